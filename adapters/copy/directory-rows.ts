@@ -157,21 +157,14 @@ const passPart = async <P extends Part>(
   return { part, count: sum.count(), checksum: sum.text() };
 };
 
-/** Tells whether two heaps of rows are the same, in whatever order they come. */
-export interface Checksum {
-  add(row: object): void;
-  count(): number;
-  text(): string;
-}
-
 const SIZE = 1n << 256n;
 
-/** The sum of the rows' SHA-256: the same rows make the same sum. */
-const checksum = (): Checksum => {
+/** The sum of the rows' SHA-256: the same rows make the same sum, in whatever order they come. */
+const checksum = () => {
   let sum = 0n;
   let count = 0;
   return {
-    add: (row) => {
+    add: (row: object): void => {
       const hash = createHash("sha256").update(canonical(row)).digest("hex");
       sum = (sum + BigInt(`0x${hash}`)) % SIZE;
       count += 1;

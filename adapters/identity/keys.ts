@@ -3,20 +3,12 @@ import type { LinkPurpose, LinkSigner } from "#core/ports/mailer.ts";
 import type { Clock, LinkKeys } from "#core/ports/system.ts";
 import type { TryRecords } from "./identity-records.ts";
 
-/** One key per use, all from the one secret of the database. */
-export interface Keys {
-  accessTokens: Uint8Array;
-  refreshTokens: Uint8Array;
-  tries: Uint8Array;
-  mailLinks: Uint8Array;
-}
-
 const SECRET_BYTES = 32;
 
 /** The keys of these records, read at the first call; the very first makes the secret. */
-export const keysOf = (records: TryRecords): (() => Promise<Keys>) => {
-  let known: Keys | undefined;
-  return async () => {
+export const keysOf = (records: TryRecords) => {
+  let known: ReturnType<typeof deriveKeys> | undefined;
+  return async (): Promise<ReturnType<typeof deriveKeys>> => {
     known ??= deriveKeys(records.secret() ?? (await makeSecret(records)));
     return known;
   };
@@ -31,7 +23,8 @@ const makeSecret = (records: TryRecords): Promise<Uint8Array> =>
     return secret;
   });
 
-const deriveKeys = (secret: Uint8Array): Keys => {
+/** One key per use, all from the one secret of the database. */
+const deriveKeys = (secret: Uint8Array) => {
   const keyFor = (use: string) => new Uint8Array(hkdfSync("sha256", secret, "", use, SECRET_BYTES));
   return {
     accessTokens: keyFor("access tokens"),

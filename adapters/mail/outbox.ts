@@ -106,16 +106,7 @@ export const mailOptions = (
 });
 
 /** Sends the newsletter while this process does other things. */
-export interface NewsletterSender {
-  /** Begins or takes up an issue, and sends it by and by. */
-  send(): Promise<Result<Issue, NothingToSend | SentByAnother>>;
-  /** The same where an issue is due that is to come so often. Says in the log what went wrong. */
-  sendWhenDue(everyMs: number): Promise<void>;
-  /** Stops between two mails; what is left is sent when the issue is sent again. */
-  close(): Promise<void>;
-}
-
-export const newsletterSender = (parts: SendingParts): NewsletterSender => {
+export const newsletterSender = (parts: SendingParts) => {
   const { log } = parts;
   const closing = new AbortController();
   const underWay = new Set<Promise<void>>();
@@ -134,7 +125,8 @@ export const newsletterSender = (parts: SendingParts): NewsletterSender => {
     }
   };
 
-  const send: NewsletterSender["send"] = async () => {
+  /** Begins or takes up an issue, and sends it by and by. */
+  const send = async (): Promise<Result<Issue, NothingToSend | SentByAnother>> => {
     const opened = await openIssue(parts)();
     if (!opened.ok) return opened;
     const sent = sendOut(opened.value);
@@ -145,14 +137,16 @@ export const newsletterSender = (parts: SendingParts): NewsletterSender => {
 
   return {
     send,
-    sendWhenDue: async (everyMs) => {
+    /** The same where an issue is due that is to come so often. Says in the log what went wrong. */
+    sendWhenDue: async (everyMs: number): Promise<void> => {
       try {
         if (!closing.signal.aborted && (await isDue(parts)(everyMs))) await send();
       } catch (error) {
         log.error("newsletter_failed", error);
       }
     },
-    close: async () => {
+    /** Stops between two mails; what is left is sent when the issue is sent again. */
+    close: async (): Promise<void> => {
       closing.abort();
       await Promise.all(underWay);
     },

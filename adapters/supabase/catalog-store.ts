@@ -145,21 +145,10 @@ const POLL_MS = 2_000;
 const ASK_EVERY_MS = POLL_MS * 0.75;
 
 /** The newest revision a process knows of, for every store that it opens on one project. */
-export interface RevisionWatch {
-  known(): number;
-  /** Tells of a revision that was seen. */
-  observe(revision: number): void;
-  /** Whether the last question was answered. */
-  isAnswering(): boolean;
-  /** Asks once, now. */
-  poll(): Promise<void>;
-  /** Asks again and again until it is stopped. */
-  start(): void;
-  stop(): void;
-}
+export type RevisionWatch = ReturnType<typeof revisionWatch>;
 
 /** Asks the project for its revision, with nobody waiting for the answer. */
-export const revisionWatch = (client: SupabaseClient): RevisionWatch => {
+export const revisionWatch = (client: SupabaseClient) => {
   let known = 0;
   let isAnswering = true;
   let timer: NodeJS.Timeout | undefined;
@@ -183,13 +172,17 @@ export const revisionWatch = (client: SupabaseClient): RevisionWatch => {
 
   return {
     known: () => known,
+    /** Tells of a revision that was seen. */
     observe,
+    /** Whether the last question was answered. */
     isAnswering: () => isAnswering,
+    /** Asks once, now. */
     poll,
-    start: () => {
+    /** Asks again and again until it is stopped. */
+    start: (): void => {
       if (!timer) again();
     },
-    stop: () => {
+    stop: (): void => {
       clearTimeout(timer);
       timer = undefined;
     },

@@ -56,26 +56,22 @@ export const writePlan = async (
   });
 
 /** Rejected rows, on their way to a file. */
-export interface Rejects {
-  add(header: readonly string[], row: ImportRow, problems: readonly RowProblem[]): Promise<void>;
-  /** Where no row was rejected there is no file. */
-  complete(): Promise<void>;
-  discard(): void;
-}
+export type Rejects = Awaited<ReturnType<typeof openRejects>>;
 
 /** Begins a file where one was allowed. */
 export const openRejects = async (
   path: string,
   { format, delimiter }: Pick<OpenedFile, "format" | "delimiter">,
-): Promise<Rejects> => {
+) => {
   const target = await openTarget(path, { isPrivate: true });
   const writer = rejectsWriter(format, delimiter ?? undefined);
   let isEmpty = true;
   return {
-    add: (header, row, problems) => {
+    add: (header: readonly string[], row: ImportRow, problems: readonly RowProblem[]) => {
       isEmpty = false;
       return target.write(writer.row(header, row, problems));
     },
+    /** Where no row was rejected there is no file. */
     complete: async () => {
       if (isEmpty) return target.discard();
       await target.write(writer.end());

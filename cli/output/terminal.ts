@@ -110,29 +110,23 @@ export const finishUnread = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Tells how far a long task is: a bar on a terminal, now and then a line elsewhere. */
-export interface Progress {
-  /** So much of the whole is done by now, and so many of what is counted. */
-  at(done: number, count: number): void;
-  /** Takes the bar away. */
-  end(): void;
-}
-
 const REDRAW_MS = 100;
 const LINE_EVERY_MS = 5_000;
 const BAR_WIDTH = 24;
 
+/** Tells how far a long task is: a bar on a terminal, now and then a line elsewhere. */
 export const startProgress = (
   { quiet }: Pick<Terminal, "quiet">,
   { title, whole, noun }: { title: string; whole: number; noun: string },
-): Progress => {
+) => {
   const { stderr } = process;
   const start = performance.now();
   const isBar = stderr.isTTY;
   let last = start;
   let isDrawn = false;
   return {
-    at: (done, count) => {
+    /** So much of the whole is done by now, and so many of what is counted. */
+    at: (done: number, count: number): void => {
       const now = performance.now();
       if (quiet || now - last < (isBar ? REDRAW_MS : LINE_EVERY_MS)) return;
       last = now;
@@ -150,7 +144,8 @@ export const startProgress = (
       );
       isDrawn = true;
     },
-    end: () => {
+    /** Takes the bar away. */
+    end: (): void => {
       if (isDrawn) stderr.write("\r\u001B[K");
     },
   };
