@@ -8,8 +8,9 @@ import type { Answer } from "../answer/answer.ts";
 import { problemAnswer } from "../answer/refusal.ts";
 import { BACK_OFFICE_CALLS } from "../calls/back-office-calls.ts";
 import { addressIn } from "../calls/call.ts";
-import { addCall, type RequestContext } from "../endpoint.ts";
 import { bearerToken } from "../cache/cached.ts";
+import { addCall, type RequestContext } from "../endpoint.ts";
+import { BrokenBody } from "../request/read-body.ts";
 import {
   adminCall,
   type AnyAdminCall,
@@ -24,7 +25,7 @@ import { historyCalls } from "./history-calls.schema.ts";
 import { importCalls } from "./import-calls.schema.ts";
 import { overviewSchema } from "./overview.schema.ts";
 import { peopleAdminCalls } from "./people-admin-calls.schema.ts";
-import { BrokenBody, type ReadRequest, readRequest } from "./read-request.ts";
+import { type ReadRequest, readRequest } from "./read-request.ts";
 import { roundsCalls, submissionCalls } from "./review-calls.schema.ts";
 import { taxonomyCalls } from "./taxonomy-calls.schema.ts";
 import { writeMatching } from "./if-match.ts";

@@ -4,7 +4,7 @@ import { type Refusal, refusal } from "../answer/refusal.ts";
 /** Bytes of a request body (limits.md). */
 const BODY_LIMIT = 64 * 1024;
 /** How long a body may take to arrive. */
-export const BODY_PATIENCE_MS = 10_000;
+const BODY_PATIENCE_MS = 10_000;
 
 /** Reads a body as text, refusing what is too big, too slow, not UTF-8 or of another type. */
 export const readBody = async (
@@ -38,34 +38,74 @@ export const TOO_LARGE = tooLarge(BODY_LIMIT);
 
 export const badRequest = (detail: string): Refusal => refusal(400, detail);
 
-export const TOO_SLOW = refusal(408, "The body did not arrive in time.", { Connection: "close" });
+const TOO_SLOW = refusal(408, "The body did not arrive in time.", { Connection: "close" });
 
-export const BROKEN_OFF = badRequest("The body broke off.");
+const BROKEN_OFF = badRequest("The body broke off.");
 
 export const unsupported = (type: string): Refusal => refusal(415, `The body must be ${type}.`);
 
+/** A body ends before its end. Thrown to whoever goes through it. */
+export class BrokenBody extends Error {
+  override name = "BrokenBody";
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.detail);
+    this.refusal = refusal;
+  }
+}
+
+/** The whole has to come in time. */
 const readBytes = async (request: Request, limit: number): Promise<Result<Uint8Array, Refusal>> => {
-  const reader = request.body?.getReader();
-  if (!reader) return ok(new Uint8Array());
-  let late: (() => void) | undefined;
-  const lateness = new Promise<undefined>((resolve) => (late = () => resolve(undefined)));
-  const timer = setTimeout(() => late?.(), BODY_PATIENCE_MS);
-  const chunks: Uint8Array[] = [];
+  const end = performance.now() + BODY_PATIENCE_MS;
+  const pieces: Uint8Array[] = [];
   let size = 0;
   try {
-    for (;;) {
-      const read = await Promise.race([reader.read(), lateness]);
-      if (read === undefined) return fail(TOO_SLOW);
-      if (read.done) return ok(Buffer.concat(chunks));
-      size += read.value.byteLength;
+    for await (const piece of piecesOf(request, () => end - performance.now())) {
+      size += piece.byteLength;
       if (size > limit) return fail(tooLarge(limit));
-      chunks.push(read.value);
+      pieces.push(piece);
     }
-  } catch {
-    return fail(BROKEN_OFF);
+    return ok(Buffer.concat(pieces));
+  } catch (error) {
+    if (error instanceof BrokenBody) return fail(error.refusal);
+    throw error;
+  }
+};
+
+/** Goes through a body; each piece has to come in time, the whole has what the server grants a request. */
+export async function* piecesOf(
+  { body }: Request,
+  patience = (): number => BODY_PATIENCE_MS,
+): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader();
+  if (!reader) return;
+  try {
+    for (;;) {
+      const read = await inTime(reader.read(), patience());
+      if (read.done) return;
+      yield read.value;
+    }
+  } finally {
+    reader.releaseLock();
+  }
+}
+
+const inTime = async <T>(reading: Promise<T>, patience: number): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const lateness = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), patience);
+  });
+  try {
+    const read = await Promise.race([
+      reading.catch(() => {
+        throw new BrokenBody(BROKEN_OFF);
+      }),
+      lateness,
+    ]);
+    if (read === undefined) throw new BrokenBody(TOO_SLOW);
+    return read;
   } finally {
     clearTimeout(timer);
-    reader.releaseLock();
   }
 };
 
