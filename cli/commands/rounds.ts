@@ -7,11 +7,11 @@ import {
   ANSWER_KEYS,
   ANSWER_NAMES,
   ANSWERS_TO,
-  evidenceWith,
   parseQuestionId,
   type Question,
   questionText,
 } from "#core/rounds/question.ts";
+import { evidenceWith } from "#core/brand/settle-evidence.ts";
 import { sittingText } from "#core/rounds/pace.ts";
 import { withScheme } from "#core/text/addresses.ts";
 import { withContext } from "../context.ts";

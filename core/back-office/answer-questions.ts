@@ -1,5 +1,5 @@
 import { type Brand, contentOf } from "../brand/brand.ts";
-import type { Evidence } from "../brand/evidence.ts";
+import { type Evidence, evidenceOf } from "../brand/evidence.ts";
 import type { BrandContent, JsonValue } from "../brand/fields.ts";
 import { CONFIRMED_NOTE } from "../change/batch.ts";
 import { sameValue } from "../change/diff.ts";
@@ -8,8 +8,6 @@ import { invalidAt } from "../failure.ts";
 import { fail, ok, type Result } from "../result.ts";
 import {
   ANSWERS_TO,
-  evidenceOf,
-  evidenceWith,
   NO_DUPLICATE_DAYS,
   parseQuestionId,
   PUT_OFF_DAYS,
@@ -24,6 +22,7 @@ import type { AcceptRefused } from "./review-correction.ts";
 import { decideSubmission } from "./review-submission.ts";
 import type { ReviewedCorrection } from "./submission-items.ts";
 import { DAY_MS, dayAt } from "../days.ts";
+import { evidenceWith } from "../brand/settle-evidence.ts";
 
 /** It was answered meanwhile, or what it is about is gone; nothing was written. */
 export interface QuestionGone {

@@ -1,14 +1,13 @@
 import type { Brand } from "../brand/brand.ts";
 import { valueChecked } from "../brand/checkable-facts.ts";
 import { duplicateKeys } from "../brand/duplicates.ts";
-import { ATTRIBUTE_PREFIX, attributeIn } from "../brand/evidence.ts";
+import { ATTRIBUTE_PREFIX, attributeIn, evidenceOf } from "../brand/evidence.ts";
 import { brandField, type JsonValue } from "../brand/fields.ts";
 import { asFields } from "../change/diff.ts";
 import type { WatchedSite } from "../ports/rounds-stores.ts";
 import {
   agingFacts,
   dayOf,
-  evidenceOf,
   missingFields,
   type Question,
   questionId,

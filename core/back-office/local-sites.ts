@@ -2,7 +2,7 @@ import type { Brand } from "../brand/brand.ts";
 import type { SitesMovedOn, SiteWatchStore, WatchedSite } from "../ports/rounds-stores.ts";
 import type { ImportStore } from "../ports/back-office-store.ts";
 import { ok, type Result } from "../result.ts";
-import { evidenceOf } from "../rounds/question.ts";
+import { evidenceOf } from "../brand/evidence.ts";
 import { inPortions } from "../slices.ts";
 import { isUndecided, type SiteMemory, siteHash, wasSeenSince } from "../sites/site-memory.ts";
 import type { CheckedSite, SiteReport, SiteToCheck } from "../sites/site-report.schema.ts";

@@ -38,6 +38,11 @@ export type SiteState = {
   since: string;
 };
 
+export const evidenceOf = (
+  { evidence }: { evidence: readonly Evidence[] },
+  wanted: string,
+): Evidence | undefined => evidence.find(({ field }) => field === wanted);
+
 /** The attribute that a piece of evidence is about; `undefined` where it is about a field. */
 export const attributeIn = (field: string): string | undefined =>
   field.startsWith(ATTRIBUTE_PREFIX) ? field.slice(ATTRIBUTE_PREFIX.length) : undefined;

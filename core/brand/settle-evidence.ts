@@ -1,5 +1,5 @@
 import { inEvidenceOrder, valueChecked } from "./checkable-facts.ts";
-import { type Evidence } from "./evidence.ts";
+import { type Evidence, evidenceOf } from "./evidence.ts";
 import { BRAND_FIELDS, type BrandContent } from "./fields.ts";
 
 /**
@@ -15,11 +15,11 @@ export const settleEvidence = <Content extends BrandContent>(
   const { siteState } = after;
   const evidence = after.evidence.filter((entry) => {
     if (valueChecked(after, entry.field) === undefined) return false;
-    const old = before && entryOf(before, entry.field);
+    const old = before && evidenceOf(before, entry.field);
     return (
       checked.includes(entry.field) ||
       !old ||
-      !sameEntry(old, entry) ||
+      !sameCheck(old, entry) ||
       sameChecked(before, after, entry.field)
     );
   });
@@ -39,14 +39,14 @@ export const mergeEvidence = (
   base: BrandContent | undefined,
   { mine, theirs, merged }: Record<"mine" | "theirs" | "merged", BrandContent>,
 ): Evidence[] => {
-  const entries = fieldsIn(base, mine, theirs).flatMap((field) => {
-    const [my, their] = [entryOf(mine, field), entryOf(theirs, field)];
+  const entries = checkedFields(base, mine, theirs).flatMap((field) => {
+    const [my, their] = [evidenceOf(mine, field), evidenceOf(theirs, field)];
     const isMine = sameChecked(mine, merged, field);
     const isTheirs = sameChecked(theirs, merged, field);
     if (isMine !== isTheirs) return (isMine ? my : their) ?? [];
-    const old = base && entryOf(base, field);
-    if (base && sameEntry(old, my)) return their ?? [];
-    if (base && sameEntry(old, their)) return my ?? [];
+    const old = base && evidenceOf(base, field);
+    if (base && sameCheck(old, my)) return their ?? [];
+    if (base && sameCheck(old, their)) return my ?? [];
     return laterOf(my, their) ?? [];
   });
   return atMost(entries);
@@ -59,10 +59,10 @@ export const revertEvidence = (
   target: BrandContent,
 ): Evidence[] =>
   atMost(
-    fieldsIn(before, after, current).flatMap((field) => {
-      const [was, left, now] = [before, after, current].map((state) => entryOf(state, field));
+    checkedFields(before, after, current).flatMap((field) => {
+      const [was, left, now] = [before, after, current].map((state) => evidenceOf(state, field));
       const isBack = !sameChecked(target, current, field);
-      const isAsLeft = sameEntry(now, left) && sameChecked(before, target, field);
+      const isAsLeft = sameCheck(now, left) && sameChecked(before, target, field);
       return (isBack || isAsLeft ? was : now) ?? [];
     }),
   );
@@ -71,22 +71,22 @@ const atMost = (evidence: readonly Evidence[]): Evidence[] =>
   inEvidenceOrder(
     evidence.length <= BRAND_FIELDS.evidence.most
       ? evidence
-      : [...evidence]
-          .sort((a, b) => (a.checkedOn > b.checkedOn ? -1 : 1))
-          .slice(0, BRAND_FIELDS.evidence.most),
+      : lastOf(evidence, BRAND_FIELDS.evidence.most),
   );
 
-const entryOf = ({ evidence }: BrandContent, wanted: string): Evidence | undefined =>
-  evidence.find(({ field }) => field === wanted);
+/** So many of these, those checked last. */
+const lastOf = (evidence: readonly Evidence[], most: number): Evidence[] =>
+  [...evidence].sort((a, b) => (a.checkedOn > b.checkedOn ? -1 : 1)).slice(0, most);
 
-const fieldsIn = (...states: (BrandContent | undefined)[]): string[] => [
+/** What any of these has evidence of, each once. */
+export const checkedFields = (...states: (BrandContent | undefined)[]): string[] => [
   ...new Set(states.flatMap((state) => state?.evidence.map(({ field }) => field) ?? [])),
 ];
 
 const sameChecked = (a: BrandContent, b: BrandContent, field: string): boolean =>
   valueChecked(a, field) === valueChecked(b, field);
 
-const sameEntry = (a: Evidence | undefined, b: Evidence | undefined): boolean =>
+export const sameCheck = (a: Evidence | undefined, b: Evidence | undefined): boolean =>
   a === b ||
   (a !== undefined &&
     b !== undefined &&
@@ -99,3 +99,9 @@ const sameState = (a: BrandContent["siteState"], b: BrandContent["siteState"]): 
 
 const laterOf = (a: Evidence | undefined, b: Evidence | undefined): Evidence | undefined =>
   !a || (b && b.checkedOn > a.checkedOn) ? b : a;
+
+/** What was checked, with one more look; where there is no room for it, the oldest gives way. */
+export const evidenceWith = (known: readonly Evidence[], entry: Evidence): Evidence[] => {
+  const others = known.filter(({ field }) => field !== entry.field);
+  return inEvidenceOrder([...lastOf(others, BRAND_FIELDS.evidence.most - 1), entry]);
+};

@@ -1,4 +1,5 @@
-import { ATTRIBUTE_PREFIX, attributeIn, type Evidence } from "../brand/evidence.ts";
+import { ATTRIBUTE_PREFIX, attributeIn, type Evidence, evidenceOf } from "../brand/evidence.ts";
+import { checkedFields, sameCheck } from "../brand/settle-evidence.ts";
 import {
   BRAND_FIELD_KEYS,
   BRAND_FIELDS,
@@ -34,7 +35,7 @@ export const brandChanges = (
   const [was, is] = isWhole ? [before, after] : [withoutLostSite(before), withoutLostSite(after)];
   const checks = checksIn(was, is);
   const sourced = (field: string): string => {
-    const source = checks.get(field)?.now?.source ?? null;
+    const source = checks.get(field)?.source ?? null;
     checks.delete(field);
     return source === null ? "" : `, source ${source}`;
   };
@@ -49,7 +50,7 @@ export const brandChanges = (
         : `${fieldText(field)} ${verbOf(diff)}${sourced(field)}`;
     return [{ field, text }];
   });
-  for (const [field, { now }] of checks) {
+  for (const [field, now] of checks) {
     const text = `${checkedText(field, nameOf)}${now ? " checked" : ": check taken back"}`;
     told.push({ field: "evidence", text: text + sourced(field) });
   }
@@ -83,19 +84,12 @@ const verbOf = ({ before, after }: FieldDiff): "added" | "removed" | "changed" =
   isBlank(before) ? "added" : isBlank(after) ? "removed" : "changed";
 
 /** The facts of which another check is told than before. */
-const checksIn = (was: BrandContent, is: BrandContent) => {
-  const before = new Map(was.evidence.map((entry) => [entry.field, entry]));
-  const checks = new Map<string, { now: Evidence | undefined }>();
-  for (const now of is.evidence) {
-    const then = before.get(now.field);
-    before.delete(now.field);
-    const isSame =
-      then?.source === now.source && then.checkedOn === now.checkedOn && then.grade === now.grade;
-    if (!isSame) checks.set(now.field, { now });
-  }
-  for (const field of before.keys()) checks.set(field, { now: undefined });
-  return checks;
-};
+const checksIn = (was: BrandContent, is: BrandContent): Map<string, Evidence | undefined> =>
+  new Map(
+    checkedFields(is, was)
+      .filter((field) => !sameCheck(evidenceOf(was, field), evidenceOf(is, field)))
+      .map((field) => [field, evidenceOf(is, field)]),
+  );
 
 const checkedText = (field: string, nameOf: NameOf): string => {
   const id = attributeIn(field);

@@ -1,13 +1,7 @@
 import type { Brand } from "../brand/brand.ts";
-import { dueOn, inEvidenceOrder, valueChecked } from "../brand/checkable-facts.ts";
-import { ATTRIBUTE_PREFIX, attributeIn, type Evidence, type Grade } from "../brand/evidence.ts";
-import {
-  BRAND_FIELD_KEYS,
-  BRAND_FIELDS,
-  brandField,
-  type BrandField,
-  type JsonValue,
-} from "../brand/fields.ts";
+import { dueOn, valueChecked } from "../brand/checkable-facts.ts";
+import { ATTRIBUTE_PREFIX, attributeIn, evidenceOf, type Grade } from "../brand/evidence.ts";
+import { BRAND_FIELD_KEYS, brandField, type BrandField, type JsonValue } from "../brand/fields.ts";
 import { DAY_MS } from "../days.ts";
 
 /** What an administrator may be asked about a brand. */
@@ -180,20 +174,6 @@ const agingFact = (brand: Brand, field: string, group: string | undefined): Agin
   return entry
     ? [{ field, checked: dayOf(entry.checkedOn), due: dayOf(entry.checkedOn) + period, period }]
     : [{ field, checked: null, due: dayOf(created), period }];
-};
-
-export const evidenceOf = (
-  { evidence }: Pick<Brand, "evidence">,
-  wanted: string,
-): Evidence | undefined => evidence.find(({ field }) => field === wanted);
-
-/** What was checked, with one more look; where there is no room for it, the oldest gives way. */
-export const evidenceWith = (known: readonly Evidence[], entry: Evidence): Evidence[] => {
-  const others = known
-    .filter(({ field }) => field !== entry.field)
-    .sort((a, b) => (a.checkedOn > b.checkedOn ? -1 : 1))
-    .slice(0, BRAND_FIELDS.evidence.most - 1);
-  return inEvidenceOrder([...others, entry]);
 };
 
 export const missingFields = (brand: Brand): (typeof WANTED_FIELDS)[number][] =>

@@ -8,7 +8,8 @@ import {
   GRADE_NAMES,
   GRADES,
 } from "#core/brand/evidence.ts";
-import { evidenceWith, parseQuestionId, type Question } from "#core/rounds/question.ts";
+import { parseQuestionId, type Question } from "#core/rounds/question.ts";
+import { evidenceWith } from "#core/brand/settle-evidence.ts";
 import type { StoredAttribute } from "#core/taxonomy/taxonomy.ts";
 import { BusyButton, Button } from "../../ui/buttons.tsx";
 import { Choices, SelectField } from "../../ui/choices.tsx";
