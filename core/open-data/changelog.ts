@@ -131,8 +131,7 @@ const tellDay = async (
     states.push(...page.states);
     next = page.next;
   }
-  const told = await runSlices(sumUp(states, model));
-  const { joined, changed, gone, taxonomy } = told;
+  const { joined, changed, gone, taxonomy } = await runSlices(sumUp(states, model));
   const isCut = next !== null || changed.length > BRANDS_NAMED || gone.length > BRANDS_NAMED;
   if (joined.length + changed.length + gone.length + taxonomy.length === 0) return undefined;
   return {

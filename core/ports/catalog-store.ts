@@ -10,7 +10,7 @@ import type { RecordKind, SlugTaken, Stale, UnknownLink } from "../failure.ts";
 import type { OpenSource } from "../open-data/open-record.ts";
 import type { Result } from "../result.ts";
 import type { MaybePromise } from "../slices.ts";
-import type { StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
+import type { StoredTaxonomy } from "../taxonomy/taxonomy.ts";
 import type { Revision } from "../change/batch.ts";
 
 /** What the read model needs to know of an active brand; the profile's long texts are found when asked for. */
@@ -20,12 +20,10 @@ export type CatalogBrand = Pick<
 >;
 
 /** The catalog at one revision: every active brand, the whole taxonomy. In no particular order. */
-export interface CatalogSnapshot<Brands = CatalogBrand[]> {
+export interface CatalogSnapshot<Brands = CatalogBrand[]> extends StoredTaxonomy {
   revision: number;
   viewsRevision: number;
   brands: Brands;
-  categories: StoredCategory[];
-  attributes: StoredAttribute[];
 }
 
 /**
@@ -61,7 +59,7 @@ export interface CatalogChanges {
   /** Ids of brands that were deleted or archived since; may name brands the reader never knew, even such as never were active. */
   gone: string[];
   /** The whole taxonomy when anything in it changed, else `undefined`. */
-  taxonomy: { categories: StoredCategory[]; attributes: StoredAttribute[] } | undefined;
+  taxonomy: StoredTaxonomy | undefined;
 }
 
 /** View counts that moved since a views revision. */
@@ -72,11 +70,8 @@ export interface ViewChanges {
 }
 
 /** What anybody may have of the catalog, whole, at one revision. */
-export interface OpenReading {
+export interface OpenReading extends StoredTaxonomy {
   revision: number;
-  /** In no particular order. */
-  categories: StoredCategory[];
-  attributes: StoredAttribute[];
   /** Every active brand by slug, some at a time; links in no particular order. To be gone through once. */
   brands: AsyncIterable<readonly OpenSource[]>;
 }
@@ -111,18 +106,15 @@ export interface CatalogStore {
   readOpen<T>(read: (reading: OpenReading) => Promise<T>): Promise<T>;
 
   /**
-   * All changes or none, links and history included: one batch per change set, one history entry per record
-   * with before and after. Every record written gets the new revision as its version. Refuses, having written nothing:
-   * `stale` when any record to update or delete moved on since it was read or no longer exists, or one to create
-   * is already there (all such records are named), `slug-taken` when two records of a kind would share a slug,
-   * `unknown-link` when a brand names a category or attribute that does not exist, `submission-moved-on` when a
-   * submission to decide no longer has the status its decision starts from. Slugs and links are judged by
-   * what the whole change set leaves behind, in whatever order it names its changes: two brands may swap slugs,
-   * and a brand may link a category created beside it. Where several refusals apply, the first in this order is answered.
-   * Deleting a category or attribute removes it from its brands, which counts as a change to them. A deleted brand
-   * keeps its view count for when it is restored. A change set without changes, decisions
-   * and redirects writes nothing. A change set naming
-   * one record twice is a planner's mistake, and is thrown.
+   * All changes or none, links and history included: one batch per change set, one history entry per record with before and after.
+   * Every record written gets the new revision as its version. Refuses, having written nothing: `stale` when any record to update or
+   * delete moved on since it was read or no longer exists, or one to create is already there (all such records are named), `slug-taken`
+   * when two records of a kind would share a slug, `unknown-link` when a brand names a category or attribute that does not exist,
+   * `submission-moved-on` when a submission to decide no longer has the status its decision starts from. Slugs and links are judged by
+   * what the whole change set leaves behind, in whatever order it names its changes: two brands may swap slugs, and a brand may link a
+   * category created beside it. Where several refusals apply, the first in this order is answered. Deleting a category or attribute
+   * removes it from its brands, which counts as a change to them. A deleted brand keeps its view count for when it is restored.
+   * A change set without changes, decisions and redirects writes nothing. One naming a record twice is a planner's mistake, and is thrown.
    */
   commit(
     changeSet: CommittableChangeSet,

@@ -40,6 +40,12 @@ export interface Versioned {
 export type StoredCategory = Category & Versioned;
 export type StoredAttribute = Attribute & Versioned;
 
+/** The whole of it. In no particular order. */
+export interface StoredTaxonomy {
+  categories: StoredCategory[];
+  attributes: StoredAttribute[];
+}
+
 /** The attribute of brands that are no longer going, however readable their pages stay. */
 export const CLOSED_SLUG = "closed-or-dormant";
 
