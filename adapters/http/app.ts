@@ -82,7 +82,9 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   // Never the client's own: it would stand in our log.
   app.use(requestId({ generator: nextRequestId, headerName: "" }));
   const reportRefusal = refusalReporter(log, hashes, clientAddress);
-  app.use(observe({ metrics, log, siteOf, reportRefusal }));
+  /** When what is begun came, where it had to wait for its turn. */
+  let came: number | undefined;
+  app.use(observe({ metrics, log, siteOf, reportRefusal, cameAt: () => came }));
   app.onError(refuseAccidents(log));
   addApiRoutes(app, { directory, cached, clientAddress, judgeView, limits });
   addOpenChangeRoutes(app, { directory, cached, quota: quotas, clientAddress });
@@ -128,8 +130,13 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
     inTurn: ({ method, url = "" }, begin) => {
       const isRead = method === "GET" || method === "HEAD";
       const [path = ""] = url.split("?", 1);
-      if (isRead && !isForPrograms(path)) renderQueue(begin);
-      else begin();
+      if (!isRead || isForPrograms(path)) return begin();
+      const now = performance.now();
+      renderQueue(() => {
+        came = now;
+        begin();
+        came = undefined;
+      });
     },
     answerFromCache: answerFromCache({
       cache,

@@ -19,20 +19,20 @@ const open = async (app: Parameters<typeof listen>[0]): Promise<number> => {
   return Number(new URL(listening.url).port);
 };
 
-const openSite = async (): Promise<number> =>
-  open(
-    createHttpApp({
-      ...(await openInMemory(castChangeSet)),
-      createRenderer: () => async () => ({
-        kind: "page",
-        status: 200,
-        html: async () => "<p>a page</p>",
-      }),
-      pages: [],
-      assets: "/nowhere",
-      settings: { contactEmail: "hello@golfbrands.example", trustProxy: 0 },
+const createSite = async () =>
+  createHttpApp({
+    ...(await openInMemory(castChangeSet)),
+    createRenderer: () => async () => ({
+      kind: "page",
+      status: 200,
+      html: async () => "<p>a page</p>",
     }),
-  );
+    pages: [],
+    assets: "/nowhere",
+    settings: { contactEmail: "hello@golfbrands.example", trustProxy: 0 },
+  });
+
+const openSite = async (): Promise<number> => open(await createSite());
 
 /** Sends bytes and answers all that comes back until the server hangs up, or until `quiet` says it is enough. */
 const exchange = (port: number, sent: string, enough: RegExp = /$^/): Promise<string> =>
@@ -79,6 +79,32 @@ describe("listening", () => {
       "203.0.113.9 is no address of this machine.",
     );
   });
+});
+
+it("pages wait for their turn, which counts as time they took; forms and what programs ask for do not", async () => {
+  const app = await createSite();
+  const begun: string[] = [];
+  const ask = (method: string, url: string) =>
+    new Promise<Response>((resolve) => {
+      app.inTurn({ method, url }, () => {
+        begun.push(url);
+        resolve(app.request(url, { method }));
+      });
+    });
+  const pages = ["/", "/brands?page=2"].map((url) => ask("GET", url));
+  const others = [
+    ask("GET", "/healthz"),
+    ask("GET", "/api/brands?search=ping"),
+    ask("POST", "/submit"),
+  ];
+  expect(begun).toEqual(["/healthz", "/api/brands?search=ping", "/submit"]);
+  const end = performance.now() + 60;
+  while (performance.now() < end);
+  await Promise.all([...pages, ...others]);
+  expect(begun.slice(3)).toEqual(["/", "/brands?page=2"]);
+  const metrics = await (await app.request("/metrics")).text();
+  const [, seconds] = /^http_request_duration_seconds_sum (.+)$/m.exec(metrics) ?? [];
+  expect(Number(seconds)).toBeGreaterThanOrEqual(0.12);
 });
 
 describe("broken requests", () => {

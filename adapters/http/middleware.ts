@@ -21,13 +21,15 @@ export interface ObserveParts {
   log: Log;
   siteOf: SiteOf;
   reportRefusal: ReportRefusal;
+  /** Of what had to wait before: who visits waits for that too. */
+  cameAt: () => number | undefined;
 }
 
 /** Around all that is answered: says where it came to, refuses what came nowhere, times, counts and logs it. */
 export const observe =
-  ({ metrics, log, siteOf, reportRefusal }: ObserveParts): MiddlewareHandler =>
+  ({ metrics, log, siteOf, reportRefusal, cameAt }: ObserveParts): MiddlewareHandler =>
   async (c, next) => {
-    const started = performance.now();
+    const started = cameAt() ?? performance.now();
     const site = siteOfRequest(siteOf, c.req.raw);
     c.set("site", site ?? NOWHERE);
     c.set("route", FALLBACK_ROUTE);
