@@ -20,9 +20,15 @@ import { EXIT, type ExitCode, UserError } from "../../user-error.ts";
 
 export const exportSites = (file: string, options: OutputOptions): Promise<void> =>
   withContext(options, async ({ backOffice }, terminal) => {
-    const sites = await backOffice.sitesToCheck();
-    const lines = sites.map((site) => `${JSON.stringify(site)}\n`);
-    await writeOutput(file, terminal, lines, { told: () => countOf(sites.length, "site") });
+    let count = 0;
+    // Read only once the file may be written.
+    async function* lines(): AsyncGenerator<string> {
+      for (const site of await backOffice.sitesToCheck()) {
+        count += 1;
+        yield `${JSON.stringify(site)}\n`;
+      }
+    }
+    await writeOutput(file, terminal, lines(), { told: () => countOf(count, "site") });
   });
 
 export interface ApplySiteReportOptions extends OutputOptions {
