@@ -9,11 +9,8 @@ export interface ThreadOrder extends FilesOrder {
   file: string;
 }
 
-/**
- * In MB. 100,000 brands need 80, the links of a million some 500, since they are held while the files are made. What it would take
- * beyond is better refused than taken from the site.
- */
-const LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 48 };
+/** In MB. 100,000 brands need 20, half a million 45. What it would take beyond is better refused than taken from the site. */
+const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 48 };
 /** What a thread begins with for new objects, in MB. A server has told the engine to let none grow, and from 1 MB it takes half again as long. */
 const BEGINNING = "--min-semi-space-size=16";
 
