@@ -12,22 +12,11 @@ import { fieldOfCell, unfiled } from "./codecs.ts";
 import { FileRefused } from "./source-file.ts";
 import { type CsvRecord, csvSplitter } from "./split-csv.ts";
 
-export interface CsvRow {
-  /** Where the row begins in its file; the header is line 1. */
-  line: number;
-  cells: readonly string[];
-}
-
-export interface CsvTable {
-  header: readonly string[];
-  rows: readonly CsvRow[];
-}
-
 /**
  * Reads CSV as RFC 4180 has it: UTF-8 with or without a byte order mark; every line end becomes a line feed.
- * Throws, naming the line, where it is malformed.
+ * Throws, naming the line, where it is malformed; the header is line 1.
  */
-export const readCsv = (content: Uint8Array): CsvTable => {
+export const readCsv = (content: Uint8Array) => {
   const text = new TextDecoder("utf-8", { fatal: true }).decode(content);
   const splitter = csvSplitter(",");
   const [header, ...rows] = [...splitter.add(text), ...splitter.end()].map((record) => {

@@ -70,14 +70,11 @@ export const restoreDatabase = (
   }
 };
 
-interface Held {
-  /** The catalog's revision; 0 when it cannot be read. */
-  revision: number;
-  release(): void;
-}
-
-/** Locks everybody else out of a database. Only who is alone can leave the write-ahead log, so that tells. */
-const holdAlone = (file: string): Held => {
+/**
+ * Locks everybody else out of a database. Only who is alone can leave the write-ahead log, so that tells. Answers the catalog's
+ * revision, 0 when it cannot be read, and how to let go.
+ */
+const holdAlone = (file: string) => {
   let database: Database | undefined;
   try {
     database = new SqliteDatabase(file, { timeout: 500 });

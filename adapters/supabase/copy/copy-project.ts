@@ -91,19 +91,13 @@ const movedBack = (row: Row, moved: Adopted): Row => {
   return { ...row, ...Object.fromEntries(back) };
 };
 
-/** What was written in the project by hand, as history would tell it. */
-export interface UnrecordedHistory {
-  batches: Batch[];
-  revisions: CopiedRevision[];
-}
-
 const NOTE = "Written in the database by hand";
 
 /**
  * Brands whose last change is in no history, since nobody committed it, are put on record in the copy, where every brand has to
  * be. `previous` is the brand as history knows it last. One batch for each revision, as commits have.
  */
-const unrecordedHistory = (rows: readonly Row[]): UnrecordedHistory => {
+const unrecordedHistory = (rows: readonly Row[]) => {
   const byRevision = new Map<number, { at: string; revisions: CopiedRevision[] }>();
   for (const { previous, ...row } of rows) {
     const { version, updatedAt } = brandOf(row);

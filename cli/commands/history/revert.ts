@@ -1,5 +1,5 @@
 import type { MovedOnWhy, RevertedRecord, RevertReport } from "#core/change/revert-record.ts";
-import { withContext } from "../../context.ts";
+import { type CliContext, withContext } from "../../context.ts";
 import { confirmIfInteractive } from "../../output/keyboard.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { countOf, sanitizeForTerminal, showDiff, showValue } from "../../output/show-value.ts";
@@ -48,7 +48,7 @@ const SHOWN = 50;
 
 const showReport = async (
   { records, submissions }: RevertReport,
-  { backOffice }: { backOffice: { listTaxonomy(): Promise<Taxonomy> } },
+  { backOffice }: CliContext,
   terminal: Terminal,
 ): Promise<void> => {
   const { categories, attributes } = await backOffice.listTaxonomy();
@@ -65,11 +65,6 @@ const showReport = async (
       `${countOf(reopened, "submission goes", "submissions go")} back to where they were.\n`,
     );
 };
-
-interface Taxonomy {
-  categories: readonly { id: string; name: string }[];
-  attributes: readonly { id: string; name: string }[];
-}
 
 const showRecord = async (
   { record, name, verb, changes, movedOn }: RevertedRecord,
