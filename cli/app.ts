@@ -4,22 +4,15 @@ import { eventLoopScheduler, runInSlices } from "#adapters/system.ts";
 import type { MadeFiles } from "#adapters/open-data/make-open-files.ts";
 import { linkKeys } from "#adapters/identity/keys.ts";
 import type { SignInAttempts } from "#adapters/identity/sign-in-limits.ts";
-import {
-  createCounters,
-  type Counters,
-  withSignInCounters,
-  withCommitCounters,
-} from "#adapters/counters.ts";
+import { createCounters, withSignInCounters, withCommitCounters } from "#adapters/counters.ts";
 import { admit, createBackOffice } from "#core/back-office/create-back-office.ts";
-import { awaitedCatalog, type Catalog, openCatalog } from "#core/catalog/catalog.ts";
+import { awaitedCatalog, openCatalog } from "#core/catalog/catalog.ts";
 import { createRoundsQueue } from "#core/back-office/rounds-queue.ts";
 import { createDirectory } from "#core/directory/create-directory.ts";
-import type { LocalDirectory } from "#core/directory/directory.ts";
 import type { OpenFilesKeeper } from "#core/open-data/open-files.ts";
 import type { Backups, Log } from "#core/ports/system.ts";
-import type { Identity } from "#core/ports/identity.ts";
 import { createViewCounter } from "#core/directory/record-view.ts";
-import { recoverPassword, type RecoverPassword } from "#core/session/recover-password.ts";
+import { recoverPassword } from "#core/session/recover-password.ts";
 import type { Config } from "./config.schema.ts";
 import { withoutFirstPassword } from "./app/first-password.ts";
 import { retry, type Tries } from "./app/start-up.ts";
@@ -50,29 +43,7 @@ const FIRST_ISSUE_MS = 5_000;
 const ISSUE_MS = 600_000;
 
 /** A running directory: its doors, and what keeps it fresh. */
-export interface App {
-  directory: LocalDirectory;
-  catalog: Catalog;
-  identity: Identity;
-  /** The administrators' door. */
-  admit: ReturnType<typeof admit>;
-  counters: Counters;
-  /** The server's own backups, if it makes any. */
-  backups: Backups | undefined;
-  storeAnswers(): Promise<boolean | "replaced">;
-  /** Resolves when the first catalog is there, which a backend that is away may take long to give. */
-  opened: Promise<unknown>;
-  /** How a forgotten password is replaced; only where mails are sent, and not just written to a folder. */
-  recovery: RecoverPassword | undefined;
-  /** The files of the open data. */
-  openFiles: OpenFilesKeeper<MadeFiles> | undefined;
-  /** Whether it writes mails. */
-  writesMails: boolean;
-  /** Where it is served from, for links in mails; `SITE_URL` goes before. */
-  setOrigin(url: string): void;
-  /** Writes what is still buffered, then lets go of the store. */
-  close(): Promise<void>;
-}
+export type App = Awaited<ReturnType<typeof startApp>>;
 
 /** How an app is started. */
 interface Opening {
@@ -98,7 +69,7 @@ export const startApp = async (
   config: Config,
   log: Log,
   { backups, tries, openFiles: shared, prepared, onAway, newsletterEveryMs }: Opening = AT_ONCE,
-): Promise<App> => {
+) => {
   const stores = openAppStores(config, tries);
   const { records, submissions, asActor } = stores;
   const counters = createCounters();
@@ -156,8 +127,10 @@ export const startApp = async (
       peopleServices,
     }),
     catalog,
+    /** The files of the open data. */
     openFiles,
     identity,
+    /** The administrators' door. */
     admit: admit({
       identity,
       openBackOffice: ({ administrator }, accessToken, whileAdmitted) => {
@@ -180,16 +153,22 @@ export const startApp = async (
       },
     }),
     counters,
+    /** The server's own backups, if it makes any. */
     backups,
     storeAnswers: stores.answers,
+    /** Resolves when the first catalog is there, which a backend that is away may take long to give. */
     opened: opening,
+    /** How a forgotten password is replaced; only where mails are sent, and not just written to a folder. */
     recovery:
       peopleServices && config.mail.smtpUrl !== undefined
         ? recoverPassword({ accounts: identity, peopleServices, clock, keys: linkKeys })
         : undefined,
+    /** Whether it writes mails. */
     writesMails: peopleServices !== undefined,
+    /** Where it is served from, for links in mails; `SITE_URL` goes before. */
     setOrigin: mail.setOrigin,
-    close: async () => {
+    /** Writes what is still buffered, then lets go of the store. */
+    close: async (): Promise<void> => {
       closing.abort();
       for (const timer of timers) clearInterval(timer);
       await Promise.all([views.flush(), mail.close(), ownFiles?.close()]);
