@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { DataLicense } from "#core/open-data/open-files.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import {
   dataLicense,
@@ -72,39 +71,44 @@ const environmentSchema = z
     error: "must be set together with SMTP_URL, for links in mails",
   });
 
-export interface MailSettings {
-  /** Unset: mails are written to a folder. */
-  smtpUrl: string | undefined;
-  /** `GolfBrands <hello@golf.example>`. */
-  from: string;
-}
-
-export interface SupabaseSettings {
-  url: string;
-  publishableKey: string;
-  /** For the command line, and to fill an empty project; visitors and administrators need none. */
-  secretKey: string | undefined;
-  /** How long a question may take before a page goes on without its answer. */
-  timeoutMs: number;
-}
-
-export interface Config {
-  port: number;
-  host: string;
-  databaseFile: string;
-  siteUrl: string | undefined;
-  contactEmail: string;
-  mail: MailSettings;
-  firstAdministrator: { email: string; password: string } | undefined;
+const configOf = (values: z.output<typeof environmentSchema>) => ({
+  port: values.PORT,
+  host: values.HOST,
+  databaseFile: values.GOLFBRANDS_DB,
+  siteUrl: values.SITE_URL,
+  contactEmail: values.CONTACT_EMAIL,
+  mail: {
+    /** Unset: mails are written to a folder. */
+    smtpUrl: values.SMTP_URL,
+    /** `GolfBrands <hello@golf.example>`. */
+    from: values.MAIL_FROM ?? `GolfBrands <${values.CONTACT_EMAIL}>`,
+  },
+  firstAdministrator:
+    values.ADMIN_EMAIL !== undefined && values.ADMIN_PASSWORD !== undefined
+      ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
+      : undefined,
   /** The project that keeps the directory instead of the database file. */
-  supabase?: SupabaseSettings;
+  ...(values.SUPABASE_URL !== undefined &&
+    values.SUPABASE_PUBLISHABLE_KEY !== undefined && {
+      supabase: {
+        url: values.SUPABASE_URL,
+        publishableKey: values.SUPABASE_PUBLISHABLE_KEY,
+        /** For the command line, and to fill an empty project; visitors and administrators need none. */
+        secretKey: values.SUPABASE_SECRET_KEY,
+        /** How long a question may take before a page goes on without its answer. */
+        timeoutMs: values.SUPABASE_TIMEOUT_MS,
+      },
+    }),
   /** Of the open data; unset, all rights are reserved. */
-  license: DataLicense | undefined;
-  trustProxy: number;
+  license: values.DATA_LICENSE,
+  trustProxy: values.TRUST_PROXY,
   /** Unset: `/metrics` is open to whoever reaches the server. */
-  metricsToken: string | undefined;
-  logLevel: string;
-}
+  metricsToken: values.METRICS_TOKEN,
+  logLevel: values.LOG_LEVEL,
+});
+
+export type Config = ReturnType<typeof configOf>;
+export type SupabaseSettings = NonNullable<Config["supabase"]>;
 
 /** Variables that are set and what is wrong with each. */
 export interface BadConfiguration {
@@ -118,44 +122,12 @@ export const parseConfig = (
 ): Result<Config, BadConfiguration> => {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = environmentSchema.safeParse(set);
-  if (!parsed.success)
-    return fail({
-      kind: "bad-configuration",
-      variables: parsed.error.issues.map(({ path, message }) => ({
-        name: path.join("."),
-        message,
-      })),
-    });
-  const values = parsed.data;
-  return ok({
-    port: values.PORT,
-    host: values.HOST,
-    databaseFile: values.GOLFBRANDS_DB,
-    siteUrl: values.SITE_URL,
-    contactEmail: values.CONTACT_EMAIL,
-    mail: {
-      smtpUrl: values.SMTP_URL,
-      from: values.MAIL_FROM ?? `GolfBrands <${values.CONTACT_EMAIL}>`,
-    },
-    firstAdministrator:
-      values.ADMIN_EMAIL !== undefined && values.ADMIN_PASSWORD !== undefined
-        ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
-        : undefined,
-    ...(values.SUPABASE_URL !== undefined && values.SUPABASE_PUBLISHABLE_KEY !== undefined
-      ? {
-          supabase: {
-            url: values.SUPABASE_URL,
-            publishableKey: values.SUPABASE_PUBLISHABLE_KEY,
-            secretKey: values.SUPABASE_SECRET_KEY,
-            timeoutMs: values.SUPABASE_TIMEOUT_MS,
-          },
-        }
-      : {}),
-    license: values.DATA_LICENSE,
-    trustProxy: values.TRUST_PROXY,
-    metricsToken: values.METRICS_TOKEN,
-    logLevel: values.LOG_LEVEL,
-  });
+  if (parsed.success) return ok(configOf(parsed.data));
+  const variables = parsed.error.issues.map(({ path, message }) => ({
+    name: path.join("."),
+    message,
+  }));
+  return fail({ kind: "bad-configuration", variables });
 };
 
 /** The one message for a bad configuration. */

@@ -4,35 +4,12 @@ import { smtpRefusal } from "#adapters/mail/mailers.ts";
 import { databaseMaintenance, type Glance } from "../../app/maintenance.ts";
 import type { Config } from "../../config.schema.ts";
 import { packageRoot } from "../../package-root.ts";
-import { ask, type Reply } from "./ask.ts";
+import { ask } from "./ask.ts";
 
 /** All that is judged, as it was found. */
-export interface Facts {
-  config: Config;
-  now: Date;
-  /** Of Node. */
-  runtime: string;
-  /** Where the site listens on this machine. */
-  address: string;
-  /** `/readyz` and the first page there. */
-  local: { ready: Reply; page: Reply };
-  /** The same at `SITE_URL`, where it is set. */
-  public: { ready: Reply; page: Reply } | undefined;
-  /** The Supabase project, where it keeps the directory. */
-  project: Reply | undefined;
-  /** The script that pages of this version load; undefined where nothing is built. */
-  script: string | undefined;
-  /** Nothing where a project keeps the directory, and where there is no file. */
-  database: (Glance & { bytes: number }) | { refused: string } | undefined;
-  /** Bytes for this user where the database lies. */
-  free: number | undefined;
-  /** Why the mail server takes nothing; undefined where it does, or there is none. */
-  mailRefusal: string | undefined;
-  /** Mails that lie in a folder since no server takes them. */
-  unsentMails: number;
-}
+export type Facts = Awaited<ReturnType<typeof gather>>;
 
-export const gather = async (config: Config): Promise<Facts> => {
+export const gather = async (config: Config) => {
   const { siteUrl, supabase, mail, databaseFile } = config;
   const address = `http://${reachable(config.host)}:${config.port}`;
   const local = await askSite(address);
@@ -44,15 +21,25 @@ export const gather = async (config: Config): Promise<Facts> => {
   return {
     config,
     now: new Date(),
+    /** Of Node. */
     runtime: process.versions.node,
+    /** Where the site listens on this machine. */
     address,
+    /** `/readyz` and the first page there. */
     local,
+    /** The same at `SITE_URL`, where it is set. */
     public: site,
+    /** The Supabase project, where it keeps the directory. */
     project,
+    /** The script that pages of this version load; undefined where nothing is built. */
     script: ownScript(),
+    /** Nothing where a project keeps the directory, and where there is no file. */
     database: supabase ? undefined : databaseOf(config),
+    /** Bytes for this user where the database lies. */
     free: supabase ? undefined : freeIn(dirname(resolve(databaseFile))),
+    /** Why the mail server takes nothing; undefined where it does, or there is none. */
     mailRefusal,
+    /** Mails that lie in a folder since no server takes them. */
     unsentMails: countMails(join(dirname(resolve(databaseFile)), "mails")),
   };
 };
@@ -80,7 +67,9 @@ const ownScript = (): string | undefined => {
   }
 };
 
-const databaseOf = (config: Config): Facts["database"] => {
+const databaseOf = (
+  config: Config,
+): (Glance & { bytes: number }) | { refused: string } | undefined => {
   const { databaseFile } = config;
   if (!existsSync(databaseFile)) return undefined;
   try {
