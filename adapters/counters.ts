@@ -2,22 +2,16 @@ import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import type { Identity } from "#core/ports/identity.ts";
 
 /** What happened behind the doors, in plain numbers; `/metrics` tells them. */
-export interface Counters {
-  /** Change sets that were kept, that were refused (stale, or a slug is taken), and that the store could not write. */
-  commits: Record<"kept" | "refused" | "failed", number>;
-  /** Batches of counted views. */
-  viewFlushes: Record<"written" | "failed", number>;
-  viewsWritten: number;
-  signIns: Record<"succeeded" | "refused" | "limited" | "failed", number>;
-  /** Refresh tokens that came a second time, as stolen ones do. */
-  refreshTokensReused: number;
-}
+export type Counters = ReturnType<typeof createCounters>;
 
-export const createCounters = (): Counters => ({
+export const createCounters = () => ({
+  /** Change sets that were kept, that were refused (stale, or a slug is taken), and that the store could not write. */
   commits: { kept: 0, refused: 0, failed: 0 },
+  /** Batches of counted views. */
   viewFlushes: { written: 0, failed: 0 },
   viewsWritten: 0,
   signIns: { succeeded: 0, refused: 0, limited: 0, failed: 0 },
+  /** Refresh tokens that came a second time, as stolen ones do. */
   refreshTokensReused: 0,
 });
 

@@ -2,7 +2,7 @@ import type { Database } from "better-sqlite3";
 import { publicRecord } from "#core/brand/brand.ts";
 import type { Revision } from "#core/change/batch.ts";
 import { differsToVisitors, visitorsTold } from "#core/change/diff.ts";
-import type { RecordKind } from "#core/failure.ts";
+import type { RecordKind, RecordRef } from "#core/failure.ts";
 import {
   type CatalogDay,
   type CatalogHistory,
@@ -164,15 +164,10 @@ const stateComparer = (database: Database) => {
   };
 };
 
-interface Ref {
-  record: RecordKind;
-  id: string;
-}
-
 /** Finds which records there are to compare, by id, and one more. */
 const idFinder = (database: Database) => {
   const listed = (source: string) =>
-    database.prepare<Record<string, string | number>, Ref>(
+    database.prepare<Record<string, string | number>, RecordRef>(
       `SELECT DISTINCT id, record FROM (${source}) ORDER BY id LIMIT :limit`,
     );
   const writtenSince = `SELECT record_id AS id, record_kind AS record FROM revisions
@@ -183,7 +178,7 @@ const idFinder = (database: Database) => {
       `SELECT id, :record AS record FROM ${table} WHERE id > :behind UNION ALL ${writtenSince}`,
     ),
   );
-  return ({ records, from, to, which, behind, limit }: StatesQuery): Ref[] => {
+  return ({ records, from, to, which, behind, limit }: StatesQuery): RecordRef[] => {
     const found = records.flatMap((record) => {
       const asked = { record, behind, limit: limit + 1 };
       if (which === "written") return written.all({ ...asked, from, to });

@@ -5,15 +5,6 @@ import { DatabaseRefused, storeFailure } from "../failures.ts";
 import { MIGRATIONS, refuseForeign, schemaVersion } from "../migrate.ts";
 import { hasTable, openReadOnly, type ReadOnly } from "./database-files.ts";
 
-/** What a database file holds, and whether it is sound. */
-export interface Inspection {
-  /** The version of its schema. */
-  schema: number;
-  counts: Counts;
-  /** What is wrong with it; empty when it is sound. */
-  problems: string[];
-}
-
 /** How much it holds. */
 export type Counts = Record<
   "brands" | "categories" | "attributes" | "submissions" | "batches" | "administrators",
@@ -34,8 +25,11 @@ const readingFile = <T>(file: string, read: (database: Database) => T): T => {
   }
 };
 
-/** Looks through a file without changing it. Throws `DatabaseRefused` when it is none of ours. */
-export const inspectDatabase = (file: string): Inspection => {
+/**
+ * What a database file holds, and what is wrong with it, if anything. Looks through it without changing it. Throws
+ * `DatabaseRefused` when it is none of ours.
+ */
+export const inspectDatabase = (file: string) => {
   if (!existsSync(file)) throw new DatabaseRefused(`${file} does not exist.`);
   return readingFile(file, (database) => {
     const schema = schemaVersion(database);
@@ -52,19 +46,15 @@ export const inspectDatabase = (file: string): Inspection => {
 const NEWEST = MIGRATIONS.at(-1)?.version ?? 0;
 
 /** What a file tells of itself at once. */
-export interface Glance {
-  /** The version of its schema, and the one this program brings it to. */
-  schema: number;
-  newest: number;
-  /** When something was last changed in it, by the clock of then. */
-  changedAt: string | undefined;
-}
+export type Glance = ReturnType<typeof glanceAtDatabase>;
 
 /** Looks at a file without looking through it, and refuses none for being newer. Throws `DatabaseRefused` when it is none of ours. */
-export const glanceAtDatabase = (file: string): Glance =>
+export const glanceAtDatabase = (file: string) =>
   readingFile(file, (database) => ({
+    /** The version of its schema, and the one this program brings it to. */
     schema: schemaVersion(database),
     newest: NEWEST,
+    /** When something was last changed in it, by the clock of then. */
     changedAt: database
       .prepare<[], string>("SELECT at FROM batches ORDER BY revision DESC LIMIT 1")
       .pluck()

@@ -28,16 +28,10 @@ export class DatabaseInUse extends Error {
 
 const NOBODY = { administrators: [], subscribers: [] };
 
-export interface Restored {
-  counts: Counts;
-  /** Where the database that stood there is now; null when there was none. */
-  kept: string | null;
-}
-
 /**
  * Puts a backup in the place of a database. It is looked through before anything is touched, brought up to date, and gets a new
  * secret: nobody is signed in, for they may have been signed out since, and links in mails sent before are good no more. People named by `without` are
- * left out. What stood there is kept beside it. Throws `DatabaseInUse` while any
+ * left out. What stood there is kept beside it, where the answer says. Throws `DatabaseInUse` while any
  * other process has the database open, and `DatabaseRefused` when the backup is not sound.
  */
 export const restoreDatabase = (
@@ -45,7 +39,7 @@ export const restoreDatabase = (
   to: string,
   now: Date,
   without: Pick<ReturningPeople, "administrators" | "subscribers"> = NOBODY,
-): Restored => {
+) => {
   const file = resolve(to);
   const { problems } = inspectDatabase(from);
   if (problems.length > 0)
