@@ -46,7 +46,8 @@ export const startServer = async (
   env: Readonly<Record<string, string>>,
 ): Promise<Server> => {
   const started = performance.now();
-  const child = start(args, env);
+  // As the tarball's command has it, and with it the container and the service.
+  const child = start(args, { MALLOC_ARENA_MAX: "1", ...env });
   const port = await portOf(child);
   return { ...pinned(child), port, readyAfterMs: performance.now() - started };
 };

@@ -13,8 +13,8 @@ import { createRecentKeys } from "#core/text/hash.ts";
 
 /** Memory for cached answers; a larger answer than a quarter of it is not cached. */
 const CACHE_BYTES = 32 * 1024 * 1024;
-/** Up to here everything is let in; beyond, only what was asked for lately. */
-const ROOMY_BYTES = CACHE_BYTES / 2;
+/** Up to here everything is let in; beyond, only what was asked for lately: what addresses made up to be asked for once can fill. */
+const ROOMY_BYTES = 6 * 1024 * 1024;
 /** What an entry costs besides its bytes: headers, keys, bookkeeping. */
 const ENTRY_OVERHEAD = 2_048;
 /** Longer addresses are nobody's bookmark; caching them would only push others out. */
