@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Hono } from "hono";
 import { requestId } from "hono/request-id";
@@ -14,12 +15,7 @@ import { addAdminRoutes, type Admit } from "./admin/admin-routes.ts";
 import { createRequestIds, textAnswer } from "./answer/answer.ts";
 import { createLogHashes, refusalReporter } from "./answer/refusal.ts";
 import { addApiRoutes, addDocsRoutes } from "./api/api-routes.ts";
-import {
-  type AnswerFromCache,
-  answerFromCache,
-  type Incoming,
-  one,
-} from "./cache/answer-from-cache.ts";
+import { type AnswerFromCache, answerFromCache, one } from "./cache/answer-from-cache.ts";
 import { cachedIn } from "./cache/cached.ts";
 import { createEpochs, createToday } from "./cache/epoch.ts";
 import { createResponseCache } from "./cache/response-cache.ts";
@@ -53,7 +49,7 @@ export interface HttpApp extends Pick<Hono, "fetch" | "request"> {
   /** Comes first: what it answers, the routes need not see. */
   answerFromCache: AnswerFromCache;
   /** Begins to answer the others: at once, or a page when its turn comes. */
-  inTurn: (incoming: Pick<Incoming, "method" | "url">, begin: () => void) => void;
+  inTurn: (asked: Pick<IncomingMessage, "method" | "url">, begin: () => void) => void;
 }
 
 /** Everything the server answers: pages, the API, feeds, files and its own health. */

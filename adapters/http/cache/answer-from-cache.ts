@@ -10,7 +10,7 @@ import type { ResponseCache } from "./response-cache.ts";
 export type AnswerFromCache = (incoming: Incoming, outgoing: Outgoing) => boolean;
 
 /** What is used of a request. */
-export interface Incoming extends Pick<IncomingMessage, "method" | "url" | "headers"> {
+interface Incoming extends Pick<IncomingMessage, "method" | "url" | "headers"> {
   socket: { remoteAddress?: string | undefined };
 }
 
