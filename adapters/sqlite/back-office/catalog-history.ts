@@ -27,8 +27,6 @@ import { ofEachKind } from "../sql.ts";
 import { catalogState } from "../state.ts";
 import { querying, reading } from "../transactions.ts";
 
-type State = Revision["before"];
-
 /** Records compared at one moment. */
 const AT_ONCE = 50;
 
@@ -59,14 +57,13 @@ export const sqliteCatalogHistory = (database: Database): CatalogHistory => {
 
     actsOn: (brandId, limit) =>
       querying(database, () => {
-        const ref = { record: "brand", id: brandId } as const;
         const told: DatedAct[] = [];
         const brand = brands.find(brandId);
         if (brand?.status !== "active") return told;
         let after: BrandRecord | null = brandRecord(brand);
         for (const { day, before: json } of acts.iterate(brandId)) {
           const before = historyRecord("brand", json);
-          if (differsToVisitors({ ...ref, before, after }))
+          if (differsToVisitors({ record: "brand", id: brandId, before, after }))
             told.push({ day, before: publicRecord(before) });
           if (told.length === limit) break;
           after = before;
@@ -150,7 +147,7 @@ const stateComparer = (database: Database) => {
     for (let at = 0; at < page.length; at += AT_ONCE) {
       reading(database, () => {
         for (const { record, id } of page.slice(at, at + AT_ONCE)) {
-          const then = (revision: number): State =>
+          const then = (revision: number): Revision["before"] =>
             revision === 0 ? null : stateAt(record, id, revision);
           // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both are of the record's kind.
           const told = { record, id, before: then(from), after: then(to) } as Revision;
@@ -196,7 +193,7 @@ const stateFinder = (database: Database) => {
        ORDER BY revision, id LIMIT 1`,
   );
   const find = recordFinder(database);
-  return (record: RecordKind, id: string, revision: number): State => {
+  return (record: RecordKind, id: string, revision: number): Revision["before"] => {
     const act = beyond.get(id, record, revision);
     return act ? historyRecord(record, act.before) : find({ record, id });
   };
