@@ -20,15 +20,13 @@ import { EXIT, type ExitCode, UserError } from "../../user-error.ts";
 
 export const exportSites = (file: string, options: OutputOptions): Promise<void> =>
   withContext(options, async ({ backOffice }, terminal) => {
-    let count = 0;
+    let sites: readonly SiteToCheck[] = [];
     // Read only once the file may be written.
     async function* lines(): AsyncGenerator<string> {
-      for (const site of await backOffice.sitesToCheck()) {
-        count += 1;
-        yield `${JSON.stringify(site)}\n`;
-      }
+      sites = await backOffice.sitesToCheck();
+      yield* sites.map((site) => `${JSON.stringify(site)}\n`);
     }
-    await writeOutput(file, terminal, lines(), { told: () => countOf(count, "site") });
+    await writeOutput(file, terminal, lines(), { told: () => countOf(sites.length, "site") });
   });
 
 export interface ApplySiteReportOptions extends OutputOptions {
@@ -146,13 +144,10 @@ const summaryOf = (sites: readonly ListedSite[]): string => {
 
 /** `280 alive, 3 parked`. */
 export const countVerdicts = (sites: readonly { verdict: WatchVerdict }[]): string =>
-  WATCH_VERDICTS.map((verdict) => ({
-    verdict,
-    count: sites.filter((site) => site.verdict === verdict).length,
-  }))
-    .filter(({ count }) => count > 0)
-    .map(({ verdict, count }) => `${count.toLocaleString("en")} ${verdict}`)
-    .join(", ");
+  WATCH_VERDICTS.flatMap((verdict) => {
+    const count = sites.filter((site) => site.verdict === verdict).length;
+    return count > 0 ? [`${count.toLocaleString("en")} ${verdict}`] : [];
+  }).join(", ");
 
 /** Nobody's list of sites, or report of them, is larger. */
 const FILE_MAX = 256 * 1024 * 1024;
