@@ -14,27 +14,7 @@ export interface OutputOptions {
 }
 
 /** Where a command speaks: data on standard output, everything else on standard error. */
-export interface Terminal {
-  readonly json: boolean;
-  readonly quiet: boolean;
-  readonly yes: boolean;
-  /** Whether a person can be asked. */
-  readonly isInteractive: boolean;
-  /** Columns of standard output. */
-  readonly width: number;
-  /** Marks text on standard output. */
-  readonly mark: Marks;
-  /** Writes data; waits while its reader is busy. */
-  out(text: string): Promise<void>;
-  /** One JSON value as data, for programs. */
-  outJson(value: unknown): Promise<void>;
-  /** Tells how it ended: a value for programs, a line for people. */
-  answer(value: unknown, line: string): Promise<void>;
-  /** Tells what happens, unless told to be quiet. */
-  say(line: string): void;
-  /** Tells what went wrong. */
-  warn(line: string): void;
-}
+export type Terminal = ReturnType<typeof openTerminal>;
 
 export type Marks = Record<keyof typeof CODES, (text: string) => string>;
 
@@ -43,32 +23,40 @@ const CODES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 } as c
 /** What reads a pipe has no width. */
 const WIDTH_WITHOUT_TERMINAL = Infinity;
 
-export const openTerminal = (options: OutputOptions): Terminal => {
+export const openTerminal = (options: OutputOptions) => {
   const { stdout, stderr, stdin, env } = process;
   const { json = false, quiet = false, yes = false } = options;
   const isMarked =
     options.color !== false && !env["NO_COLOR"] && env["TERM"] !== "dumb" && stdout.isTTY;
+  /** Writes data; waits while its reader is busy. */
   const out = async (text: string): Promise<void> => {
     if (isOutputClosed() || stdout.write(text)) return;
     await once(stdout, "drain").catch((error: unknown) => {
       if (!isOutputClosed()) throw error;
     });
   };
+  /** One JSON value as data, for programs. */
   const outJson = (value: unknown) => out(`${JSON.stringify(value, null, 2)}\n`);
   return {
     json,
     quiet,
     yes,
+    /** Whether a person can be asked. */
     isInteractive: stdin.isTTY && stderr.isTTY,
+    /** Columns of standard output. */
     width: (stdout.isTTY ? stdout.columns : 0) || Number(env["COLUMNS"]) || WIDTH_WITHOUT_TERMINAL,
+    /** Marks text on standard output. */
     mark: marks(isMarked),
     out,
     outJson,
-    answer: (value, line) => (json ? outJson(value) : out(`${line}\n`)),
-    say: (line) => {
+    /** Tells how it ended: a value for programs, a line for people. */
+    answer: (value: unknown, line: string) => (json ? outJson(value) : out(`${line}\n`)),
+    /** Tells what happens, unless told to be quiet. */
+    say: (line: string): void => {
       if (!quiet) stderr.write(`${line}\n`);
     },
-    warn: (line) => void stderr.write(`${line}\n`),
+    /** Tells what went wrong. */
+    warn: (line: string): void => void stderr.write(`${line}\n`),
   };
 };
 
