@@ -11,8 +11,8 @@ import {
 } from "./representation.ts";
 import { createRecentKeys } from "#core/text/hash.ts";
 
-/** Memory for cached answers; a larger answer than a quarter of it is not cached. */
-const CACHE_BYTES = 32 * 1024 * 1024;
+/** Memory for cached answers; a larger answer than half of it is not cached. */
+const CACHE_BYTES = 16 * 1024 * 1024;
 /** Up to here everything is let in; beyond, only what was asked for lately: what addresses made up to be asked for once can fill. */
 const ROOMY_BYTES = 6 * 1024 * 1024;
 /** What an entry costs besides its bytes: headers, keys, bookkeeping. */
@@ -74,7 +74,7 @@ interface Underway {
 export const createResponseCache = (epochs: Epochs, counters: CacheCounters): ResponseCache => {
   const entries = new LRUCache<string, Entry>({
     maxSize: CACHE_BYTES,
-    maxEntrySize: CACHE_BYTES / 4,
+    maxEntrySize: CACHE_BYTES / 2,
     sizeCalculation: ({ representation }, key) =>
       representation.bytes + key.length * 2 + ENTRY_OVERHEAD,
   });
