@@ -10,7 +10,7 @@ import { sqliteSiteWatchStore } from "#adapters/sqlite/rounds-stores.ts";
 import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { systemClock } from "#adapters/system.ts";
-import { growYoungGeneration } from "../../cli/commands/serve/engine.ts";
+import { growYoungGeneration, IMPORT_YOUNG_BYTES } from "../../cli/commands/serve/engine.ts";
 import { createLocalBackOffice } from "#core/back-office/local-back-office.ts";
 import type { PlannedFileImport } from "#core/back-office/planned-import.ts";
 import { DEFAULT_IMPORT_OPTIONS } from "#core/import/import-options.ts";
@@ -64,7 +64,7 @@ const open = (file: string) => {
 };
 
 const runImport = async ({ csv, database }: Place): Promise<Record<string, Measured>> => {
-  growYoungGeneration();
+  growYoungGeneration(IMPORT_YOUNG_BYTES);
   const { backOffice, close } = open(database);
   const options = { ...DEFAULT_IMPORT_OPTIONS, createMissingTaxonomy: true };
   const terms = { maxRows: Infinity, presetName: (field: string) => field };
