@@ -6,7 +6,7 @@ import {
   type LinkField,
 } from "#core/brand/fields.ts";
 import type { BrandRecord } from "#core/change/change-set.ts";
-import type { RecordKind } from "#core/failure.ts";
+import type { RecordKind } from "#core/result.ts";
 import type { Submission } from "#core/submission/submission.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { makeOpenFiles } from "#adapters/open-data/make-open-files.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { OPEN_FILE_NAMES } from "#core/open-data/open-files.ts";
-import { StoreUnavailable } from "#core/failure.ts";
+import { StoreUnavailable } from "#core/result.ts";
 import { openAppStores, openFilesOf } from "./app/stores.ts";
 import { readConfig } from "./config.schema.ts";
 

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type InvalidInput, StoreFull } from "#core/failure.ts";
+import { fail, type InvalidInput, ok, type Result, StoreFull } from "#core/result.ts";
 import type { FileCodec, RowBatch } from "#core/import/import-field.ts";
 import type { BrandFiles, OpenedFile, SentFile } from "#core/ports/brand-files.ts";
-import { fail, ok, type Result } from "#core/result.ts";
 import { inPortions } from "#core/slices.ts";
 import { csvCodec, jsonCodec } from "./codecs.ts";
 import { openDiskList } from "./disk-list.ts";

@@ -2,7 +2,7 @@ import type { Brand } from "#core/brand/brand.ts";
 import { evidenceBySlug } from "#core/brand/checkable-facts.ts";
 import type { JsonValue } from "#core/brand/fields.ts";
 import { asFields, type Fields } from "#core/change/diff.ts";
-import type { RecordKind } from "#core/failure.ts";
+import type { RecordKind } from "#core/result.ts";
 import type { ImportRow, RowProblem } from "#core/import/import-field.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
 import {

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { expect, it } from "vitest";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
-import { StoreUnavailable } from "#core/failure.ts";
+import { StoreUnavailable } from "#core/result.ts";
 import { openHttp } from "./open-http.harness.ts";
 
 const app = new Hono();

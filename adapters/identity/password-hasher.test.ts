@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { StoreUnavailable } from "#core/failure.ts";
+import { StoreUnavailable } from "#core/result.ts";
 import { createPasswordHasher } from "./password-hasher.ts";
 
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hash, parseOptions, verify } from "@node-rs/argon2";
-import { StoreUnavailable } from "#core/failure.ts";
+import { StoreUnavailable } from "#core/result.ts";
 import { composed } from "#core/text/clean.ts";
 
 /** Argon2id parameters. Memory is in KiB. */

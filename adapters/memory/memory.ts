@@ -8,9 +8,16 @@ import {
   type SubmissionMovedOn,
 } from "#core/change/change-set.ts";
 import { findMovedSubmission, findRefusal, type RecordsNow } from "#core/change/find-refusal.ts";
-import type { RecordKind, SlugTaken, Stale, UnknownLink } from "#core/failure.ts";
+import {
+  fail,
+  ok,
+  type RecordKind,
+  type Result,
+  type SlugTaken,
+  type Stale,
+  type UnknownLink,
+} from "#core/result.ts";
 import type { HeldQuestion, WatchedSite } from "#core/ports/rounds-stores.ts";
-import { fail, ok, type Result } from "#core/result.ts";
 import { runAtOnce } from "#core/slices.ts";
 import type { ReviewedSubmission } from "#core/submission/review.ts";
 import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts";

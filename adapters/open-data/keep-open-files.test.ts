@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { ping } from "#core/brand/brand.fixture.ts";
 import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
-import { StoreFull, StoreUnavailable } from "#core/failure.ts";
+import { StoreFull, StoreUnavailable } from "#core/result.ts";
 import { memoryCatalogStore } from "../memory/catalog-store.ts";
 import { keepOpenFiles } from "./keep-open-files.ts";
 import { makeOpenFiles } from "./make-open-files.ts";

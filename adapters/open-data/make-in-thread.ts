@@ -1,6 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
-import { StoreUnavailable } from "#core/failure.ts";
+import { StoreUnavailable } from "#core/result.ts";
 import { storeFailure } from "../sqlite/failures.ts";
 import { type FilesOrder, givenUp, type MadeFiles } from "./make-open-files.ts";
 

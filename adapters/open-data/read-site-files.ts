@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { SiteData, SiteRecord } from "#core/back-office/sync-records.ts";
-import type { RecordKind } from "#core/failure.ts";
+import type { RecordKind } from "#core/result.ts";
 import { openDiskList } from "../files/disk-list.ts";
 import { unfiled } from "../files/codecs.ts";
 import { OPEN_COLUMNS } from "../files/write-rows.ts";

@@ -1,5 +1,5 @@
 import type { SiteRecord } from "#core/back-office/sync-records.ts";
-import type { RecordKind } from "#core/failure.ts";
+import type { RecordKind } from "#core/result.ts";
 import { openDiskList } from "../files/disk-list.ts";
 import { FileRefused } from "../files/source-file.ts";
 import { type Asker, askerOf, type SiteReading, TRIES } from "./ask-site.ts";

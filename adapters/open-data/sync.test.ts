@@ -5,7 +5,7 @@ import { planSync } from "#core/back-office/plan-sync.ts";
 import type { SiteData, SiteRecord } from "#core/back-office/sync-records.ts";
 import { recordOf } from "#core/brand/brand.ts";
 import { changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
-import type { RecordKind } from "#core/failure.ts";
+import type { RecordKind } from "#core/result.ts";
 import { listOpenChanges } from "#core/open-data/open-changes.ts";
 import { createBrandFiles } from "../files/brand-files.ts";
 import { openLine } from "../files/write-rows.ts";

@@ -8,7 +8,7 @@ import type { Brand } from "#core/brand/brand.ts";
 import type { DuplicateKey } from "#core/brand/duplicates.ts";
 import type { BrandRecord } from "#core/change/change-set.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
-import type { RecordKind } from "#core/failure.ts";
+import type { RecordKind } from "#core/result.ts";
 import type { BackOfficeStore, Counted, CountedTaxonomy } from "#core/ports/back-office-store.ts";
 import { byName } from "#core/text/fold.ts";
 import { brandLists } from "./back-office/brand-lists.ts";

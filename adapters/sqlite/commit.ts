@@ -17,8 +17,14 @@ import {
   type Verdict,
 } from "#core/change/change-set.ts";
 import { findMovedSubmission, findRefusal, type RecordsNow } from "#core/change/find-refusal.ts";
-import type { SlugTaken, Stale, UnknownLink } from "#core/failure.ts";
-import { fail, ok, type Result } from "#core/result.ts";
+import {
+  fail,
+  ok,
+  type Result,
+  type SlugTaken,
+  type Stale,
+  type UnknownLink,
+} from "#core/result.ts";
 import type { Slices } from "#core/slices.ts";
 import { changeApplier } from "./apply-changes.ts";
 import { becameOf } from "./history-rows.ts";

@@ -1,4 +1,4 @@
-import { StoreFull, StoreUnavailable } from "#core/failure.ts";
+import { StoreFull, StoreUnavailable } from "#core/result.ts";
 import { codeOf } from "../system.ts";
 
 /** The database cannot be used as it is, and waiting will not help. The message tells a person what to do. */

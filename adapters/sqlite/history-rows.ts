@@ -9,7 +9,7 @@ import {
   REVISION_PAGE_SIZE,
   type RevisionPage,
 } from "#core/change/batch.ts";
-import type { RecordRef } from "#core/failure.ts";
+import type { RecordRef } from "#core/result.ts";
 import { BLANK_ATTRIBUTE } from "#core/taxonomy/taxonomy.ts";
 import { brandRecord } from "./brand-rows.ts";
 import { brandFinder } from "./import-store.ts";

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import SqliteDatabase, { type Database } from "better-sqlite3";
-import { StoreUnavailable } from "#core/failure.ts";
+import { StoreUnavailable } from "#core/result.ts";
 import { isBusy, storeFailure } from "./failures.ts";
 import { isBehind, migrate } from "./migrate.ts";
 

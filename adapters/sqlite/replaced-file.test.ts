@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { castChangeSet, changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
 import { bareBrand } from "#core/brand/brand.fixture.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
-import { StoreUnavailable } from "#core/failure.ts";
+import { StoreUnavailable } from "#core/result.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
 import { sqliteCatalogStore } from "./catalog-store.ts";
 import { sqlitePersonalDataStore } from "./personal-data-store.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "better-sqlite3";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
-import type { RecordKind } from "#core/failure.ts";
+import type { RecordKind } from "#core/result.ts";
 import type { Column } from "../columns.ts";
 
 /** A value as SQLite keeps it. */

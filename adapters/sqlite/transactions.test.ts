@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { ping } from "#core/brand/brand.fixture.ts";
 import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
-import { StoreFull } from "#core/failure.ts";
+import { StoreFull } from "#core/result.ts";
 import { committed, loaded } from "#core/ports/catalog-under-test.contract.ts";
 import { sqliteCatalogStore } from "./catalog-store.ts";
 import { emptyFolder, openedDatabase } from "./sqlite.harness.ts";

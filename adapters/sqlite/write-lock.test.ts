@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Database } from "better-sqlite3";
 import { beforeEach, expect, it } from "vitest";
-import { StoreUnavailable } from "#core/failure.ts";
+import { StoreUnavailable } from "#core/result.ts";
 import { emptyFolder, openedDatabase } from "./sqlite.harness.ts";
 import { whenUnlocked } from "./write-lock.ts";
 

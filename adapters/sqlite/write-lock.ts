@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import type { Database } from "better-sqlite3";
-import { StoreUnavailable } from "#core/failure.ts";
+import { StoreUnavailable } from "#core/result.ts";
 import { SLICE_MS } from "../system.ts";
 import { isBusy, storeFailure } from "./failures.ts";
 import { refuseReplaced, SERVING_BUSY_MS } from "./open-database.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "better-sqlite3";
 import { beforeEach, describe, expect, it } from "vitest";
-import { StoreUnavailable } from "#core/failure.ts";
+import { StoreUnavailable } from "#core/result.ts";
 import { emptyFolder, openedDatabase } from "./sqlite.harness.ts";
 import type { Slices } from "#core/slices.ts";
 import { writing, writingInSlices } from "./transactions.ts";

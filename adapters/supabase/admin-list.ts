@@ -1,10 +1,9 @@
 import { emailKey, storedEmail } from "#core/text/addresses.ts";
 import { weaknessOf } from "../identity/password-rules.ts";
-import { StoreUnavailable } from "#core/failure.ts";
+import { fail, ok, StoreUnavailable } from "#core/result.ts";
 import { markOf } from "../identity/keys.ts";
 import type { AdminList, PasswordRecovery } from "#core/ports/identity.ts";
 import type { LinkRefused } from "#core/people/personal-data.ts";
-import { fail, ok } from "#core/result.ts";
 import type {
   AccountExists,
   AccountNotFound,

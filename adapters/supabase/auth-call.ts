@@ -3,7 +3,7 @@ import {
   isAuthRetryableFetchError,
   type Session as AuthSession,
 } from "@supabase/supabase-js";
-import { StoreUnavailable } from "#core/failure.ts";
+import { StoreUnavailable } from "#core/result.ts";
 import type {
   Administrator,
   RefreshRefused,

@@ -3,7 +3,7 @@ import { bareBrand } from "#core/brand/brand.fixture.ts";
 import { changeSetOf, createBrand, updateBrand } from "#core/change/change-set.fixture.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
-import { CommitTooLarge } from "#core/failure.ts";
+import { CommitTooLarge } from "#core/result.ts";
 import { numberedId } from "#core/ports/numbered-id.fixture.ts";
 import { openSupabaseCatalog, stageLite } from "./supabase.harness.ts";
 

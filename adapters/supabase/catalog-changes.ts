@@ -5,7 +5,7 @@ import type {
   Committed,
   SubmissionMovedOn,
 } from "#core/change/change-set.ts";
-import { CommitTooLarge, type SlugTaken, type Stale, type UnknownLink } from "#core/failure.ts";
+import { CommitTooLarge, type SlugTaken, type Stale, type UnknownLink } from "#core/result.ts";
 import type {
   CatalogBrand,
   CatalogChanges,

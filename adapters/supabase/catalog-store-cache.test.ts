@@ -5,7 +5,7 @@ import { chervo, ping, titleist } from "#core/brand/brand.fixture.ts";
 import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
-import { StoreUnavailable } from "#core/failure.ts";
+import { StoreUnavailable } from "#core/result.ts";
 import { withBrandCache } from "./catalog-store.ts";
 
 const open = async () => {

@@ -1,8 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { StoreUnavailable } from "#core/failure.ts";
+import { ok, StoreUnavailable } from "#core/result.ts";
 import type { Identity } from "#core/ports/identity.ts";
 import type { LinkSigner } from "#core/ports/mailer.ts";
-import { ok } from "#core/result.ts";
 import type { Credentials, Session } from "#core/session/session.ts";
 import type { SignInAttempts } from "../identity/sign-in-limits.ts";
 import { systemClock } from "../system.ts";

@@ -10,7 +10,7 @@ import {
   type SubscriberPage,
 } from "#core/people/newsletter.ts";
 import type { ErasedRecords, PersonalData, PurgedRecords } from "#core/people/personal-data.ts";
-import { StoreUnavailable } from "#core/failure.ts";
+import { fail, ok, StoreUnavailable } from "#core/result.ts";
 import type { LinkSigner } from "#core/ports/mailer.ts";
 import type {
   NewsletterStore,
@@ -18,7 +18,6 @@ import type {
   PersonalDataStore,
   SubscriberStore,
 } from "#core/ports/people-stores.ts";
-import { fail, ok } from "#core/result.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { hmacLinkSigner } from "../identity/keys.ts";
 import { systemClock } from "../system.ts";

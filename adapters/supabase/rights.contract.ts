@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { archivedBrand, bareBrand, ping, titleist } from "#core/brand/brand.fixture.ts";
 import { changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
-import { StoreUnavailable } from "#core/failure.ts";
+import { StoreUnavailable } from "#core/result.ts";
 import { amy } from "#core/ports/identity.harness.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
 import { submissionRow } from "./rows.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { StoreFull } from "#core/failure.ts";
+import { StoreFull } from "#core/result.ts";
 import { rpcRefusal, unavailable } from "./rpc.ts";
 
 const told = (code: string, status = 500) =>

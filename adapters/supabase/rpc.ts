@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { SaveUnconfirmed, StoreFull, StoreUnavailable } from "#core/failure.ts";
+import { SaveUnconfirmed, StoreFull, StoreUnavailable } from "#core/result.ts";
 import type { Row } from "./rows.ts";
 
 type Args = Record<string, unknown>;

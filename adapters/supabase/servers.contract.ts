@@ -4,7 +4,7 @@ import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
 import { openCatalog } from "#core/catalog/catalog.ts";
 import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
-import { StoreUnavailable } from "#core/failure.ts";
+import { StoreUnavailable } from "#core/result.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import type { Log } from "#core/ports/system.ts";
 import { type RevisionWatch, revisionWatch, supabaseCatalogStore } from "./catalog-store.ts";

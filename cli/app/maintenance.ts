@@ -28,7 +28,7 @@ import {
 import { giveBackRoom } from "#adapters/sqlite/migrate.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { SUPABASE_MIGRATIONS, wantedFunctions } from "#adapters/supabase/migrations.ts";
-import { SaveUnconfirmed } from "#core/failure.ts";
+import { SaveUnconfirmed } from "#core/result.ts";
 import type { SiteWatchStore } from "#core/ports/rounds-stores.ts";
 import { inPortions } from "#core/slices.ts";
 import type { Config } from "../config.schema.ts";

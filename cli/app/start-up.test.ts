@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { StoreUnavailable } from "#core/failure.ts";
+import { StoreUnavailable } from "#core/result.ts";
 import { MOST_BRANDS, retry, roomForBrands } from "./start-up.ts";
 
 const GIGABYTE = 1_073_741_824;

@@ -4,7 +4,7 @@ import { readSeed } from "#adapters/files/read-csv.ts";
 import { addFirstAdministrator } from "#adapters/identity/first-administrator.ts";
 import { openSupabaseStores } from "#adapters/supabase/open-stores.ts";
 import { planSeed } from "#core/change/plan-seed.ts";
-import { StoreUnavailable } from "#core/failure.ts";
+import { StoreUnavailable } from "#core/result.ts";
 import type { Config } from "../config.schema.ts";
 import { explainFailure } from "../output/explain-failure.ts";
 import { countOf } from "../output/show-value.ts";

@@ -6,10 +6,9 @@ import type {
 } from "#core/back-office/back-office-failure.ts";
 import type { BrandsNotFound } from "#core/back-office/find-brand.ts";
 import type { NotAPlan } from "#core/back-office/planned-import.ts";
-import type { InvalidInput, SlugTaken } from "#core/failure.ts";
+import type { InvalidInput, Result, SlugTaken } from "#core/result.ts";
 import type { RevisionUnknown } from "#core/open-data/open-changes.ts";
 import type { NothingToSend, SentByAnother } from "#core/people/newsletter.ts";
-import type { Result } from "#core/result.ts";
 import type { AccountUnfit, WeakPassword } from "#core/session/session.ts";
 import type { AlreadyDecided, SubmissionNotFound } from "#core/submission/review.ts";
 import { UserError, EXIT, type ExitCode } from "../user-error.ts";

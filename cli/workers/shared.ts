@@ -4,7 +4,7 @@ import type { VisitorQuotas } from "#adapters/http/limits/view-gate.ts";
 import type { SignInAttempts } from "#adapters/identity/sign-in-limits.ts";
 import type { OpenFilesKeeper } from "#core/open-data/open-files.ts";
 import type { Backups, BackupState } from "#core/ports/system.ts";
-import { StoreUnavailable } from "#core/failure.ts";
+import { StoreUnavailable } from "#core/result.ts";
 
 /** What the workers of a server have in common. It lives in the process that started them; they ask for it over their line. */
 export interface Shared extends VisitorQuotas, SignInAttempts {

@@ -4,8 +4,7 @@ import type { BrandContent, JsonValue } from "../brand/fields.ts";
 import { CONFIRMED_NOTE } from "../change/batch.ts";
 import { sameValue } from "../change/diff.ts";
 import { planUpdate } from "../change/plan-save.ts";
-import { invalidAt } from "../failure.ts";
-import { fail, ok, type Result } from "../result.ts";
+import { fail, invalidAt, ok, type Result } from "../result.ts";
 import {
   ANSWERS_TO,
   NO_DUPLICATE_DAYS,

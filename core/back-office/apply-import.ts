@@ -2,9 +2,8 @@ import { withSentFile } from "./plan-file.ts";
 import type { AlreadyImported, ImportMovedOn, RowsRejected } from "./back-office-failure.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import type { Committed } from "../change/change-set.ts";
-import { type FieldError, type InvalidInput, invalidAt } from "../failure.ts";
+import { fail, type FieldError, invalidAt, type InvalidInput, ok, type Result } from "../result.ts";
 import type { FileTooLarge, OpenedFile, SentFile } from "../ports/brand-files.ts";
-import { fail, ok, type Result } from "../result.ts";
 import { planImport } from "./planned-import.ts";
 import {
   findChangedRecords,

@@ -1,7 +1,7 @@
 import type { Brand } from "../brand/brand.ts";
 import type { Batch, BatchSample, BatchStamp } from "../change/batch.ts";
 import type { Merge } from "../change/merge.ts";
-import type { FieldError, RecordKind } from "../failure.ts";
+import type { FieldError, RecordKind } from "../result.ts";
 
 /** Someone else changed the brand since it was read, in ways that clash; nothing was written. Saving `merged` on `current.version` settles it. */
 export interface BrandConflict extends Merge {

@@ -20,7 +20,7 @@ import type { Committed } from "../change/change-set.ts";
 import type { BatchDetails, Reverted, RevertPreview } from "./batches.ts";
 import type { BrandRef, BulkEdit } from "../change/plan-save.ts";
 import type { TaxonomyKind, TaxonomyRef } from "../change/plan-taxonomy.ts";
-import type { InvalidInput, Stale } from "../failure.ts";
+import type { InvalidInput, Result, Stale } from "../result.ts";
 import type { ApplyImportOptions, Imported } from "./apply-import.ts";
 import type { FileFormat } from "../import/import-options.ts";
 import type { ReviewedPlan } from "./reviewed-plan.ts";
@@ -29,7 +29,6 @@ import type { Overview } from "./show-overview.ts";
 import type { NewsletterAdmin, PersonalDataAdmin, SubscriberAdmin } from "./people-admin.ts";
 import type { CountedTaxonomy } from "../ports/back-office-store.ts";
 import type { FileTooLarge, SentFile, WrittenFile } from "../ports/brand-files.ts";
-import type { Result } from "../result.ts";
 import type { DuplicateCandidate } from "../brand/duplicates.ts";
 import type {
   DecidedSubmission,

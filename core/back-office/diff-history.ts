@@ -3,7 +3,7 @@ import { publicRecord } from "../brand/brand.ts";
 import type { Revision } from "../change/batch.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import { asFields, type Fields, sameValue } from "../change/diff.ts";
-import type { RecordKind } from "../failure.ts";
+import { fail, ok, type RecordKind, type Result } from "../result.ts";
 import { brandChanges, entryChanges, type NameOf } from "../open-data/change-sentences.ts";
 import {
   type OutOfReach,
@@ -12,7 +12,6 @@ import {
   wholeTaxonomy,
 } from "../open-data/open-changes.ts";
 import { isRenamed, openTeller, slugsIn, type SlugsThen } from "../open-data/open-record.ts";
-import { fail, ok, type Result } from "../result.ts";
 import { ascending } from "../text/fold.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 

@@ -6,9 +6,8 @@ import {
   reasonOf,
 } from "../brand/duplicates.ts";
 import { isSlug, slugAlternatives } from "../brand/slug.ts";
-import type { RecordKind } from "../failure.ts";
+import { fail, ok, type RecordKind, type Result } from "../result.ts";
 import type { BackOfficeStore } from "../ports/back-office-store.ts";
-import { fail, ok, type Result } from "../result.ts";
 import { nearest } from "../text/similar.ts";
 import type { BrandGone, SlugUnavailable } from "./back-office-failure.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";

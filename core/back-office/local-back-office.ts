@@ -1,7 +1,7 @@
 import type { Brand } from "../brand/brand.ts";
 import type { BatchStamp } from "../change/batch.ts";
 import type { TaxonomyKind } from "../change/plan-taxonomy.ts";
-import type { InvalidInput } from "../failure.ts";
+import { fail, type InvalidInput, ok, type Result } from "../result.ts";
 import type { FiledRow } from "../import/import-field.ts";
 import {
   type FileFormat,
@@ -23,7 +23,6 @@ import type {
 import { notOffered, type NotOffered, type Purged } from "../people/personal-data.ts";
 import { openIssue, type OpenIssue } from "../people/send-issue.ts";
 import type { OpenedFile } from "../ports/brand-files.ts";
-import { fail, ok, type Result } from "../result.ts";
 import type { SubmissionNotFound } from "../submission/review.ts";
 import { emailKey } from "../text/addresses.ts";
 import type { LocalBackOfficeParts } from "./back-office-parts.ts";

@@ -8,7 +8,7 @@ import type { LocalDirectory } from "../directory/directory.ts";
 import { createDirectory } from "../directory/create-directory.ts";
 import type { OpenDirectory } from "../directory/directory.contract.ts";
 import type { CatalogStore, CatalogHistory } from "../ports/catalog-store.ts";
-import { StoreUnavailable } from "../failure.ts";
+import { StoreUnavailable } from "../result.ts";
 import type { SlugRedirects, SubmissionStore } from "../ports/back-office-store.ts";
 import type { Clock, Ids, LinkKeys, Log } from "../ports/system.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";

@@ -1,4 +1,4 @@
-import type { InvalidInput } from "../failure.ts";
+import { fail, type InvalidInput, ok, type Result } from "../result.ts";
 import { erasePersonalData } from "../people/erase-personal-data.ts";
 import { issueMail, unsubscribeUrl } from "../people/newsletter-mails.ts";
 import {
@@ -24,7 +24,6 @@ import {
 import { parseNamedEmail } from "../people/sent-email.schema.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import type { Clock } from "../ports/system.ts";
-import { fail, ok, type Result } from "../result.ts";
 import { csvCell, defused } from "../text/escape.ts";
 import type { PeopleRecords } from "./back-office-parts.ts";
 

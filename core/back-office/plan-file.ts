@@ -1,9 +1,8 @@
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import type { Change } from "../change/change-set.ts";
-import { type InvalidInput, invalidAt } from "../failure.ts";
+import { fail, invalidAt, type InvalidInput, ok, type Result } from "../result.ts";
 import { LIMITS } from "../limits.ts";
 import type { FileTooLarge, OpenedFile, SentFile } from "../ports/brand-files.ts";
-import { fail, ok, type Result } from "../result.ts";
 import type { ImportField, ProblemGroup, RowBatch } from "../import/import-field.ts";
 import { type ColumnMapping, type ColumnSamples, columnSamples } from "../import/map-columns.ts";
 import type { FileFormat, ImportOptions } from "../import/import-options.ts";

@@ -1,9 +1,16 @@
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
 import { type FilePlan, type FileTerms, planFile } from "./plan-file.ts";
 import type { Change, CommittableChangeSet, Committed } from "../change/change-set.ts";
-import type { InvalidInput, SlugTaken, Stale, UnknownLink } from "../failure.ts";
+import {
+  fail,
+  type InvalidInput,
+  ok,
+  type Result,
+  type SlugTaken,
+  type Stale,
+  type UnknownLink,
+} from "../result.ts";
 import type { OpenedFile } from "../ports/brand-files.ts";
-import { fail, ok, type Result } from "../result.ts";
 import { importNote, type ImportOptions } from "../import/import-options.ts";
 import {
   type ImportSteps,

@@ -4,13 +4,16 @@ import { type Committed, type SubmissionMovedOn, verdictOf } from "../change/cha
 import { planUpdate } from "../change/plan-save.ts";
 import { dayAt } from "../days.ts";
 import {
-  type InvalidInput,
+  fail,
+  type Fail,
   invalidAt,
+  type InvalidInput,
+  ok,
+  type Result,
   type SlugTaken,
   type Stale,
   type UnknownLink,
-} from "../failure.ts";
-import { type Fail, fail, ok, type Result } from "../result.ts";
+} from "../result.ts";
 import { dnsRecordOf, proposedNames } from "../submission/correction.ts";
 import type { AlreadyDecided, SubmissionNotFound } from "../submission/review.ts";
 import type { BrandConflict, BrandGone, SlugUnavailable, TooBusy } from "./back-office-failure.ts";

@@ -1,9 +1,8 @@
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import type { BatchStamp } from "../change/batch.ts";
 import type { Change } from "../change/change-set.ts";
-import type { InvalidInput } from "../failure.ts";
+import { fail, type InvalidInput, ok, type Result } from "../result.ts";
 import type { FileTooLarge, OpenedFile, SentFile } from "../ports/brand-files.ts";
-import { fail, ok, type Result } from "../result.ts";
 import { type ImportField, problemCollector, type ProblemGroup } from "../import/import-field.ts";
 import {
   type FileFormat,

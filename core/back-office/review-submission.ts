@@ -8,9 +8,8 @@ import {
   type Verdict,
   verdictOf,
 } from "../change/change-set.ts";
-import { type InvalidInput, invalidAt } from "../failure.ts";
+import { fail, invalidAt, type InvalidInput, ok, type Result } from "../result.ts";
 import type { BackOfficeStore } from "../ports/back-office-store.ts";
-import { fail, ok, type Result } from "../result.ts";
 import type {
   AlreadyDecided,
   ReviewedSubmission,

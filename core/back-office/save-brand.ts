@@ -14,8 +14,7 @@ import {
   planRedirect,
   planUpdate,
 } from "../change/plan-save.ts";
-import { type InvalidInput, invalidAt, type Stale } from "../failure.ts";
-import { fail, ok, type Result } from "../result.ts";
+import { fail, invalidAt, type InvalidInput, ok, type Result, type Stale } from "../result.ts";
 import type { SubmissionStatus } from "../submission/submission.ts";
 import type { BrandGone, BrandMovedOn, TooBusy } from "./back-office-failure.ts";
 import { type BackOfficeParts, changeSetOf, replan } from "./back-office-parts.ts";

@@ -9,9 +9,8 @@ import {
   type TaxonomyKind,
   type TaxonomyRef,
 } from "../change/plan-taxonomy.ts";
-import { type InvalidInput, invalidAt, type Stale } from "../failure.ts";
+import { fail, invalidAt, type InvalidInput, ok, type Result, type Stale } from "../result.ts";
 import type { CountedTaxonomy } from "../ports/back-office-store.ts";
-import { fail, ok, type Result } from "../result.ts";
 import { parseTaxonomyDraft } from "../taxonomy/taxonomy-draft.schema.ts";
 import {
   BLANK_ATTRIBUTE,

@@ -5,8 +5,7 @@ import {
   planTaxonomyDelete,
   type TaxonomyKind,
 } from "../change/plan-taxonomy.ts";
-import { type InvalidInput, invalidAt, type RecordKind } from "../failure.ts";
-import { fail, ok, type Result } from "../result.ts";
+import { fail, invalidAt, type InvalidInput, ok, type RecordKind, type Result } from "../result.ts";
 import { parseTaxonomyDraft } from "../taxonomy/taxonomy-draft.schema.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import { evidenceById } from "../brand/checkable-facts.ts";

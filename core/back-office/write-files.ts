@@ -1,8 +1,7 @@
 import type { Brand } from "../brand/brand.ts";
-import type { InvalidInput } from "../failure.ts";
+import { type InvalidInput, ok, type Result } from "../result.ts";
 import type { FileFormat } from "../import/import-options.ts";
 import type { DiskList, FileTooLarge, SentFile, WrittenFile } from "../ports/brand-files.ts";
-import { ok, type Result } from "../result.ts";
 import { type BackOfficeParts, thisYear } from "./back-office-parts.ts";
 import { type BrandFilter, matching } from "./brand-list-query.ts";
 import { planFile, withSentFile } from "./plan-file.ts";

@@ -1,4 +1,4 @@
-import type { FieldError } from "../failure.ts";
+import type { FieldError } from "../result.ts";
 import { foldForSearch } from "../text/fold.ts";
 import type { BrandContent } from "./fields.ts";
 

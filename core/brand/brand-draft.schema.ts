@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { InvalidInput } from "../failure.ts";
+import type { InvalidInput, Result } from "../result.ts";
 import { LIMITS } from "../limits.ts";
-import type { Result } from "../result.ts";
 import { leadsNowhereElse } from "../text/addresses.ts";
 import {
   choiceOf,

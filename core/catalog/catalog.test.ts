@@ -6,7 +6,7 @@ import { recordOf } from "../brand/brand.ts";
 import { chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import { castChangeSet } from "../change/change-set.fixture.ts";
 import type { ChangeSet } from "../change/change-set.ts";
-import { StoreUnavailable } from "../failure.ts";
+import { StoreUnavailable } from "../result.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Log } from "../ports/system.ts";
 import { runAtOnce, type RunSlices } from "../slices.ts";

@@ -1,6 +1,6 @@
 import { type MaybePromise, runAtOnce, type RunSlices } from "../slices.ts";
 import type { CatalogChanges, CatalogStore } from "../ports/catalog-store.ts";
-import { StoreUnavailable } from "../failure.ts";
+import { StoreUnavailable } from "../result.ts";
 import type { Log } from "../ports/system.ts";
 import { beginReadModel } from "./read-model.ts";
 import type { ReadModel } from "./listing.ts";

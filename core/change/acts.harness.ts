@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { openOffice } from "../back-office/back-office.harness.ts";
 import { type BrandContent, isLinkField } from "../brand/fields.ts";
 import { contentOf } from "../brand/brand.ts";
-import type { RecordKind } from "../failure.ts";
+import type { RecordKind } from "../result.ts";
 import { LINKABLE_CATEGORIES, plainBrand, someFields } from "./brand-edits.fixture.ts";
 import { asFields, type Fields, fieldsOf } from "./diff.ts";
 

@@ -1,5 +1,4 @@
-import type { RecordRef } from "../failure.ts";
-import type { PageOf } from "../result.ts";
+import type { PageOf, RecordRef } from "../result.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 import type {
   BrandRecord,

@@ -1,5 +1,5 @@
 import type { BrandContent } from "../brand/fields.ts";
-import type { RecordKind } from "../failure.ts";
+import type { RecordKind } from "../result.ts";
 import type { SubmissionStatus } from "../submission/submission.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 

@@ -7,7 +7,7 @@ import {
   isLinkField,
   type JsonValue,
 } from "../brand/fields.ts";
-import type { RecordKind } from "../failure.ts";
+import type { RecordKind } from "../result.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 import type { Revision } from "./batch.ts";
 

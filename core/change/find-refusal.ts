@@ -1,4 +1,4 @@
-import type { RecordKind, SlugTaken, Stale, UnknownLink } from "../failure.ts";
+import type { RecordKind, SlugTaken, Stale, UnknownLink } from "../result.ts";
 import type { Slices } from "../slices.ts";
 import {
   type ChangeHeader,

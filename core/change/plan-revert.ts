@@ -1,5 +1,5 @@
 import type { Brand } from "../brand/brand.ts";
-import type { RecordKind } from "../failure.ts";
+import type { RecordKind } from "../result.ts";
 import type { Slices } from "../slices.ts";
 import type { ReviewedSubmission } from "../submission/review.ts";
 import type { Change, SubmissionDecision } from "./change-set.ts";

@@ -6,8 +6,7 @@ import {
   type LinkField,
 } from "../brand/fields.ts";
 import { settleEvidence } from "../brand/settle-evidence.ts";
-import type { InvalidInput, Stale } from "../failure.ts";
-import { fail, ok, type Result } from "../result.ts";
+import { fail, type InvalidInput, ok, type Result, type Stale } from "../result.ts";
 import type { BrandChange, BrandRecord, SlugRedirect } from "./change-set.ts";
 import { asFields, diffFields } from "./diff.ts";
 

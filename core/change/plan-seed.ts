@@ -1,7 +1,6 @@
 import { parseBrandDraft } from "../brand/brand-draft.schema.ts";
 import { evidenceById } from "../brand/checkable-facts.ts";
-import type { FieldError, InvalidInput } from "../failure.ts";
-import { fail, ok, type Result } from "../result.ts";
+import { fail, type FieldError, type InvalidInput, ok, type Result } from "../result.ts";
 import { parseTaxonomyDraft } from "../taxonomy/taxonomy-draft.schema.ts";
 import type { BrandRecord, ChangeSet } from "./change-set.ts";
 import { LIST_OF, planEntry, type TaxonomyKind } from "./plan-taxonomy.ts";

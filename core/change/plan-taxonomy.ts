@@ -1,7 +1,6 @@
 import type { Brand } from "../brand/brand.ts";
 import type { LinkField } from "../brand/fields.ts";
-import type { Stale } from "../failure.ts";
-import { fail, ok, type Result } from "../result.ts";
+import { fail, ok, type Result, type Stale } from "../result.ts";
 import type { Attribute, Category, StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
 import { LIMITS } from "../limits.ts";
 import type { BrandChange, Change } from "./change-set.ts";

@@ -1,6 +1,6 @@
 import { BRAND_FIELDS, LINK_FIELDS, type LinkField } from "../brand/fields.ts";
 import { slugAlternatives } from "../brand/slug.ts";
-import type { RecordKind } from "../failure.ts";
+import type { RecordKind } from "../result.ts";
 import type { Slices } from "../slices.ts";
 import { type Fields, textsOf } from "./diff.ts";
 import { asText, movedOnField, movedOnRecord, type RecordPlan } from "./revert-record.ts";

@@ -1,5 +1,5 @@
 import { isLinkField, LINK_FIELDS } from "../brand/fields.ts";
-import type { RecordKind } from "../failure.ts";
+import type { RecordKind } from "../result.ts";
 import { compareTexts, keyOf, listOf, type State } from "./acts.harness.ts";
 import type { Revision } from "./batch.ts";
 import { asFields, type Fields, fieldsOf } from "./diff.ts";

@@ -1,6 +1,6 @@
 import { type BrandContent, isLinkField, type JsonValue } from "../brand/fields.ts";
 import { revertEvidence } from "../brand/settle-evidence.ts";
-import type { RecordKind, RecordRef } from "../failure.ts";
+import type { RecordKind, RecordRef } from "../result.ts";
 import type { Change, SubmissionDecision } from "./change-set.ts";
 import {
   diffFields,

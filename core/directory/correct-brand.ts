@@ -2,14 +2,13 @@ import type { BrandContent } from "../brand/fields.ts";
 import { isAtHost, ownHost } from "../brand/website.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { HOUR_MS } from "../days.ts";
-import type { FieldError, InvalidInput } from "../failure.ts";
+import { fail, type FieldError, type InvalidInput, ok, type Result } from "../result.ts";
 import { keepRequest } from "../people/keep-request.ts";
 import type { LinkRefused } from "../people/personal-data.ts";
 import type { SubmissionStore } from "../ports/back-office-store.ts";
 import type { Mail } from "../ports/mailer.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import type { Clock, Ids, LinkKeys } from "../ports/system.ts";
-import { fail, ok, type Result } from "../result.ts";
 import {
   CONFIRM_CORRECTION_HOURS,
   type CorrectionStatus,

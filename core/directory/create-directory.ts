@@ -1,6 +1,6 @@
 import type { Catalog } from "../catalog/catalog.ts";
 import { SUGGESTION_LIMIT } from "../catalog/listing.ts";
-import { StoreUnavailable } from "../failure.ts";
+import { ok, StoreUnavailable } from "../result.ts";
 import { showChangelog } from "../open-data/changelog.ts";
 import { listOpenChanges } from "../open-data/open-changes.ts";
 import {
@@ -14,7 +14,6 @@ import type { SlugRedirects, SubmissionStore } from "../ports/back-office-store.
 import type { CatalogHistory, CatalogStore } from "../ports/catalog-store.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import type { Clock, Ids, LinkKeys } from "../ports/system.ts";
-import { ok } from "../result.ts";
 import { andThen, type Scheduler } from "../slices.ts";
 import { parseSentSubmission } from "../submission/submission.schema.ts";
 import { statusOnArrival } from "../submission/submission.ts";

@@ -2,7 +2,7 @@ import type { PublicBrand } from "../brand/brand.ts";
 import type { ComparedBrand } from "../catalog/comparison.ts";
 import type { ListingQuery } from "../catalog/listing-query.ts";
 import type { BrandCard, Listing, Suggestion, BrandAddress } from "../catalog/listing.ts";
-import type { BrandMoved, BrandNotFound, InvalidInput } from "../failure.ts";
+import type { BrandMoved, BrandNotFound, InvalidInput, Result } from "../result.ts";
 import type { MaybePromise } from "../slices.ts";
 import type { LinkRefused, MailUnavailable, NotOffered } from "../people/personal-data.ts";
 import type { OwnData } from "./request-own-data.ts";
@@ -15,7 +15,6 @@ import type {
   RevisionUnknown,
 } from "../open-data/open-changes.ts";
 import type { DataLicense, OpenFile, OpenFileName } from "../open-data/open-files.ts";
-import type { Result } from "../result.ts";
 import type { CorrectionStatus } from "../submission/correction.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 

@@ -6,7 +6,7 @@ import {
   type ReadModel,
 } from "../catalog/listing.ts";
 import type { CatalogBrand, CatalogStore } from "../ports/catalog-store.ts";
-import { StoreUnavailable } from "../failure.ts";
+import { StoreUnavailable } from "../result.ts";
 import type { Clock } from "../ports/system.ts";
 import { hashOf } from "../text/hash.ts";
 import { CLOSED_SLUG } from "../taxonomy/taxonomy.ts";

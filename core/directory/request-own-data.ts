@@ -1,7 +1,6 @@
-import type { InvalidInput } from "../failure.ts";
+import { fail, type InvalidInput, ok, type Result } from "../result.ts";
 import type { Clock, Ids } from "../ports/system.ts";
 import type { Mail } from "../ports/mailer.ts";
-import { fail, ok, type Result } from "../result.ts";
 import { statusOnArrival } from "../submission/submission.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import { erasePersonalData } from "../people/erase-personal-data.ts";

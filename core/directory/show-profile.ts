@@ -8,7 +8,7 @@ import { COMPARED_LIMIT, type ComparedBrand } from "../catalog/comparison.ts";
 import { RELATED_LIMIT, type ReadModel } from "../catalog/listing.ts";
 import { createMemo } from "../catalog/memo.ts";
 import type { BrandRecord } from "../change/change-set.ts";
-import type { BrandMoved, BrandNotFound } from "../failure.ts";
+import { type BrandMoved, type BrandNotFound, fail, ok, type Result } from "../result.ts";
 import { brandChanges } from "../open-data/change-sentences.ts";
 import type { SlugRedirects } from "../ports/back-office-store.ts";
 import type {
@@ -17,7 +17,6 @@ import type {
   CatalogStore,
   DatedAct,
 } from "../ports/catalog-store.ts";
-import { fail, ok, type Result } from "../result.ts";
 import { andThen, type MaybePromise } from "../slices.ts";
 import type { Attribute } from "../taxonomy/taxonomy.ts";
 import type { BrandProfile, Compared, Directory } from "./directory.ts";

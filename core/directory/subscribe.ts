@@ -1,9 +1,8 @@
-import type { InvalidInput } from "../failure.ts";
+import { fail, type InvalidInput, ok, type Result } from "../result.ts";
 import type { Clock, Ids } from "../ports/system.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import type { LinkRefused, MailUnavailable, NotOffered } from "../people/personal-data.ts";
 import { parseSentEmail } from "../people/sent-email.schema.ts";
-import { fail, ok, type Result } from "../result.ts";
 import { statusOnArrival } from "../submission/submission.ts";
 import {
   confirmMail,

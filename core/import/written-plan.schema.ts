@@ -3,8 +3,7 @@ import { brandDraftSchema, slugField } from "../brand/brand-draft.schema.ts";
 import type { Change } from "../change/change-set.ts";
 import { attributeDraftSchema, categoryDraftSchema } from "../taxonomy/taxonomy-draft.schema.ts";
 import { parseWith, recordId } from "../text/field.schema.ts";
-import type { InvalidInput } from "../failure.ts";
-import type { Result } from "../result.ts";
+import type { InvalidInput, Result } from "../result.ts";
 import { dayAt, eachDay } from "../days.ts";
 import type { PlannedStep } from "./plan-rows.ts";
 

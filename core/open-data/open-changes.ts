@@ -1,7 +1,6 @@
 import type { Revision } from "../change/batch.ts";
-import type { RecordKind } from "../failure.ts";
+import { fail, ok, type RecordKind, type Result } from "../result.ts";
 import type { CatalogHistory, StatesPage, StatesQuery } from "../ports/catalog-store.ts";
-import { fail, ok, type Result } from "../result.ts";
 import { RUN_AT_ONCE, type Scheduler } from "../slices.ts";
 import { changesIn, isRenamed, type OpenChange, openTeller, slugsIn } from "./open-record.ts";
 

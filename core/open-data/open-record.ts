@@ -8,7 +8,7 @@ import {
 import { withoutLostSite } from "../brand/website.ts";
 import type { Revision } from "../change/batch.ts";
 import type { BrandRecord } from "../change/change-set.ts";
-import type { RecordKind } from "../failure.ts";
+import type { RecordKind } from "../result.ts";
 import type { Slices } from "../slices.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 

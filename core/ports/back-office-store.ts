@@ -12,7 +12,7 @@ import type { BrandRecord, ChangeReason } from "../change/change-set.ts";
 import type { BrandRef } from "../change/plan-save.ts";
 import type { TaxonomyKind } from "../change/plan-taxonomy.ts";
 import type { SearchWithoutResult } from "../catalog/listing-query.ts";
-import type { RecordKind } from "../failure.ts";
+import type { RecordKind } from "../result.ts";
 import type {
   ReviewedSubmission,
   SubmissionCounts,

@@ -1,8 +1,7 @@
 import type { Brand } from "../brand/brand.ts";
-import type { InvalidInput } from "../failure.ts";
+import type { InvalidInput, Result } from "../result.ts";
 import type { FileFormat, ImportedFile } from "../import/import-options.ts";
 import type { FileCodec, ImportRow, RowBatch, RowProblem } from "../import/import-field.ts";
-import type { Result } from "../result.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 
 /** A file somebody sends; nobody has looked into it yet. */

@@ -6,9 +6,8 @@ import type {
   Committed,
   SubmissionMovedOn,
 } from "../change/change-set.ts";
-import type { RecordKind, SlugTaken, Stale, UnknownLink } from "../failure.ts";
+import type { RecordKind, Result, SlugTaken, Stale, UnknownLink } from "../result.ts";
 import type { OpenSource } from "../open-data/open-record.ts";
-import type { Result } from "../result.ts";
 import type { MaybePromise } from "../slices.ts";
 import type { StoredTaxonomy } from "../taxonomy/taxonomy.ts";
 import type { Revision } from "../change/batch.ts";

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { BRAND_FIELDS } from "../brand/fields.ts";
-import type { InvalidInput } from "../failure.ts";
+import type { InvalidInput, Result } from "../result.ts";
 import { LIMITS } from "../limits.ts";
-import type { Result } from "../result.ts";
 import { parseWith, recordId } from "../text/field.schema.ts";
 import { hostOf } from "../text/addresses.ts";
 import type { Judged } from "./judge-site.ts";

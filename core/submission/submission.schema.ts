@@ -3,9 +3,8 @@ import { parseBrandField } from "../brand/brand-draft.schema.ts";
 import { SOURCE_MAX } from "../brand/evidence.ts";
 import { BRAND_FIELDS, type BrandContent, isLinkField } from "../brand/fields.ts";
 import { isSlug } from "../brand/slug.ts";
-import type { FieldError, InvalidInput } from "../failure.ts";
+import { fail, type FieldError, type InvalidInput, ok, type Result } from "../result.ts";
 import { LIMITS } from "../limits.ts";
-import { fail, ok, type Result } from "../result.ts";
 import {
   optionalEmail,
   optionalLine,

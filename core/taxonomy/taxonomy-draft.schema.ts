@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { optionalSlug, draftSlug } from "../brand/brand-draft.schema.ts";
-import type { InvalidInput } from "../failure.ts";
+import type { InvalidInput, Result } from "../result.ts";
 import { LIMITS } from "../limits.ts";
-import type { Result } from "../result.ts";
 import {
   optionalLine,
   parseWith,

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { InvalidInput } from "../failure.ts";
+import { fail, type InvalidInput, ok, type Result } from "../result.ts";
 import { LIMITS } from "../limits.ts";
-import { fail, ok, type Result } from "../result.ts";
 import { cleanLine, cleanLines, isBeyond, isPlainLine, isPlainLines } from "./clean.ts";
 import { leadsNowhereElse, withScheme } from "./addresses.ts";
 

@@ -2,8 +2,7 @@ import type { Call } from "#adapters/http/calls/call.ts";
 import { partsOf, pathOf } from "#adapters/http/calls/call.ts";
 import { DIRECTORY_CALLS, STATUS_OF_FAILURE } from "#adapters/http/calls/directory-calls.ts";
 import type { BrandProfile, Directory } from "#core/directory/directory.ts";
-import type { FieldError } from "#core/failure.ts";
-import { fail, ok } from "#core/result.ts";
+import { fail, type FieldError, ok } from "#core/result.ts";
 
 export interface HttpDirectoryOptions {
   fetch?: (path: string, init?: RequestInit) => Promise<Response> | Response;

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router-dom";
 import type { BrandProfile } from "#core/directory/directory.ts";
-import type { FieldError } from "#core/failure.ts";
+import type { FieldError } from "#core/result.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
 import type { Page } from "../site/page.tsx";
 import type { PageServices } from "../site/services.ts";

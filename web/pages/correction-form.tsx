@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { type BrandField, brandField, type BrandFieldRow } from "#core/brand/fields.ts";
 import type { BrandProfile } from "#core/directory/directory.ts";
-import type { FieldError } from "#core/failure.ts";
+import type { FieldError } from "#core/result.ts";
 import { CORRECTABLE_FIELDS, publicName, textOfValue } from "#core/submission/correction.ts";
 import { type Attribute, byGroup, type Category } from "#core/taxonomy/taxonomy.ts";
 import { UnseenFields, useFocusRefused } from "../ui/forms.tsx";

@@ -1,5 +1,5 @@
 import type { Suggestion } from "#core/catalog/listing.ts";
-import type { FieldError } from "#core/failure.ts";
+import type { FieldError } from "#core/result.ts";
 import { foldForSearch } from "#core/text/fold.ts";
 import { useSuggestions } from "../site/combobox.ts";
 import { useRef, useState } from "react";

@@ -6,11 +6,10 @@ import {
   useActionData,
   useNavigation,
 } from "react-router-dom";
-import type { InvalidInput } from "#core/failure.ts";
+import type { InvalidInput, Result } from "#core/result.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { MailUnavailable, NotOffered } from "#core/people/personal-data.ts";
 import type { Log } from "#core/ports/system.ts";
-import type { Result } from "#core/result.ts";
 import type { SpamSignals } from "#core/submission/submission.ts";
 import { FormField } from "./field.tsx";
 

@@ -11,11 +11,10 @@ import type { PeopleRecords, RoundsParts } from "#core/back-office/back-office-p
 import { openCatalog } from "#core/catalog/catalog.ts";
 import { createDirectory } from "#core/directory/create-directory.ts";
 import type { RecordsUnderTest } from "#core/ports/back-office-store.contract.ts";
-import { StoreFull, StoreUnavailable } from "#core/failure.ts";
+import { fail, StoreFull, StoreUnavailable } from "#core/result.ts";
 import { amy, ben, home } from "#core/ports/identity.harness.ts";
 import type { ImportStore } from "#core/ports/back-office-store.ts";
 import type { Log } from "#core/ports/system.ts";
-import { fail } from "#core/result.ts";
 import type { Credentials } from "#core/session/session.ts";
 import { createViewCounter } from "#core/directory/record-view.ts";
 import { createHttpApp } from "../app.ts";

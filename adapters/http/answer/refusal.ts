@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Context } from "hono";
-import { type FieldError, SaveUnconfirmed, StoreFull, StoreUnavailable } from "#core/failure.ts";
+import { type FieldError, SaveUnconfirmed, StoreFull, StoreUnavailable } from "#core/result.ts";
 import type { Log } from "#core/ports/system.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { addressGroup } from "../request/addresses.ts";

@@ -1,6 +1,6 @@
 import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
 import type { CorrectionNotFound, Directory, TooManyWaiting } from "#core/directory/directory.ts";
-import type { BrandNotFound, InvalidInput } from "#core/failure.ts";
+import type { BrandNotFound, InvalidInput, Result } from "#core/result.ts";
 import type { MaybePromise } from "#core/slices.ts";
 import type {
   CurrentAdministrator,
@@ -8,7 +8,6 @@ import type {
   MailUnavailable,
   NotOffered,
 } from "#core/people/personal-data.ts";
-import type { Result } from "#core/result.ts";
 import { type Answer, jsonAnswer } from "../answer/answer.ts";
 import {
   refusalOfInput,

@@ -2,7 +2,7 @@ import type { Database } from "better-sqlite3";
 import { publicRecord } from "#core/brand/brand.ts";
 import type { Revision } from "#core/change/batch.ts";
 import { differsToVisitors, visitorsTold } from "#core/change/diff.ts";
-import type { RecordKind, RecordRef } from "#core/failure.ts";
+import type { RecordKind, RecordRef } from "#core/result.ts";
 import {
   type CatalogDay,
   type CatalogHistory,

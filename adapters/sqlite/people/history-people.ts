@@ -6,7 +6,7 @@ import {
   valueWithoutEmail,
   withoutEmail,
 } from "#core/people/erase-personal-data.ts";
-import type { RecordRef } from "#core/failure.ts";
+import type { RecordRef } from "#core/result.ts";
 import type { Slices } from "#core/slices.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { recordFinder } from "../history-rows.ts";

@@ -13,7 +13,7 @@ import type { Correction } from "#core/submission/submission.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import type { Slices } from "#core/slices.ts";
 import { chunksOf, IN_CHUNK, likely as likelyText, namesOf } from "../sql.ts";
-import type { RecordRef } from "#core/failure.ts";
+import type { RecordRef } from "#core/result.ts";
 import { BRAND_COLUMNS } from "../../columns.ts";
 
 /** Submissions that name an address: as whose they are, or in a text. */

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { StoreUnavailable } from "#core/failure.ts";
+import { StoreUnavailable } from "#core/result.ts";
 import { type Counts, missingFunctions, SUPABASE_MIGRATIONS } from "../../app/maintenance.ts";
 import { type OpenProject, openProject, type ProjectTools } from "../../app/open-context.ts";
 import type { Config } from "../../config.schema.ts";

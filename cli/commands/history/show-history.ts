@@ -3,7 +3,7 @@ import { lineWriter, OPEN_COLUMNS } from "#adapters/files/write-rows.ts";
 import type { RevisionDetails } from "#core/back-office/batches.ts";
 import type { RecordDifference } from "#core/back-office/diff-history.ts";
 import { actorsOf, type Batch, confirmationsText, foldConfirmations } from "#core/change/batch.ts";
-import type { RecordKind, RecordRef } from "#core/failure.ts";
+import type { RecordKind, RecordRef } from "#core/result.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { eachPage, limitOf, printList, takeFromPages } from "../../output/print-list.ts";

@@ -1,7 +1,6 @@
 import { readText } from "#adapters/files/source-file.ts";
 import type { ListedSite, SiteMovedOn } from "#core/back-office/local-sites.ts";
-import type { InvalidInput } from "#core/failure.ts";
-import type { Result } from "#core/result.ts";
+import type { InvalidInput, Result } from "#core/result.ts";
 import { signalsOf, WATCH_VERDICTS, type WatchVerdict } from "#core/sites/site-memory.ts";
 import {
   parseSiteReport,

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { BrandGone } from "#core/back-office/back-office-failure.ts";
-import type { FieldError } from "#core/failure.ts";
+import type { FieldError } from "#core/result.ts";
 import { BusyButton, Button, useBusy } from "../../ui/buttons.tsx";
 import { Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";

@@ -1,7 +1,7 @@
 import { CHECKABLE_FIELDS } from "#core/brand/checkable-facts.ts";
 import { ATTRIBUTE_PREFIX, type Evidence, GRADE_NAMES, GRADES } from "#core/brand/evidence.ts";
 import { BRAND_FIELDS, brandField } from "#core/brand/fields.ts";
-import type { FieldError } from "#core/failure.ts";
+import type { FieldError } from "#core/result.ts";
 import { Button, LinkButton } from "../../ui/buttons.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/choices.tsx";

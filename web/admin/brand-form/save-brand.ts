@@ -8,7 +8,7 @@ import type {
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import { parseBrandDraft } from "#core/brand/brand-draft.schema.ts";
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
-import type { FieldError } from "#core/failure.ts";
+import type { FieldError } from "#core/result.ts";
 import type { AlreadyDecided, SubmissionNotFound } from "#core/submission/review.ts";
 import { useBusy } from "../../ui/buttons.tsx";
 import { useFocusRefused } from "../../ui/forms.tsx";

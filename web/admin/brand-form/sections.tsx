@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { BRAND_FIELDS, brandField } from "#core/brand/fields.ts";
 import { SOCIAL_NETWORK_NAMES, SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
-import type { FieldError } from "#core/failure.ts";
+import type { FieldError } from "#core/result.ts";
 import { Choices, SelectField } from "../../ui/choices.tsx";
 import { Definitions } from "../../ui/definitions.tsx";
 import { TextField } from "../../ui/field.tsx";

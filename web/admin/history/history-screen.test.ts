@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Batch } from "#core/change/batch.ts";
-import type { RecordRef } from "#core/failure.ts";
+import type { RecordRef } from "#core/result.ts";
 import { batchText, historyAddress, parseRecord, remarkIn, sourceText } from "./history-screen.tsx";
 
 const batch: Batch = {

@@ -4,7 +4,7 @@ import { parsePage } from "#core/catalog/listing-query.ts";
 import { revertedBatchId } from "#core/back-office/batches.ts";
 import { actorsOf, type Batch, confirmationsText, foldConfirmations } from "#core/change/batch.ts";
 import type { ChangeOrigin, ChangeReason } from "#core/change/change-set.ts";
-import type { RecordKind, RecordRef } from "#core/failure.ts";
+import type { RecordKind, RecordRef } from "#core/result.ts";
 import { ListFoot, ScreenHead } from "../screen-head.tsx";
 import { Empty, Moment } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";

@@ -3,7 +3,7 @@ import type { ProblemGroup } from "#core/import/import-field.ts";
 import type { RowCounts } from "#core/import/plan-row.ts";
 import type { ImportReview } from "#core/back-office/review-import.ts";
 import type { FileTooLarge } from "#core/ports/brand-files.ts";
-import type { InvalidInput } from "#core/failure.ts";
+import type { InvalidInput } from "#core/result.ts";
 
 export const countText = (count: number, noun: string): string =>
   `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;

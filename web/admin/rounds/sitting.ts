@@ -8,7 +8,7 @@ import {
   type QuestionAnswer,
   SKIPPED_MAX,
 } from "#core/rounds/question.ts";
-import type { FieldError } from "#core/failure.ts";
+import type { FieldError } from "#core/result.ts";
 import type { Freshness } from "#core/rounds/queue.ts";
 import { createListeners } from "../admin-services.ts";
 import { messageOf } from "../../ui/buttons.tsx";

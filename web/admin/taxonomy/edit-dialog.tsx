@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { TaxonomyGone, TooBusy } from "#core/back-office/back-office-failure.ts";
 import { slugFromName } from "#core/brand/slug.ts";
 import type { TaxonomyKind, TaxonomyRef } from "#core/change/plan-taxonomy.ts";
-import type { FieldError, InvalidInput, Stale } from "#core/failure.ts";
+import type { FieldError, InvalidInput, Stale } from "#core/result.ts";
 import type { Counted } from "#core/ports/back-office-store.ts";
 import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts";
 import { LinkButton, useBusy } from "../../ui/buttons.tsx";
