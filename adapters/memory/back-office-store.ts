@@ -29,89 +29,79 @@ import {
 } from "#core/submission/review.ts";
 import { ascending, byName } from "#core/text/fold.ts";
 import { memoryCatalogHistory } from "./catalog-history.ts";
-import {
-  brandsWhere,
-  isAmong,
-  type Memory,
-  type MemoryState,
-  type StoredBatch,
-  TABLES,
-} from "./memory.ts";
+import { brandsWhere, isActive, isAmong, type Memory, type StoredBatch, TABLES } from "./memory.ts";
 
 export const memoryBackOfficeStore = (memory: Memory): BackOfficeStore => ({
   ...memoryCatalogHistory(memory),
 
   findRedirect: async (slug) => {
-    const { redirects, brands } = memory.state;
-    const id = redirects.get(slug);
-    if (id === undefined || !brands.has(id)) return undefined;
-    return [...brands.values()].some((brand) => brand.slug === slug) ? undefined : id;
+    const id = memory.redirects.get(slug) ?? "";
+    const isHeld = [...memory.brands.values()].some((brand) => brand.slug === slug);
+    return isHeld || !memory.brands.has(id) ? undefined : id;
   },
 
   listBrands: async (query, thisYear) => {
-    const found = brandsWhere(memory.state)
-      .filter(matching(query, thisYear))
-      .sort(inListOrder(query));
+    const found = brandsWhere(memory).filter(matching(query, thisYear)).sort(inListOrder(query));
     const page = pageOf(found, query.page, BRAND_PAGE_SIZE);
-    return { ...page, items: page.items.map(rowOf), overall: memory.state.brands.size };
+    return { ...page, items: page.items.map(rowOf), overall: memory.brands.size };
   },
 
   listBrandRefs: async (filter, thisYear) =>
-    brandsWhere(memory.state)
+    brandsWhere(memory)
       .filter(matching(filter, thisYear))
       .map(({ id, version }) => ({ id, readVersion: version }))
       .sort((a, b) => ascending(a.id, b.id)),
 
-  findBrands: async (ids) => brandsWhere(memory.state, isAmong(ids, "id")),
+  findBrands: async (ids) => brandsWhere(memory, isAmong(ids, "id")),
 
   findBrandVersion: async (id, version) => {
-    const batch = memory.state.history.find(({ revision }) => revision === version);
+    const batch = memory.history.find(({ revision }) => revision === version);
     const wrote = batch?.revisions.find((one) => one.record === "brand" && one.id === id);
     return wrote?.record === "brand" && wrote.after ? structuredClone(wrote.after) : undefined;
   },
 
   findBrandsLinking: async (kind, id) =>
-    brandsWhere(memory.state, (brand) => brand[LINK_FIELD_OF[kind]].includes(id)),
+    brandsWhere(memory, (brand) => brand[LINK_FIELD_OF[kind]].includes(id)),
 
-  findBrandsSharing: async (keys, limit) => sharingMost(brandsWhere(memory.state), keys, limit),
+  findBrandsSharing: async (keys, limit) => sharingMost(brandsWhere(memory), keys, limit),
 
   findSlugHolders: async (kind, slugs) =>
     new Map(
-      [...memory.state[TABLES[kind]].values()]
+      [...memory[TABLES[kind]].values()]
         .filter(isAmong(slugs, "slug"))
         .map(({ slug, id }) => [slug, id]),
     ),
 
   listTaxonomy: async () => {
-    const { brands, categories, attributes } = memory.state;
-    const links = [...brands.values()].flatMap((one) => one.categoryIds.concat(one.attributeIds));
-    const counted = <T extends { id: string }>(record: T) =>
-      Object.assign({ brandCount: links.filter((id) => id === record.id).length }, record);
-    const named = [...categories.values()].map(counted).sort(byName);
-    return {
-      categories: named.sort((a, b) => a.displayOrder - b.displayOrder),
-      attributes: [...attributes.values()].map(counted).sort(byName),
-    };
+    const all = [...memory.brands.values()];
+    const links = all.flatMap((one) => one.categoryIds.concat(one.attributeIds));
+    const counted = <T extends { id: string; name: string }>(records: ReadonlyMap<string, T>) =>
+      [...records.values()]
+        .map((one) =>
+          Object.assign({ brandCount: links.filter((id) => id === one.id).length }, one),
+        )
+        .sort(byName);
+    const categories = counted(memory.categories).sort((a, b) => a.displayOrder - b.displayOrder);
+    return { categories, attributes: counted(memory.attributes) };
   },
 
   listBatches: async ({ record, page }) => {
     const isOf = (wrote: Revision) => wrote.record === record?.record && wrote.id === record.id;
-    const found = memory.state.history.filter((batch) => !record || batch.revisions.some(isOf));
+    const found = memory.history.filter((batch) => !record || batch.revisions.some(isOf));
     return pageOf(found.toReversed().map(batchOf), page, BATCH_PAGE_SIZE);
   },
 
-  findBatch: async (wanted) =>
-    memory.state.history.filter(({ id }) => id === wanted).map(batchOf)[0],
+  findBatch: async (wanted) => memory.history.filter(({ id }) => id === wanted).map(batchOf)[0],
 
   listRevisions: async (batchId, page) => {
-    const batch = memory.state.history.find(({ id }) => id === batchId);
+    const batch = memory.history.find(({ id }) => id === batchId);
     return structuredClone(pageOf(batch?.revisions ?? [], page, REVISION_PAGE_SIZE));
   },
 
   // Pending ones confirmed from the brand's own host first, then oldest first, so that nobody waits forever; others last decided, or last come, first.
   listSubmissions: async ({ status, page }) => {
     const direction = status === "pending" ? 1 : -1;
-    const found = [...memory.state.submissions.values()]
+    const found = [...memory.submissions.values()]
       .filter((submission) => submission.status === status)
       .sort(
         (a, b) =>
@@ -119,39 +109,36 @@ export const memoryBackOfficeStore = (memory: Memory): BackOfficeStore => ({
           ascending(movedAt(a), movedAt(b)) * direction ||
           ascending(a.id, b.id),
       );
-    const counts = countSubmissions(memory.state);
+    const counts = countSubmissions(memory);
     return structuredClone({ ...pageOf(found, page, SUBMISSION_PAGE_SIZE), counts });
   },
 
-  findSubmission: async (id) => structuredClone(memory.state.submissions.get(id)),
+  findSubmission: async (id) => structuredClone(memory.submissions.get(id)),
 
-  countSubmissions: async () => countSubmissions(memory.state),
+  countSubmissions: async () => countSubmissions(memory),
 
   countBrands: async (thisYear) => {
-    const all = [...memory.state.brands.values()];
-    const active = all.filter(({ status }) => status === "active");
+    const active = [...memory.brands.values()].filter(isActive);
+    const archived = memory.brands.size - active.length;
     const count = (need: BrandNeed) => active.filter((one) => needs(one, need, thisYear)).length;
-    const needing = { website: count("website"), category: count("category"), logo: count("logo") };
+    const named = { website: count("website"), category: count("category"), logo: count("logo") };
     const later = { "founded-in-the-past": count("founded-in-the-past") };
-    const archived = all.length - active.length;
-    return { active: active.length, archived, needs: { ...needing, ...later } };
+    return { active: active.length, archived, needs: { ...named, ...later } };
   },
 
   viewsByDay: async (from, to) =>
-    [...memory.state.dailyViews]
+    [...memory.dailyViews]
       .filter(([day]) => day >= from && day <= to)
       .sort(([a], [b]) => ascending(a, b)),
 
   searchesWithoutResult: async (since) => {
     const found = new Map<string, SearchWithoutResult>();
-    for (const [day, ofDay] of memory.state.searches)
+    for (const [day, ofDay] of memory.searches)
       for (const [text, count] of day > since ? ofDay : []) {
-        const { visitors = 0, lastDay = "" } = found.get(text) ?? {};
-        found.set(text, {
-          text,
-          visitors: Math.max(visitors, count),
-          lastDay: day > lastDay ? day : lastDay,
-        });
+        const known = found.get(text) ?? { text, visitors: 0, lastDay: day };
+        known.visitors = Math.max(known.visitors, count);
+        if (day > known.lastDay) known.lastDay = day;
+        found.set(text, known);
       }
     return [...found.values()]
       .filter(({ visitors }) => visitors >= SEARCH_VISITORS_MIN)
@@ -163,7 +150,7 @@ export const memoryBackOfficeStore = (memory: Memory): BackOfficeStore => ({
   },
 });
 
-const countSubmissions = ({ submissions }: MemoryState): SubmissionCounts => {
+const countSubmissions = ({ submissions }: Memory): SubmissionCounts => {
   const counts = { pending: 0, approved: 0, rejected: 0, spam: 0 };
   for (const { status } of submissions.values()) counts[status] += 1;
   return counts;

@@ -1,112 +1,82 @@
-import { publicRecord, recordOf } from "#core/brand/brand.ts";
+import { publicRecord } from "#core/brand/brand.ts";
 import type { Revision } from "#core/change/batch.ts";
 import { differsToVisitors, visitorsTold } from "#core/change/diff.ts";
 import { type CatalogDay, type CatalogHistory, LOOKED_AT } from "#core/ports/catalog-store.ts";
 import { ascending } from "#core/text/fold.ts";
-import { type Memory, type MemoryState, type StoredBatch, TABLES } from "./memory.ts";
+import { isActive, type Memory } from "./memory.ts";
 
 export const memoryCatalogHistory = (memory: Memory): CatalogHistory => ({
   reach: async (since) => {
-    const { revision, history } = memory.state;
+    const { revision, history } = memory;
     const acts = history.filter((batch) => batch.revision > since).length;
     return { revision, isReached: acts === revision - since };
   },
 
   compareStates: async ({ records, from, to, which, seen, behind, limit }) => {
-    const { state } = memory;
-    const acts = actsIn(state);
-    const written = acts.filter(({ revision }) => revision > from && revision <= to);
-    const there = records.flatMap((record) =>
-      [...state[TABLES[record]].keys()].map((id) => ({ record, id })),
+    const acts = actsIn(memory).filter(
+      ({ record, id, revision }) => records.includes(record) && id > behind && revision <= to,
     );
-    const known = which === "written" ? written : [...there, ...acts];
-    const refs = new Map(
-      known
-        .filter(({ record, id }) => records.includes(record) && id > behind)
-        .map(({ record, id }) => [`${record} ${id}`, { record, id }]),
-    );
-    const page = [...refs.values()].sort((a, b) => ascending(a.id, b.id));
-    const states = page.slice(0, limit).flatMap(({ record, id }): Revision[] => {
-      const then = (at: number) => (at === 0 ? null : stateAt(state, acts, { record, id }, at));
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a table holds is of the kind it is for.
-      const told = { record, id, before: then(from), after: then(to) } as Revision;
-      if (seen === "all") return [told];
-      return visitorsTold(told, which, state.brands.get(id)?.status === "active");
+    const written = acts.filter(({ revision }) => revision > from);
+    const [was, is] = [lastOf(acts.filter(({ revision }) => revision <= from)), lastOf(acts)];
+    const refs = [...lastOf(which === "written" ? written : acts).entries()];
+    const page = refs.sort(([, a], [, b]) => ascending(a.id, b.id));
+    const states = page.slice(0, limit).flatMap(([key, { record, id }]): Revision[] => {
+      const [before, after] = [was.get(key)?.after ?? null, is.get(key)?.after ?? null];
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both are of the record's kind.
+      const told = { record, id, before, after } as Revision;
+      if (seen === "all") return before || after ? [told] : [];
+      const brand = memory.brands.get(id);
+      return visitorsTold(told, which, brand !== undefined && isActive(brand));
     });
-    return structuredClone({
-      states: states.filter(({ before, after }) => before ?? after),
-      next: page.length > limit ? (page[limit - 1]?.id ?? null) : null,
-    });
+    const next = page.length > limit ? (page[limit - 1]?.[1].id ?? null) : null;
+    return structuredClone({ states, next });
   },
 
   daysBefore: async (before, limit) => {
+    const { history } = memory;
+    const acts = actsIn(memory);
+    const countBefore = (day: string) => acts.filter((act) => act.day < day).length;
     const [first = "", place] = before.split(" ");
-    const days = new Map<string, CatalogDay>();
-    for (const { at, revision } of memory.state.history) {
-      const known = days.get(dayOf(at)) ?? { day: dayOf(at), since: revision - 1, revision };
-      days.set(known.day, { ...known, revision });
+    const days: CatalogDay[] = [];
+    let at = place === undefined ? countBefore(first) : Number(place);
+    for (let room: number = LOOKED_AT.days; ; room -= 1) {
+      const act = acts[at - 1];
+      if (!act) return { days, next: null };
+      const { day } = act;
+      if (days.length === limit || room === 0) return { days, next: `${day} ${at}` };
+      at -= 1;
+      if (!differsToVisitors(act)) continue;
+      const revisions = history.filter((one) => dayOf(one) === day).map((one) => one.revision);
+      days.push({ day, since: (revisions[0] ?? 1) - 1, revision: revisions.at(-1) ?? 0 });
+      at = countBefore(day);
     }
-    const acts = actsIn(memory.state);
-    let behind = first;
-    let room: number = LOOKED_AT.days;
-    const told: CatalogDay[] = [];
-    for (const known of [...days.values()].sort((a, b) => ascending(b.day, a.day))) {
-      const { day, since, revision } = known;
-      const isBegun = place !== undefined && day === first;
-      if (day >= first && !isBegun) continue;
-      if (told.length >= limit || room <= 0) return { days: told, next: behind };
-      behind = day;
-      let at = isBegun ? Number(place) : acts.length;
-      let isSeen = false;
-      while (!isSeen && (at -= 1) >= 0) {
-        const act = acts[at];
-        if (!act || act.revision <= since || act.revision > revision) continue;
-        isSeen = differsToVisitors(act);
-        room -= 1;
-        if (!isSeen && room <= 0) return { days: told, next: `${day} ${at}` };
-      }
-      if (isSeen) told.push(known);
-    }
-    return { days: told, next: null };
   },
 
-  actsOn: async (brandId, limit) =>
-    memory.state.brands.get(brandId)?.status === "active"
-      ? structuredClone(
-          actsIn(memory.state)
-            .filter((act) => act.record === "brand" && act.id === brandId)
-            .toReversed()
-            .slice(0, LOOKED_AT.acts)
-            .flatMap((act) =>
-              act.record === "brand" && differsToVisitors(act)
-                ? { day: act.day, before: publicRecord(act.before) }
-                : [],
-            )
-            .slice(0, limit),
-        )
-      : [],
+  actsOn: async (brandId, limit) => {
+    const brand = memory.brands.get(brandId);
+    const acts = actsIn(memory).flatMap((act) =>
+      act.record === "brand" && act.id === brandId ? act : [],
+    );
+    const seen = brand && isActive(brand) ? acts.slice(-LOOKED_AT.acts).toReversed() : [];
+    return structuredClone(
+      seen
+        .filter(differsToVisitors)
+        .slice(0, limit)
+        .map((act) => ({ day: act.day, before: publicRecord(act.before) })),
+    );
+  },
 });
 
-const dayOf = (at: string): string => at.slice(0, 10);
+const dayOf = ({ at }: { at: string }): string => at.slice(0, 10);
 
-const actsIn = ({ history }: MemoryState) =>
-  history.flatMap(({ revision, at, revisions }: StoredBatch) =>
-    revisions.map((wrote) => Object.assign({ revision, day: dayOf(at) }, wrote)),
+/** What was done to each record, oldest first. */
+const actsIn = ({ history }: Memory) =>
+  history.flatMap((batch) =>
+    batch.revisions.map((wrote) =>
+      Object.assign({ revision: batch.revision, day: dayOf(batch) }, wrote),
+    ),
   );
 
-/** A record as it was when the catalog had come so far: what it was before the first act on it beyond, else what it is. */
-const stateAt = (
-  state: MemoryState,
-  acts: ReturnType<typeof actsIn>,
-  { record, id }: Pick<Revision, "record" | "id">,
-  at: number,
-): Revision["before"] => {
-  const beyond = acts.find((act) => act.revision > at && act.record === record && act.id === id);
-  if (beyond) return beyond.before;
-  if (record === "brand") {
-    const brand = state.brands.get(id);
-    return brand ? recordOf(brand) : null;
-  }
-  const { version: _version, ...entry } = state[TABLES[record]].get(id) ?? {};
-  return "id" in entry ? entry : null;
-};
+/** The last act on each record, which left it as it was then. */
+const lastOf = <Act extends Revision>(acts: readonly Act[]): Map<string, Act> =>
+  new Map(acts.map((act) => [`${act.record} ${act.id}`, act]));

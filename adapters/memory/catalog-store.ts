@@ -12,107 +12,99 @@ import { emailKey } from "#core/text/addresses.ts";
 import { ascending } from "#core/text/fold.ts";
 import { systemClock } from "../system.ts";
 import {
+  addTo,
   brandsWhere,
   commitToMemory,
   createMemory,
+  isActive,
   isAmong,
   type Memory,
-  type MemoryState,
 } from "./memory.ts";
 
 /** A catalog that lives as long as its process. Stores over one memory see each other's commits at once. */
 export const memoryCatalogStore = (
   memory: Memory = createMemory(),
   clock: Clock = systemClock,
-): CatalogStore => ({
-  knownRevision: () => memory.state.revision,
+): CatalogStore => {
+  const find = (wanted: string): Brand | undefined =>
+    brandsWhere(memory, ({ id }) => id === wanted)[0];
 
-  load: async () => {
-    const { revision, viewsRevision } = memory.state;
-    const brands = columnsOf(brandsWhere(memory.state, isActive).map(catalogBrand));
-    return { revision, viewsRevision, brands, ...taxonomyOf(memory.state) };
-  },
+  return {
+    knownRevision: () => memory.revision,
 
-  changesSince: async (revision) => {
-    const state = memory.state;
-    const moved = brandsWhere(state, ({ version }) => version > revision);
-    const deleted = state.history
-      .filter((batch) => batch.revision > revision)
-      .flatMap(({ revisions }) => revisions)
-      .filter((one) => one.record === "brand" && !one.after && !state.brands.has(one.id));
-    const archived = moved.filter((brand) => !isActive(brand));
-    return {
-      revision: state.revision,
-      changed: moved.filter(isActive).map(catalogBrand),
-      gone: [...new Set([...archived, ...deleted].map(({ id }) => id))],
-      taxonomy: state.taxonomyRevision > revision ? taxonomyOf(state) : undefined,
-    };
-  },
+    load: async () => {
+      const { revision, viewsRevision } = memory;
+      const brands = columnsOf(brandsWhere(memory, isActive).map(catalogBrand));
+      return { revision, viewsRevision, brands, ...taxonomyOf(memory) };
+    },
 
-  viewsSince: async (viewsRevision) => {
-    const { views, brands, viewsRevision: newest } = memory.state;
-    const moved = [...views].filter(
-      ([id, view]) => view.viewsRevision > viewsRevision && brands.has(id),
-    );
-    return { viewsRevision: newest, counts: moved.map(([id, { count }]) => [id, count]) };
-  },
+    changesSince: async (revision) => {
+      const moved = brandsWhere(memory, ({ version }) => version > revision);
+      const deleted = memory.history
+        .filter((batch) => batch.revision > revision)
+        .flatMap(({ revisions }) => revisions)
+        .filter(({ record, id, after }) => record === "brand" && !after && !memory.brands.has(id));
+      const archived = moved.filter((brand) => !isActive(brand));
+      return {
+        revision: memory.revision,
+        changed: moved.filter(isActive).map(catalogBrand),
+        gone: [...new Set([...archived, ...deleted].map(({ id }) => id))],
+        taxonomy: memory.taxonomyRevision > revision ? taxonomyOf(memory) : undefined,
+      };
+    },
 
-  findBrandBySlug: async (wanted) => brandsWhere(memory.state, ({ slug }) => slug === wanted)[0],
+    viewsSince: async (since) => {
+      const { views, brands, viewsRevision } = memory;
+      const moved = [...views].filter(([id, one]) => one.viewsRevision > since && brands.has(id));
+      return { viewsRevision, counts: moved.map(([id, { count }]) => [id, count]) };
+    },
 
-  findBrand: async (wanted) => findBrand(memory, wanted),
+    findBrandBySlug: async (wanted) => brandsWhere(memory, ({ slug }) => slug === wanted)[0],
 
-  findPublicContent: async (wanted) => visibleContent(findBrand(memory, wanted)),
+    findBrand: async (id) => find(id),
 
-  readOpen: async (read) => {
-    const { state } = memory;
-    const active = brandsWhere(state, isActive).sort((a, b) => ascending(a.slug, b.slug));
-    async function* brands() {
-      if (active.length > 0) yield active.map(openSource);
-    }
-    return read({ revision: state.revision, ...taxonomyOf(state), brands: brands() });
-  },
+    findPublicContent: async (id) => visibleContent(find(id)),
 
-  commit: async (changeSet) => commitToMemory(memory, changeSet, clock.now().toISOString()),
+    readOpen: async (read) => {
+      const active = bySlug(brandsWhere(memory, isActive)).map(openSource);
+      async function* brands() {
+        if (active.length > 0) yield active;
+      }
+      return read({ revision: memory.revision, ...taxonomyOf(memory), brands: brands() });
+    },
 
-  addViews: async (added, day) => {
-    const state = memory.state;
-    const known = [...added].filter(([id]) => state.brands.has(id));
-    if (known.length === 0) return;
-    const wrong = known.find(([, count]) => !Number.isSafeInteger(count) || count < 1);
-    if (wrong) throw new RangeError(`Brand ${wrong[0]} cannot be viewed ${wrong[1]} times`);
-    const viewsRevision = state.viewsRevision + 1;
-    const views = new Map(state.views);
-    const dailyViews = new Map(state.dailyViews);
-    for (const [id, count] of known) {
-      views.set(id, { count: (views.get(id)?.count ?? 0) + count, viewsRevision });
-      dailyViews.set(day, (dailyViews.get(day) ?? 0) + count);
-    }
-    memory.state = { ...state, viewsRevision, views, dailyViews };
-  },
+    commit: async (changeSet) => commitToMemory(memory, changeSet, clock.now().toISOString()),
 
-  addSearches: async (visitors, day) => {
-    const { state } = memory;
-    const forgotten = lastForgottenDay(day);
-    const ofDay = new Map(state.searches.get(day));
-    for (const [text, count] of visitors)
-      if (ofDay.has(text) || ofDay.size < SEARCHES_PER_DAY)
-        ofDay.set(text, (ofDay.get(text) ?? 0) + count);
-    const searches = new Map([...state.searches, [day, ofDay] as const]);
-    for (const kept of searches.keys()) if (kept <= forgotten) searches.delete(kept);
-    memory.state = { ...state, searches };
-  },
-});
+    addViews: async (added, day) => {
+      const known = [...added].filter(([id]) => memory.brands.has(id));
+      if (known.length === 0) return;
+      const wrong = known.find(([, count]) => !Number.isSafeInteger(count) || count < 1);
+      if (wrong) throw new RangeError(`Brand ${wrong[0]} cannot be viewed ${wrong[1]} times`);
+      const viewsRevision = (memory.viewsRevision += 1);
+      for (const [id, count] of known) {
+        memory.views.set(id, { count: (memory.views.get(id)?.count ?? 0) + count, viewsRevision });
+        addTo(memory.dailyViews, day, count);
+      }
+    },
+
+    addSearches: async (visitors, day) => {
+      const { searches } = memory;
+      const ofDay = searches.get(day) ?? new Map<string, number>();
+      for (const [text, count] of visitors)
+        if (ofDay.has(text) || ofDay.size < SEARCHES_PER_DAY) addTo(ofDay, text, count);
+      searches.set(day, ofDay);
+      for (const kept of searches.keys()) if (kept <= lastForgottenDay(day)) searches.delete(kept);
+    },
+  };
+};
 
 export const memorySubmissionStore = (memory: Memory): SubmissionStore => {
+  const { submissions, statusLinks } = memory;
   const addAll: SubmissionStore["addAll"] = async (added) => {
-    const { state } = memory;
-    const submissions = new Map(state.submissions);
-    for (const submission of added) {
-      if (submissions.has(submission.id))
-        throw new Error(`Submission ${submission.id} is kept already`);
+    const kept = added.find(({ id }) => submissions.has(id));
+    if (kept) throw new Error(`Submission ${kept.id} is kept already`);
+    for (const submission of structuredClone(added))
       submissions.set(submission.id, { ...PENDING, ...submission, decided: null });
-    }
-    memory.state = { ...state, submissions };
   };
   return {
     add: (submission) => addAll([submission]),
@@ -120,18 +112,16 @@ export const memorySubmissionStore = (memory: Memory): SubmissionStore => {
 
     addCorrection: async (submission, statusLink, most) => {
       const { id, correction } = submission;
-      const waiting = [...memory.state.submissions.values()].filter(
+      const waiting = [...submissions.values()].filter(
         (other) => other.status === "pending" && other.correction?.brandId === correction.brandId,
       );
       if (waiting.length >= most) return false;
-      await addAll([structuredClone(submission)]);
-      const statusLinks = new Map(memory.state.statusLinks).set(statusLink, id);
-      memory.state = { ...memory.state, statusLinks };
+      await addAll([submission]);
+      statusLinks.set(statusLink, id);
       return true;
     },
 
     findCorrection: async (statusLink) => {
-      const { statusLinks, submissions } = memory.state;
       const found = submissions.get(statusLinks.get(statusLink) ?? "");
       if (!found?.correction) return undefined;
       const { id, brandName, correction } = found;
@@ -139,24 +129,40 @@ export const memorySubmissionStore = (memory: Memory): SubmissionStore => {
     },
 
     confirmCorrection: async (id, host, email) => {
-      const { state } = memory;
-      const found = state.submissions.get(id);
+      const found = submissions.get(id);
       const isFrom =
         email === undefined || emailKey(found?.submitterEmail ?? "") === emailKey(email);
       if (found?.status !== "pending" || !isFrom || found.correction?.confirmedFrom !== null)
         return false;
-      const correction = { ...found.correction, confirmedFrom: host };
-      const submissions = new Map(state.submissions).set(id, { ...found, correction });
-      memory.state = { ...state, submissions };
+      found.correction.confirmedFrom = host;
       return true;
     },
   };
 };
 
-const findBrand = ({ state }: Memory, wanted: string): Brand | undefined =>
-  state.brands.has(wanted) ? brandsWhere(state, ({ id }) => id === wanted)[0] : undefined;
+export const memoryImportStore = (memory: Memory): ImportStore => ({
+  async *readBrands() {
+    yield* inPortions(bySlug(brandsWhere(memory)), 500);
+  },
 
-const isActive = ({ status }: { status: string }): boolean => status === "active";
+  findBrandsBySlug: async (slugs) =>
+    new Map(brandsWhere(memory, isAmong(slugs, "slug")).map((brand) => [brand.slug, brand])),
+
+  findBrands: async (ids) => brandsWhere(memory, isAmong(ids, "id")),
+
+  listWebsites: async () =>
+    [...memory.brands.values()].flatMap(({ id, websiteUrl }) =>
+      websiteUrl === null ? [] : [{ id, websiteUrl }],
+    ),
+
+  findBatches: async (reason, ending) =>
+    memory.history
+      .filter((batch) => batch.reason === reason && batch.note?.endsWith(ending))
+      .toReversed()
+      .map(({ id, actor, at }) => ({ batchId: id, actor, at })),
+});
+
+const bySlug = (brands: Brand[]): Brand[] => brands.sort((a, b) => ascending(a.slug, b.slug));
 
 const catalogBrand = (brand: Brand): CatalogBrand => {
   const { id, viewCount, createdAt, updatedAt, categoryIds, attributeIds } = brand;
@@ -169,28 +175,5 @@ const openSource = (brand: Brand): OpenSource => {
   return { ...publicFields(brand), createdAt, categoryIds, attributeIds };
 };
 
-const taxonomyOf = ({ categories, attributes }: MemoryState) =>
+const taxonomyOf = ({ categories, attributes }: Memory) =>
   structuredClone({ categories: [...categories.values()], attributes: [...attributes.values()] });
-
-export const memoryImportStore = (memory: Memory): ImportStore => ({
-  async *readBrands() {
-    const brands = brandsWhere(memory.state).sort((a, b) => ascending(a.slug, b.slug));
-    yield* inPortions(brands, 500);
-  },
-
-  findBrandsBySlug: async (slugs) =>
-    new Map(brandsWhere(memory.state, isAmong(slugs, "slug")).map((brand) => [brand.slug, brand])),
-
-  findBrands: async (ids) => brandsWhere(memory.state, isAmong(ids, "id")),
-
-  listWebsites: async () =>
-    [...memory.state.brands.values()].flatMap(({ id, websiteUrl }) =>
-      websiteUrl === null ? [] : [{ id, websiteUrl }],
-    ),
-
-  findBatches: async (reason, ending) =>
-    memory.state.history
-      .filter((batch) => batch.reason === reason && batch.note?.endsWith(ending))
-      .toReversed()
-      .map(({ id, actor, at }) => ({ batchId: id, actor, at })),
-});

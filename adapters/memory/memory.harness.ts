@@ -10,12 +10,10 @@ export const openMemoryCatalog = async (): Promise<CatalogUnderTest> => {
     sibling: memoryCatalogStore(memory),
     submissions: memorySubmissionStore(memory),
     history: async () =>
-      memory.state.history.map((batch) =>
-        structuredClone({ ...batch, revisions: [...batch.revisions] }),
-      ),
-    submission: async (id) => memory.state.submissions.get(id),
-    redirect: async (slug) => memory.state.redirects.get(slug),
-    viewsOn: async (day) => memory.state.dailyViews.get(day) ?? 0,
+      memory.history.map((batch) => structuredClone({ ...batch, revisions: [...batch.revisions] })),
+    submission: async (id) => memory.submissions.get(id),
+    redirect: async (slug) => memory.redirects.get(slug),
+    viewsOn: async (day) => memory.dailyViews.get(day) ?? 0,
     close: async () => {},
   };
 };

@@ -123,10 +123,10 @@ const pick = <T>(all: Iterable<T>, at: number): T | undefined => {
   return list[at % Math.max(1, list.length)];
 };
 
-const changesOf = ({ memory: { state } }: Office, one: Beside): ChangeSet["changes"] => {
+const changesOf = ({ memory }: Office, one: Beside): ChangeSet["changes"] => {
   const { beside, takes } = one;
   if (beside === "attribute") {
-    if ([...state.attributes.values()].some(({ slug }) => slug === takes.slug)) return [];
+    if ([...memory.attributes.values()].some(({ slug }) => slug === takes.slug)) return [];
     const id = numberedId((made += 1));
     return [
       createAttribute({
@@ -141,7 +141,7 @@ const changesOf = ({ memory: { state } }: Office, one: Beside): ChangeSet["chang
   }
   if (beside === "renameTaxonomy") {
     const record = takes.at % 2 ? "category" : "attribute";
-    const table = record === "category" ? state.categories : state.attributes;
+    const table = record === "category" ? memory.categories : memory.attributes;
     const entry = pick<{ id: string; slug: string; version: number }>(table.values(), takes.at);
     if (!entry || [...table.values()].some(({ slug }) => slug === takes.slug)) return [];
     const { version, ...before } = entry;
@@ -155,12 +155,12 @@ const changesOf = ({ memory: { state } }: Office, one: Beside): ChangeSet["chang
     ];
   }
   if (beside === "dropAttribute") {
-    const attribute = pick(state.attributes.values(), takes.at);
+    const attribute = pick(memory.attributes.values(), takes.at);
     return attribute && takes.at % 4 === 0
       ? [{ record: "attribute", verb: "delete", id: attribute.id, readVersion: attribute.version }]
       : [];
   }
-  const brand = pick(state.brands.values(), takes.at);
+  const brand = pick(memory.brands.values(), takes.at);
   if (!brand) return [];
   const edited = (changes: Partial<BrandRecord>): ChangeSet["changes"] => [
     {
@@ -185,7 +185,7 @@ const changesOf = ({ memory: { state } }: Office, one: Beside): ChangeSet["chang
       });
     }
     case "linkAttribute": {
-      const id = pick(state.attributes.keys(), takes.attribute);
+      const id = pick(memory.attributes.keys(), takes.attribute);
       return id === undefined ? [] : edited({ attributeIds: [id] });
     }
     case "loseSite":
@@ -193,7 +193,7 @@ const changesOf = ({ memory: { state } }: Office, one: Beside): ChangeSet["chang
         siteState: brand.siteState ? null : { verdict: "gone", since: "2026-11-20" },
       });
     case "fileOfBrands": {
-      const isTaken = [...state.brands.values()].some(({ slug }) => slug === takes.slug);
+      const isTaken = [...memory.brands.values()].some(({ slug }) => slug === takes.slug);
       const id = numberedId((made += 1));
       const fresh = { ...bareBrand, id, slug: takes.slug, name: takes.slug, ownershipType: SECRET };
       return [

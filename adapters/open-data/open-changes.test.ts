@@ -52,7 +52,7 @@ it("leads from any revision to the newest, sign by sign, over many pages, in eac
     const copy = new Map(copies.get(since));
     const more = fc.sample(someActs, { numRuns: 40, seed: n });
     const listed = () =>
-      [...office.memory.state.brands.values()].filter(({ status }) => status === "active");
+      [...office.memory.brands.values()].filter(({ status }) => status === "active");
     const before = listed();
     const left = new Set<string>();
     const walked = await follow(office.records, copy, since, {
@@ -92,7 +92,7 @@ it("leads from any revision to the newest, sign by sign, over many pages, in eac
   const feed = changelogFeed(changelog, "https://golf.example");
   for (const text of [told, end, JSON.stringify(changelog), feed])
     expect(text).not.toContain(SECRET);
-  expect(JSON.stringify(office.memory.state.history)).toContain(SECRET);
+  expect(JSON.stringify(office.memory.history)).toContain(SECRET);
   await sqlite.close();
 }, 60_000);
 
@@ -100,7 +100,7 @@ it("tells nothing of an act and its revert, of what nobody sees, and of a brand 
   const office = await openActs();
   const list = listOpenChanges({ history: office.records });
   const since = office.store.knownRevision();
-  const [brand] = office.memory.state.brands.values();
+  const [brand] = office.memory.brands.values();
   if (!brand) throw new Error("There is a brand");
   const saved = await office.amy.saveBrand(
     { ...contentOf(brand), name: "A mistake" },

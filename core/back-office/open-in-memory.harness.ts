@@ -56,7 +56,7 @@ export const openInMemory = (
       addresses: memoryBackOfficeStore(memory),
       submissions: memorySubmissionStore(memory),
       behind: {
-        submissions: async () => [...memory.state.submissions.values()],
+        submissions: async () => [...memory.submissions.values()],
         mails: () => [],
         subscribers: async () => [],
         addAdministrator: () => {},

@@ -18,7 +18,7 @@ export const compareTexts = (a: string, b: string): number => (a < b ? -1 : Numb
 /** Everything an administrator decided, by record, with links in one order. */
 export const lookAt = async ({ records, memory }: Office): Promise<State> => {
   const { categories, attributes } = await records.listTaxonomy();
-  const brands = await records.findBrands([...memory.state.brands.keys()]);
+  const brands = await records.findBrands([...memory.brands.keys()]);
   const state: State = new Map();
   const add = (
     record: RecordKind,
@@ -113,7 +113,7 @@ const performers: {
     amy.editInBulk({ kind: "status", status }, refs(memory, at)),
 
   link: async ({ amy, memory }, { at, category, how }) => {
-    const ids = [...memory.state.categories.keys()];
+    const ids = [...memory.categories.keys()];
     const linked = choose(ids, category);
     const edit = { kind: "links", field: "categoryIds", how, ids: linked ? [linked] : [] } as const;
     return amy.editInBulk(edit, refs(memory, at));
@@ -136,8 +136,7 @@ const performers: {
     return from && office.amy.mergeTaxonomy("category", from, categoryRef(office, into)?.id ?? "");
   },
 
-  revert: async ({ amy, memory }, { batch }) =>
-    amy.revert(choose(memory.state.history, batch)?.id ?? ""),
+  revert: async ({ amy, memory }, { batch }) => amy.revert(choose(memory.history, batch)?.id ?? ""),
 };
 
 const save = async (
@@ -145,7 +144,7 @@ const save = async (
   at: number,
   changes: () => Promise<Partial<BrandContent>>,
 ): Promise<unknown> => {
-  const brand = choose([...memory.state.brands.values()], at);
+  const brand = choose([...memory.brands.values()], at);
   if (!brand) return undefined;
   const read = { id: brand.id, readVersion: brand.version };
   return amy.saveBrand({ ...contentOf(brand), ...(await changes()) }, { read });
@@ -155,20 +154,20 @@ const save = async (
 const withLinks = async ({ memory }: Office, fields: Partial<BrandContent>) => {
   const { categoryIds: slugs, attributeIds: _none, ...rest } = fields;
   if (!slugs) return rest;
-  const linked = [...memory.state.categories.values()].filter(({ slug }) => slugs.includes(slug));
+  const linked = [...memory.categories.values()].filter(({ slug }) => slugs.includes(slug));
   return { ...rest, categoryIds: linked.map(({ id }) => id) };
 };
 
 /** Two brands in a row, or the one there is. */
-const refs = ({ state }: Office["memory"], at: number) => {
-  const all = [...state.brands.values()].map(({ id, version }) => ({ id, readVersion: version }));
+const refs = ({ brands }: Office["memory"], at: number) => {
+  const all = [...brands.values()].map(({ id, version }) => ({ id, readVersion: version }));
   return [...new Set([choose(all, at), ...(at % 2 ? [choose(all, at + 1)] : [])])].filter(
     (ref) => ref !== undefined,
   );
 };
 
 const categoryRef = ({ memory }: Office, at: number) => {
-  const category = choose([...memory.state.categories.values()], at);
+  const category = choose([...memory.categories.values()], at);
   return category && { id: category.id, readVersion: category.version };
 };
 

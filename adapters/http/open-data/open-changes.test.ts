@@ -83,7 +83,7 @@ it("sends for the whole where history does not reach, as after a backup was rest
   const { ask, commit, memory, lines } = await open();
   await commit(changeSetOf(updateBrand({ ...ping, name: "Lost" }, 1)));
   // A restored backup goes on beyond every revision that was told of.
-  memory.state = { ...memory.state, revision: 5 };
+  memory.revision = 5;
   for (const since of [1, 2, 4]) {
     const answer = await ask(`?since=${since}`);
     expect([answer.status, (await answer.json()).detail]).toEqual([
