@@ -131,7 +131,7 @@ it(`mails nobody twice when it is killed ${KILLS} times, and whoever it does not
   process.stdout.write(
     `Killed while sending a newsletter ${KILLS} times: 0 mailed twice (promised: 0), ${uncertain} uncertain, ${lost} of them not mailed\n`,
   );
-});
+}, 3_600_000);
 
 it("is sent by one process at a time, and says so to another", async () => {
   const slowly = ["newsletter", "send", "--yes", "--per-minute", "60"];
