@@ -1,11 +1,5 @@
 import type { Database } from "better-sqlite3";
-import type { PublicContent } from "#core/brand/brand.ts";
-import {
-  CARD_FIELDS,
-  type LinkField,
-  PUBLIC_FIELDS,
-  type PublicField,
-} from "#core/brand/fields.ts";
+import { CARD_FIELDS, type LinkField } from "#core/brand/fields.ts";
 import { emptyColumns, type FilledColumns } from "#core/catalog/brand-columns.ts";
 import { createLinkTable } from "#core/catalog/link-table.ts";
 import { OPEN_BRAND_FIELDS, type OpenSource } from "#core/open-data/open-record.ts";
@@ -145,34 +139,6 @@ const sharedIds = (): ((joined: SqlValue | undefined) => string[]) => {
     return same ?? id;
   };
   return (joined) => (typeof joined === "string" ? joined.split(" ").map(shared) : []);
-};
-
-const PUBLIC = new Set<string>(["id", ...PUBLIC_FIELDS, "createdAt"]);
-
-const PUBLIC_COLUMNS: readonly Column<Exclude<keyof PublicContent, "lastChangedOn">>[] = [
-  ...BRAND_COLUMNS.filter((column): column is Column<PublicField | "id" | "createdAt"> =>
-    PUBLIC.has(column.field),
-  ),
-  { field: "version", column: "version", kind: "integer" },
-];
-
-const contentOf = rowReader<PublicContent>([
-  ...PUBLIC_COLUMNS.map(readAs),
-  { field: "lastChangedOn", read: asIs },
-]);
-
-/** Finds what visitors may read of an active brand: less to read than a whole brand, for every profile that is shown. */
-export const publicContentFinder = (database: Database) => {
-  const byId = database
-    .prepare<[string], SqlValue[]>(
-      `SELECT ${selecting(PUBLIC_COLUMNS, "b")}, substr(b.updated_at, 1, 10)
-       FROM brands AS b WHERE id = ? AND status = 'active'`,
-    )
-    .raw();
-  return (id: string): PublicContent | undefined => {
-    const row = byId.get(id);
-    return row && contentOf(row);
-  };
 };
 
 const OPEN = new Set<string>([...OPEN_BRAND_FIELDS, "createdAt"]);

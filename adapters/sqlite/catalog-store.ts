@@ -1,11 +1,15 @@
 import type { Database } from "better-sqlite3";
+import type { PublicContent } from "#core/brand/brand.ts";
+import { PUBLIC_FIELDS, type PublicField } from "#core/brand/fields.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import type { Clock } from "#core/ports/system.ts";
 import { runAtOnce } from "#core/slices.ts";
+import { BRAND_COLUMNS, type Column } from "../columns.ts";
 import { systemClock } from "../system.ts";
-import { catalogReads, openReading, publicContentFinder } from "./catalog-reads.ts";
+import { catalogReads, openReading } from "./catalog-reads.ts";
 import { committer } from "./commit.ts";
 import { brandFinder } from "./import-store.ts";
+import { asIs, readAs, rowReader, selecting, type SqlValue } from "./sql.ts";
 import { catalogState, searchRows, viewRows } from "./state.ts";
 import {
   querying,
@@ -59,6 +63,34 @@ export const sqliteCatalogStore = (
     },
     addViews: (added, day) => writing(database, () => views.add(added, day)),
     addSearches: (visitors, day) => writing(database, () => searches.add(visitors, day)),
+  };
+};
+
+const PUBLIC = new Set<string>(["id", ...PUBLIC_FIELDS, "createdAt"]);
+
+const PUBLIC_COLUMNS: readonly Column<Exclude<keyof PublicContent, "lastChangedOn">>[] = [
+  ...BRAND_COLUMNS.filter((column): column is Column<PublicField | "id" | "createdAt"> =>
+    PUBLIC.has(column.field),
+  ),
+  { field: "version", column: "version", kind: "integer" },
+];
+
+const contentOf = rowReader<PublicContent>([
+  ...PUBLIC_COLUMNS.map(readAs),
+  { field: "lastChangedOn", read: asIs },
+]);
+
+/** Finds what visitors may read of an active brand: less to read than a whole brand, for every profile that is shown. */
+const publicContentFinder = (database: Database) => {
+  const byId = database
+    .prepare<[string], SqlValue[]>(
+      `SELECT ${selecting(PUBLIC_COLUMNS, "b")}, substr(b.updated_at, 1, 10)
+       FROM brands AS b WHERE id = ? AND status = 'active'`,
+    )
+    .raw();
+  return (id: string): PublicContent | undefined => {
+    const row = byId.get(id);
+    return row && contentOf(row);
   };
 };
 
