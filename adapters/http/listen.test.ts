@@ -2,10 +2,8 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { Hono } from "hono";
 import { afterEach, describe, expect, it } from "vitest";
-import { castChangeSet } from "#core/change/change-set.fixture.ts";
-import { openInMemory } from "#core/back-office/open-in-memory.harness.ts";
-import { createHttpApp } from "./app.ts";
 import { listen, type Listening } from "./listen.ts";
+import { onePageApp } from "./open-http.harness.ts";
 
 const HOST = "127.0.0.1";
 let listening: Listening | undefined;
@@ -19,20 +17,7 @@ const open = async (app: Parameters<typeof listen>[0]): Promise<number> => {
   return Number(new URL(listening.url).port);
 };
 
-const createSite = async () =>
-  createHttpApp({
-    ...(await openInMemory(castChangeSet)),
-    createRenderer: () => async () => ({
-      kind: "page",
-      status: 200,
-      html: async () => "<p>a page</p>",
-    }),
-    pages: [],
-    assets: "/nowhere",
-    settings: { contactEmail: "hello@golfbrands.example", trustProxy: 0 },
-  });
-
-const openSite = async (): Promise<number> => open(await createSite());
+const openSite = async (): Promise<number> => open(await onePageApp());
 
 /** Sends bytes and answers all that comes back until the server hangs up, or until `quiet` says it is enough. */
 const exchange = (port: number, sent: string, enough: RegExp = /$^/): Promise<string> =>
@@ -82,13 +67,14 @@ describe("listening", () => {
 });
 
 it("pages wait for their turn, which counts as time they took; forms and what programs ask for do not", async () => {
-  const app = await createSite();
+  const app = await onePageApp();
   const begun: string[] = [];
   const ask = (method: string, url: string) =>
     new Promise<Response>((resolve) => {
-      app.inTurn({ method, url }, () => {
+      const incoming = { method, url, socket: {} };
+      app.inTurn(incoming, () => {
         begun.push(url);
-        resolve(app.request(url, { method }));
+        resolve(app.request(url, { method }, { incoming }));
       });
     });
   const pages = ["/", "/brands?page=2"].map((url) => ask("GET", url));

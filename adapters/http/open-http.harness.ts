@@ -1,5 +1,6 @@
 import { parseListingQuery } from "#core/catalog/listing-query.ts";
 import type { ChangeSet } from "#core/change/change-set.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { openInMemory, type OpenInMemory } from "#core/back-office/open-in-memory.harness.ts";
 import { openOverSqlite } from "#adapters/sqlite/directory.harness.ts";
 import { createHttpApp, type HttpApp, type HttpParts } from "./app.ts";
@@ -59,6 +60,20 @@ export const openHttp = async (
     },
   };
 };
+
+/** An app over memory stores to be listened with: one page, at every address. */
+export const onePageApp = async (): Promise<HttpApp> =>
+  createHttpApp({
+    ...(await openInMemory(castChangeSet)),
+    createRenderer: () => async () => ({
+      kind: "page",
+      status: 200,
+      html: async () => "<p>a page</p>",
+    }),
+    pages: [],
+    assets: "/nowhere",
+    settings: { contactEmail: "hello@golfbrands.example", trustProxy: 0 },
+  });
 
 interface Asked {
   method?: string | undefined;

@@ -1,10 +1,8 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { castChangeSet } from "#core/change/change-set.fixture.ts";
-import { openInMemory } from "#core/back-office/open-in-memory.harness.ts";
-import { createHttpApp } from "../app.ts";
 import { listen, type Listening } from "../listen.ts";
+import { onePageApp } from "../open-http.harness.ts";
 
 /** No answer was read. */
 const CUT = 0;
@@ -12,18 +10,7 @@ const CUT = 0;
 let listening: Listening;
 
 beforeAll(async () => {
-  const app = createHttpApp({
-    ...(await openInMemory(castChangeSet)),
-    createRenderer: () => async () => ({
-      kind: "page",
-      status: 200,
-      html: async () => "<p>a page</p>",
-    }),
-    pages: [],
-    assets: "/nowhere",
-    settings: { contactEmail: "hello@golfbrands.example", trustProxy: 0 },
-  });
-  listening = await listen(app, { host: "127.0.0.1", port: 0 });
+  listening = await listen(await onePageApp(), { host: "127.0.0.1", port: 0 });
 });
 afterAll(() => listening.close());
 
