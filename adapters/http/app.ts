@@ -78,9 +78,9 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   // Never the client's own: it would stand in our log.
   app.use(requestId({ generator: nextRequestId, headerName: "" }));
   const reportRefusal = refusalReporter(log, hashes, clientAddress);
-  /** When what is begun came, where it had to wait for its turn. */
-  let came: number | undefined;
-  app.use(observe({ metrics, log, siteOf, reportRefusal, cameAt: () => came }));
+  /** When requests came that have to wait for their turn. */
+  const arrivals = new WeakMap<object, number>();
+  app.use(observe({ metrics, log, siteOf, reportRefusal, arrivals }));
   app.onError(refuseAccidents(log));
   addApiRoutes(app, { directory, cached, clientAddress, judgeView, limits });
   addOpenChangeRoutes(app, { directory, cached, quota: quotas, clientAddress });
@@ -123,16 +123,13 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   return {
     fetch: app.fetch,
     request: app.request,
-    inTurn: ({ method, url = "" }, begin) => {
+    inTurn: (asked, begin) => {
+      const { method, url = "" } = asked;
       const isRead = method === "GET" || method === "HEAD";
       const [path = ""] = url.split("?", 1);
       if (!isRead || isForPrograms(path)) return begin();
-      const now = performance.now();
-      renderQueue(() => {
-        came = now;
-        begin();
-        came = undefined;
-      });
+      arrivals.set(asked, performance.now());
+      renderQueue(begin);
     },
     answerFromCache: answerFromCache({
       cache,

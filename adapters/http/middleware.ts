@@ -1,3 +1,4 @@
+import type { HttpBindings } from "@hono/node-server";
 import { type Context, type ErrorHandler, Hono, type MiddlewareHandler } from "hono";
 import type { Log } from "#core/ports/system.ts";
 import { emptyAnswer } from "./answer/answer.ts";
@@ -21,15 +22,16 @@ export interface ObserveParts {
   log: Log;
   siteOf: SiteOf;
   reportRefusal: ReportRefusal;
-  /** Of what had to wait before: who visits waits for that too. */
-  cameAt: () => number | undefined;
+  /** When requests came that had to wait before: who visits waits for that too. */
+  arrivals: WeakMap<object, number>;
 }
 
 /** Around all that is answered: says where it came to, refuses what came nowhere, times, counts and logs it. */
 export const observe =
-  ({ metrics, log, siteOf, reportRefusal, cameAt }: ObserveParts): MiddlewareHandler =>
+  ({ metrics, log, siteOf, reportRefusal, arrivals }: ObserveParts): MiddlewareHandler =>
   async (c, next) => {
-    const started = cameAt() ?? performance.now();
+    const { incoming }: Partial<HttpBindings> = c.env ?? {};
+    const started = (incoming && arrivals.get(incoming)) ?? performance.now();
     const site = siteOfRequest(siteOf, c.req.raw);
     c.set("site", site ?? NOWHERE);
     c.set("route", FALLBACK_ROUTE);
