@@ -1,7 +1,7 @@
 import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { BackOffice } from "#core/back-office/back-office.ts";
-import type { RequestSession } from "../api/back-office-request.ts";
+import type { RequestSession } from "../api/back-office-over-http.ts";
 import type { Result } from "#core/result.ts";
 import type { Credentials, OpenSession, PasswordChange } from "#core/session/session.ts";
 

@@ -7,7 +7,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import type { CountedTaxonomy } from "#core/ports/back-office-store.ts";
-import { SessionOver } from "../api/back-office-request.ts";
+import { SessionOver } from "../api/back-office-over-http.ts";
 import { useAdminServices } from "./admin-services.ts";
 import { messageOf } from "../ui/buttons.tsx";
 import { Loading, Problem } from "../ui/states.tsx";

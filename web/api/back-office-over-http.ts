@@ -1,11 +1,44 @@
 import { BACK_OFFICE_CALLS } from "#adapters/http/calls/back-office-calls.ts";
-import type { Call } from "#adapters/http/calls/call.ts";
-import type { BackOffice } from "#core/back-office/back-office.ts";
 import {
-  askBackOffice,
-  BackOfficeUnavailable,
-  type BackOfficeWire,
-} from "./back-office-request.ts";
+  type Address,
+  type Call,
+  partsOf,
+  pathOf,
+  type Placed,
+} from "#adapters/http/calls/call.ts";
+import type { BackOffice } from "#core/back-office/back-office.ts";
+import { LIMITS } from "#core/limits.ts";
+import type { FileTooLarge } from "#core/ports/brand-files.ts";
+import { fail, ok, type Result } from "#core/result.ts";
+import { writtenFile } from "./written-file.ts";
+
+/** What a request needs of the session it is made in. */
+export interface RequestSession {
+  /** A token that is good for some time still; `undefined` when nobody is signed in. */
+  accessToken: () => Promise<string | undefined>;
+  /** Another token after the server refused this one; `undefined` when the session is over, and then it is forgotten here too. */
+  renew: (refused: string) => Promise<string | undefined>;
+  /** The server refuses even a new token: nothing is left of the session. */
+  forget: () => Promise<void>;
+}
+
+/** The session is over; nothing was read or written. Whoever is signed out is led to the sign-in anyway. */
+export class SessionOver extends Error {
+  override name = "SessionOver";
+}
+
+/** The API could not be reached, or could not answer. Its message is fit to be shown; empty where nothing was said. */
+export class BackOfficeUnavailable extends Error {
+  override name = "BackOfficeUnavailable";
+}
+
+/** The way to a server, and the session of who goes it. */
+export interface BackOfficeWire {
+  session: RequestSession;
+  /** `https://golf.example`, without a slash at the end. */
+  origin: string;
+  send: (request: Request) => Promise<Response>;
+}
 
 /**
  * The administrators' door over HTTP: for each row of `BACK_OFFICE_CALLS` the method that makes this request.
@@ -33,4 +66,119 @@ export const backOfficeOverHttp = (wire: BackOfficeWire): BackOffice => {
   const methods = Object.entries(BACK_OFFICE_CALLS).map(([name, call]) => [name, methodOf(call)]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a method for each row; the contract, run over HTTP, holds them to the door.
   return Object.fromEntries(methods) as BackOffice;
+};
+
+/** How long an answer may take: a bulk edit of a whole directory is the slowest. */
+const PATIENCE_MS = 60_000;
+/** And with a file to send first, or to receive. */
+const FILE_PATIENCE_MS = 600_000;
+
+/**
+ * Makes authenticated requests, whose problems naming their `kind` are the failures that the core returned. A refused token is renewed once: the clock of this browser may be wrong, or the
+ * token may have run out on the way. Nothing is done by a request that was refused, so it can be sent again.
+ */
+export const askBackOffice = ({ session, origin, send }: BackOfficeWire) => {
+  const respond = async (address: Address, placed: SentPlaced): Promise<Response> => {
+    const token = await session.accessToken();
+    if (token === undefined) throw new SessionOver("You are signed out.");
+    const response = await send(requestFor(origin, address, placed, token));
+    if (response.status !== 401) return response;
+    const renewed = await session.renew(token);
+    if (renewed === undefined) throw new SessionOver("Your session has ended.");
+    const second = await send(requestFor(origin, address, placed, renewed));
+    if (second.status !== 401) return second;
+    await session.forget();
+    throw new SessionOver("Your session has ended.");
+  };
+
+  return async (
+    address: Address,
+    { file: content, ...placed }: Placed = {},
+  ): Promise<Result<unknown, { kind: string }>> => {
+    const file = content && (await blobOf(content));
+    // It would be refused before it was received, which browsers take for a broken connection.
+    if (file && file.size > LIMITS.importBytes)
+      return fail<FileTooLarge>({ kind: "file-too-large", limit: LIMITS.importBytes });
+    if (file) await mustBeReadable(file);
+    let response: Response;
+    try {
+      response = await respond(address, { ...placed, ...(file && { file }) });
+    } catch (error) {
+      if (error instanceof SessionOver) throw error;
+      throw new BackOfficeUnavailable("The server could not be reached.", { cause: error });
+    }
+    if (response.status === 204) return ok(null);
+    if (response.ok) {
+      const isFile = response.headers.has("Content-Disposition");
+      return ok(isFile ? writtenFile(response) : await response.json());
+    }
+    const { failure, message } = await readProblem(response);
+    if (failure) return fail(failure);
+    throw new BackOfficeUnavailable(message);
+  };
+};
+
+/** A request whose file is one. */
+type SentPlaced = Omit<Placed, "file"> & { file?: Blob };
+
+const blobOf = async (content: NonNullable<Placed["file"]>): Promise<Blob> => {
+  if (content instanceof Blob) return content;
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  for await (const piece of content.stream()) pieces.push(new Uint8Array(piece));
+  return new Blob(pieces);
+};
+
+/** A browser notices only when it sends a file that it may no longer read it, and then blames the network. */
+const mustBeReadable = async (file: Blob): Promise<void> => {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+  } catch (error) {
+    throw new BackOfficeUnavailable(
+      "The file was changed or moved since it was chosen. Choose it again.",
+      { cause: error },
+    );
+  }
+};
+
+const requestFor = (origin: string, address: Address, placed: SentPlaced, token: string) => {
+  const [method, pattern] = partsOf(address);
+  const { body, file, readVersion } = placed;
+  return new Request(`${origin}/api/admin${pathOf(pattern, placed)}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${token}`,
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...(file && { "Content-Type": "application/octet-stream" }),
+      ...(readVersion !== undefined && { "If-Match": `"${readVersion}"` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(file && { body: file }),
+    cache: "no-store",
+    signal: AbortSignal.timeout(
+      file || address === BACK_OFFICE_CALLS.exportBrands.address ? FILE_PATIENCE_MS : PATIENCE_MS,
+    ),
+  });
+};
+
+/**
+ * What a refusal says: the core's failure beside the members that RFC 9457 names, or else only words. The shapes are
+ * taken on trust, like those of answers: the contract of the back office, run over HTTP, holds the server to them.
+ */
+const readProblem = async (response: Response) => {
+  let message = "";
+  try {
+    const {
+      type: _type,
+      title,
+      status: _status,
+      detail,
+      instance: _instance,
+      ...failure
+    } = await response.json();
+    if (typeof failure.kind === "string") return { failure, message };
+    message = [detail, title].find((text) => typeof text === "string") ?? message;
+  } catch {
+    // It came from something between here and the server, which writes no problems.
+  }
+  return { failure: undefined, message };
 };

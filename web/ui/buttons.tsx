@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef, useState } from "react";
-import { SessionOver } from "../api/back-office-request.ts";
+import { SessionOver } from "../api/back-office-over-http.ts";
 
 interface ButtonProps extends ComponentProps<"button"> {
   /** Beside one that matters more, or doing harm. */

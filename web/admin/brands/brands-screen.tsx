@@ -15,7 +15,7 @@ import { Empty, STATUS_OPTIONS } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { UnsentDrafts } from "../brand-form/drafts.tsx";
 import { QueryView, useQuery } from "../queries.tsx";
-import { saveFile } from "../save-file.ts";
+import { saveFile } from "../../api/written-file.ts";
 import { ListFoot, ScreenHead, SearchField } from "../screen-head.tsx";
 import { BrandTable } from "./brand-table.tsx";
 import { BulkBar } from "./bulk-bar.tsx";

@@ -5,7 +5,7 @@ import type {
   ImportReview,
   ReviewedChange,
 } from "#core/back-office/review-import.ts";
-import { SessionOver } from "../../api/back-office-request.ts";
+import { SessionOver } from "../../api/back-office-over-http.ts";
 import { messageOf } from "../../ui/buttons.tsx";
 import { Loading, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";

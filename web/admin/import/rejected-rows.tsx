@@ -1,7 +1,7 @@
 import type { ImportReview, ImportRequest } from "#core/back-office/review-import.ts";
 import type { ProblemGroup } from "#core/import/import-field.ts";
 import { useAdminServices } from "../admin-services.ts";
-import { saveFile } from "../save-file.ts";
+import { saveFile } from "../../api/written-file.ts";
 import { countText, linesText, unreadableText } from "./import-text.ts";
 import { CheckBox } from "../../ui/choices.tsx";
 import { BusyButton, useBusy } from "../../ui/buttons.tsx";

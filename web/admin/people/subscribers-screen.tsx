@@ -9,7 +9,7 @@ import { useAdminServices } from "../admin-services.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { QueryView, useQuery } from "../queries.tsx";
 import { NewsletterPanel } from "./newsletter-panel.tsx";
-import { saveFile } from "../save-file.ts";
+import { saveFile } from "../../api/written-file.ts";
 
 const HERE = "/admin/subscribers";
 

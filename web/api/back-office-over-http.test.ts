@@ -6,7 +6,7 @@ import {
   BackOfficeUnavailable,
   type RequestSession,
   SessionOver,
-} from "./back-office-request.ts";
+} from "./back-office-over-http.ts";
 
 const signedIn: RequestSession = {
   accessToken: () => Promise.resolve("first"),
