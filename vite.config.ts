@@ -12,7 +12,7 @@ const NATIVE = ["better-sqlite3", "@node-rs/argon2"];
 
 /** All but the pages themselves, and what only some of them need: a first visit loads neither forms nor what is known of corrections. */
 const SHARED =
-  /node_modules|rolldown\/runtime|^core\/(?!text|submission|change|people|taxonomy|catalog\/comparison|brand\/(?:evidence|checkable-facts))|^web\/(?!pages\/|ui\/(?:choices|definitions|field|forms)\.)/;
+  /node_modules|rolldown\/runtime|^core\/(?!text|submission|change|people|taxonomy|catalog\/comparison|brand\/(?:evidence|checkable-facts))|^web\/(?!pages\/|ui\/(?:choices|field|forms)\.)/;
 
 /** By where it is here, as this folder may have any name. */
 const isShared = (id: string): boolean => SHARED.test(id.replace(`${import.meta.dirname}/`, ""));

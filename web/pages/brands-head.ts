@@ -6,9 +6,8 @@ import {
 } from "#core/catalog/listing-query.ts";
 import type { Listing } from "#core/catalog/listing.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
-import type { PageHead } from "../site/head.ts";
+import { brandListData, breadcrumbData, type PageHead } from "../site/head.ts";
 import type { Site } from "../site/services.ts";
-import { brandListData, breadcrumbData } from "../site/structured-data.ts";
 import {
   brandsPath,
   categoryPath,
@@ -118,7 +117,6 @@ const isWorthFinding = ({ query, listing }: BrandsData): boolean => {
 };
 
 const stepsTo = ({ category, query }: BrandsData) => [
-  { name: "Home", path: "/" },
   { name: "Brands", path: "/brands" },
   ...(category && query.search === ""
     ? [{ name: category.name, path: categoryPath(category.slug) }]

@@ -1,8 +1,9 @@
 import type { Category } from "#core/taxonomy/taxonomy.ts";
 import type { Page } from "../site/page.tsx";
-import { breadcrumbData } from "../site/structured-data.ts";
+import { breadcrumbData } from "../site/head.ts";
 import { CategoryIcon } from "../ui/icons.tsx";
 import { categoryPath } from "../ui/links.tsx";
+import { PageHeader } from "../ui/page-states.tsx";
 
 interface CategoriesData {
   categories: Category[];
@@ -10,10 +11,10 @@ interface CategoriesData {
 
 const CategoriesPage = ({ categories }: CategoriesData) => (
   <div className="page">
-    <header className="page-head">
-      <h1>Categories</h1>
-      <p className="lede">Start from what you play, wear or carry, and see who makes it.</p>
-    </header>
+    <PageHeader
+      title="Categories"
+      lede="Start from what you play, wear or carry, and see who makes it."
+    />
     <ul className="category-grid">
       {categories.map(({ id, slug, name, description }) => (
         <li key={id} className="category-card">
@@ -37,15 +38,7 @@ export const categoriesPage: Page<CategoriesData> = {
       .slice(0, 6)
       .map(({ name }) => name.toLowerCase())
       .join(", ")} and more.`,
-    structuredData: [
-      breadcrumbData(
-        [
-          { name: "Home", path: "/" },
-          { name: "Categories", path: "/categories" },
-        ],
-        site,
-      ),
-    ],
+    structuredData: [breadcrumbData([{ name: "Categories", path: "/categories" }], site)],
   }),
   Page: CategoriesPage,
 };

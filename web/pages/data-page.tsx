@@ -3,7 +3,8 @@ import type { OpenData } from "#core/directory/directory.ts";
 import type { OpenFileName } from "#core/open-data/open-files.ts";
 import type { Page } from "../site/page.tsx";
 import { type Site, SITE_NAME, useSite } from "../site/services.ts";
-import type { StructuredData } from "../site/structured-data.ts";
+import { PageHeader } from "../ui/page-states.tsx";
+import type { StructuredData } from "../site/head.ts";
 
 const FILES: Readonly<Record<OpenFileName, string>> = {
   "brands.csv":
@@ -18,13 +19,10 @@ const DataPage = ({ license, revision, files }: OpenData) => {
   const { origin, today } = useSite();
   return (
     <div className="page prose-page">
-      <header className="page-head">
-        <h1>Open data</h1>
-        <p className="lede">
-          The whole public directory as files, for programs and for people with questions of their
-          own. They are always what the site shows now.
-        </p>
-      </header>
+      <PageHeader
+        title="Open data"
+        lede="The whole public directory as files, for programs and for people with questions of their own. They are always what the site shows now."
+      />
       <div className="prose">
         <section aria-labelledby="files">
           <h2 id="files">The files</h2>

@@ -1,7 +1,7 @@
 import type { Landing } from "#core/directory/directory.ts";
 import type { Category } from "#core/taxonomy/taxonomy.ts";
 import type { Page } from "../site/page.tsx";
-import { brandListData } from "../site/structured-data.ts";
+import { brandListData } from "../site/head.ts";
 import { BrandCards, CompareForm } from "../ui/brand-card.tsx";
 import { CategoryIcon } from "../ui/icons.tsx";
 import { ButtonLink, categoryPath, countBrands } from "../ui/links.tsx";

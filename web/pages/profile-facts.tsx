@@ -10,7 +10,7 @@ import {
 import { FACETS } from "#core/catalog/facets.ts";
 import { type Attribute, byGroup, type Category, nameInGroup } from "#core/taxonomy/taxonomy.ts";
 import { useSite } from "../site/services.ts";
-import { Definitions } from "../ui/definitions.tsx";
+import { Definitions } from "../ui/choices.tsx";
 import { attributePath, ExternalLink, listPath, SourceText, webAddress } from "../ui/links.tsx";
 
 interface ProfileFactsProps {

@@ -1,7 +1,9 @@
+import type { PublicBrand } from "#core/brand/brand.ts";
+import { SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
 import type { BrandProfile } from "#core/directory/directory.ts";
-import type { PageHead } from "../site/head.ts";
+import { breadcrumbData, type PageHead, type StructuredData } from "../site/head.ts";
 import type { Site } from "../site/services.ts";
-import { brandData, breadcrumbData, reviewData } from "../site/structured-data.ts";
+import { webAddress } from "../ui/links.tsx";
 
 export interface ProfileData {
   /** `null` for a brand that is missing or archived, which look the same to a visitor. */
@@ -32,7 +34,6 @@ export const profileHead = ({ profile }: ProfileData, site: Site): PageHead => {
       ...reviewData(brand),
       breadcrumbData(
         [
-          { name: "Home", path: "/" },
           { name: "Brands", path: "/brands" },
           { name: brand.name, path },
         ],
@@ -40,6 +41,39 @@ export const profileHead = ({ profile }: ProfileData, site: Site): PageHead => {
       ),
     ],
   };
+};
+
+const brandData = (brand: PublicBrand): StructuredData => {
+  const elsewhere = SOCIAL_NETWORKS.flatMap((network) => webAddress(brand[`${network}Url`]) ?? []);
+  const website = webAddress(brand.websiteUrl);
+  const logo = webAddress(brand.logoUrl);
+  return {
+    "@type": "Brand",
+    name: brand.name,
+    ...(brand.shortDescription !== "" && { description: brand.shortDescription }),
+    ...(website !== undefined && { url: website }),
+    ...(logo !== undefined && { logo }),
+    ...(brand.foundedYear !== null && { foundingDate: String(brand.foundedYear) }),
+    ...(brand.hqLocation !== null && { address: brand.hqLocation }),
+    ...(elsewhere.length > 0 && { sameAs: elsewhere }),
+  };
+};
+
+/** When the page's facts were last checked, and by what; nothing where none was. */
+const reviewData = ({ evidence }: PublicBrand): StructuredData[] => {
+  const last = evidence
+    .map(({ checkedOn }) => checkedOn)
+    .sort()
+    .at(-1);
+  const sources = [...new Set(evidence.flatMap(({ source }) => source ?? []))];
+  if (last === undefined) return [];
+  return [
+    {
+      "@type": "WebPage",
+      lastReviewed: last,
+      ...(sources.length > 0 && { citation: sources }),
+    },
+  ];
 };
 
 /** As many whole sentences of the brand's own description as a search engine shows. */

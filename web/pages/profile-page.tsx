@@ -14,14 +14,9 @@ import { type ProfileData, profileHead } from "./profile-head.ts";
 import { Attributes, Chips, OwnSite, ProfileFacts, SocialAccounts } from "./profile-facts.tsx";
 import { ShareButton } from "./share-button.tsx";
 
-const STEPS = [
-  { name: "Home", path: "/" },
-  { name: "Brands", path: "/brands" },
-];
-
 const ProfilePage = ({ brand, categories, attributes, related }: BrandProfile) => (
   <div className="page profile">
-    <Breadcrumb steps={STEPS} here={brand.name} />
+    <Breadcrumb here={brand.name} />
     <ClosedNotice attributes={attributes} />
     <header className="profile-head">
       <BrandMark name={brand.name} slug={brand.slug} logoUrl={brand.logoUrl} size="large" />
@@ -103,19 +98,15 @@ const LastChanged = ({ on }: { on: string }) => {
   );
 };
 
-interface BreadcrumbProps {
-  steps: { name: string; path: string }[];
-  here: string;
-}
-
-const Breadcrumb = ({ steps, here }: BreadcrumbProps) => (
+const Breadcrumb = ({ here }: { here: string }) => (
   <nav className="breadcrumb" aria-label="Breadcrumb">
     <ol>
-      {steps.map(({ name, path }) => (
-        <li key={path}>
-          <a href={path}>{name}</a>
-        </li>
-      ))}
+      <li>
+        <a href="/">Home</a>
+      </li>
+      <li>
+        <a href="/brands">Brands</a>
+      </li>
       <li aria-current="page">{here}</li>
     </ol>
   </nav>

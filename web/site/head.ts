@@ -1,5 +1,5 @@
+import type { BrandCard } from "#core/catalog/listing.ts";
 import { escapeMarkup } from "#core/text/escape.ts";
-import { organization, type StructuredData } from "./structured-data.ts";
 import { type Site, SITE_NAME } from "./services.ts";
 
 /** What a page says about itself to browsers, search engines and link previews. */
@@ -19,6 +19,9 @@ export interface PageHead {
   /** Added to the Organization data that every page carries. */
   structuredData?: StructuredData[];
 }
+
+/** One schema.org object, without its context. Says nothing that the page does not know to be true. */
+export type StructuredData = { "@type": string } & Record<string, unknown>;
 
 interface HeadTag {
   tag: "title" | "meta" | "link" | "script";
@@ -80,6 +83,15 @@ const organizationTag = (site: Site): HeadTag => {
     lastOrganization = { origin: site.origin, tag: dataTag(organization(site)) };
   return lastOrganization.tag;
 };
+
+/** The directory itself; every page carries it (spec section 2). */
+const organization = ({ origin }: Site): StructuredData => ({
+  "@type": "Organization",
+  name: SITE_NAME,
+  url: `${origin}/`,
+  logo: `${origin}/apple-touch-icon.png`,
+  description: "A non-retail directory of golf brands.",
+});
 
 const named = (name: string, content: string): HeadTag => ({
   tag: "meta",
@@ -143,3 +155,32 @@ export const errorHead: PageHead = {
   canonicalPath: null,
   indexed: false,
 };
+
+/** The way from the landing page to this one. */
+export const breadcrumbData = (
+  steps: { name: string; path: string }[],
+  { origin }: Site,
+): StructuredData => ({
+  "@type": "BreadcrumbList",
+  itemListElement: [{ name: "Home", path: "/" }, ...steps].map(({ name, path }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name,
+    item: `${origin}${path}`,
+  })),
+});
+
+/** A list of brands, the first of which stands at `firstPosition` (1-based) in the whole list. */
+export const brandListData = (
+  brands: BrandCard[],
+  firstPosition: number,
+  { origin }: Site,
+): StructuredData => ({
+  "@type": "ItemList",
+  itemListElement: brands.map(({ name, slug }, index) => ({
+    "@type": "ListItem",
+    position: firstPosition + index,
+    name,
+    url: `${origin}/brands/${slug}`,
+  })),
+});

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { byGroup, type Grouped } from "#core/taxonomy/taxonomy.ts";
+import { type Attribute, byGroup, type Grouped } from "#core/taxonomy/taxonomy.ts";
 import { type ControlAttributes, Field, type FieldProps } from "./field.tsx";
 
 interface Choice extends Grouped {
@@ -143,3 +143,33 @@ export const OneOf = <V extends string>(props: OneOfProps<V>) => (
     ))}
   </fieldset>
 );
+
+interface DefinitionsProps {
+  attributes: readonly Attribute[];
+  /** Where files are described, which know them by their slugs. */
+  isInFiles?: boolean;
+}
+
+/** What attributes mean, as far as it is told. */
+export const Definitions = ({ attributes, isInFiles }: DefinitionsProps) => {
+  const defined = byGroup(attributes)
+    .flatMap(({ members }) => members)
+    .filter(({ definition }) => definition !== "");
+  if (defined.length === 0) return null;
+  const title = defined.length === 1 ? "What this means" : "What these mean";
+  return (
+    <details className="definitions">
+      <summary>{isInFiles ? "What attributes are called, and mean" : title}</summary>
+      <dl>
+        {defined.map(({ id, slug, name, definition }) => (
+          <div key={id}>
+            <dt>
+              {name} {isInFiles && <code>{slug}</code>}
+            </dt>
+            <dd>{definition}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+};

@@ -2,7 +2,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Imported } from "#core/back-office/apply-import.ts";
 import { BusyButton, Button, useBusy } from "../../ui/buttons.tsx";
-import { Definitions } from "../../ui/definitions.tsx";
+import { Definitions } from "../../ui/choices.tsx";
 import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { useNotifyReverted } from "../notice-region.tsx";
