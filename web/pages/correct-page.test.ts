@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ping, titleist } from "#core/brand/brand.fixture.ts";
 import { changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
 import { openSite } from "../site/rendered-site.harness.ts";
-import { marksOf, proposedBy, correctionValuesOf } from "./correction-values.ts";
+import { marksOf, proposedBy, correctionValuesOf } from "./correct-page.tsx";
 
 const open = async () => {
   const site = await openSite();

@@ -1,13 +1,19 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router-dom";
+import { type BrandField, brandField, type JsonValue } from "#core/brand/fields.ts";
 import type { BrandProfile } from "#core/directory/directory.ts";
 import type { FieldError } from "#core/result.ts";
+import { CORRECTABLE_FIELDS, publicName, textOfValue } from "#core/submission/correction.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
+import { hashOf } from "#core/text/hash.ts";
 import type { Page } from "../site/page.tsx";
 import type { PageServices } from "../site/services.ts";
-import { loadMadeAt, type MadeAt, readSpamSignals, textIn, useSentForm } from "../ui/forms.tsx";
+import { loadMadeAt, type MadeAt, readSpamSignals, textIn } from "../ui/forms.tsx";
 import { BrandNotFoundNotice } from "../ui/page-states.tsx";
-import { CorrectionForm, type CorrectionRefusal } from "./correction-form.tsx";
-import { proposedBy, valuesIn } from "./correction-values.ts";
+import {
+  CorrectionForm,
+  type CorrectionRefusal,
+  type CorrectionValues,
+} from "./correction-form.tsx";
 
 interface CorrectData extends MadeAt {
   /** `null` for a brand that is missing or archived. */
@@ -17,12 +23,10 @@ interface CorrectData extends MadeAt {
 }
 
 const Correct = ({ profile, ...offered }: CorrectData) => {
-  const { outcome: refusal, isBusy } = useSentForm<CorrectionRefusal>();
-  return profile ? (
-    <CorrectionForm profile={profile} {...offered} refusal={refusal} isBusy={isBusy} />
-  ) : (
-    <BrandNotFoundNotice />
-  );
+  if (!profile) return <BrandNotFoundNotice />;
+  const initial = correctionValuesOf(profile);
+  const stands = { brand: profile.brand, initial, marks: marksOf(initial) };
+  return <CorrectionForm {...stands} {...offered} />;
 };
 
 const load = async ({ directory }: PageServices, { params }: LoaderFunctionArgs) => {
@@ -101,6 +105,68 @@ const act = async (
     log.error("correction_failed", error);
     return refuse(503, [], "Failed to send. Please try again.");
   }
+};
+
+export const correctionValuesOf = ({
+  brand,
+  categories,
+  attributes,
+}: BrandProfile): CorrectionValues => {
+  const slugs = { categoryIds: categories, attributeIds: attributes };
+  return fieldsBy((field) => {
+    if (field === "categoryIds" || field === "attributeIds")
+      return slugs[field].map(({ slug }) => slug);
+    return textOfValue(Object.entries(brand).find(([name]) => name === field)?.[1]);
+  });
+};
+
+const valuesIn = (form: FormData): CorrectionValues =>
+  fieldsBy((field) =>
+    brandField(field).kind === "links"
+      ? form.getAll(publicName(field)).filter((slug) => typeof slug === "string")
+      : textIn(form, publicName(field)).replace(/\r\n?/g, "\n"),
+  );
+
+const fieldsBy = (valueOf: (field: BrandField) => string | readonly string[]): CorrectionValues =>
+  Object.fromEntries(CORRECTABLE_FIELDS.map((field) => [publicName(field), valueOf(field)]));
+
+/**
+ * What every field held when the form was made, as a short mark of each: what a visitor left alone is not proposed, even when
+ * an editor changed it meanwhile. Marks are short because a form without JavaScript sends every text as it is.
+ */
+export const marksOf = (values: CorrectionValues): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}:${markOf(value)}`)
+    .join(" ");
+
+const markOf = (value: string | readonly string[]): string =>
+  hashOf(JSON.stringify(typeof value === "string" ? value.trim() : [...value].sort())).toString(36);
+
+/** What a visitor changed, as the directory takes it. */
+export const proposedBy = (values: CorrectionValues, marks: string): Record<string, JsonValue> => {
+  const before = new Set(marks.split(" "));
+  return Object.fromEntries(
+    CORRECTABLE_FIELDS.flatMap((field) => {
+      const name = publicName(field);
+      const value = values[name] ?? "";
+      return before.has(`${name}:${markOf(value)}`) ? [] : [[name, sentValue(field, value)]];
+    }),
+  );
+};
+
+const sentValue = (field: BrandField, value: string | readonly string[]): JsonValue => {
+  if (typeof value !== "string") return [...value];
+  const text = value.trim();
+  const { kind } = brandField(field);
+  if (kind === "name" || kind === "text") return text;
+  if (kind === "list")
+    return text
+      .split("\n")
+      .map((line) => line.trim())
+      .filter((line) => line !== "");
+  if (text === "") return null;
+  // What is no number is left for the rules to refuse.
+  return kind === "year" && /^\d{1,6}$/.test(text) ? Number(text) : text;
 };
 
 export const correctPage: Page<CorrectData> = {

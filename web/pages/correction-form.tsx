@@ -1,12 +1,15 @@
 import { type ReactNode, useRef } from "react";
+import type { PublicBrand } from "#core/brand/brand.ts";
 import { type BrandField, brandField, type BrandFieldRow } from "#core/brand/fields.ts";
-import type { BrandProfile } from "#core/directory/directory.ts";
 import type { FieldError } from "#core/result.ts";
 import { CORRECTABLE_FIELDS, publicName, textOfValue } from "#core/submission/correction.ts";
 import { type Attribute, byGroup, type Category } from "#core/taxonomy/taxonomy.ts";
-import { UnseenFields, useFocusRefused } from "../ui/forms.tsx";
+import { UnseenFields, useFocusRefused, useSentForm } from "../ui/forms.tsx";
+import { PageHeader } from "../ui/page-states.tsx";
 import { Boxes, CorrectedField, Folded, Problems, Sender } from "./correction-controls.tsx";
-import { type CorrectionValues, marksOf, correctionValuesOf } from "./correction-values.ts";
+
+/** What the form shows of each field, by public name: texts, and of links the slugs that are ticked. */
+export type CorrectionValues = Readonly<Record<string, string | readonly string[]>>;
 
 /** Why a correction was not taken, with all that the visitor had sent. */
 export interface CorrectionRefusal {
@@ -26,28 +29,28 @@ export interface CorrectionRefusal {
 }
 
 interface CorrectionFormProps {
-  profile: BrandProfile;
+  brand: PublicBrand;
+  /** What stands in the fields at first, and the marks of that. */
+  initial: CorrectionValues;
+  marks: string;
   categories: readonly Category[];
   attributes: readonly Attribute[];
   madeAt: string;
-  refusal: CorrectionRefusal | undefined;
-  isBusy: boolean;
 }
 
 /** A brand as it stands, for a visitor to change what is wrong. */
 export const CorrectionForm = ({
-  profile,
+  brand,
+  initial,
+  marks,
   categories,
   attributes,
   madeAt,
-  refusal,
-  isBusy,
 }: CorrectionFormProps) => {
+  const { outcome: refusal, isBusy } = useSentForm<CorrectionRefusal>();
   const form = useRef<HTMLFormElement>(null);
   useFocusRefused(form, refusal);
 
-  const { brand } = profile;
-  const initial = correctionValuesOf(profile);
   const values = refusal?.values ?? initial;
   const errors = refusal?.errors ?? [];
   const shown = new Set<FieldError>();
@@ -100,13 +103,10 @@ export const CorrectionForm = ({
 
   return (
     <div className="page">
-      <header className="page-head">
-        <h1>{`Correct ${brand.name}`}</h1>
-        <p className="lede">
-          Change what is wrong, and leave the rest as it is. A person reads every correction before
-          anything of it shows.
-        </p>
-      </header>
+      <PageHeader
+        title={`Correct ${brand.name}`}
+        lede="Change what is wrong, and leave the rest as it is. A person reads every correction before anything of it shows."
+      />
       <form
         className="form correction"
         action={`/brands/${brand.slug}/correct`}
@@ -154,7 +154,7 @@ export const CorrectionForm = ({
           fromBrand={refusal?.fromBrand ?? false}
         />
         <input type="hidden" name="version" defaultValue={refusal?.version ?? brand.version} />
-        <input type="hidden" name="marks" defaultValue={refusal?.marks ?? marksOf(initial)} />
+        <input type="hidden" name="marks" defaultValue={refusal?.marks ?? marks} />
         <UnseenFields madeAt={refusal?.madeAt ?? madeAt} />
         <button className="button" disabled={isBusy}>
           {isBusy ? "Sending..." : "Send correction"}

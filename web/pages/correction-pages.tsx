@@ -27,12 +27,20 @@ const CorrectionPage = ({ correction, token }: CorrectionData) => {
   if (!correction) return <NoCorrection />;
   const { brandName, status, fields, reason, confirmedFrom, dnsRecord } = correction;
   return (
-    <NoticePage title={isThanks ? "Thank you!" : TITLES[status]} isAnswer={isThanks}>
-      <p className="lede">
-        {isThanks
+    <NoticePage
+      title={isThanks ? "Thank you!" : TITLES[status]}
+      lede={
+        isThanks
           ? `Your correction of ${brandName} is with us. A person reads it before anything of it shows.`
-          : `Your correction of ${brandName}.`}
-      </p>
+          : `Your correction of ${brandName}.`
+      }
+      actions={
+        <ButtonLink to="/brands" isQuiet>
+          Browse brands
+        </ButtonLink>
+      }
+      isAnswer={isThanks}
+    >
       {status === "waiting" && (
         <p>
           What becomes of it is told at this address, which nobody else knows:{" "}
@@ -65,11 +73,6 @@ const CorrectionPage = ({ correction, token }: CorrectionData) => {
           </p>
         </details>
       )}
-      <p className="actions">
-        <ButtonLink to="/brands" isQuiet>
-          Browse brands
-        </ButtonLink>
-      </p>
     </NoticePage>
   );
 };
@@ -88,12 +91,11 @@ const textOf = (name: string, value: JsonValue): string => {
 };
 
 const NoCorrection = () => (
-  <NoticePage title="No such correction">
-    <p className="lede">This link opens nothing. It may have been cut short on its way.</p>
-    <p className="actions">
-      <ButtonLink to="/brands">Browse brands</ButtonLink>
-    </p>
-  </NoticePage>
+  <NoticePage
+    title="No such correction"
+    lede="This link opens nothing. It may have been cut short on its way."
+    actions={<ButtonLink to="/brands">Browse brands</ButtonLink>}
+  />
 );
 
 const load = async ({ directory }: PageServices, { params }: LoaderFunctionArgs) => {
@@ -122,7 +124,7 @@ export const confirmCorrectionPage = linkPage({
   busyButton: "Confirming...",
   done: {
     title: "Confirmed",
-    text: "The correction is now first among those that wait. A person reads it as well.",
+    lede: "The correction is now first among those that wait. A person reads it as well.",
     actions: <ButtonLink to="/brands">Browse brands</ButtonLink>,
   },
   refused: () => <ButtonLink to="/brands">Browse brands</ButtonLink>,

@@ -39,27 +39,22 @@ const on = (at: string): string => DAY.format(new Date(at));
 
 const factsOf = (held: PersonalData): string[] => {
   const { account, subscription, submissions, history, brandsNaming, snapshotsNaming } = held;
-  const { taxonomyNaming } = held;
   return [
-    ...(account ? [`An administrator’s account, since ${on(account.createdAt)}.`] : []),
-    ...(subscription
-      ? [
-          subscription.confirmedAt === null
-            ? `A subscription to the newsletter, asked for on ${on(subscription.askedAt)} and not confirmed.`
-            : `A subscription to the newsletter, confirmed on ${on(subscription.confirmedAt)}.`,
-        ]
-      : []),
+    account && `An administrator’s account, since ${on(account.createdAt)}.`,
+    subscription &&
+      (subscription.confirmedAt === null
+        ? `A subscription to the newsletter, asked for on ${on(subscription.askedAt)} and not confirmed.`
+        : `A subscription to the newsletter, confirmed on ${on(subscription.confirmedAt)}.`),
     ...submissions.map(
       ({ brandName, createdAt }) => `The suggestion of ${brandName}, on ${on(createdAt)}.`,
     ),
-    ...(history.length > 0 ? [`${counted(history.length, "change")} of the directory.`] : []),
-    ...(snapshotsNaming > 0
-      ? [`${counted(snapshotsNaming, "earlier state")} of records that name the address.`]
-      : []),
+    history.length > 0 && `${counted(history.length, "change")} of the directory.`,
+    snapshotsNaming > 0 &&
+      `${counted(snapshotsNaming, "earlier state")} of records that name the address.`,
     ...brandsNaming.map((slug) => `The texts of the brand at /brands/${slug} name the address.`),
-    ...taxonomyNaming.map((slug) => `The texts of the category or attribute ${slug} name it.`),
-  ];
+    ...held.taxonomyNaming.map((slug) => `The texts of the category or attribute ${slug} name it.`),
+  ].filter((fact) => typeof fact === "string");
 };
 
-const counted = (count: number, thing: string): string =>
-  `${count} ${thing}${count === 1 ? "" : "s"}`;
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;

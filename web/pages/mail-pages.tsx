@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { data, useSearchParams } from "react-router-dom";
 import type { Directory } from "#core/directory/directory.ts";
 import type { LinkRefused, NotOffered } from "#core/people/personal-data.ts";
@@ -14,23 +14,12 @@ import {
   textIn,
   useSentForm,
 } from "../ui/forms.tsx";
-import { NoticePage } from "../ui/page-states.tsx";
+import { NoticePage, PageHeader } from "../ui/page-states.tsx";
 
 // The pages that ask for an address to write to, and those that links in mails lead to.
 
 /** What a page says once it has done what it is for. */
-interface Answer {
-  title: string;
-  text: string;
-  actions: ReactNode;
-}
-
-const AnswerPage = ({ title, text, actions }: Answer) => (
-  <NoticePage title={title} isAnswer>
-    <p className="lede">{text}</p>
-    <p className="actions">{actions}</p>
-  </NoticePage>
-);
+type Answer = Required<Pick<ComponentProps<typeof NoticePage>, "title" | "lede" | "actions">>;
 
 interface EmailPageOptions {
   /** Where the form is sent: to the page itself. */
@@ -58,13 +47,10 @@ export const emailPage = (options: EmailPageOptions): Page<MadeAt> => {
       const [params] = useSearchParams();
       const { outcome: refusal, isBusy } = useSentForm<EmailRefusal>(path);
       const site = useSite();
-      if (params.has("thanks")) return <AnswerPage {...thanks} />;
+      if (params.has("thanks")) return <NoticePage {...thanks} isAnswer />;
       return (
         <div className="page">
-          <header className="page-head">
-            <h1>{title}</h1>
-            <p className="lede">{lede(site)}</p>
-          </header>
+          <PageHeader title={title} lede={lede(site)} />
           {site.writesMails ? (
             <EmailForm action={path} {...form} {...{ madeAt, refusal, isBusy }} />
           ) : (
@@ -114,12 +100,11 @@ export const linkPage = (options: LinkPageOptions): Page => {
       const site = useSite();
       const { outcome, isBusy } = useSentForm<LinkOutcome>();
       const token = params.get("token") ?? "";
-      if (outcome === "done") return <AnswerPage {...done} />;
+      if (outcome === "done") return <NoticePage {...done} isAnswer />;
       if (outcome === "refused" || token === "") return <RefusedLink>{refused(site)}</RefusedLink>;
       const address = action(token);
       return (
-        <NoticePage title={title}>
-          <p className="lede">{lede}</p>
+        <NoticePage title={title} lede={lede}>
           <form action={address} method="post">
             {outcome === "failed" && <LinkFailure />}
             {!address.includes("?") && <input type="hidden" name="token" value={token} />}
@@ -147,12 +132,12 @@ export const tokenOf = (url: string, form: FormData): string | undefined => {
 
 /** A link in a mail that opens nothing. `children` leads on. */
 export const RefusedLink = ({ children }: { children: ReactNode }) => (
-  <NoticePage title="This link does not work" isAnswer>
-    <p className="lede">
-      It may have been cut short on its way, be too old, or have been used already.
-    </p>
-    <p className="actions">{children}</p>
-  </NoticePage>
+  <NoticePage
+    title="This link does not work"
+    lede="It may have been cut short on its way, be too old, or have been used already."
+    actions={children}
+    isAnswer
+  />
 );
 
 export const LinkFailure = () => (

@@ -3,6 +3,7 @@ import { data } from "react-router-dom";
 import type { Page } from "../site/page.tsx";
 import { useSite } from "../site/services.ts";
 import { ButtonLink } from "../ui/links.tsx";
+import { NoticePage, PageHeader } from "../ui/page-states.tsx";
 
 const PRINCIPLES = [
   {
@@ -21,13 +22,10 @@ const PRINCIPLES = [
 
 const AboutPage = () => (
   <div className="page prose-page">
-    <header className="page-head">
-      <h1>About GolfBrands</h1>
-      <p className="lede">
-        A directory of the companies behind the game, for golf enthusiasts and for anyone who cares
-        who made the thing in their hands.
-      </p>
-    </header>
+    <PageHeader
+      title="About GolfBrands"
+      lede="A directory of the companies behind the game, for golf enthusiasts and for anyone who cares who made the thing in their hands."
+    />
     <div className="principles">
       {PRINCIPLES.map(({ name, text }) => (
         <section key={name}>
@@ -74,8 +72,6 @@ export const aboutPage: Page = {
   Page: AboutPage,
 };
 
-const Contact = () => <ContactPage email={useSite().contactEmail} />;
-
 const QUESTIONS: { question: string; answer: ReactNode }[] = [
   {
     question: "How do I get a brand listed?",
@@ -109,15 +105,14 @@ const QUESTIONS: { question: string; answer: ReactNode }[] = [
 
 const ContactPage = ({ email }: { email: string }) => (
   <div className="page prose-page">
-    <header className="page-head">
-      <h1>Contact</h1>
-      <p className="lede">
-        Corrections, questions and golf brands we have never heard of are all welcome.
-      </p>
+    <PageHeader
+      title="Contact"
+      lede="Corrections, questions and golf brands we have never heard of are all welcome."
+    >
       <p className="contact-email">
         <a href={`mailto:${email}`}>{email}</a>
       </p>
-    </header>
+    </PageHeader>
     <section className="questions" aria-labelledby="questions">
       <h2 id="questions">Common questions</h2>
       <dl>
@@ -137,22 +132,22 @@ export const contactPage: Page = {
     title: "Contact",
     description: "How to reach GolfBrands, and answers to common questions about the directory.",
   }),
-  Page: Contact,
+  Page: () => <ContactPage email={useSite().contactEmail} />,
 };
 
 const NotFoundPage = () => (
-  <div className="page notice">
-    <h1>Page Not Found</h1>
-    <p className="lede">
-      There is no page at this address. It may have moved, or the link may be mistyped.
-    </p>
-    <p className="actions">
-      <ButtonLink to="/brands">Browse all brands</ButtonLink>
-      <ButtonLink to="/" isQuiet>
-        Go to the front page
-      </ButtonLink>
-    </p>
-  </div>
+  <NoticePage
+    title="Page Not Found"
+    lede="There is no page at this address. It may have moved, or the link may be mistyped."
+    actions={
+      <>
+        <ButtonLink to="/brands">Browse all brands</ButtonLink>
+        <ButtonLink to="/" isQuiet>
+          Go to the front page
+        </ButtonLink>
+      </>
+    }
+  />
 );
 
 export const notFoundPage: Page = {

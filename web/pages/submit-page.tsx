@@ -1,21 +1,164 @@
+import { useRef, useState } from "react";
 import { type ActionFunctionArgs, data, redirect, useSearchParams } from "react-router-dom";
+import { BRAND_FIELDS } from "#core/brand/fields.ts";
+import type { Suggestion } from "#core/catalog/listing.ts";
+import type { FieldError } from "#core/result.ts";
+import { LIMITS } from "#core/limits.ts";
+import { foldForSearch } from "#core/text/fold.ts";
+import { useSuggestions } from "../site/combobox.ts";
 import type { Page } from "../site/page.tsx";
 import type { PageServices } from "../site/services.ts";
-import { loadMadeAt, type MadeAt, readSpamSignals, textIn, useSentForm } from "../ui/forms.tsx";
-import { NoticePage } from "../ui/page-states.tsx";
+import { FormField } from "../ui/field.tsx";
 import {
-  SuggestionForm,
-  type SuggestionField,
-  type SuggestionRefusal,
-} from "./suggestion-form.tsx";
+  loadMadeAt,
+  type MadeAt,
+  readSpamSignals,
+  textIn,
+  UnseenFields,
+  useFocusRefused,
+  useSentForm,
+} from "../ui/forms.tsx";
 import { ButtonLink } from "../ui/links.tsx";
+import { NoticePage, PageHeader } from "../ui/page-states.tsx";
 
-const Submit = ({ madeAt }: MadeAt) => {
-  const [params] = useSearchParams();
+const SubmitPage = ({ madeAt }: MadeAt) =>
+  useSearchParams()[0].has("thanks") ? <ThankYou /> : <SuggestionForm madeAt={madeAt} />;
+
+/** The form's fields (spec section 2), in its order. */
+const FIELDS = ["brandName", "websiteUrl", "submitterEmail", "notes"] as const;
+type SuggestionField = (typeof FIELDS)[number];
+
+/** Why a suggestion was not taken, with what the visitor had typed and when that form was made: correcting takes less time than filling in. */
+interface SuggestionRefusal extends MadeAt {
+  values: Record<SuggestionField, string>;
+  /** What to correct; empty when it was no fault of the visitor's. */
+  errors: FieldError[];
+}
+
+const SuggestionForm = ({ madeAt }: MadeAt) => {
   const { outcome: refusal, isBusy } = useSentForm<SuggestionRefusal>();
-  if (params.has("thanks")) return <ThankYou />;
-  return <SuggestionForm madeAt={madeAt} refusal={refusal} isBusy={isBusy} />;
+  const form = useRef<HTMLFormElement>(null);
+  const [brandName, setBrandName] = useState("");
+  const [websiteUrl, setWebsiteUrl] = useState("");
+  useFocusRefused(form, refusal);
+
+  const field = (name: SuggestionField) => ({
+    id: name,
+    name,
+    initial: refusal?.values[name] ?? "",
+    error: refusal?.errors.find(({ path }) => path === name)?.message,
+  });
+  // What no field shows is told above the form.
+  const hasFailed =
+    refusal && !refusal.errors.some(({ path }) => FIELDS.some((name) => name === path));
+
+  return (
+    <div className="page">
+      <PageHeader
+        title="Suggest a brand"
+        lede="Tell us who is missing. We look at every suggestion before a brand joins the directory."
+      />
+      <div className="form-page">
+        <form className="form" action="/submit" method="post" ref={form}>
+          {hasFailed && (
+            <p className="form-failure" role="alert" tabIndex={-1}>
+              Failed to submit. Please try again.
+            </p>
+          )}
+          <FormField
+            {...field("brandName")}
+            label="Brand name"
+            required
+            maxLength={BRAND_FIELDS.name.max}
+            onText={setBrandName}
+            notice={<ListedByName name={brandName} />}
+          />
+          <FormField
+            {...field("websiteUrl")}
+            label="Website"
+            type="url"
+            hint="Starting with https://"
+            maxLength={LIMITS.url}
+            onText={setWebsiteUrl}
+            notice={<ListedBySite url={websiteUrl} />}
+          />
+          <FormField
+            {...field("submitterEmail")}
+            label="Your email"
+            type="email"
+            autoComplete="email"
+            hint="Only if you would like us to be able to write back. It is never shown."
+            maxLength={LIMITS.email}
+          />
+          <FormField
+            {...field("notes")}
+            label="Notes"
+            rows={4}
+            hint="What does the brand make, and what makes it worth knowing?"
+            maxLength={LIMITS.submissionNotes}
+          />
+          <UnseenFields madeAt={refusal?.madeAt ?? madeAt} />
+          <button className="button" disabled={isBusy}>
+            {isBusy ? "Submitting..." : "Submit suggestion"}
+          </button>
+        </form>
+        <NextSteps />
+      </div>
+    </div>
+  );
 };
+
+/** Leads to the brand that goes by the name being typed, if there is one: it need not be suggested again. */
+const ListedByName = ({ name }: { name: string }) => {
+  const folded = foldForSearch(name);
+  const brand = useSuggestions(name, true).find(
+    (suggestion) => suggestion.kind === "brand" && foldForSearch(suggestion.name) === folded,
+  );
+  return <AlreadyListed brand={brand} />;
+};
+
+const ListedBySite = ({ url }: { url: string }) => {
+  const isAddress = /^https?:\/\/[^/.]+\.[^/]/i.test(url.trim());
+  const [brand] = useSuggestions(url, isAddress);
+  return <AlreadyListed brand={brand} />;
+};
+
+const AlreadyListed = ({ brand }: { brand: Suggestion | undefined }) => (
+  <output className="field-notice">
+    {brand && "Already listed? "}
+    {brand && <a href={`/brands/${brand.slug}`}>{`See ${brand.name}`}</a>}
+  </output>
+);
+
+const NextSteps = () => (
+  <aside className="next-steps" aria-labelledby="next-steps">
+    <h2 id="next-steps">What happens next</h2>
+    <ol>
+      <li>A person reads your suggestion.</li>
+      <li>We look for the brand’s own site and check what can be checked.</li>
+      <li>If it makes something for golf, it gets a profile like every other brand.</li>
+    </ol>
+    <p>
+      Not sure whether it is listed already? <a href="/brands">Search the directory</a> first.
+    </p>
+  </aside>
+);
+
+const ThankYou = () => (
+  <NoticePage
+    title="Thank you!"
+    lede="Your suggestion is with us. We’ll look into the brand and add it if it belongs in the directory."
+    actions={
+      <>
+        <ButtonLink to="/submit">Submit another brand</ButtonLink>
+        <ButtonLink to="/brands" isQuiet>
+          Browse brands
+        </ButtonLink>
+      </>
+    }
+    isAnswer
+  />
+);
 
 /** Answers with a redirect, so that reloading the thank-you page does not send the suggestion again. */
 const act = async (
@@ -23,52 +166,33 @@ const act = async (
   { request }: ActionFunctionArgs,
 ) => {
   const form = await request.formData();
-  const values = readValues(form);
-  const { madeAt = "" } = readSpamSignals(form);
+  const values = {
+    brandName: textIn(form, "brandName"),
+    websiteUrl: textIn(form, "websiteUrl"),
+    submitterEmail: textIn(form, "submitterEmail"),
+    notes: textIn(form, "notes"),
+  };
+  const signals = readSpamSignals(form);
+  const refuse = (status: number, errors: FieldError[]) =>
+    data({ values, madeAt: signals.madeAt ?? "", errors } satisfies SuggestionRefusal, { status });
   try {
-    const answer = await directory.suggestBrand({ ...values, ...readSpamSignals(form) });
-    if (!answer.ok)
-      return data({ values, madeAt, errors: answer.failure.errors } satisfies SuggestionRefusal, {
-        status: 422,
-      });
+    const answer = await directory.suggestBrand({ ...values, ...signals });
+    if (!answer.ok) return refuse(422, answer.failure.errors);
   } catch (error) {
     log.error("submit_failed", error);
-    return data({ values, madeAt, errors: [] } satisfies SuggestionRefusal, { status: 503 });
+    return refuse(503, []);
   }
   analytics.happened("submit");
   return redirect("/submit?thanks", 303);
 };
 
-const readValues = (form: FormData): Record<SuggestionField, string> => ({
-  brandName: textIn(form, "brandName"),
-  websiteUrl: textIn(form, "websiteUrl"),
-  submitterEmail: textIn(form, "submitterEmail"),
-  notes: textIn(form, "notes"),
-});
-
-const ThankYou = () => (
-  <NoticePage title="Thank you!" isAnswer>
-    <p className="lede">
-      Your suggestion is with us. We’ll look into the brand and add it if it belongs in the
-      directory.
-    </p>
-    <p className="actions">
-      <ButtonLink to="/submit">Submit another brand</ButtonLink>
-      <ButtonLink to="/brands" isQuiet>
-        Browse brands
-      </ButtonLink>
-    </p>
-  </NoticePage>
-);
-
 export const submitPage: Page<MadeAt> = {
   load: loadMadeAt,
   act,
-
   head: () => ({
     title: "Suggest a brand",
     description:
       "Know a golf brand that is missing from the directory? Suggest it: a name is enough.",
   }),
-  Page: Submit,
+  Page: SubmitPage,
 };

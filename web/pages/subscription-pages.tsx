@@ -22,7 +22,7 @@ export const subscribePage = emailPage({
   ),
   thanks: {
     title: "Please look into your mail",
-    text: "We have written to the address you gave. Open the mail and agree; until then you are not on the list. It can take a few minutes, and may have landed among the spam.",
+    lede: "We have written to the address you gave. Open the mail and agree; until then you are not on the list. It can take a few minutes, and may have landed among the spam.",
     actions: (
       <>
         <ButtonLink to="/brands">Browse brands</ButtonLink>
@@ -47,7 +47,7 @@ export const confirmSubscriptionPage = linkPage({
   busyButton: "Confirming...",
   done: {
     title: "You are subscribed",
-    text: "We write when brands have joined the directory. Every mail has a link by which you can leave.",
+    lede: "We write when brands have joined the directory. Every mail has a link by which you can leave.",
     actions: <ButtonLink to="/brands">Browse brands</ButtonLink>,
   },
   refused: () => <ButtonLink to="/subscribe">Subscribe again</ButtonLink>,
@@ -67,7 +67,7 @@ export const unsubscribePage = linkPage({
   busyButton: "Unsubscribing...",
   done: {
     title: "You are unsubscribed",
-    text: "The address is off the list, and forgotten.",
+    lede: "The address is off the list, and forgotten.",
     actions: <ButtonLink to="/">To the start page</ButtonLink>,
   },
   refused: ({ contactEmail }) => (

@@ -29,7 +29,7 @@ export const dataRequestPage = emailPage({
   hint: "The link goes to this address alone, and is good for 24 hours.",
   thanks: {
     title: "Please look into your mail",
-    text: "We have written to the address you gave, whether or not anything is held about it. The link in the mail is good for 24 hours. It can take a few minutes, and may have landed among the spam.",
+    lede: "We have written to the address you gave, whether or not anything is held about it. The link in the mail is good for 24 hours. It can take a few minutes, and may have landed among the spam.",
     actions: (
       <ButtonLink to="/privacy" isQuiet>
         Back to the privacy policy
@@ -107,28 +107,28 @@ const EraseForm = ({ token, isBusy }: OwnDataFormProps) => (
 const ErasedNotice = ({ brands }: { brands: readonly string[] }) => {
   const { contactEmail } = useSite();
   return (
-    <NoticePage title="Erased" isAnswer>
-      <p className="lede">The address is forgotten.</p>
+    <NoticePage
+      title="Erased"
+      lede="The address is forgotten."
+      actions={<ButtonLink to="/">To the start page</ButtonLink>}
+      isAnswer
+    >
       {brands.length > 0 && (
         <p>
           The texts of {brands.join(", ")} in the directory still name it. Write to{" "}
           <a href={`mailto:${contactEmail}`}>{contactEmail}</a> to have them changed.
         </p>
       )}
-      <p className="actions">
-        <ButtonLink to="/">To the start page</ButtonLink>
-      </p>
     </NoticePage>
   );
 };
 
 const AdministratorNotice = () => (
-  <NoticePage title="Not erased" isAnswer>
-    <p className="lede">
-      The address is an administrator’s. Its account has to be taken off the admin list first, by
-      another administrator; then what is left can be erased.
-    </p>
-  </NoticePage>
+  <NoticePage
+    title="Not erased"
+    lede="The address is an administrator’s. Its account has to be taken off the admin list first, by another administrator; then what is left can be erased."
+    isAnswer
+  />
 );
 
 type OwnDataOutcome =

@@ -10,6 +10,7 @@ import { SearchBox } from "./search-box.tsx";
 import { FlagMark } from "../ui/icons.tsx";
 import { SITE_NAME, useSite } from "./services.ts";
 import { ButtonLink } from "../ui/links.tsx";
+import { NoticePage } from "../ui/page-states.tsx";
 
 /** What stands around every public page (spec section 2, shared public layout). */
 export const Layout = ({ pages }: { pages: RouteObject[] }) => {
@@ -138,17 +139,17 @@ const Footer = () => {
 export const ErrorPage = () => {
   const { pathname, search } = useLocation();
   return (
-    <div className="page notice">
-      <h1>Something Went Wrong</h1>
-      <p className="lede">
-        This page could not be shown just now. Trying again in a moment often helps.
-      </p>
-      <p className="actions">
-        <ButtonLink to={pathname + search}>Try again</ButtonLink>
-        <ButtonLink to="/" isQuiet>
-          Go to the front page
-        </ButtonLink>
-      </p>
-    </div>
+    <NoticePage
+      title="Something Went Wrong"
+      lede="This page could not be shown just now. Trying again in a moment often helps."
+      actions={
+        <>
+          <ButtonLink to={pathname + search}>Try again</ButtonLink>
+          <ButtonLink to="/" isQuiet>
+            Go to the front page
+          </ButtonLink>
+        </>
+      }
+    />
   );
 };

@@ -24,7 +24,7 @@ it.each([
   ["admin/submissions/decide.tsx", 1],
   ["admin/login-screen.tsx", 2],
   ["admin/people/privacy-screen.tsx", 1],
-  ["pages/suggestion-form.tsx", 1],
+  ["pages/submit-page.tsx", 1],
   ["pages/your-data-pages.tsx", 1],
   ["ui/forms.tsx", 1],
 ])("%s marks its %i required fields", async (file, count) => {

@@ -1,15 +1,31 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { ButtonLink } from "./links.tsx";
 
-interface NoticePageProps {
+interface PageHeaderProps {
   title: string;
+  lede?: ReactNode;
+  children?: ReactNode;
+}
+
+/** What a page begins with. */
+export const PageHeader = ({ title, lede, children }: PageHeaderProps) => (
+  <header className="page-head">
+    <h1>{title}</h1>
+    {lede !== undefined && <p className="lede">{lede}</p>}
+    {children}
+  </header>
+);
+
+interface NoticePageProps extends PageHeaderProps {
+  /** Where to go on. */
+  actions?: ReactNode;
   /** Whether it answers something that was just done: then its heading gets the focus. */
   isAnswer?: boolean;
-  children: ReactNode;
 }
 
 /** A page that says one thing. */
-export const NoticePage = ({ title, isAnswer = false, children }: NoticePageProps) => {
+export const NoticePage = (props: NoticePageProps) => {
+  const { title, lede, actions, isAnswer = false, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isAnswer) heading.current?.focus();
@@ -19,20 +35,20 @@ export const NoticePage = ({ title, isAnswer = false, children }: NoticePageProp
       <h1 tabIndex={-1} ref={heading}>
         {title}
       </h1>
+      {lede !== undefined && <p className="lede">{lede}</p>}
       {children}
+      {actions !== undefined && <p className="actions">{actions}</p>}
     </div>
   );
 };
 
 /** For an address that no listed brand has, nor had. */
 export const BrandNotFoundNotice = () => (
-  <div className="page notice">
-    <h1>Brand Not Found</h1>
-    <p className="lede">The brand you're looking for doesn't exist or has been archived.</p>
-    <p className="actions">
-      <ButtonLink to="/brands">Browse all brands</ButtonLink>
-    </p>
-  </div>
+  <NoticePage
+    title="Brand Not Found"
+    lede="The brand you're looking for doesn't exist or has been archived."
+    actions={<ButtonLink to="/brands">Browse all brands</ButtonLink>}
+  />
 );
 
 /** As many cards as the spec shows while the brands list loads (section 9). */
