@@ -24,22 +24,23 @@ export const KeySwitchButton = ({ keys }: { keys: KeySwitch }) => (
   <LinkButton onClick={keys.turn}>{keys.isOn ? "Turn keys off" : "Turn keys on"}</LinkButton>
 );
 
-/** Calls `press` with each single key, but not where somebody types. */
-export const useKeys = (
-  isOn: boolean,
-  press: (key: string, event: KeyboardEvent) => void,
-): void => {
+/** Calls `press` with each key, wherever the focus is. */
+export const useKeydown = (press: (event: KeyboardEvent) => void, isOn = true): void => {
   const pressed = useEffectEvent(press);
   useEffect(() => {
     if (!isOn) return undefined;
-    const listen = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (!isTyping(event.target)) pressed(event.key, event);
-    };
+    const listen = (event: KeyboardEvent) => pressed(event);
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);
   }, [isOn]);
 };
+
+/** Calls `press` with each single key, but not where somebody types. */
+export const useKeys = (isOn: boolean, press: (key: string, event: KeyboardEvent) => void): void =>
+  useKeydown((event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!isTyping(event.target)) press(event.key, event);
+  }, isOn);
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("input, textarea, select, dialog") !== null;

@@ -70,6 +70,11 @@ export const StatusBadge = ({ status }: { status: BrandStatus | SubmissionStatus
   <span className={`badge is-${status}`}>{STATUS_NAMES[status]}</span>
 );
 
+const LIST = new Intl.ListFormat("en-GB");
+
+/** `a, b and c` */
+export const listText = (words: readonly string[]): string => LIST.format(words);
+
 const WHEN = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 const AGO = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { SlugCheck } from "#core/back-office/find-brand.ts";
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
+import { dayAt } from "#core/days.ts";
 import { LinkButton } from "../../ui/buttons.tsx";
 import { CheckBox, SelectField } from "../../ui/choices.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { STATUS_OPTIONS } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { useDebouncedQuery } from "../queries.tsx";
-import { today } from "./evidence-field.tsx";
 import { HighlightsField } from "./highlights-field.tsx";
 import { errorOf } from "./save-brand.ts";
 import { Section, type SectionProps, textField } from "./sections.tsx";
@@ -91,7 +91,8 @@ const SiteStateField = ({ values, errors, change }: SectionProps) => {
         }
         onChange={(verdict) =>
           change({
-            siteState: verdict === "" ? null : { verdict, since: siteState?.since ?? today() },
+            siteState:
+              verdict === "" ? null : { verdict, since: siteState?.since ?? dayAt(new Date()) },
           })
         }
       />

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import type { SubmissionToReview } from "#core/back-office/review-submission.ts";
 import type { Brand } from "#core/brand/brand.ts";
@@ -33,7 +33,9 @@ export const BrandFormScreen = () => {
         )}
       </ScreenHead>
       {isEdit ? (
-        <EditBrand key={id} id={id} />
+        <LoadedBrand key={id} id={id}>
+          {(brand) => <OpenedBrand newest={brand} />}
+        </LoadedBrand>
       ) : submissionId === null ? (
         <BrandForm key="new" start={NEW} />
       ) : (
@@ -76,14 +78,20 @@ const FormFromSubmission = ({ review }: { review: SubmissionToReview }) => {
   );
 };
 
-const EditBrand = ({ id }: { id: string }) => {
+interface LoadedBrandProps {
+  id: string;
+  children: (brand: Brand) => ReactNode;
+}
+
+/** What is done with a brand as it is now; where it is gone, that it is. */
+export const LoadedBrand = ({ id, children }: LoadedBrandProps) => {
   const { backOffice } = useAdminServices();
   const result = useQuery(`brand:${id}`, () => backOffice.openBrand(id), { keepPrevious: false });
   return (
     <QueryView result={result} loadingText="Loading brand..." problemText="Brand not found">
       {(answer) =>
         answer.ok ? (
-          <OpenedBrand newest={answer.value} />
+          children(answer.value)
         ) : (
           <GoneBanner gone={answer.failure} onRestored={result.refetch} />
         )

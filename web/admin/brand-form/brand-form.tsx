@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import type { Brand } from "#core/brand/brand.ts";
@@ -8,6 +8,7 @@ import { ConfirmDialog, DialogButton } from "../../ui/dialog.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { placeInList, type ReturnState } from "../brands/list-address.ts";
 import { FieldChanges, linkNames } from "../history/field-changes.tsx";
+import { useKeydown } from "../keys.tsx";
 import { useTaxonomy } from "../queries.tsx";
 import { LikelyDuplicates } from "../submissions/duplicates.tsx";
 import { ErrorSummary, GoneBanner, MovedOnBanner, RecoveredBanner } from "./banners.tsx";
@@ -108,20 +109,14 @@ export const BrandForm = ({ start, reopen }: BrandFormProps) => {
 };
 
 /** Ctrl+S and Cmd+S save the brand, and not the page. */
-const useSaveKeys = (onSave: () => void): void => {
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
+const useSaveKeys = (onSave: () => void): void =>
+  useKeydown((event) => {
     if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
     if (event.altKey || event.shiftKey) return;
     event.preventDefault();
     // A dialog in front of the form has to be answered first.
     if (!document.querySelector("dialog[open]")) onSave();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => pressed(event);
-    addEventListener("keydown", listen);
-    return () => removeEventListener("keydown", listen);
-  }, []);
-};
 
 interface DeleteBrandProps {
   brand: Brand;

@@ -1,6 +1,7 @@
 import { CHECKABLE_FIELDS } from "#core/brand/checkable-facts.ts";
 import { ATTRIBUTE_PREFIX, type Evidence, GRADE_NAMES, GRADES } from "#core/brand/evidence.ts";
 import { BRAND_FIELDS, brandField } from "#core/brand/fields.ts";
+import { dayAt } from "#core/days.ts";
 import type { FieldError } from "#core/result.ts";
 import { Button, LinkButton } from "../../ui/buttons.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -16,7 +17,7 @@ interface EvidenceFieldProps {
   onChange: (evidence: Evidence[]) => void;
 }
 
-const GRADE_OPTIONS = GRADES.map((value) => ({ value, name: GRADE_NAMES[value] }));
+export const GRADE_OPTIONS = GRADES.map((value) => ({ value, name: GRADE_NAMES[value] }));
 
 /** What was checked, a fact a row: to add to, to check again and to take from. */
 export const EvidenceField = ({ evidence, attributeIds, errors, onChange }: EvidenceFieldProps) => {
@@ -77,7 +78,7 @@ export const EvidenceField = ({ evidence, attributeIds, errors, onChange }: Evid
               onChange={(grade) => change({ grade })}
             />
             <div className="evidence-actions">
-              <LinkButton onClick={() => change({ checkedOn: today() })}>
+              <LinkButton onClick={() => change({ checkedOn: dayAt(new Date()) })}>
                 Checked today
                 <span className="visually-hidden"> {called?.name}</span>
               </LinkButton>
@@ -97,7 +98,12 @@ export const EvidenceField = ({ evidence, attributeIds, errors, onChange }: Evid
           onClick={() =>
             onChange([
               ...evidence,
-              { field: next.value, source: null, checkedOn: today(), grade: "independent" },
+              {
+                field: next.value,
+                source: null,
+                checkedOn: dayAt(new Date()),
+                grade: "independent",
+              },
             ])
           }
         >
@@ -107,6 +113,3 @@ export const EvidenceField = ({ evidence, attributeIds, errors, onChange }: Evid
     </>
   );
 };
-
-/** `YYYY-MM-DD`, UTC, as the rules count days. */
-export const today = (): string => new Date().toISOString().slice(0, 10);

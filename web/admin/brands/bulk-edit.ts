@@ -1,5 +1,6 @@
 import type { BrandRow } from "#core/back-office/brand-list-query.ts";
 import type { BrandRef, BulkEdit } from "#core/change/plan-save.ts";
+import { listText } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 
 interface BulkEditOptions {
@@ -69,9 +70,7 @@ export const bulkStaleText = (names: readonly string[], count: number): string =
     ...names,
     ...(others > 0 ? [names.length > 0 ? `${others} more` : brands(others)] : []),
   ];
-  const which =
-    listed.length > 1 ? `${listed.slice(0, -1).join(", ")} and ${listed.at(-1)}` : listed[0];
-  return `Nothing was done: ${which} changed since you looked. No longer chosen, so that you can look again.`;
+  return `Nothing was done: ${listText(listed)} changed since you looked. No longer chosen, so that you can look again.`;
 };
 
 /** The brands to edit in bulk, on this page and others, each in the version that was seen. */

@@ -4,6 +4,7 @@ import type { RowCounts } from "#core/import/plan-row.ts";
 import type { ImportReview } from "#core/back-office/review-import.ts";
 import type { FileTooLarge } from "#core/ports/brand-files.ts";
 import type { InvalidInput } from "#core/result.ts";
+import { listText } from "../../ui/states.tsx";
 
 export const countText = (count: number, noun: string): string =>
   `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
@@ -37,9 +38,7 @@ export const linesText = ({ sample, count }: ProblemGroup): string => {
   const lines = sample.map(({ line }) => line.toLocaleString("en"));
   const more = count - lines.length;
   const named = more > 0 ? [...lines, `${more.toLocaleString("en")} more`] : lines;
-  const listed =
-    named.length > 1 ? `${named.slice(0, -1).join(", ")} and ${named.at(-1)}` : named.join("");
-  return `${count === 1 ? "Line" : "Lines"} ${listed}`;
+  return `${count === 1 ? "Line" : "Lines"} ${listText(named)}`;
 };
 
 /** What an import did: `Imported 12 brands: 10 new, 2 changed`. */

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { Link } from "react-router-dom";
 import { LIMITS } from "#core/limits.ts";
 import type { Erased, PersonalData } from "#core/people/personal-data.ts";
-import { HeldData } from "../../pages/held-data.tsx";
+import { counted, HeldData } from "../../pages/held-data.tsx";
 import { BusyButton, Button, useBusy } from "../../ui/buttons.tsx";
 import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
@@ -150,6 +150,3 @@ export const erasedLines = (erased: Erased): string[] => {
   ].filter((line) => line !== false);
   return lines.length === 0 ? ["There was nothing to erase."] : lines;
 };
-
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;

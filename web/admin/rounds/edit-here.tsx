@@ -1,13 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import type { Brand } from "#core/brand/brand.ts";
-import {
-  ATTRIBUTE_PREFIX,
-  attributeIn,
-  type Grade,
-  GRADE_NAMES,
-  GRADES,
-} from "#core/brand/evidence.ts";
+import { ATTRIBUTE_PREFIX, attributeIn, type Grade } from "#core/brand/evidence.ts";
+import { dayAt } from "#core/days.ts";
 import { parseQuestionId, type Question } from "#core/rounds/question.ts";
 import { evidenceWith } from "#core/brand/settle-evidence.ts";
 import type { StoredAttribute } from "#core/taxonomy/taxonomy.ts";
@@ -15,14 +10,15 @@ import { BusyButton, Button } from "../../ui/buttons.tsx";
 import { Choices, SelectField } from "../../ui/choices.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Loading } from "../../ui/states.tsx";
-import { useAdminServices } from "../admin-services.ts";
 import { ErrorSummary, GoneBanner } from "../brand-form/banners.tsx";
 import { ConflictView } from "../brand-form/conflict.tsx";
-import { today } from "../brand-form/evidence-field.tsx";
+import { LoadedBrand } from "../brand-form/brand-form-screen.tsx";
+import { GRADE_OPTIONS } from "../brand-form/evidence-field.tsx";
 import { FORM_FIELDS, type FormValues, formValuesOf } from "../brand-form/form-values.ts";
 import { errorOf, useSaveBrand } from "../brand-form/save-brand.ts";
 import { FactField } from "../brand-form/sections.tsx";
-import { QueryView, useQuery, useTaxonomy } from "../queries.tsx";
+import { useKeydown } from "../keys.tsx";
+import { useTaxonomy } from "../queries.tsx";
 
 interface EditHereProps {
   question: Question;
@@ -32,27 +28,20 @@ interface EditHereProps {
 
 /** The field that a question is about, in its place: saved as in the brand's form, with the source of what is said now. */
 export const EditHere = (props: EditHereProps) => {
-  const { backOffice } = useAdminServices();
-  const { id } = props.question.brand;
-  const result = useQuery(`brand:${id}`, () => backOffice.openBrand(id), { keepPrevious: false });
   const taxonomy = useTaxonomy().data;
   const isAttribute = attributeIn(askedField(props.question)) !== undefined;
   return (
-    <QueryView result={result} loadingText="Loading brand..." problemText="Brand not found">
-      {(answer) =>
-        !answer.ok ? (
-          <GoneBanner gone={answer.failure} onRestored={result.refetch} />
-        ) : isAttribute && !taxonomy ? (
+    <LoadedBrand id={props.question.brand.id}>
+      {(brand) =>
+        isAttribute && !taxonomy ? (
           <Loading />
         ) : (
-          <EditFact brand={answer.value} attributes={taxonomy?.attributes ?? []} {...props} />
+          <EditFact brand={brand} attributes={taxonomy?.attributes ?? []} {...props} />
         )
       }
-    </QueryView>
+    </LoadedBrand>
   );
 };
-
-const GRADE_OPTIONS = GRADES.map((value) => ({ value, name: GRADE_NAMES[value] }));
 
 interface EditFactProps extends EditHereProps {
   brand: Brand;
@@ -65,7 +54,7 @@ const EditFact = ({ brand, attributes, question, onSaved, onClose }: EditFactPro
   const [source, setSource] = useState("");
   const [grade, setGrade] = useState<Grade>("independent");
   const element = useRef<HTMLFormElement>(null);
-  const pressed = useEffectEvent(({ key }: KeyboardEvent) => key === "Escape" && onClose());
+  useKeydown(({ key }) => void (key === "Escape" && onClose()));
   useEffect(() => {
     for (const control of ["input:checked", "input, textarea, select"]) {
       const first = element.current?.querySelector<HTMLElement>(control);
@@ -74,9 +63,6 @@ const EditFact = ({ brand, attributes, question, onSaved, onClose }: EditFactPro
         break;
       }
     }
-    const listen = (event: KeyboardEvent) => void pressed(event);
-    addEventListener("keydown", listen);
-    return () => removeEventListener("keydown", listen);
   }, [element]);
 
   const field = askedField(question);
@@ -180,7 +166,7 @@ const withChecks = (
 ): FormValues => ({
   ...values,
   evidence: fields.reduce(
-    (evidence, field) => evidenceWith(evidence, { ...check, field, checkedOn: today() }),
+    (evidence, field) => evidenceWith(evidence, { ...check, field, checkedOn: dayAt(new Date()) }),
     values.evidence,
   ),
 });

@@ -4,7 +4,7 @@ import type { Duplicate } from "#core/back-office/find-brand.ts";
 import type { DuplicateCandidate, DuplicateReason } from "#core/brand/duplicates.ts";
 import { SOCIAL_NETWORK_NAMES, SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
 import { BrandMark } from "../../ui/brand-card.tsx";
-import { StatusBadge } from "../../ui/states.tsx";
+import { listText, StatusBadge } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { type FormValues, inputOf } from "../brand-form/form-values.ts";
 import { useDebouncedQuery } from "../queries.tsx";
@@ -35,9 +35,7 @@ export const reasonsText = (reasons: readonly DuplicateReason[]): string => {
   const listed = [...new Set(reasons)].map((reason) =>
     reason === "name" || reason === "site" ? reason : `${SOCIAL_NETWORK_NAMES[reason]} profile`,
   );
-  const list =
-    listed.length > 1 ? `${listed.slice(0, -1).join(", ")} and ${listed.at(-1)}` : listed[0];
-  return list === undefined ? "" : `Same ${list}`;
+  return listed.length === 0 ? "" : `Same ${listText(listed)}`;
 };
 
 /** What there is to recognise a brand by; `undefined` when there is nothing yet. */
