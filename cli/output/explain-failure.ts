@@ -1,10 +1,6 @@
-import type {
-  BatchNotFound,
-  BrandGone,
-  SlugUnavailable,
-  TaxonomyGone,
-} from "#core/back-office/back-office-failure.ts";
-import type { BrandsNotFound } from "#core/back-office/find-brand.ts";
+import type { BatchNotFound } from "#core/back-office/batches.ts";
+import type { BrandGone, BrandsNotFound, SlugUnavailable } from "#core/back-office/find-brand.ts";
+import type { TaxonomyGone } from "#core/back-office/save-taxonomy.ts";
 import type { NotAPlan } from "#core/back-office/planned-import.ts";
 import type { InvalidInput, Result, SlugTaken } from "#core/result.ts";
 import type { RevisionUnknown } from "#core/open-data/open-changes.ts";

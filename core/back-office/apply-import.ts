@@ -1,6 +1,6 @@
 import { withSentFile } from "./plan-file.ts";
-import type { AlreadyImported, ImportMovedOn, RowsRejected } from "./back-office-failure.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
+import type { BatchSample, BatchStamp } from "../change/batch.ts";
 import type { Committed } from "../change/change-set.ts";
 import { fail, type FieldError, invalidAt, type InvalidInput, ok, type Result } from "../result.ts";
 import type { FileTooLarge, OpenedFile, SentFile } from "../ports/brand-files.ts";
@@ -25,6 +25,30 @@ export interface ApplyImportOptions {
 
 export interface Imported extends Committed {
   counts: RowCounts;
+}
+
+/** The file was imported before, and that was not taken back; nothing was written. */
+export interface AlreadyImported {
+  kind: "already-imported";
+  batch: BatchStamp;
+}
+
+/** Some rows cannot be imported, so none was; nothing was written. */
+export interface RowsRejected {
+  kind: "rows-rejected";
+  /** How many rows. */
+  rejected: number;
+  /** The first problems: `line 3, founded_year` as the path. */
+  errors: FieldError[];
+}
+
+/** An import would no longer do what was reviewed; nothing was written. */
+export interface ImportMovedOn {
+  kind: "import-moved-on";
+  /** What was written since and the file is about, last changes first; at most 20. */
+  records: BatchSample[];
+  /** How many more there are. */
+  more: number;
 }
 
 type Refused = InvalidInput | FileTooLarge | AlreadyImported | RowsRejected | ImportMovedOn;

@@ -9,7 +9,6 @@ import type { RoundsStore, SiteWatchStore } from "../ports/rounds-stores.ts";
 import type { Queue } from "../rounds/queue.ts";
 import type { Scheduler } from "../slices.ts";
 import { fail, type Fail } from "../result.ts";
-import type { TooBusy } from "./back-office-failure.ts";
 
 export interface RoundsParts {
   store: RoundsStore;
@@ -75,6 +74,11 @@ export const changeSetOf = (
 
 export const thisYear = ({ clock }: Pick<BackOfficeParts, "clock">): number =>
   clock.now().getUTCFullYear();
+
+/** Others kept changing the same records while this was tried several times; nothing was written. Trying again may succeed. */
+export interface TooBusy {
+  kind: "too-busy";
+}
 
 /** How often a change is planned anew when others change the same records in between. */
 const TRIES = 5;

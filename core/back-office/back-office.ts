@@ -1,27 +1,30 @@
 import type {
   AlreadyImported,
-  BatchNotFound,
-  BrandGone,
-  BrandMovedOn,
+  ApplyImportOptions,
+  Imported,
   ImportMovedOn,
   RowsRejected,
-  SlugUnavailable,
-  TaxonomyGone,
-  TooBusy,
-} from "./back-office-failure.ts";
+} from "./apply-import.ts";
+import type { BatchDetails, BatchNotFound, Reverted, RevertPreview } from "./batches.ts";
+import type { BrandGone, Duplicate, SlugCheck, SlugUnavailable } from "./find-brand.ts";
+import type {
+  BrandMovedOn,
+  BulkDone,
+  SaveBrandOptions,
+  SaveBrandRefused,
+  SavedBrand,
+} from "./save-brand.ts";
+import type { SavedTaxonomy, TaxonomyGone } from "./save-taxonomy.ts";
+import type { TooBusy } from "./back-office-parts.ts";
 import type { RoundsAdmin } from "./ask-questions.ts";
 import type { Brand } from "../brand/brand.ts";
 import type { BrandFilter, BrandListQuery, BrandPage } from "./brand-list-query.ts";
-import type { BulkDone, SaveBrandOptions, SaveBrandRefused, SavedBrand } from "./save-brand.ts";
-import type { Duplicate, SlugCheck } from "./find-brand.ts";
 import type { AcceptRefused } from "./review-correction.ts";
 import type { HistoryQuery, PageOfBatches } from "../change/batch.ts";
 import type { Committed } from "../change/change-set.ts";
-import type { BatchDetails, Reverted, RevertPreview } from "./batches.ts";
 import type { BrandRef, BulkEdit } from "../change/plan-save.ts";
 import type { TaxonomyKind, TaxonomyRef } from "../change/plan-taxonomy.ts";
 import type { InvalidInput, Result, Stale } from "../result.ts";
-import type { ApplyImportOptions, Imported } from "./apply-import.ts";
 import type { FileFormat } from "../import/import-options.ts";
 import type { ReviewedPlan } from "./reviewed-plan.ts";
 import type { ImportReview, ImportRequest } from "./review-import.ts";
@@ -42,7 +45,6 @@ import type {
   SubmissionQuery,
 } from "../submission/review.ts";
 import type { SubmissionStatus } from "../submission/submission.ts";
-import type { SavedTaxonomy } from "./save-taxonomy.ts";
 
 /**
  * The administrators' door: everything an administrator can do. The same interface stands in process and over

@@ -8,8 +8,7 @@ import type { RevertPlan, RevertReport } from "../change/revert-record.ts";
 import type { BackOfficeStore, CountedTaxonomy } from "../ports/back-office-store.ts";
 import { fail, ok, type PageOf, type Result } from "../result.ts";
 import { inPortions, RUN_AT_ONCE, type Scheduler } from "../slices.ts";
-import type { BatchNotFound, TooBusy } from "./back-office-failure.ts";
-import { type BackOfficeParts, changeSetOf, replan } from "./back-office-parts.ts";
+import { type BackOfficeParts, changeSetOf, replan, type TooBusy } from "./back-office-parts.ts";
 
 export interface RevisionDetails extends BatchSample {
   changes: FieldDiff[];
@@ -19,6 +18,11 @@ export interface BatchDetails extends PageOf<RevisionDetails> {
   batch: Batch;
   /** The names of the categories and attributes that links name by id, as far as they are known. */
   names: Record<string, string>;
+}
+
+export interface BatchNotFound {
+  kind: "batch-not-found";
+  id: string;
 }
 
 export const showBatch =

@@ -5,12 +5,27 @@ import {
   type DuplicateReason,
   reasonOf,
 } from "../brand/duplicates.ts";
+import type { BrandContent } from "../brand/fields.ts";
 import { isSlug, slugAlternatives } from "../brand/slug.ts";
-import { fail, ok, type RecordKind, type Result } from "../result.ts";
+import type { Batch } from "../change/batch.ts";
+import type { SubmissionMovedOn } from "../change/change-set.ts";
+import {
+  fail,
+  type Fail,
+  invalidAt,
+  type InvalidInput,
+  ok,
+  type RecordKind,
+  type Result,
+  type SlugTaken,
+  type Stale,
+  type UnknownLink,
+} from "../result.ts";
+import type { AlreadyDecided, SubmissionNotFound } from "../submission/review.ts";
 import type { BackOfficeStore } from "../ports/back-office-store.ts";
 import { nearest } from "../text/similar.ts";
-import type { BrandGone, SlugUnavailable } from "./back-office-failure.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
+import { alreadyDecided } from "./submission-items.ts";
 
 export const openBrand =
   ({ store, records }: Pick<BackOfficeParts, "store" | "records">) =>
@@ -18,6 +33,13 @@ export const openBrand =
     const brand = await store.findBrand(id);
     return brand ? ok(brand) : fail(await brandGone(records, id));
   };
+
+/** There is no such brand; if there was one, the batch that deleted it, whose revert brings it back. */
+export interface BrandGone {
+  kind: "brand-gone";
+  id: string;
+  deletedBy: Batch | undefined;
+}
 
 export const brandGone = async (records: BackOfficeStore, id: string): Promise<BrandGone> => {
   const { items } = await records.listBatches({ record: { record: "brand", id }, page: 1 });
@@ -76,6 +98,15 @@ export const checkSlug =
     return { kind: "free", leadsTo: old && named(old) };
   };
 
+/** The slug belongs to another record; nothing was written. */
+export interface SlugUnavailable {
+  kind: "slug-unavailable";
+  record: RecordKind;
+  slug: string;
+  /** A free one to offer; `undefined` when none was found. */
+  alternative: string | undefined;
+}
+
 export const slugUnavailable = async (
   records: BackOfficeStore,
   record: RecordKind,
@@ -98,6 +129,31 @@ const freeSlug = async (
 };
 
 const named = ({ id, slug, name }: Brand): Named => ({ id, slug, name });
+
+/** A store's refusal of a brand in the words of who saved it; `undefined` when others were faster, and it has to be planned anew. */
+export const explainRefusal = async (
+  records: BackOfficeStore,
+  failure: Stale | SlugTaken | UnknownLink | SubmissionMovedOn,
+  content: BrandContent,
+): Promise<
+  Fail<SlugUnavailable | InvalidInput | AlreadyDecided | SubmissionNotFound> | undefined
+> => {
+  switch (failure.kind) {
+    case "stale":
+      return undefined;
+    case "slug-taken":
+      return fail(await slugUnavailable(records, failure.record, failure.slug));
+    case "unknown-link":
+      return fail(unknownLink(failure, content));
+    default:
+      return fail(await alreadyDecided(records, failure.submissionId));
+  }
+};
+
+const unknownLink = ({ linkedId }: UnknownLink, { categoryIds }: BrandContent) =>
+  categoryIds.includes(linkedId)
+    ? invalidAt("categoryIds", "names a category that does not exist")
+    : invalidAt("attributeIds", "names an attribute that does not exist");
 
 /** A brand that is likely the same, and by what it is recognised. */
 export interface Duplicate extends Pick<

@@ -4,13 +4,12 @@ import { ATTRIBUTE_PREFIX, type Grade, type SiteVerdict } from "../brand/evidenc
 import { withoutLostSite } from "../brand/website.ts";
 import { BRAND_FIELDS, type BrandContent } from "../brand/fields.ts";
 import { sameField } from "../change/diff.ts";
-import { mergeBrand } from "../change/merge.ts";
+import { type BrandConflict, mergeBrand } from "../change/merge.ts";
 import { fail, invalidAt, type InvalidInput, ok, type Result } from "../result.ts";
 import type { BackOfficeStore } from "../ports/back-office-store.ts";
 import { correctableField, proposedNames } from "../submission/correction.ts";
 import type { BrandProblem } from "../submission/submission.ts";
 import { CLOSED_SLUG, type StoredAttribute } from "../taxonomy/taxonomy.ts";
-import type { BrandConflict } from "./back-office-failure.ts";
 import type { ReviewedCorrection } from "./submission-items.ts";
 
 /** The brand with what was accepted, and with what others changed since the visitor looked. */

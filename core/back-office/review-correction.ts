@@ -1,33 +1,22 @@
 import { parseBrandDraft } from "../brand/brand-draft.schema.ts";
 import { ownHost, withoutLostSite } from "../brand/website.ts";
-import { type Committed, type SubmissionMovedOn, verdictOf } from "../change/change-set.ts";
+import { type Committed, verdictOf } from "../change/change-set.ts";
 import { planUpdate } from "../change/plan-save.ts";
 import { dayAt } from "../days.ts";
-import {
-  fail,
-  type Fail,
-  invalidAt,
-  type InvalidInput,
-  ok,
-  type Result,
-  type SlugTaken,
-  type Stale,
-  type UnknownLink,
-} from "../result.ts";
+import { fail, type Fail, type InvalidInput, ok, type Result } from "../result.ts";
 import { dnsRecordOf, proposedNames } from "../submission/correction.ts";
 import type { AlreadyDecided, SubmissionNotFound } from "../submission/review.ts";
-import type { BrandConflict, BrandGone, SlugUnavailable, TooBusy } from "./back-office-failure.ts";
+import type { BrandConflict } from "../change/merge.ts";
+import { brandGone, type BrandGone, explainRefusal, type SlugUnavailable } from "./find-brand.ts";
 import {
   type BackOfficeParts,
   changeSetOf,
   type LocalBackOfficeParts,
   replan,
+  type TooBusy,
 } from "./back-office-parts.ts";
-import { brandGone, slugUnavailable } from "./find-brand.ts";
 import { mergeAccepted } from "./merge-correction.ts";
-import { alreadyDecided, type ReviewedCorrection } from "./submission-items.ts";
-import type { BrandContent } from "../brand/fields.ts";
-import type { BackOfficeStore } from "../ports/back-office-store.ts";
+import type { ReviewedCorrection } from "./submission-items.ts";
 
 export type AcceptRefused =
   | InvalidInput
@@ -115,28 +104,3 @@ export const verifyCorrection =
   };
 
 const not = (why: string) => fail<NotConfirmed>({ kind: "not-confirmed", why });
-
-/** A store's refusal of a brand in the words of who saved it; `undefined` when others were faster, and it has to be planned anew. */
-export const explainRefusal = async (
-  records: BackOfficeStore,
-  failure: Stale | SlugTaken | UnknownLink | SubmissionMovedOn,
-  content: BrandContent,
-): Promise<
-  Fail<SlugUnavailable | InvalidInput | AlreadyDecided | SubmissionNotFound> | undefined
-> => {
-  switch (failure.kind) {
-    case "stale":
-      return undefined;
-    case "slug-taken":
-      return fail(await slugUnavailable(records, failure.record, failure.slug));
-    case "unknown-link":
-      return fail(unknownLink(failure, content));
-    default:
-      return fail(await alreadyDecided(records, failure.submissionId));
-  }
-};
-
-const unknownLink = ({ linkedId }: UnknownLink, { categoryIds }: BrandContent) =>
-  categoryIds.includes(linkedId)
-    ? invalidAt("categoryIds", "names a category that does not exist")
-    : invalidAt("attributeIds", "names an attribute that does not exist");

@@ -16,10 +16,9 @@ import {
 } from "../change/plan-save.ts";
 import { fail, invalidAt, type InvalidInput, ok, type Result, type Stale } from "../result.ts";
 import type { SubmissionStatus } from "../submission/submission.ts";
-import type { BrandGone, BrandMovedOn, TooBusy } from "./back-office-failure.ts";
-import { type BackOfficeParts, changeSetOf, replan } from "./back-office-parts.ts";
-import { explainRefusal, type AcceptRefused } from "./review-correction.ts";
-import { brandGone } from "./find-brand.ts";
+import { brandGone, type BrandGone, explainRefusal } from "./find-brand.ts";
+import { type BackOfficeParts, changeSetOf, replan, type TooBusy } from "./back-office-parts.ts";
+import type { AcceptRefused } from "./review-correction.ts";
 import { planApproval } from "./review-submission.ts";
 
 export interface SaveBrandOptions {
@@ -39,6 +38,13 @@ export interface SavedBrand {
   batchId: string | null;
   /** What others had changed meanwhile and was kept. */
   fromThem: FieldDiff[];
+}
+
+/** Someone else changed the brand since it was read, and merging was not wanted; nothing was written. */
+export interface BrandMovedOn {
+  kind: "brand-moved-on";
+  /** The brand as it is now. */
+  current: Brand;
 }
 
 export type SaveBrandRefused = AcceptRefused | BrandMovedOn;

@@ -17,13 +17,18 @@ import {
   type StoredAttribute,
   type StoredCategory,
 } from "../taxonomy/taxonomy.ts";
-import type { SlugUnavailable, TaxonomyGone, TooBusy } from "./back-office-failure.ts";
-import { type BackOfficeParts, changeSetOf, replan } from "./back-office-parts.ts";
-import { slugUnavailable } from "./find-brand.ts";
+import { slugUnavailable, type SlugUnavailable } from "./find-brand.ts";
+import { type BackOfficeParts, changeSetOf, replan, type TooBusy } from "./back-office-parts.ts";
 
 export interface SavedTaxonomy extends Committed {
   /** As it was written, with the version it has now: the old one where nothing was to be written. */
   saved: StoredCategory | StoredAttribute;
+}
+
+export interface TaxonomyGone {
+  kind: "taxonomy-gone";
+  record: "category" | "attribute";
+  id: string;
 }
 
 export const saveTaxonomy =

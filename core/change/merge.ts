@@ -1,3 +1,4 @@
+import type { Brand } from "../brand/brand.ts";
 import {
   BRAND_FIELDS,
   BRAND_FIELDS_SHOWN,
@@ -31,6 +32,13 @@ export interface Merge {
   conflicts: FieldConflict[];
   /** What came from them, as a change to mine. */
   fromThem: FieldDiff[];
+}
+
+/** Someone else changed the brand since it was read, in ways that clash; nothing was written. Saving `merged` on `current.version` settles it. */
+export interface BrandConflict extends Merge {
+  kind: "brand-conflict";
+  /** The brand as it is now. */
+  current: Brand;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { BackOffice } from "#core/back-office/back-office.ts";
-import type { TaxonomyGone } from "#core/back-office/back-office-failure.ts";
+import type { TaxonomyGone } from "#core/back-office/save-taxonomy.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import type { Counted } from "#core/ports/back-office-store.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { BrandGone } from "#core/back-office/back-office-failure.ts";
+import type { BrandGone } from "#core/back-office/find-brand.ts";
 import type { FieldError } from "#core/result.ts";
 import { BusyButton, Button, useBusy } from "../../ui/buttons.tsx";
 import { Moment, Problem } from "../../ui/states.tsx";

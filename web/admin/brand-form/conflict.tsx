@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { BrandConflict } from "#core/back-office/back-office-failure.ts";
+import type { BrandConflict, FieldConflict } from "#core/change/merge.ts";
 import type { BrandContent } from "#core/brand/fields.ts";
-import type { FieldConflict } from "#core/change/merge.ts";
 import { BusyButton, Button } from "../../ui/buttons.tsx";
 import { Problem } from "../../ui/states.tsx";
 import { useTaxonomy } from "../queries.tsx";

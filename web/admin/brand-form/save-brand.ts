@@ -1,11 +1,8 @@
 import { type RefObject, useState } from "react";
-import type {
-  BrandConflict,
-  BrandGone,
-  BrandMovedOn,
-  TooBusy,
-} from "#core/back-office/back-office-failure.ts";
-import type { SavedBrand } from "#core/back-office/save-brand.ts";
+import type { BrandConflict } from "#core/change/merge.ts";
+import type { BrandGone } from "#core/back-office/find-brand.ts";
+import type { BrandMovedOn, SavedBrand } from "#core/back-office/save-brand.ts";
+import type { TooBusy } from "#core/back-office/back-office-parts.ts";
 import { parseBrandDraft } from "#core/brand/brand-draft.schema.ts";
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import type { FieldError } from "#core/result.ts";

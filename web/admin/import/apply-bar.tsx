@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import type { ApplyImportOptions, Imported } from "#core/back-office/apply-import.ts";
-import type { ImportMovedOn } from "#core/back-office/back-office-failure.ts";
+import type {
+  ApplyImportOptions,
+  Imported,
+  ImportMovedOn,
+} from "#core/back-office/apply-import.ts";
 import type { ImportReview, ImportRequest } from "#core/back-office/review-import.ts";
 import { BusyButton, Button, useBusy } from "../../ui/buttons.tsx";
 import { Moment, Problem } from "../../ui/states.tsx";

@@ -1,4 +1,4 @@
-import type { ImportMovedOn } from "#core/back-office/back-office-failure.ts";
+import type { ImportMovedOn } from "#core/back-office/apply-import.ts";
 import type { ProblemGroup } from "#core/import/import-field.ts";
 import type { RowCounts } from "#core/import/plan-row.ts";
 import type { ImportReview } from "#core/back-office/review-import.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { BrandConflict } from "#core/back-office/back-office-failure.ts";
+import type { BrandConflict } from "#core/change/merge.ts";
 import type { SubmissionVerdict } from "#core/back-office/review-submission.ts";
 import { brandField, type JsonValue } from "#core/brand/fields.ts";
 import { correctableField } from "#core/submission/correction.ts";

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { TaxonomyGone, TooBusy } from "#core/back-office/back-office-failure.ts";
+import type { TaxonomyGone } from "#core/back-office/save-taxonomy.ts";
+import type { TooBusy } from "#core/back-office/back-office-parts.ts";
 import { slugFromName } from "#core/brand/slug.ts";
 import type { TaxonomyKind, TaxonomyRef } from "#core/change/plan-taxonomy.ts";
 import type { FieldError, InvalidInput, Stale } from "#core/result.ts";
