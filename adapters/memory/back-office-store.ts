@@ -21,12 +21,12 @@ import {
   verbOf,
 } from "#core/change/batch.ts";
 import { LINK_FIELD_OF } from "#core/change/plan-taxonomy.ts";
-import type { BackOfficeStore } from "#core/ports/back-office-store.ts";
 import {
+  type BackOfficeStore,
   type ReviewedSubmission,
   SUBMISSION_PAGE_SIZE,
   type SubmissionCounts,
-} from "#core/submission/review.ts";
+} from "#core/ports/back-office-store.ts";
 import { ascending, byName } from "#core/text/fold.ts";
 import { memoryCatalogHistory } from "./catalog-history.ts";
 import { brandsWhere, isActive, isAmong, type Memory, type StoredBatch, TABLES } from "./memory.ts";

@@ -19,7 +19,7 @@ import {
   type UnknownLink,
 } from "#core/result.ts";
 import { runAtOnce } from "#core/slices.ts";
-import type { ReviewedSubmission } from "#core/submission/review.ts";
+import type { ReviewedSubmission } from "#core/ports/back-office-store.ts";
 import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts";
 
 /** A brand without its view count, which lives apart. */

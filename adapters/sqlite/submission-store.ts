@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import type { Database } from "better-sqlite3";
 import type { BatchStamp } from "#core/change/batch.ts";
 import { verdictOf } from "#core/change/change-set.ts";
-import type { SubmissionStore } from "#core/ports/back-office-store.ts";
 import {
   type ReviewedSubmission,
   SUBMISSION_PAGE_SIZE,
   type SubmissionCounts,
   type SubmissionPage,
   type SubmissionQuery,
-} from "#core/submission/review.ts";
+  type SubmissionStore,
+} from "#core/ports/back-office-store.ts";
 import type { Submission, SubmissionStatus } from "#core/submission/submission.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { SUBMISSION_COLUMNS } from "../columns.ts";

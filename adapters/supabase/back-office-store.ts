@@ -14,17 +14,15 @@ import {
   type RevisionPage,
 } from "#core/change/batch.ts";
 import type { BrandRef } from "#core/change/plan-save.ts";
-import type {
-  BackOfficeStore,
-  BrandCounts,
-  Counted,
-  CountedTaxonomy,
-} from "#core/ports/back-office-store.ts";
 import {
+  type BackOfficeStore,
+  type BrandCounts,
+  type Counted,
+  type CountedTaxonomy,
   SUBMISSION_PAGE_SIZE,
   type SubmissionCounts,
   type SubmissionPage,
-} from "#core/submission/review.ts";
+} from "#core/ports/back-office-store.ts";
 import { byName, foldForSearch } from "#core/text/fold.ts";
 import {
   attributeOf,

@@ -3,7 +3,7 @@ import { blankContent, CARD_FIELDS, LINK_FIELDS, type LinkField } from "#core/br
 import type { Revision } from "#core/change/batch.ts";
 import type { BrandRecord, Change } from "#core/change/change-set.ts";
 import type { CatalogBrand } from "#core/ports/catalog-store.ts";
-import type { ReviewedSubmission } from "#core/submission/review.ts";
+import type { ReviewedSubmission } from "#core/ports/back-office-store.ts";
 import {
   type Attribute,
   BLANK_ATTRIBUTE,

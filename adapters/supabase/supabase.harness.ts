@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from "vitest";
 import type { RecordsUnderTest } from "#core/ports/back-office-store.contract.ts";
 import type { BatchOnRecord, CatalogUnderTest } from "#core/ports/catalog-under-test.contract.ts";
 import type { Batch } from "#core/change/batch.ts";
-import type { ReviewedSubmission } from "#core/submission/review.ts";
+import type { ReviewedSubmission } from "#core/ports/back-office-store.ts";
 import { supabaseBackOfficeStore } from "./back-office-store.ts";
 import { revisionWatch, supabaseCatalogStore } from "./catalog-store.ts";
 import { supabaseClient } from "./client.ts";

@@ -6,7 +6,7 @@ import type { InvalidInput, Result, SlugTaken } from "#core/result.ts";
 import type { RevisionUnknown } from "#core/open-data/open-changes.ts";
 import type { NothingToSend, SentByAnother } from "#core/people/newsletter.ts";
 import type { AccountUnfit, WeakPassword } from "#core/session/session.ts";
-import type { AlreadyDecided, SubmissionNotFound } from "#core/submission/review.ts";
+import type { AlreadyDecided, SubmissionNotFound } from "#core/back-office/submission-items.ts";
 import { UserError, EXIT, type ExitCode } from "../user-error.ts";
 
 const by = (actor: string | undefined): string => (actor === undefined ? "" : ` by ${actor}`);

@@ -30,7 +30,11 @@ import type { ReviewedPlan } from "./reviewed-plan.ts";
 import type { ImportReview, ImportRequest } from "./review-import.ts";
 import type { Overview } from "./show-overview.ts";
 import type { NewsletterAdmin, PersonalDataAdmin, SubscriberAdmin } from "./people-admin.ts";
-import type { CountedTaxonomy } from "../ports/back-office-store.ts";
+import type {
+  CountedTaxonomy,
+  SubmissionPage,
+  SubmissionQuery,
+} from "../ports/back-office-store.ts";
 import type { FileTooLarge, SentFile, WrittenFile } from "../ports/brand-files.ts";
 import type { DuplicateCandidate } from "../brand/duplicates.ts";
 import type {
@@ -38,12 +42,7 @@ import type {
   SubmissionToReview,
   SubmissionVerdict,
 } from "./review-submission.ts";
-import type {
-  SubmissionItem,
-  SubmissionNotFound,
-  SubmissionPage,
-  SubmissionQuery,
-} from "../submission/review.ts";
+import type { SubmissionItem, SubmissionNotFound } from "./submission-items.ts";
 import type { SubmissionStatus } from "../submission/submission.ts";
 
 /**

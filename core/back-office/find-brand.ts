@@ -21,11 +21,14 @@ import {
   type Stale,
   type UnknownLink,
 } from "../result.ts";
-import type { AlreadyDecided, SubmissionNotFound } from "../submission/review.ts";
+import {
+  alreadyDecided,
+  type AlreadyDecided,
+  type SubmissionNotFound,
+} from "./submission-items.ts";
 import type { BackOfficeStore } from "../ports/back-office-store.ts";
 import { nearest } from "../text/similar.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
-import { alreadyDecided } from "./submission-items.ts";
 
 export const openBrand =
   ({ store, records }: Pick<BackOfficeParts, "store" | "records">) =>

@@ -23,7 +23,7 @@ import type {
 import { notOffered, type NotOffered, type Purged } from "../people/personal-data.ts";
 import { openIssue, type OpenIssue } from "../people/send-issue.ts";
 import type { OpenedFile } from "../ports/brand-files.ts";
-import type { SubmissionNotFound } from "../submission/review.ts";
+import type { SubmissionNotFound } from "./submission-items.ts";
 import { emailKey } from "../text/addresses.ts";
 import type { LocalBackOfficeParts } from "./back-office-parts.ts";
 import type { BackOffice } from "./back-office.ts";

@@ -5,7 +5,7 @@ import { planUpdate } from "../change/plan-save.ts";
 import { dayAt } from "../days.ts";
 import { fail, type Fail, type InvalidInput, ok, type Result } from "../result.ts";
 import { dnsRecordOf, proposedNames } from "../submission/correction.ts";
-import type { AlreadyDecided, SubmissionNotFound } from "../submission/review.ts";
+import type { AlreadyDecided, ReviewedCorrection, SubmissionNotFound } from "./submission-items.ts";
 import type { BrandConflict } from "../change/merge.ts";
 import { brandGone, type BrandGone, explainRefusal, type SlugUnavailable } from "./find-brand.ts";
 import {
@@ -16,7 +16,6 @@ import {
   type TooBusy,
 } from "./back-office-parts.ts";
 import { mergeAccepted } from "./merge-correction.ts";
-import type { ReviewedCorrection } from "./submission-items.ts";
 
 export type AcceptRefused =
   | InvalidInput

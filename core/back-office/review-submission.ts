@@ -9,25 +9,22 @@ import {
   verdictOf,
 } from "../change/change-set.ts";
 import { fail, invalidAt, type InvalidInput, ok, type Result } from "../result.ts";
-import type { BackOfficeStore } from "../ports/back-office-store.ts";
-import type {
-  AlreadyDecided,
-  ReviewedSubmission,
-  SubmissionItem,
-  SubmissionNotFound,
-} from "../submission/review.ts";
+import type { BackOfficeStore, ReviewedSubmission } from "../ports/back-office-store.ts";
+import {
+  alreadyDecided,
+  type AlreadyDecided,
+  findSubmissionItem,
+  isCorrection,
+  type SubmissionItem,
+  submissionItems,
+  type SubmissionNotFound,
+} from "./submission-items.ts";
 import { type ParsedVerdict, parseVerdict } from "../submission/submission.schema.ts";
 import type { Submission, SubmissionStatus } from "../submission/submission.ts";
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
 import { brandGone, type Duplicate, findDuplicates } from "./find-brand.ts";
 import { acceptCorrection, type AcceptRefused } from "./review-correction.ts";
 import { acceptedBy } from "./merge-correction.ts";
-import {
-  alreadyDecided,
-  findSubmissionItem,
-  isCorrection,
-  submissionItems,
-} from "./submission-items.ts";
 
 /** What an administrator makes of a submission, other than a new brand. */
 export type SubmissionVerdict =

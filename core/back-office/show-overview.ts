@@ -1,7 +1,6 @@
 import { lastForgottenDay, type SearchWithoutResult } from "../catalog/listing-query.ts";
-import type { BrandCounts } from "../ports/back-office-store.ts";
+import type { BrandCounts, SubmissionCounts } from "../ports/back-office-store.ts";
 import type { BackupState } from "../ports/system.ts";
-import type { SubmissionCounts } from "../submission/review.ts";
 import type { Freshness } from "../rounds/queue.ts";
 import { showFreshness } from "./ask-questions.ts";
 import { type BackOfficeParts, thisYear } from "./back-office-parts.ts";

@@ -1,21 +1,47 @@
 import type { Brand } from "../brand/brand.ts";
 import type { JsonValue } from "../brand/fields.ts";
 import { asFields } from "../change/diff.ts";
-import type { BackOfficeStore } from "../ports/back-office-store.ts";
+import type { BackOfficeStore, ReviewedSubmission } from "../ports/back-office-store.ts";
 import {
   correctableField,
   type CorrectionSubmission,
+  type ProposedField,
   proposedFields,
   shownValue,
 } from "../submission/correction.ts";
-import type {
-  AlreadyDecided,
-  CorrectionToReview,
-  ReviewedSubmission,
-  SubmissionItem,
-  SubmissionNotFound,
-} from "../submission/review.ts";
-import type { Correction } from "../submission/submission.ts";
+import type { BrandProblem, Correction } from "../submission/submission.ts";
+
+/** A submission as administrators are shown it. */
+export type SubmissionItem = Omit<ReviewedSubmission, "correction" | "fields"> &
+  ({ kind: "brand" } | ({ kind: "correction" } & CorrectionToReview));
+
+/** What a correction asks to be decided, beside the brand as it is now. */
+export interface CorrectionToReview {
+  /** The brand as it is called now; without a slug once it is gone. */
+  about: { id: string; slug: string | null; name: string };
+  /** The version that the visitor saw. */
+  version: number;
+  /** Values as visitors see them, links by slug; null as well once the brand is gone. */
+  fields: (ProposedField & { now: JsonValue })[];
+  problem: BrandProblem | null;
+  note: string | null;
+  source: string | null;
+  /** What was accepted; null while undecided, and when nothing was. */
+  accepted: string[] | null;
+  /** The brand's own host, once somebody there confirmed it. */
+  confirmedFrom: string | null;
+}
+
+/** Another administrator decided this submission first; nothing was written. */
+export interface AlreadyDecided {
+  kind: "already-decided";
+  submission: SubmissionItem;
+}
+
+export interface SubmissionNotFound {
+  kind: "submission-not-found";
+  id: string;
+}
 
 export type ReviewedCorrection = ReviewedSubmission & CorrectionSubmission;
 

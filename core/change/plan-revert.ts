@@ -1,7 +1,7 @@
 import type { Brand } from "../brand/brand.ts";
 import type { RecordKind } from "../result.ts";
 import type { Slices } from "../slices.ts";
-import type { ReviewedSubmission } from "../submission/review.ts";
+import type { ReviewedSubmission } from "../ports/back-office-store.ts";
 import type { Change, SubmissionDecision } from "./change-set.ts";
 import type { StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
 import type { Revision } from "./batch.ts";

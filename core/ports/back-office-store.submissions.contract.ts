@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { titleist } from "../brand/brand.fixture.ts";
 import { castChangeSet, changeSetOf } from "../change/change-set.fixture.ts";
-import { SUBMISSION_PAGE_SIZE } from "../submission/review.ts";
+import { SUBMISSION_PAGE_SIZE } from "./back-office-store.ts";
 import { PENDING, type Verdict } from "../change/change-set.ts";
 import { suggestion } from "../submission/submission.fixture.ts";
 import type { SubmissionStatus } from "../submission/submission.ts";

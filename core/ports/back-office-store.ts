@@ -8,19 +8,13 @@ import type {
   PageOfBatches,
   RevisionPage,
 } from "../change/batch.ts";
-import type { BrandRecord, ChangeReason } from "../change/change-set.ts";
+import type { BrandRecord, ChangeReason, Verdict } from "../change/change-set.ts";
 import type { BrandRef } from "../change/plan-save.ts";
 import type { TaxonomyKind } from "../change/plan-taxonomy.ts";
 import type { SearchWithoutResult } from "../catalog/listing-query.ts";
-import type { RecordKind } from "../result.ts";
-import type {
-  ReviewedSubmission,
-  SubmissionCounts,
-  SubmissionPage,
-  SubmissionQuery,
-} from "../submission/review.ts";
+import type { PageOf, RecordKind } from "../result.ts";
 import type { CorrectionSubmission, TrackedCorrection } from "../submission/correction.ts";
-import type { Submission } from "../submission/submission.ts";
+import type { Submission, SubmissionStatus } from "../submission/submission.ts";
 import type { StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
 import type { CatalogHistory } from "./catalog-store.ts";
 
@@ -40,6 +34,28 @@ export interface BrandCounts {
   archived: number;
   needs: Record<BrandNeed, number>;
 }
+
+/** A submission with what administrators made of it. */
+export interface ReviewedSubmission extends Submission, Verdict {
+  status: SubmissionStatus;
+  /** Who gave the verdict, when and in which batch; null while pending, and for what was marked as spam on arrival. */
+  decided: BatchStamp | null;
+}
+
+export type SubmissionCounts = Record<SubmissionStatus, number>;
+
+export interface SubmissionQuery {
+  status: SubmissionStatus;
+  /** 1-based. */
+  page: number;
+}
+
+/** One page of the queue: while pending those confirmed from the brand's own host and then the oldest first, so that nobody waits forever; else last decided first. */
+export interface SubmissionPage<Item = ReviewedSubmission> extends PageOf<Item> {
+  counts: SubmissionCounts;
+}
+
+export const SUBMISSION_PAGE_SIZE = 50;
 
 /**
  * What administrators ask of a store besides what `CatalogStore` answers. It only reads: every write is a

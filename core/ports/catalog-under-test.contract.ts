@@ -3,9 +3,8 @@ import { readBrand } from "../catalog/brand-columns.ts";
 import type { Batch, Revision } from "../change/batch.ts";
 import { changeSetOf } from "../change/change-set.fixture.ts";
 import type { Change, ChangeSet } from "../change/change-set.ts";
-import type { ReviewedSubmission } from "../submission/review.ts";
+import type { ReviewedSubmission, SubmissionStore } from "./back-office-store.ts";
 import type { CatalogSnapshot, CatalogStore } from "./catalog-store.ts";
-import type { SubmissionStore } from "./back-office-store.ts";
 
 /** An empty catalog to try a store on, and ways to look behind it. */
 export interface CatalogUnderTest {

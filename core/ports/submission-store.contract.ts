@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type ReviewedSubmission } from "../submission/review.ts";
+import type { ReviewedSubmission, SubmissionStore } from "./back-office-store.ts";
 import { PENDING } from "../change/change-set.ts";
 import type { CorrectionSubmission } from "../submission/correction.ts";
 import { correctionOfTitleist, suggestion } from "../submission/submission.fixture.ts";
-import type { SubmissionStore } from "./back-office-store.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
 
 export interface SubmissionsUnderTest {

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { SUBMISSION_PAGE_SIZE } from "#core/submission/review.ts";
+import { SUBMISSION_PAGE_SIZE } from "#core/ports/back-office-store.ts";
 import { BRAND_PROBLEMS, SUBMISSION_STATUSES } from "#core/submission/submission.ts";
 import { brandContentSchema, duplicatesSchema } from "./brand.schema.ts";
 import { committedShape, count, json, moment, oneOf, paging, slug } from "../calls/field.schema.ts";

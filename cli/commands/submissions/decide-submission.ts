@@ -4,7 +4,7 @@ import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { DecidedSubmission, SubmissionToReview } from "#core/back-office/review-submission.ts";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import { fail, ok } from "#core/result.ts";
-import type { SubmissionItem } from "#core/submission/review.ts";
+import type { SubmissionItem } from "#core/back-office/submission-items.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { sanitizeForTerminal } from "../../output/show-value.ts";

@@ -2,7 +2,7 @@ import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { SubmissionToReview } from "#core/back-office/review-submission.ts";
 import { brandField } from "#core/brand/fields.ts";
 import { correctableField, PROBLEM_NAMES } from "#core/submission/correction.ts";
-import type { SubmissionItem } from "#core/submission/review.ts";
+import type { SubmissionItem } from "#core/back-office/submission-items.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#core/submission/submission.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";

@@ -1,6 +1,6 @@
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { SubmissionToReview, SubmissionVerdict } from "#core/back-office/review-submission.ts";
-import type { SubmissionItem } from "#core/submission/review.ts";
+import type { SubmissionItem } from "#core/back-office/submission-items.ts";
 import { withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { type Keyboard, withKeyboard } from "../../output/keyboard.ts";

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import type { SubmissionToReview } from "#core/back-office/review-submission.ts";
 import type { Brand } from "#core/brand/brand.ts";
-import type { SubmissionItem } from "#core/submission/review.ts";
+import type { SubmissionItem } from "#core/back-office/submission-items.ts";
 import { ExternalLink } from "../../ui/links.tsx";
 import { Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";

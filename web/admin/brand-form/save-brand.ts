@@ -6,7 +6,7 @@ import type { TooBusy } from "#core/back-office/back-office-parts.ts";
 import { parseBrandDraft } from "#core/brand/brand-draft.schema.ts";
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import type { FieldError } from "#core/result.ts";
-import type { AlreadyDecided, SubmissionNotFound } from "#core/submission/review.ts";
+import type { AlreadyDecided, SubmissionNotFound } from "#core/back-office/submission-items.ts";
 import { useBusy } from "../../ui/buttons.tsx";
 import { useFocusRefused } from "../../ui/forms.tsx";
 import { useAdminServices } from "../admin-services.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { brandField, type JsonValue } from "#core/brand/fields.ts";
 import { correctableField, PROBLEM_NAMES } from "#core/submission/correction.ts";
-import type { SubmissionItem } from "#core/submission/review.ts";
+import type { SubmissionItem } from "#core/back-office/submission-items.ts";
 import { Button } from "../../ui/buttons.tsx";
 import { SourceText } from "../../ui/links.tsx";
 import { Problem, TableHead } from "../../ui/states.tsx";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { SubmissionItem } from "#core/submission/review.ts";
+import type { SubmissionItem } from "#core/back-office/submission-items.ts";
 import { conflictText, decidedText, verdictText } from "./decide.tsx";
 
 const submission: SubmissionItem = {

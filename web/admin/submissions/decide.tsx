@@ -3,7 +3,7 @@ import type { BrandConflict } from "#core/change/merge.ts";
 import type { SubmissionVerdict } from "#core/back-office/review-submission.ts";
 import { brandField, type JsonValue } from "#core/brand/fields.ts";
 import { correctableField } from "#core/submission/correction.ts";
-import type { SubmissionItem } from "#core/submission/review.ts";
+import type { SubmissionItem } from "#core/back-office/submission-items.ts";
 import type { SubmissionStatus } from "#core/submission/submission.ts";
 import { useBusy } from "../../ui/buttons.tsx";
 import { FormDialog } from "../../ui/dialog.tsx";

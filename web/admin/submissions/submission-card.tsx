@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
-import type { SubmissionItem } from "#core/submission/review.ts";
+import type { SubmissionItem } from "#core/back-office/submission-items.ts";
 import { Button } from "../../ui/buttons.tsx";
 import { ExternalLink } from "../../ui/links.tsx";
 import { Moment, Problem } from "../../ui/states.tsx";
