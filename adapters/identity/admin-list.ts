@@ -6,7 +6,7 @@ import type {
   EmailTaken,
   InvalidEmail,
 } from "#core/session/session.ts";
-import type { LinkRefused } from "#core/people/personal-data.ts";
+import { linkRefused } from "#core/people/personal-data.ts";
 import { fail, ok } from "#core/result.ts";
 import { emailKey, storedEmail } from "#core/text/addresses.ts";
 import { markOf } from "./keys.ts";
@@ -108,4 +108,3 @@ export const createAdminList = (
 
 const notFound = fail<AdministratorNotFound>({ kind: "administrator-not-found" });
 const accountNotFound = fail<AccountNotFound>({ kind: "account-not-found" });
-const linkRefused = fail<LinkRefused>({ kind: "link-refused" });

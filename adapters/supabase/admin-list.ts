@@ -3,7 +3,7 @@ import { weaknessOf } from "../identity/password-rules.ts";
 import { fail, ok, StoreUnavailable } from "#core/result.ts";
 import { markOf } from "../identity/keys.ts";
 import type { AdminList, PasswordRecovery } from "#core/ports/identity.ts";
-import type { LinkRefused } from "#core/people/personal-data.ts";
+import { linkRefused } from "#core/people/personal-data.ts";
 import type {
   AccountExists,
   AccountNotFound,
@@ -32,7 +32,6 @@ interface Account {
 }
 
 const invalidEmail = fail<InvalidEmail>({ kind: "invalid-email" });
-const linkRefused = fail<LinkRefused>({ kind: "link-refused" });
 const notFound = fail<AdministratorNotFound>({ kind: "administrator-not-found" });
 
 /** What a new administrator may be called here. */

@@ -4,7 +4,7 @@ import type { Catalog } from "../catalog/catalog.ts";
 import { HOUR_MS } from "../days.ts";
 import { fail, type FieldError, type InvalidInput, ok, type Result } from "../result.ts";
 import { keepRequest } from "../people/keep-request.ts";
-import type { LinkRefused } from "../people/personal-data.ts";
+import { linkRefused, type LinkRefused } from "../people/personal-data.ts";
 import type { SubmissionStore } from "../ports/back-office-store.ts";
 import type { Mail } from "../ports/mailer.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
@@ -161,14 +161,14 @@ export const confirmCorrection =
   ({ links, people }: PeopleServices, { submissions, clock, keys }: CorrectParts) =>
   async (token: string): Promise<Result<null, LinkRefused>> => {
     const [key, id] = (await links.read(PURPOSE, token))?.split(".") ?? [];
-    if (key === undefined || id === undefined) return fail({ kind: "link-refused" });
+    if (key === undefined || id === undefined) return linkRefused;
     const email = await people.findRequest(keys.idOf(key), clock.now().toISOString());
     const host = email?.slice(email.lastIndexOf("@") + 1).toLowerCase();
     return email !== undefined &&
       host !== undefined &&
       (await submissions.confirmCorrection(id, host, email))
       ? ok(null)
-      : fail({ kind: "link-refused" });
+      : linkRefused;
   };
 
 export const showCorrection =

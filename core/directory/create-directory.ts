@@ -21,9 +21,17 @@ import { confirmCorrection, correctBrand, showCorrection } from "./correct-brand
 import type { Corrections, Directory, LocalDirectory, OpenData } from "./directory.ts";
 import { land } from "./land.ts";
 import { isActiveBrand, type ViewCounter } from "./record-view.ts";
-import { eraseOwnData, type OwnData, requestOwnData, showOwnData } from "./request-own-data.ts";
+import {
+  confirmSubscription,
+  eraseOwnData,
+  type Newsletter,
+  type OwnData,
+  requestOwnData,
+  showOwnData,
+  subscribe,
+  unsubscribe,
+} from "./people-directory.ts";
 import { compareBrands, showProfile } from "./show-profile.ts";
-import { confirmSubscription, type Newsletter, subscribe, unsubscribe } from "./subscribe.ts";
 
 export interface DirectoryParts {
   catalog: Catalog;

@@ -5,8 +5,7 @@ import type { BrandCard, Listing, Suggestion, BrandAddress } from "../catalog/li
 import type { BrandMoved, BrandNotFound, InvalidInput, Result } from "../result.ts";
 import type { MaybePromise } from "../slices.ts";
 import type { LinkRefused, MailUnavailable, NotOffered } from "../people/personal-data.ts";
-import type { OwnData } from "./request-own-data.ts";
-import type { Newsletter } from "./subscribe.ts";
+import type { Newsletter, OwnData } from "./people-directory.ts";
 import type { Changelog } from "../open-data/changelog.ts";
 import type {
   ChangesCursor,

@@ -99,6 +99,8 @@ export interface LinkRefused {
   kind: "link-refused";
 }
 
+export const linkRefused = fail<LinkRefused>({ kind: "link-refused" });
+
 /** Too many mails are waiting to be sent; nothing was done. */
 export interface MailUnavailable {
   kind: "mail-unavailable";

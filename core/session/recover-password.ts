@@ -2,8 +2,8 @@ import type { Clock, LinkKeys } from "../ports/system.ts";
 import type { PasswordRecovery } from "../ports/identity.ts";
 import type { Mail } from "../ports/mailer.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
-import type { LinkRefused } from "../people/personal-data.ts";
-import { fail, type Result } from "../result.ts";
+import { linkRefused, type LinkRefused } from "../people/personal-data.ts";
+import type { Result } from "../result.ts";
 import type { WeakPassword } from "./session.ts";
 import { MINUTE_MS } from "../days.ts";
 import { keepRequest } from "../people/keep-request.ts";
@@ -53,14 +53,13 @@ export const recoverPassword = ({
 
   resetPassword: async (token, password) => {
     const [key, mark] = (await links.read(PURPOSE, token))?.split(".") ?? [];
-    if (key === undefined || mark === undefined) return refused;
+    if (key === undefined || mark === undefined) return linkRefused;
     const email = await people.findRequest(keys.idOf(key), clock.now().toISOString());
-    return email === undefined ? refused : accounts.recoverPassword({ email, password }, mark);
+    return email === undefined ? linkRefused : accounts.recoverPassword({ email, password }, mark);
   },
 });
 
 const PURPOSE = "reset-password";
-const refused = fail<LinkRefused>({ kind: "link-refused" });
 
 const resetMail = (to: string, url: string, origin: string): Mail => ({
   to,
