@@ -46,7 +46,7 @@ const ISSUE_MS = 600_000;
 export type App = Awaited<ReturnType<typeof startApp>>;
 
 /** How an app is started. */
-interface Opening {
+export interface Opening {
   /** How often the newsletter is sent by itself; never where it is left out. */
   newsletterEveryMs?: number | undefined;
   backups?: Backups | undefined;

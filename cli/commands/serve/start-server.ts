@@ -2,23 +2,27 @@ import cluster from "node:cluster";
 import { randomBytes } from "node:crypto";
 import { gatherFromWorkers } from "#adapters/http/health/metrics.ts";
 import { createVisitorQuotas } from "#adapters/http/limits/view-gate.ts";
+import { listen } from "#adapters/http/listen.ts";
 import { createSignInAttempts } from "#adapters/identity/sign-in-limits.ts";
 import type { Log } from "#core/ports/system.ts";
+import { type Opening, startApp } from "../../app.ts";
+import { mailNotice } from "../../app/mail.ts";
+import { type InCommon, siteApp } from "../../app/site-app.ts";
+import { prepareStore } from "../../app/start-up.ts";
+import { clock, openFilesForWorkers } from "../../app/stores.ts";
 import {
   backUpInProcess,
   type BackupPlan,
   scheduleBackups,
   type ScheduledBackups,
 } from "../../backups.ts";
-import { UserError, EXIT } from "../../user-error.ts";
-import { prepareStore } from "../../app/start-up.ts";
-import { clock, openFilesForWorkers } from "../../app/stores.ts";
 import { type Config, environmentWith, readConfig } from "../../config.schema.ts";
 import { createLog, logConsole } from "../../log.ts";
-import { mailNotice } from "../../app/mail.ts";
+import { onStopSignal } from "../../output/interrupt.ts";
+import { EXIT, UserError } from "../../user-error.ts";
 import { serveWithWorkers } from "../../workers/serve-with-workers.ts";
-import { requestShared, sharedBackups } from "../../workers/shared.ts";
-import { printLine, printReady, ending, reportOnce, serveHere } from "./serve-here.ts";
+import { requestShared, sharedBackups, sharedOpenFiles } from "../../workers/shared.ts";
+import { collectOften, growYoungGeneration, takeAnswersForShortLived } from "./engine.ts";
 
 export interface ServeOptions {
   port?: string;
@@ -26,7 +30,6 @@ export interface ServeOptions {
   workers: number;
   /** How often the newsletter is sent by itself; never where it is left out. */
   newsletterEveryMs: number | undefined;
-  /** Backups to make meanwhile. */
   backups: BackupPlan | undefined;
 }
 
@@ -45,8 +48,8 @@ export const serve = async (options: ServeOptions): Promise<void> => {
 const begin = async (options: ServeOptions, config: Config): Promise<void> => {
   const log = createLog(config.logLevel);
   logConsole(log);
-  if (cluster.isWorker) return serveAsWorker(config, options);
   const { newsletterEveryMs } = options;
+  if (cluster.isWorker) return serveAsWorker(config, log, options);
   if (newsletterEveryMs !== undefined) refuseWithoutMails(config);
   warnOfPlainHttp(config, log);
   const onAway = reportOnce(log);
@@ -55,10 +58,10 @@ const begin = async (options: ServeOptions, config: Config): Promise<void> => {
   if (!config.supabase) await prepared;
   const notice = mailNotice(config);
   if (notice !== undefined) printLine(notice);
-  const backups = options.backups && startBackups(options.backups, config);
+  const backups = options.backups && startBackups(options.backups, config, log);
   const logKey = randomBytes(32);
   if (options.workers === 1)
-    return serveHere(config, {
+    return serveHere(config, log, {
       logKey,
       prepared,
       backups,
@@ -87,6 +90,81 @@ const begin = async (options: ServeOptions, config: Config): Promise<void> => {
   });
 };
 
+const serveAsWorker = async (
+  config: Config,
+  log: Log,
+  { newsletterEveryMs, backups }: ServeOptions,
+): Promise<void> => {
+  const shared = requestShared();
+  const logKey = Buffer.from(await shared.logKey(), "base64");
+  const seen = backups && sharedBackups(shared);
+  // Each asks whether an issue is due, and the store lets one of them send it.
+  await serveHere(config, log, { logKey, shared, backups: seen, newsletterEveryMs });
+};
+
+interface Here
+  extends InCommon, Partial<Pick<Opening, "prepared" | "backups" | "newsletterEveryMs">> {
+  beforeStop?: (() => Promise<void>) | undefined;
+}
+
+const serveHere = async (config: Config, log: Log, here: Here): Promise<void> => {
+  takeAnswersForShortLived();
+  const { prepared = Promise.resolve(), backups, shared, newsletterEveryMs } = here;
+  const app = await startApp(config, log, {
+    backups,
+    prepared,
+    tries: shared,
+    openFiles: shared && sharedOpenFiles(shared),
+    newsletterEveryMs,
+    onAway: reportOnce(log),
+  });
+  const server = await listen(siteApp(app, config, log, here), {
+    host: config.host,
+    port: config.port,
+  }).catch(async (error: unknown) => {
+    ending.abort();
+    await app.close();
+    throw new UserError(error instanceof Error ? error.message : String(error));
+  });
+  app.setOrigin(server.url);
+  onStopSignal(async () => {
+    ending.abort();
+    await Promise.all([server.close(), here.beforeStop?.()]);
+    await app.close();
+    log.info("stopped");
+    process.exit(0);
+  });
+  await app.opened.catch(async (error: unknown) => {
+    await server.close();
+    await app.close();
+    throw error;
+  });
+  growYoungGeneration();
+  collectOften();
+  if (cluster.isWorker) process.send?.({ ready: server.url });
+  else printReady(server.url);
+};
+
+/** Aborted when this process will not serve, or not any more. */
+const ending = new AbortController();
+/** Says, once for each reason, why there is no directory yet. */
+const reportOnce = (log: Log) => {
+  const reported = new Set<string>();
+  return (reason: string): void => {
+    if (cluster.isWorker) return void process.send?.({ away: reason });
+    if (reported.has(reason)) return;
+    reported.add(reason);
+    printLine(
+      `The directory is not there yet: ${reason} The site answers 503 until it is, and keeps trying.`,
+    );
+    log.error("directory_unavailable", new Error(reason));
+  };
+};
+
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const printReady = (url: string): void => printLine(`GolfBrands ready at ${url}`);
+
 /** Says to people why nothing is served, and to the log that it is so. */
 const reportFailure = (error: unknown): void => {
   const message = error instanceof Error ? error.message : String(error);
@@ -104,22 +182,12 @@ const warnOfPlainHttp = ({ host, siteUrl }: Config, log: Log): void => {
   log.warn("served_without_tls");
 };
 
-const startBackups = (plan: BackupPlan, config: Config): ScheduledBackups => {
+const startBackups = (plan: BackupPlan, config: Config, log: Log): ScheduledBackups => {
   if (config.supabase)
     throw new UserError(
       "--backup-dir copies a database file, and there is none: SUPABASE_URL is set. Supabase keeps backups of its own.",
     );
-  const log = createLog(config.logLevel);
   return scheduleBackups(plan, { makeBackup: backUpInProcess(config), clock, log });
-};
-
-const serveAsWorker = async (config: Config, options: ServeOptions): Promise<void> => {
-  const shared = requestShared();
-  const logKey = Buffer.from(await shared.logKey(), "base64");
-  // Each asks whether an issue is due, and the store lets one of them send it.
-  const { newsletterEveryMs } = options;
-  const backups = options.backups && sharedBackups(shared);
-  await serveHere(config, { logKey, shared, backups, newsletterEveryMs });
 };
 
 const refuseWithoutMails = ({ supabase }: Config): void => {
