@@ -1,17 +1,70 @@
 import { z } from "zod";
+import type { DataLicense } from "#core/open-data/open-files.ts";
 import { fail, ok, type Result } from "#core/result.ts";
-import {
-  dataLicense,
-  email,
-  mailbox,
-  mailServer,
-  numberWithin,
-  webOrigin,
-} from "./config-values.schema.ts";
 import { EXIT, UserError } from "./user-error.ts";
 
 /** Shown where nobody said otherwise; it reaches nobody. */
 export const DEFAULT_CONTACT = "hello@golfbrands.example";
+
+// What a variable may hold, and what is said of one that does not.
+
+const numberWithin = (min: number, max: number, fallback: number, example: string) =>
+  z
+    .string()
+    .default(String(fallback))
+    .refine(
+      (text) => /^\d{1,6}$/.test(text) && Number(text) >= min && Number(text) <= max,
+      `must be a whole number from ${min} to ${max}, such as ${example}`,
+    )
+    .transform(Number);
+
+const webOrigin = z
+  .string()
+  .refine(
+    (text) =>
+      z.url({ protocol: /^https?$/ }).safeParse(text).success &&
+      /^https?:\/\/[^/?#@]+\/?$/.test(text),
+    "must be a web address without a path, such as https://golfbrands.example",
+  )
+  .transform((text) => text.replace(/\/$/, ""));
+
+const email = (example: string) =>
+  z.email(`must be an e-mail address, such as ${example}`).max(254);
+
+/** `hello@golf.example`, or `GolfBrands <hello@golf.example>`. */
+const mailbox = z.string().refine((text) => {
+  const [, , address = text] = /^([^<>"\\@\r\n]{1,100}) <([^<>]+)>$/.exec(text) ?? [];
+  return address.length <= 254 && z.email().safeParse(address).success;
+}, "must be an e-mail address, or a name and one, such as GolfBrands <hello@golf.example>");
+
+const mailServer = z
+  .string()
+  .max(2_048, "must have at most 2,048 characters")
+  .refine(
+    (text) =>
+      /^smtps?:\/\/[^\s/]/.test(text) && URL.canParse(text) && new URL(text).hostname !== "",
+    "must be the address of a mail server, such as smtp://user:password@mail.golf.example:587",
+  );
+
+/** A name of SPDX's list, or the address of a text. */
+const dataLicense = z
+  .string()
+  .max(2_048, "must have at most 2,048 characters")
+  .transform((text, context): DataLicense => {
+    // Such names have dots only before numbers, as hosts do not.
+    if (/^[A-Za-z0-9][A-Za-z0-9+-]*(?:\.\d[A-Za-z0-9+-]*)*$/.test(text))
+      return { name: text, url: `https://spdx.org/licenses/${text}.html` };
+    const isAddress = z.url({ protocol: /^https?$/ }).safeParse(text).success;
+    if (isAddress && /^https?:\/\/[^/?#@]+(?:[/?#]|$)/.test(text)) return { url: text };
+    context.addIssue({
+      code: "custom",
+      message:
+        "must be the name of a licence on the SPDX list, such as CC-BY-4.0, or its web address",
+    });
+    return z.NEVER;
+  });
+
+const isSet = (value: string | undefined): boolean => value !== undefined;
 
 /** Every variable the product reads, with its default (README, "Configuration"). */
 const environmentSchema = z
@@ -40,33 +93,27 @@ const environmentSchema = z
       .regex(/^[\x21-\x7e]{16,256}$/, "must have 16 to 256 characters, without spaces")
       .optional(),
     LOG_LEVEL: z
-      .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
-        error: "must be trace, debug, info, warn, error, fatal or silent",
-      })
+      .enum(
+        ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
+        "must be trace, debug, info, warn, error, fatal or silent",
+      )
       .default("info"),
   })
-  .refine(
-    (values) => (values.ADMIN_EMAIL === undefined) === (values.ADMIN_PASSWORD === undefined),
-    {
-      path: ["ADMIN_PASSWORD"],
-      error: "must be set together with ADMIN_EMAIL, or neither",
-    },
-  )
-  .refine(
-    (values) =>
-      (values.SUPABASE_URL === undefined) === (values.SUPABASE_PUBLISHABLE_KEY === undefined),
-    {
-      path: ["SUPABASE_PUBLISHABLE_KEY"],
-      error: "must be set together with SUPABASE_URL, or neither",
-    },
-  )
+  .refine((set) => isSet(set.ADMIN_EMAIL) === isSet(set.ADMIN_PASSWORD), {
+    path: ["ADMIN_PASSWORD"],
+    error: "must be set together with ADMIN_EMAIL, or neither",
+  })
+  .refine((set) => isSet(set.SUPABASE_URL) === isSet(set.SUPABASE_PUBLISHABLE_KEY), {
+    path: ["SUPABASE_PUBLISHABLE_KEY"],
+    error: "must be set together with SUPABASE_URL, or neither",
+  })
   // Without it a command meant for a project would work on the database file.
-  .refine(
-    (values) => values.SUPABASE_SECRET_KEY === undefined || values.SUPABASE_URL !== undefined,
-    { path: ["SUPABASE_URL"], error: "must be set together with SUPABASE_SECRET_KEY" },
-  )
+  .refine((set) => isSet(set.SUPABASE_URL) || !isSet(set.SUPABASE_SECRET_KEY), {
+    path: ["SUPABASE_URL"],
+    error: "must be set together with SUPABASE_SECRET_KEY",
+  })
   // A link in a mail opens what is held about somebody. It must not lead wherever a request said it came to.
-  .refine((values) => values.SMTP_URL === undefined || values.SITE_URL !== undefined, {
+  .refine((set) => isSet(set.SITE_URL) || !isSet(set.SMTP_URL), {
     path: ["SITE_URL"],
     error: "must be set together with SMTP_URL, for links in mails",
   });
