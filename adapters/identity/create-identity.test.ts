@@ -2,9 +2,8 @@ import { createHmac, randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { memoryIdentity, memoryIdentityRecords, quickParts } from "./identity.harness.ts";
 import { amy, home } from "#core/ports/identity.harness.ts";
-import { signAccessToken } from "./access-token.ts";
 import { createIdentity, type IdentityParts } from "./create-identity.ts";
-import { keysOf } from "./keys.ts";
+import { keysOf, signAccessToken } from "./keys.ts";
 import { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";
 import { hashOfToken, sessionKeyOf } from "./session-rotation.ts";
 

@@ -2,20 +2,11 @@ import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity
 import type { Clock, Ids } from "#core/ports/system.ts";
 import type { Credentials, InvalidCredentials, TooManyTries } from "#core/session/session.ts";
 import { fail, ok, type Result } from "#core/result.ts";
-import {
-  ACCESS_TOKEN_MS,
-  beginFloor,
-  pause as waitAWhile,
-  type Pause,
-  readAccessToken,
-  signAccessToken,
-} from "./access-token.ts";
-import { createAdminList } from "./admin-list.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import type { AccountRecord, IdentityRecords, SessionRecord } from "./identity-records.ts";
-import { keysOf } from "./keys.ts";
+import { ACCESS_TOKEN_MS, keysOf, readAccessToken, signAccessToken } from "./keys.ts";
 import { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";
-import { ownAccount, type Verified } from "./own-account.ts";
+import { createAdminList, ownAccount, type Verified } from "./accounts.ts";
 import {
   CHOOSING_MS,
   hashOfToken,
@@ -25,7 +16,13 @@ import {
   sessionExpiry,
   sessionKeyOf,
 } from "./session-rotation.ts";
-import { askAddressLimit, beginTry } from "./sign-in-limits.ts";
+import {
+  askAddressLimit,
+  beginFloor,
+  beginTry,
+  pause as waitAWhile,
+  type Pause,
+} from "./sign-in-limits.ts";
 
 export interface IdentityParts {
   clock: Clock;

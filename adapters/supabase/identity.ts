@@ -1,6 +1,11 @@
 import { emailKey } from "#core/text/addresses.ts";
-import { beginFloor, pause as waitAWhile, type Pause } from "../identity/access-token.ts";
-import { createSignInAttempts, type SignInAttempts } from "../identity/sign-in-limits.ts";
+import {
+  beginFloor,
+  createSignInAttempts,
+  pause as waitAWhile,
+  type Pause,
+  type SignInAttempts,
+} from "../identity/sign-in-limits.ts";
 import type { Clock } from "#core/ports/system.ts";
 import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
 import { fail, ok, type Result } from "#core/result.ts";

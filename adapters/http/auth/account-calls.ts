@@ -1,6 +1,6 @@
-import { beginFloor } from "../../identity/access-token.ts";
+import type { Context } from "hono";
 import { LIMITS } from "#core/limits.ts";
-import type { SignInRequired } from "#core/session/session.ts";
+import { beginFloor } from "../../identity/sign-in-limits.ts";
 import { addressGroup } from "../request/addresses.ts";
 import {
   type HandleAuth,
@@ -9,23 +9,21 @@ import {
   refuseSignedOut,
   userBody,
 } from "./gotrue.schema.ts";
-import { refuseTooMany } from "./session-calls.ts";
+import { isBeyondAnyPassword, refuseTooMany, whereFrom } from "./session-calls.ts";
 
 /** Changes one's password, as GoTrue's browser client asks for it; the current one is asked for too. */
-export const changePassword: HandleAuth = async (
-  c,
-  { identity, clientAddress, log, hashes },
-  token,
-) => {
+export const changePassword: HandleAuth = async (c, parts, token) => {
+  const { identity, log } = parts;
   const body = await readAuthBody(c);
   if (body instanceof Response) return body;
   const { password, current_password: current = "" } = body;
   if (password === undefined) return refuse(c, 400, "validation_failed", "password required");
-  if (Math.max(password.length, current.length) > 2 * LIMITS.password)
-    return refuse(c, 422, "weak_password", "Password is too long");
-  const by = { where: hashes.where(clientAddress(c)) };
+  if (isBeyondAnyPassword(password) || isBeyondAnyPassword(current))
+    return refusePassword(c, "is too long");
+  const by = whereFrom(c, parts);
   const change = { current, next: password };
-  const changed = await identity.changePassword(token, change, addressGroup(clientAddress(c)));
+  const client = addressGroup(parts.clientAddress(c));
+  const changed = await identity.changePassword(token, change, client);
   if (changed.ok) {
     log.info("password_changed", by);
     const who = await identity.whoIs(token);
@@ -34,8 +32,7 @@ export const changePassword: HandleAuth = async (
   const { failure } = changed;
   if (failure.kind === "sign-in-required") return refuseSignedOut(c, failure.reason);
   if (failure.kind === "too-many-tries") return refuseTooMany(c, failure, log, by);
-  if (failure.kind === "weak-password")
-    return refuse(c, 422, "weak_password", `Password ${failure.message}`);
+  if (failure.kind === "weak-password") return refusePassword(c, failure.message);
   log.warn("password_change_failed", by);
   return refuse(c, 400, "invalid_credentials", "The current password is wrong");
 };
@@ -43,9 +40,7 @@ export const changePassword: HandleAuth = async (
 /** One's open sessions. */
 export const listSessions: HandleAuth = async (c, { identity }, token) => {
   const listed = await identity.listSessions(token);
-  return listed.ok
-    ? c.json({ sessions: listed.value })
-    : refuseSignedOut(c, listed.failure.reason satisfies SignInRequired["reason"]);
+  return listed.ok ? c.json({ sessions: listed.value }) : refuseSignedOut(c, listed.failure.reason);
 };
 
 /** Ends one of them. */
@@ -63,42 +58,41 @@ export const endSession: HandleAuth = async (c, { identity, log }, token) => {
 const ID_MAX = 64;
 
 /** Sends a link to choose another password; who asks is answered alike, and as late, whoever there is. */
-export const requestReset: HandleAuth = async (
-  c,
-  { recovery, clientAddress, log, hashes, pause },
-) => {
+export const requestReset: HandleAuth = async (c, parts) => {
   const body = await readAuthBody(c);
   if (body instanceof Response) return body;
   const { email } = body;
   if (!email) return refuse(c, 400, "validation_failed", "email required");
-  const floor = beginFloor(pause);
-  log.info("password_reset_requested", { where: hashes.where(clientAddress(c)) });
-  if (email.length <= LIMITS.email) await recovery?.requestReset(email);
+  const floor = beginFloor(parts.pause);
+  parts.log.info("password_reset_requested", whereFrom(c, parts));
+  if (email.length <= LIMITS.email) await parts.recovery?.requestReset(email);
   await floor();
   return c.json({});
 };
 
 /** Sets another password by what the link in the mail carries. */
-export const resetPassword: HandleAuth = async (c, { recovery, clientAddress, log, hashes }) => {
+export const resetPassword: HandleAuth = async (c, parts) => {
+  const { recovery, log } = parts;
   const body = await readAuthBody(c);
   if (body instanceof Response) return body;
   const { token, password } = body;
   if (!token) return refuse(c, 400, "validation_failed", "token required");
   if (password === undefined) return refuse(c, 400, "validation_failed", "password required");
-  if (password.length > 2 * LIMITS.password)
-    return refuse(c, 422, "weak_password", "Password is too long");
-  const by = { where: hashes.where(clientAddress(c)) };
+  if (isBeyondAnyPassword(password)) return refusePassword(c, "is too long");
+  const by = whereFrom(c, parts);
   const reset =
     token.length > TOKEN_MAX ? undefined : await recovery?.resetPassword(token, password);
   if (reset?.ok) {
     log.info("password_reset", by);
     return c.body(null, 204);
   }
-  if (reset?.failure.kind === "weak-password")
-    return refuse(c, 422, "weak_password", `Password ${reset.failure.message}`);
+  if (reset?.failure.kind === "weak-password") return refusePassword(c, reset.failure.message);
   log.warn("password_reset_refused", by);
   return refuse(c, 403, "otp_expired", "The link is cut short, too old, or used up");
 };
 
 /** Ours have about 140 characters. */
 const TOKEN_MAX = 512;
+
+const refusePassword = (c: Context, why: string): Response =>
+  refuse(c, 422, "weak_password", `Password ${why}`);

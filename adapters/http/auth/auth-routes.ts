@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
-import { pause } from "../../identity/access-token.ts";
+import { pause } from "../../identity/sign-in-limits.ts";
 import { createLogHashes } from "../answer/refusal.ts";
 import { partsOf } from "../calls/call.ts";
 import { bearerToken } from "../cache/cached.ts";

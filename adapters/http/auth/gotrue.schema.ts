@@ -4,7 +4,7 @@ import type { Identity } from "#core/ports/identity.ts";
 import type { Log } from "#core/ports/system.ts";
 import type { RecoverPassword } from "#core/session/recover-password.ts";
 import type { Session, SignedIn, SignInRequired } from "#core/session/session.ts";
-import type { Pause } from "../../identity/access-token.ts";
+import type { Pause } from "../../identity/sign-in-limits.ts";
 import type { LogHashes } from "../answer/refusal.ts";
 import { readJson } from "../request/read-body.ts";
 

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import { browserName } from "../../identity/session-rotation.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { Log } from "#core/ports/system.ts";
 import { fail } from "#core/result.ts";
 import type { RefreshRefused, SignOutScope, TooManyTries } from "#core/session/session.ts";
+import { browserName } from "../../identity/session-rotation.ts";
 import { addressGroup } from "../request/addresses.ts";
 import {
   type AuthBody,
@@ -33,9 +33,9 @@ const signIn = async (
 ): Promise<Response> => {
   if (!email) return refuse(c, 400, "validation_failed", "missing email or phone");
   // What is no e-mail by its length is not hashed either.
-  const where = parts.hashes.where(parts.clientAddress(c));
-  if (isBeyondAnyAccount(email, password)) return refuseCredentials(c, parts.log, { where });
-  const by = { who: parts.hashes.who(email), where };
+  const from = whereFrom(c, parts);
+  if (isBeyondAnyAccount(email, password)) return refuseCredentials(c, parts.log, from);
+  const by = { who: parts.hashes.who(email), ...from };
   const client = addressGroup(parts.clientAddress(c));
   const outcome = await parts.identity.signIn({ email, password }, client, browserOf(c));
   if (outcome.ok) {
@@ -55,7 +55,15 @@ const signIn = async (
  * the sender's own, and tell nothing about accounts.
  */
 const isBeyondAnyAccount = (email: string, password: string): boolean =>
-  email.length > LIMITS.email || password.length > 2 * LIMITS.password;
+  email.length > LIMITS.email || isBeyondAnyPassword(password);
+
+export const isBeyondAnyPassword = (password: string): boolean =>
+  password.length > 2 * LIMITS.password;
+
+/** In the log, in place of an address. */
+export const whereFrom = (c: Context, { hashes, clientAddress }: AuthParts) => ({
+  where: hashes.where(clientAddress(c)),
+});
 
 const browserOf = (c: Context): string | null => browserName(c.req.header("user-agent"));
 
@@ -76,8 +84,7 @@ const refresh = async (c: Context, body: AuthBody, parts: AuthParts): Promise<Re
       : await identity.refresh(body.refresh_token, browserOf(c));
   if (outcome.ok) return c.json(tokenBody(outcome.value));
   const { reason } = outcome.failure;
-  if (reason === "reused")
-    log.warn("refresh_token_reused", { where: parts.hashes.where(parts.clientAddress(c)) });
+  if (reason === "reused") log.warn("refresh_token_reused", whereFrom(c, parts));
   const { code, message } = REFRESH_REFUSALS[reason];
   return refuse(c, 400, code, `Invalid Refresh Token: ${message}`);
 };

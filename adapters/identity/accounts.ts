@@ -1,10 +1,103 @@
-import type { Identity } from "#core/ports/identity.ts";
-import { type Fail, fail, ok, type Result } from "#core/result.ts";
+import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
+import type { Clock, Ids } from "#core/ports/system.ts";
 import type { Credentials, InvalidCredentials, TooManyTries } from "#core/session/session.ts";
+import { type Fail, fail, ok, type Result } from "#core/result.ts";
+import { emailKey, storedEmail } from "#core/text/addresses.ts";
+import { markOf } from "./keys.ts";
 import type { AccountRecord, IdentityRecords } from "./identity-records.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
 import { weaknessOf } from "./password-rules.ts";
 import { sessionExpiry } from "./session-rotation.ts";
+
+/** The admin list, over records kept anywhere. */
+export const createAdminList = (
+  records: IdentityRecords,
+  { clock, ids, passwords }: { clock: Clock; ids: Ids; passwords: PasswordHasher },
+): AdminList & PasswordRecovery => {
+  const find = (email: string) =>
+    records.listAccounts().find((account) => emailKey(account.email) === emailKey(email));
+
+  return {
+    listAdministrators: async () =>
+      records
+        .listAccounts()
+        .map(({ id, email, createdAt }) => ({ id, email, createdAt }))
+        .sort((one, other) => emailKey(one.email).localeCompare(emailKey(other.email), "en")),
+
+    addAdministrator: async ({ email: given, password }, madeUpUntil) => {
+      const email = storedEmail(given);
+      if (email === undefined) return fail({ kind: "invalid-email" } as const);
+      const weakness = weaknessOf(password, email);
+      if (weakness) return fail(weakness);
+      const passwordHash = await passwords.hash(password);
+      return records.atomically(() => {
+        if (find(email)) return fail({ kind: "email-taken" } as const);
+        const administrator = { id: ids.next(), email, createdAt: clock.now().toISOString() };
+        records.addAccount({
+          ...administrator,
+          passwordHash,
+          madeUpUntil: madeUpUntil?.getTime() ?? null,
+        });
+        return ok(administrator);
+      });
+    },
+
+    adoptAccount: async ({ email }) =>
+      find(email) ? fail({ kind: "email-taken" } as const) : accountNotFound,
+
+    removeAdministrator: (email) =>
+      records.atomically(() => {
+        const account = find(email);
+        if (!account) return notFound;
+        records.removeAccount(account.id);
+        return ok(null);
+      }),
+
+    setPassword: async ({ email, password }, madeUpUntil) => {
+      const weakness = weaknessOf(password, email);
+      if (weakness) return fail(weakness);
+      const passwordHash = await passwords.hash(password);
+      return records.atomically(() => {
+        const account = find(email);
+        if (!account) return notFound;
+        records.setPassword(account.id, passwordHash, madeUpUntil?.getTime() ?? null);
+        records.removeSessionsOf(account.id);
+        return ok(null);
+      });
+    },
+
+    findRecoverable: async (email) => {
+      const account = find(email);
+      return account && { email: account.email, mark: markOf(account.passwordHash) };
+    },
+
+    recoverPassword: async ({ email, password }, mark) => {
+      const account = find(email);
+      if (account === undefined || markOf(account.passwordHash) !== mark) return linkRefused;
+      const weakness = weaknessOf(password, email);
+      if (weakness) return fail(weakness);
+      const passwordHash = await passwords.hash(password);
+      return records.atomically(() => {
+        // Two may use one link at once.
+        if (find(email)?.passwordHash !== account.passwordHash) return linkRefused;
+        records.setPassword(account.id, passwordHash, null);
+        records.removeSessionsOf(account.id);
+        return ok(null);
+      });
+    },
+
+    listMadeUpPasswords: async () =>
+      records
+        .listAccounts()
+        .flatMap(({ email, madeUpUntil }) =>
+          madeUpUntil === null ? [] : [{ email, until: new Date(madeUpUntil) }],
+        ),
+  };
+};
+
+const notFound = fail({ kind: "administrator-not-found" } as const);
+const accountNotFound = fail({ kind: "account-not-found" } as const);
+const linkRefused = fail({ kind: "link-refused" } as const);
 
 /** A password that was right a moment ago. */
 export interface Verified {
@@ -67,9 +160,8 @@ export const ownAccount = (
     endSession: async (accessToken, sessionId) => {
       const who = await whoIs(accessToken);
       if (!who.ok) return who;
-      const { administrator } = who.value;
       return records.atomically(() => {
-        if (records.findSession(sessionId)?.account.id !== administrator.id)
+        if (records.findSession(sessionId)?.account.id !== who.value.administrator.id)
           return fail({ kind: "session-not-found" });
         records.removeSession(sessionId);
         return ok(null);
