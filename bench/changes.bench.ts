@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { changeLines } from "#adapters/open-data/change-lines.ts";
+import { changeLines } from "#adapters/http/open-data/open-change-routes.schema.ts";
 import { eventLoopScheduler, runInSlices } from "#adapters/system.ts";
 import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
 import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";

@@ -1,6 +1,7 @@
 import type { JsonValue } from "#core/brand/fields.ts";
 import type { ImportRow, RowBatch } from "#core/import/import-field.ts";
 import type { PlanFile } from "#core/back-office/planned-import.ts";
+import { parseJson } from "../system.ts";
 import { FileRefused, readText, type SourceFile } from "./source-file.ts";
 import { type JsonItem, jsonSplitter } from "./split-json.ts";
 import { ROW_LIMIT } from "./split-csv.ts";
@@ -59,12 +60,8 @@ export const readPlanFile = (source: SourceFile): PlanFile => {
 };
 
 const parsePlanPart = (text: string, what: string): unknown => {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === "object" && value !== null) return value;
-  } catch {
-    // Refused below.
-  }
+  const value = parseJson(text);
+  if (typeof value === "object" && value !== null) return value;
   throw notJson(what);
 };
 

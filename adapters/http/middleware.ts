@@ -3,6 +3,7 @@ import { type Context, type ErrorHandler, Hono, type MiddlewareHandler } from "h
 import type { Log } from "#core/ports/system.ts";
 import { emptyAnswer } from "./answer/answer.ts";
 import {
+  errorPage,
   methodNotAllowed,
   notFound,
   problemAnswer,
@@ -12,7 +13,6 @@ import {
 } from "./answer/refusal.ts";
 import { endpoint, type Handle, headersOfAll, respond } from "./endpoint.ts";
 import type { Metrics } from "./health/metrics.ts";
-import { errorPage } from "./pages/error-page.ts";
 import { badRequest } from "./request/read-body.ts";
 import { type SiteAddress, type SiteOf, siteOfRequest } from "./request/addresses.ts";
 import type { RouteConfig } from "@hono/zod-openapi";

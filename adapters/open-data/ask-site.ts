@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { FileRefused } from "../files/source-file.ts";
+import { parseJson } from "../system.ts";
 
 /** So much is read of another site at most, unpacked, and so long altogether. */
 const BYTES_MAX = 1024 * 1024 * 1024;
@@ -104,7 +105,7 @@ export const askerOf = (site: URL, signal: AbortSignal, onWait: SiteReading["onW
     text,
     refused,
     json: async (answer: Response, path: string): Promise<Record<string, unknown>> => {
-      const value = valueOf(await text(answer, path));
+      const value = parseJson(await text(answer, path));
       if (isObject(value)) return value;
       throw refused(
         `${path} is no JSON object: this does not look like a directory of this software.`,
@@ -123,7 +124,7 @@ export const askerOf = (site: URL, signal: AbortSignal, onWait: SiteReading["onW
       const take = (line: string): void => {
         count += 1;
         if (line.length > LINE_MAX) throw refused(`${path}, line ${count}, is too long.`);
-        const value = valueOf(line);
+        const value = parseJson(line);
         if (!isObject(value)) throw refused(`${path}, line ${count}, is no JSON object.`);
         onLine(value, count);
       };
@@ -150,11 +151,3 @@ const reasonOf = (error: unknown): string => {
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-
-export const valueOf = (json: string): unknown => {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-};

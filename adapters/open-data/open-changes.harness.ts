@@ -12,7 +12,7 @@ import type { CatalogHistory, CatalogStore } from "#core/ports/catalog-store.ts"
 import { runAtOnce } from "#core/slices.ts";
 import { ascending } from "#core/text/fold.ts";
 import { openLine } from "../files/write-rows.ts";
-import { changeLines, parseCursor } from "./change-lines.ts";
+import { changeLines, parseCursor } from "../http/open-data/open-change-routes.schema.ts";
 
 /** Stands in every field that is nobody's business, and in who did what and why. */
 export const SECRET = "canary-7c1";

@@ -1,12 +1,12 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { openReading } from "../sqlite/catalog-reads.ts";
 import { openBeside } from "../sqlite/open-database.ts";
-import type { ThreadOrder } from "./make-in-thread.ts";
+import type { ThreadOrder } from "./keep-open-files.ts";
 import { makeOpenFiles } from "./make-open-files.ts";
 
 // The program of the thread that makes the files of the open data from a database file, as it is at one moment.
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- make-in-thread.ts is its other end.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- keep-open-files.ts is its other end.
 const { file, ...order } = workerData as ThreadOrder;
 const database = openBeside(file, { readonly: true });
 try {

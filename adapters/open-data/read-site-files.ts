@@ -4,7 +4,8 @@ import type { RecordKind } from "#core/result.ts";
 import { openDiskList } from "../files/disk-list.ts";
 import { unfiled } from "../files/codecs.ts";
 import { OPEN_COLUMNS } from "../files/write-rows.ts";
-import { type Asker, isObject, valueOf } from "./ask-site.ts";
+import { parseJson } from "../system.ts";
+import { type Asker, isObject } from "./ask-site.ts";
 
 /** A record by our fields; what it has besides is of a newer version, and no business of ours. */
 export const recordIn = (kind: RecordKind, value: unknown, where: string): SiteRecord => {
@@ -74,7 +75,7 @@ export const readWhole = async ({
     for (const [name, sha256] of sums)
       if (hashes.get(name) !== `sha256:${sha256}`)
         throw refused(`/data/${name} is not what /data/datapackage.json says of it. Try again.`);
-    const taxonomy = valueOf(taxonomyText);
+    const taxonomy = parseJson(taxonomyText);
     const listed = (kind: "category" | "attribute", name: string): SiteRecord[] => {
       const all = isObject(taxonomy) ? taxonomy[name] : undefined;
       if (!Array.isArray(all)) throw refused(`/data/taxonomy.json has no list of ${name}.`);

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { SiteLooker } from "#core/ports/rounds-stores.ts";
 import type { LookEnd, Registration } from "#core/sites/site-look.ts";
+import { parseJson } from "../system.ts";
 import { getPage, type Got, requestPage } from "./get-page.ts";
 import { labNames, labNetwork, type Names, systemNames, webNetwork } from "./network.ts";
 import { readPage } from "./read-page.ts";
@@ -115,14 +116,8 @@ const endOf = (got: Got): LookEnd => {
   };
 };
 
-const jsonOf = (got: Got): unknown => {
-  if (got.kind !== "answer" || got.status !== 200) return undefined;
-  try {
-    return JSON.parse(got.body.toString("utf8"));
-  } catch {
-    return undefined;
-  }
-};
+const jsonOf = (got: Got): unknown =>
+  got.kind === "answer" && got.status === 200 ? parseJson(got.body.toString("utf8")) : undefined;
 
 /** There is no lab where one is said to be. */
 class LabUnreachable extends Error {

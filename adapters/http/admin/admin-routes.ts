@@ -25,10 +25,9 @@ import { historyCalls } from "./history-calls.schema.ts";
 import { importCalls } from "./import-calls.schema.ts";
 import { overviewSchema } from "./overview.schema.ts";
 import { peopleAdminCalls } from "./people-admin-calls.schema.ts";
-import { type ReadRequest, readRequest } from "./read-request.ts";
+import { type ReadRequest, readRequest, writeMatching } from "./read-request.ts";
 import { roundsCalls, submissionCalls } from "./review-calls.schema.ts";
 import { taxonomyCalls } from "./taxonomy-calls.schema.ts";
-import { writeMatching } from "./if-match.ts";
 
 /** The only way to a back office: asked anew for every request. */
 export type Admit = (

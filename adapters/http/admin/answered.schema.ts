@@ -4,7 +4,6 @@ import type { WrittenFile } from "#core/ports/brand-files.ts";
 import { type Answer, emptyAnswer, jsonAnswer, jsonInSlices, NO_STORE } from "../answer/answer.ts";
 import type { Refusal } from "../answer/refusal.ts";
 import { type BackOfficeFailure, FAILURES } from "./failures.schema.ts";
-import { etag } from "./if-match.ts";
 
 /** What a call answers: as it is described, and as it is written. All of it is about this one moment, and never cached. */
 export interface CallResponse<Value> {
@@ -106,6 +105,9 @@ export const failed = (failure: BackOfficeFailure): Answer => {
     body: JSON.stringify({ status, title, detail, ...failure }),
   };
 };
+
+/** Names the version of the record in an answer. */
+const etag = (version: number): { ETag: string } => ({ ETag: `"${version}"` });
 
 interface Versioned {
   id: string;

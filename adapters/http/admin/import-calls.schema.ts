@@ -9,6 +9,7 @@ import { IMPORT_FIELDS } from "#core/import/import-field.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { SentFile } from "#core/ports/brand-files.ts";
 import { isPlainLine } from "#core/text/clean.ts";
+import { parseJson } from "../../system.ts";
 import { adminCall } from "./admin-call.schema.ts";
 import { file, found } from "./answered.schema.ts";
 import { brandFilterSchema } from "./brand-requests.schema.ts";
@@ -24,12 +25,10 @@ const objectOf = <Value extends z.ZodType>(value: Value, description: string, ex
     .string()
     .default("{}")
     .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        context.addIssue({ code: "custom", message: `must be a JSON object, such as ${example}` });
-        return z.NEVER;
-      }
+      const value = parseJson(text);
+      if (value !== undefined) return value;
+      context.addIssue({ code: "custom", message: `must be a JSON object, such as ${example}` });
+      return z.NEVER;
     })
     .pipe(
       z

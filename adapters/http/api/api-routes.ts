@@ -4,7 +4,7 @@ import { TAG as ADMIN_TAG } from "../admin/admin-call.schema.ts";
 import type { Cached } from "../cache/cached.ts";
 import { followsNothing } from "../cache/epoch.ts";
 import { addCall, endpoint } from "../endpoint.ts";
-import { STYLESHEET, STYLESHEET_PATH } from "../pages/error-page.ts";
+import { STYLESHEET, STYLESHEET_PATH } from "../answer/refusal.ts";
 import { docsPage } from "./docs-page.ts";
 import type { ApiParts } from "./public-call.schema.ts";
 import { PUBLIC_CALLS } from "./public-calls.schema.ts";

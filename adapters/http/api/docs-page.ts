@@ -1,5 +1,5 @@
 import { escapeMarkup as esc } from "#core/text/escape.ts";
-import { STYLESHEET_PATH } from "../pages/error-page.ts";
+import { STYLESHEET_PATH } from "../answer/refusal.ts";
 
 /** The API reference: one page, complete as it is. */
 export const docsPage = (openApi: string): string => {

@@ -4,7 +4,7 @@ import type { Listing } from "#core/catalog/listing.ts";
 import type { Directory } from "#core/directory/directory.ts";
 import { ok, type Result, StoreUnavailable } from "#core/result.ts";
 import { type Answer, NO_STORE, redirectAnswer } from "../answer/answer.ts";
-import type { Refusal } from "../answer/refusal.ts";
+import { errorPage, type Refusal } from "../answer/refusal.ts";
 import { type Content, encodeText } from "../cache/representation.ts";
 import {
   type Cached,
@@ -23,7 +23,6 @@ import { endpoint, type Handle, type RequestContext } from "../endpoint.ts";
 import type { VisitorLimits } from "../limits/address-quotas.ts";
 import { type CreatePageRenderer, type RenderedPage, type SitePage } from "../page-renderer.ts";
 import { readBody } from "../request/read-body.ts";
-import { errorPage } from "./error-page.ts";
 
 const READS: Readonly<Record<NonNullable<SitePage["reads"]>, Reads>> = {
   listing: readsListing,

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from "#core/result.ts";
+import { parseJson } from "../../system.ts";
 import { type Refusal, refusal } from "../answer/refusal.ts";
 
 /** Bytes of a request body (limits.md). */
@@ -121,11 +122,8 @@ export const readJson = async (
   if (!body.ok) return body;
   if (isDeep(body.value))
     return fail(badRequest(`JSON may be nested at most ${JSON_DEPTH} levels deep.`));
-  try {
-    return ok(JSON.parse(body.value));
-  } catch {
-    return fail(badRequest("The body is not valid JSON."));
-  }
+  const value = parseJson(body.value);
+  return value === undefined ? fail(badRequest("The body is not valid JSON.")) : ok(value);
 };
 
 const isDeep = (json: string): boolean => {

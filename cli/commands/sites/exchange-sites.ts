@@ -1,4 +1,5 @@
 import { readText } from "#adapters/files/source-file.ts";
+import { parseJson } from "#adapters/system.ts";
 import type { ListedSite, SiteMovedOn } from "#core/back-office/local-sites.ts";
 import type { InvalidInput, Result } from "#core/result.ts";
 import { signalsOf, WATCH_VERDICTS, type WatchVerdict } from "#core/sites/site-memory.ts";
@@ -182,12 +183,8 @@ const parsed = <T>(
   what: string,
   parse: (value: unknown) => Result<T, InvalidInput>,
 ): T => {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new UserError(`${what} is no JSON.`);
-  }
+  const value = parseJson(text);
+  if (value === undefined) throw new UserError(`${what} is no JSON.`);
   const outcome = parse(value);
   if (outcome.ok) return outcome.value;
   const said = outcome.failure.errors
