@@ -72,9 +72,8 @@ const IMPORTS_LOOKING =
 const IMPORTS_ASKING = /(?:from|import\() ?"\.{1,2}\/(?:[\w./-]*\/)?ask\.ts"/;
 
 /** Reads another directory's open data at an address that was typed: a command, which no server imports. */
-const READS_ANOTHER = /^adapters\/open-data\/(?:ask-site|read-site(?:-files)?)\.ts$/;
-const IMPORTS_READING =
-  /(?:from|import\() ?"[#./\w-]*\/(?:ask-site|read-site|open-data\/read-site-files)\.ts"/;
+const READS_ANOTHER = /^adapters\/open-data\/(?:ask-site|read-site)\.ts$/;
+const IMPORTS_READING = /(?:from|import\() ?"[#./\w-]*\/(?:ask-site|read-site)\.ts"/;
 
 it("the server has no code that could fetch an address somebody typed", async () => {
   const found: string[] = [];

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
-import { StoreUnavailable } from "#core/failure.ts";
+import { StoreUnavailable } from "#core/result.ts";
 import type { DataLicense, OpenFilesKeeper } from "#core/open-data/open-files.ts";
 import type { Clock } from "#core/ports/system.ts";
 import { storeFailure } from "../sqlite/failures.ts";

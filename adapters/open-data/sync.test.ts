@@ -10,7 +10,7 @@ import { listOpenChanges } from "#core/open-data/open-changes.ts";
 import { createBrandFiles } from "../files/brand-files.ts";
 import { openLine } from "../files/write-rows.ts";
 import { dumpOf, fileOf, openActs, SECRET, someActs } from "./open-changes.harness.ts";
-import { recordIn } from "./read-site-files.ts";
+import { recordIn } from "./read-site.ts";
 
 const ACTS = 240;
 const STEP = 12;

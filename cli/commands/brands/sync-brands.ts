@@ -1,5 +1,4 @@
-import { readSite } from "#adapters/open-data/read-site.ts";
-import type { ReadSite } from "#adapters/open-data/read-site-files.ts";
+import { type ReadSite, readSite } from "#adapters/open-data/read-site.ts";
 import { siteAddress } from "#adapters/open-data/ask-site.ts";
 import type { PlannedSync } from "#core/back-office/plan-sync.ts";
 import { type PlanOptions, withPlanning } from "../../context.ts";
