@@ -1,7 +1,8 @@
 import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
-import { createContext, useContext, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { RequestSession } from "../api/back-office-over-http.ts";
+import { contextOf } from "../site/services.ts";
 import type { Result } from "#core/result.ts";
 import type { Credentials, OpenSession, PasswordChange } from "#core/session/session.ts";
 
@@ -12,13 +13,7 @@ export interface AdminServices {
   notices: Notices;
 }
 
-export const AdminServicesContext = createContext<AdminServices | undefined>(undefined);
-
-export const useAdminServices = (): AdminServices => {
-  const services = useContext(AdminServicesContext);
-  if (!services) throw new Error("A page of the back office was rendered outside of its routes.");
-  return services;
-};
+export const [AdminServicesContext, useAdminServices] = contextOf<AdminServices>();
 
 /** Something to say after an act, until it is dismissed or its time is over. */
 export interface Notice {
@@ -117,13 +112,7 @@ export const createQueryCache = (): QueryCache => {
   };
 };
 
-export const SessionContext = createContext<SessionProvider | undefined>(undefined);
-
-export const useSessionProvider = (): SessionProvider => {
-  const provider = useContext(SessionContext);
-  if (!provider) throw new Error("A page of the back office was rendered outside of its routes.");
-  return provider;
-};
+export const [SessionContext, useSessionProvider] = contextOf<SessionProvider>();
 
 export const useSession = (): SessionState => {
   const { state, subscribe } = useSessionProvider();
@@ -189,8 +178,3 @@ export const stateAfter = (event: AuthChangeEvent, session: Session | null): Ses
     }),
   };
 };
-
-export const isSameState = (a: SessionState, b: SessionState): boolean =>
-  a.kind === "signed-in" && b.kind === "signed-in"
-    ? a.email === b.email && a.mustChoosePassword === b.mustChoosePassword
-    : a.kind === b.kind;

@@ -1,6 +1,6 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { BusyButton, Button, useBusy } from "../ui/buttons.tsx";
+import { BusyButton, Button, submitting, useBusy } from "../ui/buttons.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Problem } from "../ui/states.tsx";
 import { adviceFor, EmailAddressField, SignInPage } from "./login-screen.tsx";
@@ -42,17 +42,16 @@ export const PasswordForm = ({ asksCurrent, onChanged, ...props }: PasswordFormP
   const [next, setNext] = useState("");
   const [refused, setRefused] = useState<PasswordRefused>();
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void run(async () => {
+  const submit = submitting(() =>
+    run(async () => {
       setRefused(undefined);
       const changed = await change({ current, next });
       if (!changed.ok) return setRefused(changed.failure);
       setCurrent("");
       setNext("");
       onChanged();
-    });
-  };
+    }),
+  );
   const other = problem ?? problemOf(refused);
 
   return (
@@ -103,13 +102,12 @@ export const ForgottenScreen = () => {
   const [email, setEmail] = useState("");
   const [isAsked, setAsked] = useState(false);
 
-  const ask = (event: FormEvent) => {
-    event.preventDefault();
-    void run(async () => {
+  const ask = submitting(() =>
+    run(async () => {
       await provider.requestReset(email);
       setAsked(true);
-    });
-  };
+    }),
+  );
 
   return (
     <SignInPage title="Forgotten Password">

@@ -3,7 +3,6 @@ import { fail, ok } from "#core/result.ts";
 import type { OpenSession } from "#core/session/session.ts";
 import {
   createListeners,
-  isSameState,
   type SessionProvider,
   type SessionState,
   stateAfter,
@@ -28,7 +27,7 @@ export const createSessionProvider = (
   const { notify, subscribe } = createListeners();
   auth.onAuthStateChange((event, session) => {
     const next = stateAfter(event, session);
-    if (isSameState(state, next)) return;
+    if (JSON.stringify(next) === JSON.stringify(state)) return;
     state = next;
     notify();
   });
@@ -53,6 +52,9 @@ export const createSessionProvider = (
       body: JSON.stringify(body),
     });
 
+  const tooManyTries = () =>
+    fail({ kind: "too-many-tries" as const, retryAfterSeconds: retryAfter.seconds() });
+
   const forget = async (): Promise<void> => {
     await auth.signOut({ scope: "local" });
   };
@@ -63,8 +65,7 @@ export const createSessionProvider = (
     signIn: async (credentials) => {
       const { error } = await auth.signInWithPassword(credentials);
       if (!error) return ok(null);
-      if (error.status === 429)
-        return fail({ kind: "too-many-tries", retryAfterSeconds: retryAfter.seconds() });
+      if (error.status === 429) return tooManyTries();
       return fail({
         kind: isAuthRetryableFetchError(error) ? "unreachable" : "invalid-credentials",
       });
@@ -76,8 +77,7 @@ export const createSessionProvider = (
     changePassword: async ({ current, next }) => {
       const { error } = await auth.updateUser({ password: next, current_password: current });
       if (!error) return ok(null);
-      if (error.status === 429)
-        return fail({ kind: "too-many-tries", retryAfterSeconds: retryAfter.seconds() });
+      if (error.status === 429) return tooManyTries();
       if (error.code === "weak_password")
         return fail({ kind: "weak-password", message: error.message.replace(/^Password /, "") });
       if (error.code === "invalid_credentials") return fail({ kind: "invalid-credentials" });

@@ -12,13 +12,18 @@ export interface PageServices {
   log: Log;
 }
 
-export const PageServicesContext = createContext<PageServices | undefined>(undefined);
-
-export const usePageServices = (): PageServices => {
-  const services = useContext(PageServicesContext);
-  if (!services) throw new Error("A page was rendered outside of its routes.");
-  return services;
+/** A context, and what is in it for whoever stands there; to ask for it elsewhere is a mistake. */
+export const contextOf = <Value extends object>() => {
+  const Context = createContext<Value | undefined>(undefined);
+  const useValue = (): Value => {
+    const value = useContext(Context);
+    if (!value) throw new Error("A component was rendered outside of its context.");
+    return value;
+  };
+  return [Context, useValue] as const;
 };
+
+export const [PageServicesContext, usePageServices] = contextOf<PageServices>();
 
 /** What every page knows about the site it stands on; the browser takes it over from the server. */
 export interface Site {
@@ -33,13 +38,7 @@ export interface Site {
 
 export const SITE_NAME = "GolfBrands";
 
-export const SiteContext = createContext<Site | undefined>(undefined);
-
-export const useSite = (): Site => {
-  const site = useContext(SiteContext);
-  if (!site) throw new Error("A page was rendered outside of SiteContext.");
-  return site;
-};
+export const [SiteContext, useSite] = contextOf<Site>();
 
 /**
  * A directory whose lists stay empty, without a message, when they cannot be had (spec section 8).

@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef, useState } from "react";
+import { type ComponentProps, type FormEvent, useRef, useState } from "react";
 import { SessionOver } from "../api/back-office-over-http.ts";
 
 interface ButtonProps extends ComponentProps<"button"> {
@@ -43,6 +43,12 @@ export const BusyButton = ({ isBusy, busyName, children, ...props }: BusyButtonP
     {isBusy ? busyName : children}
   </Button>
 );
+
+/** For a form that a script sends in place of the browser. */
+export const submitting = (send: () => unknown) => (event: FormEvent) => {
+  event.preventDefault();
+  send();
+};
 
 /** The state of a button that writes. `fallback` is said of a failure that says nothing itself. */
 export const useBusy = (fallback?: string) => {

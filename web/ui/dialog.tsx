@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { BusyButton, Button, useBusy } from "./buttons.tsx";
+import { BusyButton, Button, submitting, useBusy } from "./buttons.tsx";
 import { Problem } from "./states.tsx";
 
 interface DialogProps {
@@ -66,10 +66,7 @@ export const FormDialog = ({
     <form
       className="dialog-form"
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (props.wanting === undefined) props.onSubmit();
-      }}
+      onSubmit={submitting(() => props.wanting === undefined && props.onSubmit())}
     >
       {children}
       {props.problem !== undefined && <Problem text={props.problem} />}

@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { LIMITS } from "#core/limits.ts";
 import type { Erased, PersonalData } from "#core/people/personal-data.ts";
 import { counted, HeldData } from "../../pages/held-data.tsx";
-import { BusyButton, Button, useBusy } from "../../ui/buttons.tsx";
+import { BusyButton, Button, submitting, useBusy } from "../../ui/buttons.tsx";
 import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -20,9 +20,8 @@ export const PrivacyScreen = () => {
   const [isErasing, setErasing] = useState(false);
   const { isBusy, problem, run } = useBusy("It could not be looked up.");
 
-  const show = (event: FormEvent) => {
-    event.preventDefault();
-    void run(async () => {
+  const show = submitting(() =>
+    run(async () => {
       setErased(undefined);
       setHeld(undefined);
       const found = await backOffice.showPersonalData({ email });
@@ -34,8 +33,8 @@ export const PrivacyScreen = () => {
             ? found.failure.errors[0]?.message
             : "cannot be looked up: this directory keeps no addresses of people",
       );
-    });
-  };
+    }),
+  );
 
   return (
     <>

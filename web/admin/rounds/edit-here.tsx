@@ -6,7 +6,7 @@ import { dayAt } from "#core/days.ts";
 import { parseQuestionId, type Question } from "#core/rounds/question.ts";
 import { evidenceWith } from "#core/brand/settle-evidence.ts";
 import type { StoredAttribute } from "#core/taxonomy/taxonomy.ts";
-import { BusyButton, Button } from "../../ui/buttons.tsx";
+import { BusyButton, Button, submitting } from "../../ui/buttons.tsx";
 import { Choices, SelectField } from "../../ui/choices.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Loading } from "../../ui/states.tsx";
@@ -90,10 +90,7 @@ const EditFact = ({ brand, attributes, question, onSaved, onClose }: EditFactPro
       noValidate
       ref={element}
       aria-label={`Edit ${brand.name}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void saving.save();
-      }}
+      onSubmit={submitting(saving.save)}
     >
       <ErrorSummary errors={errors.filter(({ path }) => !isHere(path))} problem={saving.problem} />
       {saving.gone && <GoneBanner gone={saving.gone} onRestored={() => void saving.save()} />}
