@@ -1,4 +1,3 @@
-import type { OpenSession } from "#core/session/session.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { useAdminServices, useSession, useSessionProvider } from "./admin-services.ts";
 import { Button, useBusy } from "../ui/buttons.tsx";
@@ -50,13 +49,27 @@ const SessionList = () => {
         {(sessions) => (
           <>
             <ul className="session-list">
-              {sessions.map((session) => (
-                <SessionItem
-                  key={session.id}
-                  session={session}
-                  isBusy={isBusy}
-                  onEnd={() => end(() => provider.endSession(session.id))}
-                />
+              {sessions.map(({ id, browser, isThis, startedAt, usedAt }) => (
+                <li key={id}>
+                  <div>
+                    <strong>{browser ?? UNKNOWN_BROWSER}</strong>
+                    {isThis && <span className="badge">This one</span>}
+                    <p className="field-hint">
+                      Signed in <Moment at={startedAt} />, last used <Moment at={usedAt} />
+                    </p>
+                  </div>
+                  {!isThis && (
+                    <Button
+                      look="quiet"
+                      isSmall
+                      disabled={isBusy}
+                      aria-label={`End the session of ${browser ?? UNKNOWN_BROWSER}`}
+                      onClick={() => end(() => provider.endSession(id))}
+                    >
+                      End
+                    </Button>
+                  )}
+                </li>
               ))}
             </ul>
             {sessions.length > 1 && (
@@ -71,34 +84,4 @@ const SessionList = () => {
   );
 };
 
-interface SessionItemProps {
-  session: OpenSession;
-  isBusy: boolean;
-  onEnd: () => void;
-}
-
-const SessionItem = ({ session, isBusy, onEnd }: SessionItemProps) => {
-  const name = session.browser ?? "A browser we do not know";
-  return (
-    <li>
-      <div>
-        <strong>{name}</strong>
-        {session.isThis && <span className="badge">This one</span>}
-        <p className="field-hint">
-          Signed in <Moment at={session.startedAt} />, last used <Moment at={session.usedAt} />
-        </p>
-      </div>
-      {!session.isThis && (
-        <Button
-          look="quiet"
-          isSmall
-          disabled={isBusy}
-          aria-label={`End the session of ${name}`}
-          onClick={onEnd}
-        >
-          End
-        </Button>
-      )}
-    </li>
-  );
-};
+const UNKNOWN_BROWSER = "A browser we do not know";

@@ -5,7 +5,7 @@ import {
   type ListingQuery,
   type Sort,
 } from "#core/catalog/listing-query.ts";
-import type { LetterLink, Listing } from "#core/catalog/listing.ts";
+import type { Listing } from "#core/catalog/listing.ts";
 import { KEEP_SCROLL } from "../site/navigation.tsx";
 import { brandsPath, pageCount, QueryFields } from "../ui/links.tsx";
 
@@ -65,32 +65,26 @@ export const LetterStrip = ({ query, listing: { letters, total } }: LetterStripP
   return (
     <nav className="letters" aria-label="A to Z">
       <ol>
-        {LETTERS.map((letter) => (
-          <li key={letter}>
-            <Letter letter={letter} link={found.get(letter)} query={query} />
-          </li>
-        ))}
+        {LETTERS.map((letter) => {
+          const link = found.get(letter);
+          const sign = letter.toUpperCase();
+          return (
+            <li key={letter}>
+              {link ? (
+                <a
+                  href={`${brandsPath({ ...query, page: link.page })}#${letterId(letter)}`}
+                  aria-label={letter === "#" ? "# (digits and other signs)" : undefined}
+                >
+                  {sign}
+                </a>
+              ) : (
+                <span aria-hidden="true">{sign}</span>
+              )}
+            </li>
+          );
+        })}
       </ol>
     </nav>
-  );
-};
-
-interface LetterProps {
-  letter: string;
-  link: LetterLink | undefined;
-  query: ListingQuery;
-}
-
-const Letter = ({ letter, link, query }: LetterProps) => {
-  const sign = letter.toUpperCase();
-  if (!link) return <span aria-hidden="true">{sign}</span>;
-  return (
-    <a
-      href={`${brandsPath({ ...query, page: link.page })}#${letterId(letter)}`}
-      aria-label={letter === "#" ? "# (digits and other signs)" : undefined}
-    >
-      {sign}
-    </a>
   );
 };
 

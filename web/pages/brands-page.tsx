@@ -34,25 +34,15 @@ const useListingEvents = ({ query, listing }: BrandsData): void => {
   }, [analytics, query, listing]);
 };
 
-const Brands = (data: BrandsData) => {
+const BrandsPage = (data: BrandsData) => {
+  const { query, listing } = data;
+  const { h1, intro } = brandsHeading(data);
   const { pathname } = useLocation();
   const next = useNavigation().location;
-  useListingEvents(data);
+  const isBusy = next?.pathname === pathname;
   // The controls show at once what was chosen; the list follows when it is there.
-  const chosen =
-    next?.pathname === pathname ? parseListingQuery(new URLSearchParams(next.search)) : undefined;
-  return <BrandsPage {...data} chosen={chosen ?? data.query} isBusy={chosen !== undefined} />;
-};
-
-interface BrandsPageProps extends BrandsData {
-  /** What the visitor asked for last: the query shown, or the one still on its way. */
-  chosen: ListingQuery;
-  isBusy: boolean;
-}
-
-const BrandsPage = (props: BrandsPageProps) => {
-  const { query, listing, chosen, isBusy } = props;
-  const { h1, intro } = brandsHeading(props);
+  const chosen = isBusy ? parseListingQuery(new URLSearchParams(next.search)) : query;
+  useListingEvents(data);
   const count = useRef<HTMLOutputElement>(null);
   useFocusAfterUpdate(count, query, listing.page);
   return (
@@ -161,4 +151,4 @@ const load = async (
   return { query, listing, category, attribute };
 };
 
-export const brandsPage: Page<BrandsData> = { load, head: brandsHead, Page: Brands };
+export const brandsPage: Page<BrandsData> = { load, head: brandsHead, Page: BrandsPage };

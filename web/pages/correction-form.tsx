@@ -53,14 +53,8 @@ export const CorrectionForm = ({
 
   const values = refusal?.values ?? initial;
   const errors = refusal?.errors ?? [];
-  const shown = new Set<FieldError>();
-  const errorOf = (path: string): string | undefined => {
-    const found = errors.filter(
-      (error) => error.path === path || error.path.startsWith(`${path}.`),
-    );
-    for (const error of found) shown.add(error);
-    return found[0]?.message;
-  };
+  const errorOf = (field: string): string | undefined =>
+    errors.find(({ path }) => fieldOf(path) === field)?.message;
   const control = (field: BrandField): ReactNode => {
     const name = publicName(field);
     return (
@@ -88,18 +82,9 @@ export const CorrectionForm = ({
     error: errorOf(name),
   });
 
-  const problem = <Problems chosen={refusal?.problem ?? ""} error={errorOf("problem")} />;
-  const texts = controls("basic");
-  const company = controls("addresses", "company");
-  const social = controls("social");
-  const [categoryLinks, attributeLinks] = [
-    links("categories", categories),
-    links("attributes", attributes),
-  ];
-  const [source, note, email] = [beside("source"), beside("note"), beside("email")];
-  const fromBrandError = errorOf("fromBrand");
+  const attributeLinks = links("attributes", attributes);
   // What no field shows is told above the form.
-  const rest = errors.filter((error) => !shown.has(error));
+  const rest = errors.filter(({ path }) => !SHOWN.has(fieldOf(path)));
 
   return (
     <div className="page">
@@ -121,16 +106,16 @@ export const CorrectionForm = ({
             ))}
           </div>
         )}
-        {problem}
+        <Problems chosen={refusal?.problem ?? ""} error={errorOf("problem")} />
         <fieldset>
           <legend>Name and texts</legend>
-          {texts}
+          {controls("basic")}
         </fieldset>
         <fieldset>
           <legend>The company</legend>
-          {company}
+          {controls("addresses", "company")}
         </fieldset>
-        <Boxes legend="Categories" {...categoryLinks} />
+        <Boxes legend="Categories" {...links("categories", categories)} />
         <Folded legend="Attributes" isOpen={attributeLinks.error !== undefined}>
           {byGroup(attributes).map(({ name, members }) => (
             <Boxes
@@ -147,11 +132,14 @@ export const CorrectionForm = ({
             ({ path }) => /^proposed\.\w+Url$/.test(path) && path !== "proposed.websiteUrl",
           )}
         >
-          {social}
+          {controls("social")}
         </Folded>
         <Sender
-          {...{ source, note, email, fromBrandError }}
+          source={beside("source")}
+          note={beside("note")}
+          email={beside("email")}
           fromBrand={refusal?.fromBrand ?? false}
+          fromBrandError={errorOf("fromBrand")}
         />
         <input type="hidden" name="version" defaultValue={refusal?.version ?? brand.version} />
         <input type="hidden" name="marks" defaultValue={refusal?.marks ?? marks} />
@@ -163,3 +151,19 @@ export const CorrectionForm = ({
     </div>
   );
 };
+
+/** The field that an error is about: `proposed.highlights` of `proposed.highlights.2`. */
+const fieldOf = (path: string): string =>
+  path
+    .split(".")
+    .slice(0, path.startsWith("proposed.") ? 2 : 1)
+    .join(".");
+
+const SHOWN: ReadonlySet<string> = new Set([
+  "problem",
+  "source",
+  "note",
+  "email",
+  "fromBrand",
+  ...CORRECTABLE_FIELDS.map((field) => `proposed.${publicName(field)}`),
+]);

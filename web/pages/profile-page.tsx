@@ -35,7 +35,11 @@ const ProfilePage = ({ brand, categories, attributes, related }: BrandProfile) =
           <CompareBox brand={brand} className="profile-box" isApart />
         </div>
         <p className="profile-wrong">
-          <LastChanged on={brand.lastChangedOn} />{" "}
+          Last changed on{" "}
+          <a href={`/changes?before=${dayAt(brand.lastChangedOn, 1)}#${brand.lastChangedOn}`}>
+            {dayText(brand.lastChangedOn)}
+          </a>
+          .{" "}
           <a href={`/brands/${brand.slug}/correct`} rel="nofollow">
             Something wrong?
           </a>
@@ -85,16 +89,6 @@ const ClosedNotice = ({ attributes }: Pick<BrandProfile, "attributes">) => {
         name, or the name is not used for new products.
       </p>
     )
-  );
-};
-
-/** Leads to what became of the directory on that day. */
-const LastChanged = ({ on }: { on: string }) => {
-  const next = dayAt(on, 1);
-  return (
-    <>
-      Last changed on <a href={`/changes?before=${next}#${on}`}>{dayText(on)}</a>.
-    </>
   );
 };
 

@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router-dom";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import type { Brand } from "#core/brand/brand.ts";
 import { asFields, diffFields } from "#core/change/diff.ts";
-import { BusyButton } from "../../ui/buttons.tsx";
+import { BusyButton, submitting } from "../../ui/buttons.tsx";
 import { ConfirmDialog, DialogButton } from "../../ui/dialog.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { placeInList, type ReturnState } from "../brands/list-address.ts";
@@ -15,10 +15,11 @@ import { ErrorSummary, GoneBanner, MovedOnBanner, RecoveredBanner } from "./bann
 import { BasicInformation } from "./basic-information.tsx";
 import { ConflictView } from "./conflict.tsx";
 import { LeaveGuard } from "./drafts.tsx";
+import { CheckedFacts } from "./evidence-field.tsx";
 import type { FormStart } from "./form-values.ts";
 import { Preview } from "./preview.tsx";
 import { savedText, useSaveBrand } from "./save-brand.ts";
-import { CheckedFacts, CompanyDetails, Links, SocialMediaSection } from "./sections.tsx";
+import { CompanyDetails, Links, SocialMediaSection } from "./sections.tsx";
 import { useFormValues } from "./use-form-values.ts";
 
 interface BrandFormProps {
@@ -71,10 +72,7 @@ export const BrandForm = ({ start, reopen }: BrandFormProps) => {
           noValidate
           ref={element}
           aria-label={brand ? `Edit ${brand.name}` : "New brand"}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void saving.save();
-          }}
+          onSubmit={submitting(saving.save)}
         >
           <RecoveredBanner form={form} />
           {reopen && <MovedOnBanner form={form} reopen={reopen} />}
@@ -93,7 +91,13 @@ export const BrandForm = ({ start, reopen }: BrandFormProps) => {
           <Links {...section} />
           <CheckedFacts {...section} />
           <div className="form-actions">
-            {brand && <DeleteBrand brand={brand} onDeleted={onDeleted} />}
+            {brand && (
+              <DialogButton name="Delete Brand" look="dangerous">
+                {(close) => (
+                  <DeleteBrandDialog brand={brand} onDeleted={onDeleted} onClose={close} />
+                )}
+              </DialogButton>
+            )}
             <Link className="button is-quiet" to={wayBack}>
               Cancel
             </Link>
@@ -122,19 +126,10 @@ interface DeleteBrandProps {
   brand: Brand;
   /** `undefined` when somebody else had deleted it already. */
   onDeleted: (batchId: string | null | undefined) => void;
+  onClose: () => void;
 }
 
-const DeleteBrand = (props: DeleteBrandProps) => (
-  <DialogButton name="Delete Brand" look="dangerous">
-    {(close) => <DeleteBrandDialog {...props} onClose={close} />}
-  </DialogButton>
-);
-
-const DeleteBrandDialog = ({
-  brand,
-  onDeleted,
-  onClose,
-}: DeleteBrandProps & { onClose: () => void }) => {
+const DeleteBrandDialog = ({ brand, onDeleted, onClose }: DeleteBrandProps) => {
   const { backOffice } = useAdminServices();
   const taxonomy = useTaxonomy();
   // Where somebody else changed it meanwhile: shown first, and only then deleted as it is now.

@@ -2,25 +2,19 @@ import { CHECKABLE_FIELDS } from "#core/brand/checkable-facts.ts";
 import { ATTRIBUTE_PREFIX, type Evidence, GRADE_NAMES, GRADES } from "#core/brand/evidence.ts";
 import { BRAND_FIELDS, brandField } from "#core/brand/fields.ts";
 import { dayAt } from "#core/days.ts";
-import type { FieldError } from "#core/result.ts";
 import { Button, LinkButton } from "../../ui/buttons.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/choices.tsx";
 import { useTaxonomy } from "../queries.tsx";
 import { errorOf } from "./save-brand.ts";
-
-interface EvidenceFieldProps {
-  evidence: readonly Evidence[];
-  /** Those the brand has now; others have nothing to check. */
-  attributeIds: readonly string[];
-  errors: readonly FieldError[];
-  onChange: (evidence: Evidence[]) => void;
-}
+import { Section, type SectionProps } from "./sections.tsx";
 
 export const GRADE_OPTIONS = GRADES.map((value) => ({ value, name: GRADE_NAMES[value] }));
 
 /** What was checked, a fact a row: to add to, to check again and to take from. */
-export const EvidenceField = ({ evidence, attributeIds, errors, onChange }: EvidenceFieldProps) => {
+export const CheckedFacts = ({ values, errors, ...form }: SectionProps) => {
+  const { evidence, attributeIds } = values;
+  const onChange = (evidence: Evidence[]) => form.change({ evidence });
   const taxonomy = useTaxonomy().data;
   const names = new Map(taxonomy?.attributes.map(({ id, name }) => [id, name]));
   const facts = [
@@ -32,7 +26,7 @@ export const EvidenceField = ({ evidence, attributeIds, errors, onChange }: Evid
   const isFull = evidence.length >= BRAND_FIELDS.evidence.most;
   const error = errorOf(errors, "evidence");
   return (
-    <>
+    <Section title="Checked Facts">
       <p className="field-hint">
         Changing a fact drops its check, unless you say here how you know the new one.
       </p>
@@ -110,6 +104,6 @@ export const EvidenceField = ({ evidence, attributeIds, errors, onChange }: Evid
           Add checked fact
         </Button>
       )}
-    </>
+    </Section>
   );
 };

@@ -34,21 +34,56 @@ export const HighlightsField = ({ values: { highlights }, errors, ...form }: Sec
       <legend>Highlights</legend>
       {highlights.length > 0 && (
         <ol ref={list}>
-          {highlights.map((text, at) => (
-            <HighlightRow
+          {highlights.map((text, at) => {
+            const id = `highlights.${at}`;
+            const name = `highlight ${at + 1}`;
+            const wrong = errorOf(errors, id);
+            return (
               // Rows have no other identity than their place.
               // oxlint-disable-next-line react/no-array-index-key
-              key={at}
-              at={at}
-              count={highlights.length}
-              text={text}
-              error={errorOf(errors, `highlights.${at}`)}
-              onChange={(text) => onChange(highlights.with(at, text))}
-              onAdd={() => add(at + 1)}
-              onRemove={() => remove(at)}
-              onMove={(to) => move(at, to)}
-            />
-          ))}
+              <li key={at}>
+                <div className="highlight-row">
+                  <input
+                    id={id}
+                    aria-label={`Highlight ${at + 1}`}
+                    aria-invalid={wrong === undefined ? undefined : true}
+                    aria-describedby={wrong === undefined ? undefined : `${id}-error`}
+                    autoComplete="off"
+                    value={text}
+                    onChange={({ target }) => onChange(highlights.with(at, target.value))}
+                    onKeyDown={(event) => {
+                      // Enter goes on with the next one, as in any list; it does not save half a list.
+                      if (event.key === "Enter") {
+                        event.preventDefault();
+                        add(at + 1);
+                      } else if (event.altKey && ["ArrowUp", "ArrowDown"].includes(event.key)) {
+                        event.preventDefault();
+                        move(at, event.key === "ArrowUp" ? at - 1 : at + 1);
+                      }
+                    }}
+                  />
+                  <IconButton
+                    name={`Move ${name} up`}
+                    sign="↑"
+                    disabled={at === 0}
+                    onClick={() => move(at, at - 1)}
+                  />
+                  <IconButton
+                    name={`Move ${name} down`}
+                    sign="↓"
+                    disabled={at === highlights.length - 1}
+                    onClick={() => move(at, at + 1)}
+                  />
+                  <IconButton name={`Remove ${name}`} sign="×" onClick={() => remove(at)} />
+                </div>
+                {wrong !== undefined && (
+                  <p className="field-error" id={`${id}-error`}>
+                    Highlight {at + 1} {wrong}.
+                  </p>
+                )}
+              </li>
+            );
+          })}
         </ol>
       )}
       {error !== undefined && <p className="field-error">Highlights {error}.</p>}
@@ -60,65 +95,5 @@ export const HighlightsField = ({ values: { highlights }, errors, ...form }: Sec
         </Button>
       )}
     </fieldset>
-  );
-};
-
-interface HighlightRowProps {
-  at: number;
-  count: number;
-  text: string;
-  error: string | undefined;
-  onChange: (text: string) => void;
-  onAdd: () => void;
-  onRemove: () => void;
-  onMove: (to: number) => void;
-}
-
-const HighlightRow = (props: HighlightRowProps) => {
-  const { at, count, text, error, onMove } = props;
-  const id = `highlights.${at}`;
-  const name = `highlight ${at + 1}`;
-  return (
-    <li>
-      <div className="highlight-row">
-        <input
-          id={id}
-          aria-label={`Highlight ${at + 1}`}
-          aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={error === undefined ? undefined : `${id}-error`}
-          autoComplete="off"
-          value={text}
-          onChange={({ target }) => props.onChange(target.value)}
-          onKeyDown={(event) => {
-            // Enter goes on with the next one, as in any list; it does not save half a list.
-            if (event.key === "Enter") {
-              event.preventDefault();
-              props.onAdd();
-            } else if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
-              event.preventDefault();
-              onMove(event.key === "ArrowUp" ? at - 1 : at + 1);
-            }
-          }}
-        />
-        <IconButton
-          name={`Move ${name} up`}
-          sign="↑"
-          disabled={at === 0}
-          onClick={() => onMove(at - 1)}
-        />
-        <IconButton
-          name={`Move ${name} down`}
-          sign="↓"
-          disabled={at === count - 1}
-          onClick={() => onMove(at + 1)}
-        />
-        <IconButton name={`Remove ${name}`} sign="×" onClick={props.onRemove} />
-      </div>
-      {error !== undefined && (
-        <p className="field-error" id={`${id}-error`}>
-          Highlight {at + 1} {error}.
-        </p>
-      )}
-    </li>
   );
 };

@@ -5,20 +5,8 @@ import type { FieldError } from "#core/result.ts";
 import { Choices, Definitions, SelectField } from "../../ui/choices.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { QueryView, useTaxonomy } from "../queries.tsx";
-import { EvidenceField } from "./evidence-field.tsx";
 import { FORM_FIELDS, type FormFieldName, type FormValues } from "./form-values.ts";
 import { errorOf } from "./save-brand.ts";
-
-export const CheckedFacts = ({ values, errors, change }: SectionProps) => (
-  <Section title="Checked Facts">
-    <EvidenceField
-      evidence={values.evidence}
-      attributeIds={values.attributeIds}
-      errors={errors}
-      onChange={(evidence) => change({ evidence })}
-    />
-  </Section>
-);
 
 const IN_SECTION = FORM_FIELDS.filter((field) => {
   const { section, kind } = brandField(field);

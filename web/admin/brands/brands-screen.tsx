@@ -28,11 +28,14 @@ export const BrandsScreen = () => {
   const address = listAddress(query);
   // A list that cannot be had is passed over (spec, section 8), and asked for again.
   const result = useQuery(address, () => backOffice.listBrands(query), { retry: true });
+  const total = result.isPrevious ? undefined : result.data?.total;
   useEffect(() => rememberPlace(address), [address]);
   return (
     <>
       <ScreenHead title="Brands" subtitle="Manage your golf brand directory">
-        <ExportBrands filter={query} total={result.isPrevious ? undefined : result.data?.total} />
+        <DialogButton name="Export..." look="quiet">
+          {(close) => <ExportDialog filter={query} total={total} onClose={close} />}
+        </DialogButton>
         <Link className="button" to="/admin/brands/new">
           Add Brand
         </Link>
@@ -128,19 +131,14 @@ const FORMATS = [
   { value: "ndjson", name: "NDJSON", hint: "one brand a line" },
 ] as const satisfies readonly { value: FileFormat; name: string; hint: string }[];
 
-interface ExportBrandsProps {
+interface ExportDialogProps {
   filter: BrandFilter;
   /** How many brands the filter shows; undefined while that is not known. */
   total: number | undefined;
+  onClose: () => void;
 }
 
-const ExportBrands = (props: ExportBrandsProps) => (
-  <DialogButton name="Export..." look="quiet">
-    {(close) => <ExportDialog {...props} onClose={close} />}
-  </DialogButton>
-);
-
-const ExportDialog = ({ filter, total, onClose }: ExportBrandsProps & { onClose: () => void }) => {
+const ExportDialog = ({ filter, total, onClose }: ExportDialogProps) => {
   const { backOffice } = useAdminServices();
   const { isBusy, problem, run } = useBusy("The brands could not be exported.");
   const [format, setFormat] = useState<FileFormat>("csv");

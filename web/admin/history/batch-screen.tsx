@@ -1,15 +1,11 @@
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import { parsePage } from "#core/catalog/listing-query.ts";
-import {
-  type BatchDetails,
-  revertedBatchId,
-  type RevisionDetails,
-} from "#core/back-office/batches.ts";
+import { type BatchDetails, revertedBatchId } from "#core/back-office/batches.ts";
 import { Pager, ScreenHead } from "../screen-head.tsx";
 import { Empty, Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { QueryView, useQuery } from "../queries.tsx";
-import { FieldChanges, type LinkNames } from "./field-changes.tsx";
+import { FieldChanges } from "./field-changes.tsx";
 import { batchText, historyAddress, remarkIn, sourceText } from "./history-screen.tsx";
 import { RevertBatch } from "./revert-dialog.tsx";
 
@@ -59,12 +55,26 @@ const Details = ({ details }: { details: BatchDetails }) => {
       </div>
       {items.length === 0 && <Empty text="No brand, category or attribute was written." />}
       <ol className="revisions">
-        {items.map((revision) => (
-          <RevisionCard
-            key={`${revision.record}:${revision.id}`}
-            revision={revision}
-            names={names}
-          />
+        {items.map(({ record, id, name, verb, changes }) => (
+          <li className="revision" key={`${record}:${id}`}>
+            <h2>
+              <span className={`badge is-${verb}`}>{VERBS[verb]}</span> {name}
+              {record !== "brand" && <span className="quiet"> {record}</span>}
+            </h2>
+            {changes.length > 0 && (
+              <FieldChanges changes={changes} names={names} isNew={verb === "create"} />
+            )}
+            <p className="revision-links">
+              {record === "brand" && verb !== "delete" && (
+                <Link to={`/admin/brands/${id}/edit`}>
+                  Open<span className="visually-hidden"> {name}</span>
+                </Link>
+              )}
+              <Link to={historyAddress({ record, id })}>
+                All changes<span className="visually-hidden"> of {name}</span>
+              </Link>
+            </p>
+          </li>
         ))}
       </ol>
       <Pager list={details} pathOf={(at) => `/admin/history/${batch.id}?page=${at}`} />
@@ -72,34 +82,4 @@ const Details = ({ details }: { details: BatchDetails }) => {
   );
 };
 
-interface RevisionCardProps {
-  revision: RevisionDetails;
-  names: LinkNames;
-}
-
 const VERBS = { create: "Created", update: "Changed", delete: "Deleted" } as const;
-
-const RevisionCard = ({ revision, names }: RevisionCardProps) => {
-  const { record, id, name, verb, changes } = revision;
-  return (
-    <li className="revision">
-      <h2>
-        <span className={`badge is-${verb}`}>{VERBS[verb]}</span> {name}
-        {record !== "brand" && <span className="quiet"> {record}</span>}
-      </h2>
-      {changes.length > 0 && (
-        <FieldChanges changes={changes} names={names} isNew={verb === "create"} />
-      )}
-      <p className="revision-links">
-        {record === "brand" && verb !== "delete" && (
-          <Link to={`/admin/brands/${id}/edit`}>
-            Open<span className="visually-hidden"> {name}</span>
-          </Link>
-        )}
-        <Link to={historyAddress({ record, id })}>
-          All changes<span className="visually-hidden"> of {name}</span>
-        </Link>
-      </p>
-    </li>
-  );
-};

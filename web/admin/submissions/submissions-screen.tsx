@@ -80,16 +80,8 @@ const SubmissionTabs = ({ counts, shown }: SubmissionTabsProps) => (
   </nav>
 );
 
-const WALK = [
-  { sign: "j", does: "next" },
-  { sign: "k", does: "previous" },
-];
-
-const DECIDE = [
-  { sign: "a", does: "approve" },
-  { sign: "r", does: "reject" },
-  { sign: "s", does: "spam" },
-];
+const WALK = { j: "next", k: "previous" };
+const DECIDE = { a: "approve", r: "reject", s: "spam" };
 
 interface KeyLegendProps {
   keys: KeySwitch;
@@ -100,7 +92,7 @@ const KeyLegend = ({ keys, canDecide }: KeyLegendProps) => (
   <div className="key-legend">
     <ul aria-label="Keys">
       {keys.isOn &&
-        [...WALK, ...(canDecide ? DECIDE : [])].map(({ sign, does }) => (
+        Object.entries({ ...WALK, ...(canDecide && DECIDE) }).map(([sign, does]) => (
           <li key={sign}>
             <kbd>{sign}</kbd> {does}
           </li>

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type DragEvent, useRef, useState } from "react";
 import type { Counted } from "#core/ports/back-office-store.ts";
 import type { StoredCategory } from "#core/taxonomy/taxonomy.ts";
 import { useAdminServices } from "../admin-services.ts";
@@ -12,90 +12,56 @@ export const CategoryList = ({ categories }: { categories: readonly Listed[] }) 
   const { order, isBusy, reorder, list } = useReorder(categories);
   const [draggedId, setDraggedId] = useState<string>();
   const [overId, setOverId] = useState<string>();
-  const drop = (): void => {
-    if (draggedId !== undefined && overId !== undefined && draggedId !== overId)
-      reorder(
-        moveTo(
-          order,
-          draggedId,
-          order.findIndex(({ id }) => id === overId),
-        ),
-        draggedId,
-      );
+  const endDrag = (): void => {
     setDraggedId(undefined);
     setOverId(undefined);
   };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    const to = order.findIndex(({ id }) => id === overId);
+    if (draggedId !== undefined && draggedId !== overId)
+      reorder(moveTo(order, draggedId, to), draggedId);
+    endDrag();
+  };
   return (
     <ol className="taxonomy is-ordered" ref={list} aria-busy={isBusy}>
-      {order.map((category, at) => (
-        <CategoryRow
-          key={category.id}
-          category={category}
-          others={order}
-          isDragged={category.id === draggedId}
-          isTarget={category.id === overId && overId !== draggedId}
-          isFirst={at === 0}
-          isLast={at === order.length - 1}
-          onMove={(by) => reorder(moveTo(order, category.id, at + by), category.id, by)}
-          onDragStart={() => setDraggedId(category.id)}
-          onDragOver={() => setOverId(category.id)}
-          onDrop={drop}
-          onDragEnd={() => {
-            setDraggedId(undefined);
-            setOverId(undefined);
-          }}
-        />
-      ))}
+      {order.map((category, at) => {
+        const { id, name, slug, description, brandCount } = category;
+        const isTarget = id === overId && overId !== draggedId;
+        const move = (by: -1 | 1): void => reorder(moveTo(order, id, at + by), id, by);
+        return (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is for pointers; the buttons do the same for keys.
+          <li
+            key={id}
+            data-category={id}
+            className={[id === draggedId && "is-dragged", isTarget && "is-target"]
+              .filter(Boolean)
+              .join(" ")}
+            draggable
+            onDragStart={() => setDraggedId(id)}
+            onDragOver={(event) => {
+              event.preventDefault();
+              setOverId(id);
+            }}
+            onDrop={drop}
+            onDragEnd={endDrag}
+          >
+            <span className="drag-handle" aria-hidden="true" title="Drag to move">
+              ⠿
+            </span>
+            <MoveButton name={name} by={-1} isOff={at === 0} onMove={move} />
+            <MoveButton name={name} by={1} isOff={at === order.length - 1} onMove={move} />
+            <div className="taxonomy-name">
+              <strong>{name}</strong>
+              <span className="quiet">{slug}</span>
+              {description !== null && <p>{description}</p>}
+            </div>
+            <span className="taxonomy-count">{countBrands(brandCount)}</span>
+            <TaxonomyActions kind="category" item={category} others={order} />
+          </li>
+        );
+      })}
     </ol>
-  );
-};
-
-interface CategoryRowProps {
-  category: Listed;
-  others: readonly Listed[];
-  isDragged: boolean;
-  isTarget: boolean;
-  isFirst: boolean;
-  isLast: boolean;
-  onMove: (by: -1 | 1) => void;
-  onDragStart: () => void;
-  onDragOver: () => void;
-  onDrop: () => void;
-  onDragEnd: () => void;
-}
-
-const CategoryRow = (props: CategoryRowProps) => {
-  const { category, others, isDragged, isTarget } = props;
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is for pointers; the buttons do the same for keys.
-    <li
-      data-category={category.id}
-      className={[isDragged && "is-dragged", isTarget && "is-target"].filter(Boolean).join(" ")}
-      draggable
-      onDragStart={props.onDragStart}
-      onDragOver={(event) => {
-        event.preventDefault();
-        props.onDragOver();
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        props.onDrop();
-      }}
-      onDragEnd={props.onDragEnd}
-    >
-      <span className="drag-handle" aria-hidden="true" title="Drag to move">
-        ⠿
-      </span>
-      <MoveButton name={category.name} by={-1} isOff={props.isFirst} onMove={props.onMove} />
-      <MoveButton name={category.name} by={1} isOff={props.isLast} onMove={props.onMove} />
-      <div className="taxonomy-name">
-        <strong>{category.name}</strong>
-        <span className="quiet">{category.slug}</span>
-        {category.description !== null && <p>{category.description}</p>}
-      </div>
-      <span className="taxonomy-count">{countBrands(category.brandCount)}</span>
-      <TaxonomyActions kind="category" item={category} others={others} />
-    </li>
   );
 };
 
