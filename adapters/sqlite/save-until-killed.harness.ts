@@ -4,11 +4,13 @@ import { noFiles, valueOf } from "#core/back-office/back-office.harness.ts";
 import { contentOf } from "#core/brand/brand.ts";
 import { DEFAULT_BRAND_LIST_QUERY } from "#core/back-office/brand-list-query.ts";
 import { createBackOffice } from "#core/back-office/create-back-office.ts";
+import { createRoundsQueue } from "#core/back-office/rounds-queue.ts";
 import { systemClock } from "../system.ts";
 import { sqliteBackOfficeStore } from "./back-office-store.ts";
 import { sqliteCatalogStore } from "./catalog-store.ts";
 import { sqliteImportStore } from "./import-store.ts";
 import { openDatabase } from "./open-database.ts";
+import { sqliteRoundsStore, sqliteSiteWatchStore } from "./rounds-stores.ts";
 
 /**
  * A program for the crash test: an administrator who never stops. Once told to begin, it opens the file it was
@@ -23,6 +25,11 @@ const keepSaving = async (file: string): Promise<never> => {
     store: sqliteCatalogStore(database),
     records: sqliteBackOfficeStore(database),
     imports: sqliteImportStore(database),
+    rounds: {
+      store: sqliteRoundsStore(database),
+      siteWatch: sqliteSiteWatchStore(database),
+      queue: createRoundsQueue(),
+    },
     files: noFiles,
     clock: systemClock,
     ids: { next: randomUUID },

@@ -16,7 +16,7 @@ import {
 import { isAccusation } from "../sites/site-memory.ts";
 import { proposedNames } from "../submission/correction.ts";
 import { type BackOfficeParts, changeSetOf, replan } from "./back-office-parts.ts";
-import { findAsked, hasRounds, valueAsked, type WithRounds } from "./asked-question.ts";
+import { findAsked, valueAsked } from "./asked-question.ts";
 import type { AcceptRefused } from "./review-correction.ts";
 import { decideSubmission } from "./review-submission.ts";
 import type { ReviewedCorrection } from "./submission-items.ts";
@@ -44,7 +44,7 @@ export const answerQuestion =
     seen?: JsonValue,
   ): Promise<Result<Answered, AnswerRefused>> => {
     const key = parseQuestionId(id);
-    if (!key || !hasRounds(parts)) return fail({ kind: "question-gone", id });
+    if (!key) return fail({ kind: "question-gone", id });
     const possible = ANSWERS_TO[key.kind];
     if (!possible.includes(answer))
       return fail(
@@ -57,7 +57,7 @@ export const answerQuestion =
   };
 
 const attempt = async (
-  parts: WithRounds,
+  parts: BackOfficeParts,
   id: string,
   key: QuestionKey,
   answer: QuestionAnswer,
@@ -96,7 +96,7 @@ const attempt = async (
 };
 
 const putOff = async (
-  { rounds, clock }: WithRounds,
+  { rounds, clock }: BackOfficeParts,
   id: string,
   days: number,
 ): Promise<Result<Answered, never>> => {
@@ -108,7 +108,7 @@ const putOff = async (
 
 /** `undefined` where somebody else was faster. */
 const save = async (
-  parts: WithRounds,
+  parts: BackOfficeParts,
   brand: Brand,
   changed: Partial<BrandContent>,
   note: string,
@@ -128,7 +128,7 @@ const checkedToday = (brand: Brand, field: string, today: string): { evidence: E
 };
 
 const decideCorrection = async (
-  parts: WithRounds,
+  parts: BackOfficeParts,
   question: string,
   { id, correction }: ReviewedCorrection,
   answer: QuestionAnswer,

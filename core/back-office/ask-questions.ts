@@ -14,14 +14,7 @@ import type { Result } from "../result.ts";
 import type { JsonValue } from "../brand/fields.ts";
 import type { Answered, AnswerRefused } from "./answer-questions.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
-import {
-  findAsked,
-  hasRounds,
-  isMoved,
-  isOpen,
-  questionOf,
-  type WithRounds,
-} from "./asked-question.ts";
+import { findAsked, isMoved, isOpen, questionOf } from "./asked-question.ts";
 import { isCorrection, type ReviewedCorrection } from "./submission-items.ts";
 import { MINUTE_MS } from "../days.ts";
 
@@ -53,7 +46,6 @@ const SITES_AT_ONCE = 200;
 export const nextQuestion =
   (parts: BackOfficeParts) =>
   async (skip: readonly string[] = []): Promise<Question | null> => {
-    if (!hasRounds(parts)) return null;
     const { rounds, clock, actor } = parts;
     const now = clock.now();
     const [queue, held, corrections, sites] = await Promise.all([
@@ -86,11 +78,11 @@ export const nextQuestion =
 /** Whoever was given something is told from others, and named nowhere. */
 const holderOf = ({ actor }: BackOfficeParts["actor"]): string => siteHash(actor);
 
-/** How much of the directory was looked at; null where nobody asks. */
-export const showFreshness = async (parts: BackOfficeParts): Promise<Freshness | null> =>
-  hasRounds(parts) ? (await parts.rounds.queue.current(parts)).freshness(parts.clock.now()) : null;
+/** How much of the directory was looked at. */
+export const showFreshness = async (parts: BackOfficeParts): Promise<Freshness> =>
+  (await parts.rounds.queue.current(parts)).freshness(parts.clock.now());
 
-const waitingCorrections = async ({ records }: WithRounds): Promise<ReviewedCorrection[]> => {
+const waitingCorrections = async ({ records }: BackOfficeParts): Promise<ReviewedCorrection[]> => {
   const corrections: ReviewedCorrection[] = [];
   for (let page = 1; page <= SUBMISSION_PAGES; page++) {
     const { items, total, pageSize } = await records.listSubmissions({ status: "pending", page });
@@ -111,7 +103,7 @@ const correctionCandidate = ({ id, createdAt, correction }: ReviewedCorrection, 
 });
 
 /** Sites that a person has yet to say something of: what was found is to be confirmed, or their new address to be told. */
-const sitesToAnswer = async ({ rounds, records }: WithRounds): Promise<WatchedSite[]> => {
+const sitesToAnswer = async ({ rounds, records }: BackOfficeParts): Promise<WatchedSite[]> => {
   // What was decided stays as it was found, and comes first: where that is all there is, more is looked at.
   for (let limit = SITES_AT_ONCE; ; limit *= 4) {
     const found = await rounds.siteWatch.listByVerdict(["moved", ...SITE_VERDICTS], limit);

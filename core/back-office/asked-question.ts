@@ -25,13 +25,8 @@ import {
   shownValue,
   textOfValue,
 } from "../submission/correction.ts";
-import type { BackOfficeParts, RoundsParts } from "./back-office-parts.ts";
+import type { BackOfficeParts } from "./back-office-parts.ts";
 import { isCorrection, type ReviewedCorrection } from "./submission-items.ts";
-
-export type WithRounds = BackOfficeParts & { rounds: RoundsParts };
-
-export const hasRounds = (parts: BackOfficeParts): parts is WithRounds =>
-  parts.rounds !== undefined;
 
 /** What a question is about, as it is now. */
 type Asked = { key: QuestionKey; brand: Brand } & (
@@ -45,7 +40,7 @@ type Asked = { key: QuestionKey; brand: Brand } & (
 
 /** `undefined` when it is no question any more. */
 export const findAsked = async (
-  parts: WithRounds,
+  parts: BackOfficeParts,
   queue: Queue,
   key: QuestionKey,
 ): Promise<Asked | undefined> => {

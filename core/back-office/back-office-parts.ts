@@ -50,8 +50,8 @@ export interface BackOfficeParts {
   scheduler?: Scheduler | undefined;
   /** Where copies of the directory are made by themselves. */
   backups?: Backups | undefined;
-  /** Without it nobody is asked anything. */
-  rounds?: RoundsParts | undefined;
+  /** What there is to ask administrators. */
+  rounds: RoundsParts;
   /** Without it there is no newsletter, and nothing is looked up about people. */
   peopleServices?: PeopleRecords | undefined;
 }
@@ -60,8 +60,6 @@ export interface BackOfficeParts {
 export interface LocalBackOfficeParts extends BackOfficeParts {
   /** Where suggestions from files go. */
   submissions: SubmissionStore;
-  /** What is remembered of brands' sites. */
-  siteWatch: SiteWatchStore;
   /** Without it no newsletter is sent, and no old mails are forgotten. */
   mailer?: Mailer | undefined;
 }

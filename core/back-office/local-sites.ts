@@ -1,6 +1,6 @@
 import type { Brand } from "../brand/brand.ts";
-import type { SitesMovedOn, SiteWatchStore, WatchedSite } from "../ports/rounds-stores.ts";
-import type { ImportStore } from "../ports/back-office-store.ts";
+import type { SitesMovedOn, WatchedSite } from "../ports/rounds-stores.ts";
+import type { BackOfficeParts } from "./back-office-parts.ts";
 import { ok, type Result } from "../result.ts";
 import { evidenceOf } from "../brand/evidence.ts";
 import { inPortions } from "../slices.ts";
@@ -46,13 +46,7 @@ export interface LocalSites {
 /** So many are remembered in one transaction. */
 const PORTION = 500;
 
-export const localSites = ({
-  imports,
-  siteWatch,
-}: {
-  imports: ImportStore;
-  siteWatch: SiteWatchStore;
-}): LocalSites => {
+export const localSites = ({ imports, rounds: { siteWatch } }: BackOfficeParts): LocalSites => {
   const activeSites = async () => {
     const watched = new Map((await siteWatch.list()).map((one) => [one.brandId, one]));
     const sites: { brand: Brand; website: string; watched: WatchedSite | undefined }[] = [];
