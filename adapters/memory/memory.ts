@@ -2,22 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { Brand } from "#core/brand/brand.ts";
 import type { Batch, Revision } from "#core/change/batch.ts";
 import {
+  type CommitRefused,
   type CommittableChangeSet,
   type Committed,
   outlineOf,
-  type SubmissionMovedOn,
 } from "#core/change/change-set.ts";
 import { findMovedSubmission, findRefusal, type RecordsNow } from "#core/change/find-refusal.ts";
 import type { HeldQuestion, WatchedSite } from "#core/ports/rounds-stores.ts";
-import {
-  fail,
-  ok,
-  type RecordKind,
-  type Result,
-  type SlugTaken,
-  type Stale,
-  type UnknownLink,
-} from "#core/result.ts";
+import { fail, ok, type RecordKind, type Result } from "#core/result.ts";
 import { runAtOnce } from "#core/slices.ts";
 import type { ReviewedSubmission } from "#core/ports/back-office-store.ts";
 import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts";
@@ -86,7 +78,7 @@ export const commitToMemory = (
   memory: Memory,
   changeSet: CommittableChangeSet,
   at: string,
-): Result<Committed, Stale | SlugTaken | UnknownLink | SubmissionMovedOn> => {
+): Result<Committed, CommitRefused> => {
   const { changes, decisions = [], redirects = [], actor, reason, origin, note } = changeSet;
   if (changes.length + decisions.length + redirects.length === 0)
     return ok({ batchId: null, revision: memory.revision });

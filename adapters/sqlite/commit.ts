@@ -9,22 +9,15 @@ import {
 } from "#core/change/batch.ts";
 import {
   type ChangeSet,
+  type CommitRefused,
   type CommittableChangeSet,
   type Committed,
   outlineOf,
   type SubmissionDecision,
-  type SubmissionMovedOn,
   type Verdict,
 } from "#core/change/change-set.ts";
 import { findMovedSubmission, findRefusal, type RecordsNow } from "#core/change/find-refusal.ts";
-import {
-  fail,
-  ok,
-  type Result,
-  type SlugTaken,
-  type Stale,
-  type UnknownLink,
-} from "#core/result.ts";
+import { fail, ok, type Result } from "#core/result.ts";
 import type { Slices } from "#core/slices.ts";
 import { changeApplier } from "./apply-changes.ts";
 import { becameOf } from "./history-rows.ts";
@@ -45,7 +38,7 @@ export const committer = (database: Database) => {
   return function* (
     changeSet: CommittableChangeSet,
     at: string,
-  ): Slices<Result<Committed, Stale | SlugTaken | UnknownLink | SubmissionMovedOn>> {
+  ): Slices<Result<Committed, CommitRefused>> {
     const { changes, decisions = [], redirects = [] } = changeSet;
     const { revision: read } = state.now();
     if (changes.length + decisions.length + redirects.length === 0)

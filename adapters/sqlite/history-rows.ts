@@ -4,12 +4,10 @@ import {
   type Batch,
   BATCH_PAGE_SIZE,
   type HistoryQuery,
-  type PageOfBatches,
   type Revision,
   REVISION_PAGE_SIZE,
-  type RevisionPage,
 } from "#core/change/batch.ts";
-import type { RecordRef } from "#core/result.ts";
+import type { PageOf, RecordRef } from "#core/result.ts";
 import { BLANK_ATTRIBUTE } from "#core/taxonomy/taxonomy.ts";
 import { brandRecord } from "./brand-rows.ts";
 import { brandFinder } from "./import-store.ts";
@@ -127,7 +125,7 @@ export const historyReads = (database: Database) => {
   const tell = revisionTeller(database);
 
   return {
-    batches: ({ record, page: wanted }: HistoryQuery): PageOfBatches => {
+    batches: ({ record, page: wanted }: HistoryQuery): PageOf<Batch> => {
       const total = (record ? allOfRecord.get(record.id, record.record) : all.get()) ?? 0;
       const { offset, ...page } = pageBounds(total, wanted, BATCH_PAGE_SIZE);
       const rows = record
@@ -141,7 +139,7 @@ export const historyReads = (database: Database) => {
       return row && batchOf(row);
     },
 
-    revisions: (batchId: string, wanted: number): RevisionPage => {
+    revisions: (batchId: string, wanted: number): PageOf<Revision> => {
       const { first, last } = range.get(batchId) ?? { first: 1, last: 0 };
       const { offset, ...page } = pageBounds(last - first + 1, wanted, REVISION_PAGE_SIZE);
       const from = first + offset;

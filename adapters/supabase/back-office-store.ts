@@ -9,9 +9,8 @@ import { type DuplicateKey, sharingMost } from "#core/brand/duplicates.ts";
 import {
   type Batch,
   BATCH_PAGE_SIZE,
-  type PageOfBatches,
+  type Revision,
   REVISION_PAGE_SIZE,
-  type RevisionPage,
 } from "#core/change/batch.ts";
 import type { BrandRef } from "#core/change/plan-save.ts";
 import {
@@ -23,6 +22,7 @@ import {
   type SubmissionCounts,
   type SubmissionPage,
 } from "#core/ports/back-office-store.ts";
+import type { PageOf } from "#core/result.ts";
 import { byName, foldForSearch } from "#core/text/fold.ts";
 import {
   attributeOf,
@@ -85,13 +85,13 @@ export const supabaseBackOfficeStore = (client: SupabaseClient): BackOfficeStore
     listTaxonomy: async () => countedTaxonomy(await readRpc(client, "list_taxonomy")),
 
     listBatches: (query) =>
-      read<PageOfBatches>("list_batches", { ...query, pageSize: BATCH_PAGE_SIZE }),
+      read<PageOf<Batch>>("list_batches", { ...query, pageSize: BATCH_PAGE_SIZE }),
 
     findBatch: async (id) => (await read<Batch | null>("find_batch", { id })) ?? undefined,
 
     listRevisions: async (batchId, page) => {
       const query = { batchId, page, pageSize: REVISION_PAGE_SIZE };
-      const found = await read<Paged<RevisionPage, RevisionJson>>("list_revisions", query);
+      const found = await read<Paged<PageOf<Revision>, RevisionJson>>("list_revisions", query);
       return { ...found, items: found.items.map(revisionOf) };
     },
 

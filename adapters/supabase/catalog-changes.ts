@@ -1,11 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type {
-  CommittableChangeSet,
-  Committed,
-  SubmissionMovedOn,
-} from "#core/change/change-set.ts";
-import { CommitTooLarge, type SlugTaken, type Stale, type UnknownLink } from "#core/result.ts";
+import type { CommitRefused, CommittableChangeSet, Committed } from "#core/change/change-set.ts";
+import { CommitTooLarge } from "#core/result.ts";
 import type {
   CatalogBrand,
   CatalogChanges,
@@ -116,7 +112,7 @@ export const taxonomyOf = ({ categories, attributes }: TaxonomyRows) => ({
 const MOST_CHANGES = 20_000;
 
 /** What `commit_changes` answers. */
-type Answer = Committed | { refused: Stale | SlugTaken | UnknownLink | SubmissionMovedOn };
+type Answer = Committed | { refused: CommitRefused };
 
 /**
  * Commits a change set by one call, in one transaction. Of one too large for a request all but the end is put aside before; what

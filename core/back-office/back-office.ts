@@ -20,11 +20,11 @@ import type { RoundsAdmin } from "./ask-questions.ts";
 import type { Brand } from "../brand/brand.ts";
 import type { BrandFilter, BrandListQuery, BrandPage } from "./brand-list-query.ts";
 import type { AcceptRefused } from "./review-correction.ts";
-import type { HistoryQuery, PageOfBatches } from "../change/batch.ts";
+import type { Batch, HistoryQuery } from "../change/batch.ts";
 import type { Committed } from "../change/change-set.ts";
 import type { BrandRef, BulkEdit } from "../change/plan-save.ts";
 import type { TaxonomyKind, TaxonomyRef } from "../change/plan-taxonomy.ts";
-import type { InvalidInput, Result, Stale } from "../result.ts";
+import type { InvalidInput, PageOf, Result, Stale } from "../result.ts";
 import type { FileFormat } from "../import/import-options.ts";
 import type { ReviewedPlan } from "./reviewed-plan.ts";
 import type { ImportReview, ImportRequest } from "./review-import.ts";
@@ -135,7 +135,7 @@ export interface BackOffice
   ): Promise<Result<DecidedSubmission, AcceptRefused>>;
 
   /** One page of history, of everything or of one record, newest first. */
-  listHistory(query: HistoryQuery): Promise<PageOfBatches>;
+  listHistory(query: HistoryQuery): Promise<PageOf<Batch>>;
 
   /** One batch with one page of what it did, field by field. */
   showBatch(id: string, page: number): Promise<Result<BatchDetails, BatchNotFound>>;

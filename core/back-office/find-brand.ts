@@ -8,7 +8,7 @@ import {
 import type { BrandContent } from "../brand/fields.ts";
 import { isSlug, slugAlternatives } from "../brand/slug.ts";
 import type { Batch } from "../change/batch.ts";
-import type { SubmissionMovedOn } from "../change/change-set.ts";
+import type { CommitRefused } from "../change/change-set.ts";
 import {
   fail,
   type Fail,
@@ -17,8 +17,6 @@ import {
   ok,
   type RecordKind,
   type Result,
-  type SlugTaken,
-  type Stale,
   type UnknownLink,
 } from "../result.ts";
 import {
@@ -136,7 +134,7 @@ const named = ({ id, slug, name }: Brand): Named => ({ id, slug, name });
 /** A store's refusal of a brand in the words of who saved it; `undefined` when others were faster, and it has to be planned anew. */
 export const explainRefusal = async (
   records: BackOfficeStore,
-  failure: Stale | SlugTaken | UnknownLink | SubmissionMovedOn,
+  failure: CommitRefused,
   content: BrandContent,
 ): Promise<
   Fail<SlugUnavailable | InvalidInput | AlreadyDecided | SubmissionNotFound> | undefined

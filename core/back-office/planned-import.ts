@@ -1,15 +1,13 @@
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
 import { type FilePlan, type FileTerms, planFile } from "./plan-file.ts";
-import type { Change, CommittableChangeSet, Committed } from "../change/change-set.ts";
-import {
-  fail,
-  type InvalidInput,
-  ok,
-  type Result,
-  type SlugTaken,
-  type Stale,
-  type UnknownLink,
-} from "../result.ts";
+import type {
+  Change,
+  CommitRefused,
+  CommittableChangeSet,
+  Committed,
+  SubmissionMovedOn,
+} from "../change/change-set.ts";
+import { fail, type InvalidInput, ok, type Result } from "../result.ts";
 import type { OpenedFile } from "../ports/brand-files.ts";
 import { importNote, type ImportOptions } from "../import/import-options.ts";
 import {
@@ -27,7 +25,7 @@ import {
 } from "../import/written-plan.schema.ts";
 
 /** Something that was written since stands in the way of an import; nothing was written. */
-export type ImportRefused = Stale | SlugTaken | UnknownLink;
+export type ImportRefused = Exclude<CommitRefused, SubmissionMovedOn>;
 
 /** An import that waits to be committed. What it will write lies on disk until it is closed. */
 export interface PlannedImport<Step extends PlannedStep> {

@@ -1,4 +1,4 @@
-import type { PageOf, RecordRef } from "../result.ts";
+import type { RecordRef } from "../result.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 import type {
   BrandRecord,
@@ -27,11 +27,12 @@ interface RevisionOf<Kind, State> {
 }
 
 export type BrandRevision = RevisionOf<"brand", BrandRecord>;
-export type CategoryRevision = RevisionOf<"category", Category>;
-export type AttributeRevision = RevisionOf<"attribute", Attribute>;
 
 /** What one batch did to one record. */
-export type Revision = BrandRevision | CategoryRevision | AttributeRevision;
+export type Revision =
+  | BrandRevision
+  | RevisionOf<"category", Category>
+  | RevisionOf<"attribute", Attribute>;
 
 /** One act of an administrator, as history lists it. */
 export interface Batch {
@@ -63,12 +64,6 @@ export interface HistoryQuery {
   /** 1-based. */
   page: number;
 }
-
-/** Newest first. */
-export type PageOfBatches = PageOf<Batch>;
-
-/** What a batch did, in the order it was written. */
-export type RevisionPage = PageOf<Revision>;
 
 export const BATCH_PAGE_SIZE = 50;
 export const REVISION_PAGE_SIZE = 100;

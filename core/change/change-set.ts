@@ -1,5 +1,5 @@
 import type { BrandContent } from "../brand/fields.ts";
-import type { RecordKind } from "../result.ts";
+import type { RecordKind, SlugTaken, Stale, UnknownLink } from "../result.ts";
 import type { SubmissionStatus } from "../submission/submission.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 
@@ -15,29 +15,11 @@ export interface BrandRecord extends BrandContent {
   createdAt: string;
 }
 
-interface Create<Kind, Record> {
-  record: Kind;
-  verb: "create";
-  after: Record;
-}
-
-interface Update<Kind, Record> {
-  record: Kind;
-  verb: "update";
-  /** The version that was read when the change was planned. */
-  readVersion: number;
-  after: Record;
-}
-
-interface Delete<Kind> {
-  record: Kind;
-  verb: "delete";
-  id: string;
-  /** The version that was read when the change was planned. */
-  readVersion: number;
-}
-
-type ChangeOf<Kind, Record> = Create<Kind, Record> | Update<Kind, Record> | Delete<Kind>;
+/** `readVersion` is the version that was read when the change was planned. */
+type ChangeOf<Kind, Record> =
+  | { record: Kind; verb: "create"; after: Record }
+  | { record: Kind; verb: "update"; readVersion: number; after: Record }
+  | { record: Kind; verb: "delete"; readVersion: number; id: string };
 
 export type BrandChange = ChangeOf<"brand", BrandRecord>;
 export type BrandWritten = Exclude<BrandChange, { verb: "delete" }>;
@@ -136,6 +118,9 @@ export interface SubmissionMovedOn {
   kind: "submission-moved-on";
   submissionId: string;
 }
+
+/** Why a store writes nothing of a change set. */
+export type CommitRefused = Stale | SlugTaken | UnknownLink | SubmissionMovedOn;
 
 export const verdictOf = ({ status, brandId, remark, fields }: Verdict): Verdict => ({
   status,

@@ -108,11 +108,6 @@ export const visitorsTold = (
   return [{ record, id, before: told(was), after: told(became) } as Revision];
 };
 
-export const applyDiff = <R extends BrandContent | Category | Attribute>(
-  before: R,
-  diff: readonly FieldDiff[],
-): R => ({ ...before, ...Object.fromEntries(diff.map(({ field, after }) => [field, after])) });
-
 export const fieldDiff = (
   record: RecordKind,
   field: string,

@@ -1,13 +1,7 @@
 import type { BrandFilter, BrandListQuery, BrandPage } from "../back-office/brand-list-query.ts";
 import type { Brand, BrandNeed } from "../brand/brand.ts";
 import type { DuplicateKey } from "../brand/duplicates.ts";
-import type {
-  Batch,
-  BatchStamp,
-  HistoryQuery,
-  PageOfBatches,
-  RevisionPage,
-} from "../change/batch.ts";
+import type { Batch, BatchStamp, HistoryQuery, Revision } from "../change/batch.ts";
 import type { BrandRecord, ChangeReason, Verdict } from "../change/change-set.ts";
 import type { BrandRef } from "../change/plan-save.ts";
 import type { TaxonomyKind } from "../change/plan-taxonomy.ts";
@@ -93,12 +87,12 @@ export interface BackOfficeStore extends SlugRedirects, CatalogHistory {
   listTaxonomy(): Promise<CountedTaxonomy>;
 
   /** One page of batches, newest first, 50 a page. */
-  listBatches(query: HistoryQuery): Promise<PageOfBatches>;
+  listBatches(query: HistoryQuery): Promise<PageOf<Batch>>;
 
   findBatch(id: string): Promise<Batch | undefined>;
 
   /** One page of what a batch did, in the order it was written, 100 a page; empty for an unknown batch. */
-  listRevisions(batchId: string, page: number): Promise<RevisionPage>;
+  listRevisions(batchId: string, page: number): Promise<PageOf<Revision>>;
 
   /** One page of submissions, 50 a page: pending ones oldest first, behind corrections that were confirmed from the brand's own host, others last decided (or last come) first; ties by id. */
   listSubmissions(query: SubmissionQuery): Promise<SubmissionPage>;

@@ -2,11 +2,11 @@ import type { Brand, PublicContent } from "../brand/brand.ts";
 import type { CardField, LinkField } from "../brand/fields.ts";
 import type {
   BrandRecord,
+  CommitRefused,
   CommittableChangeSet,
   Committed,
-  SubmissionMovedOn,
 } from "../change/change-set.ts";
-import type { RecordKind, Result, SlugTaken, Stale, UnknownLink } from "../result.ts";
+import type { RecordKind, Result } from "../result.ts";
 import type { OpenSource } from "../open-data/open-record.ts";
 import type { MaybePromise } from "../slices.ts";
 import type { StoredTaxonomy } from "../taxonomy/taxonomy.ts";
@@ -115,9 +115,7 @@ export interface CatalogStore {
    * removes it from its brands, which counts as a change to them. A deleted brand keeps its view count for when it is restored.
    * A change set without changes, decisions and redirects writes nothing. One naming a record twice is a planner's mistake, and is thrown.
    */
-  commit(
-    changeSet: CommittableChangeSet,
-  ): Promise<Result<Committed, Stale | SlugTaken | UnknownLink | SubmissionMovedOn>>;
+  commit(changeSet: CommittableChangeSet): Promise<Result<Committed, CommitRefused>>;
 
   /** Adds views to brands, all or none, and to the day's total. Ids that no longer exist are ignored. `day` is `YYYY-MM-DD`, UTC. */
   addViews(views: ReadonlyMap<string, number>, day: string): Promise<void>;
