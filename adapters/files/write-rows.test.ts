@@ -7,7 +7,8 @@ import {
   isLinkField,
 } from "#core/brand/fields.ts";
 import type { BrandRecord } from "#core/change/change-set.ts";
-import { toOpenAttribute, toOpenBrand, toOpenCategory } from "#core/open-data/open-record.ts";
+import { toOpenAttribute, toOpenCategory } from "#core/taxonomy/taxonomy.ts";
+import { toOpenBrand } from "#core/open-data/open-record.ts";
 import {
   castAttributes,
   castCategories,

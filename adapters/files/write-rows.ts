@@ -5,14 +5,9 @@ import { asFields, type Fields } from "#core/change/diff.ts";
 import type { RecordKind } from "#core/result.ts";
 import type { ImportRow, RowProblem } from "#core/import/import-field.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
-import {
-  OPEN_BRAND_FIELDS,
-  type OpenAttribute,
-  type OpenBrand,
-  type OpenCategory,
-} from "#core/open-data/open-record.ts";
-import type { RejectsWriter } from "#core/ports/brand-files.ts";
+import { OPEN_BRAND_FIELDS, type OpenRecord } from "#core/open-data/open-record.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
+import type { RejectsWriter } from "#core/ports/brand-files.ts";
 import { csvCell, defused, isPlainCell, undefused } from "#core/text/escape.ts";
 import { type Column, type ColumnKind, EXPORT_COLUMNS } from "../columns.ts";
 import { cellOfField, filed } from "./codecs.ts";
@@ -176,8 +171,6 @@ const jsonRejects = (format: "json" | "ndjson"): RejectsWriter => {
     end: () => (format === "json" ? (count === 0 ? "[]\n" : "\n]\n") : ""),
   };
 };
-
-export type OpenRecord = OpenBrand | OpenCategory | OpenAttribute;
 
 const isOpen = new Set<string>([...OPEN_BRAND_FIELDS, "createdAt", "categories", "attributes"]);
 

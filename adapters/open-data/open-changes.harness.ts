@@ -6,7 +6,8 @@ import { type Act, afterActs, type Office, perform, someAct } from "#core/change
 import { changeSetOf, createAttribute } from "#core/change/change-set.fixture.ts";
 import type { BrandRecord, ChangeSet, CommittableChangeSet } from "#core/change/change-set.ts";
 import { listOpenChanges } from "#core/open-data/open-changes.ts";
-import { toOpenAttribute, toOpenBrand, toOpenCategory } from "#core/open-data/open-record.ts";
+import { toOpenAttribute, toOpenCategory } from "#core/taxonomy/taxonomy.ts";
+import { toOpenBrand } from "#core/open-data/open-record.ts";
 import { numberedId } from "#core/ports/numbered-id.fixture.ts";
 import type { CatalogHistory, CatalogStore } from "#core/ports/catalog-store.ts";
 import { runAtOnce } from "#core/slices.ts";

@@ -141,11 +141,8 @@ const look = async (
   ]);
   return {
     brands: byId(brands),
-    categories: byId(categories.map(({ brandCount: _count, ...category }) => category)),
-    attributes: byId(attributes.map(({ brandCount: _count, ...attribute }) => attribute)),
-    brandCounts: new Map(
-      [...categories, ...attributes].map(({ id, brandCount }) => [id, brandCount]),
-    ),
+    categories: byId(categories),
+    attributes: byId(attributes),
     submissions: byId(submissions.filter((submission) => submission !== undefined)),
     brandSlugs,
   };

@@ -1,7 +1,7 @@
 import type { Brand } from "../brand/brand.ts";
 import type { RecordKind } from "../result.ts";
 import type { Slices } from "../slices.ts";
-import type { ReviewedSubmission } from "../ports/back-office-store.ts";
+import type { Counted, ReviewedSubmission } from "../ports/back-office-store.ts";
 import type { Change, SubmissionDecision } from "./change-set.ts";
 import type { StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
 import type { Revision } from "./batch.ts";
@@ -18,12 +18,9 @@ import {
 export interface RevertSnapshot {
   /** The brands that the batch wrote, as far as they exist. */
   brands: ReadonlyMap<string, Brand>;
-  /** All of them. */
-  categories: ReadonlyMap<string, StoredCategory>;
-  /** All of them. */
-  attributes: ReadonlyMap<string, StoredAttribute>;
-  /** How many brands name each category and attribute. */
-  brandCounts: ReadonlyMap<string, number>;
+  /** All of them, with how many brands name each. */
+  categories: ReadonlyMap<string, Counted<StoredCategory>>;
+  attributes: ReadonlyMap<string, Counted<StoredAttribute>>;
   /** The submissions that the batch decided. */
   submissions: ReadonlyMap<string, ReviewedSubmission>;
   /** Which brand holds a slug, for the slugs the batch's brands had before, and for alternatives to those that are held. */
@@ -42,10 +39,7 @@ export const planRevert = function* (
   now: RevertSnapshot,
 ): Slices<RevertPlan> {
   const plans = yield* each(revisions, (revision) => startPlan(revision, now));
-  yield* settleLinks(plans, {
-    has: (id) => now.categories.has(id) || now.attributes.has(id),
-    brandCount: (id) => now.brandCounts.get(id) ?? 0,
-  });
+  yield* settleLinks(plans, (id) => (now.categories.get(id) ?? now.attributes.get(id))?.brandCount);
   yield* settleSlugs(plans, slugHolder(now));
   const back = decisions.flatMap((decision) => planDecision(decision, plans, now));
   return {
@@ -115,7 +109,12 @@ const asChange = (change: object): Change =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as said above.
   change as unknown as Change;
 
-const BESIDE_CONTENT: ReadonlySet<string> = new Set(["version", "viewCount", "updatedAt"]);
+const BESIDE_CONTENT: ReadonlySet<string> = new Set([
+  "version",
+  "viewCount",
+  "updatedAt",
+  "brandCount",
+]);
 
 /** A record without what the store keeps beside it. */
 const stateOf = (fields: Fields): Fields =>

@@ -3,7 +3,15 @@ import { expect, it } from "vitest";
 import { chervo, ping } from "../brand/brand.fixture.ts";
 import { apparel, golfClubs, putters } from "../taxonomy/taxonomy.fixture.ts";
 import type { Revision } from "./batch.ts";
-import { byId, changed, created, deleted, now, planned } from "./revert-snapshot.harness.ts";
+import {
+  byId,
+  categoriesNamedBy,
+  changed,
+  created,
+  deleted,
+  now,
+  planned,
+} from "./revert-snapshot.harness.ts";
 
 it("brings a deleted brand back with its id, its birthday and its links", () => {
   expect(planned([deleted(ping)], [], now([])).changes).toEqual([
@@ -15,7 +23,7 @@ it("brings a deleted brand back without the links that are gone, and says so", (
   const { changes, report } = planned(
     [deleted(ping)],
     [],
-    now([], { categories: byId({ ...putters, version: 9 }) }),
+    now([], { categories: byId({ ...putters, version: 9, brandCount: 0 }) }),
   );
   expect(changes).toMatchObject([{ verb: "create", after: { categoryIds: [putters.id] } }]);
   expect(report.records[0]?.movedOn).toMatchObject([
@@ -36,7 +44,7 @@ it("leaves links alone when together with later ones they would be too many", ()
   const full = Array.from({ length: BRAND_FIELDS.categoryIds.most }, (_, n) => `category-${n}`);
   const categories = byId(
     ...[golfClubs.id, ...full].map((id) =>
-      Object.assign({}, golfClubs, { id, slug: id, version: 9 }),
+      Object.assign({}, golfClubs, { id, slug: id, version: 9, brandCount: 0 }),
     ),
   );
   const before = { ...ping, categoryIds: [golfClubs.id] };
@@ -59,7 +67,7 @@ const createdCategory: Revision = {
 it("removes a category the batch created together with the brands that name it", () => {
   const plan = planned([createdCategory, created(chervo)], [], {
     ...now([chervo]),
-    brandCounts: new Map([[apparel.id, 1]]),
+    categories: categoriesNamedBy(1),
   });
   expect(plan.changes.map(({ record, verb }) => [record, verb])).toEqual([
     ["category", "delete"],
@@ -70,7 +78,7 @@ it("removes a category the batch created together with the brands that name it",
 it("keeps a category the batch created while other brands name it", () => {
   const plan = planned([createdCategory, created(chervo)], [], {
     ...now([chervo]),
-    brandCounts: new Map([[apparel.id, 2]]),
+    categories: categoriesNamedBy(2),
   });
   expect(plan.changes.map(({ record, verb }) => [record, verb])).toEqual([["brand", "delete"]]);
   expect(plan.report.records[0]).toMatchObject({ verb: "none", movedOn: [{ why: "in-use" }] });
@@ -81,7 +89,7 @@ it("restores a deleted category with the links it had", () => {
   const gone: Revision = { record: "category", id: apparel.id, before: apparel, after: null };
   const plan = planned([gone, changed(chervo, without)], [], {
     ...now([without]),
-    categories: byId({ ...golfClubs, version: 9 }),
+    categories: byId({ ...golfClubs, version: 9, brandCount: 0 }),
   });
   expect(plan.changes).toEqual([
     { record: "category", verb: "create", after: apparel },

@@ -5,12 +5,8 @@ import type { Slices } from "../slices.ts";
 import { type Fields, textsOf } from "./diff.ts";
 import { asText, movedOnField, movedOnRecord, type RecordPlan } from "./revert-record.ts";
 
-/** The taxonomy as it is now, without the batch's plan. */
-export interface TaxonomyNow {
-  has(id: string): boolean;
-  /** How many brands name it. */
-  brandCount(id: string): number;
-}
+/** How many brands name a category or attribute now, without the batch's plan; `undefined` where there is none. */
+type CountBrands = (id: string) => number | undefined;
 
 /**
  * Settles links: a category or attribute created by the batch stays while a brand outside the plan, or one
@@ -18,9 +14,9 @@ export interface TaxonomyNow {
  */
 export const settleLinks = function* (
   plans: readonly RecordPlan[],
-  now: TaxonomyNow,
+  countBrands: CountBrands,
 ): Slices<void> {
-  const usersAfter = yield* countUsers(plans, now);
+  const usersAfter = yield* countUsers(plans, countBrands);
   for (const plan of plans) {
     if (plan.record === "brand" || plan.target || !plan.current || usersAfter(plan.id) === 0)
       continue;
@@ -33,7 +29,12 @@ export const settleLinks = function* (
   for (const plan of plans) {
     if (plan.record === "brand" && plan.target)
       for (const field of LINK_FIELDS)
-        settleField(plan, plan.target, field, (id) => planned.get(id) ?? now.has(id));
+        settleField(
+          plan,
+          plan.target,
+          field,
+          (id) => planned.get(id) ?? countBrands(id) !== undefined,
+        );
     yield;
   }
 };
@@ -41,7 +42,7 @@ export const settleLinks = function* (
 /** How many brands will name a category or attribute once the plan is committed. */
 const countUsers = function* (
   plans: readonly RecordPlan[],
-  now: TaxonomyNow,
+  countBrands: CountBrands,
 ): Slices<(id: string) => number> {
   const change = new Map<string, number>();
   const add = (state: Fields | null, by: number): void => {
@@ -54,7 +55,7 @@ const countUsers = function* (
     add(target, 1);
     yield;
   }
-  return (id) => now.brandCount(id) + (change.get(id) ?? 0);
+  return (id) => (countBrands(id) ?? 0) + (change.get(id) ?? 0);
 };
 
 const settleField = (

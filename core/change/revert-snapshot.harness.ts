@@ -13,18 +13,19 @@ export const planned = (...about: Parameters<typeof planRevert>) => runAtOnce(pl
 
 const beside = { version: 9, viewCount: 4, updatedAt: "2026-03-01T08:00:00.000Z" };
 
+/** Each by so many brands. */
+export const categoriesNamedBy = (brandCount: number) =>
+  byId(...[golfClubs, putters, apparel].map((one) => ({ ...one, version: 9, brandCount })));
+
 export const now = (brands: BrandRecord[], more: Partial<RevertSnapshot> = {}): RevertSnapshot => ({
   brands: byId(...brands.map((brand) => Object.assign({}, brand, beside))),
-  categories: byId(
-    ...[golfClubs, putters, apparel].map((one) => Object.assign({ version: 9 }, one)),
-  ),
+  categories: categoriesNamedBy(0),
   attributes: new Map(
     [...ping.attributeIds, ...chervo.attributeIds].map((id) => [
       id,
-      { ...BLANK_ATTRIBUTE, id, slug: id, name: id, version: 9 },
+      { ...BLANK_ATTRIBUTE, id, slug: id, name: id, version: 9, brandCount: 0 },
     ]),
   ),
-  brandCounts: new Map(),
   submissions: new Map(),
   brandSlugs: new Map(),
   ...more,

@@ -10,7 +10,12 @@ import type { Revision } from "../change/batch.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import type { RecordKind } from "../result.ts";
 import type { Slices } from "../slices.ts";
-import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
+import {
+  type OpenAttribute,
+  type OpenCategory,
+  toOpenAttribute,
+  toOpenCategory,
+} from "../taxonomy/taxonomy.ts";
 
 // What anybody may have of the directory as a whole, record by record: the same for whoever reads it whenever, so neither ids nor
 // views, and nothing that the clock moves, such as when a fact is due to be looked at again.
@@ -27,9 +32,6 @@ export type OpenBrand = Readonly<Pick<BrandContent, OpenField>> & {
   readonly categories: string[];
   readonly attributes: string[];
 };
-
-export type OpenCategory = Readonly<Omit<Category, "id">>;
-export type OpenAttribute = Readonly<Omit<Attribute, "id">>;
 
 /** What is written of a brand: all of it that is public, and its links. */
 export type OpenSource = Pick<BrandRecord, OpenField | LinkField | "createdAt">;
@@ -63,28 +65,11 @@ export const toOpenBrand = (
   return record as OpenBrand;
 };
 
-export const toOpenCategory = ({
-  slug,
-  name,
-  description,
-  displayOrder,
-}: Category): OpenCategory => ({
-  slug,
-  name,
-  description,
-  displayOrder,
-});
-
-export const toOpenAttribute = (attribute: Attribute): OpenAttribute => {
-  const { slug, name, group, definition, displayOrder } = attribute;
-  return { slug, name, group, definition, displayOrder };
-};
-
-type Open = OpenBrand | OpenCategory | OpenAttribute;
+export type OpenRecord = OpenBrand | OpenCategory | OpenAttribute;
 
 /** What has to be done to open records of one revision to have those of another. */
 export type OpenChange =
-  | { op: "put"; kind: RecordKind; slug: string; record: Open }
+  | { op: "put"; kind: RecordKind; slug: string; record: OpenRecord }
   | { op: "gone"; kind: RecordKind; slug: string };
 
 export const isRenamed = ({ before, after }: Revision): boolean =>
@@ -105,7 +90,7 @@ export const slugsIn = (taxonomy: readonly Revision[]): SlugsThen => {
 /** Tells the open record of what was before or became, with the slugs of then. */
 export const openTeller =
   (slugs: SlugsThen) =>
-  (state: Revision, when: "before" | "after"): Open | null => {
+  (state: Revision, when: "before" | "after"): OpenRecord | null => {
     const slugOf = (id: string): string | undefined => slugs[when].get(id);
     if (state.record === "brand") return state[when] && toOpenBrand(state[when], slugOf);
     if (state.record === "category") return state[when] && toOpenCategory(state[when]);

@@ -49,30 +49,29 @@ export interface StoredTaxonomy {
 /** The attribute of brands that are no longer going, however readable their pages stay. */
 export const CLOSED_SLUG = "closed-or-dormant";
 
+/** A category as everybody may have it. */
+export type OpenCategory = Readonly<Omit<Category, "id">>;
+export type OpenAttribute = Readonly<Omit<Attribute, "id">>;
+
+export const toOpenCategory = (category: Category): OpenCategory => {
+  const { slug, name, description, displayOrder } = category;
+  return { slug, name, description, displayOrder };
+};
+
+export const toOpenAttribute = (attribute: Attribute): OpenAttribute => {
+  const { slug, name, group, definition, displayOrder } = attribute;
+  return { slug, name, group, definition, displayOrder };
+};
+
 /** By display order, then name, then id. */
 export const orderedCategories = (categories: readonly Category[]): Category[] =>
   categories
-    .map(({ id, slug, name, description, displayOrder }) => ({
-      id,
-      slug,
-      name,
-      description,
-      displayOrder,
-    }))
+    .map((category) => ({ id: category.id, ...toOpenCategory(category) }))
     .sort((a, b) => a.displayOrder - b.displayOrder || byName(a, b));
 
 /** By name, then id. */
 export const orderedAttributes = (attributes: readonly Attribute[]): Attribute[] =>
-  attributes
-    .map(({ id, slug, name, group, definition, displayOrder }) => ({
-      id,
-      slug,
-      name,
-      group,
-      definition,
-      displayOrder,
-    }))
-    .sort(byName);
+  attributes.map((attribute) => ({ id: attribute.id, ...toOpenAttribute(attribute) })).sort(byName);
 
 /** What stands in a group, such as "Made in": an attribute, or a choice of one. */
 export interface Grouped {
