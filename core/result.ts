@@ -20,6 +20,20 @@ export interface PageOf<Item> {
   pageSize: number;
 }
 
+/** One page after another, to the last. */
+export async function* eachPage<Page extends PageOf<unknown>>(
+  load: (page: number) => Promise<Page>,
+): AsyncGenerator<Page> {
+  let count = 0;
+  for (let page = 1; ; page += 1) {
+    const found = await load(page);
+    if (page > 1 && (found.items.length === 0 || found.page < page)) return;
+    yield found;
+    count += found.items.length;
+    if (count >= found.total) return;
+  }
+}
+
 export const ok = <T>(value: T): Ok<T> => ({ ok: true, value });
 
 export const fail = <Failure>(failure: Failure): Fail<Failure> => ({ ok: false, failure });

@@ -1,31 +1,11 @@
+import { eachPage, type PageOf } from "#core/result.ts";
 import { EXIT, UserError } from "../user-error.ts";
 import { cutToWidth, padToWidth, sanitizeForTerminal, textWidth } from "./show-value.ts";
 import type { Terminal } from "./terminal.ts";
 
-interface Page<T> {
-  items: readonly T[];
-  /** The one that was answered: past the end it is the last. */
-  page?: number;
-  total: number;
-}
-
-/** One page after another, to the last. */
-export async function* eachPage<P extends Page<unknown>>(
-  load: (page: number) => Promise<P>,
-): AsyncGenerator<P> {
-  let count = 0;
-  for (let page = 1; ; page += 1) {
-    const found = await load(page);
-    if (page > 1 && (found.items.length === 0 || (found.page ?? page) < page)) return;
-    yield found;
-    count += found.items.length;
-    if (count >= found.total) return;
-  }
-}
-
 /** The first of what is on these pages, and the last page that was read. */
-export const takeFromPages = async <T, P extends Page<T>>(
-  load: (page: number) => Promise<P & Page<T>>,
+export const takeFromPages = async <T, P extends PageOf<T>>(
+  load: (page: number) => Promise<P & PageOf<T>>,
   limit = Infinity,
 ): Promise<{ items: T[]; last: P }> => {
   const items: T[] = [];

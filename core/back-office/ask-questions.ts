@@ -10,7 +10,7 @@ import {
 import { WAITING_DAYS } from "../rounds/ranking.ts";
 import type { Freshness } from "../rounds/queue.ts";
 import { siteHash } from "../sites/site-memory.ts";
-import type { Result } from "../result.ts";
+import { eachPage, type Result } from "../result.ts";
 import type { JsonValue } from "../brand/fields.ts";
 import type { Answered, AnswerRefused } from "./answer-questions.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
@@ -84,10 +84,10 @@ export const showFreshness = async (parts: BackOfficeParts): Promise<Freshness> 
 
 const waitingCorrections = async ({ records }: BackOfficeParts): Promise<ReviewedCorrection[]> => {
   const corrections: ReviewedCorrection[] = [];
-  for (let page = 1; page <= SUBMISSION_PAGES; page++) {
-    const { items, total, pageSize } = await records.listSubmissions({ status: "pending", page });
+  const load = (page: number) => records.listSubmissions({ status: "pending", page });
+  for await (const { items, page } of eachPage(load)) {
     corrections.push(...items.filter(isCorrection));
-    if (page * pageSize >= total) break;
+    if (page === SUBMISSION_PAGES) break;
   }
   return corrections;
 };

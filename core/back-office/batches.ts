@@ -6,7 +6,7 @@ import { diffRevision, type FieldDiff } from "../change/diff.ts";
 import { planRevert, type RevertSnapshot } from "../change/plan-revert.ts";
 import type { RevertPlan, RevertReport } from "../change/revert-record.ts";
 import type { BackOfficeStore, CountedTaxonomy } from "../ports/back-office-store.ts";
-import { fail, ok, type PageOf, type Result } from "../result.ts";
+import { eachPage, fail, ok, type PageOf, type Result } from "../result.ts";
 import { inPortions, RUN_AT_ONCE, type Scheduler } from "../slices.ts";
 import { type BackOfficeParts, changeSetOf, replan, type TooBusy } from "./back-office-parts.ts";
 
@@ -47,12 +47,11 @@ export const allRevisions = async (
   { next }: Scheduler = RUN_AT_ONCE,
 ): Promise<Revision[]> => {
   const revisions: Revision[] = [];
-  for (let page = 1; ; page++) {
-    const { items, total } = await records.listRevisions(id, page);
+  for await (const { items } of eachPage((page) => records.listRevisions(id, page))) {
     revisions.push(...items);
-    if (items.length === 0 || revisions.length >= total) return revisions;
     await next();
   }
+  return revisions;
 };
 
 /** Deleted ones are named by the revisions that tell of them; what is there now comes first. */

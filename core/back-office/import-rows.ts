@@ -2,7 +2,7 @@ import { slugFromName } from "../brand/slug.ts";
 import type { Change, Committed } from "../change/change-set.ts";
 import { asFields, type Fields, fieldsOf } from "../change/diff.ts";
 import { LIST_OF, orderBehind, planEntry, type TaxonomyKind } from "../change/plan-taxonomy.ts";
-import type { FieldError, Result } from "../result.ts";
+import { eachPage, type FieldError, type Result } from "../result.ts";
 import type { FiledRow, RowProblem } from "../import/import-field.ts";
 import { fingerprintOf, type ImportedFile } from "../import/import-options.ts";
 import type { BackOfficeStore } from "../ports/back-office-store.ts";
@@ -72,12 +72,9 @@ export const planSubmissionImport =
 const allKeys = async (records: BackOfficeStore): Promise<Set<string>> => {
   const keys = new Set<string>();
   for (const status of SUBMISSION_STATUSES)
-    for (let page = 1; ; page += 1) {
-      const { items, page: answered } = await records.listSubmissions({ status, page });
-      if (answered < page || items.length === 0) break;
+    for await (const { items } of eachPage((page) => records.listSubmissions({ status, page })))
       for (const submission of items)
         if (submission.correction === null) keys.add(keyOf(submission));
-    }
   return keys;
 };
 

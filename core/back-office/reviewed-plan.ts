@@ -4,6 +4,7 @@ import { type BatchSample, sampleOf } from "../change/batch.ts";
 import type { Change } from "../change/change-set.ts";
 import type { BackOfficeStore } from "../ports/back-office-store.ts";
 import type { OpenedFile } from "../ports/brand-files.ts";
+import { eachPage } from "../result.ts";
 import { importNote, type ImportOptions } from "../import/import-options.ts";
 import type { RowOutcome } from "../import/plan-row.ts";
 import type { PlannedChange, RowListener } from "../import/plan-rows.ts";
@@ -120,16 +121,14 @@ async function* revisionsSince(
   records: Pick<BackOfficeStore, "listBatches" | "listRevisions">,
   since: number,
 ) {
-  for (let page = 1; page <= PAGES; page++) {
-    const { items, total, pageSize } = await records.listBatches({ record: null, page });
-    for (const { id, revision } of items) {
+  for await (const batches of eachPage((page) => records.listBatches({ record: null, page }))) {
+    for (const { id, revision } of batches.items) {
       if (revision <= since) return;
-      for (let at = 1; at <= PAGES; at++) {
-        const revisions = await records.listRevisions(id, at);
-        yield* revisions.items;
-        if (at * revisions.pageSize >= revisions.total) break;
+      for await (const written of eachPage((page) => records.listRevisions(id, page))) {
+        yield* written.items;
+        if (written.page === PAGES) break;
       }
     }
-    if (page * pageSize >= total) return;
+    if (batches.page === PAGES) return;
   }
 }
