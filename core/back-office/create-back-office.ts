@@ -1,3 +1,6 @@
+import type { Brand } from "../brand/brand.ts";
+import type { FileFormat } from "../import/import-options.ts";
+import type { WrittenFile } from "../ports/brand-files.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Identity } from "../ports/identity.ts";
 import { fail, ok, type Result } from "../result.ts";
@@ -7,11 +10,11 @@ import { applyImport } from "./apply-import.ts";
 import { nextQuestion } from "./ask-questions.ts";
 import { type BackOfficeParts, thisYear } from "./back-office-parts.ts";
 import type { BackOffice } from "./back-office.ts";
-import { exportBrands, writeRejects } from "./write-files.ts";
+import { type BrandFilter, matching } from "./brand-list-query.ts";
+import { reviewImport, writeRejects } from "./review-import.ts";
 import { checkSlug, findDuplicates, openBrand } from "./find-brand.ts";
 import { newsletterAdmin, personalDataAdmin, subscriberAdmin } from "./people-admin.ts";
 import { previewRevert, revertBatch, showBatch } from "./batches.ts";
-import { reviewImport } from "./review-import.ts";
 import { decideSubmission, openSubmission } from "./review-submission.ts";
 import { deleteBrand, editInBulk, saveBrand } from "./save-brand.ts";
 import { deleteTaxonomy, mergeTaxonomy, reorderCategories, saveTaxonomy } from "./save-taxonomy.ts";
@@ -57,6 +60,45 @@ export const createBackOffice = (parts: BackOfficeParts): BackOffice => {
     ...personalDataAdmin(parts.peopleServices),
   };
 };
+
+/** Which brands are exported. All filters combine with "and". */
+export interface ExportFilter extends BrandFilter {
+  /** Only brands of this category. */
+  categoryId?: string | undefined;
+  /** Only brands that have all of these attributes. */
+  attributeIds?: readonly string[];
+}
+
+/** A file on its way, that knows how many brands were written to it so far. */
+export interface ExportedBrands extends WrittenFile {
+  count(): number;
+}
+
+export const exportBrands =
+  (parts: BackOfficeParts) =>
+  async (filter: ExportFilter, format: FileFormat): Promise<ExportedBrands> => {
+    const isFound = matching(filter, thisYear(parts));
+    const { categoryId, attributeIds = [] } = filter;
+    const isWanted = (brand: Brand): boolean =>
+      isFound(brand) &&
+      (categoryId === undefined || brand.categoryIds.includes(categoryId)) &&
+      attributeIds.every((id) => brand.attributeIds.includes(id));
+    const taxonomy = await parts.records.listTaxonomy();
+    let count = 0;
+    async function* wanted(): AsyncGenerator<Brand[]> {
+      for await (const brands of parts.imports.readBrands()) {
+        const found = brands.filter(isWanted);
+        count += found.length;
+        yield found;
+      }
+    }
+    return {
+      name: `brands.${format}`,
+      format,
+      text: parts.files.write(wanted(), taxonomy, format),
+      count: () => count,
+    };
+  };
 
 export interface AdmitParts {
   identity: Pick<Identity, "whoIs">;

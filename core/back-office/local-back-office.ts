@@ -27,7 +27,12 @@ import type { SubmissionNotFound } from "./submission-items.ts";
 import { emailKey } from "../text/addresses.ts";
 import type { LocalBackOfficeParts } from "./back-office-parts.ts";
 import type { BackOffice } from "./back-office.ts";
-import { createBackOffice } from "./create-back-office.ts";
+import {
+  createBackOffice,
+  exportBrands,
+  type ExportedBrands,
+  type ExportFilter,
+} from "./create-back-office.ts";
 import { type Differences, diffHistory } from "./diff-history.ts";
 import { type BrandsNotFound, findBrands } from "./find-brand.ts";
 import {
@@ -50,7 +55,6 @@ import {
 } from "./planned-import.ts";
 import type { SiteData } from "./sync-records.ts";
 import { type NotConfirmed, type ReadTextRecords, verifyCorrection } from "./review-correction.ts";
-import { exportBrands, type ExportedBrands, type ExportFilter } from "./write-files.ts";
 
 /**
  * The administrators' door for who sits at the machine. Files are opened by who calls and may be of any size, and what an import
