@@ -9,7 +9,7 @@ import { admit, createBackOffice } from "#core/back-office/create-back-office.ts
 import { awaitedCatalog, openCatalog } from "#core/catalog/catalog.ts";
 import { createRoundsQueue } from "#core/back-office/rounds-queue.ts";
 import { createDirectory } from "#core/directory/create-directory.ts";
-import type { OpenFilesKeeper } from "#core/open-data/open-files.ts";
+import type { OpenFilesKeeper } from "#core/open-data/open-data.ts";
 import type { Backups, Log } from "#core/ports/system.ts";
 import { createViewCounter } from "#core/directory/record-view.ts";
 import { recoverPassword } from "#core/session/recover-password.ts";

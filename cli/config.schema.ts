@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DataLicense } from "#core/open-data/open-files.ts";
+import type { DataLicense } from "#core/open-data/open-data.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import { EXIT, UserError } from "./user-error.ts";
 

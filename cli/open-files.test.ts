@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { makeOpenFiles } from "#adapters/open-data/make-open-files.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
-import { OPEN_FILE_NAMES } from "#core/open-data/open-files.ts";
+import { OPEN_FILE_NAMES } from "#core/open-data/open-data.ts";
 import { StoreUnavailable } from "#core/result.ts";
 import { openAppStores, openFilesOf } from "./app/stores.ts";
 import { readConfig } from "./config.schema.ts";

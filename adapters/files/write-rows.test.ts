@@ -8,7 +8,7 @@ import {
 } from "#core/brand/fields.ts";
 import type { BrandRecord } from "#core/change/change-set.ts";
 import { toOpenAttribute, toOpenCategory } from "#core/taxonomy/taxonomy.ts";
-import { toOpenBrand } from "#core/open-data/open-record.ts";
+import { toOpenBrand } from "#core/open-data/open-data.ts";
 import {
   castAttributes,
   castCategories,

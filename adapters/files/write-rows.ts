@@ -5,7 +5,7 @@ import { asFields, type Fields } from "#core/change/diff.ts";
 import type { RecordKind } from "#core/result.ts";
 import type { ImportRow, RowProblem } from "#core/import/import-field.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
-import { OPEN_BRAND_FIELDS, type OpenRecord } from "#core/open-data/open-record.ts";
+import { OPEN_BRAND_FIELDS, type OpenRecord } from "#core/open-data/open-data.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
 import type { RejectsWriter } from "#core/ports/brand-files.ts";
 import { csvCell, defused, isPlainCell, undefused } from "#core/text/escape.ts";

@@ -8,7 +8,7 @@ import type { MadeFiles } from "#adapters/open-data/make-open-files.ts";
 import type { Catalog } from "#core/catalog/catalog.ts";
 import type { LocalDirectory } from "#core/directory/directory.ts";
 import { isActiveBrand, unansweredSearch } from "#core/directory/record-view.ts";
-import type { OpenFilesKeeper } from "#core/open-data/open-files.ts";
+import type { OpenFilesKeeper } from "#core/open-data/open-data.ts";
 import type { Backups, Clock, Log } from "#core/ports/system.ts";
 import type { Counters } from "../counters.ts";
 import { addAdminRoutes, type Admit } from "./admin/admin-routes.ts";

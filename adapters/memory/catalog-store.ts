@@ -3,7 +3,7 @@ import { cardFields, publicFields } from "#core/brand/fields.ts";
 import { columnsOf } from "#core/catalog/brand-columns.ts";
 import { lastForgottenDay, SEARCHES_PER_DAY } from "#core/catalog/listing-query.ts";
 import { PENDING, verdictOf } from "#core/change/change-set.ts";
-import type { OpenSource } from "#core/open-data/open-record.ts";
+import type { OpenSource } from "#core/open-data/open-data.ts";
 import type { ImportStore, SubmissionStore } from "#core/ports/back-office-store.ts";
 import type { CatalogBrand, CatalogStore } from "#core/ports/catalog-store.ts";
 import type { Clock } from "#core/ports/system.ts";

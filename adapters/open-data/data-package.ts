@@ -1,5 +1,5 @@
 import { brandField, type BrandFieldRow, BRAND_FIELD_KEYS } from "#core/brand/fields.ts";
-import type { DataLicense, OpenFile } from "#core/open-data/open-files.ts";
+import type { DataLicense, OpenFile } from "#core/open-data/open-data.ts";
 import { OPEN_COLUMNS } from "../files/write-rows.ts";
 import { LIST_SEPARATOR, type Column } from "../columns.ts";
 

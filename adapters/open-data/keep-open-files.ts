@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import { StoreUnavailable } from "#core/result.ts";
-import type { DataLicense, OpenFilesKeeper } from "#core/open-data/open-files.ts";
+import type { DataLicense, OpenFilesKeeper } from "#core/open-data/open-data.ts";
 import type { Clock } from "#core/ports/system.ts";
 import { storeFailure } from "../sqlite/failures.ts";
 import { codeOf, systemClock } from "../system.ts";

@@ -10,9 +10,9 @@ import {
   type OpenFile,
   type OpenFileName,
   type OpenFiles,
-} from "#core/open-data/open-files.ts";
+  toOpenBrand,
+} from "#core/open-data/open-data.ts";
 import { toOpenAttribute, toOpenCategory } from "#core/taxonomy/taxonomy.ts";
-import { toOpenBrand } from "#core/open-data/open-record.ts";
 import type { CatalogStore, OpenReading } from "#core/ports/catalog-store.ts";
 import { ascending } from "#core/text/fold.ts";
 import { openBrandRows, openLine } from "../files/write-rows.ts";

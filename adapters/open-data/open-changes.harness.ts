@@ -7,7 +7,7 @@ import { changeSetOf, createAttribute } from "#core/change/change-set.fixture.ts
 import type { BrandRecord, ChangeSet, CommittableChangeSet } from "#core/change/change-set.ts";
 import { listOpenChanges } from "#core/open-data/open-changes.ts";
 import { toOpenAttribute, toOpenCategory } from "#core/taxonomy/taxonomy.ts";
-import { toOpenBrand } from "#core/open-data/open-record.ts";
+import { toOpenBrand } from "#core/open-data/open-data.ts";
 import { numberedId } from "#core/ports/numbered-id.fixture.ts";
 import type { CatalogHistory, CatalogStore } from "#core/ports/catalog-store.ts";
 import { runAtOnce } from "#core/slices.ts";

@@ -2,7 +2,7 @@ import type { Database } from "better-sqlite3";
 import { CARD_FIELDS, type LinkField } from "#core/brand/fields.ts";
 import { emptyColumns, type FilledColumns } from "#core/catalog/brand-columns.ts";
 import { createLinkTable } from "#core/catalog/link-table.ts";
-import { OPEN_BRAND_FIELDS, type OpenSource } from "#core/open-data/open-record.ts";
+import { OPEN_BRAND_FIELDS, type OpenSource } from "#core/open-data/open-data.ts";
 import type {
   BrandColumns,
   CatalogBrand,

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { type Brand, visibleContent } from "#core/brand/brand.ts";
 import { columnsOf } from "#core/catalog/brand-columns.ts";
 import { fail, ok, StoreUnavailable } from "#core/result.ts";
-import type { OpenSource } from "#core/open-data/open-record.ts";
+import type { OpenSource } from "#core/open-data/open-data.ts";
 import type { CatalogStore, ViewChanges } from "#core/ports/catalog-store.ts";
 import { commitChanges, readChanges, taxonomyOf, type TaxonomyRows } from "./catalog-changes.ts";
 import { readAllRows } from "./import-store.ts";

@@ -2,7 +2,7 @@ import cluster, { type Worker } from "node:cluster";
 import type { MadeFiles } from "#adapters/open-data/make-open-files.ts";
 import type { VisitorQuotas } from "#adapters/http/limits/view-gate.ts";
 import type { SignInAttempts } from "#adapters/identity/sign-in-limits.ts";
-import type { OpenFilesKeeper } from "#core/open-data/open-files.ts";
+import type { OpenFilesKeeper } from "#core/open-data/open-data.ts";
 import type { Backups, BackupState } from "#core/ports/system.ts";
 import { StoreUnavailable } from "#core/result.ts";
 

@@ -11,7 +11,7 @@ import {
   statesOf,
   wholeTaxonomy,
 } from "../open-data/open-changes.ts";
-import { isRenamed, openTeller, slugsIn, type SlugsThen } from "../open-data/open-record.ts";
+import { isRenamed, openTeller, slugsIn, type SlugsThen } from "../open-data/open-data.ts";
 import { ascending } from "../text/fold.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 

@@ -12,7 +12,7 @@ import { evidenceById } from "../brand/checkable-facts.ts";
 import { type Brand, recordOf } from "../brand/brand.ts";
 import { LINK_FIELDS } from "../brand/fields.ts";
 import { parsePlanChange } from "../import/written-plan.schema.ts";
-import { OPEN_BRAND_FIELDS, toOpenBrand } from "../open-data/open-record.ts";
+import { OPEN_BRAND_FIELDS, toOpenBrand } from "../open-data/open-data.ts";
 
 /** A record as another site tells it: by our fields, links by slug; unchecked. */
 export interface SiteRecord {

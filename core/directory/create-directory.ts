@@ -8,7 +8,7 @@ import {
   OPEN_FILE_NAMES,
   type OpenFiles,
   type OpenFilesKeeper,
-} from "../open-data/open-files.ts";
+} from "../open-data/open-data.ts";
 import { notOffered } from "../people/personal-data.ts";
 import type { SlugRedirects, SubmissionStore } from "../ports/back-office-store.ts";
 import type { CatalogHistory, CatalogStore } from "../ports/catalog-store.ts";

@@ -13,7 +13,7 @@ import type {
   OutOfReach,
   RevisionUnknown,
 } from "../open-data/open-changes.ts";
-import type { DataLicense, OpenFile, OpenFileName } from "../open-data/open-files.ts";
+import type { DataLicense, OpenFile, OpenFileName } from "../open-data/open-data.ts";
 import type { CorrectionStatus } from "../submission/correction.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 

@@ -2,7 +2,7 @@ import type { Revision } from "../change/batch.ts";
 import { fail, ok, type RecordKind, type Result } from "../result.ts";
 import type { CatalogHistory, StatesPage, StatesQuery } from "../ports/catalog-store.ts";
 import { RUN_AT_ONCE, type Scheduler } from "../slices.ts";
-import { changesIn, isRenamed, type OpenChange, openTeller, slugsIn } from "./open-record.ts";
+import { changesIn, isRenamed, type OpenChange, openTeller, slugsIn } from "./open-data.ts";
 
 /** Where to go on: between which revisions, and behind which record of what. */
 export interface ChangesCursor {

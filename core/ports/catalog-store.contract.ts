@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { visibleContent } from "../brand/brand.ts";
 import { castBrands, ping, titleist } from "../brand/brand.fixture.ts";
 import { castChangeSet, changeSetOf, updateBrand } from "../change/change-set.fixture.ts";
-import { type OpenSource, toOpenBrand } from "../open-data/open-record.ts";
+import { type OpenSource, toOpenBrand } from "../open-data/open-data.ts";
 import { castAttributes, castCategories } from "../taxonomy/taxonomy.fixture.ts";
 import { describeChanges } from "./catalog-store.changes.contract.ts";
 import { describeHistory } from "./catalog-store.history.contract.ts";

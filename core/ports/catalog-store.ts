@@ -7,7 +7,7 @@ import type {
   Committed,
 } from "../change/change-set.ts";
 import type { RecordKind, Result } from "../result.ts";
-import type { OpenSource } from "../open-data/open-record.ts";
+import type { OpenSource } from "../open-data/open-data.ts";
 import type { MaybePromise } from "../slices.ts";
 import type { StoredTaxonomy } from "../taxonomy/taxonomy.ts";
 import type { Revision } from "../change/batch.ts";

@@ -1,6 +1,6 @@
 import { data } from "react-router-dom";
 import type { OpenData } from "#core/directory/directory.ts";
-import type { OpenFileName } from "#core/open-data/open-files.ts";
+import type { OpenFileName } from "#core/open-data/open-data.ts";
 import type { Page } from "../site/page.tsx";
 import { type Site, SITE_NAME, useSite } from "../site/services.ts";
 import { PageHeader } from "../ui/page-states.tsx";

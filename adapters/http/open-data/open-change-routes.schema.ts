@@ -8,7 +8,7 @@ import {
   OPEN_CHANGES_LIMIT,
   type OpenChangesPage,
 } from "#core/open-data/open-changes.ts";
-import type { OpenChange } from "#core/open-data/open-record.ts";
+import type { OpenChange } from "#core/open-data/open-data.ts";
 import type { Slices } from "#core/slices.ts";
 import { openLine } from "../../files/write-rows.ts";
 import { problemAnswer, type Refusal, refusal, tooMany } from "../answer/refusal.ts";

@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { parseDay } from "#core/brand/checkable-facts.ts";
 import type { Directory, OpenData } from "#core/directory/directory.ts";
 import { type Changelog, CHANGELOG_DAYS } from "#core/open-data/changelog.ts";
-import { OPEN_FILE_NAMES, type OpenFileName } from "#core/open-data/open-files.ts";
+import { OPEN_FILE_NAMES, type OpenFileName } from "#core/open-data/open-data.ts";
 import { textAnswer } from "../answer/answer.ts";
 import { jsonOf } from "../api/directory-json.ts";
 import { cached, JSON_TYPE, type PublicCall } from "../api/public-call.schema.ts";

@@ -5,7 +5,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { BlankEnv } from "hono/types";
 import type { MadeFiles, PackedFile } from "#adapters/open-data/make-open-files.ts";
 import type { Catalog } from "#core/catalog/catalog.ts";
-import { type OpenFileName, type OpenFilesKeeper } from "#core/open-data/open-files.ts";
+import type { OpenFileName, OpenFilesKeeper } from "#core/open-data/open-data.ts";
 import type { Answer } from "../answer/answer.ts";
 import { problemAnswer, refusal, tooMany } from "../answer/refusal.ts";
 import { compressionsFor } from "../cache/content-coding.ts";

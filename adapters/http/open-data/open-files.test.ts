@@ -3,7 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { castBrands, ping, titleist } from "#core/brand/brand.fixture.ts";
 import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
-import { OPEN_FILE_NAMES } from "#core/open-data/open-files.ts";
+import { OPEN_FILE_NAMES } from "#core/open-data/open-data.ts";
 import { type OpenHttp, openHttpOverSqlite } from "../open-http.harness.ts";
 
 let http: OpenHttp;

@@ -3,7 +3,7 @@ import { titleist } from "../brand/brand.fixture.ts";
 import { BRAND_FIELD_KEYS, brandField } from "../brand/fields.ts";
 import { golfBalls, golfClubs, madeInUsa, tourProven } from "../taxonomy/taxonomy.fixture.ts";
 import { toOpenAttribute, toOpenCategory } from "../taxonomy/taxonomy.ts";
-import { toOpenBrand } from "./open-record.ts";
+import { toOpenBrand } from "./open-data.ts";
 
 const slugs = new Map(
   [golfBalls, golfClubs, madeInUsa, tourProven].map(({ id, slug }) => [id, slug]),
