@@ -11,7 +11,7 @@ import type { Page } from "../site/page.tsx";
 import { type PageServices, useSite } from "../site/services.ts";
 import { ButtonLink } from "../ui/links.tsx";
 import { NoticePage } from "../ui/page-states.tsx";
-import { linkPage } from "./mail-pages.tsx";
+import { linkPage } from "./mail-forms.tsx";
 
 interface CorrectionData {
   /** `null` where the link opens nothing. */

@@ -1,147 +1,108 @@
-import type { ComponentProps, ReactNode } from "react";
-import { data, useSearchParams } from "react-router-dom";
-import type { Directory } from "#core/directory/directory.ts";
-import type { LinkRefused, NotOffered } from "#core/people/personal-data.ts";
-import type { Result } from "#core/result.ts";
-import type { Page } from "../site/page.tsx";
-import { type Site, useSite } from "../site/services.ts";
-import {
-  EmailForm,
-  type EmailRefusal,
-  loadMadeAt,
-  type MadeAt,
-  sendEmail,
-  textIn,
-  useSentForm,
-} from "../ui/forms.tsx";
-import { NoticePage, PageHeader } from "../ui/page-states.tsx";
+import { ButtonLink } from "../ui/links.tsx";
+import { emailPage, linkPage } from "./mail-forms.tsx";
 
-// The pages that ask for an address to write to, and those that links in mails lead to.
+export const subscribePage = emailPage({
+  path: "/subscribe",
+  head: {
+    title: "Subscribe",
+    description: "Hear about brands that join the GolfBrands directory, by mail.",
+  },
+  title: "Hear about new brands",
+  lede: ({ writesMails }) =>
+    writesMails
+      ? "A short mail when brands have joined the directory. Leave the list at any time, with one click."
+      : "There is no newsletter to sign up for yet. Until there is, follow the feed of recently added brands in any feed reader.",
+  button: "Subscribe",
+  busyButton: "Subscribing...",
+  hint: "We write to it once, to ask whether you agree.",
+  withoutMails: (
+    <p>
+      <a href="/feed.xml">The feed</a>
+    </p>
+  ),
+  thanks: {
+    title: "Please look into your mail",
+    lede: "We have written to the address you gave. Open the mail and agree; until then you are not on the list. It can take a few minutes, and may have landed among the spam.",
+    actions: (
+      <>
+        <ButtonLink to="/brands">Browse brands</ButtonLink>
+        <ButtonLink to="/subscribe" isQuiet>
+          Use another address
+        </ButtonLink>
+      </>
+    ),
+  },
+  send: (directory) => directory.subscribe,
+});
 
-/** What a page says once it has done what it is for. */
-type Answer = Required<Pick<ComponentProps<typeof NoticePage>, "title" | "lede" | "actions">>;
+export const confirmSubscriptionPage = linkPage({
+  head: {
+    title: "Confirm your subscription",
+    description: "Confirms a subscription to the GolfBrands newsletter.",
+  },
+  title: "Subscribe to new brands?",
+  lede: "One press, and the address this link was sent to is on the list of the newsletter.",
+  action: () => "/newsletter/confirm",
+  button: "Confirm subscription",
+  busyButton: "Confirming...",
+  done: {
+    title: "You are subscribed",
+    lede: "We write when brands have joined the directory. Every mail has a link by which you can leave.",
+    actions: <ButtonLink to="/brands">Browse brands</ButtonLink>,
+  },
+  refused: () => <ButtonLink to="/subscribe">Subscribe again</ButtonLink>,
+  act: (directory) => directory.confirmSubscription,
+});
 
-interface EmailPageOptions {
-  /** Where the form is sent: to the page itself. */
-  path: string;
-  head: { title: string; description: string };
-  title: string;
-  lede: (site: Site) => ReactNode;
-  button: string;
-  busyButton: string;
-  hint: string;
-  /** In place of the form where the site writes no mails. */
-  withoutMails?: ReactNode;
-  thanks: Answer;
-  send: (directory: Directory) => Parameters<typeof sendEmail>[0];
-}
+export const unsubscribePage = linkPage({
+  head: {
+    title: "Unsubscribe",
+    description: "Takes an address off the list of the GolfBrands newsletter.",
+  },
+  title: "Leave the newsletter?",
+  lede: "One press, and the address this link was sent to is off the list and forgotten.",
+  // Mail programs post to this very address without showing the page (RFC 8058).
+  action: (token) => `/newsletter/unsubscribe?${new URLSearchParams({ token })}`,
+  button: "Unsubscribe",
+  busyButton: "Unsubscribing...",
+  done: {
+    title: "You are unsubscribed",
+    lede: "The address is off the list, and forgotten.",
+    actions: <ButtonLink to="/">To the start page</ButtonLink>,
+  },
+  refused: ({ contactEmail }) => (
+    <ButtonLink to={`mailto:${contactEmail}`}>Write to us instead</ButtonLink>
+  ),
+  act: (directory) => directory.unsubscribe,
+});
 
-/** A page with a form for an address, which a mail is written to. */
-export const emailPage = (options: EmailPageOptions): Page<MadeAt> => {
-  const { path, title, lede, thanks, withoutMails = null, head, send, ...form } = options;
-  return {
-    load: loadMadeAt,
-    act: ({ directory, log }, args) => sendEmail(send(directory), `${path}?thanks`, log)(args),
-    head: () => head,
-    Page: ({ madeAt }) => {
-      const [params] = useSearchParams();
-      const { outcome: refusal, isBusy } = useSentForm<EmailRefusal>(path);
-      const site = useSite();
-      if (params.has("thanks")) return <NoticePage {...thanks} isAnswer />;
-      return (
-        <div className="page">
-          <PageHeader title={title} lede={lede(site)} />
-          {site.writesMails ? (
-            <EmailForm action={path} {...form} {...{ madeAt, refusal, isBusy }} />
-          ) : (
-            withoutMails
-          )}
-        </div>
-      );
-    },
-  };
-};
-
-type LinkOutcome = "done" | "refused" | "failed";
-
-interface LinkPageOptions {
-  head: { title: string; description: string };
-  title: string;
-  lede: string;
-  /** Where the form is sent. A token that is not in it is sent as a field. */
-  action: (token: string) => string;
-  button: string;
-  busyButton: string;
-  done: Answer;
-  /** What leads on from a link that opens nothing. */
-  refused: (site: Site) => ReactNode;
-  act: (
-    directory: Directory,
-  ) => (token: string) => Promise<Result<unknown, LinkRefused | NotOffered>>;
-}
-
-/** A page that a link in a mail leads to. It has a button: programs that open every link in a mail press none. */
-export const linkPage = (options: LinkPageOptions): Page => {
-  const { head, title, lede, action, button, busyButton, done, refused, act } = options;
-  return {
-    act: async ({ directory, log }, { request }) => {
-      try {
-        const token = tokenOf(request.url, await request.formData());
-        if (token === undefined) return answered("refused", 410);
-        return (await act(directory)(token)).ok ? answered("done", 200) : answered("refused", 410);
-      } catch (error) {
-        log.error("link_failed", error);
-        return answered("failed", 503);
-      }
-    },
-    head: () => head,
-    Page: () => {
-      const [params] = useSearchParams();
-      const site = useSite();
-      const { outcome, isBusy } = useSentForm<LinkOutcome>();
-      const token = params.get("token") ?? "";
-      if (outcome === "done") return <NoticePage {...done} isAnswer />;
-      if (outcome === "refused" || token === "") return <RefusedLink>{refused(site)}</RefusedLink>;
-      const address = action(token);
-      return (
-        <NoticePage title={title} lede={lede}>
-          <form action={address} method="post">
-            {outcome === "failed" && <LinkFailure />}
-            {!address.includes("?") && <input type="hidden" name="token" value={token} />}
-            <p className="actions">
-              <button className="button" disabled={isBusy}>
-                {isBusy ? busyButton : button}
-              </button>
-            </p>
-          </form>
-        </NoticePage>
-      );
-    },
-  };
-};
-
-const answered = (outcome: LinkOutcome, status: number) => data(outcome, { status });
-
-const TOKEN_LENGTH = 512;
-
-/** What a link in a mail carries: in the address, or in the form of the page it led to. The server knows none that is longer, or none at all. */
-export const tokenOf = (url: string, form: FormData): string | undefined => {
-  const token = textIn(form, "token") || (new URL(url).searchParams.get("token") ?? "");
-  return token === "" || token.length > TOKEN_LENGTH ? undefined : token;
-};
-
-/** A link in a mail that opens nothing. `children` leads on. */
-export const RefusedLink = ({ children }: { children: ReactNode }) => (
-  <NoticePage
-    title="This link does not work"
-    lede="It may have been cut short on its way, be too old, or have been used already."
-    actions={children}
-    isAnswer
-  />
-);
-
-export const LinkFailure = () => (
-  <p className="form-failure" role="alert">
-    That did not work. Please try again in a moment.
-  </p>
-);
+export const dataRequestPage = emailPage({
+  path: "/privacy/request",
+  head: {
+    title: "What we hold about you",
+    description: "See what GolfBrands holds about your e-mail address, and have it erased.",
+  },
+  title: "What we hold about you",
+  lede: ({ writesMails, contactEmail }) =>
+    writesMails ? (
+      "Give your e-mail address, and we send a link to it. Behind the link you see everything held about the address, and can have it erased."
+    ) : (
+      <>
+        Write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a> from the address you ask
+        about. We answer what is held about it, and erase it if you like.
+      </>
+    ),
+  button: "Send me the link",
+  busyButton: "Sending...",
+  hint: "The link goes to this address alone, and is good for 24 hours.",
+  thanks: {
+    title: "Please look into your mail",
+    lede: "We have written to the address you gave, whether or not anything is held about it. The link in the mail is good for 24 hours. It can take a few minutes, and may have landed among the spam.",
+    actions: (
+      <ButtonLink to="/privacy" isQuiet>
+        Back to the privacy policy
+      </ButtonLink>
+    ),
+  },
+  send: (directory) => directory.requestOwnData,
+});

@@ -25,7 +25,7 @@ it.each([
   ["admin/login-screen.tsx", 2],
   ["admin/people/privacy-screen.tsx", 1],
   ["pages/submit-page.tsx", 1],
-  ["pages/your-data-pages.tsx", 1],
+  ["pages/your-data-page.tsx", 1],
   ["ui/forms.tsx", 1],
 ])("%s marks its %i required fields", async (file, count) => {
   const source = await readFile(join(web, file), "utf8");

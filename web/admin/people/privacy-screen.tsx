@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { LIMITS } from "#core/limits.ts";
 import type { Erased, PersonalData } from "#core/people/personal-data.ts";
-import { counted, HeldData } from "../../pages/held-data.tsx";
+import { counted, HeldData } from "../../pages/your-data-page.tsx";
 import { BusyButton, Button, submitting, useBusy } from "../../ui/buttons.tsx";
 import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";

@@ -1,12 +1,14 @@
+import { type DragEvent, useRef, useState } from "react";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import type { Counted } from "#core/ports/back-office-store.ts";
-import type { StoredAttribute } from "#core/taxonomy/taxonomy.ts";
+import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts";
+import { IconButton, messageOf, useBusy } from "../../ui/buttons.tsx";
 import { DialogButton } from "../../ui/dialog.tsx";
-import { Empty } from "../../ui/states.tsx";
 import { countBrands } from "../../ui/links.tsx";
+import { Empty } from "../../ui/states.tsx";
+import { useAdminServices } from "../admin-services.ts";
 import { QueryView, useTaxonomy } from "../queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
-import { CategoryList } from "./category-list.tsx";
 import { EditDialog, WORDS } from "./edit-dialog.tsx";
 import { TaxonomyActions } from "./taxonomy-actions.tsx";
 
@@ -54,3 +56,137 @@ const AttributeList = ({ attributes }: { attributes: readonly Counted<StoredAttr
     ))}
   </ul>
 );
+
+type Listed = Counted<StoredCategory>;
+
+const CategoryList = ({ categories }: { categories: readonly Listed[] }) => {
+  const { order, isBusy, reorder, list } = useReorder(categories);
+  const [draggedId, setDraggedId] = useState<string>();
+  const [overId, setOverId] = useState<string>();
+  const endDrag = (): void => {
+    setDraggedId(undefined);
+    setOverId(undefined);
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    const to = order.findIndex(({ id }) => id === overId);
+    if (draggedId !== undefined && draggedId !== overId)
+      reorder(moveTo(order, draggedId, to), draggedId);
+    endDrag();
+  };
+  return (
+    <ol className="taxonomy is-ordered" ref={list} aria-busy={isBusy}>
+      {order.map((category, at) => {
+        const { id, name, slug, description, brandCount } = category;
+        const isTarget = id === overId && overId !== draggedId;
+        const move = (by: -1 | 1): void => reorder(moveTo(order, id, at + by), id, by);
+        return (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is for pointers; the buttons do the same for keys.
+          <li
+            key={id}
+            data-category={id}
+            className={[id === draggedId && "is-dragged", isTarget && "is-target"]
+              .filter(Boolean)
+              .join(" ")}
+            draggable
+            onDragStart={() => setDraggedId(id)}
+            onDragOver={(event) => {
+              event.preventDefault();
+              setOverId(id);
+            }}
+            onDrop={drop}
+            onDragEnd={endDrag}
+          >
+            <span className="drag-handle" aria-hidden="true" title="Drag to move">
+              ⠿
+            </span>
+            <MoveButton name={name} by={-1} isOff={at === 0} onMove={move} />
+            <MoveButton name={name} by={1} isOff={at === order.length - 1} onMove={move} />
+            <div className="taxonomy-name">
+              <strong>{name}</strong>
+              <span className="quiet">{slug}</span>
+              {description !== null && <p>{description}</p>}
+            </div>
+            <span className="taxonomy-count">{countBrands(brandCount)}</span>
+            <TaxonomyActions kind="category" item={category} others={order} />
+          </li>
+        );
+      })}
+    </ol>
+  );
+};
+
+interface MoveButtonProps {
+  name: string;
+  by: -1 | 1;
+  isOff: boolean;
+  onMove: (by: -1 | 1) => void;
+}
+
+/** Stays in reach of the focus at the ends of the list, where it does nothing. */
+const MoveButton = ({ name, by, isOff, onMove }: MoveButtonProps) => (
+  <IconButton
+    name={`Move ${name} ${by === -1 ? "up" : "down"}`}
+    sign={by === -1 ? "↑" : "↓"}
+    data-move={by}
+    aria-disabled={isOff}
+    onClick={() => !isOff && onMove(by)}
+  />
+);
+
+const useReorder = (categories: readonly Listed[]) => {
+  const { backOffice, notices, queryCache } = useAdminServices();
+  const { isBusy, run } = useBusy();
+  const [wanted, setWanted] = useState<{ from: readonly Listed[]; order: readonly Listed[] }>();
+  const list = useRef<HTMLOListElement>(null);
+  // Once they are asked for anew, what is stored counts.
+  const order = wanted?.from === categories ? wanted.order : categories;
+
+  const store = async (order: readonly Listed[]): Promise<void> => {
+    setWanted({ from: categories, order });
+    try {
+      const refs = order.map(({ id, version }) => ({ id, readVersion: version }));
+      const answer = await backOffice.reorderCategories(refs);
+      if (!answer.ok)
+        notices.notify({
+          tone: "problem",
+          text: "Somebody else changed the categories meanwhile. The order was not stored; try again.",
+        });
+      else if (answer.value.batchId !== null)
+        notices.notify({ text: "Stored the order of the categories.", undo: answer.value.batchId });
+    } catch (error) {
+      setWanted(undefined);
+      notices.notify({ tone: "problem", text: messageOf(error) });
+    }
+    queryCache.invalidate();
+  };
+
+  return {
+    /** The categories as they are shown: the wanted order until the stored one is there. */
+    order,
+    isBusy,
+    list,
+    /** Stores an order; the focus stays with the one that was moved, on the button it was moved by. */
+    reorder: (wanted: readonly Listed[], movedId: string, by?: -1 | 1): void => {
+      // The versions of an order under way are not known yet.
+      if (isBusy || order !== categories) return;
+      if (wanted.every(({ id }, at) => id === order[at]?.id)) return;
+      void run(() => store(wanted));
+      if (by === undefined) return;
+      const button = `[data-category="${CSS.escape(movedId)}"] [data-move="${by}"]`;
+      requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(button)?.focus());
+    },
+  };
+};
+
+/** The list with one item moved to another place; as it is when there is no such item or place. */
+export const moveTo = <T extends { id: string }>(
+  list: readonly T[],
+  id: string,
+  to: number,
+): T[] => {
+  const from = list.findIndex((item) => item.id === id);
+  const [moved] = list.slice(from, from + 1);
+  if (from === -1 || moved === undefined || to < 0 || to >= list.length) return [...list];
+  return list.toSpliced(from, 1).toSpliced(to, 0, moved);
+};

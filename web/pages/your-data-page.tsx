@@ -5,39 +5,7 @@ import { type PageServices, useSite } from "../site/services.ts";
 import { textIn, useSentForm } from "../ui/forms.tsx";
 import { ButtonLink } from "../ui/links.tsx";
 import { NoticePage } from "../ui/page-states.tsx";
-import { HeldData } from "./held-data.tsx";
-import { emailPage, LinkFailure, RefusedLink, tokenOf } from "./mail-pages.tsx";
-
-export const dataRequestPage = emailPage({
-  path: "/privacy/request",
-  head: {
-    title: "What we hold about you",
-    description: "See what GolfBrands holds about your e-mail address, and have it erased.",
-  },
-  title: "What we hold about you",
-  lede: ({ writesMails, contactEmail }) =>
-    writesMails ? (
-      "Give your e-mail address, and we send a link to it. Behind the link you see everything held about the address, and can have it erased."
-    ) : (
-      <>
-        Write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a> from the address you ask
-        about. We answer what is held about it, and erase it if you like.
-      </>
-    ),
-  button: "Send me the link",
-  busyButton: "Sending...",
-  hint: "The link goes to this address alone, and is good for 24 hours.",
-  thanks: {
-    title: "Please look into your mail",
-    lede: "We have written to the address you gave, whether or not anything is held about it. The link in the mail is good for 24 hours. It can take a few minutes, and may have landed among the spam.",
-    actions: (
-      <ButtonLink to="/privacy" isQuiet>
-        Back to the privacy policy
-      </ButtonLink>
-    ),
-  },
-  send: (directory) => directory.requestOwnData,
-});
+import { LinkFailure, RefusedLink, tokenOf } from "./mail-forms.tsx";
 
 /** Shows nothing until a button is pressed: programs that open every link in a mail press none. */
 const YourData = () => {
@@ -52,6 +20,7 @@ const YourData = () => {
         <ButtonLink to="/privacy/request">Ask for another</ButtonLink>
       </RefusedLink>
     );
+  const action = `/privacy/your-data?${new URLSearchParams({ token })}`;
   return (
     <NoticePage
       title={outcome?.kind === "shown" ? "Held about you" : "What we hold about you"}
@@ -63,46 +32,90 @@ const YourData = () => {
       ) : (
         <>
           <p className="lede">About the e-mail address that this link was sent to.</p>
-          <ShowForm token={token} isBusy={isBusy} />
+          <form action={action} method="post">
+            <p className="actions">
+              <button className="button" name="do" value="show" disabled={isBusy}>
+                Show it
+              </button>
+            </p>
+          </form>
         </>
       )}
-      <EraseForm token={token} isBusy={isBusy} />
+      <form className="form erase-form" action={action} method="post">
+        <h2>Have it erased</h2>
+        <p>
+          Suggestions stay, without your address. A subscription ends. This cannot be taken back,
+          and uses up the link.
+        </p>
+        <label className="check">
+          <input type="checkbox" required /> I want everything held about the address erased
+        </label>
+        <button className="button is-quiet" name="do" value="erase" disabled={isBusy}>
+          Erase it
+        </button>
+      </form>
     </NoticePage>
   );
 };
 
-interface OwnDataFormProps {
-  token: string;
-  isBusy: boolean;
-}
+export const HeldData = ({ held }: { held: PersonalData }) => {
+  const facts = factsOf(held);
+  const json = JSON.stringify(held, null, 2);
+  return (
+    <>
+      {facts.length === 0 ? (
+        <p className="lede">Nothing but your request for this page, which is forgotten in a day.</p>
+      ) : (
+        <ul className="held-data">
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      )}
+      <details className="held-json">
+        <summary>All of it, word for word</summary>
+        {/* Scrolled with the keyboard, it has to take the focus. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <pre tabIndex={0} aria-label="All of it, word for word" role="region">
+          {json}
+        </pre>
+      </details>
+      <p>
+        <a
+          download="golfbrands-personal-data.json"
+          href={`data:application/json;charset=utf-8,${encodeURIComponent(json)}`}
+        >
+          Download it as JSON
+        </a>
+      </p>
+    </>
+  );
+};
 
-const actionFor = (token: string): string => `/privacy/your-data?${new URLSearchParams({ token })}`;
+const DAY = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
+const on = (at: string): string => DAY.format(new Date(at));
 
-const ShowForm = ({ token, isBusy }: OwnDataFormProps) => (
-  <form action={actionFor(token)} method="post">
-    <p className="actions">
-      <button className="button" name="do" value="show" disabled={isBusy}>
-        Show it
-      </button>
-    </p>
-  </form>
-);
+const factsOf = (held: PersonalData): string[] => {
+  const { account, subscription, submissions, history, brandsNaming, snapshotsNaming } = held;
+  return [
+    account && `An administrator’s account, since ${on(account.createdAt)}.`,
+    subscription &&
+      (subscription.confirmedAt === null
+        ? `A subscription to the newsletter, asked for on ${on(subscription.askedAt)} and not confirmed.`
+        : `A subscription to the newsletter, confirmed on ${on(subscription.confirmedAt)}.`),
+    ...submissions.map(
+      ({ brandName, createdAt }) => `The suggestion of ${brandName}, on ${on(createdAt)}.`,
+    ),
+    history.length > 0 && `${counted(history.length, "change")} of the directory.`,
+    snapshotsNaming > 0 &&
+      `${counted(snapshotsNaming, "earlier state")} of records that name the address.`,
+    ...brandsNaming.map((slug) => `The texts of the brand at /brands/${slug} name the address.`),
+    ...held.taxonomyNaming.map((slug) => `The texts of the category or attribute ${slug} name it.`),
+  ].filter((fact) => typeof fact === "string");
+};
 
-const EraseForm = ({ token, isBusy }: OwnDataFormProps) => (
-  <form className="form erase-form" action={actionFor(token)} method="post">
-    <h2>Have it erased</h2>
-    <p>
-      Suggestions stay, without your address. A subscription ends. This cannot be taken back, and
-      uses up the link.
-    </p>
-    <label className="check">
-      <input type="checkbox" required /> I want everything held about the address erased
-    </label>
-    <button className="button is-quiet" name="do" value="erase" disabled={isBusy}>
-      Erase it
-    </button>
-  </form>
-);
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
 
 const ErasedNotice = ({ brands }: { brands: readonly string[] }) => {
   const { contactEmail } = useSite();

@@ -1,0 +1,147 @@
+import type { ComponentProps, ReactNode } from "react";
+import { data, useSearchParams } from "react-router-dom";
+import type { Directory } from "#core/directory/directory.ts";
+import type { LinkRefused, NotOffered } from "#core/people/personal-data.ts";
+import type { Result } from "#core/result.ts";
+import type { Page } from "../site/page.tsx";
+import { type Site, useSite } from "../site/services.ts";
+import {
+  EmailForm,
+  type EmailRefusal,
+  loadMadeAt,
+  type MadeAt,
+  sendEmail,
+  textIn,
+  useSentForm,
+} from "../ui/forms.tsx";
+import { NoticePage, PageHeader } from "../ui/page-states.tsx";
+
+// The pages that ask for an address to write to, and those that links in mails lead to.
+
+/** What a page says once it has done what it is for. */
+type Answer = Required<Pick<ComponentProps<typeof NoticePage>, "title" | "lede" | "actions">>;
+
+interface EmailPageOptions {
+  /** Where the form is sent: to the page itself. */
+  path: string;
+  head: { title: string; description: string };
+  title: string;
+  lede: (site: Site) => ReactNode;
+  button: string;
+  busyButton: string;
+  hint: string;
+  /** In place of the form where the site writes no mails. */
+  withoutMails?: ReactNode;
+  thanks: Answer;
+  send: (directory: Directory) => Parameters<typeof sendEmail>[0];
+}
+
+/** A page with a form for an address, which a mail is written to. */
+export const emailPage = (options: EmailPageOptions): Page<MadeAt> => {
+  const { path, title, lede, thanks, withoutMails = null, head, send, ...form } = options;
+  return {
+    load: loadMadeAt,
+    act: ({ directory, log }, args) => sendEmail(send(directory), `${path}?thanks`, log)(args),
+    head: () => head,
+    Page: ({ madeAt }) => {
+      const [params] = useSearchParams();
+      const { outcome: refusal, isBusy } = useSentForm<EmailRefusal>(path);
+      const site = useSite();
+      if (params.has("thanks")) return <NoticePage {...thanks} isAnswer />;
+      return (
+        <div className="page">
+          <PageHeader title={title} lede={lede(site)} />
+          {site.writesMails ? (
+            <EmailForm action={path} {...form} {...{ madeAt, refusal, isBusy }} />
+          ) : (
+            withoutMails
+          )}
+        </div>
+      );
+    },
+  };
+};
+
+type LinkOutcome = "done" | "refused" | "failed";
+
+interface LinkPageOptions {
+  head: { title: string; description: string };
+  title: string;
+  lede: string;
+  /** Where the form is sent. A token that is not in it is sent as a field. */
+  action: (token: string) => string;
+  button: string;
+  busyButton: string;
+  done: Answer;
+  /** What leads on from a link that opens nothing. */
+  refused: (site: Site) => ReactNode;
+  act: (
+    directory: Directory,
+  ) => (token: string) => Promise<Result<unknown, LinkRefused | NotOffered>>;
+}
+
+/** A page that a link in a mail leads to. It has a button: programs that open every link in a mail press none. */
+export const linkPage = (options: LinkPageOptions): Page => {
+  const { head, title, lede, action, button, busyButton, done, refused, act } = options;
+  return {
+    act: async ({ directory, log }, { request }) => {
+      try {
+        const token = tokenOf(request.url, await request.formData());
+        if (token === undefined) return answered("refused", 410);
+        return (await act(directory)(token)).ok ? answered("done", 200) : answered("refused", 410);
+      } catch (error) {
+        log.error("link_failed", error);
+        return answered("failed", 503);
+      }
+    },
+    head: () => head,
+    Page: () => {
+      const [params] = useSearchParams();
+      const site = useSite();
+      const { outcome, isBusy } = useSentForm<LinkOutcome>();
+      const token = params.get("token") ?? "";
+      if (outcome === "done") return <NoticePage {...done} isAnswer />;
+      if (outcome === "refused" || token === "") return <RefusedLink>{refused(site)}</RefusedLink>;
+      const address = action(token);
+      return (
+        <NoticePage title={title} lede={lede}>
+          <form action={address} method="post">
+            {outcome === "failed" && <LinkFailure />}
+            {!address.includes("?") && <input type="hidden" name="token" value={token} />}
+            <p className="actions">
+              <button className="button" disabled={isBusy}>
+                {isBusy ? busyButton : button}
+              </button>
+            </p>
+          </form>
+        </NoticePage>
+      );
+    },
+  };
+};
+
+const answered = (outcome: LinkOutcome, status: number) => data(outcome, { status });
+
+const TOKEN_LENGTH = 512;
+
+/** What a link in a mail carries: in the address, or in the form of the page it led to. The server knows none that is longer, or none at all. */
+export const tokenOf = (url: string, form: FormData): string | undefined => {
+  const token = textIn(form, "token") || (new URL(url).searchParams.get("token") ?? "");
+  return token === "" || token.length > TOKEN_LENGTH ? undefined : token;
+};
+
+/** A link in a mail that opens nothing. `children` leads on. */
+export const RefusedLink = ({ children }: { children: ReactNode }) => (
+  <NoticePage
+    title="This link does not work"
+    lede="It may have been cut short on its way, be too old, or have been used already."
+    actions={children}
+    isAnswer
+  />
+);
+
+export const LinkFailure = () => (
+  <p className="form-failure" role="alert">
+    That did not work. Please try again in a moment.
+  </p>
+);
