@@ -37,7 +37,7 @@ interface PagerProps {
 }
 
 export const ListFoot = ({ children, ...pages }: PagerProps & { children: ReactNode }) => (
-  <footer className="list-foot">
+  <footer className="bar list-foot">
     <p role="status">{children}</p>
     <Pager {...pages} />
   </footer>

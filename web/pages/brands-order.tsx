@@ -115,7 +115,7 @@ export const Pagination = ({ query, listing }: PaginationProps) => {
   if (last === 1) return null;
   const pathOf = (number: number): string => brandsPath({ ...query, page: number });
   return (
-    <nav className="pagination" aria-label="Pages">
+    <nav className="bar pagination" aria-label="Pages">
       {page > 1 && (
         <a className="page-step is-previous" rel="prev" href={pathOf(page - 1)}>
           Previous

@@ -65,7 +65,7 @@ const BrandsPage = (data: BrandsData) => {
           <h2 className="visually-hidden" id="results">
             Brands
           </h2>
-          <div className="results-bar">
+          <div className="bar results-bar">
             <output className="results-count" tabIndex={-1} ref={count}>
               {countBrands(listing.total)}
             </output>

@@ -81,7 +81,7 @@ const Comparison = (data: ComparisonData) => {
     brands.length > COLUMNS_LIMIT ? ComparedList : ComparedColumns;
   return (
     <>
-      <div className="compare-bar">
+      <div className="bar compare-bar">
         <p>
           {rows.length === 0
             ? "Nothing is known that could be compared."

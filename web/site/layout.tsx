@@ -48,7 +48,7 @@ const Header = () => {
   const next = useNavigation().location?.pathname ?? pathname;
   return (
     <header className="header">
-      <div className="header-bar">
+      <div className="bar header-bar">
         <a className="wordmark" href="/">
           <FlagMark />
           {SITE_NAME}

@@ -35,7 +35,7 @@ export const BulkBar = ({ selection, page, filter, onSelect }: BulkBarProps) => 
     run(async () => onSelect(selectRefs(await backOffice.listBrandRefs(filter))));
 
   return (
-    <section className="bulk-bar" aria-label="Chosen brands">
+    <section className="bar bulk-bar" aria-label="Chosen brands">
       {problem !== undefined && open === undefined && <Problem text={problem} />}
       <div className="bulk-choice">
         <p role="status">

@@ -89,7 +89,7 @@ interface KeyLegendProps {
 }
 
 const KeyLegend = ({ keys, canDecide }: KeyLegendProps) => (
-  <div className="key-legend">
+  <div className="bar key-legend">
     <ul aria-label="Keys">
       {keys.isOn &&
         Object.entries({ ...WALK, ...(canDecide && DECIDE) }).map(([sign, does]) => (
