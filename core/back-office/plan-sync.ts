@@ -18,6 +18,7 @@ import {
   type SiteData,
   type SiteRecord,
 } from "./sync-records.ts";
+import type { FindSlug } from "../taxonomy/taxonomy.ts";
 
 /** What making this directory's public data equal to a site's comes to. */
 export interface PlannedSync extends PlannedImport<PlannedChange> {
@@ -146,7 +147,7 @@ const stepOf = (
   line: number,
   current: Brand | undefined,
   after: BrandRecord,
-  slugOf: (id: string) => string | undefined,
+  slugOf: FindSlug,
 ): PlannedChange => {
   const { slug, name } = after;
   const change: BrandWritten = current

@@ -10,6 +10,7 @@ import {
   shownValue,
 } from "../submission/correction.ts";
 import type { BrandProblem, Correction } from "../submission/submission.ts";
+import type { FindSlug } from "../taxonomy/taxonomy.ts";
 
 /** A submission as administrators are shown it. */
 export type SubmissionItem = Omit<ReviewedSubmission, "correction" | "fields"> &
@@ -72,7 +73,7 @@ const shownCorrection = (
   { brandName, notes }: Pick<ReviewedSubmission, "brandName" | "notes">,
   correction: Correction,
   brand: Brand | undefined,
-  slugOf: (id: string) => string | undefined,
+  slugOf: FindSlug,
 ): Omit<CorrectionToReview, "accepted"> => {
   const { brandId, version, proposed, problem, source, confirmedFrom } = correction;
   const now = brand && asFields(brand);

@@ -13,6 +13,7 @@ import { type Brand, recordOf } from "../brand/brand.ts";
 import { LINK_FIELDS } from "../brand/fields.ts";
 import { parsePlanChange } from "../import/written-plan.schema.ts";
 import { OPEN_BRAND_FIELDS, toOpenBrand } from "../open-data/open-data.ts";
+import type { FindSlug } from "../taxonomy/taxonomy.ts";
 
 /** A record as another site tells it: by our fields, links by slug; unchecked. */
 export interface SiteRecord {
@@ -124,11 +125,7 @@ export const readSiteBrand = (
 };
 
 /** A brand of ours as the site tells it, with what is private as it is. The address of a lost site is, and stays where it changes nothing. */
-export const asTold = (
-  current: Brand,
-  told: BrandRecord,
-  slugOf: (id: string) => string | undefined,
-): BrandRecord => {
+export const asTold = (current: Brand, told: BrandRecord, slugOf: FindSlug): BrandRecord => {
   const fields: Record<string, unknown> = { ...recordOf(current) };
   for (const field of [...OPEN_BRAND_FIELDS, ...LINK_FIELDS] as const) fields[field] = told[field];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a brand with other values in some of its fields.
@@ -138,8 +135,5 @@ export const asTold = (
   return isKept && sameOpen(after, withAddress, slugOf) ? withAddress : after;
 };
 
-export const sameOpen = (
-  a: BrandRecord,
-  b: BrandRecord,
-  slugOf: (id: string) => string | undefined,
-) => JSON.stringify(toOpenBrand(a, slugOf)) === JSON.stringify(toOpenBrand(b, slugOf));
+export const sameOpen = (a: BrandRecord, b: BrandRecord, slugOf: FindSlug) =>
+  JSON.stringify(toOpenBrand(a, slugOf)) === JSON.stringify(toOpenBrand(b, slugOf));

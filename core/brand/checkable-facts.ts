@@ -14,6 +14,7 @@ import {
   brandField,
   type JsonValue,
 } from "./fields.ts";
+import type { FindSlug } from "../taxonomy/taxonomy.ts";
 
 const UNCHECKED: ReadonlySet<BrandField> = new Set(["slug", "status", "evidence", "siteState"]);
 
@@ -54,10 +55,7 @@ const PLACES = new Map<string, number>(CHECKABLE_FIELDS.map((field, place) => [f
 const placeOf = ({ field }: Evidence): number => PLACES.get(field) ?? CHECKABLE_FIELDS.length;
 
 /** Evidence as outsiders and files have it: of attributes by their slugs, in the order of these, without those that are no more. */
-export const evidenceBySlug = (
-  evidence: readonly Evidence[],
-  slugOf: (id: string) => string | undefined,
-): Evidence[] =>
+export const evidenceBySlug = (evidence: readonly Evidence[], slugOf: FindSlug): Evidence[] =>
   inEvidenceOrder(
     evidence.flatMap((entry) => {
       const id = attributeIn(entry.field);

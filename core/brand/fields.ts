@@ -355,29 +355,28 @@ export const BRAND_FIELDS = {
 type Fields = typeof BRAND_FIELDS;
 export type BrandField = keyof Fields;
 
-type ValueOf<Row> = Row extends { kind: "name" | "slug" | "text" }
-  ? string
-  : Row extends { kind: "line" | "site" | "file" | "moment" }
-    ? string | null
-    : Row extends { kind: "year" }
-      ? number | null
-      : Row extends { kind: "count" }
-        ? number
-        : Row extends { kind: "list" | "links" }
-          ? string[]
-          : Row extends { kind: "evidence" }
-            ? Evidence[]
-            : Row extends { kind: "site-state" }
-              ? SiteState | null
-              : Row extends {
-                    kind: "choice";
-                    choices: readonly (infer Choice)[];
-                    isOptional: infer O;
-                  }
-                ? O extends true
-                  ? Choice | null
-                  : Choice
-                : JsonValue;
+interface ValueOfKind {
+  name: string;
+  slug: string;
+  text: string;
+  line: string | null;
+  site: string | null;
+  file: string | null;
+  year: number | null;
+  count: number;
+  list: string[];
+  links: string[];
+  evidence: Evidence[];
+  "site-state": SiteState | null;
+  json: JsonValue;
+  moment: string | null;
+}
+
+type ValueOf<Row> = Row extends { kind: "choice"; choices: readonly (infer Choice)[] }
+  ? Choice | (Row extends { isOptional: true } ? null : never)
+  : Row extends { kind: keyof ValueOfKind }
+    ? ValueOfKind[Row["kind"]]
+    : never;
 
 /** What an administrator decides about a brand, links to the taxonomy included. "No value" is `null`. */
 export type BrandContent = { -readonly [Field in BrandField]: ValueOf<Fields[Field]> };

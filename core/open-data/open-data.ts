@@ -15,6 +15,7 @@ import {
   type OpenCategory,
   toOpenAttribute,
   toOpenCategory,
+  type FindSlug,
 } from "../taxonomy/taxonomy.ts";
 
 // What anybody may have of the directory as a whole, record by record: the same for whoever reads it whenever, so neither ids nor
@@ -42,10 +43,7 @@ const BLANK = Object.fromEntries(
 );
 
 /** The open record of an active brand; `slugOf` knows the categories and attributes there are, and links to others are left out. */
-export const toOpenBrand = (
-  source: OpenSource,
-  slugOf: (id: string) => string | undefined,
-): OpenBrand => {
+export const toOpenBrand = (source: OpenSource, slugOf: FindSlug): OpenBrand => {
   const brand = withoutLostSite(source);
   const slugs = (ids: readonly string[]): string[] =>
     ids

@@ -10,6 +10,7 @@ import {
 import { sameField } from "../change/diff.ts";
 import type { Verdict } from "../change/change-set.ts";
 import type { Correction, BrandProblem, Submission } from "./submission.ts";
+import type { FindSlug } from "../taxonomy/taxonomy.ts";
 
 /** How people are asked and told of it. */
 export const PROBLEM_NAMES: Readonly<Record<BrandProblem, string>> = {
@@ -75,7 +76,7 @@ export interface ProposedField {
 /** Everything that a correction asks to be decided, the problem first. */
 export const proposedFields = (
   { problem, proposed }: Pick<Correction, "problem" | "proposed">,
-  slugOf: (id: string) => string | undefined,
+  slugOf: FindSlug,
 ): ProposedField[] => [
   ...(problem === null ? [] : [{ field: "problem", proposed: problem }]),
   ...CORRECTABLE_FIELDS.flatMap((field) => {
@@ -90,11 +91,7 @@ export const proposedNames = (correction: Pick<Correction, "problem" | "proposed
   proposedFields(correction, (id) => id).map(({ field }) => field);
 
 /** A field's value as visitors and programs are shown it. */
-export const shownValue = (
-  field: BrandField,
-  value: JsonValue,
-  slugOf: (id: string) => string | undefined,
-): JsonValue =>
+export const shownValue = (field: BrandField, value: JsonValue, slugOf: FindSlug): JsonValue =>
   isLinkField(field) && Array.isArray(value)
     ? value.flatMap((id) => (typeof id === "string" ? (slugOf(id) ?? []) : [])).sort()
     : value;
@@ -125,7 +122,7 @@ export type TrackedCorrection = Pick<CorrectionSubmission, "id" | "brandName" | 
 
 export const correctionStatus = (
   { id, brandName, correction, status, fields = [], remark }: TrackedCorrection,
-  slugOf: (id: string) => string | undefined,
+  slugOf: FindSlug,
 ): CorrectionStatus => {
   const isWaiting = status === "pending" || status === "spam";
   const { confirmedFrom } = correction;

@@ -49,6 +49,9 @@ export interface StoredTaxonomy {
 /** The attribute of brands that are no longer going, however readable their pages stay. */
 export const CLOSED_SLUG = "closed-or-dormant";
 
+/** The slug of one of either; `undefined` where there is none of this id. */
+export type FindSlug = (id: string) => string | undefined;
+
 /** A category as everybody may have it. */
 export type OpenCategory = Readonly<Omit<Category, "id">>;
 export type OpenAttribute = Readonly<Omit<Attribute, "id">>;
