@@ -23,33 +23,30 @@ export interface AffectedBrands {
   slugs: ReadonlySet<string>;
 }
 
-/** Follows the planning of a file, to identify the plan. To be made before the planning begins. */
-export interface PlanObserver {
-  outcome: NonNullable<RowListener["outcome"]>;
-  reviewed(creations: readonly Change[]): ReviewedPlan;
-  /** The brands that the rows are about. */
-  affected: AffectedBrands;
-}
+export type PlanObserver = ReturnType<typeof planObserver>;
 
+/** Follows the planning of a file, to identify the plan. To be made before the planning begins. */
 export const planObserver = (
   parts: Pick<BackOfficeParts, "store" | "files">,
   file: OpenedFile,
   options: ImportOptions,
-): PlanObserver => {
+) => {
   // What is written while the file is planned counts as written since.
   const revision = parts.store.knownRevision();
   const digest = parts.files.digest();
   digest.add(importNote(file, options));
   const affected = { ids: new Set<string>(), slugs: new Set<string>() };
+  const outcome: RowListener["outcome"] = (row, planned, slugOf) => {
+    note(affected, row);
+    digest.add(JSON.stringify(essence(row, planned, slugOf)));
+  };
   return {
-    outcome: (outcome, planned, slugOf) => {
-      note(affected, outcome);
-      digest.add(JSON.stringify(essence(outcome, planned, slugOf)));
-    },
-    reviewed: (creations) => {
+    outcome,
+    reviewed: (creations: readonly Change[]): ReviewedPlan => {
       digest.add(JSON.stringify(creations.map(nameOf)));
       return { digest: digest.end(), revision };
     },
+    /** The brands that the rows are about. */
     affected,
   };
 };

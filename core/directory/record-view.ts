@@ -28,21 +28,13 @@ export const unansweredSearch =
     }
   };
 
-/** Gathers profile views, and searches without a result, in memory and writes them in batches, so that counting costs a visitor nothing. */
-export interface ViewCounter {
-  record(brandId: string): void;
-  /** Counts a visitor who was not counted for this text today; it is such as `searchToKeep` answers. */
-  recordSearch(text: string): void;
-  /** Writes what was gathered. On failure it is kept for the next flush, and the failure is only logged (spec section 8). */
-  flush(): Promise<void>;
-  /** Has the store forget searches whose time is over, where nobody searches either. */
-  forgetOld(): Promise<void>;
-}
-
 /** Brands waiting to be written while the store is away; beyond this, further brands are not counted. */
 const PENDING_LIMIT = 100_000;
 
-export const createViewCounter = (store: CatalogStore, clock: Clock, log: Log): ViewCounter => {
+export type ViewCounter = ReturnType<typeof createViewCounter>;
+
+/** Gathers profile views, and searches without a result, in memory and writes them in batches, so that counting costs a visitor nothing. */
+export const createViewCounter = (store: CatalogStore, clock: Clock, log: Log) => {
   const today = () => dayAt(clock.now());
   const views = pendingCounts(PENDING_LIMIT);
   const searches = pendingCounts(SEARCHES_PER_DAY);
@@ -68,12 +60,15 @@ export const createViewCounter = (store: CatalogStore, clock: Clock, log: Log): 
   };
 
   return {
-    record: (brandId) => views.add(brandId),
-    recordSearch: (text) => searches.add(text),
-    flush: async () => {
+    record: (brandId: string): void => views.add(brandId),
+    /** Counts a visitor who was not counted for this text today; it is such as `searchToKeep` answers. */
+    recordSearch: (text: string): void => searches.add(text),
+    /** Writes what was gathered. On failure it is kept for the next flush, and the failure is only logged (spec section 8). */
+    flush: async (): Promise<void> => {
       if (flushing) await flushing;
       if (views.size() + searches.size() > 0) await (flushing = write());
     },
+    /** Has the store forget searches whose time is over, where nobody searches either. */
     forgetOld: writeSearches,
   };
 };

@@ -110,26 +110,24 @@ const textOf = (
   return { column: given.column, text: typeof read === "string" ? read.trim() : "" };
 };
 
-/** Which line of a file a brand or a slug belongs to: the first that names it. */
-export interface RowOwners {
-  /** What is wrong with a line about a brand that an earlier line is about. */
-  earlier(target: Extract<Target, { key: string }>, line: number): RowProblem | undefined;
-  /** The earlier line that gives its brand this slug. */
-  slug(slug: string, line: number): number | undefined;
-}
+export type RowOwners = ReturnType<typeof rowOwners>;
 
-export const rowOwners = (): RowOwners => {
+/** Which line of a file a brand or a slug belongs to: the first that names it. */
+export const rowOwners = () => {
   const lineOfBrand = new Map<string, number>();
   const lineOfSlug = new Map<string, number>();
   return {
-    earlier: ({ key, brand, column, value }, line) => {
+    /** What is wrong with a line about a brand that an earlier line is about. */
+    earlier: (target: Extract<Target, { key: string }>, line: number): RowProblem | undefined => {
+      const { key, brand, column, value } = target;
       const subject = brand ? brand.id : key;
       const earlier = lineOfBrand.get(subject);
       lineOfBrand.set(subject, earlier ?? line);
       if (earlier === undefined) return undefined;
       return { line, column, value, message: `names the same brand as line ${earlier}` };
     },
-    slug: (slug, line) => {
+    /** The earlier line that gives its brand this slug. */
+    slug: (slug: string, line: number): number | undefined => {
       const earlier = lineOfSlug.get(slug);
       if (earlier === undefined) lineOfSlug.set(slug, line);
       return earlier;

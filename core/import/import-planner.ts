@@ -1,5 +1,4 @@
 import type { Brand } from "../brand/brand.ts";
-import type { Change } from "../change/change-set.ts";
 import type { BackOfficeStore, ImportStore } from "../ports/back-office-store.ts";
 import type { Clock, Ids } from "../ports/system.ts";
 import { rowOwners, type RowOwners, findTargets, type Target } from "./find-targets.ts";
@@ -7,7 +6,6 @@ import {
   type FileCodec,
   type ImportRow,
   problemCollector,
-  type ProblemGroup,
   type RowBatch,
   type RowProblem,
 } from "./import-field.ts";
@@ -21,7 +19,7 @@ import {
   type RowOutcome,
   type RowPlanning,
 } from "./plan-row.ts";
-import { type ColumnMapping, mapColumns } from "./map-columns.ts";
+import { mapColumns } from "./map-columns.ts";
 import { type GivenValue, valueReader, valuesOf } from "./read-values.ts";
 import { taxonomyLookup } from "./taxonomy-lookup.ts";
 
@@ -32,31 +30,20 @@ export interface ImportParts {
   ids: Ids;
 }
 
-/** Plans an import, some rows at a time, in the order of the file. It only reads. */
-export interface ImportPlanner {
-  plan(batch: RowBatch): Promise<RowOutcome[]>;
-  /** What the file's columns hold, as far as rows were planned. */
-  mapping(): ColumnMapping;
-  counts(): RowCounts;
-  /** Values that were understood rather than taken as they stand, alike ones together. */
-  readings(): ProblemGroup[];
-  /** The categories and attributes to create for the brands planned. */
-  creations(): Change[];
-  /** The slug of a category or attribute, there or to be created. */
-  slugOf(id: string): string;
-}
-
 export interface PlannedFile {
   codec: FileCodec;
   /** Values given for every row, as if the file had them. */
   presets: readonly GivenValue[];
 }
 
+export type ImportPlanner = Awaited<ReturnType<typeof createImportPlanner>>;
+
+/** Plans an import, some rows at a time, in the order of the file. It only reads. */
 export const createImportPlanner = async (
   { imports, records, clock, ids }: ImportParts,
   { codec, presets }: PlannedFile,
   options: ImportOptions,
-): Promise<ImportPlanner> => {
+) => {
   const taxonomy = taxonomyLookup(await records.listTaxonomy(), {
     createMissing: options.createMissingTaxonomy,
     nextId: ids.next,
@@ -94,7 +81,7 @@ export const createImportPlanner = async (
   };
 
   return {
-    plan: async ({ header, rows }) => {
+    plan: async ({ header, rows }: RowBatch): Promise<RowOutcome[]> => {
       if (header.length !== mapped) {
         mapping = mapColumns(header, options.columns);
         mapped = header.length;
@@ -120,9 +107,12 @@ export const createImportPlanner = async (
       }
       return checked;
     },
+    /** What the file's columns hold, as far as rows were planned. */
     mapping: () => mapping,
     counts: () => ({ ...counts }),
+    /** Values that were understood rather than taken as they stand, alike ones together. */
     readings: readings.groups,
+    /** The categories and attributes to create for the brands planned. */
     creations: taxonomy.creations,
     slugOf: taxonomy.slugOf,
   };

@@ -95,24 +95,18 @@ function* namedFields(): Generator<[string, ImportField]> {
       yield [columnKey(name), field];
 }
 
-/** The first values of each column that has any, to recognise it by. */
-export interface ColumnSamples {
-  add(batch: RowBatch): void;
-  /** Of the column at this place of the header. */
-  of(at: number): string[];
-  /** The header, as far as rows were read. */
-  header(): readonly string[];
-}
-
 const VALUES = 3;
 const ROWS = 200;
 
-export const columnSamples = (): ColumnSamples => {
+export type ColumnSamples = ReturnType<typeof columnSamples>;
+
+/** The first values of each column that has any, to recognise it by. */
+export const columnSamples = () => {
   const values: Set<string>[] = [];
   let header: readonly string[] = [];
   let rows = 0;
   return {
-    add: (batch) => {
+    add: (batch: RowBatch): void => {
       header = batch.header;
       for (const row of batch.rows) {
         if ((rows += 1) > ROWS) return;
@@ -124,7 +118,9 @@ export const columnSamples = (): ColumnSamples => {
         }
       }
     },
-    of: (at) => [...(values[at] ?? [])],
+    /** Of the column at this place of the header. */
+    of: (at: number): string[] => [...(values[at] ?? [])],
+    /** The header, as far as rows were read. */
     header: () => header,
   };
 };

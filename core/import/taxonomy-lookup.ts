@@ -9,23 +9,13 @@ import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 import { foldForSearch } from "../text/fold.ts";
 import { nearest } from "../text/similar.ts";
 
-/** Finds categories and attributes as people name them, and plans those that are missing. */
-export interface TaxonomyLookup {
-  /** The ids of what is named by slug or name; or what is wrong with one of the names. */
-  find(field: LinkField, names: readonly string[]): Result<string[], string>;
-  /** The slugs of linked categories or attributes, sorted. */
-  slugs(field: LinkField, ids: readonly string[]): string[];
-  slugOf(id: string): string;
-  /** Notes that a brand to be written names these, so that the missing ones are created. */
-  use(ids: readonly string[]): void;
-  /** What has to be created for the brands that name it. */
-  creations(): Change[];
-}
+export type TaxonomyLookup = ReturnType<typeof taxonomyLookup>;
 
+/** Finds categories and attributes as people name them, and plans those that are missing. */
 export const taxonomyLookup = (
   taxonomy: Taxonomy,
   { createMissing, nextId }: { createMissing: boolean; nextId: () => string },
-): TaxonomyLookup => {
+) => {
   const used = new Set<string>();
   const { categories, attributes } = taxonomy;
   const kinds = {
@@ -35,7 +25,8 @@ export const taxonomyLookup = (
     attributeIds: entriesOf("attribute", attributes, () => ({})),
   };
   return {
-    find: (field, names) => {
+    /** The ids of what is named by slug or name; or what is wrong with one of the names. */
+    find: (field: LinkField, names: readonly string[]): Result<string[], string> => {
       const kind = kinds[field];
       const ids = new Set<string>();
       for (const name of names) {
@@ -47,12 +38,18 @@ export const taxonomyLookup = (
       }
       return ok([...ids]);
     },
-    slugs: (field, ids) => ids.map((id) => kinds[field].slugOf(id)).sort(),
-    slugOf: (id) => kinds.categoryIds.knownSlugOf(id) ?? kinds.attributeIds.slugOf(id),
-    use: (ids) => {
+    /** The slugs of linked categories or attributes, sorted. */
+    slugs: (field: LinkField, ids: readonly string[]): string[] =>
+      ids.map((id) => kinds[field].slugOf(id)).sort(),
+    /** The slug of a category or attribute, there or to be created. */
+    slugOf: (id: string): string =>
+      kinds.categoryIds.knownSlugOf(id) ?? kinds.attributeIds.slugOf(id),
+    /** Notes that a brand to be written names these, so that the missing ones are created. */
+    use: (ids: readonly string[]): void => {
       for (const id of ids) used.add(id);
     },
-    creations: () =>
+    /** What has to be created for the brands that name it. */
+    creations: (): Change[] =>
       [...kinds.categoryIds.planned(), ...kinds.attributeIds.planned()].filter(
         (change) => change.verb === "create" && used.has(change.after.id),
       ),

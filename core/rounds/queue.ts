@@ -16,27 +16,6 @@ export interface Freshness {
   neededInWeek: number;
 }
 
-/** What there is to ask about the active brands, in memory. */
-export interface Queue {
-  put(brand: Brand, twins: readonly string[]): void;
-  remove(id: string): void;
-  setViews(id: string, views: number): void;
-  /** Which may be the same as a brand; `undefined` where it is recognised by anything else than when it was put here. */
-  twinsOf(brand: Brand): readonly string[] | undefined;
-  setTwins(id: string, twins: readonly string[]): void;
-  /** The most urgent question that is not left out, among these besides. */
-  next(
-    now: Date,
-    isLeftOut: (id: string) => boolean,
-    besides: readonly (Candidate & { brandId: string })[],
-  ): Candidate | undefined;
-  freshness(now: Date): Freshness;
-  viewsOf(id: string): number;
-  attribute(id: string): Term | undefined;
-  /** Of a category or an attribute. */
-  slugOf(id: string): string | undefined;
-}
-
 /** What questions call an attribute, or a category. */
 export interface Term {
   slug: string;
@@ -54,7 +33,10 @@ interface QueuedBrand extends Askable {
   keysHash: string;
 }
 
-export const createQueue = (terms: Terms): Queue => {
+export type Queue = ReturnType<typeof createQueue>;
+
+/** What there is to ask about the active brands, in memory. */
+export const createQueue = (terms: Terms) => {
   const groupOf: GroupOf = (id) => terms.attributes.get(id)?.group;
   const entries = new Map<string, QueuedBrand>();
   const front = createFront(entries);
@@ -69,7 +51,7 @@ export const createQueue = (terms: Terms): Queue => {
   };
 
   return {
-    put: (brand, twins) => {
+    put: (brand: Brand, twins: readonly string[]): void => {
       entries.set(brand.id, {
         id: brand.id,
         place: entries.get(brand.id)?.place ?? (places += 1),
@@ -82,21 +64,29 @@ export const createQueue = (terms: Terms): Queue => {
       });
       front.changed(brand.id);
     },
-    remove: (id) => {
+    remove: (id: string): void => {
       entries.delete(id);
       front.changed(id);
     },
-    setViews: (id, views) => change(id, { views }),
-    setTwins: (id, twins) => change(id, { twins }),
-    twinsOf: (brand) => {
+    setViews: (id: string, views: number): void => change(id, { views }),
+    setTwins: (id: string, twins: readonly string[]): void => change(id, { twins }),
+    /** Which may be the same as a brand; `undefined` where it is recognised by anything else than when it was put here. */
+    twinsOf: (brand: Brand): readonly string[] | undefined => {
       const entry = entries.get(brand.id);
       return entry?.keysHash === keysHash(brand) ? entry.twins : undefined;
     },
     viewsOf,
-    attribute: (id) => terms.attributes.get(id),
-    slugOf: (id) => (terms.attributes.get(id) ?? terms.categories.get(id))?.slug,
+    attribute: (id: string): Term | undefined => terms.attributes.get(id),
+    /** Of a category or an attribute. */
+    slugOf: (id: string): string | undefined =>
+      (terms.attributes.get(id) ?? terms.categories.get(id))?.slug,
 
-    next: (now, isLeftOut, besides) => {
+    /** The most urgent question that is not left out, among these besides. */
+    next: (
+      now: Date,
+      isLeftOut: (id: string) => boolean,
+      besides: readonly (Candidate & { brandId: string })[],
+    ): Candidate | undefined => {
       const found = front.first(dayOf(now), isLeftOut);
       let best: Candidate | undefined = found?.candidate;
       let most = found?.priority ?? 0;
@@ -109,7 +99,7 @@ export const createQueue = (terms: Terms): Queue => {
       return best;
     },
 
-    freshness: (now) => {
+    freshness: (now: Date): Freshness => {
       const today = dayOf(now);
       const counts = { fresh: 0, due: 0, unchecked: 0, checkedInWeek: 0 };
       let needed = 0;

@@ -79,18 +79,11 @@ export interface Askable {
   twins: readonly string[];
 }
 
-export interface Ranked {
+interface Ranked {
   brandId: string;
   place: number;
   priority: number;
   candidate: Candidate;
-}
-
-/** The most urgent of many questions. */
-export interface Front {
-  /** What there is to ask about a brand is another by now. */
-  changed(id: string): void;
-  first(today: number, isLeftOut: (id: string) => boolean): Ranked | undefined;
 }
 
 /** Going through 100,000 brands takes longer than a question may; through so many candidates, no time. */
@@ -100,7 +93,7 @@ const SIZE = 1_000;
  * Keeps the most urgent candidates of a day in order, so that only those are looked at for the next question: whatever is not among them is
  * no more urgent than `floor`. It is made anew every day, when it is used up, or when much changed; and larger, when all in it is left out.
  */
-export const createFront = (entries: ReadonlyMap<string, Askable>): Front => {
+export const createFront = (entries: ReadonlyMap<string, Askable>) => {
   let day = Number.NaN;
   let ranked: Ranked[] = [];
   let floor = 0;
@@ -142,11 +135,12 @@ export const createFront = (entries: ReadonlyMap<string, Askable>): Front => {
   };
 
   return {
-    changed: (id) => {
+    /** What there is to ask about a brand is another by now. */
+    changed: (id: string): void => {
       // What was never made needs no telling.
       if (!Number.isNaN(day)) outdated.add(id);
     },
-    first: (today, isLeftOut) => {
+    first: (today: number, isLeftOut: (id: string) => boolean): Ranked | undefined => {
       const find = () => ranked.find(({ candidate }) => !isLeftOut(questionId(candidate)));
       update(today);
       for (let isAnew = false; ; isAnew = true) {
