@@ -51,7 +51,12 @@ export interface ImportMovedOn {
   more: number;
 }
 
-type Refused = InvalidInput | FileTooLarge | AlreadyImported | RowsRejected | ImportMovedOn;
+export type ApplyImportRefused =
+  | InvalidInput
+  | FileTooLarge
+  | AlreadyImported
+  | RowsRejected
+  | ImportMovedOn;
 
 /** Problems that a refusal names; the rejected rows name them all. */
 const ERRORS = 100;
@@ -67,8 +72,8 @@ export const applyImport =
     { format, ...options }: ImportRequest,
     reviewed: ReviewedPlan,
     how: ApplyImportOptions = {},
-  ): Promise<Result<Imported, Refused>> =>
-    withSentFile<Imported, Refused>(parts, sent, format, async (file) => {
+  ): Promise<Result<Imported, ApplyImportRefused>> =>
+    withSentFile<Imported, ApplyImportRefused>(parts, sent, format, async (file) => {
       const batch = await findEarlierImport(parts.imports, file, options);
       if (batch && !how.again) return fail({ kind: "already-imported", batch });
       return apply(parts, file, options, reviewed, how);
@@ -80,7 +85,7 @@ const apply = async (
   options: ImportOptions,
   reviewed: ReviewedPlan,
   { skipBad }: ApplyImportOptions,
-): Promise<Result<Imported, Refused>> => {
+): Promise<Result<Imported, ApplyImportRefused>> => {
   const observer = planObserver(parts, file, options);
   const errors: FieldError[] = [];
   const planned = await planImport(parts, file, options, {

@@ -1,12 +1,6 @@
-import type {
-  AlreadyImported,
-  ApplyImportOptions,
-  Imported,
-  ImportMovedOn,
-  RowsRejected,
-} from "./apply-import.ts";
+import type { ApplyImportOptions, ApplyImportRefused, Imported } from "./apply-import.ts";
 import type { BatchDetails, BatchNotFound, Reverted, RevertPreview } from "./batches.ts";
-import type { BrandGone, Duplicate, SlugCheck, SlugUnavailable } from "./find-brand.ts";
+import type { BrandGone, Duplicate, SlugCheck } from "./find-brand.ts";
 import type {
   BrandMovedOn,
   BulkDone,
@@ -14,7 +8,12 @@ import type {
   SaveBrandRefused,
   SavedBrand,
 } from "./save-brand.ts";
-import type { SavedTaxonomy, TaxonomyGone } from "./save-taxonomy.ts";
+import type {
+  MergeTaxonomyRefused,
+  SavedTaxonomy,
+  SaveTaxonomyRefused,
+  TaxonomyGone,
+} from "./save-taxonomy.ts";
 import type { TooBusy } from "./back-office-parts.ts";
 import type { RoundsAdmin } from "./ask-questions.ts";
 import type { Brand } from "../brand/brand.ts";
@@ -100,7 +99,7 @@ export interface BackOffice
     record: TaxonomyKind,
     input: unknown,
     read?: TaxonomyRef,
-  ): Promise<Result<SavedTaxonomy, InvalidInput | Stale | SlugUnavailable | TaxonomyGone>>;
+  ): Promise<Result<SavedTaxonomy, SaveTaxonomyRefused>>;
 
   /** Puts the categories in this order; names every category once, as it was read. */
   reorderCategories(order: readonly TaxonomyRef[]): Promise<Result<Committed, Stale>>;
@@ -116,7 +115,7 @@ export interface BackOffice
     record: TaxonomyKind,
     from: TaxonomyRef,
     intoId: string,
-  ): Promise<Result<Committed, InvalidInput | Stale | TaxonomyGone | TooBusy>>;
+  ): Promise<Result<Committed, MergeTaxonomyRefused>>;
 
   listSubmissions(query: SubmissionQuery): Promise<SubmissionPage<SubmissionItem>>;
 
@@ -166,9 +165,7 @@ export interface BackOffice
     request: ImportRequest,
     reviewed: ReviewedPlan,
     how?: ApplyImportOptions,
-  ): Promise<
-    Result<Imported, InvalidInput | FileTooLarge | AlreadyImported | RowsRejected | ImportMovedOn>
-  >;
+  ): Promise<Result<Imported, ApplyImportRefused>>;
 
   /** Every matching brand, whole, by slug, in a file that can be imported. */
   exportBrands(filter: BrandFilter, format: FileFormat): Promise<WrittenFile>;

@@ -31,13 +31,15 @@ export interface TaxonomyGone {
   id: string;
 }
 
+export type SaveTaxonomyRefused = InvalidInput | Stale | SlugUnavailable | TaxonomyGone;
+
 export const saveTaxonomy =
   (parts: BackOfficeParts) =>
   async (
     record: TaxonomyKind,
     input: unknown,
     read?: TaxonomyRef,
-  ): Promise<Result<SavedTaxonomy, InvalidInput | Stale | SlugUnavailable | TaxonomyGone>> => {
+  ): Promise<Result<SavedTaxonomy, SaveTaxonomyRefused>> => {
     const taxonomy = await parts.records.listTaxonomy();
     const current = read && findIn(taxonomy, record, read.id);
     if (read && !current) return fail({ kind: "taxonomy-gone", record, id: read.id });
@@ -117,7 +119,7 @@ export const deleteTaxonomy =
     return fail(isThere ? stale(record, read.id) : { kind: "taxonomy-gone", record, id: read.id });
   };
 
-type MergeRefused = InvalidInput | Stale | TaxonomyGone;
+export type MergeTaxonomyRefused = InvalidInput | Stale | TaxonomyGone | TooBusy;
 
 export const mergeTaxonomy =
   (parts: BackOfficeParts) =>
@@ -125,7 +127,7 @@ export const mergeTaxonomy =
     record: TaxonomyKind,
     from: TaxonomyRef,
     intoId: string,
-  ): Promise<Result<Committed, MergeRefused | TooBusy>> =>
+  ): Promise<Result<Committed, MergeTaxonomyRefused>> =>
     replan(() => attemptMerge(parts, record, from, intoId));
 
 const attemptMerge = async (
@@ -133,7 +135,7 @@ const attemptMerge = async (
   record: TaxonomyKind,
   from: TaxonomyRef,
   intoId: string,
-): Promise<Result<Committed, MergeRefused> | undefined> => {
+): Promise<Result<Committed, MergeTaxonomyRefused> | undefined> => {
   if (from.id === intoId) return fail(invalidAt("intoId", `must be another ${record}`));
   const taxonomy = await parts.records.listTaxonomy();
   const source = findIn(taxonomy, record, from.id);

@@ -11,28 +11,20 @@ export const showOverview = (parts: BackOfficeParts) => async (): Promise<Overvi
   const { records, clock } = parts;
   const days = lastDays(clock.now(), OVERVIEW_DAYS);
   const year = thisYear(parts);
-  const [
-    brands,
-    taxonomy,
-    submissions,
-    views,
-    mostViewed,
-    searchesWithoutResult,
-    backups,
-    freshness,
-  ] = await Promise.all([
-    records.countBrands(year),
-    records.listTaxonomy(),
-    records.countSubmissions(),
-    records.viewsByDay(days[0] ?? "", days.at(-1) ?? ""),
-    records.listBrands(
-      { ...DEFAULT_BRAND_LIST_QUERY, status: "active", sort: "-view-count" },
-      year,
-    ),
-    records.searchesWithoutResult(lastForgottenDay(days.at(-1) ?? "")),
-    parts.backups?.state() ?? null,
-    showFreshness(parts),
-  ]);
+  const [brands, taxonomy, submissions, views, listed, searches, backups, freshness] =
+    await Promise.all([
+      records.countBrands(year),
+      records.listTaxonomy(),
+      records.countSubmissions(),
+      records.viewsByDay(days[0] ?? "", days.at(-1) ?? ""),
+      records.listBrands(
+        { ...DEFAULT_BRAND_LIST_QUERY, status: "active", sort: "-view-count" },
+        year,
+      ),
+      records.searchesWithoutResult(lastForgottenDay(days.at(-1) ?? "")),
+      parts.backups?.state() ?? null,
+      showFreshness(parts),
+    ]);
   const counted = new Map(views);
   return {
     brands,
@@ -40,10 +32,8 @@ export const showOverview = (parts: BackOfficeParts) => async (): Promise<Overvi
     attributes: taxonomy.attributes.length,
     submissions,
     views: days.map((day) => ({ day, count: counted.get(day) ?? 0 })),
-    mostViewed: mostViewed.items
-      .filter(({ viewCount }) => viewCount > 0)
-      .slice(0, MOST_VIEWED_LIMIT),
-    searchesWithoutResult,
+    mostViewed: listed.items.filter(({ viewCount }) => viewCount > 0).slice(0, MOST_VIEWED_LIMIT),
+    searchesWithoutResult: searches,
     backups,
     freshness,
   };

@@ -38,9 +38,7 @@ export interface SiteRun {
   isLooked: boolean;
 }
 
-/**
- * What is remembered of a brand's site. It holds no address of a person: texts of pages are kept without what looks like one.
- */
+/** What is remembered of a brand's site. It holds no address of a person: texts of pages are kept without what looks like one. */
 export interface SiteMemory {
   /** Which address it is about, by `siteHash`; another one begins anew. */
   siteHash: string;
