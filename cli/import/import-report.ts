@@ -2,6 +2,7 @@ import type { PlannedFileImport } from "#core/back-office/planned-import.ts";
 import type { OpenedFile } from "#core/ports/brand-files.ts";
 import type { Change } from "#core/change/change-set.ts";
 import { problemCollector, type ProblemGroup, type RowProblem } from "#core/import/import-field.ts";
+import { DELIMITER_NAMES } from "#core/import/import-options.ts";
 import type { RowCounts } from "#core/import/plan-row.ts";
 import { shownFields } from "#core/import/plan-rows.ts";
 import { countOf, sanitizeForTerminal, showDiff } from "../output/show-value.ts";
@@ -86,12 +87,6 @@ export const printPlanned = async (
 
 const fileLine = ({ file }: ImportReport): string =>
   `${sanitizeForTerminal(file.name)}: ${[file.format.toUpperCase(), file.encoding, DELIMITER_NAMES[file.delimiter ?? ""]].filter(Boolean).join(", ")}`;
-
-const DELIMITER_NAMES: Readonly<Record<string, string>> = {
-  ",": "separated by commas",
-  ";": "separated by semicolons",
-  "\t": "separated by tabs",
-};
 
 export const countsLine = (counts: RowCounts, { mark }: Pick<Terminal, "mark">): string =>
   [

@@ -85,3 +85,10 @@ const isReverted = async (
 /** What brands are read from and written to. */
 export const FILE_FORMATS = ["csv", "json", "ndjson"] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
+
+/** How people are told what stands between the cells of a file. */
+export const DELIMITER_NAMES: Readonly<Record<string, string>> = {
+  ",": "separated by commas",
+  ";": "separated by semicolons",
+  "\t": "separated by tabs",
+};

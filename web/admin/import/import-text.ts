@@ -2,18 +2,13 @@ import type { ImportMovedOn } from "#core/back-office/apply-import.ts";
 import type { ProblemGroup } from "#core/import/import-field.ts";
 import type { RowCounts } from "#core/import/plan-row.ts";
 import type { ImportReview } from "#core/back-office/review-import.ts";
+import { DELIMITER_NAMES } from "#core/import/import-options.ts";
 import type { FileTooLarge } from "#core/ports/brand-files.ts";
 import type { InvalidInput } from "#core/result.ts";
 import { listText } from "../../ui/states.tsx";
 
 export const countText = (count: number, noun: string): string =>
   `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
-
-const DELIMITERS: Readonly<Record<string, string>> = {
-  ",": "separated by commas",
-  ";": "separated by semicolons",
-  "\t": "separated by tabs",
-};
 
 const ENCODINGS: Readonly<Record<string, string>> = {
   "utf-8": "UTF-8",
@@ -24,7 +19,7 @@ const ENCODINGS: Readonly<Record<string, string>> = {
 
 /** What was found out about a file: `CSV, UTF-8, separated by commas`. */
 export const fileText = ({ format, encoding, delimiter }: ImportReview["file"]): string =>
-  [format.toUpperCase(), ENCODINGS[encoding] ?? encoding, DELIMITERS[delimiter ?? ""]]
+  [format.toUpperCase(), ENCODINGS[encoding] ?? encoding, DELIMITER_NAMES[delimiter ?? ""]]
     .filter(Boolean)
     .join(", ");
 
