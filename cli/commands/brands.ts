@@ -1,4 +1,4 @@
-import { growYoungGeneration, IMPORT_YOUNG_BYTES } from "./serve/engine.ts";
+import { growYoungGeneration } from "./serve/engine.ts";
 import { type Command, Option } from "commander";
 import { BRAND_STATUSES } from "#core/brand/fields.ts";
 import { BRAND_NEEDS } from "#core/brand/brand.ts";
@@ -99,7 +99,7 @@ const importing = () =>
     .option("--skip-bad", "write the good rows when others are rejected")
     .option("--again", "import a file once more that was imported already")
     .action(async (file, options) => {
-      growYoungGeneration(IMPORT_YOUNG_BYTES);
+      growYoungGeneration();
       return (await import("./brands/import-brands.ts")).importBrands(file, options);
     });
 

@@ -22,7 +22,12 @@ import { onStopSignal } from "../../output/interrupt.ts";
 import { EXIT, UserError } from "../../user-error.ts";
 import { serveWithWorkers } from "../../workers/serve-with-workers.ts";
 import { requestShared, sharedBackups, sharedOpenFiles } from "../../workers/shared.ts";
-import { collectOften, growYoungGeneration, takeAnswersForShortLived } from "./engine.ts";
+import {
+  collectNewAlone,
+  collectOften,
+  growYoungGeneration,
+  takeAnswersForShortLived,
+} from "./engine.ts";
 
 export interface ServeOptions {
   port?: string;
@@ -141,6 +146,7 @@ const serveHere = async (config: Config, log: Log, here: Here): Promise<void> =>
   });
   growYoungGeneration();
   collectOften();
+  collectNewAlone();
   if (cluster.isWorker) process.send?.({ ready: server.url });
   else printReady(server.url);
 };
