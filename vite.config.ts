@@ -81,16 +81,16 @@ const lighterRouter = (): Plugin => ({
   },
 });
 
-/** Engines keep a script with one sign beyond Latin-1 in twice the memory. */
-const latinScripts = (): Plugin => ({
-  name: "latin-scripts",
+/** Node.js holds a script with one sign beyond ASCII in twice the memory. */
+const asciiScripts = (): Plugin => ({
+  name: "ascii-scripts",
   apply: "build",
   applyToEnvironment: ({ name }) => name === "ssr",
   generateBundle: (_, bundle) => {
     for (const chunk of Object.values(bundle))
       if (chunk.type === "chunk")
         chunk.code = chunk.code.replace(
-          /[^\0-\xff]/g,
+          /[^\0-\x7f]/g,
           (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
         );
   },
@@ -119,7 +119,7 @@ export default defineConfig({
     lighterRouter(),
     namedExports(["react", "react/jsx-runtime", "react-dom", "react-dom/server"]),
     compressedBeside(),
-    latinScripts(),
+    asciiScripts(),
   ],
   publicDir: "web/public",
   resolve: { alias: PRODUCTION_ROUTER },
