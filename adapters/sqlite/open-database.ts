@@ -16,7 +16,7 @@ export const SERVING_BUSY_MS = 10;
 
 const WAL_SIZE_LIMIT = 64 * 1024 * 1024;
 /** Memory for pages of the file. */
-export const PAGE_CACHE_KIB = 4 * 1024;
+export const PAGE_CACHE_KIB = 1024;
 
 /** What is done to a file that an earlier version wrote, before it is changed. What this throws leaves it as it is. */
 type BeforeUpgrade = (database: Database) => void;

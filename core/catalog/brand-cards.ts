@@ -84,9 +84,11 @@ const slugsOf = (
   const slugs: Partial<Record<LinkFacet, string[]>> = {};
   for (const name of LINK_FACETS) {
     const options = facetRow(name).options(taxonomy);
+    // A copy has no room left to grow in, of which each card would hold two times a hundred bytes.
     slugs[name] = index.facets[name]
       .positionsOf(slot)
-      .flatMap((position) => options[position]?.slug ?? []);
+      .flatMap((position) => options[position]?.slug ?? [])
+      .slice();
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every one is there now.
   return slugs as Record<LinkFacet, string[]>;
