@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import * as zlib from "node:zlib";
+import type { MaybePromise } from "#core/slices.ts";
 
 const { constants } = zlib;
 
@@ -67,7 +68,7 @@ export const compress = (
   bytes: Uint8Array,
   coding: Compression,
   effort: Effort,
-): Bytes | Promise<Bytes> => {
+): MaybePromise<Bytes> => {
   const compressor = COMPRESSORS[coding];
   const isShort = effort === "quick" && bytes.byteLength <= AT_ONCE_BYTES;
   const level = LEVELS[coding][effort];
@@ -76,11 +77,31 @@ export const compress = (
     : compressor.elsewhere(bytes, level).then(alone);
 };
 
+/** Bytes as they travel. */
+export interface Coded {
+  coding: Coding;
+  bytes: Bytes;
+}
+
+/** Compressed, of what is handed to a thread: text leaves about an eighth. */
+const AT_ONCE_CODED_BYTES = AT_ONCE_BYTES / 8;
+
+/** The plain bytes again. */
+export const decode = ({ coding, bytes }: Coded): MaybePromise<Bytes> => {
+  if (coding === "identity") return bytes;
+  const compressor = COMPRESSORS[coding];
+  return bytes.byteLength <= AT_ONCE_CODED_BYTES
+    ? alone(compressor.decodedAtOnce(bytes))
+    : compressor.decodedElsewhere(bytes).then(alone);
+};
+
 type Bytes = Uint8Array<ArrayBuffer>;
 
 interface Compressor {
   atOnce(bytes: Uint8Array, level: number): Bytes;
   elsewhere(bytes: Uint8Array, level: number): Promise<Bytes>;
+  decodedAtOnce(bytes: Uint8Array): Bytes;
+  decodedElsewhere(bytes: Uint8Array): Promise<Bytes>;
 }
 
 /** Of the buffers that results are put together from: most fit into one. The usual 64 KB would be garbage with each answer. */
@@ -104,18 +125,26 @@ const zstdOptions = (level: number) => ({
 
 const gzipOptions = (level: number) => ({ info: true, chunkSize, level });
 
+const decoding = { info: true };
+
 const COMPRESSORS: Readonly<Record<Compression, Compressor>> = {
   br: {
     atOnce: (bytes, level) => zlib.brotliCompressSync(bytes, brotliOptions(bytes, level)),
     elsewhere: (bytes, level) => promisify(zlib.brotliCompress)(bytes, brotliOptions(bytes, level)),
+    decodedAtOnce: (bytes) => zlib.brotliDecompressSync(bytes, decoding),
+    decodedElsewhere: (bytes) => promisify(zlib.brotliDecompress)(bytes, decoding),
   },
   zstd: {
     atOnce: (bytes, level) => zlib.zstdCompressSync(bytes, zstdOptions(level)),
     elsewhere: (bytes, level) => promisify(zlib.zstdCompress)(bytes, zstdOptions(level)),
+    decodedAtOnce: (bytes) => zlib.zstdDecompressSync(bytes, decoding),
+    decodedElsewhere: (bytes) => promisify(zlib.zstdDecompress)(bytes, decoding),
   },
   gzip: {
     atOnce: (bytes, level) => zlib.gzipSync(bytes, gzipOptions(level)),
     elsewhere: (bytes, level) => promisify(zlib.gzip)(bytes, gzipOptions(level)),
+    decodedAtOnce: (bytes) => zlib.gunzipSync(bytes, decoding),
+    decodedElsewhere: (bytes) => promisify(zlib.gunzip)(bytes, decoding),
   },
 };
 

@@ -1,10 +1,12 @@
 import { hash as sha1 } from "node:crypto";
-import type { MaybePromise } from "#core/slices.ts";
+import { andThen, type MaybePromise } from "#core/slices.ts";
 import type { Answer } from "../answer/answer.ts";
 import {
   type Coding,
+  type Coded,
   compress,
   compressionsFor,
+  decode,
   type Effort,
   quickestOf,
 } from "./content-coding.ts";
@@ -30,8 +32,8 @@ export type Made = Content & { body: Body };
 /** One content with its codings, each made when first asked for. */
 export interface Representation {
   readonly hash: string;
-  /** What it takes in memory, codings included, roughly. */
-  readonly bytes: number;
+  /** What it takes in memory now: it holds the codings it was asked for, and plain bytes only if those were, or nothing else was yet. */
+  bytes(): number;
   readonly unfound: string | undefined;
   /** The answer in a coding that the client takes, or that its copy, in whatever coding it was sent, still holds. */
   answer(asked: Negotiation): MaybePromise<CachedAnswer>;
@@ -53,9 +55,6 @@ export interface CachedAnswer extends Answer {
 /** Below this many bytes, compressing saves nothing: it all fits one packet. */
 const WORTH_COMPRESSING = 860;
 
-/** The compressed codings together have at most about this share of the plain bytes. */
-const SHARE_OF_CODINGS = 0.5;
-
 /**
  * Shared caches and browsers may keep an answer but must ask whether it still holds, so nobody sees a
  * stale page after a save. There is no s-maxage: a shared cache would then skip that question.
@@ -68,68 +67,82 @@ let isCompressingThoroughly = false;
 /** Quickly coded bytes are others than those that are coded thoroughly, and have a name of their own. */
 type Form = Coding | `${Coding}-quick`;
 
-/** Holds on to nothing of the content but its bytes: the text that they were made of would take as much again. */
-export const represent = ({
-  status,
-  type,
-  body: made,
-  hash: named,
-  unfound,
-}: Made): Representation => {
+/**
+ * Holds on to nothing of the content but its bytes, which take a fifth of the room once they are compressed: another coding is then made of those.
+ * `onWeight` is told when what it holds has changed.
+ */
+export const represent = (
+  { status, type, body: made, hash: named, unfound }: Made,
+  onWeight: () => void,
+): Representation => {
   const identity = made instanceof Uint8Array ? made : encodeText(made);
+  const isWorthCompressing = identity.byteLength >= WORTH_COMPRESSING;
   // Named by its bytes, a copy stays good over restarts, on every server, and when the catalog moved elsewhere.
   const hash = named ?? sha1("sha1", identity, "base64url");
-  const answers: Partial<Record<Form, CachedAnswer>> = {};
+  const held: Partial<Record<Form, CachedAnswer>> = {};
   const underway: Partial<Record<Form, Promise<CachedAnswer>>> = {};
+  /** What a form that is not held is made of. */
+  let source: Coded = { coding: "identity", bytes: identity };
 
   // Strong validators name bytes, so each form has its own.
   const etagOf = (form: Form): string => (form === "identity" ? `"${hash}"` : `"${hash}-${form}"`);
 
-  const add = (form: Form, coding: Coding, body: Uint8Array<ArrayBuffer>): CachedAnswer => {
+  const hold = (form: Form, coding: Coding, bytes: Uint8Array<ArrayBuffer>): CachedAnswer => {
     const headers: Record<string, string> = {
-      "Content-Length": String(body.byteLength),
+      "Content-Length": String(bytes.byteLength),
       "Content-Type": type,
       ETag: etagOf(form),
       "Cache-Control": ALWAYS_ASK,
       Vary: "Accept-Encoding",
     };
     if (coding !== "identity") headers["Content-Encoding"] = coding;
-    return (answers[form] = { status, headers, body });
+    const answer = { status, headers, body: bytes };
+    held[form] = answer;
+    delete underway[form];
+    if (!held.identity || coding === "identity") source = { coding, bytes };
+    onWeight();
+    return answer;
   };
 
   const make = (form: Form, coding: Coding, effort: Effort): MaybePromise<CachedAnswer> => {
-    const found = answers[form] ?? underway[form];
+    const found = held[form] ?? underway[form];
     if (found) return found;
-    if (coding === "identity") return add(form, coding, identity);
-    const compressed = compress(identity, coding, effort);
-    if (!(compressed instanceof Promise)) return add(form, coding, compressed);
-    return (underway[form] = compressed.then((body) => add(form, coding, body)));
+    const coded = andThen(decode(source), (plain) =>
+      coding === "identity" ? plain : compress(plain, coding, effort),
+    );
+    if (!(coded instanceof Promise)) return hold(form, coding, coded);
+    return (underway[form] = coded.then((bytes) => hold(form, coding, bytes)));
   };
 
   /** At first in the form that costs the least to make; once it is asked for again, in that which is the shortest. */
   const answerIn = (acceptEncoding: string | null): MaybePromise<CachedAnswer> => {
-    const compressions =
-      identity.byteLength < WORTH_COMPRESSING ? [] : compressionsFor(acceptEncoding);
+    const compressions = isWorthCompressing ? compressionsFor(acceptEncoding) : [];
     const [smallest = "identity"] = compressions;
-    const thorough = answers[smallest];
+    const thorough = held[smallest];
     if (thorough) return thorough;
     if (smallest === "identity") return make(smallest, smallest, "quick");
     const quickest = quickestOf(compressions);
-    const quick = answers[`${quickest}-quick`];
+    const quickForm = `${quickest}-quick` as const;
+    const quick = held[quickForm];
     // Nobody waits for it, and it cannot be refused.
     if (quick && !isCompressingThoroughly) {
       isCompressingThoroughly = true;
       void Promise.resolve(make(smallest, smallest, "thorough")).finally(() => {
         isCompressingThoroughly = false;
+        delete held[quickForm];
+        onWeight();
       });
     }
-    return quick ?? make(`${quickest}-quick`, quickest, "quick");
+    return quick ?? make(quickForm, quickest, "quick");
   };
 
   return {
     hash,
     unfound,
-    bytes: Math.ceil(identity.byteLength * (1 + SHARE_OF_CODINGS)),
+    bytes: () => {
+      const bodies = new Set([source.bytes, ...Object.values(held).map(({ body }) => body)]);
+      return [...bodies].reduce((sum, body) => sum + (body?.byteLength ?? 0), 0);
+    },
     answer: ({ acceptEncoding, ifNoneMatch }) => {
       if (ifNoneMatch === null) return answerIn(acceptEncoding);
       const at = ifNoneMatch.indexOf(hash);

@@ -5,16 +5,17 @@ import type { Epoch, Epochs, Follows } from "./epoch.ts";
 import {
   type Body,
   type Content,
+  type Made,
   type Negotiation,
   represent,
   type Representation,
 } from "./representation.ts";
 import { createRecentKeys } from "#core/text/hash.ts";
 
-/** Memory for cached answers; a larger answer than half of it is not cached. */
-const CACHE_BYTES = 16 * 1024 * 1024;
+/** Memory for cached answers, nearly all of them compressed; a larger answer than half of it is not cached. */
+const CACHE_BYTES = 8 * 1024 * 1024;
 /** Up to here everything is let in; beyond, only what was asked for lately: what addresses made up to be asked for once can fill. */
-const ROOMY_BYTES = 6 * 1024 * 1024;
+const ROOMY_BYTES = 3 * 1024 * 1024;
 /** What an entry costs besides its bytes: headers, keys, bookkeeping. */
 const ENTRY_OVERHEAD = 2_048;
 /** Longer addresses are nobody's bookmark; caching them would only push others out. */
@@ -76,7 +77,7 @@ export const createResponseCache = (epochs: Epochs, counters: CacheCounters): Re
     maxSize: CACHE_BYTES,
     maxEntrySize: CACHE_BYTES / 2,
     sizeCalculation: ({ representation }, key) =>
-      representation.bytes + key.length * 2 + ENTRY_OVERHEAD,
+      representation.bytes() + key.length * 2 + ENTRY_OVERHEAD,
   });
   // While it is full only what was asked for lately gets in: addresses made up to be asked for once cannot push out what visitors read.
   const isSeenLately = createRecentKeys();
@@ -88,6 +89,15 @@ export const createResponseCache = (epochs: Epochs, counters: CacheCounters): Re
   const isWelcome = (key: string): boolean =>
     key.length <= KEY_LIMIT &&
     (entries.has(key) || entries.calculatedSize < ROOMY_BYTES || isSeenLately(key));
+
+  /** Weighed again when what it holds changes. Apart from what makes it, as it would hold on to the request that it was made for. */
+  const representAs = (key: string, made: Made): Representation => {
+    const representation = represent(made, () => {
+      const cached = entries.peek(key);
+      if (cached?.representation === representation) entries.set(key, { ...cached });
+    });
+    return representation;
+  };
 
   /** Answers with what is cached where it is made of the same; else makes it. */
   const renewed = (
@@ -103,13 +113,8 @@ export const createResponseCache = (epochs: Epochs, counters: CacheCounters): Re
     }
     counters.miss();
     return andThen(bodyOf(content), (body) => {
-      const entry = {
-        representation: represent({ ...content, body }),
-        route,
-        follows,
-        epoch,
-        from,
-      };
+      const representation = representAs(key, { ...content, body });
+      const entry = { representation, route, follows, epoch, from };
       // A slow making does not put its answer in the place of a newer one.
       const isOutrun = (entries.peek(key)?.epoch ?? 0) > epoch;
       if (!isOutrun && isWelcome(key)) entries.set(key, entry);
