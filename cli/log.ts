@@ -28,15 +28,9 @@ export const createLog = (
 export const logConsole = (log: Log): void => {
   const logPlace = (): void =>
     log.error("library_message", new Error("A library wrote to the console"));
-  // oxlint-disable-next-line no-console
-  Object.assign(console, {
-    log: logPlace,
-    info: logPlace,
-    debug: logPlace,
-    warn: logPlace,
-    error: logPlace,
-    trace: logPlace,
-  });
+  for (const method of ["log", "info", "debug", "warn", "error", "trace"] as const)
+    // oxlint-disable-next-line no-console
+    console[method] = logPlace;
   process.removeAllListeners("warning");
   process.on("warning", (warning) => log.error("runtime_warning", warning));
   process.on("uncaughtException", (error) => {

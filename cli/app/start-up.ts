@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { getHeapStatistics } from "node:v8";
 import { readSeed } from "#adapters/files/read-csv.ts";
 import { addFirstAdministrator } from "#adapters/identity/first-administrator.ts";
@@ -162,7 +163,7 @@ export interface Tries {
 
 /** Does something as soon as the store is there. Only a store that is away is tried again; `work` looks what was done already. */
 export const retry = async <T>(work: () => Promise<T>, { onAway, until }: Tries): Promise<T> => {
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     try {
       return await work();
     } catch (error) {
@@ -170,17 +171,10 @@ export const retry = async <T>(work: () => Promise<T>, { onAway, until }: Tries)
       if (!until.aborted) onAway(error.message);
     }
     // Servers that were started together do not ask together.
-    await aPause(pause * (0.75 + Math.random() / 4), until);
+    await aPause(pauseMs * (0.75 + Math.random() / 4), until);
   }
 };
 
-const aPause = (milliseconds: number, until: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (until.aborted) return;
-    const stop = () => clearTimeout(timer);
-    const timer = setTimeout(() => {
-      until.removeEventListener("abort", stop);
-      resolve();
-    }, milliseconds);
-    until.addEventListener("abort", stop, { once: true });
-  });
+/** Once there are no more tries it never ends. */
+const aPause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  pause(milliseconds, undefined, { signal }).catch(() => new Promise<never>(() => {}));

@@ -5,7 +5,7 @@ import { withContext } from "../context.ts";
 import { confirm } from "../output/keyboard.ts";
 import { unwrap } from "../output/explain-failure.ts";
 import { limitOf, printList, takeFromPages } from "../output/print-list.ts";
-import { formatOfOutput, writeOutput } from "../output/open-target.ts";
+import { formatOfOutput, writeOutput } from "../output/write-files.ts";
 import { countOf } from "../output/show-value.ts";
 import type { OutputOptions } from "../output/terminal.ts";
 import { UserError } from "../user-error.ts";

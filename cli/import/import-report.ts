@@ -7,6 +7,7 @@ import type { RowCounts } from "#core/import/plan-row.ts";
 import { shownFields } from "#core/import/plan-rows.ts";
 import { countOf, sanitizeForTerminal, showDiff } from "../output/show-value.ts";
 import type { Terminal } from "../output/terminal.ts";
+import { writeList } from "../output/write-files.ts";
 
 /** What an import found and would do. */
 export interface ImportReport extends Pick<
@@ -125,8 +126,8 @@ export const printReportJson = async (
   const header = { file, columns, ignored: mapping.ignored, counts, readings, ...end };
   await out(JSON.stringify(header, null, 2).replace(/\n\}$/, ""));
   await out(`,\n  "creations": ${JSON.stringify(creations.map(creationOf))}`);
-  await printList("rejected", report.rejected, out);
-  await printList("changes", changesOf(report), out);
+  await writeList("rejected", report.rejected, out);
+  await writeList("changes", changesOf(report), out);
   await out("\n}\n");
 };
 
@@ -141,20 +142,6 @@ const creationOf = (change: Change) =>
   change.verb === "create"
     ? { record: change.record, slug: change.after.slug, name: change.after.name }
     : { record: change.record };
-
-const printList = async (
-  name: string,
-  items: Iterable<unknown>,
-  out: Terminal["out"],
-): Promise<void> => {
-  await out(`,\n  "${name}": [`);
-  let isFirst = true;
-  for (const item of items) {
-    await out(`${isFirst ? "\n" : ",\n"}    ${JSON.stringify(item)}`);
-    isFirst = false;
-  }
-  await out(isFirst ? "]" : "\n  ]");
-};
 
 /** Tells what is wrong with rows: alike problems together. */
 export const printRowProblems = (problems: readonly RowProblem[], terminal: Terminal): void =>

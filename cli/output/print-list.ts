@@ -19,6 +19,29 @@ export const takeFromPages = async <T, P extends PageOf<T>>(
   return { items: items.slice(0, limit), last };
 };
 
+/** Shorter beginnings of an id are likely somebody's mistake. */
+const MIN_PREFIX = 4;
+
+/** The id that begins so. Complains where none does, or several do; what they are of is listed by a command. */
+export const idBeginning = (
+  ids: readonly string[],
+  beginning: string,
+  { several, none, list }: { several: string; none: string; list: string },
+): string => {
+  const alike = ids.filter((id) => beginning.length >= MIN_PREFIX && id.startsWith(beginning));
+  const [id, another] = alike;
+  if (another !== undefined)
+    throw new UserError(
+      `${beginning} is the beginning of several ${several}. Say more of it.`,
+      EXIT.badUsage,
+    );
+  if (id === undefined)
+    throw new UserError(
+      `There is no ${none} ${beginning}; \`golfbrands ${list}\` tells which there are.`,
+    );
+  return id;
+};
+
 /** What a command lists. */
 interface ListToPrint {
   /** For programs. */

@@ -16,18 +16,18 @@ import {
   reportOf,
 } from "../../import/import-report.ts";
 import { openSource } from "../../import/read-small-file.ts";
+import { unwrap } from "../../output/explain-failure.ts";
+import { whenInterrupted } from "../../output/interrupt.ts";
+import { confirmIfInteractive } from "../../output/keyboard.ts";
+import { asBatch, countOf, sanitizeForTerminal } from "../../output/show-value.ts";
+import { type OutputOptions, startProgress, type Terminal } from "../../output/terminal.ts";
 import {
   allowTargets,
   openRejects,
   plannedText,
   type Rejects,
   writePlan,
-} from "../../import/write-results.ts";
-import { unwrap } from "../../output/explain-failure.ts";
-import { whenInterrupted } from "../../output/interrupt.ts";
-import { confirmIfInteractive } from "../../output/keyboard.ts";
-import { asBatch, countOf, sanitizeForTerminal } from "../../output/show-value.ts";
-import { type OutputOptions, startProgress, type Terminal } from "../../output/terminal.ts";
+} from "../../output/write-files.ts";
 import { EXIT, type ExitCode, UserError } from "../../user-error.ts";
 
 export interface ImportBrandsOptions extends OutputOptions, PlanOptions {

@@ -14,7 +14,7 @@ import { asFields } from "#core/change/diff.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
-import { formatOfOutput, writeOutput } from "../../output/open-target.ts";
+import { formatOfOutput, writeOutput } from "../../output/write-files.ts";
 import { limitOf, printList, takeFromPages } from "../../output/print-list.ts";
 import { countOf, padToWidth, sanitizeForTerminal, showValue } from "../../output/show-value.ts";
 import type { OutputOptions } from "../../output/terminal.ts";

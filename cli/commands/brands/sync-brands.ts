@@ -3,11 +3,11 @@ import { siteAddress } from "#adapters/open-data/ask-site.ts";
 import type { PlannedSync } from "#core/back-office/plan-sync.ts";
 import { type PlanOptions, withPlanning } from "../../context.ts";
 import { countsLine, printPlanned } from "../../import/import-report.ts";
-import { allowTargets, plannedText, writePlan } from "../../import/write-results.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { confirm, confirmIfInteractive } from "../../output/keyboard.ts";
 import { asBatch, countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
+import { allowTargets, plannedText, writePlan } from "../../output/write-files.ts";
 import { EXIT, type ExitCode, UserError } from "../../user-error.ts";
 
 export interface SyncBrandsOptions extends OutputOptions, PlanOptions {

@@ -6,7 +6,7 @@ import { actorsOf, type Batch, confirmationsText, foldConfirmations } from "#cor
 import { eachPage, type RecordKind, type RecordRef } from "#core/result.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
-import { limitOf, printList, takeFromPages } from "../../output/print-list.ts";
+import { idBeginning, limitOf, printList, takeFromPages } from "../../output/print-list.ts";
 import { countOf, sanitizeForTerminal, showDiff } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { EXIT, UserError } from "../../user-error.ts";
@@ -116,30 +116,17 @@ const showItem = async (
   for (const diff of changes) await out(`    ${showDiff(diff, mark, called)}\n`);
 };
 
-/** Shorter beginnings of an id are likely somebody's mistake. */
-const MIN_PREFIX = 4;
-
 /** The id of the batch that is meant: a whole id, the beginning of one, or `last`. */
 export const findBatchId = async ({ backOffice }: CliContext, meant: string): Promise<string> => {
   if ((await backOffice.showBatch(meant, 1)).ok) return meant;
-  const alike: Batch[] = [];
+  const ids: string[] = [];
   for await (const { items } of eachPage((page) =>
     backOffice.listHistory({ record: null, page }),
   )) {
     if (meant === "last" && items[0]) return items[0].id;
-    alike.push(...items.filter(({ id }) => meant.length >= MIN_PREFIX && id.startsWith(meant)));
+    ids.push(...items.map(({ id }) => id));
   }
-  const [batch, another] = alike;
-  if (another)
-    throw new UserError(
-      `${meant} is the beginning of several batches. Say more of it.`,
-      EXIT.badUsage,
-    );
-  if (!batch)
-    throw new UserError(
-      `There is no batch ${meant}; \`golfbrands history list\` tells which there are.`,
-    );
-  return batch.id;
+  return idBeginning(ids, meant, { several: "batches", none: "batch", list: "history list" });
 };
 
 interface DiffOptions extends OutputOptions {

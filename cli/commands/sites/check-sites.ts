@@ -10,7 +10,7 @@ import { wasSeenSince } from "#core/sites/site-memory.ts";
 import { readConfig } from "../../config.schema.ts";
 import { withContext, withTerminal } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
-import { allowTarget, fillTarget, openTarget } from "../../output/open-target.ts";
+import { allowTarget, fillTarget, openTarget } from "../../output/write-files.ts";
 import { printList } from "../../output/print-list.ts";
 import { type OutputOptions, startProgress, type Terminal } from "../../output/terminal.ts";
 import { countOf } from "../../output/show-value.ts";

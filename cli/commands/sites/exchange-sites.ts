@@ -12,7 +12,7 @@ import { withContext } from "../../context.ts";
 import { openSource } from "../../import/read-small-file.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { confirmIfInteractive } from "../../output/keyboard.ts";
-import { writeOutput } from "../../output/open-target.ts";
+import { writeOutput } from "../../output/write-files.ts";
 import { printList } from "../../output/print-list.ts";
 import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";

@@ -3,6 +3,7 @@ import { fileTexts } from "#adapters/files/write-rows.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
 import type { PlannedSubmissions } from "#core/back-office/import-rows.ts";
 import type { SubmissionStatus } from "#core/submission/submission.ts";
+import { ascending } from "#core/text/fold.ts";
 import { EXIT, type ExitCode } from "../../user-error.ts";
 import { withContext } from "../../context.ts";
 import { printRowProblems } from "../../import/import-report.ts";
@@ -12,11 +13,16 @@ import {
   type SmallFileRow,
   readSmallFile,
 } from "../../import/read-small-file.ts";
-import { allowTargets, openRejects } from "../../import/write-results.ts";
 import { confirmIfInteractive } from "../../output/keyboard.ts";
-import { fillTarget, formatOfOutput, writeOutput } from "../../output/open-target.ts";
 import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
+import {
+  allowTargets,
+  fillTarget,
+  formatOfOutput,
+  openRejects,
+  writeOutput,
+} from "../../output/write-files.ts";
 import { allSubmissions, submissionsOf } from "./list-submissions.ts";
 
 interface ImportSubmissionsOptions extends OutputOptions {
@@ -130,11 +136,9 @@ export const exportSubmissions = (file: string, options: ExportSubmissionsOption
         : await submissionsOf(context, options.status);
     // A correction is about a brand as it was read: it means nothing in another directory.
     const suggestions = all.filter(({ kind }) => kind === "brand");
-    const inOrder = suggestions.toSorted((a, b) =>
-      a.createdAt === b.createdAt ? (a.id < b.id ? -1 : 1) : a.createdAt < b.createdAt ? -1 : 1,
-    );
-    const rows = inOrder.map(
-      ({ id, brandName, websiteUrl, submitterEmail, notes, status, createdAt }) => ({
+    const rows = suggestions
+      .toSorted((a, b) => ascending(a.createdAt, b.createdAt) || ascending(a.id, b.id))
+      .map(({ id, brandName, websiteUrl, submitterEmail, notes, status, createdAt }) => ({
         id,
         brandName,
         websiteUrl,
@@ -142,10 +146,9 @@ export const exportSubmissions = (file: string, options: ExportSubmissionsOption
         notes,
         status,
         createdAt,
-      }),
-    );
+      }));
     const columns = SUBMISSION_COLUMNS.filter(({ field }) => field !== "correction");
     const texts = fileTexts(formatOfOutput(file, options), columns, rows);
-    const told = () => countOf(inOrder.length, "submission");
+    const told = () => countOf(rows.length, "submission");
     await writeOutput(file, terminal, texts, { isPrivate: true, told });
   });

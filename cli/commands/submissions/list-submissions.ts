@@ -6,10 +6,9 @@ import type { SubmissionItem } from "#core/back-office/submission-items.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#core/submission/submission.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
-import { limitOf, printList, takeFromPages } from "../../output/print-list.ts";
+import { idBeginning, limitOf, printList, takeFromPages } from "../../output/print-list.ts";
 import { countOf, padToWidth, sanitizeForTerminal, showValue } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
-import { EXIT, UserError } from "../../user-error.ts";
 
 export const listSubmissionsCommand = (
   options: OutputOptions & { status: SubmissionStatus; limit?: string },
@@ -91,9 +90,6 @@ export const describeSubmission = (
   ].join("");
 };
 
-/** Shorter beginnings of an id are likely somebody's mistake. */
-const MIN_PREFIX = 4;
-
 /** Every submission of a status, in the order of the queue. */
 export const submissionsOf = async (
   { backOffice }: { backOffice: BackOffice },
@@ -113,17 +109,8 @@ export const allSubmissions = async (
 /** The id of the submission that is meant: a whole id, or the beginning of one. */
 export const findSubmissionId = async (context: CliContext, meant: string): Promise<string> => {
   if ((await context.backOffice.openSubmission(meant)).ok) return meant;
-  const alike = (await allSubmissions(context)).filter(
-    ({ id }) => meant.length >= MIN_PREFIX && id.startsWith(meant),
-  );
-  const [submission, another] = alike;
-  if (another)
-    throw new UserError(`${meant} is the beginning of several ids. Say more of it.`, EXIT.badUsage);
-  if (!submission)
-    throw new UserError(
-      `There is no submission ${meant}; \`golfbrands submissions list\` tells which there are.`,
-    );
-  return submission.id;
+  const ids = (await allSubmissions(context)).map(({ id }) => id);
+  return idBeginning(ids, meant, { several: "ids", none: "submission", list: "submissions list" });
 };
 
 export type CorrectionItem = Extract<SubmissionItem, { kind: "correction" }>;

@@ -8,7 +8,7 @@ import { withContext } from "../../context.ts";
 import { printRowProblems } from "../../import/import-report.ts";
 import { asFiled, readSmallFile } from "../../import/read-small-file.ts";
 import { unwrap } from "../../output/explain-failure.ts";
-import { formatOfOutput, writeOutput } from "../../output/open-target.ts";
+import { formatOfOutput, writeOutput } from "../../output/write-files.ts";
 import { countOf } from "../../output/show-value.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
 import { listOf } from "./edit-taxonomy.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { writeOutput } from "./open-target.ts";
+import { writeOutput } from "./write-files.ts";
 import { openTerminal } from "./terminal.ts";
 
 let folder: string;
