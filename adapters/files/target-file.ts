@@ -33,7 +33,7 @@ export const openTargetFile = async (
   }: { isPrivate?: boolean; begun?: (forget: () => void) => void } = {},
 ): Promise<TargetFile> => {
   const target = await realpath(path).catch(() => path);
-  const beside = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString("hex")}`);
+  const beside = nameBeside(target);
   const forget = (): void => rmSync(beside, { force: true });
   begun(forget);
   try {
@@ -81,6 +81,10 @@ export const openTargetFile = async (
     throw fileFailure(error, path);
   }
 };
+
+/** A file of ours that is not yet what it is to be: beside the one it is for, so that it can take its place. */
+export const nameBeside = (file: string): string =>
+  join(dirname(file), `.${basename(file)}.${randomBytes(6).toString("hex")}`);
 
 /** A file that is read or written by the same command. */
 export interface OtherFile {

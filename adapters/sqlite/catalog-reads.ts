@@ -15,7 +15,7 @@ import { BRAND_COLUMNS, type Column } from "../columns.ts";
 import { asIs, readAs, rowReader, selecting, type SqlValue } from "./sql.ts";
 import { catalogState } from "./state.ts";
 import { attributeRows, categoryRows } from "./taxonomy-rows.ts";
-import { besideBrands, unreadBrands } from "./unread-brands.ts";
+import { besideBrands, sharedTexts, unreadBrands } from "./unread-brands.ts";
 
 type BareBrand = Omit<CatalogBrand, LinkField | "viewCount">;
 
@@ -132,12 +132,7 @@ const changedBrands = (database: Database) => {
 
 /** Splits joined ids so that equal ids are one string in memory, not one per brand. */
 const sharedIds = (): ((joined: SqlValue | undefined) => string[]) => {
-  const known = new Map<string, string>();
-  const shared = (id: string): string => {
-    const same = known.get(id);
-    if (same === undefined) known.set(id, id);
-    return same ?? id;
-  };
+  const shared = sharedTexts();
   return (joined) => (typeof joined === "string" ? joined.split(" ").map(shared) : []);
 };
 

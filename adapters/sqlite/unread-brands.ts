@@ -142,7 +142,7 @@ export const besideBrands = (database: Database) => {
 const listIn = <T>(text: string): T[] => JSON.parse(text) as T[];
 
 /** Equal texts as one in memory, not one per brand. */
-const sharedTexts = (): ((text: string) => string) => {
+export const sharedTexts = (): ((text: string) => string) => {
   const known = new Map<string, string>();
   return (text) => {
     const same = known.get(text);

@@ -35,8 +35,7 @@ export const siteApp = (
   const manifest = (name: string): unknown =>
     JSON.parse(readFileSync(join(assets, ".vite", name), "utf8"));
   return createHttpApp({
-    directory: app.directory,
-    catalog: app.catalog,
+    ...app,
     pages: SITE_PAGES,
     createRenderer: createPageRenderer({
       assets: pageAssets(manifest("manifest.json")),
@@ -45,20 +44,10 @@ export const siteApp = (
       log,
     }),
     assets,
-    settings: {
-      siteUrl: config.siteUrl,
-      contactEmail: config.contactEmail,
-      trustProxy: config.trustProxy,
-      metricsToken: config.metricsToken,
-    },
+    settings: config,
     log,
     logKey,
     clock,
-    storeAnswers: app.storeAnswers,
-    admit: app.admit,
-    backups: app.backups,
-    openFiles: app.openFiles,
-    counters: app.counters,
     watchLoop: watchEventLoop,
     visitorQuotas: shared,
     sharedMetrics: shared && sharedMetrics(() => shared.exposeMetrics()),

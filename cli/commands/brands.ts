@@ -3,7 +3,15 @@ import { type Command, Option } from "commander";
 import { BRAND_STATUSES } from "#core/brand/fields.ts";
 import { BRAND_NEEDS } from "#core/brand/brand.ts";
 import { MATCHES, ONLY } from "#core/import/import-options.ts";
-import { formatOption, leaf, noun, repeated } from "./leaf.ts";
+import {
+  atomicOption,
+  formatOption,
+  leaf,
+  noun,
+  planOption,
+  rejectsOption,
+  repeated,
+} from "./leaf.ts";
 
 const loadLists = () => import("./brands/list-brands.ts");
 const loadEdits = () => import("./brands/edit-brands.ts");
@@ -68,14 +76,8 @@ const importing = () =>
     .argument("<file>", "a CSV, JSON or NDJSON file; - for standard input")
     .addOption(formatOption("what the file is, where its content does not tell"))
     .option("--dry-run", "only tell what would be done")
-    .option(
-      "--plan <file>",
-      "only write what would be done to a file, for `golfbrands brands apply`",
-    )
-    .option(
-      "--rejects <file>",
-      "write the rows that are rejected to a file, with their line and reason",
-    )
+    .addOption(planOption())
+    .addOption(rejectsOption())
     .addOption(
       new Option("--match <by>", "by what rows are recognised as brands that exist")
         .choices(MATCHES)
@@ -91,11 +93,7 @@ const importing = () =>
     )
     .option("--clear-empty", "an empty cell clears its field instead of leaving it as it is")
     .option("--create-missing-taxonomy", "create categories and attributes that do not exist")
-    .addOption(
-      new Option("--atomic", "write nothing when any row is rejected (the default)").conflicts(
-        "skipBad",
-      ),
-    )
+    .addOption(atomicOption())
     .option("--skip-bad", "write the good rows when others are rejected")
     .option("--again", "import a file once more that was imported already")
     .action(async (file, options) => {
@@ -141,10 +139,7 @@ const syncing = () =>
   )
     .argument("<site>", "its address")
     .option("--dry-run", "only tell what would be done")
-    .option(
-      "--plan <file>",
-      "only write what would be done to a file, for `golfbrands brands apply`",
-    )
+    .addOption(planOption())
     .option(
       "--mirror",
       "archive brands that are only here, and delete such categories and attributes",

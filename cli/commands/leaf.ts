@@ -36,6 +36,23 @@ export const exampleText = (example: string): string =>
 export const formatOption = (description: string): Option =>
   new Option("--format <format>", description).choices(FILE_FORMATS);
 
+export const planOption = (): Option =>
+  new Option(
+    "--plan <file>",
+    "only write what would be done to a file, for `golfbrands brands apply`",
+  );
+
+export const rejectsOption = (): Option =>
+  new Option(
+    "--rejects <file>",
+    "write the rows that are rejected to a file, with their line and reason",
+  );
+
+export const atomicOption = (): Option =>
+  new Option("--atomic", "write nothing when any row is rejected (the default)").conflicts(
+    "skipBad",
+  );
+
 /** Collects an option that may be given several times. */
 export const repeated = (value: string, before: readonly string[] = []): string[] => [
   ...before,

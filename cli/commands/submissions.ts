@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { SUBMISSION_STATUSES } from "#core/submission/submission.ts";
-import { formatOption, leaf, noun } from "./leaf.ts";
+import { atomicOption, formatOption, leaf, noun, rejectsOption } from "./leaf.ts";
 
 const loadLists = () => import("./submissions/list-submissions.ts");
 const loadDecisions = () => import("./submissions/decide-submission.ts");
@@ -87,15 +87,8 @@ export const submissionsCommand = (): Command =>
         .argument("<file>", "a CSV, JSON or NDJSON file; - for standard input")
         .addOption(formatOption("what the file is, where its content does not tell"))
         .option("--dry-run", "only tell what would be done")
-        .option(
-          "--rejects <file>",
-          "write the rows that are rejected to a file, with their line and reason",
-        )
-        .addOption(
-          new Option("--atomic", "write nothing when any row is rejected (the default)").conflicts(
-            "skipBad",
-          ),
-        )
+        .addOption(rejectsOption())
+        .addOption(atomicOption())
         .option("--skip-bad", "write the good rows when others are rejected")
         .action(async (file, options) => (await loadFiles()).importSubmissions(file, options)),
       leaf(

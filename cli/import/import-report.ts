@@ -5,7 +5,7 @@ import { problemCollector, type ProblemGroup, type RowProblem } from "#core/impo
 import { DELIMITER_NAMES } from "#core/import/import-options.ts";
 import type { RowCounts } from "#core/import/plan-row.ts";
 import { shownFields } from "#core/import/plan-rows.ts";
-import { countOf, sanitizeForTerminal, showDiff } from "../output/show-value.ts";
+import { countOf, sanitizeForTerminal, showDiff, verbSign } from "../output/show-value.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { writeList } from "../output/write-files.ts";
 
@@ -72,11 +72,9 @@ export const printPlanned = async (
     shown += 1;
     const { line, slug, name, change, fields } = planned;
     const title = `${sanitizeForTerminal(name)} ${mark.dim(`(${slug}, line ${line})`)}`;
-    await out(
-      change.verb === "create"
-        ? `${mark.green("+")} ${title}\n`
-        : `${mark.yellow("~")} ${title}\n${fields.map((diff) => `    ${showDiff(diff, mark)}\n`).join("")}`,
-    );
+    const diffs = change.verb === "create" ? [] : fields;
+    const lines = diffs.map((diff) => `    ${showDiff(diff, mark)}\n`);
+    await out(`${verbSign(change.verb, mark)} ${title}\n${lines.join("")}`);
   }
   if (unshown > 0)
     await out(

@@ -33,6 +33,10 @@ export const showDiff = (
   return `${name}: ${mark.red(showValue(before))} → ${mark.green(showValue(after))}`;
 };
 
+/** Before what is created, changed or deleted. */
+export const verbSign = (verb: "create" | "update" | "delete", mark: Marks): string =>
+  ({ create: mark.green("+"), update: mark.yellow("~"), delete: mark.red("-") })[verb];
+
 /** `3 brands`, `1 brand`, `2 categories`. */
 export const countOf = (count: number, singular: string, plural = `${singular}s`): string =>
   `${count.toLocaleString("en")} ${count === 1 ? singular : plural}`;

@@ -5,7 +5,7 @@ import { SUBSCRIBER_PAGE_SIZE } from "#core/people/newsletter.ts";
 import { erasedSchema, personalDataSchema } from "../api/people-calls.schema.ts";
 import { adminCall } from "./admin-call.schema.ts";
 import { begun, found } from "./answered.schema.ts";
-import { count, moment, paging, slug } from "../calls/field.schema.ts";
+import { count, moment, pageInBody, paging, slug } from "../calls/field.schema.ts";
 
 const subscriberSchema = z
   .strictObject({
@@ -75,11 +75,6 @@ const subscriberFileSchema = z
   })
   .openapi("SubscriberFile");
 
-const page = () => {
-  const message = `must be a whole number from 1 to ${LIMITS.page.toLocaleString("en")}`;
-  return z.int(message).min(1, message).max(LIMITS.page, message).default(1);
-};
-
 export const peopleAdminCalls = {
   listSubscribers: adminCall({
     summary: "Page through the newsletter's list",
@@ -90,7 +85,7 @@ export const peopleAdminCalls = {
         .max(LIMITS.email, `must be at most ${LIMITS.email} characters`)
         .default("")
         .openapi({ description: "Part of the e-mail." }),
-      page: page(),
+      page: pageInBody(),
     }),
     failures: ["not-offered"],
     run: (backOffice, { body }) => backOffice.listSubscribers(body),

@@ -43,16 +43,20 @@ export const version = () => z.int("must be a whole number").min(0, "must not be
 /** Typed as whatever it is compared with: what came over the wire was JSON. */
 export const json = (description = "Any JSON value.") => z.any().openapi({ description });
 
-export const pageNumber = () => {
-  const message = `must be a whole number from 1 to ${LIMITS.page.toLocaleString("en")}`;
-  return z.coerce
-    .number(message)
-    .int(message)
-    .min(1, message)
-    .max(LIMITS.page, message)
+const PAGE = `must be a whole number from 1 to ${LIMITS.page.toLocaleString("en")}`;
+
+/** A page in a query. */
+export const pageNumber = () =>
+  z.coerce
+    .number(PAGE)
+    .int(PAGE)
+    .min(1, PAGE)
+    .max(LIMITS.page, PAGE)
     .default(1)
     .openapi({ description: "From 1; a page past the end is answered with the last page." });
-};
+
+/** A page in a body. */
+export const pageInBody = () => z.int(PAGE).min(1, PAGE).max(LIMITS.page, PAGE).default(1);
 
 /** What every list has beside its items. */
 export const paging = (pageSize: number) => ({

@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import SqliteDatabase, { type Database } from "better-sqlite3";
+import { nameBeside } from "../../files/target-file.ts";
 import { DatabaseRefused, storeFailure } from "../failures.ts";
 import { countAll, type Counts, inspectDatabase } from "./inspect.ts";
 import {
@@ -9,7 +10,6 @@ import {
   isSameFile,
   isSideFile,
   momentInName,
-  nameBeside,
   openReadOnly,
   removeWithSides,
   syncFolder,

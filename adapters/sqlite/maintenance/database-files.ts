@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import {
   closeSync,
   existsSync,
@@ -60,10 +59,6 @@ export const SIDE_ENDINGS = ["-wal", "-shm", "-journal"];
 export const removeWithSides = (file: string): void => {
   for (const ending of ["", ...SIDE_ENDINGS]) rmSync(file + ending, { force: true });
 };
-
-/** A file of ours that is not yet what it is to be: beside the one it is for, so that it can take its place. */
-export const nameBeside = (file: string): string =>
-  join(dirname(file), `.${basename(file)}.${randomBytes(6).toString("hex")}`);
 
 /** A moment as it stands in the name of a file. */
 export const momentInName = (moment: Date): string => moment.toISOString().replace(/[-:.]/g, "");

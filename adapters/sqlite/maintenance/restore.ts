@@ -9,16 +9,11 @@ import {
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import SqliteDatabase, { type Database } from "better-sqlite3";
+import { nameBeside } from "../../files/target-file.ts";
 import { DatabaseRefused, isBusy, storeFailure } from "../failures.ts";
 import { openDatabase } from "../open-database.ts";
 import { backUpBeforeUpgrade, forgetKeys } from "./back-up.ts";
-import {
-  momentInName,
-  nameBeside,
-  removeWithSides,
-  SIDE_ENDINGS,
-  syncFolder,
-} from "./database-files.ts";
+import { momentInName, removeWithSides, SIDE_ENDINGS, syncFolder } from "./database-files.ts";
 import { type Counts, inspectDatabase, type ReturningPeople } from "./inspect.ts";
 
 /** Somebody has the database open: replacing it under them would leave them on a file without a name. */

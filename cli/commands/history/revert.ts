@@ -2,7 +2,13 @@ import type { MovedOnWhy, RevertedRecord, RevertReport } from "#core/change/reve
 import { type CliContext, withContext } from "../../context.ts";
 import { confirmIfInteractive } from "../../output/keyboard.ts";
 import { unwrap } from "../../output/explain-failure.ts";
-import { countOf, sanitizeForTerminal, showDiff, showValue } from "../../output/show-value.ts";
+import {
+  countOf,
+  sanitizeForTerminal,
+  showDiff,
+  showValue,
+  verbSign,
+} from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { findBatchId } from "./show-history.ts";
 
@@ -72,13 +78,11 @@ const showRecord = async (
   { mark, out }: Terminal,
 ): Promise<void> => {
   const title = `${record} ${mark.bold(sanitizeForTerminal(name))}`;
-  if (verb === "create") await out(`${mark.green("+")} ${title} comes back\n`);
-  else if (verb === "delete") await out(`${mark.red("-")} ${title} goes\n`);
-  else if (verb === "none") await out(`  ${title} stays as it is\n`);
-  else {
-    await out(`${mark.yellow("~")} ${title}\n`);
+  const becomes = { create: " comes back", update: "", delete: " goes", none: " stays as it is" };
+  const sign = verb === "none" ? " " : verbSign(verb, mark);
+  await out(`${sign} ${title}${becomes[verb]}\n`);
+  if (verb === "update")
     for (const diff of changes) await out(`    ${showDiff(diff, mark, called)}\n`);
-  }
   for (const { name: field, why, now } of movedOn)
     await out(
       mark.dim(

@@ -7,7 +7,7 @@ import { eachPage, type RecordKind, type RecordRef } from "#core/result.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { idBeginning, limitOf, printList, takeFromPages } from "../../output/print-list.ts";
-import { countOf, sanitizeForTerminal, showDiff } from "../../output/show-value.ts";
+import { countOf, sanitizeForTerminal, showDiff, verbSign } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { EXIT, UserError } from "../../user-error.ts";
 import { namedBrands } from "../brands/list-brands.ts";
@@ -103,15 +103,12 @@ export const showBatchCommand = (meant: string, options: OutputOptions): Promise
     if (terminal.json) await terminal.outJson({ batch, revisions: items });
   });
 
-const SIGNS = { create: "+", update: "~", delete: "-" } as const;
-
 const showItem = async (
   { record, name, verb, changes }: RevisionDetails,
   names: Readonly<Record<string, string>>,
   { mark, out }: Terminal,
 ): Promise<void> => {
-  const sign = { create: mark.green, update: mark.yellow, delete: mark.red }[verb](SIGNS[verb]);
-  await out(`${sign} ${record} ${mark.bold(sanitizeForTerminal(name))}\n`);
+  await out(`${verbSign(verb, mark)} ${record} ${mark.bold(sanitizeForTerminal(name))}\n`);
   const called = (link: string): string => sanitizeForTerminal(names[link] ?? link);
   for (const diff of changes) await out(`    ${showDiff(diff, mark, called)}\n`);
 };
@@ -157,20 +154,13 @@ const revisionOf = (text: string): number => {
   );
 };
 
-const DIFF_SIGNS = { put: "~", new: "+", gone: "-" } as const;
-
 const sentenceOf = (
   { op, kind, slug, name, fields, sentences }: RecordDifference,
   { mark }: Terminal,
 ): string => {
-  const sign =
-    op === "gone"
-      ? mark.red(DIFF_SIGNS.gone)
-      : fields.length > 0
-        ? mark.yellow(DIFF_SIGNS.put)
-        : mark.green(DIFF_SIGNS.new);
+  const verb = op === "gone" ? "delete" : fields.length > 0 ? "update" : "create";
   const called = `${mark.bold(sanitizeForTerminal(name))} (${slug})`;
-  return `${sign} ${kind} ${called}: ${sanitizeForTerminal(sentences.join("; "))}\n`;
+  return `${verbSign(verb, mark)} ${kind} ${called}: ${sanitizeForTerminal(sentences.join("; "))}\n`;
 };
 
 const lineOf = (columns: Readonly<Record<RecordKind, readonly Column[]>>) => {
