@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import type { Backups, Clock, Log } from "#core/ports/system.ts";
 import type { Config } from "./config.schema.ts";
 import { packageRoot } from "./package-root.ts";
-import { UserError } from "./user-error.ts";
+import { errorText, UserError } from "./user-error.ts";
 
 export interface BackupPlan {
   folder: string;
@@ -123,8 +123,7 @@ const openBackupFolder = (folder: string): void => {
     for (const name of readdirSync(folder))
       if (UNFINISHED.test(name)) rmSync(join(folder, name), { recursive: true });
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new UserError(`Backups cannot be kept in ${folder}: ${why}`);
+    throw new UserError(`Backups cannot be kept in ${folder}: ${errorText(error)}`);
   }
 };
 

@@ -12,3 +12,7 @@ export class UserError extends Error {
 /** What a command's exit code says (README, "The command line"). */
 export const EXIT = { done: 0, failed: 1, badUsage: 2, someRejected: 3, conflict: 4 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** What an error says; whatever else was thrown, as text. */
+export const errorText = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

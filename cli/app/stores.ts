@@ -23,7 +23,7 @@ import type { PeopleServices } from "#core/ports/people-stores.ts";
 import type { Clock, Ids } from "#core/ports/system.ts";
 import type { Config } from "../config.schema.ts";
 import { packageRoot } from "../package-root.ts";
-import { UserError } from "../user-error.ts";
+import { errorText, UserError } from "../user-error.ts";
 
 export const ids: Ids = { next: randomUUID };
 export const clock: Clock = systemClock;
@@ -82,7 +82,7 @@ export const openStores = (
       close: () => void database.close(),
     };
   } catch (error) {
-    throw new UserError(error instanceof Error ? error.message : String(error));
+    throw new UserError(errorText(error));
   }
 };
 

@@ -8,7 +8,7 @@ import type { Outcome } from "../../context.ts";
 import { confirm } from "../../output/keyboard.ts";
 import { countOf } from "../../output/show-value.ts";
 import type { Terminal } from "../../output/terminal.ts";
-import { EXIT, UserError } from "../../user-error.ts";
+import { EXIT, errorText, UserError } from "../../user-error.ts";
 
 /** Runs a command on the configured project, and closes it behind it. */
 export const withProject = async (
@@ -89,7 +89,7 @@ export const writeMigrations = async (folder: string, terminal: Terminal): Promi
   } catch (error) {
     if (error instanceof UserError) throw error;
     throw new UserError(
-      `The migrations cannot be written to ${folder}: ${error instanceof Error ? error.message : String(error)}`,
+      `The migrations cannot be written to ${folder}: ${errorText(error)}`,
       EXIT.failed,
     );
   }

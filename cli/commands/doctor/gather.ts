@@ -4,6 +4,7 @@ import { smtpRefusal } from "#adapters/mail/mailers.ts";
 import { databaseMaintenance, type Glance } from "../../app/maintenance.ts";
 import type { Config } from "../../config.schema.ts";
 import { packageRoot } from "../../package-root.ts";
+import { errorText } from "../../user-error.ts";
 import { ask } from "./ask.ts";
 
 /** All that is judged, as it was found. */
@@ -75,7 +76,7 @@ const databaseOf = (
   try {
     return { ...databaseMaintenance(config).glance(), bytes: statSync(databaseFile).size };
   } catch (error) {
-    return { refused: error instanceof Error ? error.message : String(error) };
+    return { refused: errorText(error) };
   }
 };
 

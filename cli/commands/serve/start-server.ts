@@ -19,7 +19,7 @@ import {
 import { type Config, environmentWith, readConfig } from "../../config.schema.ts";
 import { createLog, logConsole } from "../../log.ts";
 import { onStopSignal } from "../../output/interrupt.ts";
-import { EXIT, UserError } from "../../user-error.ts";
+import { EXIT, errorText, UserError } from "../../user-error.ts";
 import { serveWithWorkers } from "../../workers/serve-with-workers.ts";
 import { requestShared, sharedBackups, sharedOpenFiles } from "../../workers/shared.ts";
 import {
@@ -129,7 +129,7 @@ const serveHere = async (config: Config, log: Log, here: Here): Promise<void> =>
   }).catch(async (error: unknown) => {
     ending.abort();
     await app.close();
-    throw new UserError(error instanceof Error ? error.message : String(error));
+    throw new UserError(errorText(error));
   });
   app.setOrigin(server.url);
   onStopSignal(async () => {
@@ -173,7 +173,7 @@ const printReady = (url: string): void => printLine(`GolfBrands ready at ${url}`
 
 /** Says to people why nothing is served, and to the log that it is so. */
 const reportFailure = (error: unknown): void => {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorText(error);
   printLine(error instanceof UserError ? message : `GolfBrands failed unexpectedly: ${message}`);
   const log = createLog("error");
   log.error("start_failed", error);
