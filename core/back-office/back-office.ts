@@ -28,7 +28,7 @@ import type { FileFormat } from "../import/import-options.ts";
 import type { ReviewedPlan } from "./reviewed-plan.ts";
 import type { ImportReview, ImportRequest } from "./review-import.ts";
 import type { Overview } from "./show-overview.ts";
-import type { NewsletterAdmin, PersonalDataAdmin, SubscriberAdmin } from "./people-admin.ts";
+import type { PeopleAdmin } from "./people-admin.ts";
 import type {
   CountedTaxonomy,
   SubmissionPage,
@@ -51,8 +51,7 @@ import type { SubmissionStatus } from "../submission/submission.ts";
  * ever overwritten unseen: whoever saves what moved on since gets it merged, or is told. The exception are people:
  * who is taken off the newsletter's list, and what is erased about a person, leaves no record and does not come back.
  */
-export interface BackOffice
-  extends SubscriberAdmin, NewsletterAdmin, PersonalDataAdmin, RoundsAdmin {
+export interface BackOffice extends PeopleAdmin, RoundsAdmin {
   overview(): Promise<Overview>;
 
   /** One page of brands, archived ones included. */

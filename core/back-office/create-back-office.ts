@@ -13,7 +13,7 @@ import type { BackOffice } from "./back-office.ts";
 import { type BrandFilter, matching } from "./brand-list-query.ts";
 import { reviewImport, writeRejects } from "./review-import.ts";
 import { checkSlug, findDuplicates, openBrand } from "./find-brand.ts";
-import { newsletterAdmin, personalDataAdmin, subscriberAdmin } from "./people-admin.ts";
+import { peopleAdmin } from "./people-admin.ts";
 import { previewRevert, revertBatch, showBatch } from "./batches.ts";
 import { decideSubmission, openSubmission } from "./review-submission.ts";
 import { deleteBrand, editInBulk, saveBrand } from "./save-brand.ts";
@@ -55,9 +55,7 @@ export const createBackOffice = (parts: BackOfficeParts): BackOffice => {
     exportBrands: exportBrands(parts),
     previewRevert: previewRevert(parts),
     revert: revertBatch(parts),
-    ...subscriberAdmin(parts.peopleServices),
-    ...newsletterAdmin(parts.peopleServices, parts.clock),
-    ...personalDataAdmin(parts.peopleServices),
+    ...peopleAdmin(parts),
   };
 };
 

@@ -23,61 +23,8 @@ import {
 } from "../people/personal-data.ts";
 import { parseNamedEmail } from "../people/sent-email.schema.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
-import type { Clock } from "../ports/system.ts";
 import { csvCell, defused } from "../text/escape.ts";
-import type { PeopleRecords } from "./back-office-parts.ts";
-
-/** What administrators can do when a person asks. */
-export interface PersonalDataAdmin {
-  /** Everything held about an address. Takes `email`, unchecked. */
-  showPersonalData(input: unknown): Promise<Result<PersonalData, InvalidInput | NotOffered>>;
-
-  /** Forgets an address everywhere, and tells how much that was. Refuses while it is an administrator's. Takes `email`, unchecked. */
-  erasePersonalData(
-    input: unknown,
-  ): Promise<Result<Erased, InvalidInput | CurrentAdministrator | NotOffered>>;
-}
-
-export const personalDataAdmin = (parts: PeopleRecords | undefined): PersonalDataAdmin => ({
-  showPersonalData: async (input) => {
-    if (!parts) return notOffered;
-    const named = parseNamedEmail(input);
-    return named.ok ? ok(await parts.people.find(named.value.email)) : named;
-  },
-
-  erasePersonalData: async (input) => {
-    if (!parts) return notOffered;
-    const named = parseNamedEmail(input);
-    return named.ok ? erasePersonalData(parts)(named.value.email) : named;
-  },
-});
-
-/** What administrators can do about the newsletter's list. */
-export interface SubscriberAdmin {
-  /** One page of the list, last asked first. */
-  listSubscribers(query: SubscriberQuery): Promise<Result<SubscriberPage, NotOffered>>;
-
-  /** Takes an address off the list and forgets it. */
-  removeSubscriber(id: string): Promise<Result<null, SubscriberNotFound | NotOffered>>;
-
-  /** Everybody who agreed, as CSV with the link by which each can leave. No cell of it is run as a formula. */
-  exportSubscribers(): Promise<Result<{ csv: string }, NotOffered>>;
-}
-
-export const subscriberAdmin = (parts: PeopleRecords | undefined): SubscriberAdmin => ({
-  listSubscribers: async (query) => (parts ? ok(await parts.subscribers.list(query)) : notOffered),
-
-  removeSubscriber: async (id) => {
-    if (!parts) return notOffered;
-    return (await parts.subscribers.remove(id)) ? ok(null) : fail({ kind: "subscriber-not-found" });
-  },
-
-  exportSubscribers: async () => {
-    if (!parts) return notOffered;
-    const { csv } = await exportSubscribers(parts, "confirmed");
-    return ok({ csv });
-  },
-});
+import type { BackOfficeParts } from "./back-office-parts.ts";
 
 export interface NewsletterState {
   next: News & {
@@ -90,8 +37,17 @@ export interface NewsletterState {
   canSend: boolean;
 }
 
-/** What administrators can do about the newsletter itself. */
-export interface NewsletterAdmin {
+/** What administrators can do about people: those on the newsletter's list, those it is sent to, and whoever asks what is held. */
+export interface PeopleAdmin {
+  /** One page of the list, last asked first. */
+  listSubscribers(query: SubscriberQuery): Promise<Result<SubscriberPage, NotOffered>>;
+
+  /** Takes an address off the list and forgets it. */
+  removeSubscriber(id: string): Promise<Result<null, SubscriberNotFound | NotOffered>>;
+
+  /** Everybody who agreed, as CSV with the link by which each can leave. No cell of it is run as a formula. */
+  exportSubscribers(): Promise<Result<{ csv: string }, NotOffered>>;
+
   /** What the next issue would tell and to how many, and what became of the last ones. Sends nothing. */
   showNewsletter(): Promise<Result<NewsletterState, NotOffered>>;
 
@@ -100,12 +56,30 @@ export interface NewsletterAdmin {
    * gets an issue twice. Where no brand joined since the last issue nothing is sent.
    */
   sendNewsletter(): Promise<Result<Issue, NothingToSend | SentByAnother | NotOffered>>;
+
+  /** Everything held about an address. Takes `email`, unchecked. */
+  showPersonalData(input: unknown): Promise<Result<PersonalData, InvalidInput | NotOffered>>;
+
+  /** Forgets an address everywhere, and tells how much that was. Refuses while it is an administrator's. Takes `email`, unchecked. */
+  erasePersonalData(
+    input: unknown,
+  ): Promise<Result<Erased, InvalidInput | CurrentAdministrator | NotOffered>>;
 }
 
-export const newsletterAdmin = (
-  parts: PeopleRecords | undefined,
-  clock: Clock,
-): NewsletterAdmin => ({
+export const peopleAdmin = ({ peopleServices: parts, clock }: BackOfficeParts): PeopleAdmin => ({
+  listSubscribers: async (query) => (parts ? ok(await parts.subscribers.list(query)) : notOffered),
+
+  removeSubscriber: async (id) => {
+    if (!parts) return notOffered;
+    return (await parts.subscribers.remove(id)) ? ok(null) : fail({ kind: "subscriber-not-found" });
+  },
+
+  exportSubscribers: async () => {
+    if (!parts) return notOffered;
+    const { csv } = await exportSubscribers(parts, "confirmed");
+    return ok({ csv });
+  },
+
   showNewsletter: async () => {
     if (!parts) return notOffered;
     const [news, issues] = await Promise.all([
@@ -113,14 +87,22 @@ export const newsletterAdmin = (
       parts.issues.listIssues(ISSUES_SHOWN, clock.now().toISOString()),
     ]);
     const mail = news.brandCount === 0 ? null : previewOf(news, parts.origin());
-    return ok({
-      next: { ...news, mail },
-      issues,
-      canSend: parts.sendIssue !== undefined,
-    });
+    return ok({ next: { ...news, mail }, issues, canSend: parts.sendIssue !== undefined });
   },
 
   sendNewsletter: async () => (parts?.sendIssue ? parts.sendIssue() : notOffered),
+
+  showPersonalData: async (input) => {
+    if (!parts) return notOffered;
+    const named = parseNamedEmail(input);
+    return named.ok ? ok(await parts.people.find(named.value.email)) : named;
+  },
+
+  erasePersonalData: async (input) => {
+    if (!parts) return notOffered;
+    const named = parseNamedEmail(input);
+    return named.ok ? erasePersonalData(parts)(named.value.email) : named;
+  },
 });
 
 const previewOf = (news: News, origin: string) => {
