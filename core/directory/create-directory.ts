@@ -21,16 +21,7 @@ import { confirmCorrection, correctBrand, showCorrection } from "./correct-brand
 import type { Corrections, Directory, LocalDirectory, OpenData } from "./directory.ts";
 import { land } from "./land.ts";
 import { isActiveBrand, type ViewCounter } from "./record-view.ts";
-import {
-  confirmSubscription,
-  eraseOwnData,
-  type Newsletter,
-  type OwnData,
-  requestOwnData,
-  showOwnData,
-  subscribe,
-  unsubscribe,
-} from "./people-directory.ts";
+import { type PeopleDirectory, peopleDirectory } from "./people-directory.ts";
 import { compareBrands, showProfile } from "./show-profile.ts";
 
 export interface DirectoryParts {
@@ -92,17 +83,11 @@ const refuse = async () => notOffered;
 const peopleCalls = ({
   peopleServices: parts,
   ...beside
-}: DirectoryParts): Newsletter & OwnData & Pick<Corrections, "confirmCorrection"> => {
-  const { clock, ids } = beside;
-  return parts
+}: DirectoryParts): PeopleDirectory & Pick<Corrections, "confirmCorrection"> =>
+  parts
     ? {
+        ...peopleDirectory(parts, beside.clock, beside.ids),
         confirmCorrection: confirmCorrection(parts, beside),
-        subscribe: subscribe(parts, clock, ids),
-        confirmSubscription: confirmSubscription(parts, clock),
-        unsubscribe: unsubscribe(parts),
-        requestOwnData: requestOwnData(parts, clock, ids),
-        showOwnData: showOwnData(parts, clock),
-        eraseOwnData: eraseOwnData(parts, clock),
       }
     : {
         confirmCorrection: refuse,
@@ -113,7 +98,6 @@ const peopleCalls = ({
         showOwnData: refuse,
         eraseOwnData: refuse,
       };
-};
 
 const suggestBrand =
   ({ submissions, clock, ids }: DirectoryParts): Directory["suggestBrand"] =>
