@@ -84,8 +84,8 @@ const NO_PAGE: StaticHandlerContext = {
   actionHeaders: {},
 };
 
-/** Cards remembered as rendered: some 8 MB. */
-const REMEMBERED = 4_000;
+/** Cards remembered as rendered: some 2 MB. */
+const REMEMBERED = 2_000;
 
 /**
  * Draws brands' cards, each once for as long as its brand stays the same: the catalog hands out the same card until then. Of a

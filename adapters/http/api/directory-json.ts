@@ -10,7 +10,9 @@ export const listingJson = (
 ): Content =>
   jsonOf(
     '{"items":',
-    isSearch ? items.map(once) : onceAll(items),
+    isSearch
+      ? items.map((card) => (card.foundAs === undefined ? once(card) : partOf(card)))
+      : onceAll(items),
     `,"total":${total},"page":${page},"pageSize":${pageSize},"facets":`,
     isSearch ? JSON.stringify(facets) : once(facets),
     ...(letters ? [',"letters":', once(letters)] : []),
@@ -55,11 +57,11 @@ const remembered = new WeakMap<object, Part>();
  * JSON of an object that never changes, made once for as long as the object lives. Turning cards into JSON costs far more than finding
  * them; and the read model hands out the same card until it changes. As text, which takes 400 bytes less a card than as bytes.
  */
-const once = (value: object): Part => {
-  const known = remembered.get(value);
-  if (known) return known;
+const once = (value: object): Part => remembered.get(value) ?? remember(value, partOf(value));
+
+const partOf = (value: object): Part => {
   const json = JSON.stringify(value);
-  return remember(value, { json, print: sha1(json).slice(0, PRINT_LENGTH) });
+  return { json, print: sha1(json).slice(0, PRINT_LENGTH) };
 };
 
 /** Like `once`, of a list of such objects that is handed out again itself. */
