@@ -93,7 +93,7 @@ try {
     },
   });
   const config = readConfig({ GOLFBRANDS_DB: file });
-  const stores = openAppStores(config);
+  const stores = await openAppStores(config);
   const openFiles = openFilesOf(config, stores);
   const making = await timed(() => openFiles.made(store.knownRevision()));
   await openFiles.close();

@@ -70,7 +70,7 @@ export const startApp = async (
   log: Log,
   { backups, tries, openFiles: shared, prepared, onAway, newsletterEveryMs }: Opening = AT_ONCE,
 ) => {
-  const stores = openAppStores(config, tries);
+  const stores = await openAppStores(config, tries);
   const { records, submissions, asActor } = stores;
   const counters = createCounters();
   const catalogStore = withCommitCounters(stores.catalogStore, counters);

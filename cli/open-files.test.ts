@@ -6,18 +6,18 @@ import { makeOpenFiles } from "#adapters/open-data/make-open-files.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { OPEN_FILE_NAMES } from "#core/open-data/open-data.ts";
 import { StoreUnavailable } from "#core/result.ts";
-import { openAppStores, openFilesOf } from "./app/stores.ts";
+import { type AppStores, openAppStores, openFilesOf } from "./app/stores.ts";
 import { readConfig } from "./config.schema.ts";
 
 // The files of the open data of a database file, made in a thread by the built program.
 
 let folder: string;
-let stores: ReturnType<typeof openAppStores>;
+let stores: AppStores;
 let openFiles: ReturnType<typeof openFilesOf>;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "golfbrands-thread-"));
   const config = readConfig({ GOLFBRANDS_DB: join(folder, "golf.db"), DATA_LICENSE: "CC-BY-4.0" });
-  stores = openAppStores(config);
+  stores = await openAppStores(config);
   openFiles = openFilesOf(config, stores);
   await stores.catalogStore.commit(castChangeSet);
 });

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
 import { namesEmail } from "#core/people/erase-personal-data.ts";
 import type { Mailer, MailNotSent } from "#core/ports/mailer.ts";
 import type { Clock } from "#core/ports/system.ts";
@@ -22,7 +21,6 @@ const PRIVATE_FILE = 0o600;
 
 /** Writes each mail to a file of its own, for whoever tries the product out without a mail server. */
 export const mailFolder = ({ folder, from, clock }: MailFolderOptions): Mailer => {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   const messages = async (): Promise<string[]> => {
     const names = await readdir(folder).catch(() => []);
     return names.filter((name) => name.endsWith(".eml")).map((name) => join(folder, name));
@@ -40,6 +38,12 @@ export const mailFolder = ({ folder, from, clock }: MailFolderOptions): Mailer =
   return {
     send: async (mail) => {
       try {
+        const { createTransport } = await import("nodemailer");
+        const composer = createTransport({
+          streamTransport: true,
+          buffer: true,
+          newline: "windows",
+        });
         const { message } = await composer.sendMail(mailOptions(mail, from));
         // The name tells the time, so that a listing is in order, and nobody's address.
         const name = `${clock.now().toISOString().replace(/[:.]/g, "-")}-${randomBytes(4).toString("hex")}`;
@@ -80,10 +84,10 @@ const PATIENCE_MS = 10_000;
 
 /** Hands mails to an SMTP server, one connection each: this product sends few. */
 export const smtpMailer = ({ url, from, patienceMs = PATIENCE_MS }: SmtpOptions): Mailer => {
-  const transport = openTransport({ url, patienceMs });
   return {
     send: async (mail) => {
       try {
+        const transport = await openTransport({ url, patienceMs });
         await transport.sendMail(mailOptions(mail, from));
         return ok(null);
       } catch (error) {
@@ -100,7 +104,7 @@ export const smtpRefusal = async ({
   url,
   patienceMs = PATIENCE_MS,
 }: Omit<SmtpOptions, "from">): Promise<string | undefined> => {
-  const transport = openTransport({ url, patienceMs });
+  const transport = await openTransport({ url, patienceMs });
   try {
     await transport.verify();
     return undefined;
@@ -111,8 +115,10 @@ export const smtpRefusal = async ({
   }
 };
 
-const openTransport = ({ url, patienceMs }: { url: string; patienceMs: number }) =>
-  createTransport({
+/** Loaded by the first mail: most runs send none. */
+const openTransport = async ({ url, patienceMs }: { url: string; patienceMs: number }) => {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({
     url,
     requireTLS: needsTls(url),
     dnsTimeout: patienceMs,
@@ -123,6 +129,7 @@ const openTransport = ({ url, patienceMs }: { url: string; patienceMs: number })
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+};
 
 /**
  * Whoever sits in between can hide that a server offers STARTTLS, and would be told the password and every mail. To this machine

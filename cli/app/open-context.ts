@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { hostname, tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
-import { connectAsAdministrator, connectAsOwner } from "#adapters/supabase/open-stores.ts";
+import type { connectAsOwner } from "#adapters/supabase/open-stores.ts";
 import { createLocalBackOffice } from "#core/back-office/local-back-office.ts";
 import { createRoundsQueue } from "#core/back-office/rounds-queue.ts";
 import type { AdminList, Identity } from "#core/ports/identity.ts";
@@ -108,7 +108,11 @@ export const openProject = async (
 ): Promise<OpenProject> => {
   if (!supabase) throw new Error("No project is configured");
   const { secretKey } = supabase;
-  if (secretKey !== undefined) return connectAsOwner({ ...supabase, secretKey });
+  if (secretKey !== undefined)
+    return (await import("#adapters/supabase/open-stores.ts")).connectAsOwner({
+      ...supabase,
+      secretKey,
+    });
   if (asOwner)
     throw new UserError(
       "This wants the secret key of the Supabase project: set SUPABASE_SECRET_KEY.",
@@ -134,6 +138,7 @@ const signIn = async (
   credentials: Credentials,
   { areTyped }: { areTyped: boolean },
 ): Promise<OpenProject> => {
+  const { connectAsAdministrator } = await import("#adapters/supabase/open-stores.ts");
   const opened = await connectAsAdministrator(settings, credentials);
   if (opened.ok) return opened.value;
   const { failure } = opened;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { getHeapStatistics } from "node:v8";
 import { readSeed } from "#adapters/files/read-csv.ts";
 import { addFirstAdministrator } from "#adapters/identity/first-administrator.ts";
-import { openSupabaseStores } from "#adapters/supabase/open-stores.ts";
+import type { openSupabaseStores } from "#adapters/supabase/open-stores.ts";
 import { planSeed } from "#core/change/plan-seed.ts";
 import { StoreUnavailable } from "#core/result.ts";
 import type { Config } from "../config.schema.ts";
@@ -23,8 +23,10 @@ export const prepareStore = async (
   notify: (line: string) => void,
   tries?: Tries,
 ): Promise<void> => {
-  if (config.supabase)
-    return prepareSupabase(config, openSupabaseStores(config.supabase), notify, tries);
+  if (config.supabase) {
+    const supabase = await import("#adapters/supabase/open-stores.ts");
+    return prepareSupabase(config, supabase.openSupabaseStores(config.supabase), notify, tries);
+  }
   const stores = openStores(config, { notify });
   try {
     const heapLimit = getHeapStatistics().heap_size_limit;

@@ -17,7 +17,6 @@ import { sqliteRoundsStore, sqliteSiteWatchStore } from "#adapters/sqlite/rounds
 import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
 import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
 import { LARGE_COMMIT } from "#adapters/sqlite/transactions.ts";
-import { openSupabaseStores } from "#adapters/supabase/open-stores.ts";
 import { systemClock } from "#adapters/system.ts";
 import type { PeopleServices } from "#core/ports/people-stores.ts";
 import type { Clock, Ids } from "#core/ports/system.ts";
@@ -94,9 +93,13 @@ export type Stores = Omit<
 
 const warn = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** The stores an app lives on. In a database file an administrator sees what the server sees. */
-export const openAppStores = (config: Config, tries?: SignInAttempts) => {
+/**
+ * The stores an app lives on. In a database file an administrator sees what the server sees, and what speaks to Supabase is not even
+ * loaded: with what sends mails it was a twelfth of the memory that serving takes.
+ */
+export const openAppStores = async (config: Config, tries?: SignInAttempts) => {
   if (config.supabase) {
+    const { openSupabaseStores } = await import("#adapters/supabase/open-stores.ts");
     const stores = openSupabaseStores({ ...config.supabase, tries });
     const make: MakeOpenFiles = (order, signal) =>
       makeOpenFiles(stores.catalogStore, order, signal);
@@ -115,13 +118,15 @@ export const openAppStores = (config: Config, tries?: SignInAttempts) => {
   return { ...stores, answers, asActor: (_accessToken: string) => stores };
 };
 
+export type AppStores = Awaited<ReturnType<typeof openAppStores>>;
+
 /**
  * The files of the open data, beside the database: that disk has room and is its owner's, while a system's folder for temporary files
  * often is memory.
  */
 export const openFilesOf = (
   { databaseFile, license }: Config,
-  { makeOpenFiles: make, catalogStore: { knownRevision } }: ReturnType<typeof openAppStores>,
+  { makeOpenFiles: make, catalogStore: { knownRevision } }: AppStores,
 ) =>
   keepOpenFiles({
     make,
@@ -132,17 +137,18 @@ export const openFilesOf = (
 
 /** The same for all workers of a server, in the process that started them: it opens the store when they are asked for. */
 export const openFilesForWorkers = (config: Config) => {
-  let opened: (ReturnType<typeof openFilesOf> & { closeStores(): void }) | undefined;
-  const open = () => {
-    const stores = openAppStores(config);
+  let opened: ReturnType<typeof open> | undefined;
+  const open = async () => {
+    const stores = await openAppStores(config);
     return { ...openFilesOf(config, stores), closeStores: stores.close };
   };
   return {
-    kept: async (revision: number) => (await opened?.kept(revision)) ?? null,
-    made: async (revision: number) => (opened ??= open()).made(revision),
+    kept: async (revision: number) => (await (await opened)?.kept(revision)) ?? null,
+    made: async (revision: number) => (await (opened ??= open())).made(revision),
     close: async () => {
-      await opened?.close();
-      opened?.closeStores();
+      const files = await opened;
+      await files?.close();
+      files?.closeStores();
     },
   };
 };
