@@ -17,7 +17,7 @@ import { submissionsCommand } from "./commands/submissions.ts";
 import { subscribersCommand } from "./commands/subscribers.ts";
 import { attributesCommand, categoriesCommand } from "./commands/taxonomy.ts";
 import { packageRoot } from "./package-root.ts";
-import { EXIT, errorText, UserError } from "./user-error.ts";
+import { EXIT, failureText, UserError } from "./user-error.ts";
 
 const version = (): string =>
   /"version": "([^"]+)"/.exec(readFileSync(join(packageRoot, "package.json"), "utf8"))?.[1] ?? "";
@@ -70,7 +70,7 @@ export const runProgram = async (words: readonly string[]): Promise<void> => {
       process.stderr.write(`${error.message}\n`);
       process.exitCode = error.exitCode;
     } else {
-      process.stderr.write(`GolfBrands failed unexpectedly: ${errorText(error)}\n`);
+      process.stderr.write(`${failureText(error)}\n`);
       if (process.env["LOG_LEVEL"] === "debug" && error instanceof Error)
         process.stderr.write(`${error.stack}\n`);
       process.exitCode = EXIT.failed;

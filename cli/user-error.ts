@@ -16,3 +16,9 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 /** What an error says; whatever else was thrown, as text. */
 export const errorText = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
+
+/** How people are told of a failure: of what they can put right in its own words, of anything else as unexpected. */
+export const failureText = (error: unknown): string =>
+  error instanceof UserError
+    ? error.message
+    : `GolfBrands failed unexpectedly: ${errorText(error)}`;

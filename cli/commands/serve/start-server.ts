@@ -10,16 +10,11 @@ import { mailNotice } from "../../app/mail.ts";
 import { type InCommon, siteApp } from "../../app/site-app.ts";
 import { prepareStore } from "../../app/start-up.ts";
 import { clock, openFilesForWorkers } from "../../app/stores.ts";
-import {
-  backUpInProcess,
-  type BackupPlan,
-  scheduleBackups,
-  type ScheduledBackups,
-} from "../../backups.ts";
+import { backUpInProcess, type BackupPlan, scheduleBackups } from "../../backups.ts";
 import { type Config, environmentWith, readConfig } from "../../config.schema.ts";
 import { createLog, logConsole } from "../../log.ts";
 import { onStopSignal } from "../../output/interrupt.ts";
-import { EXIT, errorText, UserError } from "../../user-error.ts";
+import { EXIT, errorText, failureText, UserError } from "../../user-error.ts";
 import { serveWithWorkers } from "../../workers/serve-with-workers.ts";
 import { requestShared, sharedBackups, sharedOpenFiles } from "../../workers/shared.ts";
 import {
@@ -153,6 +148,7 @@ const serveHere = async (config: Config, log: Log, here: Here): Promise<void> =>
 
 /** Aborted when this process will not serve, or not any more. */
 const ending = new AbortController();
+
 /** Says, once for each reason, why there is no directory yet. */
 const reportOnce = (log: Log) => {
   const reported = new Set<string>();
@@ -173,8 +169,7 @@ const printReady = (url: string): void => printLine(`GolfBrands ready at ${url}`
 
 /** Says to people why nothing is served, and to the log that it is so. */
 const reportFailure = (error: unknown): void => {
-  const message = errorText(error);
-  printLine(error instanceof UserError ? message : `GolfBrands failed unexpectedly: ${message}`);
+  printLine(failureText(error));
   const log = createLog("error");
   log.error("start_failed", error);
 };
@@ -188,7 +183,7 @@ const warnOfPlainHttp = ({ host, siteUrl }: Config, log: Log): void => {
   log.warn("served_without_tls");
 };
 
-const startBackups = (plan: BackupPlan, config: Config, log: Log): ScheduledBackups => {
+const startBackups = (plan: BackupPlan, config: Config, log: Log) => {
   if (config.supabase)
     throw new UserError(
       "--backup-dir copies a database file, and there is none: SUPABASE_URL is set. Supabase keeps backups of its own.",
