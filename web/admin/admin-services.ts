@@ -2,7 +2,7 @@ import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 import { useSyncExternalStore } from "react";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { RequestSession } from "../api/back-office-over-http.ts";
-import { contextOf } from "../site/services.ts";
+import { createRequiredContext } from "../site/services.ts";
 import type { Result } from "#core/result.ts";
 import type { Credentials, OpenSession, PasswordChange } from "#core/session/session.ts";
 
@@ -13,7 +13,7 @@ export interface AdminServices {
   notices: Notices;
 }
 
-export const [AdminServicesContext, useAdminServices] = contextOf<AdminServices>();
+export const [AdminServicesContext, useAdminServices] = createRequiredContext<AdminServices>();
 
 /** Something to say after an act, until it is dismissed or its time is over. */
 export interface Notice {
@@ -112,7 +112,7 @@ export const createQueryCache = (): QueryCache => {
   };
 };
 
-export const [SessionContext, useSessionProvider] = contextOf<SessionProvider>();
+export const [SessionContext, useSessionProvider] = createRequiredContext<SessionProvider>();
 
 export const useSession = (): SessionState => {
   const { state, subscribe } = useSessionProvider();

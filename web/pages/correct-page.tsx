@@ -25,8 +25,8 @@ interface CorrectData extends MadeAt {
 const Correct = ({ profile, ...offered }: CorrectData) => {
   if (!profile) return <BrandNotFoundNotice />;
   const initial = correctionValuesOf(profile);
-  const stands = { brand: profile.brand, initial, marks: marksOf(initial) };
-  return <CorrectionForm {...stands} {...offered} />;
+  const marks = marksOf(initial);
+  return <CorrectionForm brand={profile.brand} {...{ initial, marks }} {...offered} />;
 };
 
 const load = async ({ directory }: PageServices, { params }: LoaderFunctionArgs) => {

@@ -13,7 +13,7 @@ export interface PageServices {
 }
 
 /** A context, and what is in it for whoever stands there; to ask for it elsewhere is a mistake. */
-export const contextOf = <Value extends object>() => {
+export const createRequiredContext = <Value extends object>() => {
   const Context = createContext<Value | undefined>(undefined);
   const useValue = (): Value => {
     const value = useContext(Context);
@@ -23,7 +23,7 @@ export const contextOf = <Value extends object>() => {
   return [Context, useValue] as const;
 };
 
-export const [PageServicesContext, usePageServices] = contextOf<PageServices>();
+export const [PageServicesContext, usePageServices] = createRequiredContext<PageServices>();
 
 /** What every page knows about the site it stands on; the browser takes it over from the server. */
 export interface Site {
@@ -38,7 +38,7 @@ export interface Site {
 
 export const SITE_NAME = "GolfBrands";
 
-export const [SiteContext, useSite] = contextOf<Site>();
+export const [SiteContext, useSite] = createRequiredContext<Site>();
 
 /**
  * A directory whose lists stay empty, without a message, when they cannot be had (spec section 8).

@@ -54,7 +54,9 @@ const EditFact = ({ brand, attributes, question, onSaved, onClose }: EditFactPro
   const [source, setSource] = useState("");
   const [grade, setGrade] = useState<Grade>("independent");
   const element = useRef<HTMLFormElement>(null);
-  useKeydown(({ key }) => void (key === "Escape" && onClose()));
+  useKeydown(({ key }) => {
+    if (key === "Escape") onClose();
+  });
   useEffect(() => {
     for (const control of ["input:checked", "input, textarea, select"]) {
       const first = element.current?.querySelector<HTMLElement>(control);
