@@ -101,7 +101,9 @@ export const memoryCatalogStore = (
 export const memorySubmissionStore = (memory: Memory): SubmissionStore => {
   const { submissions, statusLinks } = memory;
   const addAll: SubmissionStore["addAll"] = async (added) => {
-    const kept = added.find(({ id }) => submissions.has(id));
+    const kept = added.find(
+      ({ id }, at) => submissions.has(id) || added.findIndex((one) => one.id === id) < at,
+    );
     if (kept) throw new Error(`Submission ${kept.id} is kept already`);
     for (const submission of structuredClone(added))
       submissions.set(submission.id, { ...PENDING, ...submission, decided: null });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Brand } from "#core/brand/brand.ts";
 import type { Batch, Revision } from "#core/change/batch.ts";
 import {
+  type Change,
   type CommitRefused,
   type CommittableChangeSet,
   type Committed,
@@ -89,9 +90,11 @@ export const commitToMemory = (
     findMovedSubmission(decisions, (id) => memory.submissions.get(id));
   if (refusal) return fail(refusal);
 
+  // They may lie in a file: what cannot be read leaves nothing half written.
+  const listed = [...changes];
   const revision = (memory.revision += 1);
   const batchId = randomUUID();
-  const revisions = applyChanges(memory, changes, at);
+  const revisions = applyChanges(memory, listed, at);
   for (const { slug, brandId } of redirects) memory.redirects.set(slug, brandId);
   for (const { submissionId: id, to } of decisions) {
     const submission = memory.submissions.get(id);
@@ -118,7 +121,7 @@ const recordsOf = (memory: Memory): RecordsNow => {
 /** Leaves the records as these changes say, and tells what was done to each. */
 const applyChanges = (
   memory: Memory,
-  changes: CommittableChangeSet["changes"],
+  changes: readonly Change[],
   updatedAt: string,
 ): Revision[] => {
   const { revision: version, brands, categories, attributes } = memory;
