@@ -16,7 +16,7 @@ export interface BrandSlots {
   readonly texts: readonly string[];
   /** The slots in use. */
   active(): BitSet;
-  /** The brand in a slot, read when it is first asked for, and from then on the same object until it changes. */
+  /** The brand in a slot, read when it is first asked for, and from then on the same object until it changes, or until many others were read. */
   brand(slot: number): CatalogBrand;
   /** The same, but not kept where nobody asked for it yet: for who goes through all of them. */
   glimpse(slot: number): CatalogBrand;
@@ -46,14 +46,19 @@ type LinksOf = (slot: number) => Record<LinkField, string[]>;
 
 interface Filled extends Omit<BrandColumns, "aliases" | "linked"> {
   linksOf: LinksOf;
-  /** Those that were read. */
+  /** Those that were read or changed. */
   brands: (CatalogBrand | undefined)[];
+  /** The slots of those that can be read again as they are, the first read first. */
+  readable: Set<number>;
   texts: string[];
   free: number[];
   byId: Map<string, number>;
   bySlug: Map<string, number>;
   active: BitSet;
 }
+
+/** Brands that are kept once they were read, each with its card and what was made of that: 2 KB. Reading one again takes microseconds. */
+const KEPT = 2_000;
 
 /** Takes the columns for its own: each brand is in the slot of its position. */
 export const createBrandSlots = (columns: BrandColumns, linksOf: LinksOf): BrandSlots => {
@@ -66,6 +71,7 @@ export const createBrandSlots = (columns: BrandColumns, linksOf: LinksOf): Brand
     ...kept,
     linksOf,
     brands: ids.map(() => undefined),
+    readable: new Set(),
     texts,
     free: [],
     byId: new Map(ids.map((id, position) => [id, position])),
@@ -76,7 +82,7 @@ export const createBrandSlots = (columns: BrandColumns, linksOf: LinksOf): Brand
 
 const brandSlots = (filled: Filled): BrandSlots => {
   const { ids, slugs, names, foldedNames, createdAt, updatedAt, viewCounts, linksOf } = filled;
-  const { brands, texts, free, byId, bySlug } = filled;
+  const { brands, readable, texts, free, byId, bySlug } = filled;
   let { active } = filled;
 
   const isUsed = (slot: number): boolean => slot < ids.length && hasBit(active, slot);
@@ -87,7 +93,19 @@ const brandSlots = (filled: Filled): BrandSlots => {
     if (!isUsed(slot)) throw new Error(`No brand in slot ${slot}`);
     return { ...linksOf(slot), ...readBrand(filled, slot) };
   };
-  const brand = (slot: number): CatalogBrand => (brands[slot] ??= glimpse(slot));
+  const brand = (slot: number): CatalogBrand => {
+    const known = brands[slot];
+    if (known) return known;
+    const read = (brands[slot] = glimpse(slot));
+    readable.add(slot);
+    const [oldest] = readable.size > KEPT ? readable : [];
+    if (oldest !== undefined) forget(oldest);
+    return read;
+  };
+  const forget = (slot: number): void => {
+    readable.delete(slot);
+    brands[slot] = undefined;
+  };
 
   /** In one commit another brand may have taken the slug already. */
   const freeSlug = (slot: number, slug: string): void => {
@@ -97,6 +115,7 @@ const brandSlots = (filled: Filled): BrandSlots => {
   const fill = (slot: number, brand: CatalogBrand): void => {
     if (names[slot] !== brand.name) foldedNames[slot] = foldForSearch(brand.name);
     brands[slot] = brand;
+    readable.delete(slot);
     ids[slot] = brand.id;
     slugs[slot] = brand.slug;
     names[slot] = brand.name;
@@ -150,7 +169,7 @@ const brandSlots = (filled: Filled): BrandSlots => {
       freeSlug(slot, slugs[slot] ?? "");
       byId.delete(ids[slot] ?? "");
       removeBit(active, slot);
-      brands[slot] = undefined;
+      forget(slot);
       for (const column of [ids, slugs, names, foldedNames, texts, createdAt, updatedAt])
         column[slot] = "";
       viewCounts[slot] = 0;
@@ -172,6 +191,7 @@ const brandSlots = (filled: Filled): BrandSlots => {
         read: filled.read,
         linksOf: ownLinksOf,
         brands: brands.slice(),
+        readable: new Set(readable),
         texts: texts.slice(),
         free: free.slice(),
         byId: positions,

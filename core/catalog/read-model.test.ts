@@ -152,6 +152,34 @@ it("hands out the same card until its brand changes", () => {
   expect(model.trending(1)[0]).toEqual({ ...viewed, hqLocation: "Phoenix" });
 });
 
+it("keeps some thousand brands once they were shown, and reads others again as they are by then", () => {
+  const brands = Array.from({ length: 5_000 }, (_, number) => brand(`b${number}`));
+  const columns = columnsOf(brands);
+  const readings: number[] = [];
+  const read = (at: number) => {
+    readings[at] = (readings[at] ?? 0) + 1;
+    return columns.read(at);
+  };
+  const model = beginReadModel({ ...emptyCatalog, brands: { ...columns, read } });
+  const changed = { ...brand("b0"), hqLocation: "Phoenix", viewCount: 3 };
+  const last = model.findBySlug("b4999");
+  model.apply({ revision: 8, changed: [changed], gone: ["b1"], taxonomy: undefined });
+  model.applyViews({ viewsRevision: 10, counts: [["b2", 7]] });
+  const others = () =>
+    runAtOnce(model.after({ revision: 9, changed: [], gone: [], taxonomy: undefined }));
+  for (const one of [model, others()]) {
+    for (const { slug } of brands) one.findBySlug(slug);
+    expect(one.findBySlug("b0")).toEqual(changed);
+    expect(one.findBySlug("b1")).toBeUndefined();
+    expect(one.findBySlug("b2")?.viewCount).toBe(7);
+    expect(one.findBySlug("b3")).toEqual(brands[3]);
+  }
+  const before = readings[4_999];
+  expect(model.findBySlug("b4999")).toEqual(last);
+  expect(readings[4_999]).toBe(before);
+  expect(readings[10]).toBeGreaterThan(1);
+});
+
 it("lets two brands swap their slugs in one commit", () => {
   const model = createReadModel({ ...emptyCatalog, brands: [brand("ping"), brand("pong")] });
   const changed = [brand("ping", { slug: "pong" }), brand("pong", { slug: "ping" })];
