@@ -38,10 +38,7 @@ export const unreadBrands = (database: Database): (() => BrandColumns) => {
 
   return () => {
     const rests: string[] = [];
-    const columns = emptyColumns((position) => {
-      const rest = rests[position];
-      return rest === undefined ? undefined : restOf(listIn<SqlValue>(rest));
-    });
+    const columns = emptyColumns(readerOf(rests));
     const positions = new Map<number, number>();
     const shared = sharedTexts();
     for (const [
@@ -70,6 +67,14 @@ export const unreadBrands = (database: Database): (() => BrandColumns) => {
     return columns;
   };
 };
+
+/** Apart from what reads the columns, of which it would hold on to the rest. */
+const readerOf =
+  (rests: readonly string[]) =>
+  (position: number): BrandRest | undefined => {
+    const rest = rests[position];
+    return rest === undefined ? undefined : restOf(listIn<SqlValue>(rest));
+  };
 
 /** So many brands at a time: what is read of them is gone before the engine would move it to where things live long. */
 const AT_ONCE = 1_000;
