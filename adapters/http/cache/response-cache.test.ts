@@ -289,7 +289,7 @@ describe("a full cache", () => {
     await ask("/brands");
     expect(http.rendered()).toBe(before);
     const bytes = /response_cache_bytes (\d+)/.exec(await (await ask("/metrics")).text())?.[1];
-    expect(Number(bytes)).toBeGreaterThan(2_500_000);
-    expect(Number(bytes)).toBeLessThan(3_500_000);
+    expect(Number(bytes)).toBeGreaterThan(1_500_000);
+    expect(Number(bytes)).toBeLessThan(2_500_000);
   });
 });

@@ -13,9 +13,9 @@ import {
 import { createRecentKeys } from "#core/text/hash.ts";
 
 /** Memory for cached answers, nearly all of them compressed; a larger answer than half of it is not cached. */
-const CACHE_BYTES = 8 * 1024 * 1024;
+const CACHE_BYTES = 6 * 1024 * 1024;
 /** Up to here everything is let in; beyond, only what was asked for lately: what addresses made up to be asked for once can fill. */
-const ROOMY_BYTES = 3 * 1024 * 1024;
+const ROOMY_BYTES = 2 * 1024 * 1024;
 /** What an entry costs besides its bytes: headers, keys, bookkeeping. */
 const ENTRY_OVERHEAD = 2_048;
 /** Longer addresses are nobody's bookmark; caching them would only push others out. */
