@@ -3,7 +3,7 @@ import type { Listing } from "#core/catalog/listing.ts";
 import type { BrandProfile, Landing } from "#core/directory/directory.ts";
 import type { Content } from "../cache/representation.ts";
 
-/** What a search found is made for it alone, and handed out once: of that only the cards are worth remembering. */
+/** What a search found is made for it alone, and handed out once: of that only cards that others show too are worth remembering. */
 export const listingJson = (
   { items, total, page, pageSize, facets, letters, didYouMean }: Listing,
   isSearch: boolean,

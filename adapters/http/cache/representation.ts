@@ -3,10 +3,12 @@ import { andThen, type MaybePromise } from "#core/slices.ts";
 import type { Answer } from "../answer/answer.ts";
 import {
   type Coding,
+  type Compression,
   type Coded,
   compress,
   compressionsFor,
   decode,
+  encodeText,
   type Effort,
   quickestOf,
 } from "./content-coding.ts";
@@ -32,7 +34,7 @@ export type Made = Content & { body: Body };
 /** One content with its codings, each made when first asked for. */
 export interface Representation {
   readonly hash: string;
-  /** What it takes in memory now: it holds the codings it was asked for, and plain bytes only if those were, or nothing else was yet. */
+  /** What it takes in memory now: it holds the codings that it was asked for, and the plain bytes only if those were. */
   bytes(): number;
   readonly unfound: string | undefined;
   /** The answer in a coding that the client takes, or that its copy, in whatever coding it was sent, still holds. */
@@ -54,6 +56,9 @@ export interface CachedAnswer extends Answer {
 
 /** Below this many bytes, compressing saves nothing: it all fits one packet. */
 const WORTH_COMPRESSING = 860;
+
+/** Until a form is made, which happens at once, an answer is weighed as about what it will take. */
+const COMPRESSED_SHARE = 1 / 6;
 
 /**
  * Shared caches and browsers may keep an answer but must ask whether it still holds, so nobody sees a
@@ -98,7 +103,6 @@ export const represent = (
     if (coding !== "identity") headers["Content-Encoding"] = coding;
     const answer = { status, headers, body: bytes };
     held[form] = answer;
-    delete underway[form];
     if (!held.identity || coding === "identity") source = { coding, bytes };
     onWeight();
     return answer;
@@ -111,7 +115,23 @@ export const represent = (
       coding === "identity" ? plain : compress(plain, coding, effort),
     );
     if (!(coded instanceof Promise)) return hold(form, coding, coded);
-    return (underway[form] = coded.then((bytes) => hold(form, coding, bytes)));
+    return (underway[form] = coded
+      .then((bytes) => hold(form, coding, bytes))
+      .finally(() => delete underway[form]));
+  };
+
+  /** Nobody waits for it; where it fails, the quick form goes on serving. */
+  const makeThoroughly = async (coding: Compression, quickForm: Form): Promise<void> => {
+    isCompressingThoroughly = true;
+    try {
+      await make(coding, coding, "thorough");
+      delete held[quickForm];
+      onWeight();
+    } catch {
+      // As when memory is short.
+    } finally {
+      isCompressingThoroughly = false;
+    }
   };
 
   /** At first in the form that costs the least to make; once it is asked for again, in that which is the shortest. */
@@ -124,29 +144,34 @@ export const represent = (
     const quickest = quickestOf(compressions);
     const quickForm = `${quickest}-quick` as const;
     const quick = held[quickForm];
-    // Nobody waits for it, and it cannot be refused.
-    if (quick && !isCompressingThoroughly) {
-      isCompressingThoroughly = true;
-      void Promise.resolve(make(smallest, smallest, "thorough")).finally(() => {
-        isCompressingThoroughly = false;
-        delete held[quickForm];
-        onWeight();
-      });
-    }
+    if (quick && !isCompressingThoroughly) void makeThoroughly(smallest, quickForm);
     return quick ?? make(quickForm, quickest, "quick");
+  };
+
+  /** Of an answer that was only confirmed, so that it is not held plain. */
+  const makeForm = async (acceptEncoding: string | null): Promise<void> => {
+    try {
+      await answerIn(acceptEncoding);
+    } catch {
+      // Whoever asks for its bytes is told.
+    }
   };
 
   return {
     hash,
     unfound,
     bytes: () => {
-      const bodies = new Set([source.bytes, ...Object.values(held).map(({ body }) => body)]);
-      return [...bodies].reduce((sum, body) => sum + (body?.byteLength ?? 0), 0);
+      const bodies = Object.values(held).map(({ body }) => body?.byteLength ?? 0);
+      if (bodies.length === 0) return Math.ceil(source.bytes.byteLength * COMPRESSED_SHARE);
+      return bodies.reduce((sum, length) => sum + length);
     },
     answer: ({ acceptEncoding, ifNoneMatch }) => {
       if (ifNoneMatch === null) return answerIn(acceptEncoding);
       const at = ifNoneMatch.indexOf(hash);
-      if (at !== -1) return notModified(etagAt(ifNoneMatch, at));
+      if (at !== -1) {
+        if (Object.keys(held).length === 0) void makeForm(acceptEncoding);
+        return notModified(etagAt(ifNoneMatch, at));
+      }
       return ifNoneMatch === "*" ? notModified(etagOf("identity")) : answerIn(acceptEncoding);
     },
   };
@@ -162,25 +187,4 @@ const notModified = (etag: string): CachedAnswer => ({
 const etagAt = (sent: string, at: number): string => {
   const end = sent.indexOf('"', at);
   return `"${sent.slice(at, end === -1 ? undefined : end)}"`;
-};
-
-/** Room to encode into: an encoder that knows its room to be ample need not measure the text first. */
-const ROOM = Buffer.allocUnsafeSlow(384 * 1024);
-/** No UTF-16 unit takes more bytes in UTF-8. */
-const BYTES_PER_UNIT = 3;
-
-/**
- * A text, whole or in pieces, as UTF-8: for a page with signs beyond ASCII in half the time that `Buffer.from` takes.
- * In pieces it is faster still: one sign beyond Latin-1 makes engines keep and copy the whole of a text at twice the size.
- */
-export const encodeText = (text: string | readonly string[]): Uint8Array<ArrayBuffer> => {
-  const pieces = typeof text === "string" ? [text] : text;
-  const units = pieces.reduce((sum, { length }) => sum + length, 0);
-  if (units * BYTES_PER_UNIT > ROOM.byteLength) return Buffer.from(pieces.join(""));
-  let size = 0;
-  for (const piece of pieces) size += ROOM.write(piece, size);
-  // Of its own and not of Buffer's pool, of which a cached answer would hold 64 KB.
-  const bytes = Buffer.allocUnsafeSlow(size);
-  ROOM.copy(bytes, 0, 0, size);
-  return bytes;
 };

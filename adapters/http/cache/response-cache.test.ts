@@ -17,6 +17,14 @@ beforeEach(async () => {
 });
 
 const ask = (path: string, headers: Record<string, string> = {}) => http.fetch(path, { headers });
+/** What the cache holds, but for what it adds for each answer. */
+const heldBytes = async (): Promise<number> => {
+  const metrics = await (await ask("/metrics")).text();
+  const [bytes = 0, entries = 0] = ["bytes", "entries"].map((what) =>
+    Number(new RegExp(`response_cache_${what} (\\d+)`).exec(metrics)?.[1]),
+  );
+  return bytes - entries * 2_200;
+};
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
 describe("cached answers", () => {
@@ -232,6 +240,40 @@ describe("compression", () => {
       expect(
         (await ask("/brands", { "Accept-Encoding": accepted })).headers.get("content-encoding"),
       ).not.toBe("zstd");
+  });
+
+  it("is made of another coding where that is all that is held", async () => {
+    const many = Array.from({ length: 1_500 }, (_, n) =>
+      createBrand({ ...bareBrand, id: `id-${n}`, slug: `brand-${n}`, name: `Brand ${n}` }),
+    );
+    await http.commit(changeSetOf(...many));
+    for (const path of ["/brands", "/sitemap.xml"]) {
+      const ofBrotli = await ask(path, { "Accept-Encoding": "br" });
+      const plainLength = brotliDecompressSync(await bytesOf(ofBrotli)).byteLength;
+      expect(await heldBytes()).toBeLessThan(plainLength / 2);
+      const ofGzip = await bytesOf(await ask(path, { "Accept-Encoding": "gzip" }));
+      const plain = await bytesOf(await ask(path));
+      expect(plain.byteLength).toBe(plainLength);
+      expect(gunzipSync(ofGzip)).toEqual(plain);
+      expect(await heldBytes()).toBeGreaterThan(plainLength);
+      http = await openHttp(castChangeSet);
+      await http.commit(changeSetOf(...many));
+    }
+  });
+
+  it("is all that is held of an answer that was only confirmed", async () => {
+    const sent = await ask("/brands", { "Accept-Encoding": "br" });
+    const { byteLength } = brotliDecompressSync(await bytesOf(sent));
+    http = await openHttp(castChangeSet);
+    const again = await ask("/brands", {
+      "Accept-Encoding": "br",
+      "If-None-Match": sent.headers.get("etag") ?? "",
+    });
+    expect(again.status).toBe(304);
+    expect(await heldBytes()).toBeLessThan(byteLength / 2);
+    expect(http.rendered()).toBe(1);
+    expect((await ask("/brands", { "Accept-Encoding": "br" })).status).toBe(200);
+    expect(http.rendered()).toBe(1);
   });
 
   it("is left out where it saves nothing", async () => {

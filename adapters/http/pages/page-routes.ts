@@ -5,7 +5,8 @@ import type { Directory } from "#core/directory/directory.ts";
 import { ok, type Result, StoreUnavailable } from "#core/result.ts";
 import { type Answer, NO_STORE, redirectAnswer } from "../answer/answer.ts";
 import { errorPage, type Refusal } from "../answer/refusal.ts";
-import { type Content, encodeText } from "../cache/representation.ts";
+import { encodeText } from "../cache/content-coding.ts";
+import type { Content } from "../cache/representation.ts";
 import {
   type Cached,
   type CachedOptions,

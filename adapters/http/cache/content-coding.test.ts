@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { encodeText } from "./representation.ts";
+import { encodeText } from "./content-coding.ts";
 
 it.each([
   ["nothing", ""],
