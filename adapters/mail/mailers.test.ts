@@ -100,6 +100,15 @@ it("says for ever of what the server refuses, for now of what it puts off, and r
   await office.close();
 });
 
+it("sends all mails over one connection where its address asks for that", async () => {
+  const office = await openPostOffice();
+  const mailer = smtpMailer({ url: `${office.url}?pool=true&maxConnections=1`, from });
+  for (let n = 0; n < 3; n += 1) expect(await mailer.send(castMail)).toHaveProperty("ok", true);
+  expect(office.letters()).toHaveLength(3);
+  expect(office.connections()).toBe(1);
+  await office.close();
+});
+
 it("gives up on a server that is not there, and on one that says nothing", async () => {
   const office = await openPostOffice();
   await office.close();

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { createTransport } from "nodemailer";
 import { namesEmail } from "#core/people/erase-personal-data.ts";
 import type { Mailer, MailNotSent } from "#core/ports/mailer.ts";
 import type { Clock } from "#core/ports/system.ts";
@@ -21,6 +22,9 @@ const PRIVATE_FILE = 0o600;
 
 /** Writes each mail to a file of its own, for whoever tries the product out without a mail server. */
 export const mailFolder = ({ folder, from, clock }: MailFolderOptions): Mailer => {
+  const openComposer = loadedOnce((createTransport) =>
+    createTransport({ streamTransport: true, buffer: true, newline: "windows" }),
+  );
   const messages = async (): Promise<string[]> => {
     const names = await readdir(folder).catch(() => []);
     return names.filter((name) => name.endsWith(".eml")).map((name) => join(folder, name));
@@ -38,12 +42,7 @@ export const mailFolder = ({ folder, from, clock }: MailFolderOptions): Mailer =
   return {
     send: async (mail) => {
       try {
-        const { createTransport } = await import("nodemailer");
-        const composer = createTransport({
-          streamTransport: true,
-          buffer: true,
-          newline: "windows",
-        });
+        const composer = await openComposer();
         const { message } = await composer.sendMail(mailOptions(mail, from));
         // The name tells the time, so that a listing is in order, and nobody's address.
         const name = `${clock.now().toISOString().replace(/[:.]/g, "-")}-${randomBytes(4).toString("hex")}`;
@@ -84,10 +83,13 @@ const PATIENCE_MS = 10_000;
 
 /** Hands mails to an SMTP server, one connection each: this product sends few. */
 export const smtpMailer = ({ url, from, patienceMs = PATIENCE_MS }: SmtpOptions): Mailer => {
+  const openTransport = loadedOnce((createTransport) =>
+    createTransport(transportOptions(url, patienceMs)),
+  );
   return {
     send: async (mail) => {
       try {
-        const transport = await openTransport({ url, patienceMs });
+        const transport = await openTransport();
         await transport.sendMail(mailOptions(mail, from));
         return ok(null);
       } catch (error) {
@@ -104,7 +106,8 @@ export const smtpRefusal = async ({
   url,
   patienceMs = PATIENCE_MS,
 }: Omit<SmtpOptions, "from">): Promise<string | undefined> => {
-  const transport = await openTransport({ url, patienceMs });
+  const { createTransport } = await import("nodemailer");
+  const transport = createTransport(transportOptions(url, patienceMs));
   try {
     await transport.verify();
     return undefined;
@@ -115,21 +118,26 @@ export const smtpRefusal = async ({
   }
 };
 
-/** Loaded by the first mail: most runs send none. */
-const openTransport = async ({ url, patienceMs }: { url: string; patienceMs: number }) => {
-  const { createTransport } = await import("nodemailer");
-  return createTransport({
-    url,
-    requireTLS: needsTls(url),
-    dnsTimeout: patienceMs,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
-    // A mail is what it says and nothing that lies on this machine.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+type CreateTransport = typeof createTransport;
+
+/** Loads nodemailer for the first mail, as most runs send none, and opens one transport for all mails, which may keep connections. */
+const loadedOnce = <Transport>(open: (createTransport: CreateTransport) => Transport) => {
+  let opened: Promise<Transport> | undefined;
+  return () =>
+    (opened ??= import("nodemailer").then(({ createTransport }) => open(createTransport)));
 };
+
+const transportOptions = (url: string, patienceMs: number) => ({
+  url,
+  requireTLS: needsTls(url),
+  dnsTimeout: patienceMs,
+  connectionTimeout: patienceMs,
+  greetingTimeout: patienceMs,
+  socketTimeout: patienceMs,
+  // A mail is what it says and nothing that lies on this machine.
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
 
 /**
  * Whoever sits in between can hide that a server offers STARTTLS, and would be told the password and every mail. To this machine

@@ -7,6 +7,8 @@ export interface PostOffice {
   letters: () => string[];
   /** Passwords it was told. */
   passwords: () => string[];
+  /** How often somebody connected. */
+  connections: () => number;
   /** What a letter's envelope is answered with from now on; `undefined` takes it. */
   refuseWith: (status: number | undefined) => void;
   /** Told of each letter as it comes; `undefined` tells nobody. */
@@ -46,7 +48,9 @@ export const openPostOffice = async (): Promise<PostOffice> => {
   });
   // By itself it greets a tenth of a second late, to catch programs that talk too soon: a newsletter to 200 took 22 seconds.
   const connect = server.connect.bind(server);
+  let connections = 0;
   server.connect = (...accepted) => {
+    connections += 1;
     connect(...accepted);
     const newest = [...server.connections].at(-1);
     newest?.connectionReady();
@@ -62,6 +66,7 @@ export const openPostOffice = async (): Promise<PostOffice> => {
     url: `smtp://127.0.0.1:${port}`,
     letters: () => [...letters],
     passwords: () => [...passwords],
+    connections: () => connections,
     refuseWith: (status) => {
       refusal = status;
     },
