@@ -138,17 +138,26 @@ export const openFilesOf = (
 /** The same for all workers of a server, in the process that started them: it opens the store when they are asked for. */
 export const openFilesForWorkers = (config: Config) => {
   let opened: ReturnType<typeof open> | undefined;
+  /** Who asks after a failure tries again. */
+  const openOnce = () =>
+    (opened ??= open().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    }));
   const open = async () => {
     const stores = await openAppStores(config);
     return { ...openFilesOf(config, stores), closeStores: stores.close };
   };
   return {
-    kept: async (revision: number) => (await (await opened)?.kept(revision)) ?? null,
-    made: async (revision: number) => (await (opened ??= open())).made(revision),
+    kept: async (revision: number) =>
+      (await (await opened?.catch(nothing))?.kept(revision)) ?? null,
+    made: async (revision: number) => (await openOnce()).made(revision),
     close: async () => {
-      const files = await opened;
+      const files = await opened?.catch(nothing);
       await files?.close();
       files?.closeStores();
     },
   };
 };
+
+const nothing = (): undefined => undefined;
