@@ -13,7 +13,8 @@ export interface AdminServices {
   notices: Notices;
 }
 
-export const [AdminServicesContext, useAdminServices] = createRequiredContext<AdminServices>();
+export const [AdminServicesContext, useAdminServices] =
+  createRequiredContext<AdminServices>("AdminServices");
 
 /** Something to say after an act, until it is dismissed or its time is over. */
 export interface Notice {
@@ -112,7 +113,8 @@ export const createQueryCache = (): QueryCache => {
   };
 };
 
-export const [SessionContext, useSessionProvider] = createRequiredContext<SessionProvider>();
+export const [SessionContext, useSessionProvider] =
+  createRequiredContext<SessionProvider>("SessionProvider");
 
 export const useSession = (): SessionState => {
   const { state, subscribe } = useSessionProvider();

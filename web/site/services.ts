@@ -13,17 +13,18 @@ export interface PageServices {
 }
 
 /** A context, and what is in it for whoever stands there; to ask for it elsewhere is a mistake. */
-export const createRequiredContext = <Value extends object>() => {
+export const createRequiredContext = <Value extends object>(name: string) => {
   const Context = createContext<Value | undefined>(undefined);
   const useValue = (): Value => {
     const value = useContext(Context);
-    if (!value) throw new Error("A component was rendered outside of its context.");
+    if (!value) throw new Error(`A component was rendered where no ${name} is given.`);
     return value;
   };
   return [Context, useValue] as const;
 };
 
-export const [PageServicesContext, usePageServices] = createRequiredContext<PageServices>();
+export const [PageServicesContext, usePageServices] =
+  createRequiredContext<PageServices>("PageServices");
 
 /** What every page knows about the site it stands on; the browser takes it over from the server. */
 export interface Site {
@@ -38,7 +39,7 @@ export interface Site {
 
 export const SITE_NAME = "GolfBrands";
 
-export const [SiteContext, useSite] = createRequiredContext<Site>();
+export const [SiteContext, useSite] = createRequiredContext<Site>("Site");
 
 /**
  * A directory whose lists stay empty, without a message, when they cannot be had (spec section 8).

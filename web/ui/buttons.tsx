@@ -44,10 +44,10 @@ export const BusyButton = ({ isBusy, busyName, children, ...props }: BusyButtonP
   </Button>
 );
 
-/** For a form that a script sends in place of the browser. */
-export const submitting = (send: () => unknown) => (event: FormEvent) => {
+/** For a form that a script sends in place of the browser. Nobody waits for `send`, so it tells itself what fails. */
+export const submitting = (send: () => void | Promise<void>) => (event: FormEvent) => {
   event.preventDefault();
-  send();
+  void send();
 };
 
 /** The state of a button that writes. `fallback` is said of a failure that says nothing itself. */

@@ -66,7 +66,9 @@ export const FormDialog = ({
     <form
       className="dialog-form"
       noValidate
-      onSubmit={submitting(() => props.wanting === undefined && props.onSubmit())}
+      onSubmit={submitting(() => {
+        if (props.wanting === undefined) props.onSubmit();
+      })}
     >
       {children}
       {props.problem !== undefined && <Problem text={props.problem} />}
