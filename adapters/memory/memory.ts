@@ -90,11 +90,11 @@ export const commitToMemory = (
     findMovedSubmission(decisions, (id) => memory.submissions.get(id));
   if (refusal) return fail(refusal);
 
-  // They may lie in a file: what cannot be read leaves nothing half written.
-  const listed = [...changes];
+  // They may lie in a file: what cannot be read, or kept, leaves nothing half written.
+  const kept = structuredClone({ changes: [...changes], decisions });
   const revision = (memory.revision += 1);
   const batchId = randomUUID();
-  const revisions = applyChanges(memory, listed, at);
+  const revisions = applyChanges(memory, kept.changes, at);
   for (const { slug, brandId } of redirects) memory.redirects.set(slug, brandId);
   for (const { submissionId: id, to } of decisions) {
     const submission = memory.submissions.get(id);
@@ -104,7 +104,7 @@ export const commitToMemory = (
   }
   if (outline.categories.length + outline.attributes.length > 0) memory.taxonomyRevision = revision;
   const about = { id: batchId, revision, at, actor, reason, origin, note };
-  memory.history.push(structuredClone({ ...about, decisions, revisions }));
+  memory.history.push(structuredClone({ ...about, decisions: kept.decisions, revisions }));
   return ok({ batchId, revision });
 };
 

@@ -56,7 +56,7 @@ export interface Overview {
   searchesWithoutResult: SearchWithoutResult[];
   /** How the copies are doing; null where the server makes none. */
   backups: BackupState | null;
-  /** How much of the directory was looked at; null where nobody is asked. */
+  /** How much of the directory was looked at; the API allows for null, where a server of before had nobody asked. */
   freshness: Freshness | null;
 }
 

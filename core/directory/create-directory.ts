@@ -21,7 +21,7 @@ import { confirmCorrection, correctBrand, showCorrection } from "./correct-brand
 import type { Corrections, Directory, LocalDirectory, OpenData } from "./directory.ts";
 import { land } from "./land.ts";
 import { isActiveBrand, type ViewCounter } from "./record-view.ts";
-import { type PeopleDirectory, peopleDirectory } from "./people-directory.ts";
+import { type MailRequests, mailRequests } from "./mail-requests.ts";
 import { compareBrands, showProfile } from "./show-profile.ts";
 
 export interface DirectoryParts {
@@ -83,10 +83,10 @@ const refuse = async () => notOffered;
 const peopleCalls = ({
   peopleServices: parts,
   ...beside
-}: DirectoryParts): PeopleDirectory & Pick<Corrections, "confirmCorrection"> =>
+}: DirectoryParts): MailRequests & Pick<Corrections, "confirmCorrection"> =>
   parts
     ? {
-        ...peopleDirectory(parts, beside.clock, beside.ids),
+        ...mailRequests(parts, beside.clock, beside.ids),
         confirmCorrection: confirmCorrection(parts, beside),
       }
     : {

@@ -5,7 +5,7 @@ import type { BrandCard, Listing, Suggestion, BrandAddress } from "../catalog/li
 import type { BrandMoved, BrandNotFound, InvalidInput, Result } from "../result.ts";
 import type { MaybePromise } from "../slices.ts";
 import type { LinkRefused, MailUnavailable, NotOffered } from "../people/personal-data.ts";
-import type { PeopleDirectory } from "./people-directory.ts";
+import type { MailRequests } from "./mail-requests.ts";
 import type { Changelog } from "../open-data/changelog.ts";
 import type {
   ChangesCursor,
@@ -56,7 +56,7 @@ export interface OpenData {
  * The visitors' door: everything a visitor can do. The same interface stands in process and over HTTP.
  * Archived brands do not exist here. When the store goes away, reads answer from the last catalog known.
  */
-export interface Directory extends PeopleDirectory, Corrections {
+export interface Directory extends MailRequests, Corrections {
   land(): Promise<Landing>;
 
   list(query: ListingQuery): MaybePromise<Listing>;

@@ -28,7 +28,7 @@ import { fail, type InvalidInput, ok, type Result } from "../result.ts";
 import { statusOnArrival } from "../submission/submission.ts";
 
 /** What visitors can do by mail: about the newsletter, and about what is held of them. */
-export interface PeopleDirectory {
+export interface MailRequests {
   /**
    * Asks for an address to be put on the list: its owner is sent a mail and has to agree. Takes `email`, and the signs
    * by which spam is told, unchecked. The answer is the same whether or not the address is on the list.
@@ -58,7 +58,7 @@ export interface PeopleDirectory {
   ): Promise<Result<Erased, LinkRefused | CurrentAdministrator | NotOffered>>;
 }
 
-export const peopleDirectory = (parts: PeopleServices, clock: Clock, ids: Ids): PeopleDirectory => {
+export const mailRequests = (parts: PeopleServices, clock: Clock, ids: Ids): MailRequests => {
   const { subscribers, people, outbox, links, origin } = parts;
 
   /** Does what somebody asks for an address; whoever fills in forms by program is told no more than others. */
