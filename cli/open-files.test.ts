@@ -75,7 +75,7 @@ it("are there for workers again once a store that could not be opened can be", a
   writeFileSync(file, "no database");
   const config = readConfig({ GOLFBRANDS_DB: file, DATA_LICENSE: "CC-BY-4.0" });
   const forWorkers = openFilesForWorkers(config);
-  await expect(forWorkers.made(1)).rejects.toThrow();
+  await expect(forWorkers.made(1)).rejects.toThrow(file);
   await expect(forWorkers.kept(1)).resolves.toBeNull();
   rmSync(file);
   const mended = await openAppStores(config);
