@@ -58,7 +58,7 @@ interface Filled extends Omit<BrandColumns, "aliases" | "linked"> {
 }
 
 /** Brands that are kept once they were read, each with its card and what was made of that: 2 KB. Reading one again takes microseconds. */
-const KEPT = 2_000;
+const KEPT = 1_500;
 
 /** Takes the columns for its own: each brand is in the slot of its position. */
 export const createBrandSlots = (columns: BrandColumns, linksOf: LinksOf): BrandSlots => {

@@ -24,7 +24,7 @@ import type { BrandProfile, Compared, Directory } from "./directory.ts";
 type Shown = MaybePromise<Result<BrandProfile, BrandNotFound | BrandMoved>>;
 
 /** Reading one from a file takes a fortieth of what its page takes; a project that is asked over a network takes longer. */
-const REMEMBERED_BYTES = 4 * 1024 * 1024;
+const REMEMBERED_BYTES = 3 * 1024 * 1024;
 /** What a brand takes besides its long text, roughly. */
 const BRAND_BYTES = 2_048;
 const sizeOf = ({ longDescription }: PublicBrand): number =>

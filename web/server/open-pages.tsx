@@ -84,8 +84,8 @@ const NO_PAGE: StaticHandlerContext = {
   actionHeaders: {},
 };
 
-/** Cards remembered as rendered: some 2 MB. */
-const REMEMBERED = 2_000;
+/** Cards remembered as rendered: some 1.5 MB. */
+const REMEMBERED = 1_500;
 
 /**
  * Draws brands' cards, each once for as long as its brand stays the same: the catalog hands out the same card until then. Of a

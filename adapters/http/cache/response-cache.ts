@@ -13,7 +13,7 @@ import {
 import { createRecentKeys } from "#core/text/hash.ts";
 
 /** Memory for cached answers, nearly all of them compressed; a larger answer than half of it is not cached. */
-const CACHE_BYTES = 5 * 1024 * 1024;
+const CACHE_BYTES = 4 * 1024 * 1024;
 /** Up to here everything is let in; beyond, only what was asked for lately: what addresses made up to be asked for once can fill. */
 const ROOMY_BYTES = 2 * 1024 * 1024;
 /** What an entry costs besides its bytes: headers, keys, bookkeeping. */
