@@ -48,7 +48,7 @@ interface Filled extends Omit<BrandColumns, "aliases" | "linked"> {
   linksOf: LinksOf;
   /** Those that were read or changed. */
   brands: (CatalogBrand | undefined)[];
-  /** The slots of those that can be read again as they are, the first read first. */
+  /** The slots of those that can be read again as they are, the one asked for longest ago first. */
   readable: Set<number>;
   texts: string[];
   free: number[];
@@ -95,6 +95,8 @@ const brandSlots = (filled: Filled): BrandSlots => {
   };
   const brand = (slot: number): CatalogBrand => {
     const known = brands[slot];
+    // Asked for again, it is the last to go.
+    if (known && readable.delete(slot)) readable.add(slot);
     if (known) return known;
     const read = (brands[slot] = glimpse(slot));
     readable.add(slot);

@@ -39,14 +39,17 @@ export const showProfile = (
   // Saves of other brands end answers too, where they shape lists anew; then this brand need not be read again. The read model has a
   // new object for a brand once anything about it changed.
   const memo = createMemo<CatalogBrand, PublicBrand>({ most: REMEMBERED_BYTES, sizeOf });
-  /** History tells it of acts, which takes twice as long as reading the brand; a day takes next to no memory. */
-  const days = new WeakMap<CatalogBrand, string>();
-  const dayOf = (brand: PublicBrand, known: CatalogBrand): MaybePromise<string> =>
-    days.get(known) ??
-    andThen(lastChangedOn(history, brand, known), (day) => {
-      if (day !== undefined) days.set(known, day);
+  /** By brand. History tells it of acts, which takes twice as long as reading the brand; a day takes next to no memory. */
+  const days = new Map<string, { updatedAt: string; day: string }>();
+  const dayOf = (brand: PublicBrand, known: CatalogBrand): MaybePromise<string> => {
+    const { id, updatedAt } = known;
+    const told = days.get(id);
+    if (told?.updatedAt === updatedAt) return told.day;
+    return andThen(lastChangedOn(history, brand, known), (day) => {
+      if (day !== undefined) days.set(id, { updatedAt, day });
       return day ?? brand.lastChangedOn;
     });
+  };
   const read = (known: CatalogBrand): MaybePromise<PublicBrand | undefined> =>
     memo.find(known) ??
     andThen(store.findPublicContent(known.id), (content) => {
