@@ -47,22 +47,30 @@ const comparisons = (brands: BrandSlots): Record<Sort, (a: number, b: number) =>
   return { "name-asc": byName, "view-count": byViews, recent: byAge };
 };
 
-/**
- * Sorts slots by a value, the highest first, leaving those of equal value in the order they have. Each distinct
- * value is compared with others only once sorted out; the slots themselves are sorted as plain numbers.
- */
+/** Sorts slots by a value, the highest first, leaving those of equal value in the order they have: each value's slots are counted, and so know where they begin. */
 const sortedDescending = (
   slots: Uint32Array<ArrayBuffer>,
   valueOf: (slot: number) => string | number,
 ): Uint32Array<ArrayBuffer> => {
-  const values = Array.from(slots, valueOf);
-  const distinct = [...new Set(values)].sort((a, b) => ascending(b, a));
-  const positions = new Map(distinct.map((value, position) => [value, position]));
-  const keys = Float64Array.from(
-    values,
-    (value, position) => (positions.get(value) ?? 0) * slots.length + position,
-  );
-  return Uint32Array.from(keys.sort(), (key) => slots[key % slots.length] ?? 0);
+  const counts = new Map<string | number, number>();
+  for (const slot of slots) {
+    const value = valueOf(slot);
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  const places = new Map<string | number, number>();
+  let before = 0;
+  for (const [value, count] of [...counts].sort(([a], [b]) => ascending(b, a))) {
+    places.set(value, before);
+    before += count;
+  }
+  const sorted = new Uint32Array(slots.length);
+  for (const slot of slots) {
+    const value = valueOf(slot);
+    const place = places.get(value) ?? 0;
+    sorted[place] = slot;
+    places.set(value, place + 1);
+  }
+  return sorted;
 };
 
 /** So many slots find their positions in an order without a pause; between two portions everything behind them moves once. */

@@ -74,10 +74,17 @@ export const createBrandSlots = (columns: BrandColumns, linksOf: LinksOf): Brand
     readable: new Set(),
     texts,
     free: [],
-    byId: new Map(ids.map((id, position) => [id, position])),
-    bySlug: new Map(slugs.map((slug, position) => [slug, position])),
+    byId: positionsOf(ids),
+    bySlug: positionsOf(slugs),
     active: fullBitSet(ids.length),
   });
+};
+
+/** Without the pairs that a Map is otherwise made of: of 100,000 brands these would be most of the work. */
+const positionsOf = (keys: readonly string[]): Map<string, number> => {
+  const positions = new Map<string, number>();
+  for (const [position, key] of keys.entries()) positions.set(key, position);
+  return positions;
 };
 
 const brandSlots = (filled: Filled): BrandSlots => {
