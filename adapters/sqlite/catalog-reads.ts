@@ -87,7 +87,11 @@ export const catalogReads = (database: Database) => {
   };
 };
 
-/** How many brands a file holds: a few milliseconds for 100,000. */
+/** How many brands a file may hold, by the number of the last row, which takes no time to ask. */
+export const brandsAtMost = (database: Database): number =>
+  database.prepare<[], number>("SELECT max(rowid) FROM brands").pluck().get() ?? 0;
+
+/** How many brands a file holds: 40 milliseconds for 100,000. */
 export const heldBrands = (database: Database): number =>
   database.prepare<[], number>("SELECT count(*) FROM brands").pluck().get() ?? 0;
 
@@ -152,9 +156,8 @@ const linksByRow = (
   linked: FilledColumns["linked"],
   records: readonly { id: string; slug: string }[],
 ): ((rowid: SqlValue) => string[]) => {
-  const last = database.prepare<[], number>("SELECT max(rowid) FROM brands").pluck().get() ?? 0;
   const table = createLinkTable(records, () => new Uint32Array(0), {
-    slotCount: last + 1,
+    slotCount: brandsAtMost(database) + 1,
     slotsOf: (id) => linked[field].get(id) ?? [],
   });
   return (rowid) => table.idsOf(Number(rowid));

@@ -30,7 +30,9 @@ export const prepareStore = async (
   const stores = openStores(config, { notify });
   try {
     const heapLimit = getHeapStatistics().heap_size_limit;
-    const room = roomForBrands(stores.heldBrands(), heapLimit);
+    const atMost = roomForBrands(stores.brandsAtMost(), heapLimit);
+    const room =
+      atMost.advice === undefined ? atMost : roomForBrands(stores.heldBrands(), heapLimit);
     if (!room.isEnough) throw new UserError(room.advice);
     if (room.advice !== undefined) notify(room.advice);
     if (stores.catalogStore.knownRevision() === 0) await seed(stores, notify);

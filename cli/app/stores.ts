@@ -5,7 +5,7 @@ import type { SignInAttempts } from "#adapters/identity/sign-in-limits.ts";
 import { keepOpenFiles, makeInThread } from "#adapters/open-data/keep-open-files.ts";
 import { makeOpenFiles, type MakeOpenFiles } from "#adapters/open-data/make-open-files.ts";
 import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
-import { heldBrands } from "#adapters/sqlite/catalog-reads.ts";
+import { brandsAtMost, heldBrands } from "#adapters/sqlite/catalog-reads.ts";
 import { sqliteCatalogStore, withPerTickRevision } from "#adapters/sqlite/catalog-store.ts";
 import { sqliteIdentity, sqliteIdentityRecords } from "#adapters/sqlite/identity.ts";
 import { sqliteImportStore } from "#adapters/sqlite/import-store.ts";
@@ -77,6 +77,7 @@ export const openStores = (
       makeOpenFiles: make,
       /** Whether another file stands in the place of the one that is open. */
       isReplaced: () => isReplaced(database),
+      brandsAtMost: () => brandsAtMost(database),
       heldBrands: () => heldBrands(database),
       close: () => void database.close(),
     };
@@ -88,7 +89,7 @@ export const openStores = (
 /** The stores of a directory, wherever it is kept. */
 export type Stores = Omit<
   ReturnType<typeof openStores>,
-  "makeOpenFiles" | "isReplaced" | "heldBrands"
+  "makeOpenFiles" | "isReplaced" | "brandsAtMost" | "heldBrands"
 >;
 
 const warn = (line: string): void => void process.stderr.write(`${line}\n`);
