@@ -1,5 +1,10 @@
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
 import { endWhenOutputCloses } from "./output/terminal.ts";
+import { packageRoot } from "./package-root.ts";
 import { runProgram } from "./program.ts";
 
+// What is compiled of the program is kept beside it for the next start, where that may be written.
+enableCompileCache(join(packageRoot, "dist", ".compiled"));
 endWhenOutputCloses();
 await runProgram(process.argv.slice(2));
