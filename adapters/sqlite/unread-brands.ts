@@ -21,7 +21,7 @@ type Row = [
   foldedName: string,
   createdAt: string,
   updatedAt: string,
-  aliases: string | null,
+  isAliased: number,
   rest: string,
 ];
 
@@ -33,7 +33,7 @@ export const unreadBrands = (database: Database): (() => BrandColumns) => {
   const rest = REST.map(({ column }) => `"${column}"`).join(", ");
   const brands = database
     .prepare<[after: number], Row>(
-      `SELECT rowid, id, slug, name, folded_name, created_at, updated_at, nullif(aliases, '[]'), json_array(${rest})
+      `SELECT rowid, id, slug, name, folded_name, created_at, updated_at, aliases <> '[]', json_array(${rest})
        FROM brands WHERE status = 'active' AND rowid > ? ORDER BY rowid LIMIT ${ROWS_AT_ONCE}`,
     )
     .raw();
@@ -44,9 +44,9 @@ export const unreadBrands = (database: Database): (() => BrandColumns) => {
     const columns = emptyColumns(readerOf(rests));
     const positions = new Map<number, number>();
     const shared = sharedTexts();
-    const take = ([rowid, id, slug, name, foldedName, created, updated, aliases, rest]: Row) => {
+    const take = ([rowid, id, slug, name, foldedName, created, updated, isAliased, rest]: Row) => {
       positions.set(rowid, rests.length);
-      if (aliases !== null) columns.aliases.set(rests.length, listIn(aliases));
+      if (isAliased) columns.aliased.push(rests.length);
       columns.ids.push(id);
       columns.slugs.push(slug);
       columns.names.push(name);

@@ -2,25 +2,32 @@ import type { Slices } from "../slices.ts";
 import { startsAnyWord, startsAnyWordJoined } from "../text/similar.ts";
 import { addBit, type BitSet, removeBit, scratchSet } from "./bit-set.ts";
 import { trimPosting } from "./posting.ts";
-import { type GramFinder, type GramIndex, gramIndex, type Postings } from "./gram-index.ts";
+import {
+  type GramFinder,
+  type GramIndex,
+  gramIndex,
+  type Named,
+  type Postings,
+} from "./gram-index.ts";
 
 /**
- * An index of `texts`, the text of each slot in use, that is yet to be built; `scratch()` is memory to list as many slots as there are.
+ * An index of texts that is yet to be built; `scratch()` is memory to list as many slots as there are.
  * Until it is, whoever asks has every text looked at, which takes milliseconds and not microseconds at 100,000; building takes half
  * of the time to the first page there, and the first page asks for nothing.
  */
 export const beginGramIndex = (
-  texts: readonly string[],
+  named: Named,
   scratch: () => Uint32Array,
 ): { index: GramIndex; build: () => Slices<void> } => {
   const inside: Postings = new Map();
   const atStart: Postings = new Map();
-  const built = gramIndex(texts, scratch, inside, atStart);
+  const built = gramIndex(named, scratch, inside, atStart);
   let upTo = 0;
   let isBuilt = false;
   const all = (): BitSet => {
-    const slots = scratchSet(texts.length);
-    for (let slot = 0; slot < texts.length; slot++) addBit(slots, slot);
+    const { length } = named.texts;
+    const slots = scratchSet(length);
+    for (let slot = 0; slot < length; slot++) addBit(slots, slot);
     return slots;
   };
   const looking = (
@@ -30,7 +37,8 @@ export const beginGramIndex = (
     may: (query) => (isBuilt ? built.may(query) : all()),
     keep: (query, slots) => {
       if (isBuilt) return built.keep(query, slots);
-      for (const [slot, text] of texts.entries()) if (!test(text, query)) removeBit(slots, slot);
+      for (const [slot, text] of named.texts.entries())
+        if (!test(text, query)) removeBit(slots, slot);
     },
   });
   const index: GramIndex = {
@@ -43,9 +51,9 @@ export const beginGramIndex = (
     holding: looking(built.holding, (text, query) => text.includes(query)),
     beginning: looking(built.beginning, startsAnyWord),
     beginningJoined: looking(built.beginningJoined, startsAnyWordJoined),
-    *copy(ownTexts, ownScratch) {
-      if (isBuilt) return yield* built.copy(ownTexts, ownScratch);
-      const own = beginGramIndex(ownTexts, ownScratch);
+    *copy(ownNamed, ownScratch) {
+      if (isBuilt) return yield* built.copy(ownNamed, ownScratch);
+      const own = beginGramIndex(ownNamed, ownScratch);
       yield* own.build();
       return own.index;
     },
@@ -53,8 +61,8 @@ export const beginGramIndex = (
   return {
     index,
     *build() {
-      while (upTo < texts.length) {
-        built.add(upTo, texts[upTo] ?? "");
+      while (upTo < named.texts.length) {
+        built.add(upTo, named.texts[upTo] ?? "");
         upTo++;
         yield;
       }

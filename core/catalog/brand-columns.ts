@@ -10,7 +10,7 @@ export const columnsOf = (brands: readonly CatalogBrand[]): BrandColumns => {
     columns.slugs.push(brand.slug);
     columns.names.push(brand.name);
     columns.foldedNames.push(foldForSearch(brand.name));
-    if (brand.aliases.length > 0) columns.aliases.set(position, brand.aliases);
+    if (brand.aliases.length > 0) columns.aliased.push(position);
     columns.createdAt.push(brand.createdAt);
     columns.updatedAt.push(brand.updatedAt);
     columns.viewCounts.push(brand.viewCount);
@@ -35,7 +35,7 @@ export const emptyColumns = (read: (position: number) => BrandRest | undefined):
   slugs: [],
   names: [],
   foldedNames: [],
-  aliases: new Map(),
+  aliased: [],
   createdAt: [],
   updatedAt: [],
   viewCounts: [],
@@ -49,7 +49,7 @@ export const emptyColumns = (read: (position: number) => BrandRest | undefined):
 
 /** A brand without its links, unless it was read already with them. */
 export const readBrand = (
-  columns: Omit<BrandColumns, "aliases" | "linked" | "foldedNames">,
+  columns: Omit<BrandColumns, "aliased" | "linked" | "foldedNames">,
   position: number,
 ) => ({
   ...columns.read(position),

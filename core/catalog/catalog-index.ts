@@ -30,7 +30,10 @@ import type { SlotOrder } from "./slot-order.ts";
 
 /** The active brands and everything that finds them. Changes in place; answers hold until the next change. */
 export interface CatalogIndex {
-  readonly brands: Omit<BrandSlots, "enter" | "replace" | "recount" | "leave" | "copy">;
+  readonly brands: Omit<
+    BrandSlots,
+    "readAliases" | "enter" | "replace" | "recount" | "leave" | "copy"
+  >;
   readonly grams: Omit<GramIndex, "copy">;
   readonly sites: Pick<SiteIndex, "slots">;
   readonly orders: Readonly<Record<Sort, SlotOrder>>;
@@ -53,7 +56,7 @@ export const createCatalogIndex = (columns: BrandColumns, taxonomy: Taxonomy): C
   const brands: BrandSlots = createBrandSlots(columns, (slot) => linksIn(parts.facets, slot));
   const scratch = scratchFor(brands);
   const { sites, build: buildSites } = beginSiteIndex(brands);
-  const { index: grams, build: buildGrams } = beginGramIndex(brands.texts, scratch);
+  const { index: grams, build: buildGrams } = beginGramIndex(brands, scratch);
   const inBuckets = new Map(BUCKETS.map((bucket): [string, number[]] => [bucket, []]));
   for (const [slot, name] of brands.names.entries()) inBuckets.get(bucketOf(name))?.push(slot);
   const parts: IndexParts = {
@@ -70,6 +73,7 @@ export const createCatalogIndex = (columns: BrandColumns, taxonomy: Taxonomy): C
     scratch,
   };
   return catalogIndex(parts, function* () {
+    yield* brands.readAliases();
     yield* buildSites();
     yield* buildGrams();
   });
@@ -188,7 +192,7 @@ const catalogIndex = (parts: IndexParts, prepareSearch = nothingLeft): CatalogIn
       const own: IndexParts = {
         brands: copied,
         sites: ownSites,
-        grams: yield* grams.copy(copied.texts, ownScratch),
+        grams: yield* grams.copy(copied, ownScratch),
         buckets: buckets.copy(ownScratch),
         orders: copyBrandOrders(orders, copied),
         facets: copyFacetLinks(parts.facets, ownScratch),

@@ -16,7 +16,7 @@ const anyQuery = fc
   .map((units) => units.join(""));
 
 const indexOf = (texts: string[]): GramIndex => {
-  const { index, build } = beginGramIndex(texts, () => new Uint32Array(texts.length));
+  const { index, build } = beginGramIndex({ texts }, () => new Uint32Array(texts.length));
   runAtOnce(build());
   return index;
 };
@@ -97,7 +97,7 @@ it("finds the same however far it is built, and misses nothing that changes mean
       anyQuery,
       (start, all, query) => {
         const texts = [...start];
-        const { index, build } = beginGramIndex(texts, () => new Uint32Array(texts.length + 9));
+        const { index, build } = beginGramIndex({ texts }, () => new Uint32Array(texts.length + 9));
         const building = build();
         for (const [number, text, further] of all) {
           const slot = Math.min(number, texts.length);

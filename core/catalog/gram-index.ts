@@ -36,7 +36,7 @@ export interface GramIndex {
   /** The same once they have no separators; the query has none. */
   readonly beginningJoined: GramFinder;
   /** The same over texts of its own, to be changed apart from this, which must not change any more. */
-  copy(texts: readonly string[], scratch: () => Uint32Array): Slices<GramIndex>;
+  copy(named: Named, scratch: () => Uint32Array): Slices<GramIndex>;
 }
 
 /** One way to find texts by a query, which is not empty. */
@@ -59,11 +59,16 @@ export const findBy = (
   return slots;
 };
 
+/** Whoever is found by texts, the text of each slot in use. */
+export interface Named {
+  readonly texts: readonly string[];
+}
+
 export type Postings = Map<GramKey, Posting>;
 
 /** Postings may be those of an earlier index: each is copied when it is first to be changed, and most never are. */
 export const gramIndex = (
-  texts: readonly string[],
+  named: Named,
   scratch: () => Uint32Array,
   inside: Postings,
   atStart: Postings,
@@ -81,7 +86,7 @@ export const gramIndex = (
   const addTo = (postings: Postings, key: GramKey, slot: number): void => {
     let posting = ownPosting(postings, key);
     if (!posting) postings.set(key, (posting = emptyPosting(owner)));
-    addToPosting(posting, slot, texts.length);
+    addToPosting(posting, slot, named.texts.length);
   };
 
   const removeFrom = (postings: Postings, keys: Set<GramKey>, slot: number): void => {
@@ -95,7 +100,7 @@ export const gramIndex = (
 
   /** The slots that hold all of the query's longest grams. */
   const mayHold = (query: string): BitSet => {
-    const slots = scratchSet(texts.length);
+    const slots = scratchSet(named.texts.length);
     const length = Math.min(query.length, LONGEST_GRAM);
     const postings: Posting[] = [];
     for (let at = 0; at + length <= query.length; at++) {
@@ -111,7 +116,7 @@ export const gramIndex = (
   };
 
   const mayBegin = (query: string): BitSet => {
-    const slots = scratchSet(texts.length);
+    const slots = scratchSet(named.texts.length);
     const posting = atStart.get(gramKey(query, 0, Math.min(query.length, LONGEST_GRAM)));
     if (!posting) return slots;
     copyPosting(posting, slots);
@@ -120,7 +125,7 @@ export const gramIndex = (
   };
 
   const unionOf = (postings: readonly (Posting | undefined)[]): BitSet => {
-    const slots = scratchSet(texts.length);
+    const slots = scratchSet(named.texts.length);
     for (const posting of postings) if (posting) unitePosting(slots, posting);
     return slots;
   };
@@ -144,6 +149,7 @@ export const gramIndex = (
 
   /** Takes out the slots whose text fails the test. */
   const verify = (slots: BitSet, test: (text: string) => boolean): void => {
+    const { texts } = named;
     const members = scratch();
     const count = listBits(slots, members);
     for (let index = 0; index < count; index++) {
@@ -178,14 +184,14 @@ export const gramIndex = (
       may: mayBeginJoined,
       keep: (joined, slots) => verify(slots, (text) => startsAnyWordJoined(text, joined)),
     },
-    *copy(ownTexts, ownScratch) {
+    *copy(ownNamed, ownScratch) {
       const copies: [Postings, Postings] = [new Map(), new Map()];
       for (const [at, postings] of [inside, atStart].entries())
         for (const [key, posting] of postings) {
           copies[at]?.set(key, posting);
           yield;
         }
-      return gramIndex(ownTexts, ownScratch, ...copies);
+      return gramIndex(ownNamed, ownScratch, ...copies);
     },
   };
 };

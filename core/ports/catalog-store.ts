@@ -35,8 +35,8 @@ export interface BrandColumns {
   names: string[];
   /** The names as they are searched and ordered. */
   foldedNames: string[];
-  /** Of the brands that have any. */
-  aliases: Map<number, readonly string[]>;
+  /** The positions of the brands that have aliases. */
+  aliased: number[];
   createdAt: string[];
   updatedAt: string[];
   viewCounts: number[];
