@@ -23,6 +23,9 @@ const ASKED = process.env["BENCH_BRANDS"];
 const SIZES = ASKED === undefined ? FIRST_PAGE : [[Number(ASKED), 15] as const];
 const MOST_MB = 2_000;
 
+/** The middle of so many counts, as whoever shares the machine makes single ones up to twice as long; of a million one takes long enough. */
+const STARTS = ASKED === undefined ? 5 : 1;
+
 /** Where databases are kept for the next run: a million brands take minutes to make. */
 const KEPT = process.env["BENCH_FOLDER"];
 
@@ -57,12 +60,20 @@ const benchSize = async (folder: string, brands: number, bar: number): Promise<v
   if (brands > 290 && !existsSync(database)) await fillDatabase(database, brands);
   // The first start also makes the administrator, and the brands a new directory begins with.
   await (await serve(database)).stop();
-  const site = await serve(database);
-  const { ms } = await timed(() => fetched(site.port, "/brands"));
-  const seconds = (site.readyAfterMs + ms) / 1_000;
+  const starts: [seconds: number, processorSeconds: number][] = [];
+  let site = await serve(database);
+  for (;;) {
+    const { ms } = await timed(() => fetched(site.port, "/brands"));
+    starts.push([(site.readyAfterMs + ms) / 1_000, site.processorSeconds()]);
+    if (starts.length === STARTS) break;
+    await site.stop();
+    site = await serve(database);
+  }
+  starts.sort(([a], [b]) => a - b);
+  const [seconds, processorSeconds] = starts[STARTS >> 1] ?? [Infinity, Infinity];
   const found = atMost(`the first page after a start, ${some}`, seconds, bar, "s");
   console.log(
-    `${some}: the first page after ${seconds.toFixed(2)} s, ${site.processorSeconds().toFixed(2)} s of processor time ${found}`,
+    `${some}: the first page after ${seconds.toFixed(2)} s, ${processorSeconds.toFixed(2)} s of processor time ${found}`,
   );
   const took: number[] = [];
   for (let page = 1; page <= LISTS; page += 1) {
