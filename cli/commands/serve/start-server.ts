@@ -21,6 +21,7 @@ import {
   collectNewAlone,
   collectOften,
   growYoungGeneration,
+  moveTogether,
   takeAnswersForShortLived,
 } from "./engine.ts";
 
@@ -142,6 +143,7 @@ const serveHere = async (config: Config, log: Log, here: Here): Promise<void> =>
   growYoungGeneration();
   collectOften();
   collectNewAlone();
+  moveTogether();
   if (cluster.isWorker) process.send?.({ ready: server.url });
   else printReady(server.url);
 };
