@@ -87,7 +87,7 @@ export const catalogReads = (database: Database) => {
   };
 };
 
-/** How many brands a file may hold, by the number of the last row, which takes no time to ask. */
+/** No more brands than this are in a file: the number of the last row, which takes no time to ask. Deleted ones may be counted. */
 export const brandsAtMost = (database: Database): number =>
   database.prepare<[], number>("SELECT max(rowid) FROM brands").pluck().get() ?? 0;
 

@@ -86,7 +86,7 @@ export const alikeBrands = (
   };
   offerMistyped((slot) => isOneTypoAway(brands.names[slot] ?? "", typed));
   offerMistyped((slot) => {
-    const text = brands.texts[slot] ?? "";
+    const text = brands.text(slot);
     // Most brands have no alias, and then the text is the name.
     if (!text.endsWith("\n")) return false;
     const [, ...aliases] = text.split("\n");

@@ -6,7 +6,7 @@ import {
   type GramFinder,
   type GramIndex,
   gramIndex,
-  type Named,
+  type Texts,
   type Postings,
 } from "./gram-index.ts";
 
@@ -16,7 +16,7 @@ import {
  * of the time to the first page there, and the first page asks for nothing.
  */
 export const beginGramIndex = (
-  named: Named,
+  named: Texts,
   scratch: () => Uint32Array,
 ): { index: GramIndex; build: () => Slices<void> } => {
   const inside: Postings = new Map();
@@ -25,9 +25,8 @@ export const beginGramIndex = (
   let upTo = 0;
   let isBuilt = false;
   const all = (): BitSet => {
-    const { length } = named.texts;
-    const slots = scratchSet(length);
-    for (let slot = 0; slot < length; slot++) addBit(slots, slot);
+    const slots = scratchSet(named.slotCount);
+    for (let slot = 0; slot < named.slotCount; slot++) addBit(slots, slot);
     return slots;
   };
   const looking = (
@@ -61,7 +60,7 @@ export const beginGramIndex = (
   return {
     index,
     *build() {
-      while (upTo < named.texts.length) {
+      while (upTo < named.slotCount) {
         built.add(upTo, named.texts[upTo] ?? "");
         upTo++;
         yield;

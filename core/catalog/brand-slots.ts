@@ -12,9 +12,11 @@ export interface BrandSlots {
   readonly brandCount: number;
   /** The folded name in each slot; empty in a free one. */
   readonly names: readonly string[];
-  /** What the brand in each slot is found by: its folded name; where it has aliases, `name\nalias\nalias\n`. */
+  /** What the brand in a slot is found by: its folded name; where it has aliases, `name\nalias\nalias\n`. */
+  text(slot: number): string;
+  /** The same of all slots. Whoever asks before all aliases are read has the rest of them read at once. */
   readonly texts: readonly string[];
-  /** Reads the aliases in `texts` beforehand: whoever asks for these sooner waits until all are read. */
+  /** Reads all aliases, for `texts`. */
   readAliases(): Slices<void>;
   /** The slots in use. */
   active(): BitSet;
@@ -53,8 +55,8 @@ interface Filled extends Omit<BrandColumns, "aliased" | "linked"> {
   /** The slots of those that can be read again as they are, the one asked for longest ago first. */
   readable: Set<number>;
   texts: string[];
-  /** The slots whose texts are yet to be made of aliases: that takes an eighth of the time to the first page, which asks for none. */
-  aliased: Set<number>;
+  /** The slots whose aliases are yet to be read into their texts: that takes a tenth of the time to the first page, which asks for none. */
+  unreadAliases: Set<number>;
   free: number[];
   byId: Map<string, number>;
   bySlug: Map<string, number>;
@@ -74,7 +76,7 @@ export const createBrandSlots = (columns: BrandColumns, linksOf: LinksOf): Brand
     brands: ids.map(() => undefined),
     readable: new Set(),
     texts: foldedNames.slice(),
-    aliased: new Set(aliased),
+    unreadAliases: new Set(aliased),
     free: [],
     byId: positionsOf(ids),
     bySlug: positionsOf(slugs),
@@ -91,7 +93,7 @@ const positionsOf = (keys: readonly string[]): Map<string, number> => {
 
 const brandSlots = (filled: Filled): BrandSlots => {
   const { ids, slugs, names, foldedNames, createdAt, updatedAt, viewCounts, linksOf } = filled;
-  const { brands, readable, texts, aliased, free, byId, bySlug } = filled;
+  const { brands, readable, texts, unreadAliases, free, byId, bySlug } = filled;
   let { active } = filled;
 
   const isUsed = (slot: number): boolean => slot < ids.length && hasBit(active, slot);
@@ -131,18 +133,19 @@ const brandSlots = (filled: Filled): BrandSlots => {
     slugs[slot] = brand.slug;
     names[slot] = brand.name;
     texts[slot] = textOf(foldedNames[slot] ?? "", brand.aliases);
-    aliased.delete(slot);
+    unreadAliases.delete(slot);
     createdAt[slot] = brand.createdAt;
     updatedAt[slot] = brand.updatedAt;
     viewCounts[slot] = brand.viewCount;
     bySlug.set(brand.slug, slot);
   };
 
-  const readAliases = (): Slices<void> =>
-    eachInSlices(aliased, (slot) => {
+  const text = (slot: number): string => {
+    if (unreadAliases.delete(slot))
       texts[slot] = textOf(foldedNames[slot] ?? "", filled.read(slot).aliases);
-      aliased.delete(slot);
-    });
+    return texts[slot] ?? "";
+  };
+  const readAliases = (): Slices<void> => eachInSlices(unreadAliases, text);
 
   return {
     get slotCount() {
@@ -152,8 +155,9 @@ const brandSlots = (filled: Filled): BrandSlots => {
       return byId.size;
     },
     names: foldedNames,
+    text,
     get texts() {
-      if (aliased.size > 0) runAtOnce(readAliases());
+      if (unreadAliases.size > 0) runAtOnce(readAliases());
       return texts;
     },
     readAliases,
@@ -192,7 +196,7 @@ const brandSlots = (filled: Filled): BrandSlots => {
       byId.delete(ids[slot] ?? "");
       removeBit(active, slot);
       forget(slot);
-      aliased.delete(slot);
+      unreadAliases.delete(slot);
       for (const column of [ids, slugs, names, foldedNames, texts, createdAt, updatedAt])
         column[slot] = "";
       viewCounts[slot] = 0;
@@ -217,7 +221,7 @@ const brandSlots = (filled: Filled): BrandSlots => {
         brands: brands.slice(),
         readable: new Set(readable),
         texts: texts.slice(),
-        aliased: new Set(),
+        unreadAliases: new Set(),
         free: free.slice(),
         byId: positions,
         bySlug: bySlugs,

@@ -91,17 +91,17 @@ const catalogIndex = (parts: IndexParts, prepareSearch = nothingLeft): CatalogIn
     const slot = brands.enter(brand);
     sites.add(slot, brand.websiteUrl);
     linkFacets(parts.facets, slot, brand);
-    grams.add(slot, brands.texts[slot] ?? "");
+    grams.add(slot, brands.text(slot));
     linkBucket(slot);
     return slot;
   };
 
   const replace = (slot: number, brand: CatalogBrand): void => {
-    const before = brands.texts[slot] ?? "";
+    const before = brands.text(slot);
     sites.remove(slot, brands.websiteUrl(slot));
     brands.replace(slot, brand);
     sites.add(slot, brand.websiteUrl);
-    const after = brands.texts[slot] ?? "";
+    const after = brands.text(slot);
     if (before !== after) {
       grams.remove(slot, before);
       grams.add(slot, after);
@@ -111,7 +111,7 @@ const catalogIndex = (parts: IndexParts, prepareSearch = nothingLeft): CatalogIn
   };
 
   const leave = (slot: number): void => {
-    grams.remove(slot, brands.texts[slot] ?? "");
+    grams.remove(slot, brands.text(slot));
     buckets.link(slot, []);
     sites.remove(slot, brands.websiteUrl(slot));
     linkFacets(parts.facets, slot, undefined);

@@ -26,6 +26,8 @@ import {
 
 /** Filters remembered at once, and pages of lists. */
 const FILTERS = 500;
+/** Filters whose counts are remembered at once: views do not end these, and each is a number for every option. */
+const COUNTED = 100;
 /** Pages remembered of each list; few visitors go further. */
 const FIRST_PAGES = 4;
 
@@ -38,17 +40,17 @@ interface Found {
 }
 
 /**
- * Lists as `listing-rules` states them. What was found without a search is remembered until the catalog is shaped anew; a remembered
- * list is the same object, with the same cards in it, until one of them changes, so that what is made from it can be remembered by it.
+ * Lists as `listing-rules` states them. What was found without a search is remembered until the catalog is shaped anew, and what was counted until
+ * counts may be others; a remembered list is the same object, with the same cards in it, until one of them changes, so that what is made from it can be remembered by it.
  * Of searches there is no end: remembering them is of use to nobody, and under a storm of them was most of what lived just long
  * enough to take memory.
  */
 export const createListingFinder = (catalog: ListedCatalog) => {
   const { index, cardOf } = catalog;
-  const at = () => catalog.shape;
-  const lists = createMemo<string, Found>({ at, most: FILTERS });
-  const facets = createMemo<string, FacetCounts>({ at, most: FILTERS });
-  const letters = createMemo<string, LetterLink[]>({ at, most: FILTERS });
+  const at = () => catalog.counted;
+  const lists = createMemo<string, Found>({ at: () => catalog.shape, most: FILTERS });
+  const facets = createMemo<string, FacetCounts>({ at, most: COUNTED });
+  const letters = createMemo<string, LetterLink[]>({ at, most: COUNTED });
 
   const find = (query: ListingQuery, filter: Filter, key: string): Found => {
     const { sort } = query;
@@ -63,7 +65,7 @@ export const createListingFinder = (catalog: ListedCatalog) => {
     const isSearch = search !== "";
     const listing = {
       items: isSearch
-        ? slots.map((slot) => foundAs(cardOf(slot), index.brands.texts[slot] ?? "", search))
+        ? slots.map((slot) => foundAs(cardOf(slot), index.brands.text(slot), search))
         : slots.map(cardOf),
       total,
       page,

@@ -21,7 +21,9 @@ export interface ListedCatalog {
   readonly taxonomy: Taxonomy;
   /** Another one whenever anything moved but what cards alone show. */
   readonly shape: symbol;
-  /** Another one whenever that or a card moved. */
+  /** Another one whenever what lists without a search count moved: views put brands elsewhere in them, and change no count. */
+  readonly counted: symbol;
+  /** Another one whenever the shape or a card moved. */
   readonly cardsStamp: symbol;
   cardOf(slot: number): BrandCard;
 }

@@ -15,8 +15,16 @@ const anyQuery = fc
   .array(fc.constantFrom(..."aab cd-ž~".split("")), { minLength: 1, maxLength: 7 })
   .map((units) => units.join(""));
 
+/** Texts that may become more. */
+const withTexts = (texts: readonly string[]) => ({
+  texts,
+  get slotCount() {
+    return texts.length;
+  },
+});
+
 const indexOf = (texts: string[]): GramIndex => {
-  const { index, build } = beginGramIndex({ texts }, () => new Uint32Array(texts.length));
+  const { index, build } = beginGramIndex(withTexts(texts), () => new Uint32Array(texts.length));
   runAtOnce(build());
   return index;
 };
@@ -97,7 +105,10 @@ it("finds the same however far it is built, and misses nothing that changes mean
       anyQuery,
       (start, all, query) => {
         const texts = [...start];
-        const { index, build } = beginGramIndex({ texts }, () => new Uint32Array(texts.length + 9));
+        const { index, build } = beginGramIndex(
+          withTexts(texts),
+          () => new Uint32Array(texts.length + 9),
+        );
         const building = build();
         for (const [number, text, further] of all) {
           const slot = Math.min(number, texts.length);

@@ -36,7 +36,7 @@ export interface GramIndex {
   /** The same once they have no separators; the query has none. */
   readonly beginningJoined: GramFinder;
   /** The same over texts of its own, to be changed apart from this, which must not change any more. */
-  copy(named: Named, scratch: () => Uint32Array): Slices<GramIndex>;
+  copy(named: Texts, scratch: () => Uint32Array): Slices<GramIndex>;
 }
 
 /** One way to find texts by a query, which is not empty. */
@@ -59,8 +59,9 @@ export const findBy = (
   return slots;
 };
 
-/** Whoever is found by texts, the text of each slot in use. */
-export interface Named {
+/** What is found by texts: the text of each slot in use, and one more than the highest slot. */
+export interface Texts {
+  readonly slotCount: number;
   readonly texts: readonly string[];
 }
 
@@ -68,7 +69,7 @@ export type Postings = Map<GramKey, Posting>;
 
 /** Postings may be those of an earlier index: each is copied when it is first to be changed, and most never are. */
 export const gramIndex = (
-  named: Named,
+  named: Texts,
   scratch: () => Uint32Array,
   inside: Postings,
   atStart: Postings,
@@ -86,7 +87,7 @@ export const gramIndex = (
   const addTo = (postings: Postings, key: GramKey, slot: number): void => {
     let posting = ownPosting(postings, key);
     if (!posting) postings.set(key, (posting = emptyPosting(owner)));
-    addToPosting(posting, slot, named.texts.length);
+    addToPosting(posting, slot, named.slotCount);
   };
 
   const removeFrom = (postings: Postings, keys: Set<GramKey>, slot: number): void => {
@@ -100,7 +101,7 @@ export const gramIndex = (
 
   /** The slots that hold all of the query's longest grams. */
   const mayHold = (query: string): BitSet => {
-    const slots = scratchSet(named.texts.length);
+    const slots = scratchSet(named.slotCount);
     const length = Math.min(query.length, LONGEST_GRAM);
     const postings: Posting[] = [];
     for (let at = 0; at + length <= query.length; at++) {
@@ -116,7 +117,7 @@ export const gramIndex = (
   };
 
   const mayBegin = (query: string): BitSet => {
-    const slots = scratchSet(named.texts.length);
+    const slots = scratchSet(named.slotCount);
     const posting = atStart.get(gramKey(query, 0, Math.min(query.length, LONGEST_GRAM)));
     if (!posting) return slots;
     copyPosting(posting, slots);
@@ -125,7 +126,7 @@ export const gramIndex = (
   };
 
   const unionOf = (postings: readonly (Posting | undefined)[]): BitSet => {
-    const slots = scratchSet(named.texts.length);
+    const slots = scratchSet(named.slotCount);
     for (const posting of postings) if (posting) unitePosting(slots, posting);
     return slots;
   };

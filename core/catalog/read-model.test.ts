@@ -152,6 +152,42 @@ it("hands out the same card until its brand changes", () => {
   expect(model.trending(1)[0]).toEqual({ ...viewed, hqLocation: "Phoenix" });
 });
 
+it("counts facets anew for changes, and not for views", () => {
+  const brands = [brand("ping"), brand("taylormade")];
+  const model = createReadModel({ ...emptyCatalog, brands });
+  const listed = () => model.listing(query({ sort: "view-count" }));
+  const { facets } = listed();
+  const { letters } = model.listing(query({ sort: "name-asc" }));
+  model.applyViews({ viewsRevision: 10, counts: [["taylormade", 2]] });
+  expect(listed().items.map(({ id }) => id)).toEqual(["taylormade", "ping"]);
+  expect(listed().facets).toBe(facets);
+  expect(model.listing(query({ sort: "name-asc" })).letters).toBe(letters);
+  model.apply({ revision: 8, changed: [], gone: ["ping"], taxonomy: undefined });
+  expect(listed().facets).not.toBe(facets);
+});
+
+it("reads aliases of those brands alone that are asked for, until searches are prepared", () => {
+  const brands = ["a", "b", "c"].map((id) => brand(id, { aliases: [`other ${id}`] }));
+  const columns = columnsOf(brands);
+  const readings: number[] = [];
+  const read = (at: number) => {
+    readings.push(at);
+    return columns.read(at);
+  };
+  const model = beginReadModel({ ...emptyCatalog, brands: { ...columns, read } });
+  const idsFound = (search: string) => model.listing(query({ search })).items.map(({ id }) => id);
+  const preparing = model.prepareSearch();
+  preparing.next();
+  expect(readings).toEqual([0]);
+  const named = brand("d", { name: "Another" });
+  model.apply({ revision: 8, changed: [named], gone: ["b"], taxonomy: undefined });
+  expect(readings).not.toContain(2);
+  expect(idsFound("other")).toEqual(["a", "d", "c"]);
+  runAtOnce(preparing);
+  expect(idsFound("other")).toEqual(["a", "d", "c"]);
+  expect(idsFound("other b")).toEqual([]);
+});
+
 it("keeps some thousand brands once they were shown, and reads others again as they are by then", () => {
   const brands = Array.from({ length: 5_000 }, (_, number) => brand(`b${number}`));
   const columns = columnsOf(brands);

@@ -45,6 +45,7 @@ const readModel = (parts: Parts): ReadModel => {
     index,
     taxonomy: parts.taxonomy,
     shape: Symbol(),
+    counted: Symbol(),
     cardsStamp: Symbol(),
     cardOf,
   };
@@ -126,7 +127,7 @@ const readModel = (parts: Parts): ReadModel => {
     apply: (changes) => {
       const moved = keepCards(cards, index, changes);
       if (moved !== "nothing") catalog.cardsStamp = Symbol();
-      if (moved === "shape") catalog.shape = Symbol();
+      if (moved === "shape") catalog.shape = catalog.counted = Symbol();
       runAtOnce(index.change(changes.gone, changes.changed));
       if (changes.taxonomy) {
         catalog.taxonomy = ordered(changes.taxonomy);

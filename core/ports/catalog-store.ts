@@ -35,7 +35,7 @@ export interface BrandColumns {
   names: string[];
   /** The names as they are searched and ordered. */
   foldedNames: string[];
-  /** The positions of the brands that have aliases. */
+  /** The positions of the brands that have aliases, which `read` answers: one that is not named here is not found by its own. */
   aliased: number[];
   createdAt: string[];
   updatedAt: string[];
