@@ -23,7 +23,7 @@ const ASKED = process.env["BENCH_BRANDS"];
 const SIZES = ASKED === undefined ? FIRST_PAGE : [[Number(ASKED), 15] as const];
 const MOST_MB = 2_000;
 
-/** The middle of so many counts, as whoever shares the machine makes single ones up to twice as long; of a million one takes long enough. */
+/** The middle one of so many starts counts, each with the program compiled by the one before, as whoever shares the machine makes single ones up to twice as long; of a million one takes long enough. */
 const STARTS = ASKED === undefined ? 5 : 1;
 
 /** Where databases are kept for the next run: a million brands take minutes to make. */

@@ -9,7 +9,10 @@ const ROOT = join(import.meta.dirname, "../../..");
 /** Copies the built site, so that building it again meanwhile does no harm. Answers its program. */
 export const copySite = (folder: string): string => {
   for (const part of ["dist", "fixtures", "package.json"])
-    cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+    cpSync(join(ROOT, part), join(folder, part), {
+      recursive: true,
+      filter: (path) => !path.endsWith(".compiled"),
+    });
   return join(folder, "dist/server/main.js");
 };
 

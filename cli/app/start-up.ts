@@ -30,6 +30,7 @@ export const prepareStore = async (
   const stores = openStores(config, { notify });
   try {
     const heapLimit = getHeapStatistics().heap_size_limit;
+    // Counting takes time, and nearly every directory has room for more than it could hold.
     const atMost = roomForBrands(stores.brandsAtMost(), heapLimit);
     const room =
       atMost.advice === undefined ? atMost : roomForBrands(stores.heldBrands(), heapLimit);

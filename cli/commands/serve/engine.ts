@@ -64,24 +64,33 @@ export const growYoungGeneration = (): void => {
 const youngBytes = (): number =>
   getHeapSpaceStatistics().find(({ space_name }) => space_name === "new_space")?.space_size ?? 0;
 
-/** What the engine may hold of its heap without use, its room for new objects included, once all of it was collected. */
+/** What the engine may hold of its heap without use, its room for new objects included, once all of it was collected: so much, or this share of what lives. */
 const SCATTERED_BYTES = 20 * 1024 * 1024;
+const SCATTERED_SHARE = 0.4;
 
 /**
  * The engine leaves what lives where it is, in pages that are half empty after a while: under a storm a third of the heap. It moves it
- * together, and gives the rest back, only where it is told to mind its size; that long, it collects without a pause.
+ * together, and gives the rest back, only where it is told to mind its size. It then collects as soon as it can, so it is told so until
+ * that one collection of all is over. Threads hear of it, too, as they do of all that the engine is told.
  */
 export const moveTogether = (): void => {
   let isMoving = false;
   new PerformanceObserver((list) => {
-    if (!list.getEntries().some(isOfAll)) return;
+    if (!list.getEntries().some(isMajor)) return;
     const { total_heap_size: held, used_heap_size: used } = getHeapStatistics();
-    const wanted = !isMoving && held - used > SCATTERED_BYTES;
+    const wanted = !isMoving && held - used > Math.max(SCATTERED_BYTES, used * SCATTERED_SHARE);
     if (wanted === isMoving) return;
     isMoving = wanted;
     setFlagsFromString(isMoving ? "--optimize-for-size" : "--no-optimize-for-size");
   }).observe({ entryTypes: ["gc"] });
 };
 
-const isOfAll = (entry: PerformanceEntry): boolean =>
-  (entry as { detail?: { kind?: number } }).detail?.kind === constants.NODE_PERFORMANCE_GC_MAJOR;
+const isMajor = (entry: PerformanceEntry): boolean => {
+  const detail: unknown = "detail" in entry ? entry.detail : undefined;
+  return (
+    typeof detail === "object" &&
+    detail !== null &&
+    "kind" in detail &&
+    detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR
+  );
+};
