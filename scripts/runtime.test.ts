@@ -1,7 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
@@ -55,11 +63,17 @@ describe("the pinned Node", () => {
 it.skipIf(process.platform === "win32")(
   "is loaded for a user without a name and a home, as a service has",
   () => {
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      ["--input-type=module", "--eval", `await import(${JSON.stringify(RUNTIME)})`],
-      { env: {}, encoding: "utf8", ...(process.getuid?.() === 0 && { uid: 64_123 }) },
-    );
+    // Neither the checkout nor a Node.js in root's own cache may be open to others.
+    chmodSync(folder, 0o755);
+    const node = join(folder, "node");
+    copyFileSync(process.execPath, node);
+    for (const file of ["runtime.mjs", "runtimes.json"])
+      copyFileSync(join(import.meta.dirname, file), join(folder, file));
+    const { status, stderr } = spawnSync(node, [join(folder, "runtime.mjs")], {
+      env: {},
+      encoding: "utf8",
+      ...(process.getuid?.() === 0 && { uid: 64_123 }),
+    });
     expect([status, stderr]).toEqual([0, ""]);
   },
 );
