@@ -45,7 +45,9 @@ it("serves from Supabase when it is told where, and lets an administrator save b
     ADMIN_EMAIL: amy.email,
     ADMIN_PASSWORD: amy.password,
   };
-  await prepareStore(configured({ ...place, ...owner }), (line) => void said.push(line));
+  // As `serve` does, which waits for a project that is slow to answer.
+  const tries = { onAway: () => {}, until: AbortSignal.timeout(120_000) };
+  await prepareStore(configured({ ...place, ...owner }), (line) => void said.push(line), tries);
   expect(said.join("\n")).toMatch(/Loaded \d+ brands[^]*first administrator is amy@golf\.example/i);
 
   const open = async () => {

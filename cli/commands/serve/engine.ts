@@ -18,7 +18,7 @@ export const takeAnswersForShortLived = (): void => {
 const YOUNG_BYTES = 12 * 1024 * 1024;
 
 /** Once the catalog is read: what is new is collected by the thread that made it, as waking others for the hundred kilobytes that are left takes longer than copying these. */
-export const collectNewAlone = (): void => {
+const collectNewAlone = (): void => {
   setFlagsFromString("--no-parallel-scavenge");
 };
 
@@ -38,7 +38,7 @@ export const holdYoungGeneration = (): void => {
 const GROWING_PERCENT = 10;
 
 /** Once the catalog is read, which makes much that stays. */
-export const collectOften = (): void => {
+const collectOften = (): void => {
   // Known to that of Node.js 24 and later; others would complain of it.
   if (Number.parseInt(process.versions.v8, 10) >= 13)
     setFlagsFromString("--external-memory-accounted-in-global-limit");
@@ -73,7 +73,7 @@ const SCATTERED_SHARE = 0.4;
  * together, and gives the rest back, only where it is told to mind its size. It then collects as soon as it can, so it is told so until
  * that one collection of all is over. Threads hear of it, too, as they do of all that the engine is told.
  */
-export const moveTogether = (): void => {
+const moveTogether = (): void => {
   let isMoving = false;
   new PerformanceObserver((list) => {
     if (!list.getEntries().some(isMajor)) return;
@@ -93,4 +93,12 @@ const isMajor = (entry: PerformanceEntry): boolean => {
     "kind" in detail &&
     detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR
   );
+};
+
+/** Once the catalog is read. */
+export const tuneForServing = (): void => {
+  growYoungGeneration();
+  collectOften();
+  collectNewAlone();
+  moveTogether();
 };

@@ -17,13 +17,7 @@ import { onStopSignal } from "../../output/interrupt.ts";
 import { EXIT, errorText, failureText, UserError } from "../../user-error.ts";
 import { serveWithWorkers } from "../../workers/serve-with-workers.ts";
 import { requestShared, sharedBackups, sharedOpenFiles } from "../../workers/shared.ts";
-import {
-  collectNewAlone,
-  collectOften,
-  growYoungGeneration,
-  moveTogether,
-  takeAnswersForShortLived,
-} from "./engine.ts";
+import { takeAnswersForShortLived, tuneForServing } from "./engine.ts";
 
 export interface ServeOptions {
   port?: string;
@@ -140,10 +134,7 @@ const serveHere = async (config: Config, log: Log, here: Here): Promise<void> =>
     await app.close();
     throw error;
   });
-  growYoungGeneration();
-  collectOften();
-  collectNewAlone();
-  moveTogether();
+  tuneForServing();
   if (cluster.isWorker) process.send?.({ ready: server.url });
   else printReady(server.url);
 };
