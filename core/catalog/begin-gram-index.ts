@@ -1,14 +1,9 @@
+import type { Texts } from "./brand-slots.ts";
 import type { Slices } from "../slices.ts";
 import { startsAnyWord, startsAnyWordJoined } from "../text/similar.ts";
 import { addBit, type BitSet, removeBit, scratchSet } from "./bit-set.ts";
 import { trimPosting } from "./posting.ts";
-import {
-  type GramFinder,
-  type GramIndex,
-  gramIndex,
-  type Texts,
-  type Postings,
-} from "./gram-index.ts";
+import { type GramFinder, type GramIndex, gramIndex, type Postings } from "./gram-index.ts";
 
 /**
  * An index of texts that is yet to be built; `scratch()` is memory to list as many slots as there are.

@@ -45,6 +45,15 @@ export interface BrandSlots {
   copy(linksOf: LinksOf): Slices<BrandSlots>;
 }
 
+/** What is found by texts. */
+export type Texts = Pick<BrandSlots, "slotCount" | "texts">;
+
+/** The same to those who only look. */
+export type FixedSlots = Omit<
+  BrandSlots,
+  "readAliases" | "enter" | "replace" | "recount" | "leave" | "copy"
+>;
+
 /** What an unread brand in a slot is linked to. */
 type LinksOf = (slot: number) => Record<LinkField, string[]>;
 

@@ -19,7 +19,7 @@ import {
   moves,
   PUT_AT_ONCE,
 } from "./brand-orders.ts";
-import { type BrandSlots, createBrandSlots } from "./brand-slots.ts";
+import { type BrandSlots, createBrandSlots, type FixedSlots } from "./brand-slots.ts";
 import { beginSiteIndex, type SiteIndex } from "./site-index.ts";
 import type { Taxonomy } from "./facets.ts";
 import type { GramIndex } from "./gram-index.ts";
@@ -30,10 +30,7 @@ import type { SlotOrder } from "./slot-order.ts";
 
 /** The active brands and everything that finds them. Changes in place; answers hold until the next change. */
 export interface CatalogIndex {
-  readonly brands: Omit<
-    BrandSlots,
-    "readAliases" | "enter" | "replace" | "recount" | "leave" | "copy"
-  >;
+  readonly brands: FixedSlots;
   readonly grams: Omit<GramIndex, "copy">;
   readonly sites: Pick<SiteIndex, "slots">;
   readonly orders: Readonly<Record<Sort, SlotOrder>>;

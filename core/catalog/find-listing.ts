@@ -27,7 +27,7 @@ import {
 /** Filters remembered at once, and pages of lists. */
 const FILTERS = 500;
 /** Filters whose counts are remembered at once: views do not end these, and each is a number for every option. */
-const COUNTED = 100;
+const COUNTED = 50;
 /** Pages remembered of each list; few visitors go further. */
 const FIRST_PAGES = 4;
 

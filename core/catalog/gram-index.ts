@@ -1,3 +1,4 @@
+import type { Texts } from "./brand-slots.ts";
 import type { Slices } from "../slices.ts";
 import { SEPARATORS } from "../text/fold.ts";
 import { isWordUnit, startsAnyWord, startsAnyWordJoined } from "../text/similar.ts";
@@ -58,12 +59,6 @@ export const findBy = (
   finder.keep(query, slots);
   return slots;
 };
-
-/** What is found by texts: the text of each slot in use, and one more than the highest slot. */
-export interface Texts {
-  readonly slotCount: number;
-  readonly texts: readonly string[];
-}
 
 export type Postings = Map<GramKey, Posting>;
 
