@@ -3,7 +3,7 @@ import { CARD_FIELDS } from "#core/brand/fields.ts";
 import { emptyColumns, type FilledColumns } from "#core/catalog/brand-columns.ts";
 import type { BrandColumns, BrandRest } from "#core/ports/catalog-store.ts";
 import { BRAND_COLUMNS, type Column } from "../columns.ts";
-import { LINKS, readAs, rowReader, type SqlValue } from "./sql.ts";
+import { chunksOf, IN_CHUNK, LINKS, readAs, rowReader, type SqlValue } from "./sql.ts";
 
 /** What stands in columns of its own. */
 const IN_COLUMNS = new Set<string>(["slug", "name"]);
@@ -25,18 +25,16 @@ type Row = [
   rest: string,
 ];
 
-/** Handing over a row at a time takes a third longer, and thousands at once no less than this. */
-const ROWS_AT_ONCE = 100;
-
 /** Every active brand, unread: of each a row, and in it all that only who is shown it needs as one text. */
 export const unreadBrands = (database: Database): (() => BrandColumns) => {
   const rest = REST.map(({ column }) => `"${column}"`).join(", ");
   const brands = database
-    .prepare<[after: number], Row>(
+    .prepare<[after: number, upTo: number], Row>(
       `SELECT rowid, id, slug, name, folded_name, created_at, updated_at, aliases <> '[]', json_array(${rest})
-       FROM brands WHERE status = 'active' AND rowid > ? ORDER BY rowid LIMIT ${ROWS_AT_ONCE}`,
+       FROM brands WHERE status = 'active' AND ${IN_CHUNK} ORDER BY rowid`,
     )
     .raw();
+  const chunks = chunksOf(database, "brands");
   const readBeside = besideBrands(database);
 
   return () => {
@@ -56,12 +54,8 @@ export const unreadBrands = (database: Database): (() => BrandColumns) => {
       columns.viewCounts.push(0);
       rests.push(rest);
     };
-    let last: Row | undefined;
-    do {
-      const some = brands.all(last?.[0] ?? 0);
-      some.forEach(take);
-      last = some.at(-1);
-    } while (last);
+    // Handed over one by one they take a third longer.
+    for (const chunk of chunks()) brands.all(...chunk).forEach(take);
     readBeside(columns, (rowid) => positions.get(rowid));
     return columns;
   };

@@ -40,8 +40,9 @@ interface Found {
 }
 
 /**
- * Lists as `listing-rules` states them. What was found without a search is remembered until the catalog is shaped anew, and what was counted until
- * counts may be others; a remembered list is the same object, with the same cards in it, until one of them changes, so that what is made from it can be remembered by it.
+ * Lists as `listing-rules` states them. What was found without a search is remembered until the catalog is shaped anew, and what was
+ * counted until counts may be others; a remembered list is the same object, with the same cards in it, until one of them changes, so
+ * that what is made from it can be remembered by it.
  * Of searches there is no end: remembering them is of use to nobody, and under a storm of them was most of what lived just long
  * enough to take memory.
  */
