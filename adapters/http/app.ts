@@ -1,9 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { OpenAPIHono } from "@hono/zod-openapi";
-import type { Hono } from "hono";
+import { Hono } from "hono";
 import { requestId } from "hono/request-id";
-import type { BlankEnv } from "hono/types";
 import type { MadeFiles } from "#adapters/open-data/make-open-files.ts";
 import type { Catalog } from "#core/catalog/catalog.ts";
 import type { LocalDirectory } from "#core/directory/directory.ts";
@@ -74,7 +72,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
     log.info("views_limited", { where: hashes.where(address) }),
   );
 
-  const app = new OpenAPIHono<BlankEnv>();
+  const app = new Hono();
   // Never the client's own: it would stand in our log.
   app.use(requestId({ generator: nextRequestId, headerName: "" }));
   const reportRefusal = refusalReporter(log, hashes, clientAddress);
@@ -87,9 +85,13 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   const { openFiles } = parts;
   if (openFiles) addOpenFileRoutes(app, { openFiles, catalog, quota: quotas, clientAddress });
   if (parts.admit) addAdminRoutes(app, parts.admit);
-  for (const { calls = [] } of subApps)
-    for (const call of calls) app.openAPIRegistry.registerPath(call);
-  addDocsRoutes(app, { cached, contactEmail: settings.contactEmail });
+  addDocsRoutes(app, {
+    cached,
+    contactEmail: settings.contactEmail,
+    openFiles: openFiles !== undefined,
+    backOffice: parts.admit !== undefined,
+    others: subApps.flatMap(({ calls = [] }) => calls),
+  });
   addFeedRoutes(app, {
     directory,
     cached,

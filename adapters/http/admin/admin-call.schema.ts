@@ -1,7 +1,7 @@
 import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { Result } from "#core/result.ts";
-import { problemSchema, PROBLEMS, type Sent } from "../calls/field.schema.ts";
+import { problemSchema, PROBLEMS, SECURITY_SCHEME, type Sent } from "../calls/field.schema.ts";
 import { METHODS, partsOf } from "../calls/call.ts";
 import { type CallResponse, FILE_TYPES } from "./answered.schema.ts";
 import {
@@ -11,9 +11,6 @@ import {
   FAILURES,
 } from "./failures.schema.ts";
 import type { ReadRequest, RequestShape } from "./read-request.ts";
-
-/** The name under which calls ask for a Bearer token in the OpenAPI document. */
-export const SECURITY_SCHEME = "administrator";
 
 export const TAG = { name: "Back office", description: "For administrators, with a Bearer token." };
 

@@ -1,33 +1,10 @@
-import type { OpenAPIHono } from "@hono/zod-openapi";
-import type { BlankEnv } from "hono/types";
-import { NoLongerAdmitted } from "#core/back-office/create-back-office.ts";
+import type { Hono } from "hono";
 import type { BackOffice } from "#core/back-office/back-office.ts";
-import { ok, type Result } from "#core/result.ts";
+import type { Result } from "#core/result.ts";
 import type { PasswordChoiceRequired, SignInRequired } from "#core/session/session.ts";
-import type { Answer } from "../answer/answer.ts";
-import { problemAnswer } from "../answer/refusal.ts";
-import { BACK_OFFICE_CALLS } from "../calls/back-office-calls.ts";
-import { addressIn } from "../calls/call.ts";
-import { bearerToken } from "../cache/cached.ts";
-import { addCall, type RequestContext } from "../endpoint.ts";
-import { BrokenBody } from "../request/read-body.ts";
-import {
-  adminCall,
-  type AnyAdminCall,
-  shapeOfRequest,
-  adminRouteOf,
-  SECURITY_SCHEME,
-} from "./admin-call.schema.ts";
-import { failed, found } from "./answered.schema.ts";
-import { brandCalls } from "./brand-calls.schema.ts";
-import type { BackOfficeFailure } from "./failures.schema.ts";
-import { historyCalls } from "./history-calls.schema.ts";
-import { importCalls } from "./import-calls.schema.ts";
-import { overviewSchema } from "./overview.schema.ts";
-import { peopleAdminCalls } from "./people-admin-calls.schema.ts";
-import { type ReadRequest, readRequest, writeMatching } from "./read-request.ts";
-import { roundsCalls, submissionCalls } from "./review-calls.schema.ts";
-import { taxonomyCalls } from "./taxonomy-calls.schema.ts";
+import { BACK_OFFICE_CALLS, PLURALS, TAXONOMY_READS } from "../calls/back-office-calls.ts";
+import { type Address, partsOf } from "../calls/call.ts";
+import { addCall, type Handle } from "../endpoint.ts";
 
 /** The only way to a back office: asked anew for every request. */
 export type Admit = (
@@ -35,88 +12,36 @@ export type Admit = (
 ) => Promise<Result<BackOffice, SignInRequired | PasswordChoiceRequired>>;
 
 /**
- * The administrators' calls, below `/api/admin`: the back office over HTTP. Each reads, asks the back office, and
- * serialises. What the back office refuses becomes a status in `failures.ts`, and nowhere else.
+ * The administrators' calls, below `/api/admin`: the back office over HTTP. What they read and answer is loaded once the first of them is
+ * asked: its schemas take a tenth of a start and of the memory, for calls that most servers hear of now and then.
  */
-export const addAdminRoutes = (app: OpenAPIHono<BlankEnv>, admit: Admit): void => {
-  app.openAPIRegistry.registerComponent("securitySchemes", SECURITY_SCHEME, {
-    type: "http",
-    scheme: "bearer",
-    description: "The access token that `POST /auth/v1/token` answers.",
-  });
-  for (const { call, route } of ADMIN_CALLS) addCall(app, route, answerTo(call, route.path, admit));
-};
-
-const answerTo = (call: AnyAdminCall, path: string, admit: Admit) => {
-  const reads = shapeOfRequest(call);
-  return async (context: RequestContext): Promise<Answer> => {
-    const token = bearerToken(context.c);
-    const admitted = await admit(token);
-    if (!admitted.ok) {
-      const refused = failed(admitted.failure);
-      return token === undefined ? withoutToken(refused) : refused;
-    }
-    const read = await readRequest(context, reads);
-    if (!read.ok) return read.failure;
-    try {
-      const outcome = await outcomeOf(call, admitted.value, read.value);
-      return outcome.ok ? await call.answer.write(outcome.value, path) : failed(outcome.failure);
-    } catch (error) {
-      if (error instanceof NoLongerAdmitted) return failed(error.failure);
-      if (error instanceof BrokenBody) return problemAnswer(error.refusal, context.requestId);
-      throw error;
-    }
+export const addAdminRoutes = (app: Hono, admit: Admit): void => {
+  const answers = async () => {
+    const { answersOf } = await import("./admin-calls.schema.ts");
+    return answersOf(admit);
   };
+  let loaded: ReturnType<typeof answers> | undefined;
+  for (const address of ADDRESSES) {
+    const [verb, path] = partsOf(address);
+    const route = `/api/admin${path}`;
+    const handle: Handle = async (context) => {
+      const answer = (await (loaded ??= answers())).get(`${verb} ${route}`);
+      if (!answer) throw new Error(`Nothing answers ${verb} ${route}`);
+      return answer(context);
+    };
+    addCall(app, { method: verb, path: route }, handle);
+  }
 };
 
-type Outcome = Result<unknown, BackOfficeFailure>;
-
-/** What the back office makes of it, for each of the versions that may be overwritten. */
-const outcomeOf = (
-  call: AnyAdminCall,
-  backOffice: BackOffice,
-  read: ReadRequest,
-): Promise<Outcome> => {
-  const run = async (readVersion: number): Promise<Outcome> => {
-    const returned = await call.run(backOffice, { ...read, ref: { id: read.id, readVersion } });
-    return isOutcome(returned) ? returned : ok(returned);
-  };
-  const { findVersion } = call;
-  return findVersion
-    ? writeMatching(read.ifMatch, () => findVersion(backOffice, read.id), run)
-    : run(0);
-};
-
-/** Methods that may refuse answer a result, others what they found. */
-const isOutcome = (returned: unknown): returned is Outcome =>
-  typeof returned === "object" && returned !== null && "ok" in returned;
-
-/** Who sent no token at all is told of no error (RFC 6750, section 3.1). */
-const withoutToken = (refused: Answer): Answer => ({
-  ...refused,
-  headers: { ...refused.headers, "WWW-Authenticate": 'Bearer realm="GolfBrands"' },
-});
-
-/** What is called once for categories and once for attributes. */
-type ByKind = "saveTaxonomy" | "deleteTaxonomy" | "mergeTaxonomy";
-
-const described = {
-  overview: adminCall({
-    summary: "Show the directory at a glance",
-    run: (backOffice) => backOffice.overview(),
-    answer: found("At a glance.", overviewSchema),
-  }),
-  ...brandCalls,
-  ...taxonomyCalls,
-  ...submissionCalls,
-  ...historyCalls,
-  ...roundsCalls,
-  ...importCalls,
-  ...peopleAdminCalls,
-} satisfies Record<Exclude<keyof BackOffice, ByKind>, AnyAdminCall>;
-
-/** Every call of the back office, in the order of the document. */
-export const ADMIN_CALLS = Object.entries<AnyAdminCall>(described).map(([name, call]) => ({
-  call,
-  route: adminRouteOf(name, call, call.address ?? addressIn(BACK_OFFICE_CALLS, name)),
-}));
+/** Each once, with categories and attributes told apart. */
+const ADDRESSES: ReadonlySet<string> = new Set(
+  [
+    ...Object.values(BACK_OFFICE_CALLS).flatMap(({ address, forNew = address }) => [
+      forNew,
+      address,
+    ]),
+    ...TAXONOMY_READS,
+  ].flatMap((address: Address) =>
+    Object.values(PLURALS).map((plural) => address.replace("{kind}", plural)),
+  ),
+);

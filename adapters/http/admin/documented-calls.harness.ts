@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { ADMIN_CALLS } from "./admin-routes.ts";
+import { ADMIN_CALLS } from "./admin-calls.schema.ts";
 
 /** Every call of the back office, as it is described. */
 export const documentedCalls = ADMIN_CALLS;

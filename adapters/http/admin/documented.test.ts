@@ -199,6 +199,14 @@ describe("the calls of the back office", () => {
       expect(document.components.schemas).toHaveProperty(reference ?? "");
   });
 
+  it("are all there, for those who sign in", async () => {
+    const { askAs } = await openAdminOverSqlite();
+    for (const { route } of documentedCalls) {
+      const { status } = await askAs(undefined)(route.path, { method: route.method.toUpperCase() });
+      expect([route.method, route.path, status]).toEqual([route.method, route.path, 401]);
+    }
+  });
+
   it("are all shown in the API reference", async () => {
     const { ask } = await openFilled();
     const html = await (await ask("/api/docs")).text();

@@ -8,7 +8,7 @@ import { fail, ok } from "#core/result.ts";
 import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts";
 import { attributeDraftSchema, categoryDraftSchema } from "#core/taxonomy/taxonomy-draft.schema.ts";
 import { attributeSchema, categorySchema } from "../api/public-brand.schema.ts";
-import { BACK_OFFICE_CALLS, PLURALS } from "../calls/back-office-calls.ts";
+import { BACK_OFFICE_CALLS, PLURALS, TAXONOMY_READS } from "../calls/back-office-calls.ts";
 import { type AnyAdminCall, adminCall } from "./admin-call.schema.ts";
 import { created, found, foundRecord } from "./answered.schema.ts";
 import { committedShape, count, id, version } from "../calls/field.schema.ts";
@@ -85,7 +85,7 @@ const callsOf = (
 
   return {
     [`listCounted${noun.replace(/y$/, "ie")}s`]: adminCall({
-      address: `GET /${plural}`,
+      address: at(TAXONOMY_READS[0]),
       summary: `List all ${plural} with the number of brands each touches`,
       run: async (backOffice) => (await backOffice.listTaxonomy())[plural],
       answer: found("All of them.", z.array(counted)),
@@ -101,7 +101,7 @@ const callsOf = (
     }),
 
     [`open${noun}`]: adminCall({
-      address: `GET /${plural}/{id}`,
+      address: at(TAXONOMY_READS[1]),
       summary: withArticle(`Open a ${record} to edit it`),
       failures: ["taxonomy-gone"],
       run: async (backOffice, { id }) => {

@@ -1,6 +1,5 @@
 import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
-import { SECURITY_SCHEME } from "../admin/admin-call.schema.ts";
-import { problemSchema } from "../calls/field.schema.ts";
+import { problemSchema, SECURITY_SCHEME } from "../calls/field.schema.ts";
 import { type Address, METHODS, partsOf } from "../calls/call.ts";
 import {
   changePassword,

@@ -4,7 +4,7 @@ import type { SaveBrandOptions } from "#core/back-office/save-brand.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { SentFile } from "#core/ports/brand-files.ts";
-import { call, type CallsOf, plainCall } from "./call.ts";
+import { type Address, call, type CallsOf, plainCall } from "./call.ts";
 
 /** Where each method of the back office is called, below `/api/admin`. */
 export const BACK_OFFICE_CALLS: CallsOf<BackOffice> = {
@@ -88,6 +88,9 @@ export const BACK_OFFICE_CALLS: CallsOf<BackOffice> = {
   showPersonalData: call("POST /personal-data/exports", (body) => ({ body })),
   erasePersonalData: call("POST /personal-data/erasures", (body) => ({ body })),
 };
+
+/** Where programs read categories or attributes alone, which the browser never does. */
+export const TAXONOMY_READS: readonly Address[] = ["GET /{kind}", "GET /{kind}/{id}"];
 
 /** How addresses name categories and attributes. */
 export const PLURALS = {

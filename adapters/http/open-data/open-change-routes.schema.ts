@@ -1,5 +1,5 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import type { BlankEnv } from "hono/types";
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Hono } from "hono";
 import { parseJson, runInSlices } from "../../system.ts";
 import type { LocalDirectory } from "#core/directory/directory.ts";
 import {
@@ -63,7 +63,7 @@ export interface OpenChangeParts {
 
 /** What changed of the public data, for who holds a copy of it. */
 export const addOpenChangeRoutes = (
-  app: OpenAPIHono<BlankEnv>,
+  app: Hono,
   { directory, cached, quota, clientAddress }: OpenChangeParts,
 ): void => {
   addCall(

@@ -1,8 +1,7 @@
 import { open, type FileHandle } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import type { OpenAPIHono } from "@hono/zod-openapi";
-import type { BlankEnv } from "hono/types";
+import type { Hono } from "hono";
 import type { MadeFiles, PackedFile } from "#adapters/open-data/make-open-files.ts";
 import type { Catalog } from "#core/catalog/catalog.ts";
 import type { OpenFileName, OpenFilesKeeper } from "#core/open-data/open-data.ts";
@@ -23,7 +22,7 @@ export interface OpenFileParts {
 }
 
 /** The whole public data as files, always of the revision that the site shows. */
-export const addOpenFileRoutes = (app: OpenAPIHono<BlankEnv>, parts: OpenFileParts): void => {
+export const addOpenFileRoutes = (app: Hono, parts: OpenFileParts): void => {
   for (const { name, route } of openFileCalls) addCall(app, route, sendFile(name, parts));
 };
 

@@ -1,0 +1,69 @@
+import { OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
+import { TAG as ADMIN_TAG } from "../admin/admin-call.schema.ts";
+import { ADMIN_CALLS } from "../admin/admin-calls.schema.ts";
+import { SECURITY_SCHEME } from "../calls/field.schema.ts";
+import { openChangesCall } from "../open-data/open-change-routes.schema.ts";
+import { openFileCalls } from "../open-data/open-file-calls.schema.ts";
+import { PUBLIC_CALLS } from "./public-calls.schema.ts";
+
+/** What a server answers. */
+export interface Described {
+  contactEmail: string;
+  /** Whether there are the public data as files. */
+  openFiles: boolean;
+  /** Whether there is a back office. */
+  backOffice: boolean;
+  others: readonly RouteConfig[];
+}
+
+/** Describes every published call, from the schemas that the calls themselves are typed by. */
+export const openApiJson = ({ contactEmail, openFiles, backOffice, others }: Described): string => {
+  const document = new OpenAPIHono();
+  const registry = document.openAPIRegistry;
+  const calls = [
+    ...PUBLIC_CALLS.map(({ route }) => route),
+    openChangesCall,
+    ...(openFiles ? openFileCalls.map(({ route }) => route) : []),
+    ...(backOffice ? ADMIN_CALLS.map(({ route }) => route) : []),
+    ...others,
+  ];
+  for (const call of calls) registry.registerPath(call);
+  if (backOffice)
+    registry.registerComponent("securitySchemes", SECURITY_SCHEME, {
+      type: "http",
+      scheme: "bearer",
+      description: "The access token that `POST /auth/v1/token` answers.",
+    });
+  return JSON.stringify(
+    document.getOpenAPI31Document({
+      openapi: "3.1.0",
+      info: {
+        title: "GolfBrands API",
+        version: "1",
+        description:
+          "The public directory of golf brands as JSON, for reading and for suggesting a brand. No key is needed, but for the back office. " +
+          "Answers carry an ETag and may be kept, but ask again whether they still hold. Errors are problem+json (RFC 9457).",
+        contact: { email: contactEmail },
+        license: { name: "MIT", url: "https://opensource.org/license/mit" },
+      },
+      servers: [{ url: "/" }],
+      tags: [
+        { name: "Brands", description: "Lists, profiles and what searching offers." },
+        { name: "Taxonomy", description: "What brands are filtered by." },
+        { name: "Data", description: "The whole of it as files, for other programs." },
+        { name: "Submissions", description: "Brands that visitors miss." },
+        {
+          name: "Corrections",
+          description: "What visitors know better about brands that are listed.",
+        },
+        {
+          name: "Newsletter",
+          description: "Joining the list, with its owner's consent, and leaving it.",
+        },
+        { name: "Personal data", description: "What is held about an address, for its owner." },
+        { name: "Sessions", description: "Signing in and out, as GoTrue clients do it." },
+        ADMIN_TAG,
+      ],
+    }),
+  );
+};
