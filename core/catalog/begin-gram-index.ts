@@ -2,8 +2,8 @@ import type { Texts } from "./brand-slots.ts";
 import type { Slices } from "../slices.ts";
 import { startsAnyWord, startsAnyWordJoined } from "../text/similar.ts";
 import { addBit, type BitSet, removeBit, scratchSet } from "./bit-set.ts";
-import { trimPosting } from "./posting.ts";
-import { type GramFinder, type GramIndex, gramIndex, type Postings } from "./gram-index.ts";
+import { type GramFinder, type GramIndex, gramIndex } from "./gram-index.ts";
+import { createPostings } from "./postings.ts";
 
 /**
  * An index of texts that is yet to be built; `scratch()` is memory to list as many slots as there are.
@@ -14,8 +14,8 @@ export const beginGramIndex = (
   named: Texts,
   scratch: () => Uint32Array,
 ): { index: GramIndex; build: () => Slices<void> } => {
-  const inside: Postings = new Map();
-  const atStart: Postings = new Map();
+  const inside = createPostings();
+  const atStart = createPostings();
   const built = gramIndex(named, scratch, inside, atStart);
   let upTo = 0;
   let isBuilt = false;
@@ -61,12 +61,9 @@ export const beginGramIndex = (
         yield;
       }
       upTo = Infinity;
+      yield* inside.pack();
+      yield* atStart.pack();
       isBuilt = true;
-      for (const postings of [inside, atStart])
-        for (const posting of postings.values()) {
-          trimPosting(posting);
-          yield;
-        }
     },
   };
 };

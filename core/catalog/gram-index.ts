@@ -12,19 +12,16 @@ import {
   unite,
 } from "./bit-set.ts";
 import {
-  addToPosting,
   copyPosting,
-  emptyPosting,
+  type FixedPosting,
   forEachGram,
   forEachWordStart,
   type GramKey,
   gramKey,
   LONGEST_GRAM,
-  type Posting,
-  postingFor,
-  removeFromPosting,
   unitePosting,
 } from "./posting.ts";
+import type { Postings } from "./postings.ts";
 
 /** Finds the names that hold a text, by the runs of one to four characters (grams) in them and at the beginning of their words. */
 export interface GramIndex {
@@ -60,45 +57,17 @@ export const findBy = (
   return slots;
 };
 
-export type Postings = Map<GramKey, Posting>;
-
-/** Postings may be those of an earlier index: each is copied when it is first to be changed, and most never are. */
 export const gramIndex = (
   named: Texts,
   scratch: () => Uint32Array,
   inside: Postings,
   atStart: Postings,
 ): GramIndex => {
-  const owner = {};
-
-  const ownPosting = (postings: Postings, key: GramKey): Posting | undefined => {
-    const posting = postings.get(key);
-    if (!posting || posting.owner === owner) return posting;
-    const own = postingFor(owner, posting);
-    postings.set(key, own);
-    return own;
-  };
-
-  const addTo = (postings: Postings, key: GramKey, slot: number): void => {
-    let posting = ownPosting(postings, key);
-    if (!posting) postings.set(key, (posting = emptyPosting(owner)));
-    addToPosting(posting, slot, named.slotCount);
-  };
-
-  const removeFrom = (postings: Postings, keys: Set<GramKey>, slot: number): void => {
-    for (const key of keys) {
-      const posting = ownPosting(postings, key);
-      if (!posting) continue;
-      removeFromPosting(posting, slot);
-      if (posting.count === 0) postings.delete(key);
-    }
-  };
-
   /** The slots that hold all of the query's longest grams. */
   const mayHold = (query: string): BitSet => {
     const slots = scratchSet(named.slotCount);
     const length = Math.min(query.length, LONGEST_GRAM);
-    const postings: Posting[] = [];
+    const postings: FixedPosting[] = [];
     for (let at = 0; at + length <= query.length; at++) {
       const posting = inside.get(gramKey(query, at, length));
       if (!posting) return slots;
@@ -120,7 +89,7 @@ export const gramIndex = (
     return slots;
   };
 
-  const unionOf = (postings: readonly (Posting | undefined)[]): BitSet => {
+  const unionOf = (postings: readonly (FixedPosting | undefined)[]): BitSet => {
     const slots = scratchSet(named.slotCount);
     for (const posting of postings) if (posting) unitePosting(slots, posting);
     return slots;
@@ -163,16 +132,17 @@ export const gramIndex = (
 
   return {
     add: (slot, text) => {
-      forEachGram(text, (key) => addTo(inside, key, slot));
-      forEachWordStart(text, (key) => addTo(atStart, key, slot));
+      const { slotCount } = named;
+      forEachGram(text, (key) => inside.add(key, slot, slotCount));
+      forEachWordStart(text, (key) => atStart.add(key, slot, slotCount));
     },
     remove: (slot, text) => {
       const insideKeys = new Set<GramKey>();
       const startKeys = new Set<GramKey>();
       forEachGram(text, (key) => insideKeys.add(key));
       forEachWordStart(text, (key) => startKeys.add(key));
-      removeFrom(inside, insideKeys, slot);
-      removeFrom(atStart, startKeys, slot);
+      for (const key of insideKeys) inside.remove(key, slot);
+      for (const key of startKeys) atStart.remove(key, slot);
     },
     holding: { may: mayHold, keep: keepIn((text, query) => text.includes(query)) },
     beginning: { may: mayBegin, keep: keepIn(startsAnyWord) },
@@ -181,13 +151,7 @@ export const gramIndex = (
       keep: (joined, slots) => verify(slots, (text) => startsAnyWordJoined(text, joined)),
     },
     *copy(ownNamed, ownScratch) {
-      const copies: [Postings, Postings] = [new Map(), new Map()];
-      for (const [at, postings] of [inside, atStart].entries())
-        for (const [key, posting] of postings) {
-          copies[at]?.set(key, posting);
-          yield;
-        }
-      return gramIndex(ownNamed, ownScratch, ...copies);
+      return gramIndex(ownNamed, ownScratch, yield* inside.copy(), yield* atStart.copy());
     },
   };
 };

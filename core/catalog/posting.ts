@@ -13,10 +13,15 @@ import { isWordStart } from "../text/similar.ts";
 /** The slots of the brands whose name holds one gram: a plain list while that is short, a bit set once that is smaller. */
 export interface Posting {
   count: number;
-  list: number[] | Uint32Array;
+  list: number[];
   bits: BitSet | undefined;
   /** The one index that may change it; others only read. */
   owner: object;
+}
+
+/** One to be read. */
+export interface FixedPosting extends Readonly<Pick<Posting, "count" | "bits">> {
+  readonly list: readonly number[] | Uint32Array;
 }
 
 export const emptyPosting = (owner: object): Posting => ({
@@ -27,7 +32,7 @@ export const emptyPosting = (owner: object): Posting => ({
 });
 
 /** The same slots for another owner. */
-export const postingFor = (owner: object, { count, list, bits }: Posting): Posting => ({
+export const postingFor = (owner: object, { count, list, bits }: FixedPosting): Posting => ({
   count,
   list: Array.from(list),
   bits: bits?.slice(),
@@ -36,14 +41,13 @@ export const postingFor = (owner: object, { count, list, bits }: Posting): Posti
 
 /** Adds a slot; does nothing if it was the last one added. `slots` is how many there are in all. */
 export const addToPosting = (posting: Posting, slot: number, slots: number): void => {
-  const { bits } = posting;
+  const { bits, list } = posting;
   if (bits) {
     if (hasBit(bits, slot)) return;
     posting.bits = withBit(bits, slot);
     posting.count++;
     return;
   }
-  const list = growable(posting);
   if (list[list.length - 1] !== slot) {
     list.push(slot);
     posting.count++;
@@ -52,12 +56,11 @@ export const addToPosting = (posting: Posting, slot: number, slots: number): voi
 };
 
 export const removeFromPosting = (posting: Posting, slot: number): void => {
-  const { bits } = posting;
+  const { bits, list } = posting;
   if (bits) {
     if (!hasBit(bits, slot)) return;
     removeBit(bits, slot);
   } else {
-    const list = growable(posting);
     const at = list.indexOf(slot);
     if (at === -1) return;
     const last = list.pop();
@@ -67,7 +70,7 @@ export const removeFromPosting = (posting: Posting, slot: number): void => {
 };
 
 /** Makes `target`, long enough for every slot, hold the posting and nothing else. */
-export const copyPosting = (posting: Posting, target: BitSet): void => {
+export const copyPosting = (posting: FixedPosting, target: BitSet): void => {
   if (posting.bits) copyBits(target, posting.bits);
   else {
     target.fill(0);
@@ -76,22 +79,9 @@ export const copyPosting = (posting: Posting, target: BitSet): void => {
 };
 
 /** Adds the posting's slots to `target`, long enough for every slot. */
-export const unitePosting = (target: BitSet, posting: Posting): void => {
+export const unitePosting = (target: BitSet, posting: FixedPosting): void => {
   if (posting.bits) unite(target, posting.bits);
   else for (const slot of posting.list) addBit(target, slot);
-};
-
-/** Gives back the room that a list takes ahead to grow: most stay as they are. A long one then takes half of the room, too. */
-export const trimPosting = (posting: Posting): void => {
-  const { list } = posting;
-  posting.list = list.length < LONG ? list.slice() : Uint32Array.from(list);
-};
-
-const LONG = 32;
-
-const growable = (posting: Posting): number[] => {
-  if (!Array.isArray(posting.list)) posting.list = Array.from(posting.list);
-  return posting.list;
 };
 
 /** A list element takes 64 bits, so a set with more members than one in 64 is smaller as bits. */
