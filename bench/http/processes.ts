@@ -101,10 +101,11 @@ const pinned = (child: ChildProcess): Pinned => {
         (total, task) => total + Number(proc(`task/${task}/schedstat`).split(" ")[0]) / 1e9,
         0,
       ),
+    // As whoever runs a server ends it: it closes what is open, and what was compiled of the program is kept for the next start.
     stop: () =>
       new Promise((resolve) => {
         child.once("exit", () => resolve());
-        child.kill("SIGKILL");
+        child.kill("SIGTERM");
       }),
   };
 };

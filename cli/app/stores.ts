@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { dirname, join } from "node:path";
+import type { Database } from "better-sqlite3";
 import { hmacLinkSigner, keysOf } from "#adapters/identity/keys.ts";
 import type { SignInAttempts } from "#adapters/identity/sign-in-limits.ts";
 import { keepOpenFiles, makeInThread } from "#adapters/open-data/keep-open-files.ts";
@@ -41,16 +42,8 @@ interface StoreOptions {
 }
 
 /** Opens the stores of the configured database file. What a person can put right comes as a `UserError`. */
-export const openStores = (
-  config: Config,
-  { isServing = false, notify = warn }: StoreOptions = {},
-) => {
-  try {
-    const { database, kept } = openUpgraded(config.databaseFile, clock.now());
-    if (kept !== undefined)
-      notify(
-        `${config.databaseFile} was written by an earlier version and is brought up to date. As it was it is kept, proven, as ${kept}.`,
-      );
+export const openStores = (config: Config, options: StoreOptions = {}) =>
+  opened(config, options, (database) => {
     const keys = keysOf(sqliteIdentityRecords(database));
     const make: MakeOpenFiles = async (order, signal) => {
       // The thread opens it by its name.
@@ -58,15 +51,12 @@ export const openStores = (
       return makeInThread(OPEN_FILES_THREAD, { ...order, file: database.name }, signal);
     };
     return {
-      catalogStore: withPerTickRevision(
-        sqliteCatalogStore(database, isServing ? { slicedFrom: LARGE_COMMIT } : {}),
-      ),
+      ...firstStores(database, options),
       records: sqliteBackOfficeStore(database),
       imports: sqliteImportStore(database),
       submissions: sqliteSubmissionStore(database),
       siteWatch: sqliteSiteWatchStore(database),
       heldQuestions: sqliteRoundsStore(database),
-      identity: sqliteIdentity(database, { clock, ids }),
       /** Where addresses of people are kept. */
       peopleStores: {
         subscribers: sqliteSubscriberStore(database),
@@ -77,20 +67,44 @@ export const openStores = (
       makeOpenFiles: make,
       /** Whether another file stands in the place of the one that is open. */
       isReplaced: () => isReplaced(database),
-      brandsAtMost: () => brandsAtMost(database),
-      heldBrands: () => heldBrands(database),
-      close: () => void database.close(),
     };
+  });
+
+/** Those alone that a new directory is filled by: preparing the statements of all takes a thirtieth of a start. */
+export const openFirstStores = (config: Config, options: StoreOptions = {}) =>
+  opened(config, options, (database) => ({
+    ...firstStores(database, options),
+    brandsAtMost: () => brandsAtMost(database),
+    heldBrands: () => heldBrands(database),
+  }));
+
+const firstStores = (database: Database, { isServing = false }: StoreOptions) => ({
+  catalogStore: withPerTickRevision(
+    sqliteCatalogStore(database, isServing ? { slicedFrom: LARGE_COMMIT } : {}),
+  ),
+  identity: sqliteIdentity(database, { clock, ids }),
+  close: () => void database.close(),
+});
+
+const opened = <Opened>(
+  { databaseFile }: Config,
+  { notify = warn }: StoreOptions,
+  open: (database: Database) => Opened,
+): Opened => {
+  try {
+    const { database, kept } = openUpgraded(databaseFile, clock.now());
+    if (kept !== undefined)
+      notify(
+        `${databaseFile} was written by an earlier version and is brought up to date. As it was it is kept, proven, as ${kept}.`,
+      );
+    return open(database);
   } catch (error) {
     throw new UserError(errorText(error));
   }
 };
 
 /** The stores of a directory, wherever it is kept. */
-export type Stores = Omit<
-  ReturnType<typeof openStores>,
-  "makeOpenFiles" | "isReplaced" | "brandsAtMost" | "heldBrands"
->;
+export type Stores = Omit<ReturnType<typeof openStores>, "makeOpenFiles" | "isReplaced">;
 
 const warn = (line: string): void => void process.stderr.write(`${line}\n`);
 

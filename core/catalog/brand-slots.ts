@@ -4,6 +4,7 @@ import type { BrandColumns, CatalogBrand } from "../ports/catalog-store.ts";
 import { eachInSlices, runAtOnce, type Slices } from "../slices.ts";
 import { ascending, foldForSearch } from "../text/fold.ts";
 import { type BitSet, fullBitSet, hasBit, removeBit, withBit } from "./bit-set.ts";
+import { type Positions, positionsOf } from "./positions.ts";
 
 /** Every active brand in a numbered slot, so that sets and orders of brands are sets and orders of small numbers. */
 export interface BrandSlots {
@@ -18,6 +19,8 @@ export interface BrandSlots {
   readonly texts: readonly string[];
   /** Reads all aliases, for `texts`. */
   readAliases(): Slices<void>;
+  /** Reads where each id and slug stands, for `findById` and `findBySlug`. */
+  readPositions(): Slices<void>;
   /** The slots in use. */
   active(): BitSet;
   /** The brand in a slot, read when it is first asked for, and from then on the same object until it changes, or until many others were read. */
@@ -51,7 +54,7 @@ export type Texts = Pick<BrandSlots, "slotCount" | "texts">;
 /** The same to those who only look. */
 export type FixedSlots = Omit<
   BrandSlots,
-  "readAliases" | "enter" | "replace" | "recount" | "leave" | "copy"
+  "readAliases" | "readPositions" | "enter" | "replace" | "recount" | "leave" | "copy"
 >;
 
 /** What an unread brand in a slot is linked to. */
@@ -67,8 +70,8 @@ interface Filled extends Omit<BrandColumns, "aliased" | "linked"> {
   /** The slots whose aliases are yet to be read into their texts: that takes a tenth of the time to the first page, which asks for none. */
   unreadAliases: Set<number>;
   free: number[];
-  byId: Map<string, number>;
-  bySlug: Map<string, number>;
+  byId: Positions;
+  bySlug: Positions;
   active: BitSet;
 }
 
@@ -91,13 +94,6 @@ export const createBrandSlots = (columns: BrandColumns, linksOf: LinksOf): Brand
     bySlug: positionsOf(slugs),
     active: fullBitSet(ids.length),
   });
-};
-
-/** Without the pairs that a Map is otherwise made of: of 100,000 brands these would be most of the work. */
-const positionsOf = (keys: readonly string[]): Map<string, number> => {
-  const positions = new Map<string, number>();
-  for (const [position, key] of keys.entries()) positions.set(key, position);
-  return positions;
 };
 
 const brandSlots = (filled: Filled): BrandSlots => {
@@ -129,11 +125,6 @@ const brandSlots = (filled: Filled): BrandSlots => {
     brands[slot] = undefined;
   };
 
-  /** In one commit another brand may have taken the slug already. */
-  const freeSlug = (slot: number, slug: string): void => {
-    if (bySlug.get(slug) === slot) bySlug.delete(slug);
-  };
-
   const fill = (slot: number, brand: CatalogBrand): void => {
     if (names[slot] !== brand.name) foldedNames[slot] = foldForSearch(brand.name);
     brands[slot] = brand;
@@ -155,13 +146,17 @@ const brandSlots = (filled: Filled): BrandSlots => {
     return texts[slot] ?? "";
   };
   const readAliases = (): Slices<void> => eachInSlices(unreadAliases, text);
+  const readPositions = function* (): Slices<void> {
+    yield* byId.read();
+    yield* bySlug.read();
+  };
 
   return {
     get slotCount() {
       return ids.length;
     },
     get brandCount() {
-      return byId.size;
+      return ids.length - free.length;
     },
     names: foldedNames,
     text,
@@ -170,6 +165,7 @@ const brandSlots = (filled: Filled): BrandSlots => {
       return texts;
     },
     readAliases,
+    readPositions,
     active: () => active,
     brand,
     glimpse,
@@ -192,7 +188,7 @@ const brandSlots = (filled: Filled): BrandSlots => {
       return slot;
     },
     replace: (slot, after) => {
-      freeSlug(slot, slugs[slot] ?? "");
+      bySlug.delete(slugs[slot] ?? "", slot);
       fill(slot, after);
     },
     recount: (slot, viewCount) => {
@@ -201,8 +197,9 @@ const brandSlots = (filled: Filled): BrandSlots => {
       viewCounts[slot] = viewCount;
     },
     leave: (slot) => {
-      freeSlug(slot, slugs[slot] ?? "");
-      byId.delete(ids[slot] ?? "");
+      // In one commit another brand may have taken the slug already.
+      bySlug.delete(slugs[slot] ?? "", slot);
+      byId.delete(ids[slot] ?? "", slot);
       removeBit(active, slot);
       forget(slot);
       unreadAliases.delete(slot);
@@ -213,13 +210,9 @@ const brandSlots = (filled: Filled): BrandSlots => {
     },
     *copy(ownLinksOf) {
       yield* readAliases();
-      const positions = new Map(byId);
-      yield;
-      const bySlugs = new Map(bySlug);
-      yield;
+      const own = { ids: ids.slice(), slugs: slugs.slice() };
       return brandSlots({
-        ids: ids.slice(),
-        slugs: slugs.slice(),
+        ...own,
         names: names.slice(),
         foldedNames: foldedNames.slice(),
         createdAt: createdAt.slice(),
@@ -232,8 +225,8 @@ const brandSlots = (filled: Filled): BrandSlots => {
         texts: texts.slice(),
         unreadAliases: new Set(),
         free: free.slice(),
-        byId: positions,
-        bySlug: bySlugs,
+        byId: yield* byId.copy(own.ids),
+        bySlug: yield* bySlug.copy(own.slugs),
         active: active.slice(),
       });
     },

@@ -70,6 +70,7 @@ export const createCatalogIndex = (columns: BrandColumns, taxonomy: Taxonomy): C
     scratch,
   };
   return catalogIndex(parts, function* () {
+    yield* brands.readPositions();
     yield* brands.readAliases();
     yield* buildSites();
     yield* buildGrams();
