@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { DAY_MS, HOUR_MS } from "#core/days.ts";
 import { countUpTo, duration, exampleText } from "./leaf.ts";
-import { holdYoungGeneration } from "./serve/engine.ts";
+import { tuneForReading } from "./serve/engine.ts";
 
 const MAX_WORKERS = 64;
 const MOST_BACKUPS = 1_000;
@@ -71,7 +71,7 @@ export const serveCommand = (): Command =>
       ),
     )
     .action(async ({ backupDir, backupEvery, backupKeep, every, ...options }: ServeArguments) => {
-      holdYoungGeneration();
+      tuneForReading();
       const { serve } = await import("./serve/start-server.ts");
       await serve({
         ...options,
