@@ -3,21 +3,21 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { atLeast, atMost, missedBars } from "./figures.ts";
+import { atLeast, atMost, missedBars, told } from "./figures.ts";
 import { printTable } from "./listing/measure.ts";
 import type { Measured } from "./import/measured.ts";
 import { bytesPerRow, type Place, STEPS } from "./import/steps.ts";
 
 /**
  * Bars at 100,000 rows. Planning an unchanged file is bounded by reading each brand whole from SQLite: a look-up by slug, by id in both
- * tables of links, and 37 values handed over. That is 55 % of the time, and by itself as much as the bar allows (20 µs a brand with
- * the machine to itself, 14 µs with the whole file in SQLite's own memory). Half of it are the look-ups of links; asked in portions by
- * one statement, or for the file's columns only, it is a fifth less at best. Splitting and decoding the file are 13 %, comparing the
- * cells 16 %.
+ * tables of links, and 37 values handed over. That is 55 % of the time (20 µs a brand with the machine to itself, 14 µs with the whole
+ * file in SQLite's own memory), so it is held to reading all brands in order and writing them as JSON. Half of it are the look-ups of
+ * links; asked in portions by one statement, or for the file's columns only, it is a fifth less at best. Splitting and decoding the file
+ * are 13 %, comparing the cells 16 %.
  */
 const BARS = {
   importRatio: 0.5,
-  unchangedRowsPerSecond: 40_000,
+  unchangedRatio: 0.4,
   exportRatio: 0.5,
   memoryMb: 250,
   databaseMb: 400,
@@ -53,14 +53,34 @@ const figures = (title: string, rows: number, parts: Record<string, Measured>, p
   peakMb === undefined ? "" : peakMb.toFixed(0),
 ];
 
+/** So often an import and bare statements take turns, and the middle ratio counts: whoever shares the machine slows the one and not the other. */
+const TURNS = 3;
+
+/** Imports into a new database, and writes the same by bare statements. */
+const importAndBare = async (place: Place) => {
+  for (const file of [place.database, `${place.database}.bare`]) rmSync(file, { force: true });
+  const imported = await inItsOwnProcess("import", place);
+  const bare = await inItsOwnProcess("bare", place);
+  const ratio = (of: keyof Measured) => total(bare.took, of) / total(imported.took, of);
+  return { imported, bare, ratio: ratio("seconds"), cpuRatio: ratio("cpuSeconds") };
+};
+
+const middle = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
 const bench = async (rows: number): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), "golfbrands-bench-"));
   const place = { csv: join(folder, "brands.csv"), database: join(folder, "golfbrands.db"), rows };
   try {
     await inItsOwnProcess("file", place);
     console.log(`${rows.toLocaleString("en")} rows of ${bytesPerRow(place).toFixed(0)} bytes`);
-    const imported = await inItsOwnProcess("import", place);
-    const bare = await inItsOwnProcess("bare", place);
+    const first = await importAndBare(place);
+    const turns = [first];
+    while (turns.length < TURNS) turns.push(await importAndBare(place));
+    const importRatio = middle(turns.map(({ ratio }) => ratio));
+    const importCpuRatio = middle(turns.map(({ cpuRatio }) => cpuRatio));
+    const peakMb = Math.max(...turns.map(({ imported }) => imported.peakMb));
+    const { imported, bare } = turns.find(({ ratio }) => ratio === importRatio) ?? first;
     const again = await inItsOwnProcess("unchanged", place);
     const exported = await inItsOwnProcess("export", place);
     const { plan, commit } = imported.took;
@@ -81,10 +101,9 @@ const bench = async (rows: number): Promise<void> => {
         figures("export as CSV", rows, { csv }),
       ],
     );
-    const importRatio = total(bare.took, "seconds") / total(imported.took, "seconds");
-    const importCpuRatio = total(bare.took, "cpuSeconds") / total(imported.took, "cpuSeconds");
     const databaseMb = statSync(place.database).size / 1e6;
-    const perSecond = rows / total(again.took, "cpuSeconds");
+    const unchangedRatio = serialise.cpuSeconds / total(again.took, "cpuSeconds");
+    told("rows planned of an unchanged file, a second", rows / total(again.took, "cpuSeconds"));
     const ratio = (one: Measured) => serialise.cpuSeconds / one.cpuSeconds;
     console.log();
     printTable(
@@ -103,13 +122,13 @@ const bench = async (rows: number): Promise<void> => {
           atLeast("import, to bare statements, processor", importCpuRatio, BARS.importRatio),
         ],
         [
-          "planning an unchanged file, rows a second",
-          Math.round(perSecond).toLocaleString("en"),
-          `>= ${BARS.unchangedRowsPerSecond.toLocaleString("en")}`,
+          "planning an unchanged file, as a ratio to serialising",
+          unchangedRatio.toFixed(2),
+          `>= ${BARS.unchangedRatio}`,
           atLeast(
-            "rows planned of an unchanged file, a second",
-            perSecond,
-            BARS.unchangedRowsPerSecond,
+            "planning an unchanged file, to serialising",
+            unchangedRatio,
+            BARS.unchangedRatio,
           ),
         ],
         ...Object.entries({ JSON: json, NDJSON: ndjson, CSV: csv }).map(([format, one]) => [
@@ -120,11 +139,11 @@ const bench = async (rows: number): Promise<void> => {
         ]),
         [
           "memory of an import at its most, MB",
-          imported.peakMb.toFixed(0),
+          peakMb.toFixed(0),
           `<= ${BARS.memoryMb}`,
           atMost(
             `memory of an import of ${rows.toLocaleString("en")} rows`,
-            imported.peakMb,
+            peakMb,
             BARS.memoryMb,
             "MB",
           ),
