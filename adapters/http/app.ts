@@ -90,7 +90,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
     contactEmail: settings.contactEmail,
     openFiles: openFiles !== undefined,
     backOffice: parts.admit !== undefined,
-    others: subApps.flatMap(({ calls = [] }) => calls),
+    mountedCalls: subApps.flatMap(({ calls = [] }) => calls),
   });
   addFeedRoutes(app, {
     directory,

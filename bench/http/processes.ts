@@ -16,6 +16,9 @@ export const copySite = (folder: string): string => {
   return join(folder, "dist/server/main.js");
 };
 
+/** Whoever closes longer than that hangs. */
+const ENDED_AFTER_MS = 15_000;
+
 const SERVER_CORE = "0";
 const LOAD_CORE = "1";
 
@@ -104,7 +107,11 @@ const pinned = (child: ChildProcess): Pinned => {
     // As whoever runs a server ends it: it closes what is open, and what was compiled of the program is kept for the next start.
     stop: () =>
       new Promise((resolve) => {
-        child.once("exit", () => resolve());
+        const hangs = setTimeout(() => child.kill("SIGKILL"), ENDED_AFTER_MS);
+        child.once("exit", () => {
+          clearTimeout(hangs);
+          resolve();
+        });
         child.kill("SIGTERM");
       }),
   };

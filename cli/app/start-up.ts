@@ -12,7 +12,7 @@ import { countOf } from "../output/show-value.ts";
 import { packageRoot } from "../package-root.ts";
 import { UserError } from "../user-error.ts";
 import { checkPasswordFile, forgetFirstPassword, showFirstPassword } from "./first-password.ts";
-import { clock, ids, openFirstStores, type Stores } from "./stores.ts";
+import { clock, ids, openStoresToFill, type Stores } from "./stores.ts";
 
 /**
  * Makes a new database ready for visitors: the first brands, the first administrator. Changes nothing on an old one. A
@@ -27,7 +27,7 @@ export const prepareStore = async (
     const supabase = await import("#adapters/supabase/open-stores.ts");
     return prepareSupabase(config, supabase.openSupabaseStores(config.supabase), notify, tries);
   }
-  const stores = openFirstStores(config, { notify });
+  const stores = openStoresToFill(config, { notify });
   try {
     const heapLimit = getHeapStatistics().heap_size_limit;
     // Counting takes time, and nearly every directory has room for more than it could hold.

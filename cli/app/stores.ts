@@ -43,7 +43,7 @@ interface StoreOptions {
 
 /** Opens the stores of the configured database file. What a person can put right comes as a `UserError`. */
 export const openStores = (config: Config, options: StoreOptions = {}) =>
-  opened(config, options, (database) => {
+  openWith(config, options, (database) => {
     const keys = keysOf(sqliteIdentityRecords(database));
     const make: MakeOpenFiles = async (order, signal) => {
       // The thread opens it by its name.
@@ -71,8 +71,8 @@ export const openStores = (config: Config, options: StoreOptions = {}) =>
   });
 
 /** Those alone that a new directory is filled by: preparing the statements of all takes a thirtieth of a start. */
-export const openFirstStores = (config: Config, options: StoreOptions = {}) =>
-  opened(config, options, (database) => ({
+export const openStoresToFill = (config: Config, options: Pick<StoreOptions, "notify"> = {}) =>
+  openWith(config, options, (database) => ({
     ...firstStores(database, options),
     brandsAtMost: () => brandsAtMost(database),
     heldBrands: () => heldBrands(database),
@@ -86,7 +86,7 @@ const firstStores = (database: Database, { isServing = false }: StoreOptions) =>
   close: () => void database.close(),
 });
 
-const opened = <Opened>(
+const openWith = <Opened>(
   { databaseFile }: Config,
   { notify = warn }: StoreOptions,
   open: (database: Database) => Opened,

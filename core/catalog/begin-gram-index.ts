@@ -63,6 +63,7 @@ export const beginGramIndex = (
       upTo = Infinity;
       yield* inside.pack();
       yield* atStart.pack();
+      // Only now: a copy shares what is packed.
       isBuilt = true;
     },
   };

@@ -1,6 +1,6 @@
 import { runAtOnce, type Slices } from "../slices.ts";
 
-/** Where each text of a column stands; blank ones stand nowhere. */
+/** Where each text of a column stands; blank ones stand nowhere. While one stands twice, in the midst of a change, nobody may ask or read. */
 export interface Positions {
   get(text: string): number | undefined;
   /** To be told after the column is changed at a position. */
@@ -45,7 +45,9 @@ const positions = (
     read,
     *copy(ownColumn) {
       yield* read();
-      return positions(ownColumn, new Map(known), upTo);
+      const copied = new Map(known);
+      yield;
+      return positions(ownColumn, copied, upTo);
     },
   };
 };

@@ -16,13 +16,16 @@ export interface Postings {
   /** Adds a slot; `slots` is how many there are in all. */
   add(key: GramKey, slot: number, slots: number): void;
   remove(key: GramKey, slot: number): void;
-  /** Packs what is there, which then takes half of the memory. Changes may come in between. */
+  /** Packs what is there, which then takes half of the memory. Changes may come in between; copies only once it is done, and never before it. */
   pack(): Slices<void>;
   /** The same, to be changed apart from this, which must not change any more. */
   copy(): Slices<Postings>;
 }
 
-/** Lists behind each other, each after how many it has. Of 10,000 brands that is one object in place of 120,000. Never changes but to become longer. */
+/**
+ * Lists behind each other, each after how many it has: of 10,000 brands one object in place of 120,000. Copies share it, so once there are
+ * any nothing of it changes: what changes stands beside it, and takes room as ever until the next start.
+ */
 interface Packed {
   lists: Uint32Array;
   /** Where each list begins; what is dense stands by itself. */

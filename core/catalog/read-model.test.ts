@@ -177,7 +177,7 @@ it("reads aliases of those brands alone that are asked for, until searches are p
   const model = beginReadModel({ ...emptyCatalog, brands: { ...columns, read } });
   const idsFound = (search: string) => model.listing(query({ search })).items.map(({ id }) => id);
   const preparing = model.prepareSearch();
-  while (readings.length === 0) preparing.next();
+  while (readings.length === 0) expect(preparing.next().done).toBe(false);
   expect(readings).toEqual([0]);
   const named = brand("d", { name: "Another" });
   model.apply({ revision: 8, changed: [named], gone: ["b"], taxonomy: undefined });

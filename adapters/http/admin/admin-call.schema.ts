@@ -1,8 +1,8 @@
 import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { Result } from "#core/result.ts";
-import { problemSchema, PROBLEMS, SECURITY_SCHEME, type Sent } from "../calls/field.schema.ts";
-import { METHODS, partsOf } from "../calls/call.ts";
+import { problemSchema, PROBLEMS, type Sent } from "../calls/field.schema.ts";
+import { METHODS, partsOf, SECURITY_SCHEME } from "../calls/call.ts";
 import { type CallResponse, FILE_TYPES } from "./answered.schema.ts";
 import {
   type BackOfficeFailure,
@@ -16,7 +16,7 @@ export const TAG = { name: "Back office", description: "For administrators, with
 
 /** A call of the back office: what its row in `back-office-calls.ts` does not say. */
 interface AdminCall<Query extends z.ZodObject, Body extends z.ZodType, Returned> {
-  /** Where there is no row under its name. */
+  /** Where there is no row under its name; one of those in `back-office-calls.ts`, too, or nothing leads to it. */
   address?: string | undefined;
   /** In the document, where it is not the name of its row. */
   operationId?: string;

@@ -21,7 +21,10 @@ import { type ReadRequest, readRequest, writeMatching } from "./read-request.ts"
 import { roundsCalls, submissionCalls } from "./review-calls.schema.ts";
 import { taxonomyCalls } from "./taxonomy-calls.schema.ts";
 
-/** What answers each call, by its method and path. */
+/**
+ * What answers each call, by its method and path: it reads, asks the back office, and serialises. What the back office refuses becomes a
+ * status in `failures.schema.ts`, and nowhere else.
+ */
 export const answersOf = (admit: Admit): ReadonlyMap<string, Handle> =>
   new Map(
     ADMIN_CALLS.map(({ call, route: { method, path } }) => [

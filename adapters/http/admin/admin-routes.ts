@@ -13,19 +13,19 @@ export type Admit = (
 
 /**
  * The administrators' calls, below `/api/admin`: the back office over HTTP. What they read and answer is loaded once the first of them is
- * asked: its schemas take a tenth of a start and of the memory, for calls that most servers hear of now and then.
+ * asked, or the document that tells of them: its schemas take a tenth of a start, for calls that most servers hear of now and then.
  */
 export const addAdminRoutes = (app: Hono, admit: Admit): void => {
   const answers = async () => {
     const { answersOf } = await import("./admin-calls.schema.ts");
     return answersOf(admit);
   };
-  let loaded: ReturnType<typeof answers> | undefined;
+  let loaded: Awaited<ReturnType<typeof answers>> | undefined;
   for (const address of ADDRESSES) {
     const [verb, path] = partsOf(address);
     const route = `/api/admin${path}`;
     const handle: Handle = async (context) => {
-      const answer = (await (loaded ??= answers())).get(`${verb} ${route}`);
+      const answer = (loaded ??= await answers()).get(`${verb} ${route}`);
       if (!answer) throw new Error(`Nothing answers ${verb} ${route}`);
       return answer(context);
     };
@@ -34,13 +34,13 @@ export const addAdminRoutes = (app: Hono, admit: Admit): void => {
 };
 
 /** Each once, with categories and attributes told apart. */
-const ADDRESSES: ReadonlySet<string> = new Set(
+export const ADDRESSES: ReadonlySet<string> = new Set(
   [
     ...Object.values(BACK_OFFICE_CALLS).flatMap(({ address, forNew = address }) => [
       forNew,
       address,
     ]),
-    ...TAXONOMY_READS,
+    ...Object.values(TAXONOMY_READS),
   ].flatMap((address: Address) =>
     Object.values(PLURALS).map((plural) => address.replace("{kind}", plural)),
   ),

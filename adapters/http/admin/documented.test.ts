@@ -7,6 +7,7 @@ import { contentOf } from "#core/brand/brand.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { apparel, golfClubs, tourProven } from "#core/taxonomy/taxonomy.fixture.ts";
 import { alwaysNamed, IMPORT_QUERIES } from "./generated-queries.fixture.ts";
+import { ADDRESSES } from "./admin-routes.ts";
 import { documentedCalls, undocumented } from "./documented-calls.harness.ts";
 import { openAdminOverSqlite } from "./open-admin.harness.ts";
 import { codePoint } from "#core/text/code-point.fixture.ts";
@@ -205,6 +206,12 @@ describe("the calls of the back office", () => {
       const { status } = await askAs(undefined)(route.path, { method: route.method.toUpperCase() });
       expect([route.method, route.path, status]).toEqual([route.method, route.path, 401]);
     }
+    const described = documentedCalls.map(
+      ({ route }) => `${route.method.toUpperCase()} ${route.path}`,
+    );
+    expect([...ADDRESSES].map((address) => address.replace(" ", " /api/admin")).sort()).toEqual(
+      described.sort(),
+    );
   });
 
   it("are all shown in the API reference", async () => {

@@ -85,7 +85,7 @@ const callsOf = (
 
   return {
     [`listCounted${noun.replace(/y$/, "ie")}s`]: adminCall({
-      address: at(TAXONOMY_READS[0]),
+      address: at(TAXONOMY_READS.list),
       summary: `List all ${plural} with the number of brands each touches`,
       run: async (backOffice) => (await backOffice.listTaxonomy())[plural],
       answer: found("All of them.", z.array(counted)),
@@ -101,7 +101,7 @@ const callsOf = (
     }),
 
     [`open${noun}`]: adminCall({
-      address: at(TAXONOMY_READS[1]),
+      address: at(TAXONOMY_READS.open),
       summary: withArticle(`Open a ${record} to edit it`),
       failures: ["taxonomy-gone"],
       run: async (backOffice, { id }) => {

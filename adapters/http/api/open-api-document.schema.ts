@@ -1,23 +1,29 @@
 import { OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
 import { TAG as ADMIN_TAG } from "../admin/admin-call.schema.ts";
 import { ADMIN_CALLS } from "../admin/admin-calls.schema.ts";
-import { SECURITY_SCHEME } from "../calls/field.schema.ts";
+import { SECURITY_SCHEME } from "../calls/call.ts";
 import { openChangesCall } from "../open-data/open-change-routes.schema.ts";
 import { openFileCalls } from "../open-data/open-file-calls.schema.ts";
 import { PUBLIC_CALLS } from "./public-calls.schema.ts";
 
-/** What a server answers. */
-export interface Described {
+/** What a server answers, beside what every server does. */
+export interface DocumentParts {
   contactEmail: string;
   /** Whether there are the public data as files. */
   openFiles: boolean;
   /** Whether there is a back office. */
   backOffice: boolean;
-  others: readonly RouteConfig[];
+  /** Those of parts of the server that make responses of their own. */
+  mountedCalls: readonly RouteConfig[];
 }
 
 /** Describes every published call, from the schemas that the calls themselves are typed by. */
-export const openApiJson = ({ contactEmail, openFiles, backOffice, others }: Described): string => {
+export const openApiJson = ({
+  contactEmail,
+  openFiles,
+  backOffice,
+  mountedCalls,
+}: DocumentParts): string => {
   const document = new OpenAPIHono();
   const registry = document.openAPIRegistry;
   const calls = [
@@ -25,7 +31,7 @@ export const openApiJson = ({ contactEmail, openFiles, backOffice, others }: Des
     openChangesCall,
     ...(openFiles ? openFileCalls.map(({ route }) => route) : []),
     ...(backOffice ? ADMIN_CALLS.map(({ route }) => route) : []),
-    ...others,
+    ...mountedCalls,
   ];
   for (const call of calls) registry.registerPath(call);
   if (backOffice)

@@ -1,6 +1,6 @@
 import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
-import { problemSchema, SECURITY_SCHEME } from "../calls/field.schema.ts";
-import { type Address, METHODS, partsOf } from "../calls/call.ts";
+import { problemSchema } from "../calls/field.schema.ts";
+import { type Address, METHODS, partsOf, SECURITY_SCHEME } from "../calls/call.ts";
 import {
   changePassword,
   endSession,

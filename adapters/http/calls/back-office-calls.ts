@@ -90,7 +90,10 @@ export const BACK_OFFICE_CALLS: CallsOf<BackOffice> = {
 };
 
 /** Where programs read categories or attributes alone, which the browser never does. */
-export const TAXONOMY_READS: readonly Address[] = ["GET /{kind}", "GET /{kind}/{id}"];
+export const TAXONOMY_READS = {
+  list: "GET /{kind}",
+  open: "GET /{kind}/{id}",
+} as const satisfies Record<string, Address>;
 
 /** How addresses name categories and attributes. */
 export const PLURALS = {

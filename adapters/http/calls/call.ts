@@ -78,3 +78,6 @@ export const pathOf = (pattern: string, { params = {}, query = "" }: Placed): st
 
 /** As the OpenAPI document writes verbs. */
 export const METHODS = { GET: "get", POST: "post", PUT: "put", DELETE: "delete" } as const;
+
+/** The name under which calls ask for a Bearer token in the OpenAPI document. */
+export const SECURITY_SCHEME = "administrator";

@@ -129,6 +129,3 @@ export const problems = (...statuses: readonly ProblemStatus[]) =>
       },
     ]),
   );
-
-/** The name under which calls ask for a Bearer token in the OpenAPI document. */
-export const SECURITY_SCHEME = "administrator";
