@@ -41,7 +41,7 @@ export const unreadBrands = (database: Database): (() => BrandColumns) => {
     const rests: string[] = [];
     const columns = emptyColumns(readerOf(rests));
     const positions = new Map<number, number>();
-    const shared = sharedTexts();
+    const [sharedCreated, sharedUpdated] = [sharedTexts(), sharedTexts()];
     const take = ([rowid, id, slug, name, foldedName, created, updated, isAliased, rest]: Row) => {
       positions.set(rowid, rests.length);
       if (isAliased) columns.aliased.push(rests.length);
@@ -49,8 +49,8 @@ export const unreadBrands = (database: Database): (() => BrandColumns) => {
       columns.slugs.push(slug);
       columns.names.push(name);
       columns.foldedNames.push(foldedName);
-      columns.createdAt.push(shared(created));
-      columns.updatedAt.push(shared(updated));
+      columns.createdAt.push(sharedCreated(created));
+      columns.updatedAt.push(sharedUpdated(updated));
       columns.viewCounts.push(0);
       rests.push(rest);
     };
@@ -142,9 +142,12 @@ const listIn = <T>(text: string): T[] => JSON.parse(text) as T[];
 /** Equal texts as one in memory, not one per brand. */
 export const sharedTexts = (): ((text: string) => string) => {
   const known = new Map<string, string>();
+  let last = "";
   return (text) => {
+    // What was written at once stands together: sooner seen than looked up.
+    if (text === last) return last;
     const same = known.get(text);
     if (same === undefined) known.set(text, text);
-    return same ?? text;
+    return (last = same ?? text);
   };
 };

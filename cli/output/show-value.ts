@@ -45,7 +45,12 @@ export const countOf = (count: number, singular: string, plural = `${singular}s`
 export const asBatch = (batchId: string | null, does = "takes it back"): string =>
   `as batch ${batchId}. \`golfbrands history revert ${batchId}\` ${does}.`;
 
-const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
+/** Made for the first text that needs it: that takes 15 ms, which a start would wait for. */
+const graphemesIn = (text: string): Intl.Segments => {
+  segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
+  return segmenter.segment(text);
+};
+let segmenter: Intl.Segmenter | undefined;
 
 /** Characters that take two columns: East Asian wide and full-width ones, and emoji. */
 const WIDE =
@@ -57,7 +62,7 @@ const PLAIN = /^[\x20-\x7E]*$/;
 export const textWidth = (text: string): number => {
   if (PLAIN.test(text)) return text.length;
   let width = 0;
-  for (const { segment } of GRAPHEMES.segment(text)) width += graphemeWidth(segment);
+  for (const { segment } of graphemesIn(text)) width += graphemeWidth(segment);
   return width;
 };
 
@@ -70,7 +75,7 @@ export const cutToWidth = (text: string, width: number): string => {
   if (width < 1) return "";
   let cut = "";
   let used = 0;
-  for (const { segment } of GRAPHEMES.segment(text)) {
+  for (const { segment } of graphemesIn(text)) {
     used += graphemeWidth(segment);
     if (used > width - 1) break;
     cut += segment;

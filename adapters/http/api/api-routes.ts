@@ -4,7 +4,7 @@ import { followsNothing } from "../cache/epoch.ts";
 import { addCall, endpoint } from "../endpoint.ts";
 import { STYLESHEET, STYLESHEET_PATH } from "../answer/refusal.ts";
 import { docsPage } from "./docs-page.ts";
-import type { DocumentParts } from "./open-api-document.schema.ts";
+import type { OpenApiParts } from "./open-api-document.schema.ts";
 import type { ApiParts } from "./public-call.schema.ts";
 import { PUBLIC_CALLS } from "./public-calls.schema.ts";
 
@@ -16,7 +16,7 @@ export const addApiRoutes = (app: Hono, parts: ApiParts): void => {
 /** The API described, for programs and for people. */
 export const addDocsRoutes = (
   app: Hono,
-  { cached, ...parts }: { cached: Cached } & DocumentParts,
+  { cached, ...parts }: { cached: Cached } & OpenApiParts,
 ): void => {
   let made: string | undefined;
   const document = async () => (made ??= await writeDocument(parts));
@@ -33,7 +33,7 @@ export const addDocsRoutes = (
 };
 
 /** Takes every schema there is, and is loaded for it alone. */
-const writeDocument = async (parts: DocumentParts): Promise<string> => {
+const writeDocument = async (parts: OpenApiParts): Promise<string> => {
   const { openApiJson } = await import("./open-api-document.schema.ts");
   return openApiJson(parts);
 };

@@ -7,7 +7,7 @@ import { openFileCalls } from "../open-data/open-file-calls.schema.ts";
 import { PUBLIC_CALLS } from "./public-calls.schema.ts";
 
 /** What a server answers, beside what every server does. */
-export interface DocumentParts {
+export interface OpenApiParts {
   contactEmail: string;
   /** Whether there are the public data as files. */
   openFiles: boolean;
@@ -23,7 +23,7 @@ export const openApiJson = ({
   openFiles,
   backOffice,
   mountedCalls,
-}: DocumentParts): string => {
+}: OpenApiParts): string => {
   const document = new OpenAPIHono();
   const registry = document.openAPIRegistry;
   const calls = [
