@@ -1,15 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
 import { eventLoopScheduler, runInSlices } from "#adapters/system.ts";
-import type { MadeFiles } from "#adapters/open-data/make-open-files.ts";
 import { linkKeys } from "#adapters/identity/keys.ts";
-import type { SignInAttempts } from "#adapters/identity/sign-in-limits.ts";
 import { createCounters, withSignInCounters, withCommitCounters } from "#adapters/counters.ts";
 import { admit, createBackOffice } from "#core/back-office/create-back-office.ts";
 import { awaitedCatalog, openCatalog } from "#core/catalog/catalog.ts";
 import { createRoundsQueue } from "#core/back-office/rounds-queue.ts";
 import { createDirectory } from "#core/directory/create-directory.ts";
-import type { OpenFilesKeeper } from "#core/open-data/open-data.ts";
 import type { Backups, Log } from "#core/ports/system.ts";
 import { createViewCounter } from "#core/directory/record-view.ts";
 import { recoverPassword } from "#core/session/recover-password.ts";
@@ -50,10 +47,6 @@ export interface Opening {
   /** How often the newsletter is sent by itself; never where it is left out. */
   newsletterEveryMs?: number | undefined;
   backups?: Backups | undefined;
-  /** Where tries to sign in are counted when the store does not; else each app counts its own. */
-  tries?: SignInAttempts | undefined;
-  /** The files of the open data when another process makes them; else the app makes its own. */
-  openFiles?: OpenFilesKeeper<MadeFiles> | undefined;
   /** Done when the store is ready to be read. */
   prepared: Promise<unknown>;
   onAway: Tries["onAway"];
@@ -68,16 +61,15 @@ const AT_ONCE: Opening = { prepared: Promise.resolve(), onAway: () => {} };
 export const startApp = async (
   config: Config,
   log: Log,
-  { backups, tries, openFiles: shared, prepared, onAway, newsletterEveryMs }: Opening = AT_ONCE,
+  { backups, prepared, onAway, newsletterEveryMs }: Opening = AT_ONCE,
 ) => {
-  const stores = await openAppStores(config, tries);
+  const stores = await openAppStores(config);
   const { records, submissions, asActor } = stores;
   const counters = createCounters();
   const catalogStore = withCommitCounters(stores.catalogStore, counters);
   const identity = withoutFirstPassword(withSignInCounters(stores.identity, counters), config);
   const closing = new AbortController();
-  const ownFiles = shared ? undefined : openFilesOf(config, stores);
-  const openFiles = shared ?? ownFiles;
+  const openFiles = openFilesOf(config, stores);
   const open = () => openCatalog(catalogStore, log, { patience, runSlices: runInSlices, settled });
   const opening = prepared.then(() => retry(open, { onAway, until: closing.signal }));
   const catalog = config.supabase ? awaitedCatalog(opening) : await opening;
@@ -171,7 +163,7 @@ export const startApp = async (
     close: async (): Promise<void> => {
       closing.abort();
       for (const timer of timers) clearInterval(timer);
-      await Promise.all([views.flush(), mail.close(), ownFiles?.close()]);
+      await Promise.all([views.flush(), mail.close(), openFiles.close()]);
       stores.close();
     },
   };

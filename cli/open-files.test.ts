@@ -1,12 +1,4 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -14,7 +6,7 @@ import { makeOpenFiles } from "#adapters/open-data/make-open-files.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { OPEN_FILE_NAMES } from "#core/open-data/open-data.ts";
 import { StoreUnavailable } from "#core/result.ts";
-import { type AppStores, openAppStores, openFilesForWorkers, openFilesOf } from "./app/stores.ts";
+import { type AppStores, openAppStores, openFilesOf } from "./app/stores.ts";
 import { readConfig } from "./config.schema.ts";
 
 // The files of the open data of a database file, made in a thread by the built program.
@@ -66,21 +58,4 @@ it("are given up when the server stops meanwhile, without a trace", async () => 
   for (const { status, ...told } of await settled)
     expect([status, told]).toEqual(["rejected", { reason: expect.any(StoreUnavailable) }]);
   expect(readdirSync(join(folder, "open-data"))).toEqual([]);
-});
-
-it("are there for workers again once a store that could not be opened can be", async () => {
-  const elsewhere = join(folder, "elsewhere");
-  mkdirSync(elsewhere);
-  const file = join(elsewhere, "golf.db");
-  writeFileSync(file, "no database");
-  const config = readConfig({ GOLFBRANDS_DB: file, DATA_LICENSE: "CC-BY-4.0" });
-  const forWorkers = openFilesForWorkers(config);
-  await expect(forWorkers.made(1)).rejects.toThrow(file);
-  await expect(forWorkers.kept(1)).resolves.toBeNull();
-  rmSync(file);
-  const mended = await openAppStores(config);
-  await mended.catalogStore.commit(castChangeSet);
-  mended.close();
-  await expect(forWorkers.made(1)).resolves.toMatchObject({ revision: 1 });
-  await forWorkers.close();
 });

@@ -23,33 +23,29 @@ const readyz = async (url: string) =>
     backup: { provenAt: string | null; state: string };
   };
 
-it.each(["1", "2"])(
-  "keeps a rotation of proven backups, and tells of the last, with --workers %s",
-  async (workers) => {
-    const options = ["--backup-dir", "backups", "--backup-every", "1s", "--backup-keep", "2"];
-    const site = await serve(["--workers", workers, ...options]);
-    await expect.poll(async () => (await readyz(site.url)).backup.provenAt, WAIT).not.toBeNull();
-    const first = backups().find((name) => name.startsWith("golfbrands-"));
-    await expect.poll(backups, WAIT).not.toContain(first);
-    const overview = await fetch(`${site.url}/api/admin/overview`, {
-      headers: await signIn(site.url),
-    });
-    const { backups: told } = (await overview.json()) as { backups: Record<string, unknown> };
-    expect(told).toMatchObject({ provenAt: expect.any(String), failedAt: null });
-    expect(told["bytes"]).toBeGreaterThan(100_000);
-    site.kill("SIGTERM");
-    expect(await site.exit).toBe(0);
-    expect(site.errors()).toBe("");
+it("keeps a rotation of proven backups, and reports the last", async () => {
+  const options = ["--backup-dir", "backups", "--backup-every", "1s", "--backup-keep", "2"];
+  const site = await serve(options);
+  await expect.poll(async () => (await readyz(site.url)).backup.provenAt, WAIT).not.toBeNull();
+  const first = backups().find((name) => name.startsWith("golfbrands-"));
+  await expect.poll(backups, WAIT).not.toContain(first);
+  const overview = await fetch(`${site.url}/api/admin/overview`, {
+    headers: await signIn(site.url),
+  });
+  const { backups: told } = (await overview.json()) as { backups: Record<string, unknown> };
+  expect(told).toMatchObject({ provenAt: expect.any(String), failedAt: null });
+  expect(told["bytes"]).toBeGreaterThan(100_000);
+  site.kill("SIGTERM");
+  expect(await site.exit).toBe(0);
+  expect(site.errors()).toBe("");
 
-    const left = backups().filter((name) => name.startsWith("golfbrands-"));
-    expect(left.length).toBeGreaterThan(0);
-    expect(left.length).toBeLessThanOrEqual(3);
-    await golfbrands("db", "restore", join("backups", left[0] ?? ""), "--yes");
-    const { stdout } = await golfbrands("db", "check");
-    expect(stdout).toMatch(/is sound .*: 290 brands/);
-  },
-  60_000,
-);
+  const left = backups().filter((name) => name.startsWith("golfbrands-"));
+  expect(left.length).toBeGreaterThan(0);
+  expect(left.length).toBeLessThanOrEqual(3);
+  await golfbrands("db", "restore", join("backups", left[0] ?? ""), "--yes");
+  const { stdout } = await golfbrands("db", "check");
+  expect(stdout).toMatch(/is sound .*: 290 brands/);
+}, 60_000);
 
 const WAIT = { timeout: 20_000, interval: 100 };
 

@@ -83,8 +83,8 @@ it.each(["SIGTERM", "SIGINT"] as const)(
   },
 );
 
-it("shows a committed change on the next request, in every worker", async () => {
-  const site = await serve(["--workers", "2"]);
+it("shows a committed change on the next request", async () => {
+  const site = await serve();
   const headers = await signIn(site.url);
   const list = (await (
     await fetch(`${site.url}/api/admin/brands?search=titleist`, { headers })
@@ -108,27 +108,6 @@ it("shows a committed change on the next request, in every worker", async () => 
     );
     expect(pages.filter((page) => page.includes(`Round ${round}`))).toHaveLength(8);
   }
-  site.kill("SIGTERM");
-  expect(await site.exit).toBe(0);
-});
-
-const childrenOf = async (pid: number): Promise<number[]> =>
-  (await readFile(`/proc/${pid}/task/${pid}/children`, "utf8")).trim().split(" ").map(Number);
-
-it.runIf(process.platform === "linux")("replaces a worker that dies", async () => {
-  const site = await serve(["--workers", "2"]);
-  const [worker = 0] = await childrenOf(site.pid);
-  process.kill(worker, "SIGKILL");
-  await expect
-    .poll(
-      async () => {
-        const workers = await childrenOf(site.pid);
-        return workers.length === 2 && !workers.includes(worker);
-      },
-      { timeout: 10_000 },
-    )
-    .toBe(true);
-  expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
   site.kill("SIGTERM");
   expect(await site.exit).toBe(0);
 });
@@ -169,10 +148,10 @@ it("warns where passwords would go over the network as they are", async () => {
   expect([safe.lines.join(" ").includes("TLS"), safe.errors()]).toEqual([false, ""]);
 });
 
-it.each(["1", "2"])("says that the port is taken, with --workers %s", async (workers) => {
+it("says that the port is taken", async () => {
   const site = await serve();
   const { port } = new URL(site.url);
-  const second = start(["--port", port, "--workers", workers], {
+  const second = start(["--port", port], {
     GOLFBRANDS_DB: "other.db",
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,

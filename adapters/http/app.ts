@@ -20,15 +20,10 @@ import { createResponseCache } from "./cache/response-cache.ts";
 import { endpoint } from "./endpoint.ts";
 import { addFeedRoutes } from "./feeds/feed-routes.ts";
 import { addStaticFiles } from "./files/static-files.ts";
-import { createMetrics, type SharedMetrics, type WatchLoop } from "./health/metrics.ts";
+import { createMetrics, type WatchLoop } from "./health/metrics.ts";
 import { createReadiness, forToken, healthAnswer, tellHops } from "./health/health-answers.ts";
 import { createVisitorLimits } from "./limits/address-quotas.ts";
-import {
-  createSearchGate,
-  createViewGate,
-  createVisitorQuotas,
-  type VisitorQuotas,
-} from "./limits/view-gate.ts";
+import { createSearchGate, createViewGate, createVisitorQuotas } from "./limits/view-gate.ts";
 import {
   addFallback,
   guardSubApp,
@@ -60,7 +55,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   const siteOf = siteAddressFrom(settings);
   const nextRequestId = createRequestIds();
   const hashes = createLogHashes(parts.logKey ?? randomBytes(32));
-  const quotas = parts.visitorQuotas ?? createVisitorQuotas(clock);
+  const quotas = createVisitorQuotas(clock);
   const noteSearch = createSearchGate(quotas, unansweredSearch(catalog), (text) =>
     directory.recordSearch(text),
   );
@@ -169,7 +164,7 @@ export interface HttpParts {
   assets: string;
   settings: HttpSettings;
   log: Log;
-  /** Names people and places in the log; the same in all processes of a server. Else one of its own. */
+  /** Names people and places in the log; a random one unless given. */
   logKey?: Uint8Array | undefined;
   clock: Clock;
   /**
@@ -187,10 +182,6 @@ export interface HttpParts {
   openFiles?: OpenFilesKeeper<MadeFiles> | undefined;
   /** Opens the back office to whoever is signed in as an administrator; without it there is none. */
   admit?: Admit;
-  /** Where visitors are counted, when other processes serve the same site; else they are counted here. */
-  visitorQuotas?: VisitorQuotas | undefined;
-  /** What all processes counted; else `/metrics` tells of this one. */
-  sharedMetrics?: SharedMetrics | undefined;
   /** What else is served, such as the session calls. */
   subApps?: readonly SubApp[];
 }

@@ -4,7 +4,6 @@ import {
   createSignInAttempts,
   pause as waitAWhile,
   type Pause,
-  type SignInAttempts,
 } from "../identity/sign-in-limits.ts";
 import type { Clock } from "#core/ports/system.ts";
 import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
@@ -35,8 +34,6 @@ export interface SupabaseIdentityParts {
   /** The project by its secret key, where the admin list may be changed. */
   ownerProject: SupabaseProject | undefined;
   clock: Clock;
-  /** Where tries are counted, when other processes of this server count them too. */
-  tries?: SignInAttempts | undefined;
   /** How a failed sign-in waits; real time unless told otherwise. */
   pause?: Pause;
 }
@@ -61,9 +58,9 @@ export const supabaseIdentity = ({
   visitors,
   ownerProject,
   clock,
-  tries = createSignInAttempts(clock),
   pause = waitAWhile,
 }: SupabaseIdentityParts): Identity & AdminList & PasswordRecovery => {
+  const tries = createSignInAttempts(clock);
   const auth = () => supabaseClient(visitors).auth;
 
   const whoIs = async (accessToken: string): Promise<Result<SignedIn, SignInRequired>> => {

@@ -3,7 +3,6 @@ import { ok, StoreUnavailable } from "#core/result.ts";
 import type { Identity } from "#core/ports/identity.ts";
 import type { LinkSigner } from "#core/ports/mailer.ts";
 import type { Credentials, Session } from "#core/session/session.ts";
-import type { SignInAttempts } from "../identity/sign-in-limits.ts";
 import { systemClock } from "../system.ts";
 import { supabaseBackOfficeStore } from "./back-office-store.ts";
 import {
@@ -46,14 +45,13 @@ const administratorStores = (
   peopleStores: supabasePeople(patient, links),
 });
 
-/** The stores of a server: as visitors see them, and as an administrator does by his own token. Tries to sign in are counted in `tries`, or here. */
+/** The stores of a server: as visitors see them, and as an administrator does by his own token. */
 export const openSupabaseStores = ({
   url,
   publishableKey,
   secretKey,
   timeoutMs: patienceMs,
-  tries,
-}: ProjectKeys & { timeoutMs: number; tries?: SignInAttempts | undefined }) => {
+}: ProjectKeys & { timeoutMs: number }) => {
   const visitors = { url, key: publishableKey, patienceMs };
   const ownerProject = secretKey === undefined ? undefined : { url, key: secretKey, patienceMs };
   const visitor = supabaseClient(visitors);
@@ -66,7 +64,7 @@ export const openSupabaseStores = ({
     records: supabaseBackOfficeStore(visitor),
     // Who floods the project by its publishable key uses up what visitors may suggest; by the secret one the server is not counted.
     submissions: supabaseSubmissionStore(owner ?? visitor),
-    identity: supabaseIdentity({ visitors, ownerProject, clock: systemClock, tries }),
+    identity: supabaseIdentity({ visitors, ownerProject, clock: systemClock }),
     /** Where addresses are kept: what anybody could ask for, anybody could make up the links of, so only with the secret key. */
     peopleStores: owner && supabasePeople(owner, links),
     asActor: (accessToken: string) =>

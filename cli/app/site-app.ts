@@ -5,7 +5,7 @@ import { createHttpApp, type HttpApp } from "#adapters/http/app.ts";
 import { adminShell } from "#adapters/http/middleware.ts";
 import { createLogHashes } from "#adapters/http/answer/refusal.ts";
 import { authApp } from "#adapters/http/auth/auth-routes.ts";
-import { sharedMetrics, watchEventLoop } from "#adapters/http/health/metrics.ts";
+import { watchEventLoop } from "#adapters/http/health/metrics.ts";
 import { clientAddressFrom } from "#adapters/http/request/addresses.ts";
 import type { Log } from "#core/ports/system.ts";
 import { adminAssets, renderAdminShell } from "#web/site/document.ts";
@@ -13,23 +13,11 @@ import { createPageRenderer, pageAssets, SITE_PAGES } from "#web/entry-server.ts
 import type { App } from "../app.ts";
 import type { Config } from "../config.schema.ts";
 import { packageRoot } from "../package-root.ts";
-import type { Shared } from "../workers/shared.ts";
 import { clock } from "./stores.ts";
 
-/** What this process has in common with others that serve the site. */
-export interface InCommon {
-  /** Names people and places in the log. */
-  logKey: Uint8Array;
-  shared?: Shared | undefined;
-}
-
 /** The whole site over an app: pages, API, feeds, assets. */
-export const siteApp = (
-  app: App,
-  config: Config,
-  log: Log,
-  { logKey, shared }: InCommon = { logKey: randomBytes(32) },
-): HttpApp => {
+export const siteApp = (app: App, config: Config, log: Log): HttpApp => {
+  const logKey = randomBytes(32);
   const hashes = createLogHashes(logKey);
   const assets = join(packageRoot, "dist", "client");
   const manifest = (name: string): unknown =>
@@ -49,8 +37,6 @@ export const siteApp = (
     logKey,
     clock,
     watchLoop: watchEventLoop,
-    visitorQuotas: shared,
-    sharedMetrics: shared && sharedMetrics(() => shared.exposeMetrics()),
     subApps: [
       authApp({
         identity: app.identity,

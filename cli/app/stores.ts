@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { dirname, join } from "node:path";
 import type { Database } from "better-sqlite3";
 import { hmacLinkSigner, keysOf } from "#adapters/identity/keys.ts";
-import type { SignInAttempts } from "#adapters/identity/sign-in-limits.ts";
 import { keepOpenFiles, makeInThread } from "#adapters/open-data/keep-open-files.ts";
 import { makeOpenFiles, type MakeOpenFiles } from "#adapters/open-data/make-open-files.ts";
 import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
@@ -112,10 +111,10 @@ const warn = (line: string): void => void process.stderr.write(`${line}\n`);
  * The stores an app lives on. In a database file an administrator sees what the server sees, and what speaks to Supabase is not even
  * loaded: with what sends mails it was a twelfth of the memory that serving takes.
  */
-export const openAppStores = async (config: Config, tries?: SignInAttempts) => {
+export const openAppStores = async (config: Config) => {
   if (config.supabase) {
     const { openSupabaseStores } = await import("#adapters/supabase/open-stores.ts");
-    const stores = openSupabaseStores({ ...config.supabase, tries });
+    const stores = openSupabaseStores(config.supabase);
     const make: MakeOpenFiles = (order, signal) =>
       makeOpenFiles(stores.catalogStore, order, signal);
     return { ...stores, makeOpenFiles: make };
@@ -149,30 +148,3 @@ export const openFilesOf = (
     folder: join(dirname(databaseFile), "open-data"),
     license,
   });
-
-/** The same for all workers of a server, in the process that started them: it opens the store when they are asked for. */
-export const openFilesForWorkers = (config: Config) => {
-  let opened: ReturnType<typeof open> | undefined;
-  /** Who asks after a failure tries again. */
-  const openOnce = () =>
-    (opened ??= open().catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    }));
-  const open = async () => {
-    const stores = await openAppStores(config);
-    return { ...openFilesOf(config, stores), closeStores: stores.close };
-  };
-  return {
-    kept: async (revision: number) =>
-      (await (await opened?.catch(nothing))?.kept(revision)) ?? null,
-    made: async (revision: number) => (await openOnce()).made(revision),
-    close: async () => {
-      const files = await opened?.catch(nothing);
-      await files?.close();
-      files?.closeStores();
-    },
-  };
-};
-
-const nothing = (): undefined => undefined;

@@ -3,7 +3,6 @@ import { DAY_MS, HOUR_MS } from "#core/days.ts";
 import { countUpTo, duration, exampleText } from "./leaf.ts";
 import { tuneForReading } from "./serve/engine.ts";
 
-const MAX_WORKERS = 64;
 const MOST_BACKUPS = 1_000;
 const MAX_PORT = 65_535;
 
@@ -30,7 +29,6 @@ interface ServeArguments {
   every?: number;
   port?: string;
   host?: string;
-  workers: number;
   backupDir?: string;
   backupEvery: number;
   backupKeep: number;
@@ -41,12 +39,6 @@ export const serveCommand = (): Command =>
     .description("Serve the site: create the database and fill it if there is none, then listen")
     .option("--port <number>", "where to listen; 0 takes any free port (PORT, 3000)", portNumber)
     .option("--host <address>", "the address to listen on (HOST, 127.0.0.1)")
-    .option(
-      "--workers <count>",
-      "processes to serve with, one for each core at most",
-      countUpTo(MAX_WORKERS),
-      1,
-    )
     .option("--backup-dir <folder>", "make backups by itself, prove each, and keep them here")
     .addOption(
       new Option("--backup-every <time>", "how often, such as 30m, 6h or 1d")
@@ -66,9 +58,7 @@ export const serveCommand = (): Command =>
     )
     .addHelpText(
       "after",
-      exampleText(
-        "golfbrands serve --port 8080 --workers 4 --backup-dir backups --backup-every 6h",
-      ),
+      exampleText("golfbrands serve --port 8080 --backup-dir backups --backup-every 6h"),
     )
     .action(async ({ backupDir, backupEvery, backupKeep, every, ...options }: ServeArguments) => {
       tuneForReading();

@@ -16,9 +16,9 @@ export const addDirectoryMetrics = (
   { catalog, clock, counters, backups }: DirectoryParts,
 ): void => {
   const { status } = catalog;
-  gauge("catalog_revision", "The catalog revision served.", () => status().revision, "min");
-  gauge("catalog_brands", "Brands shown to visitors.", () => status().brandCount, "min");
-  gauge("catalog_stale", "1 while the store is away.", () => Number(status().stale), "max");
+  gauge("catalog_revision", "The catalog revision served.", () => status().revision);
+  gauge("catalog_brands", "Brands shown to visitors.", () => status().brandCount);
+  gauge("catalog_stale", "1 while the store is away.", () => Number(status().stale));
 
   let freshAt = clock.now().getTime();
   gauge(
@@ -30,29 +30,18 @@ export const addDirectoryMetrics = (
       if (catalog.currentNow() !== undefined) freshAt = now;
       return (now - freshAt) / 1_000;
     },
-    "max",
   );
 
   if (counters) addCounters(counter, counters);
   if (!backups) return;
-  gauge(
-    "backup_age_seconds",
-    "Since the moment that the last proven backup shows.",
-    async () => {
-      const { provenAt } = await backups.state();
-      return provenAt === null ? undefined : (clock.now().getTime() - Date.parse(provenAt)) / 1_000;
-    },
-    "max",
-  );
-  gauge(
-    "backup_failing",
-    "1 when the last backup could not be made, or is overdue.",
-    async () => {
-      const { failedAt, overdue } = await backups.state();
-      return Number(failedAt !== null || overdue);
-    },
-    "max",
-  );
+  gauge("backup_age_seconds", "Since the moment that the last proven backup shows.", async () => {
+    const { provenAt } = await backups.state();
+    return provenAt === null ? undefined : (clock.now().getTime() - Date.parse(provenAt)) / 1_000;
+  });
+  gauge("backup_failing", "1 when the last backup could not be made, or is overdue.", async () => {
+    const { failedAt, overdue } = await backups.state();
+    return Number(failedAt !== null || overdue);
+  });
 };
 
 const outcomes = (counts: Record<string, number>) => () =>
@@ -76,9 +65,6 @@ const addCounters = (counter: Instruments["counter"], counters: Counters): void 
   ]);
 };
 
-/** How the numbers of several workers become one. */
-type Joined = "sum" | "min" | "max";
-
 /** Labels and count of each series. */
 type Series = readonly (readonly [labels: Record<string, string>, count: number])[];
 
@@ -89,7 +75,6 @@ interface Instruments {
     name: string,
     help: string,
     read: () => number | undefined | Promise<number | undefined>,
-    joined?: Joined,
   ): void;
 }
 
@@ -112,12 +97,11 @@ export const instrumentsIn = (register: Registry): Instruments => ({
       },
     });
   },
-  gauge: (name, help, read, joined = "sum") => {
+  gauge: (name, help, read) => {
     void new Gauge({
       name,
       help,
       registers: [register],
-      aggregator: joined,
       async collect() {
         const value = await read();
         if (value === undefined) this.remove();

@@ -1,4 +1,4 @@
-import { AggregatorRegistry, Histogram, Registry } from "prom-client";
+import { Histogram, Registry } from "prom-client";
 import type { Catalog } from "#core/catalog/catalog.ts";
 import type { Backups, Clock } from "#core/ports/system.ts";
 import type { Counters } from "../../counters.ts";
@@ -19,7 +19,6 @@ interface MetricsParts {
   clock: Clock;
   counters?: Counters;
   backups?: Backups | undefined;
-  sharedMetrics?: SharedMetrics | undefined;
   watchLoop?: WatchLoop;
   cacheSize: () => { entries: number; bytes: number };
 }
@@ -27,7 +26,7 @@ interface MetricsParts {
 const SECONDS = [0.000_5, 0.002, 0.01, 0.05, 0.2, 1, 5];
 
 export const createMetrics = (parts: MetricsParts): Metrics => {
-  const { cacheSize, sharedMetrics } = parts;
+  const { cacheSize } = parts;
   const register = new Registry();
   const instruments = instrumentsIn(register);
   const { counter, gauge } = instruments;
@@ -52,12 +51,11 @@ export const createMetrics = (parts: MetricsParts): Metrics => {
   ]);
   gauge("response_cache_bytes", "Memory the cached answers take.", () => cacheSize().bytes);
   gauge("response_cache_entries", "Answers in the cache.", () => cacheSize().entries);
-  gauge("process_resident_memory_bytes", "Memory of the serving processes.", () =>
+  gauge("process_resident_memory_bytes", "Memory of the serving process.", () =>
     process.memoryUsage.rss(),
   );
   addDirectoryMetrics(instruments, parts);
   if (parts.watchLoop) addLoopMetric(register, parts.watchLoop);
-  sharedMetrics?.join(register);
 
   return {
     answered: (route, status, milliseconds) => {
@@ -74,33 +72,9 @@ export const createMetrics = (parts: MetricsParts): Metrics => {
         misses += 1;
       },
     },
-    expose: () => (sharedMetrics ? sharedMetrics.expose() : register.metrics()),
+    expose: () => register.metrics(),
     contentType: Registry.PROMETHEUS_CONTENT_TYPE,
   };
-};
-
-/** What several processes of one server counted, as one. */
-export interface SharedMetrics {
-  /** Lets the others' counts be joined by this process's. */
-  join(own: Registry): void;
-  /** Prometheus text of all. */
-  expose(): Promise<string>;
-}
-
-/** In a worker: `expose` asks the process that started the workers. */
-export const sharedMetrics = (expose: () => Promise<string>): SharedMetrics => ({
-  join: (own) => {
-    AggregatorRegistry.setRegistries(own);
-    // Made only for its side effect: from now on it answers when the first process asks.
-    void new AggregatorRegistry();
-  },
-  expose,
-});
-
-/** In the process that started the workers. */
-export const gatherFromWorkers = (): (() => Promise<string>) => {
-  const workers = new AggregatorRegistry();
-  return () => workers.clusterMetrics();
 };
 
 /** How often it is looked whether the event loop is free. */

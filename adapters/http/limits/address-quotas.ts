@@ -19,7 +19,7 @@ const GROWING = { maxSize: REMEMBERED, sizeCalculation: () => 1 };
 /** Accepted and refused are counted apart. */
 export type TurnKind = "accepted" | "refused";
 
-/** Where the turns are counted: one for all processes of a server. */
+/** Where the turns are counted. */
 export interface SubmissionQuota {
   /** Takes a place; answers 0, or the seconds until there will be one. */
   takeTurn(client: string, kind: TurnKind): Promise<number>;
@@ -101,7 +101,7 @@ export const createSubmissionQuota = (): SubmissionQuota => {
 /** Pages of changes that one address may have made in a minute: walking through 100,000 brands takes two thirds of them. */
 const PAGES_PER_MINUTE = 60;
 
-/** How often one address may have the open data made: at one revision a minute, all of its files. One for all processes of a server. */
+/** How often one address may have the open data made: at one revision a minute, all of its files. */
 export interface DumpQuota {
   /** Takes the address's turn for one more page of changes; answers 0, or the seconds until it has one. */
   takeChanges(address: string): Promise<number>;

@@ -36,7 +36,7 @@ export type ViewGate = (
 /** Counts a search without a result, unless this visitor was counted for it today, or it is a program. Never fails, and nobody waits. */
 export type SearchGate = (search: string, address: string, headers: Pick<Headers, "get">) => void;
 
-/** Where views and searches are remembered: one for all processes of a server. */
+/** Where views and searches are remembered. */
 interface ViewQuota {
   /** Judges a view, and remembers it when it counts. */
   judgeView(brandId: string, client: string, agent: string): Promise<ViewVerdict>;
@@ -78,7 +78,7 @@ export const createSearchGate =
       const verdict = await quota.judgeSearch(text, addressGroup(address), agent);
       if (verdict === "counts") record(text);
     };
-    // Where the process that remembers does not answer, the search is not counted.
+    // A search that cannot be judged is not counted.
     judge().catch(() => {});
   };
 
@@ -156,8 +156,8 @@ const createQuota = (clock: Clock, { forMs, ofOne, ofAll }: QuotaBounds) => {
 
 const newSalt = (): string => randomBytes(16).toString("hex");
 
-/** What visitors did lately, counted. A server with several processes has one of each. */
-export interface VisitorQuotas extends SubmissionQuota, ViewQuota, DumpQuota {}
+/** What visitors did recently, counted in this process. */
+interface VisitorQuotas extends SubmissionQuota, ViewQuota, DumpQuota {}
 
 export const createVisitorQuotas = (clock: Clock): VisitorQuotas => ({
   ...createSubmissionQuota(),

@@ -1,28 +1,20 @@
-import cluster from "node:cluster";
-import { randomBytes } from "node:crypto";
-import { gatherFromWorkers } from "#adapters/http/health/metrics.ts";
-import { createVisitorQuotas } from "#adapters/http/limits/view-gate.ts";
 import { listen } from "#adapters/http/listen.ts";
-import { createSignInAttempts } from "#adapters/identity/sign-in-limits.ts";
 import type { Log } from "#core/ports/system.ts";
 import { type Opening, startApp } from "../../app.ts";
 import { mailNotice } from "../../app/mail.ts";
-import { type InCommon, siteApp } from "../../app/site-app.ts";
+import { siteApp } from "../../app/site-app.ts";
 import { prepareStore } from "../../app/start-up.ts";
-import { clock, openFilesForWorkers } from "../../app/stores.ts";
+import { clock } from "../../app/stores.ts";
 import { backUpInProcess, type BackupPlan, scheduleBackups } from "../../backups.ts";
 import { type Config, environmentWith, readConfig } from "../../config.schema.ts";
 import { createLog, logConsole } from "../../log.ts";
 import { onStopSignal } from "../../output/interrupt.ts";
 import { EXIT, errorText, failureText, UserError } from "../../user-error.ts";
-import { serveWithWorkers } from "../../workers/serve-with-workers.ts";
-import { requestShared, sharedBackups, sharedOpenFiles } from "../../workers/shared.ts";
 import { takeAnswersForShortLived, tuneForServing } from "./engine.ts";
 
 export interface ServeOptions {
   port?: string;
   host?: string;
-  workers: number;
   /** How often the newsletter is sent by itself; never where it is left out. */
   newsletterEveryMs: number | undefined;
   backups: BackupPlan | undefined;
@@ -35,8 +27,6 @@ export const serve = async (options: ServeOptions): Promise<void> => {
   } catch (error) {
     reportFailure(error);
     process.exitCode = error instanceof UserError ? error.exitCode : EXIT.failed;
-    // A worker is kept alive by its line to the primary, so it has to end itself.
-    if (cluster.isWorker) process.exit();
   }
 };
 
@@ -44,7 +34,6 @@ const begin = async (options: ServeOptions, config: Config): Promise<void> => {
   const log = createLog(config.logLevel);
   logConsole(log);
   const { newsletterEveryMs } = options;
-  if (cluster.isWorker) return serveAsWorker(config, log, options);
   if (newsletterEveryMs !== undefined) refuseWithoutMails(config);
   warnOfPlainHttp(config, log);
   const onAway = reportOnce(log);
@@ -54,66 +43,23 @@ const begin = async (options: ServeOptions, config: Config): Promise<void> => {
   const notice = mailNotice(config);
   if (notice !== undefined) printLine(notice);
   const backups = options.backups && startBackups(options.backups, config, log);
-  const logKey = randomBytes(32);
-  if (options.workers === 1)
-    return serveHere(config, log, {
-      logKey,
-      prepared,
-      backups,
-      beforeStop: backups?.stop,
-      newsletterEveryMs,
-    });
-  const openFiles = openFilesForWorkers(config);
-  serveWithWorkers({
-    workers: options.workers,
-    shared: {
-      ...createVisitorQuotas(clock),
-      ...createSignInAttempts(clock),
-      logKey: async () => logKey.toString("base64"),
-      keptOpenFiles: openFiles.kept,
-      madeOpenFiles: openFiles.made,
-      exposeMetrics: gatherFromWorkers(),
-      backupState: async () => (await backups?.state()) ?? null,
-    },
+  await serveHere(config, log, {
     prepared,
-    onReady: printReady,
+    backups,
+    beforeStop: backups?.stop,
+    newsletterEveryMs,
     onAway,
-    onFailed: reportFailure,
-    log,
-    beforeStop: async () => backups?.stop(),
-    afterWorkers: openFiles.close,
   });
 };
 
-const serveAsWorker = async (
-  config: Config,
-  log: Log,
-  { newsletterEveryMs, backups }: ServeOptions,
-): Promise<void> => {
-  const shared = requestShared();
-  const logKey = Buffer.from(await shared.logKey(), "base64");
-  const seen = backups && sharedBackups(shared);
-  // Each asks whether an issue is due, and the store lets one of them send it.
-  await serveHere(config, log, { logKey, shared, backups: seen, newsletterEveryMs });
-};
-
-interface Here
-  extends InCommon, Partial<Pick<Opening, "prepared" | "backups" | "newsletterEveryMs">> {
+interface Here extends Opening {
   beforeStop?: (() => Promise<void>) | undefined;
 }
 
 const serveHere = async (config: Config, log: Log, here: Here): Promise<void> => {
   takeAnswersForShortLived();
-  const { prepared = Promise.resolve(), backups, shared, newsletterEveryMs } = here;
-  const app = await startApp(config, log, {
-    backups,
-    prepared,
-    tries: shared,
-    openFiles: shared && sharedOpenFiles(shared),
-    newsletterEveryMs,
-    onAway: reportOnce(log),
-  });
-  const server = await listen(siteApp(app, config, log, here), {
+  const app = await startApp(config, log, here);
+  const server = await listen(siteApp(app, config, log), {
     host: config.host,
     port: config.port,
   }).catch(async (error: unknown) => {
@@ -135,8 +81,7 @@ const serveHere = async (config: Config, log: Log, here: Here): Promise<void> =>
     throw error;
   });
   tuneForServing();
-  if (cluster.isWorker) process.send?.({ ready: server.url });
-  else printReady(server.url);
+  printLine(`GolfBrands ready at ${server.url}`);
 };
 
 /** Aborted when this process will not serve, or not any more. */
@@ -146,7 +91,6 @@ const ending = new AbortController();
 const reportOnce = (log: Log) => {
   const reported = new Set<string>();
   return (reason: string): void => {
-    if (cluster.isWorker) return void process.send?.({ away: reason });
     if (reported.has(reason)) return;
     reported.add(reason);
     printLine(
@@ -157,8 +101,6 @@ const reportOnce = (log: Log) => {
 };
 
 const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
-
-const printReady = (url: string): void => printLine(`GolfBrands ready at ${url}`);
 
 /** Says to people why nothing is served, and to the log that it is so. */
 const reportFailure = (error: unknown): void => {

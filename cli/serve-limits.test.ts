@@ -1,5 +1,4 @@
 import { Agent, get, type IncomingMessage } from "node:http";
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
@@ -10,7 +9,7 @@ import { ADMIN, serveUnderTest } from "./serve.harness.ts";
 const { serve, folder } = serveUnderTest();
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0";
-/** A connection of its own leads to the next worker. */
+/** Each request on a connection of its own. */
 const ANEW = { connection: "close", "user-agent": BROWSER };
 
 const post = (address: string, body?: unknown) =>
@@ -36,9 +35,9 @@ const viewsWritten = (id: string): unknown => {
   }
 };
 
-describe("three workers", () => {
-  it("count a visitor as one: five suggestions an hour, one view of a brand, five whatever the browser", async () => {
-    const site = await serve(["--workers", "3"]);
+describe("one server", () => {
+  it("allows one visitor five suggestions an hour, one view of a brand, five whatever the browser", async () => {
+    const site = await serve();
     const suggested = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
         post(`${site.url}/api/submissions`, { brandName: `Suggestion ${n}` }),
@@ -61,8 +60,8 @@ describe("three workers", () => {
     expect([viewsWritten(ping), viewsWritten(vice)]).toEqual([1, 5]);
   });
 
-  it("count tries to sign in together, also those made at once", async () => {
-    const site = await serve(["--workers", "3"], { TRUST_PROXY: "1" });
+  it("counts sign-in attempts that arrive at once", async () => {
+    const site = await serve([], { TRUST_PROXY: "1" });
     const guess = async (email: string, address: string): Promise<number> => {
       const answer = await fetch(`${site.url}/auth/v1/token?grant_type=password`, {
         method: "POST",
@@ -81,14 +80,14 @@ describe("three workers", () => {
     const fromOne = await judged(times(30).map((n) => guess(`${n}@golf.example`, "192.0.2.1")));
     const onOne = await judged(times(40).map((n) => guess(ADMIN.email, `198.51.100.${n}`)));
     process.stdout.write(
-      `Tries to sign in at three workers at once: ${fromOne} of 30 from one address judged (promised: 10), ${onOne} of 40 on one account (promised: 20 at most)\n`,
+      `Sign-in attempts at once: ${fromOne} of 30 from one address judged (promised: 10), ${onOne} of 40 on one account (promised: 20 at most)\n`,
     );
     // Of the twenty, five are kept for places the owner signed in from.
     expect([fromOne, onOne]).toEqual([10, 15]);
   });
 
-  it("keep ten tabs signed in that refresh at once with the same token, and after", async () => {
-    const site = await serve(["--workers", "3"]);
+  it("keeps ten tabs signed in that refresh at once with the same token, and after", async () => {
+    const site = await serve();
     const token = async (grant: string, body: object) => {
       const answer = await post(`${site.url}/auth/v1/token?grant_type=${grant}`, body);
       const session = (await answer.json()) as Record<"access_token" | "refresh_token", string>;
@@ -110,25 +109,6 @@ describe("three workers", () => {
       for (const { status } of await Promise.all(users)) expect(status).toBe(200);
       current = tabs[0]?.refresh_token ?? "";
     }
-    site.kill("SIGTERM");
-    expect(await site.exit).toBe(0);
-  });
-
-  it("tell together what they counted, and send the files of the open data that were made once for all", async () => {
-    const site = await serve(["--workers", "3"]);
-    const files = await Promise.all(
-      Array.from({ length: 9 }, () => fetch(`${site.url}/data/brands.ndjson`, { headers: ANEW })),
-    );
-    const told = files.map(({ status, headers }) => `${status} ${headers.get("etag")}`);
-    expect([told[0]?.slice(0, 4), new Set(told).size]).toEqual(["200 ", 1]);
-    expect((await files[8]?.text())?.split("\n")).toHaveLength(288);
-    const made = readdirSync(join(folder(), "data", "open-data"));
-    expect(made).toHaveLength(1);
-    expect(readdirSync(join(folder(), "data", "open-data", made[0] ?? ""))).toHaveLength(1);
-    for (let n = 0; n < 9; n += 1) await fetch(`${site.url}/healthz`, { headers: ANEW });
-    const metrics = await (await fetch(`${site.url}/metrics`, { headers: ANEW })).text();
-    expect(metrics).toContain('http_requests_total{route="/healthz",status="200"} 9');
-    expect(metrics).toMatch(/^catalog_brands 287$/m);
     site.kill("SIGTERM");
     expect(await site.exit).toBe(0);
   });
@@ -160,10 +140,8 @@ const keepAsking = async (url: string): Promise<{ answered: number; failed: unkn
   return { answered, failed };
 };
 
-it.each(["1", "3"])(
-  "SIGTERM under 50 requests a second fails none, with --workers %s, and writes the views",
-  async (workers) => {
-    const site = await serve(["--workers", workers]);
+it("SIGTERM under 50 requests a second fails none, and writes the views", async () => {
+    const site = await serve();
     const titleist = await brandId(site.url, "titleist");
     const asking = Array.from({ length: 5 }, () => keepAsking(site.url));
     await pause(1_000);
@@ -179,7 +157,6 @@ it.each(["1", "3"])(
     expect(viewsWritten(titleist)).toBe(1);
     const answered = outcomes.reduce((sum, one) => sum + one.answered, 0);
     process.stdout.write(
-      `SIGTERM under load, ${workers} workers: 0 of ${answered} requests failed (promised: 0), ended after ${Math.round(took)} ms (promised: 10,000)\n`,
+      `SIGTERM under load: 0 of ${answered} requests failed (promised: 0), ended after ${Math.round(took)} ms (promised: 10,000)\n`,
     );
-  },
-);
+});
