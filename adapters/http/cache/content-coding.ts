@@ -12,7 +12,7 @@ export type Compression = "br" | "zstd" | "gzip";
 const HAS_ZSTD = "zstdCompressSync" in zlib;
 
 /** Smallest first. */
-const COMPRESSIONS: readonly Compression[] = ["br", "zstd", "gzip"];
+export const COMPRESSIONS: readonly Compression[] = ["br", "zstd", "gzip"];
 
 /** Accept-Encoding values remembered as parsed; browsers send a handful. */
 const REMEMBERED = 100;

@@ -2,6 +2,7 @@ import { hash as sha1 } from "node:crypto";
 import { andThen, type MaybePromise } from "#core/slices.ts";
 import type { Answer } from "../answer/answer.ts";
 import {
+  COMPRESSIONS,
   type Coding,
   type Compression,
   type Coded,
@@ -12,6 +13,7 @@ import {
   type Effort,
   quickestOf,
 } from "./content-coding.ts";
+import { matchIfNoneMatch } from "./if-none-match.ts";
 
 /** Text may be in pieces. */
 export type Body = string | readonly string[] | Uint8Array<ArrayBuffer>;
@@ -72,6 +74,12 @@ let isCompressingThoroughly = false;
 /** Quickly coded bytes are others than those that are coded thoroughly, and have a name of their own. */
 type Form = Coding | `${Coding}-quick`;
 
+const FORMS: readonly Form[] = [
+  "identity",
+  ...COMPRESSIONS,
+  ...COMPRESSIONS.map((coding) => `${coding}-quick` as const),
+];
+
 /**
  * Holds on to nothing of the content but its bytes, which take a fifth of the room once they are compressed: another coding is then made of those.
  * `onWeight` is told when what it holds has changed.
@@ -91,6 +99,8 @@ export const represent = (
 
   // Strong validators name bytes, so each form has its own.
   const etagOf = (form: Form): string => (form === "identity" ? `"${hash}"` : `"${hash}-${form}"`);
+
+  const etags = (): string[] => FORMS.map(etagOf);
 
   const hold = (form: Form, coding: Coding, bytes: Uint8Array<ArrayBuffer>): CachedAnswer => {
     const headers: Record<string, string> = {
@@ -166,13 +176,11 @@ export const represent = (
       return bodies.reduce((sum, length) => sum + length);
     },
     answer: ({ acceptEncoding, ifNoneMatch }) => {
-      if (ifNoneMatch === null) return answerIn(acceptEncoding);
-      const at = ifNoneMatch.indexOf(hash);
-      if (at !== -1) {
-        if (Object.keys(held).length === 0) void makeForm(acceptEncoding);
-        return notModified(etagAt(ifNoneMatch, at));
-      }
-      return ifNoneMatch === "*" ? notModified(etagOf("identity")) : answerIn(acceptEncoding);
+      // A copy in any coding still holds.
+      const etag = ifNoneMatch === null ? undefined : matchIfNoneMatch(ifNoneMatch, etags());
+      if (etag === undefined) return answerIn(acceptEncoding);
+      if (Object.keys(held).length === 0) void makeForm(acceptEncoding);
+      return notModified(etag);
     },
   };
 };
@@ -182,9 +190,3 @@ const notModified = (etag: string): CachedAnswer => ({
   headers: { ETag: etag, "Cache-Control": ALWAYS_ASK, Vary: "Accept-Encoding" },
   body: null,
 });
-
-/** The validator, of those that a client sent, in which something stands. */
-const etagAt = (sent: string, at: number): string => {
-  const end = sent.indexOf('"', at);
-  return `"${sent.slice(at, end === -1 ? undefined : end)}"`;
-};

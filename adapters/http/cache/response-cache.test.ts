@@ -189,6 +189,19 @@ describe("validators", () => {
     expect([held.status, held.headers.get("etag")]).toEqual([304, quick]);
   });
 
+  it("match whole, and a 304 carries our own", async () => {
+    const etag = (await ask("/brands")).headers.get("etag") ?? "";
+    const hash = etag.slice(1, -1);
+    for (const sent of [`x${hash}y`, hash, `"${hash}${"A".repeat(9_000)}"`, `"x${hash}"`]) {
+      const answer = await ask("/brands", { "If-None-Match": sent });
+      expect([sent, answer.status, answer.headers.get("etag")]).toEqual([sent, 200, etag]);
+    }
+    for (const sent of ["*", `W/${etag}`, `"x", ${etag}`]) {
+      const answer = await ask("/brands", { "If-None-Match": sent });
+      expect([sent, answer.status, answer.headers.get("etag")]).toEqual([sent, 304, etag]);
+    }
+  });
+
   it("may be weak and many", async () => {
     const etag = (await ask("/brands")).headers.get("etag");
     const answer = await ask("/brands", { "If-None-Match": `"other", W/${etag}` });

@@ -5,6 +5,7 @@ import type { Hono } from "hono";
 import type { Answer } from "../answer/answer.ts";
 import { notFound, problemAnswer } from "../answer/refusal.ts";
 import { compressionsFor } from "../cache/content-coding.ts";
+import { matchIfNoneMatch } from "../cache/if-none-match.ts";
 import { ALWAYS_ASK } from "../cache/representation.ts";
 import { endpoint, type Handle } from "../endpoint.ts";
 
@@ -14,11 +15,12 @@ const FOREVER = "public, max-age=31536000, immutable";
 const SUFFIXES = { br: ".br", gzip: ".gz" } as const;
 /** Compressed by the build, the smaller first. */
 const COPIES = ["br", "gzip"] as const;
+const FORMS = ["identity", ...COPIES] as const;
 
 interface StaticFile {
   type: string;
   cacheControl: string;
-  etag: string;
+  hash: string;
   identity: Uint8Array<ArrayBuffer>;
   br?: Uint8Array<ArrayBuffer>;
   gzip?: Uint8Array<ArrayBuffer>;
@@ -41,13 +43,15 @@ const serve = (file: StaticFile, request: Request): Answer => {
   const accepted = compressionsFor(request.headers.get("accept-encoding"));
   const coding = COPIES.find((copy) => file[copy] && accepted.includes(copy)) ?? "identity";
   const body = file[coding] ?? file.identity;
+  const etagOf = (form: (typeof FORMS)[number]) =>
+    form === "identity" ? `"${file.hash}"` : `"${file.hash}-${form}"`;
   const always = {
     "Cache-Control": file.cacheControl,
-    ETag: coding === "identity" ? `"${file.etag}"` : `"${file.etag}-${coding}"`,
+    ETag: etagOf(coding),
     ...((file.br ?? file.gzip) && { Vary: "Accept-Encoding" }),
   };
-  if (request.headers.get("if-none-match")?.includes(file.etag))
-    return { status: 304, headers: always, body: null };
+  const held = matchIfNoneMatch(request.headers.get("if-none-match"), FORMS.map(etagOf));
+  if (held !== undefined) return { status: 304, headers: { ...always, ETag: held }, body: null };
   return {
     status: 200,
     headers: {
@@ -70,7 +74,7 @@ const readFiles = (folder: string): Map<string, StaticFile> => {
     files.set(address, {
       type,
       cacheControl: address.startsWith("/assets/") ? FOREVER : ALWAYS_ASK,
-      etag: createHash("sha1").update(identity).digest("base64url"),
+      hash: createHash("sha1").update(identity).digest("base64url"),
       identity,
       ...beside(path, "br"),
       ...beside(path, "gzip"),

@@ -8,6 +8,7 @@ import type { OpenFileName, OpenFilesKeeper } from "#core/open-data/open-data.ts
 import type { Answer } from "../answer/answer.ts";
 import { problemAnswer, refusal, tooMany } from "../answer/refusal.ts";
 import { compressionsFor } from "../cache/content-coding.ts";
+import { matchIfNoneMatch } from "../cache/if-none-match.ts";
 import { ALWAYS_ASK } from "../cache/representation.ts";
 import { addCall, type Handle, type RequestContext } from "../endpoint.ts";
 import type { DumpQuota } from "../limits/address-quotas.ts";
@@ -58,16 +59,16 @@ const answerWith = async (
 ): Promise<Answer | undefined> => {
   const file = files[name];
   const isPacked = compressionsFor(request.headers.get("accept-encoding")).includes("gzip");
-  const etag = isPacked ? `"${file.sha256}-gzip"` : `"${file.sha256}"`;
+  const plainEtag = `"${file.sha256}"`;
+  const packedEtag = `"${file.sha256}-gzip"`;
   const always = {
-    ETag: etag,
+    ETag: isPacked ? packedEtag : plainEtag,
     "Cache-Control": ALWAYS_ASK,
     Vary: "Accept-Encoding",
     "X-Revision": String(revision),
   };
-  const held = request.headers.get("if-none-match");
-  if (held !== null && (held === "*" || held.includes(file.sha256)))
-    return { status: 304, headers: always, body: null };
+  const held = matchIfNoneMatch(request.headers.get("if-none-match"), [plainEtag, packedEtag]);
+  if (held !== undefined) return { status: 304, headers: { ...always, ETag: held }, body: null };
   const headers = {
     ...always,
     "Content-Type": OPEN_FILE_TYPES[name],

@@ -78,6 +78,9 @@ describe("the files of the open data", () => {
       "",
       "1",
     ]);
+    expect(held.headers.get("etag")).toBe(`"${sha256}-gzip"`);
+    for (const other of [`x${sha256}y`, `"${sha256}AAAA"`])
+      expect((await ask("brands.ndjson", { "If-None-Match": other })).status).toBe(200);
   });
 
   it("follow the site at once, and are the same again where nothing public changed", async () => {

@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { matchIfNoneMatch } from "./if-none-match.ts";
+
+const OURS = ['"abc"', '"abc-gzip"', '"a,b"'];
+
+it.each([
+  ['"abc"', '"abc"'],
+  ['W/"abc"', '"abc"'],
+  ['"x", W/"abc-gzip"', '"abc-gzip"'],
+  [' "x" ,, "abc" , ', '"abc"'],
+  ['"x","abc"', '"abc"'],
+  ['"a,b"', '"a,b"'],
+  ['"\u00e9", "abc"', '"abc"'],
+  ["*", '"abc"'],
+  [" * ", '"abc"'],
+])("matches %s with our own tag", (header, etag) => {
+  expect(matchIfNoneMatch(header, OURS)).toBe(etag);
+});
+
+it.each([
+  null,
+  "",
+  "abc",
+  "xabcy",
+  '"xabcy"',
+  '"abcAAAA"',
+  '"ABC"',
+  'w/"abc"',
+  'W/ "abc"',
+  '"abc',
+  'abc"',
+  '"abc" "x"',
+  '"x" "abc"',
+  '"abc", x',
+  '*, "abc"',
+  '"*"',
+  '"a bc", "abc"',
+])("does not match %j", (header) => {
+  expect(matchIfNoneMatch(header, OURS)).toBeUndefined();
+});
+
+it("reads a header of 16 KB at once", () => {
+  for (const unit of ['"x",', ", ", '"', "W/", " ", '"x" ']) {
+    const started = performance.now();
+    matchIfNoneMatch(unit.repeat(Math.ceil(16_384 / unit.length)), OURS);
+    expect(performance.now() - started).toBeLessThan(500);
+  }
+});
