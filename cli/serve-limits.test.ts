@@ -141,22 +141,22 @@ const keepAsking = async (url: string): Promise<{ answered: number; failed: unkn
 };
 
 it("SIGTERM under 50 requests a second fails none, and writes the views", async () => {
-    const site = await serve();
-    const titleist = await brandId(site.url, "titleist");
-    const asking = Array.from({ length: 5 }, () => keepAsking(site.url));
-    await pause(1_000);
-    await post(`${site.url}/api/brands/${titleist}/views`);
-    const told = performance.now();
-    site.kill("SIGTERM");
-    const outcomes = await Promise.all(asking);
-    expect(await site.exit).toBe(0);
-    const took = performance.now() - told;
-    expect(took).toBeLessThan(10_000);
-    expect(outcomes.flatMap(({ failed }) => failed)).toEqual([]);
-    expect(Math.min(...outcomes.map(({ answered }) => answered))).toBeGreaterThan(1);
-    expect(viewsWritten(titleist)).toBe(1);
-    const answered = outcomes.reduce((sum, one) => sum + one.answered, 0);
-    process.stdout.write(
-      `SIGTERM under load: 0 of ${answered} requests failed (promised: 0), ended after ${Math.round(took)} ms (promised: 10,000)\n`,
-    );
+  const site = await serve();
+  const titleist = await brandId(site.url, "titleist");
+  const asking = Array.from({ length: 5 }, () => keepAsking(site.url));
+  await pause(1_000);
+  await post(`${site.url}/api/brands/${titleist}/views`);
+  const told = performance.now();
+  site.kill("SIGTERM");
+  const outcomes = await Promise.all(asking);
+  expect(await site.exit).toBe(0);
+  const took = performance.now() - told;
+  expect(took).toBeLessThan(10_000);
+  expect(outcomes.flatMap(({ failed }) => failed)).toEqual([]);
+  expect(Math.min(...outcomes.map(({ answered }) => answered))).toBeGreaterThan(1);
+  expect(viewsWritten(titleist)).toBe(1);
+  const answered = outcomes.reduce((sum, one) => sum + one.answered, 0);
+  process.stdout.write(
+    `SIGTERM under load: 0 of ${answered} requests failed (promised: 0), ended after ${Math.round(took)} ms (promised: 10,000)\n`,
+  );
 });
