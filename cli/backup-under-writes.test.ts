@@ -1,3 +1,4 @@
+// Guarantee (Faults): A backup during 100 writes a second finishes, is verified and restores one point in time.
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

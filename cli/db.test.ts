@@ -1,3 +1,4 @@
+// Guarantee (Operation): A restore names the administrators and subscribers it brings back.
 import {
   copyFileSync,
   readdirSync,

@@ -1,3 +1,4 @@
+// Guarantee (Faults): Killing the process during an import leaves all of it or nothing (100 kills in `test:long`).
 import { createHash } from "node:crypto";
 import { copyFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";

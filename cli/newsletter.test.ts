@@ -1,3 +1,4 @@
+// Guarantee (Operation): Nobody receives an issue twice, even when the sender is killed.
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPostOffice, type PostOffice } from "#adapters/mail/smtp-server.harness.ts";

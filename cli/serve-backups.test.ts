@@ -1,3 +1,5 @@
+// Guarantee (Operation): Scheduled backups are restored to a scratch file before they count. Failures are logged and
+//   shown.
 import { execFile } from "node:child_process";
 import { copyFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

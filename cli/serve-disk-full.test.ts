@@ -1,3 +1,4 @@
+// Guarantee (Faults): A full disk answers 507. Reads go on, and writes recover without a restart.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,3 +1,5 @@
+// Guarantee (Faults): While another process holds the write lock, reads go on and writes answer 503 with
+//   `Retry-After` after at most 2 seconds.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";

@@ -1,3 +1,5 @@
+// Guarantee (Privacy): No answer and no log line holds SQL, paths, stacks, e-mail addresses, tokens or visitors'
+//   text. Every refused sign-in and every 401, 403 and 429 is logged.
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, it } from "vitest";

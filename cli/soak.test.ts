@@ -1,3 +1,4 @@
+// Guarantee (Faults): Mixed load causes no errors; memory and open files stay flat (30 minutes in `test:long`).
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";

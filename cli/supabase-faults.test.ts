@@ -1,3 +1,5 @@
+// Guarantee (Faults): While Supabase is stopped, slow or broken, pages come from the last catalog. No save is
+//   repeated blindly.
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 // oxlint-disable-next-line no-restricted-imports
 import type { Fault } from "#adapters/supabase/fault-proxy.harness.ts";

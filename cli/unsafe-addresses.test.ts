@@ -1,3 +1,5 @@
+// Guarantee (Scripts and addresses): `javascript:` addresses and their variants are refused by form, API and import,
+//   and never reach an `href` or `src`.
 import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// Guarantee (Operation): The container and the service run without privileges and write to one folder only.
 import { spawnSync } from "node:child_process";
 import {
   existsSync,

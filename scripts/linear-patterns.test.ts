@@ -1,3 +1,4 @@
+// Guarantee (Input): No regular expression in the program takes more than linear time.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { analyse } from "scslre";

@@ -1,3 +1,4 @@
+// Guarantee (Operation): The package ships no test and no source map and runs no script.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,3 +1,4 @@
+// Guarantee (Operation): The Node that an old Node fetches is the pinned one, checked by hash.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";

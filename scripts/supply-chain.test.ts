@@ -1,3 +1,4 @@
+// Guarantee (Operation): Dependencies have exact versions and hashes. None runs an install script.
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";

@@ -1,3 +1,4 @@
+// Guarantee (Privacy): No cell of an exported CSV file runs as a formula. Importing an export changes nothing.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,3 +1,5 @@
+// Guarantee (Operation): No command overwrites a database, its own source, or an existing file without `--yes`. Files
+//   with addresses have mode 0600.
 import { linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

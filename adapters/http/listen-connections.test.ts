@@ -1,3 +1,4 @@
+// Guarantee (Load): 2,000 idle connections keep nobody out. An upload or download in progress is not cut for its age.
 import { connect, type Socket } from "node:net";
 import { Hono } from "hono";
 import { afterEach, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// Guarantee (Load): Headers over 16 KB answer 431. Slow headers and slow bodies answer 408 within 12 seconds.
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { Hono } from "hono";

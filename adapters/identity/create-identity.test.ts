@@ -1,3 +1,5 @@
+// Guarantee (Signing in): Every failed sign-in takes at least 400 ms. Access tokens live 15 minutes. Nobody can make
+//   one from a copy of the database.
 import { createHmac, randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { memoryIdentity, memoryIdentityRecords, quickParts } from "./identity.harness.ts";

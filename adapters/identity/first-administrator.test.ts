@@ -1,3 +1,5 @@
+// Guarantee (Signing in): The first generated password lasts a day or one sign-in, and allows nothing but choosing
+//   another.
 import { beforeEach, describe, expect, it } from "vitest";
 import { memoryIdentity, quickParts } from "./identity.harness.ts";
 import type { AdminList, Identity } from "#core/ports/identity.ts";

@@ -1,3 +1,4 @@
+// Guarantee (Signing in): Passwords are hashed with argon2id. At most 4 hashes run and 40 wait; more answer 503.
 import { expect, it } from "vitest";
 import { StoreUnavailable } from "#core/result.ts";
 import { createPasswordHasher } from "./password-hasher.ts";

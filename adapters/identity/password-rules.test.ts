@@ -1,3 +1,4 @@
+// Guarantee (Signing in): Passwords have at least 8 characters. The 3,000 most common ones are refused.
 import { describe, expect, it } from "vitest";
 import { MOST_COMMON_PASSWORDS } from "./most-common-passwords.ts";
 import { weaknessOf } from "./password-rules.ts";

@@ -1,3 +1,4 @@
+// Guarantee (Privacy): A mail server on another machine gets neither the password nor a message unencrypted.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";

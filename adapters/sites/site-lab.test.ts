@@ -1,3 +1,5 @@
+// Guarantee (Scripts and addresses): `sites check` contacts public addresses only, follows at most five redirects,
+//   reads at most 512 KB of a page, and accuses no healthy site.
 import { promises } from "node:dns";
 import { resolve } from "node:path";
 import { expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// Guarantee (Input): Both databases repeat the bounds as CHECK constraints.
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";

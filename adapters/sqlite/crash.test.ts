@@ -1,3 +1,5 @@
+// Guarantee (Faults): Killing the process during saves leaves an intact database and loses no acknowledged save (200
+//   kills in `test:long`).
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -1,3 +1,5 @@
+// Guarantee (Privacy): An address planted in every text column, in mails and in free pages is gone after erasing, or
+//   named in the report.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Database } from "better-sqlite3";

@@ -1,3 +1,5 @@
+// Guarantee (Operation): Every connection uses WAL, `synchronous=FULL`, foreign keys and `trusted_schema=OFF`. The
+//   database file has mode 0600.
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";

@@ -1,3 +1,4 @@
+// Guarantee (Faults): A server whose database file was replaced refuses writes and reports it.
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";

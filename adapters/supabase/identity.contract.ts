@@ -1,3 +1,5 @@
+// Guarantee (Signing in): An account registered in advance under an administrator's e-mail address never becomes an
+//   administrator (Supabase).
 import { beforeEach, describe, expect, it } from "vitest";
 import { emailKey } from "#core/text/addresses.ts";
 import { addFirstAdministrator } from "#adapters/identity/first-administrator.ts";

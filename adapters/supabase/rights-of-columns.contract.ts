@@ -1,3 +1,4 @@
+// Guarantee (Privacy): Columns that an operator adds to a Supabase project appear in no answer.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { archivedBrand, bareBrand, ping } from "#core/brand/brand.fixture.ts";
 import { changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";

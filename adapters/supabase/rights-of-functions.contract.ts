@@ -1,3 +1,4 @@
+// Guarantee (Privacy): Functions that visitors may call reveal and change no more than the site does (Supabase).
 import { afterAll, describe, expect, it } from "vitest";
 import { bareBrand, ping } from "#core/brand/brand.fixture.ts";
 import { changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";

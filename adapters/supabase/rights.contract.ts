@@ -1,3 +1,4 @@
+// Guarantee (Privacy): Row level security and grants give visitors no more than the site shows (Supabase).
 import { describe, expect, it } from "vitest";
 import { archivedBrand, bareBrand, ping, titleist } from "#core/brand/brand.fixture.ts";
 import { changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";

@@ -1,3 +1,4 @@
+// Guarantee (Faults): Of two editors saving at once exactly one wins. The other keeps the text and sees a merge.
 import { describe, expect, it } from "vitest";
 import { failureOf, valueOf } from "./back-office.harness.ts";
 import {

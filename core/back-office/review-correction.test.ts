@@ -1,3 +1,4 @@
+// Guarantee (Load): A correction counts as the brand's own only after proof from the brand's own host.
 import { expect, it } from "vitest";
 import { memoryBackOfficeStore } from "#adapters/memory/back-office-store.ts";
 import { memoryCatalogStore, memorySubmissionStore } from "#adapters/memory/catalog-store.ts";

@@ -1,3 +1,4 @@
+// Guarantee (Input): Every text, address, number and list has a bound. A refusal names the field and the bound.
 import { expect, it } from "vitest";
 import { titleist } from "./brand.fixture.ts";
 import { contentOf } from "./brand.ts";

@@ -1,3 +1,4 @@
+// Guarantee (Scripts and addresses): Evidence names public fields only and never says who checked.
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Brand } from "../brand/brand.ts";

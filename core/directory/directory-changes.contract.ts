@@ -1,3 +1,4 @@
+// Guarantee (Privacy): The public changelog shows public fields only and never says who made a change.
 import { describe, expect, it } from "vitest";
 import { archivedBrand, castBrands, chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import { changeSetOf, updateBrand } from "../change/change-set.fixture.ts";

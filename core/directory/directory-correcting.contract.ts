@@ -1,3 +1,5 @@
+// Guarantee (Load): At most 20 corrections of a brand wait. Nothing that was proposed is public. A private link opens
+//   one correction only.
 import { describe, expect, it } from "vitest";
 import { archivedBrand, bareBrand, ping, titleist } from "../brand/brand.fixture.ts";
 import { changeSetOf, updateBrand } from "../change/change-set.fixture.ts";

@@ -1,3 +1,5 @@
+// Guarantee (Privacy): Nobody receives the newsletter without confirming. One click unsubscribes. Nobody learns who
+//   subscribes.
 import { describe, expect, it } from "vitest";
 import type { OpenDirectory } from "./directory.contract.ts";
 import { linkIn } from "../people/mails.fixture.ts";

@@ -1,3 +1,5 @@
+// Guarantee (Scripts and addresses): Submitters' e-mail addresses, `sources`, archived brands and addresses of lost
+//   sites appear in no public answer.
 import { describe, expect, it } from "vitest";
 import { publicBrand } from "../brand/brand.ts";
 import { archivedBrand, chervo, ping, titleist } from "../brand/brand.fixture.ts";

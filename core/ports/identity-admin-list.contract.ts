@@ -1,3 +1,4 @@
+// Guarantee (Signing in): Removing an administrator, signing out and changing a password act on the next request.
 import { describe, expect, it } from "vitest";
 import {
   amy,

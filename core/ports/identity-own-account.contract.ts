@@ -1,3 +1,4 @@
+// Guarantee (Signing in): Administrators can list and end their own sessions. A new password ends the others.
 import { describe, expect, it } from "vitest";
 import {
   amy,

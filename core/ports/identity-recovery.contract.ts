@@ -1,3 +1,5 @@
+// Guarantee (Signing in): A password reset link lasts an hour and works once. Answers do not reveal whether the
+//   account exists.
 import { describe, expect, it } from "vitest";
 import { amy, ben, invalidCredentials, home, type IdentityStage } from "./identity.harness.ts";
 

@@ -1,3 +1,5 @@
+// Guarantee (Signing in): A refresh token replayed after 10 seconds ends its session. Ten tabs refreshing at once
+//   stay signed in.
 import { describe, expect, it } from "vitest";
 import { DAY, MINUTE, sessionEnded, unknownToken, type IdentityStage } from "./identity.harness.ts";
 

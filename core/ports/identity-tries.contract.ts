@@ -1,3 +1,5 @@
+// Guarantee (Signing in): At most 10 tries in 3 minutes from an address and 20 an hour for an account. The owner gets
+//   in within a minute from an address that signed in before, even under siege.
 import { describe, expect, it } from "vitest";
 import { amy, ben, home, MINUTE, type IdentityStage } from "./identity.harness.ts";
 

@@ -1,3 +1,4 @@
+// Guarantee (Privacy): Personal data can be exported and erased, and is forgotten in time, in corrections too.
 import { BRAND_FIELD_KEYS, type BrandField, brandField, type JsonValue } from "../brand/fields.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { bareBrand, ping, titleist } from "../brand/brand.fixture.ts";

@@ -1,3 +1,5 @@
+// Guarantee (Input): Text is NFC and well formed. Control characters, NUL and lone surrogates are refused;
+//   bidirectional controls are removed from every field; other invisible characters are refused by name.
 import { expect, it } from "vitest";
 import { cleanLine, composed, isBeyond, isPlainLine, isPlainLines } from "./clean.ts";
 import { emailKey, storedEmail } from "./addresses.ts";

@@ -1,3 +1,5 @@
+// Guarantee (Scripts and addresses): 60 XSS payloads in every text field run on no page, with the
+//   Content-Security-Policy on and off.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

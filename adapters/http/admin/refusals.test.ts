@@ -1,3 +1,4 @@
+// Guarantee (Input): Unknown keys answer 400 and are named. `__proto__` is an ordinary unknown key.
 import { beforeEach, describe, expect, it } from "vitest";
 import { titleist } from "#core/brand/brand.fixture.ts";
 import { contentOf } from "#core/brand/brand.ts";

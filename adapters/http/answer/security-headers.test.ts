@@ -1,3 +1,5 @@
+// Guarantee (Scripts and addresses): Every kind of answer carries the Content-Security-Policy and the other security
+//   headers. No page has inline script or style.
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

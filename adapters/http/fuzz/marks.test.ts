@@ -1,3 +1,4 @@
+// Guarantee (Input): 64 KB of combining marks in any field are answered within 50 ms of processor time.
 import { Hono } from "hono";
 import { expect, it } from "vitest";
 import { z } from "zod";

@@ -1,3 +1,4 @@
+// Guarantee (Privacy): `/healthz` does no I/O. `/readyz` is cached for a second and reveals no path.
 import { beforeEach, describe, expect, it } from "vitest";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { type OpenHttp, openHttp } from "../open-http.harness.ts";

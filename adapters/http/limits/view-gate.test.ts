@@ -1,3 +1,5 @@
+// Guarantee (Load): One address group counts at most 5 views of a brand and 300 of all brands an hour. Memory for
+//   addresses is bounded.
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";

@@ -1,3 +1,5 @@
+// Guarantee (Privacy): The files under `/data/` hold no private field, no view count, no archived brand and no
+//   address of a lost site.
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

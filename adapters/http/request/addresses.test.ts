@@ -1,3 +1,5 @@
+// Guarantee (Scripts and addresses): Addresses come from `SITE_URL`, or from the host that was asked; never from
+//   `X-Forwarded-Host`. `X-Forwarded-For` counts only through `TRUST_PROXY` hops.
 import { Hono } from "hono";
 import { describe, expect, it, vi } from "vitest";
 import { addressGroup, clientAddressFrom, siteAddressFrom, siteOfRequest } from "./addresses.ts";

@@ -1,3 +1,4 @@
+// Guarantee (Operation): A backup holds no session, no signing secret and no usable link, not in free pages either.
 import { linkSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import SqliteDatabase, { type Database } from "better-sqlite3";
