@@ -56,10 +56,6 @@ const IMPORTS_LOOKING =
 
 const IMPORTS_ASKING = /(?:from|import\() ?"\.{1,2}\/(?:[\w./-]*\/)?ask\.ts"/;
 
-/** Reads another directory's open data at an address that was typed: a command, which no server imports. */
-const READS_ANOTHER = /^adapters\/open-data\/(?:ask-site|read-site)\.ts$/;
-const IMPORTS_READING = /(?:from|import\() ?"[#./\w-]*\/(?:ask-site|read-site)\.ts"/;
-
 it("the server has no code that could fetch an address somebody typed", async () => {
   const found: string[] = [];
   for (const layer of ["core", "adapters", "cli"])
@@ -67,13 +63,10 @@ it("the server has no code that could fetch an address somebody typed", async ()
       const file = `${layer}/${entry.replaceAll("\\", "/")}`;
       if (!/\.tsx?$/.test(file) || /\.(?:test|fixture|harness|contract)\.tsx?$/.test(file))
         continue;
-      if ([MAY_SPEAK, LOOKS_AT_SITES, ASKS_ITSELF, READS_ANOTHER].some((one) => one.test(file)))
-        continue;
+      if ([MAY_SPEAK, LOOKS_AT_SITES, ASKS_ITSELF].some((one) => one.test(file))) continue;
       const source = await readFile(join(root, file), "utf8");
       if (IMPORTS_ASKING.test(source) && !file.startsWith("cli/commands/doctor/")) found.push(file);
       if (IMPORTS_LOOKING.test(source) && !LOOKING.test(file)) found.push(file);
-      if (IMPORTS_READING.test(source) && file !== "cli/commands/brands/sync-brands.ts")
-        found.push(file);
       if (REACHING_OUT.test(source.replace(REACHES_NOBODY, ""))) found.push(file);
     }
   expect(found).toEqual([]);

@@ -20,17 +20,7 @@ export const brandsCommand = (): Command =>
   noun(
     "brands",
     "List, change, import and export brands",
-    [
-      list(),
-      show(),
-      archive(),
-      activate(),
-      remove(),
-      importing(),
-      applying(),
-      exporting(),
-      syncing(),
-    ],
+    [list(), show(), archive(), activate(), remove(), importing(), applying(), exporting()],
     "golfbrands brands import brands.csv --dry-run\ngolfbrands brands export brands.csv",
   );
 
@@ -130,20 +120,3 @@ const exporting = () =>
 
 const status = (description: string): Option =>
   new Option("--status <status>", description).choices(BRAND_STATUSES);
-
-const syncing = () =>
-  leaf(
-    "sync",
-    "Make the public data here equal to another directory's, by its open data",
-    "golfbrands brands sync https://golf.example --dry-run\ngolfbrands brands sync https://golf.example --mirror --yes",
-  )
-    .argument("<site>", "its address")
-    .option("--dry-run", "only tell what would be done")
-    .addOption(planOption())
-    .option(
-      "--mirror",
-      "archive brands that are only here, and delete such categories and attributes",
-    )
-    .action(async (site, options) =>
-      (await import("./brands/sync-brands.ts")).syncBrands(site, options),
-    );

@@ -44,7 +44,6 @@ import {
 import { type LocalSites, localSites } from "./local-sites.ts";
 import { type ExportedSubscribers, exportSubscribers } from "./people-admin.ts";
 import type { FileTerms } from "./plan-file.ts";
-import { findLastSync, type PlannedSync, planSync, type SyncOptions } from "./plan-sync.ts";
 import {
   type NotAPlan,
   openPlan,
@@ -53,7 +52,6 @@ import {
   type PlannedFileImport,
   type PlannedImport,
 } from "./planned-import.ts";
-import type { SiteData } from "./sync-records.ts";
 import { type NotConfirmed, type ReadTextRecords, verifyCorrection } from "./review-correction.ts";
 
 /**
@@ -79,12 +77,6 @@ export interface LocalBackOffice
     listener: Omit<RowListener, "change">,
     terms: FileTerms,
   ): Promise<Result<PlannedFileImport, InvalidInput>>;
-
-  /** How far the last sync with this site came that was not taken back, and whether nothing public was changed here since. */
-  findLastSync(site: string): Promise<{ revision: number; isUntouched: boolean } | undefined>;
-
-  /** Plans what makes this directory's public data equal to that of another site. It only reads, until the plan is committed. */
-  planSync(site: SiteData, options: SyncOptions): Promise<Result<PlannedSync, InvalidInput>>;
 
   /** Takes up a plan that was written to a file, to be committed exactly as it stands. */
   openPlan(plan: PlanFile): Promise<Result<PlannedImport<PlanChange>, NotAPlan>>;
@@ -123,8 +115,6 @@ export const createLocalBackOffice = (parts: LocalBackOfficeParts): LocalBackOff
   exportBrands: exportBrands(parts),
   findEarlierImport: (file, options) => findEarlierImport(parts.imports, file, options),
   planImport: (file, options, listener, terms) => planImport(parts, file, options, listener, terms),
-  findLastSync: findLastSync(parts),
-  planSync: planSync(parts),
   openPlan: openPlan(parts),
   planTaxonomyImport: planTaxonomyImport(parts),
   planSubmissionImport: planSubmissionImport(parts),

@@ -24,7 +24,7 @@ const moment = z.iso.datetime("must be a date and time");
 
 const readVersion = z.int("must be a version").min(1, "must be a version");
 
-/** What becomes of a category or an attribute; imports create them, and a sync may do anything. */
+/** A change of a category or an attribute. */
 const taxonomyChange = <Kind extends "category" | "attribute", S extends z.ZodType<object>>(
   kind: Kind,
   draft: S,

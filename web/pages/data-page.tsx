@@ -81,10 +81,8 @@ const DataPage = ({ license, revision, files }: OpenData) => {
             day.
           </p>
           <p>
-            Another directory of this software keeps itself equal to this one by{" "}
-            <code>{`golfbrands brands sync ${origin}`}</code>. Programs ask with the ETag of what
-            they hold; nothing is sent then where nothing changed. The <a href="/api/docs">API</a>{" "}
-            answers single questions.
+            Programs ask with the ETag of what they hold; nothing is sent then where nothing
+            changed. The <a href="/api/docs">API</a> answers single questions.
           </p>
         </section>
         <section aria-labelledby="held">
