@@ -166,12 +166,8 @@ export default defineConfig({
         chunkSizeWarningLimit: 5_000,
         rolldownOptions: {
           checks: QUIET,
-          // The program, what it renders pages with, and what it runs in a thread of its own.
-          input: [
-            "cli/main.ts",
-            "web/entry-server.tsx",
-            "adapters/open-data/open-files-thread.ts",
-          ].filter((file) => existsSync(file)),
+          // The program, and what it renders pages with.
+          input: ["cli/main.ts", "web/entry-server.tsx"].filter((file) => existsSync(file)),
           output: {
             entryFileNames: "[name].js",
             chunkFileNames: "chunks/[name]-[hash].js",

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
 import { jsonInSlices } from "#adapters/http/answer/answer.ts";
+import { makeOpenFiles } from "#adapters/open-data/make-open-files.ts";
 import { eventLoopScheduler, runInSlices, systemClock } from "#adapters/system.ts";
 import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
 import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
@@ -11,7 +12,7 @@ import { sqliteRoundsStore, sqliteSiteWatchStore } from "#adapters/sqlite/rounds
 import { sqliteImportStore } from "#adapters/sqlite/import-store.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { LARGE_COMMIT } from "#adapters/sqlite/transactions.ts";
-import { openAppStores, openFilesOf } from "#cli/app/stores.ts";
+import { openAppStores } from "#cli/app/stores.ts";
 import { readConfig } from "#cli/config.schema.ts";
 import { recordOf } from "#core/brand/brand.ts";
 import { openCatalog } from "#core/catalog/catalog.ts";
@@ -94,9 +95,7 @@ try {
   });
   const config = readConfig({ GOLFBRANDS_DB: file });
   const stores = await openAppStores(config);
-  const openFiles = openFilesOf(config, stores);
-  const making = await timed(() => openFiles.made(store.knownRevision()));
-  await openFiles.close();
+  const making = await timed(() => makeOpenFiles(stores.catalogStore, config.license));
   stores.close();
   const batchId = await commitElsewhere(file);
   const written = async (value: object): Promise<number> => {

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
 import { eventLoopScheduler, runInSlices } from "#adapters/system.ts";
+import { makeOpenFiles } from "#adapters/open-data/make-open-files.ts";
+import { openFilesCache } from "#adapters/open-data/open-files-cache.ts";
 import { linkKeys } from "#adapters/identity/keys.ts";
 import { createCounters, withSignInCounters, withCommitCounters } from "#adapters/counters.ts";
 import { admit, createBackOffice } from "#core/back-office/create-back-office.ts";
@@ -13,7 +15,7 @@ import { recoverPassword } from "#core/session/recover-password.ts";
 import type { Config } from "./config.schema.ts";
 import { withoutFirstPassword } from "./app/first-password.ts";
 import { retry, type Tries } from "./app/start-up.ts";
-import { clock, ids, openAppStores, openFilesOf } from "./app/stores.ts";
+import { clock, ids, openAppStores } from "./app/stores.ts";
 import { openMail } from "./app/mail.ts";
 import { DAY_MS } from "#core/days.ts";
 
@@ -69,7 +71,10 @@ export const startApp = async (
   const catalogStore = withCommitCounters(stores.catalogStore, counters);
   const identity = withoutFirstPassword(withSignInCounters(stores.identity, counters), config);
   const closing = new AbortController();
-  const openFiles = openFilesOf(config, stores);
+  const openFiles = openFilesCache(
+    () => makeOpenFiles(stores.catalogStore, config.license),
+    stores.catalogStore,
+  );
   const open = () => openCatalog(catalogStore, log, { patience, runSlices: runInSlices, settled });
   const opening = prepared.then(() => retry(open, { onAway, until: closing.signal }));
   const catalog = config.supabase ? awaitedCatalog(opening) : await opening;
@@ -163,7 +168,7 @@ export const startApp = async (
     close: async (): Promise<void> => {
       closing.abort();
       for (const timer of timers) clearInterval(timer);
-      await Promise.all([views.flush(), mail.close(), openFiles.close()]);
+      await Promise.all([views.flush(), mail.close()]);
       stores.close();
     },
   };

@@ -6,7 +6,7 @@ import type { MadeFiles } from "#adapters/open-data/make-open-files.ts";
 import type { Catalog } from "#core/catalog/catalog.ts";
 import type { LocalDirectory } from "#core/directory/directory.ts";
 import { isActiveBrand, unansweredSearch } from "#core/directory/record-view.ts";
-import type { OpenFilesKeeper } from "#core/open-data/open-data.ts";
+import type { OpenFilesCache } from "#core/open-data/open-data.ts";
 import type { Backups, Clock, Log } from "#core/ports/system.ts";
 import type { Counters } from "../counters.ts";
 import { addAdminRoutes, type Admit } from "./admin/admin-routes.ts";
@@ -78,7 +78,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   addApiRoutes(app, { directory, cached, clientAddress, judgeView, limits });
   addOpenChangeRoutes(app, { directory, cached, quota: quotas, clientAddress });
   const { openFiles } = parts;
-  if (openFiles) addOpenFileRoutes(app, { openFiles, catalog, quota: quotas, clientAddress });
+  if (openFiles) addOpenFileRoutes(app, { openFiles, catalog });
   if (parts.admit) addAdminRoutes(app, parts.admit);
   addDocsRoutes(app, {
     cached,
@@ -179,7 +179,7 @@ export interface HttpParts {
   /** The server's own backups, for `/readyz` and `/metrics`. */
   backups?: Backups | undefined;
   /** The whole public data as files; without it there are none. */
-  openFiles?: OpenFilesKeeper<MadeFiles> | undefined;
+  openFiles?: OpenFilesCache<MadeFiles> | undefined;
   /** Opens the back office to whoever is signed in as an administrator; without it there is none. */
   admit?: Admit;
   /** What else is served, such as the session calls. */

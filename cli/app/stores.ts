@@ -1,9 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { dirname, join } from "node:path";
 import type { Database } from "better-sqlite3";
 import { hmacLinkSigner, keysOf } from "#adapters/identity/keys.ts";
-import { keepOpenFiles, makeInThread } from "#adapters/open-data/keep-open-files.ts";
-import { makeOpenFiles, type MakeOpenFiles } from "#adapters/open-data/make-open-files.ts";
 import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
 import { brandsAtMost, heldBrands } from "#adapters/sqlite/catalog-reads.ts";
 import { sqliteCatalogStore, withPerTickRevision } from "#adapters/sqlite/catalog-store.ts";
@@ -11,7 +8,7 @@ import { sqliteIdentity, sqliteIdentityRecords } from "#adapters/sqlite/identity
 import { sqliteImportStore } from "#adapters/sqlite/import-store.ts";
 import { openUpgraded } from "#adapters/sqlite/maintenance/restore.ts";
 import { sqliteNewsletterStore } from "#adapters/sqlite/newsletter-store.ts";
-import { isReplaced, refuseReplaced } from "#adapters/sqlite/open-database.ts";
+import { isReplaced } from "#adapters/sqlite/open-database.ts";
 import { sqlitePersonalDataStore } from "#adapters/sqlite/personal-data-store.ts";
 import { sqliteRoundsStore, sqliteSiteWatchStore } from "#adapters/sqlite/rounds-stores.ts";
 import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
@@ -21,14 +18,10 @@ import { systemClock } from "#adapters/system.ts";
 import type { PeopleServices } from "#core/ports/people-stores.ts";
 import type { Clock, Ids } from "#core/ports/system.ts";
 import type { Config } from "../config.schema.ts";
-import { packageRoot } from "../package-root.ts";
 import { errorText, UserError } from "../user-error.ts";
 
 export const ids: Ids = { next: randomUUID };
 export const clock: Clock = systemClock;
-
-/** Built beside the program. */
-const OPEN_FILES_THREAD = join(packageRoot, "dist", "server", "open-files-thread.js");
 
 /** Where people are kept who may be written to. */
 export type PeopleStores = Pick<PeopleServices, "subscribers" | "issues" | "people" | "links">;
@@ -44,11 +37,6 @@ interface StoreOptions {
 export const openStores = (config: Config, options: StoreOptions = {}) =>
   openWith(config, options, (database) => {
     const keys = keysOf(sqliteIdentityRecords(database));
-    const make: MakeOpenFiles = async (order, signal) => {
-      // The thread opens it by its name.
-      refuseReplaced(database);
-      return makeInThread(OPEN_FILES_THREAD, { ...order, file: database.name }, signal);
-    };
     return {
       ...firstStores(database, options),
       records: sqliteBackOfficeStore(database),
@@ -63,7 +51,6 @@ export const openStores = (config: Config, options: StoreOptions = {}) =>
         people: sqlitePersonalDataStore(database),
         links: hmacLinkSigner(async () => (await keys()).mailLinks, clock),
       },
-      makeOpenFiles: make,
       /** Whether another file stands in the place of the one that is open. */
       isReplaced: () => isReplaced(database),
     };
@@ -103,7 +90,7 @@ const openWith = <Opened>(
 };
 
 /** The stores of a directory, wherever it is kept. */
-export type Stores = Omit<ReturnType<typeof openStores>, "makeOpenFiles" | "isReplaced">;
+export type Stores = Omit<ReturnType<typeof openStores>, "isReplaced">;
 
 const warn = (line: string): void => void process.stderr.write(`${line}\n`);
 
@@ -115,9 +102,7 @@ export const openAppStores = async (config: Config) => {
   if (config.supabase) {
     const { openSupabaseStores } = await import("#adapters/supabase/open-stores.ts");
     const stores = openSupabaseStores(config.supabase);
-    const make: MakeOpenFiles = (order, signal) =>
-      makeOpenFiles(stores.catalogStore, order, signal);
-    return { ...stores, makeOpenFiles: make };
+    return stores;
   }
   const stores = openStores(config, { isServing: true });
   const { catalogStore } = stores;
@@ -131,20 +116,3 @@ export const openAppStores = async (config: Config) => {
   };
   return { ...stores, answers, asActor: (_accessToken: string) => stores };
 };
-
-export type AppStores = Awaited<ReturnType<typeof openAppStores>>;
-
-/**
- * The files of the open data, beside the database: that disk has room and is its owner's, while a system's folder for temporary files
- * often is memory.
- */
-export const openFilesOf = (
-  { databaseFile, license }: Config,
-  { makeOpenFiles: make, catalogStore: { knownRevision } }: AppStores,
-) =>
-  keepOpenFiles({
-    make,
-    knownRevision,
-    folder: join(dirname(databaseFile), "open-data"),
-    license,
-  });

@@ -1,7 +1,7 @@
 import { memoryBackOfficeStore } from "#adapters/memory/back-office-store.ts";
 import { memoryCatalogStore, memorySubmissionStore } from "#adapters/memory/catalog-store.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
-import { CC_BY, openFilesOnTrial } from "#adapters/memory/open-files.harness.ts";
+import { CC_BY, openFilesUnderTest } from "#adapters/memory/open-files.harness.ts";
 import { type Catalog, openCatalog } from "../catalog/catalog.ts";
 import type { ChangeSet } from "../change/change-set.ts";
 import type { LocalDirectory } from "../directory/directory.ts";
@@ -19,7 +19,7 @@ export interface OpenInMemory extends OpenDirectory {
   catalog: Catalog;
   store: CatalogStore;
   storeAnswers(): Promise<boolean>;
-  openFiles: ReturnType<typeof openFilesOnTrial>;
+  openFiles: ReturnType<typeof openFilesUnderTest>;
   clock: TestClock;
   log: RecordingLog;
 }
@@ -90,7 +90,7 @@ export const openDirectoryOver = async (
   await commit(changeSet);
   const catalog = await openCatalog(store, log);
   const views = createViewCounter(store, clock, log);
-  const openFiles = openFilesOnTrial(store);
+  const openFiles = openFilesUnderTest(store);
   return {
     directory: createDirectory({
       catalog,
@@ -130,10 +130,7 @@ export const openDirectoryOver = async (
     },
     storeAnswers: async () => !away,
     openFiles,
-    close: async () => {
-      await openFiles.close();
-      await stores.close?.();
-    },
+    close: async () => stores.close?.(),
   };
 };
 

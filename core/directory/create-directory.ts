@@ -7,7 +7,7 @@ import {
   type DataLicense,
   OPEN_FILE_NAMES,
   type OpenFiles,
-  type OpenFilesKeeper,
+  type OpenFilesCache,
 } from "../open-data/open-data.ts";
 import { notOffered } from "../people/personal-data.ts";
 import type { SlugRedirects, SubmissionStore } from "../ports/back-office-store.ts";
@@ -40,7 +40,7 @@ export interface DirectoryParts {
   /** How work on many records lets others have their turn; it does not where it is left out. */
   scheduler?: Scheduler | undefined;
   /** The files of the open data; without it there are none. */
-  openFiles?: OpenFilesKeeper | undefined;
+  openFiles?: OpenFilesCache | undefined;
   /** All rights are reserved without one. */
   license?: DataLicense | undefined;
   /** Resolves once a visitor has waited long enough for files that are being made; never, unless told otherwise. */
@@ -123,7 +123,7 @@ const showOpenData =
     const { revision } = await catalog.current();
     const open = { license: license ?? null, revision };
     try {
-      const made = await Promise.race([openFiles?.made(revision), patience()]);
+      const made = await Promise.race([openFiles?.at(revision), patience()]);
       return made
         ? { ...open, revision: made.revision, files: toldOf(made) }
         : { ...open, files: null };

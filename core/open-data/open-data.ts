@@ -9,7 +9,7 @@ import { withoutLostSite } from "../brand/website.ts";
 import type { Revision } from "../change/batch.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import type { RecordKind } from "../result.ts";
-import type { MaybePromise, Slices } from "../slices.ts";
+import type { Slices } from "../slices.ts";
 import {
   type OpenAttribute,
   type OpenCategory,
@@ -159,12 +159,10 @@ export interface OpenFiles<File extends OpenFile = OpenFile> {
   files: Readonly<Record<OpenFileName, File>>;
 }
 
-/** Where the files are made and kept: those of one revision at a time. */
-export interface OpenFilesKeeper<Files extends OpenFiles = OpenFiles> {
-  /** Those of this revision, where they are made already. */
-  kept(revision: number): MaybePromise<Files | undefined>;
-  /** Those of this revision, or of a later one that the store has come to meanwhile; who asks while they are made waits for them. */
-  made(revision: number): Promise<Files>;
+/** Caches the files of one revision. */
+export interface OpenFilesCache<Files extends OpenFiles = OpenFiles> {
+  /** The files of this revision, or of a later one that the store has reached. Makes them where they are not cached. */
+  at(revision: number): Promise<Files>;
 }
 
 /** The licence of the open data: a name of SPDX's list, or the address of its text; without one all rights are reserved. */

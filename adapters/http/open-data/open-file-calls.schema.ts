@@ -40,8 +40,7 @@ export const openFileCalls = OPEN_FILE_NAMES.map((name) => ({
     ),
     tags: ["Data"],
     summary: SUMMARIES[name],
-    description:
-      "Always of the revision that the site shows. Having a new revision made counts: one a minute for each network address, all four files together; what is made already, and 304, is free.",
+    description: "Always of the revision that the site shows.",
     responses: {
       200: {
         description: "The file.",
@@ -53,7 +52,7 @@ export const openFileCalls = OPEN_FILE_NAMES.map((name) => ({
         },
       },
       304: { description: "The copy named in If-None-Match still holds." },
-      ...problems(429),
+      ...problems(),
     },
   }),
 }));

@@ -1,0 +1,39 @@
+import type { OpenFilesCache } from "#core/open-data/open-data.ts";
+import type { CatalogStore } from "#core/ports/catalog-store.ts";
+import type { MadeFiles } from "./make-open-files.ts";
+
+/** Caches the files of one revision. Concurrent requests share one making, and a failed one is not cached. */
+export const openFilesCache = (
+  make: () => Promise<MadeFiles>,
+  { knownRevision }: Pick<CatalogStore, "knownRevision">,
+): OpenFilesCache<MadeFiles> => {
+  let cached: MadeFiles | undefined;
+  let making: Promise<MadeFiles> | undefined;
+
+  const makeAndCache = async (): Promise<MadeFiles> => {
+    try {
+      return (cached = await make());
+    } finally {
+      making = undefined;
+    }
+  };
+  const cachedAt = (revision: number): MadeFiles | undefined => {
+    if (cached?.revision === revision) return cached;
+    // The caller may not have seen the newest revision yet.
+    const isNewest = cached && cached.revision > revision && cached.revision === knownRevision();
+    return isNewest ? cached : undefined;
+  };
+
+  return {
+    at: async (revision) => {
+      for (;;) {
+        const found = cachedAt(revision);
+        if (found) return found;
+        const isJoining = making !== undefined;
+        const made = await (making ??= makeAndCache());
+        // A making that was under way may have read the store before this revision.
+        if (!isJoining || made.revision >= revision) return made;
+      }
+    },
+  };
+};
