@@ -57,32 +57,3 @@ export const isPlainCell = (text: string): boolean => PLAIN.test(text);
 /** Quoted also where another delimiter stands, so that no reader takes it for one. */
 export const csvCell = (text: string): string =>
   NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-  copy: "©",
-  reg: "®",
-  trade: "™",
-  ndash: "–",
-  mdash: "—",
-};
-
-const BEYOND_UNICODE = 0x10ffff;
-
-/** The text that markup stands for; a name that is not known stays as it is. */
-export const unescapeMarkup = (text: string): string =>
-  text.includes("&")
-    ? text.replace(
-        /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi,
-        (all, decimal?: string, hex?: string, name?: string) => {
-          if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? all;
-          const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
-          return code > 0 && code <= BEYOND_UNICODE ? String.fromCodePoint(code) : " ";
-        },
-      )
-    : text;
