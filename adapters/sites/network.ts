@@ -1,5 +1,7 @@
 import { promises as dns } from "node:dns";
-import { BlockList, isIP } from "node:net";
+import { isIP } from "node:net";
+import { networkInterfaces } from "node:os";
+import ipaddr from "ipaddr.js";
 import { codeOf } from "../system.ts";
 
 /** What is asked of the name system. */
@@ -126,53 +128,47 @@ export const labNetwork = (lab: URL, resolve: Network["resolve"]): Network => ({
   timeoutMs: TIMEOUT_MS,
 });
 
-/** What the IANA's registries of special addresses (RFC 6890 and after) do not call globally reachable, but for documentation. */
-const SPECIAL_V4 = [
-  "0.0.0.0/8",
-  "10.0.0.0/8",
-  "100.64.0.0/10",
-  "127.0.0.0/8",
-  "169.254.0.0/16",
-  "172.16.0.0/12",
-  "192.0.0.0/24",
-  "192.88.99.0/24",
-  "192.168.0.0/16",
-  "198.18.0.0/15",
-  "224.0.0.0/4",
-  "240.0.0.0/4",
-];
-
-/** Written in examples, and nobody's (RFC 5737, RFC 3849): a lab may use them for its sites. */
+/** Addresses for examples (RFC 5737, 3849, 9637). They belong to nobody, so a lab may give them to its sites. */
 const DOCUMENTATION = [
   "192.0.2.0/24",
   "198.51.100.0/24",
   "203.0.113.0/24",
   "2001:db8::/32",
   "3fff::/20",
-];
+].map((network) => ipaddr.parseCIDR(network));
 
-/** Of IPv6 only `2000::/3` is in use at large, but for what leads to an IPv4 address or nowhere. */
-const SPECIAL_V6 = ["2001::/23", "2002::/16"];
+/** The IANA allocates global unicast addresses from here only. */
+const GLOBAL_V6 = ipaddr.parseCIDR("2000::/3");
 
-const listOf = (networks: readonly string[]): BlockList => {
-  const list = new BlockList();
-  for (const network of networks) {
-    const [address = "", prefix] = network.split("/");
-    list.addSubnet(address, Number(prefix), isIP(address) === 6 ? "ipv6" : "ipv4");
-  }
-  return list;
+/** Azure's agent on every virtual machine. The range it is in is otherwise public. */
+const CLOUD_HOSTS = ["168.63.129.16"];
+
+export interface AddressOptions {
+  isLab?: boolean;
+  /** This machine's own addresses. */
+  own?: readonly string[];
+}
+
+/**
+ * Whether an address belongs to the public web: global unicast, and none of this machine's own. Refused with the private ranges are
+ * addresses that a gateway may translate to a private one (IPv4-mapped, NAT64, 6to4, Teredo) and anycast services that host no
+ * website (AS112, AMT).
+ */
+export const isPublicAddress = (
+  text: string,
+  { isLab = false, own = ownAddresses() }: AddressOptions = {},
+): boolean => {
+  // The library also takes shorthands such as 127.1; resolvers and `URL` never return them.
+  if (isIP(text) === 0) return false;
+  const address = ipaddr.parse(text);
+  const isIn = (network: ReturnType<typeof ipaddr.parseCIDR>): boolean =>
+    network[0].kind() === address.kind() && address.match(network);
+  if (DOCUMENTATION.some(isIn)) return isLab;
+  if (address.range() !== "unicast") return false;
+  if (address.kind() === "ipv6" && !isIn(GLOBAL_V6)) return false;
+  const written = address.toString();
+  return ![...CLOUD_HOSTS, ...own].some((one) => ipaddr.parse(one).toString() === written);
 };
 
-const special = listOf([...SPECIAL_V4, ...SPECIAL_V6]);
-
-const documentation = listOf(DOCUMENTATION);
-
-const inUse = listOf(["2000::/3"]);
-
-/** Whether an address is one of the public web's: nobody's own network, machine or cloud can be behind it. */
-export const isPublicAddress = (address: string, { isLab = false } = {}): boolean => {
-  const family = isIP(address) === 6 ? "ipv6" : "ipv4";
-  if (isIP(address) === 0 || special.check(address, family)) return false;
-  if (documentation.check(address, family)) return isLab;
-  return family === "ipv4" || inUse.check(address, family);
-};
+const ownAddresses = (): string[] =>
+  Object.values(networkInterfaces()).flatMap((list) => list?.map(({ address }) => address) ?? []);

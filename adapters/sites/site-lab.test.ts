@@ -8,7 +8,7 @@ import { checkSites } from "#core/sites/check-sites.ts";
 import { isAccusation, type SiteMemory } from "#core/sites/site-memory.ts";
 import { readSeed } from "../files/read-csv.ts";
 import { BODY_MAX, getPage } from "./get-page.ts";
-import { isPublicAddress, labNetwork, systemNames } from "./network.ts";
+import { labNetwork, systemNames } from "./network.ts";
 import { HEALTHY, type LabBrand, LOST } from "./site-lab.fixture.ts";
 import { parseBootstrap } from "./registration.schema.ts";
 import { startLab } from "./site-lab.harness.ts";
@@ -162,36 +162,4 @@ it("reads which registry answers for a top level, and nothing of what is no such
     ["net", "https://b.example/v1/"],
   ]);
   expect(parseBootstrap(undefined).size + parseBootstrap({ services: [1] }).size).toBe(0);
-});
-
-it.each([
-  ["1.1.1.1", true],
-  ["93.184.216.34", true],
-  ["2606:4700::1111", true],
-  ["0.0.0.0", false],
-  ["10.1.2.3", false],
-  ["100.64.0.1", false],
-  ["127.0.0.1", false],
-  ["169.254.169.254", false],
-  ["172.31.255.255", false],
-  ["192.168.1.1", false],
-  ["192.0.2.1", false],
-  ["198.19.0.1", false],
-  ["224.0.0.1", false],
-  ["255.255.255.255", false],
-  ["::", false],
-  ["::1", false],
-  ["::ffff:127.0.0.1", false],
-  ["::ffff:8.8.8.8", false],
-  ["64:ff9b::a9fe:a9fe", false],
-  ["2002:7f00:1::", false],
-  ["2001:0:1::1", false],
-  ["fd00::1", false],
-  ["fe80::1", false],
-  ["fec0::1", false],
-  ["ff02::1", false],
-  ["2001:db8::1", false],
-  ["golf.example", false],
-])("knows whether %s is public: %s", (address, isPublic) => {
-  expect(isPublicAddress(address)).toBe(isPublic);
 });
