@@ -297,3 +297,25 @@ export const HEALTHY: readonly LabBrand[] = [
     pages: { [host]: to(302, `http://${host}:22/`) },
   })),
 ];
+
+const golfPage = (slug: string): LabSite => ({
+  pages: { [hostOf(slug)]: { ...own(`${slug} Golf`), endsAfterMs: 500 } },
+});
+
+/** Pages of 512 KB that send a careless parser back to each of their characters, packed in a few hundred bytes. */
+const HOSTILE_PAGES = [
+  `<html><head><title>refresh</title>${"<".repeat(512 * 1024)}`,
+  `<title>refresh</title>${"<b>".repeat(170_000)}`,
+  `<meta http-equiv="refresh" content="0;url=${"<a b='".repeat(85_000)}`,
+];
+
+/** Sites made to keep their visitor busy, among sites that take half a second to end. */
+export const HOSTILE_AND_HEALTHY: Readonly<Record<string, LabSite>> = Object.fromEntries([
+  ...HOSTILE_PAGES.map((body, at) => [
+    `hostile${at}`,
+    { pages: { [hostOf(`hostile${at}`)]: packed("gzip", gzipSync(body)) } },
+  ]),
+  ...Array.from({ length: 20 }, (_, at) => [`healthy${at}`, golfPage(`healthy${at}`)]),
+]);
+
+export const SLOW_SITE = golfPage("slow");

@@ -9,6 +9,8 @@ export interface LabAnswer {
   body?: string | Buffer;
   /** It never ends. */
   isEndless?: true;
+  /** Its end comes so long after its beginning. */
+  endsAfterMs?: number;
 }
 
 /** A site of the lab, its registration and its name, each as it is at the moment. */
@@ -58,10 +60,12 @@ export const startLab = async (): Promise<Lab> => {
       headers = {},
       body = "",
       isEndless = false,
+      endsAfterMs = 0,
     } = pages[host + path] ?? pages[host] ?? { status: 404, body: "No such site" };
     response.writeHead(status, { "content-type": "text/html; charset=utf-8", ...headers });
     response.write(body);
-    if (!isEndless) response.end();
+    if (!isEndless && endsAfterMs === 0) response.end();
+    if (endsAfterMs > 0) setTimeout(() => response.end(), endsAfterMs);
   };
 
   const server = createServer(answer);

@@ -9,7 +9,13 @@ import { isAccusation, type SiteMemory } from "#core/sites/site-memory.ts";
 import { readSeed } from "../files/read-csv.ts";
 import { BODY_MAX, getPage } from "./get-page.ts";
 import { labNetwork, systemNames } from "./network.ts";
-import { HEALTHY, type LabBrand, LOST } from "./site-lab.fixture.ts";
+import {
+  HEALTHY,
+  HOSTILE_AND_HEALTHY,
+  type LabBrand,
+  LOST,
+  SLOW_SITE,
+} from "./site-lab.fixture.ts";
 import { parseBootstrap } from "./registration.schema.ts";
 import { startLab } from "./site-lab.harness.ts";
 import { createSiteLooker } from "./site-looker.ts";
@@ -144,6 +150,63 @@ it("waits no longer for a page that never ends", async () => {
   expect(await getPage(network, new URL("https://www.slow.example/"), wanted)).toEqual({
     kind: "no-answer",
     why: "did not answer within 0.1 s",
+    isDead: true,
+  });
+});
+
+const siteOf = (slug: string) => ({
+  slug,
+  name: `${slug} Golf`,
+  website: `https://www.${slug}.example/`,
+  aliases: [],
+  confirmedOn: null,
+  memory: null,
+});
+
+it("finds twenty healthy sites alive among three that try to keep it busy", async () => {
+  const lab = await startLab();
+  lab.show(Object.values(HOSTILE_AND_HEALTHY));
+  const looker = createSiteLooker({ userAgent: "golfbrands-test", lab: lab.url });
+  const sites = Object.keys(HOSTILE_AND_HEALTHY).map(siteOf);
+  const checked = await checkSites(sites, { looker, clock: systemClock, isLab: true });
+  const healthy = checked.filter(({ site }) => site.slug.startsWith("healthy"));
+  expect(healthy.map(({ verdict }) => verdict)).toEqual(Array(20).fill("alive"));
+});
+
+const blockEventLoop = (milliseconds: number): void => {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+};
+
+it("blames no site for a time-out while its own event loop was blocked, and looks again", async () => {
+  const lab = await startLab();
+  lab.show([SLOW_SITE]);
+  const looker = createSiteLooker({
+    userAgent: "golfbrands-test",
+    lab: lab.url,
+    timeoutMs: 1_500,
+  });
+  const block = () => setTimeout(() => blockEventLoop(2_500), 100);
+  block();
+  expect(await looker.look("https://www.slow.example/")).toBeUndefined();
+
+  lab.contacts.length = 0;
+  block();
+  const [checked] = await checkSites([siteOf("slow")], {
+    looker,
+    clock: systemClock,
+    isLab: true,
+  });
+  expect([checked?.verdict, checked?.memory.dead]).toEqual(["alive", null]);
+  expect(lab.contacts).toHaveLength(2);
+});
+
+it("takes a time-out for what it is while its event loop is free", async () => {
+  const lab = await startLab();
+  lab.show([SLOW_SITE]);
+  const looker = createSiteLooker({ userAgent: "golfbrands-test", lab: lab.url, timeoutMs: 100 });
+  expect((await looker.look("https://www.slow.example/"))?.end).toMatchObject({
+    kind: "no-answer",
     isDead: true,
   });
 });

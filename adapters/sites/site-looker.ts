@@ -2,8 +2,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { SiteLooker } from "#core/ports/rounds-stores.ts";
 import type { LookEnd, Registration } from "#core/sites/site-look.ts";
 import { parseJson } from "../system.ts";
+import { watchEventLoop } from "./event-loop.ts";
 import { getPage, type Got, requestPage } from "./get-page.ts";
-import { labNames, labNetwork, type Names, systemNames, webNetwork } from "./network.ts";
+import {
+  labNames,
+  labNetwork,
+  type Names,
+  systemNames,
+  TIMEOUT_MS,
+  webNetwork,
+} from "./network.ts";
 import { readPage } from "./read-page.ts";
 import { parseBootstrap, parseRegistration } from "./registration.schema.ts";
 import { follow, type Get, single, type Time } from "./follow-redirects.ts";
@@ -24,6 +32,8 @@ export interface LookerOptions {
   /** How time passes between two questions to registries. */
   time?: Time;
   names?: Names;
+  /** How long one request may take. */
+  timeoutMs?: number;
 }
 
 const realTime: Time = {
@@ -40,15 +50,20 @@ export const createSiteLooker = ({
   names = lab
     ? labNames(async (path) => jsonOrWords(await askLab(lab, userAgent, path)))
     : systemNames(),
+  timeoutMs = TIMEOUT_MS,
 }: LookerOptions): SiteLooker => {
-  const network = lab ? labNetwork(lab, names.resolve) : webNetwork(names.resolve);
+  const network = {
+    ...(lab ? labNetwork(lab, names.resolve) : webNetwork(names.resolve)),
+    timeoutMs,
+  };
+  const watchedForBlocks = watchEventLoop();
   const oneAtATime = queueByHost();
   const get: Get = (url, accept, until) =>
     oneAtATime(url.hostname, async () => {
-      const timeoutMs = Math.floor(until - time.now());
-      if (timeoutMs < 1)
+      const remainingMs = Math.floor(until - time.now());
+      if (remainingMs < 1)
         return { kind: "not-looked", why: "others at its host took all the time there was" };
-      return getPage(network, url, { accept, userAgent, timeoutMs });
+      return getPage(network, url, { accept, userAgent, timeoutMs: remainingMs });
     });
   const getJson = (url: URL): Promise<unknown> =>
     follow(get, url, RDAP, time).then(({ got }) => jsonOf(got));
@@ -77,7 +92,11 @@ export const createSiteLooker = ({
           host: website,
           end: { kind: "not-looked", why: "it is no web address" },
         };
-      const { got, ...rest } = await follow(get, new URL(website), PAGE, time);
+      const { result, wasBlocked } = await watchedForBlocks(() =>
+        follow(get, new URL(website), PAGE, time),
+      );
+      const { got, ...rest } = result;
+      if (wasBlocked && got.kind === "no-answer") return undefined;
       const end = endOf(got);
       if (got.kind === "answer") onPage(got.body.length);
       return { ...rest, end };

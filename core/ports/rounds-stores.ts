@@ -66,7 +66,8 @@ export interface SiteWatchStore {
 
 /** Looks at sites. Nothing that it meets makes it throw: it tells what it met. */
 export interface SiteLooker {
-  look(website: string): Promise<SiteLook>;
+  /** Undefined where this process was too busy to receive an answer: that says nothing of the site. */
+  look(website: string): Promise<SiteLook | undefined>;
 
   /** What the registry says of a domain, and who serves its name; null where neither could be asked. */
   registration(domain: string): Promise<Registration | null>;

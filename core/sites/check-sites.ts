@@ -6,8 +6,8 @@ import { notLookedAt, type Reading, readLook, type SiteToJudge } from "./read-lo
 import { siteHash } from "./site-memory.ts";
 
 const AT_ONCE = 24;
-/** Registries take one question a second. After so long the rest is judged without them, so that 1,000 sites take 15 minutes. */
-const REGISTRY_MS = 12 * 60_000;
+/** After so long no registry is asked and no look repeated, so that 1,000 sites take 15 minutes: registries take one question a second. */
+const LATE_MS = 12 * 60_000;
 
 export interface CheckOptions {
   looker: SiteLooker;
@@ -18,7 +18,8 @@ export interface CheckOptions {
 }
 
 /**
- * Looks at sites and judges them, in their order. Where nothing at all answered, and nothing else can be reached either, it is this
+ * Looks at sites and judges them, in their order. A look that this process was too busy for is repeated once; a site that was missed
+ * twice is not in the answer. Where nothing at all answered, and nothing else can be reached either, it is this
  * machine that is cut off: then no site was looked at.
  */
 export const checkSites = async <Site extends SiteToJudge>(
@@ -26,21 +27,38 @@ export const checkSites = async <Site extends SiteToJudge>(
   { looker, clock, isLab, onProgress = () => {} }: CheckOptions,
 ): Promise<(Judged & { site: Site })[]> => {
   const begun = clock.now().getTime();
+  const isLate = () => clock.now().getTime() - begun > LATE_MS;
   let looked = 0;
-  const looks = await concurrently(sites, async (site) => {
+  const lookAt = async (site: Site) => {
     const known = { ...site, memory: usable(site, isLab) };
     const look = await looker.look(site.website);
+    return (
+      look && {
+        site,
+        known,
+        read: readLook(known, look),
+        hasAnswered: look.end.kind === "answer",
+      }
+    );
+  };
+  const firstLooks = await concurrently(sites, async (site) => {
+    const first = await lookAt(site);
     onProgress("looking", (looked += 1), sites.length);
-    return { site, known, read: readLook(known, look), hasAnswered: look.end.kind === "answer" };
+    return { site, first };
   });
+  const looks = (
+    await concurrently(
+      firstLooks,
+      async ({ site, first }) => first ?? (isLate() ? undefined : lookAt(site)),
+    )
+  ).filter((look) => look !== undefined);
   const isOnline = looks.some(({ hasAnswered }) => hasAnswered) || (await looker.isOnline());
   const wanting = isOnline ? looks.filter(({ read }) => isRegistryWanted(read)).length : 0;
   let asked = 0;
   const registrationOf = async (site: SiteToJudge, reading: Reading) => {
     if (!isOnline || !isRegistryWanted(reading)) return null;
-    const isLate = clock.now().getTime() - begun > REGISTRY_MS;
     const host = hostOf(site.website);
-    const found = isLate || !host ? null : await looker.registration(registeredDomain(host));
+    const found = isLate() || !host ? null : await looker.registration(registeredDomain(host));
     onProgress("asking", (asked += 1), wanting);
     return found;
   };

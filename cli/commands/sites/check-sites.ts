@@ -103,6 +103,11 @@ const lookAt = async (
       progress.at(done, done);
     },
   }).finally(() => progress.end());
+  const missed = sites.length - checked.length;
+  if (missed > 0)
+    terminal.warn(
+      `Not checked: ${countOf(missed, "site")}. This machine was too busy to receive their answers; check again.`,
+    );
   return {
     format: REPORT_FORMAT,
     version: 1,
