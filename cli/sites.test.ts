@@ -140,6 +140,17 @@ it("says by line and field what is wrong with a file", async () => {
   const apply = (content: string) =>
     command.run(["sites", "apply", command.file("bad.json", content)]);
   expect((await apply('{"sites":[]}')).stderr).toContain("format must be a report that");
+  const memory = { siteHash: "0".repeat(16), isLab: false, fingerprint: null, dead: null };
+  const at = "2999-01-01T00:00:00.000Z";
+  const runs = [{ at, verdict: "gone", signals: [], isLooked: true }];
+  const site = { slug: "a", website: "https://a.example", brandId: null, seen: 0 };
+  const gone = { verdict: "gone", signals: [] };
+  const late = { ...memory, lastGoodAt: null, verdict: "gone", since: at, runs };
+  const head = { format: "golfbrands site report", version: 1, isLab: false };
+  const forged = { ...head, sites: [{ ...site, ...gone, memory: late }] };
+  expect((await apply(JSON.stringify(forged))).stderr).toMatch(
+    /^bad\.json cannot be used: .*sites\.0\.memory\.runs\.0\.at must be 20\S+Z or earlier/,
+  );
   expect(await command.run(["sites", "check", "--lab", "ftp://x"])).toMatchObject({ status: 2 });
   expect((await command.run(["sites", "check", "--lab", "http://127.0.0.1:1"])).stderr).toContain(
     "does not answer",

@@ -303,6 +303,14 @@ describe("gone", () => {
   });
 });
 
+describe("looks at a dead site", () => {
+  it("are counted up to five", () => {
+    const series = looks([0, 1, 2, 3, 4, 5, 6].map((day) => [day, ended({ kind: "no-name" })]));
+    expect(series.map(({ memory }) => memory.dead?.runs)).toEqual([1, 2, 3, 4, 5, 5, 5]);
+    expect(series.at(-1)?.signals.at(-1)).toMatch(/^so on 5 looks or more since /);
+  });
+});
+
 describe("what is remembered", () => {
   const cutOff = ended({ kind: "not-looked", why: "no way" });
   const sold = seen({ title: "For sale", text: "This domain is for sale" });

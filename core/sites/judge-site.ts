@@ -9,6 +9,7 @@ import {
 } from "./read-look.ts";
 import type { Registration } from "./site-look.ts";
 import {
+  DEAD_RUNS_COUNTED,
   RUNS_KEPT,
   SIGNAL_MAX,
   SIGNALS_KEPT,
@@ -80,29 +81,39 @@ export const judgeSite = (
   };
 };
 
+type DeadSite = NonNullable<SiteMemory["dead"]>;
+
 const deadSince = (
   { state }: Reading,
   memory: SiteMemory | null,
   at: string,
 ): SiteMemory["dead"] => {
-  const before = memory?.dead ?? null;
+  const before = memory?.dead ? counted(memory.dead) : null;
   // What saw nothing neither goes on with it nor breaks it off.
   if (state === "unreachable" || state === "not-looked") return before;
   if (state !== "dead") return null;
-  return { since: before?.since ?? at, runs: (before?.runs ?? 0) + 1 };
+  return counted({ since: before?.since ?? at, runs: (before?.runs ?? 0) + 1 });
 };
 
-const isGone = ({ since, runs }: NonNullable<SiteMemory["dead"]>, at: string): boolean =>
+const counted = ({ since, runs }: DeadSite): DeadSite => ({
+  since,
+  runs: Math.min(runs, DEAD_RUNS_COUNTED),
+});
+
+const isGone = ({ since, runs }: DeadSite, at: string): boolean =>
   runs >= DEAD_RUNS && Date.parse(at) - Date.parse(since) >= DEAD_MS;
 
 const deadSignals = ({ state }: Reading, dead: SiteMemory["dead"]): Signal[] =>
   state === "dead" && dead
     ? [
         {
-          text: `so on look ${dead.runs} since ${dead.since.slice(0, 10)}; gone after ${DEAD_RUNS} over 7 days`,
+          text: `so on ${looksOf(dead)} since ${dead.since.slice(0, 10)}; gone after ${DEAD_RUNS} over 7 days`,
         },
       ]
     : [];
+
+const looksOf = ({ runs }: DeadSite): string =>
+  runs < DEAD_RUNS_COUNTED ? `look ${runs}` : `${runs} looks or more`;
 
 const verdictOf = (
   { state }: Reading,

@@ -48,7 +48,7 @@ export interface SiteMemory {
   lastGoodAt: string | null;
   /** How it looked then. */
   fingerprint: Fingerprint | null;
-  /** Since when it is dead without a break, and how many looks found it so. */
+  /** Since when it is dead without a break, and how many looks found it so, up to `DEAD_RUNS_COUNTED`. */
   dead: { since: string; runs: number } | null;
   /** As of the last look that saw anything, and since when it is that. */
   verdict: WatchVerdict;
@@ -66,6 +66,7 @@ export const wasSeenSince = (memory: SiteMemory | null, moment: Date): boolean =
   memory?.runs.some(({ at, isLooked }) => isLooked && Date.parse(at) >= moment.getTime()) ?? false;
 
 export const RUNS_KEPT = 5;
+export const DEAD_RUNS_COUNTED = 5;
 export const SIGNALS_KEPT = 12;
 export const SIGNAL_MAX = 300;
 export const TITLE_MAX = 200;

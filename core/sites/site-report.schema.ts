@@ -6,7 +6,9 @@ import { parseWith, recordId } from "../text/field.schema.ts";
 import { hostOf } from "../text/addresses.ts";
 import type { Judged } from "./judge-site.ts";
 import type { SiteToJudge } from "./read-look.ts";
+import { DAY_MS } from "../days.ts";
 import {
+  DEAD_RUNS_COUNTED,
   RUNS_KEPT,
   SIGNAL_MAX,
   SIGNALS_KEPT,
@@ -55,33 +57,51 @@ const word = z
   .regex(/^[\w-]*$/, "must be a code")
   .nullable();
 const count = z.int("must be a whole number").min(0, "must not be negative");
+const runs = count.min(1, "must be at least 1");
 
-const memorySchema: z.ZodType<SiteMemory> = z.strictObject(
-  {
-    siteHash: z.string("must be text").regex(/^[0-9a-f]{16}$/, "must be 16 hexadecimal digits"),
-    isLab: z.boolean("must be true or false"),
-    lastGoodAt: moment.nullable(),
-    fingerprint: z
-      .strictObject({ title: line(TITLE_MAX), language: word, script: word, domain: line(255) })
-      .nullable(),
-    dead: z.strictObject({ since: moment, runs: count.min(1, "must be at least 1") }).nullable(),
-    verdict,
-    since: moment,
-    runs: z
-      .array(
-        z.strictObject({
-          at: moment,
-          verdict,
-          signals,
-          isLooked: z.boolean("must be true or false"),
-        }),
-        "must be a list",
-      )
-      .min(1, "must not be empty")
-      .max(RUNS_KEPT, `must be at most ${RUNS_KEPT}`),
-  },
-  "must be what is remembered of a site",
-);
+/** Clocks differ, but not by more. A later look would keep the site from being looked at again. */
+const AHEAD_MS = DAY_MS;
+
+const momentUpTo = (now: Date) => {
+  const latest = new Date(now.getTime() + AHEAD_MS);
+  return moment.refine(
+    (at) => Date.parse(at) <= latest.getTime(),
+    `must be ${latest.toISOString()} or earlier, at most a day ahead of this machine's clock`,
+  );
+};
+
+interface MemoryBounds {
+  moment: z.ZodType<string>;
+  deadRuns: z.ZodType<number>;
+}
+
+const memorySchema = ({ moment, deadRuns }: MemoryBounds): z.ZodType<SiteMemory> =>
+  z.strictObject(
+    {
+      siteHash: z.string("must be text").regex(/^[0-9a-f]{16}$/, "must be 16 hexadecimal digits"),
+      isLab: z.boolean("must be true or false"),
+      lastGoodAt: moment.nullable(),
+      fingerprint: z
+        .strictObject({ title: line(TITLE_MAX), language: word, script: word, domain: line(255) })
+        .nullable(),
+      dead: z.strictObject({ since: moment, runs: deadRuns }).nullable(),
+      verdict,
+      since: moment,
+      runs: z
+        .array(
+          z.strictObject({
+            at: moment,
+            verdict,
+            signals,
+            isLooked: z.boolean("must be true or false"),
+          }),
+          "must be a list",
+        )
+        .min(1, "must not be empty")
+        .max(RUNS_KEPT, `must be at most ${RUNS_KEPT}`),
+    },
+    "must be what is remembered of a site",
+  );
 
 const site = {
   slug: line(LIMITS.slug).pipe(z.string().min(1, "is required")),
@@ -105,28 +125,40 @@ const toCheckSchema = z.object(
       .default([]),
     confirmedOn: z.union([z.iso.date(), moment], "must be a day").nullable().default(null),
     seen: site.seen.default(0),
-    memory: memorySchema.nullable().default(null),
+    memory: memorySchema({ moment, deadRuns: runs }).nullable().default(null),
   },
   "must be an object",
 );
 
-const reportSchema = z.object(
-  {
-    format: z.literal(
-      REPORT_FORMAT,
-      "must be a report that `golfbrands sites check --report` wrote",
-    ),
-    version: z.literal(1, "must be 1, the version of reports this program knows"),
-    isLab: z.boolean("must be true or false"),
-    sites: z
-      .array(
-        z.object({ ...site, verdict, signals, memory: memorySchema }, "must be a site"),
-        "must be a list",
-      )
-      .max(LIMITS.importRows, `must be at most ${LIMITS.importRows}`),
-  },
-  "must be an object",
-);
+const reportSchema = (now: Date) =>
+  z.object(
+    {
+      format: z.literal(
+        REPORT_FORMAT,
+        "must be a report that `golfbrands sites check --report` wrote",
+      ),
+      version: z.literal(1, "must be 1, the version of reports this program knows"),
+      isLab: z.boolean("must be true or false"),
+      sites: z
+        .array(
+          z.object(
+            {
+              ...site,
+              verdict,
+              signals,
+              memory: memorySchema({
+                moment: momentUpTo(now),
+                deadRuns: runs.max(DEAD_RUNS_COUNTED, `must be from 1 to ${DEAD_RUNS_COUNTED}`),
+              }),
+            },
+            "must be a site",
+          ),
+          "must be a list",
+        )
+        .max(LIMITS.importRows, `must be at most ${LIMITS.importRows}`),
+    },
+    "must be an object",
+  );
 
 /** A line of `golfbrands sites export`, or of a file that says slug and website alone. */
 export const parseSiteToCheck = (input: unknown): Result<SiteToCheck, InvalidInput> => {
@@ -136,5 +168,6 @@ export const parseSiteToCheck = (input: unknown): Result<SiteToCheck, InvalidInp
   return { ok: true, value: { ...rest, name: name ?? rest.slug.replaceAll("-", " ") } };
 };
 
-export const parseSiteReport = (input: unknown): Result<SiteReport, InvalidInput> =>
-  parseWith(reportSchema, input);
+/** A report of `golfbrands sites check`. Refuses dates later than a day after `now`. */
+export const parseSiteReport = (input: unknown, now: Date): Result<SiteReport, InvalidInput> =>
+  parseWith(reportSchema(now), input);

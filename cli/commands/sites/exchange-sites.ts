@@ -1,5 +1,5 @@
 import { readText } from "#adapters/files/source-file.ts";
-import { parseJson } from "#adapters/system.ts";
+import { parseJson, systemClock } from "#adapters/system.ts";
 import type { ListedSite, SiteMovedOn } from "#core/back-office/local-sites.ts";
 import type { InvalidInput, Result } from "#core/result.ts";
 import { signalsOf, WATCH_VERDICTS, type WatchVerdict } from "#core/sites/site-memory.ts";
@@ -44,7 +44,7 @@ export const applySiteReport = (
     if (path === undefined)
       throw new UserError("Name the report that is to be applied.", EXIT.badUsage);
     const { name, text } = await readWhole(path);
-    const report = parsed(text, name, parseSiteReport);
+    const report = parsed(text, name, (value) => parseSiteReport(value, systemClock.now()));
     if (report.isLab && lab === undefined)
       throw new UserError(
         "This report is of a lab: nothing real was looked at, so it says nothing of any real site. Only to try things out: --lab applies it all the same.",

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { judgeSite } from "./judge-site.ts";
+import { readLook } from "./read-look.ts";
+import { bettinardi, ended } from "./site-look.fixture.ts";
+import type { SiteMemory, SiteRun } from "./site-memory.ts";
+import { parseSiteReport, parseSiteToCheck, REPORT_FORMAT } from "./site-report.schema.ts";
+
+const NOW = new Date("2026-11-23T10:00:00.000Z");
+const LATEST = "2026-11-24T10:00:00.000Z";
+
+const judged = judgeSite(bettinardi, readLook(bettinardi, ended({ kind: "no-name" })), null, {
+  at: NOW.toISOString(),
+  isLab: false,
+});
+
+const reportWith = (change: Partial<SiteMemory>) => ({
+  format: REPORT_FORMAT,
+  version: 1,
+  isLab: false,
+  sites: [judged.memory, { ...judged.memory, ...change }].map((memory) => ({
+    ...judged,
+    memory,
+    slug: "bettinardi",
+    website: bettinardi.website,
+    brandId: null,
+    seen: 0,
+  })),
+});
+
+const errorsOf = (change: Partial<SiteMemory>) => {
+  const parsed = parseSiteReport(reportWith(change), NOW);
+  return parsed.ok ? [] : parsed.failure.errors;
+};
+
+const runAt = (at: string): SiteRun => ({ at, verdict: "gone", signals: [], isLooked: true });
+
+describe("a report", () => {
+  it("may be dated up to a day ahead, as clocks differ", () => {
+    expect(
+      errorsOf({
+        lastGoodAt: LATEST,
+        since: LATEST,
+        dead: { since: LATEST, runs: 5 },
+        runs: [runAt(LATEST)],
+      }),
+    ).toEqual([]);
+  });
+
+  const LATER = "2026-11-24T10:00:00.001Z";
+
+  it.each<[string, Partial<SiteMemory>]>([
+    ["lastGoodAt", { lastGoodAt: LATER }],
+    ["since", { since: "2999-01-01T00:00:00.000Z" }],
+    ["dead.since", { dead: { since: LATER, runs: 1 } }],
+    ["runs.0.at", { runs: [runAt(LATER)] }],
+  ])("is refused with a later %s, naming the row and the latest date", (field, change) => {
+    expect(errorsOf(change)).toEqual([
+      {
+        path: `sites.1.memory.${field}`,
+        message: `must be ${LATEST} or earlier, at most a day ahead of this machine's clock`,
+      },
+    ]);
+  });
+
+  it("is refused with more than five dead looks in a row", () => {
+    expect(errorsOf({ dead: { since: NOW.toISOString(), runs: 6 } })).toEqual([
+      { path: "sites.1.memory.dead.runs", message: "must be from 1 to 5" },
+    ]);
+  });
+});
+
+it("reads a list of sites that counted more dead looks before there was a bound", () => {
+  const memory = { ...judged.memory, dead: { since: NOW.toISOString(), runs: 9 } };
+  expect(
+    parseSiteToCheck({ slug: "bettinardi", website: bettinardi.website, memory }),
+  ).toMatchObject({ ok: true });
+});
