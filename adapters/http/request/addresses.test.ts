@@ -100,6 +100,13 @@ describe("the site's address", () => {
       expect([host, seen(`http://${host}/`)]).toEqual([host, undefined]);
   });
 
+  it.each(["999999999999", "1.2.3.999", "[1]", "golf.example:99999"])(
+    "is none for the host %s, which no URL has",
+    (host) => {
+      expect(siteAddressFrom({ trustProxy: 0 })(host, "http:", null)).toBeUndefined();
+    },
+  );
+
   it("is the configured one, whatever the request says", () => {
     const siteOf = siteAddressFrom({
       siteUrl: "https://golf.example/",

@@ -70,7 +70,8 @@ interface AddressSettings {
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-const isHost = (host: string): boolean => HOST.test(host);
+/** `URL` also refuses hosts that look like broken IP addresses (`999999999999`, `[1]`) and ports above 65535. */
+const isHost = (host: string): boolean => HOST.test(host) && URL.canParse(`http://${host}`);
 
 /** Hosts remembered as checked. */
 const REMEMBERED = 100;
