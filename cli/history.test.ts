@@ -47,28 +47,6 @@ it("shows what a batch did, field by field, by its id, the beginning of it, or a
   expect(await command.done(["history", "show", "last"])).toContain(`Batch ${last?.id}\n`);
 });
 
-it("tells what is other at one revision than at another, in sentences or as lines, as visitors see it or whole", async () => {
-  expect(await command.done(["history", "diff", "1", "3"])).toBe(
-    "- brand One (one): gone\n~ brand PING (ping): founded year changed; headquarters changed\n+ brand Two (two): added\n",
-  );
-  const lines = async (...args: string[]) =>
-    (await command.done(["history", "diff", ...args, "--json"]))
-      .trimEnd()
-      .split("\n")
-      .map((line) => JSON.parse(line));
-  expect(await lines("1", "2")).toContainEqual({
-    op: "put",
-    kind: "brand",
-    slug: "ping",
-    fields: ["founded_year", "hq_location"],
-    record: expect.objectContaining({ hq_location: "Paris", categories: [] }),
-  });
-  expect(await lines("2", "3")).toEqual([{ op: "gone", kind: "brand", slug: "one" }]);
-  expect(await lines("2", "3", "--private")).toMatchObject([
-    { op: "put", slug: "one", fields: ["status"], record: { status: "archived", sources: [] } },
-  ]);
-});
-
 it("takes a whole import back, showing what has moved on since, which stays; and that back again", async () => {
   const second = (await batches())[1]?.id ?? "";
   await command.done(["brands", "import", command.file("third.csv", "name,hq\nPING,Rome\n")]);
@@ -99,8 +77,6 @@ it.each<[string[], number, RegExp]>([
     /^There is no batch nothing; `golfbrands history list` tells which there are\.\n$/,
   ],
   [["revert", "1"], 1, /^There is no batch 1;/],
-  [["diff", "1", "9"], 2, /none beyond the newest, which is 3\.\n$/],
-  [["diff", "one", "2"], 2, /^one is no revision: give its number\./],
   [["list", "--brand", "pinh"], 1, /^There is no brand pinh\. Did you mean ping\?\n$/],
   [["list", "--limit", "-1"], 2, /--limit must be a whole number/],
 ])("complains of %j", async (words, wanted, reason) => {

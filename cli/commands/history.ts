@@ -21,15 +21,6 @@ export const historyCommand = (): Command =>
         .argument("<batch>", "its id, or the beginning of it; `last` is the newest")
         .action(async (batch, options) => (await loadLists()).showBatchCommand(batch, options)),
       leaf(
-        "diff",
-        "Tell what is other at one revision than at another, as visitors see it",
-        "golfbrands history diff 12 40 --json",
-      )
-        .argument("<from>", "a revision; 0 is before the first")
-        .argument("<to>", "a later one; `history list --json` tells each batch's")
-        .option("--private", "all fields, and brands that are not listed too")
-        .action(async (from, to, options) => (await loadLists()).diffRevisions(from, to, options)),
-      leaf(
         "revert",
         "Take a batch back; whatever was changed since stays, and is shown",
         "golfbrands history revert last --dry-run",

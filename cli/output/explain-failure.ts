@@ -3,7 +3,6 @@ import type { BrandGone, BrandsNotFound, SlugUnavailable } from "#core/back-offi
 import type { TaxonomyGone } from "#core/back-office/save-taxonomy.ts";
 import type { NotAPlan } from "#core/back-office/planned-import.ts";
 import type { InvalidInput, Result, SlugTaken } from "#core/result.ts";
-import type { RevisionUnknown } from "#core/open-data/open-changes.ts";
 import type { NothingToSend, SentByAnother } from "#core/people/newsletter.ts";
 import type { AccountUnfit, WeakPassword } from "#core/session/session.ts";
 import type { AlreadyDecided, SubmissionNotFound } from "#core/back-office/submission-items.ts";
@@ -58,11 +57,7 @@ const SENTENCES = {
     why === "no-news"
       ? "No brand joined the directory since the last issue. Nothing was sent."
       : "Nobody on the list has confirmed an address. Nothing was sent.",
-  "out-of-reach":
-    "History does not tell of every act since that revision: a backup was restored since, or history was cut.",
   "question-gone": "That is no question any more.",
-  "revision-unknown": ({ newest }: RevisionUnknown) =>
-    `From one revision to a later one, none beyond the newest, which is ${newest}.`,
   "sent-by-another": ({ issue, until }: SentByAnother) =>
     `Issue ${issue} is being sent by another process. If that one was cut off, try again after ${until}.`,
   "sites-moved-on":
@@ -97,7 +92,6 @@ const EXITS: Partial<Record<Kind, ExitCode>> = {
   "invalid-email": EXIT.badUsage,
   "invalid-input": EXIT.badUsage,
   "question-gone": EXIT.conflict,
-  "revision-unknown": EXIT.badUsage,
   "sent-by-another": EXIT.conflict,
   "sites-moved-on": EXIT.conflict,
   "slug-taken": EXIT.conflict,

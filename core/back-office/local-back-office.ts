@@ -11,7 +11,6 @@ import {
 } from "../import/import-options.ts";
 import type { RowListener } from "../import/plan-rows.ts";
 import type { PlanChange } from "../import/written-plan.schema.ts";
-import type { OutOfReach, RevisionUnknown } from "../open-data/open-changes.ts";
 import { purge } from "../people/erase-personal-data.ts";
 import type {
   NothingToSend,
@@ -33,7 +32,6 @@ import {
   type ExportedBrands,
   type ExportFilter,
 } from "./create-back-office.ts";
-import { type Differences, diffHistory } from "./diff-history.ts";
 import { type BrandsNotFound, findBrands } from "./find-brand.ts";
 import {
   type PlannedSubmissions,
@@ -93,13 +91,6 @@ export interface LocalBackOffice
     rows: readonly Row[],
   ): Promise<PlannedSubmissions<Row>>;
 
-  /** What became of everything between two revisions, the older first. */
-  diffHistory(
-    from: number,
-    to: number,
-    seen: "public" | "all",
-  ): Promise<Result<Differences, RevisionUnknown | OutOfReach>>;
-
   /** Counts a correction that waits as confirmed by the brand, where a text record at the brand's own host names it. */
   verifyCorrection(
     id: string,
@@ -119,7 +110,6 @@ export const createLocalBackOffice = (parts: LocalBackOfficeParts): LocalBackOff
   planTaxonomyImport: planTaxonomyImport(parts),
   planSubmissionImport: planSubmissionImport(parts),
   verifyCorrection: verifyCorrection(parts),
-  diffHistory: diffHistory(parts),
 });
 
 /** What who sits at the machine can do about people besides. */
