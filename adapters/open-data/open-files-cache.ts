@@ -5,7 +5,7 @@ import type { MadeFiles } from "./make-open-files.ts";
 /** Caches the files of one revision. Concurrent requests share one making, and a failed one is not cached. */
 export const openFilesCache = (
   make: () => Promise<MadeFiles>,
-  { knownRevision }: Pick<CatalogStore, "knownRevision">,
+  store: Pick<CatalogStore, "knownRevision">,
 ): OpenFilesCache<MadeFiles> => {
   let cached: MadeFiles | undefined;
   let making: Promise<MadeFiles> | undefined;
@@ -20,7 +20,8 @@ export const openFilesCache = (
   const cachedAt = (revision: number): MadeFiles | undefined => {
     if (cached?.revision === revision) return cached;
     // The caller may not have seen the newest revision yet.
-    const isNewest = cached && cached.revision > revision && cached.revision === knownRevision();
+    const isNewest =
+      cached && cached.revision > revision && cached.revision === store.knownRevision();
     return isNewest ? cached : undefined;
   };
 
