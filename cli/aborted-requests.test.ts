@@ -116,11 +116,16 @@ const abort = (port: number, request: string, random: Random): Promise<void> =>
     });
   });
 
-const requestOf = ({ method, path, body }: Route, coding: string | undefined, token: string) =>
+/** Each from an address of its own, for limits on addresses would keep most requests from their routes. */
+const requestOf = (
+  { method, path, body }: Route,
+  { coding, token, from }: { coding: string | undefined; token: string; from: number },
+) =>
   [
     `${method} ${path} HTTP/1.1`,
     "Host: localhost",
     "Connection: close",
+    `X-Forwarded-For: 10.${from >> 16}.${(from >> 8) & 255}.${from & 255}`,
     ...(coding === undefined ? [] : [`Accept-Encoding: ${coding}`]),
     ...(path.startsWith("/api/admin/") ? [`Authorization: ${token}`] : []),
     ...(body ? [`Content-Type: ${body.type}`, `Content-Length: ${body.text.length}`] : []),
@@ -138,7 +143,7 @@ it.runIf(process.platform === "linux")(
   // A second try would hide a crash that comes now and then.
   { retry: 0, timeout: 3_600_000 },
   async () => {
-    const site = await serve();
+    const site = await serve([], { TRUST_PROXY: "1" });
     const port = Number(new URL(site.url).port);
     const { authorization = "" } = await signIn(site.url);
     const routes = await routesOf(site.url);
@@ -155,7 +160,8 @@ it.runIf(process.platform === "linux")(
     const random = createRandom();
     const jobs = routes.flatMap((route) =>
       CODINGS.map((coding) => ({
-        request: requestOf(route, coding, authorization),
+        route,
+        coding,
         left: DOWNLOADS.test(route.path) ? DOWNLOAD_ABORTS : ABORTS,
       })),
     );
@@ -163,8 +169,13 @@ it.runIf(process.platform === "linux")(
     const work = async (): Promise<void> => {
       for (let job = jobs.at(-1); job; job = jobs.at(-1)) {
         if ((job.left -= 1) <= 0) jobs.pop();
-        await abort(port, job.request, random);
+        const { route, coding } = job;
         aborted += 1;
+        await abort(
+          port,
+          requestOf(route, { coding, token: authorization, from: aborted }),
+          random,
+        );
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
