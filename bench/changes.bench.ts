@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { changeLines } from "#adapters/http/open-data/open-change-routes.schema.ts";
-import { eventLoopScheduler, runInSlices } from "#adapters/system.ts";
+import { eventLoopScheduler } from "#adapters/system.ts";
 import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
 import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
@@ -10,12 +9,11 @@ import { recordOf } from "#core/brand/brand.ts";
 import { openCatalog } from "#core/catalog/catalog.ts";
 import { showChangelog } from "#core/open-data/changelog.ts";
 import { findLastChange } from "#core/directory/show-profile.ts";
-import { type ChangesCursor, listOpenChanges } from "#core/open-data/open-changes.ts";
 import { atMost } from "./figures.ts";
 import { fillDatabase } from "./http/fill-database.ts";
 import { timed } from "./turns/timed.ts";
 
-// What changed in a directory of 100,000 brands: how long a page of it takes, and how long it keeps others from their turn.
+// The changelog of a directory of 100,000 brands: how long it takes, and how long other requests wait meanwhile.
 
 const BRANDS = 100_000;
 const SAVES = 2_000;
@@ -38,31 +36,11 @@ try {
     const about = { actor: "bench", reason: "form", origin: "web", note: null } as const;
     await store.commit({ ...about, changes: [change] });
   }
-  const { revision } = await history.reach(0);
-  const list = listOpenChanges({ history, scheduler: eventLoopScheduler });
-  const page = async (asked: number | ChangesCursor) => {
-    const listed = await list(asked);
-    if (!listed.ok) throw new Error(listed.failure.kind);
-    const lines = await runInSlices(changeLines(listed.value));
-    return { lines: lines.length, next: listed.value.next };
-  };
-  const walk = async (since: number): Promise<number> => {
-    let pages = 0;
-    for (let asked: number | ChangesCursor | null = since; asked !== null; pages++)
-      asked = (await page(asked)).next;
-    return pages;
-  };
   const catalog = await openCatalog(store, { info() {}, warn() {}, error() {} });
   const changelog = showChangelog({ catalog, history, scheduler: eventLoopScheduler });
   const brand = await store.findBrandBySlug(slugs[0] ?? "");
   if (!brand) throw new Error("There is a brand");
   const measures: [what: string, work: () => Promise<unknown>, most: number][] = [
-    ["nothing since", () => page(revision), MOST_MS],
-    ["10 changes", () => page(revision - 10), MOST_MS],
-    ["200 changes", () => page(revision - 200), MOST_MS],
-    ["2,000 changes", () => page(1), Infinity],
-    ["the first page of everything", () => page(0), Infinity],
-    ["everything, page by page", () => walk(0), Infinity],
     ["the changelog", () => changelog(null), Infinity],
     [
       "when a brand last changed",

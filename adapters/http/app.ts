@@ -33,7 +33,6 @@ import {
   type SubApp,
 } from "./middleware.ts";
 import { type CreatePageRenderer, createRenderQueue, type SitePage } from "./page-renderer.ts";
-import { addOpenChangeRoutes } from "./open-data/open-change-routes.schema.ts";
 import { addOpenFileRoutes } from "./open-data/open-file-routes.ts";
 import { addPageRoutes } from "./pages/page-routes.ts";
 import { clientAddressFrom, clientAddressOf, siteAddressFrom } from "./request/addresses.ts";
@@ -76,7 +75,6 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   app.use(observe({ metrics, log, siteOf, reportRefusal, arrivals }));
   app.onError(refuseAccidents(log));
   addApiRoutes(app, { directory, cached, clientAddress, judgeView, limits });
-  addOpenChangeRoutes(app, { directory, cached, quota: quotas, clientAddress });
   const { openFiles } = parts;
   if (openFiles) addOpenFileRoutes(app, { openFiles, catalog });
   if (parts.admit) addAdminRoutes(app, parts.admit);

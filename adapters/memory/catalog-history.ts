@@ -6,12 +6,6 @@ import { ascending } from "#core/text/fold.ts";
 import { isActive, type Memory } from "./memory.ts";
 
 export const memoryCatalogHistory = (memory: Memory): CatalogHistory => ({
-  reach: async (since) => {
-    const { revision, history } = memory;
-    const acts = history.filter((batch) => batch.revision > since).length;
-    return { revision, isReached: acts === revision - since };
-  },
-
   compareStates: async ({ records, from, to, which, seen, behind, limit }) => {
     const acts = actsIn(memory).filter(
       ({ record, id, revision }) => records.includes(record) && id > behind && revision <= to,

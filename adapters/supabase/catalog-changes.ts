@@ -24,7 +24,6 @@ import { queryReader, readRpc, requestPortions, stageRows, unstageRows, writeRpc
 export const supabaseCatalogHistory = (client: SupabaseClient): CatalogHistory => {
   const read = queryReader(client);
   return {
-    reach: (revision) => read("history_reach", { revision }),
     compareStates: async (query) => {
       const { states, next } = await read<{ states: RevisionJson[]; next: string | null }>(
         "compare_states",

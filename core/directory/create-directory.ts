@@ -2,7 +2,6 @@ import type { Catalog } from "../catalog/catalog.ts";
 import { SUGGESTION_LIMIT } from "../catalog/listing.ts";
 import { ok, StoreUnavailable } from "../result.ts";
 import { showChangelog } from "../open-data/changelog.ts";
-import { listOpenChanges } from "../open-data/open-changes.ts";
 import {
   type DataLicense,
   OPEN_FILE_NAMES,
@@ -61,7 +60,6 @@ export const createDirectory = (parts: DirectoryParts): LocalDirectory => {
     compare: compareBrands(profile),
     listCategories: async () => [...(await catalog.current()).categories()],
     listAddresses: async () => catalog.current(),
-    listOpenChanges: listOpenChanges(parts),
     showChangelog: showChangelog(parts),
     listAttributes: async () => [...(await catalog.current()).attributes()],
     suggest: async (typed) => (await catalog.current()).suggest(typed, SUGGESTION_LIMIT),

@@ -7,12 +7,6 @@ import type { MaybePromise } from "../slices.ts";
 import type { LinkRefused, MailUnavailable, NotOffered } from "../people/personal-data.ts";
 import type { MailRequests } from "./mail-requests.ts";
 import type { Changelog } from "../open-data/changelog.ts";
-import type {
-  ChangesCursor,
-  OpenChangesPage,
-  OutOfReach,
-  RevisionUnknown,
-} from "../open-data/open-changes.ts";
 import type { DataLicense, OpenFile, OpenFileName } from "../open-data/open-data.ts";
 import type { CorrectionStatus } from "../submission/correction.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
@@ -131,14 +125,6 @@ export interface SentBack {
 export interface LocalDirectory extends Directory {
   /** Every brand and category there is an address of. */
   listAddresses(): Promise<ListedAddresses>;
-
-  /**
-   * What changed of the open data since a revision, net, or the next page of that: brands, categories and attributes that are there
-   * or are others now, and those that are gone. At most 5,000 on a page.
-   */
-  listOpenChanges(
-    asked: number | ChangesCursor,
-  ): Promise<Result<OpenChangesPage, RevisionUnknown | OutOfReach>>;
 
   /** Counts a visitor's search without a result, as `unansweredSearch` tells it; not twice a day for one visitor. */
   recordSearch(text: string): void;

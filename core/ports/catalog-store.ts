@@ -178,9 +178,6 @@ export interface DatedAct {
 
 /** The directory as it was, told by history. Visitors need it too; they are answered what is public, and nothing else. */
 export interface CatalogHistory {
-  /** The newest revision, and whether history has every act from this one to that: it does not where a backup was restored, or it was cut. */
-  reach(revision: number): Promise<{ revision: number; isReached: boolean }>;
-
   compareStates(query: StatesQuery): Promise<StatesPage>;
 
   /**

@@ -75,10 +75,7 @@ const DataPage = ({ license, revision, files }: OpenData) => {
         <section aria-labelledby="following">
           <h2 id="following">What changed since</h2>
           <p>
-            Who holds a copy need not take it all again:{" "}
-            <code>{`/data/changes.ndjson?since=${revision}`}</code> tells what changed since that
-            revision, a line a change, and <a href="/changes">Changes</a> tells it to people, day by
-            day.
+            <a href="/changes">Changes</a> lists what changed, day by day.
           </p>
           <p>
             Programs ask with the ETag of what they hold; nothing is sent then where nothing

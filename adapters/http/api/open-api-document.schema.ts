@@ -2,7 +2,6 @@ import { OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
 import { TAG as ADMIN_TAG } from "../admin/admin-call.schema.ts";
 import { ADMIN_CALLS } from "../admin/admin-calls.schema.ts";
 import { SECURITY_SCHEME } from "../calls/call.ts";
-import { openChangesCall } from "../open-data/open-change-routes.schema.ts";
 import { openFileCalls } from "../open-data/open-file-calls.schema.ts";
 import { PUBLIC_CALLS } from "./public-calls.schema.ts";
 
@@ -28,7 +27,6 @@ export const openApiJson = ({
   const registry = document.openAPIRegistry;
   const calls = [
     ...PUBLIC_CALLS.map(({ route }) => route),
-    openChangesCall,
     ...(openFiles ? openFileCalls.map(({ route }) => route) : []),
     ...(backOffice ? ADMIN_CALLS.map(({ route }) => route) : []),
     ...mountedCalls,

@@ -1,7 +1,5 @@
 import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { MINUTE_MS } from "#core/days.ts";
-import type { Clock } from "#core/ports/system.ts";
 import { fail, ok } from "#core/result.ts";
 import { tooMany } from "../answer/refusal.ts";
 import { addressGroup } from "../request/addresses.ts";
@@ -95,30 +93,5 @@ export const createSubmissionQuota = (): SubmissionQuota => {
       }
     },
     giveBackTurn: async (client, kind) => void (await limiters[kind].reward(client)),
-  };
-};
-
-/** Pages of changes that one address may have made in a minute: walking through 100,000 brands takes two thirds of them. */
-const PAGES_PER_MINUTE = 60;
-
-/** How often one address may have pages of changes made. */
-export interface DumpQuota {
-  /** Takes the address's turn for one more page of changes; answers 0, or the seconds until it has one. */
-  takeChanges(address: string): Promise<number>;
-}
-
-export const createDumpQuota = (clock: Clock): DumpQuota => {
-  const pages = new LRUCache<string, { count: number; since: number }>(GROWING);
-  return {
-    takeChanges: async (address) => {
-      const client = addressGroup(address);
-      const now = clock.now().getTime();
-      const last = pages.get(client);
-      const isOfNow = last !== undefined && now - last.since < MINUTE_MS;
-      const { count, since } = isOfNow ? last : { count: 0, since: now };
-      if (count >= PAGES_PER_MINUTE) return Math.ceil((since + MINUTE_MS - now) / 1_000);
-      pages.set(client, { count: count + 1, since });
-      return 0;
-    },
   };
 };

@@ -4,12 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { Clock } from "#core/ports/system.ts";
 import { createToday } from "../cache/epoch.ts";
 import { addressGroup } from "../request/addresses.ts";
-import {
-  createDumpQuota,
-  createSubmissionQuota,
-  type DumpQuota,
-  type SubmissionQuota,
-} from "./address-quotas.ts";
+import { createSubmissionQuota, type SubmissionQuota } from "./address-quotas.ts";
 import { HOUR_MS } from "#core/days.ts";
 
 /** Views of one brand that one address group may add in an hour, whatever browsers it says it has (limits.md). */
@@ -157,10 +152,9 @@ const createQuota = (clock: Clock, { forMs, ofOne, ofAll }: QuotaBounds) => {
 const newSalt = (): string => randomBytes(16).toString("hex");
 
 /** What visitors did recently, counted in this process. */
-interface VisitorQuotas extends SubmissionQuota, ViewQuota, DumpQuota {}
+interface VisitorQuotas extends SubmissionQuota, ViewQuota {}
 
 export const createVisitorQuotas = (clock: Clock): VisitorQuotas => ({
   ...createSubmissionQuota(),
   ...createViewQuota(clock),
-  ...createDumpQuota(clock),
 });

@@ -24,7 +24,6 @@ import {
   SELECT_REVISION,
 } from "../history-rows.ts";
 import { ofEachKind } from "../sql.ts";
-import { catalogState } from "../state.ts";
 import { querying, reading } from "../transactions.ts";
 
 /** Records compared at one moment. */
@@ -32,11 +31,7 @@ const AT_ONCE = 50;
 
 /** The catalog in a SQLite file as it was. */
 export const sqliteCatalogHistory = (database: Database): CatalogHistory => {
-  const state = catalogState(database);
   const compare = stateComparer(database);
-  const actsBeyond = database
-    .prepare<[number], number>("SELECT count(*) FROM batches WHERE revision > ?")
-    .pluck();
   const acts = database.prepare<[string], { day: string; before: string | null }>(
     `SELECT substr(b.at, 1, 10) AS day, r.before FROM revisions AS r JOIN batches AS b ON b.revision = r.revision
      WHERE r.record_id = ? AND r.record_kind = 'brand' ORDER BY r.revision DESC, r.id DESC LIMIT ${LOOKED_AT.acts}`,
@@ -45,12 +40,6 @@ export const sqliteCatalogHistory = (database: Database): CatalogHistory => {
   const seenDays = dayFinder(database);
 
   return {
-    reach: async (since) =>
-      reading(database, () => {
-        const revision = state.revision();
-        return { revision, isReached: actsBeyond.get(since) === revision - since };
-      }),
-
     compareStates: (query) => runInSlices(compare(query)),
 
     daysBefore: (before, limit) => runInSlices(seenDays(before, limit)),

@@ -5,21 +5,18 @@ import { recordOf } from "#core/brand/brand.ts";
 import { type Act, afterActs, type Office, perform, someAct } from "#core/change/acts.harness.ts";
 import { changeSetOf, createAttribute } from "#core/change/change-set.fixture.ts";
 import type { BrandRecord, ChangeSet, CommittableChangeSet } from "#core/change/change-set.ts";
-import { listOpenChanges } from "#core/open-data/open-changes.ts";
 import { toOpenAttribute, toOpenCategory } from "#core/taxonomy/taxonomy.ts";
 import { toOpenBrand } from "#core/open-data/open-data.ts";
 import { numberedId } from "#core/ports/numbered-id.fixture.ts";
-import type { CatalogHistory, CatalogStore } from "#core/ports/catalog-store.ts";
-import { runAtOnce } from "#core/slices.ts";
+import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import { ascending } from "#core/text/fold.ts";
 import { openLine } from "../files/write-rows.ts";
-import { changeLines, parseCursor } from "../http/open-data/open-change-routes.schema.ts";
 
 /** Stands in every field that is nobody's business, and in who did what and why. */
 export const SECRET = "canary-7c1";
 
 /** The open data, a line a record. */
-export type Lines = Map<string, string>;
+type Lines = Map<string, string>;
 
 const put = (lines: Lines, kind: "brand" | "category" | "attribute", slug: string, line: string) =>
   lines.set(`${kind} ${slug}`, line);
@@ -53,31 +50,6 @@ export const fileOf = (lines: Lines): string =>
     .sort(([a], [b]) => ascending(a, b))
     .map(([, line]) => line)
     .join("");
-
-/** Does what the pages of changes since a revision say, one after the other; answers with how far that led, and all that was said. */
-export const follow = async (
-  history: CatalogHistory,
-  copy: Lines,
-  since: number,
-  { limit, between = async () => {} }: { limit: number; between?: () => Promise<unknown> },
-): Promise<{ revision: number; told: string }> => {
-  const list = listOpenChanges({ history, limit });
-  let told = "";
-  for (let asked: Parameters<typeof list>[0] = since; ;) {
-    const page = await list(asked);
-    if (!page.ok) throw new Error(JSON.stringify(page.failure));
-    const lines = runAtOnce(changeLines(page.value));
-    if (lines.length > limit + 1) throw new Error(`A page of ${lines.length} lines`);
-    told += lines.join("");
-    const [end, ...said] = lines.map((line) => JSON.parse(line)).toReversed();
-    for (const { op, kind, slug, record } of said.toReversed())
-      if (op === "gone") copy.delete(`${kind} ${slug}`);
-      else put(copy, kind, slug, `${JSON.stringify(record)}\n`);
-    if (end.next === undefined) return { revision: end.revision, told };
-    asked = parseCursor(end.next) ?? Number.NaN;
-    await between();
-  }
-};
 
 const at = fc.nat({ max: 99 });
 const slugs = fc.constantFrom("clubs", "irons", "balls", "spheres", "tour-proven", "waterproof");
