@@ -33,6 +33,8 @@ export const logConsole = (log: Log): void => {
     console[method] = logPlace;
   process.removeAllListeners("warning");
   process.on("warning", (warning) => log.error("runtime_warning", warning));
+  // A log that nobody reads, or a full disk, must not end the site at the next request.
+  process.stderr.on("error", () => {});
   process.on("uncaughtException", (error) => {
     log.error("crashed", error);
     process.exit(EXIT.failed);

@@ -1,11 +1,12 @@
 // Guarantee (Privacy): No answer and no log line holds SQL, paths, stacks, e-mail addresses, tokens or visitors'
 //   text. Every refused sign-in and every 401, 403 and 429 is logged.
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { expect, it } from "vitest";
 import { ADMIN, serveUnderTest, signIn } from "./serve.harness.ts";
 
-const { serve, folder } = serveUnderTest();
+const { serve, start, folder } = serveUnderTest();
 
 const VISITOR = "198.51.100.77";
 const HASH = expect.stringMatching(/^[\w-]{16}$/);
@@ -103,4 +104,21 @@ it("logs JSON lines with request ids, and nothing of anybody", async () => {
     "    at ",
   ])
     expect([secret, log.includes(secret)]).toEqual([secret, false]);
+});
+
+it("serves on when nobody reads the log any more", async () => {
+  const { server, said, exit } = start(["--port", "0"], {
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    LOG_LEVEL: "debug",
+  });
+  await expect.poll(said, { timeout: 30_000 }).toContain("ready at");
+  const [, url = ""] = /ready at (\S+)/.exec(said()) ?? [];
+  server.stderr.destroy();
+  for (let n = 0; n < 5; n += 1) {
+    expect((await fetch(`${url}/brands?page=${n}`)).status).toBe(200);
+    await pause(50);
+  }
+  server.kill("SIGTERM");
+  expect(await exit).toBe(0);
 });
