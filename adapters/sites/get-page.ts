@@ -1,7 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP } from "node:net";
-import type { Transform } from "node:stream";
+import { pipeline, type Transform } from "node:stream";
 import { constants, createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import type { Network, Resolved } from "./network.ts";
 import { codeOf } from "../system.ts";
@@ -121,8 +121,8 @@ const readBody = async (response: IncomingMessage): Promise<Buffer> => {
   const decoder = DECODERS[encoding]?.();
   // Packed in a way that was not asked for.
   if (!decoder && encoding !== "identity" && encoding !== "") return Buffer.alloc(0);
-  const stream = decoder ? response.pipe(decoder) : response;
-  if (decoder) response.once("error", (error) => void decoder.emit("error", error));
+  // The loop below throws what breaks either of them.
+  const stream = decoder ? pipeline(response, decoder, () => {}) : response;
   const chunks: Buffer[] = [];
   let size = 0;
   try {
