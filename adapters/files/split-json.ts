@@ -16,6 +16,8 @@ export interface BrokenJson {
 const ITEM_LIMIT = 1024 * 1024;
 const LISTED_ITEM_LIMIT = 4 * 1024 * 1024;
 const REST_LIMIT = 16 * 1024 * 1024;
+/** The list's name is within so much of its bracket. */
+const KEY_LOOKED_AT = 200;
 
 type Place = "before" | "first item" | "next item" | "item" | "comma or end" | "after";
 
@@ -31,6 +33,8 @@ export const jsonSplitter = ({ list }: { list?: string } = {}) => {
   let line = 1;
   /** The object with its list emptied, as far as it was read. */
   let rest = "";
+  /** Its end: slicing `rest` itself would copy all of it each time. */
+  let restEnd = "";
   let item = "";
   let itemLine = 1;
   /** Of brackets: in an item, or in the object around the list. */
@@ -43,7 +47,12 @@ export const jsonSplitter = ({ list }: { list?: string } = {}) => {
 
   /** Whether a bracket behind this opens the list. */
   const endsWithKey = (text: string): boolean =>
-    /("(?:[^"\\]|\\.)*")\s*:\s*$/s.exec(text.slice(-200))?.[1] === key;
+    /("(?:[^"\\]|\\.)*")\s*:\s*$/s.exec(text)?.[1] === key;
+
+  const addToRest = (text: string): void => {
+    rest += text;
+    restEnd = (restEnd + text.slice(-KEY_LOOKED_AT)).slice(-KEY_LOOKED_AT);
+  };
 
   const add = (text: string): JsonItem[] => {
     const items: JsonItem[] = [];
@@ -58,9 +67,9 @@ export const jsonSplitter = ({ list }: { list?: string } = {}) => {
       if (code === QUOTE) isInText = true;
       else if (code === OPEN_BRACKET || code === OPEN_BRACE) {
         if (code === OPEN_BRACKET && depth === 1 && place === "before") {
-          rest += text.slice(from, at);
+          addToRest(text.slice(from, at));
           from = at;
-          if (endsWithKey(rest)) {
+          if (endsWithKey(restEnd)) {
             rest += "[";
             place = "first item";
             depth = 0;
@@ -114,7 +123,7 @@ export const jsonSplitter = ({ list }: { list?: string } = {}) => {
       } else broken = { line, message: MESSAGES[place] };
     }
     if (place === "item") item += text.slice(from);
-    else if (isAround()) rest += text.slice(from);
+    else if (isAround()) addToRest(text.slice(from));
     if (item.length > itemLimit || rest.length > REST_LIMIT)
       broken = {
         line: itemLine,

@@ -94,14 +94,18 @@ const isDressedUpWord = (password: string): boolean => {
 const endOfLetters = (password: string): number =>
   /(?<![^a-z])[^a-z]*$/u.exec(password)?.index ?? password.length;
 
+/** Two common words of so many letters together are a passphrase. */
+const TWO_WORDS_LIMIT = 14;
+
 const isCommonWord = (letters: string): boolean => {
   if (COMMON_PASSWORD_WORDS.has(letters)) return true;
+  if (letters.length >= TWO_WORDS_LIMIT) return false;
   for (let at = 3; at <= letters.length - 3; at += 1) {
     if (
       COMMON_PASSWORD_WORDS.has(letters.slice(0, at)) &&
       COMMON_PASSWORD_WORDS.has(letters.slice(at))
     ) {
-      return letters.length < 14;
+      return true;
     }
   }
   return false;
