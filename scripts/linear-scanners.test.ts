@@ -1,0 +1,323 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { decodePage, encodingDetector } from "#adapters/files/encodings.ts";
+import { csvSplitter } from "#adapters/files/split-csv.ts";
+import { jsonSplitter } from "#adapters/files/split-json.ts";
+import { compressionsFor } from "#adapters/http/cache/content-coding.ts";
+import { matchIfNoneMatch } from "#adapters/http/cache/if-none-match.ts";
+import { siteAddressFrom } from "#adapters/http/request/addresses.ts";
+import { readJson } from "#adapters/http/request/read-body.ts";
+import { PASSWORD_MAX, weaknessOf } from "#adapters/identity/password-rules.ts";
+import { readPage } from "#adapters/sites/read-page.ts";
+import { cutToWidth, padToWidth, sanitizeForTerminal, showValue } from "#cli/output/show-value.ts";
+import { ownHost, withoutLostSite } from "#core/brand/website.ts";
+import { slugFromName } from "#core/brand/slug.ts";
+import { forEachGram, forEachWordStart } from "#core/catalog/posting.ts";
+import { LIMITS } from "#core/limits.ts";
+import { countMentioned, isBrandNamed, WORDS_OF_GOLF } from "#core/sites/known-signs.ts";
+import { lettersIn, scriptOf } from "#core/sites/site-look.ts";
+import { withoutAddresses } from "#core/sites/site-memory.ts";
+import {
+  hostOf,
+  leadsNowhereElse,
+  registeredDomain,
+  storedEmail,
+  withScheme,
+} from "#core/text/addresses.ts";
+import { cleanLine, cleanLines, isPlainLine, isPlainLines } from "#core/text/clean.ts";
+import {
+  csvCell,
+  defused,
+  escapeMarkdown,
+  escapeMarkup,
+  isPlainCell,
+  undefused,
+} from "#core/text/escape.ts";
+import { foldForSearch, withoutSeparators } from "#core/text/fold.ts";
+import { hashOf } from "#core/text/hash.ts";
+import { matchRank, nearest } from "#core/text/similar.ts";
+import { describeBrand } from "#web/pages/profile-head.ts";
+
+const PIECE = 64 * 1024;
+
+/** As files arrive. */
+const inPieces = (text: string, add: (piece: string) => unknown): void => {
+  for (let at = 0; at < text.length; at += PIECE) add(text.slice(at, at + PIECE));
+};
+
+const splitCsv = (text: string): void => {
+  const splitter = csvSplitter(",");
+  inPieces(text, splitter.add);
+  splitter.end();
+};
+
+const splitJson = (list?: string) => (text: string) => {
+  const splitter = jsonSplitter(list === undefined ? {} : { list });
+  inPieces(text, splitter.add);
+  splitter.end();
+};
+
+const jsonRequest = (body: string) =>
+  new Request("http://golf.example", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body,
+  });
+
+const leadsToLostSite = (text: string) =>
+  withoutLostSite({
+    websiteUrl: `https://golf.example/${text}`,
+    siteState: { verdict: "gone", since: "2026-11-23" },
+    evidence: [{ field: "name", source: text, checkedOn: "2026-11-23", grade: "brand" }],
+  });
+
+const nothing = () => {};
+const query = "a".repeat(LIMITS.search);
+const siteOf = siteAddressFrom({ trustProxy: 2 });
+
+type Scan = (text: string) => unknown;
+
+/** Whatever a text is for, these may be repeated in it. */
+const ANYWHERE = ["a", " ", "a ", "\n", "1", ".", "é", "\u0301", "👍", "🇩", "\u200d"];
+
+const JSON_INPUTS = ["[…[]", "[…{", "[…1,", '["…\\"', '{"a":"…\\\\', '{…"a":[],', '"…[[]', "{…\n"];
+
+/**
+ * What goes through others' texts character by character, by the file it is in, with what might send it back or to the end of a
+ * text where it is repeated. Before `…` stands what is not repeated.
+ */
+const SCANNERS: Readonly<Record<string, readonly [Scan, ...string[]]>> = {
+  "adapters/files/encodings.ts decodePage": [
+    (text) => decodePage(Buffer.from(text), ""),
+    "charset ",
+    "charset=\u0020",
+  ],
+  "adapters/files/encodings.ts encodingDetector": [
+    (text) => {
+      const detector = encodingDetector();
+      inPieces(text, (piece) => detector.add(Buffer.from(piece)));
+      return detector.encoding();
+    },
+    "a\u0000",
+  ],
+  "adapters/files/split-csv.ts": [
+    splitCsv,
+    '"…a',
+    '""',
+    '"…""',
+    ",",
+    '",\n',
+    '"a"b',
+    "\r",
+    '"…\r\n',
+  ],
+  "adapters/files/split-json.ts": [splitJson(), ...JSON_INPUTS],
+  "adapters/files/split-json.ts list": [splitJson("brands"), '{"brands":[…1,', ...JSON_INPUTS],
+  "adapters/http/cache/content-coding.ts": [compressionsFor, "gzip,", "gzip;…q=0;", ";", "*;q= "],
+  "adapters/http/cache/if-none-match.ts": [
+    (text) => matchIfNoneMatch(text, ['"a"']),
+    '"a",',
+    'W/"a", ',
+    '"a"… ',
+    '"…a',
+    ",",
+  ],
+  "adapters/http/request/addresses.ts": [
+    (text) => siteOf(text, "http:", text),
+    "a.",
+    "a-",
+    "a,",
+    "[…:",
+    ", ",
+  ],
+  "adapters/http/request/read-body.ts": [
+    (text) => readJson(jsonRequest(text), 8 * 1024 * 1024),
+    ...JSON_INPUTS,
+  ],
+  "adapters/identity/password-rules.ts": [
+    (text) => weaknessOf(text.slice(0, PASSWORD_MAX), "a@golf.example"),
+    "qwerty",
+    "abcd",
+    "p@ssw0rd",
+  ],
+  "adapters/sites/read-page.ts": [
+    (text) => readPage(Buffer.from(text), "text/html", ""),
+    "<",
+    "< ",
+    "</",
+    "</x>",
+    "<b>",
+    "<b></x>",
+    `${"<x>".repeat(500)}…</y>`,
+    "<p>",
+    "<svg>",
+    "<svg><title>",
+    "<title>refresh</title>…<",
+    "<script></scrip",
+    "<!--…-",
+    "<!",
+    "<a b='",
+    "<a …b ",
+    "&",
+    "&#x",
+    "&#…0",
+    "<noframes>…<",
+    "<meta http-equiv=refresh content=\"0;url=…'",
+  ],
+  "cli/output/show-value.ts cutToWidth": [
+    (text) => cutToWidth(text, text.length - 1),
+    "中",
+    "👍\u200d",
+  ],
+  "cli/output/show-value.ts padToWidth": [(text) => padToWidth(text, 10), "中"],
+  "cli/output/show-value.ts sanitizeForTerminal": [sanitizeForTerminal, "\t", "\u0000", "\u202e"],
+  "cli/output/show-value.ts showValue": [(text) => showValue(text), "\u202e"],
+  "core/brand/slug.ts": [slugFromName, "-", "a-", "'"],
+  "core/brand/website.ts ownHost": [(text) => ownHost(`https://${text}`), "a.", "1."],
+  "core/brand/website.ts withoutLostSite": [leadsToLostSite, "/", "./", "https://", "a/", "("],
+  "core/catalog/posting.ts forEachGram": [(text) => forEachGram(text, nothing), "a\n"],
+  "core/catalog/posting.ts forEachWordStart": [(text) => forEachWordStart(text, nothing), "a\n"],
+  "core/sites/known-signs.ts countMentioned": [
+    (text) => countMentioned(text, WORDS_OF_GOLF),
+    "golf ",
+  ],
+  "core/sites/known-signs.ts isBrandNamed": [
+    (text) => isBrandNamed({ name: "Golf A", aliases: ["A Golf"] }, "golf.example", text),
+    "golf ",
+    "golf.",
+  ],
+  "core/sites/site-look.ts": [(text) => [lettersIn(text), scriptOf(text)], "中"],
+  "core/sites/site-memory.ts": [withoutAddresses, "@", "%40", "%"],
+  "core/text/addresses.ts": [
+    (text) => [
+      storedEmail(text),
+      leadsNowhereElse(text),
+      withScheme(text),
+      hostOf(`https://${text}`),
+      registeredDomain(text),
+    ],
+    "@",
+    "a.",
+    "a-",
+    "a:",
+  ],
+  "core/text/clean.ts": [
+    (text) => [cleanLine(text), cleanLines(text), isPlainLine(text), isPlainLines(text)],
+    "\r",
+    "\r\n",
+    "\u202e",
+    "a\u0301\u0323",
+  ],
+  "core/text/escape.ts": [
+    (text) => [
+      escapeMarkup(text),
+      escapeMarkdown(text),
+      defused(text),
+      undefused(text),
+      isPlainCell(text),
+      csvCell(text),
+    ],
+    "'",
+    ";'",
+    "\t",
+    "=",
+    "; =",
+    "\\",
+    "1.",
+    "www.",
+    '"',
+  ],
+  "core/text/fold.ts": [
+    (text) => withoutSeparators(foldForSearch(text)),
+    "ß",
+    "™",
+    "ﬃ",
+    " .-/'&,",
+    "\uff9e",
+  ],
+  "core/text/hash.ts": [hashOf],
+  "core/text/similar.ts a long name": [(text) => matchRank(text, `${query}b`), query, `${query} `],
+  "core/text/similar.ts a long query": [(text) => matchRank(`${query}b `.repeat(10), text), "a-"],
+  "core/text/similar.ts a long word": [(text) => nearest(text, ["brands", query])],
+  "web/pages/profile-head.ts": [(text) => describeBrand(["", text]), ". ", "!", "a. "],
+};
+
+/** Scans that meet short texts only, or none that others wrote. */
+const NOT_MEASURED: Readonly<Record<string, string>> = {
+  "adapters/http/admin/read-request.ts": "If-Match of an administrator, 16 KB at most",
+  "adapters/http/cache/cached.ts": "finds the first of a character, once",
+  "adapters/http/pages/page-routes.ts": "slashes of an address, 16 KB at most",
+  "adapters/sqlite/unread-brands.ts": "a list of ids",
+  "core/catalog/alike-brands.ts": "a search of 100 characters",
+  "core/catalog/gram-index.ts": "a search of 100 characters",
+  "web/ui/brand-card.tsx": "a slug of 120 characters",
+};
+
+const SIZE = 128 * 1024;
+/** A linear scan of 512 KB takes milliseconds, a quadratic one seconds. */
+const QUICK_MS = 250;
+const SLOW_MS = 2_000;
+const GROWTH = 3;
+const TRIES = 3;
+
+const timeOf = async (scan: Scan, text: string): Promise<number> => {
+  const begun = performance.now();
+  await scan(text);
+  return performance.now() - begun;
+};
+
+const textOf = (input: string, size: number): string => {
+  const [opening = "", repeated = input] = input.includes("…") ? input.split("…") : ["", input];
+  return opening + repeated.repeat(Math.ceil(size / repeated.length));
+};
+
+/** Whether doubling a text takes at most three times as long. The fastest try counts, as other work on the machine only adds time. */
+const isLinear = async (scan: Scan, input: string): Promise<boolean> => {
+  const [short, long] = [textOf(input, SIZE), textOf(input, 4 * SIZE)];
+  let [shortest, longest] = [Infinity, Infinity];
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    longest = Math.min(longest, await timeOf(scan, long));
+    if (longest < QUICK_MS) return true;
+    shortest = Math.min(shortest, await timeOf(scan, short));
+    if (longest < SLOW_MS && longest < GROWTH ** 2 * shortest) return true;
+  }
+  return false;
+};
+
+it.each(Object.entries(SCANNERS))("scans in linear time: %s", async (_, [scan, ...inputs]) => {
+  const slow: string[] = [];
+  for (const input of [...ANYWHERE, ...inputs])
+    if (!(await isLinear(scan, input))) slow.push(input);
+  expect(slow).toEqual([]);
+});
+
+it("would notice a scan that is quadratic", async () => {
+  const quadratic = (text: string) => {
+    let sum = 0;
+    for (let at = 0; at < text.length; at += 1) {
+      const end = text.indexOf("!", at);
+      sum += end === -1 ? text.length : end;
+    }
+    return sum;
+  };
+  expect(await isLinear(quadratic, "a")).toBe(false);
+});
+
+const SCANS =
+  /charCodeAt\(|codePointAt\(|\.charAt\((?!0\))|\.lastIndex = |\.indexOf\([^()]+, [^()]+\)|Segmenter/;
+
+it("measures every scanner in the repository", () => {
+  const root = join(import.meta.dirname, "..");
+  const scanning = ["core", "adapters", "cli", "web"]
+    .flatMap((layer) =>
+      readdirSync(join(root, layer), { recursive: true, encoding: "utf8" }).map(
+        (name) => `${layer}/${name.replaceAll("\\", "/")}`,
+      ),
+    )
+    .filter((name) => /(?<!\.(?:test|fixture|harness|contract|bench|e2e))\.tsx?$/.test(name))
+    .filter((name) => SCANS.test(readFileSync(join(root, name), "utf8")));
+  const measured = new Set(Object.keys(SCANNERS).map((name) => name.split(" ")[0]));
+  expect(scanning.filter((name) => !measured.has(name) && !(name in NOT_MEASURED))).toEqual([]);
+  expect(scanning.length).toBeGreaterThan(10);
+});
