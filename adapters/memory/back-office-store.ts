@@ -29,7 +29,15 @@ import {
 } from "#core/ports/back-office-store.ts";
 import { ascending, byName } from "#core/text/fold.ts";
 import { memoryCatalogHistory } from "./catalog-history.ts";
-import { brandsWhere, isActive, isAmong, type Memory, type StoredBatch, TABLES } from "./memory.ts";
+import {
+  brandsWhere,
+  isActive,
+  isAmong,
+  type Memory,
+  movedAt,
+  type StoredBatch,
+  TABLES,
+} from "./memory.ts";
 
 export const memoryBackOfficeStore = (memory: Memory): BackOfficeStore => ({
   ...memoryCatalogHistory(memory),
@@ -171,6 +179,3 @@ const batchOf = ({ revisions, ...batch }: StoredBatch): Batch => {
 
 const isConfirmed = ({ correction }: ReviewedSubmission): number =>
   Number((correction?.confirmedFrom ?? null) !== null);
-
-/** When a suggestion was decided, else when it came. */
-const movedAt = (one: ReviewedSubmission): string => one.decided?.at ?? one.createdAt;

@@ -19,6 +19,7 @@ import {
   isActive,
   isAmong,
   type Memory,
+  movedAt,
 } from "./memory.ts";
 
 /** A catalog that lives as long as its process. Stores over one memory see each other's commits at once. */
@@ -123,9 +124,10 @@ export const memorySubmissionStore = (memory: Memory): SubmissionStore => {
       return true;
     },
 
-    findCorrection: async (statusLink) => {
+    findCorrection: async (statusLink, decidedAfter) => {
       const found = submissions.get(statusLinks.get(statusLink) ?? "");
       if (!found?.correction) return undefined;
+      if (found.status !== "pending" && movedAt(found) <= decidedAfter) return undefined;
       const { id, brandName, correction } = found;
       return structuredClone({ id, brandName, correction, ...verdictOf(found) });
     },
@@ -133,7 +135,9 @@ export const memorySubmissionStore = (memory: Memory): SubmissionStore => {
     confirmCorrection: async (id, host, email) => {
       const found = submissions.get(id);
       const isFrom =
-        email === undefined || emailKey(found?.submitterEmail ?? "") === emailKey(email);
+        email === undefined ||
+        (emailKey(found?.submitterEmail ?? "") === emailKey(email) &&
+          found?.correction?.claimedFrom === host);
       if (found?.status !== "pending" || !isFrom || found.correction?.confirmedFrom !== null)
         return false;
       found.correction.confirmedFrom = host;

@@ -69,6 +69,9 @@ export const isAmong = <Key extends string>(wanted: Iterable<string>, key: Key) 
   return (record: Record<Key, string>): boolean => known.has(record[key]);
 };
 
+/** When a submission was decided, else when it came. */
+export const movedAt = (one: ReviewedSubmission): string => one.decided?.at ?? one.createdAt;
+
 /** Adds to a count by name. */
 export const addTo = (counts: Map<string, number>, name: string, count: number): void => {
   counts.set(name, (counts.get(name) ?? 0) + count);
@@ -129,6 +132,7 @@ const applyChanges = (
   const write = (record: RecordKind, id: string, after: object | null): void => {
     const table: Map<string, object> = memory[TABLES[record]];
     const before = table.get(id);
+    if (record === "brand") dropConfirmations(memory, id, after);
     const stamp = record === "brand" ? { version, updatedAt } : { version };
     if (after) table.set(id, { ...structuredClone(after), ...stamp });
     else table.delete(id);
@@ -149,6 +153,18 @@ const applyChanges = (
       write("brand", brand.id, { ...withoutStamp(brand), categoryIds, attributeIds });
   }
   return revisions;
+};
+
+const siteOf = (brand: Partial<StoredBrand>): string =>
+  JSON.stringify([brand.websiteUrl, brand.siteState]);
+
+/** Whoever proved to be at a brand's own host proved it for the website that the brand had then. */
+const dropConfirmations = (memory: Memory, id: string, after: object | null): void => {
+  const before = memory.brands.get(id);
+  if (!before || !after || siteOf(before) === siteOf(after)) return;
+  for (const { correction } of memory.submissions.values())
+    if (correction?.brandId === id)
+      Object.assign(correction, { claimedFrom: null, confirmedFrom: null });
 };
 
 type Stamped = { version?: number; updatedAt?: string };

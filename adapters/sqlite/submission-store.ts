@@ -11,6 +11,7 @@ import {
   type SubmissionStore,
 } from "#core/ports/back-office-store.ts";
 import type { Submission, SubmissionStatus } from "#core/submission/submission.ts";
+import { readCorrection } from "#core/submission/read-correction.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { SUBMISSION_COLUMNS } from "../columns.ts";
 import { namesOf, placesFor, selecting, type SqlValue, sqlValues, pageBounds } from "./sql.ts";
@@ -33,15 +34,17 @@ export const sqliteSubmissionStore = (database: Database): SubmissionStore => {
        WHERE status = 'pending' AND correction IS NOT NULL AND correction ->> 'brandId' = ?`,
     )
     .pluck();
-  const byLink = database.prepare<[string], SubmissionRow>(
-    `${SELECT_SUBMISSIONS} WHERE s.link_hash = ?`,
+  const byLink = database.prepare<[string, string], SubmissionRow>(
+    `${SELECT_SUBMISSIONS}
+     WHERE s.link_hash = ? AND (s.status = 'pending' OR coalesce(s.decided_at, s.created_at) > ?)`,
   );
-  const unconfirmed = database
-    .prepare<[string], string | null>(
-      `SELECT submitted_by_email FROM brand_submissions
-       WHERE id = ? AND status = 'pending' AND correction IS NOT NULL AND correction ->> 'confirmedFrom' IS NULL`,
-    )
-    .pluck();
+  const unconfirmed = database.prepare<
+    [string],
+    { email: string | null; claimedFrom: string | null }
+  >(
+    `SELECT submitted_by_email AS email, correction ->> 'claimedFrom' AS claimedFrom FROM brand_submissions
+     WHERE id = ? AND status = 'pending' AND correction IS NOT NULL AND correction ->> 'confirmedFrom' IS NULL`,
+  );
   const confirm = database.prepare<[string, string]>(
     "UPDATE brand_submissions SET correction = json_set(correction, '$.confirmedFrom', ?) WHERE id = ?",
   );
@@ -57,8 +60,8 @@ export const sqliteSubmissionStore = (database: Database): SubmissionStore => {
         return true;
       }),
 
-    findCorrection: async (statusLink) => {
-      const row = byLink.get(linkHash(statusLink));
+    findCorrection: async (statusLink, decidedAfter) => {
+      const row = byLink.get(linkHash(statusLink), decidedAfter);
       const found = row && submissionOf(row);
       if (!found?.correction) return undefined;
       const { id, brandName, correction } = found;
@@ -67,9 +70,11 @@ export const sqliteSubmissionStore = (database: Database): SubmissionStore => {
 
     confirmCorrection: (id, host, email) =>
       writing(database, () => {
-        const from = unconfirmed.get(id);
-        if (from === undefined || (email !== undefined && emailKey(from ?? "") !== emailKey(email)))
-          return false;
+        const sent = unconfirmed.get(id);
+        const isFrom =
+          email === undefined ||
+          (emailKey(sent?.email ?? "") === emailKey(email) && sent?.claimedFrom === host);
+        if (!sent || !isFrom) return false;
         return confirm.run(host, id).changes === 1;
       }),
   };
@@ -139,7 +144,7 @@ const submissionOf = ({
   ...submission
 }: SubmissionRow): ReviewedSubmission => ({
   ...submission,
-  correction: correction === null ? null : JSON.parse(correction),
+  correction: correction === null ? null : readCorrection(JSON.parse(correction)),
   ...(fields !== null && { fields: JSON.parse(fields) }),
   decided: batchId === null || actor === null || at === null ? null : { batchId, actor, at },
 });

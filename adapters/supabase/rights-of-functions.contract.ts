@@ -1,9 +1,12 @@
 // Guarantee (Privacy): Functions that visitors may call reveal and change no more than the site does (Supabase).
 import { afterAll, describe, expect, it } from "vitest";
 import { bareBrand, ping } from "#core/brand/brand.fixture.ts";
+import { type BrandField, brandField, type JsonValue } from "#core/brand/fields.ts";
 import { changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
 import type { DaysPage } from "#core/ports/catalog-store.ts";
 import { apparel } from "#core/taxonomy/taxonomy.fixture.ts";
+import { CORRECTABLE_FIELDS } from "#core/submission/correction.ts";
+import { ODD_CORRECTIONS } from "#core/submission/odd-corrections.fixture.ts";
 import { correctionOfTitleist, suggestion } from "#core/submission/submission.fixture.ts";
 import { supabaseCatalogHistory } from "./catalog-changes.ts";
 import { submissionRow } from "./rows.ts";
@@ -37,6 +40,29 @@ function correction(changes: object = {}, within: object = {}) {
     statusLink: `link of ${id}`,
     most: 20,
   };
+}
+
+/** The longest value that a field may have, or one that is longer. */
+function longest(field: BrandField, over = 0): JsonValue {
+  const row = brandField(field);
+  switch (row.kind) {
+    case "year":
+      return over > 0 ? row.min - 1 : row.min;
+    case "choice":
+      return over > 0 ? "Cheap" : (row.choices.at(-1) ?? null);
+    case "links":
+      return Array.from({ length: row.most + over }, () => NOBODYS);
+    case "list":
+      return Array.from({ length: row.most + over }, () => "x".repeat(row.max));
+    case "site":
+      return "https://golf.example/".padEnd(row.max + over, "x");
+    case "name":
+    case "text":
+    case "line":
+      return "x".repeat(row.max + over);
+    default:
+      throw new Error(`${field} cannot be corrected`);
+  }
 }
 
 /** A question for records as they were. */
@@ -305,6 +331,15 @@ export const describeRightsOfFunctions = (lite: () => LiteServer): void => {
           correction({}, { proposed: [] }),
           correction({}, { proposed: { longDescription: "x".repeat(200_001) } }),
           correction({}, { more: 1 }),
+          // It would count as a claim of the brand itself, which no mail was sent for.
+          correction({}, { claimedFrom: "titleist.com" }),
+          ...Object.values(ODD_CORRECTIONS).map((json) => ({
+            ...correction(),
+            submission: { ...correction().submission, correction: JSON.parse(json) },
+          })),
+          ...CORRECTABLE_FIELDS.map((field) =>
+            correction({}, { proposed: { [field]: longest(field, 1) } }),
+          ),
           { ...correction(), submission: suggestion },
         ])
           expect([JSON.stringify(bad).slice(0, 300), await add(bad)]).toEqual([
@@ -329,6 +364,26 @@ export const describeRightsOfFunctions = (lite: () => LiteServer): void => {
         expect(await found("")).toBeNull();
       },
     );
+
+    it("take what the bounds of every field allow", async () => {
+      await lite().sql("delete from private.submission_budget");
+      for (const field of CORRECTABLE_FIELDS) {
+        const query = correction({}, { proposed: { [field]: longest(field) } });
+        const { error } = await clientOf("a visitor").rpc("add_correction", {
+          query: { ...query, most: 0 },
+        });
+        expect([field, error]).toEqual([field, null]);
+      }
+    });
+
+    it("take no more time for visitors than 3 seconds", async () => {
+      const patient = await lite().sql(
+        `select proname from pg_proc cross join unnest(proconfig) as setting
+         where pronamespace = 'public'::regnamespace and has_function_privilege('anon', oid, 'execute')
+         and setting like 'statement_timeout=%' and split_part(setting, '=', 2)::interval not between '1ms' and '3s'`,
+      );
+      expect(patient).toEqual([]);
+    });
 
     it("make nobody an administrator", async () => {
       for (const who of [...OUTSIDERS, "an administrator"] as const)

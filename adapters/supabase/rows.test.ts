@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { titleist } from "#core/brand/brand.fixture.ts";
-import { brandRow, revisionOf } from "./rows.ts";
+import { ODD_CORRECTIONS } from "#core/submission/odd-corrections.fixture.ts";
+import { suggestion } from "#core/submission/submission.fixture.ts";
+import { brandRow, revisionOf, submissionOf, submissionRow } from "./rows.ts";
 
 it("reads history that was written before a field was there with the field's default", () => {
   const {
@@ -18,4 +20,11 @@ it("reads history that was written before a field was there with the field's def
     instagramFollowers: 0,
     status: "active",
   });
+});
+
+it("reads a correction that others wrote without what has not the shape of its field", () => {
+  const row = { ...submissionRow(suggestion), correction: null };
+  expect(submissionOf(row).correction).toBeNull();
+  const json = ODD_CORRECTIONS["a name that is an object"] ?? "";
+  expect(submissionOf({ ...row, correction: JSON.parse(json) }).correction?.proposed).toEqual({});
 });

@@ -10,6 +10,7 @@ import {
   type Category,
   type Versioned,
 } from "#core/taxonomy/taxonomy.ts";
+import { readCorrection } from "#core/submission/read-correction.ts";
 import { foldForSearch } from "#core/text/fold.ts";
 import {
   ATTRIBUTE_COLUMNS,
@@ -98,6 +99,7 @@ export const submissionOf = (row: Row): ReviewedSubmission => ({
     ],
     row,
   ),
+  correction: row["correction"] ? readCorrection(row["correction"]) : null,
   ...(Array.isArray(row["fields"]) && { fields: row["fields"].map(String) }),
 });
 

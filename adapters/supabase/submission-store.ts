@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { SubmissionStore } from "#core/ports/back-office-store.ts";
 import type { TrackedCorrection } from "#core/submission/correction.ts";
+import { readCorrection } from "#core/submission/read-correction.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { findable, readRpc, rpcRefusal, unavailable, unexpected, writeRpc } from "./rpc.ts";
 import { submissionRow } from "./rows.ts";
@@ -31,15 +32,15 @@ export const supabaseSubmissionStore = (client: SupabaseClient): SubmissionStore
         },
       }),
 
-    findCorrection: async (statusLink) => {
+    findCorrection: async (statusLink, decidedAfter) => {
       const found = await readRpc<(TrackedCorrection & { fields: string[] | null }) | null>(
         client,
         "find_correction",
-        findable({ query: { statusLink } }),
+        findable({ query: { statusLink, decidedAfter } }),
       );
       if (!found) return undefined;
-      const { fields, ...correction } = found;
-      return { ...correction, ...(fields && { fields }) };
+      const { fields, correction, ...beside } = found;
+      return { ...beside, correction: readCorrection(correction), ...(fields && { fields }) };
     },
 
     confirmCorrection: (id, host, email) =>

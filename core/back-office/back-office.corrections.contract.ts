@@ -1,3 +1,4 @@
+// Guarantee (Review): A change of a brand's website or site state ends every earlier proof of ownership.
 import { describe, expect, it } from "vitest";
 import { contentOf } from "../brand/brand.ts";
 import { bareBrand, ping, titleist } from "../brand/brand.fixture.ts";
@@ -90,7 +91,7 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
       expect(items.map(({ changes }) => changes.map(({ field }) => field))).toEqual([
         ["foundedYear", "evidence"],
       ]);
-      expect(await submissions.findCorrection(`link of ${id}`)).toMatchObject({
+      expect(await submissions.findCorrection(`link of ${id}`, titleist.createdAt)).toMatchObject({
         status: "approved",
         fields: ["foundedYear"],
       });
@@ -101,7 +102,9 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
         status: "pending",
         accepted: null,
       });
-      expect(await submissions.findCorrection(`link of ${id}`)).not.toHaveProperty("fields");
+      expect(
+        await submissions.findCorrection(`link of ${id}`, titleist.createdAt),
+      ).not.toHaveProperty("fields");
     });
 
     it("approves no correction without what is accepted of it, nor with another brand", async () => {
@@ -156,6 +159,62 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
         ...fresh,
         field: "foundedYear",
         grade: "brand",
+      });
+    });
+
+    it.each([
+      ["changed hands", { siteState: { verdict: "changed-hands", since: "2026-01-09" } }],
+      ["has another website", { websiteUrl: "https://www.titleist.example" }],
+    ] as const)("does not count as the brand's own once the brand %s", async (_what, changed) => {
+      const { amy, submissions } = await corrected({ claimedFrom: "titleist.com", problem: null });
+      expect(await submissions.confirmCorrection(id, "titleist.com")).toBe(true);
+      await change(amy, titleist.id, changed);
+      expect(valueOf(await amy.openSubmission(id)).submission).toMatchObject({
+        confirmedFrom: null,
+      });
+      expect(await submissions.confirmCorrection(id, "titleist.com", "golfer@example.com")).toBe(
+        false,
+      );
+      // Back again: what was proved before stays void.
+      await change(amy, titleist.id, { websiteUrl: titleist.websiteUrl, siteState: null });
+      const later = `${id.slice(0, -1)}0`;
+      const createdAt = "2026-03-01T09:00:00.000Z";
+      await corrected({ problem: null }, { id: later, createdAt });
+      const { items } = await amy.listSubmissions({ status: "pending", page: 1 });
+      expect(items.map((item) => item.id)).toEqual([later, id]);
+      expect(items[1]).toMatchObject({ confirmedFrom: null });
+      expect(await submissions.confirmCorrection(id, "titleist.com", "golfer@example.com")).toBe(
+        false,
+      );
+      valueOf(await accept(["foundedYear"]));
+      const { evidence } = await open(amy, titleist.id);
+      expect(evidence.find(({ field }) => field === "foundedYear")).toMatchObject({
+        grade: "independent",
+      });
+    });
+
+    it("counts as the brand's own only at the host of its site, whatever was confirmed", async () => {
+      const { amy, submissions } = await corrected({ source: null, problem: null });
+      expect(await submissions.confirmCorrection(id, "titleist.example")).toBe(true);
+      expect(valueOf(await amy.openSubmission(id)).submission).toMatchObject({
+        confirmedFrom: null,
+      });
+      valueOf(await accept(["foundedYear"]));
+      const { evidence } = await open(amy, titleist.id);
+      expect(
+        evidence.some(({ field, grade }) => field === "foundedYear" && grade === "brand"),
+      ).toBe(false);
+    });
+
+    it("keeps what was confirmed while the brand changes otherwise, and of other brands", async () => {
+      const { amy, submissions } = await corrected({ claimedFrom: "titleist.com" });
+      expect(await submissions.confirmCorrection(id, "titleist.com", "golfer@example.com")).toBe(
+        true,
+      );
+      await change(amy, titleist.id, { hqLocation: "Fairhaven, MA" });
+      await change(amy, ping.id, { websiteUrl: "https://ping.example" });
+      expect(valueOf(await amy.openSubmission(id)).submission).toMatchObject({
+        confirmedFrom: "titleist.com",
       });
     });
 

@@ -1,10 +1,10 @@
 import { parseBrandDraft } from "../brand/brand-draft.schema.ts";
-import { ownHost, withoutLostSite } from "../brand/website.ts";
+import { currentOwnHost } from "../brand/website.ts";
 import { type Committed, verdictOf } from "../change/change-set.ts";
 import { planUpdate } from "../change/plan-save.ts";
 import { dayAt } from "../days.ts";
 import { fail, type Fail, type InvalidInput, ok, type Result } from "../result.ts";
-import { dnsRecordOf, proposedNames } from "../submission/correction.ts";
+import { dnsRecordOf, proposedNames, stillConfirmedFrom } from "../submission/correction.ts";
 import type { AlreadyDecided, ReviewedCorrection, SubmissionNotFound } from "./submission-items.ts";
 import type { BrandConflict } from "../change/merge.ts";
 import { brandGone, type BrandGone, explainRefusal, type SlugUnavailable } from "./find-brand.ts";
@@ -56,14 +56,21 @@ const attempt = async (
   const current = await store.findBrand(brandId);
   if (!current) return fail(await brandGone(records, brandId));
   const today = dayAt(clock.now());
-  const wanted = await mergeAccepted(records, submission, accepted, current, today);
+  const confirmedFrom = stillConfirmedFrom(submission.correction, current);
+  const correction = { ...submission.correction, confirmedFrom };
+  const wanted = await mergeAccepted(
+    records,
+    { ...submission, correction },
+    accepted,
+    current,
+    today,
+  );
   if (!wanted.ok) return wanted;
   const draft = parseBrandDraft(wanted.value, clock.now());
   if (!draft.ok) return draft;
   const to = { status: "approved", brandId, remark: null, fields: [...accepted] } as const;
   const decisions = [{ submissionId: submission.id, from: verdictOf(submission), to }];
-  const { source, confirmedFrom } = submission.correction;
-  const checked = source === null && confirmedFrom === null ? [] : accepted;
+  const checked = correction.source === null && confirmedFrom === null ? [] : accepted;
   const changes = planUpdate(current, draft.value, checked);
   const outcome = await store.commit(changeSetOf(parts, "submission", { changes, decisions }));
   return outcome.ok ? outcome : explainRefusal(records, outcome.failure, draft.value);
@@ -92,7 +99,7 @@ export const verifyCorrection =
     if (correction.confirmedFrom !== null)
       return not(`it was confirmed from ${correction.confirmedFrom} already`);
     const [brand] = await records.findBrands([correction.brandId]);
-    const host = brand && ownHost(withoutLostSite(brand).websiteUrl);
+    const host = brand && currentOwnHost(brand);
     if (host === undefined) return not("its brand has no site at a host of its own");
     const record = dnsRecordOf(id);
     if (!(await readTextRecords(host)).some((text) => text.trim() === record))

@@ -8,6 +8,7 @@ import {
   type ProposedField,
   proposedFields,
   shownValue,
+  stillConfirmedFrom,
 } from "../submission/correction.ts";
 import type { BrandProblem, Correction } from "../submission/submission.ts";
 import type { FindSlug } from "../taxonomy/taxonomy.ts";
@@ -29,7 +30,7 @@ export interface CorrectionToReview {
   source: string | null;
   /** What was accepted; null while undecided, and when nothing was. */
   accepted: string[] | null;
-  /** The brand's own host, once somebody there confirmed it. */
+  /** The brand's own host, once somebody there confirmed it; null again when the brand's website or the state of its site changes. */
   confirmedFrom: string | null;
 }
 
@@ -75,7 +76,7 @@ const shownCorrection = (
   brand: Brand | undefined,
   slugOf: FindSlug,
 ): Omit<CorrectionToReview, "accepted"> => {
-  const { brandId, version, proposed, problem, source, confirmedFrom } = correction;
+  const { brandId, version, proposed, problem, source } = correction;
   const now = brand && asFields(brand);
   const valueNow = (name: string): JsonValue => {
     const field = correctableField(name);
@@ -90,7 +91,7 @@ const shownCorrection = (
     problem,
     note: notes,
     source,
-    confirmedFrom,
+    confirmedFrom: stillConfirmedFrom(correction, brand),
   };
 };
 

@@ -16,6 +16,10 @@ export const ownHost = (websiteUrl: string | null): string | undefined => {
   return isOwn ? host : undefined;
 };
 
+/** The host of a brand's own site, unless the brand lost that site. */
+export const currentOwnHost = (brand: Parameters<typeof withoutLostSite>[0]): string | undefined =>
+  ownHost(withoutLostSite(brand).websiteUrl);
+
 export const isAtHost = (email: string, host: string): boolean =>
   email.slice(email.lastIndexOf("@") + 1).toLowerCase() === host;
 

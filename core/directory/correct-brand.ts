@@ -1,16 +1,18 @@
 import type { BrandContent } from "../brand/fields.ts";
-import { isAtHost, ownHost } from "../brand/website.ts";
+import { currentOwnHost, isAtHost, ownHost } from "../brand/website.ts";
 import type { Catalog } from "../catalog/catalog.ts";
-import { HOUR_MS } from "../days.ts";
+import { DAY_MS, HOUR_MS } from "../days.ts";
 import { fail, type FieldError, type InvalidInput, ok, type Result } from "../result.ts";
 import { keepRequest } from "../people/keep-request.ts";
 import { linkRefused, type LinkRefused } from "../people/personal-data.ts";
 import type { SubmissionStore } from "../ports/back-office-store.ts";
+import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Mail } from "../ports/mailer.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import type { Clock, Ids, LinkKeys } from "../ports/system.ts";
 import {
   CONFIRM_CORRECTION_HOURS,
+  CORRECTION_STATUS_DAYS,
   type CorrectionStatus,
   correctionStatus,
   differing,
@@ -57,7 +59,7 @@ export const correctBrand =
       await askToConfirm(
         peopleServices,
         { keys, now },
-        { id: submission.id, email, name: brand.name },
+        { id: submission.id, brandId: brand.id, email, name: brand.name },
       );
     return ok({ status: "waiting", token, statusUrl: `/corrections/${token}` });
   };
@@ -114,6 +116,7 @@ const planCorrection = async (
 
 interface CorrectParts {
   catalog: Catalog;
+  store: Pick<CatalogStore, "findBrand">;
   submissions: SubmissionStore;
   clock: Clock;
   ids: Ids;
@@ -129,14 +132,14 @@ const PURPOSE = "confirm-correction";
 const askToConfirm = async (
   { people, links, outbox, origin }: PeopleServices,
   { keys, now }: { keys: LinkKeys; now: Date },
-  { id, email, name }: { id: string; email: string; name: string },
+  { id, brandId, email, name }: { id: string; brandId: string; email: string; name: string },
 ): Promise<void> => {
   const key = keys.next();
   const limits = { forMs: CONFIRM_CORRECTION_HOURS * HOUR_MS, mostADay: MAILS_PER_DAY };
   const request = { id: keys.idOf(key), email, ...limits };
   const { isKept, expiresAt } = await keepRequest(people, request, now);
   if (!isKept) return;
-  const token = await links.sign(PURPOSE, `${key}.${id}`, expiresAt);
+  const token = await links.sign(PURPOSE, `${key}.${id}.${brandId}`, expiresAt);
   outbox.post(confirmMail(email, name, `${origin()}/corrections/confirm?token=${token}`, origin()));
 };
 
@@ -156,25 +159,31 @@ GolfBrands, ${origin}
 `,
 });
 
-/** Whoever has the link in the mail confirms that correction, and no other, from the address it was sent to. */
+/**
+ * Whoever has the link in the mail confirms that correction, and no other, from the address it was sent to, as long as that is at the
+ * host of the brand's own site.
+ */
 export const confirmCorrection =
-  ({ links, people }: PeopleServices, { submissions, clock, keys }: CorrectParts) =>
+  ({ links, people }: PeopleServices, { store, submissions, clock, keys }: CorrectParts) =>
   async (token: string): Promise<Result<null, LinkRefused>> => {
-    const [key, id] = (await links.read(PURPOSE, token))?.split(".") ?? [];
-    if (key === undefined || id === undefined) return linkRefused;
+    const [key, id, brandId] = (await links.read(PURPOSE, token))?.split(".") ?? [];
+    if (key === undefined || id === undefined || brandId === undefined) return linkRefused;
     const email = await people.findRequest(keys.idOf(key), clock.now().toISOString());
-    const host = email?.slice(email.lastIndexOf("@") + 1).toLowerCase();
+    const brand = await store.findBrand(brandId);
+    const host = brand && currentOwnHost(brand);
     return email !== undefined &&
       host !== undefined &&
+      isAtHost(email, host) &&
       (await submissions.confirmCorrection(id, host, email))
       ? ok(null)
       : linkRefused;
   };
 
 export const showCorrection =
-  ({ catalog, submissions, keys }: CorrectParts) =>
+  ({ catalog, submissions, clock, keys }: CorrectParts) =>
   async (token: string): Promise<Result<CorrectionStatus, CorrectionNotFound>> => {
-    const found = await submissions.findCorrection(keys.idOf(token));
+    const decidedAfter = new Date(clock.now().getTime() - CORRECTION_STATUS_DAYS * DAY_MS);
+    const found = await submissions.findCorrection(keys.idOf(token), decidedAfter.toISOString());
     if (!found) return fail({ kind: "correction-not-found" });
     const model = await catalog.current();
     const slugs = new Map(

@@ -1,8 +1,10 @@
 // Guarantee (Load): At most 20 corrections of a brand wait. Nothing that was proposed is public. A private link opens
-//   one correction only.
+//   one correction only, until 90 days after the decision.
 import { describe, expect, it } from "vitest";
 import { archivedBrand, bareBrand, ping, titleist } from "../brand/brand.fixture.ts";
 import { changeSetOf, updateBrand } from "../change/change-set.fixture.ts";
+import { PENDING } from "../change/change-set.ts";
+import { DAY_MS } from "../days.ts";
 import { golfBalls } from "../taxonomy/taxonomy.fixture.ts";
 import type { OpenDirectory } from "./directory.contract.ts";
 
@@ -85,6 +87,27 @@ export const describeCorrecting = (underTest: () => OpenDirectory): void => {
           ok: false,
           failure: { kind: "correction-not-found" },
         });
+    });
+
+    it("is told until 90 days after the decision", async () => {
+      const { directory, commit, submissions, passTime } = underTest();
+      const token = await tokenOf({ proposed: { foundedYear: 1935 } });
+      passTime(91 * DAY_MS);
+      expect(await directory.showCorrection(token)).toMatchObject({ value: { status: "waiting" } });
+      const [kept] = await submissions();
+      const to = { status: "rejected", brandId: null, remark: "No." } as const;
+      await commit({
+        ...changeSetOf(),
+        reason: "submission",
+        decisions: [{ submissionId: kept?.id ?? "", from: PENDING, to }],
+      });
+      expect(await directory.showCorrection(token)).toMatchObject({ value: { reason: "No." } });
+      passTime(89 * DAY_MS);
+      expect((await directory.showCorrection(token)).ok).toBe(true);
+      passTime(2 * DAY_MS);
+      expect(await directory.showCorrection(token)).toMatchObject({
+        failure: { kind: "correction-not-found" },
+      });
     });
 
     it("refuses what says nothing new, and what is not there, by name", async () => {
@@ -178,6 +201,27 @@ export const describeConfirming = (underTest: () => OpenDirectory): void => {
       });
       expect(await directory.showCorrection(second)).toMatchObject({ ok: false });
     });
+
+    it.each([
+      [
+        "belongs to somebody else",
+        { siteState: { verdict: "changed-hands", since: "2026-03-01" } },
+      ],
+      ["is another", { websiteUrl: "https://www.titleist.example" }],
+    ] as const)(
+      "is refused once the brand's website %s, and afterwards",
+      async (_what, changed) => {
+        const { directory, commit, submissions } = underTest();
+        await claim(1935);
+        const [link = ""] = mailed();
+        const refused = { failure: { kind: "link-refused" } };
+        await commit(changeSetOf(updateBrand({ ...titleist, ...changed }, 1)));
+        expect(await directory.confirmCorrection(link)).toMatchObject(refused);
+        await commit(changeSetOf(updateBrand(titleist, 2)));
+        expect(await directory.confirmCorrection(link)).toMatchObject(refused);
+        expect(await submissions()).toMatchObject([{ correction: { confirmedFrom: null } }]);
+      },
+    );
 
     it("is too late after two days", async () => {
       const { directory, passTime } = underTest();

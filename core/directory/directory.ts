@@ -96,9 +96,13 @@ export interface Corrections {
     input: unknown,
   ): Promise<Result<SentBack, InvalidInput | BrandNotFound | TooManyWaiting | MailUnavailable>>;
 
+  /** Until 90 days after the decision. */
   showCorrection(token: string): Promise<Result<CorrectionStatus, CorrectionNotFound>>;
 
-  /** Somebody at the brand's own host confirms a correction, by what the link in the mail carries: once. */
+  /**
+   * Somebody at the brand's own host confirms a correction, by what the link in the mail carries: once, and only while the brand's
+   * website and the state of its site are as they were when the correction was sent.
+   */
   confirmCorrection(token: string): Promise<Result<null, LinkRefused | NotOffered>>;
 }
 
@@ -107,7 +111,7 @@ export interface TooManyWaiting {
   kind: "too-many-waiting";
 }
 
-/** There is no correction of which this is the private link. */
+/** There is no correction of which this is the private link, or it was decided too long ago. */
 export interface CorrectionNotFound {
   kind: "correction-not-found";
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { titleist } from "../brand/brand.fixture.ts";
-import { castChangeSet, changeSetOf } from "../change/change-set.fixture.ts";
+import { ping, titleist } from "../brand/brand.fixture.ts";
+import { castChangeSet, changeSetOf, updateBrand } from "../change/change-set.fixture.ts";
 import { SUBMISSION_PAGE_SIZE } from "./back-office-store.ts";
 import { PENDING, type Verdict } from "../change/change-set.ts";
-import { suggestion } from "../submission/submission.fixture.ts";
-import type { SubmissionStatus } from "../submission/submission.ts";
+import { correctionOfTitleist, suggestion } from "../submission/submission.fixture.ts";
+import type { Correction, SubmissionStatus } from "../submission/submission.ts";
 import type { RecordsUnderTest } from "./back-office-store.contract.ts";
 import { committed } from "./catalog-under-test.contract.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
@@ -91,6 +91,44 @@ export const describeSubmissionQueue = (subject: () => RecordsUnderTest) => {
         total: 1,
         counts,
       });
+    });
+
+    it.each([
+      ["website", { websiteUrl: "https://www.titleist.example" }],
+      ["site's state", { siteState: { verdict: "parked", since: "2026-01-09" } }],
+    ] as const)("ends claims and confirmations when a brand's %s changes", async (_what, site) => {
+      const { store, submissions, records } = subject();
+      const host = "titleist.com";
+      const correct = async (id: string, of: Partial<Correction> = {}) => {
+        const correction = { ...correctionOfTitleist.correction, claimedFrom: host, ...of };
+        await submissions.addCorrection({ ...correctionOfTitleist, id, correction }, id, 20);
+      };
+      const proofOf = async (id: string) => {
+        const correction = (await records.findSubmission(id))?.correction;
+        return [correction?.claimedFrom, correction?.confirmedFrom];
+      };
+      await committed(store, castChangeSet);
+      await correct(one, { claimedFrom: null });
+      await correct(two);
+      await correct(three, { brandId: ping.id });
+      for (const id of [one, three]) await submissions.confirmCorrection(id, host);
+
+      const moved = { ...titleist, hqLocation: "Elsewhere" };
+      const { revision } = await committed(store, changeSetOf(updateBrand(moved, 1)));
+      expect([await proofOf(one), await proofOf(two)]).toEqual([
+        [null, host],
+        [host, null],
+      ]);
+      await committed(store, changeSetOf(updateBrand({ ...moved, ...site }, revision)));
+      await committed(store, changeSetOf(updateBrand(moved, revision + 1)));
+      expect([await proofOf(one), await proofOf(two), await proofOf(three)]).toEqual([
+        [null, null],
+        [null, null],
+        [host, host],
+      ]);
+      expect((await records.findSubmission(one))?.correction?.proposed).toEqual(
+        correctionOfTitleist.correction.proposed,
+      );
     });
 
     it("shows every submission on exactly one page, and the last page past the end", async () => {

@@ -130,12 +130,15 @@ export interface SubmissionStore {
     most: number,
   ): Promise<boolean>;
 
-  /** The correction that a private link is for; `undefined` for any other id. */
-  findCorrection(statusLink: string): Promise<TrackedCorrection | undefined>;
+  /**
+   * The correction that a private link is for; `undefined` for any other id, and for one that was decided at `decidedAfter` or before.
+   * Spam counts as decided when it arrived.
+   */
+  findCorrection(statusLink: string, decidedAfter: string): Promise<TrackedCorrection | undefined>;
 
   /**
-   * Notes that a correction was confirmed from a host, if it is pending and was not before; where an e-mail is named, only if it came
-   * with that one. Whether it was noted. Not for visitors: on Supabase it takes the secret key.
+   * Notes that a correction was confirmed from a host, if it is pending and was not before; where an e-mail is named, only if the
+   * correction came with that address and claimed that host. Whether it was noted. Not for visitors: on Supabase it takes the secret key.
    */
   confirmCorrection(id: string, host: string, email?: string): Promise<boolean>;
 }

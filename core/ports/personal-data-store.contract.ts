@@ -125,7 +125,7 @@ export const describePersonalDataStore = (
         submissions: [{ id: naming.id, submitterEmail: shout, correction: naming.correction }],
       });
       expect(await people.erase(WHO)).toMatchObject({ ok: true, value: { submissions: 1 } });
-      expect(await submissions.findCorrection("link of theirs")).toMatchObject({
+      expect(await submissions.findCorrection("link of theirs", EARLIER)).toMatchObject({
         correction: {
           ...correction,
           proposed: { longDescription: "Write\nto <[erased]>.", highlights: ["By [erased]"] },

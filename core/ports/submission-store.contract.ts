@@ -5,11 +5,18 @@ import type { CorrectionSubmission } from "../submission/correction.ts";
 import { correctionOfTitleist, suggestion } from "../submission/submission.fixture.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
 
+const claiming = (claimedFrom: string): CorrectionSubmission => ({
+  ...correctionOfTitleist,
+  correction: { ...correctionOfTitleist.correction, claimedFrom },
+});
+
 export interface SubmissionsUnderTest {
   store: SubmissionStore;
   submission: (id: string) => Promise<ReviewedSubmission | undefined>;
   close: () => Promise<void>;
 }
+
+const EVER = "2020-01-01T00:00:00.000Z";
 
 /** Holds a store to every sentence of its port. */
 export const describeSubmissionStore = (
@@ -66,7 +73,7 @@ export const describeSubmissionStore = (
       expect(await store.addCorrection(correctionOfTitleist, "link-1", 20)).toBe(true);
       const { id, brandName, correction } = correctionOfTitleist;
       expect(await submission(id)).toEqual({ ...correctionOfTitleist, ...PENDING, decided: null });
-      expect(await store.findCorrection("link-1")).toEqual({
+      expect(await store.findCorrection("link-1", EVER)).toEqual({
         id,
         brandName,
         correction,
@@ -74,7 +81,7 @@ export const describeSubmissionStore = (
       });
       await store.add(suggestion);
       for (const other of ["link-2", "", id, suggestion.id, "\0"])
-        expect(await store.findCorrection(other)).toBeUndefined();
+        expect(await store.findCorrection(other, EVER)).toBeUndefined();
     });
 
     it("keeps so many corrections of one brand at a time", async () => {
@@ -92,14 +99,15 @@ export const describeSubmissionStore = (
       ]);
       const ofPing = { ...correctionOfTitleist.correction, brandId: numberedId(99) };
       expect([await add(4), await add(5, { correction: ofPing })]).toEqual([false, true]);
-      expect(await store.findCorrection("link-4")).toBeUndefined();
+      expect(await store.findCorrection("link-4", EVER)).toBeUndefined();
     });
 
     it("notes once from where a correction was confirmed, while it waits, for the address it came with", async () => {
       const { store, submission } = subject;
-      const { id } = correctionOfTitleist;
-      const spam = { ...correctionOfTitleist, id: numberedId(1), status: "spam" as const };
-      await store.addCorrection(correctionOfTitleist, "link-1", 20);
+      const claimed = claiming("titleist.com");
+      const { id } = claimed;
+      const spam = { ...claimed, id: numberedId(1), status: "spam" as const };
+      await store.addCorrection(claimed, "link-1", 20);
       await store.addCorrection(spam, "link-2", 20);
       await store.add(suggestion);
       const confirm = (what: string, email?: string) =>
@@ -110,9 +118,32 @@ export const describeSubmissionStore = (
       expect(await confirm(id, "Golfer@example.com")).toBe(true);
       expect(await confirm(id, "golfer@example.com")).toBe(false);
       expect((await submission(id))?.correction).toEqual({
-        ...correctionOfTitleist.correction,
+        ...claimed.correction,
         confirmedFrom: "titleist.com",
       });
+    });
+
+    it("notes by mail only the host that was claimed", async () => {
+      const { store } = subject;
+      await store.addCorrection(correctionOfTitleist, "link-1", 20);
+      await store.addCorrection({ ...claiming("titleist.com"), id: numberedId(1) }, "link-2", 20);
+      const confirm = (id: string, host: string) =>
+        store.confirmCorrection(id, host, "golfer@example.com");
+      expect(await confirm(correctionOfTitleist.id, "titleist.com")).toBe(false);
+      expect(await confirm(numberedId(1), "evil.example")).toBe(false);
+      expect(await confirm(numberedId(1), "titleist.com")).toBe(true);
+    });
+
+    it("forgets a private link some time after the decision, and never while the correction waits", async () => {
+      const { store } = subject;
+      const spam = { ...correctionOfTitleist, id: numberedId(1), status: "spam" as const };
+      const createdAt = new Date().toISOString();
+      await store.addCorrection(correctionOfTitleist, "link-1", 20);
+      await store.addCorrection({ ...spam, createdAt }, "link-2", 20);
+      const before = new Date(Date.parse(createdAt) - 1).toISOString();
+      expect(await store.findCorrection("link-2", before)).toMatchObject({ status: "spam" });
+      expect(await store.findCorrection("link-2", createdAt)).toBeUndefined();
+      expect(await store.findCorrection("link-1", createdAt)).toMatchObject({ status: "pending" });
     });
 
     it("never keeps one submission over another", async () => {

@@ -7,6 +7,7 @@ import {
   type JsonValue,
   type LinkField,
 } from "../brand/fields.ts";
+import { currentOwnHost } from "../brand/website.ts";
 import { sameField } from "../change/diff.ts";
 import type { Verdict } from "../change/change-set.ts";
 import type { Correction, BrandProblem, Submission } from "./submission.ts";
@@ -20,6 +21,12 @@ export const PROBLEM_NAMES: Readonly<Record<BrandProblem, string>> = {
   duplicate: "The brand is listed twice",
 };
 
+/** The host that a correction was confirmed from, while it is still the host of the brand's own site; else null. */
+export const stillConfirmedFrom = (
+  { confirmedFrom }: Pick<Correction, "confirmedFrom">,
+  brand: Pick<BrandContent, "websiteUrl" | "siteState"> | undefined,
+): string | null => (brand && currentOwnHost(brand) === confirmedFrom ? confirmedFrom : null);
+
 export interface CorrectionSubmission extends Submission {
   correction: Correction;
 }
@@ -28,6 +35,9 @@ export interface CorrectionSubmission extends Submission {
 export const WAITING_CORRECTIONS = 20;
 /** A link that confirms a correction is good for so long, and once. */
 export const CONFIRM_CORRECTION_HOURS = 48;
+
+/** The private link to a correction's status works for so long after the decision. */
+export const CORRECTION_STATUS_DAYS = 90;
 
 /** What a field is called where visitors and programs name it: links by what they lead to. */
 export const PUBLIC_NAMES: Readonly<Record<LinkField, string>> = {

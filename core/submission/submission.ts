@@ -34,9 +34,12 @@ export interface Correction {
   problem: BrandProblem | null;
   /** How the visitor knows: an address, or words. */
   source: string | null;
-  /** The brand's own host, at which the visitor says to have an address … */
+  /**
+   * The brand's own host, at which the visitor claims to have an address. A store clears this and `confirmedFrom` when the brand's
+   * website or the state of its site changes.
+   */
   claimedFrom: string | null;
-  /** … and the one from which it was confirmed, by mail or by a DNS record. */
+  /** The host from which it was confirmed, by mail or by a DNS record. */
   confirmedFrom: string | null;
 }
 

@@ -14,7 +14,7 @@ import { NoticePage } from "../ui/page-states.tsx";
 import { linkPage } from "./mail-forms.tsx";
 
 interface CorrectionData {
-  /** `null` where the link opens nothing. */
+  /** `null` where the link is unknown or has expired. */
   correction: CorrectionStatus | null;
   token: string;
 }
@@ -93,7 +93,7 @@ const textOf = (name: string, value: JsonValue): string => {
 const NoCorrection = () => (
   <NoticePage
     title="No such correction"
-    lede="This link opens nothing. It may have been cut short on its way."
+    lede="The link may have been cut short on its way, or have expired: it works until 90 days after the decision."
     actions={<ButtonLink to="/brands">Browse brands</ButtonLink>}
   />
 );
@@ -127,6 +127,8 @@ export const confirmCorrectionPage = linkPage({
     lede: "The correction is now first among those that wait. A person reads it as well.",
     actions: <ButtonLink to="/brands">Browse brands</ButtonLink>,
   },
+  refusedBecause:
+    "It may have been cut short on its way, be too old, or have been used already, or the brand’s website has changed since.",
   refused: () => <ButtonLink to="/brands">Browse brands</ButtonLink>,
   act: (directory) => directory.confirmCorrection,
 });

@@ -73,6 +73,8 @@ interface LinkPageOptions {
   button: string;
   busyButton: string;
   done: Answer;
+  /** Why a link may be refused, where there are more reasons than usual. */
+  refusedBecause?: string;
   /** What leads on from a link that opens nothing. */
   refused: (site: Site) => ReactNode;
   act: (
@@ -82,7 +84,8 @@ interface LinkPageOptions {
 
 /** A page that a link in a mail leads to. It has a button: programs that open every link in a mail press none. */
 export const linkPage = (options: LinkPageOptions): Page => {
-  const { head, title, lede, action, button, busyButton, done, refused, act } = options;
+  const { head, title, lede, action, button, busyButton, done, refused, refusedBecause, act } =
+    options;
   return {
     act: async ({ directory, log }, { request }) => {
       try {
@@ -101,7 +104,8 @@ export const linkPage = (options: LinkPageOptions): Page => {
       const { outcome, isBusy } = useSentForm<LinkOutcome>();
       const token = params.get("token") ?? "";
       if (outcome === "done") return <NoticePage {...done} isAnswer />;
-      if (outcome === "refused" || token === "") return <RefusedLink>{refused(site)}</RefusedLink>;
+      if (outcome === "refused" || token === "")
+        return <RefusedLink because={refusedBecause}>{refused(site)}</RefusedLink>;
       const address = action(token);
       return (
         <NoticePage title={title} lede={lede}>
@@ -131,14 +135,13 @@ export const tokenOf = (url: string, form: FormData): string | undefined => {
 };
 
 /** A link in a mail that opens nothing. `children` leads on. */
-export const RefusedLink = ({ children }: { children: ReactNode }) => (
-  <NoticePage
-    title="This link does not work"
-    lede="It may have been cut short on its way, be too old, or have been used already."
-    actions={children}
-    isAnswer
-  />
-);
+export const RefusedLink = ({
+  because = "It may have been cut short on its way, be too old, or have been used already.",
+  children,
+}: {
+  because?: string | undefined;
+  children: ReactNode;
+}) => <NoticePage title="This link does not work" lede={because} actions={children} isAnswer />;
 
 export const LinkFailure = () => (
   <p className="form-failure" role="alert">

@@ -172,7 +172,7 @@ export const refusalFor = (failure: PublicFailure): Refusal =>
 
 const REFUSALS: Readonly<Record<Exclude<PublicFailure, InvalidInput>["kind"], Refusal>> = {
   "brand-not-found": notFound("No brand has this slug, or it has been archived."),
-  "correction-not-found": notFound("This is the private link of no correction."),
+  "correction-not-found": notFound("This is the private link of no correction, or it has expired."),
   "too-many-waiting": refusal(
     409,
     "So many corrections of this brand wait for review that no more are taken just now.",

@@ -1,7 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import type { Directory } from "#core/directory/directory.ts";
 import { ok } from "#core/result.ts";
-import { type CorrectionStatus, WAITING_CORRECTIONS } from "#core/submission/correction.ts";
+import {
+  type CorrectionStatus,
+  CORRECTION_STATUS_DAYS,
+  WAITING_CORRECTIONS,
+} from "#core/submission/correction.ts";
 import { sentCorrectionSchema, sentSubmissionSchema } from "#core/submission/submission.schema.ts";
 import { jsonAnswer } from "../answer/answer.ts";
 import { problemAnswer } from "../answer/refusal.ts";
@@ -84,6 +88,7 @@ export const visitorSubmissionCalls = {
   showCorrection: {
     tag: "Corrections",
     summary: "Show what became of a correction",
+    description: `The private link works until ${CORRECTION_STATUS_DAYS} days after the decision.`,
     params: z.object({ token: z.string() }),
     responses: {
       200: {

@@ -1,0 +1,25 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { ODD_CORRECTIONS } from "#core/submission/odd-corrections.fixture.ts";
+import { correctionOfTitleist } from "#core/submission/submission.fixture.ts";
+import { sqliteBackOfficeStore } from "./back-office-store.ts";
+import { emptyFolder, openedDatabase } from "./sqlite.harness.ts";
+import { sqliteSubmissionStore } from "./submission-store.ts";
+
+it("shows corrections that others wrote into the file, without what has not the shape of its field", async () => {
+  const database = openedDatabase(`${emptyFolder()}/golfbrands.db`);
+  const submissions = sqliteSubmissionStore(database);
+  for (const json of Object.values(ODD_CORRECTIONS)) {
+    const id = randomUUID();
+    await submissions.addCorrection({ ...correctionOfTitleist, id }, id, 100);
+    database.prepare("UPDATE brand_submissions SET correction = ? WHERE id = ?").run(json, id);
+    const shown = await submissions.findCorrection(id, "");
+    expect(Object.keys(shown?.correction.proposed ?? {})).not.toContain("name");
+  }
+  const records = sqliteBackOfficeStore(database);
+  const { items } = await records.listSubmissions({ status: "pending", page: 1 });
+  expect(items).toHaveLength(Object.keys(ODD_CORRECTIONS).length);
+  for (const { correction } of items)
+    for (const value of Object.values(correction?.proposed ?? {}).flat())
+      expect(value === null || typeof value !== "object").toBe(true);
+});

@@ -1,0 +1,48 @@
+import { type BrandContent, type BrandField, brandField } from "../brand/fields.ts";
+import { CORRECTABLE_FIELDS } from "./correction.ts";
+import { BRAND_PROBLEMS, type Correction } from "./submission.ts";
+
+/**
+ * A correction as a database holds it, where others than this program may have written it. What has not the shape of its field is left
+ * out. Bounds are checked again when it is accepted.
+ */
+export const readCorrection = (stored: unknown): Correction => {
+  const { brandId, version, proposed, problem, source, claimedFrom, confirmedFrom } =
+    objectOf(stored);
+  return {
+    brandId: textOf(brandId) ?? "",
+    version: Number.isSafeInteger(version) ? Number(version) : 1,
+    proposed: readProposed(objectOf(proposed)),
+    problem: BRAND_PROBLEMS.find((known) => known === problem) ?? null,
+    source: textOf(source),
+    claimedFrom: textOf(claimedFrom),
+    confirmedFrom: textOf(confirmedFrom),
+  };
+};
+
+const readProposed = (stored: Readonly<Record<string, unknown>>): Partial<BrandContent> =>
+  Object.fromEntries(
+    CORRECTABLE_FIELDS.filter((field) => field in stored && hasShape(field, stored[field])).map(
+      (field) => [field, stored[field]],
+    ),
+  );
+
+const hasShape = (field: BrandField, value: unknown): boolean => {
+  switch (brandField(field).kind) {
+    case "list":
+    case "links":
+      return Array.isArray(value) && value.every((part) => typeof part === "string");
+    case "year":
+      return value === null || Number.isSafeInteger(value);
+    case "name":
+    case "text":
+      return typeof value === "string";
+    default:
+      return value === null || typeof value === "string";
+  }
+};
+
+const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
+
+const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null ? { ...value } : {};
