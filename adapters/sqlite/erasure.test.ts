@@ -51,8 +51,9 @@ const textColumns = (database: Database): Column[] =>
 
 /** As a column may hold it. */
 const PLANTS = [
+  `By ${WHO}, from ${WHO}.json and ${WHO}-2026.csv`,
   WHO,
-  JSON.stringify([{ name: `By _${WHO}_`, remark: `-${WHO}` }]),
+  JSON.stringify([{ name: `By _${WHO}_`, remark: `-${WHO}`, file: `${WHO}.json` }]),
   `https://golf.example/contact?mail=${encodeURIComponent(WHO)}`,
 ];
 
@@ -72,7 +73,9 @@ const plant = (database: Database): Map<Column, unknown> => {
       )
       .get();
     const write = database.prepare(`UPDATE ${table} SET "${column}" = ? WHERE ${key} = ?`);
-    const holds = PLANTS.slice(isJson ? 1 : 0).some((text) => {
+    // Where an address alone belongs, nothing else is put.
+    const isAddress = /email|actor/.test(column);
+    const holds = PLANTS.slice(isJson ? 2 : isAddress ? 1 : 0).some((text) => {
       try {
         return write.run(text, row.key).changes === 1;
       } catch {

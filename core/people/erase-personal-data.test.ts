@@ -15,6 +15,9 @@ it.each([
   "bob@x.example.",
   "https://golf.example/contact?mail=bob%40x.example&a=1",
   "https://golf.example/?to=%3Cbob%40x.example%3E",
+  "bob@x.example.json",
+  "Bob@X.example.CSV (1f2e3d)",
+  "export of bob@x.example-2026-11.ndjson.gz.",
 ])("finds and erases an address in %j", (text) => {
   expect(namesEmail(text, WHO)).toBe(true);
   expect(namesEmail(withoutEmail(text, WHO), WHO)).toBe(false);
@@ -29,6 +32,10 @@ it.each([
   "bob@x.example.com",
   "bob@x.examples",
   "bob@x.example-club.org",
+  "bob@x.example.org.json",
+  "bob@x.example-club.org.json",
+  "bob@x.example.json.org",
+  "bob@x.example.jsonp",
 ])("takes the longer address in %j for somebody else's", (text) => {
   expect(namesEmail(text, WHO)).toBe(false);
 });
@@ -47,7 +54,7 @@ it("makes no text longer than it may be", () => {
 
 it("takes time in proportion to a text, whatever stands around the address", () => {
   const began = performance.now();
-  for (const around of ["-", "_", ".", ".-", "%2", "a", "bob@x.example-", WHO])
+  for (const around of ["-", "_", ".", ".-", "%2", "a", "bob@x.example-", WHO, `${WHO}.json`])
     namesEmail(around.repeat(200_000) + WHO, WHO);
   expect(performance.now() - began).toBeLessThan(2_000);
 });

@@ -54,6 +54,9 @@ const ENCODED = "%[0-9a-f]{2}";
 /** How a domain goes on behind what only seems to be its end, as in `bob@x.co-op.example` for `bob@x.co`. */
 const GOES_ON = String.raw`${ALNUM}|-[\p{L}\p{N}-]{0,62}\.${ALNUM}|\.${ALNUM}`;
 
+/** The rest of the name of a file that is named after somebody, as in `bob@x.example.json`: no domain ends like that. */
+const FILE_NAME = String.raw`(?:-[\p{L}\p{N}-]{0,62})?(?:\.(?:bak|csv|db|gz|json|jsonl|ndjson|sqlite|tsv|txt|xlsx?)){1,3}(?!${GOES_ON})`;
+
 /**
  * An address stands for itself unless it is the end or the beginning of a longer one: `-bob@x`, `_bob@x_` and `…bob@x` are Bob's. In
  * the address of a page it may be encoded. What stands around it is looked at once it was found, and no farther than an address
@@ -65,7 +68,7 @@ const pattern = (email: string): RegExp => {
     .replaceAll("@", "(?:@|%40)")
     .replaceAll(String.raw`\+`, String.raw`(?:\+|%2B)`);
   return new RegExp(
-    `${named}(?:(?<=${ENCODED}${named})|(?<!${ALNUM}${JOIN}${named}))(?!${GOES_ON})`,
+    `${named}(?:(?<=${ENCODED}${named})|(?<!${ALNUM}${JOIN}${named}))(?:(?=${FILE_NAME})|(?!${GOES_ON}))`,
     "giu",
   );
 };

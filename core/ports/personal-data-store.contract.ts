@@ -247,6 +247,24 @@ export const describePersonalDataStore = (
       expect(await records.findSubmission(numberedId(102))).toMatchObject({ websiteUrl });
     });
 
+    it("forgets an address in the name of an imported file", async () => {
+      const note = (file: string) => `${file} (0a1b2c)`;
+      const files = [`${WHO}.json`, `${WHO.toUpperCase()}-2026.csv`, `${WHO}.uk.json`];
+      await commit(castChangeSet);
+      for (const [n, file] of files.entries()) {
+        const change = createBrand({ ...bareBrand, id: numberedId(n), slug: `n-${n}` });
+        await commit({ ...changeSetOf(change), reason: "import", note: note(file) });
+      }
+      const { people, records } = subject;
+      expect(await people.erase(WHO)).toMatchObject({ ok: true, value: { history: 2 } });
+      const { items } = await records.listBatches({ record: null, page: 1 });
+      expect(items.map((batch) => batch.note).slice(0, 3)).toEqual([
+        note(`${WHO}.uk.json`),
+        note("[erased]-2026.csv"),
+        note("[erased].json"),
+      ]);
+    });
+
     it("frees the names that a batch lists first, and tells of categories and attributes that name it", async () => {
       const named = { ...putters, description: `Ask ${WHO}` };
       await commit(
