@@ -11,7 +11,7 @@ import { showChangelog } from "#core/open-data/changelog.ts";
 import { findLastChange } from "#core/directory/show-profile.ts";
 import { atMost } from "./figures.ts";
 import { fillDatabase } from "./http/fill-database.ts";
-import { timed } from "./turns/timed.ts";
+import { timed } from "./timed.ts";
 
 // The changelog of a directory of 100,000 brands: how long it takes, and how long other requests wait meanwhile.
 

@@ -7,7 +7,7 @@ import { brandRecord } from "#adapters/sqlite/brand-rows.ts";
 import { brandReader } from "#adapters/sqlite/import-store.ts";
 import { sqlitePersonalDataStore } from "#adapters/sqlite/personal-data-store.ts";
 import { fillDatabase } from "./http/fill-database.ts";
-import { timed } from "./turns/timed.ts";
+import { timed } from "./timed.ts";
 
 // Forgetting a person whom a large history names everywhere: how long it takes, and how long it keeps others from their turn.
 

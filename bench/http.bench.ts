@@ -23,7 +23,7 @@ import {
   scenariosFor,
   wellRead,
 } from "./http/scenarios.ts";
-import { printTable } from "./listing/measure.ts";
+import { printTable } from "./print-table.ts";
 
 /** At 10,000 brands. */
 const MEMORY_MB = 160;

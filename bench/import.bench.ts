@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { atLeast, atMost, missedBars, told } from "./figures.ts";
-import { printTable } from "./listing/measure.ts";
+import { printTable } from "./print-table.ts";
 import type { Measured } from "./import/measured.ts";
 import { bytesPerRow, type Place, STEPS } from "./import/steps.ts";
 

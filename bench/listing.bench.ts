@@ -1,34 +1,99 @@
 import { createReadModel } from "#core/catalog/read-model.ts";
-import { missedBars } from "./figures.ts";
+import { DEFAULT_LISTING_QUERY, type ListingQuery } from "#core/catalog/listing-query.ts";
+import type { CatalogSnapshot } from "#core/ports/catalog-store.ts";
+import type { ReadModel } from "#core/catalog/listing.ts";
+import { atMost, missedBars } from "./figures.ts";
 import { generateCatalog } from "./listing/generated-catalog.ts";
-import { printLookUpTimes } from "./listing/look-up-times.ts";
-import { memoryInUse } from "./listing/measure.ts";
-import { printFacetTimes, printQueryTimes, printUnfoundTimes } from "./listing/query-times.ts";
-import { createSqlListing } from "./listing/sql-listing.ts";
-import { printUpdateTimes } from "./listing/update-times.ts";
+import { printTable } from "./print-table.ts";
 
 /*
- * The read model at 10,000 and 100,000 generated brands, against the rules it is held to and against the same
- * lists asked of SQLite in the same run. Bars are judged at 100,000.
+ * Processor time of one list with every facet counted, of one search and of one save, at three sizes. A hundred thousand brands only have
+ * to work.
  */
 
-const inMegabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(0)} MB`;
+const LISTS: Partial<ListingQuery>[] = [
+  {},
+  { category: "apparel" },
+  { attributes: ["tour-proven"] },
+  { attributes: ["based-in-usa", "based-in-japan", "owner-callaway"] },
+  { category: "apparel", attributes: ["based-in-usa", "based-in-uk", "women-s-line"] },
+  { sort: "name-asc", page: 3 },
+  { sort: "recent" },
+];
+const TYPED = ["golf", "tit", "callaway", "odys", "foot joy", "e", "putter"];
 
-for (const size of [10_000, 100_000]) {
-  const empty = memoryInUse();
-  const catalog = generateCatalog(size);
-  const before = memoryInUse();
-  const start = performance.now();
-  let model = createReadModel(catalog);
-  const loaded = performance.now() - start;
-  console.log(
-    `\n${size.toLocaleString("en")} brands: loaded in ${loaded.toFixed(0)} ms; ${inMegabytes(memoryInUse() - empty)} in memory, ${inMegabytes(before - empty)} of it the brands as the store gave them`,
-  );
-  printQueryTimes(catalog, model, createSqlListing(catalog), size === 100_000);
-  printFacetTimes(model, size === 100_000);
-  printUnfoundTimes(model, size === 100_000);
-  printLookUpTimes(catalog, model);
-  printUpdateTimes(catalog, model, size === 100_000);
-  model = createReadModel({ ...catalog, brands: [] });
-}
+/** Beginnings and middles of names that are there. */
+const searchesIn = ({ brands }: CatalogSnapshot): string[] =>
+  [0.1, 0.3, 0.5, 0.7, 0.9].map((part) => {
+    const name = brands[Math.floor(part * brands.length)]?.name ?? "golf";
+    return name.slice(Math.floor(part * 4), Math.floor(part * 4) + 5).trim();
+  });
+const UNFOUND = ["zzzz", "shafst", "titleist golf balls", "nobody makes any of all this"];
+
+/** Milliseconds of processor time for one call, the mean of the fastest of five runs. */
+const cpuMs = (calls: readonly (() => unknown)[], times: number): number => {
+  let best = Infinity;
+  for (let run = 0; run < 5; run += 1) {
+    const before = process.cpuUsage();
+    for (let time = 0; time < times; time += 1) for (const call of calls) call();
+    const { user, system } = process.cpuUsage(before);
+    best = Math.min(best, (user + system) / 1_000 / (times * calls.length));
+  }
+  return best;
+};
+
+const queriesOf = (model: ReadModel, parts: readonly Partial<ListingQuery>[]) =>
+  parts.map((part) => () => model.listing({ ...DEFAULT_LISTING_QUERY, ...part }));
+
+const SIZES = [
+  { size: 290, list: 0.1, search: 0.1 },
+  { size: 3_000, list: 0.1, search: 0.3 },
+  { size: 10_000, list: 0.2, search: 0.8 },
+  { size: 100_000, list: 100, search: 100 },
+];
+
+printTable(
+  ["brands", "load", "list", "search", "no result", "suggest", "save"],
+  SIZES.map(({ size, list, search }) => {
+    const catalog = generateCatalog(size);
+    const start = performance.now();
+    const model = createReadModel(catalog);
+    const loaded = performance.now() - start;
+    const times = Math.max(2, Math.round(20_000 / size));
+    const [first] = catalog.brands;
+    let revision = catalog.revision;
+    const save = () =>
+      model.apply({
+        revision: (revision += 1),
+        changed: first ? [{ ...first, shortDescription: String(revision) }] : [],
+        gone: [],
+        taxonomy: undefined,
+      });
+    const listMs = cpuMs(queriesOf(model, LISTS), times);
+    const searchMs = cpuMs(
+      queriesOf(
+        model,
+        searchesIn(catalog).map((search) => ({ search })),
+      ),
+      times,
+    );
+    const unfoundMs = cpuMs(
+      queriesOf(
+        model,
+        UNFOUND.map((search) => ({ search })),
+      ),
+      times,
+    );
+    const suggestMs = cpuMs(
+      TYPED.map((text) => () => model.suggest(text, 8)),
+      times,
+    );
+    const saveMs = cpuMs([save], times);
+    atMost(`list, ${size} brands`, listMs, list, "ms");
+    atMost(`search, ${size} brands`, searchMs, search, "ms");
+    return [size, loaded, listMs, searchMs, unfoundMs, suggestMs, saveMs].map((value, at) =>
+      at === 0 ? value.toLocaleString("en") : `${value.toFixed(3)} ms`,
+    );
+  }),
+);
 console.log(missedBars() === 0 ? "\nEvery bar passed." : `\n${missedBars()} bars missed.`);

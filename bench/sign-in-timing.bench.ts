@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import { authRoutes } from "#adapters/http/auth/auth-routes.ts";
 import { sqliteIdentity } from "#adapters/sqlite/identity.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
-import { printTable } from "./listing/measure.ts";
+import { printTable } from "./print-table.ts";
 
 /**
  * Can a stopwatch tell which e-mails have an account? Signs in wrongly with a known and with unknown e-mails, mixed, and

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { atMost } from "./figures.ts";
-import { printTable } from "./listing/measure.ts";
+import { printTable } from "./print-table.ts";
 
 // The built command looks at 1,000 sites of a lab, each a page larger than what it reads of one: how long that takes, and how much memory.
 

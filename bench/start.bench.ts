@@ -8,7 +8,7 @@ import { copySite, type Server, startServer, stayOnOwnCore } from "./http/proces
 import { signIn } from "./http/saving.ts";
 import { BROWSER } from "./http/scenarios.ts";
 import { stormPath } from "./http/storm.ts";
-import { timed } from "./turns/timed.ts";
+import { timed } from "./timed.ts";
 
 // From nothing to the first page, by how many brands there are; and what a server takes in memory whatever visitors ask.
 

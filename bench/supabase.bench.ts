@@ -9,7 +9,7 @@ import { fillDatabase, fillStore } from "./http/fill-database.ts";
 import { load } from "./http/load.ts";
 import { copySite, type Server, startServer, stayOnOwnCore } from "./http/processes.ts";
 import { scenariosFor } from "./http/scenarios.ts";
-import { printTable } from "./listing/measure.ts";
+import { printTable } from "./print-table.ts";
 import { measureRefreshes } from "./supabase/refreshes.ts";
 import { tailOf } from "./supabase/tail.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
-import { eventLoopScheduler, runInSlices } from "#adapters/system.ts";
+import { eventLoopScheduler } from "#adapters/system.ts";
 import { makeOpenFiles } from "#adapters/open-data/make-open-files.ts";
 import { openFilesCache } from "#adapters/open-data/open-files-cache.ts";
 import { linkKeys } from "#adapters/identity/keys.ts";
@@ -28,11 +28,7 @@ const CHECK_FILE_MS = 5_000;
 /** A visitor is not kept waiting for a backend longer than this. */
 const PATIENCE_MS = 2_000;
 
-/** So long the first pages have a server for themselves. */
-const SETTLED_MS = 500;
-
 const patience = () => pause(PATIENCE_MS, undefined, { ref: false });
-const settled = () => pause(SETTLED_MS, undefined, { ref: false });
 
 /** What was kept long enough is forgotten so soon after a start, and then each day. */
 const FIRST_PURGE_MS = 10_000;
@@ -72,10 +68,10 @@ export const startApp = async (
   const identity = withoutFirstPassword(withSignInCounters(stores.identity, counters), config);
   const closing = new AbortController();
   const openFiles = openFilesCache(
-    () => makeOpenFiles(stores.catalogStore, config.license),
+    async () => makeOpenFiles(await catalog.current(), config.license),
     stores.catalogStore,
   );
-  const open = () => openCatalog(catalogStore, log, { patience, runSlices: runInSlices, settled });
+  const open = () => openCatalog(catalogStore, log, { patience });
   const opening = prepared.then(() => retry(open, { onAway, until: closing.signal }));
   const catalog = config.supabase ? awaitedCatalog(opening) : await opening;
   const views = createViewCounter(catalogStore, clock, log);

@@ -11,14 +11,6 @@ export interface Scheduler {
   next(): Promise<void>;
 }
 
-/** Does something with each, a slice a time. */
-export const eachInSlices = function* <T>(all: Iterable<T>, work: (one: T) => void): Slices<void> {
-  for (const one of all) {
-    work(one);
-    yield;
-  }
-};
-
 /** What there is, so many at a time. */
 export function* inPortions<T>(all: Iterable<T>, size: number): Generator<T[]> {
   let portion: T[] = [];

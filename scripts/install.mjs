@@ -26,6 +26,8 @@ export const BUNDLED = [
   "commander",
   "feed",
   "hono",
+  "htmlparser2",
+  "ipaddr.js",
   "isbot",
   "lru-cache",
   "nodemailer",

@@ -13,7 +13,6 @@ import { readPage } from "#adapters/sites/read-page.ts";
 import { cutToWidth, padToWidth, sanitizeForTerminal, showValue } from "#cli/output/show-value.ts";
 import { ownHost, withoutLostSite } from "#core/brand/website.ts";
 import { slugFromName } from "#core/brand/slug.ts";
-import { forEachGram, forEachWordStart } from "#core/catalog/posting.ts";
 import { LIMITS } from "#core/limits.ts";
 import { countMentioned, isBrandNamed, WORDS_OF_GOLF } from "#core/sites/known-signs.ts";
 import { lettersIn, scriptOf } from "#core/sites/site-look.ts";
@@ -72,7 +71,6 @@ const leadsToLostSite = (text: string) =>
     evidence: [{ field: "name", source: text, checkedOn: "2026-11-23", grade: "brand" }],
   });
 
-const nothing = () => {};
 const query = "a".repeat(LIMITS.search);
 const siteOf = siteAddressFrom({ trustProxy: 2 });
 
@@ -176,8 +174,6 @@ const SCANNERS: Readonly<Record<string, readonly [Scan, ...string[]]>> = {
   "core/brand/slug.ts": [slugFromName, "-", "a-", "'"],
   "core/brand/website.ts ownHost": [(text) => ownHost(`https://${text}`), "a.", "1."],
   "core/brand/website.ts withoutLostSite": [leadsToLostSite, "/", "./", "https://", "a/", "("],
-  "core/catalog/posting.ts forEachGram": [(text) => forEachGram(text, nothing), "a\n"],
-  "core/catalog/posting.ts forEachWordStart": [(text) => forEachWordStart(text, nothing), "a\n"],
   "core/sites/known-signs.ts countMentioned": [
     (text) => countMentioned(text, WORDS_OF_GOLF),
     "golf ",

@@ -158,7 +158,7 @@ it("refuses a project that holds something, and replaces it when told, so that s
   );
   const file = await liveInFile();
   expect((await toProject(sqliteCopySource(file))).adopted).toBe("not-empty");
-  expect((await store.load()).brands.ids).toContain(OLD);
+  expect((await store.load()).brands.map(({ id }) => id)).toContain(OLD);
 
   const { adopted } = await toProject(sqliteCopySource(file), true);
   expect(adopted).toEqual({ revisions: revision + 1, viewsRevisions: 0 });

@@ -1,11 +1,8 @@
-import { type Brand, visibleContent } from "#core/brand/brand.ts";
-import { cardFields, publicFields } from "#core/brand/fields.ts";
-import { columnsOf } from "#core/catalog/brand-columns.ts";
+import { type Brand, catalogBrand } from "#core/brand/brand.ts";
 import { lastForgottenDay, SEARCHES_PER_DAY } from "#core/catalog/listing-query.ts";
 import { PENDING, verdictOf } from "#core/change/change-set.ts";
-import type { OpenSource } from "#core/open-data/open-data.ts";
 import type { ImportStore, SubmissionStore } from "#core/ports/back-office-store.ts";
-import type { CatalogBrand, CatalogStore } from "#core/ports/catalog-store.ts";
+import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import type { Clock } from "#core/ports/system.ts";
 import { inPortions } from "#core/slices.ts";
 import { emailKey } from "#core/text/addresses.ts";
@@ -35,7 +32,7 @@ export const memoryCatalogStore = (
 
     load: async () => {
       const { revision, viewsRevision } = memory;
-      const brands = columnsOf(brandsWhere(memory, isActive).map(catalogBrand));
+      const brands = brandsWhere(memory, isActive).map(catalogBrand);
       return { revision, viewsRevision, brands, ...taxonomyOf(memory) };
     },
 
@@ -63,16 +60,6 @@ export const memoryCatalogStore = (
     findBrandBySlug: async (wanted) => brandsWhere(memory, ({ slug }) => slug === wanted)[0],
 
     findBrand: async (id) => find(id),
-
-    findPublicContent: async (id) => visibleContent(find(id)),
-
-    readOpen: async (read) => {
-      const active = bySlug(brandsWhere(memory, isActive)).map(openSource);
-      async function* brands() {
-        if (active.length > 0) yield active;
-      }
-      return read({ revision: memory.revision, ...taxonomyOf(memory), brands: brands() });
-    },
 
     commit: async (changeSet) => commitToMemory(memory, changeSet, clock.now().toISOString()),
 
@@ -169,17 +156,6 @@ export const memoryImportStore = (memory: Memory): ImportStore => ({
 });
 
 const bySlug = (brands: Brand[]): Brand[] => brands.sort((a, b) => ascending(a.slug, b.slug));
-
-const catalogBrand = (brand: Brand): CatalogBrand => {
-  const { id, viewCount, createdAt, updatedAt, categoryIds, attributeIds } = brand;
-  const beside = { id, viewCount, createdAt, updatedAt, categoryIds, attributeIds };
-  return { ...beside, ...cardFields(brand) };
-};
-
-const openSource = (brand: Brand): OpenSource => {
-  const { createdAt, categoryIds, attributeIds } = brand;
-  return { ...publicFields(brand), createdAt, categoryIds, attributeIds };
-};
 
 const taxonomyOf = ({ categories, attributes }: Memory) =>
   structuredClone({ categories: [...categories.values()], attributes: [...attributes.values()] });

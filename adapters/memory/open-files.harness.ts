@@ -1,3 +1,4 @@
+import type { Catalog } from "#core/catalog/catalog.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import { makeOpenFiles } from "../open-data/make-open-files.ts";
 import { openFilesCache } from "../open-data/open-files-cache.ts";
@@ -5,5 +6,5 @@ import { openFilesCache } from "../open-data/open-files-cache.ts";
 export const CC_BY = { name: "CC-BY-4.0", url: "https://spdx.org/licenses/CC-BY-4.0.html" };
 
 /** The files of a directory under test. */
-export const openFilesUnderTest = (store: CatalogStore) =>
-  openFilesCache(() => makeOpenFiles(store, CC_BY), store);
+export const openFilesUnderTest = (store: CatalogStore, catalog: Catalog) =>
+  openFilesCache(async () => makeOpenFiles(await catalog.current(), CC_BY), store);

@@ -9,7 +9,10 @@ import {
   toOpenBrand,
 } from "#core/open-data/open-data.ts";
 import { toOpenAttribute, toOpenCategory } from "#core/taxonomy/taxonomy.ts";
-import type { CatalogStore, OpenReading } from "#core/ports/catalog-store.ts";
+import type { Taxonomy } from "#core/catalog/facets.ts";
+import type { ReadModel } from "#core/catalog/listing.ts";
+import type { CatalogBrand } from "#core/brand/brand.ts";
+import { inPortions } from "#core/slices.ts";
 import { ascending } from "#core/text/fold.ts";
 import { openBrandRows, openLine } from "../files/write-rows.ts";
 import { dataPackage } from "./data-package.ts";
@@ -22,33 +25,37 @@ export interface MadeFile extends OpenFile {
 
 export type MadeFiles = OpenFiles<MadeFile>;
 
-/** Makes the files of the open data from what the store holds at one moment. Of 10,000 brands they take about 10 MB. */
-export const makeOpenFiles = (
-  store: Pick<CatalogStore, "readOpen">,
-  license: DataLicense | undefined,
-): Promise<MadeFiles> =>
-  store.readOpen(async (reading) => {
-    const files = {
-      ...(await makeBrands(reading)),
-      "taxonomy.json": await makeFile([taxonomyText(reading)]),
-    };
-    const { revision } = reading;
-    const described = await makeFile([dataPackage({ revision, files, license })]);
-    return { revision, files: { ...files, "datapackage.json": described } };
-  });
+type OpenSnapshot = Pick<ReadModel, "revision" | "brands" | "categories" | "attributes">;
 
-const makeBrands = async (reading: OpenReading) => {
+/** So many brands are written before other requests are answered. */
+const PORTION = 500;
+
+/** Makes the files of the open data from the catalog. Of 10,000 brands they take about 10 MB. */
+export const makeOpenFiles = async (
+  model: OpenSnapshot,
+  license: DataLicense | undefined,
+): Promise<MadeFiles> => {
+  const { revision } = model;
+  const taxonomy = { categories: model.categories(), attributes: model.attributes() };
+  const brands = model.brands().sort(bySlug);
+  const files = {
+    ...(await makeBrands(brands, taxonomy)),
+    "taxonomy.json": await makeFile([taxonomyText(taxonomy)]),
+  };
+  const described = await makeFile([dataPackage({ revision, files, license })]);
+  return { revision, files: { ...files, "datapackage.json": described } };
+};
+
+const makeBrands = async (all: readonly CatalogBrand[], taxonomy: Taxonomy) => {
   const slugs = new Map(
-    [...reading.categories, ...reading.attributes].map(({ id, slug }) => [id, slug]),
+    [...taxonomy.categories, ...taxonomy.attributes].map(({ id, slug }) => [id, slug]),
   );
-  const slugOf = (id: string) => slugs.get(id);
   const csv = [openBrandRows.begin];
   const ndjson: string[] = [];
-  for await (const portion of reading.brands) {
-    const brands = portion.map((source) => toOpenBrand(source, slugOf));
+  for (const portion of inPortions(all, PORTION)) {
+    const brands = portion.map((brand) => toOpenBrand(brand, (id) => slugs.get(id)));
     csv.push(brands.map((brand) => openBrandRows.row(brand, false)).join(""));
     ndjson.push(brands.map((brand) => openLine("brand", brand)).join(""));
-    // Other requests come first.
     await nextTurn();
   }
   return { "brands.csv": await makeFile(csv), "brands.ndjson": await makeFile(ndjson) };
@@ -56,7 +63,7 @@ const makeBrands = async (reading: OpenReading) => {
 
 const bySlug = (a: { slug: string }, b: { slug: string }): number => ascending(a.slug, b.slug);
 
-const taxonomyText = ({ categories, attributes }: OpenReading): string => {
+const taxonomyText = ({ categories, attributes }: Taxonomy): string => {
   const category = categories
     .toSorted(bySlug)
     .map((one) => openLine("category", toOpenCategory(one)));

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { ping } from "#core/brand/brand.fixture.ts";
 import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
 import type { OpenFilesCache } from "#core/open-data/open-data.ts";
+import { createReadModel } from "#core/catalog/read-model.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import { StoreUnavailable } from "#core/result.ts";
 import { memoryCatalogStore } from "../memory/catalog-store.ts";
@@ -19,7 +20,7 @@ beforeEach(async () => {
   await store.commit(castChangeSet);
   const make = async () => {
     readings += 1;
-    const made = await makeOpenFiles(store, undefined);
+    const made = await makeOpenFiles(createReadModel(await store.load()), undefined);
     if (failure) throw failure;
     return made;
   };

@@ -21,28 +21,21 @@ type Lines = Map<string, string>;
 const put = (lines: Lines, kind: "brand" | "category" | "attribute", slug: string, line: string) =>
   lines.set(`${kind} ${slug}`, line);
 
-/** The whole of it as it is now, from the store. */
-export const dumpOf = (store: Pick<CatalogStore, "readOpen">): Promise<Lines> =>
-  store.readOpen(async ({ categories, attributes, brands }) => {
-    const lines: Lines = new Map();
-    for (const one of categories)
-      put(lines, "category", one.slug, openLine("category", toOpenCategory(one)));
-    for (const one of attributes)
-      put(lines, "attribute", one.slug, openLine("attribute", toOpenAttribute(one)));
-    const slugs = new Map([...categories, ...attributes].map(({ id, slug }) => [id, slug]));
-    for await (const portion of brands)
-      for (const brand of portion)
-        put(
-          lines,
-          "brand",
-          brand.slug,
-          openLine(
-            "brand",
-            toOpenBrand(brand, (id) => slugs.get(id)),
-          ),
-        );
-    return lines;
-  });
+/** All of the open data, from what the store loads. */
+export const dumpOf = async (store: Pick<CatalogStore, "load">): Promise<Lines> => {
+  const { categories, attributes, brands } = await store.load();
+  const lines: Lines = new Map();
+  for (const one of categories)
+    put(lines, "category", one.slug, openLine("category", toOpenCategory(one)));
+  for (const one of attributes)
+    put(lines, "attribute", one.slug, openLine("attribute", toOpenAttribute(one)));
+  const slugs = new Map([...categories, ...attributes].map(({ id, slug }) => [id, slug]));
+  for (const brand of brands) {
+    const open = toOpenBrand(brand, (id) => slugs.get(id));
+    put(lines, "brand", brand.slug, openLine("brand", open));
+  }
+  return lines;
+};
 
 /** As a file: in the order of its lines' names. */
 export const fileOf = (lines: Lines): string =>

@@ -1,30 +1,17 @@
 import type { Database } from "better-sqlite3";
-import type { PublicContent } from "#core/brand/brand.ts";
-import { PUBLIC_FIELDS, type PublicField } from "#core/brand/fields.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import type { Clock } from "#core/ports/system.ts";
 import { runAtOnce } from "#core/slices.ts";
-import { BRAND_COLUMNS, type Column } from "../columns.ts";
 import { systemClock } from "../system.ts";
-import { catalogReads, openReading } from "./catalog-reads.ts";
+import { catalogReads } from "./catalog-reads.ts";
 import { committer } from "./commit.ts";
 import { brandFinder } from "./import-store.ts";
-import { asIs, readAs, rowReader, selecting, type SqlValue } from "./sql.ts";
 import { catalogState, searchRows, viewRows } from "./state.ts";
-import {
-  querying,
-  reading,
-  readingBeside,
-  readingInSlices,
-  withoutCaching,
-  withRoomFor,
-  writing,
-  writingInSlices,
-} from "./transactions.ts";
+import { querying, reading, withRoomFor, writing, writingInSlices } from "./transactions.ts";
 
 interface CatalogStoreOptions {
   clock?: Clock | undefined;
-  /** From how many changes on a commit, or reading what one changed, lets others have their turn; none does unless told so, for that costs some time. */
+  /** From so many changes on a commit yields to other work. */
   slicedFrom?: number;
 }
 
@@ -35,7 +22,6 @@ export const sqliteCatalogStore = (
 ): CatalogStore => {
   const state = catalogState(database);
   const brands = brandFinder(database);
-  const findPublicContent = publicContentFinder(database);
   const reads = catalogReads(database);
   const views = viewRows(database);
   const searches = searchRows(database);
@@ -44,16 +30,11 @@ export const sqliteCatalogStore = (
 
   return {
     knownRevision: () => querying(database, state.revision),
-    load: async () => withoutCaching(database, () => reading(database, reads.load)),
-    changesSince: async (revision) =>
-      querying(database, () => reads.areSince(revision, slicedFrom))
-        ? readingInSlices(database, (own) => catalogReads(own).changesSince(revision))
-        : reading(database, () => runAtOnce(reads.changesSince(revision))),
+    load: async () => reading(database, reads.load),
+    changesSince: async (revision) => reading(database, () => reads.changesSince(revision)),
     viewsSince: async (viewsRevision) => reading(database, () => views.since(viewsRevision)),
     findBrandBySlug: async (slug) => querying(database, () => brands.findBySlug(slug)),
     findBrand: (id) => querying(database, () => brands.find(id)),
-    findPublicContent: (id) => querying(database, () => findPublicContent(id)),
-    readOpen: (read) => readingBeside(database, (own) => read(openReading(own))),
     commit: (changeSet) => {
       if (changeSet.changes.length >= slicedFrom)
         return writingInSlices(database, (own) => committer(own)(changeSet, now()));
@@ -63,34 +44,6 @@ export const sqliteCatalogStore = (
     },
     addViews: (added, day) => writing(database, () => views.add(added, day)),
     addSearches: (visitors, day) => writing(database, () => searches.add(visitors, day)),
-  };
-};
-
-const PUBLIC = new Set<string>(["id", ...PUBLIC_FIELDS, "createdAt"]);
-
-const PUBLIC_COLUMNS: readonly Column<Exclude<keyof PublicContent, "lastChangedOn">>[] = [
-  ...BRAND_COLUMNS.filter((column): column is Column<PublicField | "id" | "createdAt"> =>
-    PUBLIC.has(column.field),
-  ),
-  { field: "version", column: "version", kind: "integer" },
-];
-
-const contentOf = rowReader<PublicContent>([
-  ...PUBLIC_COLUMNS.map(readAs),
-  { field: "lastChangedOn", read: asIs },
-]);
-
-/** Finds what visitors may read of an active brand: less to read than a whole brand, for every profile that is shown. */
-const publicContentFinder = (database: Database) => {
-  const byId = database
-    .prepare<[string], SqlValue[]>(
-      `SELECT ${selecting(PUBLIC_COLUMNS, "b")}, substr(b.updated_at, 1, 10)
-       FROM brands AS b WHERE id = ? AND status = 'active'`,
-    )
-    .raw();
-  return (id: string): PublicContent | undefined => {
-    const row = byId.get(id);
-    return row && contentOf(row);
   };
 };
 

@@ -53,7 +53,7 @@ async function* readBrands(file: string): AsyncGenerator<readonly Brand[]> {
 }
 
 /** Selects whole brands as `b`, value by value, for `brandOf`; to be followed by a WHERE clause. */
-const SELECT_BRANDS = `
+export const SELECT_BRANDS = `
   SELECT ${BRAND_COLUMNS.map(({ column }) => `b.${column}`).join(", ")}, b.version, b.updated_at,
     coalesce((SELECT view_count FROM brand_views WHERE brand_id = b.id), 0),
     (SELECT group_concat(category_id, ' ') FROM brand_categories WHERE brand_id = b.id),
@@ -81,7 +81,7 @@ const found = (values: SqlValue[] | undefined): Brand | undefined => values && b
 const asIds: Read = (value) => (value === null ? [] : String(value).split(" "));
 
 /** In the order of `SELECT_BRANDS`. */
-const brandOf = rowReader<Brand>([
+export const brandOf = rowReader<Brand>([
   ...BRAND_COLUMNS.map(readAs),
   { field: "version", read: asIs },
   { field: "updatedAt", read: asIs },

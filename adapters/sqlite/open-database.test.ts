@@ -5,7 +5,7 @@ import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
-import { committed, loaded } from "#core/ports/catalog-under-test.contract.ts";
+import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import { sqliteCatalogStore } from "./catalog-store.ts";
 import { openDatabase } from "./open-database.ts";
 import { emptyFolder, openedDatabase } from "./sqlite.harness.ts";
@@ -59,9 +59,9 @@ describe("opening a database", () => {
     const file = join(emptyFolder(), "golfbrands.db");
     const first = openDatabase(file);
     await committed(sqliteCatalogStore(first), castChangeSet);
-    const before = await loaded(sqliteCatalogStore(first));
+    const before = await sqliteCatalogStore(first).load();
     first.close();
-    expect(await loaded(sqliteCatalogStore(openedDatabase(file)))).toEqual(before);
+    expect(await sqliteCatalogStore(openedDatabase(file)).load()).toEqual(before);
   });
 
   it("holds every table strictly to its types", () => {

@@ -32,7 +32,7 @@ it("refuses to write to a file that another took the place of, since it would be
     () => sqlitePersonalDataStore(database).erase("anybody@golf.example"),
   ];
   for (const write of writes) await expect(write()).rejects.toThrow(StoreUnavailable);
-  expect((await store.load()).brands.ids).toHaveLength(5);
+  expect((await store.load()).brands).toHaveLength(5);
 
   renameSync(`${file}.away`, file);
   expect(isReplaced(database)).toBe(false);

@@ -140,18 +140,6 @@ export const withRoomFor = async <T>(
   }
 };
 
-const SCANNING_CACHE_KIB = 512;
-
-/** Lets a read of everything leave no pages behind in memory: the last ones read are of no use to what is asked next. */
-export const withoutCaching = <T>(database: Database, work: () => T): T => {
-  database.pragma(`cache_size = -${SCANNING_CACHE_KIB}`);
-  try {
-    return work();
-  } finally {
-    database.pragma(`cache_size = -${PAGE_CACHE_KIB}`);
-  }
-};
-
 /** `TRUNCATE` also leaves nothing behind in the write-ahead log. */
 type Checkpoint = "PASSIVE" | "TRUNCATE";
 

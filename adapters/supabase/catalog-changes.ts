@@ -1,13 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { CommitRefused, CommittableChangeSet, Committed } from "#core/change/change-set.ts";
+import type { CatalogBrand } from "#core/brand/brand.ts";
 import { CommitTooLarge } from "#core/result.ts";
-import type {
-  CatalogBrand,
-  CatalogChanges,
-  CatalogHistory,
-  DaysPage,
-} from "#core/ports/catalog-store.ts";
+import type { CatalogChanges, CatalogHistory, DaysPage } from "#core/ports/catalog-store.ts";
 import {
   attributeOf,
   brandRecordOf,

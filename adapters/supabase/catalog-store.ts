@@ -1,12 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { LRUCache } from "lru-cache";
-import { type Brand, visibleContent } from "#core/brand/brand.ts";
-import { columnsOf } from "#core/catalog/brand-columns.ts";
-import { fail, ok, StoreUnavailable } from "#core/result.ts";
-import type { OpenSource } from "#core/open-data/open-data.ts";
+import type { Brand } from "#core/brand/brand.ts";
+import { fail, ok } from "#core/result.ts";
 import type { CatalogStore, ViewChanges } from "#core/ports/catalog-store.ts";
-import { commitChanges, readChanges, taxonomyOf, type TaxonomyRows } from "./catalog-changes.ts";
-import { readAllRows } from "./import-store.ts";
+import { commitChanges, readChanges } from "./catalog-changes.ts";
 import { brandOf, type Row } from "./rows.ts";
 import { findable, readRpc, writeRpc } from "./rpc.ts";
 
@@ -31,7 +27,7 @@ export const supabaseCatalogStore = (
       return {
         revision,
         viewsRevision,
-        brands: columnsOf(changed),
+        brands: changed,
         ...(taxonomy ?? { categories: [], attributes: [] }),
       };
     },
@@ -46,21 +42,6 @@ export const supabaseCatalogStore = (
 
     findBrandBySlug: (slug) => findBrand({ slugs: [slug] }),
     findBrand: (id) => findBrand({ ids: [id] }),
-    findPublicContent: async (id) => visibleContent(await findBrand({ ids: [id] })),
-
-    readOpen: async (read) => {
-      const { last, portions, close } = await readAllRows(client, "read_open_brands");
-      try {
-        watch.observe(last.revision);
-        return await read({
-          revision: last.revision,
-          ...taxonomyOf(last.taxonomy ?? NO_TAXONOMY),
-          brands: sourcesIn(portions),
-        });
-      } finally {
-        close();
-      }
-    },
 
     commit: async (changeSet) => {
       const answer = await commitChanges(client, changeSet);
@@ -85,56 +66,6 @@ export const supabaseCatalogStore = (
         of_day: day,
       });
     },
-  };
-};
-
-const NO_TAXONOMY: TaxonomyRows = { categories: [], attributes: [] };
-
-async function* sourcesIn(portions: Iterable<readonly Row[]>): AsyncGenerator<OpenSource[]> {
-  for (const portion of portions) yield portion.map(brandOf);
-}
-
-const CACHED_BYTES = 16 * 1024 * 1024;
-
-/** What a brand takes besides its long text. */
-const BRAND_BYTES = 4_096;
-
-/**
- * Answers with the brand as it was last read while the store is away, so that visitors are shown profiles that were
- * looked at before. What is known to have changed since is forgotten: an old text must not stand under a new revision.
- */
-export const withBrandCache = (store: CatalogStore): CatalogStore => {
-  const cached = new LRUCache<string, Brand>({
-    maxSize: CACHED_BYTES,
-    sizeCalculation: ({ longDescription }) => BRAND_BYTES + 2 * longDescription.length,
-  });
-  const findBrand = async (id: string): Promise<Brand | undefined> => {
-    try {
-      const brand = await store.findBrand(id);
-      if (brand) cached.set(id, brand);
-      else cached.delete(id);
-      return brand;
-    } catch (error) {
-      const brand = error instanceof StoreUnavailable ? cached.get(id) : undefined;
-      if (!brand) throw error;
-      return brand;
-    }
-  };
-  return {
-    ...store,
-    load: async () => {
-      const snapshot = await store.load();
-      cached.clear();
-      return snapshot;
-    },
-    changesSince: async (revision) => {
-      const changes = await store.changesSince(revision);
-      for (const { id } of changes.changed) cached.delete(id);
-      for (const id of changes.gone) cached.delete(id);
-      return changes;
-    },
-    findBrand,
-    findPublicContent: async (id) => visibleContent(await findBrand(id)),
   };
 };
 

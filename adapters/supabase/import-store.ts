@@ -57,45 +57,28 @@ interface Page {
  * the pages add up to the brands as they are at that moment. They wait in a file, not in memory.
  */
 async function* readBrands(client: SupabaseClient): AsyncGenerator<readonly Brand[]> {
-  const read = await readAllRows(client, "read_brands");
-  try {
-    for (const portion of read.portions) yield portion.map(brandOf);
-  } finally {
-    read.close();
-  }
-}
-
-/** The same, of any function that answers such pages: the rows by slug, and the last page. */
-export const readAllRows = async (
-  client: SupabaseClient,
-  name: "read_brands" | "read_open_brands",
-) => {
   const list = openDiskList<Row>();
   try {
-    const { places, last } = await listBrandRows(client, name, list.add);
+    const places = await listBrandRows(client, list.add);
     const inOrder = [...places].sort((a, b) => (a.slug < b.slug ? -1 : 1));
     const rowAt = (at: number): Row => {
       const row = list.at(at);
       if (!row) throw new Error("A brand that was put aside is lost");
       return row;
     };
-    function* portions(): Generator<readonly Row[]> {
-      for (const some of inPortions(inOrder, PORTION)) yield some.map(({ at }) => rowAt(at));
-    }
-    return { last, portions: portions(), close: list.close };
-  } catch (error) {
+    for (const some of inPortions(inOrder, PORTION)) yield some.map(({ at }) => brandOf(rowAt(at)));
+  } finally {
     list.close();
-    throw error;
   }
-};
+}
 
 /** Where each brand lies in the list. */
-const listBrandRows = async (client: SupabaseClient, name: string, add: (row: Row) => void) => {
+const listBrandRows = async (client: SupabaseClient, add: (row: Row) => void) => {
   const places = new Map<string, { slug: string; at: number }>();
   let behind = { afterVersion: 0, afterId: "" };
   let goneSince: number | undefined;
   for (let count = 0; ;) {
-    const page = await readRpc<Page>(client, name, {
+    const page = await readRpc<Page>(client, "read_brands", {
       query: { ...behind, goneSince, pageSize: PORTION },
     });
     const { revision, brands, gone } = page;
@@ -107,7 +90,7 @@ const listBrandRows = async (client: SupabaseClient, name: string, add: (row: Ro
     const last = brands.at(-1);
     if (!last || brands.length < PORTION) {
       for (const id of gone) places.delete(id);
-      return { places: places.values(), last: page };
+      return places.values();
     }
     behind = { afterVersion: Number(last["version"]), afterId: String(last["id"]) };
   }

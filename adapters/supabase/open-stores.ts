@@ -5,12 +5,7 @@ import type { LinkSigner } from "#core/ports/mailer.ts";
 import type { Credentials, Session } from "#core/session/session.ts";
 import { systemClock } from "../system.ts";
 import { supabaseBackOfficeStore } from "./back-office-store.ts";
-import {
-  type RevisionWatch,
-  revisionWatch,
-  supabaseCatalogStore,
-  withBrandCache,
-} from "./catalog-store.ts";
+import { type RevisionWatch, revisionWatch, supabaseCatalogStore } from "./catalog-store.ts";
 import { type AccessToken, supabaseClient } from "./client.ts";
 import { type Adopted, supabaseCopySource, supabaseCopyTarget } from "./copy/copy-project.ts";
 import { supabaseIdentity } from "./identity.ts";
@@ -60,7 +55,7 @@ export const openSupabaseStores = ({
   watch.start();
   const links = owner ? supabaseLinks(owner) : noLinks;
   return {
-    catalogStore: withBrandCache(supabaseCatalogStore(visitor, watch)),
+    catalogStore: supabaseCatalogStore(visitor, watch),
     records: supabaseBackOfficeStore(visitor),
     // Who floods the project by its publishable key uses up what visitors may suggest; by the secret one the server is not counted.
     submissions: supabaseSubmissionStore(owner ?? visitor),

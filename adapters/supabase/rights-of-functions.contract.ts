@@ -79,10 +79,6 @@ export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: obj
   },
   views_since: { for: EVERYBODY, args: { since: 0 } },
   find_brands: { for: EVERYBODY, args: { query: { slugs: ["ping"] } } },
-  read_open_brands: {
-    for: EVERYBODY,
-    args: { query: { afterVersion: 0, afterId: "", goneSince: 0, pageSize: 10 } },
-  },
   find_redirect: { for: EVERYBODY, args: { slug: "nobody" } },
   history_reach: { for: EVERYBODY, args: { query: { revision: 0 } } },
   compare_states: { for: EVERYBODY, args: { query: states("public") } },

@@ -1,8 +1,7 @@
-import type { Brand } from "#core/brand/brand.ts";
-import { blankContent, CARD_FIELDS, LINK_FIELDS, type LinkField } from "#core/brand/fields.ts";
+import { type Brand, type CatalogBrand, catalogBrand } from "#core/brand/brand.ts";
+import { blankContent, type LinkField } from "#core/brand/fields.ts";
 import type { Revision } from "#core/change/batch.ts";
 import type { BrandRecord, Change } from "#core/change/change-set.ts";
-import type { CatalogBrand } from "#core/ports/catalog-store.ts";
 import type { ReviewedSubmission } from "#core/ports/back-office-store.ts";
 import {
   type Attribute,
@@ -34,17 +33,6 @@ const BESIDE_CONTENT = [
   { field: "version", column: "version", kind: "integer" },
 ] as const satisfies readonly Column[];
 
-const LISTED = new Set<string>([
-  "id",
-  ...CARD_FIELDS,
-  "createdAt",
-  ...LINK_FIELDS,
-] satisfies (keyof CatalogBrand)[]);
-const LISTED_BRAND = [
-  ...WHOLE_BRAND.filter(({ field }) => LISTED.has(field)),
-  ...BESIDE_CONTENT.filter(({ field }) => field !== "version"),
-];
-
 /** What a row says in these columns. Where it says nothing, as visitors are told nothing of what is private, there is no value. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 const read = <R>(columns: readonly Column[], row: Row, defaults: Row = {}): R =>
@@ -65,7 +53,7 @@ const written = (columns: readonly Column[], record: object): Row => {
 const VERSION = { field: "version", column: "version", kind: "integer" } as const;
 
 export const brandOf = (row: Row): Brand => read([...WHOLE_BRAND, ...BESIDE_CONTENT], row);
-export const catalogBrandOf = (row: Row): CatalogBrand => read(LISTED_BRAND, row);
+export const catalogBrandOf = (row: Row): CatalogBrand => catalogBrand(brandOf(row));
 /** History may have been written before some field was there. */
 export const brandRecordOf = (row: Row): BrandRecord => read(WHOLE_BRAND, row, BLANK);
 

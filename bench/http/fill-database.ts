@@ -3,7 +3,8 @@ import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
 import type { BrandRecord, Change } from "#core/change/change-set.ts";
 import { slugFromName } from "#core/brand/slug.ts";
-import type { CatalogBrand, CatalogStore } from "#core/ports/catalog-store.ts";
+import type { CatalogBrand } from "#core/brand/brand.ts";
+import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import { generateCatalog } from "../listing/generated-catalog.ts";
 
 /** Fills a new SQLite file with made-up brands. Answers slugs to ask for. */

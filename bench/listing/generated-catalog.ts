@@ -1,5 +1,6 @@
-import { blankContent, cardFields } from "#core/brand/fields.ts";
-import type { CatalogBrand, CatalogSnapshot } from "#core/ports/catalog-store.ts";
+import { blankContent, publicFields } from "#core/brand/fields.ts";
+import type { CatalogBrand } from "#core/brand/brand.ts";
+import type { CatalogSnapshot } from "#core/ports/catalog-store.ts";
 
 /** A catalog of made-up brands with the taxonomy and the skew of the real data; the same one for the same size and seed. */
 export const generateCatalog = (size: number, seed = 1): CatalogSnapshot => {
@@ -42,7 +43,8 @@ export const generateBrand = (
     Date.UTC(2019, 0, 1) + Math.floor(random() * 2500) * 86_400_000,
   ).toISOString();
   return {
-    ...cardFields(blankContent()),
+    ...publicFields(blankContent()),
+    version: 1,
     id: uuid(random),
     slug: `${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}-${number}`,
     name,

@@ -90,7 +90,7 @@ export const openDirectoryOver = async (
   await commit(changeSet);
   const catalog = await openCatalog(store, log);
   const views = createViewCounter(store, clock, log);
-  const openFiles = openFilesUnderTest(store);
+  const openFiles = openFilesUnderTest(store, catalog);
   return {
     directory: createDirectory({
       catalog,

@@ -4,6 +4,7 @@ import {
   BRAND_FIELD_KEYS,
   type BrandContent,
   copierOf,
+  type LinkField,
   type PublicField,
   publicFields,
 } from "./fields.ts";
@@ -30,20 +31,22 @@ export interface PublicBrand extends Pick<
   lastChangedOn: string;
 }
 
-/** A public brand without its views, which are counted apart. */
-export type PublicContent = Omit<PublicBrand, "viewCount">;
+/** An active brand as the catalog holds it in memory: all that visitors may read, and its links. Nothing private. */
+export type CatalogBrand = Pick<
+  Brand,
+  PublicField | LinkField | "id" | "viewCount" | "createdAt" | "updatedAt" | "version"
+>;
 
-/** What visitors may read of the brand; `undefined` for an archived one. */
-export const visibleContent = (brand: Brand | undefined): PublicContent | undefined => {
-  if (brand?.status !== "active") return undefined;
-  const { viewCount: _views, ...content } = publicBrand(brand);
-  return content;
+/** Leaves out everything that only administrators may see. */
+export const catalogBrand = (brand: Brand): CatalogBrand => {
+  const { id, viewCount, createdAt, updatedAt, version, categoryIds, attributeIds } = brand;
+  const besides = { viewCount, createdAt, updatedAt, version, categoryIds, attributeIds };
+  return { id, ...publicFields(brand), ...besides };
 };
 
-/** Leaves out everything that only administrators may see; what is not listed never leaves. */
-export const publicBrand = (brand: Brand): PublicBrand => {
-  const { id, viewCount, createdAt, version, updatedAt } = brand;
-  const lastChangedOn = updatedAt.slice(0, 10);
+/** The same as visitors get it: links and the exact time of the last change are left out. */
+export const publicBrand = (brand: CatalogBrand, lastChangedOn: string): PublicBrand => {
+  const { id, viewCount, createdAt, version } = brand;
   return { id, ...publicFields(brand), viewCount, createdAt, version, lastChangedOn };
 };
 

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
-import { blankContent, cardFields } from "../brand/fields.ts";
-import type { CatalogBrand, CatalogSnapshot } from "../ports/catalog-store.ts";
+import { blankContent, publicFields } from "../brand/fields.ts";
+import type { CatalogBrand } from "../brand/brand.ts";
+import type { CatalogSnapshot } from "../ports/catalog-store.ts";
 import { CLOSED_SLUG, type StoredAttribute, type StoredCategory } from "../taxonomy/taxonomy.ts";
 import type { ReadModel } from "./listing.ts";
 import { DEFAULT_LISTING_QUERY, type ListingQuery, parseSearch, SORTS } from "./listing-query.ts";
@@ -55,7 +56,7 @@ export const anyTraits: fc.Arbitrary<BrandTraits> = fc
     categoryIds: ids("c", 6),
     attributeIds: ids("a", 6),
   })
-  .map((traits) => ({ ...cardFields(blankContent()), ...traits }));
+  .map((traits) => ({ ...publicFields(blankContent()), version: 1, ...traits }));
 
 const records = (prefix: string) =>
   fc
@@ -138,5 +139,4 @@ export const anyQuery: fc.Arbitrary<ListingQuery> = fc
   .map((chosen) => ({ ...DEFAULT_LISTING_QUERY, ...chosen }));
 
 /** Every brand of a model, by name. */
-export const brandsOf = (model: ReadModel): CatalogBrand[] =>
-  [...model.ids()].flatMap((id) => model.glimpse(id) ?? []);
+export const brandsOf = (model: ReadModel): CatalogBrand[] => model.brands();

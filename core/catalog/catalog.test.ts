@@ -9,7 +9,6 @@ import type { ChangeSet } from "../change/change-set.ts";
 import { StoreUnavailable } from "../result.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Log } from "../ports/system.ts";
-import { runAtOnce, type RunSlices } from "../slices.ts";
 import { awaitedCatalog, type Catalog, openCatalog } from "./catalog.ts";
 
 it("shows a commit to whoever asks after it, even while an earlier look is under way", async () => {
@@ -115,44 +114,6 @@ it("lets nobody wait twice for a revision that could not be had", async () => {
   await aTurn();
   expect((await catalog.current()).findBySlug(ping.slug)?.name).toBe(ping.name);
   expect(catalog.status().stale).toBe(false);
-});
-
-it("shows all of many changes or nothing of them while it takes them in, and misses no views meanwhile", async () => {
-  const near = store();
-  await near.commit(creating(titleist));
-  let goOn = (): void => {};
-  const runSlices: RunSlices = async (steps) => {
-    for (let step = 0; step < 300; step++) steps.next();
-    await new Promise<void>((resolve) => (goOn = resolve));
-    return runAtOnce(steps);
-  };
-  const catalog = await openCatalog(near, silentLog, { runSlices });
-  const shown = await catalog.current();
-
-  const many = Array.from({ length: 600 }, (_, n) => ({
-    ...ping,
-    id: `ping-${n}`,
-    slug: `ping-${n}`,
-    name: `Ping ${n}`,
-  }));
-  await near.commit(creating(...many));
-  const asked = catalog.current();
-  await aTurn();
-  expect([shown.brandCount, [...shown.ids()].length, shown.findBySlug("ping-0")]).toEqual([
-    1,
-    1,
-    undefined,
-  ]);
-  await near.addViews(new Map([[titleist.id, 7]]), "2026-01-31");
-  const counted = catalog.refreshViews();
-  await aTurn();
-  goOn();
-
-  const after = await asked;
-  await counted;
-  expect(after.brandCount).toBe(601);
-  expect(after.findBySlug("ping-599")?.name).toBe("Ping 599");
-  expect(after.trending(1)[0]?.viewCount).toBe(7);
 });
 
 it("says that the store is away until it is there, and is that catalog from then on", async () => {

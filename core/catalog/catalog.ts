@@ -1,8 +1,8 @@
-import { type MaybePromise, runAtOnce, type RunSlices } from "../slices.ts";
-import type { CatalogChanges, CatalogStore } from "../ports/catalog-store.ts";
+import type { MaybePromise } from "../slices.ts";
+import type { CatalogStore } from "../ports/catalog-store.ts";
 import { StoreUnavailable } from "../result.ts";
 import type { Log } from "../ports/system.ts";
-import { beginReadModel } from "./read-model.ts";
+import { createReadModel } from "./read-model.ts";
 import type { ReadModel } from "./listing.ts";
 
 /** The catalog in memory, kept as fresh as the store allows. */
@@ -33,27 +33,15 @@ const endless: Patience = () => new Promise(() => {});
 
 interface CatalogOptions {
   patience?: Patience;
-  /** Lets others have their turn while many changes are taken in; nobody waits for that unless told so. */
-  runSlices?: RunSlices;
-  /** Resolves once searches may be prepared. The first page needs none of it, and would wait for some of it at every turn. */
-  settled?: () => Promise<void>;
 }
 
 /** Loads the catalog. Throws when the store cannot be reached: there is nothing to serve yet. */
 export const openCatalog = async (
   store: CatalogStore,
   log: Log,
-  {
-    patience = endless,
-    runSlices = async (steps) => runAtOnce(steps),
-    settled = async () => {},
-  }: CatalogOptions = {},
+  { patience = endless }: CatalogOptions = {},
 ): Promise<Catalog> => {
-  const load = async (): Promise<ReadModel> => {
-    const loaded = beginReadModel(await store.load());
-    void settled().then(() => runSlices(loaded.prepareSearch()));
-    return loaded;
-  };
+  const load = async (): Promise<ReadModel> => createReadModel(await store.load());
   let model = await load();
   let stale = false;
   /** A refresh takes longer than visitors wait; until it is done they are shown what there is. */
@@ -67,7 +55,6 @@ export const openCatalog = async (
       const changes = await store.changesSince(model.revision);
       // A database put back to an earlier state cannot tell what was undone: that takes a new look at all of it.
       if (changes.revision < model.revision) model = await load();
-      else if (areMany(changes)) model = await runSlices(model.after(changes));
       else model.apply(changes);
       if (stale) log.info("catalog_fresh_again", { revision: model.revision });
       stale = false;
@@ -84,12 +71,6 @@ export const openCatalog = async (
       refreshing = undefined;
       late = false;
     }));
-
-  /** When no refresh is under way. */
-  const refreshed = async (): Promise<void> => {
-    await refreshing;
-    if (refreshing) await refreshed();
-  };
 
   const catchUp = async (): Promise<void> => {
     const joined = refreshing;
@@ -122,8 +103,6 @@ export const openCatalog = async (
     refreshViews: async () => {
       try {
         const views = await store.viewsSince(model.viewsRevision);
-        // What is made beside the model must not miss them.
-        await refreshed();
         model.applyViews(views);
       } catch (error) {
         log.error("views_stale", error);
@@ -132,13 +111,6 @@ export const openCatalog = async (
     status: () => ({ revision: model.revision, brandCount: model.brandCount, stale }),
   };
 };
-
-/** From how many changed brands on they are taken in step by step, beside what is shown meanwhile. */
-const MANY = 500;
-
-/** A changed taxonomy concerns every brand. */
-const areMany = ({ changed, gone, taxonomy }: CatalogChanges): boolean =>
-  taxonomy !== undefined || changed.length + gone.length >= MANY;
 
 /** A store that cannot even say is behind: let the refresh meet the fault, where it is reported once. */
 const isBehind = (store: CatalogStore, model: ReadModel): boolean =>

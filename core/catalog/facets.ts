@@ -1,7 +1,7 @@
 import { isSlug } from "../brand/slug.ts";
 import type { LinkField } from "../brand/fields.ts";
 import { LIMITS } from "../limits.ts";
-import type { CatalogBrand } from "../ports/catalog-store.ts";
+import type { CatalogBrand } from "../brand/brand.ts";
 import {
   type Attribute,
   type AttributeGroup,

@@ -1,7 +1,26 @@
 import { foldForSearch, withoutSeparators } from "../text/fold.ts";
-import { startsAnyWordJoined } from "../text/similar.ts";
-import { chosenOf, eachFacet, FACET_NAMES, type FacetOption, facetRow } from "./facets.ts";
-import { lettersOf } from "./brand-orders.ts";
+import { JOINED_MIN_LENGTH, startsAnyWordJoined } from "../text/similar.ts";
+import {
+  addBit,
+  type BitSet,
+  countBits,
+  countCommon,
+  difference,
+  emptySet,
+  hasBit,
+  intersection,
+  union,
+} from "./bit-set.ts";
+import type { BrandIndex, IndexedOption, Row } from "./brand-index.ts";
+import {
+  chosenOf,
+  eachFacet,
+  FACET_NAMES,
+  type FacetName,
+  facetRow,
+  groupOfAny,
+} from "./facets.ts";
+import { LETTERS } from "./letters.ts";
 import type { ListingQuery } from "./listing-query.ts";
 import {
   type BrandCard,
@@ -11,183 +30,151 @@ import {
   type Listing,
   PAGE_SIZE,
 } from "./listing.ts";
-import type { LinkTable } from "./link-table.ts";
-import { createMemo } from "./memo.ts";
 import { didYouMean } from "./suggest.ts";
-import {
-  type Filter,
-  type ListedCatalog,
-  type MatchedSlots,
-  type Matches,
-  matchesOf,
-  sizeOf,
-  without,
-} from "./find-matches.ts";
 
-/** Filters remembered at once, and pages of lists. */
-const FILTERS = 500;
-/** Filters whose counts are remembered at once: views do not end these, and each is a number for every option. */
-const COUNTED = 50;
-/** Pages remembered of each list; few visitors go further. */
-const FIRST_PAGES = 4;
+/** One page of the brands that match every filter. A page past the end is the last page, and there is always a page 1. */
+export const findListing = (index: BrandIndex, query: ListingQuery): Listing => {
+  const finds = searchReader(index, query.search);
+  const matches = findMatches(index, query, finds);
+  const total = countBits(matches.all);
+  const page = Math.min(query.page, Math.max(1, Math.ceil(total / PAGE_SIZE)));
+  const found = rowsOnPage(index.orders[query.sort], matches.all, page);
+  return {
+    items: found.map((row) => (finds ? withFoundAs(row, finds) : row.card)),
+    total,
+    page,
+    pageSize: PAGE_SIZE,
+    facets: countFacets(index, matches, total),
+    ...(query.sort === "name-asc" && { letters: lettersOf(index.orders["name-asc"], matches.all) }),
+    ...(query.search !== "" &&
+      total === 0 && { didYouMean: didYouMean(index, foldForSearch(query.search)) }),
+  };
+};
 
-/** A list, and the slots of its brands. */
-interface Found {
-  listing: Listing;
-  slots: readonly number[];
-  /** The stamp of the cards that are in it. */
-  cardsStamp: symbol;
-}
+const rowsOnPage = (order: readonly Row[], matching: BitSet, page: number): Row[] => {
+  const found: Row[] = [];
+  let before = (page - 1) * PAGE_SIZE;
+  for (const row of order) {
+    if (!hasBit(matching, row.bit)) continue;
+    if (before > 0) before -= 1;
+    else if (found.push(row) === PAGE_SIZE) break;
+  }
+  return found;
+};
+
+/** Whether a search without filters finds any brand. */
+export const findsAny = (index: BrandIndex, search: string): boolean => {
+  const finds = searchReader(index, search);
+  return index.byId.size > 0 && (!finds || index.orders.recent.some(finds));
+};
+
+/** Says whether a row, or one name of it, is found by a search. */
+type Finds = (names: Pick<Row, "text" | "joined">) => boolean;
 
 /**
- * Lists as `listing-rules` states them. What was found without a search is remembered until the catalog is shaped anew, and what was
- * counted until counts may be others; a remembered list is the same object, with the same cards in it, until one of them changes, so
- * that what is made from it can be remembered by it.
- * Of searches there is no end: remembering them is of use to nobody, and under a storm of them was most of what lived just long
- * enough to take memory.
+ * How a search is read. A name or an alias that contains it is found. Only where none of any active brand does: one with a word that
+ * begins with it, separators left out on both sides, from three letters on. The text alone decides this, whatever else is chosen, so
+ * that all totals, facets and pages of a search agree.
  */
-export const createListingFinder = (catalog: ListedCatalog) => {
-  const { index, cardOf } = catalog;
-  const at = () => catalog.counted;
-  const lists = createMemo<string, Found>({ at: () => catalog.shape, most: FILTERS });
-  const facets = createMemo<string, FacetCounts>({ at, most: COUNTED });
-  const letters = createMemo<string, LetterLink[]>({ at, most: COUNTED });
-
-  const find = (query: ListingQuery, filter: Filter, key: string): Found => {
-    const { sort } = query;
-    const { search } = filter;
-    const found = matchesOf(catalog, filter);
-    const { all } = found;
-    const total = sizeOf(all);
-    const page = Math.min(query.page, Math.max(1, Math.ceil(total / PAGE_SIZE)));
-    const slots = index.orders[sort].page(all.slots, total, (page - 1) * PAGE_SIZE, PAGE_SIZE);
-    const countFacets = () => countsOf(catalog, found);
-    const countLetters = () => lettersOf(index.buckets.counts(all.slots));
-    const isSearch = search !== "";
-    const listing = {
-      items: isSearch
-        ? slots.map((slot) => foundAs(cardOf(slot), index.brands.text(slot), search))
-        : slots.map(cardOf),
-      total,
-      page,
-      pageSize: PAGE_SIZE,
-      facets: isSearch ? countFacets() : facets.recall(key, countFacets),
-      ...(sort === "name-asc" && {
-        letters: isSearch ? countLetters() : letters.recall(key, countLetters),
-      }),
-      ...(total === 0 &&
-        query.search !== "" && { didYouMean: didYouMean(index, catalog.taxonomy, search) }),
-    };
-    return { listing, slots, cardsStamp: catalog.cardsStamp };
-  };
-
-  /** The same with the cards of now. */
-  const renewed = (found: Found): Listing => {
-    const { listing, slots } = found;
-    if (found.cardsStamp === catalog.cardsStamp) return listing;
-    found.cardsStamp = catalog.cardsStamp;
-    const items = slots.map(cardOf);
-    const isSame = items.every((card, position) => card === listing.items[position]);
-    return isSame ? listing : (found.listing = { ...listing, items });
-  };
-
-  const findListing = (query: ListingQuery): Listing => {
-    const filter = filterOf(query);
-    const key = keyOf(filter);
-    if (!isRemembered(query)) return find(query, filter, key).listing;
-    return renewed(
-      lists.recall(`${query.sort}${query.page}|${key}`, () => find(query, filter, key)),
-    );
-  };
-
-  return {
-    find: findListing,
-    stampOf: (query: ListingQuery): unknown =>
-      isRemembered(query) ? findListing(query).items : catalog.cardsStamp,
-  };
+const searchReader = (index: BrandIndex, search: string): Finds | undefined => {
+  if (search === "") return undefined;
+  const folded = foldForSearch(search);
+  const joined = withoutSeparators(folded);
+  const contains: Finds = ({ text }) => text.includes(folded);
+  if (joined.length < JOINED_MIN_LENGTH) return contains;
+  if (index.orders.recent.some(contains)) return contains;
+  return (row) => row.joined.includes(joined) && startsAnyWordJoined(row.text, joined);
 };
 
-const isRemembered = ({ search, page }: ListingQuery): boolean =>
-  search === "" && page <= FIRST_PAGES;
-
-const keyOf = ({ chosen, search }: Filter): string => {
-  let key = "";
-  for (const name of FACET_NAMES) key += `${chosen[name].join()}|`;
-  return key + search;
+/** A card that only an alias was found by names the first such alias. */
+const withFoundAs = ({ card, names: [name, ...aliases] }: Row, finds: Finds): BrandCard => {
+  const isFound = (text: string) => finds({ text, joined: withoutSeparators(text) });
+  const alias = isFound(name) ? undefined : card.aliases[aliases.findIndex(isFound)];
+  return alias === undefined ? card : { ...card, foundAs: alias };
 };
 
-const filterOf = (query: ListingQuery): Filter => ({
-  search: query.search === "" ? "" : foldForSearch(query.search),
-  chosen: eachFacet((name) => chosenOf(query, name)),
-});
+/** Options of which a brand needs one: of a facet of one choice, or of a group in which any choice will do. */
+interface Alternatives {
+  facet: FacetName;
+  /** `undefined` for a facet of one choice. */
+  group: string | undefined;
+  rows: BitSet;
+}
 
-/** How many brands there would be after choosing each option, and of how many each group is known. */
-const countsOf = (
-  { index, taxonomy }: ListedCatalog,
-  { all, alternatives, besides }: Matches,
-): FacetCounts => {
-  const total = sizeOf(all);
-  const countsAmong = (
-    table: LinkTable,
-    { slots, size }: MatchedSlots,
-    positions?: readonly number[],
-  ) => (size === index.brands.brandCount ? table.sizes() : table.counts(slots, positions));
-  const counted = eachFacet((name) => {
-    const options = facetRow(name).options(taxonomy);
-    const table = index.facets[name];
-    const chosen = alternatives.filter(({ facet }) => facet === name);
-    const replaced = chosen.find(({ group }) => group === undefined);
-    const isOutside = (one: FacetOption) =>
-      chosen.every(({ group }) => group === undefined || one.group !== group);
-    const others = chosen.length === 0 ? undefined : positionsWhere(options, isOutside);
-    const counts = countsAmong(table, replaced ? besides(replaced) : all, others);
-    for (const one of chosen) {
-      if (one.group === undefined) continue;
-      const positions = positionsWhere(options, ({ group }) => group === one.group);
-      const coming = table.counts(without(besides(one).slots, one.match.slots), positions);
-      for (const position of positions) counts[position] = total + (coming[position] ?? 0);
+interface Matches {
+  all: BitSet;
+  alternatives: readonly Alternatives[];
+  /** The rows that match everything but one of the alternatives. */
+  besides: (one: Alternatives) => BitSet;
+}
+
+/** All filters combine with "and", but choices within a group of any with "or". A slug that nothing has matches nothing. */
+const findMatches = (index: BrandIndex, query: ListingQuery, finds: Finds | undefined): Matches => {
+  const needed: BitSet[] = finds ? [rowsFound(index, finds)] : [];
+  const alternatives: Alternatives[] = [];
+  for (const facet of FACET_NAMES)
+    for (const slug of chosenOf(query, facet)) {
+      const option = index.options[facet].find((known) => known.slug === slug);
+      const rows = option?.rows ?? emptySet(index.capacity);
+      const group = groupOfAny(facetRow(facet), index.taxonomy, slug);
+      const others = alternatives.find((one) => one.facet === facet && one.group === group);
+      if (facetRow(facet).most !== 1 && group === undefined) needed.push(rows);
+      else if (others) others.rows = union(others.rows, rows);
+      else alternatives.push({ facet, group, rows });
     }
-    return options.map((option, position) => facetOf(option, counts[position] ?? 0));
+  const allBut = (left?: Alternatives): BitSet =>
+    intersection(
+      index.all,
+      ...needed,
+      ...alternatives.flatMap((one) => (one === left ? [] : one.rows)),
+    );
+  return { all: allBut(), alternatives, besides: allBut };
+};
+
+const rowsFound = (index: BrandIndex, finds: Finds): BitSet => {
+  const rows = emptySet(index.capacity);
+  for (const row of index.orders.recent) if (finds(row)) addBit(rows, row.bit);
+  return rows;
+};
+
+/**
+ * Each option's number is the total after choosing it: another category instead of the present one, an attribute besides those ticked.
+ * A group is known of every brand that has any of its options.
+ */
+const countFacets = (index: BrandIndex, matches: Matches, total: number): FacetCounts => {
+  const { all, alternatives, besides } = matches;
+  const counted = eachFacet((facet) => {
+    const chosen = alternatives
+      .filter((one) => one.facet === facet)
+      .map((one) => ({ group: one.group, chosen: one.rows, rows: besides(one) }));
+    const countOf = (option: IndexedOption): number => {
+      const instead = chosen.find(({ group }) => group === undefined);
+      if (instead) return countCommon(instead.rows, option.rows);
+      const also = chosen.find(({ group }) => group === option.group);
+      if (!also) return countCommon(all, option.rows);
+      return total + countCommon(difference(also.rows, also.chosen), option.rows);
+    };
+    return index.options[facet].map((option) => facetOf(option, countOf(option)));
   });
-  const known = countsAmong(index.facets.groups, all);
-  const groups = index.facets.groupNames.map((name, position) => ({
+  const groups = index.groups.map(({ name, rows }) => ({
     name,
-    known: known[position] ?? 0,
+    known: countCommon(all, rows),
     of: total,
   }));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- options that stand in groups say in which.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- options of grouped facets carry their group.
   return { ...counted, groups } as FacetCounts;
 };
 
-const positionsWhere = (
-  options: readonly FacetOption[],
-  holds: (option: FacetOption) => boolean,
-): number[] => options.flatMap((option, position) => (holds(option) ? [position] : []));
-
-/** The card of a brand that was found, with the alias where the name is not what was searched. `text` is what it is found by. */
-const foundAs = (card: BrandCard, text: string, search: string): BrandCard => {
-  const { aliases } = card;
-  if (aliases.length === 0) return card;
-  const [name = "", ...folded] = text.split("\n");
-  if (name.includes(search)) return card;
-  // What a search is contained in comes first, for then all that was found contains it.
-  let at = folded.findIndex((other) => other.includes(search));
-  if (at === -1) {
-    const joined = withoutSeparators(search);
-    if (startsAnyWordJoined(name, joined)) return card;
-    at = folded.findIndex((other) => startsAnyWordJoined(other, joined));
+/** Each letter with brands, and the page on which the first of them is. */
+const lettersOf = (byName: readonly Row[], matching: BitSet): LetterLink[] => {
+  const links = new Map<string, LetterLink>();
+  let before = 0;
+  for (const { bit, letter } of byName) {
+    if (!hasBit(matching, bit)) continue;
+    const link = links.get(letter);
+    if (link) link.count += 1;
+    else links.set(letter, { letter, page: Math.floor(before / PAGE_SIZE) + 1, count: 1 });
+    before += 1;
   }
-  const alias = aliases[at];
-  return alias === undefined ? card : cardFoundAs(card, alias);
-};
-
-/** Each card as it was last found by an alias: the same object again, so that what is made from it can be remembered by it. */
-const lastFound = new WeakMap<BrandCard, BrandCard>();
-
-const cardFoundAs = (card: BrandCard, alias: string): BrandCard => {
-  const known = lastFound.get(card);
-  if (known?.foundAs === alias) return known;
-  const found = { ...card, foundAs: alias };
-  lastFound.set(card, found);
-  return found;
+  return LETTERS.flatMap((letter) => links.get(letter) ?? []);
 };

@@ -1,13 +1,15 @@
-import type { LinkField } from "../brand/fields.ts";
-import type { CatalogBrand, CatalogChanges, ViewChanges } from "../ports/catalog-store.ts";
+import type { CardField } from "../brand/fields.ts";
+import type { CatalogBrand } from "../brand/brand.ts";
+import type { CatalogChanges, ViewChanges } from "../ports/catalog-store.ts";
 import type { FacetName, FacetOption, GroupedFacet, LinkFacet } from "./facets.ts";
-import type { Slices } from "../slices.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 import type { ListingQuery } from "./listing-query.ts";
 
-/** A brand in a list. Holds everything it can be filtered or ordered by, and nothing private; of links the slugs, in the taxonomy's order. */
+/** A brand in a list, with the slugs of its categories and attributes in the taxonomy's order. */
 export interface BrandCard
-  extends Omit<CatalogBrand, "updatedAt" | LinkField>, Record<LinkFacet, string[]> {
+  extends
+    Pick<CatalogBrand, CardField | "id" | "viewCount" | "createdAt">,
+    Record<LinkFacet, string[]> {
   /** The alias by which a search found it, where its name did not. */
   foundAs?: string | undefined;
 }
@@ -121,26 +123,16 @@ export const DID_YOU_MEAN_WORDS = 3;
 
 export type BrandAddress = Pick<CatalogBrand, "slug" | "updatedAt" | "categoryIds">;
 
-/** Answers every list question about the active brands from memory, in microseconds. */
+/** The active brands in memory. Answers every list question, and changes in place. */
 export interface ReadModel {
   readonly revision: number;
   readonly viewsRevision: number;
-  /** Another one whenever anything moved, view counts included: equal stamps of one model, equal answers. */
-  readonly stamp: string;
-  /**
-   * Another one, and never one that was, whenever anything moved but what cards alone show and when brands were last changed: which
-   * brands there are, their order, counts, offers, what searches find, the taxonomy. A card is another one once its brand changed, and
-   * `findBySlug` answers another brand, whose longer texts may have moved.
-   */
-  readonly shape: symbol;
   readonly brandCount: number;
   listing(query: ListingQuery): Listing;
-  /** While the shape is the same, another one, and never one that was, whenever a card in the list changed. */
-  cardsStamp(query: ListingQuery): unknown;
-  /** The most viewed brands that are still going. */
+  /** The most viewed brands that are not closed. */
   trending(limit: number): BrandCard[];
   /**
-   * What this brand is linked to, each kind in its order, and the active brands sharing a category with it: most shared
+   * The categories and attributes of a brand, each kind in its order, and the active brands that share a category with it: most shared
    * first, then most viewed, name and id. Empty for an unknown id.
    */
   neighbours(
@@ -151,34 +143,20 @@ export interface ReadModel {
   categories(): readonly Category[];
   /** By name, then id. */
   attributes(): readonly Attribute[];
-  /** The active brand with this slug: another object once anything about it changed, its longer texts included. */
   findBySlug(slug: string): CatalogBrand | undefined;
-  /** How lists show the active brand with this id. */
   card(brandId: string): BrandCard | undefined;
   /** Whether an active brand has this id. */
   has(brandId: string): boolean;
   /**
-   * Exact matches first, then prefixes of the name, then of one of its words, then substrings, then what begins a word where
-   * separators do not count, then one typo away; within each categories, then the most viewed brands, then attributes (of both
-   * kinds of lists 3 at most, and only such with brands). For a web address only the brands with that site.
+   * Exact matches first, then prefixes of the name, then of one of its words, then substrings, then matches that ignore separators, then
+   * one typo away; within each categories, then the most viewed brands, then attributes (of both kinds of lists 3 at most, and only those
+   * with brands). For a web address only the brands with that site.
    */
   suggest(typed: string, limit: number): Suggestion[];
-  /** Whether a search by itself finds any brand. */
+  /** Whether a search without filters finds any brand. */
   finds(search: string): boolean;
-  /** The ids of all active brands, by name; to be gone through at once. */
-  ids(): Iterable<string>;
-  /** The active brand with this id, read but not kept where it was never shown: for who looks at many. */
-  glimpse(brandId: string): CatalogBrand | undefined;
-  /** What stands at the address of every active brand, by name; no brand is read for it. To be gone through at once. */
-  addresses(): Iterable<BrandAddress>;
-  /**
-   * Builds what searches are found by, where that was put off. Until then they take longer, and what is mistyped finds less; nothing else
-   * has to wait.
-   */
-  prepareSearch(): Slices<void>;
-  /** Updates in place, at once. */
+  /** All active brands, by name. */
+  brands(): CatalogBrand[];
   apply(changes: CatalogChanges): void;
-  /** The model after changes, made step by step beside this one, which answers as before and must not change meanwhile or afterwards. */
-  after(changes: CatalogChanges): Slices<ReadModel>;
   applyViews(changes: ViewChanges): void;
 }

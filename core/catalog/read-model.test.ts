@@ -1,38 +1,119 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import type { CatalogBrand, CatalogSnapshot } from "../ports/catalog-store.ts";
+import type { CatalogBrand } from "../brand/brand.ts";
+import type { CatalogSnapshot } from "../ports/catalog-store.ts";
 import { anyCatalog, anyQuery, brandsOf } from "./catalog.fixture.ts";
-import { PAGE_SIZE, type ReadModel } from "./listing.ts";
-import { DEFAULT_LISTING_QUERY, type ListingQuery } from "./listing-query.ts";
-import { letterOf } from "./brand-orders.ts";
-import * as rules from "./listing-rules.harness.ts";
-import { blankContent, cardFields } from "../brand/fields.ts";
-import { runAtOnce } from "../slices.ts";
-import { orderedAttributes, orderedCategories } from "../taxonomy/taxonomy.ts";
-import { columnsOf } from "./brand-columns.ts";
-import { beginReadModel, createReadModel } from "./read-model.ts";
+import { type BrandCard, PAGE_SIZE, type ReadModel } from "./listing.ts";
+import {
+  DEFAULT_LISTING_QUERY,
+  type ListingQuery,
+  parseSearch,
+  type Sort,
+  SORTS,
+} from "./listing-query.ts";
+import { CLOSED_SLUG } from "../taxonomy/taxonomy.ts";
+import { ascending, byName, foldForSearch, withoutSeparators } from "../text/fold.ts";
+import { startsAnyWordJoined } from "../text/similar.ts";
+import { letterOf } from "./letters.ts";
+import { blankContent, publicFields } from "../brand/fields.ts";
+import { createReadModel } from "./read-model.ts";
 
 const anyQueries = fc.array(anyQuery, { minLength: 1, maxLength: 12 });
 
-it("lists what the rules list, page, total and facets", () => {
+/** All brands of a list, page after page. */
+const allItems = (model: ReadModel, query: ListingQuery): BrandCard[] => {
+  const { total } = model.listing(query);
+  return Array.from({ length: Math.ceil(total / PAGE_SIZE) }, (_, page) => page + 1).flatMap(
+    (page) => model.listing({ ...query, page }).items,
+  );
+};
+
+it("lists only brands that match every filter", () => {
   fc.assert(
     fc.property(anyCatalog(120), anyQueries, (catalog, queries) => {
       const model = createReadModel(catalog);
+      const isInGroupOfAny = (slug: string) =>
+        catalog.attributes.some(
+          (one) => one.slug === slug && ["Owner", "Based in"].includes(one.group),
+        );
       for (const query of queries)
-        expect(model.listing(query)).toEqual(rules.listing(catalog, query));
+        for (const card of allItems(model, query)) {
+          const names = [card.name, ...card.aliases].map(foldForSearch);
+          const search = foldForSearch(query.search);
+          const isNamed = names.some(
+            (name) => name.includes(search) || startsAnyWordJoined(name, withoutSeparators(search)),
+          );
+          expect(isNamed).toBe(true);
+          const category = query.category === null ? [] : [query.category];
+          expect(card.categories).toEqual(expect.arrayContaining(category));
+          const needed = query.attributes.filter((slug) => !isInGroupOfAny(slug));
+          expect(card.attributes).toEqual(expect.arrayContaining(needed));
+        }
     }),
   );
 });
 
-it("answers the same again when the facets are remembered", () => {
+it("finds every brand by its name, its aliases, its categories and its attributes", () => {
   fc.assert(
-    fc.property(anyCatalog(60), anyQueries, (catalog, queries) => {
+    fc.property(anyCatalog(60), (catalog) => {
       const model = createReadModel(catalog);
-      const first = queries.map((query) => model.listing(query));
-      expect(queries.map((query) => model.listing(query))).toEqual(first);
+      const finds = (id: string, part: Partial<ListingQuery>) =>
+        expect(allItems(model, query(part)).map((card) => card.id)).toContain(id);
+      for (const { id } of catalog.brands) {
+        const card = model.card(id);
+        for (const name of [card?.name ?? "", ...(card?.aliases ?? [])])
+          finds(id, { search: parseSearch(name) });
+        for (const category of card?.categories ?? []) finds(id, { category });
+        finds(id, { attributes: card?.attributes ?? [] });
+      }
     }),
   );
 });
+
+it("takes any choice within a group of any, and needs every other attribute", () => {
+  const named = (slug: string, group: string) => ({
+    id: slug,
+    slug,
+    name: slug,
+    group,
+    definition: "",
+    displayOrder: 1,
+    version: 1,
+  });
+  const model = createReadModel({
+    ...emptyCatalog,
+    attributes: [named("usa", "Based in"), named("japan", "Based in"), named("forged", "Made")],
+    brands: [
+      brand("miura", { attributeIds: ["japan", "forged"] }),
+      brand("ping", { attributeIds: ["usa"] }),
+      brand("artisan", { attributeIds: ["usa", "forged"] }),
+    ],
+  });
+  const found = (...attributes: string[]) =>
+    model.listing(query({ attributes, sort: "name-asc" })).items.map(({ id }) => id);
+  expect(found("usa", "japan")).toEqual(["artisan", "miura", "ping"]);
+  expect(found("forged", "japan", "usa")).toEqual(["artisan", "miura"]);
+  expect(found("forged", "japan")).toEqual(["miura"]);
+  expect(found("nothing")).toEqual([]);
+});
+
+it("orders every list by its sort, then by name", () => {
+  fc.assert(
+    fc.property(anyCatalog(120), anyQuery, (catalog, anyOrder) => {
+      const model = createReadModel(catalog);
+      for (const sort of SORTS) {
+        const cards = allItems(model, { ...anyOrder, sort });
+        expect(cards).toEqual(cards.toSorted(ORDERS[sort]));
+      }
+    }),
+  );
+});
+
+const ORDERS: Record<Sort, (a: BrandCard, b: BrandCard) => number> = {
+  "view-count": (a, b) => b.viewCount - a.viewCount || byName(a, b),
+  "name-asc": byName,
+  recent: (a, b) => ascending(b.createdAt, a.createdAt) || byName(a, b),
+};
 
 it("gives every facet the total that stands after clicking it", () => {
   fc.assert(
@@ -83,14 +164,33 @@ it("shows every match on exactly one page", () => {
   );
 });
 
-it("finds the trending and the related brands the rules find", () => {
+it("relates brands by the categories they share, most shared first", () => {
   fc.assert(
     fc.property(anyCatalog(60), fc.nat(8), (catalog, limit) => {
       const model = createReadModel(catalog);
-      expect(model.trending(limit)).toEqual(rules.trending(catalog, limit));
-      for (const { id } of catalog.brands)
-        expect(model.neighbours(id, limit).related).toEqual(rules.related(catalog, id, limit));
+      for (const { id } of catalog.brands) {
+        const own = model.card(id)?.categories ?? [];
+        const shared = (card: BrandCard) =>
+          card.categories.filter((slug) => own.includes(slug)).length;
+        const { related } = model.neighbours(id, limit);
+        const all = allItems(model, query({})).filter((card) => card.id !== id && shared(card) > 0);
+        const best = all.toSorted((a, b) => shared(b) - shared(a)).slice(0, limit);
+        expect(related).toEqual(best);
+      }
       expect(model.neighbours("nobody", limit).related).toEqual([]);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+it("shows the most viewed brands as trending, closed ones left out", () => {
+  fc.assert(
+    fc.property(anyCatalog(60), fc.nat(8), (catalog, limit) => {
+      const model = createReadModel(catalog);
+      const open = allItems(model, query({})).filter(
+        ({ attributes }) => !attributes.includes(CLOSED_SLUG),
+      );
+      expect(model.trending(limit)).toEqual(open.slice(0, limit));
     }),
   );
 });
@@ -123,7 +223,8 @@ it("shows an empty first page of an empty directory", () => {
 });
 
 const brand = (id: string, part: Partial<CatalogBrand> = {}): CatalogBrand => ({
-  ...cardFields(blankContent()),
+  ...publicFields(blankContent()),
+  version: 1,
   id,
   slug: id,
   name: id,
@@ -133,87 +234,6 @@ const brand = (id: string, part: Partial<CatalogBrand> = {}): CatalogBrand => ({
   categoryIds: [],
   attributeIds: [],
   ...part,
-});
-
-it("hands out the same card until its brand changes", () => {
-  const ping = brand("ping");
-  const model = createReadModel({ ...emptyCatalog, brands: [ping] });
-  const card = model.trending(1)[0];
-  expect(model.listing(query({ search: "ing" })).items[0]).toBe(card);
-  model.applyViews({ viewsRevision: 10, counts: [["ping", 2]] });
-  const viewed = model.trending(1)[0];
-  expect(viewed).toEqual({ ...card, viewCount: 2 });
-  model.apply({
-    revision: 8,
-    changed: [{ ...ping, hqLocation: "Phoenix", viewCount: 2 }],
-    gone: [],
-    taxonomy: undefined,
-  });
-  expect(model.trending(1)[0]).toEqual({ ...viewed, hqLocation: "Phoenix" });
-});
-
-it("counts facets anew for changes, and not for views", () => {
-  const brands = [brand("ping"), brand("taylormade")];
-  const model = createReadModel({ ...emptyCatalog, brands });
-  const listed = () => model.listing(query({ sort: "view-count" }));
-  const { facets } = listed();
-  const { letters } = model.listing(query({ sort: "name-asc" }));
-  model.applyViews({ viewsRevision: 10, counts: [["taylormade", 2]] });
-  expect(listed().items.map(({ id }) => id)).toEqual(["taylormade", "ping"]);
-  expect(listed().facets).toBe(facets);
-  expect(model.listing(query({ sort: "name-asc" })).letters).toBe(letters);
-  model.apply({ revision: 8, changed: [], gone: ["ping"], taxonomy: undefined });
-  expect(listed().facets).not.toBe(facets);
-});
-
-it("reads aliases of those brands alone that are asked for, until searches are prepared", () => {
-  const brands = ["a", "b", "c"].map((id) => brand(id, { aliases: [`other ${id}`] }));
-  const columns = columnsOf(brands);
-  const readings: number[] = [];
-  const read = (at: number) => {
-    readings.push(at);
-    return columns.read(at);
-  };
-  const model = beginReadModel({ ...emptyCatalog, brands: { ...columns, read } });
-  const idsFound = (search: string) => model.listing(query({ search })).items.map(({ id }) => id);
-  const preparing = model.prepareSearch();
-  while (readings.length === 0) expect(preparing.next().done).toBe(false);
-  expect(readings).toEqual([0]);
-  const named = brand("d", { name: "Another" });
-  model.apply({ revision: 8, changed: [named], gone: ["b"], taxonomy: undefined });
-  expect(readings).not.toContain(2);
-  expect(idsFound("other")).toEqual(["a", "d", "c"]);
-  runAtOnce(preparing);
-  expect(idsFound("other")).toEqual(["a", "d", "c"]);
-  expect(idsFound("other b")).toEqual([]);
-});
-
-it("keeps some thousand brands once they were shown, and reads others again as they are by then", () => {
-  const brands = Array.from({ length: 5_000 }, (_, number) => brand(`b${number}`));
-  const columns = columnsOf(brands);
-  const readings: number[] = [];
-  const read = (at: number) => {
-    readings[at] = (readings[at] ?? 0) + 1;
-    return columns.read(at);
-  };
-  const model = beginReadModel({ ...emptyCatalog, brands: { ...columns, read } });
-  const changed = { ...brand("b0"), hqLocation: "Phoenix", viewCount: 3 };
-  const last = model.findBySlug("b4999");
-  model.apply({ revision: 8, changed: [changed], gone: ["b1"], taxonomy: undefined });
-  model.applyViews({ viewsRevision: 10, counts: [["b2", 7]] });
-  const others = () =>
-    runAtOnce(model.after({ revision: 9, changed: [], gone: [], taxonomy: undefined }));
-  for (const one of [model, others()]) {
-    for (const { slug } of brands) one.findBySlug(slug);
-    expect(one.findBySlug("b0")).toEqual(changed);
-    expect(one.findBySlug("b1")).toBeUndefined();
-    expect(one.findBySlug("b2")?.viewCount).toBe(7);
-    expect(one.findBySlug("b3")).toEqual(brands[3]);
-  }
-  const before = readings[4_999];
-  expect(model.findBySlug("b4999")).toEqual(last);
-  expect(readings[4_999]).toBe(before);
-  expect(readings[10]).toBeGreaterThan(1);
 });
 
 it("lets two brands swap their slugs in one commit", () => {
@@ -230,6 +250,16 @@ it("keeps a brand that left and came back between two looks", () => {
   model.apply({ revision: 8, changed, gone: ["ping"], taxonomy: undefined });
   expect(brandsOf(model).map(({ name }) => name)).toEqual(["Ping again", "pong"]);
   expect(model.listing(query({ search: "ping" })).total).toBe(1);
+});
+
+it("shows new view counts on cards and in the order by views", () => {
+  const model = createReadModel({ ...emptyCatalog, brands: [brand("ping"), brand("taylormade")] });
+  model.applyViews({ viewsRevision: 10, counts: [["taylormade", 2]] });
+  const { items } = model.listing(query({ sort: "view-count" }));
+  expect(items.map(({ id, viewCount }) => [id, viewCount])).toEqual([
+    ["taylormade", 2],
+    ["ping", 1],
+  ]);
 });
 
 it("relates no brand to one that was archived", () => {
@@ -264,54 +294,4 @@ it("has letters for the order by name alone, accents aside, and # for all else",
     { letter: "p", page: 1, count: 1 },
   ]);
   expect(model.listing(query({}))).not.toHaveProperty("letters");
-});
-
-it("answers the same of brands that are read once they are shown, after the taxonomy changed too", () => {
-  fc.assert(
-    fc.property(anyCatalog(40), fc.array(anyQuery, { maxLength: 10 }), (catalog, queries) => {
-      // As in a database, no brand is linked to what is not there, and links are in the taxonomy's order.
-      const links = ({ categoryIds, attributeIds }: CatalogBrand) => ({
-        categoryIds: idsAmong(orderedCategories(catalog.categories), categoryIds),
-        attributeIds: idsAmong(orderedAttributes(catalog.attributes), attributeIds),
-      });
-      const brands = catalog.brands.map((one) => ({ ...one, ...links(one) }));
-      const columns = columnsOf(brands);
-      const bare = brands.map(({ categoryIds: _some, attributeIds: _others, ...rest }) => rest);
-      const unread = { ...columns, read: (at: number) => bare[at] ?? columns.read(at) };
-      const taxonomy = {
-        categories: catalog.categories.slice(1).map((one) => ({ ...one, name: `Z${one.id}` })),
-        attributes: catalog.attributes,
-      };
-      const changes = { revision: 2, changed: [], gone: ["b1"], taxonomy };
-      const read = createReadModel({ ...catalog, brands });
-      const begun = beginReadModel({ ...catalog, brands: unread });
-      const told = (model: ReadModel) => ({
-        brands: brandsOf(model).map(({ id, ...one }) => [id, one.slug, one.viewCount]),
-        lists: queries.map((asked) => model.listing(asked)),
-        profiles: brands.map(({ id, slug }) => [
-          model.neighbours(id, 3),
-          model.findBySlug(slug)?.name,
-        ]),
-        sites: model.suggest("https://example.com", 3),
-        addresses: [...model.addresses()],
-      });
-      expect(brandsOf(begun)).toEqual(brandsOf(read));
-      expect([...begun.addresses()]).toEqual(brandsOf(read).map(addressOf));
-      expect(told(begun)).toEqual(told(read));
-      expect(told(runAtOnce(begun.after(changes)))).toEqual(told(runAtOnce(read.after(changes))));
-      read.apply(changes);
-      begun.apply(changes);
-      expect(told(begun)).toEqual(told(read));
-    }),
-    { numRuns: 40 },
-  );
-});
-
-const idsAmong = (records: readonly { id: string }[], ids: readonly string[]): string[] =>
-  records.flatMap(({ id }) => (ids.includes(id) ? [id] : []));
-
-const addressOf = ({ slug, updatedAt, categoryIds }: CatalogBrand) => ({
-  slug,
-  updatedAt,
-  categoryIds,
 });

@@ -1,56 +1,20 @@
-import type { BrandColumns, CatalogSnapshot } from "../ports/catalog-store.ts";
-import { runAtOnce } from "../slices.ts";
-import { foldForSearch } from "../text/fold.ts";
+import type { CatalogSnapshot } from "../ports/catalog-store.ts";
 import { CLOSED_SLUG, orderedAttributes, orderedCategories } from "../taxonomy/taxonomy.ts";
-import { hasBit, withScratchSets } from "./bit-set.ts";
-import { columnsOf } from "./brand-columns.ts";
-import { cardIn, type CardsByBrand, keepCards } from "./brand-cards.ts";
-import { type CatalogIndex, createCatalogIndex } from "./catalog-index.ts";
+import { hasBit } from "./bit-set.ts";
+import { createBrandIndex, type Row } from "./brand-index.ts";
 import type { Taxonomy } from "./facets.ts";
-import { createListingFinder } from "./find-listing.ts";
-import { findsAny } from "./find-matches.ts";
+import { findListing, findsAny } from "./find-listing.ts";
 import type { BrandCard, ReadModel } from "./listing.ts";
-import { createRelatedFinder } from "./related.ts";
 import { suggest } from "./suggest.ts";
 
-/** Cards and brands are handed out as they are held here: nobody may change them. A card is the same object until its brand changes. */
+/** From so many changed brands on, making the index anew is faster than changing it. */
+const MANY = 200;
+
+/** Brands and cards are handed out as they are held: nobody may change them. */
 export const createReadModel = (snapshot: CatalogSnapshot): ReadModel => {
-  const model = beginReadModel({ ...snapshot, brands: columnsOf(snapshot.brands) });
-  runAtOnce(model.prepareSearch());
-  return model;
-};
-
-/** The same before searches are prepared, which takes as long again. */
-export const beginReadModel = (snapshot: CatalogSnapshot<BrandColumns>): ReadModel => {
-  const { revision, viewsRevision, brands } = snapshot;
-  const taxonomy = ordered(snapshot);
-  const index = createCatalogIndex(brands, taxonomy);
-  return readModel({ revision, viewsRevision, taxonomy, index, cards: new WeakMap() });
-};
-
-interface Parts {
-  revision: number;
-  viewsRevision: number;
-  taxonomy: Taxonomy;
-  index: CatalogIndex;
-  cards: CardsByBrand;
-}
-
-const readModel = (parts: Parts): ReadModel => {
-  const { index } = parts;
-  let { revision, viewsRevision, cards } = parts;
-  let stamp = stampOf(parts);
-  const cardOf = (slot: number): BrandCard => cardIn(cards, index, catalog.taxonomy, slot);
-  const catalog = {
-    index,
-    taxonomy: parts.taxonomy,
-    shape: Symbol(),
-    counted: Symbol(),
-    cardsStamp: Symbol(),
-    cardOf,
-  };
-  const findRelated = createRelatedFinder(catalog);
-  const lists = createListingFinder(catalog);
+  let { revision, viewsRevision } = snapshot;
+  let index = createBrandIndex(snapshot.brands, ordered(snapshot));
+  const rowOf = (id: string): Row | undefined => index.byId.get(id);
 
   return {
     get revision() {
@@ -59,113 +23,69 @@ const readModel = (parts: Parts): ReadModel => {
     get viewsRevision() {
       return viewsRevision;
     },
-    get stamp() {
-      return stamp;
-    },
-    get shape() {
-      return catalog.shape;
-    },
     get brandCount() {
-      return index.brands.brandCount;
+      return index.byId.size;
     },
-    listing: (query) => withScratchSets(() => lists.find(query)),
-    cardsStamp: (query) => withScratchSets(() => lists.stampOf(query)),
+    listing: (query) => findListing(index, query),
     trending: (limit) => {
-      const closed = index.facets.attributes.linkedTo(CLOSED_SLUG).slots;
-      const most: BrandCard[] = [];
-      for (const slot of index.orders["view-count"].slots()) {
-        if (most.length >= limit) break;
-        if (!hasBit(closed, slot)) most.push(cardOf(slot));
-      }
-      return most;
+      const closed = index.options.attributes.find(({ slug }) => slug === CLOSED_SLUG);
+      return index.orders["view-count"]
+        .filter(({ bit }) => !closed || !hasBit(closed.rows, bit))
+        .slice(0, limit)
+        .map(({ card }) => card);
     },
     neighbours: (brandId, limit) => {
-      const slot = index.brands.findById(brandId);
-      if (slot === undefined) return { categories: [], attributes: [], related: [] };
+      const row = rowOf(brandId);
+      if (!row) return { categories: [], attributes: [], related: [] };
+      const { categories, attributes } = index.taxonomy;
       return {
-        categories: at(catalog.taxonomy.categories, index.facets.categories.positionsOf(slot)),
-        attributes: at(catalog.taxonomy.attributes, index.facets.attributes.positionsOf(slot)),
-        related: withScratchSets(() => findRelated(slot, limit)).map(cardOf),
+        categories: categories.filter(({ id }) => row.brand.categoryIds.includes(id)),
+        attributes: attributes.filter(({ id }) => row.brand.attributeIds.includes(id)),
+        related: relatedTo(row.card, index.orders["view-count"]).slice(0, limit),
       };
     },
-    categories: () => catalog.taxonomy.categories,
-    attributes: () => catalog.taxonomy.attributes,
-    card: (brandId) => {
-      const slot = index.brands.findById(brandId);
-      return slot === undefined ? undefined : cardOf(slot);
-    },
-    has: (brandId) => index.brands.findById(brandId) !== undefined,
-    findBySlug: (slug) => {
-      const found = index.brands.findBySlug(slug);
-      return found === undefined ? undefined : index.brands.brand(found);
-    },
-    suggest: (typed, limit) =>
-      withScratchSets(() => suggest(index, catalog.taxonomy, typed, limit)),
-    finds: (search) => withScratchSets(() => findsAny(index, foldForSearch(search))),
-    *ids() {
-      for (const slot of index.orders["name-asc"].slots()) yield index.brands.id(slot);
-    },
-    glimpse: (brandId) => {
-      const slot = index.brands.findById(brandId);
-      return slot === undefined ? undefined : index.brands.glimpse(slot);
-    },
-    *addresses() {
-      const { brands, orders, facets } = index;
-      for (const slot of orders["name-asc"].slots())
-        yield {
-          slug: brands.slug(slot),
-          updatedAt: brands.updatedAt(slot),
-          categoryIds: facets.categories.idsOf(slot),
-        };
-    },
-    *prepareSearch() {
-      yield* index.prepareSearch();
-      // Fewer brands are looked at for what was mistyped until then: what was answered may be another.
-      catalog.shape = catalog.cardsStamp = Symbol();
-      stamp = `${stampOf({ revision, viewsRevision })}, prepared`;
-    },
+    categories: () => index.taxonomy.categories,
+    attributes: () => index.taxonomy.attributes,
+    card: (brandId) => rowOf(brandId)?.card,
+    has: (brandId) => index.byId.has(brandId),
+    findBySlug: (slug) => index.bySlug.get(slug)?.brand,
+    suggest: (typed, limit) => suggest(index, typed, limit),
+    finds: (search) => findsAny(index, search),
+    brands: () => index.orders["name-asc"].map(({ brand }) => brand),
     apply: (changes) => {
-      const moved = keepCards(cards, index, changes);
-      if (moved !== "nothing") catalog.cardsStamp = Symbol();
-      if (moved === "shape") catalog.shape = catalog.counted = Symbol();
-      runAtOnce(index.change(changes.gone, changes.changed));
-      if (changes.taxonomy) {
-        catalog.taxonomy = ordered(changes.taxonomy);
-        runAtOnce(index.relink(catalog.taxonomy));
-        cards = new WeakMap();
-      }
+      const { changed, gone } = changes;
+      const taxonomy = changes.taxonomy ? ordered(changes.taxonomy) : index.taxonomy;
+      const isFull = index.byId.size + changed.length > index.capacity;
+      if (changes.taxonomy || isFull || changed.length + gone.length > MANY) {
+        const brands = new Map([...index.byId].map(([id, { brand }]) => [id, brand]));
+        for (const id of gone) brands.delete(id);
+        for (const brand of changed) brands.set(brand.id, brand);
+        index = createBrandIndex([...brands.values()], taxonomy);
+      } else index.change(gone, changed);
       revision = changes.revision;
-      stamp = stampOf({ revision, viewsRevision });
-    },
-    *after(changes) {
-      const copied = yield* index.copy();
-      yield* copied.change(changes.gone, changes.changed);
-      const becomes = changes.taxonomy ? ordered(changes.taxonomy) : catalog.taxonomy;
-      if (changes.taxonomy) yield* copied.relink(becomes);
-      return readModel({
-        revision: changes.revision,
-        viewsRevision,
-        taxonomy: becomes,
-        index: copied,
-        cards: changes.taxonomy ? new WeakMap() : cards,
-      });
     },
     applyViews: (changes) => {
       index.recount(changes.counts);
-      if (changes.counts.length > 0) catalog.shape = catalog.cardsStamp = Symbol();
       viewsRevision = changes.viewsRevision;
-      stamp = stampOf({ revision, viewsRevision });
     },
   };
 };
-
-const stampOf = ({ revision, viewsRevision }: Pick<Parts, "revision" | "viewsRevision">): string =>
-  `${revision}.${viewsRevision}`;
-
-const at = <T>(records: readonly T[], positions: readonly number[]): T[] =>
-  positions.flatMap((position) => records[position] ?? []);
 
 const ordered = ({ categories, attributes }: Taxonomy): Taxonomy => ({
   categories: orderedCategories(categories),
   attributes: orderedAttributes(attributes),
 });
+
+/** Brands sharing a category: most shared first, then in the order given. */
+const relatedTo = (brand: BrandCard, rows: readonly Row[]): BrandCard[] => {
+  const own = new Set(brand.categories);
+  return rows
+    .filter(({ card }) => card.id !== brand.id)
+    .map(({ card }) => ({
+      card,
+      shared: card.categories.filter((slug) => own.has(slug)).length,
+    }))
+    .filter(({ shared }) => shared > 0)
+    .sort((a, b) => b.shared - a.shared)
+    .map(({ card }) => card);
+};

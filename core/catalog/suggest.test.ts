@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { blankContent, cardFields } from "../brand/fields.ts";
+import { blankContent, publicFields } from "../brand/fields.ts";
 import type { CatalogSnapshot } from "../ports/catalog-store.ts";
 import { foldForSearch, withoutSeparators } from "../text/fold.ts";
 import { anyCatalog, anyTyped } from "./catalog.fixture.ts";
@@ -25,7 +25,8 @@ const directoryOf = (
   attributes: [],
   // The earlier named, the more viewed.
   brands: names.map((name, position) => ({
-    ...cardFields(blankContent()),
+    ...publicFields(blankContent()),
+    version: 1,
     id: `b${position}`,
     slug: `brand-${position}`,
     name,

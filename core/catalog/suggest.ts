@@ -1,9 +1,8 @@
 import { duplicateKeys } from "../brand/duplicates.ts";
-import { foldForSearch } from "../text/fold.ts";
-import { withScratchSets } from "./bit-set.ts";
-import type { CatalogIndex } from "./catalog-index.ts";
-import type { Taxonomy } from "./facets.ts";
+import { foldForSearch, withoutSeparators } from "../text/fold.ts";
 import { JOINED_MIN_LENGTH, MATCH_RANKS, matchRank } from "../text/similar.ts";
+import { countBits } from "./bit-set.ts";
+import type { BrandIndex, Row } from "./brand-index.ts";
 import { parseSearch } from "./listing-query.ts";
 import {
   type AttributeSuggestion,
@@ -14,72 +13,64 @@ import {
   LIST_SUGGESTION_LIMIT,
   type Suggestion,
 } from "./listing.ts";
-import { alikeBrands, setOf } from "./alike-brands.ts";
 
 /**
- * Brands, categories and attributes for what was typed (for a web address, the brands with that site), the most alike first; of equally
- * alike ones categories, then brands by views, then attributes, lists by how many brands they have.
+ * Brands, categories and attributes for what was typed, the most alike first. Among equally alike ones categories come first, then brands
+ * by views, then attributes. For a web address, the brands with that site.
  */
-export const suggest = (
-  index: CatalogIndex,
-  taxonomy: Taxonomy,
-  text: string,
-  limit: number,
-): Suggestion[] => {
+export const suggest = (index: BrandIndex, text: string, limit: number): Suggestion[] => {
   const [site] = duplicateKeys({ websiteUrl: text });
-  if (site !== undefined) return atSite(index, site, limit);
+  if (site !== undefined) return atSite(index, site).slice(0, Math.max(0, limit));
   const typed = foldForSearch(parseSearch(text));
   if (typed === "" || limit < 1) return [];
   const brands = alikeBrands(index, typed, limit);
-  const lists = alikeLists(index, taxonomy, typed);
-  const suggestions = MATCH_RANKS.flatMap((wanted, at): Suggestion[] => {
-    const ranked = lists.filter(({ rank }) => rank === at).map(({ list }) => list);
+  const lists = alikeLists(index, typed);
+  const suggestions = MATCH_RANKS.flatMap((_, rank): Suggestion[] => {
+    const alike = lists.filter((one) => one.rank === rank).map(({ list }) => list);
     return [
-      ...ranked.filter(({ kind }) => kind === "category"),
-      ...brands[wanted].map((slot) => brandSuggestion(index, slot, typed)),
-      ...ranked.filter(({ kind }) => kind === "attribute"),
+      ...alike.filter(({ kind }) => kind === "category"),
+      ...brands.filter((one) => Math.floor(one.rank) === rank).map(suggestionOf(typed)),
+      ...alike.filter(({ kind }) => kind === "attribute"),
     ];
   });
   return suggestions.slice(0, limit);
 };
 
-/** What a search that found nothing offers, as `listing-rules` states it. `search` is folded. */
-export const didYouMean = (index: CatalogIndex, taxonomy: Taxonomy, search: string): DidYouMean => {
-  const brandsLike = (text: string) =>
-    withScratchSets(() => Object.values(alikeBrands(index, text, DID_YOU_MEAN_LIMIT)).flat());
-  let brands = search === "" ? [] : brandsLike(search);
-  let lists = search === "" ? [] : alikeLists(index, taxonomy, search);
+/**
+ * What may have been meant by a search that found nothing: the brands and lists that are most like the whole of it. Where none are: the
+ * brands like as many of its first words as possible, unless a category begins so; and the lists like as many of its last words, else of
+ * its first, mistyped ones left out. `search` is folded.
+ */
+export const didYouMean = (index: BrandIndex, search: string): DidYouMean => {
+  if (search === "") return { brands: [], lists: [] };
+  const brandsLike = (text: string) => alikeBrands(index, text, DID_YOU_MEAN_LIMIT);
+  let brands = brandsLike(search);
+  let lists = alikeLists(index, search);
   if (brands.length + lists.length === 0) {
     const words = search.split(" ");
-    const counts = Array.from(
-      { length: Math.min(DID_YOU_MEAN_WORDS, words.length - 1) },
-      (_, fewer) => Math.min(DID_YOU_MEAN_WORDS, words.length - 1) - fewer,
-    );
+    const counts = words.map((_, before) => before).slice(1, DID_YOU_MEAN_WORDS + 1);
+    counts.reverse();
     const firstWords = counts.map((count) => words.slice(0, count).join(" ")).filter(isLongEnough);
     const lastWords = counts.map((count) => words.slice(-count).join(" ")).filter(isLongEnough);
-    const isOfCategory = (text: string) =>
-      taxonomy.categories.some(({ name }) => foldForSearch(name).startsWith(text));
+    const beginsCategory = (text: string) =>
+      index.taxonomy.categories.some(({ name }) => foldForSearch(name).startsWith(text));
     brands = firstFound(
-      firstWords.filter((text) => !isOfCategory(text)),
+      firstWords.filter((text) => !beginsCategory(text)),
       brandsLike,
     );
     lists = firstFound([...lastWords, ...firstWords], (text) =>
-      alikeLists(index, taxonomy, text).filter(({ rank }) => rank < MISTYPED),
+      alikeLists(index, text).filter(({ rank }) => rank < MISTYPED),
     );
   }
   return {
-    brands: brands.map((slot) => {
-      const { slug, name } = index.brands.brand(slot);
-      return { slug, name };
-    }),
+    brands: brands.map(({ row: { brand } }) => ({ slug: brand.slug, name: brand.name })),
     lists: lists.map(({ list: { kind, slug, name, count } }) => ({ kind, slug, name, count })),
   };
 };
 
 const isLongEnough = (text: string): boolean => text.length >= JOINED_MIN_LENGTH;
 
-const MISTYPED = MATCH_RANKS.indexOf("one-typo");
-
+/** What is found by the first text that anything is found by. */
 const firstFound = <T>(texts: readonly string[], find: (text: string) => T[]): T[] => {
   for (const text of texts) {
     const found = find(text);
@@ -88,55 +79,90 @@ const firstFound = <T>(texts: readonly string[], find: (text: string) => T[]): T
   return [];
 };
 
-/** Categories and attributes with brands that are like what was typed, the most alike first, of those the largest. */
-const alikeLists = (
-  { facets }: CatalogIndex,
-  { categories, attributes }: Taxonomy,
-  typed: string,
-) => {
-  const lists: { list: CategorySuggestion | AttributeSuggestion; rank: number }[] = [];
-  const add = (list: CategorySuggestion | AttributeSuggestion): void => {
-    const rank = rankOf(foldForSearch(list.name), typed);
-    if (rank < MATCH_RANKS.length && list.count > 0) lists.push({ list, rank });
-  };
-  const inCategory = facets.categories.sizes();
-  for (const [position, { slug, name }] of categories.entries())
-    add({ kind: "category", slug, name, count: inCategory[position] ?? 0 });
-  const withAttribute = facets.attributes.sizes();
-  for (const [position, { slug, name, group }] of attributes.entries())
-    add({ kind: "attribute", slug, name, group, count: withAttribute[position] ?? 0 });
+const MISTYPED = MATCH_RANKS.indexOf("one-typo");
+const UNLIKE = MATCH_RANKS.length;
+
+/** How unlike a folded name is to a folded text, as a position among the ranks. */
+const rankOf = (folded: string, typed: string, joined?: string): number => {
+  const rank = matchRank(folded, typed, joined);
+  return rank === undefined ? UNLIKE : MATCH_RANKS.indexOf(rank);
+};
+
+/** An alias that is or begins with the text, or is mistyped, comes behind names that are. */
+const rankOfAlias = (folded: string, typed: string, joined: string): number => {
+  const rank = rankOf(folded, typed, joined);
+  const rankName = MATCH_RANKS[rank];
+  const isBehind = rankName === "exact" || rankName === "prefix" || rankName === "one-typo";
+  return isBehind ? rank + 0.5 : rank;
+};
+
+interface AlikeBrand {
+  row: Row;
+  rank: number;
+}
+
+/** The brands that are like a folded text: the most alike first, then by popularity. */
+const alikeBrands = (index: BrandIndex, typed: string, limit: number): AlikeBrand[] => {
+  const joined = withoutSeparators(typed);
+  const contains = ({ text, joined: texts }: Row) => text.includes(typed) || texts.includes(joined);
+  const like = (rows: readonly Row[]): AlikeBrand[] =>
+    rows
+      .map((row) => ({ row, rank: rankOfNames(row.names, typed, joined) }))
+      .filter(({ rank }) => rank < UNLIKE)
+      .sort((a, b) => a.rank - b.rank);
+  const all = index.orders["view-count"];
+  const containing = like(all.filter(contains));
+  const isEnough = containing.filter(({ rank }) => rank < MISTYPED).length >= limit;
+  // Names that are one typo away do not contain the text, and come last.
+  return (isEnough ? containing : like(all)).slice(0, limit);
+};
+
+const rankOfNames = ([name, ...aliases]: Row["names"], typed: string, joined: string): number =>
+  Math.min(
+    rankOf(name, typed, joined),
+    ...aliases.map((alias) => rankOfAlias(alias, typed, joined)),
+  );
+
+/** Categories and attributes with brands that are like a folded text: the most alike first, then the largest. */
+const alikeLists = ({ options, taxonomy }: BrandIndex, typed: string) => {
+  const counts = new Map(
+    [...options.categories, ...options.attributes].map(({ id, rows }) => [id, countBits(rows)]),
+  );
+  const lists: (CategorySuggestion | AttributeSuggestion)[] = [
+    ...taxonomy.categories.map(({ id, slug, name }) => {
+      const count = counts.get(id) ?? 0;
+      return { kind: "category" as const, slug, name, count };
+    }),
+    ...taxonomy.attributes.map(({ id, slug, name, group }) => {
+      const count = counts.get(id) ?? 0;
+      return { kind: "attribute" as const, slug, name, group, count };
+    }),
+  ];
   return lists
+    .map((list) => ({ list, rank: rankOf(foldForSearch(list.name), typed) }))
+    .filter(({ list, rank }) => rank < UNLIKE && list.count > 0)
     .sort((a, b) => a.rank - b.rank || b.list.count - a.list.count)
     .slice(0, LIST_SUGGESTION_LIMIT);
 };
 
-/** The place among the ranks; behind all of them for what is not alike. */
-const rankOf = (folded: string, typed: string): number => {
-  const rank = matchRank(folded, typed);
-  return rank === undefined ? MATCH_RANKS.length : MATCH_RANKS.indexOf(rank);
-};
+/** A suggested brand names the alias that is like what was typed where its name is not, or is mistyped. */
+const suggestionOf =
+  (typed: string) =>
+  ({ row: { brand, names } }: AlikeBrand): Suggestion => {
+    const { slug, name, aliases } = brand;
+    let best = rankOf(names[0], typed);
+    let foundAs: string | undefined;
+    for (const alias of best < MISTYPED ? [] : aliases) {
+      const rank = rankOf(foldForSearch(alias), typed);
+      if (rank >= best) continue;
+      best = rank;
+      foundAs = alias;
+    }
+    return { kind: "brand", slug, name, ...(foundAs !== undefined && { foundAs }) };
+  };
 
-const brandSuggestion = ({ brands }: CatalogIndex, slot: number, typed: string): Suggestion => {
-  const { slug, name, aliases } = brands.brand(slot);
-  let foundAs: string | undefined;
-  let best = rankOf(brands.names[slot] ?? "", typed);
-  // A name that holds what was typed says enough.
-  for (const alias of best < MISTYPED ? [] : aliases) {
-    const rank = rankOf(foldForSearch(alias), typed);
-    if (rank >= best) continue;
-    best = rank;
-    foundAs = alias;
-  }
-  return { kind: "brand", slug, name, ...(foundAs !== undefined && { foundAs }) };
-};
-
-/** For a web address, the brands with that site, however it is written. */
-const atSite = ({ brands, sites, orders }: CatalogIndex, site: string, limit: number) => {
-  const slots = sites.slots(site);
-  return orders["view-count"]
-    .page(setOf(Uint32Array.from(slots), brands.slotCount), slots.length, 0, limit)
-    .map((slot): Suggestion => {
-      const { slug, name } = brands.brand(slot);
-      return { kind: "brand", slug, name };
-    });
-};
+/** The brands with a site, however its address is written, most viewed first. */
+const atSite = (index: BrandIndex, site: string): Suggestion[] =>
+  index.orders["view-count"]
+    .filter((row) => row.site === site)
+    .map(({ brand: { slug, name } }) => ({ kind: "brand", slug, name }));

@@ -22,12 +22,10 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
   describe("profiles", () => {
     it("shows everything public of a brand, and nothing else", async () => {
       const { brand, categories, attributes } = await profileOf("titleist");
-      const { evidence, ...stored } = publicBrand({
-        ...titleist,
-        viewCount: 0,
-        updatedAt: titleist.createdAt,
-        version: 1,
-      });
+      const { evidence, ...stored } = publicBrand(
+        { ...titleist, viewCount: 0, updatedAt: titleist.createdAt, version: 1 },
+        "2026-01-01",
+      );
       expect(brand).toEqual({
         ...stored,
         lastChangedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),

@@ -137,8 +137,7 @@ export interface LocalDirectory extends Directory {
 /** What one object tells at one revision stays as it is. */
 export interface ListedAddresses {
   readonly revision: number;
-  /** Of the brands, in no particular order. */
-  addresses(): Iterable<BrandAddress>;
+  brands(): Iterable<BrandAddress>;
   /** In display order. */
   categories(): readonly Category[];
 }

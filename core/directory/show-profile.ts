@@ -1,4 +1,4 @@
-import type { PublicBrand } from "../brand/brand.ts";
+import { type CatalogBrand, type PublicBrand, publicBrand } from "../brand/brand.ts";
 import { evidenceBySlug } from "../brand/checkable-facts.ts";
 import { blankContent } from "../brand/fields.ts";
 import { isSlug } from "../brand/slug.ts";
@@ -6,29 +6,16 @@ import { withoutLostSite } from "../brand/website.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { COMPARED_LIMIT, type ComparedBrand } from "../catalog/comparison.ts";
 import { RELATED_LIMIT, type ReadModel } from "../catalog/listing.ts";
-import { createMemo } from "../catalog/memo.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import { type BrandMoved, type BrandNotFound, fail, ok, type Result } from "../result.ts";
 import { brandChanges } from "../open-data/change-sentences.ts";
 import type { SlugRedirects } from "../ports/back-office-store.ts";
-import type {
-  CatalogBrand,
-  CatalogHistory,
-  CatalogStore,
-  DatedAct,
-} from "../ports/catalog-store.ts";
+import type { CatalogHistory, CatalogStore, DatedAct } from "../ports/catalog-store.ts";
 import { andThen, type MaybePromise } from "../slices.ts";
 import type { Attribute } from "../taxonomy/taxonomy.ts";
 import type { BrandProfile, Compared, Directory } from "./directory.ts";
 
 type Shown = MaybePromise<Result<BrandProfile, BrandNotFound | BrandMoved>>;
-
-/** Reading one from a file takes a fortieth of what its page takes; a project that is asked over a network takes longer. */
-const REMEMBERED_BYTES = 3 * 1024 * 1024;
-/** What a brand takes besides its long text, roughly. */
-const BRAND_BYTES = 2_048;
-const sizeOf = ({ longDescription }: PublicBrand): number =>
-  BRAND_BYTES + 2 * longDescription.length;
 
 /** One active brand with everything its page shows. */
 export const showProfile = (
@@ -36,48 +23,32 @@ export const showProfile = (
   store: CatalogStore,
   { addresses, history }: { addresses: SlugRedirects; history: CatalogHistory },
 ) => {
-  // Saves of other brands end answers too, where they shape lists anew; then this brand need not be read again. The read model has a
-  // new object for a brand once anything about it changed.
-  const memo = createMemo<CatalogBrand, PublicBrand>({ most: REMEMBERED_BYTES, sizeOf });
-  /** By brand. History tells it of acts, which takes twice as long as reading the brand; a day takes next to no memory. */
+  /** By brand. Finding the day takes two queries; on Supabase each is a request. */
   const days = new Map<string, { updatedAt: string; day: string }>();
-  const dayOf = (brand: PublicBrand, known: CatalogBrand): MaybePromise<string> => {
-    const { id, updatedAt } = known;
-    const told = days.get(id);
-    if (told?.updatedAt === updatedAt) return told.day;
-    return andThen(lastChangedOn(history, brand, known), (day) => {
+  const dayOf = (brand: CatalogBrand): MaybePromise<string> => {
+    const { id, updatedAt } = brand;
+    const known = days.get(id);
+    if (known?.updatedAt === updatedAt) return known.day;
+    return andThen(lastChangedOn(history, brand), (day) => {
       if (day !== undefined) days.set(id, { updatedAt, day });
-      return day ?? brand.lastChangedOn;
+      return day ?? updatedAt.slice(0, 10);
     });
   };
-  const read = (known: CatalogBrand): MaybePromise<PublicBrand | undefined> =>
-    memo.find(known) ??
-    andThen(store.findPublicContent(known.id), (content) => {
-      if (!content) return undefined;
-      const brand = Object.assign(content, { viewCount: known.viewCount });
-      return andThen(dayOf(brand, known), (day) => {
-        const dated = { ...brand, lastChangedOn: day };
-        memo.remember(known, dated);
-        return dated;
-      });
-    });
 
   return (slug: string): Shown =>
-    andThen(catalog.current(), (model) => {
-      const known = model.findBySlug(slug);
-      return andThen(known && read(known), (brand): Shown =>
-        brand ? ok(profileOf(brand, model)) : whereElse(store, addresses, slug),
-      );
+    andThen(catalog.current(), (model): Shown => {
+      const brand = model.findBySlug(slug);
+      if (!brand) return whereElse(store, addresses, slug);
+      return andThen(dayOf(brand), (day) => ok(profileOf(publicBrand(brand, day), model)));
     });
 };
 
 /** When it last changed as visitors see it: what only administrators see is told nobody. A brand is shown, too, where history does not tell, or cannot be asked now. */
 const lastChangedOn = (
   history: CatalogHistory,
-  brand: PublicBrand,
-  { categoryIds, attributeIds }: CatalogBrand,
+  brand: CatalogBrand,
 ): MaybePromise<string | undefined> => {
-  const now = () => ({ ...blankContent(), ...brand, categoryIds, attributeIds });
+  const now = () => ({ ...blankContent(), ...brand });
   const found = findLastChange(history, brand.id, now);
   return found instanceof Promise ? found.catch(() => undefined) : found;
 };

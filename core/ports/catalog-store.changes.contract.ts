@@ -10,7 +10,6 @@ import { apparel, golfBalls } from "../taxonomy/taxonomy.fixture.ts";
 import {
   type CatalogUnderTest,
   committed,
-  loaded,
   withSortedLinks,
   commitTo,
 } from "./catalog-under-test.contract.ts";
@@ -34,7 +33,7 @@ export const describeChanges = (current: () => CatalogUnderTest): void => {
       const { store } = current();
       const { revision } = await committed(store, castChangeSet);
       const changes = await store.changesSince(0);
-      const snapshot = await loaded(store);
+      const snapshot = await store.load();
       expect(changes.revision).toBe(revision);
       expect(ids(changes.changed)).toEqual(ids(snapshot.brands));
       // One that never was active may be told of, and need not be.
@@ -62,7 +61,7 @@ export const describeChanges = (current: () => CatalogUnderTest): void => {
       expect([...changes.gone].sort()).toEqual([ping.id, titleist.id].sort());
       const changed = changes.changed.map(withSortedLinks);
       expect(changed.find(({ id }) => id === chervo.id)).toEqual(
-        (await loaded(store)).brands.map(withSortedLinks).find(({ id }) => id === chervo.id),
+        (await store.load()).brands.map(withSortedLinks).find(({ id }) => id === chervo.id),
       );
       expect((await store.changesSince(last.revision)).changed).toEqual([]);
     });
@@ -126,7 +125,7 @@ export const describeChanges = (current: () => CatalogUnderTest): void => {
     it("adds up to the catalog as it is, through any sequence of commits", async () => {
       const { store } = current();
       const { revision } = await committed(store, castChangeSet);
-      const known = new Map((await loaded(store)).brands.map((brand) => [brand.id, brand]));
+      const known = new Map((await store.load()).brands.map((brand) => [brand.id, brand]));
       let read = revision;
       const versions = new Map(castBrands.map(({ id }) => [id, revision]));
       for (const [n, brand] of castBrands.entries()) {
@@ -147,7 +146,7 @@ export const describeChanges = (current: () => CatalogUnderTest): void => {
       const sorted = [...known.values()]
         .map(withSortedLinks)
         .sort((a, b) => (a.id < b.id ? -1 : 1));
-      const all = (await loaded(store)).brands
+      const all = (await store.load()).brands
         .map(withSortedLinks)
         .sort((a, b) => (a.id < b.id ? -1 : 1));
       expect(sorted).toEqual(all);

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { visibleContent } from "../brand/brand.ts";
 import { castBrands, ping, titleist } from "../brand/brand.fixture.ts";
-import { castChangeSet, changeSetOf, updateBrand } from "../change/change-set.fixture.ts";
-import { type OpenSource, toOpenBrand } from "../open-data/open-data.ts";
+import { publicFields } from "../brand/fields.ts";
 import { castAttributes, castCategories } from "../taxonomy/taxonomy.fixture.ts";
+import { castChangeSet, changeSetOf, updateBrand } from "../change/change-set.fixture.ts";
 import { describeChanges } from "./catalog-store.changes.contract.ts";
 import { describeHistory } from "./catalog-store.history.contract.ts";
 import { describeRefusals } from "./catalog-store.refusals.contract.ts";
@@ -11,13 +10,10 @@ import { describeTaxonomyWrites } from "./catalog-store.taxonomy.contract.ts";
 import { describeViews } from "./catalog-store.views.contract.ts";
 import { describeWrites } from "./catalog-store.writes.contract.ts";
 import {
-  byId,
   type CatalogUnderTest,
   committed,
-  loaded,
   observe,
   withSortedLinks,
-  commitTo,
 } from "./catalog-under-test.contract.ts";
 
 /** What a store cannot do, each with the reason; what happens instead is tested. */
@@ -43,7 +39,7 @@ export const describeCatalogStore = (
     describe("reading", () => {
       it("starts empty, at revision 0", async () => {
         expect(subject.store.knownRevision()).toBe(0);
-        expect(await loaded(subject.store)).toEqual({
+        expect(await subject.store.load()).toEqual({
           revision: 0,
           viewsRevision: 0,
           brands: [],
@@ -64,16 +60,9 @@ export const describeCatalogStore = (
         const loaded = snapshot.load.brands.find(({ id }) => id === titleist.id);
         expect(loaded).toEqual({
           id: titleist.id,
-          slug: titleist.slug,
-          name: titleist.name,
-          aliases: titleist.aliases,
-          shortDescription: titleist.shortDescription,
-          logoUrl: titleist.logoUrl,
-          websiteUrl: titleist.websiteUrl,
-          foundedYear: titleist.foundedYear,
-          hqLocation: titleist.hqLocation,
-          siteState: null,
+          ...publicFields(titleist),
           viewCount: 0,
+          version: revision,
           createdAt: titleist.createdAt,
           updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
           categoryIds: [...titleist.categoryIds].sort(),
@@ -95,41 +84,6 @@ export const describeCatalogStore = (
         }
       });
 
-      it("finds what visitors may read of an active brand, and of no other", async () => {
-        await committed(subject.store, castChangeSet);
-        for (const brand of castBrands) {
-          const found = await subject.store.findPublicContent(brand.id);
-          expect(found).toEqual(visibleContent(await subject.store.findBrand(brand.id)));
-          expect(found === undefined).toBe(brand.status === "archived");
-        }
-        expect(await subject.store.findPublicContent("nobody")).toBeUndefined();
-      });
-
-      it("hands over what anybody may have by slug, as it was when the reading began, and nothing private", async () => {
-        const { revision } = await committed(subject.store, castChangeSet);
-        const read = await subject.store.readOpen(async ({ brands, ...moment }) => {
-          await commitTo(subject.sibling, updateBrand({ ...ping, name: "PING Golf" }, revision));
-          const all: OpenSource[] = [];
-          for await (const portion of brands) all.push(...portion);
-          return { ...moment, brands: all };
-        });
-        expect(read.revision).toBe(revision);
-        expect(read.categories.sort(byId)).toEqual(castCategories.map(versioned(revision)));
-        expect(read.attributes.sort(byId)).toEqual(castAttributes.map(versioned(revision)));
-        const slugs = new Map(
-          [...castCategories, ...castAttributes].map((one) => [one.id, one.slug]),
-        );
-        const open = (brand: OpenSource) => toOpenBrand(brand, (id) => slugs.get(id));
-        expect(read.brands.map(open)).toEqual(
-          castBrands
-            .filter(({ status }) => status === "active")
-            .toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
-            .map(open),
-        );
-        expect(JSON.stringify(read).includes("Public (Acushnet)")).toBe(false);
-        expect(await subject.store.readOpen(async (now) => now.revision)).toBe(revision + 1);
-      });
-
       it("answers undefined for a brand that does not exist", async () => {
         await committed(subject.store, castChangeSet);
         expect(await subject.store.findBrand("nobody")).toBeUndefined();
@@ -142,7 +96,7 @@ export const describeCatalogStore = (
         const found = await subject.store.findBrand(titleist.id);
         found?.highlights.push("changed");
         found?.categoryIds.splice(0);
-        (await loaded(subject.store)).brands.forEach(({ attributeIds }) => attributeIds.splice(0));
+        (await subject.store.load()).brands.forEach(({ attributeIds }) => attributeIds.splice(0));
         const again = await subject.store.findBrand(titleist.id);
         expect(withSortedLinks(again)).toMatchObject({
           highlights: titleist.highlights,
@@ -156,7 +110,6 @@ export const describeCatalogStore = (
         for (const wanted of ["\0", "pi\0ng", "ping\0", "\uD83C"]) {
           expect(await subject.store.findBrand(wanted)).toBeUndefined();
           expect(await subject.store.findBrandBySlug(wanted)).toBeUndefined();
-          expect(await subject.store.findPublicContent(wanted)).toBeUndefined();
         }
         const views = new Map([
           ["\0", 1],

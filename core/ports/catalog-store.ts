@@ -1,5 +1,4 @@
-import type { Brand, PublicContent } from "../brand/brand.ts";
-import type { CardField, LinkField } from "../brand/fields.ts";
+import type { Brand, CatalogBrand } from "../brand/brand.ts";
 import type {
   BrandRecord,
   CommitRefused,
@@ -7,49 +6,16 @@ import type {
   Committed,
 } from "../change/change-set.ts";
 import type { RecordKind, Result } from "../result.ts";
-import type { OpenSource } from "../open-data/open-data.ts";
 import type { MaybePromise } from "../slices.ts";
 import type { StoredTaxonomy } from "../taxonomy/taxonomy.ts";
 import type { Revision } from "../change/batch.ts";
 
-/** What the read model needs to know of an active brand; the profile's long texts are found when asked for. */
-export type CatalogBrand = Pick<
-  Brand,
-  CardField | LinkField | "id" | "viewCount" | "createdAt" | "updatedAt"
->;
-
-/** The catalog at one revision: every active brand, the whole taxonomy. In no particular order. */
-export interface CatalogSnapshot<Brands = CatalogBrand[]> extends StoredTaxonomy {
+/** The catalog at one revision: every active brand and the whole taxonomy, in no particular order. */
+export interface CatalogSnapshot extends StoredTaxonomy {
   revision: number;
   viewsRevision: number;
-  brands: Brands;
+  brands: CatalogBrand[];
 }
-
-/**
- * Brands by their position, unread: what all of them are found, counted and ordered by stands in columns, and the rest is read of those
- * that are shown. Making a record of each would take most of the time until a first page is.
- */
-export interface BrandColumns {
-  ids: string[];
-  slugs: string[];
-  names: string[];
-  /** The names as they are searched and ordered. */
-  foldedNames: string[];
-  /** The positions of the brands that have aliases, which `read` answers: one that is not named here is not found by its own. */
-  aliased: number[];
-  createdAt: string[];
-  updatedAt: string[];
-  viewCounts: number[];
-  /** The positions of the brands that are linked to a category or an attribute, by its id. */
-  linked: Record<LinkField, ReadonlyMap<string, readonly number[]>>;
-  /** A new object each time. */
-  read(position: number): BrandRest;
-}
-
-export type BrandRest = Omit<
-  CatalogBrand,
-  "id" | "slug" | "name" | "createdAt" | "updatedAt" | "viewCount" | LinkField
->;
 
 export interface CatalogChanges {
   revision: number;
@@ -68,13 +34,6 @@ export interface ViewChanges {
   counts: [id: string, viewCount: number][];
 }
 
-/** What anybody may have of the catalog, whole, at one revision. */
-export interface OpenReading extends StoredTaxonomy {
-  revision: number;
-  /** Every active brand by slug, some at a time; links in no particular order. To be gone through once. */
-  brands: AsyncIterable<readonly OpenSource[]>;
-}
-
 /**
  * Keeps the catalog. A store loads, finds, commits and adds views; it holds no listing rules, so stores
  * cannot disagree. When it cannot be reached every method throws `StoreUnavailable`.
@@ -84,7 +43,7 @@ export interface CatalogStore {
   knownRevision(): number;
 
   /** The catalog as it is, read at one moment: no half of somebody's commit is ever in it. */
-  load(): Promise<CatalogSnapshot<BrandColumns>>;
+  load(): Promise<CatalogSnapshot>;
 
   /** What moved after `revision`, read at one moment. With nothing to tell, `revision` is unchanged and the lists are empty. */
   changesSince(revision: number): Promise<CatalogChanges>;
@@ -97,12 +56,6 @@ export interface CatalogStore {
 
   /** The brand with this id, whatever its status; `undefined` when there is none. At once where the store is in this process. */
   findBrand(id: string): MaybePromise<Brand | undefined>;
-
-  /** What visitors may read of the active brand with this id; `undefined` when there is none. At once where the store is in this process. */
-  findPublicContent(id: string): MaybePromise<PublicContent | undefined>;
-
-  /** Hands over what anybody may have, long texts included: all of it as it is at one moment, however long `read` takes. */
-  readOpen<T>(read: (reading: OpenReading) => Promise<T>): Promise<T>;
 
   /**
    * All changes or none, links and history included: one batch per change set, one history entry per record with before and after.

@@ -11,7 +11,6 @@ import {
   byBrand,
   type CatalogUnderTest,
   committed,
-  loaded,
   commitTo,
 } from "./catalog-under-test.contract.ts";
 
@@ -34,7 +33,7 @@ export const describeViews = (current: () => CatalogUnderTest): void => {
       await store.addViews(new Map([[ping.id, 10]]), "2026-05-02");
       expect((await store.findBrand(ping.id))?.viewCount).toBe(13);
       expect((await store.findBrandBySlug("titleist"))?.viewCount).toBe(5);
-      expect((await loaded(store)).brands.find(({ id }) => id === ping.id)?.viewCount).toBe(13);
+      expect((await store.load()).brands.find(({ id }) => id === ping.id)?.viewCount).toBe(13);
       expect(await viewsOn(MAY_DAY)).toBe(8);
       expect(await viewsOn("2026-05-02")).toBe(10);
       expect(await viewsOn("2026-05-03")).toBe(0);

@@ -11,7 +11,6 @@ import { apparel, golfClubs, womensLine } from "../taxonomy/taxonomy.fixture.ts"
 import {
   type CatalogUnderTest,
   committed,
-  loaded,
   withSortedLinks,
   commitTo,
 } from "./catalog-under-test.contract.ts";
@@ -46,7 +45,7 @@ export const describeWrites = (current: () => CatalogUnderTest): void => {
       await commitTo(store, updateBrand(after, revision));
       expect(await store.findBrand(titleist.id)).toMatchObject(after);
       expect(await store.findBrandBySlug("titleist")).toBeUndefined();
-      expect((await loaded(store)).brands.find(({ id }) => id === titleist.id)).toMatchObject({
+      expect((await store.load()).brands.find(({ id }) => id === titleist.id)).toMatchObject({
         slug: "acushnet",
         websiteUrl: null,
         categoryIds: [apparel.id],

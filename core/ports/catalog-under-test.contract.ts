@@ -1,10 +1,8 @@
-import type { LinkField } from "../brand/fields.ts";
-import { readBrand } from "../catalog/brand-columns.ts";
 import type { Batch, Revision } from "../change/batch.ts";
 import { changeSetOf } from "../change/change-set.fixture.ts";
 import type { Change, ChangeSet } from "../change/change-set.ts";
 import type { ReviewedSubmission, SubmissionStore } from "./back-office-store.ts";
-import type { CatalogSnapshot, CatalogStore } from "./catalog-store.ts";
+import type { CatalogStore } from "./catalog-store.ts";
 
 /** An empty catalog to try a store on, and ways to look behind it. */
 export interface CatalogUnderTest {
@@ -40,7 +38,7 @@ export const commitTo = (store: CatalogStore, ...changes: Change[]) =>
 /** Everything that can be seen of a catalog, in a fixed order, to compare before and after. */
 export const observe = async ({ store, history }: CatalogUnderTest) => {
   const [load, changes, views] = await Promise.all([
-    loaded(store),
+    store.load(),
     store.changesSince(0),
     store.viewsSince(0),
   ]);
@@ -57,23 +55,6 @@ export const observe = async ({ store, history }: CatalogUnderTest) => {
     views: views.counts.sort(byBrand),
     found: (await Promise.all(ids.map(async (id) => store.findBrand(id)))).map(withSortedLinks),
     history: await history(),
-  };
-};
-
-/** The catalog as the store loads it, every brand read. */
-export const loaded = async (store: Pick<CatalogStore, "load">): Promise<CatalogSnapshot> => {
-  const { brands: columns, ...snapshot } = await store.load();
-  const idsOf = (field: LinkField, position: number): string[] =>
-    [...columns.linked[field]].flatMap(([id, positions]) =>
-      positions.includes(position) ? [id] : [],
-    );
-  return {
-    ...snapshot,
-    brands: columns.ids.map((_, position) => ({
-      ...readBrand(columns, position),
-      categoryIds: idsOf("categoryIds", position),
-      attributeIds: idsOf("attributeIds", position),
-    })),
   };
 };
 

@@ -57,11 +57,15 @@ export const TYPO_MIN_LENGTH = 4;
 export const JOINED_MIN_LENGTH = 3;
 
 /** Compares folded texts; `undefined` when they are not alike. */
-export const matchRank = (name: string, typed: string): MatchRank | undefined => {
+export const matchRank = (
+  name: string,
+  typed: string,
+  joined = withoutSeparators(typed),
+): MatchRank | undefined => {
   const at = name.indexOf(typed);
   if (at === 0) return name.length === typed.length ? "exact" : "prefix";
   if (at > 0) return startsAnyWord(name, typed) ? "word-prefix" : "substring";
-  if (startsAnyWordJoined(name, withoutSeparators(typed))) return "separators";
+  if (startsAnyWordJoined(name, joined)) return "separators";
   return isOneTypoAway(name, typed) ? "one-typo" : undefined;
 };
 
@@ -96,8 +100,11 @@ const startsWithOneTypo = (name: string, start: number, typed: string): boolean 
   let same = 0;
   while (same < typed.length && typed.charCodeAt(same) === name.charCodeAt(start + same)) same++;
   const here = start + same;
-  const restIs = (typedFrom: number, nameFrom: number) =>
-    name.startsWith(typed.slice(typedFrom), nameFrom);
+  const restIs = (typedFrom: number, nameFrom: number): boolean => {
+    for (let at = typedFrom; at < typed.length; at++)
+      if (typed.charCodeAt(at) !== name.charCodeAt(nameFrom + at - typedFrom)) return false;
+    return true;
+  };
   return (
     restIs(same + 1, here + 1) ||
     restIs(same + 1, here) ||

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router-dom";
-import { letterOf, LETTERS } from "#core/catalog/brand-orders.ts";
+import { letterOf, LETTERS } from "#core/catalog/letters.ts";
 import {
   DEFAULT_LISTING_QUERY,
   type ListingQuery,

@@ -167,12 +167,4 @@ describe("the open data", () => {
     expect(html).toContain('href="https://spdx.org/licenses/CC-BY-4.0.html" rel="license"');
     expect(text).toContain(`GolfBrands, revision 1, ${ORIGIN}/data, taken on 2026-11-20.`);
   });
-
-  it("is told of without sizes while the files cannot be made", async () => {
-    const { page, loseStore } = await openSite();
-    loseStore();
-    const { status, text } = await page("/data");
-    expect(status).toBe(202);
-    expect(text).toContain("They are being made just now");
-  });
 });

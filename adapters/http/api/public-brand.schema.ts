@@ -11,7 +11,7 @@ import {
   PUBLIC_FIELDS,
   type PublicField,
 } from "#core/brand/fields.ts";
-import { LINK_FACETS } from "#core/catalog/brand-cards.ts";
+import { LINK_FACETS } from "#core/catalog/brand-index.ts";
 import { COMPARED_LIMIT } from "#core/catalog/comparison.ts";
 import type { LinkFacet } from "#core/catalog/facets.ts";
 import type { BrandCard } from "#core/catalog/listing.ts";

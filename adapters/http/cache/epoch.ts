@@ -1,7 +1,6 @@
 import type { Catalog } from "#core/catalog/catalog.ts";
 import type { ListingQuery } from "#core/catalog/listing-query.ts";
-import { RELATED_LIMIT, TRENDING_LIMIT, type ReadModel } from "#core/catalog/listing.ts";
-import { viewedMost } from "#core/directory/land.ts";
+import type { ReadModel } from "#core/catalog/listing.ts";
 import type { Clock } from "#core/ports/system.ts";
 
 const DAY_MS = 86_400_000;
@@ -41,7 +40,7 @@ export interface Epochs {
 export const createEpochs = (catalog: Catalog, today: () => string): Epochs => {
   let current: (Epoch & { stamp: string }) | undefined;
   const epochOf = (model: ReadModel): Epoch => {
-    const { stamp } = model;
+    const stamp = `${model.revision}.${model.viewsRevision}`;
     const day = today();
     if (current?.stamp !== stamp || current.model !== model || current.day !== day)
       current = { count: (current?.count ?? 0) + 1, day, model, stamp };
@@ -68,34 +67,11 @@ export const followsAnything: Follows = ({ count }) => [count];
 /** Nothing of the catalog. */
 export const followsNothing: Follows = ({ day }) => [day];
 
-/** What lists are shaped by: which brands there are, counts, orders, the taxonomy, offers. No text of a brand, and not when it was last changed. */
-export const followsShape: Follows = ({ day, model }) => [day, model.shape];
+/** The catalog and the day. */
+const followsCatalog: Follows = ({ count, day }) => [count, day];
 
-/** That, and the cards on one page of a list. */
-export const followsListing =
-  (query: ListingQuery): Follows =>
-  ({ day, model }) => [day, model.shape, model.cardsStamp(query)];
-
-/** That, and the cards on the landing page; where others stand behind those that were viewed, they may be any. */
-export const followsLanding: Follows = ({ count, day, model }) => {
-  const viewed = viewedMost(model);
-  return viewed.length < TRENDING_LIMIT ? [count] : [day, model.shape, ...viewed];
-};
-
-/** That, and everything about the brands at these addresses. Who is not there may have moved on. */
-export const followsBrands =
-  (slugs: readonly string[]): Follows =>
-  ({ count, day, model }) => [
-    day,
-    model.shape,
-    ...slugs.map((slug) => model.findBySlug(slug) ?? count),
-  ];
-
-/** The same of one brand, and the cards of those it is related to. */
-export const followsProfile = (slug: string): Follows => {
-  const followsBrand = followsBrands([slug]);
-  return (epoch) => {
-    const { id = "" } = epoch.model.findBySlug(slug) ?? {};
-    return [...followsBrand(epoch), ...epoch.model.neighbours(id, RELATED_LIMIT).related];
-  };
-};
+export const followsShape: Follows = followsCatalog;
+export const followsListing = (_query: ListingQuery): Follows => followsCatalog;
+export const followsLanding: Follows = followsCatalog;
+export const followsBrands = (_slugs: readonly string[]): Follows => followsCatalog;
+export const followsProfile = (_slug: string): Follows => followsCatalog;

@@ -57,40 +57,6 @@ describe("cached answers", () => {
     expect(texts[0]).toContain("PING Golf");
   });
 
-  it("hold without being asked for where a text was saved that they do not show", async () => {
-    const paths = [
-      "/api/brands?category=putters",
-      "/api/brands?sort=name-asc",
-      "/api/brands/ping",
-      "/api/brands/chervo",
-      "/api/compare?brand=titleist",
-      "/api/categories",
-      "/api/suggest?q=pi",
-      "/feed.xml?category=apparel",
-      "/llms.txt",
-    ];
-    const holding = async (path: string) => {
-      // Whatever is asked for brings the catalog up to date.
-      await ask("/api/landing");
-      return http.fromCache(path) !== undefined;
-    };
-    for (const path of paths) await ask(path);
-    const save = async (change: Partial<typeof titleist>, version: number) => {
-      await http.commit(changeSetOf(updateBrand({ ...titleist, ...change }, version)));
-      const held = await Promise.all(paths.map(holding));
-      return paths.filter((_, at) => !held[at]);
-    };
-    // PING is related to it.
-    const showing = [
-      "/api/brands?sort=name-asc",
-      "/api/brands/ping",
-      "/api/compare?brand=titleist",
-    ];
-    expect(await save({ shortDescription: "Balls, and more." }, 1)).toEqual(showing);
-    for (const path of showing) await ask(path);
-    expect(await save({ name: "Titleist Golf", shortDescription: "Balls." }, 2)).toEqual(paths);
-  });
-
   it("are what was saved last, whatever the order in which makings end", async () => {
     const asked = [];
     for (let version = 1; version <= 10; version += 1) {

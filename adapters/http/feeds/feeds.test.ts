@@ -38,6 +38,7 @@ const modelOf = (size: number) =>
     brands: Array.from({ length: size }, (_, i) => ({
       ...ping,
       updatedAt: ping.createdAt,
+      version: 1,
       viewCount: 0,
       id: `id-${i}`,
       slug: `brand-${i}`,
@@ -76,7 +77,7 @@ describe("/sitemap.xml", () => {
     const model = modelOf(100_000);
     let walks = 0;
     const findPlaces = createPlaces(sitePages);
-    const listed = { ...model, addresses: () => ((walks += 1), model.addresses()) };
+    const listed = { ...model, brands: () => ((walks += 1), model.brands()) };
     const places = () => findPlaces(listed);
     const index = xmlOf(sitemap(places(), ORIGIN));
     expect(textsIn(index, "loc")).toEqual(

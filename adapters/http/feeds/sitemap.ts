@@ -63,7 +63,7 @@ const placesOf = (listed: ListedAddresses, pages: readonly SitePage[]): Place[] 
   const brands: Place[] = [];
   const changedIn = new Map<string, string>();
   let newest: string | undefined;
-  for (const { slug, updatedAt, categoryIds } of listed.addresses()) {
+  for (const { slug, updatedAt, categoryIds } of listed.brands()) {
     brands.push({ path: `/brands/${slug}`, changed: updatedAt });
     if (newest === undefined || updatedAt > newest) newest = updatedAt;
     for (const id of categoryIds)

@@ -1,0 +1,184 @@
+import { type DuplicateKey, duplicateKeys } from "../brand/duplicates.ts";
+import { withoutLostSite } from "../brand/website.ts";
+import { cardFields, isLinkField } from "../brand/fields.ts";
+import type { CatalogBrand } from "../brand/brand.ts";
+import { ascending, foldForSearch, withoutSeparators } from "../text/fold.ts";
+import { addBit, type BitSet, emptySet, removeBit } from "./bit-set.ts";
+import {
+  eachFacet,
+  FACET_NAMES,
+  type FacetName,
+  type FacetOption,
+  FACETS,
+  facetRow,
+  groupsOf,
+  type LinkFacet,
+  type Taxonomy,
+} from "./facets.ts";
+import { letterOf } from "./letters.ts";
+import type { BrandCard } from "./listing.ts";
+import { type Sort, SORTS } from "./listing-query.ts";
+
+/** An active brand with what lists need of it, prepared once. */
+export interface Row {
+  /** Its place in bit sets. */
+  bit: number;
+  brand: CatalogBrand;
+  card: BrandCard;
+  /** The folded name and the folded aliases. */
+  names: readonly [name: string, ...aliases: string[]];
+  /** The same as one text, one name per line; and that without separators. */
+  text: string;
+  joined: string;
+  letter: string;
+  /** By what its website is recognised, however the address is written. */
+  site: DuplicateKey | undefined;
+}
+
+/** An option of a facet and the rows that have it. */
+export interface IndexedOption extends FacetOption {
+  rows: BitSet;
+}
+
+/** The active brands in three orders, and a bit set for each option of each facet. Changes in place. */
+export interface BrandIndex {
+  taxonomy: Taxonomy;
+  orders: Record<Sort, Row[]>;
+  options: Record<FacetName, IndexedOption[]>;
+  /** The groups of options in display order, and the rows that have any option of the group. */
+  groups: { name: string; rows: BitSet }[];
+  all: BitSet;
+  /** How many bits a set has. */
+  capacity: number;
+  byId: Map<string, Row>;
+  bySlug: Map<string, Row>;
+  /** Takes brands out, and puts brands in or in the place of what they were. Ids that are unknown are ignored. */
+  change(gone: readonly string[], changed: readonly CatalogBrand[]): void;
+  /** Sets view counts. Ids that are unknown are ignored. */
+  recount(counts: readonly (readonly [id: string, viewCount: number])[]): void;
+}
+
+export const LINK_FACETS = FACET_NAMES.filter((name): name is LinkFacet =>
+  isLinkField(FACETS[name].field),
+);
+
+/** Room for so many new brands before all bit sets are made anew. */
+const SPARE_BITS = 1_024;
+
+export const createBrandIndex = (
+  brands: readonly CatalogBrand[],
+  taxonomy: Taxonomy,
+): BrandIndex => {
+  const capacity = brands.length + SPARE_BITS;
+  const index: BrandIndex = {
+    taxonomy,
+    capacity,
+    all: emptySet(capacity),
+    options: eachFacet((facet) =>
+      facetRow(facet)
+        .options(taxonomy)
+        .map((option) => Object.assign({ rows: emptySet(capacity) }, option)),
+    ),
+    groups: groupsOf(taxonomy).map(({ name }) => ({ name, rows: emptySet(capacity) })),
+    orders: { "view-count": [], "name-asc": [], recent: [] },
+    byId: new Map(),
+    bySlug: new Map(),
+    change: (gone, changed) => {
+      const brandOf = new Map(changed.map((brand) => [brand.id, brand]));
+      const taken = new Set([...gone, ...brandOf.keys()].map(take));
+      const added = [...brandOf.values()].map(put);
+      for (const sort of SORTS) {
+        index.orders[sort] = index.orders[sort].filter((row) => !taken.has(row));
+        for (const row of added) insert(index.orders[sort], row, ORDERS[sort]);
+      }
+    },
+    recount: (counts) => {
+      for (const [id, viewCount] of counts) {
+        const row = index.byId.get(id);
+        if (!row) continue;
+        row.brand = { ...row.brand, viewCount };
+        row.card = { ...row.card, viewCount };
+      }
+      index.orders["view-count"].sort(ORDERS["view-count"]);
+    },
+  };
+  const free: number[] = [];
+  const optionById = eachFacet(
+    (facet) => new Map(index.options[facet].map((option, at) => [option.id, at])),
+  );
+
+  /** The options that a brand has, in the order they are offered. */
+  const optionsOf = (facet: FacetName, brand: CatalogBrand): IndexedOption[] =>
+    [...new Set(facetRow(facet).idsOf(brand))]
+      .flatMap((id) => optionById[facet].get(id) ?? [])
+      .sort((a, b) => a - b)
+      .flatMap((at) => index.options[facet][at] ?? []);
+
+  const setsOf = (brand: CatalogBrand): BitSet[] => {
+    const options = FACET_NAMES.flatMap((facet) => optionsOf(facet, brand));
+    const groups = index.groups.filter(({ name }) => options.some(({ group }) => group === name));
+    return [index.all, ...options.map(({ rows }) => rows), ...groups.map(({ rows }) => rows)];
+  };
+
+  const cardOf = (brand: CatalogBrand): BrandCard => {
+    const slugs = Object.fromEntries(
+      LINK_FACETS.map((facet) => [facet, optionsOf(facet, brand).map(({ slug }) => slug)]),
+    );
+    const { id, viewCount, createdAt } = brand;
+    const card = { id, ...withoutLostSite(cardFields(brand)), viewCount, createdAt, ...slugs };
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets that every link facet is there.
+    return card as BrandCard;
+  };
+
+  const take = (id: string): Row | undefined => {
+    const row = index.byId.get(id);
+    if (!row) return undefined;
+    for (const set of setsOf(row.brand)) removeBit(set, row.bit);
+    index.byId.delete(id);
+    if (index.bySlug.get(row.brand.slug) === row) index.bySlug.delete(row.brand.slug);
+    free.push(row.bit);
+    return row;
+  };
+
+  const put = (brand: CatalogBrand): Row => {
+    const bit = free.pop() ?? index.byId.size;
+    const names: Row["names"] = [foldForSearch(brand.name), ...brand.aliases.map(foldForSearch)];
+    const text = names.join("\n");
+    const joined = withoutSeparators(text);
+    const [site] = duplicateKeys({ websiteUrl: brand.websiteUrl });
+    const letter = letterOf(brand.name);
+    const row: Row = { bit, brand, card: cardOf(brand), names, text, joined, letter, site };
+    for (const set of setsOf(brand)) addBit(set, bit);
+    index.byId.set(brand.id, row);
+    index.bySlug.set(brand.slug, row);
+    return row;
+  };
+
+  const rows = brands.map(put);
+  for (const sort of SORTS) index.orders[sort] = rows.toSorted(ORDERS[sort]);
+  return index;
+};
+
+/** Puts a row where it belongs in a sorted list. */
+const insert = (sorted: Row[], row: Row, compare: (a: Row, b: Row) => number): void => {
+  let low = 0;
+  for (let high = sorted.length; low < high;) {
+    const middle = (low + high) >>> 1;
+    const other = sorted[middle];
+    if (other && compare(other, row) < 0) low = middle + 1;
+    else high = middle;
+  }
+  sorted.splice(low, 0, row);
+};
+
+const byName = (a: Row, b: Row): number =>
+  ascending(a.names[0], b.names[0]) ||
+  ascending(a.brand.name, b.brand.name) ||
+  ascending(a.brand.id, b.brand.id);
+
+/** Every order is total, so pages never overlap. */
+const ORDERS: Readonly<Record<Sort, (a: Row, b: Row) => number>> = {
+  "view-count": (a, b) => b.brand.viewCount - a.brand.viewCount || byName(a, b),
+  "name-asc": byName,
+  recent: (a, b) => ascending(b.brand.createdAt, a.brand.createdAt) || byName(a, b),
+};
