@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { checkPage } from "./check-page.ts";
 import { expect, test } from "./site.ts";
 
@@ -56,4 +57,47 @@ test("offers lists with their size, and leads from a search that finds nothing t
   await expect(page).toHaveURL("/brands?search=vokey%20wedges&attr=made-in-japan");
   await page.getByRole("region", { name: "Did you mean" }).getByRole("link").click();
   await expect(page).toHaveURL("/brands/titleist");
+});
+
+/** The names of options that take several lines, and how many letters the shortest way of breaking them leaves on a line. */
+const brokenNames = (options: Locator) =>
+  options.evaluateAll((elements) =>
+    elements.flatMap((option) => {
+      const name = option.querySelector(".suggestion-name");
+      if (!name) throw new Error("An option has no name");
+      const lineHeight = Number.parseFloat(getComputedStyle(name).lineHeight);
+      const lines = Math.round(name.getBoundingClientRect().height / lineHeight);
+      const { length } = name.textContent;
+      return lines > 1 && length / lines < 12 ? [`${name.textContent}: ${lines} lines`] : [];
+    }),
+  );
+
+test("names in suggestions are not broken by the note beside them", async ({ page }) => {
+  for (const [width, path, part] of [
+    [390, "/", "main"],
+    [390, "/brands", "main"],
+    [1440, "/brands", "main"],
+    [1440, "/about", "banner"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(path);
+    const search = page
+      .getByRole(part)
+      .getByRole("combobox", { name: /search/i })
+      .first();
+    const list = page.getByRole(part).getByRole("listbox", { name: "Suggestions" });
+    const options = list.getByRole("option");
+    for (const text of ["putt", "bag", "odyssey"]) {
+      const where = `${text} at ${width} px on ${path}`;
+      const answered = page.waitForResponse((response) => response.url().endsWith(`=${text}`));
+      await search.fill(text);
+      await answered;
+      await expect(options.filter({ hasText: "found as" }).first(), where).toBeVisible();
+      expect(await brokenNames(options), where).toEqual([]);
+      const heights = await options.evaluateAll((all) => all.map((one) => one.clientHeight));
+      expect(Math.max(...heights), where).toBeLessThan(110);
+      const overflow = await list.evaluate((box) => box.scrollWidth - box.clientWidth);
+      expect(overflow, where).toBe(0);
+    }
+  }
 });

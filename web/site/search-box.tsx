@@ -114,8 +114,10 @@ const SuggestionList = ({ id, combobox }: { id: string; combobox: Combobox }) =>
             ) : (
               <CategoryIcon slug={option.slug} />
             )}
-            <span className="suggestion-name">{option.name}</span>{" "}
-            <span className="suggestion-kind">{noteOn(option)}</span>
+            <span className="suggestion-text">
+              <span className="suggestion-name">{option.name}</span>{" "}
+              <span className="suggestion-kind">{noteOn(option)}</span>
+            </span>
           </div>
         ))}
     </div>
