@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { checkPage } from "./check-page.ts";
 import { expect, test } from "./site.ts";
 
 interface Listing {
@@ -190,4 +191,54 @@ test("on a phone the filters are a panel that says how many are set", async ({ p
   await toggle.click();
   await expect(page.getByRole("checkbox", { name: /^Waterproof/ })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+/** A card's own link to a brand's site. */
+const siteLink = (page: Page, name: string) =>
+  page.getByRole("link", { name: `Visit website of ${name} (opens in a new tab)`, exact: true });
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "a card" : "a card without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("opens the brand's site from its own link and the profile from anywhere else", async ({
+      page,
+      watch,
+    }) => {
+      for (const path of ["/brands?search=ping", "/", "/brands/titleist"]) {
+        await page.goto(path);
+        const card = page.getByRole("article").first();
+        const name = await card.getByRole("heading", { level: 3 }).innerText();
+        const link = siteLink(page, name);
+        await expect(link).toHaveAttribute("href", /^https:/);
+        await expect(link).toHaveAttribute("rel", /\bnoopener\b/);
+        const opened = page.waitForEvent("popup");
+        await link.click();
+        await (await opened).close();
+        await expect(page).toHaveURL(path);
+        const left = watch.events.filter((event) => event.includes("outbound_click"));
+        expect(left.length > 0, path).toBe(javaScriptEnabled);
+        watch.events.length = 0;
+        const { width = 0 } = (await card.boundingBox()) ?? {};
+        await card.click({ position: { x: width / 2, y: 12 } });
+        await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+      }
+    });
+  });
+
+test("cards keep their links apart and their layout at every width", async ({ page }) => {
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/brands?search=ping");
+    await checkPage(page, `cards at ${width} px`);
+    const card = page.getByRole("article").filter({ has: siteLink(page, "PING") });
+    const box = await card.boundingBox();
+    const link = await siteLink(page, "PING").boundingBox();
+    const compare = await card.locator("label").boundingBox();
+    if (!box || !link || !compare) throw new Error("A part of the card is missing");
+    expect(link.height, `${width} px`).toBeGreaterThanOrEqual(24);
+    expect(link.x + link.width, `${width} px`).toBeLessThanOrEqual(compare.x);
+    expect(link.x, `${width} px`).toBeGreaterThanOrEqual(box.x);
+    expect(link.y + link.height, `${width} px`).toBeLessThanOrEqual(box.y + box.height);
+  }
 });

@@ -10,9 +10,10 @@ describe("the brands page", () => {
     expect((await page("/brands?search=titleist")).text).not.toContain("1 brands");
   });
 
-  it("shows what a card must: name, description, founding year, place, and a hint at a website", async () => {
+  it("shows what a card must: name, description, founding year, place, and a link to its website", async () => {
     const { page } = await openSite();
-    const { text } = await page("/brands?search=ping");
+    const { text, links } = await page("/brands?search=ping");
+    expect(links).toContain("https://ping.com/");
     for (const part of [
       "PING",
       "Family-owned club maker from Phoenix.",

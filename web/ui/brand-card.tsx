@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useState } from "react";
 import type { BrandCard as Card } from "#core/catalog/listing.ts";
-import { webAddress } from "./links.tsx";
+import { ExternalLink, webAddress } from "./links.tsx";
 
 interface BrandCardProps {
   brand: Card;
@@ -35,7 +35,10 @@ export const BrandCardContent = ({ brand, isPreview }: BrandCardContentProps) =>
             <span key={fact}>{fact}</span>
           ))}
         </p>
-        {brand.websiteUrl !== null && <p className="brand-card-hint">Visit website</p>}
+        <ExternalLink className="brand-card-site" to={brand.websiteUrl}>
+          Visit website
+          <span className="visually-hidden">{` of ${brand.name}`}</span>
+        </ExternalLink>
         {!isPreview && <CompareBox brand={brand} className="brand-card-box" />}
       </div>
     </>
