@@ -1,7 +1,17 @@
 # GolfBrands as a container: docs/deploying.md says how to run it, `node deploy/try-image.mjs` tries its steps without Docker.
 FROM node:24-bookworm-slim AS build
 WORKDIR /source
-COPY . .
+# By name, so that nothing else in the folder (settings, databases, backups) gets in.
+COPY .npmrc package.json package-lock.json tsconfig.base.json tsconfig.json vite.config.ts ./
+COPY CHANGELOG.md CONTRIBUTING.md LICENSE README.md SECURITY.md ./
+COPY adapters adapters/
+COPY cli cli/
+COPY core core/
+COPY deploy deploy/
+COPY docs docs/
+COPY fixtures fixtures/
+COPY scripts scripts/
+COPY web web/
 # The same folder as in the tarball: the built program, Node by its pinned hash, and nothing that only building needs.
 RUN node scripts/make-tarball.mjs --unpacked --out /made
 

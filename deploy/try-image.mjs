@@ -12,6 +12,7 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
@@ -79,27 +80,22 @@ const putNode = (folder) => {
     if (existsSync(file)) cpSync(realpathSync(file), join(folder, to));
 };
 
-/** What goes into an image of the checkout. */
-const contextFiles = () => {
-  const ignored = new Set(readFileSync(join(root, ".dockerignore"), "utf8").split("\n"));
-  return globSync("{*,.*}", { cwd: root }).filter((name) => !ignored.has(name));
-};
-
+/** A folder's contents go into the target, as Docker copies them. */
 const copy = (image, images, words) => {
   const stage = /^--from=(\w+)$/.exec(words[0])?.[1];
-  const [source, target] = stage ? words.slice(1) : words;
-  const to = join(image.folder, image.cwd, target === "." ? "" : target).replace(/\/$/, "");
-  const place = target.startsWith("/") ? join(image.folder, target) : to;
+  const sources = words.slice(stage ? 1 : 0, -1);
+  const target = words.at(-1);
+  const place = join(image.folder, target.startsWith("/") ? "" : image.cwd, target);
   mkdirSync(place, { recursive: true });
-  if (!stage) {
-    if (source !== ".") stop(`COPY ${words.join(" ")}: only "." is understood`);
-    for (const name of contextFiles()) run("cp", ["--archive", join(root, name), place]);
-    return;
+  for (const source of sources) {
+    const cwd = stage ? images[stage].folder : root;
+    const found = globSync(source.replace(/^\//, ""), { cwd });
+    if (found.length === 0) stop(`COPY ${words.join(" ")}: there is no ${source}`);
+    for (const name of found) {
+      const path = join(cwd, name);
+      run("cp", ["--archive", statSync(path).isDirectory() ? `${path}/.` : path, place]);
+    }
   }
-  const found = globSync(source.slice(1), { cwd: images[stage].folder });
-  if (found.length === 0) stop(`COPY ${words.join(" ")}: there is nothing of that name`);
-  for (const name of found)
-    run("cp", ["--archive", `${join(images[stage].folder, name)}/.`, place]);
 };
 
 /** Runs a program in an image. */

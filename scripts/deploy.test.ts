@@ -11,8 +11,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, sep } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { builtFiles } from "./prepare.mjs";
 import { pinnedFor } from "./runtime.mjs";
 
 const ARCHITECTURES = ["x64", "arm64"];
@@ -46,6 +47,55 @@ describe("the container", () => {
     const site = services.find((service) => service.startsWith("site:")) ?? "";
     for (const line of ["read_only: true", "cap_drop: [ALL]", "no-new-privileges:true"])
       expect(site).toContain(line);
+  });
+});
+
+describe("the image", () => {
+  const copied = [...read("Dockerfile").matchAll(/^COPY (?!--from)(.+)$/gm)].flatMap(
+    ([, words = ""]) => words.split(" ").slice(0, -1),
+  );
+
+  it("copies its sources by name, so that settings and data stay out", () => {
+    expect(copied.length).toBeGreaterThan(10);
+    expect(
+      copied.filter(
+        (name) => !/^(?:\.npmrc|\w[\w.-]*)$/.test(name) || !existsSync(join(root, name)),
+      ),
+    ).toEqual([]);
+  });
+
+  it("copies all that the build and the package need", () => {
+    const { files }: { files: string[] } = JSON.parse(read("package.json"));
+    const packed = files.filter((name) => !name.startsWith("!")).map((name) => name.split("/")[0]);
+    const built = builtFiles().map((file) => file.split(sep)[0]);
+    const needed = new Set([
+      ".npmrc",
+      "LICENSE",
+      "README.md",
+      "tsconfig.base.json",
+      ...packed,
+      ...built,
+    ]);
+    expect([...needed].filter((name) => name !== "dist" && !copied.includes(String(name)))).toEqual(
+      [],
+    );
+  });
+
+  const SETTINGS_AND_DATA = [
+    ".env",
+    ".env.*",
+    "data/",
+    "backups/",
+    "*.db",
+    "*.db-wal",
+    "*.db-shm",
+    "*.db-journal",
+    "*.db.*",
+  ];
+
+  it.each(SETTINGS_AND_DATA)("gets no %s: Git and Docker ignore it in every folder", (pattern) => {
+    expect(read(".gitignore").split("\n")).toContain(pattern);
+    expect(read(".dockerignore").split("\n")).toContain(`**/${pattern}`);
   });
 });
 
