@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { checkLicenses } from "./licenses.mjs";
 import { ARCHITECTURES, makeTarball, sha256Of } from "./make-tarball.mjs";
 import { prepare, root } from "./prepare.mjs";
+import { refusalOf, SUMS } from "./release-folder.mjs";
 import { onRecentNode } from "./runtime.mjs";
 import { billOfMaterials } from "./sbom.mjs";
 
@@ -14,8 +15,10 @@ const stop = (text) => {
   process.exit(1);
 };
 
-await onRecentNode();
 const out = resolve(process.argv[2] ?? "release");
+const refusal = refusalOf(out);
+if (refusal !== undefined) stop(refusal);
+await onRecentNode();
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const changes = readFileSync(join(root, "CHANGELOG.md"), "utf8");
 if (!changes.includes(`\n## ${version}, `)) stop(`CHANGELOG.md tells nothing of ${version}.`);
@@ -34,5 +37,5 @@ writeFileSync(join(out, "sbom.cdx.json"), `${JSON.stringify(billOfMaterials(), n
 writeFileSync(join(out, "licenses.txt"), text);
 const files = readdirSync(out).toSorted();
 const sums = files.map((file) => `${sha256Of(join(out, file))}  ${file}\n`).join("");
-writeFileSync(join(out, "SHA256SUMS"), sums);
+writeFileSync(join(out, SUMS), sums);
 process.stdout.write(sums);
