@@ -5,7 +5,6 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type BuildEnvironmentOptions, type Plugin } from "vite";
-import { namedExports } from "./scripts/named-exports.ts";
 
 /** Compiled for one machine each, so they stay outside of the bundle: the package's only dependencies. */
 const NATIVE = ["better-sqlite3", "@node-rs/argon2"];
@@ -47,16 +46,6 @@ const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** Vite wraps each dynamic import in code that preloads style sheets; here there is one sheet, and no need of that. */
-const plainImports = (): Plugin => ({
-  name: "plain-imports",
-  enforce: "pre",
-  load: {
-    filter: { id: /^\0vite\/preload-helper/ },
-    handler: () => "export const __vitePreload = (load) => load();",
-  },
-});
-
 /** The router's package leads every bundler to its development build; the production build is smaller. */
 const PRODUCTION_ROUTER = [
   { find: /^react-router\/dom$/, replacement: "react-router/dist/production/dom-export.mjs" },
@@ -65,36 +54,6 @@ const PRODUCTION_ROUTER = [
   find,
   replacement: join(import.meta.dirname, "node_modules", replacement),
 }));
-
-/** Lets the bundler see that the router's components have no effect until they are rendered, and drop those that never are. */
-const lighterRouter = (): Plugin => ({
-  name: "lighter-router",
-  transform: {
-    filter: { id: /\/react-router\/dist\// },
-    handler: (code) =>
-      code
-        .replace(/^\w+\.displayName = "[^"]*";$/gm, "")
-        .replace(
-          /^(var \w+ = )(?=React\d*\.(?:forwardRef|createContext)\()/gm,
-          "$1/* @__PURE__ */ ",
-        ),
-  },
-});
-
-/** Node.js holds a script with one sign beyond ASCII in twice the memory. */
-const asciiScripts = (): Plugin => ({
-  name: "ascii-scripts",
-  apply: "build",
-  applyToEnvironment: ({ name }) => name === "ssr",
-  generateBundle: (_, bundle) => {
-    for (const chunk of Object.values(bundle))
-      if (chunk.type === "chunk")
-        chunk.code = chunk.code.replace(
-          /[^\0-\x7f]/g,
-          (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
-        );
-  },
-});
 
 /** Compressing takes most of a build, as it should; nobody starting the site needs to hear it. */
 const QUIET = { bundlerTimings: false };
@@ -113,14 +72,7 @@ const browserBuild = {
 
 /** `vite build --app` makes the browser's files in dist/client and the program in dist/server. */
 export default defineConfig({
-  plugins: [
-    react(),
-    plainImports(),
-    lighterRouter(),
-    namedExports(["react", "react/jsx-runtime", "react-dom", "react-dom/server"]),
-    compressedBeside(),
-    asciiScripts(),
-  ],
+  plugins: [react(), compressedBeside()],
   publicDir: "web/public",
   resolve: { alias: PRODUCTION_ROUTER },
   builder: {},

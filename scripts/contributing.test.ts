@@ -88,7 +88,7 @@ beforeAll(async () => {
     );
   // Nobody loads it from afar, so nothing is made small.
   const config = join(copy, "vite.config.ts");
-  const plugin = "    compressedBeside(),\n";
+  const plugin = ", compressedBeside()";
   const text = await readFile(config, "utf8");
   if (!text.includes(plugin)) throw new Error(`vite.config.ts has no longer the line ${plugin}`);
   await writeFile(config, text.replace(plugin, ""));

@@ -10,8 +10,6 @@ import { installPackages } from "./install.mjs";
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const BUILD_STAMP = join(root, "dist", ".built-from");
-/** What Node.js keeps of the files it ran: nobody else removes what it kept of earlier ones. */
-const COMPILED = join(root, "dist", ".compiled");
 const SOURCES = [
   "core",
   "adapters",
@@ -69,7 +67,6 @@ export const build = async () => {
   if (read(BUILD_STAMP) === wanted) return;
   say("Building ...");
   rmSync(BUILD_STAMP, { force: true });
-  rmSync(COMPILED, { recursive: true, force: true });
   await run("Building", process.execPath, [
     join("node_modules", "vite", "bin", "vite.js"),
     "build",

@@ -1,12 +1,18 @@
 import { renderToString } from "react-dom/server";
-import type { StaticHandlerContext } from "react-router-dom";
-import type { CreatePageRenderer } from "#adapters/http/page-renderer.ts";
-import type { Log } from "#core/ports/system.ts";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from "react-router-dom";
+import type { CreatePageRenderer, PageRequest } from "#adapters/http/page-renderer.ts";
+import type { Directory } from "#core/directory/directory.ts";
+import type { Analytics, Log } from "#core/ports/system.ts";
+import { createRoutes } from "./routes.tsx";
 import { type PageAssets, writeDocument, writePageData } from "./site/document.ts";
 import { errorHead, type PageHead } from "./site/head.ts";
-import { handleOf } from "./site/page.tsx";
-import { openPages } from "./server/open-pages.tsx";
-import type { Site } from "./site/services.ts";
+import { handleOf, REFUSING } from "./site/page.tsx";
+import { type Site, SiteContext } from "./site/services.ts";
 
 export { SITE_PAGES } from "./routes.tsx";
 export { pageAssets } from "./site/document.ts";
@@ -18,46 +24,68 @@ export interface PageRendererOptions {
   log: Log;
 }
 
-/** Renders every public page to a whole document that the browser then takes over. */
+/** Renders every public page to a whole document that the browser then hydrates. */
 export const createPageRenderer =
   ({ assets, contactEmail, writesMails, log }: PageRendererOptions): CreatePageRenderer =>
   (directory) => {
-    // With the first request, so that a server is ready before it has read what its pages look like.
-    let pages: ReturnType<typeof openPages> | undefined;
-    // Built, this file's name tells of the content of all that it is made of; the browser's files are named by theirs.
-    const program = `${import.meta.url.slice(import.meta.url.lastIndexOf("/"))} ${assets.script} ${assets.stylesheets.join()}`;
+    const { query, dataRoutes } = openPages(directory, log);
     return async (request, { origin, today }) => {
-      const { load, treeOf } = await (pages ??= openPages(directory, log));
-      const context = await load(request);
+      const context = await query(requestOf(request), {
+        requestContext: request.refusal === undefined ? undefined : REFUSING,
+      });
       if (context instanceof Response) return redirectTo(context);
       const errors = Object.values(context.errors ?? {});
       for (const error of errors) log.error("page_failed", error);
       const site: Site = { origin, today, contactEmail, writesMails };
-      const data = writePageData({
-        site,
-        loaderData: context.loaderData,
-        actionData: context.actionData,
-        errors: namelessErrors(context),
-      });
-      const html = async (): Promise<string[]> =>
-        writeDocument({
-          page: handleOf(context.matches.at(-1)?.route)?.fileName ?? "",
-          head: headOf(context, site),
-          html: renderToString(treeOf(context, site)),
-          data,
+      const html = writeDocument({
+        page: handleOf(context.matches.at(-1)?.route)?.fileName ?? "",
+        head: headOf(context, site),
+        html: renderToString(
+          <SiteContext value={site}>
+            <StaticRouterProvider
+              router={createStaticRouter(dataRoutes, context)}
+              context={context}
+              hydrate={false}
+            />
+          </SiteContext>,
+        ),
+        data: writePageData({
           site,
-          assets,
-        });
+          loaderData: context.loaderData,
+          actionData: context.actionData,
+          errors: namelessErrors(context),
+        }),
+        site,
+        assets,
+      });
       if (errors.length > 0) return { kind: "failed", error: errors[0], html };
-      return {
-        kind: "page",
-        status: request.refusal ?? context.statusCode,
-        html,
-        // The browser makes the same page of the same data at the same address, or it could not take it over.
-        madeOf: program + data,
-      };
+      return { kind: "page", status: request.refusal ?? context.statusCode, html };
     };
   };
+
+const openPages = (directory: Directory, log: Log) => {
+  const services = { directory, analytics: silentAnalytics, log };
+  return createStaticHandler(
+    createRoutes(services, { ...services, directory: refusing(directory) }),
+  );
+};
+
+/** Analytics belong to the browser. */
+const silentAnalytics: Analytics = {
+  pageViewed: () => {},
+  happened: () => {},
+};
+
+/** A directory for senders who are over their limit: it accepts nothing. */
+const refusing = (directory: Directory): Directory =>
+  new Proxy(directory, {
+    get: () => () => Promise.reject(new Error("Too much was sent from one address")),
+  });
+
+const requestOf = ({ url, form }: PageRequest): Request =>
+  form === undefined
+    ? new Request(url)
+    : new Request(url, { method: "POST", body: new URLSearchParams(form) });
 
 const redirectTo = (response: Response) => {
   const location = response.headers.get("Location");
@@ -71,6 +99,6 @@ const headOf = ({ matches, loaderData, errors }: StaticHandlerContext, site: Sit
   return handleOf(route)?.headFor(loaderData[route.id], site) ?? errorHead;
 };
 
-/** Which routes failed, without saying why: what went wrong is for the log alone. */
+/** Which routes failed, without saying why: the reason is for the log alone. */
 const namelessErrors = ({ errors }: StaticHandlerContext) =>
   errors && Object.fromEntries(Object.keys(errors).map((route) => [route, { failed: true }]));

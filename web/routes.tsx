@@ -9,7 +9,6 @@ const PAGES = [
   page({
     name: "landing",
     path: "/",
-    follows: "landing",
     inSitemap: true,
     file: async () => (await import("./pages/landing-page.tsx")).landingPage,
   }),
@@ -17,7 +16,6 @@ const PAGES = [
     name: "brands",
     path: "/brands",
     reads: "listing",
-    follows: "listing",
     inSitemap: true,
     Placeholder: BrandsPlaceholder,
     file: async () => (await import("./pages/brands-page.tsx")).brandsPage,
@@ -25,7 +23,6 @@ const PAGES = [
   page({
     name: "profile",
     path: "/brands/:slug",
-    follows: "profile",
     file: async () => (await import("./pages/profile-page.tsx")).profilePage,
   }),
   page({
@@ -33,14 +30,12 @@ const PAGES = [
     path: "/compare",
     indexed: false,
     reads: "comparison",
-    follows: "comparison",
     file: async () => (await import("./pages/compare-page.tsx")).comparePage,
   }),
   page({
     name: "correct",
     path: "/brands/:slug/correct",
     indexed: false,
-    follows: "profile",
     file: async () => (await import("./pages/correct-page.tsx")).correctPage,
   }),
   page({
@@ -59,7 +54,6 @@ const PAGES = [
   page({
     name: "categories",
     path: "/categories",
-    follows: "shape",
     inSitemap: true,
     file: async () => (await import("./pages/categories-page.tsx")).categoriesPage,
   }),
@@ -108,7 +102,6 @@ const PAGES = [
     name: "about",
     fileName: "static",
     path: "/about",
-    follows: "nothing",
     inSitemap: true,
     file: async () => (await import("./pages/static-pages.tsx")).aboutPage,
   }),
@@ -116,14 +109,12 @@ const PAGES = [
     name: "contact",
     fileName: "static",
     path: "/contact",
-    follows: "nothing",
     inSitemap: true,
     file: async () => (await import("./pages/static-pages.tsx")).contactPage,
   }),
   page({
     name: "privacy",
     path: "/privacy",
-    follows: "nothing",
     inSitemap: true,
     file: async () => (await import("./pages/privacy-page.tsx")).privacyPage,
   }),

@@ -15,8 +15,8 @@ import { createLogHashes, refusalReporter } from "./answer/refusal.ts";
 import { addApiRoutes, addDocsRoutes } from "./api/api-routes.ts";
 import { type AnswerFromCache, answerFromCache, one } from "./cache/answer-from-cache.ts";
 import { cachedIn } from "./cache/cached.ts";
-import { createEpochs, createToday } from "./cache/epoch.ts";
 import { createResponseCache } from "./cache/response-cache.ts";
+import { createToday } from "./today.ts";
 import { endpoint } from "./endpoint.ts";
 import { addFeedRoutes } from "./feeds/feed-routes.ts";
 import { addStaticFiles } from "./files/static-files.ts";
@@ -49,7 +49,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   const { directory, catalog, settings, log, clock, subApps = [] } = parts;
   const today = createToday(clock);
   const metrics = createMetrics({ ...parts, cacheSize: () => cache.size() });
-  const cache = createResponseCache(createEpochs(catalog, today), metrics.cache);
+  const cache = createResponseCache(catalog, today, metrics.cache);
   const clientAddress = clientAddressFrom(settings.trustProxy);
   const siteOf = siteAddressFrom(settings);
   const nextRequestId = createRequestIds();

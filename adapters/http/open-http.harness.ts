@@ -68,7 +68,7 @@ export const onePageApp = async (): Promise<HttpApp> =>
     createRenderer: () => async () => ({
       kind: "page",
       status: 200,
-      html: async () => "<p>a page</p>",
+      html: "<p>a page</p>",
     }),
     pages: [],
     assets: "/nowhere",
@@ -116,15 +116,12 @@ const plainPages =
   (directory) =>
   async ({ url, form: sent, refusal }, { origin, today }) => {
     const { pathname, searchParams } = new URL(url);
-    const page = (status: number, text: string, data: object = {}) => ({
-      kind: "page" as const,
-      status,
-      madeOf: `${text} ${today} ${JSON.stringify(data)}`,
-      html: async () => {
-        onRender();
-        return `<!doctype html><title>${text} | GolfBrands</title><link rel="canonical" href="${origin}${pathname}"><p>${today}</p>${"<p>filler</p>".repeat(100)}`;
-      },
-    });
+    const page = (status: number, text: string, data: object = {}) => {
+      onRender();
+      const title = `${text} | GolfBrands`;
+      const html = `<!doctype html><title>${title}</title><link rel="canonical" href="${origin}${pathname}"><p>${today}</p>${JSON.stringify(data)}${"<p>filler</p>".repeat(100)}`;
+      return { kind: "page" as const, status, html };
+    };
     if (pathname === "/submit" && sent !== undefined) {
       const form = Object.fromEntries(new URLSearchParams(sent));
       if (refusal !== undefined)

@@ -9,8 +9,6 @@ export interface SitePage {
   inSitemap?: boolean;
   /** What it reads of its query: all of a list, what is compared, before which day, or whether it is to say thanks. What it does not read is not looked at. */
   reads?: "listing" | "comparison" | "day" | "thanks";
-  /** What of the catalog it shows, where that is less than all of it: nothing, what lists are shaped by, or that and the brands on it. */
-  follows?: "landing" | "listing" | "profile" | "comparison" | "shape" | "nothing";
   /** Where a link in a mail leads: for one pair of eyes, so the answer is not cached. */
   isPrivate?: boolean;
 }
@@ -23,19 +21,12 @@ export interface PageContext {
   today: string;
 }
 
-/** A server-rendered answer: a page, loaded and to be rendered, or a redirect after a form was accepted. */
+/** A server-rendered answer: a page, or a redirect after a form was accepted. */
 export type RenderedPage =
-  | {
-      kind: "page";
-      status: number;
-      /** Renders it. */
-      html(): Promise<string | readonly string[]>;
-      /** All that the page is made of: what is made of the same at one address is the same. */
-      madeOf?: string;
-    }
+  | { kind: "page"; status: number; html: string }
   | { kind: "redirect"; status: number; location: string }
   /** The site's own page for what could not be shown; why it could not is the server's to judge. */
-  | { kind: "failed"; error: unknown; html(): Promise<string | readonly string[]> };
+  | { kind: "failed"; error: unknown; html: string };
 
 export interface PageRequest {
   /** Only its path and its query count. */

@@ -27,8 +27,6 @@ export interface LookerOptions {
   userAgent: string;
   /** Plays the whole web, at one address; nothing else is contacted then. */
   lab?: URL | undefined;
-  /** Told of the size of every page. */
-  onPage?: (bytes: number) => void;
   /** How time passes between two questions to registries. */
   time?: Time;
   names?: Names;
@@ -45,7 +43,6 @@ const realTime: Time = {
 export const createSiteLooker = ({
   userAgent,
   lab,
-  onPage = () => {},
   time = realTime,
   names = lab
     ? labNames(async (path) => jsonOrWords(await askLab(lab, userAgent, path)))
@@ -98,7 +95,6 @@ export const createSiteLooker = ({
       const { got, ...rest } = result;
       if (wasBlocked && got.kind === "no-answer") return undefined;
       const end = endOf(got);
-      if (got.kind === "answer") onPage(got.body.length);
       return { ...rest, end };
     },
     registration: async (domain) => {

@@ -36,11 +36,6 @@ export interface Server extends Pinned {
   readyAfterMs: number;
 }
 
-export interface Renderer extends Pinned {
-  /** Renders for this long; answers how many pages. */
-  render(milliseconds: number): Promise<number>;
-}
-
 /** Keeps this process, which makes the load, off the servers' core. */
 export const stayOnOwnCore = (): void => {
   execFileSync("taskset", ["-acp", LOAD_CORE, String(process.pid)], { stdio: "ignore" });
@@ -56,24 +51,6 @@ export const startServer = async (
   const child = start(args, { MALLOC_ARENA_MAX: "1", ...env });
   const port = await portOf(child);
   return { ...pinned(child), port, readyAfterMs: performance.now() - started };
-};
-
-/** Starts a program that renders one page's tree and nothing else. */
-export const startRenderer = async (
-  program: string,
-  env: Readonly<Record<string, string>>,
-): Promise<Renderer> => {
-  const child = start([program], { NODE_ENV: "production", ...env });
-  const told = (): Promise<number> =>
-    new Promise((resolve) => child.once("message", (pages) => resolve(Number(pages))));
-  await told();
-  return {
-    ...pinned(child),
-    render: (milliseconds) => {
-      child.send(milliseconds);
-      return told();
-    },
-  };
 };
 
 const running = new Set<ChildProcess>();

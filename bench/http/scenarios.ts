@@ -118,32 +118,6 @@ export const missesFor = (slugs: readonly string[]): Omit<Scenario, "sample">[] 
   ];
 };
 
-/** Addresses that many read: pages of lists, profiles, and the API's lists. */
-export const wellRead = (slugs: readonly string[]): ((n: number) => string) => {
-  const paths = [
-    "/",
-    "/brands",
-    "/categories",
-    "/about",
-    ...CATEGORIES.map((category) => `/brands?category=${category}`),
-    ...CATEGORIES.map((category) => `/api/brands?category=${category}`),
-    ...slugs.slice(0, 26).map((slug) => `/brands/${slug}`),
-  ];
-  return (n) => paths[n % paths.length] ?? "/";
-};
-
-export interface Page {
-  title: string;
-  path: string;
-  bar: number;
-}
-
-/** Pages to render anew each time, against `renderToString` of the same tree and nothing else. */
-export const pagesFor = (slugs: readonly string[]): Page[] => [
-  { title: "list page rendered", path: "/brands?category=apparel", bar: 0.33 },
-  { title: "profile page rendered", path: `/brands/${slugs[1]}`, bar: 0.33 },
-];
-
 export interface Captured {
   type: string;
   coding: string | null;

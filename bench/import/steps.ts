@@ -10,7 +10,6 @@ import { sqliteRoundsStore, sqliteSiteWatchStore } from "#adapters/sqlite/rounds
 import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { systemClock } from "#adapters/system.ts";
-import { growYoungGeneration } from "../../cli/commands/serve/engine.ts";
 import { createLocalBackOffice } from "#core/back-office/local-back-office.ts";
 import type { PlannedFileImport } from "#core/back-office/planned-import.ts";
 import { createRoundsQueue } from "#core/back-office/rounds-queue.ts";
@@ -69,7 +68,6 @@ const open = (file: string) => {
 };
 
 const runImport = async ({ csv, database }: Place): Promise<Record<string, Measured>> => {
-  growYoungGeneration();
   const { backOffice, close } = open(database);
   const options = { ...DEFAULT_IMPORT_OPTIONS, createMissingTaxonomy: true };
   const terms = { maxRows: Infinity, presetName: (field: string) => field };

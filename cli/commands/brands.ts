@@ -1,4 +1,3 @@
-import { growYoungGeneration } from "./serve/engine.ts";
 import { type Command, Option } from "commander";
 import { BRAND_STATUSES } from "#core/brand/fields.ts";
 import { BRAND_NEEDS } from "#core/brand/brand.ts";
@@ -86,10 +85,9 @@ const importing = () =>
     .addOption(atomicOption())
     .option("--skip-bad", "write the good rows when others are rejected")
     .option("--again", "import a file once more that was imported already")
-    .action(async (file, options) => {
-      growYoungGeneration();
-      return (await import("./brands/import-brands.ts")).importBrands(file, options);
-    });
+    .action(async (file, options) =>
+      (await import("./brands/import-brands.ts")).importBrands(file, options),
+    );
 
 const applying = () =>
   leaf(

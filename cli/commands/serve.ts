@@ -1,7 +1,6 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { DAY_MS, HOUR_MS } from "#core/days.ts";
 import { countUpTo, duration, exampleText } from "./leaf.ts";
-import { tuneForReading } from "./serve/engine.ts";
 
 const MOST_BACKUPS = 1_000;
 const MAX_PORT = 65_535;
@@ -61,7 +60,6 @@ export const serveCommand = (): Command =>
       exampleText("golfbrands serve --port 8080 --backup-dir backups --backup-every 6h"),
     )
     .action(async ({ backupDir, backupEvery, backupKeep, every, ...options }: ServeArguments) => {
-      tuneForReading();
       const { serve } = await import("./serve/start-server.ts");
       await serve({
         ...options,

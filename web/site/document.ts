@@ -18,24 +18,12 @@ export interface DocumentParts {
   assets: PageAssets;
 }
 
-/** A whole HTML document around a rendered page, in pieces. */
-export const writeDocument = ({
-  page,
-  head,
-  html,
-  data,
-  site,
-  assets,
-}: DocumentParts): string[] => [
+/** A whole HTML document around a rendered page. */
+export const writeDocument = ({ page, head, html, data, site, assets }: DocumentParts): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width, initial-scale=1">` +
-    `${siteTags(assets)}${pageTags(page, assets)}${writeHead(headTags(head, site))}</head>` +
-    `<body><div id="${ROOT_ID}">`,
-  html,
-  `</div>`,
-  data,
-  `</body></html>`,
-];
+  `<meta name="viewport" content="width=device-width, initial-scale=1">` +
+  `${siteTags(assets)}${pageTags(page, assets)}${writeHead(headTags(head, site))}</head>` +
+  `<body><div id="${ROOT_ID}">${html}</div>${data}</body></html>`;
 
 const pageTags = (page: string, assets: PageAssets): string =>
   (assets.pageScripts.get(page) ?? []).map(preloadTag).join("");
@@ -54,10 +42,8 @@ const entryTags = ({ script, stylesheets, fonts }: AdminAssets): string =>
     `<script type="module" src="${escapeMarkup(script)}"></script>`,
   ].join("");
 
-const siteTags = (assets: PageAssets): string => {
-  const known = SITE_TAGS.get(assets);
-  if (known !== undefined) return known;
-  const written = [
+const siteTags = (assets: PageAssets): string =>
+  [
     entryTags(assets),
     ...assets.imports.map(preloadTag),
     `<meta name="color-scheme" content="light dark">`,
@@ -67,11 +53,6 @@ const siteTags = (assets: PageAssets): string => {
     `<link rel="apple-touch-icon" href="/apple-touch-icon.png">`,
     `<link rel="alternate" type="application/atom+xml" title="${SITE_NAME}: recently added" href="/feed.xml">`,
   ].join("");
-  SITE_TAGS.set(assets, written);
-  return written;
-};
-
-const SITE_TAGS = new WeakMap<PageAssets, string>();
 
 /** What the server tells the browser about the page it rendered, so that the browser renders the same. */
 export interface PageData extends HydrationState {

@@ -108,13 +108,6 @@ export const completeRoute = async (route: RouteObject): Promise<void> => {
     Object.assign(route, await route.lazy(), { lazy: undefined });
 };
 
-/** Whether a loader answered with a status besides its data. */
-export const isWithStatus = (answer: unknown): answer is WithStatus<unknown> =>
-  typeof answer === "object" &&
-  answer !== null &&
-  "type" in answer &&
-  answer.type === "DataWithResponseInit";
-
 export const handleOf = (route: { handle?: unknown } | undefined): PageHandle | undefined =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every route with a handle is made by `page`.
   route?.handle as PageHandle | undefined;

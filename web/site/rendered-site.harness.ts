@@ -30,7 +30,7 @@ export const openSite = async (changeSet: ChangeSet = castChangeSet, open = open
     page: async (path: string) => {
       const answer = await ask(path);
       if (answer.kind === "redirect") throw new Error(`${path} redirects to ${answer.location}`);
-      return readPage(statusOf(answer), whole(await answer.html()));
+      return readPage(statusOf(answer), answer.html);
     },
     /** A form sent without JavaScript; refused where a status for that is given. */
     send: async (
@@ -41,16 +41,13 @@ export const openSite = async (changeSet: ChangeSet = castChangeSet, open = open
       const form = String(new URLSearchParams(fields));
       const answer = await ask(path, { form, ...(refusal !== undefined && { refusal }) });
       if (answer.kind === "redirect") return answer;
-      return readPage(statusOf(answer), whole(await answer.html()));
+      return readPage(statusOf(answer), answer.html);
     },
   };
 };
 
 const statusOf = (answer: Exclude<RenderedPage, { kind: "redirect" }>): number =>
   answer.kind === "failed" ? 500 : answer.status;
-
-const whole = (html: string | readonly string[]): string =>
-  typeof html === "string" ? html : html.join("");
 
 /** A rendered page and what tests ask of it. */
 const readPage = (status: number, html: string) => {

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { BrandCard as Card } from "#core/catalog/listing.ts";
 import { ExternalLink, webAddress } from "./links.tsx";
 
@@ -53,9 +53,6 @@ const BrandCard = ({ brand }: BrandCardProps) => (
 
 export const BRAND_CARD = "brand-card";
 
-/** What draws a card: another component where most cards were drawn before. */
-export const BrandCardContext = createContext(BrandCard);
-
 interface BrandCardsProps {
   brands: Card[];
   /** Ids for the entries of some brands, by the brands' ids: links lead there. */
@@ -63,18 +60,15 @@ interface BrandCardsProps {
 }
 
 /** A list of brands, to stand under a heading of level 2. */
-export const BrandCards = ({ brands, anchors }: BrandCardsProps) => {
-  const CardOfBrand = use(BrandCardContext);
-  return (
-    <ul className="brand-cards">
-      {brands.map((brand) => (
-        <li key={brand.id} id={anchors?.get(brand.id)}>
-          <CardOfBrand brand={brand} />
-        </li>
-      ))}
-    </ul>
-  );
-};
+export const BrandCards = ({ brands, anchors }: BrandCardsProps) => (
+  <ul className="brand-cards">
+    {brands.map((brand) => (
+      <li key={brand.id} id={anchors?.get(brand.id)}>
+        <BrandCard brand={brand} />
+      </li>
+    ))}
+  </ul>
+);
 
 export interface BrandMarkProps {
   name: string;

@@ -64,7 +64,7 @@ export const openAdmin = async (
       keys: linkKeys,
     }),
     catalog,
-    createRenderer: () => async () => ({ kind: "page", status: 404, html: async () => "" }),
+    createRenderer: () => async () => ({ kind: "page", status: 404, html: "" }),
     pages: [],
     assets: "/nowhere",
     settings: { contactEmail: "hello@golfbrands.example", trustProxy: 0 },

@@ -1,6 +1,5 @@
 import type { Hono } from "hono";
 import type { Cached } from "../cache/cached.ts";
-import { followsNothing } from "../cache/epoch.ts";
 import { addCall, endpoint } from "../endpoint.ts";
 import { STYLESHEET, STYLESHEET_PATH } from "../answer/refusal.ts";
 import { docsPage } from "./docs-page.ts";
@@ -28,7 +27,7 @@ export const addDocsRoutes = (
   ] as const;
   for (const [path, type, body] of pages) {
     const content = async () => ({ status: 200, type, body: await body() });
-    app.get(path, endpoint(path, cached(content, { follows: () => followsNothing })));
+    app.get(path, endpoint(path, cached(content)));
   }
 };
 

@@ -1,7 +1,6 @@
 import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
 import type { CorrectionNotFound, Directory, TooManyWaiting } from "#core/directory/directory.ts";
 import type { BrandNotFound, InvalidInput, Result } from "#core/result.ts";
-import type { MaybePromise } from "#core/slices.ts";
 import type {
   CurrentAdministrator,
   LinkRefused,
@@ -16,8 +15,8 @@ import {
   type Refusal,
   refusal,
 } from "../answer/refusal.ts";
-import type { Cached, CachedOptions } from "../cache/cached.ts";
-import type { Content } from "../cache/representation.ts";
+import type { Cached, Reads } from "../cache/cached.ts";
+import type { Content } from "../cache/response-cache.ts";
 import { addressIn, METHODS, partsOf } from "../calls/call.ts";
 import { DIRECTORY_CALLS, STATUS_OF_FAILURE } from "../calls/directory-calls.ts";
 import type { Handle, RequestContext } from "../endpoint.ts";
@@ -85,15 +84,22 @@ export const cached = (
     directory: Directory,
     context: RequestContext,
     url: string,
-  ) => MaybePromise<Content | Answer>,
-  options?: CachedOptions,
+  ) => Promise<Content | Answer>,
+  reads?: Reads,
 ): Pick<PublicCall, "responses" | "handle"> => ({
   responses: {
     200: { description, headers: ETAG, content: { [JSON_TYPE]: { schema } } },
     304: { description: "The copy named in If-None-Match still holds." },
   },
   handle: ({ directory, cached }) =>
-    cached((context, url) => produce(directory, context, url), options),
+    cached((context, url) => produce(directory, context, url), reads),
+});
+
+/** A JSON answer that may be cached. */
+export const jsonContent = (value: unknown): Content => ({
+  status: 200,
+  type: JSON_TYPE,
+  body: JSON.stringify(value),
 });
 
 const ETAG = z.object({

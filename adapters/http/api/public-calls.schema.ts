@@ -2,20 +2,16 @@ import { z } from "@hono/zod-openapi";
 import { COMPARED_LIMIT } from "#core/catalog/comparison.ts";
 import { parseSearch } from "#core/catalog/listing-query.ts";
 import type { Directory } from "#core/directory/directory.ts";
-import { andThen } from "#core/slices.ts";
 import { emptyAnswer, redirectAnswer } from "../answer/answer.ts";
 import { notFound, problemAnswer } from "../answer/refusal.ts";
 import {
-  followsComparisonAt,
   listingQueryAt,
   queryOf,
-  followsListingAt,
   type Reads,
   readsComparison,
   readsListing,
 } from "../cache/cached.ts";
 import { openDataCalls } from "../open-data/open-file-calls.schema.ts";
-import { followsLanding, followsProfile, followsShape } from "../cache/epoch.ts";
 import { isTooLong, TOO_LARGE } from "../request/read-body.ts";
 import {
   attributeSchema,
@@ -29,30 +25,22 @@ import {
   listingSchema,
   suggestionSchema,
 } from "./listing.schema.ts";
-import { jsonOf, landingJson, listingJson, listJson, profileJson } from "./directory-json.ts";
 import { visitorSubmissionCalls } from "./submission-calls.schema.ts";
 import { peopleCalls } from "./people-calls.schema.ts";
-import { cached, type PublicCall, publicRouteOf } from "./public-call.schema.ts";
+import { cached, jsonContent, type PublicCall, publicRouteOf } from "./public-call.schema.ts";
 
 const readsTyped: Reads = (params) => {
   const typed = parseSearch(params.get("q") ?? "");
   return typed === "" ? "" : `q=${encodeURIComponent(typed)}`;
 };
 
-const shape = () => followsShape;
-
-const profile = cached(
-  "The profile.",
-  profileSchema,
-  (directory, { c, requestId }) =>
-    andThen(directory.showProfile(c.req.param("slug") ?? ""), (shown) => {
-      if (shown.ok) return profileJson(shown.value);
-      return shown.failure.kind === "brand-moved"
-        ? redirectAnswer(301, `/api/brands/${shown.failure.to}`)
-        : problemAnswer(notFound("No brand has this slug, or it has been archived."), requestId);
-    }),
-  { follows: ({ c }) => followsProfile(c.req.param("slug") ?? "") },
-);
+const profile = cached("The profile.", profileSchema, async (directory, { c, requestId }) => {
+  const shown = await directory.showProfile(c.req.param("slug") ?? "");
+  if (shown.ok) return jsonContent(shown.value);
+  return shown.failure.kind === "brand-moved"
+    ? redirectAnswer(301, `/api/brands/${shown.failure.to}`)
+    : problemAnswer(notFound("No brand has this slug, or it has been archived."), requestId);
+});
 
 const taxonomyCall = (
   summary: string,
@@ -62,9 +50,7 @@ const taxonomyCall = (
 ) => ({
   tag: "Taxonomy" as const,
   summary,
-  ...cached(description, z.array(schema), async (directory) => listJson(await list(directory)), {
-    follows: shape,
-  }),
+  ...cached(description, z.array(schema), async (directory) => jsonContent(await list(directory))),
 });
 
 const described = {
@@ -77,14 +63,12 @@ const described = {
     ...cached(
       "One page of brands, with facets.",
       listingSchema,
-      (directory, _, url) => {
+      async (directory, _, url) => {
         const query = listingQueryAt(url);
-        return andThen(directory.list(query), (listing) => ({
-          ...listingJson(listing, query.search !== ""),
-          ...(listing.didYouMean && { unfound: query.search }),
-        }));
+        const listing = await directory.list(query);
+        return { ...jsonContent(listing), ...(listing.didYouMean && { unfound: query.search }) };
       },
-      { reads: readsListing, follows: followsListingAt },
+      readsListing,
     ),
   },
 
@@ -119,8 +103,8 @@ const described = {
       "The brands that are there, and the slugs of those that are not.",
       comparedSchema,
       async (directory, _, url) =>
-        jsonOf(JSON.stringify(await directory.compare(queryOf(url).getAll("brand")))),
-      { reads: readsComparison, follows: followsComparisonAt },
+        jsonContent(await directory.compare(queryOf(url).getAll("brand"))),
+      readsComparison,
     ),
   },
 
@@ -160,11 +144,8 @@ const described = {
   land: {
     tag: "Brands",
     summary: "Show what the landing page shows",
-    ...cached(
-      "Trending brands and first categories.",
-      landingSchema,
-      async (directory) => landingJson(await directory.land()),
-      { follows: () => followsLanding },
+    ...cached("Trending brands and first categories.", landingSchema, async (directory) =>
+      jsonContent(await directory.land()),
     ),
   },
 
@@ -179,8 +160,8 @@ const described = {
       "At most 8 offers, best first.",
       z.array(suggestionSchema).max(8),
       async (directory, _, url) =>
-        jsonOf(JSON.stringify(await directory.suggest(queryOf(url).get("q") ?? ""))),
-      { reads: readsTyped, follows: shape },
+        jsonContent(await directory.suggest(queryOf(url).get("q") ?? "")),
+      readsTyped,
     ),
   },
 

@@ -3,10 +3,9 @@ import type { Log } from "#core/ports/system.ts";
 import { securityHeaders } from "../answer/answer.ts";
 import type { Metrics } from "../health/metrics.ts";
 import type { SiteOf } from "../request/addresses.ts";
-import type { CachedAnswer } from "./representation.ts";
-import type { ResponseCache } from "./response-cache.ts";
+import { type ResponseCache, unlessHeld } from "./response-cache.ts";
 
-/** Answers a request if what it asks for is cached and known to hold; says whether it did. */
+/** Answers a request if its answer is cached; says whether it did. */
 export type AnswerFromCache = (incoming: Incoming, outgoing: Outgoing) => boolean;
 
 /** What is used of a request. */
@@ -26,12 +25,12 @@ export interface FromCacheParts {
   nextRequestId: () => string;
   metrics: Metrics;
   log: Log;
-  /** Told of each answer that says that a search finds no brand. */
+  /** Called for each answer that says that a search finds no brand. */
   onUnfound: (search: string, incoming: Incoming) => void;
 }
 
 /**
- * The cache, before the framework: what is found under its very address is written as it is. All else, such as the same
+ * The cache, before the framework: what is cached under exactly this address is written as it is. Everything else, such as the same
  * address in another spelling, is left to the routes, which know what they read of it.
  */
 export const answerFromCache =
@@ -41,27 +40,37 @@ export const answerFromCache =
     if ((method !== "GET" && method !== "HEAD") || !headers.host) return false;
     const started = performance.now();
     const site = siteOf(headers.host, "http:", one(headers["x-forwarded-proto"]));
-    const entry = site && cache.find(site.origin + url);
-    const answer = entry?.representation.answer({
-      acceptEncoding: one(headers["accept-encoding"]),
-      ifNoneMatch: one(headers["if-none-match"]),
-    });
-    if (!entry || !answer || answer instanceof Promise) return false;
-    const { status, body } = answer;
+    const ifNoneMatch = one(headers["if-none-match"]);
+    const cached =
+      site &&
+      cache.find({
+        url: site.origin + url,
+        acceptEncoding: one(headers["accept-encoding"]),
+        ifNoneMatch,
+      });
+    if (!cached) return false;
+    const answer = unlessHeld(cached, ifNoneMatch);
+    const head =
+      answer === cached
+        ? (cached.head ??= headOf(cached.headers, site.https))
+        : headOf(answer.headers, site.https);
     const requestId = nextRequestId();
-    const head = (answer.head ??= headOf(answer, site.https));
-    outgoing.writeHead(status, [...head, "X-Request-Id", requestId]);
-    outgoing.end(method === "HEAD" ? null : body);
-    const { unfound } = entry.representation;
-    if (unfound !== undefined && method === "GET") onUnfound(unfound, incoming);
+    outgoing.writeHead(answer.status, [...head, "X-Request-Id", requestId]);
+    outgoing.end(answer === cached && method === "GET" ? cached.body : null);
+    if (cached.unfound !== undefined && method === "GET") onUnfound(cached.unfound, incoming);
     metrics.cache.hit();
     const milliseconds = performance.now() - started;
-    metrics.answered(entry.route, status, milliseconds);
-    log.debug?.("answered", { requestId, route: entry.route, status, milliseconds });
+    metrics.answered(cached.route, answer.status, milliseconds);
+    log.debug?.("answered", {
+      requestId,
+      route: cached.route,
+      status: answer.status,
+      milliseconds,
+    });
     return true;
   };
 
-const headOf = ({ headers }: CachedAnswer, https: boolean): string[] =>
+const headOf = (headers: Readonly<Record<string, string>>, https: boolean): string[] =>
   Object.entries({ ...securityHeaders(https), ...headers }).flat();
 
 /** Headers that can come several times are joined by the parser, or refused. */

@@ -1,51 +1,28 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
-import { formatComparison, parseComparison } from "#core/catalog/comparison.ts";
 import { parseDay } from "#core/brand/checkable-facts.ts";
+import { formatComparison, parseComparison } from "#core/catalog/comparison.ts";
 import {
   formatListingQuery,
   type ListingQuery,
   parseListingQuery,
 } from "#core/catalog/listing-query.ts";
-import type { MaybePromise } from "#core/slices.ts";
 import type { Answer } from "../answer/answer.ts";
 import type { Handle, RequestContext } from "../endpoint.ts";
-import { followsAnything, type Follows, followsBrands, followsListing } from "./epoch.ts";
-import type { Content } from "./representation.ts";
-import type { ResponseCache } from "./response-cache.ts";
+import { type Content, isCached, type ResponseCache, unlessHeld } from "./response-cache.ts";
 
-/** What a route reads of its query, written in one way. */
+/** What a route reads of its query, written in one way. What it does not read makes no other answer. */
 export type Reads = (params: URLSearchParams) => string;
 
-export interface CachedOptions {
-  /** Nothing unless told otherwise: whatever else an address says makes no other answer. */
-  reads?: Reads;
-  /** What of the catalog; everything unless told otherwise, so that no answer outlives a save that a route was not thought through for. */
-  follows?: (asked: RequestContext, url: string) => Follows;
-}
-
-/**
- * Makes a route answer from the cache: what it makes holds while it would make the same again. It is made
- * for `url`, which holds nothing that the route does not read, so that one answer has one address.
- */
+/** Makes a route answer from the cache. `url` holds nothing that the route does not read, so that one answer has one address. */
 export type Cached = (
-  produce: (asked: RequestContext, url: string) => MaybePromise<Content | Answer>,
-  options?: CachedOptions,
+  produce: (asked: RequestContext, url: string) => Promise<Content | Answer> | Content | Answer,
+  reads?: Reads,
 ) => Handle;
 
 export const readsListing: Reads = (params) => formatListingQuery(parseListingQuery(params));
 
-let lastRead: { url: string; query: ListingQuery } | undefined;
-
-/** The list asked for by an address. What its answer follows from and what it is made of are asked for one after the other. */
-export const listingQueryAt = (url: string): ListingQuery => {
-  if (lastRead?.url !== url) lastRead = { url, query: parseListingQuery(queryOf(url)) };
-  return lastRead.query;
-};
-
-/** What a page of a list follows from, by its address. */
-export const followsListingAt = (_: RequestContext, url: string): Follows =>
-  followsListing(listingQueryAt(url));
+export const listingQueryAt = (url: string): ListingQuery => parseListingQuery(queryOf(url));
 
 /** What is read of an address. */
 export const queryOf = (url: string): URLSearchParams => {
@@ -60,32 +37,26 @@ export const readsDay: Reads = (params) => {
 
 export const readsComparison: Reads = (params) => formatComparison(parseComparison(params));
 
-export const followsComparisonAt = (_: RequestContext, url: string): Follows =>
-  followsBrands(parseComparison(queryOf(url)).asked);
-
 /** Reads whether parameters are there, and nothing of them. */
 export const readsPresence =
   (...names: readonly string[]): Reads =>
   (params) =>
     names.filter((name) => params.has(name)).join("&");
 
-/** `onUnfound` is told of each request whose answer says that a search finds no brand. */
+/** `onUnfound` is called for each request whose answer says that a search finds no brand. */
 export const cachedIn =
   (cache: ResponseCache, onUnfound: (search: string, asked: RequestContext) => void): Cached =>
-  (produce, { reads = readsNothing, follows = () => followsAnything } = {}) =>
-  (asked) => {
+  (produce, reads = readsNothing) =>
+  async (asked) => {
+    const { c } = asked;
     const url = addressOf(asked, reads);
-    return cache.answer(
-      {
-        key: url,
-        route: asked.c.get("route"),
-        follows: follows(asked, url),
-        acceptEncoding: headerOf(asked.c, "accept-encoding"),
-        ifNoneMatch: headerOf(asked.c, "if-none-match"),
-        onUnfound: (search) => onUnfound(search, asked),
-      },
-      () => produce(asked, url),
-    );
+    const ifNoneMatch = headerOf(c, "if-none-match");
+    const acceptEncoding = headerOf(c, "accept-encoding");
+    const request = { url, route: c.get("route"), acceptEncoding, ifNoneMatch };
+    const answer = await cache.answer(request, () => produce(asked, url));
+    if (!isCached(answer)) return answer;
+    if (answer.unfound !== undefined) onUnfound(answer.unfound, asked);
+    return unlessHeld(answer, ifNoneMatch);
   };
 
 const readsNothing: Reads = () => "";

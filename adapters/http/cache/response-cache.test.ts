@@ -1,4 +1,4 @@
-import * as zlib from "node:zlib";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
 import { bareBrand, ping, titleist } from "#core/brand/brand.fixture.ts";
 import {
@@ -9,22 +9,12 @@ import {
 } from "#core/change/change-set.fixture.ts";
 import { type OpenHttp, openHttp } from "../open-http.harness.ts";
 
-const { brotliDecompressSync, gunzipSync } = zlib;
-
 let http: OpenHttp;
 beforeEach(async () => {
   http = await openHttp(castChangeSet);
 });
 
 const ask = (path: string, headers: Record<string, string> = {}) => http.fetch(path, { headers });
-/** What the cache holds, but for what it adds for each answer. */
-const heldBytes = async (): Promise<number> => {
-  const metrics = await (await ask("/metrics")).text();
-  const [bytes = 0, entries = 0] = ["bytes", "entries"].map((what) =>
-    Number(new RegExp(`response_cache_${what} (\\d+)`).exec(metrics)?.[1]),
-  );
-  return bytes - entries * 2_200;
-};
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
 describe("cached answers", () => {
@@ -45,16 +35,6 @@ describe("cached answers", () => {
     expect(await (await ask("/brands/ping")).text()).toContain("PING Golf");
     await http.commit(changeSetOf(updateBrand({ ...ping, status: "archived" }, 2)));
     expect((await ask("/brands/ping")).status).toBe(404);
-  });
-
-  it("are made anew after a commit only where it changed them", async () => {
-    const paths = ["/brands/ping", "/brands/titleist", "/about"];
-    for (const path of paths) await ask(path);
-    await http.commit(changeSetOf(updateBrand({ ...ping, name: "PING Golf" }, 1)));
-    const before = http.rendered();
-    const texts = await Promise.all(paths.map(async (path) => (await ask(path)).text()));
-    expect(http.rendered()).toBe(before + 1);
-    expect(texts[0]).toContain("PING Golf");
   });
 
   it("are what was saved last, whatever the order in which makings end", async () => {
@@ -145,16 +125,6 @@ describe("validators", () => {
     expect((await ask("/api/brands/ping", { "If-None-Match": etag })).status).toBe(304);
   });
 
-  it("come back as they were sent, in whatever form the answer would be sent now", async () => {
-    const accepting = { "Accept-Encoding": "br" };
-    const quick = (await ask("/brands", accepting)).headers.get("etag") ?? "";
-    await expect
-      .poll(async () => (await ask("/brands", accepting)).headers.get("etag"))
-      .not.toBe(quick);
-    const held = await ask("/brands", { ...accepting, "If-None-Match": quick });
-    expect([held.status, held.headers.get("etag")]).toEqual([304, quick]);
-  });
-
   it("match whole, and a 304 carries our own", async () => {
     const etag = (await ask("/brands")).headers.get("etag") ?? "";
     const hash = etag.slice(1, -1);
@@ -198,69 +168,12 @@ describe("compression", () => {
     }
   });
 
-  it("is quick at first, and thorough once an answer is asked for again", async () => {
-    const accepting = { "Accept-Encoding": "gzip, br, zstd" };
-    const first = await ask("/brands", accepting);
-    const quickest = "zstdCompressSync" in zlib ? "zstd" : "br";
-    expect(first.headers.get("content-encoding")).toBe(quickest);
-    const length = Number(first.headers.get("content-length"));
-    await ask("/brands", accepting);
-    await expect
-      .poll(async () => (await ask("/brands", accepting)).headers.get("etag"))
-      .toMatch(/-br"$/);
-    const later = await ask("/brands", accepting);
-    expect(later.headers.get("content-encoding")).toBe("br");
-    expect(Number(later.headers.get("content-length"))).toBeLessThanOrEqual(length);
-    expect(brotliDecompressSync(await bytesOf(later))).toEqual(await bytesOf(await ask("/brands")));
-  });
-
-  it("is zstd only for who names it", async () => {
-    for (const accepted of ["*", "gzip", "zstd;q=0, gzip"])
-      expect(
-        (await ask("/brands", { "Accept-Encoding": accepted })).headers.get("content-encoding"),
-      ).not.toBe("zstd");
-  });
-
-  it("is made of another coding where that is all that is held", async () => {
-    const many = Array.from({ length: 1_500 }, (_, n) =>
-      createBrand({ ...bareBrand, id: `id-${n}`, slug: `brand-${n}`, name: `Brand ${n}` }),
-    );
-    await http.commit(changeSetOf(...many));
-    for (const path of ["/brands", "/sitemap.xml"]) {
-      const ofBrotli = await ask(path, { "Accept-Encoding": "br" });
-      const plainLength = brotliDecompressSync(await bytesOf(ofBrotli)).byteLength;
-      expect(await heldBytes()).toBeLessThan(plainLength / 2);
-      const ofGzip = await bytesOf(await ask(path, { "Accept-Encoding": "gzip" }));
-      const plain = await bytesOf(await ask(path));
-      expect(plain.byteLength).toBe(plainLength);
-      expect(gunzipSync(ofGzip)).toEqual(plain);
-      expect(await heldBytes()).toBeGreaterThan(plainLength);
-      http = await openHttp(castChangeSet);
-      await http.commit(changeSetOf(...many));
-    }
-  });
-
-  it("is all that is held of an answer that was only confirmed", async () => {
-    const sent = await ask("/brands", { "Accept-Encoding": "br" });
-    const { byteLength } = brotliDecompressSync(await bytesOf(sent));
-    http = await openHttp(castChangeSet);
-    const again = await ask("/brands", {
-      "Accept-Encoding": "br",
-      "If-None-Match": sent.headers.get("etag") ?? "",
-    });
-    expect(again.status).toBe(304);
-    expect(await heldBytes()).toBeLessThan(byteLength / 2);
-    expect(http.rendered()).toBe(1);
-    expect((await ask("/brands", { "Accept-Encoding": "br" })).status).toBe(200);
-    expect(http.rendered()).toBe(1);
-  });
-
   it("is left out where it saves nothing", async () => {
     const answer = await ask("/robots.txt", { "Accept-Encoding": "br" });
     expect(answer.headers.get("content-encoding")).toBeNull();
   });
 
-  it("of what is big happens elsewhere, once for all who wait", async () => {
+  it("of a big answer happens once for all who wait", async () => {
     const many = Array.from({ length: 1_500 }, (_, n) =>
       createBrand({ ...bareBrand, id: `id-${n}`, slug: `brand-${n}`, name: `Brand ${n}` }),
     );
@@ -298,19 +211,9 @@ describe("parameters that nothing reads", () => {
   });
 });
 
-describe("a full cache", () => {
-  it("keeps what visitors read, however many addresses are made up", async () => {
-    // Pages of this renderer have about 1.5 KB, with their bookkeeping about 4.
-    await ask("/brands");
-    for (let n = 0; n < 4_000; n += 1) {
-      await ask(`/brands?search=made-up-${n}`);
-      if (n % 500 === 0) await ask("/brands");
-    }
-    const before = http.rendered();
-    await ask("/brands");
-    expect(http.rendered()).toBe(before);
-    const bytes = /response_cache_bytes (\d+)/.exec(await (await ask("/metrics")).text())?.[1];
-    expect(Number(bytes)).toBeGreaterThan(1_500_000);
-    expect(Number(bytes)).toBeLessThan(2_500_000);
-  });
+it("bounds its memory, however many addresses are made up", async () => {
+  for (let n = 0; n < 10_000; n += 1) await ask(`/brands?search=made-up-${n}`);
+  const bytes = /response_cache_bytes (\d+)/.exec(await (await ask("/metrics")).text())?.[1];
+  expect(Number(bytes)).toBeGreaterThan(15_000_000);
+  expect(Number(bytes)).toBeLessThanOrEqual(16 * 1024 * 1024);
 });

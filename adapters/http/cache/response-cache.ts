@@ -1,198 +1,167 @@
+import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { andThen, type MaybePromise } from "#core/slices.ts";
+import type { Catalog } from "#core/catalog/catalog.ts";
 import type { Answer } from "../answer/answer.ts";
-import type { Epoch, Epochs, Follows } from "./epoch.ts";
-import {
-  type Body,
-  type Content,
-  type Made,
-  type Negotiation,
-  represent,
-  type Representation,
-} from "./representation.ts";
-import { createRecentKeys } from "#core/text/hash.ts";
+import { CODINGS, type Coding, compress, compressionsFor } from "./content-coding.ts";
+import { matchIfNoneMatch } from "./if-none-match.ts";
 
-/** Memory for cached answers, nearly all of them compressed; a larger answer than half of it is not cached. */
-const CACHE_BYTES = 4 * 1024 * 1024;
-/** Up to here everything is let in; beyond, only what was asked for lately: what addresses made up to be asked for once can fill. */
-const ROOMY_BYTES = 2 * 1024 * 1024;
-/** What an entry costs besides its bytes: headers, keys, bookkeeping. */
-const ENTRY_OVERHEAD = 2_048;
-/** Longer addresses are nobody's bookmark; caching them would only push others out. */
-const KEY_LIMIT = 1_024;
+/** Memory for cached answers. A larger answer than an eighth of it is not cached. */
+const CACHE_BYTES = 16 * 1024 * 1024;
+/** What an entry costs besides its body and its key. */
+const ENTRY_OVERHEAD = 1_024;
+/** Longer addresses are nobody's bookmark. */
+const URL_LIMIT = 1_024;
+/** Below this many bytes compressing saves nothing: it all fits one packet. */
+const WORTH_COMPRESSING = 860;
+
+/**
+ * Shared caches and browsers may keep an answer but must ask whether it still holds, so nobody sees a stale page after a save. There is no
+ * s-maxage: a shared cache would then skip that question.
+ */
+export const ALWAYS_ASK = "public, max-age=0, must-revalidate";
+
+/** What a page, an API answer or a feed is made of. */
+export interface Content {
+  status: number;
+  type: string;
+  body: string;
+  /** The search that it says finds no brand. */
+  unfound?: string | undefined;
+}
+
+/** An answer as it was sent, in one coding. */
+export interface CachedAnswer extends Answer {
+  body: Uint8Array<ArrayBuffer>;
+  /** The entity tag of the same content in each coding; a copy in any of them still holds. */
+  etags: readonly string[];
+  route: string;
+  unfound: string | undefined;
+  /** Header names and values by turns, as the server writes them; made when first needed. */
+  head?: readonly string[];
+}
 
 export interface CacheCounters {
   hit(): void;
   miss(): void;
 }
 
-export interface CachedRequest extends Negotiation {
-  /** Names the address: origin, path and query. */
-  key: string;
-  route: string;
-  follows: Follows;
-  /** Told where the answer says that a search finds no brand. */
-  onUnfound: (search: string) => void;
-}
-
-/** What a route makes when nothing is cached: content to cache, or an answer to pass on. */
-export type Produce = () => MaybePromise<Content | Answer>;
-
-/** What is cached for one address. */
-export interface Entry {
-  readonly representation: Representation;
-  readonly route: string;
-  readonly follows: Follows;
-  /** The epoch's count when it was last known to be what the route makes, and what it followed from then. */
-  epoch: number;
-  from: readonly unknown[];
+/** The address asked for, and what the request says of the form in which it takes the answer. */
+export interface CachedRequest {
+  url: string;
+  acceptEncoding: string | null;
+  ifNoneMatch: string | null;
 }
 
 /**
- * Caches answers, coded for travel, and answers with them for as long as they are what their routes would make. When anything
- * that an answer follows from has moved on, its route is asked again what the answer is made of: where that is the same, the answer
- * is as good as new, and neither rendered nor compressed again. So a save ends only the answers that it changed.
+ * Caches answers by address, content coding, catalog revision and day. Any save, a new view count in the catalog and a new day change the
+ * keys, so nobody is served an old answer; what no key leads to any more falls out of the cache.
  */
 export interface ResponseCache {
-  /** What is cached under a key and is known, without asking anybody, to hold. */
-  find(key: string): Entry | undefined;
-  /** Answers at once from what is cached, else from what `produce` makes. */
-  answer(asked: CachedRequest, produce: Produce): MaybePromise<Answer>;
+  /** What is cached, at once; `undefined` where nothing is, or where the catalog has to catch up first. */
+  find(request: CachedRequest): CachedAnswer | undefined;
+  /** Answers with what is cached, else with what `produce` makes: content to cache, or an answer for this request only. */
+  answer(
+    request: CachedRequest & { route: string },
+    produce: () => Promise<Content | Answer> | Content | Answer,
+  ): Promise<CachedAnswer | Answer>;
   size(): { entries: number; bytes: number };
 }
 
-/** The moment a request is answered for, told before anything is read: what is read may be newer, never older. */
-interface Asking {
-  epoch: number;
-  from: readonly unknown[];
-}
-
-interface Underway {
-  epoch: number;
-  making: Promise<Entry | Answer>;
-}
-
-export const createResponseCache = (epochs: Epochs, counters: CacheCounters): ResponseCache => {
-  const entries = new LRUCache<string, Entry>({
+export const createResponseCache = (
+  catalog: Pick<Catalog, "current" | "currentNow">,
+  today: () => string,
+  counters: CacheCounters,
+): ResponseCache => {
+  const entries = new LRUCache<string, CachedAnswer>({
     maxSize: CACHE_BYTES,
-    maxEntrySize: CACHE_BYTES / 2,
-    sizeCalculation: ({ representation }, key) =>
-      representation.bytes() + key.length * 2 + ENTRY_OVERHEAD,
+    maxEntrySize: CACHE_BYTES / 8,
+    sizeCalculation: ({ body }, key) => body.byteLength + 2 * key.length + ENTRY_OVERHEAD,
   });
-  // While it is full only what was asked for lately gets in: addresses made up to be asked for once cannot push out what visitors read.
-  const isSeenLately = createRecentKeys();
   /** Requests that arrive together wait for one making. */
-  // No Map: one that is filled and emptied all the time leaves its old tables linked to the newer ones, which then
-  // outlive their time, with all the answers in them.
-  const underway: Record<string, Underway> = Object.create(null);
+  const underway = new Map<string, Promise<CachedAnswer | Answer>>();
 
-  const isWelcome = (key: string): boolean =>
-    key.length <= KEY_LIMIT &&
-    (entries.has(key) || entries.calculatedSize < ROOMY_BYTES || isSeenLately(key));
+  const keyOf = (
+    { revision, viewsRevision }: { revision: number; viewsRevision: number },
+    { url, acceptEncoding }: CachedRequest,
+  ): string => `${revision} ${viewsRevision} ${today()} ${codingFor(acceptEncoding)} ${url}`;
 
-  /** Weighed again when what it holds changes. Apart from what makes it, as it would hold on to the request that it was made for. */
-  const representAs = (key: string, made: Made): Representation => {
-    const representation = represent(made, () => {
-      const cached = entries.peek(key);
-      if (cached?.representation === representation) entries.set(key, { ...cached });
-    });
-    return representation;
-  };
-
-  /** Answers with what is cached where it is made of the same; else makes it. */
-  const renewed = (
-    { key, route, follows }: CachedRequest,
-    { epoch, from }: Asking,
-    content: Content,
-  ): MaybePromise<Entry> => {
-    const known = entries.peek(key);
-    if (known && content.hash === known.representation.hash) {
-      counters.hit();
-      if (known.epoch < epoch) Object.assign(known, { epoch, from });
-      return known;
-    }
+  const make = async (
+    key: string,
+    { url, acceptEncoding, route }: CachedRequest & { route: string },
+    produce: () => Promise<Content | Answer> | Content | Answer,
+  ): Promise<CachedAnswer | Answer> => {
     counters.miss();
-    return andThen(bodyOf(content), (body) => {
-      const representation = representAs(key, { ...content, body });
-      const entry = { representation, route, follows, epoch, from };
-      // A slow making does not put its answer in the place of a newer one.
-      const isOutrun = (entries.peek(key)?.epoch ?? 0) > epoch;
-      if (!isOutrun && isWelcome(key)) entries.set(key, entry);
-      return entry;
-    });
-  };
-
-  const make = (
-    asked: CachedRequest,
-    asking: Asking,
-    produce: Produce,
-  ): MaybePromise<Entry | Answer> =>
-    andThen(produce(), (made) => {
-      if (isContent(made)) return renewed(asked, asking, made);
-      counters.miss();
-      entries.delete(asked.key);
-      return made;
-    });
-
-  const makeTogether = (
-    asked: CachedRequest,
-    now: Epoch,
-    produce: Produce,
-  ): MaybePromise<Entry | Answer> => {
-    const { key } = asked;
-    const epoch = now.count;
-    const asking = { epoch, from: asked.follows(now) };
-    const joined = underway[key];
-    if (joined?.epoch === epoch)
-      return joined.making.then((made) =>
-        // An answer that is not for caching is about one request only.
-        isEntry(made) ? made : make(asked, asking, produce),
-      );
-    const making = make(asked, asking, produce);
-    if (!(making instanceof Promise)) return making;
-    underway[key] = { epoch, making };
-    return making.finally(() => {
-      if (underway[key]?.making === making) delete underway[key];
-    });
-  };
-
-  const heldAt = (now: Epoch, key: string): Entry | undefined => {
-    const entry = entries.get(key);
-    if (!entry || entry.epoch === now.count) return entry;
-    if (!isSame(entry.from, entry.follows(now))) return undefined;
-    entry.epoch = Math.max(entry.epoch, now.count);
-    return entry;
+    const made = await produce();
+    if (!isContent(made)) return made;
+    const answer = encode(made, route, codingFor(acceptEncoding));
+    if (url.length <= URL_LIMIT) entries.set(key, answer);
+    return answer;
   };
 
   return {
-    find: (key) => {
-      const now = epochs.now();
-      return now === undefined ? undefined : heldAt(now, key);
+    find: (request) => {
+      const model = catalog.currentNow();
+      return model && entries.get(keyOf(model, request));
     },
-    answer: (asked, produce) => {
-      const answerAt = (epoch: Epoch): MaybePromise<Answer> => {
-        const held = heldAt(epoch, asked.key);
-        if (held) counters.hit();
-        return andThen(held ?? makeTogether(asked, epoch, produce), (made) => {
-          if (!isEntry(made)) return made;
-          const { unfound } = made.representation;
-          if (unfound !== undefined) asked.onUnfound(unfound);
-          return made.representation.answer(asked);
-        });
-      };
-      const now = epochs.now();
-      return now === undefined ? epochs.settled().then(answerAt) : answerAt(now);
+    answer: async (request, produce) => {
+      const key = keyOf(catalog.currentNow() ?? (await catalog.current()), request);
+      const cached = entries.get(key);
+      if (cached) {
+        counters.hit();
+        return cached;
+      }
+      const joining = underway.get(key);
+      if (joining) {
+        const joined = await joining;
+        // An answer that is not for caching is about one request only.
+        if (isCached(joined)) return joined;
+      }
+      const making = make(key, request, produce);
+      underway.set(key, making);
+      try {
+        return await making;
+      } finally {
+        if (underway.get(key) === making) underway.delete(key);
+      }
     },
     size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
   };
 };
 
-const bodyOf = ({ body }: Content): MaybePromise<Body> =>
-  typeof body === "function" ? body() : body;
+const codingFor = (acceptEncoding: string | null): Coding =>
+  compressionsFor(acceptEncoding)[0] ?? "identity";
 
-const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
-  one.length === other.length && one.every((value, at) => value === other[at]);
+const encode = (
+  { status, type, body, unfound }: Content,
+  route: string,
+  wanted: Coding,
+): CachedAnswer => {
+  const plain = new TextEncoder().encode(body);
+  const coding = plain.byteLength < WORTH_COMPRESSING ? "identity" : wanted;
+  const coded = coding === "identity" ? plain : compress(plain, coding);
+  // Strong validators name bytes, so each coding has its own.
+  const name = hash("sha1", plain, "base64url");
+  const etagOf = (of: Coding) => (of === "identity" ? `"${name}"` : `"${name}-${of}"`);
+  const headers: Record<string, string> = {
+    "Content-Length": String(coded.byteLength),
+    "Content-Type": type,
+    ETag: etagOf(coding),
+    "Cache-Control": ALWAYS_ASK,
+    Vary: "Accept-Encoding",
+    ...(coding !== "identity" && { "Content-Encoding": coding }),
+  };
+  return { status, headers, body: coded, etags: CODINGS.map(etagOf), route, unfound };
+};
 
 const isContent = (made: Content | Answer): made is Content => "type" in made;
 
-const isEntry = (made: Entry | Answer): made is Entry => "representation" in made;
+export const isCached = (answer: CachedAnswer | Answer): answer is CachedAnswer =>
+  "etags" in answer;
+
+/** The answer itself, or 304 where the client's copy still holds. */
+export const unlessHeld = (answer: CachedAnswer, ifNoneMatch: string | null): Answer => {
+  const etag = matchIfNoneMatch(ifNoneMatch, answer.etags);
+  if (etag === undefined) return answer;
+  const headers = { ETag: etag, "Cache-Control": ALWAYS_ASK, Vary: "Accept-Encoding" };
+  return { status: 304, headers, body: null };
+};

@@ -3,9 +3,8 @@ import type { LocalDirectory } from "#core/directory/directory.ts";
 import type { Category } from "#core/taxonomy/taxonomy.ts";
 import { escapeMarkdown } from "#core/text/escape.ts";
 import { type Answer, redirectAnswer, textAnswer } from "../answer/answer.ts";
-import { type Cached, type CachedOptions, listingQueryAt } from "../cache/cached.ts";
-import { followsListing, followsNothing, followsProfile, followsShape } from "../cache/epoch.ts";
-import type { Content } from "../cache/representation.ts";
+import { type Cached, listingQueryAt, type Reads } from "../cache/cached.ts";
+import type { Content } from "../cache/response-cache.ts";
 import { endpoint, type RequestContext } from "../endpoint.ts";
 import type { SitePage } from "../page-renderer.ts";
 import { brandFeed, changelogFeed, feedQuery, readsFeed } from "./atom-feeds.ts";
@@ -30,16 +29,10 @@ export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
   const { directory, contactEmail, pages, cached, today } = parts;
   const findPlaces = createPlaces(pages);
 
-  const serve = (
-    path: string,
-    produce: Parameters<Cached>[0],
-    options?: CachedOptions,
-    route = path,
-  ): void => void app.get(path, endpoint(route, cached(produce, options)));
+  const serve = (path: string, produce: Parameters<Cached>[0], reads?: Reads, route = path): void =>
+    void app.get(path, endpoint(route, cached(produce, reads)));
 
-  serve("/robots.txt", async ({ site }) => content(TEXT, robots(site.origin)), {
-    follows: () => followsNothing,
-  });
+  serve("/robots.txt", async ({ site }) => content(TEXT, robots(site.origin)));
 
   const writeSitemap = async ({ site }: RequestContext, url: string): Promise<Content | Answer> => {
     const places = findPlaces(await directory.listAddresses());
@@ -50,16 +43,13 @@ export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
       ? textAnswer(404, TEXT, "There is no such part of the sitemap.\n")
       : content(XML, held);
   };
-  serve("/sitemap.xml", writeSitemap, { reads: readsPart });
+  serve("/sitemap.xml", writeSitemap, readsPart);
 
   const writeFeed = async ({ site }: RequestContext, url: string): Promise<Content> => {
     const query = feedQuery(listingQueryAt(url));
     return content(ATOM, brandFeed(query, await directory.list(query), site.origin));
   };
-  serve("/feed.xml", writeFeed, {
-    reads: readsFeed,
-    follows: (_, url) => followsListing(feedQuery(listingQueryAt(url))),
-  });
+  serve("/feed.xml", writeFeed, readsFeed);
 
   serve("/changes.xml", async ({ site }) =>
     content(ATOM, changelogFeed(await directory.showChangelog(null), site.origin)),
@@ -75,12 +65,7 @@ export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
       ? redirectAnswer(301, `/brands/${shown.failure.to}.md`)
       : textAnswer(404, MARKDOWN, "# Brand Not Found\n");
   };
-  serve(
-    "/brands/:file{[^/]+\\.md}",
-    writeProfile,
-    { follows: (asked) => followsProfile(slugOfFile(asked)) },
-    "/brands/:slug.md",
-  );
+  serve("/brands/:file{[^/]+\\.md}", writeProfile, undefined, "/brands/:slug.md");
 
   const writeLlms = async ({ site: { origin } }: RequestContext): Promise<Content> => {
     const [categories, { brandCount }] = await Promise.all([
@@ -89,7 +74,7 @@ export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
     ]);
     return content(TEXT, llms(origin, brandCount, categories, contactEmail));
   };
-  serve("/llms.txt", writeLlms, { follows: () => followsShape });
+  serve("/llms.txt", writeLlms);
 };
 
 const slugOfFile = ({ c }: RequestContext): string =>

@@ -6,7 +6,7 @@ import type { Answer } from "../answer/answer.ts";
 import { notFound, problemAnswer } from "../answer/refusal.ts";
 import { compressionsFor } from "../cache/content-coding.ts";
 import { matchIfNoneMatch } from "../cache/if-none-match.ts";
-import { ALWAYS_ASK } from "../cache/representation.ts";
+import { ALWAYS_ASK } from "../cache/response-cache.ts";
 import { endpoint, type Handle } from "../endpoint.ts";
 
 /** The name of a file under `assets/` changes with its content. */

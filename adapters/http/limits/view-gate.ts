@@ -2,7 +2,7 @@ import { hash, randomBytes } from "node:crypto";
 import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "#core/ports/system.ts";
-import { createToday } from "../cache/epoch.ts";
+import { createToday } from "../today.ts";
 import { addressGroup } from "../request/addresses.ts";
 import { createSubmissionQuota, type SubmissionQuota } from "./address-quotas.ts";
 import { HOUR_MS } from "#core/days.ts";

@@ -3,9 +3,7 @@ import { parseDay } from "#core/brand/checkable-facts.ts";
 import type { Directory, OpenData } from "#core/directory/directory.ts";
 import { type Changelog, CHANGELOG_DAYS } from "#core/open-data/changelog.ts";
 import { OPEN_FILE_NAMES, type OpenFileName } from "#core/open-data/open-data.ts";
-import { textAnswer } from "../answer/answer.ts";
-import { jsonOf } from "../api/directory-json.ts";
-import { cached, JSON_TYPE, type PublicCall } from "../api/public-call.schema.ts";
+import { cached, jsonContent, type PublicCall } from "../api/public-call.schema.ts";
 import { queryOf, readsDay } from "../cache/cached.ts";
 import { problems } from "../calls/field.schema.ts";
 
@@ -131,18 +129,16 @@ export const openDataCalls = {
       `The changelog of the last ${CHANGELOG_DAYS} days on which anything was written.`,
       changelogSchema,
       async (directory, _, url) =>
-        jsonOf(JSON.stringify(await directory.showChangelog(parseDay(queryOf(url).get("before"))))),
-      { reads: readsDay },
+        jsonContent(await directory.showChangelog(parseDay(queryOf(url).get("before")))),
+      readsDay,
     ),
   },
 
   showOpenData: {
     tag: "Data",
     summary: "Tell of the files that hold the whole public data",
-    ...cached("Its licence, and its files.", openDataSchema, async (directory) => {
-      const open = JSON.stringify(await directory.showOpenData());
-      // They may be there in a moment, though nothing moves.
-      return open.includes('"files":null') ? textAnswer(200, JSON_TYPE, open) : jsonOf(open);
-    }),
+    ...cached("Its licence, and its files.", openDataSchema, async (directory) =>
+      jsonContent(await directory.showOpenData()),
+    ),
   },
 } satisfies Partial<Record<keyof Directory, PublicCall>>;

@@ -5,7 +5,7 @@ import type { OpenFileName, OpenFilesCache } from "#core/open-data/open-data.ts"
 import type { Answer } from "../answer/answer.ts";
 import { compressionsFor } from "../cache/content-coding.ts";
 import { matchIfNoneMatch } from "../cache/if-none-match.ts";
-import { ALWAYS_ASK } from "../cache/representation.ts";
+import { ALWAYS_ASK } from "../cache/response-cache.ts";
 import { addCall, type Handle } from "../endpoint.ts";
 import { OPEN_FILE_TYPES, openFileCalls } from "./open-file-calls.schema.ts";
 

@@ -1,17 +1,11 @@
-import { hash } from "node:crypto";
 import type { Hono } from "hono";
-import type { Listing } from "#core/catalog/listing.ts";
 import type { Directory } from "#core/directory/directory.ts";
 import { ok, type Result, StoreUnavailable } from "#core/result.ts";
 import { type Answer, NO_STORE, redirectAnswer } from "../answer/answer.ts";
 import { errorPage, type Refusal } from "../answer/refusal.ts";
-import { encodeText } from "../cache/content-coding.ts";
-import type { Content } from "../cache/representation.ts";
+import type { Content } from "../cache/response-cache.ts";
 import {
   type Cached,
-  type CachedOptions,
-  followsComparisonAt,
-  followsListingAt,
   listingQueryAt,
   type Reads,
   readsComparison,
@@ -19,7 +13,6 @@ import {
   readsListing,
   readsPresence,
 } from "../cache/cached.ts";
-import { followsLanding, followsNothing, followsProfile, followsShape } from "../cache/epoch.ts";
 import { endpoint, type Handle, type RequestContext } from "../endpoint.ts";
 import type { VisitorLimits } from "../limits/address-quotas.ts";
 import { type CreatePageRenderer, type RenderedPage, type SitePage } from "../page-renderer.ts";
@@ -30,17 +23,6 @@ const READS: Readonly<Record<NonNullable<SitePage["reads"]>, Reads>> = {
   comparison: readsComparison,
   day: readsDay,
   thanks: readsPresence("thanks"),
-};
-
-const FOLLOWS: Readonly<
-  Record<NonNullable<SitePage["follows"]>, NonNullable<CachedOptions["follows"]>>
-> = {
-  shape: () => followsShape,
-  landing: () => followsLanding,
-  listing: followsListingAt,
-  comparison: followsComparisonAt,
-  profile: ({ c }) => followsProfile(c.req.param("slug") ?? ""),
-  nothing: () => followsNothing,
 };
 
 export interface PageParts {
@@ -58,27 +40,20 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
   const { directory, createRenderer, cached, today } = parts;
   const render = createRenderer(directory);
 
-  const showing = (options?: CachedOptions): Handle =>
+  const showing = (reads?: Reads): Handle =>
     cached(async ({ request, site }, url) => {
       const elsewhere = tidied(request.url);
       if (elsewhere) return elsewhere;
       const page = await render({ url }, { origin: site.origin, today: today() });
-      const isList = options?.reads === readsListing;
-      const mayBeUnfound =
-        isList && page.kind === "page" && page.madeOf?.includes(OFFERS) !== false;
-      return contentOf(page, mayBeUnfound ? await unfoundAt(directory, url) : undefined);
-    }, options);
+      const unfound = reads === readsListing ? await unfoundAt(directory, url) : undefined;
+      return contentOf(page, unfound);
+    }, reads);
   const showPage = showing();
 
   const showPrivate: Handle = async ({ request, site }) =>
     answerOf(await render({ url: request.url }, { origin: site.origin, today: today() }));
-  for (const { path, reads, follows, isPrivate } of parts.pages) {
-    const options = {
-      ...(reads && { reads: READS[reads] }),
-      ...(follows && { follows: FOLLOWS[follows] }),
-    };
-    app.get(path, endpoint(path, isPrivate ? showPrivate : showing(options)));
-  }
+  for (const { path, reads, isPrivate } of parts.pages)
+    app.get(path, endpoint(path, isPrivate ? showPrivate : showing(reads && READS[reads])));
   // By one name in metrics, where no back office answers them.
   app.get("/admin/*", endpoint("/admin/*", showPage));
 
@@ -94,12 +69,12 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
       const place = await (limit && parts.limits[limit].take(parts.clientAddress(c)));
       if (place && !place.ok) {
         const { status, headers } = place.failure;
-        const page = await answerOf(await render({ ...sent, refusal: status }, context));
+        const page = answerOf(await render({ ...sent, refusal: status }, context));
         return { ...page, headers: { ...page.headers, ...headers } };
       }
       let isTaken = false;
       try {
-        const answer = await answerOf(await render(sent, context));
+        const answer = answerOf(await render(sent, context));
         isTaken = answer.status < 400;
         return answer;
       } finally {
@@ -135,9 +110,6 @@ const readForm = async (request: Request): Promise<Result<string, Refusal>> => {
 
 const HTML = "text/html; charset=utf-8";
 
-/** What a list that finds no brand is made of besides, as JSON names it. */
-const OFFERS: keyof Listing = "didYouMean";
-
 /** The search at an address of a list that finds no brand. */
 const unfoundAt = async (directory: Directory, url: string): Promise<string | undefined> => {
   const query = listingQueryAt(url);
@@ -145,20 +117,14 @@ const unfoundAt = async (directory: Directory, url: string): Promise<string | un
   return (await directory.list(query)).total === 0 ? query.search : undefined;
 };
 
-const contentOf = (page: RenderedPage, unfound?: string): Content | Promise<Answer> =>
+const contentOf = async (page: RenderedPage, unfound?: string): Promise<Content | Answer> =>
   // Anybody can ask for pages that do not exist; caching them would push out those that do.
   page.kind === "page" && page.status === 200
-    ? {
-        status: 200,
-        type: HTML,
-        body: page.html,
-        unfound,
-        ...(page.madeOf !== undefined && { hash: hash("sha1", page.madeOf, "base64url") }),
-      }
+    ? { status: 200, type: HTML, body: page.html, unfound }
     : answerOf(page);
 
 /** An answer for this one request. */
-const answerOf = async (page: RenderedPage): Promise<Answer> => {
+const answerOf = (page: RenderedPage): Answer => {
   if (page.kind === "redirect") return redirectAnswer(page.status, page.location);
   const status = page.kind === "failed" ? statusOf(page.error) : page.status;
   return {
@@ -168,7 +134,7 @@ const answerOf = async (page: RenderedPage): Promise<Answer> => {
       "Content-Type": HTML,
       ...(status === 503 && { "Retry-After": "2" }),
     },
-    body: encodeText(await page.html()),
+    body: page.html,
   };
 };
 

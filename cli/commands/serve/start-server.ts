@@ -10,7 +10,6 @@ import { type Config, environmentWith, readConfig } from "../../config.schema.ts
 import { createLog, logConsole } from "../../log.ts";
 import { onStopSignal } from "../../output/interrupt.ts";
 import { EXIT, errorText, failureText, UserError } from "../../user-error.ts";
-import { takeAnswersForShortLived, tuneForServing } from "./engine.ts";
 
 export interface ServeOptions {
   port?: string;
@@ -57,7 +56,6 @@ interface Here extends Opening {
 }
 
 const serveHere = async (config: Config, log: Log, here: Here): Promise<void> => {
-  takeAnswersForShortLived();
   const app = await startApp(config, log, here);
   const server = await listen(siteApp(app, config, log), {
     host: config.host,
@@ -80,7 +78,6 @@ const serveHere = async (config: Config, log: Log, here: Here): Promise<void> =>
     await app.close();
     throw error;
   });
-  tuneForServing();
   printLine(`GolfBrands ready at ${server.url}`);
 };
 

@@ -1,4 +1,4 @@
-import { keepHeapSmall, systemClock } from "#adapters/system.ts";
+import { systemClock } from "#adapters/system.ts";
 import { createSiteLooker } from "#adapters/sites/site-looker.ts";
 import { checkSites } from "#core/sites/check-sites.ts";
 import {
@@ -82,7 +82,6 @@ const lookAt = async (
   if (lab) terminal.warn(`LAB: every request goes to ${lab.origin}. Nothing real is looked at.`);
   const looker = createSiteLooker({
     userAgent: userAgent(),
-    onPage: keepHeapSmall(),
     lab,
   });
   const steps = { looking: "Looking at sites", asking: "Asking registries" };
