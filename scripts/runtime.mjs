@@ -227,9 +227,15 @@ export const onRecentNode = async () => {
   let program;
   try {
     const pinned = pinnedFor();
-    const next = pinned ? `Node ${pinned.current}, got through npm once` : "another Node";
-    say(`This is Node ${process.versions.node}, too old for GolfBrands: going on with ${next} ...`);
-    program = findNode(pinned?.current, { pinned });
+    // Said for a download only: otherwise the line would be in front of every command's own lines, which may be JSON.
+    const download = (spec, folder) => {
+      const { node } = process.versions;
+      say(
+        `This is Node ${node}, too old for GolfBrands. Downloading Node ${pinned.current} through npm (once) ...`,
+      );
+      return throughNpm(spec, folder);
+    };
+    program = findNode(pinned?.current, { pinned, download });
   } catch (error) {
     refuse(error.message);
   }

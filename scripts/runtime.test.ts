@@ -5,6 +5,7 @@ import { once } from "node:events";
 import {
   chmodSync,
   copyFileSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -175,6 +176,58 @@ describe.skipIf(process.platform === "win32")("fetching Node", () => {
 
   it("says so where no package is made for the system", () => {
     expect(() => findNode(VERSION, { ...from(archive), pinned: null })).toThrow("no such package");
+  });
+});
+
+describe.skipIf(process.platform === "win32")("a command on a Node that is too old", () => {
+  /** A project with this runtime.mjs, an npm that hands out a package, and a command on Node 20. */
+  const project = () => {
+    const content = packageOf(`#!/bin/sh\n[ "$1" = --version ] && echo v${VERSION} || echo done\n`);
+    const hash = createHash("sha512").update(content).digest("base64");
+    const pinned = {
+      package: "node-here",
+      current: VERSION,
+      versions: { [VERSION]: `sha512-${hash}` },
+    };
+    const system = [true, false].map((hasGlibc) =>
+      systemName(process.platform, process.arch, hasGlibc),
+    );
+    const scripts = join(folder, "scripts");
+    mkdirSync(scripts);
+    copyFileSync(RUNTIME, join(scripts, "runtime.mjs"));
+    writeFileSync(
+      join(scripts, "runtimes.json"),
+      JSON.stringify(Object.fromEntries(system.map((name) => [name, pinned]))),
+    );
+    writeFileSync(join(folder, "node.tgz"), content);
+    writeFileSync(
+      join(folder, "npm"),
+      `#!/bin/sh\ncp "${join(folder, "node.tgz")}" "\${3#--pack-destination=}"\n`,
+      { mode: 0o755 },
+    );
+    const command = join(folder, "command.mjs");
+    writeFileSync(
+      command,
+      `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.20.2" } });
+       const { onRecentNode } = await import("./scripts/runtime.mjs");
+       await onRecentNode();`,
+    );
+    return () => {
+      const { stdout, stderr } = spawnSync(process.execPath, [command], {
+        env: { PATH: `${folder}:/usr/bin:/bin`, HOME: folder },
+        encoding: "utf8",
+      });
+      return { stdout, stderr };
+    };
+  };
+
+  it("says so once, when it downloads another, and nothing afterwards", () => {
+    const run = project();
+    expect(run()).toEqual({
+      stdout: "done\n",
+      stderr: `This is Node 20.20.2, too old for GolfBrands. Downloading Node ${VERSION} through npm (once) ...\n`,
+    });
+    expect(run()).toEqual({ stdout: "done\n", stderr: "" });
   });
 });
 
