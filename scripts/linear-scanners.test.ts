@@ -7,8 +7,8 @@ import { jsonSplitter } from "#adapters/files/split-json.ts";
 import { compressionsFor } from "#adapters/http/cache/content-coding.ts";
 import { matchIfNoneMatch } from "#adapters/http/cache/if-none-match.ts";
 import { siteAddressFrom } from "#adapters/http/request/addresses.ts";
-import { readJson } from "#adapters/http/request/read-body.ts";
 import { PASSWORD_MAX, weaknessOf } from "#adapters/identity/password-rules.ts";
+import { isDeep } from "#adapters/json.ts";
 import { readPage } from "#adapters/sites/read-page.ts";
 import { cutToWidth, padToWidth, sanitizeForTerminal, showValue } from "#cli/output/show-value.ts";
 import { ownHost, withoutLostSite } from "#core/brand/website.ts";
@@ -56,13 +56,6 @@ const splitJson = (list?: string) => (text: string) => {
   inPieces(text, splitter.add);
   splitter.end();
 };
-
-const jsonRequest = (body: string) =>
-  new Request("http://golf.example", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body,
-  });
 
 const leadsToLostSite = (text: string) =>
   withoutLostSite({
@@ -129,16 +122,13 @@ const SCANNERS: Readonly<Record<string, readonly [Scan, ...string[]]>> = {
     "[…:",
     ", ",
   ],
-  "adapters/http/request/read-body.ts": [
-    (text) => readJson(jsonRequest(text), 8 * 1024 * 1024),
-    ...JSON_INPUTS,
-  ],
   "adapters/identity/password-rules.ts": [
     (text) => weaknessOf(text.slice(0, PASSWORD_MAX), "a@golf.example"),
     "qwerty",
     "abcd",
     "p@ssw0rd",
   ],
+  "adapters/json.ts": [isDeep, ...JSON_INPUTS],
   "adapters/sites/read-page.ts": [
     (text) => readPage(Buffer.from(text), "text/html", ""),
     "<",

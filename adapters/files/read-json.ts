@@ -1,7 +1,7 @@
 import type { JsonValue } from "#core/brand/fields.ts";
 import type { ImportRow, RowBatch } from "#core/import/import-field.ts";
 import type { PlanFile } from "#core/back-office/planned-import.ts";
-import { parseJson } from "../system.ts";
+import { parseJson } from "../json.ts";
 import { FileRefused, readText, type SourceFile } from "./source-file.ts";
 import { type JsonItem, jsonSplitter } from "./split-json.ts";
 import { ROW_LIMIT } from "./split-csv.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { SiteLooker } from "#core/ports/rounds-stores.ts";
 import type { LookEnd, Registration } from "#core/sites/site-look.ts";
-import { parseJson } from "../system.ts";
+import { parseJson } from "../json.ts";
 import { watchEventLoop } from "./event-loop.ts";
 import { getPage, type Got, requestPage } from "./get-page.ts";
 import {

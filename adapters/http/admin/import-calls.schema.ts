@@ -9,7 +9,7 @@ import { IMPORT_FIELDS } from "#core/import/import-field.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { SentFile } from "#core/ports/brand-files.ts";
 import { isPlainLine } from "#core/text/clean.ts";
-import { parseJson } from "../../system.ts";
+import { parseJson } from "../../json.ts";
 import { adminCall } from "./admin-call.schema.ts";
 import { file, found } from "./answered.schema.ts";
 import { brandFilterSchema } from "./brand-requests.schema.ts";

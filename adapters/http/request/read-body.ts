@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "#core/result.ts";
-import { parseJson } from "../../system.ts";
+import { isDeep, JSON_DEPTH, parseJson } from "../../json.ts";
 import { type Refusal, refusal } from "../answer/refusal.ts";
 
 /** Bytes of a request body (limits.md). */
@@ -110,9 +110,6 @@ const inTime = async <T>(reading: Promise<T>, patience: number): Promise<T> => {
   }
 };
 
-/** How deep JSON may be nested; what we take is flat. */
-const JSON_DEPTH = 32;
-
 /** Reads a JSON body; of at most 64 KB unless told otherwise. */
 export const readJson = async (
   request: Request,
@@ -124,21 +121,4 @@ export const readJson = async (
     return fail(badRequest(`JSON may be nested at most ${JSON_DEPTH} levels deep.`));
   const value = parseJson(body.value);
   return value === undefined ? fail(badRequest("The body is not valid JSON.")) : ok(value);
-};
-
-const isDeep = (json: string): boolean => {
-  let depth = 0;
-  let inText = false;
-  for (let i = 0; i < json.length; i += 1) {
-    const character = json[i];
-    if (inText) {
-      if (character === "\\") i += 1;
-      else if (character === '"') inText = false;
-    } else if (character === '"') inText = true;
-    else if (character === "{" || character === "[") {
-      depth += 1;
-      if (depth > JSON_DEPTH) return true;
-    } else if (character === "}" || character === "]") depth -= 1;
-  }
-  return false;
 };

@@ -1,5 +1,6 @@
 import { readText } from "#adapters/files/source-file.ts";
-import { parseJson, systemClock } from "#adapters/system.ts";
+import { parseJson } from "#adapters/json.ts";
+import { systemClock } from "#adapters/system.ts";
 import type { ListedSite, SiteMovedOn } from "#core/back-office/local-sites.ts";
 import type { InvalidInput, Result } from "#core/result.ts";
 import { signalsOf, WATCH_VERDICTS, type WatchVerdict } from "#core/sites/site-memory.ts";

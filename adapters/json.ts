@@ -1,0 +1,29 @@
+/** How deep JSON from outside may be nested; what we take is flat. */
+export const JSON_DEPTH = 32;
+
+/** The value of a JSON text; undefined where it is none. */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Whether a JSON text is nested deeper than `JSON_DEPTH`. */
+export const isDeep = (json: string): boolean => {
+  let depth = 0;
+  let inText = false;
+  for (let i = 0; i < json.length; i += 1) {
+    const character = json[i];
+    if (inText) {
+      if (character === "\\") i += 1;
+      else if (character === '"') inText = false;
+    } else if (character === '"') inText = true;
+    else if (character === "{" || character === "[") {
+      depth += 1;
+      if (depth > JSON_DEPTH) return true;
+    } else if (character === "}" || character === "]") depth -= 1;
+  }
+  return false;
+};
