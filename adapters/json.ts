@@ -1,8 +1,9 @@
 /** How deep JSON from outside may be nested; what we take is flat. */
 export const JSON_DEPTH = 32;
 
-/** The value of a JSON text; undefined where it is none. */
+/** The value of a JSON text; undefined where it is none, or nested so deep that walking through it would overflow the stack. */
 export const parseJson = (text: string): unknown => {
+  if (isDeep(text)) return undefined;
   try {
     return JSON.parse(text);
   } catch {

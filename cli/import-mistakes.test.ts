@@ -62,6 +62,9 @@ it("says how often a problem comes, and shows the first lines", async () => {
   );
 });
 
+/** JSON that overflows the stack of whoever walks through it. */
+const deepLists = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);
+
 const refused: [string, string | Buffer, RegExp][] = [
   ["is empty", "", /^empty\.csv is empty\.\n$/],
   ["is only a byte order mark", "\uFEFF", /is empty/],
@@ -78,6 +81,26 @@ const refused: [string, string | Buffer, RegExp][] = [
   ],
   ["is no text", Buffer.alloc(2_000, "\u001B[2J\u0000\u0001"), /no column that a brand has/],
   ["is JSON that stops", '[{"name":"A"},', /is no JSON, line 1: the array is not closed with \]/],
+  [
+    "is JSON of lists nested 200,000 deep",
+    `[{"name":"A","highlights":${deepLists(200_000)}}]`,
+    /line 1: is nested more than 32 levels deep/,
+  ],
+  [
+    "is JSON of objects nested 5,000 deep",
+    `[{"name":"A","unheard of":${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}}]`,
+    /line 1: is nested more than 32 levels deep/,
+  ],
+  [
+    "is NDJSON of lists nested 200,000 deep",
+    `{"name":"A","evidence":${deepLists(200_000)}}\n`,
+    /line 1: is nested more than 32 levels deep/,
+  ],
+  [
+    "is CSV with a cell of lists nested 5,000 deep",
+    `name,social_links\nA,"${deepLists(5_000)}"\n`,
+    /line 2, social_links: “\[+…” must hold plain texts/,
+  ],
   ["is JSON of something else", '[1, "a"]', /lines 1, 1: is no object holding a brand/],
 ];
 

@@ -86,6 +86,11 @@ describe("a plan", () => {
   it.each([
     ["is none", "name\nA\n", /is no plan: it is no JSON/],
     [
+      "holds a change of lists nested 200,000 deep",
+      `{"changes":[${"[".repeat(200_000)}${"]".repeat(200_000)}]}`,
+      /change 1, is no plan: it is no JSON, or nested more than 32 levels deep\./,
+    ],
+    [
       "is JSON of something else",
       "{}",
       /format must be a plan that `golfbrands brands import --plan`/,

@@ -136,7 +136,10 @@ it("says by line and field what is wrong with a file", async () => {
     (await check('{"slug":"a","website":"https://a.example"}\n{"slug":"b","website":"b"}\n'))
       .stderr,
   ).toBe("bad.ndjson, line 2, cannot be used: website must be a web address.\n");
-  expect((await check("nonsense")).stderr).toBe("bad.ndjson, line 1, is no JSON.\n");
+  for (const content of ["nonsense", "[".repeat(200_000) + "]".repeat(200_000)])
+    expect((await check(content)).stderr).toBe(
+      "bad.ndjson, line 1, is no JSON, or nested more than 32 levels deep.\n",
+    );
   const apply = (content: string) =>
     command.run(["sites", "apply", command.file("bad.json", content)]);
   expect((await apply('{"sites":[]}')).stderr).toContain("format must be a report that");

@@ -12,6 +12,7 @@ import {
   snakeCase,
   SUBMISSION_COLUMNS,
 } from "../columns.ts";
+import { parseJson } from "../json.ts";
 
 const KINDS: ReadonlyMap<string, ColumnKind> = new Map(
   [...BRAND_FILE_COLUMNS, ...CATEGORY_COLUMNS, ...SUBMISSION_COLUMNS].map(({ field, kind }) => [
@@ -108,11 +109,8 @@ const partsOf = (text: string): string[] => {
 };
 
 const jsonOf = (cell: string): unknown => {
-  try {
-    return JSON.parse(cell);
-  } catch {
-    return cell;
-  }
+  const value = parseJson(cell);
+  return value === undefined ? cell : value;
 };
 
 const textOf = (value: JsonValue): string =>

@@ -1,7 +1,7 @@
 import type { JsonValue } from "#core/brand/fields.ts";
 import type { ImportRow, RowBatch } from "#core/import/import-field.ts";
 import type { PlanFile } from "#core/back-office/planned-import.ts";
-import { parseJson } from "../json.ts";
+import { isDeep, JSON_DEPTH, parseJson } from "../json.ts";
 import { FileRefused, readText, type SourceFile } from "./source-file.ts";
 import { type JsonItem, jsonSplitter } from "./split-json.ts";
 import { ROW_LIMIT } from "./split-csv.ts";
@@ -66,7 +66,9 @@ const parsePlanPart = (text: string, what: string): unknown => {
 };
 
 const notJson = (what: string): FileRefused =>
-  new FileRefused(`${what} is no plan: it is no JSON.`);
+  new FileRefused(
+    `${what} is no plan: it is no JSON, or nested more than ${JSON_DEPTH} levels deep.`,
+  );
 
 const rowMaker = () => {
   const places = new Map<string, number>();
@@ -92,6 +94,7 @@ const rowMaker = () => {
 };
 
 const parse = (text: string): [string, JsonValue][] | string => {
+  if (isDeep(text)) return `is nested more than ${JSON_DEPTH} levels deep`;
   try {
     const value: JsonValue = JSON.parse(text);
     if (typeof value !== "object" || value === null || Array.isArray(value))

@@ -108,6 +108,16 @@ describe("a file that is sent", () => {
     ]);
   });
 
+  it.each([
+    ["a.json", (lists: string) => `[{"name":"Vice","highlights":${lists}}]`],
+    ["a.ndjson", (lists: string) => `{"name":"Vice","highlights":${lists}}\n`],
+  ])("that is nested 200,000 deep in %s has its row rejected", async (name, content) => {
+    const lists = "[".repeat(200_000) + "]".repeat(200_000);
+    const { status, body } = await review(`name=${name}`, content(lists));
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).toContain("is nested more than 32 levels deep");
+  });
+
   it("is not looked into for who is nobody: 401", async () => {
     const answer = await send("/imports/review?name=a.csv", CSV, { Authorization: "Bearer x" });
     expect(answer.status).toBe(401);

@@ -1,5 +1,5 @@
 import { readText } from "#adapters/files/source-file.ts";
-import { parseJson } from "#adapters/json.ts";
+import { JSON_DEPTH, parseJson } from "#adapters/json.ts";
 import { systemClock } from "#adapters/system.ts";
 import type { ListedSite, SiteMovedOn } from "#core/back-office/local-sites.ts";
 import type { InvalidInput, Result } from "#core/result.ts";
@@ -185,7 +185,8 @@ const parsed = <T>(
   parse: (value: unknown) => Result<T, InvalidInput>,
 ): T => {
   const value = parseJson(text);
-  if (value === undefined) throw new UserError(`${what} is no JSON.`);
+  if (value === undefined)
+    throw new UserError(`${what} is no JSON, or nested more than ${JSON_DEPTH} levels deep.`);
   const outcome = parse(value);
   if (outcome.ok) return outcome.value;
   const said = outcome.failure.errors
