@@ -99,9 +99,10 @@ const reportOnce = (log: Log) => {
 
 const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Says to people why nothing is served, and to the log that it is so. */
+/** A `UserError` says all there is to know; anything else is logged too, with where it arose. */
 const reportFailure = (error: unknown): void => {
   printLine(failureText(error));
+  if (error instanceof UserError) return;
   const log = createLog("error");
   log.error("start_failed", error);
 };
