@@ -149,7 +149,7 @@ const configOf = (values: z.output<typeof environmentSchema>) => ({
   /** Of the open data; unset, all rights are reserved. */
   license: values.DATA_LICENSE,
   trustProxy: values.TRUST_PROXY,
-  /** Unset: `/metrics` is open to whoever reaches the server. */
+  /** Unset: `/metrics` is open, but closed behind a proxy. */
   metricsToken: values.METRICS_TOKEN,
   logLevel: values.LOG_LEVEL,
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import type { MadeFiles } from "#adapters/open-data/make-open-files.ts";
@@ -10,7 +10,7 @@ import type { OpenFilesCache } from "#core/open-data/open-data.ts";
 import type { Backups, Clock, Log } from "#core/ports/system.ts";
 import type { Counters } from "../counters.ts";
 import { addAdminRoutes, type Admit } from "./admin/admin-routes.ts";
-import { createRequestIds, textAnswer } from "./answer/answer.ts";
+import { createRequestIds, NO_STORE, securityHeaders, textAnswer } from "./answer/answer.ts";
 import { createLogHashes, refusalReporter } from "./answer/refusal.ts";
 import { addApiRoutes, addDocsRoutes } from "./api/api-routes.ts";
 import { type AnswerFromCache, answerFromCache, one } from "./cache/answer-from-cache.ts";
@@ -23,6 +23,7 @@ import { addStaticFiles } from "./files/static-files.ts";
 import { createMetrics, type WatchLoop } from "./health/metrics.ts";
 import { createReadiness, forToken, healthAnswer, tellHops } from "./health/health-answers.ts";
 import { createVisitorLimits } from "./limits/address-quotas.ts";
+import { createRenderQueue } from "./limits/render-queue.ts";
 import { createSearchGate, createViewGate, createVisitorQuotas } from "./limits/view-gate.ts";
 import {
   addFallback,
@@ -32,16 +33,21 @@ import {
   refuseAccidents,
   type SubApp,
 } from "./middleware.ts";
-import { type CreatePageRenderer, createRenderQueue, type SitePage } from "./page-renderer.ts";
+import type { CreatePageRenderer, SitePage } from "./page-renderer.ts";
 import { addOpenFileRoutes } from "./open-data/open-file-routes.ts";
 import { addPageRoutes } from "./pages/page-routes.ts";
-import { clientAddressFrom, clientAddressOf, siteAddressFrom } from "./request/addresses.ts";
+import {
+  addressGroup,
+  clientAddressFrom,
+  clientAddressOf,
+  siteAddressFrom,
+} from "./request/addresses.ts";
 
 export interface HttpApp extends Pick<Hono, "fetch" | "request"> {
   /** Comes first: what it answers, the routes need not see. */
   answerFromCache: AnswerFromCache;
-  /** Begins to answer the others: at once, or a page when its turn comes. */
-  inTurn: (asked: Pick<IncomingMessage, "method" | "url">, begin: () => void) => void;
+  /** Begins to answer the others: at once, or a page when its turn comes. Answers 503 where too many pages wait. */
+  inTurn: (incoming: IncomingMessage, outgoing: ServerResponse, begin: () => void) => void;
 }
 
 /** Everything the server answers: pages, the API, feeds, files and its own health. */
@@ -97,7 +103,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   app.get("/healthz", endpoint("/healthz", healthAnswer));
   app.get("/readyz", endpoint("/readyz", tellHops(ready)));
   const expose = async () => textAnswer(200, metrics.contentType, await metrics.expose());
-  app.get("/metrics", endpoint("/metrics", forToken(settings.metricsToken, expose)));
+  app.get("/metrics", endpoint("/metrics", forToken(settings, expose)));
 
   for (const { path, app: subApp } of subApps) {
     app.use(`${path}/*`, guardSubApp(path));
@@ -118,13 +124,23 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   return {
     fetch: app.fetch,
     request: app.request,
-    inTurn: (asked, begin) => {
-      const { method, url = "" } = asked;
+    inTurn: (incoming, outgoing, begin) => {
+      const { method, url = "", headers, socket } = incoming;
       const isRead = method === "GET" || method === "HEAD";
       const [path = ""] = url.split("?", 1);
       if (!isRead || isForPrograms(path)) return begin();
-      arrivals.set(asked, performance.now());
-      renderQueue(begin);
+      arrivals.set(incoming, performance.now());
+      const forwarded = one(headers["x-forwarded-for"]);
+      const address = clientAddressOf(settings.trustProxy, socket.remoteAddress, forwarded);
+      const isQueued = renderQueue({
+        group: addressGroup(address),
+        isAbandoned: () => socket.destroyed,
+        begin,
+      });
+      if (isQueued) return;
+      metrics.answered("busy", 503, 0);
+      outgoing.writeHead(503, BUSY_HEADERS);
+      outgoing.end(method === "HEAD" ? undefined : BUSY_TEXT);
     },
     answerFromCache: answerFromCache({
       cache,
@@ -141,13 +157,22 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   };
 };
 
+const BUSY_TEXT = "The server is busy. Please try again in a moment.\n";
+const BUSY_HEADERS = {
+  ...securityHeaders(false),
+  ...NO_STORE,
+  "Content-Type": "text/plain; charset=utf-8",
+  "Content-Length": String(BUSY_TEXT.length),
+  "Retry-After": "2",
+};
+
 export interface HttpSettings {
   /** `https://golf.example`; when unset, addresses start with the origin a request really came to. */
   siteUrl?: string | undefined;
   contactEmail: string;
   /** How many proxies stand between a visitor and this server; their forwarding headers count, others do not. */
   trustProxy: number;
-  /** Who reads `/metrics` has to send it; when unset, anybody may. */
+  /** Needed to read `/metrics`; when unset, anybody may who reaches the server without a proxy. */
   metricsToken?: string | undefined;
 }
 

@@ -1,5 +1,6 @@
 // Guarantee (Load): Headers over 16 KB answer 431. Slow headers and slow bodies answer 408 within 12 seconds.
-import { connect, type Socket } from "node:net";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { connect, Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { Hono } from "hono";
 import { afterEach, describe, expect, it } from "vitest";
@@ -72,8 +73,9 @@ it("pages wait for their turn, which counts as time they took; forms and what pr
   const begun: string[] = [];
   const ask = (method: string, url: string) =>
     new Promise<Response>((resolve) => {
-      const incoming = { method, url, socket: {} };
-      app.inTurn(incoming, () => {
+      const incoming = new IncomingMessage(new Socket());
+      Object.assign(incoming, { method, url });
+      app.inTurn(incoming, new ServerResponse(incoming), () => {
         begun.push(url);
         resolve(app.request(url, { method }, { incoming }));
       });

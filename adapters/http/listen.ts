@@ -4,6 +4,8 @@ import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import { securityHeaders } from "./answer/answer.ts";
 import type { HttpApp } from "./app.ts";
+import type { AnswerFromCache } from "./cache/answer-from-cache.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 
 export interface ListenOptions {
   host: string;
@@ -18,7 +20,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** An app, what may answer before it, and what tells when it is to. */
+/** The app, an optional fast path and an optional queue. */
 type Served = Pick<Hono, "fetch"> & Partial<Pick<HttpApp, "answerFromCache" | "inTurn">>;
 
 /** Serves an app over HTTP (bounds of limits.md). Throws with a message for people when it cannot listen. */
@@ -27,6 +29,14 @@ export const listen = async (app: Served, { host, port }: ListenOptions): Promis
     hostname: host,
     errorHandler: brokenRequestResponse,
   });
+  const isAnsweredFromCache: AnswerFromCache = (incoming, outgoing) => {
+    try {
+      return app.answerFromCache?.(incoming, outgoing) ?? false;
+    } catch {
+      // The framework meets the same error, and reports it.
+      return false;
+    }
+  };
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -36,12 +46,12 @@ export const listen = async (app: Served, { host, port }: ListenOptions): Promis
       // How often the time-outs above are looked after; by default only every 30 seconds.
       connectionsCheckingInterval: 1_000,
     },
-    (incoming, outgoing) => {
-      if (app.answerFromCache?.(incoming, outgoing)) return;
+    oneAtATime((incoming, outgoing) => {
+      if (isAnsweredFromCache(incoming, outgoing)) return;
       const begin = (): void => void answer(incoming, outgoing);
-      if (app.inTurn) app.inTurn(incoming, begin);
+      if (app.inTurn) app.inTurn(incoming, outgoing, begin);
       else begin();
-    },
+    }),
   );
   keepConnectionsSpare(server);
   answerBrokenRequests(server);

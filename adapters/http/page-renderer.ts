@@ -1,5 +1,4 @@
 import type { Directory } from "#core/directory/directory.ts";
-import { SLICE_MS } from "../system.ts";
 
 /** A page as the server knows it before it is rendered. */
 export interface SitePage {
@@ -41,35 +40,3 @@ export type RenderPage = (request: PageRequest, context: PageContext) => Promise
 
 /** Makes the renderer of pages that read and write through this door. */
 export type CreatePageRenderer = (directory: Directory) => RenderPage;
-
-/** Begins to make a page when its turn comes. */
-type RenderQueue = (begin: () => void) => void;
-
-/**
- * Lets pages that are asked for at the same time be made one after the other, each from loading to sending before the next begins.
- * Made right after another, a page finds its code and data still in the processor's caches: between receiving one request and
- * answering it, each took half as long again. One request alone waits for no other.
- *
- * It stands before the framework, so that of those that wait there is nothing yet but the request. Pages half made, one for each connection,
- * outlived the collections of what is new; and so do promises of those who wait, which are then among the old objects, and keep alive until
- * all of the heap is collected what they are resolved with: of a list 128 KB of bytes and 83 KB of objects each.
- */
-export const createRenderQueue = (): RenderQueue => {
-  const waiting: (() => void)[] = [];
-  let end = 0;
-  const takeTurn = (): void => {
-    waiting.shift()?.();
-    if (waiting.length === 0) return;
-    if (performance.now() >= end) setImmediate(beginTurns);
-    // By the tick that is asked for behind it, a page is made that need not wait for a store.
-    else queueMicrotask(() => process.nextTick(takeTurn));
-  };
-  const beginTurns = (): void => {
-    end = performance.now() + SLICE_MS;
-    takeTurn();
-  };
-  return (begin) => {
-    waiting.push(begin);
-    if (waiting.length === 1) setImmediate(beginTurns);
-  };
-};

@@ -82,9 +82,13 @@ const lookForNews = async (catalog: Catalog): Promise<void> => {
   }
 };
 
-/** Answers only who sends this token; everybody where there is none. */
-export const forToken = (token: string | undefined, handle: Handle): Handle => {
-  if (token === undefined) return handle;
+/** Answers only who sends this token. Without a token it answers everybody, but nobody behind a proxy, which strangers reach. */
+export const forToken = (
+  { metricsToken: token, trustProxy }: { metricsToken?: string | undefined; trustProxy: number },
+  handle: Handle,
+): Handle => {
+  if (token === undefined)
+    return trustProxy === 0 ? handle : ({ requestId }) => problemAnswer(TOKEN_REQUIRED, requestId);
   const wanted = digest(token);
   return (asked) => {
     const given = bearerToken(asked.c);
@@ -97,8 +101,6 @@ export const forToken = (token: string | undefined, handle: Handle): Handle => {
 /** Of one length, as comparing in constant time wants it. */
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-const TOKEN_REQUIRED = refusal(
-  401,
-  "Send METRICS_TOKEN, as the server has it, as a Bearer token.",
-  { "WWW-Authenticate": 'Bearer realm="GolfBrands metrics"' },
-);
+const TOKEN_REQUIRED = refusal(401, "Set METRICS_TOKEN, and send it as a Bearer token.", {
+  "WWW-Authenticate": 'Bearer realm="GolfBrands metrics"',
+});

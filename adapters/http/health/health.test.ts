@@ -100,7 +100,13 @@ describe("/metrics", () => {
     );
   });
 
-  it("are for who sends the token, where one is set", async () => {
+  it("are closed behind a proxy while there is no token", async () => {
+    const settings = { contactEmail: "hello@golfbrands.example", trustProxy: 1 };
+    const { fetch } = await openHttp(castChangeSet, { settings });
+    expect((await fetch("/metrics")).status).toBe(401);
+  });
+
+  it("need the token where one is set", async () => {
     const metricsToken = "a long and secret one".replaceAll(" ", "-");
     const { fetch } = await openHttp(castChangeSet, {
       settings: { contactEmail: "hello@golfbrands.example", trustProxy: 0, metricsToken },

@@ -1,0 +1,90 @@
+// Guarantee (Load): The requests of a connection are handled one after the other. A client that pipelines more than 32 is
+//   disconnected, and requests whose client has disconnected are not started.
+import { createServer, type Server, type ServerResponse } from "node:http";
+import { connect, type Socket } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import { oneAtATime } from "./one-at-a-time.ts";
+
+let server: Server;
+let sockets: Socket[] = [];
+
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+  server.closeAllConnections();
+  server.close();
+});
+
+/** A server that answers what it is asked for 5 ms later, and what it noticed. */
+const listen = async () => {
+  const seen = { started: 0, underway: 0, mostUnderway: 0 };
+  server = createServer(
+    oneAtATime(({ url }, outgoing: ServerResponse) => {
+      seen.started += 1;
+      seen.underway += 1;
+      seen.mostUnderway = Math.max(seen.mostUnderway, seen.underway);
+      setTimeout(() => {
+        seen.underway -= 1;
+        outgoing.end(`<${url}>`);
+      }, 5);
+    }),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("No port");
+  return { seen, port: address.port };
+};
+
+const requests = (count: number): string =>
+  Array.from({ length: count }, (_, n) => `GET /${n} HTTP/1.1\r\nHost: a\r\n\r\n`).join("");
+
+const open = async (port: number): Promise<Socket & { text: () => string }> => {
+  const socket = connect(port, "127.0.0.1");
+  sockets.push(socket);
+  let text = "";
+  socket.setEncoding("utf8").on("data", (data: string) => (text += data));
+  socket.on("error", () => {});
+  await new Promise((resolve) => socket.once("connect", resolve));
+  return Object.assign(socket, { text: () => text });
+};
+
+it("answers pipelined requests in order, one at a time", async () => {
+  const { seen, port } = await listen();
+  const socket = await open(port);
+  socket.write(requests(20));
+  await expect.poll(socket.text).toContain("</19>");
+  const answered = [...socket.text().matchAll(/<\/(\d+)>/g)].map(([, n]) => Number(n));
+  expect(answered).toEqual(Array.from({ length: 20 }, (_, n) => n));
+  expect(seen).toEqual({ started: 20, underway: 0, mostUnderway: 1 });
+});
+
+it("answers requests that come one after the other on one connection", async () => {
+  const { port } = await listen();
+  const socket = await open(port);
+  for (let n = 0; n < 3; n += 1) {
+    socket.write(`GET /again-${n} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    await expect.poll(socket.text).toContain(`</again-${n}>`);
+  }
+});
+
+it("disconnects a client that pipelines 5,000, having started one", async () => {
+  const { seen, port } = await listen();
+  const socket = await open(port);
+  socket.write(requests(5_000));
+  await expect.poll(() => socket.closed).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(seen.started).toBe(1);
+});
+
+it("starts nothing more for a client that has disconnected", async () => {
+  const { seen, port } = await listen();
+  const socket = await open(port);
+  socket.write(requests(20));
+  await expect.poll(() => seen.started).toBeGreaterThan(0);
+  socket.destroy();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const { started } = seen;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(seen.started).toBe(started);
+  expect(started).toBeLessThan(20);
+});
