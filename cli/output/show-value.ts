@@ -85,7 +85,7 @@ export const cutToWidth = (text: string, width: number): string => {
 
 /** What a terminal may be shown: text from files and visitors must not move its cursor or colour it. */
 export const sanitizeForTerminal = (text: string): string =>
-  text.replace(/[\r\n\t]+/g, " ").replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, "�");
+  text.replace(/[\r\n\t]+/g, " ").replace(/[\p{Cc}\p{Bidi_Control}]/gu, "�");
 
 export const padToWidth = (text: string, width: number): string =>
   text + " ".repeat(Math.max(0, width - textWidth(text)));

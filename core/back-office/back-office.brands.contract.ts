@@ -58,6 +58,48 @@ export const describeBrandEditing = (current: () => BackOfficeUnderTest): void =
       expect(await observe(amy)).toEqual(before);
     });
 
+    it("keeps no bidirectional control in any text, and is refused other invisible characters by name", async () => {
+      const { amy } = current();
+      const override = "a\u202Eb\u200F\u2066";
+      const saved = await amy.saveBrand({
+        name: override,
+        aliases: [`${override}1`],
+        shortDescription: override,
+        longDescription: `${override}\n${override}`,
+        hqLocation: override,
+        highlights: [override],
+        sources: [override],
+        evidence: [{ field: "hqLocation", source: override, checkedOn: "2026-01-31" }],
+      });
+      const { brand } = valueOf(saved);
+      expect(brand).toMatchObject({
+        name: "ab",
+        aliases: ["ab1"],
+        shortDescription: "ab",
+        longDescription: "ab\nab",
+        hqLocation: "ab",
+        highlights: ["ab"],
+        sources: ["ab"],
+        evidence: [{ source: "ab" }],
+      });
+      const hidden = "a\u200Bb";
+      const failure = failureOf(
+        await amy.saveBrand({
+          name: hidden,
+          aliases: [hidden],
+          longDescription: hidden,
+          highlights: [hidden],
+          websiteUrl: `https://${hidden}.example`,
+        }),
+      );
+      const message = "must not contain U+200B ZERO WIDTH SPACE";
+      expect(failure).toMatchObject({
+        errors: ["name", "aliases.0", "longDescription", "websiteUrl", "highlights.0"].map((path) =>
+          expect.objectContaining({ path, message }),
+        ),
+      });
+    });
+
     it("is refused a slug that is taken, and offered another", async () => {
       const failure = failureOf(await current().amy.saveBrand({ name: "Ping" }));
       expect(failure).toEqual({

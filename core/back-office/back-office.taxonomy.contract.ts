@@ -121,6 +121,19 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
       expect(await observe(amy)).toEqual(before);
     });
 
+    it("hold no bidirectional control, and are refused other invisible characters by name", async () => {
+      const { amy } = current();
+      const { saved } = valueOf(
+        await amy.saveTaxonomy("category", { name: "Ba\u202Egs", description: "a\u200Fb" }),
+      );
+      expect(saved).toMatchObject({ name: "Bags", description: "ab" });
+      expect(
+        failureOf(await amy.saveTaxonomy("attribute", { name: "Tour", definition: "a\u2060b" })),
+      ).toMatchObject({
+        errors: [{ path: "definition", message: "must not contain U+2060 WORD JOINER" }],
+      });
+    });
+
     it("are deleted with their links, and a revert brings both back", async () => {
       const { amy } = current();
       const ref = await refOf(amy, golfClubs.id);

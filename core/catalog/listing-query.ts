@@ -1,6 +1,7 @@
 import { dayAt } from "../days.ts";
 import { LIMITS } from "../limits.ts";
 import { composed } from "../text/clean.ts";
+import { withoutBidiControls } from "../text/invisible.ts";
 import { foldForSearch } from "../text/fold.ts";
 import {
   choose,
@@ -90,11 +91,11 @@ export const toggleChoice = (query: ListingQuery, name: FacetName, slug: string)
 /** Text in which every unit is a character, none of them special. */
 const PLAIN = /^[ -~]*$/;
 
-/** A search is trimmed text without control characters, cut at 100 characters, never in the middle of one. */
+/** A search is trimmed text without control characters and bidirectional controls, cut at 100 characters, never in the middle of one. */
 export const parseSearch = (text: string): string => {
   if (PLAIN.test(text)) return text.trim().slice(0, LIMITS.search).trim();
   return Array.from(
-    composed(text.slice(0, LIMITS.search * 4).toWellFormed())
+    composed(withoutBidiControls(text.slice(0, LIMITS.search * 4)).toWellFormed())
       .replace(/[\p{Cc}\uFFFD]+/gu, " ")
       .trim(),
   )

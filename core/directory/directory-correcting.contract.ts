@@ -60,6 +60,30 @@ export const describeCorrecting = (underTest: () => OpenDirectory): void => {
       expect(Object.keys(kept?.correction?.proposed ?? {})).toHaveLength(3);
     });
 
+    it("keeps no bidirectional control, and refuses other invisible characters by name", async () => {
+      await send({
+        proposed: { shortDescription: "Balls \u202Egnp\u202C" },
+        note: "note \u202E\u2066reversed",
+        source: "a\u200Fb",
+      });
+      expect(await underTest().submissions()).toMatchObject([
+        {
+          notes: "note reversed",
+          correction: { proposed: { shortDescription: "Balls gnp" }, source: "ab" },
+        },
+      ]);
+      expect(
+        await send({ proposed: { name: "PI\u200BNG\u2060", hqLocation: "Phoenix\u{E0041}" } }),
+      ).toMatchObject({
+        failure: {
+          errors: [
+            { path: "proposed.name", message: "must not contain U+200B ZERO WIDTH SPACE" },
+            { path: "proposed.hqLocation", message: "must not contain U+E0041 TAG CHARACTER" },
+          ],
+        },
+      });
+    });
+
     it("is told how it stands by its private link, and by no other", async () => {
       const { directory } = underTest();
       const sent = await send({ proposed: { foundedYear: 1935, categories: [] } });

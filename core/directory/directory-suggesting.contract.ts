@@ -63,6 +63,28 @@ export const describeSuggesting = (underTest: () => OpenDirectory): void => {
       ]);
     });
 
+    it("keeps no bidirectional control, and refuses other invisible characters by name", async () => {
+      const { directory, submissions } = underTest();
+      await directory.suggestBrand({
+        brandName: "Vice\u202E",
+        websiteUrl: "https://\u200Fvicegolf.com",
+        notes: "one \u2066two\nthree\u202E",
+      });
+      expect(await submissions()).toMatchObject([
+        { brandName: "Vice", websiteUrl: "https://vicegolf.com", notes: "one two\nthree" },
+      ]);
+      expect(await directory.suggestBrand({ brandName: "Vi\u200Bce", notes: "a\u00ADb" })).toEqual({
+        ok: false,
+        failure: {
+          kind: "invalid-input",
+          errors: [
+            { path: "brandName", message: "must not contain U+200B ZERO WIDTH SPACE" },
+            { path: "notes", message: "must not contain U+00AD SOFT HYPHEN" },
+          ],
+        },
+      });
+    });
+
     it("names every broken rule, and keeps nothing", async () => {
       expect(
         await errorsOf({

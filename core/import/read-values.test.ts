@@ -114,6 +114,17 @@ it("removes what only serves to deceive from a name", () => {
   expect(read("name", " \u202EPING\u202C ")).toEqual({ kind: "value", value: "PING" });
 });
 
+it("removes bidirectional controls from every kind of text, and refuses other invisible characters by name", () => {
+  expect(read("longDescription", "a\u202E\nb\u200F")).toEqual({ kind: "value", value: "a\nb" });
+  expect(read("name", "\uFEFFPING")).toEqual({ kind: "value", value: "PING" });
+  for (const field of ["name", "shortDescription", "hqLocation"] as const)
+    expect(read(field, "Phoe\u00ADnix")).toMatchObject({
+      kind: "wrong",
+      messages: ["must not contain U+00AD SOFT HYPHEN"],
+    });
+  expect(read("aliases", "Ping | PI\u200BNG")).toMatchObject({ kind: "wrong" });
+});
+
 it("takes no offence at a blank that cannot be seen, and keeps it where any JSON may stand", () => {
   expect(read("positioning", " Premium ")).toEqual({ kind: "value", value: "Premium" });
   expect(read("status", "archived\n")).toEqual({ kind: "value", value: "archived" });

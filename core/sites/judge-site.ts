@@ -1,4 +1,5 @@
 import { isBelow } from "../text/addresses.ts";
+import { withoutBidiControls } from "../text/invisible.ts";
 import { PARKING_NAME_SERVERS } from "./known-signs.ts";
 import {
   kindsOf,
@@ -56,7 +57,7 @@ export const judgeSite = (
   const verdict = verdictOf(read, kinds, dead !== null && isGone(dead, at));
   const texts = signals
     .slice(0, SIGNALS_KEPT)
-    .map(({ text }) => withoutAddresses(text).slice(0, SIGNAL_MAX));
+    .map(({ text }) => withoutAddresses(withoutBidiControls(text)).slice(0, SIGNAL_MAX));
   const isRegistryContent = !kinds.has("registered-anew") && !kinds.has("lapsed");
   const good = verdict === "alive" && isRegistryContent ? read.fingerprint : null;
   const isLooked = read.state !== "not-looked";

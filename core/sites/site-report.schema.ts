@@ -4,6 +4,7 @@ import type { InvalidInput, Result } from "../result.ts";
 import { LIMITS } from "../limits.ts";
 import { parseWith, recordId } from "../text/field.schema.ts";
 import { hostOf } from "../text/addresses.ts";
+import { withoutBidiControls } from "../text/invisible.ts";
 import type { Judged } from "./judge-site.ts";
 import type { SiteToJudge } from "./read-look.ts";
 import { DAY_MS } from "../days.ts";
@@ -45,7 +46,7 @@ const line = (max: number) =>
   z
     .string("must be text")
     .max(max, `must be at most ${max} characters`)
-    .transform(withoutAddresses);
+    .transform((text) => withoutAddresses(withoutBidiControls(text)));
 const moment = z.iso.datetime("must be a date and time");
 const verdict = z.enum(WATCH_VERDICTS, `must be one of ${WATCH_VERDICTS.join(", ")}`);
 const signals = z

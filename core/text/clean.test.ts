@@ -1,5 +1,4 @@
-// Guarantee (Input): Text is NFC and well formed. Control characters, NUL and lone surrogates are refused;
-//   bidirectional controls are removed from every field; other invisible characters are refused by name.
+// Guarantee (Input): Text is NFC and well formed. Control characters, NUL and lone surrogates are refused.
 import { expect, it } from "vitest";
 import { cleanLine, composed, isBeyond, isPlainLine, isPlainLines } from "./clean.ts";
 import { emailKey, storedEmail } from "./addresses.ts";

@@ -1,5 +1,5 @@
-/** Characters that reorder the text around them; in a name they only serve to deceive. */
-const BIDI_OVERRIDES = /[\u202A-\u202E\u2066-\u2069]/gu;
+import { withoutBidiControls } from "./invisible.ts";
+
 const CONTROL = /\p{Cc}/u;
 const CONTROL_EXCEPT_LINES = /[^\P{Cc}\n\t]/u;
 
@@ -17,12 +17,11 @@ const hasTooManyMarks = (text: string): boolean =>
 export const composed = (text: string): string =>
   hasTooManyMarks(text) ? text : text.normalize("NFC");
 
-/** One line: NFC, trimmed, without bidirectional overrides. */
-export const cleanLine = (text: string): string =>
-  composed(text).replace(BIDI_OVERRIDES, "").trim();
+/** One line: NFC, trimmed, without bidirectional controls. These are removed first: composing looks at neighbours. */
+export const cleanLine = (text: string): string => composed(withoutBidiControls(text)).trim();
 
-/** Several lines: NFC, line ends made `\n`, trimmed. */
-export const cleanLines = (text: string): string => composed(text).replace(/\r\n?/g, "\n").trim();
+/** Several lines: the same, with line ends made `\n`. */
+export const cleanLines = (text: string): string => cleanLine(text.replace(/\r\n?/g, "\n"));
 
 /** Up to four units of a text become one when it is composed. */
 const UNITS_OF_ONE = 4;

@@ -3,6 +3,7 @@ import { fail, type InvalidInput, ok, type Result } from "../result.ts";
 import { LIMITS } from "../limits.ts";
 import { cleanLine, cleanLines, isBeyond, isPlainLine, isPlainLines } from "./clean.ts";
 import { leadsNowhereElse, withScheme } from "./addresses.ts";
+import { invisibleIn, withoutBidiControls } from "./invisible.ts";
 
 const NOT_PLAIN = "must not contain control characters or broken Unicode";
 
@@ -13,7 +14,13 @@ const textUpTo = (max: number, clean: (text: string) => string) =>
     .overwrite((text) => (isBeyond(text, max) ? text : clean(text)))
     .max(max, { error: `must be at most ${max.toLocaleString("en")} characters`, abort: true });
 
-const line = (max: number) => textUpTo(max, cleanLine).refine(isPlainLine, NOT_PLAIN);
+/** Refuses text with characters that nobody sees, and names the first. */
+export const visible = <S extends z.ZodString>(schema: S): S =>
+  schema.refine((text) => invisibleIn(text) === undefined, {
+    error: ({ input }) => `must not contain ${invisibleIn(String(input))}`,
+  });
+
+const line = (max: number) => visible(textUpTo(max, cleanLine).refine(isPlainLine, NOT_PLAIN));
 
 export const requiredLine = (max: number) => line(max).min(1, "is required");
 
@@ -27,7 +34,8 @@ export const possiblyBlankLine = (max: number) =>
     .transform((text) => text ?? "");
 
 /** Text with line breaks; blank stays an empty string, as the spec stores descriptions. */
-export const lines = (max: number) => textUpTo(max, cleanLines).refine(isPlainLines, NOT_PLAIN);
+export const lines = (max: number) =>
+  visible(textUpTo(max, cleanLines).refine(isPlainLines, NOT_PLAIN));
 
 export const optionalLines = (max: number) => orNull(lines(max));
 
@@ -37,7 +45,7 @@ const WEB_ADDRESS = /^https?:\/\/[^\s/?#@\\]+(?:[/?#][^\s\\]*)?$/iu;
 const url = z.url();
 
 const webAddress = (read: (trimmed: string) => string) =>
-  textUpTo(LIMITS.url, (text) => read(text.trim())).refine(
+  visible(textUpTo(LIMITS.url, (text) => read(withoutBidiControls(text).trim()))).refine(
     (text) =>
       text === "" || (isPlainLine(text) && WEB_ADDRESS.test(text) && url.safeParse(text).success),
     "must be a web address starting with http:// or https://, such as https://example.com",
@@ -112,7 +120,10 @@ export const links = (max: number, noun: string) =>
 export const ONLY_THE_WEB = "must not hold addresses but those starting with http:// or https://";
 
 const isSafeText = (text: string): boolean =>
-  text.length <= LIMITS.url && isPlainLine(text) && leadsNowhereElse(text);
+  text.length <= LIMITS.url &&
+  isPlainLine(text) &&
+  invisibleIn(text) === undefined &&
+  leadsNowhereElse(text);
 
 /** Nobody knows what shape it has, so each text in it is held to what a link may be. */
 export const isSafeJson = (value: unknown): boolean => {

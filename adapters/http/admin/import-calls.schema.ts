@@ -9,6 +9,8 @@ import { IMPORT_FIELDS } from "#core/import/import-field.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { SentFile } from "#core/ports/brand-files.ts";
 import { isPlainLine } from "#core/text/clean.ts";
+import { visible } from "#core/text/field.schema.ts";
+import { withoutBidiControls } from "#core/text/invisible.ts";
 import { parseJson } from "../../json.ts";
 import { adminCall } from "./admin-call.schema.ts";
 import { file, found } from "./answered.schema.ts";
@@ -40,12 +42,14 @@ const objectOf = <Value extends z.ZodType>(value: Value, description: string, ex
 const field = oneOf(IMPORT_FIELDS);
 
 const request = {
-  name: z
-    .string("must be the file's name")
-    .min(1, "must be the file's name")
-    .max(LIMITS.fileName, `may have at most ${LIMITS.fileName} characters`)
-    .refine(isPlainLine, "must be plain text")
-    .openapi({ description: "The file's name; history shows it.", example: "brands.csv" }),
+  name: visible(
+    z
+      .string("must be the file's name")
+      .min(1, "must be the file's name")
+      .max(LIMITS.fileName, `may have at most ${LIMITS.fileName} characters`)
+      .overwrite(withoutBidiControls)
+      .refine(isPlainLine, "must be plain text"),
+  ).openapi({ description: "The file's name; history shows it.", example: "brands.csv" }),
   format: oneOf(FILE_FORMATS).nullable().default(null).openapi({
     description: "What the file is, where its content does not tell.",
   }),

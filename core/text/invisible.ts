@@ -1,0 +1,114 @@
+/** Characters that change the direction of the text around them: text would read in another order than it is stored in. */
+const BIDI_CONTROLS = /\p{Bidi_Control}/gu;
+
+export const withoutBidiControls = (text: string): string => text.replace(BIDI_CONTROLS, "");
+
+/**
+ * Characters that show nothing of their own: format characters, but for those that Arabic, Syriac and Kaithi write visibly around
+ * numbers; other default-ignorable characters, such as fillers and variation selectors; the blank of Braille.
+ */
+const INVISIBLE =
+  /(?![\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2\u{110BD}\u{110CD}])[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** The only flags that Unicode recommends as a sequence of tags: England, Scotland, Wales. */
+const TAG_FLAGS =
+  /\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}/gu;
+
+const ASCII = /^[\0-~]*$/;
+
+/** Enough on either side to recognise what an invisible character belongs to. */
+const NEIGHBOURS = 5;
+
+/** Names the first invisible character that has no function where it is: `U+200B ZERO WIDTH SPACE`. */
+export const invisibleIn = (given: string): string | undefined => {
+  if (ASCII.test(given)) return undefined;
+  const text = given.replace(TAG_FLAGS, "");
+  for (const { 0: character, index } of text.matchAll(INVISIBLE)) {
+    const end = index + character.length;
+    const before = text.slice(Math.max(0, index - NEIGHBOURS), index);
+    const after = text.slice(end, end + NEIGHBOURS);
+    if (!isNeeded(character, before, after)) return nameOf(character);
+  }
+  return undefined;
+};
+
+const isNeeded = (character: string, before: string, after: string): boolean => {
+  if (character === ZWNJ) return joinsLetters(before, after);
+  if (character === ZWJ) return joinsLetters(before, after) || joinsEmoji(before, after);
+  if (EMOJI_SELECTOR.test(character))
+    return SYMBOL_AT_END.test(before) || (KEY_AT_END.test(before) && after.startsWith(KEYCAP));
+  return HAN_SELECTOR.test(character) && HAN_AT_END.test(before);
+};
+
+const ZWNJ = "\u200C";
+const ZWJ = "\u200D";
+const KEYCAP = "\u20E3";
+
+const EMOJI_SELECTOR = /^[\uFE0E\uFE0F]$/u;
+const SYMBOL_AT_END = /[\p{Extended_Pictographic}\p{So}]$/u;
+const KEY_AT_END = /[0-9#*]$/u;
+const HAN_SELECTOR = /^[\uFE00-\uFE02\u{E0100}-\u{E01EF}]$/u;
+const HAN_AT_END = /\p{Script=Han}$/u;
+
+const EMOJI_AT_END = /(?:\p{Extended_Pictographic}\uFE0F?|\p{Emoji_Modifier})$/u;
+const EMOJI_AT_START = /^\p{Extended_Pictographic}/u;
+
+const joinsEmoji = (before: string, after: string): boolean =>
+  EMOJI_AT_END.test(before) && EMOJI_AT_START.test(after);
+
+/** A letter, or a mark on one, of a script whose spelling uses joiners. */
+const JOINING =
+  "(?=[\\p{L}\\p{M}])[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Nkoo}\\p{scx=Mong}\\p{scx=Adlm}\\p{scx=Rohg}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}\\p{scx=Java}\\p{scx=Bali}]";
+const JOINING_AT_END = new RegExp(`${JOINING}$`, "u");
+const JOINING_AT_START = new RegExp(`^${JOINING}`, "u");
+/** A joiner behind one chooses the form of the letter before it, at the end of a word too (RFC 5892, appendix A). */
+const VIRAMA_AT_END =
+  /[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D3B\u0D3C\u0D4D\u0DCA]$/u;
+
+const joinsLetters = (before: string, after: string): boolean =>
+  VIRAMA_AT_END.test(before) || (JOINING_AT_END.test(before) && JOINING_AT_START.test(after));
+
+const nameOf = (character: string): string => {
+  const code = character.codePointAt(0) ?? 0;
+  const name = NAMES[code] ?? nameOfRange(code);
+  return `U+${code.toString(16).toUpperCase().padStart(4, "0")}${name === undefined ? "" : ` ${name}`}`;
+};
+
+const nameOfRange = (code: number): string | undefined => {
+  if (code >= 0xfe00 && code <= 0xfe0f) return `VARIATION SELECTOR-${code - 0xfe00 + 1}`;
+  if (code >= 0xe0100 && code <= 0xe01ef) return `VARIATION SELECTOR-${code - 0xe0100 + 17}`;
+  return code >= 0xe0000 && code <= 0xe007f ? "TAG CHARACTER" : undefined;
+};
+
+/** Unicode's names of those that people paste or attackers use; others are named by code point. */
+const NAMES: Readonly<Record<number, string>> = {
+  0xad: "SOFT HYPHEN",
+  0x34f: "COMBINING GRAPHEME JOINER",
+  0x61c: "ARABIC LETTER MARK",
+  0x115f: "HANGUL CHOSEONG FILLER",
+  0x1160: "HANGUL JUNGSEONG FILLER",
+  0x180e: "MONGOLIAN VOWEL SEPARATOR",
+  0x200b: "ZERO WIDTH SPACE",
+  0x200c: "ZERO WIDTH NON-JOINER",
+  0x200d: "ZERO WIDTH JOINER",
+  0x200e: "LEFT-TO-RIGHT MARK",
+  0x200f: "RIGHT-TO-LEFT MARK",
+  0x202a: "LEFT-TO-RIGHT EMBEDDING",
+  0x202b: "RIGHT-TO-LEFT EMBEDDING",
+  0x202c: "POP DIRECTIONAL FORMATTING",
+  0x202d: "LEFT-TO-RIGHT OVERRIDE",
+  0x202e: "RIGHT-TO-LEFT OVERRIDE",
+  0x2060: "WORD JOINER",
+  0x2061: "FUNCTION APPLICATION",
+  0x2062: "INVISIBLE TIMES",
+  0x2063: "INVISIBLE SEPARATOR",
+  0x2064: "INVISIBLE PLUS",
+  0x2066: "LEFT-TO-RIGHT ISOLATE",
+  0x2067: "RIGHT-TO-LEFT ISOLATE",
+  0x2068: "FIRST STRONG ISOLATE",
+  0x2069: "POP DIRECTIONAL ISOLATE",
+  0x2800: "BRAILLE PATTERN BLANK",
+  0x3164: "HANGUL FILLER",
+  0xfeff: "ZERO WIDTH NO-BREAK SPACE",
+  0xffa0: "HALFWIDTH HANGUL FILLER",
+};
