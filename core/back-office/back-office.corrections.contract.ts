@@ -125,12 +125,44 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
       expect(valueOf(await amy.openSubmission(id)).submission.status).toBe("pending");
     });
 
-    it("tells nobody the e-mail address that somebody named as a source", async () => {
-      const { amy } = await corrected({ source: "I work there, jane@titleist.com", problem: null });
+    it.each([
+      "I work there, jane@titleist.com",
+      "https://x.example/?mail=priv.person%40home.example",
+      "https://x.example/?mail=priv.person%2540home.example",
+      "asked @priv.person@home.example",
+      "priv.person\uFF20home.example",
+      "priv.person\uFE6Bhome.example",
+      "priv.person%EF%BC%A0home.example",
+      "mailto:priv.person@home.example",
+    ])("publishes no source with an e-mail address in it (%j)", async (source) => {
+      const { amy } = await corrected({ source, problem: null });
       valueOf(await accept(["foundedYear"]));
       expect((await open(amy, titleist.id)).evidence).toContainEqual(
         expect.objectContaining({ field: "foundedYear", source: null }),
       );
+    });
+
+    it("publishes a name on a social network as a source", async () => {
+      const source = "https://www.youtube.com/@titleist";
+      const { amy } = await corrected({ source, problem: null });
+      valueOf(await accept(["foundedYear"]));
+      expect((await open(amy, titleist.id)).evidence).toContainEqual(
+        expect.objectContaining({ field: "foundedYear", source }),
+      );
+    });
+
+    it("refuses one that proposes an invisible character", async () => {
+      const { amy } = await corrected({
+        proposed: { hqLocation: "Fair\u200Bhaven" },
+        problem: null,
+      });
+      expect(await accept(["hqLocation"])).toMatchObject({
+        failure: {
+          kind: "invalid-input",
+          errors: [{ message: "must not contain U+200B ZERO WIDTH SPACE" }],
+        },
+      });
+      expect((await open(amy, titleist.id)).hqLocation).toBe(titleist.hqLocation);
     });
 
     it("counts what is accepted as checked, by whom it comes from, with its source", async () => {

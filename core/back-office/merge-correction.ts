@@ -9,6 +9,7 @@ import { fail, invalidAt, type InvalidInput, ok, type Result } from "../result.t
 import type { BackOfficeStore } from "../ports/back-office-store.ts";
 import { correctableField, proposedNames } from "../submission/correction.ts";
 import type { BrandProblem } from "../submission/submission.ts";
+import { holdsEmail } from "../text/addresses.ts";
 import { CLOSED_SLUG, type StoredAttribute } from "../taxonomy/taxonomy.ts";
 import type { ReviewedCorrection } from "./submission-items.ts";
 
@@ -96,9 +97,9 @@ const withEvidence = (
   return { ...merged, evidence: inEvidenceOrder(evidence) };
 };
 
-/** How it is known, as far as all may read it: an e-mail address in it is somebody's own. */
+/** The source as everybody may read it: one with an e-mail address in it is not published. */
 const publicSource = (source: string | null): string | null =>
-  source?.split(/[\s/]/).some((word) => word.indexOf("@") > 0) ? null : source;
+  source !== null && holdsEmail(source) ? null : source;
 
 /** A brand of which what is wrong with it as a whole was accepted. Of two that are one, a person makes one. */
 const withProblem = (

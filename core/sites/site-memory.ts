@@ -1,4 +1,5 @@
 import { SITE_VERDICTS, type SiteState, type SiteVerdict } from "../brand/evidence.ts";
+import { withPlainAts } from "../text/addresses.ts";
 import { fnv1a } from "../text/hash.ts";
 
 export const WATCH_VERDICTS = [
@@ -73,7 +74,7 @@ export const TITLE_MAX = 200;
 
 /** What looks like somebody's address goes. */
 export const withoutAddresses = (text: string): string =>
-  text.replace(/\S+/g, (token) => (/@|%40/.test(token) ? "…" : token));
+  text.replace(/\S+/g, (token) => (withPlainAts(token).includes("@") ? "…" : token));
 
 /** Tells one web address from another (twice 32 bits): what is remembered need not repeat it. */
 export const siteHash = (website: string): string =>
