@@ -60,6 +60,39 @@ it("checks a database, and says what is wrong with a damaged one", async () => {
   expect([cut.status, cut.stderr]).toEqual([1, expect.stringMatching(/damaged|malformed|tree/i)]);
 });
 
+it("lists texts with characters that new input may not hold, and changes none", async () => {
+  const texts = () => {
+    const database = openDatabase(command.path("golf.db"));
+    try {
+      return database
+        .prepare("SELECT short_description, hq_location FROM brands ORDER BY id")
+        .all();
+    } finally {
+      database.close();
+    }
+  };
+  const database = openDatabase(command.path("golf.db"));
+  database.exec(`UPDATE brands SET short_description = 'clubs \u202Egnp' WHERE slug = 'brand-7';
+    UPDATE brands SET aliases = '["B\u200B8"]' WHERE slug = 'brand-8';
+    UPDATE brands SET hq_location = 'گلف\u200Cهای' WHERE slug = 'brand-9';
+    INSERT INTO brand_submissions (id, brand_name, notes, status, created_at) VALUES
+      ('waiting', 'Vice', 'a\u00ADb', 'pending', '2026-01-01T00:00:00.000Z'),
+      ('decided', 'Vice', 'a\u00ADb', 'spam', '2026-01-01T00:00:00.000Z')`);
+  database.close();
+  const before = texts();
+  const check = await command.run(["db", "check"]);
+  expect([check.status, check.stderr.split("\n").sort()]).toEqual([
+    1,
+    [
+      "",
+      "brands brand-7, shortDescription: U+202E RIGHT-TO-LEFT OVERRIDE",
+      "brands brand-8, aliases.0: U+200B ZERO WIDTH SPACE",
+      "submissions waiting, notes: U+00AD SOFT HYPHEN",
+    ],
+  ]);
+  expect(texts()).toEqual(before);
+});
+
 it("leaves nothing beside a database that is only read", async () => {
   const beside = () => readdirSync(command.path(".")).filter((name) => /-(?:wal|shm)$/.test(name));
   expect(beside()).toEqual([]);

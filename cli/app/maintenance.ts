@@ -9,7 +9,8 @@ import {
   type PartSum,
   sumDirectory,
 } from "#adapters/copy/directory-rows.ts";
-import { sqliteCopySource } from "#adapters/sqlite/copy/copy-source.ts";
+import { findInvisible } from "#adapters/copy/find-invisible.ts";
+import { readOnlySource, sqliteCopySource } from "#adapters/sqlite/copy/copy-source.ts";
 import { copyPeople, finishCopy, sqliteCopyTarget } from "#adapters/sqlite/copy/copy-target.ts";
 import { backUpDatabase, checkBackupTarget } from "#adapters/sqlite/maintenance/back-up.ts";
 import {
@@ -51,9 +52,16 @@ export const databaseMaintenance = ({ databaseFile }: Config) => ({
     const { database, kept = null } = openUpgraded(databaseFile, clock.now());
     giveBackRoom(database);
     database.close();
-    return { ...inspectDatabase(databaseFile), kept };
+    const { schema, counts } = inspectDatabase(databaseFile);
+    return { schema, counts, kept };
   },
-  check: () => inspectDatabase(databaseFile),
+  inspect: () => inspectDatabase(databaseFile),
+  /** Looks through its texts too, where nothing else is wrong and its schema is this version's. */
+  check: async () => {
+    const { isNewest, ...found } = inspectDatabase(databaseFile);
+    if (!isNewest || found.problems.length > 0) return found;
+    return { ...found, problems: await findInvisibleIn(readOnlySource(databaseFile)) };
+  },
   /** What it tells of itself at once, a newer one too. */
   glance: () => glanceAtDatabase(databaseFile),
   /** Whether a backup there would replace an earlier one; throws where it may not be. */
@@ -71,6 +79,10 @@ export const databaseMaintenance = ({ databaseFile }: Config) => ({
   restore: (from: string, without?: ReturningPeople) =>
     restoreDatabase(from, databaseFile, clock.now(), without),
 });
+
+/** Texts of a directory with characters that new input may not hold. */
+export const findInvisibleIn = (source: DirectorySource): Promise<string[]> =>
+  findInvisible(source).finally(source.close);
 
 /** The functions that a project with these functions lacks. */
 export const missingFunctions = (functions: readonly string[]): string[] =>

@@ -15,9 +15,11 @@ export const dbCommand = (): Command =>
       )
         .option("--write <folder>", "only write a Supabase project's migrations, for its own CLI")
         .action(async (options) => (await loadFileWork()).migrateCommand(options)),
-      leaf("check", "Look through the whole database for damage", "golfbrands db check").action(
-        async (options) => (await loadFileWork()).check(options),
-      ),
+      leaf(
+        "check",
+        "Look through the whole database for damage, and for texts with invisible characters",
+        "golfbrands db check",
+      ).action(async (options) => (await loadFileWork()).check(options)),
       leaf(
         "backup",
         "Copy the database to a file while it is in use, and check the copy",

@@ -28,6 +28,11 @@ const PORTION = 500;
 /** A directory in a database file, read in one transaction, while others may write. */
 export const sqliteCopySource = (file: string): DirectorySource => {
   openDatabase(file).close();
+  return readOnlySource(file);
+};
+
+/** The same without bringing the file up to date first: its schema has to be this version's. */
+export const readOnlySource = (file: string): DirectorySource => {
   const { database, close } = openReadOnly(file);
   try {
     database.exec("BEGIN");

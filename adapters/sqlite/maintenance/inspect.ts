@@ -38,7 +38,12 @@ export const inspectDatabase = (file: string) => {
       throw new DatabaseRefused(
         `${file} was written by a newer version of GolfBrands (its schema is ${schema}, this version knows ${NEWEST}).`,
       );
-    return { schema, counts: countAll(database), problems: problemsOf(database) };
+    return {
+      schema,
+      isNewest: schema === NEWEST,
+      counts: countAll(database),
+      problems: problemsOf(database),
+    };
   });
 };
 

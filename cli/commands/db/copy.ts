@@ -62,7 +62,7 @@ const toProject = async ({ config, url, opened, options, terminal }: Job): Promi
 const toFile = async ({ config, url, opened, options, terminal }: Job): Promise<void> => {
   const { databaseFile } = config;
   if (existsSync(databaseFile)) {
-    const { counts } = databaseMaintenance(config).check();
+    const { counts } = databaseMaintenance(config).inspect();
     const isEmpty = holdsNothing(counts);
     const goes = "is kept in a file beside it";
     await mayReplace(databaseFile, counts, { isEmpty, goes }, options, terminal);

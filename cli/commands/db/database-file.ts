@@ -1,6 +1,7 @@
 import {
   type Counts,
   databaseMaintenance,
+  findInvisibleIn,
   missingFunctions,
   type ReturningPeople,
 } from "../../app/maintenance.ts";
@@ -44,10 +45,12 @@ export const check = (options: OutputOptions): Promise<void> =>
         const missing = missingFunctions(functions).map(
           (name) => `the function ${name} is missing: \`golfbrands db migrate\` says how to add it`,
         );
-        const found = { url: supabase.url, counts, problems: [...problems, ...missing] };
+        // A project that lacks a function may not be able to tell its texts.
+        const texts = missing.length > 0 ? [] : await findInvisibleIn(await project.copySource());
+        const found = { url: supabase.url, counts, problems: [...problems, ...missing, ...texts] };
         return verdict(terminal, found, { place: supabase.url, version: "", counts });
       });
-    const { schema, counts, problems } = databaseMaintenance(config).check();
+    const { schema, counts, problems } = await databaseMaintenance(config).check();
     const found = { file: databaseFile, schema, counts, problems };
     const version = ` (schema ${schema})`;
     return verdict(terminal, found, { place: databaseFile, version, counts });
@@ -65,7 +68,7 @@ const verdict = async (
     `${place} is ${isSound ? "sound" : "not sound"}${version}: ${describeCounts(counts)}.`,
   );
   if (isSound) return EXIT.done;
-  for (const problem of problems) terminal.warn(problem);
+  for (const problem of problems) terminal.warn(sanitizeForTerminal(problem));
   return EXIT.failed;
 };
 
