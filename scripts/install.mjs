@@ -33,6 +33,7 @@ export const BUNDLED = [
   "nodemailer",
   "pino",
   "prom-client",
+  "punycode.js",
   "rate-limiter-flexible",
   "react",
   "react-dom",

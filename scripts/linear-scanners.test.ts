@@ -18,6 +18,7 @@ import { countMentioned, isBrandNamed, WORDS_OF_GOLF } from "#core/sites/known-s
 import { lettersIn, scriptOf } from "#core/sites/site-look.ts";
 import { withoutAddresses } from "#core/sites/site-memory.ts";
 import {
+  holdsEmail,
   hostOf,
   leadsNowhereElse,
   registeredDomain,
@@ -35,6 +36,8 @@ import {
 } from "#core/text/escape.ts";
 import { foldForSearch, withoutSeparators } from "#core/text/fold.ts";
 import { hashOf } from "#core/text/hash.ts";
+import { addressesIn, describeHost } from "#core/text/hosts.ts";
+import { invisibleIn, withoutBidiControls } from "#core/text/invisible.ts";
 import { matchRank, nearest } from "#core/text/similar.ts";
 import { describeBrand } from "#web/pages/profile-head.ts";
 
@@ -182,8 +185,10 @@ const SCANNERS: Readonly<Record<string, readonly [Scan, ...string[]]>> = {
       withScheme(text),
       hostOf(`https://${text}`),
       registeredDomain(text),
+      holdsEmail(text),
     ],
     "@",
+    "%25",
     "a.",
     "a-",
     "a:",
@@ -194,6 +199,20 @@ const SCANNERS: Readonly<Record<string, readonly [Scan, ...string[]]>> = {
     "\r\n",
     "\u202e",
     "a\u0301\u0323",
+  ],
+  "core/text/hosts.ts": [
+    (text) => [addressesIn(text), describeHost("xn--a", text)],
+    "http://a.b ",
+    "рa",
+    "a.",
+    "h",
+  ],
+  "core/text/invisible.ts": [
+    (text) => [invisibleIn(text), withoutBidiControls(text)],
+    "\u094d\u200d",
+    "\u2600\ufe0f",
+    "\u{1f3f4}",
+    "\u202e",
   ],
   "core/text/escape.ts": [
     (text) => [

@@ -1,0 +1,22 @@
+import { toUnicode } from "punycode.js/punycode.es6.js";
+import { addressesIn, describeHost } from "#core/text/hosts.ts";
+
+/** What to show beside a text for each international host in it, once: `xn--ing-mhd.com (Unicode: рing.com; …)`. */
+export const hostNotes = (text: string): string[] => [
+  ...new Set(
+    addressesIn(text).flatMap((address) => {
+      if (!URL.canParse(address)) return [];
+      const { hostname } = new URL(address);
+      return describeHost(hostname, unicodeHost(hostname)) ?? [];
+    }),
+  ),
+];
+
+/** Not every browser refuses a label that starts with `xn--` but cannot be decoded. */
+const unicodeHost = (hostname: string): string => {
+  try {
+    return toUnicode(hostname);
+  } catch {
+    return hostname;
+  }
+};
