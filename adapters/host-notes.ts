@@ -1,14 +1,16 @@
 import { toUnicode } from "punycode.js/punycode.es6.js";
 import { addressesIn, describeHost } from "#core/text/hosts.ts";
 
-/** What to show beside a text for each international host in it, once: `xn--ing-mhd.com (Unicode: рing.com; …)`. */
-export const hostNotes = (text: string): string[] => [
+/** What to show beside texts for each international host in them, once: `xn--ing-mhd.com (Unicode: рing.com; …)`. */
+export const hostNotes = (...texts: readonly (string | null)[]): string[] => [
   ...new Set(
-    addressesIn(text).flatMap((address) => {
-      if (!URL.canParse(address)) return [];
-      const { hostname } = new URL(address);
-      return describeHost(hostname, unicodeHost(hostname)) ?? [];
-    }),
+    texts
+      .flatMap((text) => addressesIn(text ?? ""))
+      .flatMap((address) => {
+        if (!URL.canParse(address)) return [];
+        const { hostname } = new URL(address);
+        return describeHost(hostname, unicodeHost(hostname)) ?? [];
+      }),
   ),
 ];
 

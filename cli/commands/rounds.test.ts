@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { contentOf } from "#core/brand/brand.ts";
 import { titleist } from "#core/brand/brand.fixture.ts";
 import { openCastOffice } from "#core/back-office/back-office.harness.ts";
 import { pressing } from "../output/keys.harness.ts";
@@ -53,6 +54,17 @@ it("takes what is true now, with its source, and saves it as the form would", as
     websiteUrl: "https://new.example/golf",
     evidence: [{ field: "websiteUrl", source: "Their imprint", grade: "independent" }, {}, {}],
   });
+});
+
+it("shows both forms of an international host, and that it mixes scripts", async () => {
+  const office = await openCastOffice();
+  const content = { ...contentOf(titleist), websiteUrl: "https://www.titleisт.com/" };
+  await office.amy.saveBrand(content, { read: { id: titleist.id, readVersion: 1 } });
+  const { keyboard, terminal, told } = pressing([...Array<string>(5).fill("s"), "q"]);
+  await walkRounds(office.amy, keyboard, terminal, () => office.parts.clock.now());
+  expect(told()).toMatch(
+    /\nwww\.xn--titleis-[a-z0-9]+\.com \(Unicode: www\.titleisт\.com; mixes Cyrillic and Latin letters\)\n/,
+  );
 });
 
 it("ends where nothing is left", async () => {

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { hostNotes } from "#adapters/host-notes.ts";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import { contentOf } from "#core/brand/brand.ts";
 import { GRADE_NAMES } from "#core/brand/evidence.ts";
@@ -166,6 +167,7 @@ const describeQuestion = (question: Question, mark: Terminal["mark"]): string =>
     mark.bold(questionText(question)),
     ...(link === null ? [] : [link]),
     ...(source === null ? [] : [`source: ${source}`]),
+    ...hostNotes(link, source),
     `${brand.slug}; ${looked}`,
     why,
   ].map(sanitizeForTerminal);

@@ -125,6 +125,7 @@ interface TextFieldProps extends FieldProps {
   rows?: number;
   /** Checked by the browser before anything is sent. */
   required?: boolean;
+  notice?: ReactNode;
 }
 
 export const TextField = (props: TextFieldProps) => {

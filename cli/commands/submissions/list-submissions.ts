@@ -1,6 +1,7 @@
+import { hostNotes } from "#adapters/host-notes.ts";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { SubmissionToReview } from "#core/back-office/review-submission.ts";
-import { brandField } from "#core/brand/fields.ts";
+import { brandField, type JsonValue } from "#core/brand/fields.ts";
 import { correctableField, PROBLEM_NAMES } from "#core/submission/correction.ts";
 import type { SubmissionItem } from "#core/back-office/submission-items.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#core/submission/submission.ts";
@@ -34,7 +35,7 @@ export const listSubmissionsCommand = (
         submission.brandName,
         submission.kind === "correction"
           ? `corrects ${partNames(submission).join(", ")}`
-          : (submission.websiteUrl ?? ""),
+          : [submission.websiteUrl ?? "", ...hostNotes(submission.websiteUrl)].join(" "),
         (status === "pending" ? submission.notes : submission.remark) ?? "",
       ]),
       summary: `${countOf(last.total, `${status} submission`)}.`,
@@ -66,8 +67,10 @@ export const describeSubmission = (
   return [
     `${mark.bold(sanitizeForTerminal(submission.brandName))} ${mark.dim(status)}\n`,
     line("Website", submission.websiteUrl),
+    ...hostNotes(submission.websiteUrl).map((note) => line("", note)),
     line("Corrects", correction ? (correction.about.slug ?? "a brand that is gone") : null),
     line("Source", correction?.source ?? null),
+    ...hostNotes(correction?.source ?? null).map((note) => line("", note)),
     line("Confirmed", correction?.confirmedFrom ? `from @${correction.confirmedFrom}` : null),
     line("From", submission.submitterEmail),
     line("Notes", submission.notes),
@@ -133,15 +136,19 @@ export const describeParts = (
   const first = problem === null ? 0 : 1;
   return [
     problem === null ? "" : line(0, "problem", mark.yellow(PROBLEM_NAMES[problem])),
-    ...fields.map(({ field, now, proposed }, at) =>
+    ...fields.flatMap(({ field, now, proposed }, at) => [
       line(
         at + first,
         field,
         `${partLabel(field)} ${mark.dim(`(${field})`)}: ${mark.red(showValue(now))} → ${mark.green(showValue(proposed))}`,
       ),
-    ),
+      ...hostNotes(textOf(now), textOf(proposed)).map((note) => `           ${note}\n`),
+    ]),
   ].join("");
 };
+
+const textOf = (value: JsonValue): string =>
+  Array.isArray(value) ? value.map(textOf).join(" ") : typeof value === "string" ? value : "";
 
 const partLabel = (name: string): string => {
   const field = correctableField(name);

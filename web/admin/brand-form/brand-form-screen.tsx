@@ -3,6 +3,7 @@ import { Link, useParams, useSearchParams } from "react-router-dom";
 import type { SubmissionToReview } from "#core/back-office/review-submission.ts";
 import type { Brand } from "#core/brand/brand.ts";
 import type { SubmissionItem } from "#core/back-office/submission-items.ts";
+import { HostNotes } from "../../ui/host-notes.tsx";
 import { ExternalLink } from "../../ui/links.tsx";
 import { Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
@@ -122,6 +123,7 @@ const SubmissionNotes = ({ submission }: { submission: SubmissionItem }) => {
         Suggested <Moment at={createdAt} />
         {submitterEmail !== null && <> by {submitterEmail}</>}: <strong>{brandName}</strong>{" "}
         <ExternalLink to={websiteUrl}>{websiteUrl}</ExternalLink>
+        <HostNotes text={websiteUrl} />
       </p>
       {notes !== null && <blockquote className="kept-lines">{notes}</blockquote>}
       <p className="quiet">Saving the brand approves the suggestion.</p>

@@ -5,6 +5,7 @@ import { dayAt } from "#core/days.ts";
 import { Button, LinkButton } from "../../ui/buttons.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/choices.tsx";
+import { HostNotes } from "../../ui/host-notes.tsx";
 import { useTaxonomy } from "../queries.tsx";
 import { errorOf } from "./save-brand.ts";
 import { Section, type SectionProps } from "./sections.tsx";
@@ -54,6 +55,7 @@ export const CheckedFacts = ({ values, errors, ...form }: SectionProps) => {
               value={entry.source ?? ""}
               placeholder="An address, or words"
               error={errorOf(errors, `${id}.source`)}
+              notice={<HostNotes text={entry.source} />}
               onChange={(source) => change({ source: source === "" ? null : source })}
             />
             <TextField

@@ -4,6 +4,7 @@ import { SOCIAL_NETWORK_NAMES, SOCIAL_NETWORKS } from "#core/brand/social-networ
 import type { FieldError } from "#core/result.ts";
 import { Choices, Definitions, SelectField } from "../../ui/choices.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { HostNotes } from "../../ui/host-notes.tsx";
 import { QueryView, useTaxonomy } from "../queries.tsx";
 import { FORM_FIELDS, type FormFieldName, type FormValues } from "./form-values.ts";
 import { errorOf } from "./save-brand.ts";
@@ -134,6 +135,7 @@ export const textField = ({ values, errors, change }: SectionProps, name: FormFi
   id: name,
   label: BRAND_FIELDS[name].label,
   value: textIn(values[name]),
+  notice: <HostNotes text={textIn(values[name])} />,
   error: errorOf(errors, name),
   onChange: (value: string) => change({ [name]: value }),
 });

@@ -2,6 +2,7 @@ import { administratorsText } from "#core/brand/checkable-facts.ts";
 import { isLinkField, type JsonValue } from "#core/brand/fields.ts";
 import type { FieldDiff } from "#core/change/diff.ts";
 import type { CountedTaxonomy } from "#core/ports/back-office-store.ts";
+import { HostNotes } from "../../ui/host-notes.tsx";
 
 interface FieldChangesProps {
   changes: readonly FieldDiff[];
@@ -75,7 +76,10 @@ export const ShownValue = ({ field, value, names }: ShownValueProps) => {
   return text === "" ? (
     <span className="quiet">empty</span>
   ) : (
-    <span className="kept-lines">{text}</span>
+    <>
+      <span className="kept-lines">{text}</span>
+      <HostNotes text={text} />
+    </>
   );
 };
 

@@ -13,6 +13,7 @@ import {
   questionText,
 } from "#core/rounds/question.ts";
 import { Button } from "../../ui/buttons.tsx";
+import { HostNotes } from "../../ui/host-notes.tsx";
 import { ExternalLink, SourceText, webAddress } from "../../ui/links.tsx";
 import { Empty, Loading, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
@@ -160,11 +161,13 @@ const Known = ({ question }: { question: Question }) => {
       {webAddress(link) !== undefined && (
         <Row name="Look at">
           <ExternalLink to={link}>{link}</ExternalLink>
+          <HostNotes text={link} />
         </Row>
       )}
       {source !== null && source !== link && (
         <Row name="Source">
           <SourceText source={source} />
+          <HostNotes text={source} />
         </Row>
       )}
       {(kind === "fact" || kind === "site") && (

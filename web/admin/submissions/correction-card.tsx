@@ -4,6 +4,7 @@ import { brandField, type JsonValue } from "#core/brand/fields.ts";
 import { correctableField, PROBLEM_NAMES } from "#core/submission/correction.ts";
 import type { SubmissionItem } from "#core/back-office/submission-items.ts";
 import { Button } from "../../ui/buttons.tsx";
+import { HostNotes } from "../../ui/host-notes.tsx";
 import { SourceText } from "../../ui/links.tsx";
 import { Problem, TableHead } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
@@ -80,7 +81,10 @@ export const CorrectionCard = ({ submission }: { submission: Correction }) => {
                       {source === null ? (
                         <span className="quiet">none given</span>
                       ) : (
-                        <SourceText source={source} />
+                        <>
+                          <SourceText source={source} />
+                          <HostNotes text={source} />
+                        </>
                       )}
                     </td>
                   )}

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import type { SubmissionItem } from "#core/back-office/submission-items.ts";
 import { Button } from "../../ui/buttons.tsx";
+import { HostNotes } from "../../ui/host-notes.tsx";
 import { ExternalLink } from "../../ui/links.tsx";
 import { Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
@@ -20,7 +21,10 @@ export const SuggestionCard = ({ submission }: { submission: SubmissionItem }) =
           {websiteUrl === null ? (
             <span className="quiet">No website given</span>
           ) : (
-            <ExternalLink to={websiteUrl}>{websiteUrl}</ExternalLink>
+            <>
+              <ExternalLink to={websiteUrl}>{websiteUrl}</ExternalLink>
+              <HostNotes text={websiteUrl} />
+            </>
           )}
         </p>
         {notes !== null && <blockquote className="kept-lines">{notes}</blockquote>}

@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { ShownValue } from "../admin/history/field-changes.tsx";
+import { HostNotes } from "./host-notes.tsx";
+
+const NOTE = "www.xn--ing-zed.com (Unicode: www.рing.com; mixes Cyrillic and Latin letters)";
+
+it("shows both forms of an international host beneath what names it", () => {
+  expect(renderToStaticMarkup(<HostNotes text="https://www.рing.com/" />)).toBe(
+    `<span class="host-note">${NOTE}</span>`,
+  );
+  expect(renderToStaticMarkup(<HostNotes text="https://www.ping.com/" />)).toBe("");
+});
+
+it("shows them beneath every value of a field", () => {
+  const shown = <ShownValue field="websiteUrl" value="https://www.рing.com/" names={{}} />;
+  expect(renderToStaticMarkup(shown)).toContain(NOTE);
+});
