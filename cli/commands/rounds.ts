@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { hostNotes } from "#adapters/host-notes.ts";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import { contentOf } from "#core/brand/brand.ts";
 import { GRADE_NAMES } from "#core/brand/evidence.ts";
@@ -18,6 +17,7 @@ import { withScheme } from "#core/text/addresses.ts";
 import { withContext } from "../context.ts";
 import { unwrap } from "../output/explain-failure.ts";
 import { type Keyboard, withKeyboard } from "../output/keyboard.ts";
+import { hostNotesOf } from "../output/host-notes.ts";
 import { sanitizeForTerminal } from "../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../output/terminal.ts";
 import { EXIT, UserError } from "../user-error.ts";
@@ -167,7 +167,7 @@ const describeQuestion = (question: Question, mark: Terminal["mark"]): string =>
     mark.bold(questionText(question)),
     ...(link === null ? [] : [link]),
     ...(source === null ? [] : [`source: ${source}`]),
-    ...hostNotes(link, source),
+    ...hostNotesOf(link, source),
     `${brand.slug}; ${looked}`,
     why,
   ].map(sanitizeForTerminal);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addressesIn, describeHost } from "./hosts.ts";
+import { addressesIn, describeHost, hostNotes } from "./hosts.ts";
 
 it.each([
   ["xn--ing-mhd.com", "рing.com", "; mixes Cyrillic and Latin letters"],
@@ -28,4 +28,11 @@ it("finds the addresses in a source, with and without a scheme", () => {
   ]);
   expect(addressesIn("рing.com/about")).toEqual(["https://рing.com/about"]);
   expect(addressesIn("an old catalogue")).toEqual([]);
+});
+
+it("describes each international host of some texts once", () => {
+  const read = () => ({ ascii: "xn--a.example", unicode: "ä.example" });
+  const texts = ["https://ä.example/a and https://ä.example/b", null, "ä.example"];
+  expect(hostNotes(read, texts)).toEqual(["xn--a.example (Unicode: ä.example)"]);
+  expect(hostNotes(() => undefined, texts)).toEqual([]);
 });

@@ -1,5 +1,19 @@
 import { withScheme } from "./addresses.ts";
 
+/** A host as addresses carry it and as people read it; the core has no `URL`. */
+export type ReadHost = (address: string) => { ascii: string; unicode: string } | undefined;
+
+/** What to show beside texts for each international host in them, once. */
+export const hostNotes = (readHost: ReadHost, texts: readonly (string | null)[]): string[] => {
+  const notes = texts
+    .flatMap((text) => addressesIn(text ?? ""))
+    .map((address) => {
+      const host = readHost(address);
+      return host && describeHost(host.ascii, host.unicode);
+    });
+  return [...new Set(notes)].filter((note) => note !== undefined);
+};
+
 /** The web addresses in a text: a source may be words with an address among them. */
 export const addressesIn = (text: string): string[] =>
   withScheme(text.trim()).match(/https?:\/\/[^\s<>"']+/giu) ?? [];

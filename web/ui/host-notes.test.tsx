@@ -16,3 +16,7 @@ it("shows them beneath every value of a field", () => {
   const shown = <ShownValue field="websiteUrl" value="https://www.рing.com/" names={{}} />;
   expect(renderToStaticMarkup(shown)).toContain(NOTE);
 });
+
+it.each(["https://", "words", "https://xn--99999999.example/"])("says nothing of %j", (text) => {
+  expect(renderToStaticMarkup(<HostNotes text={text} />)).toBe("");
+});

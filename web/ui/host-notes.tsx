@@ -1,12 +1,24 @@
-import { hostNotes } from "#adapters/host-notes.ts";
+import { toUnicode } from "punycode.js/punycode.es6.js";
+import { hostNotes, type ReadHost } from "#core/text/hosts.ts";
 
 /** A line for each international host in a text: both its forms, and whether it mixes scripts. */
 export const HostNotes = ({ text }: { text: string | null }) => (
   <>
-    {hostNotes(text).map((note) => (
+    {hostNotes(readHost, [text]).map((note) => (
       <span className="host-note" key={note}>
         {note}
       </span>
     ))}
   </>
 );
+
+const readHost: ReadHost = (address) => {
+  if (!URL.canParse(address)) return undefined;
+  const ascii = new URL(address).hostname;
+  try {
+    return { ascii, unicode: toUnicode(ascii) };
+  } catch {
+    // Not every browser refuses a label that cannot be decoded, such as `xn--0`.
+    return undefined;
+  }
+};

@@ -1,4 +1,3 @@
-import { hostNotes } from "#adapters/host-notes.ts";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { SubmissionToReview } from "#core/back-office/review-submission.ts";
 import { brandField, type JsonValue } from "#core/brand/fields.ts";
@@ -7,6 +6,7 @@ import type { SubmissionItem } from "#core/back-office/submission-items.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#core/submission/submission.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
+import { hostNotesOf } from "../../output/host-notes.ts";
 import { idBeginning, limitOf, printList, takeFromPages } from "../../output/print-list.ts";
 import { countOf, padToWidth, sanitizeForTerminal, showValue } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
@@ -35,7 +35,7 @@ export const listSubmissionsCommand = (
         submission.brandName,
         submission.kind === "correction"
           ? `corrects ${partNames(submission).join(", ")}`
-          : [submission.websiteUrl ?? "", ...hostNotes(submission.websiteUrl)].join(" "),
+          : [submission.websiteUrl ?? "", ...hostNotesOf(submission.websiteUrl)].join(" "),
         (status === "pending" ? submission.notes : submission.remark) ?? "",
       ]),
       summary: `${countOf(last.total, `${status} submission`)}.`,
@@ -67,10 +67,10 @@ export const describeSubmission = (
   return [
     `${mark.bold(sanitizeForTerminal(submission.brandName))} ${mark.dim(status)}\n`,
     line("Website", submission.websiteUrl),
-    ...hostNotes(submission.websiteUrl).map((note) => line("", note)),
+    ...hostNotesOf(submission.websiteUrl).map((note) => line("", note)),
     line("Corrects", correction ? (correction.about.slug ?? "a brand that is gone") : null),
     line("Source", correction?.source ?? null),
-    ...hostNotes(correction?.source ?? null).map((note) => line("", note)),
+    ...hostNotesOf(correction?.source ?? null).map((note) => line("", note)),
     line("Confirmed", correction?.confirmedFrom ? `from @${correction.confirmedFrom}` : null),
     line("From", submission.submitterEmail),
     line("Notes", submission.notes),
@@ -136,14 +136,14 @@ export const describeParts = (
   const first = problem === null ? 0 : 1;
   return [
     problem === null ? "" : line(0, "problem", mark.yellow(PROBLEM_NAMES[problem])),
-    ...fields.flatMap(({ field, now, proposed }, at) => [
-      line(
-        at + first,
-        field,
-        `${partLabel(field)} ${mark.dim(`(${field})`)}: ${mark.red(showValue(now))} → ${mark.green(showValue(proposed))}`,
-      ),
-      ...hostNotes(textOf(now), textOf(proposed)).map((note) => `           ${note}\n`),
-    ]),
+    ...fields.map(({ field, now, proposed }, at) => {
+      const notes = hostNotesOf(textOf(now), textOf(proposed)).map(
+        (note) => `           ${note}\n`,
+      );
+      const values = `${mark.red(showValue(now))} → ${mark.green(showValue(proposed))}`;
+      const text = `${partLabel(field)} ${mark.dim(`(${field})`)}: ${values}`;
+      return line(at + first, field, text) + notes.join("");
+    }),
   ].join("");
 };
 

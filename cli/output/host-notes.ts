@@ -1,0 +1,13 @@
+import { domainToUnicode } from "node:url";
+import { hostNotes, type ReadHost } from "#core/text/hosts.ts";
+import { sanitizeForTerminal } from "./show-value.ts";
+
+/** A line for each international host in texts: both its forms, and whether it mixes scripts. */
+export const hostNotesOf = (...texts: readonly (string | null)[]): string[] =>
+  hostNotes(readHost, texts).map(sanitizeForTerminal);
+
+const readHost: ReadHost = (address) => {
+  if (!URL.canParse(address)) return undefined;
+  const ascii = new URL(address).hostname;
+  return { ascii, unicode: domainToUnicode(ascii) || ascii };
+};
