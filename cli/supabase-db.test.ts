@@ -305,6 +305,25 @@ describe("looking after a project", () => {
   );
 
   it(
+    "lists texts with characters that new input may not hold",
+    async () => {
+      await lite.run(
+        "insert into public.brand_submissions (brand_name, notes) values ('Hidden', U&'a\\200Bb')",
+      );
+      try {
+        const check = await run(owner, ["db", "check"]);
+        expect([check.status, check.stderr]).toEqual([
+          1,
+          expect.stringMatching(/^submissions \S+, notes: U\+200B ZERO WIDTH SPACE\n$/),
+        ]);
+      } finally {
+        await lite.run("delete from public.brand_submissions where brand_name = 'Hidden'");
+      }
+    },
+    LONG_MS,
+  );
+
+  it(
     "says what a project lacks, what is wrong with it, and what to use for backups",
     async () => {
       await lite.run(
