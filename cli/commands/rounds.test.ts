@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { contentOf } from "#core/brand/brand.ts";
 import { titleist } from "#core/brand/brand.fixture.ts";
+import { correctionOfTitleist } from "#core/submission/submission.fixture.ts";
 import { openCastOffice } from "#core/back-office/back-office.harness.ts";
 import { pressing } from "../output/keys.harness.ts";
 import { walkRounds } from "./rounds.ts";
@@ -65,6 +66,16 @@ it("shows both forms of an international host, and that it mixes scripts", async
   expect(told()).toMatch(
     /\nwww\.xn--titleis-[a-z0-9]+\.com \(Unicode: www\.titleisт\.com; mixes Cyrillic and Latin letters\)\n/,
   );
+});
+
+it("shows them of an address that a visitor proposes", async () => {
+  const office = await openCastOffice();
+  const proposed = { websiteUrl: "https://www.titleisт.com/" };
+  const correction = { ...correctionOfTitleist.correction, proposed, problem: null };
+  await office.submissions.addCorrection({ ...correctionOfTitleist, correction }, "link", 20);
+  const { keyboard, terminal, told } = pressing(["q"]);
+  await walkRounds(office.amy, keyboard, terminal, () => office.parts.clock.now());
+  expect(told()).toMatch(/\(Unicode: www\.titleisт\.com; mixes Cyrillic and Latin letters\)\n/);
 });
 
 it("ends where nothing is left", async () => {

@@ -167,7 +167,7 @@ const describeQuestion = (question: Question, mark: Terminal["mark"]): string =>
     mark.bold(questionText(question)),
     ...(link === null ? [] : [link]),
     ...(source === null ? [] : [`source: ${source}`]),
-    ...hostNotesOf(link, source),
+    ...hostNotesOf(questionText(question), link, source),
     `${brand.slug}; ${looked}`,
     why,
   ].map(sanitizeForTerminal);

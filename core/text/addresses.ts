@@ -16,15 +16,16 @@ export const storedEmail = (given: string): string | undefined => {
 /** The form in which e-mails are compared. */
 export const emailKey = (email: string): string => cleanLine(email).toLowerCase();
 
-/** Other ways to write an at sign: full-width, small, and percent-encoded, of those encoded once more too. */
+/** Other ways to write an at sign: full-width, small, and each of them percent-encoded. */
 const OTHER_AT = /[\uFF20\uFE6B]|%(?:40|EF%BC%A0|EF%B9%AB)/giu;
 
-/** Whether a word of a text looks like an e-mail address: an at sign in it. One at its start is no address but a name, as on social networks. */
+/** Whether a word of a text holds an at sign behind its start. One at its start begins a name, as on social networks. */
 export const holdsEmail = (text: string): boolean =>
   withPlainAts(text)
     .split(/[\s/]/u)
     .some((word) => word.lastIndexOf("@") > 0);
 
+/** With every at sign written as one, however often it was percent-encoded. */
 export const withPlainAts = (text: string): string =>
   text.replace(/%(?:25)+/gu, "%").replace(OTHER_AT, "@");
 

@@ -112,6 +112,7 @@ const QuestionCard = ({ question, sitting }: { question: Question; sitting: Sitt
       <h2 id="question" tabIndex={-1} ref={heading}>
         {questionText(question)}
       </h2>
+      {kind === "correction" && <HostNotes text={questionText(question)} />}
       <Known question={question} />
       {isEditing ? (
         <EditHere
