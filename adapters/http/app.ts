@@ -8,6 +8,7 @@ import type { LocalDirectory } from "#core/directory/directory.ts";
 import { isActiveBrand, unansweredSearch } from "#core/directory/record-view.ts";
 import type { OpenFilesCache } from "#core/open-data/open-data.ts";
 import type { Backups, Clock, Log } from "#core/ports/system.ts";
+import { addressGroup } from "../address-groups.ts";
 import type { Counters } from "../counters.ts";
 import { addAdminRoutes, type Admit } from "./admin/admin-routes.ts";
 import { createRequestIds, NO_STORE, securityHeaders, textAnswer } from "./answer/answer.ts";
@@ -22,9 +23,9 @@ import { addFeedRoutes } from "./feeds/feed-routes.ts";
 import { addStaticFiles } from "./files/static-files.ts";
 import { createMetrics, type WatchLoop } from "./health/metrics.ts";
 import { createReadiness, forToken, healthAnswer, tellHops } from "./health/health-answers.ts";
-import { createVisitorLimits } from "./limits/address-quotas.ts";
+import { createVisitorLimits } from "./limits/visitor-limits.ts";
 import { createRenderQueue } from "./limits/render-queue.ts";
-import { createSearchGate, createViewGate, createVisitorQuotas } from "./limits/view-gate.ts";
+import { createSearchGate, createViewGate, createViewQuota } from "./limits/view-gate.ts";
 import {
   addFallback,
   guardSubApp,
@@ -36,12 +37,7 @@ import {
 import type { CreatePageRenderer, SitePage } from "./page-renderer.ts";
 import { addOpenFileRoutes } from "./open-data/open-file-routes.ts";
 import { addPageRoutes } from "./pages/page-routes.ts";
-import {
-  addressGroup,
-  clientAddressFrom,
-  clientAddressOf,
-  siteAddressFrom,
-} from "./request/addresses.ts";
+import { clientAddressFrom, clientAddressOf, siteAddressFrom } from "./request/addresses.ts";
 
 export interface HttpApp extends Pick<Hono, "fetch" | "request"> {
   /** Comes first: what it answers, the routes need not see. */
@@ -60,15 +56,15 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   const siteOf = siteAddressFrom(settings);
   const nextRequestId = createRequestIds();
   const hashes = createLogHashes(parts.logKey ?? randomBytes(32));
-  const quotas = createVisitorQuotas(clock);
-  const noteSearch = createSearchGate(quotas, unansweredSearch(catalog), (text) =>
+  const quota = createViewQuota(clock);
+  const noteSearch = createSearchGate(quota, unansweredSearch(catalog), (text) =>
     directory.recordSearch(text),
   );
   const cached = cachedIn(cache, (search, { c, request }) => {
     if (request.method === "GET") noteSearch(search, clientAddress(c), request.headers);
   });
-  const limits = createVisitorLimits(quotas);
-  const judgeView = createViewGate(quotas, isActiveBrand(catalog), (address) =>
+  const limits = createVisitorLimits();
+  const judgeView = createViewGate(quota, isActiveBrand(catalog), (address) =>
     log.info("views_limited", { where: hashes.where(address) }),
   );
 

@@ -6,6 +6,7 @@ import type { Clock } from "#core/ports/system.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import type { TooManyTries } from "#core/session/session.ts";
 import { emailKey } from "#core/text/addresses.ts";
+import { type AddressGroup, addressGroups } from "../address-groups.ts";
 import { memoryTryRecords, type TryRecords } from "./identity-records.ts";
 import { keysOf } from "./keys.ts";
 
@@ -14,6 +15,7 @@ interface Limit {
   windowMs: number;
 }
 
+/** Of an IPv4 address or an IPv6 /64. A /48 is allowed three times as many. */
 const PER_ADDRESS: Limit = { tries: 10, windowMs: 3 * MINUTE_MS };
 const PER_ACCOUNT: Limit = { tries: 20, windowMs: HOUR_MS };
 
@@ -22,7 +24,7 @@ const PER_ACCOUNT_FROM_STRANGERS: Limit = { tries: 15, windowMs: HOUR_MS };
 
 /** Beyond those, one try is judged each this long, so that a siege slows the owner down and does not lock them out. */
 const PACE_MS = MINUTE_MS;
-/** An address that guessed wrong within the hour leaves each place to others this long, or a siege would take them all. */
+/** An address whose group guessed wrong within the hour leaves each place to others this long, or a siege would take them all. */
 const OTHERS_FIRST_MS = MINUTE_MS / 2;
 
 const LONGEST_WINDOW_MS = HOUR_MS;
@@ -44,18 +46,28 @@ interface Try {
 const hasherOf = (key: Uint8Array) => (text: string) =>
   createHmac("sha256", key).update(text).digest();
 
-const nameOf = (address: string): string => `address ${address}`;
+const clientsOf = (key: Uint8Array, address: string) => {
+  const hashed = hasherOf(key);
+  const clientOf = ({ name, factor }: AddressGroup) => ({
+    key: hashed(`address ${name}`),
+    limit: { ...PER_ADDRESS, tries: factor * PER_ADDRESS.tries },
+  });
+  const [own, ...wider] = addressGroups(address);
+  return { own: clientOf(own), wider: wider.map(clientOf) };
+};
 
-/** Refuses a try by its address alone, noting nothing: asked before anything is done with what was sent. */
+/**
+ * Refuses a try by its IPv4 address or /64 alone and records nothing. Comes before anything is done with what was sent. The /48 comes later,
+ * because it does not bind those who signed in from their /64 before.
+ */
 export const askAddressLimit = (
   records: TryRecords,
   key: Uint8Array,
   address: string,
   now: number,
 ): Result<null, TooManyTries> => {
-  const client = hasherOf(key)(nameOf(address));
-  const tries = records.triesAfter(client, now - PER_ADDRESS.windowMs);
-  const wait = waitFor(PER_ADDRESS, tries, now);
+  const { own } = clientsOf(key, address);
+  const wait = waitFor(own.limit, records.triesAfter(own.key, now - own.limit.windowMs), now);
   return wait > 0 ? tooMany(wait) : ok(null);
 };
 
@@ -70,14 +82,15 @@ export const beginTry = async (
   now: number,
 ): Promise<Result<Try, TooManyTries>> => {
   const hashed = hasherOf(key);
-  const client = hashed(nameOf(address));
-  const isKnown = administratorId !== undefined && records.knowsClient(administratorId, client);
+  const { own, wider } = clientsOf(key, address);
+  const isKnown = administratorId !== undefined && records.knowsClient(administratorId, own.key);
+  const widest = wider.at(-1) ?? own;
   const all = hashed(`account ${account}`);
   // Where its owner signed in before, others take no place away.
   const alike = hashed(`${isKnown ? "known" : "strangers"} to ${account}`);
   const waitMs = () => {
     const since = (windowMs: number, of: Uint8Array) => records.triesAfter(of, now - windowMs);
-    const fromHere = since(HOUR_MS, client);
+    const fromHere = since(HOUR_MS, widest.key);
     const triedAlike = since(HOUR_MS, alike);
     const isFull =
       since(PER_ACCOUNT.windowMs, all).length >= PER_ACCOUNT.tries ||
@@ -85,7 +98,9 @@ export const beginTry = async (
     const last = triedAlike.at(-1);
     const pace = PACE_MS + (isKnown || fromHere.length === 0 ? 0 : OTHERS_FIRST_MS);
     return Math.max(
-      waitFor(PER_ADDRESS, since(PER_ADDRESS.windowMs, client), now),
+      ...[own, ...(isKnown ? [] : wider)].map(({ key, limit }) =>
+        waitFor(limit, since(limit.windowMs, key), now),
+      ),
       isFull && last !== undefined ? last + pace - now : 0,
     );
   };
@@ -95,7 +110,7 @@ export const beginTry = async (
   const noted = await records.atomically(() => {
     if (waitMs() > 0) return undefined;
     records.removeTriesBefore(now - LONGEST_WINDOW_MS);
-    return records.addTry([client, all, alike], now);
+    return records.addTry([own, ...wider].map((client) => client.key).concat(all, alike), now);
   });
   if (!noted) return tooMany(waitMs());
 
@@ -103,7 +118,7 @@ export const beginTry = async (
     succeed: (administratorId) =>
       records.atomically(() => {
         records.removeTries(noted);
-        records.noteClient(administratorId, client, now);
+        records.noteClient(administratorId, own.key, now);
         records.forgetClientsBefore(now - CLIENT_KNOWN_MS);
       }),
   });

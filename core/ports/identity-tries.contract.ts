@@ -1,5 +1,5 @@
-// Guarantee (Signing in): At most 10 tries in 3 minutes from an address and 20 an hour for an account. The owner gets
-//   in within a minute from an address that signed in before, even under siege.
+// Guarantee (Signing in): At most 10 tries in 3 minutes from an IPv4 address or IPv6 /64, 30 from a /48, and 20 an hour for
+//   an account. The owner gets in within a minute from an address that signed in before, even under siege.
 import { describe, expect, it } from "vitest";
 import { amy, ben, home, MINUTE, type IdentityStage } from "./identity.harness.ts";
 
@@ -23,6 +23,40 @@ export const triesContract = (stage: IdentityStage) => {
       stage.pass(2 * MINUTE - 1);
       expect(await stage.identity.signIn(amy, home)).toEqual(tooMany(1));
       stage.pass(1);
+      expect(await stage.identity.signIn(amy, home)).toHaveProperty("ok", true);
+    });
+
+    it("from one IPv6 /64 are more than 10 in 3 minutes", async () => {
+      const kinds = await stage.guesses(
+        11,
+        (n) => `${n}@golf.example`,
+        (n) => `2001:db8:7:1::${n.toString(16)}`,
+      );
+      expect(kinds.indexOf("too-many-tries")).toBe(10);
+    });
+
+    it("from one IPv6 /48 are more than 30 in 3 minutes, but for who signed in from its /64 before", async () => {
+      const in48 = (n: number) => `2001:db8:7:${n.toString(16)}::1`;
+      await stage.signIn(amy, in48(99));
+      const kinds = await stage.guesses(40, (n) => `${n}@golf.example`, in48);
+      expect(kinds.indexOf("too-many-tries")).toBe(30);
+      expect(refused(kinds)).toBe(10);
+      expect(await stage.identity.signIn(ben, in48(98))).toEqual(tooMany(180));
+      expect(await stage.identity.signIn(amy, in48(99))).toHaveProperty("ok", true);
+      expect(await stage.identity.signIn(ben, "2001:db8:8::1")).toHaveProperty("ok", true);
+    });
+
+    it("from one IPv6 /48 leave the owner a place within a minute", async () => {
+      const in48 = (n: number) => `2001:db8:7:${n.toString(16)}::1`;
+      await stage.guesses(15, always(amy.email), spread);
+      stage.pass(MINUTE - 1_000);
+      await stage.guesses(1, always(amy.email), () => in48(0));
+      stage.pass(1_000);
+      expect(await stage.guesses(1, always(amy.email), () => in48(1))).toEqual([
+        "invalid-credentials",
+      ]);
+      stage.pass(MINUTE);
+      expect(await stage.guesses(1, always(amy.email), () => in48(2))).toEqual(["too-many-tries"]);
       expect(await stage.identity.signIn(amy, home)).toHaveProperty("ok", true);
     });
 

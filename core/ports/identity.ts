@@ -29,9 +29,9 @@ import type { Result } from "../result.ts";
  */
 export interface Identity {
   /**
-   * Opens a session. `address` stands for one client, as far as the server trusts it. Every failure is the same
+   * Opens a session. `address` is the client's network address, as far as the server trusts it. Every failure is the same
    * `invalid-credentials` and takes the same time, at least 400 ms, whether or not the account exists.
-   * Failed tries are counted per address (10 in 3 minutes) and per e-mail (20 an hour, existing or not; 15 of
+   * Failed tries are counted per IPv4 address or IPv6 /64 (10 in 3 minutes), per /48 (30) and per e-mail (20 an hour, existing or not; 15 of
    * them from addresses where its administrator has not signed in). Beyond the tries of an e-mail one a minute is
    * judged, of strangers and of known addresses each, and addresses that guessed within the hour leave it to others for
    * half a minute: a siege does not lock the owner out. All else is `too-many-tries`, and is not counted.

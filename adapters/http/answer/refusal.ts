@@ -4,7 +4,7 @@ import { type FieldError, SaveUnconfirmed, StoreFull, StoreUnavailable } from "#
 import type { Log } from "#core/ports/system.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { escapeMarkup } from "#core/text/escape.ts";
-import { addressGroup } from "../request/addresses.ts";
+import { addressGroup } from "../../address-groups.ts";
 import { type Answer, NO_STORE } from "./answer.ts";
 
 /** Why a request gets no good answer, in words a stranger may read. */

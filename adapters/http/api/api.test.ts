@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { titleist } from "#core/brand/brand.fixture.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { type OpenHttp, openHttp } from "../open-http.harness.ts";
@@ -176,6 +176,17 @@ describe("bodies", () => {
   });
 });
 
+it("takes 15 suggestions an hour from one IPv6 /48", async () => {
+  const statuses: number[] = [];
+  for (let n = 0; n < 40; n += 1)
+    statuses.push(
+      (await suggest(suggestion, "application/json", `2001:db8:7:${n.toString(16)}::1`)).status,
+    );
+  expect(statuses.filter((status) => status === 201)).toHaveLength(15);
+  expect(statuses.slice(15)).toEqual(Array.from({ length: 25 }, () => 429));
+  expect((await suggest(suggestion, "application/json", "2001:db8:8::1")).status).toBe(201);
+});
+
 const view = (init: RequestInit = {}, id = titleist.id, address?: string) =>
   http.fetch(`/api/brands/${id}/views`, { method: "POST", ...init }, address);
 const counted = async (): Promise<number> => {
@@ -185,16 +196,23 @@ const counted = async (): Promise<number> => {
 };
 
 describe("views", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   it("count once per brand, visitor and hour", async () => {
     for (let i = 0; i < 3; i += 1) expect((await view()).status).toBe(204);
     expect(await counted()).toBe(1);
     await view({}, titleist.id, "203.0.113.8");
     await view({ headers: { "User-Agent": "Mozilla/5.0 (Macintosh) Firefox/140.0" } });
     expect(await counted()).toBe(3);
-    http.clock.advance(59 * 60_000);
+    vi.setSystemTime(Date.now() + 59 * 60_000);
     await view();
     expect(await counted()).toBe(3);
-    http.clock.advance(2 * 60_000);
+    vi.setSystemTime(Date.now() + 2 * 60_000);
     await view();
     expect(await counted()).toBe(4);
   });

@@ -20,7 +20,7 @@ import type { Content } from "../cache/response-cache.ts";
 import { addressIn, METHODS, partsOf } from "../calls/call.ts";
 import { DIRECTORY_CALLS, STATUS_OF_FAILURE } from "../calls/directory-calls.ts";
 import type { Handle, RequestContext } from "../endpoint.ts";
-import type { VisitorLimits } from "../limits/address-quotas.ts";
+import type { VisitorLimits } from "../limits/visitor-limits.ts";
 import type { ViewGate } from "../limits/view-gate.ts";
 import { readJson } from "../request/read-body.ts";
 import { problems, type ProblemStatus } from "../calls/field.schema.ts";

@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import { LIMITS } from "#core/limits.ts";
 import { beginFloor } from "../../identity/sign-in-limits.ts";
-import { addressGroup } from "../request/addresses.ts";
 import {
   type HandleAuth,
   readAuthBody,
@@ -22,7 +21,7 @@ export const changePassword: HandleAuth = async (c, parts, token) => {
     return refusePassword(c, "is too long");
   const by = whereFrom(c, parts);
   const change = { current, next: password };
-  const client = addressGroup(parts.clientAddress(c));
+  const client = parts.clientAddress(c);
   const changed = await identity.changePassword(token, change, client);
   if (changed.ok) {
     log.info("password_changed", by);

@@ -4,7 +4,6 @@ import type { Log } from "#core/ports/system.ts";
 import { fail } from "#core/result.ts";
 import type { RefreshRefused, SignOutScope, TooManyTries } from "#core/session/session.ts";
 import { browserName } from "../../identity/session-rotation.ts";
-import { addressGroup } from "../request/addresses.ts";
 import {
   type AuthBody,
   type AuthParts,
@@ -36,7 +35,7 @@ const signIn = async (
   const from = whereFrom(c, parts);
   if (isBeyondAnyAccount(email, password)) return refuseCredentials(c, parts.log, from);
   const by = { who: parts.hashes.who(email), ...from };
-  const client = addressGroup(parts.clientAddress(c));
+  const client = parts.clientAddress(c);
   const outcome = await parts.identity.signIn({ email, password }, client, browserOf(c));
   if (outcome.ok) {
     parts.log.info("sign_in_succeeded", {

@@ -1,14 +1,20 @@
-// Guarantee (Load): One address group counts at most 5 views of a brand and 300 of all brands an hour. Memory for
-//   addresses is bounded.
+// Guarantee (Load): An IPv4 address or IPv6 /64 counts at most 5 views of a brand and 300 of all brands an hour, a /48 three
+//   times as many. Memory for addresses is bounded.
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { BROWSER } from "../open-http.harness.ts";
 import { createViewQuota, createViewGate } from "./view-gate.ts";
 
+const clock = { now: () => new Date() };
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-03-01T21:30:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 const openGate = (isActive = (_brandId: string) => true) => {
-  let now = Date.parse("2026-03-01T21:30:00Z");
-  const clock = { now: () => new Date(now) };
   const quota = createViewQuota(clock);
   let judged = 0;
   const gate = createViewGate(
@@ -27,7 +33,7 @@ const openGate = (isActive = (_brandId: string) => true) => {
       gate(brandId, "203.0.113.7", new Headers({ "User-Agent": agent })),
     judged: () => judged,
     passMinutes: (minutes: number) => {
-      now += minutes * 60_000;
+      vi.setSystemTime(Date.now() + minutes * 60_000);
     },
   };
 };
@@ -75,6 +81,24 @@ describe("the view gate", () => {
     expect(await counted(1_000)).toBe(5);
   });
 
+  it("counts 15 views an hour of one brand by one /48", async () => {
+    const { counts } = openGate();
+    let sum = 0;
+    for (let n = 0; n < 300; n += 1)
+      if (await counts("a", `2001:db8:9:${n.toString(16)}::1`, browser(n))) sum += 1;
+    expect(sum).toBe(15);
+    expect(await counts("b", "2001:db8:9:1::1")).toBe(true);
+    expect(await counts("a", "2001:db8:a:1::1")).toBe(true);
+  });
+
+  it("counts 900 views an hour of all brands by one /48", async () => {
+    const { counts } = openGate();
+    let sum = 0;
+    for (let n = 0; n < 1_200; n += 1)
+      if (await counts(`${n}`, `2001:db8:9:${(n % 8).toString(16)}::1`)) sum += 1;
+    expect(sum).toBe(900);
+  });
+
   it("counts 300 views an hour of all brands by one address, and goes on as they grow old", async () => {
     const { counts, passMinutes } = openGate();
     const counted = async (prefix: string) => {
@@ -103,10 +127,14 @@ describe("the view gate", () => {
       collectGarbage();
       return process.memoryUsage().heapUsed;
     };
-    const quota = createViewQuota({ now: () => new Date("2026-03-01T12:00:00Z") });
+    const quota = createViewQuota(clock);
     const before = heap();
     for (let i = 0; i < 100_000; i += 1)
-      await quota.judgeView(`brand ${i % 10_000}`, `2001:db8:${i >> 16}:${i & 0xffff}`, BROWSER);
+      await quota.judgeView(
+        `brand ${i % 10_000}`,
+        `2001:${(i >> 16).toString(16)}:${(i & 0xffff).toString(16)}::1`,
+        BROWSER,
+      );
     expect((heap() - before) / 1e6).toBeLessThan(40);
     expect(await quota.judgeView("brand 1", "203.0.113.7", BROWSER)).toBe("counts");
   });

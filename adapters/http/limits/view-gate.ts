@@ -1,11 +1,9 @@
 import { hash, randomBytes } from "node:crypto";
 import { isbot } from "isbot";
-import { LRUCache } from "lru-cache";
 import type { Clock } from "#core/ports/system.ts";
 import { createToday } from "../today.ts";
-import { addressGroup } from "../request/addresses.ts";
-import { createSubmissionQuota, type SubmissionQuota } from "./address-quotas.ts";
-import { HOUR_MS } from "#core/days.ts";
+import { type AddressGroup, addressGroups } from "../../address-groups.ts";
+import { createLimiter } from "./limiter.ts";
 
 /** Views of one brand that one address group may add in an hour, whatever browsers it says it has (limits.md). */
 const BRAND_VIEWS_PER_HOUR = 5;
@@ -14,9 +12,9 @@ const VIEWS_PER_HOUR = 300;
 /** Visitors at one address group that count for one search in a day, and searches of all of them. */
 const SEARCHERS_PER_DAY = 5;
 const SEARCHES_PER_ADDRESS = 100;
-/** Remembered of the last hour; beyond it the address heard of longest ago is forgotten. One takes the room of two views at least. */
-const REMEMBERED_VIEWS = 100_000;
-const LEAST_OF_ADDRESS = 2;
+
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /** What becomes of a view: it counts, or the visitor was counted within the hour, or the address was counted often enough. */
 export type ViewVerdict = "counts" | "seen" | "limited";
@@ -34,9 +32,9 @@ export type SearchGate = (search: string, address: string, headers: Pick<Headers
 /** Where views and searches are remembered. */
 interface ViewQuota {
   /** Judges a view, and remembers it when it counts. */
-  judgeView(brandId: string, client: string, agent: string): Promise<ViewVerdict>;
+  judgeView(brandId: string, address: string, agent: string): Promise<ViewVerdict>;
   /** The same of a search without a result. */
-  judgeSearch(text: string, client: string, agent: string): Promise<ViewVerdict>;
+  judgeSearch(text: string, address: string, agent: string): Promise<ViewVerdict>;
 }
 
 /**
@@ -52,7 +50,7 @@ export const createViewGate =
   async (brandId, address, headers) => {
     const agent = personsAgent(headers);
     if (agent === undefined || !(await isActive(brandId))) return "ignored";
-    const verdict = await quota.judgeView(brandId, addressGroup(address), agent);
+    const verdict = await quota.judgeView(brandId, address, agent);
     if (verdict === "limited") onLimited(address);
     return verdict;
   };
@@ -70,7 +68,7 @@ export const createSearchGate =
     const judge = async (): Promise<void> => {
       const text = await textOf(search);
       if (text === undefined) return;
-      const verdict = await quota.judgeSearch(text, addressGroup(address), agent);
+      const verdict = await quota.judgeSearch(text, address, agent);
       if (verdict === "counts") record(text);
     };
     // A search that cannot be judged is not counted.
@@ -90,13 +88,12 @@ const isFetchedAhead = (headers: Pick<Headers, "get">): boolean =>
 
 export const createViewQuota = (clock: Clock): ViewQuota => ({
   judgeView: createQuota(clock, {
-    forMs: HOUR_MS,
+    seconds: HOUR_SECONDS,
     ofOne: BRAND_VIEWS_PER_HOUR,
     ofAll: VIEWS_PER_HOUR,
   }),
-  // From one day to the next nobody is known again.
   judgeSearch: createQuota(clock, {
-    forMs: Infinity,
+    seconds: DAY_SECONDS,
     ofOne: SEARCHERS_PER_DAY,
     ofAll: SEARCHES_PER_ADDRESS,
   }),
@@ -104,57 +101,46 @@ export const createViewQuota = (clock: Clock): ViewQuota => ({
 
 interface QuotaBounds {
   /** How long a visitor is known; never longer than the day. */
-  forMs: number;
-  /** So often one address group counts for one thing meanwhile, and for all. */
+  seconds: number;
+  /** So often one visitor's address counts for one thing meanwhile, and for all. */
   ofOne: number;
   ofAll: number;
 }
 
-/** A visitor is known by hashes salted anew each day, numbers of 48 bits so that many fit; no address is kept. */
-const createQuota = (clock: Clock, { forMs, ofOne, ofAll }: QuotaBounds) => {
-  const today = createToday(clock);
-  /** Three numbers for each visit that counted: what was looked at or for, browser and time. */
-  const countedOf = new LRUCache<number, readonly number[]>({
-    maxSize: REMEMBERED_VIEWS,
-    sizeCalculation: (counted) => Math.max(LEAST_OF_ADDRESS, counted.length / 3),
+/** Knows visitors by hashes with a new salt each day. No address is kept. */
+const createQuota = (clock: Clock, { seconds, ofOne, ofAll }: QuotaBounds) => {
+  const seen = createLimiter({ points: 1, seconds });
+  const things = createLimiter({ points: ofOne, seconds });
+  const everything = createLimiter({ points: ofAll, seconds });
+  const hashed = dailyHash(clock);
+  const by = ({ name, factor }: AddressGroup, ...what: string[]): AddressGroup => ({
+    name: hashed([name, ...what]),
+    factor,
   });
-  let salt = newSalt();
-  let saltedOn = today();
-  const numberFor = (text: string): number =>
-    Number.parseInt(hash("sha256", salt + text).slice(0, 12), 16);
 
-  return async (thing: string, client: string, userAgent: string): Promise<ViewVerdict> => {
-    if (saltedOn !== today()) {
-      saltedOn = today();
-      salt = newSalt();
-      countedOf.clear();
+  return async (thing: string, address: string, agent: string): Promise<ViewVerdict> => {
+    const groups = addressGroups(address);
+    const visitor = [by(groups[0], thing, agent)];
+    if ((await seen.take(visitor)) > 0) return "seen";
+    const ofThing = groups.map((group) => by(group, thing));
+    if ((await things.take(ofThing)) === 0) {
+      if ((await everything.take(groups.map((group) => by(group)))) === 0) return "counts";
+      await things.giveBack(ofThing);
     }
-    const now = clock.now().getTime();
-    const wanted = numberFor(thing);
-    const agent = numberFor(userAgent);
-    const visitor = numberFor(client);
-    const counted = countedOf.get(visitor) ?? [];
-    const recent: number[] = [];
-    let ofThis = 0;
-    for (let i = 0; i < counted.length; i += 3) {
-      const [what = 0, by = 0, at = 0] = counted.slice(i, i + 3);
-      if (now - at >= forMs) continue;
-      if (what === wanted && by === agent) return "seen";
-      if (what === wanted) ofThis += 1;
-      recent.push(what, by, at);
-    }
-    if (ofThis >= ofOne || recent.length / 3 >= ofAll) return "limited";
-    countedOf.set(visitor, [...recent, wanted, agent, now]);
-    return "counts";
+    await seen.giveBack(visitor);
+    return "limited";
   };
 };
 
-const newSalt = (): string => randomBytes(16).toString("hex");
-
-/** What visitors did recently, counted in this process. */
-interface VisitorQuotas extends SubmissionQuota, ViewQuota {}
-
-export const createVisitorQuotas = (clock: Clock): VisitorQuotas => ({
-  ...createSubmissionQuota(),
-  ...createViewQuota(clock),
-});
+const dailyHash = (clock: Clock) => {
+  const today = createToday(clock);
+  let salt = "";
+  let saltedOn = "";
+  return (parts: readonly string[]): string => {
+    if (saltedOn !== today()) {
+      saltedOn = today();
+      salt = randomBytes(16).toString("hex");
+    }
+    return hash("sha256", JSON.stringify([salt, ...parts]), "base64url").slice(0, 16);
+  };
+};

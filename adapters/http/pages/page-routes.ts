@@ -14,7 +14,7 @@ import {
   readsPresence,
 } from "../cache/cached.ts";
 import { endpoint, type Handle, type RequestContext } from "../endpoint.ts";
-import type { VisitorLimits } from "../limits/address-quotas.ts";
+import type { VisitorLimits } from "../limits/visitor-limits.ts";
 import { type CreatePageRenderer, type RenderedPage, type SitePage } from "../page-renderer.ts";
 import { readBody } from "../request/read-body.ts";
 

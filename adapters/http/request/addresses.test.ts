@@ -2,7 +2,7 @@
 //   `X-Forwarded-Host`. `X-Forwarded-For` counts only through `TRUST_PROXY` hops.
 import { Hono } from "hono";
 import { describe, expect, it, vi } from "vitest";
-import { addressGroup, clientAddressFrom, siteAddressFrom, siteOfRequest } from "./addresses.ts";
+import { clientAddressFrom, siteAddressFrom, siteOfRequest } from "./addresses.ts";
 
 const addressSeen = async (
   trustProxy: number,
@@ -44,28 +44,6 @@ describe("the client's address", () => {
     expect(await addressSeen(1, "unknown")).toBe("192.0.2.1");
     expect(await addressSeen(1, "")).toBe("192.0.2.1");
     expect(await addressSeen(1)).toBe("192.0.2.1");
-  });
-});
-
-describe("limits", () => {
-  it("count by IPv4 address, however it is written", () => {
-    expect(addressGroup("203.0.113.7")).toBe("203.0.113.7");
-    expect(addressGroup("::ffff:203.0.113.7")).toBe("203.0.113.7");
-  });
-
-  it("count by the /64 network of an IPv6 address, however it is written", () => {
-    for (const address of [
-      "2001:db8:0:2::1",
-      "2001:0db8:0000:0002:ffff:1:2:3",
-      "2001:DB8:0:2::%eth0",
-    ])
-      expect(addressGroup(address)).toBe("2001:db8:0:2");
-    expect(addressGroup("2001:db8::1")).toBe("2001:db8:0:0");
-    expect(addressGroup("::1")).toBe("0:0:0:0");
-  });
-
-  it("leave alone what is no address", () => {
-    expect(addressGroup("unknown")).toBe("unknown");
   });
 });
 

@@ -32,24 +32,6 @@ const nthFromTheEnd = (list: string, hops: number): string | undefined => {
   return entries[Math.max(0, entries.length - hops)];
 };
 
-/**
- * What limits count by: an IPv4 address, or the /64 network that one IPv6 visitor usually has to himself.
- */
-export const addressGroup = (address: string): string => {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (isIP(address) !== 6) return address;
-  const [head = "", tail = ""] = address.split("%")[0]?.split("::") ?? [];
-  const first = head === "" ? [] : head.split(":");
-  const last = tail === "" ? [] : tail.split(":");
-  const gap = address.includes("::") ? Math.max(0, 8 - first.length - last.length) : 0;
-  const groups = [...first, ...Array.from({ length: gap }, () => "0"), ...last];
-  return groups
-    .slice(0, 4)
-    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ""))
-    .join(":");
-};
-
 const socketAddress = (c: Context): string => {
   const bindings: Partial<HttpBindings> | undefined = c.env;
   return (bindings?.incoming && getConnInfo(c).remote.address) || NO_SOCKET;

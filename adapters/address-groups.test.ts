@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { addressGroup, addressGroups } from "./address-groups.ts";
+
+it("takes an IPv4 address for one visitor, however it is written", () => {
+  const alone = [{ name: "203.0.113.7", factor: 1 }];
+  expect(addressGroups("203.0.113.7")).toEqual(alone);
+  expect(addressGroups("::ffff:203.0.113.7")).toEqual(alone);
+  expect(addressGroups("::ffff:cb00:7107")).toEqual(alone);
+});
+
+it("puts an IPv6 address in its /64 and, with three times the allowance, its /48", () => {
+  for (const address of [
+    "2001:db8:0:2::1",
+    "2001:0db8:0000:0002:ffff:1:2:3",
+    "2001:DB8:0:2::%eth0",
+  ])
+    expect(addressGroups(address)).toEqual([
+      { name: "2001:db8:0:2::/64", factor: 1 },
+      { name: "2001:db8:0::/48", factor: 3 },
+    ]);
+  expect(addressGroup("2001:db8::1")).toBe("2001:db8:0:0::/64");
+  expect(addressGroup("::1")).toBe("0:0:0:0::/64");
+});
+
+it("leaves alone what is no address", () => {
+  expect(addressGroups("unknown")).toEqual([{ name: "unknown", factor: 1 }]);
+  expect(addressGroup("1")).toBe("1");
+});

@@ -1,0 +1,33 @@
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
+
+/** Addresses that share a limit. */
+export interface AddressGroup {
+  name: string;
+  /** How many times the limit of one visitor the group is allowed. */
+  factor: 1 | 3;
+}
+
+/**
+ * The groups an address belongs to, the narrowest first. An IPv4 address is a group of its own. An IPv6 address belongs to its /64, which
+ * one visitor usually has alone, and to its /48, which one customer may have.
+ */
+export const addressGroups = (
+  address: string,
+): readonly [own: AddressGroup, ...wider: AddressGroup[]] => {
+  if (isIP(address) !== 6) return [{ name: address, factor: 1 }];
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return [{ name: parsed.toString(), factor: 1 }];
+  const network = (bits: number) =>
+    `${parsed.parts
+      .slice(0, bits / 16)
+      .map((part) => part.toString(16))
+      .join(":")}::/${bits}`;
+  return [
+    { name: network(64), factor: 1 },
+    { name: network(48), factor: 3 },
+  ];
+};
+
+/** The narrowest group: an IPv4 address, or an IPv6 /64. */
+export const addressGroup = (address: string): string => addressGroups(address)[0].name;

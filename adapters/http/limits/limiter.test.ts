@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { addressGroups } from "../../address-groups.ts";
+import { createLimiter } from "./limiter.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-03-01T12:00:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const hourly = (points: number) => {
+  const limiter = createLimiter({ points, seconds: 3_600 });
+  return {
+    take: (address: string) => limiter.take(addressGroups(address)),
+    giveBack: (address: string) => limiter.giveBack(addressGroups(address)),
+    taken: async (addresses: readonly string[]) => {
+      let taken = 0;
+      for (const address of addresses)
+        if ((await limiter.take(addressGroups(address))) === 0) taken += 1;
+      return taken;
+    },
+  };
+};
+
+const times = (count: number, addressOf: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => addressOf(n));
+const in48 = (n: number) => `2001:db8:7:${n.toString(16)}::1`;
+
+it("allows an IPv4 address and a /64 so many places, and says when there will be one", async () => {
+  const { taken, take } = hourly(5);
+  for (const address of ["203.0.113.7", "2001:db8:7:1::1"])
+    expect(await taken(times(20, () => address))).toBe(5);
+  expect(await take("203.0.113.7")).toBe(3_600);
+  expect(await take("203.0.113.8")).toBe(0);
+  vi.setSystemTime(Date.parse("2026-03-01T12:59:00Z"));
+  expect(await take("203.0.113.7")).toBe(60);
+  vi.setSystemTime(Date.parse("2026-03-01T13:01:00Z"));
+  expect(await take("203.0.113.7")).toBe(0);
+});
+
+it("allows a /48 three times as many, and takes none of a /64 that it refuses", async () => {
+  const { taken, take, giveBack } = hourly(5);
+  expect(await taken(times(300, in48))).toBe(15);
+  await giveBack(in48(0));
+  for (const address of times(5, () => in48(299))) {
+    expect(await take(address)).toBe(0);
+    await giveBack(in48(1));
+  }
+  expect(await take(in48(299))).toBeGreaterThan(0);
+  expect(await take(in48(298))).toBe(0);
+});
+
+it("takes nothing of a /48 for a /64 that is refused", async () => {
+  const { taken } = hourly(5);
+  expect(await taken(times(100, () => in48(1)))).toBe(5);
+  expect(await taken(times(5, () => in48(2)))).toBe(5);
+});
+
+it("remembers a /48 however many of its /64s take places", async () => {
+  const { take, giveBack } = hourly(5);
+  const address = "2001:db8:7::1";
+  for (let n = 0; n < 14; n += 1) await take(in48(n));
+  for (let n = 0; n < 12_000; n += 1) {
+    expect(await take(in48(n + 20))).toBe(0);
+    await giveBack(in48(n + 20));
+  }
+  expect(await take(address)).toBe(0);
+  expect(await take(in48(99))).toBeGreaterThan(0);
+});
+
+it("does not lose count when others are given back or asked at once", async () => {
+  const { take, giveBack } = hourly(5);
+  await giveBack("203.0.113.7");
+  const waits = await Promise.all(times(50, in48).map(take));
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(15);
+});
