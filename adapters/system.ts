@@ -1,9 +1,12 @@
+import { hash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Clock } from "#core/ports/system.ts";
+import type { Clock, Digest } from "#core/ports/system.ts";
 import type { Scheduler, Slices } from "#core/slices.ts";
 
 /** The machine's clock. */
 export const systemClock: Clock = { now: () => new Date() };
+
+export const sha256: Digest = (text) => hash("sha256", text, "base64url");
 
 /** How long work that can wait in between keeps the event loop to itself. */
 export const SLICE_MS = 20;

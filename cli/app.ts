@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
-import { eventLoopScheduler } from "#adapters/system.ts";
+import { eventLoopScheduler, sha256 } from "#adapters/system.ts";
 import { makeOpenFiles } from "#adapters/open-data/make-open-files.ts";
 import { openFilesCache } from "#adapters/open-data/open-files-cache.ts";
 import { linkKeys } from "#adapters/identity/keys.ts";
@@ -137,6 +137,7 @@ export const startApp = async (
           files,
           clock,
           ids,
+          digest: sha256,
           actor: { actor: administrator.email, origin: "web" },
           scheduler: eventLoopScheduler,
           backups,

@@ -1,3 +1,4 @@
+import { decide } from "#core/back-office/back-office-under-test.contract.ts";
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { failureOf, valueOf } from "#core/back-office/back-office.harness.ts";
@@ -120,15 +121,16 @@ describe("what an administrator does through one, by her session alone", () => {
     const [fresh = "", listed = ""] = items.map(({ id }) => id);
 
     const rejected = { status: "rejected", remark: "It does not exist." } as const;
-    const { batchId } = valueOf(await amy.decideSubmission(fresh, "pending", rejected));
-    expect(
-      failureOf(await elsewhere.decideSubmission(fresh, "pending", { status: "spam" })),
-    ).toMatchObject({ kind: "already-decided", submission: rejected });
+    const { batchId } = valueOf(await decide(amy, fresh, "pending", rejected));
+    expect(failureOf(await decide(elsewhere, fresh, "pending", { status: "spam" }))).toMatchObject({
+      kind: "already-decided",
+      submission: rejected,
+    });
     valueOf(await amy.revert(batchId ?? ""));
 
     const { duplicates } = valueOf(await amy.openSubmission(listed));
     const approved = { status: "approved", brandId: duplicates[0]?.id ?? "" } as const;
-    valueOf(await amy.decideSubmission(listed, "pending", approved));
+    valueOf(await decide(amy, listed, "pending", approved));
 
     const { prefill } = valueOf(await amy.openSubmission(fresh));
     const submission = { id: fresh, seen: "pending" } as const;
@@ -146,10 +148,10 @@ describe("what an administrator does through one, by her session alone", () => {
   it("goes the rounds: what was answered through one is no question at the other, until it is taken back", async () => {
     const [amy, elsewhere] = servers().map(({ office }) => office);
     if (!amy || !elsewhere) throw new Error("Two sites are staged");
-    const { id = "", brand } = (await amy.nextQuestion()) ?? {};
+    const { id = "", brand, seen = "" } = (await amy.nextQuestion()) ?? {};
     expect((await elsewhere.nextQuestion())?.id).toBe(id);
-    const { batchId } = valueOf(await amy.answerQuestion(id, "true"));
-    expect(failureOf(await elsewhere.answerQuestion(id, "true"))).toEqual({
+    const { batchId } = valueOf(await amy.answerQuestion(id, "true", seen));
+    expect(failureOf(await elsewhere.answerQuestion(id, "true", seen))).toEqual({
       kind: "question-gone",
       id,
     });
@@ -158,7 +160,7 @@ describe("what an administrator does through one, by her session alone", () => {
       expect.objectContaining({ field: "websiteUrl", checkedOn: today, grade: "judgement" }),
     );
     valueOf(await amy.revert(batchId ?? ""));
-    valueOf(await elsewhere.answerQuestion(id, "later"));
+    valueOf(await elsewhere.answerQuestion(id, "later", seen));
     expect((await amy.nextQuestion())?.id).not.toBe(id);
   });
 

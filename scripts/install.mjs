@@ -24,6 +24,7 @@ export const BUNDLED = [
   "@hono/zod-openapi",
   "@supabase/supabase-js",
   "commander",
+  "diff",
   "feed",
   "hono",
   "htmlparser2",

@@ -11,6 +11,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const RUNNING = [
   "0BSD",
   "BSD-2-Clause",
+  "BSD-3-Clause",
   "Apache-2.0",
   "BlueOak-1.0.0",
   "ISC",
@@ -21,7 +22,7 @@ export const RUNNING = [
 ];
 
 /** What only builds and tests it is not passed on. */
-export const BUILDING = [...RUNNING, "BSD-3-Clause", "MPL-2.0"];
+export const BUILDING = [...RUNNING, "MPL-2.0"];
 
 /** Each package of the lock file with its licences, and whether it runs in a site. */
 export const licensesOf = (lock) => {

@@ -25,9 +25,13 @@ export const oneAtATime = (handle: Handler): Handler => {
     if (!next || socket.destroyed) return;
     const [incoming, outgoing] = next;
     pipeline.current = outgoing;
-    if (waiting.length > 0) outgoing.once("close", () => handleNext(pipeline, socket));
+    if (waiting.length > 0) outgoing.once("close", () => handleLater(pipeline, socket));
     handle(incoming, outgoing);
   };
+
+  /** Other connections come first. */
+  const handleLater = (pipeline: Pipeline, socket: Socket): void =>
+    void setImmediate(handleNext, pipeline, socket);
 
   return (incoming, outgoing) => {
     const { socket } = incoming;
@@ -45,6 +49,6 @@ export const oneAtATime = (handle: Handler): Handler => {
     }
     pipeline.waiting.push([incoming, outgoing]);
     if (pipeline.waiting.length === 1)
-      pipeline.current.once("close", () => handleNext(pipeline, socket));
+      pipeline.current.once("close", () => handleLater(pipeline, socket));
   };
 };

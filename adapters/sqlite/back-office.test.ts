@@ -8,7 +8,7 @@ import { describeImporting } from "#core/back-office/back-office.imports.contrac
 import type { BackOfficeUnderTest } from "#core/back-office/back-office-under-test.contract.ts";
 import { createBackOffice } from "#core/back-office/create-back-office.ts";
 import { createBrandFiles } from "../files/brand-files.ts";
-import { systemClock } from "../system.ts";
+import { sha256, systemClock } from "../system.ts";
 import { openDatabase } from "./open-database.ts";
 import { openSqliteOffice } from "./people.harness.ts";
 
@@ -25,6 +25,7 @@ const openOffice = async (): Promise<BackOfficeUnderTest & { file: string }> => 
       files: createBrandFiles(),
       clock: systemClock,
       ids,
+      digest: sha256,
       actor: { actor, origin: "web" },
       peopleServices,
       rounds,

@@ -5,7 +5,7 @@ import { contentOf } from "#core/brand/brand.ts";
 import { DEFAULT_BRAND_LIST_QUERY } from "#core/back-office/brand-list-query.ts";
 import { createBackOffice } from "#core/back-office/create-back-office.ts";
 import { createRoundsQueue } from "#core/back-office/rounds-queue.ts";
-import { systemClock } from "../system.ts";
+import { systemClock, sha256 } from "../system.ts";
 import { sqliteBackOfficeStore } from "./back-office-store.ts";
 import { sqliteCatalogStore } from "./catalog-store.ts";
 import { sqliteImportStore } from "./import-store.ts";
@@ -33,6 +33,7 @@ const keepSaving = async (file: string): Promise<never> => {
     files: noFiles,
     clock: systemClock,
     ids: { next: randomUUID },
+    digest: sha256,
     actor: { actor: "system", origin: "system" },
   });
   const allRefs = () => office.listBrandRefs(DEFAULT_BRAND_LIST_QUERY);

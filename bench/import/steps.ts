@@ -9,7 +9,7 @@ import { sqliteImportStore } from "#adapters/sqlite/import-store.ts";
 import { sqliteRoundsStore, sqliteSiteWatchStore } from "#adapters/sqlite/rounds-stores.ts";
 import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
-import { systemClock } from "#adapters/system.ts";
+import { systemClock, sha256 } from "#adapters/system.ts";
 import { createLocalBackOffice } from "#core/back-office/local-back-office.ts";
 import type { PlannedFileImport } from "#core/back-office/planned-import.ts";
 import { createRoundsQueue } from "#core/back-office/rounds-queue.ts";
@@ -61,6 +61,7 @@ const open = (file: string) => {
     files: createBrandFiles(),
     clock: systemClock,
     ids: { next: randomUUID },
+    digest: sha256,
     actor: { actor: "bench", origin: "cli" as const },
   };
   const { imports } = parts;

@@ -1,3 +1,4 @@
+import { sha256 } from "#adapters/system.ts";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { hostname, tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
@@ -57,6 +58,7 @@ const contextOf = (config: Config, stores: ContextStores): CliContext => {
     files: createBrandFiles(),
     clock,
     ids,
+    digest: sha256,
     actor: { actor: actor(), origin: "cli" },
     // Nobody is written to from here but by the newsletter.
     peopleServices: { ...peopleStores, origin, forgetMails: mailer.forget },

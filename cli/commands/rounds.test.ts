@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util";
 import { expect, it } from "vitest";
 import { contentOf } from "#core/brand/brand.ts";
 import { titleist } from "#core/brand/brand.fixture.ts";
@@ -76,6 +77,31 @@ it("shows them of an address that a visitor proposes", async () => {
   const { keyboard, terminal, told } = pressing(["q"]);
   await walkRounds(office.amy, keyboard, terminal, () => office.parts.clock.now());
   expect(told()).toMatch(/\(Unicode: www\.titleisт\.com; mixes Cyrillic and Latin letters\)\n/);
+});
+
+it("colours questions and keys, and fits the keys into the terminal", async () => {
+  const office = await openCastOffice();
+  const { keyboard, terminal, told } = pressing(["q"], true);
+  await walkRounds(office.amy, keyboard, terminal, () => office.parts.clock.now());
+  expect(told()).toContain("\u001b[1mIs ");
+  expect(told()).not.toContain("\uFFFD");
+  const lines = told().split("\n").map(stripVTControlCharacters);
+  expect(lines.some((line) => line.includes("q quit"))).toBe(true);
+  for (const line of lines) expect(line.length).toBeLessThanOrEqual(80);
+});
+
+it("shows a long text whole, by what changes in it", async () => {
+  const office = await openCastOffice();
+  const longDescription = `${titleist.longDescription} ${"Golf balls. ".repeat(100)}CALL NOW`;
+  const correction = {
+    ...correctionOfTitleist.correction,
+    proposed: { longDescription },
+    problem: null,
+  };
+  await office.submissions.addCorrection({ ...correctionOfTitleist, correction }, "link", 20);
+  const { keyboard, terminal, told } = pressing(["q"]);
+  await walkRounds(office.amy, keyboard, terminal, () => office.parts.clock.now());
+  expect(told()).toMatch(/Long Description: [^{]+\{\+ (Golf balls\. ){100}CALL NOW\+\}\n/);
 });
 
 it("ends where nothing is left", async () => {

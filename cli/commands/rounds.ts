@@ -18,7 +18,8 @@ import { withContext } from "../context.ts";
 import { unwrap } from "../output/explain-failure.ts";
 import { type Keyboard, withKeyboard } from "../output/keyboard.ts";
 import { hostNotesOf } from "../output/host-notes.ts";
-import { sanitizeForTerminal } from "../output/show-value.ts";
+import { showChange } from "../output/show-change.ts";
+import { sanitizeForTerminal, textWidth } from "../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../output/terminal.ts";
 import { EXIT, UserError } from "../user-error.ts";
 import { leaf } from "./leaf.ts";
@@ -55,7 +56,7 @@ interface Answered {
 export const walkRounds = async (
   backOffice: Door,
   keyboard: Keyboard,
-  { out, mark }: Pick<Terminal, "out" | "mark">,
+  { out, mark, width }: Pick<Terminal, "out" | "mark" | "width">,
   now: () => Date = () => new Date(),
 ): Promise<void> => {
   const answered: Answered[] = [];
@@ -69,7 +70,7 @@ export const walkRounds = async (
       break;
     }
     const name = sanitizeForTerminal(question.brand.name);
-    await out(`\n${describeQuestion(question, mark)}`);
+    await out(`\n${describeQuestion(question, { mark, width })}`);
     for (;;) {
       const key = await keyboard.key();
       isOver = key === "q";
@@ -101,7 +102,7 @@ export const walkRounds = async (
         }
         const answer = ANSWERS_TO[question.kind].find((one) => ANSWER_KEYS[one] === key);
         if (!answer) continue;
-        const outcome = await backOffice.answerQuestion(question.id, answer, question.value);
+        const outcome = await backOffice.answerQuestion(question.id, answer, question.seen);
         if (!outcome.ok && outcome.failure.kind === "question-gone") {
           await out(mark.dim("Somebody else answered this meanwhile.\n"));
           break;
@@ -157,25 +158,48 @@ const editHere = async (
   return unwrap(saved).batchId;
 };
 
-const describeQuestion = (question: Question, mark: Terminal["mark"]): string => {
-  const { kind, brand, link, source, lastChecked, grade, why } = question;
+/** Puts as many of the parts on a line as fit. */
+const wrapped = (parts: readonly string[], width: number): string[] => {
+  const lines: string[] = [];
+  for (const part of parts) {
+    const last = lines.at(-1);
+    if (last !== undefined && textWidth(last) + 2 + textWidth(part) <= width)
+      lines[lines.length - 1] = `${last}  ${part}`;
+    else lines.push(part);
+  }
+  return lines;
+};
+
+const describeQuestion = (
+  question: Question,
+  { mark, width }: Pick<Terminal, "mark" | "width">,
+): string => {
+  const { kind, brand, link, source, lastChecked, grade, why, changes } = question;
   const looked =
     lastChecked === null
       ? "never checked"
       : `checked ${lastChecked}${grade ? `, ${GRADE_NAMES[grade]}` : ""}`;
+  // Styled after it was sanitized, which would take the styles for somebody's escape sequences.
   const lines = [
-    mark.bold(questionText(question)),
-    ...(link === null ? [] : [link]),
-    ...(source === null ? [] : [`source: ${source}`]),
-    ...hostNotesOf(questionText(question), link, source),
-    `${brand.slug}; ${looked}`,
-    why,
-  ].map(sanitizeForTerminal);
+    mark.bold(sanitizeForTerminal(questionText(question))),
+    ...changes.map(
+      ({ label, now, proposed }) =>
+        `  ${mark.bold(label)}: ${showChange(now, proposed, mark).join("\n    ")}`,
+    ),
+    ...[
+      ...(link === null ? [] : [link]),
+      ...(source === null ? [] : [`source: ${source}`]),
+      ...hostNotesOf(link, source),
+      `${brand.slug}; ${looked}`,
+      why,
+    ].map(sanitizeForTerminal),
+  ];
   const keys = [
     ...ANSWERS_TO[kind].map((answer) => `${ANSWER_KEYS[answer]} ${ANSWER_NAMES[answer]}`),
     ...(editedField(question) === undefined ? [] : ["e edit here"]),
     "u undo",
     "q quit",
   ];
-  return `${lines.join("\n")}\n${mark.dim(keys.join("  "))}\n`;
+  const keyLines = wrapped(keys, width).map((line) => mark.dim(line));
+  return `${lines.join("\n")}\n${keyLines.join("\n")}\n`;
 };

@@ -28,6 +28,8 @@ const SENTENCES = {
     "Nobody but administrators has an account with this e-mail: leave out --existing.",
   "account-unfit": ({ reason }: AccountUnfit) => UNFIT[reason],
   "administrator-not-found": "No administrator has this e-mail.",
+  "submission-changed":
+    "The submission, or the brand it is about, changed since it was shown. Nothing was written; look at it again.",
   "already-decided": ({ submission }: AlreadyDecided) =>
     `This submission is ${submission.status} already${by(submission.decided?.actor)}.`,
   "batch-not-found": ({ id }: BatchNotFound) =>
@@ -86,6 +88,7 @@ type Failure = {
 /** How they end; others with `failed`. */
 const EXITS: Partial<Record<Kind, ExitCode>> = {
   "already-decided": EXIT.conflict,
+  "submission-changed": EXIT.conflict,
   "brand-conflict": EXIT.conflict,
   "brand-moved-on": EXIT.conflict,
   "current-administrator": EXIT.conflict,

@@ -1,9 +1,9 @@
 import type { Keyboard } from "./keyboard.ts";
-import { openTerminal, type Terminal } from "./terminal.ts";
+import { marks, type Terminal } from "./terminal.ts";
 import { UserError } from "../user-error.ts";
 
-/** Somebody who presses these keys, with a line typed where a key is two or more, and what a terminal without colours showed them. */
-export const pressing = (keys: string[]) => {
+/** Somebody who presses these keys, with a line typed where a key is two or more, and what a terminal of 80 columns showed them. */
+export const pressing = (keys: string[], color = false) => {
   const next = async (): Promise<string> => {
     const key = keys.shift();
     if (key === undefined) throw new UserError("Stopped.");
@@ -11,8 +11,9 @@ export const pressing = (keys: string[]) => {
   };
   let told = "";
   const keyboard: Keyboard = { key: next, line: next, close: () => {} };
-  const terminal: Pick<Terminal, "mark" | "out"> = {
-    mark: openTerminal({ color: false }).mark,
+  const terminal: Pick<Terminal, "mark" | "out" | "width"> = {
+    mark: marks(color),
+    width: 80,
     out: async (text) => void (told += text),
   };
   return { keyboard, terminal, told: () => told };

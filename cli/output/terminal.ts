@@ -60,7 +60,8 @@ export const openTerminal = (options: OutputOptions) => {
   };
 };
 
-const marks = (isMarked: boolean): Marks => {
+/** Marks text with escape codes, or leaves it as it is. */
+export const marks = (isMarked: boolean): Marks => {
   const mark = (code: number) => (text: string) =>
     isMarked && text !== "" ? `\u001B[${code}m${text}\u001B[0m` : text;
   return {

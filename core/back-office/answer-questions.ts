@@ -1,8 +1,7 @@
 import { type Brand, contentOf } from "../brand/brand.ts";
 import { type Evidence, evidenceOf } from "../brand/evidence.ts";
-import type { BrandContent, JsonValue } from "../brand/fields.ts";
+import type { BrandContent } from "../brand/fields.ts";
 import { CONFIRMED_NOTE } from "../change/batch.ts";
-import { sameValue } from "../change/diff.ts";
 import { planUpdate } from "../change/plan-save.ts";
 import { fail, invalidAt, ok, type Result } from "../result.ts";
 import {
@@ -16,10 +15,10 @@ import {
 import { isAccusation } from "../sites/site-memory.ts";
 import { proposedNames } from "../submission/correction.ts";
 import { type BackOfficeParts, changeSetOf, replan } from "./back-office-parts.ts";
-import { findAsked, valueAsked } from "./asked-question.ts";
+import { findAsked, lessViewed, questionSeen } from "./asked-question.ts";
 import type { AcceptRefused } from "./review-correction.ts";
 import { decideSubmission } from "./review-submission.ts";
-import type { ReviewedCorrection } from "./submission-items.ts";
+import { type ReviewedCorrection, submissionItems } from "./submission-items.ts";
 import { DAY_MS, dayAt } from "../days.ts";
 import { evidenceWith } from "../brand/settle-evidence.ts";
 
@@ -41,7 +40,7 @@ export const answerQuestion =
   async (
     id: string,
     answer: QuestionAnswer,
-    seen?: JsonValue,
+    seen: string,
   ): Promise<Result<Answered, AnswerRefused>> => {
     const key = parseQuestionId(id);
     if (!key) return fail({ kind: "question-gone", id });
@@ -61,12 +60,12 @@ const attempt = async (
   id: string,
   key: QuestionKey,
   answer: QuestionAnswer,
-  seen: JsonValue | undefined,
+  seen: string,
 ): Promise<Result<Answered, AnswerRefused> | undefined> => {
   const queue = await parts.rounds.queue.current(parts);
   const asked = await findAsked(parts, queue, key);
-  // Who was asked about something else did not look at what is there now.
-  if (!asked || (seen !== undefined && !sameValue(seen, valueAsked(queue, asked))))
+  // Only what the editor was shown is accepted.
+  if (!asked || questionSeen(parts, queue, asked) !== seen)
     return fail({ kind: "question-gone", id });
   if (answer === "unsure" || answer === "later") return putOff(parts, id, PUT_OFF_DAYS[answer]);
   const today = dayAt(parts.clock.now());
@@ -76,8 +75,8 @@ const attempt = async (
       return decideCorrection(parts, id, asked.submission, answer);
     case "duplicate": {
       if (answer === "dismiss") return putOff(parts, id, NO_DUPLICATE_DAYS);
-      const [less] = [brand, asked.other].sort((a, b) => a.viewCount - b.viewCount);
-      return save(parts, less ?? brand, { status: "archived" }, "The same as another brand");
+      const less = lessViewed(brand, asked.other);
+      return save(parts, less, { status: "archived" }, "The same as another brand");
     }
     case "site": {
       const { verdict, since } = asked.watched.memory;
@@ -130,17 +129,20 @@ const checkedToday = (brand: Brand, field: string, today: string): { evidence: E
 const decideCorrection = async (
   parts: BackOfficeParts,
   question: string,
-  { id, correction }: ReviewedCorrection,
+  submission: ReviewedCorrection,
   answer: QuestionAnswer,
 ): Promise<Result<Answered, AnswerRefused>> => {
+  const { id, correction } = submission;
+  const [item] = await submissionItems(parts, [submission]);
   const fields = proposedNames(correction);
   const verdict =
     answer === "confirm"
       ? { status: "approved" as const, fields }
       : { status: "rejected" as const, remark: "We looked, and found it otherwise." };
-  const decided = await decideSubmission(parts)(id, "pending", verdict);
+  const decided = await decideSubmission(parts)(id, "pending", verdict, item?.seen ?? "");
   if (decided.ok) return ok({ batchId: decided.value.batchId });
-  return decided.failure.kind === "already-decided"
+  const { kind } = decided.failure;
+  return kind === "already-decided" || kind === "submission-changed"
     ? fail({ kind: "question-gone", id: question })
     : decided;
 };

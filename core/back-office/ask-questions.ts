@@ -11,7 +11,6 @@ import { WAITING_DAYS } from "../rounds/ranking.ts";
 import type { Freshness } from "../rounds/queue.ts";
 import { siteHash } from "../sites/site-memory.ts";
 import { eachPage, type Result } from "../result.ts";
-import type { JsonValue } from "../brand/fields.ts";
 import type { Answered, AnswerRefused } from "./answer-questions.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import { findAsked, isMoved, isOpen, questionOf } from "./asked-question.ts";
@@ -28,12 +27,12 @@ export interface RoundsAdmin {
 
   /**
    * Answers a question: what changes the brand is an ordinary commit, undone by its revert; what is put off writes nothing into
-   * the directory. Refuses with `question-gone` when it is none any more, or when its value is another than the one `seen`.
+   * the directory. `seen` is the question's: refuses with `question-gone` when it is no longer what the editor was shown.
    */
   answerQuestion(
     id: string,
     answer: QuestionAnswer,
-    seen?: JsonValue,
+    seen: string,
   ): Promise<Result<Answered, AnswerRefused>>;
 }
 
@@ -69,7 +68,7 @@ export const nextQuestion =
       const id = questionId(candidate);
       const asked = await findAsked(parts, queue, candidate);
       if (asked && (await rounds.store.give({ id, until, holder: holderOf(actor) }, now)))
-        return questionOf(queue, asked, { ...candidate, views: asked.brand.viewCount });
+        return questionOf(parts, queue, asked, { ...candidate, views: asked.brand.viewCount });
       leftOut.add(id);
     }
     return null;

@@ -9,6 +9,7 @@ import {
   agingFacts,
   dayOf,
   missingFields,
+  type ProposedChange,
   type Question,
   questionId,
   type QuestionKey,
@@ -23,9 +24,10 @@ import {
   proposedFields,
   proposedNames,
   shownValue,
-  textOfValue,
+  stillConfirmedFrom,
 } from "../submission/correction.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
+import { seenOf } from "./seen.ts";
 import { isCorrection, type ReviewedCorrection } from "./submission-items.ts";
 
 /** What a question is about, as it is now. */
@@ -100,14 +102,12 @@ const knownOf = (brand: Brand) => ({
   confirmedOn: evidenceOf(brand, "websiteUrl")?.checkedOn ?? null,
 });
 
-/** What a question is about: what the brand says, or somebody says of it. */
-export const valueAsked = (queue: Queue, asked: Asked): JsonValue => {
+/** What a question is about: what the brand says, or what was found. */
+const valueAsked = (queue: Queue, asked: Asked): JsonValue => {
   const { key, brand } = asked;
   switch (asked.kind) {
     case "correction":
-      return proposedFields(asked.submission.correction, queue.slugOf)
-        .map((part) => partText(brand, part, queue))
-        .join("; ");
+      return null;
     case "site":
       return asked.watched.memory.verdict;
     case "duplicate":
@@ -120,7 +120,46 @@ export const valueAsked = (queue: Queue, asked: Asked): JsonValue => {
   }
 };
 
+const changesIn = (queue: Queue, asked: Asked): ProposedChange[] =>
+  asked.kind === "correction"
+    ? proposedFields(asked.submission.correction, queue.slugOf).map((part) =>
+        changeOf(asked.brand, part, queue),
+      )
+    : [];
+
+/** Names everything that any answer to the question would write, or rest on. */
+export const questionSeen = (
+  parts: Pick<BackOfficeParts, "digest">,
+  queue: Queue,
+  asked: Asked,
+): string => {
+  const { key, brand } = asked;
+  const evidence = evidenceOf(brand, key.kind === "site" ? "websiteUrl" : key.detail);
+  const shown: JsonValue[] = [
+    questionId(key),
+    [brand.id, brand.slug, brand.name, brand.websiteUrl],
+    valueAsked(queue, asked),
+    evidence ? [evidence.source, evidence.checkedOn, evidence.grade] : null,
+  ];
+  if (asked.kind === "duplicate") shown.push(lessViewed(brand, asked.other).id);
+  if (asked.kind === "site") shown.push(asked.watched.memory.since);
+  if (asked.kind === "correction") {
+    const { submission } = asked;
+    const { source, problem } = submission.correction;
+    shown.push(
+      changesIn(queue, asked).map(({ field, now, proposed }) => [field, now, proposed]),
+      [source, problem, stillConfirmedFrom(submission.correction, brand)],
+    );
+  }
+  return seenOf(parts, shown);
+};
+
+/** Of two entries for one brand, the one to archive. */
+export const lessViewed = (one: Brand, other: Brand): Brand =>
+  one.viewCount <= other.viewCount ? one : other;
+
 export const questionOf = (
+  parts: Pick<BackOfficeParts, "digest">,
   queue: Queue,
   asked: Asked,
   waiting: Candidate & { views: number },
@@ -136,6 +175,8 @@ export const questionOf = (
     grade: evidence?.grade ?? null,
     link: brand.websiteUrl,
     value: valueAsked(queue, asked),
+    changes: changesIn(queue, asked),
+    seen: questionSeen(parts, queue, asked),
     why: whyNow(waiting, evidence !== undefined),
   };
   switch (asked.kind) {
@@ -146,14 +187,19 @@ export const questionOf = (
       return { ...base, field, link: linkIn(source) ?? base.link, source };
     }
     case "site":
-      return { ...base, field: "websiteUrl", why: `${base.why}: ${seenOf(asked.watched)}` };
+      return { ...base, field: "websiteUrl", why: `${base.why}: ${signalsText(asked.watched)}` };
     case "duplicate":
-      return { ...base, field: null, link: asked.other.websiteUrl };
+      return {
+        ...base,
+        field: null,
+        link: asked.other.websiteUrl,
+        why: `${base.why}; confirming archives ${lessViewed(brand, asked.other).slug}`,
+      };
     default: {
       const attribute = queue.attribute(attributeIn(key.detail) ?? "");
       if (attribute) return { ...base, field: ATTRIBUTE_PREFIX + attribute.slug };
       if (asked.kind === "fact" && asked.moved) {
-        const why = `${whyNow({ ...waiting, kind: "site" }, true)}: ${seenOf(asked.moved)}`;
+        const why = `${whyNow({ ...waiting, kind: "site" }, true)}: ${signalsText(asked.moved)}`;
         return { ...base, field: key.detail, why };
       }
       const link = linkIn(base.value) ?? linkIn(base.source) ?? base.link;
@@ -165,28 +211,21 @@ export const questionOf = (
 const linkIn = (value: JsonValue): string | undefined =>
   typeof value === "string" && /^https?:/.test(value) ? value : undefined;
 
-const seenOf = ({ memory }: WatchedSite): string =>
+const signalsText = ({ memory }: WatchedSite): string =>
   [...signalsOf(memory), ...(memory.isLab ? ["seen in a lab"] : [])].join("; ");
 
-/** `Founded Year: 1959 → 1960`, or what is wrong with the brand. */
-const partText = (
+const changeOf = (
   brand: Brand,
   { field: name, proposed }: ProposedField,
   { slugOf }: Queue,
-): string => {
+): ProposedChange => {
   const field = correctableField(name);
-  if (field === undefined)
-    return Object.entries(PROBLEM_NAMES).find(([problem]) => problem === proposed)?.[1] ?? name;
+  if (field === undefined) {
+    const problem = Object.entries(PROBLEM_NAMES).find(([known]) => known === proposed)?.[1];
+    return { field: name, label: "Problem", now: null, proposed: problem ?? name };
+  }
   const now = shownValue(field, asFields(brand)[field] ?? null, slugOf);
-  return `${brandField(field).label}: ${inOneLine(now)} → ${inOneLine(proposed)}`;
-};
-
-const PART_MAX = 120;
-
-const inOneLine = (value: JsonValue): string => {
-  const text = textOfValue(value).replaceAll("\n", ", ");
-  if (text === "") return "empty";
-  return text.length > PART_MAX ? `${text.slice(0, PART_MAX)}…` : text;
+  return { field: name, label: brandField(field).label, now, proposed };
 };
 
 const parsed = (json: string | undefined) => (json === undefined ? null : JSON.parse(json));

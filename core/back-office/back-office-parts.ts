@@ -1,5 +1,5 @@
 import type { ChangeOrigin, ChangeReason, ChangeSet } from "../change/change-set.ts";
-import type { Backups, Clock, Ids } from "../ports/system.ts";
+import type { Backups, Clock, Ids, Digest } from "../ports/system.ts";
 import type { BackOfficeStore, ImportStore, SubmissionStore } from "../ports/back-office-store.ts";
 import type { BrandFiles } from "../ports/brand-files.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
@@ -45,6 +45,7 @@ export interface BackOfficeParts {
   files: BrandFiles;
   clock: Clock;
   ids: Ids;
+  digest: Digest;
   actor: Actor;
   /** How work on many records lets others have their turn; it does not where it is left out. */
   scheduler?: Scheduler | undefined;

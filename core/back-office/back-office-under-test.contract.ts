@@ -5,6 +5,9 @@ import type { BrandContent } from "../brand/fields.ts";
 import type { Batch } from "../change/batch.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Mail } from "../ports/mailer.ts";
+import { type QuestionAnswer, SKIPPED_MAX } from "../rounds/question.ts";
+import type { SubmissionStatus } from "../submission/submission.ts";
+import type { SubmissionVerdict } from "./review-submission.ts";
 import type { SiteWatchStore } from "../ports/rounds-stores.ts";
 import type { SubmissionStore } from "../ports/back-office-store.ts";
 import type { PeopleRecords } from "./back-office-parts.ts";
@@ -51,6 +54,28 @@ export const save = (
     { ...contentOf(read), ...changes },
     { read: { id: read.id, readVersion: read.version }, ...options },
   );
+
+/** Decides a submission as an editor who has just looked at it. */
+export const decide = async (
+  office: BackOffice,
+  id: string,
+  status: SubmissionStatus,
+  verdict: SubmissionVerdict,
+) => {
+  const found = await office.openSubmission(id);
+  return office.decideSubmission(id, status, verdict, found.ok ? found.value.submission.seen : "");
+};
+
+/** Answers a question as an editor who has just been shown it. */
+export const answer = async (office: BackOffice, id: string, given: QuestionAnswer) => {
+  const skipped: string[] = [];
+  let question = await office.nextQuestion(skipped);
+  while (question && question.id !== id && skipped.length < SKIPPED_MAX) {
+    skipped.push(question.id);
+    question = await office.nextQuestion(skipped);
+  }
+  return office.answerQuestion(id, given, question?.id === id ? question.seen : "");
+};
 
 /** The last thing that was done. */
 export const lastBatch = async (office: BackOffice): Promise<Batch | undefined> =>

@@ -17,6 +17,7 @@ import {
   change,
   lastBatch,
   open,
+  decide,
 } from "./back-office-under-test.contract.ts";
 
 const { id } = correctionOfTitleist;
@@ -38,7 +39,7 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
     return { amy, ben, submissions };
   };
   const accept = (fields: string[]) =>
-    current().amy.decideSubmission(id, "pending", { status: "approved", fields });
+    decide(current().amy, id, "pending", { status: "approved", fields });
 
   describe("the queue of corrections", () => {
     it("shows them beside the brand as it is now, those confirmed from its own host first", async () => {
@@ -111,7 +112,7 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
       const { amy } = await corrected();
       for (const otherwise of [{}, { brandId: ping.id }])
         expect(
-          await amy.decideSubmission(id, "pending", { status: "approved", ...otherwise }),
+          await decide(amy, id, "pending", { status: "approved", ...otherwise }),
         ).toMatchObject({
           failure: { kind: "invalid-input" },
         });
@@ -256,7 +257,7 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
       const second = `${id.slice(0, -1)}7`;
       await corrected({ proposed: { foundedYear: 1936 }, problem: null }, { id: second });
       const verdict = { status: "approved", fields: ["foundedYear"] } as const;
-      valueOf(await amy.decideSubmission(second, "pending", verdict));
+      valueOf(await decide(amy, second, "pending", verdict));
       const { foundedYear, evidence } = await open(amy, titleist.id);
       expect(foundedYear).toBe(1936);
       expect(evidence.map(({ field }) => field)).toContain("foundedYear");
@@ -291,7 +292,7 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
       const second = `${id.slice(0, -1)}8`;
       const { amy } = await corrected({ problem: null, proposed: { websiteUrl } }, { id: second });
       const verdict = { status: "approved", fields: ["websiteUrl"] } as const;
-      valueOf(await amy.decideSubmission(second, "pending", verdict));
+      valueOf(await decide(amy, second, "pending", verdict));
       expect(await open(amy, titleist.id)).toMatchObject({ websiteUrl, siteState: null });
     });
 
@@ -381,7 +382,7 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
       const { amy, ben, submissions } = await corrected();
       await submissions.add(suggestion);
       const refusal = async (what: string, verdict: { brandId?: string; fields?: string[] }) =>
-        failureOf(await amy.decideSubmission(what, "pending", { status: "approved", ...verdict }));
+        failureOf(await decide(amy, what, "pending", { status: "approved", ...verdict }));
       for (const fields of [["hqLocation"], ["foundedYear", "slug"], []])
         expect(await refusal(id, { fields })).toMatchObject({ kind: "invalid-input" });
       expect(await refusal(suggestion.id, { fields: ["name"] })).toMatchObject({
@@ -392,7 +393,7 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
       });
       const outcomes = await Promise.all([
         accept(["foundedYear"]),
-        ben.decideSubmission(id, "pending", { status: "rejected", remark: "No." }),
+        decide(ben, id, "pending", { status: "rejected", remark: "No." }),
       ]);
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
       expect(outcomes.flatMap((one) => (one.ok ? [] : [one.failure.kind]))).toEqual([

@@ -45,7 +45,16 @@ export const openOffice = () => {
   const imports = memoryImportStore(memory);
   const siteWatch = memorySiteWatchStore(memory);
   const rounds = { store: memoryRoundsStore(memory), siteWatch, queue: createRoundsQueue() };
-  const parts = { store, records, imports, rounds, files: noFiles, clock, ids };
+  const parts = {
+    store,
+    records,
+    imports,
+    rounds,
+    files: noFiles,
+    clock,
+    ids,
+    digest: (text: string) => text,
+  };
   const officeOf = (actor: string): BackOffice =>
     createBackOffice({ ...parts, actor: { actor, origin: "web" } });
   return {

@@ -1,3 +1,4 @@
+// Guarantee (Review): Editors accept only what they were shown, whole; anything else is refused and nothing is written.
 import { describe, expect, it } from "vitest";
 import { bareBrand, chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import type { Question } from "../rounds/question.ts";
@@ -6,6 +7,7 @@ import { remembered } from "../sites/site-look.fixture.ts";
 import { correctionOfTitleist } from "../submission/submission.fixture.ts";
 import { failureOf, valueOf } from "./back-office.harness.ts";
 import {
+  answer,
   type BackOfficeUnderTest,
   change,
   lastBatch,
@@ -44,7 +46,7 @@ export const describeRounds = (current: () => BackOfficeUnderTest): void => {
     it("write what is still true as looked at today, which a revert takes back", async () => {
       const { amy } = current();
       await viewed(ping, 900);
-      const { batchId } = valueOf(await amy.answerQuestion(siteOf(ping), "true"));
+      const { batchId } = valueOf(await answer(amy, siteOf(ping), "true"));
       const { evidence } = await open(amy, ping.id);
       const today = (await amy.overview()).views.at(-1)?.day;
       expect(evidence).toEqual([
@@ -62,7 +64,7 @@ export const describeRounds = (current: () => BackOfficeUnderTest): void => {
       const entry = { field: "websiteUrl", source: "Phone call", grade: "brand" as const };
       await change(amy, ping.id, { evidence: [{ ...entry, checkedOn: "2024-01-01" }] });
       expect(await next(amy)).toBeDefined();
-      valueOf(await amy.answerQuestion(siteOf(ping), "true"));
+      valueOf(await answer(amy, siteOf(ping), "true"));
       expect((await open(amy, ping.id)).evidence).toMatchObject([entry]);
     });
 
@@ -78,17 +80,17 @@ export const describeRounds = (current: () => BackOfficeUnderTest): void => {
     it("refuse the answer to what is no question any more, and one that is no answer to it", async () => {
       const { amy, ben } = current();
       const id = siteOf(ping);
-      valueOf(await amy.answerQuestion(id, "true"));
-      expect(failureOf(await ben.answerQuestion(id, "true"))).toEqual({
+      valueOf(await answer(amy, id, "true"));
+      expect(failureOf(await answer(ben, id, "true"))).toEqual({
         kind: "question-gone",
         id,
       });
       for (const nothing of ["fact~nobody~websiteUrl", "fact~x", "nothing"])
-        expect(failureOf(await ben.answerQuestion(nothing, "later"))).toMatchObject({
+        expect(failureOf(await answer(ben, nothing, "later"))).toMatchObject({
           kind: "question-gone",
         });
       expect(
-        failureOf(await ben.answerQuestion(`missing~${bareBrand.id}~websiteUrl`, "true")),
+        failureOf(await answer(ben, `missing~${bareBrand.id}~websiteUrl`, "true")),
       ).toMatchObject({
         kind: "invalid-input",
         errors: [
@@ -103,28 +105,76 @@ export const describeRounds = (current: () => BackOfficeUnderTest): void => {
     it("take no answer from who was asked about what the brand no longer says", async () => {
       const { amy, ben } = current();
       await viewed(ping, 900);
-      const { id, value } = await next(amy);
+      const { id, seen } = await next(amy);
       await change(ben, ping.id, { websiteUrl: "https://ping.example" });
-      expect(failureOf(await amy.answerQuestion(id, "true", value))).toEqual({
-        kind: "question-gone",
-        id,
-      });
+      const written = await lastBatch(amy);
+      for (const shown of [seen, "", "anything"])
+        for (const given of ["true", "unsure", "later"] as const)
+          expect(failureOf(await amy.answerQuestion(id, given, shown))).toEqual({
+            kind: "question-gone",
+            id,
+          });
+      // Not even a check date.
+      expect(await lastBatch(amy)).toEqual(written);
+      expect((await open(amy, ping.id)).evidence).toEqual([]);
       const again = await next(amy);
       expect(again).toMatchObject({ id, value: "https://ping.example" });
-      valueOf(await amy.answerQuestion(id, "true", again.value));
+      valueOf(await amy.answerQuestion(id, "true", again.seen));
+    });
+
+    it("show corrections whole, and accept nothing that differs from what was shown", async () => {
+      const { amy, ben, submissions } = current();
+      await viewed(titleist, 90);
+      const { version } = await open(amy, titleist.id);
+      const tail = " — CALL +1 900 555 0100 TO BUY";
+      const longDescription = `${titleist.longDescription} ${"Golf balls. ".repeat(100)}${tail}`;
+      const host = `https://www.titleist.com.${"official-golf-clubs-".repeat(6)}evil.test`;
+      await submissions.addCorrection(
+        {
+          ...correctionOfTitleist,
+          correction: {
+            ...correctionOfTitleist.correction,
+            version,
+            proposed: { longDescription, websiteUrl: host },
+            problem: null,
+          },
+        },
+        "link",
+        20,
+      );
+      const question = await next(amy);
+      expect(question.changes).toEqual([
+        {
+          field: "longDescription",
+          label: "Long Description",
+          now: titleist.longDescription,
+          proposed: longDescription,
+        },
+        {
+          field: "websiteUrl",
+          label: "Website URL",
+          now: titleist.websiteUrl,
+          proposed: host,
+        },
+      ]);
+      await change(ben, titleist.id, { longDescription: "Something else." });
+      expect(
+        failureOf(await amy.answerQuestion(question.id, "confirm", question.seen)),
+      ).toMatchObject({ kind: "question-gone" });
+      expect((await open(amy, titleist.id)).websiteUrl).toBe(titleist.websiteUrl);
     });
 
     it("ask nobody what was put off, and write nothing for it", async () => {
       const { amy, ben } = current();
       await viewed(ping, 900);
       const before = await lastBatch(amy);
-      const { id } = await next(amy);
-      expect(valueOf(await amy.answerQuestion(id, "unsure"))).toEqual({ batchId: null });
+      const { id, seen } = await next(amy);
+      expect(valueOf(await amy.answerQuestion(id, "unsure", seen))).toEqual({ batchId: null });
       expect((await next(amy)).id).not.toBe(id);
       expect((await next(ben)).id).not.toBe(id);
       expect(await lastBatch(amy)).toEqual(before);
       // Whoever thinks better of it may still answer.
-      expect(valueOf(await amy.answerQuestion(id, "true")).batchId).not.toBeNull();
+      expect(valueOf(await amy.answerQuestion(id, "true", seen)).batchId).not.toBeNull();
     });
 
     it("come with corrections, which are accepted or declined", async () => {
@@ -151,16 +201,17 @@ export const describeRounds = (current: () => BackOfficeUnderTest): void => {
       expect(first).toMatchObject({
         kind: "correction",
         field: "foundedYear",
-        value: "Founded Year: 1932 → 1935",
+        value: null,
+        changes: [{ field: "foundedYear", label: "Founded Year", now: 1932, proposed: 1935 }],
         source: "https://www.titleist.com/history",
       });
-      valueOf(await amy.answerQuestion(first.id, "confirm"));
+      valueOf(await amy.answerQuestion(first.id, "confirm", first.seen));
       expect((await open(amy, titleist.id)).foundedYear).toBe(1935);
       const second = await next(amy);
       expect(ids.map((id) => `correction~${id}`)).toContain(second.id);
-      valueOf(await amy.answerQuestion(second.id, "dismiss"));
+      valueOf(await amy.answerQuestion(second.id, "dismiss", second.seen));
       expect((await amy.overview()).submissions).toMatchObject({ approved: 1, rejected: 1 });
-      expect(failureOf(await amy.answerQuestion(second.id, "confirm"))).toMatchObject({
+      expect(failureOf(await amy.answerQuestion(second.id, "confirm", second.seen))).toMatchObject({
         kind: "question-gone",
       });
     });
@@ -192,13 +243,13 @@ export const describeRounds = (current: () => BackOfficeUnderTest): void => {
       const question = await next(amy);
       expect(question).toMatchObject({ kind: "site", value: "parked", id: `site~${ping.id}` });
       expect(question.why).toContain("words of sale");
-      valueOf(await amy.answerQuestion(question.id, "confirm"));
+      valueOf(await amy.answerQuestion(question.id, "confirm", question.seen));
       expect((await open(amy, ping.id)).siteState).toEqual({
         verdict: "parked",
         since: "2026-02-28",
       });
       await viewed(titleist, 900);
-      valueOf(await amy.answerQuestion(`site~${titleist.id}`, "dismiss"));
+      valueOf(await answer(amy, `site~${titleist.id}`, "dismiss"));
       expect(await open(amy, titleist.id)).toMatchObject({ siteState: null });
       expect((await next(amy)).kind).not.toBe("site");
     });
@@ -233,11 +284,13 @@ export const describeRounds = (current: () => BackOfficeUnderTest): void => {
       expect(question.why).toMatch(
         /^900 views; found so (?:today|\d+ days? ago); .+: leads to ping\.golf$/,
       );
-      valueOf(await amy.answerQuestion(question.id, "true"));
+      valueOf(await amy.answerQuestion(question.id, "true", question.seen));
       expect((await next(amy)).id).not.toBe(question.id);
-      expect(failureOf(await amy.answerQuestion(question.id, "true"))).toMatchObject({
-        kind: "question-gone",
-      });
+      expect(failureOf(await amy.answerQuestion(question.id, "true", question.seen))).toMatchObject(
+        {
+          kind: "question-gone",
+        },
+      );
     });
 
     it("come with likely duplicates: the less viewed is archived, or nobody is asked again", async () => {
@@ -255,7 +308,7 @@ export const describeRounds = (current: () => BackOfficeUnderTest): void => {
       }
       const last = asked.at(-1) ?? "";
       expect(last).toContain(ping.id);
-      valueOf(await amy.answerQuestion(last, "confirm"));
+      valueOf(await answer(amy, last, "confirm"));
       expect((await open(amy, chervo.id)).status).toBe("archived");
       expect((await open(amy, ping.id)).status).toBe("active");
     });

@@ -6,6 +6,7 @@ import {
   observe,
   open,
   save,
+  decide,
 } from "./back-office-under-test.contract.ts";
 import { titleist } from "../brand/brand.fixture.ts";
 
@@ -32,6 +33,7 @@ export const describeReviewing = (current: () => BackOfficeUnderTest): void => {
         brandId: null,
         remark: null,
         decided: null,
+        seen: expect.any(String),
       });
       expect(page).toEqual({
         total: 2,
@@ -59,7 +61,7 @@ export const describeReviewing = (current: () => BackOfficeUnderTest): void => {
     it("rejects it with a reason, on record", async () => {
       const { amy, emails } = await suggested();
       const verdict = { status: "rejected", remark: "Sells clothes only." } as const;
-      const { submission, batchId } = valueOf(await amy.decideSubmission(id, "pending", verdict));
+      const { submission, batchId } = valueOf(await decide(amy, id, "pending", verdict));
       expect(submission).toMatchObject({
         ...verdict,
         brandId: null,
@@ -76,15 +78,15 @@ export const describeReviewing = (current: () => BackOfficeUnderTest): void => {
 
     it("marks it as spam, and puts it back into the queue", async () => {
       const { amy } = await suggested();
-      valueOf(await amy.decideSubmission(id, "pending", { status: "spam" }));
-      const back = valueOf(await amy.decideSubmission(id, "spam", { status: "pending" }));
+      valueOf(await decide(amy, id, "pending", { status: "spam" }));
+      const back = valueOf(await decide(amy, id, "spam", { status: "pending" }));
       expect(back.submission).toMatchObject({ status: "pending", decided: null });
     });
 
     it("links it to the brand it already is, if there is one", async () => {
       const { amy } = await suggested();
       const approve = (brandId: string) =>
-        amy.decideSubmission(id, "pending", { status: "approved", brandId });
+        decide(amy, id, "pending", { status: "approved", brandId });
       expect(failureOf(await approve("nobody"))).toMatchObject({
         kind: "brand-gone",
         id: "nobody",
@@ -98,7 +100,7 @@ export const describeReviewing = (current: () => BackOfficeUnderTest): void => {
     it("wants a reason for a rejection", async () => {
       const { amy } = await suggested();
       const verdict = { status: "rejected", remark: " " } as const;
-      expect(failureOf(await amy.decideSubmission(id, "pending", verdict))).toMatchObject({
+      expect(failureOf(await decide(amy, id, "pending", verdict))).toMatchObject({
         kind: "invalid-input",
         errors: [{ message: "is required" }],
       });
@@ -107,15 +109,16 @@ export const describeReviewing = (current: () => BackOfficeUnderTest): void => {
     it("is refused to the second of two administrators", async () => {
       const { amy, ben } = await suggested();
       const outcomes = await Promise.all([
-        amy.decideSubmission(id, "pending", { status: "spam" }),
-        ben.decideSubmission(id, "pending", { status: "rejected", remark: "No brand." }),
+        decide(amy, id, "pending", { status: "spam" }),
+        decide(ben, id, "pending", { status: "rejected", remark: "No brand." }),
       ]);
       const [won] = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
       const lost = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.failure]));
       expect(lost).toEqual([{ kind: "already-decided", submission: won?.submission }]);
-      expect(
-        failureOf(await amy.decideSubmission("nobody", "pending", { status: "spam" })),
-      ).toEqual({ kind: "submission-not-found", id: "nobody" });
+      expect(failureOf(await decide(amy, "nobody", "pending", { status: "spam" }))).toEqual({
+        kind: "submission-not-found",
+        id: "nobody",
+      });
     });
   });
 
@@ -142,7 +145,7 @@ export const describeReviewing = (current: () => BackOfficeUnderTest): void => {
 
     it("creates no brand for a submission that somebody decided first, or that is not there", async () => {
       const { amy, ben } = await suggested();
-      valueOf(await ben.decideSubmission(id, "pending", { status: "spam" }));
+      valueOf(await decide(ben, id, "pending", { status: "spam" }));
       const before = await observe(amy);
       const seen = "pending";
       const late = await amy.saveBrand({ name: "Bettinardi" }, { submission: { id, seen } });

@@ -124,12 +124,14 @@ export interface BackOffice extends PeopleAdmin, RoundsAdmin {
   /**
    * Decides a submission that was seen with a status: links it to the brand it already is (`approved`), or accepts fields of a
    * correction, which saves its brand as an editor would who had read the version that the visitor saw; rejects it with
-   * a reason, marks it as spam, or puts it back into the queue. Of two administrators one is refused.
+   * a reason, marks it as spam, or puts it back into the queue. Of two administrators one is refused. `shown` is the item's `seen`: a
+   * submission that is no longer what the editor was shown is refused as `submission-changed`.
    */
   decideSubmission(
     id: string,
     seen: SubmissionStatus,
     verdict: SubmissionVerdict,
+    shown: string,
   ): Promise<Result<DecidedSubmission, AcceptRefused>>;
 
   /** One page of history, of everything or of one record, newest first. */

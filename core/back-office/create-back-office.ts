@@ -41,7 +41,7 @@ export const createBackOffice = (parts: BackOfficeParts): BackOffice => {
     mergeTaxonomy: mergeTaxonomy(parts),
     listSubmissions: async (query) => {
       const page = await records.listSubmissions(query);
-      return { ...page, items: await submissionItems(records, page.items) };
+      return { ...page, items: await submissionItems(parts, page.items) };
     },
     openSubmission: openSubmission(parts),
     decideSubmission: decideSubmission(parts),

@@ -133,7 +133,7 @@ const named = ({ id, slug, name }: Brand): Named => ({ id, slug, name });
 
 /** A store's refusal of a brand in the words of who saved it; `undefined` when others were faster, and it has to be planned anew. */
 export const explainRefusal = async (
-  records: BackOfficeStore,
+  parts: Pick<BackOfficeParts, "records" | "digest">,
   failure: CommitRefused,
   content: BrandContent,
 ): Promise<
@@ -143,11 +143,11 @@ export const explainRefusal = async (
     case "stale":
       return undefined;
     case "slug-taken":
-      return fail(await slugUnavailable(records, failure.record, failure.slug));
+      return fail(await slugUnavailable(parts.records, failure.record, failure.slug));
     case "unknown-link":
       return fail(unknownLink(failure, content));
     default:
-      return fail(await alreadyDecided(records, failure.submissionId));
+      return fail(await alreadyDecided(parts, failure.submissionId));
   }
 };
 

@@ -5,7 +5,12 @@ import { planUpdate } from "../change/plan-save.ts";
 import { dayAt } from "../days.ts";
 import { fail, type Fail, type InvalidInput, ok, type Result } from "../result.ts";
 import { dnsRecordOf, proposedNames, stillConfirmedFrom } from "../submission/correction.ts";
-import type { AlreadyDecided, ReviewedCorrection, SubmissionNotFound } from "./submission-items.ts";
+import type {
+  AlreadyDecided,
+  ReviewedCorrection,
+  SubmissionChanged,
+  SubmissionNotFound,
+} from "./submission-items.ts";
 import type { BrandConflict } from "../change/merge.ts";
 import { brandGone, type BrandGone, explainRefusal, type SlugUnavailable } from "./find-brand.ts";
 import {
@@ -23,6 +28,7 @@ export type AcceptRefused =
   | BrandGone
   | SlugUnavailable
   | AlreadyDecided
+  | SubmissionChanged
   | SubmissionNotFound
   | TooBusy;
 
@@ -73,7 +79,7 @@ const attempt = async (
   const checked = correction.source === null && confirmedFrom === null ? [] : accepted;
   const changes = planUpdate(current, draft.value, checked);
   const outcome = await store.commit(changeSetOf(parts, "submission", { changes, decisions }));
-  return outcome.ok ? outcome : explainRefusal(records, outcome.failure, draft.value);
+  return outcome.ok ? outcome : explainRefusal(parts, outcome.failure, draft.value);
 };
 
 /** What the text records of a host say; none for a host that has none, or is not there. */

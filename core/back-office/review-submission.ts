@@ -9,7 +9,7 @@ import {
   verdictOf,
 } from "../change/change-set.ts";
 import { fail, invalidAt, type InvalidInput, ok, type Result } from "../result.ts";
-import type { BackOfficeStore, ReviewedSubmission } from "../ports/back-office-store.ts";
+import type { ReviewedSubmission } from "../ports/back-office-store.ts";
 import {
   alreadyDecided,
   type AlreadyDecided,
@@ -48,16 +48,19 @@ export const decideSubmission =
     id: string,
     seen: SubmissionStatus,
     verdict: SubmissionVerdict,
+    shown: string,
   ): Promise<Result<DecidedSubmission, AcceptRefused>> => {
     const { records } = parts;
     const parsed = parseVerdict(verdict);
     if (!parsed.ok) return parsed;
     const submission = await records.findSubmission(id);
     if (!submission) return fail({ kind: "submission-not-found", id });
-    if (submission.status !== seen) return fail(await alreadyDecided(records, id));
+    if (submission.status !== seen) return fail(await alreadyDecided(parts, id));
+    const [item] = await submissionItems(parts, [submission]);
+    if (item && item.seen !== shown) return fail({ kind: "submission-changed", submission: item });
     const outcome = await decide(parts, submission, parsed.value);
     if (!outcome.ok) return outcome;
-    const decided = await findSubmissionItem(records, id);
+    const decided = await findSubmissionItem(parts, id);
     return decided
       ? ok({ ...outcome.value, submission: decided })
       : fail({ kind: "submission-not-found", id });
@@ -79,7 +82,7 @@ const decide = async (
     return fail(await brandGone(records, to.brandId));
   const decisions = [{ submissionId: submission.id, from: verdictOf(submission), to }];
   const outcome = await store.commit(changeSetOf(parts, "submission", { changes: [], decisions }));
-  return outcome.ok ? outcome : fail(await alreadyDecided(records, submission.id));
+  return outcome.ok ? outcome : fail(await alreadyDecided(parts, submission.id));
 };
 
 const ONLY_OF_CORRECTIONS = invalidAt(
@@ -91,14 +94,14 @@ const OTHER_BRAND = invalidAt("submission", "must be a suggestion, or a correcti
 
 /** Plans to approve a submission with the brand it becomes, or corrects; nothing where no submission is answered. */
 export const planApproval = async (
-  records: BackOfficeStore,
+  parts: Pick<BackOfficeParts, "records" | "digest">,
   answered: { id: string; seen: SubmissionStatus } | undefined,
   { id: brandId, content }: { id: string; content: BrandContent },
 ): Promise<Result<SubmissionDecision[], AlreadyDecided | InvalidInput | SubmissionNotFound>> => {
   if (!answered) return ok([]);
-  const submission = await records.findSubmission(answered.id);
+  const submission = await parts.records.findSubmission(answered.id);
   if (!submission) return fail({ kind: "submission-not-found", id: answered.id });
-  if (submission.status !== answered.seen) return fail(await alreadyDecided(records, answered.id));
+  if (submission.status !== answered.seen) return fail(await alreadyDecided(parts, answered.id));
   if (isCorrection(submission) && submission.correction.brandId !== brandId)
     return fail(OTHER_BRAND);
   const to = {
@@ -120,11 +123,11 @@ export interface SubmissionToReview {
 }
 
 export const openSubmission =
-  (parts: Pick<BackOfficeParts, "records">) =>
+  (parts: Pick<BackOfficeParts, "records" | "digest">) =>
   async (id: string): Promise<Result<SubmissionToReview, SubmissionNotFound>> => {
     const { records } = parts;
     const found = await records.findSubmission(id);
-    const [submission] = found ? await submissionItems(records, [found]) : [];
+    const [submission] = found ? await submissionItems(parts, [found]) : [];
     if (!found || !submission) return fail({ kind: "submission-not-found", id });
     if (!isCorrection(found)) {
       const prefill = prefillFrom(found);

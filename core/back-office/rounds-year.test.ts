@@ -45,7 +45,11 @@ it("keeps a thousand brands fresh with 180 answers a week", async () => {
       const question = await office.nextQuestion();
       if (!question) break;
       valueOf(
-        await office.answerQuestion(question.id, question.kind === "fact" ? "true" : "unsure"),
+        await office.answerQuestion(
+          question.id,
+          question.kind === "fact" ? "true" : "unsure",
+          question.seen,
+        ),
       );
     }
     const { freshness } = await office.overview();

@@ -67,13 +67,13 @@ const attempt = async (
     : planNew(parts, input));
   if (!plan.ok) return plan;
   const { id, content, fromThem, ...what } = plan.value;
-  const decision = await planApproval(parts.records, options.submission, plan.value);
+  const decision = await planApproval(parts, options.submission, plan.value);
   if (!decision.ok) return decision;
 
   const decisions = decision.value;
   const reason = options.submission ? "submission" : "form";
   const outcome = await parts.store.commit(changeSetOf(parts, reason, { ...what, decisions }));
-  if (!outcome.ok) return explainRefusal(parts.records, outcome.failure, content);
+  if (!outcome.ok) return explainRefusal(parts, outcome.failure, content);
   const brand = await parts.store.findBrand(id);
   if (!brand) return fail(await brandGone(parts.records, id));
   return ok({ brand, batchId: outcome.value.batchId, fromThem });

@@ -1,7 +1,7 @@
 import type { Brand } from "../brand/brand.ts";
 import type { JsonValue } from "../brand/fields.ts";
 import { asFields } from "../change/diff.ts";
-import type { BackOfficeStore, ReviewedSubmission } from "../ports/back-office-store.ts";
+import type { ReviewedSubmission } from "../ports/back-office-store.ts";
 import {
   correctableField,
   type CorrectionSubmission,
@@ -12,10 +12,20 @@ import {
 } from "../submission/correction.ts";
 import type { BrandProblem, Correction } from "../submission/submission.ts";
 import type { FindSlug } from "../taxonomy/taxonomy.ts";
+import type { BackOfficeParts } from "./back-office-parts.ts";
+import { seenOf } from "./seen.ts";
+
+type ItemParts = Pick<BackOfficeParts, "records" | "digest">;
 
 /** A submission as administrators are shown it. */
 export type SubmissionItem = Omit<ReviewedSubmission, "correction" | "fields"> &
+  Seen &
   ({ kind: "brand" } | ({ kind: "correction" } & CorrectionToReview));
+
+interface Seen {
+  /** Names all that is shown here. A verdict carries it back as `shown`. */
+  seen: string;
+}
 
 /** What a correction asks to be decided, beside the brand as it is now. */
 export interface CorrectionToReview {
@@ -32,6 +42,12 @@ export interface CorrectionToReview {
   accepted: string[] | null;
   /** The brand's own host, once somebody there confirmed it; null again when the brand's website or the state of its site changes. */
   confirmedFrom: string | null;
+}
+
+/** The submission, or the brand it is about, is no longer what the editor was shown; nothing was written. */
+export interface SubmissionChanged {
+  kind: "submission-changed";
+  submission: SubmissionItem;
 }
 
 /** Another administrator decided this submission first; nothing was written. */
@@ -52,9 +68,10 @@ export const isCorrection = (submission: ReviewedSubmission): submission is Revi
 
 /** Submissions as administrators are shown them: a correction with the brand it is about, as it is now. */
 export const submissionItems = async (
-  records: BackOfficeStore,
+  parts: ItemParts,
   submissions: readonly ReviewedSubmission[],
 ): Promise<SubmissionItem[]> => {
+  const { records } = parts;
   const ids = new Set(submissions.flatMap(({ correction }) => correction?.brandId ?? []));
   const [brands, { categories, attributes }] =
     ids.size === 0
@@ -62,11 +79,20 @@ export const submissionItems = async (
       : await Promise.all([records.findBrands([...ids]), records.listTaxonomy()]);
   const slugs = new Map([...categories, ...attributes].map(({ id, slug }) => [id, slug]));
   return submissions.map(({ correction, fields, ...submission }): SubmissionItem => {
-    if (correction === null) return Object.assign(submission, { kind: "brand" as const });
+    const { id, brandName, websiteUrl, submitterEmail, notes, status } = submission;
+    const sent = [id, status, brandName, websiteUrl, submitterEmail, notes];
+    if (correction === null)
+      return Object.assign(submission, { kind: "brand" as const, seen: seenOf(parts, sent) });
     const brand = brands.find(({ id }) => id === correction.brandId);
     const shown = shownCorrection(submission, correction, brand, (id) => slugs.get(id));
     const accepted = fields ? [...fields] : null;
-    return Object.assign(submission, { kind: "correction" as const, accepted }, shown);
+    const seen = seenOf(parts, [
+      ...sent,
+      [shown.about.id, shown.about.slug, shown.about.name],
+      shown.fields.map(({ field, now, proposed }) => [field, now, proposed]),
+      [shown.problem, shown.source, shown.confirmedFrom],
+    ]);
+    return Object.assign(submission, { kind: "correction" as const, accepted, seen }, shown);
   });
 };
 
@@ -96,18 +122,18 @@ const shownCorrection = (
 };
 
 export const findSubmissionItem = async (
-  records: BackOfficeStore,
+  parts: ItemParts,
   id: string,
 ): Promise<SubmissionItem | undefined> => {
-  const submission = await records.findSubmission(id);
-  return submission && (await submissionItems(records, [submission]))[0];
+  const submission = await parts.records.findSubmission(id);
+  return submission && (await submissionItems(parts, [submission]))[0];
 };
 
 export const alreadyDecided = async (
-  records: BackOfficeStore,
+  parts: ItemParts,
   id: string,
 ): Promise<AlreadyDecided | SubmissionNotFound> => {
-  const submission = await findSubmissionItem(records, id);
+  const submission = await findSubmissionItem(parts, id);
   return submission
     ? { kind: "already-decided", submission }
     : { kind: "submission-not-found", id };

@@ -8,6 +8,9 @@ export interface Ids {
   next(): string;
 }
 
+/** SHA-256 of a text, in base64url. */
+export type Digest = (text: string) => string;
+
 /** Makes what a private link carries, and the id under which a store knows it: who reads the store can make no link by that. */
 export interface LinkKeys {
   next(): string;

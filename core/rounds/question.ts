@@ -47,6 +47,7 @@ export const GIVEN_MINUTES = 10;
 /** What can be told to be left out of the next question. */
 export const SKIPPED_MAX = 50;
 export const QUESTION_ID_MAX = 300;
+export const SEEN_MAX = 100;
 
 /** One thing to look at, with what is needed to answer it. */
 export interface Question {
@@ -56,8 +57,12 @@ export interface Question {
   brand: { id: string; slug: string; name: string };
   /** A field's name, or `attr:` and a slug; of a correction the fields it names; null where it is about the whole brand. */
   field: string | null;
-  /** What the brand says now, or what is proposed: an attribute's name, the verdict on a site, the name of the other brand. */
+  /** What the brand says now: a field's value, an attribute's name, the verdict on its site, the name of the other brand. */
   value: JsonValue;
+  /** What a correction proposes, whole, field by field; else empty. */
+  changes: ProposedChange[];
+  /** Names all that accepting would write. The answer carries it back. */
+  seen: string;
   /** `YYYY-MM-DD`; null before anybody looked. */
   lastChecked: string | null;
   /** What was looked at then, or what somebody says is so; an address or words. */
@@ -67,6 +72,15 @@ export interface Question {
   link: string | null;
   /** Why this one comes now, in words. */
   why: string;
+}
+
+/** One field of a correction as editors see it. */
+export interface ProposedChange {
+  /** The field's public name, or `problem`. */
+  field: string;
+  label: string;
+  now: JsonValue;
+  proposed: JsonValue;
 }
 
 /** What a question is about, as its id says. */
@@ -93,13 +107,17 @@ export const parseQuestionId = (id: string): QuestionKey | undefined => {
     : { kind: known, subject, detail };
 };
 
-export const questionText = ({ kind, brand: { name }, field, value }: Question): string => {
+export const questionText = (question: Question): string => {
+  const { kind, brand, field, value, changes } = question;
+  const { name } = brand;
   const said = typeof value === "string" ? value : JSON.stringify(value);
   switch (kind) {
     case "missing":
       return `What is the ${labelOf(field)} of ${name}?`;
     case "correction":
-      return `A visitor says of ${name}: ${said}. Is that so?`;
+      return changes.length === 1
+        ? `A visitor suggests a change to ${name}`
+        : `A visitor suggests ${changes.length} changes to ${name}`;
     case "site":
       return `Is the site of ${name} no longer its own? The last look found it ${said}.`;
     case "duplicate":

@@ -76,13 +76,14 @@ test("what was changed meanwhile is said, and the rest can be accepted", async (
   await expect(card).toBeVisible();
   // The other one is decided elsewhere.
   const api = adminApi(request, signedIn);
-  const { items } = await api.read<{ items: { id: string; fields: { proposed: unknown }[] }[] }>(
-    "/submissions",
-  );
+  const { items } = await api.read<{
+    items: { id: string; seen: string; fields: { proposed: unknown }[] }[];
+  }>("/submissions");
   const other = items.find(({ fields }) => fields.some(({ proposed }) => proposed === 1930));
   const decided = await api.send("PUT", `/submissions/${other?.id}/verdict`, {
     seen: "pending",
     verdict: { status: "approved", fields: ["foundedYear"] },
+    shown: other?.seen,
   });
   expect(decided.status()).toBe(200);
   await card.getByRole("button", { name: "Accept all of Titleist" }).click();

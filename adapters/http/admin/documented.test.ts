@@ -103,6 +103,7 @@ const BODIES: Record<string, fc.Arbitrary<unknown>> = {
   }),
   "submissions/{id}/verdict": fc.record({
     seen: fc.constantFrom("pending", "spam", "approved"),
+    shown: words,
     verdict: fc.record(
       {
         status: fc.constantFrom("pending", "spam", "approved", "rejected"),

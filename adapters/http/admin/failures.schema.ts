@@ -101,9 +101,14 @@ export const FAILURES = {
     "Another administrator decided this submission first; nothing was written.",
     { submission: submissionSchema },
   ),
+  "submission-changed": failure(
+    409,
+    "The submission, or the brand it is about, is no longer what you were shown. Nothing was written; look at it again.",
+    { submission: submissionSchema },
+  ),
   "question-gone": failure(
     409,
-    "It is no question any more: somebody answered it, or what it is about is gone. Nothing was written; ask for the next.",
+    "Somebody answered this question, or it is no longer the one you were shown. Nothing was written; ask for the next.",
     { id },
   ),
   "taxonomy-gone": failure(404, "There is no such category or attribute.", {

@@ -11,6 +11,7 @@ it("puts every write on record: who, why, from where, and the batch that takes i
   const { askAs, tokens, store, submissions } = await openAdmin();
   await store.commit(castChangeSet);
   await submissions.add(suggestion);
+  const [item] = (await (await askAs(tokens.amy)("/api/admin/submissions")).json()).items;
 
   const writes: [method: string, path: string, body: unknown, version?: number][] = [
     ["POST", "/brands", { name: "Vice" }],
@@ -32,7 +33,7 @@ it("puts every write on record: who, why, from where, and the batch that takes i
     [
       "PUT",
       `/submissions/${suggestion.id}/verdict`,
-      { seen: "pending", verdict: { status: "spam" } },
+      { seen: "pending", verdict: { status: "spam" }, shown: item.seen },
     ],
   ];
   const batches: string[] = [];

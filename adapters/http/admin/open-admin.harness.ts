@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { onTestFinished } from "vitest";
 import { createBrandFiles } from "../../files/brand-files.ts";
 import { memoryIdentity, quickParts } from "../../identity/identity.harness.ts";
-import { eventLoopScheduler, systemClock } from "../../system.ts";
+import { eventLoopScheduler, systemClock, sha256 } from "../../system.ts";
 import { openSqliteOffice } from "#adapters/sqlite/people.harness.ts";
 import { admit, createBackOffice } from "#core/back-office/create-back-office.ts";
 import { openOffice } from "#core/back-office/back-office.harness.ts";
@@ -81,6 +81,7 @@ export const openAdmin = async (
           files: createBrandFiles(),
           clock,
           ids,
+          digest: sha256,
           actor: { actor: administrator.email, origin: "web" },
           scheduler: eventLoopScheduler,
           rounds,

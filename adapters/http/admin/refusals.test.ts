@@ -81,7 +81,12 @@ describe("what is refused over HTTP", () => {
       "description",
     ]);
     expect(
-      await named("PUT", "/submissions/x/verdict", { seen: "pending", verdict, by: "me" }),
+      await named("PUT", "/submissions/x/verdict", {
+        seen: "pending",
+        verdict,
+        shown: "x",
+        by: "me",
+      }),
     ).toEqual(["verdict.why", "by"]);
     expect(await named("POST", `/history/x/revert?dry=true`)).toEqual(["dry"]);
   });
@@ -119,12 +124,27 @@ describe("what is refused over HTTP", () => {
   it("is a submission that another administrator decided: 409, with what became of it", async () => {
     await admin.submissions.add(suggestion);
     const path = `/submissions/${suggestion.id}/verdict`;
-    const spam = { seen: "pending", verdict: { status: "spam" } };
+    const [{ seen }] = (await ask("GET", "/submissions")).body.items;
+    const spam = { seen: "pending", verdict: { status: "spam" }, shown: seen };
     expect((await ask("PUT", path, spam)).status).toBe(200);
     const late = { kind: "already-decided", submission: { status: "spam" } };
     expect((await ask("PUT", path, spam)).body).toMatchObject({ status: 409, ...late });
     const query = `?submission=${suggestion.id}`;
     expect((await ask("POST", `/brands${query}`, { name: "Vice" })).body).toMatchObject(late);
+  });
+
+  it("is a verdict on something else than was shown: 400 without what was shown, 409 with another", async () => {
+    await admin.submissions.add({ ...suggestion, id: "shown" });
+    const path = "/submissions/shown/verdict";
+    const rejected = { seen: "pending", verdict: { status: "rejected", remark: "Clothes only." } };
+    const missing = await ask("PUT", path, rejected);
+    expect([missing.status, missing.body.errors[0].path]).toEqual([400, "shown"]);
+    const other = await ask("PUT", path, { ...rejected, shown: "x" });
+    expect(other.body).toMatchObject({ status: 409, kind: "submission-changed" });
+    const answer = await ask("POST", "/rounds/fact:x:y", { answer: "true" });
+    expect([answer.status, answer.body.errors[0].path]).toEqual([400, "seen"]);
+    const { items } = (await ask("GET", "/submissions")).body;
+    expect(items).toMatchObject([{ id: "shown", status: "pending" }]);
   });
 
   it("is what is not there: 404, saying what", async () => {

@@ -6,6 +6,7 @@ import {
   PUT_OFF_DAYS,
   QUESTION_ID_MAX,
   QUESTION_KINDS,
+  SEEN_MAX,
   SKIPPED_MAX,
 } from "#core/rounds/question.ts";
 import { verdictSchema } from "#core/submission/submission.schema.ts";
@@ -14,9 +15,14 @@ import { found } from "./answered.schema.ts";
 import { json, oneOf, pageNumber, slug } from "../calls/field.schema.ts";
 import * as submissions from "./submission.schema.ts";
 
+/** What an editor was shown, by its hash. */
+const seen = (description: string) =>
+  z.string().max(SEEN_MAX, `has at most ${SEEN_MAX} characters`).openapi({ description });
+
 /** Why a decision is refused, wherever it is taken: what is accepted is saved as a brand is. */
 const DECISION_FAILURES = [
   "already-decided",
+  "submission-changed",
   "submission-not-found",
   "brand-gone",
   "brand-conflict",
@@ -51,11 +57,12 @@ export const submissionCalls = {
       seen: submissions.submissionStatus().openapi({
         description: "The status that it was seen with; another one by now is refused.",
       }),
+      shown: seen("The item's `seen`: a submission that differs by now is refused."),
       verdict: verdictSchema,
     }),
     failures: DECISION_FAILURES,
-    run: (backOffice, { id, body: { seen, verdict } }) =>
-      backOffice.decideSubmission(id, seen, verdict),
+    run: (backOffice, { id, body: { seen, verdict, shown } }) =>
+      backOffice.decideSubmission(id, seen, verdict, shown),
     answer: found("Decided.", submissions.decidedSubmissionSchema),
   }),
 };
@@ -68,7 +75,13 @@ const questionSchema = z
     field: z.string().nullable().openapi({
       description: "A field's name, or `attr:` and a slug; null where it is about the whole brand.",
     }),
-    value: json("What the brand says now, or what is proposed."),
+    value: json("What the brand says now; null for a correction."),
+    changes: z
+      .array(
+        z.strictObject({ field: z.string(), label: z.string(), now: json(), proposed: json() }),
+      )
+      .openapi({ description: "What a correction proposes, field by field; else empty." }),
+    seen: seen("Names all that is shown here. The answer carries it back."),
     lastChecked: z.iso.date().nullable(),
     source: z.string().nullable(),
     grade: z.enum(GRADES).nullable(),
@@ -104,7 +117,7 @@ export const roundsCalls = {
       "What changes the brand is a batch, which its revert takes back.",
     body: z.strictObject({
       answer: oneOf(ANSWERS),
-      seen: json("The question's value: where it is another by now, 409.").optional(),
+      seen: seen("The question's `seen`: where it differs by now, 409."),
     }),
     failures: ["question-gone", ...DECISION_FAILURES],
     run: (backOffice, { id, body }) => backOffice.answerQuestion(id, body.answer, body.seen),

@@ -8,6 +8,9 @@ export const submissionStatus = () => oneOf(SUBMISSION_STATUSES);
 
 const shape = {
   id: z.string(),
+  seen: z.string().openapi({
+    description: "Names all that is shown here. A verdict carries it back as `shown`.",
+  }),
   brandName: z.string(),
   websiteUrl: z.string().nullable(),
   submitterEmail: z.string().nullable(),

@@ -45,9 +45,9 @@ export const BACK_OFFICE_CALLS: CallsOf<BackOffice> = {
 
   listSubmissions: plainCall("GET /submissions", (query) => ({ query: writeQuery(query) })),
   openSubmission: call("GET /submissions/{id}", (id) => ({ params: { id } })),
-  decideSubmission: call("PUT /submissions/{id}/verdict", (id, seen, verdict) => ({
+  decideSubmission: call("PUT /submissions/{id}/verdict", (id, seen, verdict, shown) => ({
     params: { id },
-    body: { seen, verdict },
+    body: { seen, shown, verdict },
   })),
 
   nextQuestion: plainCall("GET /rounds/next", (skip = []) => ({

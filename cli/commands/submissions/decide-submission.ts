@@ -11,7 +11,7 @@ import { sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { EXIT, UserError } from "../../user-error.ts";
 import { namedBrands } from "../brands/list-brands.ts";
-import { findSubmissionId, partNames } from "./list-submissions.ts";
+import { describeParts, findSubmissionId, partNames } from "./list-submissions.ts";
 
 export interface ApproveOptions extends OutputOptions {
   publish?: boolean;
@@ -56,10 +56,14 @@ const accept = async (
     );
   }
   const wanted = fields.split(",").map((name) => name.trim());
-  const decided = await backOffice.decideSubmission(id, "pending", {
-    status: "approved",
-    fields: wanted.filter((name) => name !== ""),
-  });
+  if (submission.kind === "correction")
+    terminal.say(describeParts(submission, wanted, terminal).trimEnd());
+  const decided = await backOffice.decideSubmission(
+    id,
+    "pending",
+    { status: "approved", fields: wanted.filter((name) => name !== "") },
+    submission.seen,
+  );
   const { batchId, submission: accepted } = unwrapAccepted(decided);
   const names = accepted.kind === "correction" ? (accepted.accepted ?? []) : [];
   await terminal.answer(
@@ -90,10 +94,12 @@ const link = async (
   if (!brand) return;
   const { submission } = await openPending(context, id);
   const { batchId } = unwrap(
-    await context.backOffice.decideSubmission(id, "pending", {
-      status: "approved",
-      brandId: brand.id,
-    }),
+    await context.backOffice.decideSubmission(
+      id,
+      "pending",
+      { status: "approved", brandId: brand.id },
+      submission.seen,
+    ),
   );
   await terminal.answer(
     { submissionId: id, brand, batchId },
@@ -118,6 +124,7 @@ export const reject = (
         id,
         "pending",
         options.spam ? { status: "spam" } : { status: "rejected", remark: options.reason ?? "" },
+        submission.seen,
       ),
     );
     const verdict = options.spam ? "spam" : "rejected";
@@ -135,7 +142,12 @@ export const reopen = (meant: string, options: OutputOptions): Promise<void> =>
     if (submission.status === "pending")
       return terminal.answer({ submissionId: id, batchId: null }, "It is waiting already.");
     const { batchId } = unwrap(
-      await context.backOffice.decideSubmission(id, submission.status, { status: "pending" }),
+      await context.backOffice.decideSubmission(
+        id,
+        submission.status,
+        { status: "pending" },
+        submission.seen,
+      ),
     );
     await terminal.answer(
       { submissionId: id, batchId },

@@ -1,6 +1,6 @@
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { SubmissionToReview } from "#core/back-office/review-submission.ts";
-import { brandField, type JsonValue } from "#core/brand/fields.ts";
+import { brandField } from "#core/brand/fields.ts";
 import { correctableField, PROBLEM_NAMES } from "#core/submission/correction.ts";
 import type { SubmissionItem } from "#core/back-office/submission-items.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#core/submission/submission.ts";
@@ -8,7 +8,8 @@ import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { hostNotesOf } from "../../output/host-notes.ts";
 import { idBeginning, limitOf, printList, takeFromPages } from "../../output/print-list.ts";
-import { countOf, padToWidth, sanitizeForTerminal, showValue } from "../../output/show-value.ts";
+import { showChange } from "../../output/show-change.ts";
+import { countOf, padToWidth, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 
 export const listSubmissionsCommand = (
@@ -137,18 +138,11 @@ export const describeParts = (
   return [
     problem === null ? "" : line(0, "problem", mark.yellow(PROBLEM_NAMES[problem])),
     ...fields.map(({ field, now, proposed }, at) => {
-      const notes = hostNotesOf(textOf(now), textOf(proposed)).map(
-        (note) => `           ${note}\n`,
-      );
-      const values = `${mark.red(showValue(now))} → ${mark.green(showValue(proposed))}`;
-      const text = `${partLabel(field)} ${mark.dim(`(${field})`)}: ${values}`;
-      return line(at + first, field, text) + notes.join("");
+      const change = showChange(now, proposed, mark).join("\n           ");
+      return line(at + first, field, `${partLabel(field)} ${mark.dim(`(${field})`)}: ${change}`);
     }),
   ].join("");
 };
-
-const textOf = (value: JsonValue): string =>
-  Array.isArray(value) ? value.map(textOf).join(" ") : typeof value === "string" ? value : "";
 
 const partLabel = (name: string): string => {
   const field = correctableField(name);

@@ -1,3 +1,4 @@
+import { decide } from "#core/back-office/back-office-under-test.contract.ts";
 import { expect, it } from "vitest";
 import { SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
 import { openCastOffice, suggestion, valueOf } from "#core/back-office/back-office.harness.ts";
@@ -100,7 +101,7 @@ it("says so when somebody else was faster, and asks again", async () => {
   const { keyboard, terminal, told } = pressing(keys);
   const key = async () => {
     if (keys.length === 3)
-      valueOf(await office.ben.decideSubmission("suggestion", "pending", { status: "spam" }));
+      valueOf(await decide(office.ben, "suggestion", "pending", { status: "spam" }));
     return keyboard.key();
   };
   await walkQueue({ backOffice: office.amy }, { ...keyboard, key }, terminal);

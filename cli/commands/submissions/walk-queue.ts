@@ -76,7 +76,7 @@ const promptDecision = async (
   const name = sanitizeForTerminal(submission.brandName);
   const decide = async (verdict: SubmissionVerdict, line: string): Promise<Outcome> => {
     const { batchId } = unwrap(
-      await backOffice.decideSubmission(submission.id, submission.status, verdict),
+      await backOffice.decideSubmission(submission.id, submission.status, verdict, submission.seen),
     );
     await out(`${mark.green("✓")} ${name} ${line}.\n`);
     return batchId === null ? "next" : { name, batchId };
@@ -90,10 +90,12 @@ const promptDecision = async (
   const parts = correction ? partNames(correction) : [];
   let ticked = parts;
   const accept = async (): Promise<Outcome> => {
-    const decided = await backOffice.decideSubmission(submission.id, submission.status, {
-      status: "approved",
-      fields: ticked,
-    });
+    const decided = await backOffice.decideSubmission(
+      submission.id,
+      submission.status,
+      { status: "approved", fields: ticked },
+      submission.seen,
+    );
     const { batchId } = unwrapAccepted(decided);
     await out(`${mark.green("✓")} ${name}: accepted ${ticked.join(", ")}.\n`);
     return batchId === null ? "next" : { name, batchId };

@@ -6,7 +6,11 @@ import type { TooBusy } from "#core/back-office/back-office-parts.ts";
 import { parseBrandDraft } from "#core/brand/brand-draft.schema.ts";
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import type { FieldError } from "#core/result.ts";
-import type { AlreadyDecided, SubmissionNotFound } from "#core/back-office/submission-items.ts";
+import type {
+  AlreadyDecided,
+  SubmissionNotFound,
+  SubmissionChanged,
+} from "#core/back-office/submission-items.ts";
 import { useBusy } from "../../ui/buttons.tsx";
 import { useFocusRefused } from "../../ui/forms.tsx";
 import { useAdminServices } from "../admin-services.ts";
@@ -107,13 +111,15 @@ export const useSaveBrand = ({ start, form, keepOldAddress, element, onSaved }: 
 
 /** Why a save was refused, where no field can show it. */
 const refusalText = (
-  failure: BrandMovedOn | TooBusy | AlreadyDecided | SubmissionNotFound,
+  failure: BrandMovedOn | TooBusy | AlreadyDecided | SubmissionChanged | SubmissionNotFound,
 ): string => {
   switch (failure.kind) {
     case "too-busy":
       return "Others are changing the same brand. Nothing was saved; try again.";
     case "already-decided":
       return `${decidedText(failure.submission)} Nothing was saved.`;
+    case "submission-changed":
+      return "This submission has changed since you opened it. Nothing was saved.";
     case "submission-not-found":
       return "This submission is no longer there. Nothing was saved.";
     case "brand-moved-on":

@@ -15,10 +15,11 @@ import {
 import { Button } from "../../ui/buttons.tsx";
 import { HostNotes } from "../../ui/host-notes.tsx";
 import { ExternalLink, SourceText, webAddress } from "../../ui/links.tsx";
-import { Empty, Loading, Problem } from "../../ui/states.tsx";
+import { Empty, Loading, Problem, TableHead } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { type KeySwitch, KeySwitchButton, useKeys, useKeySwitch } from "../keys.tsx";
 import { ScreenHead } from "../screen-head.tsx";
+import { ChangeCells } from "../submissions/change-cells.tsx";
 import { EditHere } from "./edit-here.tsx";
 import { createSitting, type Sitting } from "./sitting.ts";
 
@@ -112,7 +113,7 @@ const QuestionCard = ({ question, sitting }: { question: Question; sitting: Sitt
       <h2 id="question" tabIndex={-1} ref={heading}>
         {questionText(question)}
       </h2>
-      {kind === "correction" && <HostNotes text={questionText(question)} />}
+      {question.changes.length > 0 && <Changes changes={question.changes} />}
       <Known question={question} />
       {isEditing ? (
         <EditHere
@@ -134,6 +135,20 @@ const QuestionCard = ({ question, sitting }: { question: Question; sitting: Sitt
     </article>
   );
 };
+
+const Changes = ({ changes }: Pick<Question, "changes">) => (
+  <table>
+    <TableHead names={["Field", "Now", "Proposed"]} />
+    <tbody>
+      {changes.map(({ field, label, now, proposed }) => (
+        <tr key={field}>
+          <th scope="row">{label}</th>
+          <ChangeCells field={field} now={now} proposed={proposed} />
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
 
 interface ActProps {
   sign: string;
@@ -188,7 +203,7 @@ const Known = ({ question }: { question: Question }) => {
         )}
         {kind === "correction" && (
           <>
-            , <Link to="/admin/submissions">decide it part by part</Link>
+            , <Link to="/admin/submissions">review each field</Link>
           </>
         )}
       </Row>

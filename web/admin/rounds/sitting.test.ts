@@ -62,13 +62,13 @@ it("takes the last answer back by a revert, and asks it again", async () => {
 it("says that somebody else was faster, and goes on", async () => {
   const { sitting, settled, office } = await sit();
   const { question } = sitting.state();
-  valueOf(await office.ben.answerQuestion(question?.id ?? "", "true"));
+  valueOf(await office.ben.answerQuestion(question?.id ?? "", "true", question?.seen ?? ""));
   sitting.answer("true");
   const next = sitting.state().question?.id;
   await settled();
   expect(sitting.state()).toMatchObject({ answered: 0, question: { id: next } });
   expect(sitting.state().message).toMatch(
-    /: somebody else answered this meanwhile, or it is gone\.$/,
+    /: somebody else answered this meanwhile, or it has changed\.$/,
   );
 });
 

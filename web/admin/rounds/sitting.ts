@@ -117,12 +117,12 @@ export const createSitting = (
   };
 
   const send = async (question: Question, answer: QuestionAnswer, done: () => Answered) => {
-    const { id, brand, value } = question;
+    const { id, brand, seen } = question;
     const comesAgain = (): void => {
       if (!waiting.some((one) => one.id === id)) waiting = waiting.toSpliced(1, 0, question);
     };
     try {
-      const outcome = await inTurn(() => backOffice.answerQuestion(id, answer, value));
+      const outcome = await inTurn(() => backOffice.answerQuestion(id, answer, seen));
       if (outcome.ok) return outcome.value.batchId;
       if (outcome.failure.kind !== "question-gone") comesAgain();
       forget(done(), { message: `${brand.name}: ${refusalText(outcome.failure)}` });
@@ -188,7 +188,7 @@ export const createSitting = (
 };
 
 const REFUSED: Readonly<Record<string, string>> = {
-  "question-gone": "somebody else answered this meanwhile, or it is gone.",
+  "question-gone": "somebody else answered this meanwhile, or it has changed.",
   "too-busy": "others are changing the same brand. Try again.",
   "brand-conflict":
     "others changed meanwhile what the visitor corrects. Decide it among the submissions.",

@@ -8,7 +8,7 @@ import { HostNotes } from "../../ui/host-notes.tsx";
 import { SourceText } from "../../ui/links.tsx";
 import { Problem, TableHead } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
-import { ShownValue } from "../history/field-changes.tsx";
+import { ChangeCells } from "./change-cells.tsx";
 import { useQuery } from "../queries.tsx";
 import { partLabel, useDecide } from "./decide.tsx";
 import { DuplicateList } from "./duplicates.tsx";
@@ -70,12 +70,7 @@ export const CorrectionCard = ({ submission }: { submission: Correction }) => {
                       {label}
                     </label>
                   </th>
-                  <td data-column="Now">
-                    {name !== "problem" && <ShownValue field={name} value={now} names={{}} />}
-                  </td>
-                  <td data-column="Proposed">
-                    <ShownValue field={name} value={proposed} names={{}} />
-                  </td>
+                  <ChangeCells field={name} now={now} proposed={proposed} />
                   {at === 0 && (
                     <td rowSpan={parts.length} data-column="Source">
                       {source === null ? (

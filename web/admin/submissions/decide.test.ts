@@ -4,6 +4,7 @@ import { conflictText, decidedText, verdictText } from "./decide.tsx";
 
 const submission: SubmissionItem = {
   id: "1",
+  seen: "hash",
   kind: "brand",
   brandName: "PING",
   websiteUrl: null,

@@ -19,7 +19,8 @@ export const useDecide = (submission: SubmissionItem) => {
   const { isBusy, problem, run } = useBusy();
 
   const decide = async (verdict: SubmissionVerdict, then?: () => void): Promise<string | void> => {
-    const answer = await backOffice.decideSubmission(submission.id, submission.status, verdict);
+    const { id, status, seen } = submission;
+    const answer = await backOffice.decideSubmission(id, status, verdict, seen);
     if (answer.ok) {
       const { submission, batchId } = answer.value;
       notices.notify({ text: verdictText(submission), undo: batchId });
@@ -30,7 +31,10 @@ export const useDecide = (submission: SubmissionItem) => {
       return conflictText(answer.failure);
     } else if (answer.failure.kind === "invalid-input")
       return answer.failure.errors.map(({ message }) => message).join("; ");
-    else if (answer.failure.kind === "already-decided")
+    else if (answer.failure.kind === "submission-changed") {
+      queryCache.invalidate();
+      return "It has changed since you opened it. Nothing was decided; look at it again.";
+    } else if (answer.failure.kind === "already-decided")
       notices.notify({ tone: "problem", text: decidedText(answer.failure.submission) });
     else notices.notify({ tone: "problem", text: GONE[answer.failure.kind] });
     focusNeighbour(submission.id);

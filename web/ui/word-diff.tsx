@@ -1,0 +1,16 @@
+import { diffWordsWithSpace } from "diff";
+
+/** A text with the words that go and those that come, whole. */
+export const WordDiff = ({ before, after }: { before: string; after: string }) => (
+  <span className="kept-lines word-diff">
+    {[...diffWordsWithSpace(before, after).entries()].map(([at, { value, added, removed }]) =>
+      removed ? (
+        <del key={at}>{value}</del>
+      ) : added ? (
+        <ins key={at}>{value}</ins>
+      ) : (
+        <span key={at}>{value}</span>
+      ),
+    )}
+  </span>
+);
