@@ -7,7 +7,7 @@ import { linkKeys } from "#adapters/identity/keys.ts";
 import { createCounters, withSignInCounters, withCommitCounters } from "#adapters/counters.ts";
 import { admit, createBackOffice } from "#core/back-office/create-back-office.ts";
 import { awaitedCatalog, openCatalog } from "#core/catalog/catalog.ts";
-import { createRoundsQueue } from "#core/back-office/rounds-queue.ts";
+import { createChecksQueue } from "#core/back-office/checks-queue.ts";
 import { createDirectory } from "#core/directory/create-directory.ts";
 import type { Backups, Log } from "#core/ports/system.ts";
 import { createViewCounter } from "#core/directory/record-view.ts";
@@ -76,7 +76,7 @@ export const startApp = async (
   const catalog = config.supabase ? awaitedCatalog(opening) : await opening;
   const views = createViewCounter(catalogStore, clock, log);
   const files = createBrandFiles();
-  const queue = createRoundsQueue();
+  const queue = createChecksQueue();
   let isReplacementLogged = false;
   const checkFile = async (): Promise<void> => {
     const isReplacedNow = (await stores.answers()) === "replaced";
@@ -141,7 +141,7 @@ export const startApp = async (
           actor: { actor: administrator.email, origin: "web" },
           scheduler: eventLoopScheduler,
           backups,
-          rounds: { store: seen.heldQuestions, siteWatch: seen.siteWatch, queue },
+          checks: { store: seen.heldQuestions, siteWatch: seen.siteWatch, queue },
           peopleServices: mail.servicesOver(seen.peopleStores),
         });
       },

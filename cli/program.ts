@@ -11,7 +11,7 @@ import { exampleText } from "./commands/leaf.ts";
 import { newsletterCommand } from "./commands/newsletter.ts";
 import { privacyCommand } from "./commands/privacy.ts";
 import { serveCommand } from "./commands/serve.ts";
-import { roundsCommand } from "./commands/rounds.ts";
+import { checksCommand } from "./commands/checks.ts";
 import { sitesCommand } from "./commands/sites.ts";
 import { submissionsCommand } from "./commands/submissions.ts";
 import { subscribersCommand } from "./commands/subscribers.ts";
@@ -37,7 +37,7 @@ export const createProgram = (): Command => {
     .addCommand(attributesCommand())
     .addCommand(submissionsCommand())
     .addCommand(historyCommand())
-    .addCommand(roundsCommand())
+    .addCommand(checksCommand())
     .addCommand(sitesCommand())
     .addCommand(subscribersCommand())
     .addCommand(newsletterCommand())

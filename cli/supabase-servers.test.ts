@@ -145,7 +145,7 @@ describe("what an administrator does through one, by her session alone", () => {
     expect((await one.read("/brands/fairway-sons")).status).toBe(200);
   });
 
-  it("goes the rounds: what was answered through one is no question at the other, until it is taken back", async () => {
+  it("shares checks: a question answered through one server is not asked by the other until undone", async () => {
     const [amy, elsewhere] = servers().map(({ office }) => office);
     if (!amy || !elsewhere) throw new Error("Two sites are staged");
     const { id = "", brand, seen = "" } = (await amy.nextQuestion()) ?? {};

@@ -9,7 +9,7 @@ import {
   outlineOf,
 } from "#core/change/change-set.ts";
 import { findMovedSubmission, findRefusal, type RecordsNow } from "#core/change/find-refusal.ts";
-import type { HeldQuestion, WatchedSite } from "#core/ports/rounds-stores.ts";
+import type { HeldQuestion, WatchedSite } from "#core/ports/checks-stores.ts";
 import { fail, ok, type RecordKind, type Result } from "#core/result.ts";
 import { runAtOnce } from "#core/slices.ts";
 import type { ReviewedSubmission } from "#core/ports/back-office-store.ts";

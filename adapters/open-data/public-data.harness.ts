@@ -47,7 +47,7 @@ export const fileOf = (lines: Lines): string =>
 const at = fc.nat({ max: 99 });
 const slugs = fc.constantFrom("clubs", "irons", "balls", "spheres", "tour-proven", "waterproof");
 
-/** What is done to a directory besides what an administrator's own acts are: by files, rounds, and in fields that nobody sees. */
+/** What is done to a directory besides what an administrator's own acts are: by files, checks, and in fields that nobody sees. */
 const besides = {
   hide: fc.record({ at, text: fc.constantFrom("a", "b", "c") }),
   check: fc.record({

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { SiteLooker } from "#core/ports/rounds-stores.ts";
+import type { SiteLooker } from "#core/ports/checks-stores.ts";
 import type { LookEnd, Registration } from "#core/sites/site-look.ts";
 import { parseJson } from "../json.ts";
 import { watchEventLoop } from "./event-loop.ts";

@@ -14,7 +14,7 @@ import { openSqliteOffice } from "./people.harness.ts";
 
 const openOffice = async (): Promise<BackOfficeUnderTest & { file: string }> => {
   const opened = await openSqliteOffice();
-  const { store, records, imports, submissions, peopleServices, rounds, close } = opened;
+  const { store, records, imports, submissions, peopleServices, checks, close } = opened;
   const emails = { amy: "amy@golf.example", ben: "ben@golf.example" };
   const ids = { next: () => randomUUID() };
   const doorOf = (actor: string) =>
@@ -28,7 +28,7 @@ const openOffice = async (): Promise<BackOfficeUnderTest & { file: string }> => 
       digest: sha256,
       actor: { actor, origin: "web" },
       peopleServices,
-      rounds,
+      checks,
     });
   return {
     file: opened.file,
@@ -37,7 +37,7 @@ const openOffice = async (): Promise<BackOfficeUnderTest & { file: string }> => 
     emails,
     store,
     submissions,
-    siteWatch: rounds.siteWatch,
+    siteWatch: checks.siteWatch,
     peopleServices,
     close,
   };

@@ -17,7 +17,7 @@ import { sqliteCatalogStore } from "./catalog-store.ts";
 import { backUpDatabase } from "./maintenance/back-up.ts";
 import { sqliteNewsletterStore } from "./newsletter-store.ts";
 import { sqlitePersonalDataStore } from "./personal-data-store.ts";
-import { sqliteRoundsStore, sqliteSiteWatchStore } from "./rounds-stores.ts";
+import { sqliteChecksStore, sqliteSiteWatchStore } from "./checks-stores.ts";
 import { emptyFolder, openedDatabase } from "./sqlite.harness.ts";
 import { sqliteSubmissionStore } from "./submission-store.ts";
 import { sqliteSubscriberStore } from "./subscriber-store.ts";
@@ -120,7 +120,7 @@ it("leaves an address nowhere: in no column, mail, free page or later backup; wh
   await people.addRequest({ id: "1", email: "other@golf.example", at, expiresAt }, 3, at);
   const watched = { brandId: ping.id, seen: 0, memory: remembered };
   await sqliteSiteWatchStore(database).record([watched]);
-  await sqliteRoundsStore(database).putOff({ id: "site~1", until: expiresAt }, new Date(at));
+  await sqliteChecksStore(database).putOff({ id: "site~1", until: expiresAt }, new Date(at));
   // Somebody who came and went: only free pages of the file know of them.
   await subscribers.ask({ id: "2", email: WHO, at, mails: 3, since: at });
   await subscribers.remove("2");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hmacLinkSigner, keysOf } from "../identity/keys.ts";
 import { newsletterSender } from "../mail/outbox.ts";
 import { memoryMailer } from "../mail/mail-in-memory.harness.ts";
-import { createRoundsQueue } from "#core/back-office/rounds-queue.ts";
+import { createChecksQueue } from "#core/back-office/checks-queue.ts";
 import { NO_LOG } from "#core/back-office/back-office.harness.ts";
 import type { PeopleUnderTest } from "#core/ports/personal-data-store.contract.ts";
 import type { Clock } from "#core/ports/system.ts";
@@ -12,7 +12,7 @@ import { openDatabase } from "./open-database.ts";
 import { sqliteNewsletterStore } from "./newsletter-store.ts";
 import { sqlitePersonalDataStore } from "./personal-data-store.ts";
 import { openSqliteRecords } from "./sqlite.harness.ts";
-import { sqliteRoundsStore, sqliteSiteWatchStore } from "./rounds-stores.ts";
+import { sqliteChecksStore, sqliteSiteWatchStore } from "./checks-stores.ts";
 import { sqliteSubscriberStore } from "./subscriber-store.ts";
 
 /** A database file, and what it holds about people; they are asked about on a connection of their own. */
@@ -25,7 +25,7 @@ export const openSqlitePeople = async (clock: Clock = systemClock) => {
   const keys = keysOf(sqliteIdentityRecords(database));
   return {
     ...opened,
-    heldQuestions: sqliteRoundsStore(database),
+    heldQuestions: sqliteChecksStore(database),
     siteWatch: sqliteSiteWatchStore(database),
     people: sqlitePersonalDataStore(database),
     subscribers: sqliteSubscriberStore(database),
@@ -54,10 +54,10 @@ export const openSqliteOffice = async (clock: Clock = systemClock) => {
   const parts = { ...held, mailer, clock, ids: { next: randomUUID }, log: NO_LOG };
   return {
     ...opened,
-    rounds: {
+    checks: {
       store: opened.heldQuestions,
       siteWatch: opened.siteWatch,
-      queue: createRoundsQueue(),
+      queue: createChecksQueue(),
     },
     peopleServices: {
       ...held,

@@ -4,13 +4,13 @@ import { noFiles, valueOf } from "#core/back-office/back-office.harness.ts";
 import { contentOf } from "#core/brand/brand.ts";
 import { DEFAULT_BRAND_LIST_QUERY } from "#core/back-office/brand-list-query.ts";
 import { createBackOffice } from "#core/back-office/create-back-office.ts";
-import { createRoundsQueue } from "#core/back-office/rounds-queue.ts";
+import { createChecksQueue } from "#core/back-office/checks-queue.ts";
 import { systemClock, sha256 } from "../system.ts";
 import { sqliteBackOfficeStore } from "./back-office-store.ts";
 import { sqliteCatalogStore } from "./catalog-store.ts";
 import { sqliteImportStore } from "./import-store.ts";
 import { openDatabase } from "./open-database.ts";
-import { sqliteRoundsStore, sqliteSiteWatchStore } from "./rounds-stores.ts";
+import { sqliteChecksStore, sqliteSiteWatchStore } from "./checks-stores.ts";
 
 /**
  * A program for the crash test: an administrator who never stops. Once told to begin, it opens the file it was
@@ -25,10 +25,10 @@ const keepSaving = async (file: string): Promise<never> => {
     store: sqliteCatalogStore(database),
     records: sqliteBackOfficeStore(database),
     imports: sqliteImportStore(database),
-    rounds: {
-      store: sqliteRoundsStore(database),
+    checks: {
+      store: sqliteChecksStore(database),
       siteWatch: sqliteSiteWatchStore(database),
-      queue: createRoundsQueue(),
+      queue: createChecksQueue(),
     },
     files: noFiles,
     clock: systemClock,

@@ -1,11 +1,11 @@
 import { describeBackOfficeStore } from "#core/ports/back-office-store.contract.ts";
 import { describeCatalogStore } from "#core/ports/catalog-store.contract.ts";
 import { describeImportStore } from "#core/ports/import-store.contract.ts";
-import { describeRoundsStore, describeSiteWatchStore } from "#core/ports/rounds-stores.contract.ts";
+import { describeChecksStore, describeSiteWatchStore } from "#core/ports/checks-stores.contract.ts";
 import { describeSubmissionStore } from "#core/ports/submission-store.contract.ts";
 import { sqliteImportStore } from "./import-store.ts";
 import { openDatabase } from "./open-database.ts";
-import { sqliteRoundsStore, sqliteSiteWatchStore } from "./rounds-stores.ts";
+import { sqliteChecksStore, sqliteSiteWatchStore } from "./checks-stores.ts";
 import { openSqliteCatalog, openSqliteRecords } from "./sqlite.harness.ts";
 
 /** A catalog, and another connection to it than the one that writes, as another process has. */
@@ -40,9 +40,9 @@ describeSubmissionStore("SQLite", async () => {
   return { store: submissions, submission, close };
 });
 
-describeRoundsStore("SQLite", async () => {
+describeChecksStore("SQLite", async () => {
   const { asked, close } = await openBesideCatalog();
-  return { rounds: sqliteRoundsStore(asked), close };
+  return { checks: sqliteChecksStore(asked), close };
 });
 
 describeSiteWatchStore("SQLite", async () => {

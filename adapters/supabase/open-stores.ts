@@ -11,7 +11,7 @@ import { type Adopted, supabaseCopySource, supabaseCopyTarget } from "./copy/cop
 import { supabaseIdentity } from "./identity.ts";
 import { supabaseImportStore } from "./import-store.ts";
 import { noLinks, supabaseLinks, supabasePeople } from "./people.ts";
-import { supabaseRoundsStore, supabaseSiteWatchStore } from "./rounds-stores.ts";
+import { supabaseChecksStore, supabaseSiteWatchStore } from "./checks-stores.ts";
 import { readRpc } from "./rpc.ts";
 import { supabaseSubmissionStore } from "./submission-store.ts";
 
@@ -36,7 +36,7 @@ const administratorStores = (
   records: supabaseBackOfficeStore(client),
   imports: supabaseImportStore(patient),
   siteWatch: supabaseSiteWatchStore(client),
-  heldQuestions: supabaseRoundsStore(client),
+  heldQuestions: supabaseChecksStore(client),
   peopleStores: supabasePeople(patient, links),
 });
 

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { describeBackOfficeStore } from "#core/ports/back-office-store.contract.ts";
 import { describeCatalogStore } from "#core/ports/catalog-store.contract.ts";
 import { describeImportStore } from "#core/ports/import-store.contract.ts";
-import { describeRoundsStore, describeSiteWatchStore } from "#core/ports/rounds-stores.contract.ts";
+import { describeChecksStore, describeSiteWatchStore } from "#core/ports/checks-stores.contract.ts";
 import { describeSubmissionStore } from "#core/ports/submission-store.contract.ts";
 import { dumpOf, fileOf, openActs, SECRET, someActs } from "../open-data/public-data.harness.ts";
 import { describeEditsByHand } from "./by-hand.contract.ts";
@@ -12,7 +12,7 @@ import { describeRights } from "./rights.contract.ts";
 import { supabaseImportStore } from "./import-store.ts";
 import { describeServers } from "./servers.contract.ts";
 import { supabaseClient } from "./client.ts";
-import { supabaseRoundsStore, supabaseSiteWatchStore } from "./rounds-stores.ts";
+import { supabaseChecksStore, supabaseSiteWatchStore } from "./checks-stores.ts";
 import { openSupabaseCatalog, openSupabaseRecords, stageLite } from "./supabase.harness.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -53,9 +53,9 @@ describeSiteWatchStore("Supabase", async () => ({
   sites: supabaseSiteWatchStore(supabaseClient(lite().ownerProject)),
 }));
 
-describeRoundsStore("Supabase", async () => ({
+describeChecksStore("Supabase", async () => ({
   ...(await openSupabaseCatalog(lite())),
-  rounds: supabaseRoundsStore(supabaseClient(lite().ownerProject)),
+  checks: supabaseChecksStore(supabaseClient(lite().ownerProject)),
 }));
 
 describeSupabaseIdentity(lite);

@@ -6,13 +6,13 @@ import { openTargetFile } from "#adapters/files/target-file.ts";
 import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
 import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
 import { sqliteImportStore } from "#adapters/sqlite/import-store.ts";
-import { sqliteRoundsStore, sqliteSiteWatchStore } from "#adapters/sqlite/rounds-stores.ts";
+import { sqliteChecksStore, sqliteSiteWatchStore } from "#adapters/sqlite/checks-stores.ts";
 import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { systemClock, sha256 } from "#adapters/system.ts";
 import { createLocalBackOffice } from "#core/back-office/local-back-office.ts";
 import type { PlannedFileImport } from "#core/back-office/planned-import.ts";
-import { createRoundsQueue } from "#core/back-office/rounds-queue.ts";
+import { createChecksQueue } from "#core/back-office/checks-queue.ts";
 import { DEFAULT_IMPORT_OPTIONS } from "#core/import/import-options.ts";
 import { readRows, writeBare } from "./bare.ts";
 import { type Measured, measured } from "./measured.ts";
@@ -53,10 +53,10 @@ const open = (file: string) => {
     records: sqliteBackOfficeStore(database),
     imports: sqliteImportStore(database),
     submissions: sqliteSubmissionStore(database),
-    rounds: {
-      store: sqliteRoundsStore(database),
+    checks: {
+      store: sqliteChecksStore(database),
       siteWatch: sqliteSiteWatchStore(database),
-      queue: createRoundsQueue(),
+      queue: createChecksQueue(),
     },
     files: createBrandFiles(),
     clock: systemClock,

@@ -30,7 +30,7 @@ import { giveBackRoom } from "#adapters/sqlite/migrate.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { SUPABASE_MIGRATIONS, wantedFunctions } from "#adapters/supabase/migrations.ts";
 import { SaveUnconfirmed } from "#core/result.ts";
-import type { SiteWatchStore } from "#core/ports/rounds-stores.ts";
+import type { SiteWatchStore } from "#core/ports/checks-stores.ts";
 import { inPortions } from "#core/slices.ts";
 import type { Config } from "../config.schema.ts";
 import { whenInterrupted, withInterruptMessage } from "../output/interrupt.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
 import type { connectAsOwner } from "#adapters/supabase/open-stores.ts";
 import { createLocalBackOffice } from "#core/back-office/local-back-office.ts";
-import { createRoundsQueue } from "#core/back-office/rounds-queue.ts";
+import { createChecksQueue } from "#core/back-office/checks-queue.ts";
 import type { AdminList, Identity } from "#core/ports/identity.ts";
 import type { Credentials } from "#core/session/session.ts";
 import { type Config, type SupabaseSettings, readConfig } from "../config.schema.ts";
@@ -54,7 +54,7 @@ const contextOf = (config: Config, stores: ContextStores): CliContext => {
   const backOffice = createLocalBackOffice({
     ...stores,
     store: catalogStore,
-    rounds: { store: heldQuestions, siteWatch, queue: createRoundsQueue() },
+    checks: { store: heldQuestions, siteWatch, queue: createChecksQueue() },
     files: createBrandFiles(),
     clock,
     ids,

@@ -10,7 +10,7 @@ import { openUpgraded } from "#adapters/sqlite/maintenance/restore.ts";
 import { sqliteNewsletterStore } from "#adapters/sqlite/newsletter-store.ts";
 import { isReplaced } from "#adapters/sqlite/open-database.ts";
 import { sqlitePersonalDataStore } from "#adapters/sqlite/personal-data-store.ts";
-import { sqliteRoundsStore, sqliteSiteWatchStore } from "#adapters/sqlite/rounds-stores.ts";
+import { sqliteChecksStore, sqliteSiteWatchStore } from "#adapters/sqlite/checks-stores.ts";
 import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
 import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
 import { LARGE_COMMIT } from "#adapters/sqlite/transactions.ts";
@@ -43,7 +43,7 @@ export const openStores = (config: Config, options: StoreOptions = {}) =>
       imports: sqliteImportStore(database),
       submissions: sqliteSubmissionStore(database),
       siteWatch: sqliteSiteWatchStore(database),
-      heldQuestions: sqliteRoundsStore(database),
+      heldQuestions: sqliteChecksStore(database),
       /** Where addresses of people are kept. */
       peopleStores: {
         subscribers: sqliteSubscriberStore(database),

@@ -11,7 +11,7 @@ import {
   PUT_OFF_DAYS,
   type QuestionAnswer,
   type QuestionKey,
-} from "../rounds/question.ts";
+} from "../checks/question.ts";
 import { isAccusation } from "../sites/site-memory.ts";
 import { proposedNames } from "../submission/correction.ts";
 import { type BackOfficeParts, changeSetOf, replan } from "./back-office-parts.ts";
@@ -62,7 +62,7 @@ const attempt = async (
   answer: QuestionAnswer,
   seen: string,
 ): Promise<Result<Answered, AnswerRefused> | undefined> => {
-  const queue = await parts.rounds.queue.current(parts);
+  const queue = await parts.checks.queue.current(parts);
   const asked = await findAsked(parts, queue, key);
   // Only what the editor was shown is accepted.
   if (!asked || questionSeen(parts, queue, asked) !== seen)
@@ -95,13 +95,13 @@ const attempt = async (
 };
 
 const putOff = async (
-  { rounds, clock }: BackOfficeParts,
+  { checks, clock }: BackOfficeParts,
   id: string,
   days: number,
 ): Promise<Result<Answered, never>> => {
   const now = clock.now();
   const until = new Date(+now + days * DAY_MS).toISOString();
-  await rounds.store.putOff({ id, until }, now);
+  await checks.store.putOff({ id, until }, now);
   return ok({ batchId: null });
 };
 

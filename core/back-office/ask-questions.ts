@@ -1,14 +1,14 @@
 import { SITE_VERDICTS } from "../brand/evidence.ts";
-import type { WatchedSite } from "../ports/rounds-stores.ts";
+import type { WatchedSite } from "../ports/checks-stores.ts";
 import {
   dayOf,
   GIVEN_MINUTES,
   type Question,
   type QuestionAnswer,
   questionId,
-} from "../rounds/question.ts";
-import { WAITING_DAYS } from "../rounds/ranking.ts";
-import type { Freshness } from "../rounds/queue.ts";
+} from "../checks/question.ts";
+import { WAITING_DAYS } from "../checks/ranking.ts";
+import type { Freshness } from "../checks/queue.ts";
 import { siteHash } from "../sites/site-memory.ts";
 import { eachPage, type Result } from "../result.ts";
 import type { Answered, AnswerRefused } from "./answer-questions.ts";
@@ -18,7 +18,7 @@ import { isCorrection, type ReviewedCorrection } from "./submission-items.ts";
 import { MINUTE_MS } from "../days.ts";
 
 /** What an administrator can do to keep the directory fresh, a question at a time. */
-export interface RoundsAdmin {
+export interface ChecksAdmin {
   /**
    * The most urgent of what there is to look at, but these: facts that are due, corrections that wait, verdicts on sites, what is
    * missing, likely duplicates. Nobody else is given it for ten minutes. `null` when there is nothing.
@@ -45,11 +45,11 @@ const SITES_AT_ONCE = 200;
 export const nextQuestion =
   (parts: BackOfficeParts) =>
   async (skip: readonly string[] = []): Promise<Question | null> => {
-    const { rounds, clock, actor } = parts;
+    const { checks, clock, actor } = parts;
     const now = clock.now();
     const [queue, held, corrections, sites] = await Promise.all([
-      rounds.queue.current(parts),
-      rounds.store.list(now),
+      checks.queue.current(parts),
+      checks.store.list(now),
       waitingCorrections(parts),
       sitesToAnswer(parts),
     ]);
@@ -67,7 +67,7 @@ export const nextQuestion =
       if (!candidate) return null;
       const id = questionId(candidate);
       const asked = await findAsked(parts, queue, candidate);
-      if (asked && (await rounds.store.give({ id, until, holder: holderOf(actor) }, now)))
+      if (asked && (await checks.store.give({ id, until, holder: holderOf(actor) }, now)))
         return questionOf(parts, queue, asked, { ...candidate, views: asked.brand.viewCount });
       leftOut.add(id);
     }
@@ -79,7 +79,7 @@ const holderOf = ({ actor }: BackOfficeParts["actor"]): string => siteHash(actor
 
 /** How much of the directory was looked at. */
 export const showFreshness = async (parts: BackOfficeParts): Promise<Freshness> =>
-  (await parts.rounds.queue.current(parts)).freshness(parts.clock.now());
+  (await parts.checks.queue.current(parts)).freshness(parts.clock.now());
 
 const waitingCorrections = async ({ records }: BackOfficeParts): Promise<ReviewedCorrection[]> => {
   const corrections: ReviewedCorrection[] = [];
@@ -102,10 +102,10 @@ const correctionCandidate = ({ id, createdAt, correction }: ReviewedCorrection, 
 });
 
 /** Sites that a person has yet to say something of: what was found is to be confirmed, or their new address to be told. */
-const sitesToAnswer = async ({ rounds, records }: BackOfficeParts): Promise<WatchedSite[]> => {
+const sitesToAnswer = async ({ checks, records }: BackOfficeParts): Promise<WatchedSite[]> => {
   // What was decided stays as it was found, and comes first: where that is all there is, more is looked at.
   for (let limit = SITES_AT_ONCE; ; limit *= 4) {
-    const found = await rounds.siteWatch.listByVerdict(["moved", ...SITE_VERDICTS], limit);
+    const found = await checks.siteWatch.listByVerdict(["moved", ...SITE_VERDICTS], limit);
     if (found.length === 0) return [];
     const known = await records.findBrands(found.map(({ brandId }) => brandId));
     const brands = new Map(known.map((brand) => [brand.id, brand]));

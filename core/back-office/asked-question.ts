@@ -4,7 +4,7 @@ import { duplicateKeys } from "../brand/duplicates.ts";
 import { ATTRIBUTE_PREFIX, attributeIn, evidenceOf } from "../brand/evidence.ts";
 import { brandField, type JsonValue } from "../brand/fields.ts";
 import { asFields } from "../change/diff.ts";
-import type { WatchedSite } from "../ports/rounds-stores.ts";
+import type { WatchedSite } from "../ports/checks-stores.ts";
 import {
   agingFacts,
   dayOf,
@@ -13,9 +13,9 @@ import {
   type Question,
   questionId,
   type QuestionKey,
-} from "../rounds/question.ts";
-import type { Queue } from "../rounds/queue.ts";
-import { type Candidate, whyNow } from "../rounds/ranking.ts";
+} from "../checks/question.ts";
+import type { Queue } from "../checks/queue.ts";
+import { type Candidate, whyNow } from "../checks/ranking.ts";
 import { isUnanswered, isUndecided, signalsOf } from "../sites/site-memory.ts";
 import {
   correctableField,
@@ -60,7 +60,7 @@ export const findAsked = async (
   if (brand?.status !== "active") return undefined;
   switch (kind) {
     case "site": {
-      const [watched] = await parts.rounds.siteWatch.list([subject]);
+      const [watched] = await parts.checks.siteWatch.list([subject]);
       return watched && isOpen(watched, brand) ? { key, brand, kind, watched } : undefined;
     }
     case "duplicate":
@@ -76,7 +76,7 @@ export const findAsked = async (
         ({ field }) => field === detail,
       );
       if (!fact) return undefined;
-      const [watched] = detail === "websiteUrl" ? await parts.rounds.siteWatch.list([subject]) : [];
+      const [watched] = detail === "websiteUrl" ? await parts.checks.siteWatch.list([subject]) : [];
       const moved = watched && isMoved(watched, brand) ? watched : undefined;
       const isAsked = moved !== undefined || fact.due <= dayOf(parts.clock.now());
       return isAsked ? { key, brand, kind, moved } : undefined;

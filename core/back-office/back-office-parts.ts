@@ -5,20 +5,20 @@ import type { BrandFiles } from "../ports/brand-files.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Mailer } from "../ports/mailer.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
-import type { RoundsStore, SiteWatchStore } from "../ports/rounds-stores.ts";
-import type { Queue } from "../rounds/queue.ts";
+import type { ChecksStore, SiteWatchStore } from "../ports/checks-stores.ts";
+import type { Queue } from "../checks/queue.ts";
 import type { Scheduler } from "../slices.ts";
 import { fail, type Fail } from "../result.ts";
 
-export interface RoundsParts {
-  store: RoundsStore;
+export interface ChecksParts {
+  store: ChecksStore;
   siteWatch: SiteWatchStore;
   /** One for all that happens in a process. */
-  queue: RoundsQueue;
+  queue: ChecksQueue;
 }
 
 /** The queue of one process: made when first asked for, and brought up to what the store holds whenever it is asked for. */
-export interface RoundsQueue {
+export interface ChecksQueue {
   /** Whoever asks lends the stores to look with. */
   current(
     lent: Pick<BackOfficeParts, "store" | "records" | "imports" | "clock" | "scheduler">,
@@ -52,7 +52,7 @@ export interface BackOfficeParts {
   /** Where copies of the directory are made by themselves. */
   backups?: Backups | undefined;
   /** What there is to ask administrators. */
-  rounds: RoundsParts;
+  checks: ChecksParts;
   /** Without it there is no newsletter, and nothing is looked up about people. */
   peopleServices?: PeopleRecords | undefined;
 }

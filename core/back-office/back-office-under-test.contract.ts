@@ -5,10 +5,10 @@ import type { BrandContent } from "../brand/fields.ts";
 import type { Batch } from "../change/batch.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Mail } from "../ports/mailer.ts";
-import { type QuestionAnswer, SKIPPED_MAX } from "../rounds/question.ts";
+import { type QuestionAnswer, SKIPPED_MAX } from "../checks/question.ts";
 import type { SubmissionStatus } from "../submission/submission.ts";
 import type { SubmissionVerdict } from "./review-submission.ts";
-import type { SiteWatchStore } from "../ports/rounds-stores.ts";
+import type { SiteWatchStore } from "../ports/checks-stores.ts";
 import type { SubmissionStore } from "../ports/back-office-store.ts";
 import type { PeopleRecords } from "./back-office-parts.ts";
 

@@ -8,7 +8,7 @@ import { describeMerging } from "./back-office.merging.contract.ts";
 import { describeNobodyWrittenTo, describePeople } from "./back-office.people.contract.ts";
 import { describeCorrections } from "./back-office.corrections.contract.ts";
 import { describeReviewing } from "./back-office.submissions.contract.ts";
-import { describeRounds } from "./back-office.rounds.contract.ts";
+import { describeChecks } from "./back-office.checks.contract.ts";
 import { describeTaxonomyKeeping } from "./back-office.taxonomy.contract.ts";
 import type { BackOfficeUnderTest } from "./back-office-under-test.contract.ts";
 import { ping, titleist } from "../brand/brand.fixture.ts";
@@ -77,7 +77,7 @@ export const describeBackOffice = (
     describeTaxonomyKeeping(current);
     describeCorrections(current);
     describeReviewing(current);
-    describeRounds(current);
+    describeChecks(current);
     describeReverting(current);
     const describeThem = lacks.people === undefined ? describePeople : describeNobodyWrittenTo;
     describeThem(current);

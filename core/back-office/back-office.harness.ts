@@ -4,12 +4,12 @@ import {
   memoryImportStore,
   memorySubmissionStore,
 } from "#adapters/memory/catalog-store.ts";
-import { memoryRoundsStore, memorySiteWatchStore } from "#adapters/memory/rounds-stores.ts";
+import { memoryChecksStore, memorySiteWatchStore } from "#adapters/memory/checks-stores.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
 import type { BackOffice } from "./back-office.ts";
 import { castChangeSet } from "../change/change-set.fixture.ts";
 import { createBackOffice } from "./create-back-office.ts";
-import { createRoundsQueue } from "./rounds-queue.ts";
+import { createChecksQueue } from "./checks-queue.ts";
 import type { BrandFiles } from "../ports/brand-files.ts";
 import type { Log } from "../ports/system.ts";
 import type { Result } from "../result.ts";
@@ -44,12 +44,12 @@ export const openOffice = () => {
   const ids = { next: () => `id-${(lastId += 1)}` };
   const imports = memoryImportStore(memory);
   const siteWatch = memorySiteWatchStore(memory);
-  const rounds = { store: memoryRoundsStore(memory), siteWatch, queue: createRoundsQueue() };
+  const checks = { store: memoryChecksStore(memory), siteWatch, queue: createChecksQueue() };
   const parts = {
     store,
     records,
     imports,
-    rounds,
+    checks,
     files: noFiles,
     clock,
     ids,
@@ -63,7 +63,7 @@ export const openOffice = () => {
     store,
     records,
     imports,
-    rounds,
+    checks,
     siteWatch,
     submissions: memorySubmissionStore(memory),
     officeOf,

@@ -15,7 +15,7 @@ import type {
   TaxonomyGone,
 } from "./save-taxonomy.ts";
 import type { TooBusy } from "./back-office-parts.ts";
-import type { RoundsAdmin } from "./ask-questions.ts";
+import type { ChecksAdmin } from "./ask-questions.ts";
 import type { Brand } from "../brand/brand.ts";
 import type { BrandFilter, BrandListQuery, BrandPage } from "./brand-list-query.ts";
 import type { AcceptRefused } from "./review-correction.ts";
@@ -51,7 +51,7 @@ import type { SubmissionStatus } from "../submission/submission.ts";
  * ever overwritten unseen: whoever saves what moved on since gets it merged, or is told. The exception are people:
  * who is taken off the newsletter's list, and what is erased about a person, leaves no record and does not come back.
  */
-export interface BackOffice extends PeopleAdmin, RoundsAdmin {
+export interface BackOffice extends PeopleAdmin, ChecksAdmin {
   overview(): Promise<Overview>;
 
   /** One page of brands, archived ones included. */

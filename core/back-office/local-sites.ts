@@ -1,5 +1,5 @@
 import type { Brand } from "../brand/brand.ts";
-import type { SitesMovedOn, WatchedSite } from "../ports/rounds-stores.ts";
+import type { SitesMovedOn, WatchedSite } from "../ports/checks-stores.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import { ok, type Result } from "../result.ts";
 import { evidenceOf } from "../brand/evidence.ts";
@@ -46,7 +46,7 @@ export interface LocalSites {
 /** So many are remembered in one transaction. */
 const PORTION = 500;
 
-export const localSites = ({ imports, rounds: { siteWatch } }: BackOfficeParts): LocalSites => {
+export const localSites = ({ imports, checks: { siteWatch } }: BackOfficeParts): LocalSites => {
   const activeSites = async () => {
     const watched = new Map((await siteWatch.list()).map((one) => [one.brandId, one]));
     const sites: { brand: Brand; website: string; watched: WatchedSite | undefined }[] = [];

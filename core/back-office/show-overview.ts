@@ -1,7 +1,7 @@
 import { lastForgottenDay, type SearchWithoutResult } from "../catalog/listing-query.ts";
 import type { BrandCounts, SubmissionCounts } from "../ports/back-office-store.ts";
 import type { BackupState } from "../ports/system.ts";
-import type { Freshness } from "../rounds/queue.ts";
+import type { Freshness } from "../checks/queue.ts";
 import { showFreshness } from "./ask-questions.ts";
 import { type BackOfficeParts, thisYear } from "./back-office-parts.ts";
 import { type BrandRow, DEFAULT_BRAND_LIST_QUERY } from "./brand-list-query.ts";

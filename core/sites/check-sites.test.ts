@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SiteLooker } from "../ports/rounds-stores.ts";
+import type { SiteLooker } from "../ports/checks-stores.ts";
 import { checkSites } from "./check-sites.ts";
 import { bettinardi, seen } from "./site-look.fixture.ts";
 import type { SiteLook } from "./site-look.ts";

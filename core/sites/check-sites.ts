@@ -1,4 +1,4 @@
-import type { SiteLooker } from "../ports/rounds-stores.ts";
+import type { SiteLooker } from "../ports/checks-stores.ts";
 import type { Clock } from "../ports/system.ts";
 import { hostOf, registeredDomain } from "../text/addresses.ts";
 import { isRegistryWanted, type Judged, judgeSite } from "./judge-site.ts";

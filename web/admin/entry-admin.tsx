@@ -22,7 +22,7 @@ import { OverviewScreen } from "./overview-screen.tsx";
 import { ForgottenScreen, ResetScreen } from "./password-form.tsx";
 import { PrivacyScreen } from "./people/privacy-screen.tsx";
 import { SubscribersScreen } from "./people/subscribers-screen.tsx";
-import { RoundsScreen } from "./rounds/rounds-screen.tsx";
+import { ChecksScreen } from "./checks/checks-screen.tsx";
 import { createSessionProvider } from "./session-provider.ts";
 import { SubmissionsScreen } from "./submissions/submissions-screen.tsx";
 import { AttributesScreen, CategoriesScreen } from "./taxonomy/taxonomy-screen.tsx";
@@ -49,7 +49,7 @@ const adminRoutes: RouteObject[] = [
               { path: "import", Component: ImportScreen },
               { path: "history", Component: HistoryScreen },
               { path: "history/:batchId", Component: BatchScreen },
-              { path: "rounds", Component: RoundsScreen },
+              { path: "checks", Component: ChecksScreen },
               { path: "submissions", Component: SubmissionsScreen },
               { path: "categories", Component: CategoriesScreen },
               { path: "attributes", Component: AttributesScreen },

@@ -47,7 +47,7 @@ const ITEMS: { path: string; name: string; also?: string }[] = [
   { path: "/admin", name: "Overview" },
   { path: "/admin/brands", name: "Brands" },
   { path: "/admin/submissions", name: "Submissions" },
-  { path: "/admin/rounds", name: "Rounds" },
+  { path: "/admin/checks", name: "Checks" },
   { path: "/admin/categories", name: "Categories" },
   { path: "/admin/attributes", name: "Attributes" },
   { path: "/admin/import", name: "Import" },

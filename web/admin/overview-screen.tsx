@@ -4,7 +4,7 @@ import type { BrandRow } from "#core/back-office/brand-list-query.ts";
 import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
 import type { Overview } from "#core/back-office/show-overview.ts";
 import { BRAND_NEED_NAMES, BRAND_NEEDS, type BrandNeed } from "#core/brand/brand.ts";
-import { sittingText } from "#core/rounds/pace.ts";
+import { sessionText } from "#core/checks/pace.ts";
 import type { BackupState } from "#core/ports/system.ts";
 import { BrandMark } from "../ui/brand-card.tsx";
 import { brandsPath } from "../ui/links.tsx";
@@ -122,7 +122,7 @@ const FreshnessPanel = ({ freshness }: { freshness: NonNullable<Overview["freshn
         ))}
       </ul>
       <p>
-        {sittingText(0, 0, freshness, now)} <Link to="/admin/rounds">Go the rounds</Link>
+        {sessionText(0, 0, freshness, now)} <Link to="/admin/checks">Start checking</Link>
       </p>
     </section>
   );

@@ -11,7 +11,7 @@ const PAGES: [path: string, sign: string][] = [
   ["/admin/import", "Drop a file"],
   ["/admin/history", "First brands by the system"],
   ["/admin/submissions", "Pending"],
-  ["/admin/rounds", "Why now"],
+  ["/admin/checks", "Why now"],
   ["/admin/categories", "43 brands"],
   ["/admin/attributes", "Handmade"],
   ["/admin/subscribers", "Nobody has subscribed yet."],

@@ -18,7 +18,7 @@ import { importCalls } from "./import-calls.schema.ts";
 import { overviewSchema } from "./overview.schema.ts";
 import { peopleAdminCalls } from "./people-admin-calls.schema.ts";
 import { type ReadRequest, readRequest, writeMatching } from "./read-request.ts";
-import { roundsCalls, submissionCalls } from "./review-calls.schema.ts";
+import { checksCalls, submissionCalls } from "./review-calls.schema.ts";
 import { taxonomyCalls } from "./taxonomy-calls.schema.ts";
 
 /**
@@ -96,7 +96,7 @@ const described = {
   ...taxonomyCalls,
   ...submissionCalls,
   ...historyCalls,
-  ...roundsCalls,
+  ...checksCalls,
   ...importCalls,
   ...peopleAdminCalls,
 } satisfies Record<Exclude<keyof BackOffice, ByKind>, AnyAdminCall>;

@@ -7,7 +7,7 @@ import { eventLoopScheduler, systemClock, sha256 } from "../../system.ts";
 import { openSqliteOffice } from "#adapters/sqlite/people.harness.ts";
 import { admit, createBackOffice } from "#core/back-office/create-back-office.ts";
 import { openOffice } from "#core/back-office/back-office.harness.ts";
-import type { PeopleRecords, RoundsParts } from "#core/back-office/back-office-parts.ts";
+import type { PeopleRecords, ChecksParts } from "#core/back-office/back-office-parts.ts";
 import { openCatalog } from "#core/catalog/catalog.ts";
 import { createDirectory } from "#core/directory/create-directory.ts";
 import type { RecordsUnderTest } from "#core/ports/back-office-store.contract.ts";
@@ -39,11 +39,11 @@ export const openAdminOverSqlite = async () => {
 export const openAdmin = async (
   opened: Omit<RecordsUnderTest, "close"> & {
     imports: ImportStore;
-    rounds: RoundsParts;
+    checks: ChecksParts;
     peopleServices?: PeopleRecords;
   } = openOffice(),
 ) => {
-  const { store, records, imports, submissions, rounds, peopleServices } = opened;
+  const { store, records, imports, submissions, checks, peopleServices } = opened;
   const clock = systemClock;
   const ids = { next: () => randomUUID() };
   const identity = memoryIdentity(quickParts(clock));
@@ -84,7 +84,7 @@ export const openAdmin = async (
           digest: sha256,
           actor: { actor: administrator.email, origin: "web" },
           scheduler: eventLoopScheduler,
-          rounds,
+          checks,
           peopleServices,
         }),
     }),
@@ -125,7 +125,7 @@ export const openAdmin = async (
   return {
     store,
     submissions,
-    siteWatch: rounds.siteWatch,
+    siteWatch: checks.siteWatch,
     peopleServices,
     identity,
     tokens,

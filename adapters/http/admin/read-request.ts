@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { LIMITS } from "#core/limits.ts";
 import type { SentFile } from "#core/ports/brand-files.ts";
 import { fail, ok, type Result } from "#core/result.ts";
-import { QUESTION_ID_MAX } from "#core/rounds/question.ts";
+import { QUESTION_ID_MAX } from "#core/checks/question.ts";
 import { isPlainLine } from "#core/text/clean.ts";
 import { parseWith } from "#core/text/field.schema.ts";
 import type { Answer } from "../answer/answer.ts";

@@ -141,7 +141,7 @@ describe("what is refused over HTTP", () => {
     expect([missing.status, missing.body.errors[0].path]).toEqual([400, "shown"]);
     const other = await ask("PUT", path, { ...rejected, shown: "x" });
     expect(other.body).toMatchObject({ status: 409, kind: "submission-changed" });
-    const answer = await ask("POST", "/rounds/fact:x:y", { answer: "true" });
+    const answer = await ask("POST", "/checks/fact:x:y", { answer: "true" });
     expect([answer.status, answer.body.errors[0].path]).toEqual([400, "seen"]);
     const { items } = (await ask("GET", "/submissions")).body;
     expect(items).toMatchObject([{ id: "shown", status: "pending" }]);

@@ -8,7 +8,7 @@ import {
   QUESTION_KINDS,
   SEEN_MAX,
   SKIPPED_MAX,
-} from "#core/rounds/question.ts";
+} from "#core/checks/question.ts";
 import { verdictSchema } from "#core/submission/submission.schema.ts";
 import { adminCall } from "./admin-call.schema.ts";
 import { found } from "./answered.schema.ts";
@@ -90,7 +90,7 @@ const questionSchema = z
   })
   .openapi("Question", { description: "One thing to look at." });
 
-export const roundsCalls = {
+export const checksCalls = {
   nextQuestion: adminCall({
     summary: "Ask what to look at next",
     description:

@@ -50,10 +50,10 @@ export const BACK_OFFICE_CALLS: CallsOf<BackOffice> = {
     body: { seen, shown, verdict },
   })),
 
-  nextQuestion: plainCall("GET /rounds/next", (skip = []) => ({
+  nextQuestion: plainCall("GET /checks/next", (skip = []) => ({
     query: new URLSearchParams(skip.map((id): [string, string] => ["skip", id])).toString(),
   })),
-  answerQuestion: call("POST /rounds/{id}", (id, answer, seen) => ({
+  answerQuestion: call("POST /checks/{id}", (id, answer, seen) => ({
     params: { id },
     body: { answer, seen },
   })),

@@ -1,4 +1,4 @@
--- What questions about brands are put off until when, and who was given which (core/ports/rounds-store.ts). Holders are digits that
+-- What questions about brands are put off until when, and who was given which (core/ports/checks-store.ts). Holders are digits that
 -- name nobody; no address of a person can be in it.
 
 create table if not exists private.held_questions (

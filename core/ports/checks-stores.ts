@@ -15,7 +15,7 @@ export interface HeldQuestion {
  * Keeps what questions are put off until when, and who was given which. It is no part of the directory: no revision moves, and
  * history gains nothing. What is over is forgotten. When the store cannot be reached every method throws `StoreUnavailable`.
  */
-export interface RoundsStore {
+export interface ChecksStore {
   /** Everything that is held at a moment, by id. */
   list(now: Date): Promise<HeldQuestion[]>;
 

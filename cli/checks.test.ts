@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
+import { stripVTControlCharacters } from "node:util";
 import { expect, it } from "vitest";
 import { commandUnderTest, ended } from "./command.harness.ts";
 
@@ -17,17 +18,17 @@ const hasTerminals = (): boolean => spawnSync("script", ["-qec", "true", "/dev/n
 it("takes twenty answers by keys in a terminal, takes one back, and goes on where somebody else was faster", async () => {
   if (!hasTerminals()) {
     process.stderr.write(
-      "NOT RUN: the rounds in a terminal. None can be made here (it takes util-linux's `script`). " +
-        "What each key does is tested all the same, in cli/commands/rounds.test.ts.\n",
+      "NOT RUN: the checks in a terminal. None can be made here (it takes util-linux's `script`). " +
+        "What each key does is tested all the same, in cli/commands/checks.test.ts.\n",
     );
     // Where everything is asked for, what cannot be shown has failed.
     if (process.env["GOLFBRANDS_LONG"]) throw new Error("No terminal can be made here.");
     return;
   }
-  const child = command.startInTerminal(["rounds"]);
+  const child = command.startInTerminal(["checks"]);
   let told = "";
-  child.stdout.on("data", (chunk: Buffer) => (told += chunk.toString()));
-  const end = ended(child, ["rounds"]);
+  child.stdout.on("data", (chunk: Buffer) => (told += stripVTControlCharacters(chunk.toString())));
+  const end = ended(child, ["checks"]);
   const over = { yet: false };
   void end.finally(() => (over.yet = true));
   const asked = (): string[] => told.match(/^Is \S+ still the site of .+\?/gm) ?? [];

@@ -1,16 +1,16 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type {
   HeldQuestion,
-  RoundsStore,
+  ChecksStore,
   SiteWatchStore,
   WatchedSite,
-} from "#core/ports/rounds-stores.ts";
+} from "#core/ports/checks-stores.ts";
 import { fail, ok } from "#core/result.ts";
 import { inPortions } from "#core/slices.ts";
 import { queryReader, readRpc, writeRpc } from "./rpc.ts";
 
 /** What is put off, and who was given what, in a Supabase project, as an administrator or with the secret key. */
-export const supabaseRoundsStore = (client: SupabaseClient): RoundsStore => {
+export const supabaseChecksStore = (client: SupabaseClient): ChecksStore => {
   const hold = (question: HeldQuestion, now: Date): Promise<boolean> =>
     writeRpc<boolean>(client, "hold_question", { query: { ...question, now: now.toISOString() } });
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { Link } from "react-router-dom";
 import { dayText } from "#core/brand/checkable-facts.ts";
 import { GRADE_NAMES } from "#core/brand/evidence.ts";
-import { sittingText } from "#core/rounds/pace.ts";
+import { sessionText } from "#core/checks/pace.ts";
 import {
   ANSWER_KEYS,
   ANSWER_NAMES,
@@ -11,7 +11,7 @@ import {
   type Question,
   type QuestionKind,
   questionText,
-} from "#core/rounds/question.ts";
+} from "#core/checks/question.ts";
 import { Button } from "../../ui/buttons.tsx";
 import { HostNotes } from "../../ui/host-notes.tsx";
 import { ExternalLink, SourceText, webAddress } from "../../ui/links.tsx";
@@ -21,31 +21,31 @@ import { type KeySwitch, KeySwitchButton, useKeys, useKeySwitch } from "../keys.
 import { ScreenHead } from "../screen-head.tsx";
 import { ChangeCells } from "../submissions/change-cells.tsx";
 import { EditHere } from "./edit-here.tsx";
-import { createSitting, type Sitting } from "./sitting.ts";
+import { createReviewSession, type ReviewSession } from "./review-session.ts";
 
-export const RoundsScreen = () => {
+export const ChecksScreen = () => {
   const { backOffice } = useAdminServices();
-  const [sitting] = useState(() => createSitting(backOffice));
+  const [session] = useState(() => createReviewSession(backOffice));
   const [now] = useState(() => new Date());
-  const state = useSyncExternalStore(sitting.subscribe, sitting.state);
-  useEffect(() => sitting.start(), [sitting]);
+  const state = useSyncExternalStore(session.subscribe, session.state);
+  useEffect(() => session.start(), [session]);
   const { question, problem, message, answered, minutes, freshness } = state;
   return (
     <>
       <ScreenHead
-        title="Rounds"
+        title="Checks"
         subtitle="One question at a time, the most urgent first: what is due, what visitors correct, what became of sites"
       />
-      {problem !== undefined && <Problem text={problem} retry={sitting.start} />}
+      {problem !== undefined && <Problem text={problem} retry={session.start} />}
       {question ? (
-        <QuestionCard key={question.id} question={question} sitting={sitting} />
+        <QuestionCard key={question.id} question={question} session={session} />
       ) : question === null ? (
         <Empty text="Nothing is left to look at.">
           <div className="actions">
-            <Button look="quiet" isSmall onClick={sitting.start}>
+            <Button look="quiet" isSmall onClick={session.start}>
               Look again
             </Button>
-            <Act sign="u" name="undo" isQuiet keys={OFF} onClick={sitting.undo} />
+            <Act sign="u" name="undo" isQuiet keys={OFF} onClick={session.undo} />
           </div>
         </Empty>
       ) : (
@@ -54,7 +54,7 @@ export const RoundsScreen = () => {
       <p className="round-message" role="status">
         {message}
       </p>
-      <p className="quiet">{sittingText(answered, minutes, freshness, now)}</p>
+      <p className="quiet">{sessionText(answered, minutes, freshness, now)}</p>
     </>
   );
 };
@@ -71,15 +71,15 @@ const KIND_NAMES: Readonly<Record<QuestionKind, string>> = {
 
 const EDITABLE: ReadonlySet<QuestionKind> = new Set(["fact", "missing", "site"]);
 
-const QuestionCard = ({ question, sitting }: { question: Question; sitting: Sitting }) => {
+const QuestionCard = ({ question, session }: { question: Question; session: ReviewSession }) => {
   const { kind } = question;
   const keys = useKeySwitch();
   const [isEditing, setEditing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   // Whoever has just answered is told the next; whoever has just come begins at the top.
   useEffect(() => {
-    if (sitting.state().message !== "") heading.current?.focus();
-  }, [sitting]);
+    if (session.state().message !== "") heading.current?.focus();
+  }, [session]);
 
   const edit = {
     sign: "e",
@@ -92,9 +92,9 @@ const QuestionCard = ({ question, sitting }: { question: Question; sitting: Sitt
     sign: ANSWER_KEYS[answer],
     name: ANSWER_NAMES[answer].split(",")[0] ?? answer,
     isQuiet: at > 0 || kind === "missing",
-    onClick: () => sitting.answer(answer),
+    onClick: () => session.answer(answer),
   }));
-  const undo = { sign: "u", name: "undo", isQuiet: true, onClick: sitting.undo };
+  const undo = { sign: "u", name: "undo", isQuiet: true, onClick: session.undo };
   const acts = [
     ...(kind === "missing" ? [edit, ...given] : EDITABLE.has(kind) ? [...given, edit] : given),
     undo,
@@ -118,7 +118,7 @@ const QuestionCard = ({ question, sitting }: { question: Question; sitting: Sitt
       {isEditing ? (
         <EditHere
           question={question}
-          onSaved={sitting.saved}
+          onSaved={session.saved}
           onClose={() => {
             setEditing(false);
             heading.current?.focus();

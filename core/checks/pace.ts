@@ -41,8 +41,8 @@ const dayIn = (day: string, now: Date): string => {
   return text.endsWith(year) ? text.slice(0, -year.length) : text;
 };
 
-/** What was done at one sitting, and where the pace leads: `23 answered in 11 minutes; all fresh by 12 March at this pace.` */
-export const sittingText = (
+/** What was done in one session, and where the pace leads: `23 answered in 11 minutes; all fresh by 12 March at this pace.` */
+export const sessionText = (
   answered: number,
   minutes: number,
   freshness: Freshness | null,

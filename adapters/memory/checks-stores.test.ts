@@ -1,10 +1,10 @@
-import { describeRoundsStore, describeSiteWatchStore } from "#core/ports/rounds-stores.contract.ts";
+import { describeChecksStore, describeSiteWatchStore } from "#core/ports/checks-stores.contract.ts";
 import { memoryCatalogStore } from "./catalog-store.ts";
 import { createMemory } from "./memory.ts";
-import { memoryRoundsStore, memorySiteWatchStore } from "./rounds-stores.ts";
+import { memoryChecksStore, memorySiteWatchStore } from "./checks-stores.ts";
 
-describeRoundsStore("memory", async () => ({
-  rounds: memoryRoundsStore(createMemory()),
+describeChecksStore("memory", async () => ({
+  checks: memoryChecksStore(createMemory()),
   close: async () => {},
 }));
 

@@ -14,7 +14,7 @@ test("twenty answers go by keys without a page load, with an undo, an edit, and 
   const message = page.locator(".round-message");
   let loads = 0;
   page.on("load", () => (loads += 1));
-  await page.goto("/admin/rounds");
+  await page.goto("/admin/checks");
   await expect(heading).toHaveText(/^Is \S+ still the site of .+\?$/);
   const still = page.getByRole("button", { name: "Still true" });
   await expect(still).toHaveAttribute("aria-keyshortcuts", "y");
@@ -39,9 +39,9 @@ test("twenty answers go by keys without a page load, with an undo, an edit, and 
         id: string;
         seen: string;
         brand: { name: string };
-      }>("/rounds/next");
+      }>("/checks/next");
       if (!(await heading.innerText()).includes(brand.name)) return 0;
-      return (await api.send("POST", `/rounds/${id}`, { answer: "true", seen })).status();
+      return (await api.send("POST", `/checks/${id}`, { answer: "true", seen })).status();
     })
     .toBe(200);
   await page.keyboard.press("y");
@@ -49,7 +49,7 @@ test("twenty answers go by keys without a page load, with an undo, an edit, and 
   await expect(page.getByText(/^19 answered/)).toBeVisible();
 
   const shown = await heading.innerText();
-  const { brand } = await api.read<{ brand: { slug: string } }>("/rounds/next");
+  const { brand } = await api.read<{ brand: { slug: string } }>("/checks/next");
   await page.keyboard.press("e");
   const field = page.getByLabel("Website URL");
   await expect(field).toBeFocused();

@@ -1,9 +1,9 @@
-import type { HeldQuestion, RoundsStore, SiteWatchStore } from "#core/ports/rounds-stores.ts";
+import type { HeldQuestion, ChecksStore, SiteWatchStore } from "#core/ports/checks-stores.ts";
 import { fail, ok } from "#core/result.ts";
 import { ascending } from "#core/text/fold.ts";
 import type { Memory } from "./memory.ts";
 
-export const memoryRoundsStore = (memory: Memory): RoundsStore => {
+export const memoryChecksStore = (memory: Memory): ChecksStore => {
   const held = (now: Date): Map<string, HeldQuestion> => {
     for (const { id, until } of memory.heldQuestions.values())
       if (until <= now.toISOString()) memory.heldQuestions.delete(id);

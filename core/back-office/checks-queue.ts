@@ -6,12 +6,12 @@ import {
   type Queue,
   type Term,
   type Terms,
-} from "../rounds/queue.ts";
+} from "../checks/queue.ts";
 import { inPortions } from "../slices.ts";
 import { findDuplicates } from "./find-brand.ts";
-import type { RoundsQueue } from "./back-office-parts.ts";
+import type { ChecksQueue } from "./back-office-parts.ts";
 
-type Lent = Parameters<RoundsQueue["current"]>[0];
+type Lent = Parameters<ChecksQueue["current"]>[0];
 
 /** Views move the order and nothing else: nobody waits for them to the second. */
 const VIEWS_EVERY_MS = 60_000;
@@ -26,7 +26,7 @@ interface Built {
   terms: Terms;
 }
 
-export const createRoundsQueue = (): RoundsQueue => {
+export const createChecksQueue = (): ChecksQueue => {
   let built: Built | undefined;
   /** One after the other: what two ask for at once is looked up once. */
   let last: Promise<unknown> = Promise.resolve();

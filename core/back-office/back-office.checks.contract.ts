@@ -1,7 +1,7 @@
 // Guarantee (Review): Editors accept only what they were shown, whole; anything else is refused and nothing is written.
 import { describe, expect, it } from "vitest";
 import { bareBrand, chervo, ping, titleist } from "../brand/brand.fixture.ts";
-import type { Question } from "../rounds/question.ts";
+import type { Question } from "../checks/question.ts";
 import { siteHash } from "../sites/site-memory.ts";
 import { remembered } from "../sites/site-look.fixture.ts";
 import { correctionOfTitleist } from "../submission/submission.fixture.ts";
@@ -17,7 +17,7 @@ import type { BackOffice } from "./back-office.ts";
 
 const siteOf = ({ id }: { id: string }): string => `fact~${id}~websiteUrl`;
 
-export const describeRounds = (current: () => BackOfficeUnderTest): void => {
+export const describeChecks = (current: () => BackOfficeUnderTest): void => {
   const next = async (office: BackOffice, skip: string[] = []): Promise<Question> => {
     const question = await office.nextQuestion(skip);
     if (!question) throw new Error("There was nothing to ask");
@@ -26,7 +26,7 @@ export const describeRounds = (current: () => BackOfficeUnderTest): void => {
   const viewed = async (brand: { id: string }, views: number): Promise<void> =>
     current().store.addViews(new Map([[brand.id, views]]), "2026-03-01");
 
-  describe("the rounds", () => {
+  describe("checks", () => {
     it("ask first what most people see, and say why", async () => {
       const { amy } = current();
       await viewed(ping, 900);

@@ -10,9 +10,9 @@ import {
   parseQuestionId,
   type Question,
   questionText,
-} from "#core/rounds/question.ts";
+} from "#core/checks/question.ts";
 import { evidenceWith } from "#core/brand/settle-evidence.ts";
-import { sittingText } from "#core/rounds/pace.ts";
+import { sessionText } from "#core/checks/pace.ts";
 import { withScheme } from "#core/text/addresses.ts";
 import { withContext } from "../context.ts";
 import { unwrap } from "../output/explain-failure.ts";
@@ -24,21 +24,21 @@ import type { OutputOptions, Terminal } from "../output/terminal.ts";
 import { EXIT, UserError } from "../user-error.ts";
 import { leaf } from "./leaf.ts";
 
-export const roundsCommand = (): Command =>
+export const checksCommand = (): Command =>
   leaf(
-    "rounds",
+    "checks",
     "Look at one fact after the other, the most urgent first, with one key for each",
-    "golfbrands rounds",
-  ).action(async (options) => rounds(options));
+    "golfbrands checks",
+  ).action(async (options) => checks(options));
 
-const rounds = (options: OutputOptions): Promise<void> =>
+const checks = (options: OutputOptions): Promise<void> =>
   withContext(options, async ({ backOffice }, terminal) => {
     if (!terminal.isInteractive)
       throw new UserError(
-        "The rounds need a terminal. Elsewhere: GET /api/admin/rounds/next.",
+        "Checks need a terminal. Elsewhere: GET /api/admin/checks/next.",
         EXIT.badUsage,
       );
-    await withKeyboard((keyboard) => walkRounds(backOffice, keyboard, terminal));
+    await withKeyboard((keyboard) => walkChecks(backOffice, keyboard, terminal));
   });
 
 type Door = Pick<
@@ -53,7 +53,7 @@ interface Answered {
 }
 
 /** Asks one question after the other until there is none, or a `q`. */
-export const walkRounds = async (
+export const walkChecks = async (
   backOffice: Door,
   keyboard: Keyboard,
   { out, mark, width }: Pick<Terminal, "out" | "mark" | "width">,
@@ -119,7 +119,7 @@ export const walkRounds = async (
   }
   const { freshness } = await backOffice.overview();
   const minutes = (+now() - +began) / 60_000;
-  await out(`${sittingText(answered.length, minutes, freshness, now())}\n`);
+  await out(`${sessionText(answered.length, minutes, freshness, now())}\n`);
 };
 
 /** What can be typed in a line; attributes are ticked in the browser. */

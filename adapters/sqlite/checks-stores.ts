@@ -1,15 +1,15 @@
 import type { Database } from "better-sqlite3";
 import type {
   HeldQuestion,
-  RoundsStore,
+  ChecksStore,
   SiteWatchStore,
   WatchedSite,
-} from "#core/ports/rounds-stores.ts";
+} from "#core/ports/checks-stores.ts";
 import { fail, ok } from "#core/result.ts";
 import { querying, writing } from "./transactions.ts";
 
 /** What is put off, and who was given what, in a SQLite file. */
-export const sqliteRoundsStore = (database: Database): RoundsStore => {
+export const sqliteChecksStore = (database: Database): ChecksStore => {
   const list = database.prepare<[string], HeldQuestion>(
     "SELECT id, until, holder FROM held_questions WHERE until > ? ORDER BY id",
   );

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { allFreshOn, paceText, sittingText, withOneChecked } from "./pace.ts";
+import { allFreshOn, paceText, sessionText, withOneChecked } from "./pace.ts";
 import type { Freshness } from "./queue.ts";
 
 const now = new Date("2026-02-02T10:00:00Z");
@@ -40,12 +40,12 @@ it("has nothing to wait for where all is fresh", () => {
   expect([allFreshOn(all, now), paceText(all, now)]).toEqual(["2026-02-02", "all is fresh"]);
 });
 
-it("tells what was done at one sitting", () => {
-  expect(sittingText(23, 11.2, half, now)).toBe(
+it("tells what was done in one session", () => {
+  expect(sessionText(23, 11.2, half, now)).toBe(
     "23 answered in 11 minutes; all fresh by 17 July at this pace.",
   );
-  expect(sittingText(0, 0, { ...half, due: 0, unchecked: 0 }, now)).toBe("All is fresh.");
-  expect(sittingText(1, 0.1, null, now)).toBe("1 answered in 1 minute.");
+  expect(sessionText(0, 0, { ...half, due: 0, unchecked: 0 }, now)).toBe("All is fresh.");
+  expect(sessionText(1, 0.1, null, now)).toBe("1 answered in 1 minute.");
 });
 
 it("counts a check, and takes it back", () => {

@@ -5,12 +5,12 @@ import { titleist } from "#core/brand/brand.fixture.ts";
 import { correctionOfTitleist } from "#core/submission/submission.fixture.ts";
 import { openCastOffice } from "#core/back-office/back-office.harness.ts";
 import { pressing } from "../output/keys.harness.ts";
-import { walkRounds } from "./rounds.ts";
+import { walkChecks } from "./checks.ts";
 
 const walking = async (keys: string[]) => {
   const office = await openCastOffice();
   const { keyboard, terminal, told } = pressing(keys);
-  await walkRounds(office.amy, keyboard, terminal, () => office.parts.clock.now());
+  await walkChecks(office.amy, keyboard, terminal, () => office.parts.clock.now());
   return { told: told(), office };
 };
 
@@ -63,7 +63,7 @@ it("shows both forms of an international host, and that it mixes scripts", async
   const content = { ...contentOf(titleist), websiteUrl: "https://www.titleisт.com/" };
   await office.amy.saveBrand(content, { read: { id: titleist.id, readVersion: 1 } });
   const { keyboard, terminal, told } = pressing([...Array<string>(5).fill("s"), "q"]);
-  await walkRounds(office.amy, keyboard, terminal, () => office.parts.clock.now());
+  await walkChecks(office.amy, keyboard, terminal, () => office.parts.clock.now());
   expect(told()).toMatch(
     /\nwww\.xn--titleis-[a-z0-9]+\.com \(Unicode: www\.titleisт\.com; mixes Cyrillic and Latin letters\)\n/,
   );
@@ -75,14 +75,14 @@ it("shows them of an address that a visitor proposes", async () => {
   const correction = { ...correctionOfTitleist.correction, proposed, problem: null };
   await office.submissions.addCorrection({ ...correctionOfTitleist, correction }, "link", 20);
   const { keyboard, terminal, told } = pressing(["q"]);
-  await walkRounds(office.amy, keyboard, terminal, () => office.parts.clock.now());
+  await walkChecks(office.amy, keyboard, terminal, () => office.parts.clock.now());
   expect(told()).toMatch(/\(Unicode: www\.titleisт\.com; mixes Cyrillic and Latin letters\)\n/);
 });
 
 it("colours questions and keys, and fits the keys into the terminal", async () => {
   const office = await openCastOffice();
   const { keyboard, terminal, told } = pressing(["q"], true);
-  await walkRounds(office.amy, keyboard, terminal, () => office.parts.clock.now());
+  await walkChecks(office.amy, keyboard, terminal, () => office.parts.clock.now());
   expect(told()).toContain("\u001b[1mIs ");
   expect(told()).not.toContain("\uFFFD");
   const lines = told().split("\n").map(stripVTControlCharacters);
@@ -100,7 +100,7 @@ it("shows a long text whole, by what changes in it", async () => {
   };
   await office.submissions.addCorrection({ ...correctionOfTitleist, correction }, "link", 20);
   const { keyboard, terminal, told } = pressing(["q"]);
-  await walkRounds(office.amy, keyboard, terminal, () => office.parts.clock.now());
+  await walkChecks(office.amy, keyboard, terminal, () => office.parts.clock.now());
   expect(told()).toMatch(/Long Description: [^{]+\{\+ (Golf balls\. ){100}CALL NOW\+\}\n/);
 });
 

@@ -1,19 +1,19 @@
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
-import { withOneChecked } from "#core/rounds/pace.ts";
+import { withOneChecked } from "#core/checks/pace.ts";
 import {
   ANSWER_NAMES,
   ANSWERS_TO,
   type Question,
   type QuestionAnswer,
   SKIPPED_MAX,
-} from "#core/rounds/question.ts";
+} from "#core/checks/question.ts";
 import type { FieldError } from "#core/result.ts";
-import type { Freshness } from "#core/rounds/queue.ts";
+import type { Freshness } from "#core/checks/queue.ts";
 import { createListeners } from "../admin-services.ts";
 import { messageOf } from "../../ui/buttons.tsx";
 
-interface SittingState {
+interface SessionState {
   /** `undefined` while it is on its way, null when there is none. */
   question: Question | null | undefined;
   message: string;
@@ -24,7 +24,7 @@ interface SittingState {
   freshness: Freshness | null;
 }
 
-export type Sitting = ReturnType<typeof createSitting>;
+export type ReviewSession = ReturnType<typeof createReviewSession>;
 
 /** Questions that are there before they are wanted. */
 const AHEAD = 2;
@@ -37,10 +37,10 @@ interface Answered {
 }
 
 /**
- * One sitting. Each answer shows the next question at once, which was fetched before, and is sent meanwhile, one after the other. What
+ * One session. Each answer shows the next question at once, which was fetched before, and is sent meanwhile, one after the other. What
  * is refused says so, and comes again where it may still be answered: after the one that is shown, which changes by an act alone.
  */
-export const createSitting = (
+export const createReviewSession = (
   backOffice: Pick<BackOffice, "nextQuestion" | "answerQuestion" | "revert" | "overview">,
   now: () => number = Date.now,
 ) => {
@@ -54,7 +54,7 @@ export const createSitting = (
   let began: number | undefined;
   let last: Promise<unknown> = Promise.resolve();
   const { notify, subscribe } = createListeners();
-  let state: SittingState = {
+  let state: SessionState = {
     question: undefined,
     message: "",
     problem: undefined,
@@ -63,7 +63,7 @@ export const createSitting = (
     freshness: null,
   };
 
-  const show = (changed: Partial<SittingState> = {}): void => {
+  const show = (changed: Partial<SessionState> = {}): void => {
     const [question = isOver && underWay.size === 0 ? null : undefined] = waiting;
     if (question) began ??= now();
     state = { ...state, question, answered: answered.length, ...changed };
@@ -110,7 +110,7 @@ export const createSitting = (
     void fetchAhead();
   };
 
-  const forget = (done: Answered, changed: Partial<SittingState>): void => {
+  const forget = (done: Answered, changed: Partial<SessionState>): void => {
     if (!answered.includes(done)) return show(changed);
     answered = answered.filter((one) => one !== done);
     show({ freshness: count(done, -1), ...changed });

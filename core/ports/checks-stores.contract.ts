@@ -5,10 +5,10 @@ import { remembered } from "../sites/site-look.fixture.ts";
 import type { SiteMemory, WatchVerdict } from "../sites/site-memory.ts";
 import type { CatalogStore } from "./catalog-store.ts";
 import { committed, commitTo } from "./catalog-under-test.contract.ts";
-import type { RoundsStore, SiteWatchStore } from "./rounds-stores.ts";
+import type { ChecksStore, SiteWatchStore } from "./checks-stores.ts";
 
-export interface RoundsUnderTest {
-  rounds: RoundsStore;
+export interface ChecksUnderTest {
+  checks: ChecksStore;
   close: () => Promise<void>;
 }
 
@@ -18,28 +18,28 @@ const at = (minute: number): Date => new Date(Date.UTC(2026, 4, 1, 8, minute));
 const until = (minute: number): string => at(minute).toISOString();
 
 /** Holds a store to every sentence of its port. */
-export const describeRoundsStore = (name: string, open: () => Promise<RoundsUnderTest>) =>
+export const describeChecksStore = (name: string, open: () => Promise<ChecksUnderTest>) =>
   describe(`${name} store of held questions`, () => {
-    let subject: RoundsUnderTest;
+    let subject: ChecksUnderTest;
     beforeEach(async () => {
       subject = await open();
     });
     afterEach(() => subject.close());
 
     const give = (holder: string, minute: number, id = "fact~1~websiteUrl") =>
-      subject.rounds.give({ id, holder, until: until(minute + 10) }, at(minute));
+      subject.checks.give({ id, holder, until: until(minute + 10) }, at(minute));
 
     it("gives a question to one, again when that one asks, and to another when it is over", async () => {
-      expect(await subject.rounds.list(at(0))).toEqual([]);
+      expect(await subject.checks.list(at(0))).toEqual([]);
       expect(await give(amy, 0)).toBe(true);
       expect(await give(ben, 9)).toBe(false);
       expect(await give(amy, 9)).toBe(true);
       expect(await give(ben, 18)).toBe(false);
       expect(await give(ben, 19)).toBe(true);
-      expect(await subject.rounds.list(at(20))).toEqual([
+      expect(await subject.checks.list(at(20))).toEqual([
         { id: "fact~1~websiteUrl", until: until(29), holder: ben },
       ]);
-      expect(await subject.rounds.list(at(29))).toEqual([]);
+      expect(await subject.checks.list(at(29))).toEqual([]);
     });
 
     it("lets one of two have it who ask at the same time", async () => {
@@ -50,13 +50,13 @@ export const describeRoundsStore = (name: string, open: () => Promise<RoundsUnde
     it("puts a question off for everybody, whoever had it", async () => {
       await give(amy, 0);
       await give(ben, 0, "site~2");
-      await subject.rounds.putOff({ id: "fact~1~websiteUrl", until: until(50) }, at(1));
+      await subject.checks.putOff({ id: "fact~1~websiteUrl", until: until(50) }, at(1));
       expect(await give(amy, 2)).toBe(false);
-      expect(await subject.rounds.list(at(2))).toEqual([
+      expect(await subject.checks.list(at(2))).toEqual([
         { id: "fact~1~websiteUrl", until: until(50), holder: null },
         { id: "site~2", until: until(10), holder: ben },
       ]);
-      await subject.rounds.putOff({ id: "fact~1~websiteUrl", until: until(40) }, at(3));
+      await subject.checks.putOff({ id: "fact~1~websiteUrl", until: until(40) }, at(3));
       expect(await give(ben, 39)).toBe(false);
       expect(await give(ben, 40)).toBe(true);
     });
