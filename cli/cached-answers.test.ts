@@ -61,19 +61,11 @@ const ADDRESSES = [
     ...(READS_QUERY.test(path) ? QUERIES.map((query) => `${path}?${query}`) : []),
   ]);
 
-/** The whole site over a directory, with nothing cached yet. Tells of each address what it answers, and which of its routes look into the directory for it. */
+/** The whole site over a directory, with nothing cached yet. */
 const openSite = (opened: OpenInMemory, clock = opened.clock) => {
-  let looks: string[] = [];
-  const directory = new Proxy(opened.directory, {
-    get: (target, method) => {
-      looks.push(String(method));
-      return Reflect.get(target, method);
-    },
-  });
   const { request } = createHttpApp({
     ...opened,
     clock,
-    directory,
     pages: SITE_PAGES,
     createRenderer: createPageRenderer({
       assets: { script: "/a.js", imports: [], stylesheets: [], fonts: [], pageScripts: new Map() },
@@ -90,13 +82,7 @@ const openSite = (opened: OpenInMemory, clock = opened.clock) => {
     // Forms carry the moment they were made.
     return (await answer.text()).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z(?="\/|"}})/g, "");
   };
-  return {
-    askAll: async (): Promise<string[]> => {
-      looks = [];
-      return Promise.all(ADDRESSES.map(ask));
-    },
-    looks: () => looks,
-  };
+  return { askAll: (): Promise<string[]> => Promise.all(ADDRESSES.map(ask)) };
 };
 
 /** Something that happens to one brand of the cast, or besides. */
@@ -205,17 +191,3 @@ it("answers from the cache what a server that starts now would answer, whatever 
     { numRuns: 12 },
   );
 }, 60_000);
-
-it("looks for no list, and for no other profile, when a brand's long text was saved", async () => {
-  const opened = await openInMemory(castChangeSet);
-  const site = openSite(opened);
-  await site.askAll();
-  await opened.commit(changeSetOf(updateBrand({ ...ping, longDescription: "Karsten’s." }, 1)));
-  await site.askAll();
-  const looks = site.looks();
-  // As a page, as a file, by the API, and as the form that corrects it, which alone offers every category.
-  expect(looks.filter((method) => method === "showProfile")).toHaveLength(4);
-  expect(looks).not.toContain("list");
-  expect(looks.filter((method) => method === "listCategories")).toHaveLength(1);
-  expect(looks).not.toContain("suggest");
-});

@@ -41,7 +41,9 @@ const visitorsOf = (url: string) => {
 
 /** How often whatever was due waited no longer than each bound, and how long all of it together; in seconds. */
 const loopDelays = async (url: string) => {
-  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const metrics = await (
+    await fetch(`${url}/metrics`, { headers: { authorization: "Bearer a-token-for-metrics" } })
+  ).text();
   const buckets = metrics.matchAll(/^event_loop_delay_seconds_bucket\{le="(.+)"\} (\d+)$/gm);
   return {
     within: new Map(
@@ -74,7 +76,7 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Infinity;
 
 it(`while another program holds the write lock for ${SECONDS} s, reads go on and writes wait 2 s, then say when to come back`, async () => {
-  const site = await serve([], { TRUST_PROXY: "1" });
+  const site = await serve([], { TRUST_PROXY: "1", METRICS_TOKEN: "a-token-for-metrics" });
   const { suggest, read } = visitorsOf(site.url);
   const other = new Database(join(folder(), "data", "golfbrands.db"));
   other.exec("BEGIN IMMEDIATE; UPDATE brands SET name = 'Half written' WHERE slug = 'ping'");
