@@ -9,9 +9,9 @@ import { defineConfig, type BuildEnvironmentOptions, type Plugin } from "vite";
 /** Compiled for one machine each, so they stay outside of the bundle: the package's only dependencies. */
 const NATIVE = ["better-sqlite3", "@node-rs/argon2"];
 
-/** All but the pages themselves, and what only some of them need: a first visit loads neither forms nor what is known of corrections. */
+/** What every page needs. The rest comes with the pages that need it. */
 const SHARED =
-  /node_modules|rolldown\/runtime|^core\/(?!text|submission|change|people|taxonomy|catalog\/comparison|brand\/(?:evidence|checkable-facts))|^web\/(?!pages\/|ui\/(?:choices|field|forms)\.)/;
+  /node_modules\/(?!@github)|rolldown\/runtime|^core\/(?!text|submission|change|people|taxonomy|brand|catalog\/comparison)|^web\/(?!pages\/|site\/suggestion|ui\/(?:choices|field|forms)\.)/;
 
 /** By where it is here, as this folder may have any name. */
 const isShared = (id: string): boolean => SHARED.test(id.replace(`${import.meta.dirname}/`, ""));

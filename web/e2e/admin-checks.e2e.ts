@@ -45,7 +45,7 @@ test("twenty answers go by keys without a page load, with an undo, an edit, and 
     })
     .toBe(200);
   await page.keyboard.press("y");
-  await expect(message).toHaveText(/: somebody else answered this meanwhile, or it is gone\.$/);
+  await expect(message).toHaveText(/: somebody else answered this meanwhile, or it has changed\.$/);
   await expect(page.getByText(/^19 answered/)).toBeVisible();
 
   const shown = await heading.innerText();

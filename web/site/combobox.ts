@@ -1,6 +1,6 @@
-import type Navigation from "@github/combobox-nav";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Suggestion } from "#core/catalog/listing.ts";
+import type { Navigation, Option } from "./suggestion-option.tsx";
 import { usePageServices } from "./services.ts";
 import { listPath } from "../ui/links.tsx";
 
@@ -13,7 +13,7 @@ export const useCombobox = (id: string, text: string, follow: (path: string) => 
   const [isWanted, setWanted] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const navigation = useNavigation(isWanted, () =>
+  const { navigation, Option: SuggestionOption } = useNavigation(isWanted, () =>
     input.current && list.current ? [input.current, list.current] : undefined,
   );
   const options = useSuggestions(text, isWanted);
@@ -40,6 +40,7 @@ export const useCombobox = (id: string, text: string, follow: (path: string) => 
   };
 
   return {
+    Option: SuggestionOption,
     isOpen,
     options,
     list,
@@ -63,21 +64,23 @@ export const useCombobox = (id: string, text: string, follow: (path: string) => 
 
 export type Combobox = ReturnType<typeof useCombobox>;
 
-/** The library at work on these elements, once it was wanted and has come. Where it does not come, a search is plain. */
+/** The library, attached to these elements once suggestions are wanted. Where it does not load, a search is plain. */
 const useNavigation = (
   isWanted: boolean,
   elements: () => [HTMLInputElement, HTMLDivElement] | undefined,
-): Navigation | undefined => {
+): Partial<Attached> => {
   const { log } = usePageServices();
-  const [navigation, setNavigation] = useState<Navigation>();
-  const isMissing = isWanted && navigation === undefined;
+  const [attached, setAttached] = useState<Attached>();
+  const isMissing = isWanted && attached === undefined;
   useEffect(() => {
     if (!isMissing) return;
     const attach = async (): Promise<void> => {
       try {
-        const { default: Combobox } = await import("@github/combobox-nav");
+        const parts = await import("./suggestion-option.tsx");
         const found = elements();
-        if (found) setNavigation(new Combobox(...found, { tabInsertsSuggestions: false }));
+        if (!found) return;
+        const navigation = new parts.Navigation(...found, { tabInsertsSuggestions: false });
+        setAttached({ navigation, Option: parts.Option });
       } catch (error) {
         log.error("suggest_failed", error);
       }
@@ -85,8 +88,13 @@ const useNavigation = (
     void attach();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the elements are those of this box as long as it lives.
   }, [isMissing, log]);
-  return navigation;
+  return attached ?? {};
 };
+
+interface Attached {
+  navigation: Navigation;
+  Option: typeof Option;
+}
 
 /** A pause in typing this long is worth a question. */
 const PAUSE_MS = 120;

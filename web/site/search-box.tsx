@@ -5,12 +5,9 @@ import {
   type ListingQuery,
   parseSearch,
 } from "#core/catalog/listing-query.ts";
-import type { Suggestion } from "#core/catalog/listing.ts";
 import { LIMITS } from "#core/limits.ts";
 import { type Combobox, useCombobox } from "./combobox.ts";
-import { BrandMark } from "../ui/brand-card.tsx";
-import { CategoryIcon } from "../ui/icons.tsx";
-import { brandsPath, listNote, QueryFields } from "../ui/links.tsx";
+import { brandsPath, QueryFields } from "../ui/links.tsx";
 
 interface SearchBoxProps {
   id: string;
@@ -80,12 +77,9 @@ export const SearchBox = ({ id, className, query, isOnList = false }: SearchBoxP
   );
 };
 
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events --
-   no HTML element is a combobox's list; its keys are handled in the input, which keeps the focus. */
-
 /** The options under a search box. Always in the page, so that what the input controls exists. */
 const SuggestionList = ({ id, combobox }: { id: string; combobox: Combobox }) => {
-  const { isOpen, options, choose, list } = combobox;
+  const { Option, isOpen, options, choose, list } = combobox;
   return (
     <div
       className="suggestions"
@@ -96,36 +90,15 @@ const SuggestionList = ({ id, combobox }: { id: string; combobox: Combobox }) =>
       hidden={!isOpen}
     >
       {isOpen &&
+        Option &&
         options.map((option, index) => (
-          <div
+          <Option
             key={`${option.kind}/${option.slug}`}
             id={`${id}-suggestion-${index}`}
-            className="suggestion"
-            role="option"
-            tabIndex={-1}
-            // From here on the library says which one is.
-            aria-selected={false}
-            // The focus has to stay in the input for the click to arrive here.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => choose(option)}
-          >
-            {option.kind === "brand" ? (
-              <BrandMark name={option.name} slug={option.slug} logoUrl={null} size="small" />
-            ) : (
-              <CategoryIcon slug={option.slug} />
-            )}
-            <span className="suggestion-text">
-              <span className="suggestion-name">{option.name}</span>{" "}
-              <span className="suggestion-kind">{noteOn(option)}</span>
-            </span>
-          </div>
+            option={option}
+            onChoose={() => choose(option)}
+          />
         ))}
     </div>
   );
-};
-
-/** What an option is found by or tells it from another of its name. */
-const noteOn = (option: Suggestion): string => {
-  if (option.kind !== "brand") return listNote(option.kind, option, option.count);
-  return option.foundAs === undefined ? "Brand" : `found as "${option.foundAs}"`;
 };
