@@ -123,6 +123,7 @@ export const startApp = async (
     /** The files of the open data. */
     openFiles,
     identity,
+    senderKey: stores.senderKey,
     /** The administrators' door. */
     admit: admit({
       identity,

@@ -115,6 +115,20 @@ describe("deciding", () => {
     ]);
   });
 
+  it("rejects everything from one sender; alone what nobody's address is known of", async () => {
+    const casino = await idOf("Casino");
+    const told = await command.done([
+      "submissions",
+      "reject",
+      casino,
+      "--reason",
+      "Not golf",
+      "--same-sender",
+    ]);
+    expect(told).toBe("1 submission is rejected.\n");
+    await command.done(["submissions", "reopen", casino]);
+  });
+
   it("rejects with a reason, or as spam, and puts back what was decided", async () => {
     const casino = await idOf("Casino");
     const silent = await command.run(["submissions", "reject", casino]);

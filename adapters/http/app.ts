@@ -23,6 +23,7 @@ import { addFeedRoutes } from "./feeds/feed-routes.ts";
 import { addStaticFiles } from "./files/static-files.ts";
 import { createMetrics, type WatchLoop } from "./health/metrics.ts";
 import { createReadiness, forToken, healthAnswer, tellHops } from "./health/health-answers.ts";
+import { randomSenderKey, senderNames } from "./limits/senders.ts";
 import { createVisitorLimits } from "./limits/visitor-limits.ts";
 import { createRenderQueue } from "./limits/render-queue.ts";
 import { createSearchGate, createViewGate, createViewQuota } from "./limits/view-gate.ts";
@@ -76,7 +77,8 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   const arrivals = new WeakMap<object, number>();
   app.use(observe({ metrics, log, siteOf, reportRefusal, arrivals }));
   app.onError(refuseAccidents(log));
-  addApiRoutes(app, { directory, cached, clientAddress, judgeView, limits });
+  const senderOf = senderNames(parts.senderKey ?? randomSenderKey(), clientAddress);
+  addApiRoutes(app, { directory, cached, clientAddress, senderOf, judgeView, limits });
   const { openFiles } = parts;
   if (openFiles) addOpenFileRoutes(app, { openFiles, catalog });
   if (parts.admit) addAdminRoutes(app, parts.admit);
@@ -113,6 +115,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
     cached,
     today,
     clientAddress,
+    senderOf,
     limits,
   });
   addFallback(app, showPage);
@@ -185,6 +188,8 @@ export interface HttpParts {
   log: Log;
   /** Names people and places in the log; a random one unless given. */
   logKey?: Uint8Array | undefined;
+  /** Names the senders of submissions; a random one unless given. */
+  senderKey?: (() => Promise<Uint8Array>) | undefined;
   clock: Clock;
   /**
    * Whether the store answers now; asked by `/readyz`, at most once a second. `replaced` when it answers, but what is written would

@@ -33,6 +33,7 @@ const deriveKeys = (secret: Uint8Array) => {
     refreshTokens: keyFor("refresh tokens"),
     tries: keyFor("sign-in tries"),
     mailLinks: keyFor("links in mails"),
+    senders: keyFor("senders of submissions"),
   };
 };
 

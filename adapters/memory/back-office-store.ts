@@ -107,10 +107,10 @@ export const memoryBackOfficeStore = (memory: Memory): BackOfficeStore => ({
   },
 
   // Pending ones confirmed from the brand's own host first, then oldest first, so that nobody waits forever; others last decided, or last come, first.
-  listSubmissions: async ({ status, page }) => {
+  listSubmissions: async ({ status, sender, page }) => {
     const direction = status === "pending" ? 1 : -1;
     const found = [...memory.submissions.values()]
-      .filter((submission) => submission.status === status)
+      .filter((one) => one.status === status && (sender === undefined || one.sender === sender))
       .sort(
         (a, b) =>
           (status === "pending" ? isConfirmed(b) - isConfirmed(a) : 0) ||

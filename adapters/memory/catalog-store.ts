@@ -5,6 +5,8 @@ import type { ImportStore, SubmissionStore } from "#core/ports/back-office-store
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import type { Clock } from "#core/ports/system.ts";
 import { inPortions } from "#core/slices.ts";
+import { hasRoom } from "#core/submission/correction.ts";
+import type { Sender, Submission } from "#core/submission/submission.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { ascending } from "#core/text/fold.ts";
 import { systemClock } from "../system.ts";
@@ -88,6 +90,13 @@ export const memoryCatalogStore = (
 
 export const memorySubmissionStore = (memory: Memory): SubmissionStore => {
   const { submissions, statusLinks } = memory;
+  const networks = new Map<string, string | null>();
+  const keepSender = ({ id, status }: Submission, from?: Sender): void => {
+    const kept = submissions.get(id);
+    if (!kept || !from || status !== "pending") return;
+    kept.sender = from.sender;
+    networks.set(id, from.senderNetwork);
+  };
   const addAll: SubmissionStore["addAll"] = async (added) => {
     const kept = added.find(
       ({ id }, at) => submissions.has(id) || added.findIndex((one) => one.id === id) < at,
@@ -97,16 +106,28 @@ export const memorySubmissionStore = (memory: Memory): SubmissionStore => {
       submissions.set(submission.id, { ...PENDING, ...submission, decided: null });
   };
   return {
-    add: (submission) => addAll([submission]),
+    add: async (submission, from) => {
+      await addAll([submission]);
+      keepSender(submission, from);
+    },
     addAll,
 
-    addCorrection: async (submission, statusLink, most) => {
+    addCorrection: async (submission, statusLink, limits, from) => {
       const { id, correction } = submission;
       const waiting = [...submissions.values()].filter(
         (other) => other.status === "pending" && other.correction?.brandId === correction.brandId,
       );
-      if (waiting.length >= most) return false;
+      const counts = {
+        all: waiting.length,
+        claims: waiting.filter((other) => other.correction?.claimedFrom !== null).length,
+        ofSender: from ? waiting.filter(({ sender }) => sender === from.sender).length : 0,
+        ofNetwork: from?.senderNetwork
+          ? waiting.filter((other) => networks.get(other.id) === from.senderNetwork).length
+          : 0,
+      };
+      if (!hasRoom(counts, limits, correction.claimedFrom !== null)) return false;
       await addAll([submission]);
+      keepSender(submission, from);
       statusLinks.set(statusLink, id);
       return true;
     },

@@ -103,7 +103,13 @@ export const commitToMemory = (
     const submission = memory.submissions.get(id);
     const decided = to.status === "pending" ? null : { batchId, actor, at };
     if (submission)
-      memory.submissions.set(id, { ...submission, fields: undefined, ...to, decided });
+      memory.submissions.set(id, {
+        ...submission,
+        sender: undefined,
+        fields: undefined,
+        ...to,
+        decided,
+      });
   }
   if (outline.categories.length + outline.attributes.length > 0) memory.taxonomyRevision = revision;
   const about = { id: batchId, revision, at, actor, reason, origin, note };

@@ -74,7 +74,7 @@ const submissionVerdicts = (database: Database) => {
     "SELECT status, brand_id AS brandId, remark FROM brand_submissions WHERE id = ?",
   );
   const decide = database.prepare<SqlValue[]>(
-    "UPDATE brand_submissions SET status = ?, brand_id = ?, remark = ?, decided_revision = ?, decided_at = ? WHERE id = ?",
+    "UPDATE brand_submissions SET status = ?, brand_id = ?, remark = ?, decided_revision = ?, decided_at = ?, sender_hash = NULL, network_hash = NULL WHERE id = ?",
   );
   return {
     find: (id: string): Verdict | undefined => find.get(id),

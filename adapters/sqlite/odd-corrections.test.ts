@@ -11,7 +11,11 @@ it("shows corrections that others wrote into the file, without what has not the 
   const submissions = sqliteSubmissionStore(database);
   for (const json of Object.values(ODD_CORRECTIONS)) {
     const id = randomUUID();
-    await submissions.addCorrection({ ...correctionOfTitleist, id }, id, 100);
+    await submissions.addCorrection({ ...correctionOfTitleist, id }, id, {
+      most: 100,
+      reserved: 0,
+      perSender: 100,
+    });
     database.prepare("UPDATE brand_submissions SET correction = ? WHERE id = ?").run(json, id);
     const shown = await submissions.findCorrection(id, "");
     expect(Object.keys(shown?.correction.proposed ?? {})).not.toContain("name");

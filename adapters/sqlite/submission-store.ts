@@ -10,7 +10,8 @@ import {
   type SubmissionQuery,
   type SubmissionStore,
 } from "#core/ports/back-office-store.ts";
-import type { Submission, SubmissionStatus } from "#core/submission/submission.ts";
+import { hasRoom, type Waiting } from "#core/submission/correction.ts";
+import type { Sender, Submission, SubmissionStatus } from "#core/submission/submission.ts";
 import { readCorrection } from "#core/submission/read-correction.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { SUBMISSION_COLUMNS } from "../columns.ts";
@@ -20,20 +21,28 @@ import { writing } from "./transactions.ts";
 /** Suggestions kept in a SQLite file. */
 export const sqliteSubmissionStore = (database: Database): SubmissionStore => {
   const insert = database.prepare<SqlValue[]>(
-    `INSERT INTO brand_submissions (${namesOf(SUBMISSION_COLUMNS)}, link_hash) VALUES (${placesFor(SUBMISSION_COLUMNS)}, ?)`,
+    `INSERT INTO brand_submissions (${namesOf(SUBMISSION_COLUMNS)}, link_hash, sender_hash, network_hash)
+     VALUES (${placesFor(SUBMISSION_COLUMNS)}, ?, ?, ?)`,
   );
-  const add = (submission: Submission, link: string | null): void =>
-    void insert.run(...sqlValues(SUBMISSION_COLUMNS, submission), link);
+  const add = (submission: Submission, link: string | null, from?: Sender): void => {
+    const kept = submission.status === "pending" ? from : undefined;
+    insert.run(
+      ...sqlValues(SUBMISSION_COLUMNS, submission),
+      link,
+      kept?.sender ?? null,
+      kept?.senderNetwork ?? null,
+    );
+  };
   const addAll: SubmissionStore["addAll"] = (submissions) =>
     writing(database, () => {
       for (const submission of submissions) add(submission, null);
     });
-  const waiting = database
-    .prepare<[string], number>(
-      `SELECT count(*) FROM brand_submissions
-       WHERE status = 'pending' AND correction IS NOT NULL AND correction ->> 'brandId' = ?`,
-    )
-    .pluck();
+  const waiting = database.prepare<[string | null, string | null, string], Waiting>(
+    `SELECT count(*) AS "all", count(correction ->> 'claimedFrom') AS claims,
+       count(nullif(sender_hash = ?, 0)) AS ofSender, count(nullif(network_hash = ?, 0)) AS ofNetwork
+     FROM brand_submissions
+     WHERE status = 'pending' AND correction IS NOT NULL AND correction ->> 'brandId' = ?`,
+  );
   const byLink = database.prepare<[string, string], SubmissionRow>(
     `${SELECT_SUBMISSIONS}
      WHERE s.link_hash = ? AND (s.status = 'pending' OR coalesce(s.decided_at, s.created_at) > ?)`,
@@ -50,13 +59,15 @@ export const sqliteSubmissionStore = (database: Database): SubmissionStore => {
   );
 
   return {
-    add: (submission) => addAll([submission]),
+    add: (submission, sender) => writing(database, () => add(submission, null, sender)),
     addAll,
 
-    addCorrection: (submission, statusLink, most) =>
+    addCorrection: (submission, statusLink, limits, from) =>
       writing(database, () => {
-        if ((waiting.get(submission.correction.brandId) ?? 0) >= most) return false;
-        add(submission, linkHash(statusLink));
+        const { brandId, claimedFrom } = submission.correction;
+        const pending = waiting.get(from?.sender ?? null, from?.senderNetwork ?? null, brandId);
+        if (pending && !hasRoom(pending, limits, claimedFrom !== null)) return false;
+        add(submission, linkHash(statusLink), from);
         return true;
       }),
 
@@ -81,15 +92,16 @@ export const sqliteSubmissionStore = (database: Database): SubmissionStore => {
 };
 
 /** A submission as SQLite answers it. */
-type SubmissionRow = Omit<ReviewedSubmission, "decided" | "correction" | "fields"> & {
+type SubmissionRow = Omit<ReviewedSubmission, "decided" | "correction" | "fields" | "sender"> & {
   correction: string | null;
+  sender: string | null;
   fields: string | null;
 } & {
   [Part in keyof BatchStamp]: BatchStamp[Part] | null;
 };
 
 const SELECT_SUBMISSIONS = `
-  SELECT ${selecting(SUBMISSION_COLUMNS, "s")}, s.brand_id AS brandId, s.remark,
+  SELECT ${selecting(SUBMISSION_COLUMNS, "s")}, s.brand_id AS brandId, s.remark, s.sender_hash AS sender,
     (SELECT d.value ->> '$.to.fields' FROM json_each(b.decisions) AS d WHERE d.value ->> '$.submissionId' = s.id) AS fields,
     b.id AS batchId, b.actor, b.at
   FROM brand_submissions AS s LEFT JOIN batches AS b ON b.revision = s.decided_revision`;
@@ -104,9 +116,14 @@ export const submissionReads = (database: Database) => {
       "SELECT status, count(*) FROM brand_submissions GROUP BY status",
     )
     .raw();
+  const fromSender = database
+    .prepare<[SubmissionStatus, string], number>(
+      "SELECT count(*) FROM brand_submissions WHERE status = ? AND sender_hash = ?",
+    )
+    .pluck();
   const inOrder = (first: string, direction: "ASC" | "DESC") =>
-    database.prepare<[SubmissionStatus, number, number], SubmissionRow>(
-      `${SELECT_SUBMISSIONS} WHERE s.status = ?
+    database.prepare<[SubmissionStatus, string | null, number, number], SubmissionRow>(
+      `${SELECT_SUBMISSIONS} WHERE s.status = ? AND s.sender_hash IS coalesce(?, s.sender_hash)
        ORDER BY ${first} coalesce(s.decided_at, s.created_at) ${direction}, s.id LIMIT ? OFFSET ?`,
     );
   const waitingLongest = inOrder("s.correction ->> 'confirmedFrom' IS NULL,", "ASC");
@@ -118,11 +135,12 @@ export const submissionReads = (database: Database) => {
   });
 
   return {
-    list: ({ status, page: wanted }: SubmissionQuery): SubmissionPage => {
+    list: ({ status, sender, page: wanted }: SubmissionQuery): SubmissionPage => {
       const counted = count();
-      const { offset, ...page } = pageBounds(counted[status], wanted, SUBMISSION_PAGE_SIZE);
+      const total = sender === undefined ? counted[status] : (fromSender.get(status, sender) ?? 0);
+      const { offset, ...page } = pageBounds(total, wanted, SUBMISSION_PAGE_SIZE);
       const ordered = status === "pending" ? waitingLongest : decidedLast;
-      const rows = ordered.all(status, SUBMISSION_PAGE_SIZE, offset);
+      const rows = ordered.all(status, sender ?? null, SUBMISSION_PAGE_SIZE, offset);
       return { items: rows.map(submissionOf), ...page, counts: counted };
     },
 
@@ -141,11 +159,13 @@ const submissionOf = ({
   at,
   correction,
   fields,
+  sender,
   ...submission
 }: SubmissionRow): ReviewedSubmission => ({
   ...submission,
   correction: correction === null ? null : readCorrection(JSON.parse(correction)),
   ...(fields !== null && { fields: JSON.parse(fields) }),
+  ...(sender !== null && { sender }),
   decided: batchId === null || actor === null || at === null ? null : { batchId, actor, at },
 });
 

@@ -58,7 +58,8 @@ export const openSupabaseStores = ({
     catalogStore: supabaseCatalogStore(visitor, watch),
     records: supabaseBackOfficeStore(visitor),
     // Who floods the project by its publishable key uses up what visitors may suggest; by the secret one the server is not counted.
-    submissions: supabaseSubmissionStore(owner ?? visitor),
+    submissions: supabaseSubmissionStore(owner ?? visitor, { keepsSenders: owner !== undefined }),
+    senderKey: secretKey === undefined ? undefined : async () => Buffer.from(secretKey),
     identity: supabaseIdentity({ visitors, ownerProject, clock: systemClock }),
     /** Where addresses are kept: what anybody could ask for, anybody could make up the links of, so only with the secret key. */
     peopleStores: owner && supabasePeople(owner, links),

@@ -22,6 +22,7 @@ import {
   type Who,
 } from "./rights.harness.ts";
 import type { LiteServer } from "./lite-server.harness.ts";
+import { WAITING_CORRECTIONS } from "#core/submission/correction.ts";
 
 const MINE = "e0000000-0000-4000-8000-000000000001";
 const NOBODYS = "00000000-0000-4000-8000-000000000000";
@@ -38,7 +39,7 @@ function correction(changes: object = {}, within: object = {}) {
     id,
     submission: { ...submissionRow(sent), correction: { ...kept, ...within } },
     statusLink: `link of ${id}`,
-    most: 20,
+    limits: WAITING_CORRECTIONS,
   };
 }
 
@@ -93,7 +94,10 @@ export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: obj
   increment_view_counts: { for: EVERYBODY, args: { views: { [ping.id]: 1 }, day: today() } },
 
   // Each of them is the first: none is kept, for no more than none may wait.
-  add_correction: { for: EVERYBODY, args: { query: { ...correction(), most: 0 } } },
+  add_correction: {
+    for: EVERYBODY,
+    args: { query: { ...correction(), limits: { ...WAITING_CORRECTIONS, most: 0 } } },
+  },
   find_correction: { for: EVERYBODY, args: { query: { statusLink: "nobody's" } } },
   confirm_correction: {
     for: ["the secret key"],
@@ -366,7 +370,7 @@ export const describeRightsOfFunctions = (lite: () => LiteServer): void => {
       for (const field of CORRECTABLE_FIELDS) {
         const query = correction({}, { proposed: { [field]: longest(field) } });
         const { error } = await clientOf("a visitor").rpc("add_correction", {
-          query: { ...query, most: 0 },
+          query: { ...query, limits: { ...WAITING_CORRECTIONS, most: 0 } },
         });
         expect([field, error]).toEqual([field, null]);
       }

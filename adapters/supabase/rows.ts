@@ -88,6 +88,7 @@ export const submissionOf = (row: Row): ReviewedSubmission => ({
     row,
   ),
   correction: row["correction"] ? readCorrection(row["correction"]) : null,
+  ...(typeof row["sender"] === "string" && { sender: row["sender"] }),
   ...(Array.isArray(row["fields"]) && { fields: row["fields"].map(String) }),
 });
 

@@ -6,29 +6,40 @@ import { emailKey } from "#core/text/addresses.ts";
 import { findable, readRpc, rpcRefusal, unavailable, unexpected, writeRpc } from "./rpc.ts";
 import { submissionRow } from "./rows.ts";
 
-/** Suggestions kept in a Supabase project. A visitor's client can add to them, and read none. */
-export const supabaseSubmissionStore = (client: SupabaseClient): SubmissionStore => {
+/** Suggestions kept in a Supabase project. A visitor's client can add to them, and read none; only the secret key may say who sent one. */
+export const supabaseSubmissionStore = (
+  client: SupabaseClient,
+  { keepsSenders = false } = {},
+): SubmissionStore => {
   // One request is one statement: all its rows or none.
-  const addAll: SubmissionStore["addAll"] = async (submissions) => {
-    if (submissions.length === 0) return;
-    const { error, status } = await client
-      .from("brand_submissions")
-      .insert(submissions.map(submissionRow))
-      .retry(false);
+  const insert = async (rows: object[]): Promise<void> => {
+    const { error, status } = await client.from("brand_submissions").insert(rows).retry(false);
     if (!error) return;
     const refusal = rpcRefusal(error, status);
     throw unavailable(refusal) ?? unexpected("the suggestion", refusal);
   };
   return {
-    add: (submission) => addAll([submission]),
-    addAll,
+    add: (submission, from) => {
+      const isKept = keepsSenders && from !== undefined && submission.status === "pending";
+      const { sender, senderNetwork } = from ?? {};
+      return insert([
+        {
+          ...submissionRow(submission),
+          ...(isKept && { sender_hash: sender, network_hash: senderNetwork }),
+        },
+      ]);
+    },
+    addAll: async (submissions) => {
+      if (submissions.length > 0) await insert(submissions.map(submissionRow));
+    },
 
-    addCorrection: (submission, statusLink, most) =>
+    addCorrection: (submission, statusLink, limits, from) =>
       writeRpc<boolean>(client, "add_correction", {
         query: {
           submission: { ...submissionRow(submission), correction: submission.correction },
           statusLink,
-          most,
+          limits,
+          ...from,
         },
       }),
 

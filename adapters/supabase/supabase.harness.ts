@@ -43,7 +43,7 @@ export const openSupabaseCatalog = async (lite: LiteServer): Promise<CatalogUnde
   return {
     store: open(),
     sibling: open(),
-    submissions: supabaseSubmissionStore(supabaseClient(lite.ownerProject)),
+    submissions: supabaseSubmissionStore(supabaseClient(lite.ownerProject), { keepsSenders: true }),
     history: () => historyOf(lite),
     submission: (id) => findSubmission(lite, id),
     redirect: async (slug) =>

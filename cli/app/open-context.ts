@@ -90,7 +90,7 @@ const actor = (): string => {
 };
 
 /** Stores as whoever sits at the command line sees them. */
-export interface ContextStores extends Omit<Stores, "close" | "identity"> {
+export interface ContextStores extends Omit<Stores, "close" | "identity" | "senderKey"> {
   identity: Identity & AdminList;
   close(): Promise<void>;
 }

@@ -42,6 +42,8 @@ export const openStores = (config: Config, options: StoreOptions = {}) =>
       records: sqliteBackOfficeStore(database),
       imports: sqliteImportStore(database),
       submissions: sqliteSubmissionStore(database),
+      /** Names the senders of submissions. */
+      senderKey: async () => (await keys()).senders,
       siteWatch: sqliteSiteWatchStore(database),
       heldQuestions: sqliteChecksStore(database),
       /** Where addresses of people are kept. */

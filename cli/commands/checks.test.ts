@@ -6,6 +6,7 @@ import { correctionOfTitleist } from "#core/submission/submission.fixture.ts";
 import { openCastOffice } from "#core/back-office/back-office.harness.ts";
 import { pressing } from "../output/keys.harness.ts";
 import { walkChecks } from "./checks.ts";
+import { WAITING_CORRECTIONS } from "#core/submission/correction.ts";
 
 const walking = async (keys: string[]) => {
   const office = await openCastOffice();
@@ -73,7 +74,11 @@ it("shows them of an address that a visitor proposes", async () => {
   const office = await openCastOffice();
   const proposed = { websiteUrl: "https://www.titleisт.com/" };
   const correction = { ...correctionOfTitleist.correction, proposed, problem: null };
-  await office.submissions.addCorrection({ ...correctionOfTitleist, correction }, "link", 20);
+  await office.submissions.addCorrection(
+    { ...correctionOfTitleist, correction },
+    "link",
+    WAITING_CORRECTIONS,
+  );
   const { keyboard, terminal, told } = pressing(["q"]);
   await walkChecks(office.amy, keyboard, terminal, () => office.parts.clock.now());
   expect(told()).toMatch(/\(Unicode: www\.titleisт\.com; mixes Cyrillic and Latin letters\)\n/);
@@ -98,7 +103,11 @@ it("shows a long text whole, by what changes in it", async () => {
     proposed: { longDescription },
     problem: null,
   };
-  await office.submissions.addCorrection({ ...correctionOfTitleist, correction }, "link", 20);
+  await office.submissions.addCorrection(
+    { ...correctionOfTitleist, correction },
+    "link",
+    WAITING_CORRECTIONS,
+  );
   const { keyboard, terminal, told } = pressing(["q"]);
   await walkChecks(office.amy, keyboard, terminal, () => office.parts.clock.now());
   expect(told()).toMatch(/Long Description: [^{]+\{\+ (Golf balls\. ){100}CALL NOW\+\}\n/);

@@ -59,6 +59,12 @@ export const submissionsCommand = (): Command =>
         .argument("<id>", "its id, or the beginning of it")
         .option("--reason <text>", "why; whoever sent a correction can read it")
         .addOption(new Option("--spam", "mark it as spam instead").conflicts("reason"))
+        .addOption(
+          new Option(
+            "--same-sender",
+            "and everything else pending from the same address",
+          ).conflicts("spam"),
+        )
         .action(async (id, options) => (await loadDecisions()).reject(id, options)),
       leaf(
         "reopen",

@@ -14,6 +14,7 @@ import {
   open,
 } from "./back-office-under-test.contract.ts";
 import type { BackOffice } from "./back-office.ts";
+import { WAITING_CORRECTIONS } from "../submission/correction.ts";
 
 const siteOf = ({ id }: { id: string }): string => `fact~${id}~websiteUrl`;
 
@@ -140,7 +141,7 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
           },
         },
         "link",
-        20,
+        WAITING_CORRECTIONS,
       );
       const question = await next(amy);
       expect(question.changes).toEqual([
@@ -195,7 +196,7 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
             },
           },
           `link of ${id}`,
-          20,
+          WAITING_CORRECTIONS,
         );
       const first = await next(amy);
       expect(first).toMatchObject({

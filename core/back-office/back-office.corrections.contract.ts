@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { contentOf } from "../brand/brand.ts";
 import { bareBrand, ping, titleist } from "../brand/brand.fixture.ts";
-import type { CorrectionSubmission } from "../submission/correction.ts";
+import { type CorrectionSubmission, WAITING_CORRECTIONS } from "../submission/correction.ts";
 import { correctionOfTitleist } from "../submission/submission.fixture.ts";
 import {
   golfBalls,
@@ -34,7 +34,7 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
     await submissions.addCorrection(
       { ...correctionOfTitleist, ...beside, correction },
       `link of ${beside.id ?? id}`,
-      20,
+      WAITING_CORRECTIONS,
     );
     return { amy, ben, submissions };
   };

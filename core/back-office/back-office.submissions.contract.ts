@@ -9,6 +9,10 @@ import {
   decide,
 } from "./back-office-under-test.contract.ts";
 import { titleist } from "../brand/brand.fixture.ts";
+import { WAITING_CORRECTIONS } from "../submission/correction.ts";
+import { correctionOfTitleist } from "../submission/submission.fixture.ts";
+import type { Sender, SubmissionStatus } from "../submission/submission.ts";
+import type { BackOffice } from "./back-office.ts";
 
 const { id } = suggestion;
 
@@ -54,6 +58,62 @@ export const describeReviewing = (current: () => BackOfficeUnderTest): void => {
         kind: "submission-not-found",
         id: "nobody",
       });
+    });
+  });
+
+  describe("declining a sender", () => {
+    const sendAll = async () => {
+      const { submissions, amy } = current();
+      const from = { sender: "a", senderNetwork: null };
+      const send = (one: string, sender?: Sender, status: SubmissionStatus = "pending") =>
+        submissions.add({ ...suggestion, id: one, status }, sender);
+      const other = { ...from, sender: "b" };
+      await send("a1", from);
+      await send("a2", from);
+      await submissions.addCorrection(correctionOfTitleist, "link", WAITING_CORRECTIONS, from);
+      await send("b1", other);
+      await send("unknown");
+      await send("spam", from, "spam");
+      return amy;
+    };
+    const pending = async (amy: BackOffice) =>
+      (await amy.listSubmissions({ status: "pending", page: 1 })).items;
+
+    it("rejects everything pending from there, as one batch that can be reverted", async () => {
+      const amy = await sendAll();
+      expect((await pending(amy)).filter(({ sender }) => sender === "a")).toHaveLength(3);
+      const done = valueOf(await amy.declineSender("a1", "Advertising."));
+      expect(done).toMatchObject({ declined: 3, batchId: expect.any(String) });
+      expect((await pending(amy)).map((one) => one.id).toSorted()).toEqual(["b1", "unknown"]);
+      const { items } = await amy.listSubmissions({ status: "rejected", page: 1 });
+      expect(items.map(({ remark, sender }) => [remark, sender])).toEqual(
+        Array.from({ length: 3 }, () => ["Advertising.", undefined]),
+      );
+      valueOf(await amy.revert(done.batchId ?? ""));
+      expect(await pending(amy)).toHaveLength(5);
+    });
+
+    it("rejects one alone whose sender is not known", async () => {
+      const amy = await sendAll();
+      expect(valueOf(await amy.declineSender("unknown", "Advertising."))).toMatchObject({
+        declined: 1,
+      });
+      expect(await pending(amy)).toHaveLength(4);
+    });
+
+    it("wants a reason, and a submission that is pending", async () => {
+      const amy = await sendAll();
+      expect(failureOf(await amy.declineSender("a1", " "))).toMatchObject({
+        kind: "invalid-input",
+        errors: [{ path: "remark" }],
+      });
+      expect(failureOf(await amy.declineSender("nobody", "Why."))).toMatchObject({
+        kind: "submission-not-found",
+      });
+      expect(failureOf(await amy.declineSender("spam", "Why."))).toMatchObject({
+        kind: "already-decided",
+      });
+      expect(await pending(amy)).toHaveLength(5);
     });
   });
 

@@ -38,10 +38,11 @@ import type { FileTooLarge, SentFile, WrittenFile } from "../ports/brand-files.t
 import type { DuplicateCandidate } from "../brand/duplicates.ts";
 import type {
   DecidedSubmission,
+  DeclinedSender,
   SubmissionToReview,
   SubmissionVerdict,
 } from "./review-submission.ts";
-import type { SubmissionItem, SubmissionNotFound } from "./submission-items.ts";
+import type { AlreadyDecided, SubmissionItem, SubmissionNotFound } from "./submission-items.ts";
 import type { SubmissionStatus } from "../submission/submission.ts";
 
 /**
@@ -133,6 +134,12 @@ export interface BackOffice extends PeopleAdmin, ChecksAdmin {
     verdict: SubmissionVerdict,
     shown: string,
   ): Promise<Result<DecidedSubmission, AcceptRefused>>;
+
+  /** Rejects everything that is pending from the address group that sent a submission; that one alone where the group is not known. */
+  declineSender(
+    id: string,
+    remark: string,
+  ): Promise<Result<DeclinedSender, AlreadyDecided | InvalidInput | SubmissionNotFound>>;
 
   /** One page of history, of everything or of one record, newest first. */
   listHistory(query: HistoryQuery): Promise<PageOf<Batch>>;

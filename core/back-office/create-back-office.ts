@@ -15,7 +15,7 @@ import { reviewImport, writeRejects } from "./review-import.ts";
 import { checkSlug, findDuplicates, openBrand } from "./find-brand.ts";
 import { peopleAdmin } from "./people-admin.ts";
 import { previewRevert, revertBatch, showBatch } from "./batches.ts";
-import { decideSubmission, openSubmission } from "./review-submission.ts";
+import { decideSubmission, declineSender, openSubmission } from "./review-submission.ts";
 import { deleteBrand, editInBulk, saveBrand } from "./save-brand.ts";
 import { deleteTaxonomy, mergeTaxonomy, reorderCategories, saveTaxonomy } from "./save-taxonomy.ts";
 import { showOverview } from "./show-overview.ts";
@@ -45,6 +45,7 @@ export const createBackOffice = (parts: BackOfficeParts): BackOffice => {
     },
     openSubmission: openSubmission(parts),
     decideSubmission: decideSubmission(parts),
+    declineSender: declineSender(parts),
     nextQuestion: nextQuestion(parts),
     answerQuestion: answerQuestion(parts),
     listHistory: (query) => records.listBatches(query),

@@ -85,6 +85,52 @@ const decide = async (
   return outcome.ok ? outcome : fail(await alreadyDecided(parts, submission.id));
 };
 
+export interface DeclinedSender extends Committed {
+  /** How many submissions were rejected. */
+  declined: number;
+}
+
+/** Rejects everything that is pending from whoever sent a submission, for one reason. */
+export const declineSender =
+  (parts: BackOfficeParts) =>
+  async (
+    id: string,
+    remark: string,
+  ): Promise<Result<DeclinedSender, AlreadyDecided | InvalidInput | SubmissionNotFound>> => {
+    const { store, records } = parts;
+    const verdict = parseVerdict({ status: "rejected", remark });
+    if (!verdict.ok) return verdict;
+    const submission = await records.findSubmission(id);
+    if (!submission) return fail({ kind: "submission-not-found", id });
+    if (submission.status !== "pending") return fail(await alreadyDecided(parts, id));
+    const to: Verdict = { ...PENDING, ...verdict.value };
+    const decisions = (await pendingFrom(records, submission)).map((one) => ({
+      submissionId: one.id,
+      from: verdictOf(one),
+      to,
+    }));
+    const outcome = await store.commit(
+      changeSetOf(parts, "submission", { changes: [], decisions }),
+    );
+    return outcome.ok
+      ? ok({ ...outcome.value, declined: decisions.length })
+      : fail(await alreadyDecided(parts, id));
+  };
+
+const pendingFrom = async (
+  records: BackOfficeParts["records"],
+  submission: ReviewedSubmission,
+): Promise<ReviewedSubmission[]> => {
+  const { sender } = submission;
+  if (sender === undefined) return [submission];
+  const found: ReviewedSubmission[] = [];
+  for (let page = 1; ; page += 1) {
+    const { items, total } = await records.listSubmissions({ status: "pending", sender, page });
+    found.push(...items);
+    if (found.length >= total || items.length === 0) return found;
+  }
+};
+
 const ONLY_OF_CORRECTIONS = invalidAt(
   "fields",
   "can be accepted of a correction only; of a suggestion, name brandId",

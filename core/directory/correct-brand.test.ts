@@ -2,11 +2,24 @@ import { expect, it } from "vitest";
 import { openInMemory } from "../back-office/open-in-memory.harness.ts";
 import { castChangeSet } from "../change/change-set.fixture.ts";
 
-it("takes twenty corrections of one brand at a time, and as many of another", async () => {
+it("takes fifteen corrections of one brand at a time, and as many of another", async () => {
   const { directory } = await openInMemory(castChangeSet);
   const send = (slug: string, n: number) =>
     directory.correctBrand(slug, { version: 1, proposed: { foundedYear: 1800 + n } });
-  for (let n = 0; n < 20; n += 1) expect((await send("titleist", n)).ok).toBe(true);
+  for (let n = 0; n < 15; n += 1) expect((await send("titleist", n)).ok).toBe(true);
   expect(await send("titleist", 20)).toEqual({ ok: false, failure: { kind: "too-many-waiting" } });
   expect((await send("ping", 20)).ok).toBe(true);
+});
+
+it("takes three corrections of one brand at a time from one sender", async () => {
+  const { directory } = await openInMemory(castChangeSet);
+  const send = (n: number, sender: string) =>
+    directory.correctBrand(
+      "titleist",
+      { version: 1, proposed: { foundedYear: 1800 + n } },
+      { sender, senderNetwork: null },
+    );
+  for (let n = 0; n < 3; n += 1) expect((await send(n, "a")).ok).toBe(true);
+  expect(await send(3, "a")).toEqual({ ok: false, failure: { kind: "too-many-waiting" } });
+  expect((await send(3, "b")).ok).toBe(true);
 });

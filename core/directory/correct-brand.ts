@@ -26,7 +26,7 @@ import { currentProfile } from "./show-profile.ts";
 
 export const correctBrand =
   (parts: CorrectParts, showProfile: Directory["showProfile"]): Directory["correctBrand"] =>
-  async (slug, input) => {
+  async (slug, input, sender) => {
     const { submissions, clock, ids, keys, peopleServices } = parts;
     const profile = await currentProfile(showProfile, slug);
     if (!profile) return fail({ kind: "brand-not-found", slug });
@@ -53,7 +53,8 @@ export const correctBrand =
       createdAt: now.toISOString(),
       correction: { ...about, ...plan.value },
     };
-    if (!(await submissions.addCorrection(submission, keys.idOf(token), WAITING_CORRECTIONS)))
+    const link = keys.idOf(token);
+    if (!(await submissions.addCorrection(submission, link, WAITING_CORRECTIONS, sender)))
       return fail({ kind: "too-many-waiting" });
     if (mails && email !== null && peopleServices)
       await askToConfirm(

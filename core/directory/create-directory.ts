@@ -99,18 +99,19 @@ const peopleCalls = ({
 
 const suggestBrand =
   ({ submissions, clock, ids }: DirectoryParts): Directory["suggestBrand"] =>
-  async (input) => {
+  async (input, sender) => {
     const sent = parseSentSubmission(input);
     if (!sent.ok) return sent;
     const { homepage, filledInMs, madeAt, ...draft } = sent.value;
     const now = clock.now();
-    await submissions.add({
+    const submission = {
       ...draft,
       id: ids.next(),
       status: statusOnArrival({ homepage, filledInMs, madeAt }, now),
       createdAt: now.toISOString(),
       correction: null,
-    });
+    };
+    await submissions.add(submission, sender);
     return ok(null);
   };
 

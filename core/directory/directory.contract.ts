@@ -21,7 +21,7 @@ export interface OpenDirectory {
   /** Writes the views counted so far and shows them. */
   showViews(): Promise<void>;
   /** What visitors suggested, oldest first. */
-  submissions(): Promise<Submission[]>;
+  submissions(): Promise<(Submission & { sender?: string | undefined })[]>;
   /** Mails that visitors caused, oldest first. */
   mails(): Mail[];
   /** The newsletter's list. */

@@ -1,3 +1,4 @@
+import type { Sender } from "../submission/submission.ts";
 import type { PublicBrand } from "../brand/brand.ts";
 import type { ComparedBrand } from "../catalog/comparison.ts";
 import type { ListingQuery } from "../catalog/listing-query.ts";
@@ -81,7 +82,7 @@ export interface Directory extends MailRequests, Corrections {
    * `brandName`, `websiteUrl`, `submitterEmail`, `notes`, and the signals by which spam is recognised (`statusOnArrival`):
    * that is kept apart without a word. Refuses with every broken rule named.
    */
-  suggestBrand(input: unknown): Promise<Result<null, InvalidInput>>;
+  suggestBrand(input: unknown, sender?: Sender): Promise<Result<null, InvalidInput>>;
 }
 
 /** What a visitor can do about what is wrong. */
@@ -94,6 +95,7 @@ export interface Corrections {
   correctBrand(
     slug: string,
     input: unknown,
+    sender?: Sender,
   ): Promise<Result<SentBack, InvalidInput | BrandNotFound | TooManyWaiting | MailUnavailable>>;
 
   /** Until 90 days after the decision. */

@@ -8,6 +8,7 @@ import type { Correction, SubmissionStatus } from "../submission/submission.ts";
 import type { RecordsUnderTest } from "./back-office-store.contract.ts";
 import { committed } from "./catalog-under-test.contract.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
+import { WAITING_CORRECTIONS } from "../submission/correction.ts";
 
 export const describeSubmissionQueue = (subject: () => RecordsUnderTest) => {
   const [one, two, three] = [numberedId(1), numberedId(2), numberedId(3)];
@@ -101,7 +102,11 @@ export const describeSubmissionQueue = (subject: () => RecordsUnderTest) => {
       const host = "titleist.com";
       const correct = async (id: string, of: Partial<Correction> = {}) => {
         const correction = { ...correctionOfTitleist.correction, claimedFrom: host, ...of };
-        await submissions.addCorrection({ ...correctionOfTitleist, id, correction }, id, 20);
+        await submissions.addCorrection(
+          { ...correctionOfTitleist, id, correction },
+          id,
+          WAITING_CORRECTIONS,
+        );
       };
       const proofOf = async (id: string) => {
         const correction = (await records.findSubmission(id))?.correction;

@@ -7,8 +7,12 @@ import type { BrandRef } from "../change/plan-save.ts";
 import type { TaxonomyKind } from "../change/plan-taxonomy.ts";
 import type { SearchWithoutResult } from "../catalog/listing-query.ts";
 import type { PageOf, RecordKind } from "../result.ts";
-import type { CorrectionSubmission, TrackedCorrection } from "../submission/correction.ts";
-import type { Submission, SubmissionStatus } from "../submission/submission.ts";
+import type {
+  CorrectionSubmission,
+  TrackedCorrection,
+  WaitingLimits,
+} from "../submission/correction.ts";
+import type { Sender, Submission, SubmissionStatus } from "../submission/submission.ts";
 import type { StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
 import type { CatalogHistory } from "./catalog-store.ts";
 
@@ -34,12 +38,16 @@ export interface ReviewedSubmission extends Submission, Verdict {
   status: SubmissionStatus;
   /** Who gave the verdict, when and in which batch; null while pending, and for what was marked as spam on arrival. */
   decided: BatchStamp | null;
+  /** While pending, if known: the same for all from one address group. */
+  sender?: string | undefined;
 }
 
 export type SubmissionCounts = Record<SubmissionStatus, number>;
 
 export interface SubmissionQuery {
   status: SubmissionStatus;
+  /** Only those from this sender. */
+  sender?: string | undefined;
   /** 1-based. */
   page: number;
 }
@@ -115,19 +123,20 @@ export interface BackOfficeStore extends SlugRedirects, CatalogHistory {
 
 /** Keeps what visitors suggested. */
 export interface SubmissionStore {
-  /** Keeps a pending submission. */
-  add(submission: Submission): Promise<void>;
+  /** Keeps a submission, and who sent it while it is pending. */
+  add(submission: Submission, sender?: Sender): Promise<void>;
   /** Keeps several, all of them or none. */
   addAll(submissions: readonly Submission[]): Promise<void>;
 
   /**
-   * Keeps a correction, unless `most` of the same brand are pending already; whether it was kept. `statusLink` is the id of what its
-   * private link carries.
+   * Keeps a correction if there is room for it (`hasRoom`); whether it was kept. `statusLink` is the id of what its private link
+   * carries. On Supabase a sender is kept with the secret key only.
    */
   addCorrection(
     correction: CorrectionSubmission,
     statusLink: string,
-    most: number,
+    limits: WaitingLimits,
+    sender?: Sender,
   ): Promise<boolean>;
 
   /**

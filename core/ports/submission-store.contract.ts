@@ -1,7 +1,8 @@
+// Guarantee (Review): Of the 20 corrections of a brand that may wait, 5 places are reserved for the brand itself, and one address group may hold 3.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ReviewedSubmission, SubmissionStore } from "./back-office-store.ts";
 import { PENDING } from "../change/change-set.ts";
-import type { CorrectionSubmission } from "../submission/correction.ts";
+import { type CorrectionSubmission, WAITING_CORRECTIONS } from "../submission/correction.ts";
 import { correctionOfTitleist, suggestion } from "../submission/submission.fixture.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
 
@@ -70,7 +71,9 @@ export const describeSubmissionStore = (
 
     it("finds a correction by its private link, and no other by it", async () => {
       const { store, submission } = subject;
-      expect(await store.addCorrection(correctionOfTitleist, "link-1", 20)).toBe(true);
+      expect(await store.addCorrection(correctionOfTitleist, "link-1", WAITING_CORRECTIONS)).toBe(
+        true,
+      );
       const { id, brandName, correction } = correctionOfTitleist;
       expect(await submission(id)).toEqual({ ...correctionOfTitleist, ...PENDING, decided: null });
       expect(await store.findCorrection("link-1", EVER)).toEqual({
@@ -90,7 +93,7 @@ export const describeSubmissionStore = (
         store.addCorrection(
           { ...correctionOfTitleist, id: numberedId(n), ...changes },
           `link-${n}`,
-          2,
+          { most: 2, reserved: 0, perSender: 2 },
         );
       expect([await add(1), await add(2, { status: "spam" }), await add(3)]).toEqual([
         true,
@@ -102,13 +105,53 @@ export const describeSubmissionStore = (
       expect(await store.findCorrection("link-4", EVER)).toBeUndefined();
     });
 
+    it("keeps some places for the brand itself", async () => {
+      const { store } = subject;
+      const limits = { most: 4, reserved: 2, perSender: 4 };
+      const add = (n: number, isClaim = false) =>
+        store.addCorrection(
+          { ...(isClaim ? claiming("titleist.com") : correctionOfTitleist), id: numberedId(n) },
+          `link-${n}`,
+          limits,
+        );
+      expect([await add(1), await add(2), await add(3)]).toEqual([true, true, false]);
+      expect([await add(4, true), await add(5, true), await add(6, true)]).toEqual([
+        true,
+        true,
+        false,
+      ]);
+    });
+
+    it("keeps so many from one sender, and three times that from the network around it", async () => {
+      const { store } = subject;
+      const limits = { most: 20, reserved: 0, perSender: 1 };
+      let n = 0;
+      const add = (sender: string, senderNetwork: string | null) => {
+        n += 1;
+        const correction = { ...correctionOfTitleist, id: numberedId(n) };
+        return store.addCorrection(correction, `link-${n}`, limits, { sender, senderNetwork });
+      };
+      expect([await add("a", null), await add("a", null), await add("b", null)]).toEqual([
+        true,
+        false,
+        true,
+      ]);
+      expect([
+        await add("c", "net"),
+        await add("d", "net"),
+        await add("e", "net"),
+        await add("f", "net"),
+        await add("f", "other"),
+      ]).toEqual([true, true, true, false, true]);
+    });
+
     it("notes once from where a correction was confirmed, while it waits, for the address it came with", async () => {
       const { store, submission } = subject;
       const claimed = claiming("titleist.com");
       const { id } = claimed;
       const spam = { ...claimed, id: numberedId(1), status: "spam" as const };
-      await store.addCorrection(claimed, "link-1", 20);
-      await store.addCorrection(spam, "link-2", 20);
+      await store.addCorrection(claimed, "link-1", WAITING_CORRECTIONS);
+      await store.addCorrection(spam, "link-2", WAITING_CORRECTIONS);
       await store.add(suggestion);
       const confirm = (what: string, email?: string) =>
         store.confirmCorrection(what, "titleist.com", email);
@@ -125,8 +168,12 @@ export const describeSubmissionStore = (
 
     it("notes by mail only the host that was claimed", async () => {
       const { store } = subject;
-      await store.addCorrection(correctionOfTitleist, "link-1", 20);
-      await store.addCorrection({ ...claiming("titleist.com"), id: numberedId(1) }, "link-2", 20);
+      await store.addCorrection(correctionOfTitleist, "link-1", WAITING_CORRECTIONS);
+      await store.addCorrection(
+        { ...claiming("titleist.com"), id: numberedId(1) },
+        "link-2",
+        WAITING_CORRECTIONS,
+      );
       const confirm = (id: string, host: string) =>
         store.confirmCorrection(id, host, "golfer@example.com");
       expect(await confirm(correctionOfTitleist.id, "titleist.com")).toBe(false);
@@ -138,8 +185,8 @@ export const describeSubmissionStore = (
       const { store } = subject;
       const spam = { ...correctionOfTitleist, id: numberedId(1), status: "spam" as const };
       const createdAt = new Date().toISOString();
-      await store.addCorrection(correctionOfTitleist, "link-1", 20);
-      await store.addCorrection({ ...spam, createdAt }, "link-2", 20);
+      await store.addCorrection(correctionOfTitleist, "link-1", WAITING_CORRECTIONS);
+      await store.addCorrection({ ...spam, createdAt }, "link-2", WAITING_CORRECTIONS);
       const before = new Date(Date.parse(createdAt) - 1).toISOString();
       expect(await store.findCorrection("link-2", before)).toMatchObject({ status: "spam" });
       expect(await store.findCorrection("link-2", createdAt)).toBeUndefined();

@@ -31,8 +31,36 @@ export interface CorrectionSubmission extends Submission {
   correction: Correction;
 }
 
-/** Corrections of one brand that may wait at a time. */
-export const WAITING_CORRECTIONS = 20;
+/** How many corrections of one brand may be pending. */
+export interface WaitingLimits {
+  most: number;
+  /** Of these, for claims from the brand's own host alone. */
+  reserved: number;
+  /** From one address group; three times that from the wider group around it. */
+  perSender: number;
+}
+
+export const WAITING_CORRECTIONS: WaitingLimits = { most: 20, reserved: 5, perSender: 3 };
+
+/** The pending corrections of one brand. */
+export interface Waiting {
+  all: number;
+  claims: number;
+  ofSender: number;
+  ofNetwork: number;
+}
+
+/** Whether one more correction of a brand may wait for review. */
+export const hasRoom = (
+  { all, claims, ofSender, ofNetwork }: Waiting,
+  { most, reserved, perSender }: WaitingLimits,
+  isClaim: boolean,
+): boolean =>
+  all < most &&
+  (isClaim || all - claims < most - reserved) &&
+  ofSender < perSender &&
+  ofNetwork < 3 * perSender;
+
 /** A link that confirms a correction is good for so long, and once. */
 export const CONFIRM_CORRECTION_HOURS = 48;
 

@@ -20,6 +20,14 @@ export interface Submission extends SubmissionDraft {
   createdAt: string;
 }
 
+/** Names the network addresses that a submission came from without telling them; only this installation can make such a name. */
+export interface Sender {
+  /** One IPv4 address, or an IPv6 /64. */
+  sender: string;
+  /** The IPv6 /48 around it. */
+  senderNetwork: string | null;
+}
+
 /** What can be wrong with a whole listing. */
 export const BRAND_PROBLEMS = ["site-gone", "site-changed-hands", "closed", "duplicate"] as const;
 export type BrandProblem = (typeof BRAND_PROBLEMS)[number];

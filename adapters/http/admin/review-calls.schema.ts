@@ -12,7 +12,7 @@ import {
 import { verdictSchema } from "#core/submission/submission.schema.ts";
 import { adminCall } from "./admin-call.schema.ts";
 import { found } from "./answered.schema.ts";
-import { json, oneOf, pageNumber, slug } from "../calls/field.schema.ts";
+import { committedShape, count, json, oneOf, pageNumber, slug } from "../calls/field.schema.ts";
 import * as submissions from "./submission.schema.ts";
 
 /** What an editor was shown, by its hash. */
@@ -64,6 +64,19 @@ export const submissionCalls = {
     run: (backOffice, { id, body: { seen, verdict, shown } }) =>
       backOffice.decideSubmission(id, seen, verdict, shown),
     answer: found("Decided.", submissions.decidedSubmissionSchema),
+  }),
+
+  declineSender: adminCall({
+    summary: "Reject everything pending from the sender of a submission",
+    description:
+      "One batch rejects all pending submissions from the same network address (of IPv6: the same /64), for one reason.",
+    body: z.strictObject({ remark: z.string().openapi({ description: "Why." }) }),
+    failures: ["submission-not-found", "already-decided"],
+    run: (backOffice, { id, body }) => backOffice.declineSender(id, body.remark),
+    answer: found(
+      "Rejected.",
+      z.strictObject({ ...committedShape, declined: count() }).openapi("DeclinedSender"),
+    ),
   }),
 };
 

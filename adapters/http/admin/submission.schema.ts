@@ -16,6 +16,9 @@ const shape = {
   submitterEmail: z.string().nullable(),
   notes: z.string().nullable(),
   createdAt: moment(),
+  sender: z.string().optional().openapi({
+    description: "While pending, if known: the same for all from one network address.",
+  }),
   status: submissionStatus(),
   brandId: z.string().nullable().openapi({ description: "The brand it became, or already was." }),
   remark: z.string().nullable().openapi({ description: "Why it was rejected." }),

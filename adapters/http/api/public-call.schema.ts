@@ -21,6 +21,7 @@ import { addressIn, METHODS, partsOf } from "../calls/call.ts";
 import { DIRECTORY_CALLS, STATUS_OF_FAILURE } from "../calls/directory-calls.ts";
 import type { Handle, RequestContext } from "../endpoint.ts";
 import type { VisitorLimits } from "../limits/visitor-limits.ts";
+import { directoryFor, type SenderOf } from "../limits/senders.ts";
 import type { ViewGate } from "../limits/view-gate.ts";
 import { readJson } from "../request/read-body.ts";
 import { problems, type ProblemStatus } from "../calls/field.schema.ts";
@@ -29,6 +30,7 @@ export interface ApiParts {
   directory: Directory;
   cached: Cached;
   clientAddress: (c: RequestContext["c"]) => string;
+  senderOf: SenderOf;
   judgeView: ViewGate;
   limits: VisitorLimits;
 }
@@ -161,7 +163,10 @@ export const sent = <Value>(
         if (place && !place.ok) return problemAnswer(place.failure, requestId);
         let isDone = false;
         try {
-          const done = await act(parts.directory, read.value, context);
+          const directory = limit
+            ? directoryFor(parts.directory, await parts.senderOf(c))
+            : parts.directory;
+          const done = await act(directory, read.value, context);
           isDone = done.ok;
           if (!done.ok) return problemAnswer(refusalFor(done.failure), requestId);
           return jsonAnswer(status, schema ? done.value : says);

@@ -67,7 +67,7 @@ export const visitorSubmissionCalls = {
   correctBrand: {
     tag: "Corrections",
     summary: "Correct a brand",
-    description: `What differs from the brand is kept for review; nothing of it is public before. A problem alone is enough. At most ${WAITING_CORRECTIONS} corrections of a brand wait at a time. ${SPAM_SIGNALS}`,
+    description: `What differs from the brand is kept for review; nothing of it is public before. A problem alone is enough. At most ${WAITING_CORRECTIONS.most} corrections of a brand wait at a time, ${WAITING_CORRECTIONS.reserved} of them from the brand itself, and ${WAITING_CORRECTIONS.perSender} from one address. ${SPAM_SIGNALS}`,
     params: z.object({ slug: z.string().openapi({ example: "titleist" }) }),
     ...sent("correctBrand", {
       body: sentCorrectionSchema,

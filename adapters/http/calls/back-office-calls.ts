@@ -49,6 +49,10 @@ export const BACK_OFFICE_CALLS: CallsOf<BackOffice> = {
     params: { id },
     body: { seen, shown, verdict },
   })),
+  declineSender: call("POST /submissions/{id}/decline-sender", (id, remark) => ({
+    params: { id },
+    body: { remark },
+  })),
 
   nextQuestion: plainCall("GET /checks/next", (skip = []) => ({
     query: new URLSearchParams(skip.map((id): [string, string] => ["skip", id])).toString(),

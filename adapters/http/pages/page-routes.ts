@@ -14,6 +14,7 @@ import {
   readsPresence,
 } from "../cache/cached.ts";
 import { endpoint, type Handle, type RequestContext } from "../endpoint.ts";
+import { directoryFor, type SenderOf } from "../limits/senders.ts";
 import type { VisitorLimits } from "../limits/visitor-limits.ts";
 import { type CreatePageRenderer, type RenderedPage, type SitePage } from "../page-renderer.ts";
 import { readBody } from "../request/read-body.ts";
@@ -32,6 +33,7 @@ export interface PageParts {
   cached: Cached;
   today: () => string;
   clientAddress: (c: RequestContext["c"]) => string;
+  senderOf: SenderOf;
   limits: VisitorLimits;
 }
 
@@ -74,7 +76,8 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
       }
       let isTaken = false;
       try {
-        const answer = answerOf(await render(sent, context));
+        const take = createRenderer(directoryFor(directory, await parts.senderOf(c)));
+        const answer = answerOf(await take(sent, context));
         isTaken = answer.status < 400;
         return answer;
       } finally {

@@ -123,6 +123,20 @@ describe("the suggestion form without JavaScript", () => {
     expect((await send({ brandName: "Vice" })).status).toBe(303);
   });
 
+  it("is known to come from the sender that the API knows, by a name that tells no address", async () => {
+    await send({ brandName: "Vice" });
+    await http.fetch("/api/submissions", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: '{"brandName":"Vice"}',
+    });
+    await send({ brandName: "Vice" }, "203.0.113.8");
+    const senders = (await http.submissions()).map(({ sender }) => sender);
+    expect(senders[0]).toMatch(/^[\w-]{22}$/);
+    expect(senders[1]).toBe(senders[0]);
+    expect(senders[2]).not.toBe(senders[0]);
+  });
+
   it("takes five an hour together with the API, then shows the page's own error with what was typed", async () => {
     for (let i = 0; i < 4; i += 1) await send({ brandName: "Vice" });
     await http.fetch("/api/submissions", {

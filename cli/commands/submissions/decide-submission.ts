@@ -7,7 +7,7 @@ import { fail, ok } from "#core/result.ts";
 import type { SubmissionItem } from "#core/back-office/submission-items.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
-import { sanitizeForTerminal } from "../../output/show-value.ts";
+import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { EXIT, UserError } from "../../user-error.ts";
 import { namedBrands } from "../brands/list-brands.ts";
@@ -109,7 +109,7 @@ const link = async (
 
 export const reject = (
   meant: string,
-  options: OutputOptions & { reason?: string; spam?: boolean },
+  options: OutputOptions & { reason?: string; spam?: boolean; sameSender?: boolean },
 ): Promise<void> =>
   withContext(options, async (context, terminal) => {
     if (!options.spam && !options.reason?.trim())
@@ -119,6 +119,13 @@ export const reject = (
       );
     const id = await findSubmissionId(context, meant);
     const { submission } = await openPending(context, id);
+    if (options.sameSender) {
+      const { declined, batchId } = unwrap(
+        await context.backOffice.declineSender(id, options.reason ?? ""),
+      );
+      const count = countOf(declined, "submission is", "submissions are");
+      return terminal.answer({ submissionId: id, declined, batchId }, `${count} rejected.`);
+    }
     const { batchId } = unwrap(
       await context.backOffice.decideSubmission(
         id,

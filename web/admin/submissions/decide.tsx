@@ -6,6 +6,7 @@ import { correctableField } from "#core/submission/correction.ts";
 import type { SubmissionItem } from "#core/back-office/submission-items.ts";
 import type { SubmissionStatus } from "#core/submission/submission.ts";
 import { useBusy } from "../../ui/buttons.tsx";
+import { CheckBox } from "../../ui/choices.tsx";
 import { FormDialog } from "../../ui/dialog.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { TextField } from "../../ui/field.tsx";
@@ -41,8 +42,27 @@ export const useDecide = (submission: SubmissionItem) => {
     queryCache.invalidate();
   };
 
+  const declineSender = async (remark: string): Promise<string | void> => {
+    const answer = await backOffice.declineSender(submission.id, remark);
+    if (answer.ok) {
+      const { declined, batchId } = answer.value;
+      notices.notify({
+        text: `Rejected from this sender: ${declined.toLocaleString("en")}.`,
+        undo: batchId,
+      });
+    } else if (answer.failure.kind === "invalid-input")
+      return answer.failure.errors.map(({ message }) => message).join("; ");
+    else if (answer.failure.kind === "already-decided")
+      notices.notify({ tone: "problem", text: decidedText(answer.failure.submission) });
+    else notices.notify({ tone: "problem", text: GONE[answer.failure.kind] });
+    focusNeighbour(submission.id);
+    queryCache.invalidate();
+  };
+
   return {
     isBusy,
+    /** Rejects everything pending from the same sender. */
+    declineSender: (remark: string): void => void run(() => declineSender(remark)),
     /** Why the last try failed; completes a sentence that starts with the reason's label when a rule was broken. */
     problem,
     /** `then` is called once it is decided. */
@@ -76,21 +96,26 @@ const focusNeighbour = (id: string): void => {
 };
 
 interface RejectDialogProps {
+  submission: SubmissionItem;
   brandName: string;
   hint: string;
   deciding: Deciding;
   onClose: () => void;
 }
 
-export const RejectDialog = ({ brandName, hint, deciding, onClose }: RejectDialogProps) => {
+export const RejectDialog = (props: RejectDialogProps) => {
+  const { submission, brandName, hint, deciding, onClose } = props;
   const [remark, setRemark] = useState("");
+  const [isForAll, setForAll] = useState(false);
   return (
     <FormDialog
       title={`Reject ${brandName}`}
       submitName="Reject"
       busyName="Rejecting..."
       isBusy={deciding.isBusy}
-      onSubmit={() => deciding.decide({ status: "rejected", remark })}
+      onSubmit={() =>
+        isForAll ? deciding.declineSender(remark) : deciding.decide({ status: "rejected", remark })
+      }
       onClose={onClose}
     >
       <TextField
@@ -103,6 +128,11 @@ export const RejectDialog = ({ brandName, hint, deciding, onClose }: RejectDialo
         value={remark}
         onChange={setRemark}
       />
+      {submission.sender !== undefined && (
+        <CheckBox isOn={isForAll} onChange={setForAll}>
+          Reject everything pending from this sender
+        </CheckBox>
+      )}
     </FormDialog>
   );
 };

@@ -178,6 +178,7 @@ export const DecideButtons = (props: DecideButtonsProps) => {
       )}
       {isRejecting && (
         <RejectDialog
+          submission={props.submission}
           brandName={name}
           hint={hint}
           deciding={deciding}

@@ -1,0 +1,31 @@
+import { createHmac, randomBytes } from "node:crypto";
+import type { Context } from "hono";
+import type { Directory } from "#core/directory/directory.ts";
+import type { Sender } from "#core/submission/submission.ts";
+import { addressGroups } from "../../address-groups.ts";
+
+/** Names who sends a request by a hash, of which nobody without the key can tell the address. */
+export type SenderOf = (c: Context) => Promise<Sender>;
+
+/** A key of this process alone, where the installation keeps none. */
+export const randomSenderKey = (): (() => Promise<Uint8Array>) => {
+  const key = randomBytes(32);
+  return async () => key;
+};
+
+export const senderNames =
+  (key: () => Promise<Uint8Array>, clientAddress: (c: Context) => string): SenderOf =>
+  async (c) => {
+    const secret = await key();
+    const nameOf = (group: string): string =>
+      createHmac("sha256", secret).update(group).digest("base64url").slice(0, 22);
+    const [own, network] = addressGroups(clientAddress(c));
+    return { sender: nameOf(own.name), senderNetwork: network ? nameOf(network.name) : null };
+  };
+
+/** The directory, as this sender uses it. */
+export const directoryFor = (directory: Directory, sender: Sender): Directory => ({
+  ...directory,
+  suggestBrand: (input) => directory.suggestBrand(input, sender),
+  correctBrand: (slug, input) => directory.correctBrand(slug, input, sender),
+});
