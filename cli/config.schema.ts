@@ -66,7 +66,7 @@ const dataLicense = z
 
 const isSet = (value: string | undefined): boolean => value !== undefined;
 
-/** Every variable the product reads, with its default (README, "Configuration"). */
+/** Every variable the product reads, with its default (docs/configuration.md). */
 const environmentSchema = z
   .object({
     PORT: numberWithin(0, 65_535, 3000, "3000"),

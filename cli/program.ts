@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { Command, CommanderError } from "commander";
 import { adminsCommand } from "./commands/admins.ts";
 import { brandsCommand } from "./commands/brands.ts";
-import { completionCommand } from "./commands/completion.ts";
 import { dbCommand } from "./commands/db.ts";
 import { historyCommand } from "./commands/history.ts";
 import { doctorCommand } from "./commands/doctor.ts";
@@ -44,8 +43,7 @@ export const createProgram = (): Command => {
     .addCommand(privacyCommand())
     .addCommand(adminsCommand())
     .addCommand(dbCommand())
-    .addCommand(doctorCommand())
-    .addCommand(completionCommand(createProgram));
+    .addCommand(doctorCommand());
   inheritSettings(program);
   return program;
 };

@@ -9,7 +9,7 @@ export class UserError extends Error {
   }
 }
 
-/** What a command's exit code says (README, "The command line"). */
+/** What a command's exit code says (docs/cli.md). */
 export const EXIT = { done: 0, failed: 1, badUsage: 2, someRejected: 3, conflict: 4 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 

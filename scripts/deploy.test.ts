@@ -21,9 +21,9 @@ const ARCHITECTURES = ["x64", "arm64"];
 const root = dirname(import.meta.dirname);
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
 
-/** Every setting the README tells of. */
+/** Every setting that is documented. */
 const settings = (): string[] =>
-  [...read("README.md").matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) +\|/gm)]
+  [...read("docs/configuration.md").matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) +\|/gm)]
     .flatMap(([, names = ""]) => names.split(", "))
     .map((name) => name.replaceAll("`", ""));
 

@@ -1,44 +1,115 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, test } from "./site.ts";
+import { expect, signedInTests } from "./admin.ts";
+import { choose, counts, csv } from "./importing.ts";
+import { test } from "./site.ts";
 
 // The README's pictures are of the running site; `npm run pictures` takes them anew.
 
 const root = dirname(dirname(import.meta.dirname));
 const isTaking = process.env["TAKE_PICTURES"] === "1";
 
-/** Pictures in docs, and the page that each claims to be of. */
-const PICTURES = [
+interface Picture {
+  /** In docs. */
+  picture: string;
+  path: string;
+  heading: string;
+  size?: { width: number; height: number };
+  isDark?: boolean;
+  /** What is done before. */
+  prepare?: (page: Page) => Promise<void>;
+}
+
+const WINDOW = { width: 1200, height: 760 };
+
+const OF_THE_SITE: Picture[] = [
   { picture: "landing.png", path: "/", heading: "A field guide to the brands of golf" },
-  { picture: "brands.png", path: "/brands?category=putters", heading: "Putters" },
-  { picture: "profile.png", path: "/brands/scotty-cameron", heading: "Scotty Cameron" },
+  {
+    picture: "brands-dark.png",
+    path: "/brands?category=putters",
+    heading: "Putters",
+    isDark: true,
+  },
+  {
+    picture: "compare.png",
+    path: "/compare?brand=scotty-cameron&brand=bettinardi-golf&brand=evnroll",
+    heading: "Scotty Cameron, Bettinardi Golf and Evnroll",
+  },
+  {
+    picture: "profile-phone.png",
+    path: "/brands/scotty-cameron",
+    heading: "Scotty Cameron",
+    size: { width: 390, height: 760 },
+  },
 ];
 
-test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
+const OF_THE_BACK_OFFICE: Picture[] = [
+  {
+    picture: "import-plan.png",
+    path: "/admin/import",
+    heading: "Import",
+    prepare: async (page) => {
+      await choose(
+        page,
+        csv(
+          "spring.csv",
+          "Brand Name,Slug,Founded,HQ,Categories",
+          'Hole Nineteen,hole-nineteen,2012,"Munich, Germany",Golf Balls',
+          "Evnroll,evnroll,2001,,",
+        ),
+        "CSV, UTF-8, separated by commas",
+      );
+      await expect(page.getByRole("button", { name: "Import 2 brands" })).toBeVisible();
+      await counts(page).evaluate((list) => list.scrollIntoView());
+    },
+  },
+  { picture: "checks.png", path: "/admin/checks", heading: "Checks" },
+];
 
-for (const { picture, path, heading } of PICTURES)
-  test(`docs/${picture} shows ${path}`, async ({ page }) => {
-    const file = join(root, "docs", picture);
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(200);
-    await expect(page).toHaveTitle(/\| GolfBrands$/);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-    const shown = await page.screenshot();
-    if (isTaking) await writeFile(file, shown);
-    await page.goto("/nowhere");
-    const errorPage = await page.screenshot();
-    // Fonts differ from machine to machine, so nothing is equal; but it must be more like this page than like another.
-    const stored = await readFile(file);
-    expect(await difference(page, stored, shown)).toBeLessThan(
-      (await difference(page, stored, errorPage)) / 2,
-    );
-  });
+const shows = async (
+  page: Page,
+  { picture, path, heading, size = WINDOW, isDark = false, prepare }: Picture,
+): Promise<void> => {
+  const file = join(root, "docs", picture);
+  await page.setViewportSize(size);
+  await page.emulateMedia({ colorScheme: isDark ? "dark" : "light", reducedMotion: "reduce" });
+  await page.goto(path);
+  await expect(page).toHaveTitle(/GolfBrands/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+  await prepare?.(page);
+  await page.waitForLoadState("networkidle");
+  const shown = await page.screenshot({ scale: "device" });
+  if (isTaking) await writeFile(file, shown);
+  await page.goto("/nowhere");
+  const errorPage = await page.screenshot({ scale: "device" });
+  // Fonts differ from machine to machine, so nothing is equal; but it must be more like this page than like another.
+  const stored = await readFile(file);
+  expect(await difference(page, stored, shown)).toBeLessThan(
+    (await difference(page, stored, errorPage)) / 2,
+  );
+};
+
+test.describe("pictures of the site", () => {
+  test.use({ deviceScaleFactor: 2 });
+  for (const picture of OF_THE_SITE)
+    test(`docs/${picture.picture} shows ${picture.path}`, ({ page }) => shows(page, picture));
+});
+
+const adminTest = signedInTests();
+
+adminTest.describe("pictures of the back office", () => {
+  adminTest.use({ deviceScaleFactor: 2 });
+  for (const picture of OF_THE_BACK_OFFICE)
+    adminTest(`docs/${picture.picture} shows ${picture.path}`, ({ page }) => shows(page, picture));
+});
 
 test("every picture in the README is one of them", async () => {
   const readme = await readFile(join(root, "README.md"), "utf8");
   const shown = [...readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, file = ""]) => file);
-  expect(shown.toSorted()).toEqual(PICTURES.map(({ picture }) => `docs/${picture}`).toSorted());
+  expect(shown.toSorted()).toEqual(
+    [...OF_THE_SITE, ...OF_THE_BACK_OFFICE].map(({ picture }) => `docs/${picture}`).toSorted(),
+  );
 });
 
 /** How far two pictures are apart: the mean difference of their channels, 0 to 255. */
