@@ -16,7 +16,7 @@ import { bytesPerRow, type Place, STEPS } from "./import/steps.ts";
  * are 13 %, comparing the cells 16 %.
  */
 const BARS = {
-  importRatio: 0.5,
+  importRatio: 0.2,
   unchangedRatio: 0.4,
   exportRatio: 0.5,
   memoryMb: 250,

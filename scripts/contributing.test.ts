@@ -10,7 +10,7 @@ const root = dirname(import.meta.dirname);
 const guide = await readFile(join(root, "CONTRIBUTING.md"), "utf8");
 
 const COPIED =
-  "core adapters web cli fixtures scripts bench README.md vite.config.ts vitest.workspace.ts vitest.long.ts package.json package-lock.json tsconfig.json tsconfig.base.json tsconfig.tests.json";
+  "core adapters web cli fixtures scripts bench docs README.md vite.config.ts vitest.workspace.ts vitest.long.ts package.json package-lock.json tsconfig.json tsconfig.base.json tsconfig.tests.json";
 
 /** A line that names a file, and where in it; then what is written there. */
 const STEP =
