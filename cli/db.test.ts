@@ -7,8 +7,6 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
-import SqliteDatabase from "better-sqlite3";
 import { expect, it } from "vitest";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { commandUnderTest, manyBrands } from "./command.harness.ts";
@@ -26,23 +24,6 @@ it("makes an empty database where there is none, and changes nothing where there
   );
   expect(statSync(command.path("new/fresh.db")).mode & 0o777).toBe(0o600);
   expect(await command.done(["db", "migrate"])).toContain(": 300 brands,");
-});
-
-it("brings a file of version 0.1 over, with everything in it", async () => {
-  const file = command.path("older.db");
-  const older = new SqliteDatabase(file);
-  older.exec(
-    readFileSync(join(import.meta.dirname, "../adapters/sqlite/version-0.1.fixture.sql"), "utf8"),
-  );
-  older.close();
-  const env = { GOLFBRANDS_DB: file };
-  const counts =
-    /: 5 brands, 4 categories, 3 attributes, 2 submissions, 2 batches, 2 administrators/;
-  expect(await command.done(["db", "migrate"], { env })).toMatch(counts);
-  expect(await command.done(["db", "check"], { env })).toMatch(/is sound \(schema 1\d\d\)/);
-  expect(await command.done(["brands", "list", "--search", "ping"], { env })).toContain(
-    "ping-golf",
-  );
 });
 
 it("checks a database, and says what is wrong with a damaged one", async () => {

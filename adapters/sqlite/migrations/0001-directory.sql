@@ -1,7 +1,7 @@
 -- The directory: brands, their taxonomy, and how far the catalog has come.
 -- The bounds repeat core/limits.ts. Times are ISO 8601 text, UTC, unless said otherwise.
 
--- Long texts stand last, so that reading the lists does not walk through them.
+-- The long text is last, so that reading lists does not walk through it.
 CREATE TABLE brands (
   id TEXT NOT NULL PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 64),
   slug TEXT NOT NULL UNIQUE CHECK (
@@ -9,6 +9,9 @@ CREATE TABLE brands (
     AND slug NOT GLOB '-*' AND slug NOT GLOB '*-' AND slug NOT GLOB '*--*'
   ),
   name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 120),
+  aliases TEXT NOT NULL DEFAULT '[]' CHECK (
+    json_valid(aliases) AND json_type(aliases) = 'array' AND json_array_length(aliases) <= 10 AND instr(aliases, ' | ') = 0
+  ),
   short_description TEXT NOT NULL DEFAULT '' CHECK (length(short_description) <= 300),
   logo_url TEXT CHECK (length(logo_url) <= 2048 AND (logo_url LIKE 'http://_%' OR logo_url LIKE 'https://_%')),
   website_url TEXT CHECK (length(website_url) <= 2048 AND (website_url LIKE 'http://_%' OR website_url LIKE 'https://_%')),
@@ -19,7 +22,7 @@ CREATE TABLE brands (
   updated_at TEXT NOT NULL CHECK (updated_at GLOB '????-??-??T*'),
   -- The catalog revision of the last commit that wrote this brand.
   version INTEGER NOT NULL CHECK (version > 0),
-  -- Written with the name, for SQLite can fold none: core/text/fold.ts.
+  -- Written with the name, as SQLite cannot fold: core/text/fold.ts.
   folded_name TEXT NOT NULL DEFAULT '',
   category_count INTEGER NOT NULL DEFAULT 0 CHECK (category_count >= 0),
   lacks_website INTEGER NOT NULL AS (website_url IS NULL) VIRTUAL,
@@ -49,10 +52,19 @@ CREATE TABLE brands (
     json_valid(sources) AND json_type(sources) = 'array' AND json_array_length(sources) <= 50
   ),
   social_links TEXT CHECK (json_valid(social_links)),
+  -- Sources and check dates of facts: core/brand/evidence.ts.
+  evidence TEXT NOT NULL DEFAULT '[]' CHECK (
+    json_valid(evidence) AND json_type(evidence) = 'array' AND json_array_length(evidence) <= 40
+  ),
+  site_state TEXT CHECK (
+    site_state IS NULL OR json_valid(site_state)
+    AND coalesce(site_state ->> 'verdict', '') IN ('parked', 'changed-hands', 'gone')
+    AND coalesce(site_state ->> 'since', '') GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'
+  ),
   long_description TEXT NOT NULL DEFAULT '' CHECK (length(long_description) <= 10000)
 ) STRICT;
 CREATE INDEX brands_by_version ON brands (version);
--- Holds everything that lists are filtered and ordered by, so that only the brands of the page are read.
+-- Everything the back office filters and orders by, so that only the brands of the page are read.
 CREATE INDEX brands_listed ON brands (
   folded_name, name, id, slug, status, positioning, founded_year,
   lacks_website, lacks_logo, category_count, created_at, updated_at, version
@@ -77,6 +89,9 @@ CREATE TABLE attributes (
     AND slug NOT GLOB '-*' AND slug NOT GLOB '*-' AND slug NOT GLOB '*--*'
   ),
   name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 80),
+  "group" TEXT NOT NULL DEFAULT '' CHECK (length("group") <= 40),
+  definition TEXT NOT NULL DEFAULT '' CHECK (length(definition) <= 500),
+  display_order INTEGER NOT NULL DEFAULT 0 CHECK (display_order BETWEEN -32768 AND 32767),
   version INTEGER NOT NULL CHECK (version > 0)
 ) STRICT;
 
@@ -95,15 +110,15 @@ CREATE TABLE brand_attributes (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX brand_attributes_by_attribute ON brand_attributes (attribute_id);
 
--- By what a brand is recognised: core/brand/duplicate-keys.ts. No foreign key, for that would need an index of
--- its own: whoever deletes a brand deletes its keys.
+-- Keys that recognise a brand: core/brand/duplicates.ts. No foreign key, which would need an index of its own: deleting a brand
+-- deletes its keys.
 CREATE TABLE brand_duplicate_keys (
   duplicate_key TEXT NOT NULL,
   brand_id TEXT NOT NULL,
   PRIMARY KEY (duplicate_key, brand_id)
 ) STRICT, WITHOUT ROWID;
 
--- Addresses that brands once had. No foreign key: a redirect outlives its brand for when that is restored.
+-- Earlier addresses of brands. No foreign key: a redirect outlives its brand, which may be restored.
 CREATE TABLE slug_redirects (
   slug TEXT NOT NULL PRIMARY KEY CHECK (length(slug) BETWEEN 1 AND 120),
   brand_id TEXT NOT NULL

@@ -1,4 +1,4 @@
--- How often brands were looked at.
+-- How often brands were viewed, and searches that found nothing.
 
 -- Views live apart from content, and outlive a deleted brand for when it is restored.
 CREATE TABLE brand_views (
@@ -21,3 +21,15 @@ CREATE TABLE brand_daily_views (
   views INTEGER NOT NULL CHECK (views > 0),
   PRIMARY KEY (day, brand_id)
 ) STRICT, WITHOUT ROWID;
+
+-- Searches without a result: folded, by day, without anything about a person.
+CREATE TABLE searches_without_result (
+  day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]'),
+  text TEXT NOT NULL CHECK (
+    length(text) BETWEEN 1 AND 100 AND instr(text, '@') = 0 AND instr(text, '%40') = 0
+      AND text NOT GLOB '*[0-9][0-9][0-9][0-9][0-9][0-9]*'
+  ),
+  -- Different visitors, as far as they can be told apart within a day.
+  visitors INTEGER NOT NULL CHECK (visitors > 0),
+  PRIMARY KEY (day, text)
+) STRICT;

@@ -14,9 +14,36 @@ CREATE TABLE brand_submissions (
   -- The batch that decided; null while pending.
   decided_revision INTEGER REFERENCES batches (revision),
   -- When that batch was committed.
-  decided_at TEXT CHECK (decided_at GLOB '????-??-??T*')
+  decided_at TEXT CHECK (decided_at GLOB '????-??-??T*'),
+  -- What it corrects of a listed brand, as the core writes it; null for the suggestion of a brand.
+  correction TEXT CHECK (
+    json_valid(correction) AND length(correction) <= 200000
+    AND length(correction ->> 'brandId') BETWEEN 1 AND 64
+    AND correction ->> 'version' >= 1
+    AND json_type(correction, '$.proposed') = 'object'
+    AND (correction ->> 'problem' IS NULL OR correction ->> 'problem' IN ('site-gone', 'site-changed-hands', 'closed', 'duplicate'))
+    AND (correction ->> 'source' IS NULL OR length(correction ->> 'source') BETWEEN 1 AND 300)
+  ),
+  -- The hash of what its private link carries.
+  link_hash TEXT CHECK (length(link_hash) BETWEEN 1 AND 64),
+  -- The address group it came from while it is pending, and the wider group around it, as keyed hashes.
+  sender_hash TEXT CHECK (length(sender_hash) BETWEEN 1 AND 64),
+  network_hash TEXT CHECK (length(network_hash) BETWEEN 1 AND 64)
 ) STRICT;
 CREATE INDEX brand_submissions_by_status ON brand_submissions (status, coalesce(decided_at, created_at), id);
--- Submitters' e-mails in the order in which they are forgotten.
+-- E-mails of submitters, in the order in which they are purged.
 CREATE INDEX brand_submissions_with_email ON brand_submissions (coalesce(decided_at, created_at))
 WHERE submitted_by_email IS NOT NULL AND status <> 'pending';
+CREATE UNIQUE INDEX brand_submissions_by_link ON brand_submissions (link_hash) WHERE link_hash IS NOT NULL;
+CREATE INDEX brand_submissions_by_sender ON brand_submissions (sender_hash) WHERE sender_hash IS NOT NULL;
+CREATE INDEX waiting_corrections ON brand_submissions (correction ->> 'brandId') WHERE status = 'pending' AND correction IS NOT NULL;
+CREATE INDEX claimed_corrections ON brand_submissions (correction ->> 'brandId')
+  WHERE coalesce(correction ->> 'claimedFrom', correction ->> 'confirmedFrom') IS NOT NULL;
+
+-- A confirmation is for the website that the brand had then: any change of the website or its state ends it.
+CREATE TRIGGER site_changed AFTER UPDATE OF website_url, site_state ON brands
+WHEN OLD.website_url IS NOT NEW.website_url OR OLD.site_state IS NOT NEW.site_state
+BEGIN
+  UPDATE brand_submissions SET correction = json_set(correction, '$.claimedFrom', NULL, '$.confirmedFrom', NULL)
+  WHERE correction ->> 'brandId' = NEW.id AND coalesce(correction ->> 'claimedFrom', correction ->> 'confirmedFrom') IS NOT NULL;
+END;

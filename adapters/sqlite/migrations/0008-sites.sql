@@ -1,5 +1,5 @@
--- What is remembered of brands' sites. No foreign key: a deleted brand that comes back is remembered. No address of a person can be
--- in it.
+-- What the site watch knows of each brand's site. No foreign key: it is kept for a deleted brand that is restored. It can hold no
+-- e-mail address.
 CREATE TABLE watched_sites (
   brand_id TEXT NOT NULL PRIMARY KEY CHECK (length(brand_id) BETWEEN 1 AND 64),
   version INTEGER NOT NULL CHECK (version > 0),
