@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { commandUnderTest } from "./command.harness.ts";
 
 // Suggestions at the command line, in runs of the command.
@@ -115,18 +116,17 @@ describe("deciding", () => {
     ]);
   });
 
-  it("rejects everything from one sender; alone what nobody's address is known of", async () => {
-    const casino = await idOf("Casino");
-    const told = await command.done([
-      "submissions",
-      "reject",
-      casino,
-      "--reason",
-      "Not golf",
-      "--same-sender",
-    ]);
-    expect(told).toBe("1 submission is rejected.\n");
-    await command.done(["submissions", "reopen", casino]);
+  it("rejects everything from one sender, or one alone whose sender is unknown", async () => {
+    const reject = (id: string) =>
+      command.done(["submissions", "reject", id, "--reason", "Not golf", "--same-sender"]);
+    expect(await reject(await idOf("Casino"))).toBe("1 submission is rejected.\n");
+    const database = openDatabase(command.path("golf.db"));
+    database
+      .prepare("UPDATE brand_submissions SET sender_hash = 'a' WHERE brand_name <> 'Mizuno'")
+      .run();
+    database.close();
+    expect(await reject(await idOf("Bettinardi"))).toBe("2 submissions are rejected.\n");
+    expect((await listed()).map(({ brandName }) => brandName)).toEqual(["Mizuno"]);
   });
 
   it("rejects with a reason, or as spam, and puts back what was decided", async () => {

@@ -5,6 +5,7 @@ import type { CatalogStore } from "../ports/catalog-store.ts";
 import { golfClubs, putters } from "../taxonomy/taxonomy.fixture.ts";
 import { bareBrand, ping, titleist } from "../brand/brand.fixture.ts";
 import { contentOf } from "../brand/brand.ts";
+import { suggestion } from "../submission/submission.fixture.ts";
 import type { BrandContent } from "../brand/fields.ts";
 
 /** Amy at work while Ben is always a moment faster: just before each of her commits he saves PING, as long as he has something to save. */
@@ -101,4 +102,34 @@ it("offers another slug to a new brand when somebody took its own first", async 
     slug: "sub-70",
     alternative: "sub-70-2",
   });
+});
+
+it("rejects the rest from a sender when another editor decides one of them meanwhile", async () => {
+  const office = await openCastOffice();
+  const from = { sender: "a", senderNetwork: null };
+  for (const id of ["1", "2", "3"]) await office.submissions.add({ ...suggestion, id }, from);
+  let isFirst = true;
+  const store: CatalogStore = {
+    ...office.store,
+    commit: async (changeSet) => {
+      if (isFirst) {
+        isFirst = false;
+        const { submission } = valueOf(await office.ben.openSubmission("2"));
+        valueOf(
+          await office.ben.decideSubmission(
+            "2",
+            "pending",
+            { status: "approved", brandId: ping.id },
+            submission.seen,
+          ),
+        );
+      }
+      return office.store.commit(changeSet);
+    },
+  };
+  const actor = { actor: "amy@golf.example", origin: "web" } as const;
+  const amy = createBackOffice({ ...office.parts, store, actor });
+  expect(valueOf(await amy.declineSender("1", "Advertising."))).toMatchObject({ declined: 2 });
+  const { counts } = await amy.listSubmissions({ status: "approved", page: 1 });
+  expect(counts).toMatchObject({ pending: 0, rejected: 2, approved: 1 });
 });

@@ -93,6 +93,14 @@ export const describeReviewing = (current: () => BackOfficeUnderTest): void => {
       expect(await pending(amy)).toHaveLength(5);
     });
 
+    it("lists what is pending from one sender", async () => {
+      const amy = await sendAll();
+      expect(await amy.listSubmissions({ status: "pending", sender: "a", page: 1 })).toMatchObject({
+        total: 3,
+        items: [{ sender: "a" }, { sender: "a" }, { sender: "a" }],
+      });
+    });
+
     it("rejects one alone whose sender is not known", async () => {
       const amy = await sendAll();
       expect(valueOf(await amy.declineSender("unknown", "Advertising."))).toMatchObject({

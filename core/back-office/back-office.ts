@@ -39,10 +39,11 @@ import type { DuplicateCandidate } from "../brand/duplicates.ts";
 import type {
   DecidedSubmission,
   DeclinedSender,
+  DeclineRefused,
   SubmissionToReview,
   SubmissionVerdict,
 } from "./review-submission.ts";
-import type { AlreadyDecided, SubmissionItem, SubmissionNotFound } from "./submission-items.ts";
+import type { SubmissionItem, SubmissionNotFound } from "./submission-items.ts";
 import type { SubmissionStatus } from "../submission/submission.ts";
 
 /**
@@ -136,10 +137,7 @@ export interface BackOffice extends PeopleAdmin, ChecksAdmin {
   ): Promise<Result<DecidedSubmission, AcceptRefused>>;
 
   /** Rejects everything that is pending from the address group that sent a submission; that one alone where the group is not known. */
-  declineSender(
-    id: string,
-    remark: string,
-  ): Promise<Result<DeclinedSender, AlreadyDecided | InvalidInput | SubmissionNotFound>>;
+  declineSender(id: string, remark: string): Promise<Result<DeclinedSender, DeclineRefused>>;
 
   /** One page of history, of everything or of one record, newest first. */
   listHistory(query: HistoryQuery): Promise<PageOf<Batch>>;

@@ -8,7 +8,7 @@ import {
   type Verdict,
   verdictOf,
 } from "../change/change-set.ts";
-import { fail, invalidAt, type InvalidInput, ok, type Result } from "../result.ts";
+import { eachPage, fail, invalidAt, type InvalidInput, ok, type Result } from "../result.ts";
 import type { ReviewedSubmission } from "../ports/back-office-store.ts";
 import {
   alreadyDecided,
@@ -21,7 +21,7 @@ import {
 } from "./submission-items.ts";
 import { type ParsedVerdict, parseVerdict } from "../submission/submission.schema.ts";
 import type { Submission, SubmissionStatus } from "../submission/submission.ts";
-import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
+import { type BackOfficeParts, changeSetOf, replan, type TooBusy } from "./back-office-parts.ts";
 import { brandGone, type Duplicate, findDuplicates } from "./find-brand.ts";
 import { acceptCorrection, type AcceptRefused } from "./review-correction.ts";
 import { acceptedBy } from "./merge-correction.ts";
@@ -90,31 +90,31 @@ export interface DeclinedSender extends Committed {
   declined: number;
 }
 
+export type DeclineRefused = AlreadyDecided | InvalidInput | SubmissionNotFound | TooBusy;
+
 /** Rejects everything that is pending from whoever sent a submission, for one reason. */
 export const declineSender =
   (parts: BackOfficeParts) =>
-  async (
-    id: string,
-    remark: string,
-  ): Promise<Result<DeclinedSender, AlreadyDecided | InvalidInput | SubmissionNotFound>> => {
+  async (id: string, remark: string): Promise<Result<DeclinedSender, DeclineRefused>> => {
     const { store, records } = parts;
     const verdict = parseVerdict({ status: "rejected", remark });
     if (!verdict.ok) return verdict;
-    const submission = await records.findSubmission(id);
-    if (!submission) return fail({ kind: "submission-not-found", id });
-    if (submission.status !== "pending") return fail(await alreadyDecided(parts, id));
     const to: Verdict = { ...PENDING, ...verdict.value };
-    const decisions = (await pendingFrom(records, submission)).map((one) => ({
-      submissionId: one.id,
-      from: verdictOf(one),
-      to,
-    }));
-    const outcome = await store.commit(
-      changeSetOf(parts, "submission", { changes: [], decisions }),
-    );
-    return outcome.ok
-      ? ok({ ...outcome.value, declined: decisions.length })
-      : fail(await alreadyDecided(parts, id));
+    return replan<Result<DeclinedSender, DeclineRefused>>(async () => {
+      const submission = await records.findSubmission(id);
+      if (!submission) return fail({ kind: "submission-not-found", id });
+      if (submission.status !== "pending") return fail(await alreadyDecided(parts, id));
+      const decisions = (await pendingFrom(records, submission)).map((one) => ({
+        submissionId: one.id,
+        from: verdictOf(one),
+        to,
+      }));
+      const outcome = await store.commit(
+        changeSetOf(parts, "submission", { changes: [], decisions }),
+      );
+      // Refused when another editor decided one of them meanwhile: the rest is still to be rejected.
+      return outcome.ok ? ok({ ...outcome.value, declined: decisions.length }) : undefined;
+    });
   };
 
 const pendingFrom = async (
@@ -123,12 +123,10 @@ const pendingFrom = async (
 ): Promise<ReviewedSubmission[]> => {
   const { sender } = submission;
   if (sender === undefined) return [submission];
-  const found: ReviewedSubmission[] = [];
-  for (let page = 1; ; page += 1) {
-    const { items, total } = await records.listSubmissions({ status: "pending", sender, page });
-    found.push(...items);
-    if (found.length >= total || items.length === 0) return found;
-  }
+  const found = new Map<string, ReviewedSubmission>();
+  const load = (page: number) => records.listSubmissions({ status: "pending", sender, page });
+  for await (const { items } of eachPage(load)) for (const one of items) found.set(one.id, one);
+  return [...found.values()];
 };
 
 const ONLY_OF_CORRECTIONS = invalidAt(

@@ -108,7 +108,7 @@ export interface Corrections {
   confirmCorrection(token: string): Promise<Result<null, LinkRefused | NotOffered>>;
 }
 
-/** So many corrections of the brand wait for review already; nothing was kept. */
+/** Too many corrections of the brand are pending, from this sender or in all; nothing was kept. */
 export interface TooManyWaiting {
   kind: "too-many-waiting";
 }

@@ -80,6 +80,24 @@ test("the queue is walked and decided with keys", async ({ page }) => {
   await page.getByRole("button", { name: "Turn keys on" }).click();
 });
 
+test("everything from one sender is rejected in one step, and undone in one", async ({ page }) => {
+  await page.goto("/admin/submissions");
+  const cards = page.locator(".submission");
+  await expect(cards).toHaveCount(3);
+  await cards
+    .first()
+    .getByRole("button", { name: /^Reject/ })
+    .click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reject all 3 pending from this sender").check();
+  await dialog.getByRole("textbox", { name: /^Reason/ }).fill("Advertising.");
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  await expect(page.getByText("Rejected from this sender: 3.")).toBeVisible();
+  await expect(page.getByText("Nothing is waiting.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(cards).toHaveCount(3);
+});
+
 test("a rejection needs a reason, keeps it, and can be undone", async ({ page }) => {
   await page.goto("/admin/submissions");
   const card = page.locator(".submission").filter({ hasText: "Nobody's Putters" });

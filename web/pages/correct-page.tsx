@@ -46,7 +46,7 @@ const load = async ({ directory }: PageServices, { params }: LoaderFunctionArgs)
 const NOT_TAKEN: Readonly<Record<string, [status: number, message: string]>> = {
   "too-many-waiting": [
     409,
-    "So many corrections of this brand wait for us to read them that we take no more just now. Please try again in some days.",
+    "Too many corrections of this brand are waiting for review, from your network or in all. Please try again in a few days.",
   ],
   "mail-unavailable": [503, "Too many mails are waiting to be sent. Please try again in a moment."],
 };

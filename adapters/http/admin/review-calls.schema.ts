@@ -36,6 +36,9 @@ export const submissionCalls = {
     description: "Pending ones oldest first, others last decided first.",
     query: z.strictObject({
       status: submissions.submissionStatus().default("pending"),
+      sender: z.string().max(64).optional().openapi({
+        description: "Only those from this sender, as a pending submission names it.",
+      }),
       page: pageNumber(),
     }),
     run: (backOffice, { query }) => backOffice.listSubmissions(query),
@@ -71,7 +74,7 @@ export const submissionCalls = {
     description:
       "One batch rejects all pending submissions from the same network address (of IPv6: the same /64), for one reason.",
     body: z.strictObject({ remark: z.string().openapi({ description: "Why." }) }),
-    failures: ["submission-not-found", "already-decided"],
+    failures: ["submission-not-found", "already-decided", "too-busy"],
     run: (backOffice, { id, body }) => backOffice.declineSender(id, body.remark),
     answer: found(
       "Rejected.",

@@ -186,7 +186,7 @@ const REFUSALS: Readonly<Record<Exclude<PublicFailure, InvalidInput>["kind"], Re
   "correction-not-found": notFound("This is the private link of no correction, or it has expired."),
   "too-many-waiting": refusal(
     409,
-    "So many corrections of this brand wait for review that no more are taken just now.",
+    "Too many corrections of this brand are waiting for review, from your network or in all. Try again in a few days.",
   ),
   "link-refused": refusal(
     STATUS_OF_FAILURE["link-refused"],

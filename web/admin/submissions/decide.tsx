@@ -10,6 +10,7 @@ import { CheckBox } from "../../ui/choices.tsx";
 import { FormDialog } from "../../ui/dialog.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { TextField } from "../../ui/field.tsx";
+import { useQuery } from "../queries.tsx";
 import { presentValue } from "../history/field-changes.tsx";
 
 export type Deciding = ReturnType<typeof useDecide>;
@@ -129,11 +130,28 @@ export const RejectDialog = (props: RejectDialogProps) => {
         onChange={setRemark}
       />
       {submission.sender !== undefined && (
-        <CheckBox isOn={isForAll} onChange={setForAll}>
-          Reject everything pending from this sender
-        </CheckBox>
+        <ForSender sender={submission.sender} isOn={isForAll} onChange={setForAll} />
       )}
     </FormDialog>
+  );
+};
+
+interface ForSenderProps {
+  sender: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+const ForSender = ({ sender, isOn, onChange }: ForSenderProps) => {
+  const { backOffice } = useAdminServices();
+  const { data } = useQuery(`pending from ${sender}`, () =>
+    backOffice.listSubmissions({ status: "pending", sender, page: 1 }),
+  );
+  if (!data || data.total < 2) return null;
+  return (
+    <CheckBox isOn={isOn} onChange={onChange}>
+      Reject all {data.total.toLocaleString("en")} pending from this sender
+    </CheckBox>
   );
 };
 
