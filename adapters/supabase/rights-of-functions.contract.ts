@@ -365,6 +365,27 @@ export const describeRightsOfFunctions = (lite: () => LiteServer): void => {
       },
     );
 
+    it.each(OUTSIDERS)("give %s no reserved place, and take no sender from them", async (who) => {
+      await lite().sql("delete from private.submission_budget");
+      const brandId = crypto.randomUUID();
+      const kept: unknown[] = [];
+      for (let n = 0; n < 16; n += 1) {
+        const limits = { most: 1_000, reserved: 0, perSender: 1_000 };
+        const query = { ...correction({}, { brandId }), limits, sender: "a", senderNetwork: "b" };
+        kept.push((await clientOf(who).rpc("add_correction", { query })).data);
+      }
+      expect(kept).toEqual([...Array.from({ length: 15 }, () => true), false]);
+      const named = { id: crypto.randomUUID(), brand_name: "PING", sender_hash: "a" };
+      const { error } = await clientOf(who).from("brand_submissions").insert(named);
+      expect(error?.code).toBe("42501");
+      expect(
+        await lite().sql("select id from public.brand_submissions where sender_hash = 'a'"),
+      ).toEqual([]);
+      await lite().sql(
+        `delete from public.brand_submissions where correction ->> 'brandId' = '${brandId}'`,
+      );
+    });
+
     it("take what the bounds of every field allow", async () => {
       await lite().sql("delete from private.submission_budget");
       for (const field of CORRECTABLE_FIELDS) {

@@ -1,4 +1,4 @@
-// Guarantee (Review): Of the 20 corrections of a brand that may wait, 5 places are reserved for the brand itself, and one address group may hold 3.
+// Guarantee (Review): Of the 20 corrections of a brand that may wait, 5 are reserved for claims from an address at its own host, and one address group may hold 3.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ReviewedSubmission, SubmissionStore } from "./back-office-store.ts";
 import { PENDING } from "../change/change-set.ts";
