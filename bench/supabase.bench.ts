@@ -41,7 +41,7 @@ const serve = (environment: Record<string, string>): Promise<Server> =>
   });
 
 const fillProject = async (lite: LiteServer): Promise<string[]> => {
-  const client = supabaseClient({ ...lite.ownerProject, patienceMs: 600_000 });
+  const client = supabaseClient({ ...lite.ownerProject, timeoutMs: 600_000 });
   return fillStore(supabaseCatalogStore(client, revisionWatch(client)), SIZE);
 };
 

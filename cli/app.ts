@@ -6,7 +6,7 @@ import { openFilesCache } from "#adapters/open-data/open-files-cache.ts";
 import { linkKeys } from "#adapters/identity/keys.ts";
 import { createCounters, withSignInCounters, withCommitCounters } from "#adapters/counters.ts";
 import { admit, createBackOffice } from "#core/back-office/create-back-office.ts";
-import { awaitedCatalog, openCatalog } from "#core/catalog/catalog.ts";
+import { lazyCatalog, openCatalog } from "#core/catalog/catalog.ts";
 import { createChecksQueue } from "#core/back-office/checks-queue.ts";
 import { createDirectory } from "#core/directory/create-directory.ts";
 import type { Backups, Log } from "#core/ports/system.ts";
@@ -26,9 +26,9 @@ const REFRESH_VIEWS_MS = 60_000;
 /** How often a server looks whether its database file is still its own. */
 const CHECK_FILE_MS = 5_000;
 /** A visitor is not kept waiting for a backend longer than this. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
-const patience = () => pause(PATIENCE_MS, undefined, { ref: false });
+const timeout = () => pause(TIMEOUT_MS, undefined, { ref: false });
 
 /** What was kept long enough is forgotten so soon after a start, and then each day. */
 const FIRST_PURGE_MS = 10_000;
@@ -71,9 +71,9 @@ export const startApp = async (
     async () => makeOpenFiles(await catalog.current(), config.license),
     stores.catalogStore,
   );
-  const open = () => openCatalog(catalogStore, log, { patience });
+  const open = () => openCatalog(catalogStore, log, { timeout });
   const opening = prepared.then(() => retry(open, { onAway, until: closing.signal }));
-  const catalog = config.supabase ? awaitedCatalog(opening) : await opening;
+  const catalog = config.supabase ? lazyCatalog(opening) : await opening;
   const views = createViewCounter(catalogStore, clock, log);
   const files = createBrandFiles();
   const queue = createChecksQueue();
@@ -116,7 +116,7 @@ export const startApp = async (
       scheduler: eventLoopScheduler,
       openFiles,
       license: config.license,
-      patience,
+      timeout,
       peopleServices,
     }),
     catalog,

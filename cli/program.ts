@@ -6,7 +6,7 @@ import { brandsCommand } from "./commands/brands.ts";
 import { dbCommand } from "./commands/db.ts";
 import { historyCommand } from "./commands/history.ts";
 import { doctorCommand } from "./commands/doctor.ts";
-import { exampleText } from "./commands/leaf.ts";
+import { exampleText } from "./commands/subcommand.ts";
 import { newsletterCommand } from "./commands/newsletter.ts";
 import { privacyCommand } from "./commands/privacy.ts";
 import { serveCommand } from "./commands/serve.ts";

@@ -82,10 +82,10 @@ const FORBIDDEN = [
   ["cli/commands/probe.ts", "#adapters/sqlite/catalog-store.ts"],
   ["cli/commands/probe.ts", "#adapters/memory/catalog-store.ts"],
   // A server fetches no address that somebody typed (docs/security.md).
-  ["adapters/http/probe.ts", "#adapters/sites/site-looker.ts"],
-  ["adapters/sqlite/probe.ts", "../sites/site-looker.ts"],
-  ["cli/app.ts", "#adapters/sites/site-looker.ts"],
-  ["cli/commands/serve/probe.ts", "#adapters/sites/site-looker.ts"],
+  ["adapters/http/probe.ts", "#adapters/sites/site-crawler.ts"],
+  ["adapters/sqlite/probe.ts", "../sites/site-crawler.ts"],
+  ["cli/app.ts", "#adapters/sites/site-crawler.ts"],
+  ["cli/commands/serve/probe.ts", "#adapters/sites/site-crawler.ts"],
 ] as const;
 
 it(`lets none of ${FORBIDDEN.length} files import what its layer may not`, async () => {
@@ -104,7 +104,7 @@ const ALLOWED = [
   ["web/pages/probe.ts", "#adapters/http/page-renderer.ts"],
   ["cli/app.ts", "#adapters/sqlite/catalog-store.ts"],
   ["cli/app/probe.ts", "#adapters/sqlite/catalog-store.ts"],
-  ["cli/commands/sites/probe.ts", "#adapters/sites/site-looker.ts"],
+  ["cli/commands/sites/probe.ts", "#adapters/sites/site-crawler.ts"],
 ] as const;
 
 it(`lets each of ${ALLOWED.length} files import what its layer may`, async () => {

@@ -32,7 +32,7 @@ import {
   escapeMarkdown,
   escapeMarkup,
   isPlainCell,
-  undefused,
+  unescapeFormula,
 } from "#core/text/escape.ts";
 import { foldForSearch, withoutSeparators } from "#core/text/fold.ts";
 import { hashOf } from "#core/text/hash.ts";
@@ -219,7 +219,7 @@ const SCANNERS: Readonly<Record<string, readonly [Scan, ...string[]]>> = {
       escapeMarkup(text),
       escapeMarkdown(text),
       defused(text),
-      undefused(text),
+      unescapeFormula(text),
       isPlainCell(text),
       csvCell(text),
     ],

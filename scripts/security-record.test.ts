@@ -52,7 +52,7 @@ const ASKS_ITSELF = /^cli\/commands\/doctor\/ask\.ts$/;
 const LOOKS_AT_SITES = /^adapters\/sites\//;
 const LOOKING = /^cli\/commands\/sites\//;
 const IMPORTS_LOOKING =
-  /(?:from|import\() ?"(?:#adapters|\.{1,2}(?:\/\.\.)*)\/sites\/(?:site-looker|get-page|names)\.ts"/;
+  /(?:from|import\() ?"(?:#adapters|\.{1,2}(?:\/\.\.)*)\/sites\/(?:site-crawler|get-page|names)\.ts"/;
 
 const IMPORTS_ASKING = /(?:from|import\() ?"\.{1,2}\/(?:[\w./-]*\/)?ask\.ts"/;
 

@@ -2,7 +2,12 @@ import "./styles/index.css";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { httpDirectory } from "#web/api/http-directory.ts";
-import { consoleAnalytics, consoleLog, forgivingDirectory, SiteContext } from "./site/services.ts";
+import {
+  consoleAnalytics,
+  consoleLog,
+  directoryWithFallbacks,
+  SiteContext,
+} from "./site/services.ts";
 import { readPageData, ROOT_ID } from "./site/document.ts";
 import {
   followForms,
@@ -17,7 +22,7 @@ const start = async (): Promise<void> => {
   const root = document.getElementById(ROOT_ID);
   if (!root) throw new Error("The document has no root element.");
   const analytics = consoleAnalytics();
-  const directory = forgivingDirectory(httpDirectory(), consoleLog);
+  const directory = directoryWithFallbacks(httpDirectory(), consoleLog);
   const routes = createRoutes({ directory, analytics, log: consoleLog });
   await prepareFirstPage(routes);
   const { site, ...hydrationData } = readPageData();

@@ -2,7 +2,7 @@ import { ATTRIBUTE_PREFIX } from "#core/brand/evidence.ts";
 import type { JsonValue } from "#core/brand/fields.ts";
 import { sameField } from "#core/change/diff.ts";
 import type { FileCodec } from "#core/import/import-field.ts";
-import { defused, undefused } from "#core/text/escape.ts";
+import { defused, unescapeFormula } from "#core/text/escape.ts";
 import {
   BRAND_FILE_COLUMNS,
   CATEGORY_COLUMNS,
@@ -64,7 +64,7 @@ const isBlank = (raw: JsonValue): boolean => typeof raw === "string" && raw.trim
 export const fieldOfCell = (cell: string, kind: Column["kind"]): unknown => {
   if (cell.trim() === "") return undefined;
   if (kind === "integer") return wholeNumberOf(cell);
-  const text = undefused(cell);
+  const text = unescapeFormula(cell);
   if (kind === "list" || kind === "evidence") return partsOf(text);
   if (kind === "json") return jsonOf(text);
   return text;

@@ -22,7 +22,7 @@ import { endpoint } from "./endpoint.ts";
 import { addFeedRoutes } from "./feeds/feed-routes.ts";
 import { addStaticFiles } from "./files/static-files.ts";
 import { createMetrics, type WatchLoop } from "./health/metrics.ts";
-import { createReadiness, forToken, healthAnswer, tellHops } from "./health/health-answers.ts";
+import { createReadiness, forToken, healthAnswer, withProxyHops } from "./health/health-answers.ts";
 import { randomSenderKey, senderNames } from "./limits/senders.ts";
 import { createVisitorLimits } from "./limits/visitor-limits.ts";
 import { createRenderQueue } from "./limits/render-queue.ts";
@@ -99,7 +99,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
 
   const ready = createReadiness(catalog, parts.storeAnswers, clock, parts.backups);
   app.get("/healthz", endpoint("/healthz", healthAnswer));
-  app.get("/readyz", endpoint("/readyz", tellHops(ready)));
+  app.get("/readyz", endpoint("/readyz", withProxyHops(ready)));
   const expose = async () => textAnswer(200, metrics.contentType, await metrics.expose());
   app.get("/metrics", endpoint("/metrics", forToken(settings, expose)));
 
@@ -147,7 +147,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
       nextRequestId,
       metrics,
       log,
-      onUnfound: (search, { headers, socket }) => {
+      onZeroResults: (search, { headers, socket }) => {
         const forwarded = one(headers["x-forwarded-for"]);
         const address = clientAddressOf(settings.trustProxy, socket.remoteAddress, forwarded);
         noteSearch(search, address, { get: (name) => one(headers[name]) });

@@ -94,7 +94,7 @@ const addressOf = (server: Server, host: string): string => {
 /** How long a connection that looks idle may still bring the request its client just sent. */
 const IDLE_GRACE_MS = 500;
 /** When to give up on requests that do not end. */
-const PATIENCE_MS = 9_000;
+const TIMEOUT_MS = 9_000;
 const LOOK_EVERY_MS = 50;
 
 /**
@@ -111,7 +111,7 @@ const closeGracefully = async (server: Server): Promise<void> => {
   const started = performance.now();
   const timer = setInterval(() => {
     const waited = performance.now() - started;
-    if (waited >= PATIENCE_MS) server.closeAllConnections();
+    if (waited >= TIMEOUT_MS) server.closeAllConnections();
     else if (waited >= IDLE_GRACE_MS) server.closeIdleConnections();
   }, LOOK_EVERY_MS);
   await closed;

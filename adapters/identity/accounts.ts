@@ -24,7 +24,7 @@ export const createAdminList = (
         .map(({ id, email, createdAt }) => ({ id, email, createdAt }))
         .sort((one, other) => emailKey(one.email).localeCompare(emailKey(other.email), "en")),
 
-    addAdministrator: async ({ email: given, password }, madeUpUntil) => {
+    addAdministrator: async ({ email: given, password }, temporaryUntil) => {
       const email = storedEmail(given);
       if (email === undefined) return fail({ kind: "invalid-email" } as const);
       const weakness = weaknessOf(password, email);
@@ -36,7 +36,7 @@ export const createAdminList = (
         records.addAccount({
           ...administrator,
           passwordHash,
-          madeUpUntil: madeUpUntil?.getTime() ?? null,
+          temporaryUntil: temporaryUntil?.getTime() ?? null,
         });
         return ok(administrator);
       });
@@ -53,14 +53,14 @@ export const createAdminList = (
         return ok(null);
       }),
 
-    setPassword: async ({ email, password }, madeUpUntil) => {
+    setPassword: async ({ email, password }, temporaryUntil) => {
       const weakness = weaknessOf(password, email);
       if (weakness) return fail(weakness);
       const passwordHash = await passwords.hash(password);
       return records.atomically(() => {
         const account = find(email);
         if (!account) return notFound;
-        records.setPassword(account.id, passwordHash, madeUpUntil?.getTime() ?? null);
+        records.setPassword(account.id, passwordHash, temporaryUntil?.getTime() ?? null);
         records.removeSessionsOf(account.id);
         return ok(null);
       });
@@ -86,11 +86,11 @@ export const createAdminList = (
       });
     },
 
-    listMadeUpPasswords: async () =>
+    listTemporaryPasswords: async () =>
       records
         .listAccounts()
-        .flatMap(({ email, madeUpUntil }) =>
-          madeUpUntil === null ? [] : [{ email, until: new Date(madeUpUntil) }],
+        .flatMap(({ email, temporaryUntil }) =>
+          temporaryUntil === null ? [] : [{ email, until: new Date(temporaryUntil) }],
         ),
   };
 };

@@ -19,7 +19,7 @@ import {
 import {
   askAddressLimit,
   beginFloor,
-  beginTry,
+  beginAttempt,
   pause as waitAWhile,
   type Pause,
 } from "./sign-in-limits.ts";
@@ -52,10 +52,10 @@ export const createIdentity = (
       const account = records.listAccounts().find(({ id }) => id === verified.id);
       if (account?.passwordHash !== verified.passwordHash) return undefined;
       const createdAt = now();
-      const isMadeUp = account.madeUpUntil !== null;
+      const isTemporary = account.temporaryUntil !== null;
       if (!isGood(account, createdAt)) return undefined;
-      if (isMadeUp || passwordHash !== account.passwordHash)
-        records.setPassword(account.id, passwordHash, isMadeUp ? USED_UP : null);
+      if (isTemporary || passwordHash !== account.passwordHash)
+        records.setPassword(account.id, passwordHash, isTemporary ? USED_UP : null);
       const session: SessionRecord = {
         id: ids.next(),
         administratorId: account.id,
@@ -63,7 +63,7 @@ export const createIdentity = (
         browser,
         createdAt,
         usedAt: createdAt,
-        expiresAt: isMadeUp ? createdAt + CHOOSING_MS : sessionExpiry(createdAt, createdAt),
+        expiresAt: isTemporary ? createdAt + CHOOSING_MS : sessionExpiry(createdAt, createdAt),
       };
       records.removeSessionsExpiredBy(createdAt);
       records.addSession(session);
@@ -119,7 +119,7 @@ export const createIdentity = (
     const account = emailKey(email);
     const found = records.listAccounts().find((one) => emailKey(one.email) === account);
     const who = { account, address, administratorId: found?.id };
-    const begun = await beginTry(records, tries, who, now());
+    const begun = await beginAttempt(records, tries, who, now());
     if (!begun.ok) return begun;
     const refuse = async () => {
       await floor();
@@ -185,10 +185,10 @@ interface Opening {
 /** When a made-up password that opened its session was good: never. */
 const USED_UP = 0;
 
-const isGood = ({ madeUpUntil }: AccountRecord, now: number): boolean =>
-  madeUpUntil === null || now < madeUpUntil;
+const isGood = ({ temporaryUntil }: AccountRecord, now: number): boolean =>
+  temporaryUntil === null || now < temporaryUntil;
 
-const choiceOf = ({ madeUpUntil }: AccountRecord) =>
-  madeUpUntil === null ? {} : ({ mustChoosePassword: true } as const);
+const choiceOf = ({ temporaryUntil }: AccountRecord) =>
+  temporaryUntil === null ? {} : ({ mustChoosePassword: true } as const);
 
 const administratorOf = ({ id, email, createdAt }: AccountRecord) => ({ id, email, createdAt });

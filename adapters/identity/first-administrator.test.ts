@@ -23,7 +23,7 @@ describe("the first administrator", () => {
   it("is admin@localhost with a password made up, told once", async () => {
     const first = await addFirst({});
     if (!first.ok || !first.value) throw new Error("not added");
-    const password = first.value.madeUpPassword ?? "";
+    const password = first.value.temporaryPassword ?? "";
     expect(password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/u);
     expect(await identity.signIn({ email: "admin@localhost", password }, home)).toHaveProperty(
       "ok",
@@ -33,9 +33,9 @@ describe("the first administrator", () => {
 
   it("has to choose another password at the first sign-in, within a day", async () => {
     const first = await addFirst({});
-    const password = (first.ok && first.value?.madeUpPassword) || "";
+    const password = (first.ok && first.value?.temporaryPassword) || "";
     const who = { email: "admin@localhost", password };
-    expect(await identity.listMadeUpPasswords()).toEqual([
+    expect(await identity.listTemporaryPasswords()).toEqual([
       { email: who.email, until: new Date(now.getTime() + DAY_MS) },
     ]);
     expect(await identity.signIn(who, home)).toMatchObject({
@@ -50,7 +50,7 @@ describe("the first administrator", () => {
     expect(await addFirst({})).toEqual({ ok: true, value: undefined });
     now = new Date(now.getTime() + DAY_MS);
     const second = await addFirst({});
-    const password = (second.ok && second.value?.madeUpPassword) || "";
+    const password = (second.ok && second.value?.temporaryPassword) || "";
     const session = await identity.signIn({ email: "admin@localhost", password }, home);
     if (!session.ok) throw new Error("the second opens nothing");
     await identity.changePassword(
@@ -65,7 +65,7 @@ describe("the first administrator", () => {
   it("is given a different password each time", async () => {
     const other = memoryIdentity(quickParts({ now: () => new Date() }));
     const [one, two] = [await addFirst({}), await addFirst({}, other)];
-    const passwordOf = (first: typeof one) => first.ok && first.value?.madeUpPassword;
+    const passwordOf = (first: typeof one) => first.ok && first.value?.temporaryPassword;
     expect(passwordOf(one)).not.toBe(passwordOf(two));
   });
 
@@ -73,7 +73,7 @@ describe("the first administrator", () => {
     const first = await addFirst(amy);
     expect(first).toMatchObject({
       ok: true,
-      value: { administrator: { email: amy.email }, madeUpPassword: undefined },
+      value: { administrator: { email: amy.email }, temporaryPassword: undefined },
     });
     expect(await identity.signIn(amy, home)).toHaveProperty("ok", true);
   });

@@ -16,9 +16,9 @@ export const DEFAULT_ADMIN_EMAIL = "admin@localhost";
 export interface FirstAdministrator {
   administrator: Administrator;
   /** The password that was made up, to be shown this once; `undefined` when one was given. */
-  madeUpPassword: string | undefined;
+  temporaryPassword: string | undefined;
   /** Whether the account was there before, and has this password now. */
-  isAdopted?: true;
+  isClaimed?: true;
 }
 
 /** How long a password that was made up opens its one session. */
@@ -35,44 +35,44 @@ export const addFirstAdministrator = async (
   now: Date,
 ): Promise<Result<FirstAdministrator | undefined, FirstRefused>> => {
   const administrators = await admins.listAdministrators();
-  if (administrators.length > 0) return renewMadeUp(admins, administrators, now);
-  const madeUpPassword = given.password === undefined ? makeUpPassword() : undefined;
+  if (administrators.length > 0) return renewTemporary(admins, administrators, now);
+  const temporaryPassword = given.password === undefined ? makeUpPassword() : undefined;
   const credentials = {
     email: given.email ?? DEFAULT_ADMIN_EMAIL,
-    password: given.password ?? madeUpPassword ?? "",
+    password: given.password ?? temporaryPassword ?? "",
   };
   const added = await admins.addAdministrator(
     credentials,
-    madeUpPassword === undefined ? undefined : new Date(now.getTime() + MADE_UP_MS),
+    temporaryPassword === undefined ? undefined : new Date(now.getTime() + MADE_UP_MS),
   );
-  if (added.ok) return ok({ administrator: added.value, madeUpPassword });
+  if (added.ok) return ok({ administrator: added.value, temporaryPassword });
   if (added.failure.kind === "email-taken") return ok(undefined);
   // Not with a password that nobody chose: whoever had the account would be shut out of it by a mere start.
-  if (added.failure.kind !== "account-exists" || madeUpPassword !== undefined)
+  if (added.failure.kind !== "account-exists" || temporaryPassword !== undefined)
     return fail(added.failure);
   const adopted = await admins.adoptAccount(credentials);
-  if (adopted.ok) return ok({ administrator: adopted.value, madeUpPassword, isAdopted: true });
+  if (adopted.ok) return ok({ administrator: adopted.value, temporaryPassword, isClaimed: true });
   return adopted.failure.kind === "email-taken" ? ok(undefined) : fail(adopted.failure);
 };
 
 /** Why there is no first administrator. */
 type FirstRefused = InvalidEmail | WeakPassword | AccountExists | AccountNotFound | AccountUnfit;
 
-const renewMadeUp = async (
+const renewTemporary = async (
   admins: AdminList,
   administrators: readonly Administrator[],
   now: Date,
 ): Promise<Result<FirstAdministrator | undefined, WeakPassword>> => {
-  const madeUp = await admins.listMadeUpPasswords();
+  const temporary = await admins.listTemporaryPasswords();
   const [administrator] = administrators;
   const isDead =
-    madeUp.length === administrators.length && madeUp.every(({ until }) => until <= now);
+    temporary.length === administrators.length && temporary.every(({ until }) => until <= now);
   if (!administrator || !isDead) return ok(undefined);
-  const madeUpPassword = makeUpPassword();
+  const temporaryPassword = makeUpPassword();
   const { email } = administrator;
   const until = new Date(now.getTime() + MADE_UP_MS);
-  const renewed = await admins.setPassword({ email, password: madeUpPassword }, until);
-  return ok(renewed.ok ? { administrator, madeUpPassword } : undefined);
+  const renewed = await admins.setPassword({ email, password: temporaryPassword }, until);
+  return ok(renewed.ok ? { administrator, temporaryPassword } : undefined);
 };
 
 /** Without letters and digits that look alike, since it is read off a screen. */

@@ -5,7 +5,7 @@ export interface AccountRecord {
   passwordHash: string;
   createdAt: string;
   /** Until when the password that was made up for the first administrator opens one session; null once it was chosen. */
-  madeUpUntil: number | null;
+  temporaryUntil: number | null;
 }
 
 export interface SessionRecord {
@@ -61,7 +61,7 @@ export interface IdentityRecords extends TryRecords {
   /** Its sessions and known clients go with it. */
   removeAccount(id: string): void;
   /** The hash of another password, or of the same at other costs. */
-  setPassword(id: string, passwordHash: string, madeUpUntil: number | null): void;
+  setPassword(id: string, passwordHash: string, temporaryUntil: number | null): void;
 
   addSession(session: SessionRecord): void;
   findSession(id: string): { session: SessionRecord; account: AccountRecord } | undefined;

@@ -52,9 +52,9 @@ export const memoryIdentityRecords = (): IdentityRecords => {
       gone.add(id);
       removeSessionsWhere(({ administratorId }) => administratorId === id);
     },
-    setPassword: (id, passwordHash, madeUpUntil) => {
+    setPassword: (id, passwordHash, temporaryUntil) => {
       const account = accounts.get(id);
-      if (account) accounts.set(id, { ...account, passwordHash, madeUpUntil });
+      if (account) accounts.set(id, { ...account, passwordHash, temporaryUntil });
     },
 
     addSession: (session) => void sessions.set(session.id, { ...session }),

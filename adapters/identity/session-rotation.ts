@@ -50,7 +50,7 @@ export const rotate = (
       spentAt: null,
     });
     const expiresAt =
-      account.madeUpUntil === null ? sessionExpiry(session.createdAt, now) : session.expiresAt;
+      account.temporaryUntil === null ? sessionExpiry(session.createdAt, now) : session.expiresAt;
     records.prolongSession(session.id, now, expiresAt);
     return ok({ ...found, refreshToken });
   }

@@ -30,7 +30,7 @@ const OTHERS_FIRST_MS = MINUTE_MS / 2;
 const LONGEST_WINDOW_MS = HOUR_MS;
 const CLIENT_KNOWN_MS = 90 * DAY_MS;
 
-export interface Trier {
+export interface SignInClient {
   /** The e-mail as `emailKey` writes it: what the account is looked up by. */
   account: string;
   address: string;
@@ -75,10 +75,10 @@ export const askAddressLimit = (
  * Notes a try to sign in, or refuses it. An e-mail is limited whether or not it has an account, or
  * the limit would tell which. Keys are keyed hashes, so neither addresses nor e-mails are kept.
  */
-export const beginTry = async (
+export const beginAttempt = async (
   records: TryRecords,
   key: Uint8Array,
-  { account, address, administratorId }: Trier,
+  { account, address, administratorId }: SignInClient,
   now: number,
 ): Promise<Result<Try, TooManyTries>> => {
   const hashed = hasherOf(key);
@@ -168,7 +168,7 @@ export const createSignInAttempts = (clock: Clock): SignInAttempts => {
       if (!allowed.ok) return { retryAfterSeconds: allowed.failure.retryAfterSeconds };
       const account = emailKey(email);
       const trier = { account, address, administratorId: account };
-      const begun = await beginTry(records, hashKey, trier, now);
+      const begun = await beginAttempt(records, hashKey, trier, now);
       if (!begun.ok) return { retryAfterSeconds: begun.failure.retryAfterSeconds };
       count += 1;
       underWay.set(String(count), { begun: begun.value, key: account });

@@ -122,7 +122,7 @@ it("gives up on a server that is not there, and on one that says nothing", async
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   const { port } = silent.address() as AddressInfo;
   const url = `smtp://127.0.0.1:${port}`;
-  expect(await smtpMailer({ url, from, patienceMs: 50 }).send(castMail)).toMatchObject({
+  expect(await smtpMailer({ url, from, timeoutMs: 50 }).send(castMail)).toMatchObject({
     failure: { isFinal: false, code: "ETIMEDOUT" },
   });
   for (const socket of sockets) socket.destroy();

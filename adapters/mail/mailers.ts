@@ -76,15 +76,15 @@ export interface SmtpOptions {
   /** `GolfBrands <hello@golf.example>`. */
   from: string;
   /** How long each step may take; a server that says nothing is given up after that. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Hands mails to an SMTP server, one connection each: this product sends few. */
-export const smtpMailer = ({ url, from, patienceMs = PATIENCE_MS }: SmtpOptions): Mailer => {
+export const smtpMailer = ({ url, from, timeoutMs = TIMEOUT_MS }: SmtpOptions): Mailer => {
   const openTransport = loadedOnce((createTransport) =>
-    createTransport(transportOptions(url, patienceMs)),
+    createTransport(transportOptions(url, timeoutMs)),
   );
   return {
     send: async (mail) => {
@@ -104,10 +104,10 @@ export const smtpMailer = ({ url, from, patienceMs = PATIENCE_MS }: SmtpOptions)
 /** Whether the server is there and lets us in; no mail is sent. Answers its code when not, such as `EAUTH 535`. */
 export const smtpRefusal = async ({
   url,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 }: Omit<SmtpOptions, "from">): Promise<string | undefined> => {
   const { createTransport } = await import("nodemailer");
-  const transport = createTransport(transportOptions(url, patienceMs));
+  const transport = createTransport(transportOptions(url, timeoutMs));
   try {
     await transport.verify();
     return undefined;
@@ -127,13 +127,13 @@ const loadedOnce = <Transport>(open: (createTransport: CreateTransport) => Trans
     (opened ??= import("nodemailer").then(({ createTransport }) => open(createTransport)));
 };
 
-const transportOptions = (url: string, patienceMs: number) => ({
+const transportOptions = (url: string, timeoutMs: number) => ({
   url,
   requireTLS: needsTls(url),
-  dnsTimeout: patienceMs,
-  connectionTimeout: patienceMs,
-  greetingTimeout: patienceMs,
-  socketTimeout: patienceMs,
+  dnsTimeout: timeoutMs,
+  connectionTimeout: timeoutMs,
+  greetingTimeout: timeoutMs,
+  socketTimeout: timeoutMs,
   // A mail is what it says and nothing that lies on this machine.
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -17,7 +17,7 @@ export interface OutboxOptions {
 /** An outbox that is emptied by itself, until it is closed. */
 export interface OpenOutbox extends Outbox {
   /** Waits until nothing more is to be tried, but no longer than told; what is left then is lost, and said so. */
-  close(patienceMs: number): Promise<void>;
+  close(timeoutMs: number): Promise<void>;
 }
 
 const ROOM = 500;
@@ -74,7 +74,7 @@ export const openOutbox = (
       void done.finally(() => underWay.delete(done));
       return true;
     },
-    close: async (patienceMs) => {
+    close: async (timeoutMs) => {
       isClosing = true;
       for (const [timer, wake] of waiting) {
         clearTimeout(timer);
@@ -82,8 +82,8 @@ export const openOutbox = (
       }
       waiting.clear();
       let timer: NodeJS.Timeout | undefined;
-      const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, patienceMs)));
-      await Promise.race([Promise.all(underWay), patience]);
+      const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, timeoutMs)));
+      await Promise.race([Promise.all(underWay), timeout]);
       clearTimeout(timer);
       if (underWay.size > 0) log.warn("mails_lost", { count: underWay.size });
     },

@@ -1,6 +1,6 @@
 import { publicRecord } from "#core/brand/brand.ts";
 import type { Revision } from "#core/change/batch.ts";
-import { differsToVisitors, visitorsTold } from "#core/change/diff.ts";
+import { differsToVisitors, publicView } from "#core/change/diff.ts";
 import { type CatalogDay, type CatalogHistory, LOOKED_AT } from "#core/ports/catalog-store.ts";
 import { ascending } from "#core/text/fold.ts";
 import { isActive, type Memory } from "./memory.ts";
@@ -20,7 +20,7 @@ export const memoryCatalogHistory = (memory: Memory): CatalogHistory => ({
       const told = { record, id, before, after } as Revision;
       if (seen === "all") return before || after ? [told] : [];
       const brand = memory.brands.get(id);
-      return visitorsTold(told, which, brand !== undefined && isActive(brand));
+      return publicView(told, which, brand !== undefined && isActive(brand));
     });
     const next = page.length > limit ? (page[limit - 1]?.[1].id ?? null) : null;
     return structuredClone({ states, next });
@@ -46,7 +46,7 @@ export const memoryCatalogHistory = (memory: Memory): CatalogHistory => ({
     }
   },
 
-  actsOn: async (brandId, limit) => {
+  entriesOf: async (brandId, limit) => {
     const brand = memory.brands.get(brandId);
     const acts = actsIn(memory).flatMap((act) =>
       act.record === "brand" && act.id === brandId ? act : [],

@@ -18,7 +18,7 @@ import {
 } from "./site-lab.fixture.ts";
 import { parseBootstrap } from "./registration.schema.ts";
 import { startLab } from "./site-lab.harness.ts";
-import { createSiteLooker } from "./site-looker.ts";
+import { createSiteCrawler } from "./site-crawler.ts";
 
 const BRANDS: readonly LabBrand[] = [...LOST, ...HEALTHY];
 
@@ -48,7 +48,7 @@ const check = async (lab: URL, day: string) => {
     memory: remembered.get(slug) ?? null,
   }));
   const clock = { now: () => new Date(`${day}T10:00:00Z`) };
-  const looker = createSiteLooker({ userAgent: "golfbrands-test", lab, time: fakeTime() });
+  const looker = createSiteCrawler({ userAgent: "golfbrands-test", lab, time: fakeTime() });
   const checked = await checkSites(sites, { looker, clock, isLab: true });
   for (const { site, memory } of checked) remembered.set(site.slug, memory);
   return checked;
@@ -93,7 +93,7 @@ it("asks registries once a second, and one page of a host at a time", async () =
   const lab = await startLab();
   lab.show(BRANDS.map(({ autumn }) => autumn));
   const time = fakeTime();
-  const looker = createSiteLooker({ userAgent: "golfbrands-test", lab: lab.url, time });
+  const looker = createSiteCrawler({ userAgent: "golfbrands-test", lab: lab.url, time });
   await Promise.all(["a.example", "b.example", "c.example"].map(looker.registration));
   expect(time.pauses).toHaveLength(2);
   expect(time.now()).toBeGreaterThanOrEqual(2_000);
@@ -102,7 +102,7 @@ it("asks registries once a second, and one page of a host at a time", async () =
 });
 
 it("says so when the lab is not there", async () => {
-  const looker = createSiteLooker({
+  const looker = createSiteCrawler({
     userAgent: "golfbrands-test",
     lab: new URL("http://127.0.0.1:1"),
   });
@@ -119,7 +119,7 @@ it("accuses nobody where there is no network: no site of the real list could be 
   expect(sites.length).toBeGreaterThan(200);
   const nobody = new promises.Resolver({ timeout: 100, tries: 1 });
   nobody.setServers(["127.0.0.1:1"]);
-  const looker = createSiteLooker({ userAgent: "golfbrands-test", names: systemNames(nobody) });
+  const looker = createSiteCrawler({ userAgent: "golfbrands-test", names: systemNames(nobody) });
   const checked = await checkSites(sites, { looker, clock: systemClock, isLab: false });
   const said = checked.map(({ verdict, signals }) => `${verdict}: ${signals[0]}`);
   expect(said.filter((one) => !one.startsWith("unreachable: could not be looked at: "))).toEqual(
@@ -166,7 +166,7 @@ const siteOf = (slug: string) => ({
 it("finds twenty healthy sites alive among three that try to keep it busy", async () => {
   const lab = await startLab();
   lab.show(Object.values(HOSTILE_AND_HEALTHY));
-  const looker = createSiteLooker({ userAgent: "golfbrands-test", lab: lab.url });
+  const looker = createSiteCrawler({ userAgent: "golfbrands-test", lab: lab.url });
   const sites = Object.keys(HOSTILE_AND_HEALTHY).map(siteOf);
   const checked = await checkSites(sites, { looker, clock: systemClock, isLab: true });
   const healthy = checked.filter(({ site }) => site.slug.startsWith("healthy"));
@@ -181,7 +181,7 @@ const blockEventLoop = (milliseconds: number): void => {
 it("blames no site for a time-out while its own event loop was blocked, and looks again", async () => {
   const lab = await startLab();
   lab.show([SLOW_SITE]);
-  const looker = createSiteLooker({
+  const looker = createSiteCrawler({
     userAgent: "golfbrands-test",
     lab: lab.url,
     timeoutMs: 1_500,
@@ -204,7 +204,7 @@ it("blames no site for a time-out while its own event loop was blocked, and look
 it("takes a time-out for what it is while its event loop is free", async () => {
   const lab = await startLab();
   lab.show([SLOW_SITE]);
-  const looker = createSiteLooker({ userAgent: "golfbrands-test", lab: lab.url, timeoutMs: 100 });
+  const looker = createSiteCrawler({ userAgent: "golfbrands-test", lab: lab.url, timeoutMs: 100 });
   expect((await looker.look("https://www.slow.example/"))?.end).toMatchObject({
     kind: "no-answer",
     isDead: true,

@@ -13,7 +13,7 @@ import type { BackOfficeStore, Counted, CountedTaxonomy } from "#core/ports/back
 import { byName } from "#core/text/fold.ts";
 import { brandLists } from "./back-office/brand-lists.ts";
 import { sqliteCatalogHistory } from "./back-office/catalog-history.ts";
-import { historyReads, type RevisionRow, revisionTeller, SELECT_REVISION } from "./history-rows.ts";
+import { historyReads, type RevisionRow, revisionReader, SELECT_REVISION } from "./history-rows.ts";
 import { submissionReads } from "./submission-store.ts";
 import { brandFinder } from "./import-store.ts";
 import { attributeRows, categoryRows } from "./taxonomy-rows.ts";
@@ -75,7 +75,7 @@ const lookUps = (database: Database) => {
          AND NOT EXISTS (SELECT 1 FROM brands WHERE slug = r.slug)`,
     )
     .pluck();
-  const tell = revisionTeller(database);
+  const tell = revisionReader(database);
   const version = database.prepare<[string, number], RevisionRow>(
     `SELECT ${SELECT_REVISION} FROM revisions AS r
      WHERE record_id = ? AND record_kind = 'brand' AND revision = ? ORDER BY r.id DESC LIMIT 1`,

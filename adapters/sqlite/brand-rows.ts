@@ -5,16 +5,16 @@ import type { BrandRecord } from "#core/change/change-set.ts";
 import { foldForSearch } from "#core/text/fold.ts";
 import { BRAND_COLUMNS } from "../columns.ts";
 import { brandFinder } from "./import-store.ts";
-import { LINKS, namesOf, placesFor, settingAll, type SqlValue, sqlValues } from "./sql.ts";
+import { LINKS, namesOf, placeholders, setClause, type SqlValue, sqlValues } from "./sql.ts";
 
 /** Reads and writes whole brands. */
 export const brandRows = (database: Database) => {
   const insert = database.prepare<SqlValue[]>(
     `INSERT INTO brands (${namesOf(BRAND_COLUMNS)}, folded_name, category_count, version, updated_at)
-     VALUES (${placesFor(BRAND_COLUMNS)}, ?, ?, ?, ?)`,
+     VALUES (${placeholders(BRAND_COLUMNS)}, ?, ?, ?, ?)`,
   );
   const update = database.prepare<SqlValue[]>(
-    `UPDATE brands SET ${settingAll(BRAND_COLUMNS)}, folded_name = ?, category_count = ?, version = ?, updated_at = ?
+    `UPDATE brands SET ${setClause(BRAND_COLUMNS)}, folded_name = ?, category_count = ?, version = ?, updated_at = ?
      WHERE id = ?`,
   );
   const remove = database.prepare<[string]>("DELETE FROM brands WHERE id = ?");

@@ -41,7 +41,7 @@ export const SELECT_REVISION = `r.record_kind AS record, r.record_id AS id, r.be
  * Tells revisions whole. What a record became is written once: with the next change of it, which found it so, or in the record as it
  * stands. To be used inside the transaction that reads the rows.
  */
-export const revisionTeller = (database: Database): ((row: RevisionRow) => Revision) => {
+export const revisionReader = (database: Database): ((row: RevisionRow) => Revision) => {
   const find = recordFinder(database);
   return ({ record, id, before, became, after }) => {
     const isAsItStands = after === null && became !== "deleted";
@@ -122,7 +122,7 @@ export const historyReads = (database: Database) => {
   const revisions = database.prepare<[number, number], RevisionRow>(
     `SELECT ${SELECT_REVISION} FROM revisions AS r WHERE r.id BETWEEN ? AND ? ORDER BY r.id`,
   );
-  const tell = revisionTeller(database);
+  const tell = revisionReader(database);
 
   return {
     batches: ({ record, page: wanted }: HistoryQuery): PageOf<Batch> => {

@@ -16,7 +16,7 @@ export const sqliteIdentity = (
 ): Identity & AdminList & PasswordRecovery => createIdentity(sqliteIdentityRecords(db), parts);
 
 const ACCOUNT =
-  "a.id, a.email, a.password_hash AS passwordHash, a.created_at AS createdAt, a.made_up_until AS madeUpUntil";
+  "a.id, a.email, a.password_hash AS passwordHash, a.created_at AS createdAt, a.temporary_until AS temporaryUntil";
 const SESSION =
   "id, admin_id AS administratorId, key_hash AS keyHash, browser, created_at AS createdAt, used_at AS usedAt, expires_at AS expiresAt";
 
@@ -35,7 +35,7 @@ export const sqliteIdentityRecords = (db: Database): IdentityRecords => {
     `SELECT ${ACCOUNT} FROM admins AS a WHERE a.id = ?`,
   );
   const setPassword = db.prepare(
-    "UPDATE admins SET password_hash = ?, made_up_until = ? WHERE id = ?",
+    "UPDATE admins SET password_hash = ?, temporary_until = ? WHERE id = ?",
   );
 
   const session = db.prepare<[string], SessionRecord>(
@@ -70,11 +70,11 @@ export const sqliteIdentityRecords = (db: Database): IdentityRecords => {
 
     listAccounts: () => reading(db, () => accounts.all()),
     addAccount: writer(
-      "INSERT INTO admins (id, email, password_hash, created_at, made_up_until) VALUES (:id, :email, :passwordHash, :createdAt, :madeUpUntil)",
+      "INSERT INTO admins (id, email, password_hash, created_at, temporary_until) VALUES (:id, :email, :passwordHash, :createdAt, :temporaryUntil)",
     ),
     removeAccount: writer("DELETE FROM admins WHERE id = ?"),
-    setPassword: (id, passwordHash, madeUpUntil) =>
-      void setPassword.run(passwordHash, madeUpUntil, id),
+    setPassword: (id, passwordHash, temporaryUntil) =>
+      void setPassword.run(passwordHash, temporaryUntil, id),
 
     addSession: writer(
       "INSERT INTO sessions (id, admin_id, key_hash, browser, created_at, used_at, expires_at) VALUES (:id, :administratorId, :keyHash, :browser, :createdAt, :usedAt, :expiresAt)",

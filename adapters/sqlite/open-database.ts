@@ -46,7 +46,7 @@ export const openDatabase = (path: string, beforeUpgrade: BeforeUpgrade = () => 
 };
 
 /** Another connection to a file that this process has open. */
-export const openBeside = (file: string, { readonly = false } = {}): Database => {
+export const openOwnConnection = (file: string, { readonly = false } = {}): Database => {
   const options = { timeout: SERVING_BUSY_MS, fileMustExist: true, readonly };
   const database = new SqliteDatabase(file, options);
   configure(database);

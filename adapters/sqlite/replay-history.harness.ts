@@ -8,7 +8,7 @@ import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
 import { foldForSearch } from "#core/text/fold.ts";
 import { sqliteBackOfficeStore } from "./back-office-store.ts";
 import { brandRecord } from "./brand-rows.ts";
-import { type RevisionRow, revisionTeller, SELECT_REVISION } from "./history-rows.ts";
+import { type RevisionRow, revisionReader, SELECT_REVISION } from "./history-rows.ts";
 
 type State = NonNullable<Revision["before"]>;
 
@@ -97,7 +97,7 @@ const revisionsOf = (database: Database, revision: number): Revision[] =>
       `SELECT ${SELECT_REVISION} FROM revisions AS r WHERE r.revision = ? ORDER BY r.id`,
     )
     .all(revision)
-    .map(revisionTeller(database));
+    .map(revisionReader(database));
 
 const isBrand = (state: BrandRecord | Category | Attribute): state is BrandRecord =>
   "categoryIds" in state;

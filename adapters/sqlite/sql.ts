@@ -7,15 +7,16 @@ import type { Column } from "../columns.ts";
 export type SqlValue = string | number | null;
 
 /** `b.website_url AS "websiteUrl", …`: rows then speak the core's names. */
-export const selecting = (columns: readonly Column[], table: string): string =>
+export const selectList = (columns: readonly Column[], table: string): string =>
   columns.map(({ field, column }) => `${table}.${quoted(column)} AS "${field}"`).join(", ");
 
 export const namesOf = (columns: readonly Column[]): string =>
   columns.map(({ column }) => quoted(column)).join(", ");
 
-export const placesFor = (columns: readonly Column[]): string => columns.map(() => "?").join(", ");
+export const placeholders = (columns: readonly Column[]): string =>
+  columns.map(() => "?").join(", ");
 
-export const settingAll = (columns: readonly Column[]): string =>
+export const setClause = (columns: readonly Column[]): string =>
   columns.map(({ column }) => `${quoted(column)} = ?`).join(", ");
 
 /** A column may be called what SQL has a use for, such as `group`. */

@@ -9,7 +9,7 @@ import type { Clock } from "#core/ports/system.ts";
 import type { ImportStore, ReviewedSubmission } from "#core/ports/back-office-store.ts";
 import { sqliteBackOfficeStore } from "./back-office-store.ts";
 import { sqliteCatalogStore } from "./catalog-store.ts";
-import { type RevisionRow, revisionTeller, SELECT_REVISION } from "./history-rows.ts";
+import { type RevisionRow, revisionReader, SELECT_REVISION } from "./history-rows.ts";
 import { sqliteImportStore } from "./import-store.ts";
 import { openDatabase } from "./open-database.ts";
 import { sqliteSubmissionStore } from "./submission-store.ts";
@@ -96,7 +96,7 @@ const historyOf = (database: Database): BatchOnRecord[] => {
   const revisions = database.prepare<[number], RevisionRow>(
     `SELECT ${SELECT_REVISION} FROM revisions AS r WHERE r.revision = ? ORDER BY r.id`,
   );
-  const tell = revisionTeller(database);
+  const tell = revisionReader(database);
   return database
     .prepare<[], Omit<BatchOnRecord, "decisions" | "revisions"> & { decisions: string }>(
       "SELECT id, revision, at, actor, reason, origin, note, decisions FROM batches ORDER BY revision",

@@ -15,14 +15,14 @@ import type { Sender, Submission, SubmissionStatus } from "#core/submission/subm
 import { readCorrection } from "#core/submission/read-correction.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { SUBMISSION_COLUMNS } from "../columns.ts";
-import { namesOf, placesFor, selecting, type SqlValue, sqlValues, pageBounds } from "./sql.ts";
+import { namesOf, placeholders, selectList, type SqlValue, sqlValues, pageBounds } from "./sql.ts";
 import { writing } from "./transactions.ts";
 
 /** Suggestions kept in a SQLite file. */
 export const sqliteSubmissionStore = (database: Database): SubmissionStore => {
   const insert = database.prepare<SqlValue[]>(
     `INSERT INTO brand_submissions (${namesOf(SUBMISSION_COLUMNS)}, link_hash, sender_hash, network_hash)
-     VALUES (${placesFor(SUBMISSION_COLUMNS)}, ?, ?, ?)`,
+     VALUES (${placeholders(SUBMISSION_COLUMNS)}, ?, ?, ?)`,
   );
   const add = (submission: Submission, link: string | null, from?: Sender): void => {
     const kept = submission.status === "pending" ? from : undefined;
@@ -101,7 +101,7 @@ type SubmissionRow = Omit<ReviewedSubmission, "decided" | "correction" | "fields
 };
 
 const SELECT_SUBMISSIONS = `
-  SELECT ${selecting(SUBMISSION_COLUMNS, "s")}, s.brand_id AS brandId, s.remark, s.sender_hash AS sender,
+  SELECT ${selectList(SUBMISSION_COLUMNS, "s")}, s.brand_id AS brandId, s.remark, s.sender_hash AS sender,
     (SELECT d.value ->> '$.to.fields' FROM json_each(b.decisions) AS d WHERE d.value ->> '$.submissionId' = s.id) AS fields,
     b.id AS batchId, b.actor, b.at
   FROM brand_submissions AS s LEFT JOIN batches AS b ON b.revision = s.decided_revision`;

@@ -13,9 +13,9 @@ import type { Attribute, Category, Versioned } from "#core/taxonomy/taxonomy.ts"
 import { ATTRIBUTE_COLUMNS, CATEGORY_COLUMNS, type Column } from "../columns.ts";
 import {
   namesOf,
-  placesFor,
-  selecting,
-  settingAll,
+  placeholders,
+  selectList,
+  setClause,
   type SqlValue,
   type Table,
   sqlValues,
@@ -34,16 +34,16 @@ const taxonomyRows = <R extends Category | Attribute>(
   table: "categories" | "attributes",
   columns: readonly Column<keyof R & string>[],
 ) => {
-  const selected = selecting(columns, "t");
+  const selected = selectList(columns, "t");
   const all = database.prepare<[], R & Versioned>(
     `SELECT ${selected}, t.version FROM ${table} AS t`,
   );
   const one = database.prepare<[string], R>(`SELECT ${selected} FROM ${table} AS t WHERE id = ?`);
   const insert = database.prepare<SqlValue[]>(
-    `INSERT INTO ${table} (${namesOf(columns)}, version) VALUES (${placesFor(columns)}, ?)`,
+    `INSERT INTO ${table} (${namesOf(columns)}, version) VALUES (${placeholders(columns)}, ?)`,
   );
   const update = database.prepare<SqlValue[]>(
-    `UPDATE ${table} SET ${settingAll(columns)}, version = ? WHERE id = ?`,
+    `UPDATE ${table} SET ${setClause(columns)}, version = ? WHERE id = ?`,
   );
   const remove = database.prepare<[string]>(`DELETE FROM ${table} WHERE id = ?`);
 

@@ -6,11 +6,11 @@ import type { Database } from "better-sqlite3";
 import type { Slices } from "#core/slices.ts";
 import { runInSlices } from "../system.ts";
 import { storeFailure } from "./failures.ts";
-import { openBeside, PAGE_CACHE_KIB, refuseReplaced } from "./open-database.ts";
+import { openOwnConnection, PAGE_CACHE_KIB, refuseReplaced } from "./open-database.ts";
 import { whenUnlocked } from "./write-lock.ts";
 
-/** How long a write waits for a long one of this process, before it begins to lose patience as with another's. */
-const OWN_PATIENCE_MS = 20_000;
+/** How long a write waits for a long one of this process, before it begins to lose timeout as with another's. */
+const OWN_TIMEOUT_MS = 20_000;
 
 /** Runs `work` in one write transaction: all of it or nothing. Waits for other writers without blocking the event loop. */
 export const writing = async <T>(database: Database, work: () => T): Promise<T> => {
@@ -25,12 +25,12 @@ const longWrites = new Map<string, Promise<unknown>>();
 const longWrite = async (file: string): Promise<void> => {
   const underWay = longWrites.get(file);
   if (!underWay) return;
-  const impatience = new AbortController();
+  const cancelPause = new AbortController();
   await Promise.race([
     underWay.catch(() => {}),
-    pause(OWN_PATIENCE_MS, undefined, { signal: impatience.signal, ref: false }).catch(() => {}),
+    pause(OWN_TIMEOUT_MS, undefined, { signal: cancelPause.signal, ref: false }).catch(() => {}),
   ]);
-  impatience.abort();
+  cancelPause.abort();
 };
 
 /**
@@ -59,7 +59,7 @@ const writeInSlices = async <T>(
   begin: (own: Database) => Slices<T>,
   checkpoint: Checkpoint,
 ): Promise<T> => {
-  const own = openBeside(file);
+  const own = openOwnConnection(file);
   let written: T;
   try {
     own.pragma(`cache_size = -${LARGE_COMMIT_CACHE_KIB}`);
@@ -76,7 +76,7 @@ const writeInSlices = async <T>(
     own.close();
   }
   if (checkpoint !== "PASSIVE" || logBytes(file) >= LARGE_LOG_BYTES)
-    await checkpointBeside(file, checkpoint);
+    await checkpointInWorker(file, checkpoint);
   return written;
 };
 
@@ -84,15 +84,15 @@ const writeInSlices = async <T>(
 export const readingInSlices = <T>(
   database: Database,
   begin: (own: Database) => Slices<T>,
-): Promise<T> => readingBeside(database, (own) => runInSlices(begin(own)));
+): Promise<T> => readOnOwnConnection(database, (own) => runInSlices(begin(own)));
 
 /** Reads at one moment, however long it takes, on a connection of its own. */
-export const readingBeside = async <T>(
+export const readOnOwnConnection = async <T>(
   database: Database,
   read: (own: Database) => Promise<T>,
 ): Promise<T> => {
   refuseReplaced(database);
-  const own = openBeside(database.name);
+  const own = openOwnConnection(database.name);
   try {
     own.exec("BEGIN");
     return await read(own);
@@ -150,14 +150,14 @@ const logBytes = (file: string): number =>
   statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
 
 /** How long it waits for who reads or writes. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 const DRIVER = createRequire(import.meta.url).resolve("better-sqlite3");
 
 /** What the thread does; first what hinders nobody, which is most of it. */
 const WORK = `
-  const { workerData: { driver, file, checkpoint, patience } } = require("node:worker_threads");
-  const database = new (require(driver))(file, { timeout: patience, fileMustExist: true });
+  const { workerData: { driver, file, checkpoint, timeout } } = require("node:worker_threads");
+  const database = new (require(driver))(file, { timeout, fileMustExist: true });
   database.pragma("wal_checkpoint(PASSIVE)");
   if (checkpoint !== "PASSIVE") database.pragma("wal_checkpoint(" + checkpoint + ")");
   database.close();
@@ -167,9 +167,9 @@ const WORK = `
  * Brings what is in the write-ahead log into the database file, in a thread of its own: after a long write that takes long, and
  * SQLite does it in one piece. When it cannot be done now, SQLite does it after some later write.
  */
-const checkpointBeside = (file: string, checkpoint: Checkpoint): Promise<void> =>
+const checkpointInWorker = (file: string, checkpoint: Checkpoint): Promise<void> =>
   new Promise((resolve) => {
-    const workerData = { driver: DRIVER, file, checkpoint, patience: PATIENCE_MS };
+    const workerData = { driver: DRIVER, file, checkpoint, timeout: TIMEOUT_MS };
     const thread = new Worker(WORK, { eval: true, workerData });
     thread.once("error", () => resolve());
     thread.once("exit", () => resolve());

@@ -6,7 +6,7 @@ import { isBusy, storeFailure } from "./failures.ts";
 import { refuseReplaced, SERVING_BUSY_MS } from "./open-database.ts";
 
 /** How long a write waits for another process's before it gives up. */
-const WRITE_PATIENCE_MS = 2_000;
+const WRITE_TIMEOUT_MS = 2_000;
 
 /** Between two tries; a little different each time, so that two processes do not keep meeting. */
 const retryPauseMs = (): number => 5 + Math.random() * 20;
@@ -32,7 +32,7 @@ export const whenUnlocked = <T>(database: Database, write: () => T): Promise<T> 
   return new Promise<T>((resolve, reject) => {
     let cause: unknown;
     const waiting: Waiting = {
-      deadline: performance.now() + WRITE_PATIENCE_MS,
+      deadline: performance.now() + WRITE_TIMEOUT_MS,
       attempt: () => {
         try {
           resolve(withoutBlocking(database, write));
@@ -46,7 +46,7 @@ export const whenUnlocked = <T>(database: Database, write: () => T): Promise<T> 
       giveUp: () =>
         reject(
           new StoreUnavailable(
-            `Another program has been writing to ${file} for ${WRITE_PATIENCE_MS / 1_000} seconds.`,
+            `Another program has been writing to ${file} for ${WRITE_TIMEOUT_MS / 1_000} seconds.`,
             { cause },
           ),
         ),

@@ -77,8 +77,8 @@ export const supabaseAdminList = (
     listAdministrators: async () =>
       (await list()).sort((a, b) => emailKey(a.email).localeCompare(emailKey(b.email), "en")),
 
-    addAdministrator: async (credentials, madeUpUntil) => {
-      assertChosen(madeUpUntil);
+    addAdministrator: async (credentials, temporaryUntil) => {
+      assertChosen(temporaryUntil);
       const email = await newcomer(credentials);
       if (!email.ok) return email;
       const { error } = await asOwner().auth.admin.createUser({
@@ -116,8 +116,8 @@ export const supabaseAdminList = (
     removeAdministrator: async (email) =>
       (await writeRpc<boolean>(asOwner(), "remove_admin", { email })) ? ok(null) : notFound,
 
-    setPassword: async ({ email, password }, madeUpUntil) => {
-      assertChosen(madeUpUntil);
+    setPassword: async ({ email, password }, temporaryUntil) => {
+      assertChosen(temporaryUntil);
       const weakness = weaknessOf(password, email);
       if (weakness) return fail(weakness);
       const found = await find(email);
@@ -141,7 +141,7 @@ export const supabaseAdminList = (
       return ok(null);
     },
 
-    listMadeUpPasswords: async () => [],
+    listTemporaryPasswords: async () => [],
   };
 };
 
@@ -163,6 +163,6 @@ const createRefused = (error: AuthRefusal): AccountExists | InvalidEmail | WeakP
 };
 
 /** Supabase Auth knows no password that is good once. */
-const assertChosen = (madeUpUntil: Date | undefined): void => {
-  if (madeUpUntil) throw new Error("Passwords are not made up in a Supabase project.");
+const assertChosen = (temporaryUntil: Date | undefined): void => {
+  if (temporaryUntil) throw new Error("Passwords are not made up in a Supabase project.");
 };

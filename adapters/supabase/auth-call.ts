@@ -44,14 +44,14 @@ export const authCall = async <Answer extends object>(
 };
 
 const send = async <Answer extends object>(
-  { url, key, patienceMs = ANSWER_MS }: SupabaseProject,
+  { url, key, timeoutMs = ANSWER_MS }: SupabaseProject,
   { method, path, body, accessToken = key, browser }: AuthCall,
 ): Promise<{
   status: number;
   answer: Partial<Answer> & { code?: unknown; error_code?: unknown };
 }> => {
   try {
-    const response = await fetchWithin(patienceMs)(
+    const response = await fetchWithin(timeoutMs)(
       `${url.replace(/(?<!\/)\/+$/, "")}/auth/v1${path}`,
       {
         method,

@@ -35,7 +35,7 @@ import {
   submissionOf,
 } from "./rows.ts";
 import { supabaseCatalogHistory } from "./catalog-changes.ts";
-import { findable, queryReader, readRpc } from "./rpc.ts";
+import { sanitizeForPostgres, queryReader, readRpc } from "./rpc.ts";
 
 /** What administrators ask of a Supabase project. It answers those whose token the client shows, and the secret key. */
 export const supabaseBackOfficeStore = (client: SupabaseClient): BackOfficeStore => {
@@ -45,7 +45,8 @@ export const supabaseBackOfficeStore = (client: SupabaseClient): BackOfficeStore
     ...supabaseCatalogHistory(client),
 
     findRedirect: async (slug) =>
-      (await readRpc<string | null>(client, "find_redirect", findable({ slug }))) ?? undefined,
+      (await readRpc<string | null>(client, "find_redirect", sanitizeForPostgres({ slug }))) ??
+      undefined,
 
     listBrands: ({ sort, search, ...filter }, thisYear) => {
       const { key, descending } = sortParts(sort);

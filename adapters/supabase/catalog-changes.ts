@@ -28,7 +28,7 @@ export const supabaseCatalogHistory = (client: SupabaseClient): CatalogHistory =
       return { states: states.map(revisionOf), next };
     },
     daysBefore: (before, limit) => read<DaysPage>("days_before", { before, limit }),
-    actsOn: async (brandId, limit) => {
+    entriesOf: async (brandId, limit) => {
       const acts = await read<{ day: string; before: Row | null }[]>("acts_on", { brandId, limit });
       return acts.map(({ day, before }) => ({ day, before: before && brandRecordOf(before) }));
     },

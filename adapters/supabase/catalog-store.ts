@@ -4,7 +4,7 @@ import { fail, ok } from "#core/result.ts";
 import type { CatalogStore, ViewChanges } from "#core/ports/catalog-store.ts";
 import { commitChanges, readChanges } from "./catalog-changes.ts";
 import { brandOf, type Row } from "./rows.ts";
-import { findable, readRpc, writeRpc } from "./rpc.ts";
+import { sanitizeForPostgres, readRpc, writeRpc } from "./rpc.ts";
 
 /** A catalog in a Supabase project, as far as the client's key and token open it. */
 export const supabaseCatalogStore = (
@@ -14,7 +14,7 @@ export const supabaseCatalogStore = (
   const findBrand = async (
     query: { ids: string[] } | { slugs: string[] },
   ): Promise<Brand | undefined> => {
-    const [found] = await readRpc<Row[]>(client, "find_brands", findable({ query }));
+    const [found] = await readRpc<Row[]>(client, "find_brands", sanitizeForPostgres({ query }));
     return found && brandOf(found);
   };
 
@@ -52,7 +52,7 @@ export const supabaseCatalogStore = (
 
     addViews: async (views, day) => {
       // One that cannot be an id would have the whole call refused, at each try anew.
-      const named = [...views].filter(([id]) => id === findable(id));
+      const named = [...views].filter(([id]) => id === sanitizeForPostgres(id));
       if (named.length === 0) return;
       await writeRpc<null>(client, "increment_view_counts", {
         views: Object.fromEntries(named),

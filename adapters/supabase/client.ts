@@ -5,7 +5,7 @@ export interface SupabaseProject {
   url: string;
   key: string;
   /** How long a question may take; long enough for most, and short enough for who waits, unless told otherwise. */
-  patienceMs?: number;
+  timeoutMs?: number;
   /** What it is asked with, which Supabase Auth keeps with a session. */
   browser?: string | null | undefined;
 }
@@ -23,13 +23,13 @@ export type AccessToken = () => Promise<string>;
 
 /** Asks a project as a visitor, or as whoever the access token stands for. Keeps no session. */
 export const supabaseClient = (
-  { url, key, patienceMs = ANSWER_MS, browser }: SupabaseProject,
+  { url, key, timeoutMs = ANSWER_MS, browser }: SupabaseProject,
   accessToken?: string | AccessToken,
 ): SupabaseClient =>
   createClient(url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: {
-      fetch: fetchWithin(patienceMs),
+      fetch: fetchWithin(timeoutMs),
       headers: {
         ...(typeof accessToken === "string" && { Authorization: `Bearer ${accessToken}` }),
         ...(browser && { "User-Agent": browser }),
@@ -40,16 +40,16 @@ export const supabaseClient = (
 
 /** supabase-js waits for ever. */
 export const fetchWithin =
-  (patienceMs: number): typeof fetch =>
+  (timeoutMs: number): typeof fetch =>
   (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
-    const patience = AbortSignal.timeout(Math.max(patienceMs, writePatience(address, init?.body)));
-    const signal = init?.signal ? AbortSignal.any([init.signal, patience]) : patience;
+    const timeout = AbortSignal.timeout(Math.max(timeoutMs, writeTimeout(address, init?.body)));
+    const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
     return fetch(input, { ...init, signal });
   };
 
 /** Nothing for questions, which wait as long as who asks does. */
-const writePatience = (address: string, body: unknown): number => {
+const writeTimeout = (address: string, body: unknown): number => {
   const [, name] =
     /\/rpc\/(commit_changes|commit_staged|adopt_directory|stage_rows|find_person|erase_person)$/.exec(
       address,

@@ -28,7 +28,8 @@ const lacks: IdentityLacks = {
   composedPasswords: "Supabase Auth compares a password as it was typed",
   cheapGuesses:
     "a server beside hashes each guess; they are counted before it is asked, by the code that SQLite's identity counts with",
-  madeUpPasswords: "Supabase Auth knows no password that is good once, so none is made up for it",
+  temporaryPasswords:
+    "Supabase Auth knows no password that is good once, so none is made up for it",
 };
 
 /** Signing in through Supabase Auth: what every identity does, and what happens where it differs. */
@@ -228,7 +229,7 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
         ]);
         expect(await addFirstAdministrator(identity, newcomer, new Date())).toMatchObject({
           ok: true,
-          value: { isAdopted: true, administrator: { email: newcomer.email } },
+          value: { isClaimed: true, administrator: { email: newcomer.email } },
         });
         expect(await identity.signIn(strangers, home)).toEqual(invalidCredentials);
         expect(await signIn(newcomer)).toHaveProperty("accessToken");

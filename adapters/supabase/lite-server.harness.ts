@@ -22,7 +22,7 @@ export const SECRET_KEY = "sb_secret_0123456789abcdefghijklmnopqrstuv";
 process.env["LITE_AUTH_BCRYPT_COST"] ??= "4";
 
 /** One thread does all a server's work here, beside other tests. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** A Supabase-compatible server with the project's own migrations. */
 export interface LiteServer {
@@ -103,7 +103,7 @@ export const startLite = async (settings: LiteSettings = {}): Promise<LiteServer
   const project = (key: string): SupabaseProject => ({
     url: `http://127.0.0.1:${port}`,
     key,
-    patienceMs: PATIENCE_MS,
+    timeoutMs: TIMEOUT_MS,
   });
   return {
     visitors: project(PUBLISHABLE_KEY),

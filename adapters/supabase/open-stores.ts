@@ -23,7 +23,7 @@ interface ProjectKeys {
 }
 
 /** Whoever sends or fetches a file waits longer than for a page, and at the command line much is asked at a time. */
-const LONG_PATIENCE_MS = 20_000;
+const LONG_TIMEOUT_MS = 20_000;
 
 /** What an administrator works with, as the client sees it; `patient` is the same client for what takes long. */
 const administratorStores = (
@@ -45,10 +45,10 @@ export const openSupabaseStores = ({
   url,
   publishableKey,
   secretKey,
-  timeoutMs: patienceMs,
+  timeoutMs,
 }: ProjectKeys & { timeoutMs: number }) => {
-  const visitors = { url, key: publishableKey, patienceMs };
-  const ownerProject = secretKey === undefined ? undefined : { url, key: secretKey, patienceMs };
+  const visitors = { url, key: publishableKey, timeoutMs };
+  const ownerProject = secretKey === undefined ? undefined : { url, key: secretKey, timeoutMs };
   const visitor = supabaseClient(visitors);
   const owner = ownerProject && supabaseClient(ownerProject);
   const watch = revisionWatch(visitor);
@@ -68,7 +68,7 @@ export const openSupabaseStores = ({
         supabaseClient(visitors, accessToken),
         watch,
         links,
-        supabaseClient({ ...visitors, patienceMs: LONG_PATIENCE_MS }, accessToken),
+        supabaseClient({ ...visitors, timeoutMs: LONG_TIMEOUT_MS }, accessToken),
       ),
     /** By the secret key; undefined without one. */
     ownerCatalog: owner && supabaseCatalogStore(owner, watch),
@@ -106,8 +106,8 @@ export const connectAsOwner = ({
   publishableKey,
   secretKey,
 }: ProjectKeys & { secretKey: string }) => {
-  const visitors = { url, key: publishableKey, patienceMs: LONG_PATIENCE_MS };
-  const ownerProject = { url, key: secretKey, patienceMs: LONG_PATIENCE_MS };
+  const visitors = { url, key: publishableKey, timeoutMs: LONG_TIMEOUT_MS };
+  const ownerProject = { url, key: secretKey, timeoutMs: LONG_TIMEOUT_MS };
   const owner = supabaseClient(ownerProject);
   return {
     ...commandStores(owner, supabaseLinks(owner)),
@@ -121,7 +121,7 @@ export const connectAsAdministrator = async (
   { url, publishableKey }: ProjectKeys,
   credentials: Credentials,
 ) => {
-  const visitors = { url, key: publishableKey, patienceMs: LONG_PATIENCE_MS };
+  const visitors = { url, key: publishableKey, timeoutMs: LONG_TIMEOUT_MS };
   const identity = supabaseIdentity({ visitors, ownerProject: undefined, clock: systemClock });
   // Auth tells a key that is not the project's no otherwise than a wrong password.
   await readRpc<object>(supabaseClient(visitors), "catalog_revision");

@@ -465,11 +465,11 @@ export const describeRightsOfFunctions = (lite: () => LiteServer): void => {
         }
         expect(days).toEqual([0, 0, 1]);
 
-        expect(await history.actsOn(ping.id, 1)).toHaveLength(1);
+        expect(await history.entriesOf(ping.id, 1)).toHaveLength(1);
         await lite().run(
           `${written} '${ping.id}', '{"status":"archived"}', '{"status":"archived"}' from generate_series(1, 500);`,
         );
-        expect(await history.actsOn(ping.id, 1)).toEqual([]);
+        expect(await history.entriesOf(ping.id, 1)).toEqual([]);
       } finally {
         await lite().run(`
           delete from private.revisions where revision = ${revision + 1};

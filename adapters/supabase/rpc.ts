@@ -9,7 +9,7 @@ type Args = Record<string, unknown>;
  * What is looked for, in characters that the database can be asked with. It holds no NUL and no half of a character, and refuses
  * a question that does; asked with another that nothing is called by, it finds nothing.
  */
-export const findable = <T>(wanted: T): T =>
+export const sanitizeForPostgres = <T>(wanted: T): T =>
   // The same, with other characters in its texts.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   findableValue(wanted) as T;
@@ -27,7 +27,7 @@ const findableValue = (wanted: unknown): unknown => {
 export const queryReader =
   (client: SupabaseClient) =>
   <T>(name: string, query: object): Promise<T> =>
-    readRpc<T>(client, name, { query: findable(query) });
+    readRpc<T>(client, name, { query: sanitizeForPostgres(query) });
 
 /** A question that took longer to fail is not asked again: somebody waits for the answer. */
 const AT_ONCE_MS = 300;

@@ -116,14 +116,14 @@ export const describeServers = (lite: () => LiteServer): void => {
       ];
       it.each(FAULTS)("(%o) keep their last catalog, and are fresh again after", async (fault) => {
         if (!proxy) throw new Error("The proxy is started before each test");
-        const project = { ...lite().visitors, url: proxy.url, patienceMs: 2_500 };
+        const project = { ...lite().visitors, url: proxy.url, timeoutMs: 2_500 };
         const { names, watch } = await openServer(project);
         const before = await names();
         proxy.fault(fault);
         await committed(asOwner, changeSetOf(updateBrand({ ...ping, name: "Karsten" }, revision)));
         await vi.waitFor(() => expect(watch.isAnswering()).toBe(false), WITHIN);
         expect(await names()).toEqual(before);
-        const client = supabaseClient({ ...project, patienceMs: 1_000 });
+        const client = supabaseClient({ ...project, timeoutMs: 1_000 });
         await expect(supabaseCatalogStore(client, watch).findBrand(ping.id)).rejects.toThrow(
           StoreUnavailable,
         );

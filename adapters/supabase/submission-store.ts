@@ -3,7 +3,14 @@ import type { SubmissionStore } from "#core/ports/back-office-store.ts";
 import type { TrackedCorrection } from "#core/submission/correction.ts";
 import { readCorrection } from "#core/submission/read-correction.ts";
 import { emailKey } from "#core/text/addresses.ts";
-import { findable, readRpc, rpcRefusal, unavailable, unexpected, writeRpc } from "./rpc.ts";
+import {
+  sanitizeForPostgres,
+  readRpc,
+  rpcRefusal,
+  unavailable,
+  unexpected,
+  writeRpc,
+} from "./rpc.ts";
 import { submissionRow } from "./rows.ts";
 
 /** Suggestions kept in a Supabase project. A visitor's client can add to them, and read none; only the secret key may say who sent one. */
@@ -47,7 +54,7 @@ export const supabaseSubmissionStore = (
       const found = await readRpc<(TrackedCorrection & { fields: string[] | null }) | null>(
         client,
         "find_correction",
-        findable({ query: { statusLink, decidedAfter } }),
+        sanitizeForPostgres({ query: { statusLink, decidedAfter } }),
       );
       if (!found) return undefined;
       const { fields, correction, ...beside } = found;

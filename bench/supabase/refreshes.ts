@@ -3,7 +3,7 @@ import { supabaseClient } from "#adapters/supabase/client.ts";
 import type { LiteServer } from "#adapters/supabase/lite-server.harness.ts";
 import { type Moved, startCountingLine } from "./counting-line.ts";
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export interface Refresh {
   title: string;
@@ -14,7 +14,7 @@ export interface Refresh {
 /** What a server asks of a project: the whole catalog once, then its revision, then what changed. */
 export const measureRefreshes = async ({ visitors, sql }: LiteServer): Promise<Refresh[]> => {
   const line = await startCountingLine(visitors.url);
-  const client = supabaseClient({ ...visitors, url: line.url, patienceMs: PATIENCE_MS });
+  const client = supabaseClient({ ...visitors, url: line.url, timeoutMs: TIMEOUT_MS });
   const watch = revisionWatch(client);
   const store = supabaseCatalogStore(client, watch);
   const measured: Refresh[] = [];

@@ -16,8 +16,8 @@ import { backUpDatabase, checkBackupTarget } from "#adapters/sqlite/maintenance/
 import {
   type Counts,
   findReturning,
-  type Glance,
-  glanceAtDatabase,
+  type DatabaseSummary,
+  summarizeDatabase,
   inspectDatabase,
   type ReturningPeople,
 } from "#adapters/sqlite/maintenance/inspect.ts";
@@ -38,7 +38,7 @@ import { UserError } from "../user-error.ts";
 import type { ProjectTools } from "./open-context.ts";
 import { clock } from "./stores.ts";
 
-export type { Counts, Glance, ReturningPeople };
+export type { Counts, DatabaseSummary, ReturningPeople };
 /** What the Supabase CLI applies to a project. */
 export { SUPABASE_MIGRATIONS };
 
@@ -63,7 +63,7 @@ export const databaseMaintenance = ({ databaseFile }: Config) => ({
     return { ...found, problems: await findInvisibleIn(readOnlySource(databaseFile)) };
   },
   /** What it tells of itself at once, a newer one too. */
-  glance: () => glanceAtDatabase(databaseFile),
+  glance: () => summarizeDatabase(databaseFile),
   /** Whether a backup there would replace an earlier one; throws where it may not be. */
   replacesBackup: (to: string) => checkBackupTarget(databaseFile, to),
   /** Copies it, while it is in use, to a file; `prove` also restores the copy to a scratch file before it takes its name. */

@@ -111,14 +111,15 @@ const ensureAdministrator = async (
           : `There is no first administrator yet: ${explainFailure(added.failure).message}`,
     );
   const made = added.value;
-  if (!supabase && (await identity.listMadeUpPasswords()).length === 0) forgetFirstPassword(config);
+  if (!supabase && (await identity.listTemporaryPasswords()).length === 0)
+    forgetFirstPassword(config);
   if (!made) return;
-  if (made.isAdopted)
+  if (made.isClaimed)
     notify(
       "There was an account with ADMIN_EMAIL already: it has ADMIN_PASSWORD now, and everybody is signed out of it.",
     );
   const { email } = made.administrator;
-  const password = made.madeUpPassword;
+  const password = made.temporaryPassword;
   notify(
     password === undefined
       ? `The first administrator is ${email}.`

@@ -6,17 +6,17 @@ import { unwrap } from "../output/explain-failure.ts";
 import { countOf } from "../output/show-value.ts";
 import { printList } from "../output/print-list.ts";
 import type { OutputOptions } from "../output/terminal.ts";
-import { leaf, noun } from "./leaf.ts";
+import { subcommand, commandGroup } from "./subcommand.ts";
 
 export const adminsCommand = (): Command =>
-  noun(
+  commandGroup(
     "admins",
     "Keep the list of administrators",
     [
-      leaf("list", "List the administrators", "golfbrands admins list").action(async (options) =>
-        listAdmins(options),
+      subcommand("list", "List the administrators", "golfbrands admins list").action(
+        async (options) => listAdmins(options),
       ),
-      leaf(
+      subcommand(
         "add",
         "Add an administrator; the password is asked for, or read from standard input",
         "golfbrands admins add amy@golf.example",
@@ -27,14 +27,14 @@ export const adminsCommand = (): Command =>
           "take the account that a Supabase project has already: it gets this password, and everybody is signed out of it",
         )
         .action(async (email, options) => addAdmin(email, options)),
-      leaf(
+      subcommand(
         "remove",
         "Take an administrator off the list and sign them out at once",
         "golfbrands admins remove amy@golf.example --yes",
       )
         .argument("<email>", "whose account")
         .action(async (email, options) => removeAdmin(email, options)),
-      leaf(
+      subcommand(
         "set-password",
         "Change a password and sign its owner out everywhere; it is asked for, or read from standard input",
         "golfbrands admins set-password amy@golf.example < password.txt",

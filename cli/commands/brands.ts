@@ -5,18 +5,18 @@ import { MATCHES, ONLY } from "#core/import/import-options.ts";
 import {
   atomicOption,
   formatOption,
-  leaf,
-  noun,
+  subcommand,
+  commandGroup,
   planOption,
   rejectsOption,
   repeated,
-} from "./leaf.ts";
+} from "./subcommand.ts";
 
 const loadLists = () => import("./brands/list-brands.ts");
 const loadEdits = () => import("./brands/edit-brands.ts");
 
 export const brandsCommand = (): Command =>
-  noun(
+  commandGroup(
     "brands",
     "List, change, import and export brands",
     [list(), show(), archive(), activate(), remove(), importing(), applying(), exporting()],
@@ -24,7 +24,7 @@ export const brandsCommand = (): Command =>
   );
 
 const list = () =>
-  leaf("list", "List brands", "golfbrands brands list --status archived --search golf")
+  subcommand("list", "List brands", "golfbrands brands list --status archived --search golf")
     .option("--search <text>", "only those with this in their name or slug")
     .addOption(status("only those with this status"))
     .addOption(new Option("--needs <what>", "only those that need attention").choices(BRAND_NEEDS))
@@ -37,27 +37,27 @@ const list = () =>
     .action(async (options) => (await loadLists()).listBrandsCommand(options));
 
 const show = () =>
-  leaf("show", "Show everything about a brand", "golfbrands brands show titleist")
+  subcommand("show", "Show everything about a brand", "golfbrands brands show titleist")
     .argument("<slug>", "the brand's slug or id")
     .action(async (slug, options) => (await loadLists()).showBrandCommand(slug, options));
 
 const archive = () =>
-  leaf("archive", "Hide brands from visitors", "golfbrands brands archive titleist ping")
+  subcommand("archive", "Hide brands from visitors", "golfbrands brands archive titleist ping")
     .argument("<slug...>", "the brands' slugs or ids")
     .action(async (slugs, options) => (await loadEdits()).setStatus(slugs, "archived", options));
 
 const activate = () =>
-  leaf("activate", "Show brands to visitors", "golfbrands brands activate titleist")
+  subcommand("activate", "Show brands to visitors", "golfbrands brands activate titleist")
     .argument("<slug...>", "the brands' slugs or ids")
     .action(async (slugs, options) => (await loadEdits()).setStatus(slugs, "active", options));
 
 const remove = () =>
-  leaf("delete", "Delete brands with their links", "golfbrands brands delete old-brand --yes")
+  subcommand("delete", "Delete brands with their links", "golfbrands brands delete old-brand --yes")
     .argument("<slug...>", "the brands' slugs or ids")
     .action(async (slugs, options) => (await loadEdits()).deleteBrands(slugs, options));
 
 const importing = () =>
-  leaf(
+  subcommand(
     "import",
     "Create and change brands from a file, all of it or nothing",
     "golfbrands brands import brands.csv --dry-run\ngolfbrands brands import brands.csv --skip-bad --rejects rejects.csv",
@@ -90,7 +90,7 @@ const importing = () =>
     );
 
 const applying = () =>
-  leaf(
+  subcommand(
     "apply",
     "Do exactly what a plan of `brands import --plan` says, if nothing moved on since",
     "golfbrands brands apply plan.json",
@@ -99,7 +99,7 @@ const applying = () =>
     .action(async (file, options) => (await loadEdits()).applyPlan(file, options));
 
 const exporting = () =>
-  leaf(
+  subcommand(
     "export",
     "Write brands to a file",
     "golfbrands brands export brands.csv --status active --category putters",

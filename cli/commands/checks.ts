@@ -22,10 +22,10 @@ import { showChange } from "../output/show-change.ts";
 import { sanitizeForTerminal, textWidth } from "../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../output/terminal.ts";
 import { EXIT, UserError } from "../user-error.ts";
-import { leaf } from "./leaf.ts";
+import { subcommand } from "./subcommand.ts";
 
 export const checksCommand = (): Command =>
-  leaf(
+  subcommand(
     "checks",
     "Look at one fact after the other, the most urgent first, with one key for each",
     "golfbrands checks",

@@ -4,11 +4,11 @@ import { countOf, sanitizeForTerminal } from "../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../output/terminal.ts";
 import { EXIT } from "../user-error.ts";
 import type { Finding } from "./doctor/finding.ts";
-import { leaf } from "./leaf.ts";
+import { subcommand } from "./subcommand.ts";
 import { portNumber } from "./serve.ts";
 
 export const doctorCommand = (): Command =>
-  leaf(
+  subcommand(
     "doctor",
     "Look at a running site and its settings, and say what is wrong and the remedy",
     "golfbrands doctor\ngolfbrands doctor --json | jq '.findings[] | select(.state != \"fine\")'",

@@ -12,23 +12,23 @@ import { type OutputOptions, startProgress, type Terminal } from "../output/term
 import { countOf } from "../output/show-value.ts";
 import { EXIT } from "../user-error.ts";
 import { onStopSignal } from "../output/interrupt.ts";
-import { countUpTo, leaf, noun } from "./leaf.ts";
+import { countUpTo, subcommand, commandGroup } from "./subcommand.ts";
 
 const MOST_PER_MINUTE = 6_000;
 
 export const newsletterCommand = (): Command =>
-  noun(
+  commandGroup(
     "newsletter",
     "Tell subscribers of the brands that joined",
     [
-      leaf(
+      subcommand(
         "preview",
         "Show the next issue, and how many it would go to; sends nothing",
         "golfbrands newsletter preview\ngolfbrands newsletter preview --html > issue.html",
       )
         .option("--html", "the mail as HTML")
         .action(async (options) => previewNewsletter(options)),
-      leaf(
+      subcommand(
         "send",
         "Send the next issue to everybody who agreed, or go on with one that was stopped; nobody gets it twice",
         "golfbrands newsletter send\ngolfbrands newsletter send --yes --per-minute 60",

@@ -5,28 +5,28 @@ import { confirm } from "../output/keyboard.ts";
 import { unwrap } from "../output/explain-failure.ts";
 import { countOf } from "../output/show-value.ts";
 import type { OutputOptions } from "../output/terminal.ts";
-import { leaf, noun } from "./leaf.ts";
+import { subcommand, commandGroup } from "./subcommand.ts";
 
 export const privacyCommand = (): Command =>
-  noun(
+  commandGroup(
     "privacy",
     "Show and forget what is held about people",
     [
-      leaf(
+      subcommand(
         "export",
         "Write everything held about an e-mail address as JSON",
         "golfbrands privacy export --email golfer@golf.example > held.json",
       )
         .requiredOption("--email <email>", "whose")
         .action(async (options) => exportPerson(options)),
-      leaf(
+      subcommand(
         "erase",
         "Forget an e-mail address everywhere, history included; cannot be taken back",
         "golfbrands privacy erase --email golfer@golf.example --yes",
       )
         .requiredOption("--email <email>", "whose")
         .action(async (options) => erasePerson(options)),
-      leaf(
+      subcommand(
         "purge",
         "Forget what was kept long enough; the server does so each day",
         "golfbrands privacy purge",

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { DAY_MS, HOUR_MS } from "#core/days.ts";
-import { countUpTo, duration, exampleText } from "./leaf.ts";
+import { countUpTo, duration, exampleText } from "./subcommand.ts";
 
 const MOST_BACKUPS = 1_000;
 const MAX_PORT = 65_535;

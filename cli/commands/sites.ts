@@ -1,11 +1,11 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { WATCH_VERDICTS } from "#core/sites/site-memory.ts";
-import { duration, leaf, noun } from "./leaf.ts";
+import { duration, subcommand, commandGroup } from "./subcommand.ts";
 
 const loadExchange = () => import("./sites/exchange-sites.ts");
 
 export const sitesCommand = (): Command =>
-  noun(
+  commandGroup(
     "sites",
     "Watch whether brands' sites are still theirs",
     [check(), exporting(), applying(), list()],
@@ -13,7 +13,7 @@ export const sitesCommand = (): Command =>
   );
 
 const check = () =>
-  leaf(
+  subcommand(
     "check",
     "Look at sites, and say which are lost; here it is remembered, elsewhere reported",
     "golfbrands sites check --older-than 30d\ngolfbrands sites check --from sites.ndjson --report report.json",
@@ -33,7 +33,7 @@ const check = () =>
     .action(async (options) => (await import("./sites/check-sites.ts")).checkSitesCommand(options));
 
 const exporting = () =>
-  leaf(
+  subcommand(
     "export",
     "Write brands' sites and what is remembered of them, to look at them from another machine",
     "golfbrands sites export sites.ndjson",
@@ -42,7 +42,7 @@ const exporting = () =>
     .action(async (file, options) => (await loadExchange()).exportSites(file, options));
 
 const applying = () =>
-  leaf(
+  subcommand(
     "apply",
     "Remember what a report of `sites check --report` saw, if no brand moved on since",
     "golfbrands sites apply report.json",
@@ -53,7 +53,11 @@ const applying = () =>
     .action(async (file, options) => (await loadExchange()).applySiteReport(file, options));
 
 const list = () =>
-  leaf("list", "List what is remembered of sites", "golfbrands sites list --verdict changed-hands")
+  subcommand(
+    "list",
+    "List what is remembered of sites",
+    "golfbrands sites list --verdict changed-hands",
+  )
     .addOption(
       new Option("--verdict <verdict>", "only those with this verdict").choices(WATCH_VERDICTS),
     )

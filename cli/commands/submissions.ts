@@ -1,17 +1,23 @@
 import { type Command, Option } from "commander";
 import { SUBMISSION_STATUSES } from "#core/submission/submission.ts";
-import { atomicOption, formatOption, leaf, noun, rejectsOption } from "./leaf.ts";
+import {
+  atomicOption,
+  formatOption,
+  subcommand,
+  commandGroup,
+  rejectsOption,
+} from "./subcommand.ts";
 
 const loadLists = () => import("./submissions/list-submissions.ts");
 const loadDecisions = () => import("./submissions/decide-submission.ts");
 const loadFiles = () => import("./submissions/exchange-submissions.ts");
 
 export const submissionsCommand = (): Command =>
-  noun(
+  commandGroup(
     "submissions",
     "Review what visitors suggest",
     [
-      leaf(
+      subcommand(
         "list",
         "List suggestions, those to decide first",
         "golfbrands submissions list --status rejected",
@@ -21,14 +27,14 @@ export const submissionsCommand = (): Command =>
         )
         .option("--limit <count>", "at most so many")
         .action(async (options) => (await loadLists()).listSubmissionsCommand(options)),
-      leaf(
+      subcommand(
         "show",
         "Show a suggestion and the brands it may be already",
         "golfbrands submissions show 51c0ffee",
       )
         .argument("<id>", "its id, or the beginning of it")
         .action(async (id, options) => (await loadLists()).showSubmission(id, options)),
-      leaf(
+      subcommand(
         "approve",
         "Make a suggestion a brand, archived until somebody completes it, or link it to a brand there is; accept fields of a correction",
         "golfbrands submissions approve 51c0ffee --publish\ngolfbrands submissions approve 51c0ffee --brand titleist\ngolfbrands submissions approve 51c0ffee --fields foundedYear,categories",
@@ -51,7 +57,7 @@ export const submissionsCommand = (): Command =>
           ).conflicts(["brand", "publish", "slug"]),
         )
         .action(async (id, options) => (await loadDecisions()).approve(id, options)),
-      leaf(
+      subcommand(
         "reject",
         "Reject a suggestion or a correction",
         'golfbrands submissions reject 51c0ffee --reason "Not a golf brand"',
@@ -66,26 +72,26 @@ export const submissionsCommand = (): Command =>
           ).conflicts("spam"),
         )
         .action(async (id, options) => (await loadDecisions()).reject(id, options)),
-      leaf(
+      subcommand(
         "reopen",
         "Put a decided suggestion back into the queue",
         "golfbrands submissions reopen 51c0ffee",
       )
         .argument("<id>", "its id, or the beginning of it")
         .action(async (id, options) => (await loadDecisions()).reopen(id, options)),
-      leaf(
+      subcommand(
         "verify",
         "Look whether the DNS of a brand confirms a correction of it",
         "golfbrands submissions verify 51c0ffee",
       )
         .argument("<id>", "its id, or the beginning of it")
         .action(async (id, options) => (await loadDecisions()).verify(id, options)),
-      leaf(
+      subcommand(
         "review",
         "Go through the queue one by one, with single keys",
         "golfbrands submissions review",
       ).action(async (options) => (await import("./submissions/walk-queue.ts")).review(options)),
-      leaf(
+      subcommand(
         "import",
         "Put suggestions from a file into the queue, all of them or none",
         "golfbrands submissions import suggestions.csv\ngolfbrands submissions import suggestions.csv --skip-bad --rejects rejects.csv",
@@ -97,7 +103,7 @@ export const submissionsCommand = (): Command =>
         .addOption(atomicOption())
         .option("--skip-bad", "write the good rows when others are rejected")
         .action(async (file, options) => (await loadFiles()).importSubmissions(file, options)),
-      leaf(
+      subcommand(
         "export",
         "Write suggestions to a file, e-mail addresses included",
         "golfbrands submissions export suggestions.csv --status pending",

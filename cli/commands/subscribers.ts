@@ -9,16 +9,16 @@ import { formatOfOutput, writeOutput } from "../output/write-files.ts";
 import { countOf } from "../output/show-value.ts";
 import type { OutputOptions } from "../output/terminal.ts";
 import { UserError } from "../user-error.ts";
-import { formatOption, leaf, noun } from "./leaf.ts";
+import { formatOption, subcommand, commandGroup } from "./subcommand.ts";
 
 const STATUSES = ["confirmed", "pending", "all"];
 
 export const subscribersCommand = (): Command =>
-  noun(
+  commandGroup(
     "subscribers",
     "Keep the list of the newsletter",
     [
-      leaf(
+      subcommand(
         "list",
         "List addresses, last asked first",
         "golfbrands subscribers list --search golf.example",
@@ -26,7 +26,7 @@ export const subscribersCommand = (): Command =>
         .option("--search <text>", "only addresses with this in them", "")
         .option("--limit <count>", "at most so many")
         .action(async (options) => listSubscribers(options)),
-      leaf(
+      subcommand(
         "export",
         "Write who agreed to a file, each with the link by which to leave (set SITE_URL)",
         "SITE_URL=https://golf.example golfbrands subscribers export subscribers.csv",
@@ -35,7 +35,7 @@ export const subscribersCommand = (): Command =>
         .addOption(formatOption("of the file"))
         .addOption(new Option("--status <status>", "who").choices(STATUSES).default("confirmed"))
         .action(async (file, options) => exportSubscriberFile(file, options)),
-      leaf(
+      subcommand(
         "remove",
         "Take an address off the list and forget it",
         "golfbrands subscribers remove golfer@golf.example --yes",

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { formatOption, leaf, noun } from "./leaf.ts";
+import { formatOption, subcommand, commandGroup } from "./subcommand.ts";
 
 export const categoriesCommand = (): Command =>
   taxonomyCommand("categories", "category", "putters");
@@ -15,10 +15,10 @@ const taxonomyCommand = (
   kind: "category" | "attribute",
   example: string,
 ): Command => {
-  const add = leaf("add", `Add a ${kind}`, `golfbrands ${plural} add "Golf Gloves"`)
+  const add = subcommand("add", `Add a ${kind}`, `golfbrands ${plural} add "Golf Gloves"`)
     .argument("<name>", "what it is called")
     .option("--slug <slug>", "its place in addresses; made from the name when left out");
-  const rename = leaf(
+  const rename = subcommand(
     "rename",
     `Rename a ${kind}`,
     `golfbrands ${plural} rename ${example} "New Name"`,
@@ -34,11 +34,11 @@ const taxonomyCommand = (
         .option("--definition <text>", "what earns a brand the attribute");
     command.option("--order <number>", "its place among the others");
   }
-  return noun(
+  return commandGroup(
     plural,
     `Keep the ${plural}`,
     [
-      leaf(
+      subcommand(
         "list",
         `List the ${plural} and how many brands each has`,
         `golfbrands ${plural} list`,
@@ -47,14 +47,14 @@ const taxonomyCommand = (
       rename.action(async (slug, name, options) =>
         (await load()).rename(kind, slug, name, options),
       ),
-      leaf(
+      subcommand(
         "delete",
         `Delete a ${kind} and take it from its brands`,
         `golfbrands ${plural} delete ${example} --yes`,
       )
         .argument("<slug>", `the ${kind}`)
         .action(async (slug, options) => (await load()).remove(kind, slug, options)),
-      leaf(
+      subcommand(
         "merge",
         `Make every brand of one ${kind} one of another, and delete the first`,
         `golfbrands ${plural} merge old-${example} ${example} --yes`,
@@ -62,7 +62,7 @@ const taxonomyCommand = (
         .argument("<from>", `the ${kind} that goes`)
         .argument("<into>", `the ${kind} that stays`)
         .action(async (from, into, options) => (await load()).merge(kind, from, into, options)),
-      leaf(
+      subcommand(
         "import",
         `Create and change ${plural} from a file, all of it or nothing`,
         `golfbrands ${plural} import ${plural}.csv`,
@@ -71,7 +71,11 @@ const taxonomyCommand = (
         .addOption(formatOption("what the file is, where its content does not tell"))
         .option("--dry-run", "only tell what would be done")
         .action(async (file, options) => (await loadFiles()).importTaxonomy(kind, file, options)),
-      leaf("export", `Write the ${plural} to a file`, `golfbrands ${plural} export ${plural}.csv`)
+      subcommand(
+        "export",
+        `Write the ${plural} to a file`,
+        `golfbrands ${plural} export ${plural}.csv`,
+      )
         .argument("[file]", "where to write; - or none for standard output", "-")
         .addOption(formatOption("by the file's name, else CSV"))
         .action(async (file, options) => (await loadFiles()).exportTaxonomy(kind, file, options)),

@@ -8,12 +8,7 @@ import {
   openSourceStream,
   type SourceFile,
 } from "#adapters/files/source-file.ts";
-import {
-  type FiledRow,
-  type ImportRow,
-  type RowProblem,
-  shown,
-} from "#core/import/import-field.ts";
+import { type FileRow, type ImportRow, type RowProblem, shown } from "#core/import/import-field.ts";
 import type { OpenedFile } from "#core/ports/brand-files.ts";
 import { columnKey } from "#core/import/map-columns.ts";
 import { whenInterrupted } from "../output/interrupt.ts";
@@ -21,7 +16,7 @@ import { sanitizeForTerminal } from "../output/show-value.ts";
 import { EXIT, UserError } from "../user-error.ts";
 
 /** A row of a small file: the fields it gives a value. */
-export interface SmallFileRow extends FiledRow {
+export interface SmallFileRow extends FileRow {
   /** Where the file says so, and what, by field. */
   cells: Record<string, { column: string; value: string | null }>;
   /** As it stands in the file. */

@@ -1,5 +1,9 @@
 import type { BatchNotFound } from "#core/back-office/batches.ts";
-import type { BrandGone, BrandsNotFound, SlugUnavailable } from "#core/back-office/find-brand.ts";
+import type {
+  BrandDeleted,
+  BrandsNotFound,
+  SlugUnavailable,
+} from "#core/back-office/find-brand.ts";
 import type { TaxonomyGone } from "#core/back-office/save-taxonomy.ts";
 import type { NotAPlan } from "#core/back-office/planned-import.ts";
 import type { InvalidInput, Result, SlugTaken } from "#core/result.ts";
@@ -35,7 +39,7 @@ const SENTENCES = {
   "batch-not-found": ({ id }: BatchNotFound) =>
     `There is no batch ${id}; \`golfbrands history list\` tells which there are.`,
   "brand-conflict": MOVED_ON,
-  "brand-gone": ({ id, deletedBy }: BrandGone) =>
+  "brand-gone": ({ id, deletedBy }: BrandDeleted) =>
     deletedBy
       ? `This brand was deleted${by(deletedBy.actor)}; \`golfbrands history revert ${deletedBy.id}\` brings it back.`
       : `There is no brand ${id}.`,

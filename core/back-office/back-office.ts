@@ -1,6 +1,6 @@
 import type { ApplyImportOptions, ApplyImportRefused, Imported } from "./apply-import.ts";
 import type { BatchDetails, BatchNotFound, Reverted, RevertPreview } from "./batches.ts";
-import type { BrandGone, Duplicate, SlugCheck } from "./find-brand.ts";
+import type { BrandDeleted, Duplicate, SlugCheck } from "./find-brand.ts";
 import type {
   BrandMovedOn,
   BulkDone,
@@ -63,7 +63,7 @@ export interface BackOffice extends PeopleAdmin, ChecksAdmin {
   listBrandRefs(filter: BrandFilter): Promise<BrandRef[]>;
 
   /** A brand to edit; its `version` is what saving it has to name. */
-  openBrand(id: string): Promise<Result<Brand, BrandGone>>;
+  openBrand(id: string): Promise<Result<Brand, BrandDeleted>>;
 
   /** Whether a slug could be given to a brand: to a new one, or to the one named. */
   checkSlug(slug: string, brandId?: string): Promise<SlugCheck>;
@@ -81,7 +81,7 @@ export interface BackOffice extends PeopleAdmin, ChecksAdmin {
   ): Promise<Result<SavedBrand, SaveBrandRefused>>;
 
   /** Deletes a brand with its links; refuses when someone changed it since it was read. */
-  deleteBrand(ref: BrandRef): Promise<Result<Committed, BrandMovedOn | BrandGone>>;
+  deleteBrand(ref: BrandRef): Promise<Result<Committed, BrandMovedOn | BrandDeleted>>;
 
   /**
    * One edit to many brands, all or none. Refuses, naming them, when brands moved on since they were seen;

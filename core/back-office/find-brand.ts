@@ -30,19 +30,19 @@ import type { BackOfficeParts } from "./back-office-parts.ts";
 
 export const openBrand =
   ({ store, records }: Pick<BackOfficeParts, "store" | "records">) =>
-  async (id: string): Promise<Result<Brand, BrandGone>> => {
+  async (id: string): Promise<Result<Brand, BrandDeleted>> => {
     const brand = await store.findBrand(id);
-    return brand ? ok(brand) : fail(await brandGone(records, id));
+    return brand ? ok(brand) : fail(await brandDeleted(records, id));
   };
 
 /** There is no such brand; if there was one, the batch that deleted it, whose revert brings it back. */
-export interface BrandGone {
+export interface BrandDeleted {
   kind: "brand-gone";
   id: string;
   deletedBy: Batch | undefined;
 }
 
-export const brandGone = async (records: BackOfficeStore, id: string): Promise<BrandGone> => {
+export const brandDeleted = async (records: BackOfficeStore, id: string): Promise<BrandDeleted> => {
   const { items } = await records.listBatches({ record: { record: "brand", id }, page: 1 });
   return { kind: "brand-gone", id, deletedBy: items[0] };
 };

@@ -3,7 +3,7 @@ import type { Change, Committed } from "../change/change-set.ts";
 import { asFields, type Fields, fieldsOf } from "../change/diff.ts";
 import { LIST_OF, orderBehind, planEntry, type TaxonomyKind } from "../change/plan-taxonomy.ts";
 import { eachPage, type FieldError, type Result } from "../result.ts";
-import type { FiledRow, RowProblem } from "../import/import-field.ts";
+import type { FileRow, RowProblem } from "../import/import-field.ts";
 import { fingerprintOf, type ImportedFile } from "../import/import-options.ts";
 import type { BackOfficeStore } from "../ports/back-office-store.ts";
 import { parseFiledSubmission } from "../submission/submission.schema.ts";
@@ -18,7 +18,7 @@ import {
 import { commitImported, type ImportRefused } from "./planned-import.ts";
 
 /** Suggestions of a file that wait to be put into the queue. */
-export interface PlannedSubmissions<Row extends FiledRow> {
+export interface PlannedSubmissions<Row extends FileRow> {
   /** How many are new. */
   fresh: number;
   /** How many were made before, in the queue or further up in the file. */
@@ -31,7 +31,7 @@ export interface PlannedSubmissions<Row extends FiledRow> {
 
 export const planSubmissionImport =
   ({ records, submissions, clock, ids }: LocalBackOfficeParts) =>
-  async <Row extends FiledRow>(rows: readonly Row[]): Promise<PlannedSubmissions<Row>> => {
+  async <Row extends FileRow>(rows: readonly Row[]): Promise<PlannedSubmissions<Row>> => {
     const now = clock.now();
     const known = await allKeys(records);
     const fresh: (SubmissionDraft & { createdAt: string })[] = [];
@@ -95,7 +95,7 @@ export const planTaxonomyImport =
   async (
     kind: TaxonomyKind,
     file: ImportedFile,
-    rows: readonly FiledRow[],
+    rows: readonly FileRow[],
   ): Promise<PlannedTaxonomy> => {
     const taxonomy = await parts.records.listTaxonomy();
     const changes: Change[] = [];

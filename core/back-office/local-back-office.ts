@@ -2,7 +2,7 @@ import type { Brand } from "../brand/brand.ts";
 import type { BatchStamp } from "../change/batch.ts";
 import type { TaxonomyKind } from "../change/plan-taxonomy.ts";
 import { fail, type InvalidInput, ok, type Result } from "../result.ts";
-import type { FiledRow } from "../import/import-field.ts";
+import type { FileRow } from "../import/import-field.ts";
 import {
   type FileFormat,
   findEarlierImport,
@@ -83,13 +83,11 @@ export interface LocalBackOffice
   planTaxonomyImport(
     kind: TaxonomyKind,
     file: ImportedFile,
-    rows: readonly FiledRow[],
+    rows: readonly FileRow[],
   ): Promise<PlannedTaxonomy>;
 
   /** Tells new suggestions among the rows of a file from those that were made before, in the queue or further up in the file. */
-  planSubmissionImport<Row extends FiledRow>(
-    rows: readonly Row[],
-  ): Promise<PlannedSubmissions<Row>>;
+  planSubmissionImport<Row extends FileRow>(rows: readonly Row[]): Promise<PlannedSubmissions<Row>>;
 
   /** Counts a correction that waits as confirmed by the brand, where a text record at the brand's own host names it. */
   verifyCorrection(

@@ -12,7 +12,12 @@ import type {
   SubmissionNotFound,
 } from "./submission-items.ts";
 import type { BrandConflict } from "../change/merge.ts";
-import { brandGone, type BrandGone, explainRefusal, type SlugUnavailable } from "./find-brand.ts";
+import {
+  brandDeleted,
+  type BrandDeleted,
+  explainRefusal,
+  type SlugUnavailable,
+} from "./find-brand.ts";
 import {
   type BackOfficeParts,
   changeSetOf,
@@ -25,7 +30,7 @@ import { mergeAccepted } from "./merge-correction.ts";
 export type AcceptRefused =
   | InvalidInput
   | BrandConflict
-  | BrandGone
+  | BrandDeleted
   | SlugUnavailable
   | AlreadyDecided
   | SubmissionChanged
@@ -60,7 +65,7 @@ const attempt = async (
   const { store, records, clock } = parts;
   const { brandId } = submission.correction;
   const current = await store.findBrand(brandId);
-  if (!current) return fail(await brandGone(records, brandId));
+  if (!current) return fail(await brandDeleted(records, brandId));
   const today = dayAt(clock.now());
   const confirmedFrom = stillConfirmedFrom(submission.correction, current);
   const correction = { ...submission.correction, confirmedFrom };

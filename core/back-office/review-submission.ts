@@ -22,7 +22,7 @@ import {
 import { type ParsedVerdict, parseVerdict } from "../submission/submission.schema.ts";
 import type { Submission, SubmissionStatus } from "../submission/submission.ts";
 import { type BackOfficeParts, changeSetOf, replan, type TooBusy } from "./back-office-parts.ts";
-import { brandGone, type Duplicate, findDuplicates } from "./find-brand.ts";
+import { brandDeleted, type Duplicate, findDuplicates } from "./find-brand.ts";
 import { acceptCorrection, type AcceptRefused } from "./review-correction.ts";
 import { acceptedBy } from "./merge-correction.ts";
 
@@ -79,7 +79,7 @@ const decide = async (
   const to: Verdict = { ...PENDING, ...verdict };
   if (isCorrection(submission) && to.status === "approved") return fail(FIELDS_OF_CORRECTIONS);
   if (to.brandId !== null && !(await store.findBrand(to.brandId)))
-    return fail(await brandGone(records, to.brandId));
+    return fail(await brandDeleted(records, to.brandId));
   const decisions = [{ submissionId: submission.id, from: verdictOf(submission), to }];
   const outcome = await store.commit(changeSetOf(parts, "submission", { changes: [], decisions }));
   return outcome.ok ? outcome : fail(await alreadyDecided(parts, submission.id));

@@ -16,7 +16,7 @@ import {
 } from "../change/plan-save.ts";
 import { fail, invalidAt, type InvalidInput, ok, type Result, type Stale } from "../result.ts";
 import type { SubmissionStatus } from "../submission/submission.ts";
-import { brandGone, type BrandGone, explainRefusal } from "./find-brand.ts";
+import { brandDeleted, type BrandDeleted, explainRefusal } from "./find-brand.ts";
 import { type BackOfficeParts, changeSetOf, replan, type TooBusy } from "./back-office-parts.ts";
 import type { AcceptRefused } from "./review-correction.ts";
 import { planApproval } from "./review-submission.ts";
@@ -75,7 +75,7 @@ const attempt = async (
   const outcome = await parts.store.commit(changeSetOf(parts, reason, { ...what, decisions }));
   if (!outcome.ok) return explainRefusal(parts, outcome.failure, content);
   const brand = await parts.store.findBrand(id);
-  if (!brand) return fail(await brandGone(parts.records, id));
+  if (!brand) return fail(await brandDeleted(parts.records, id));
   return ok({ brand, batchId: outcome.value.batchId, fromThem });
 };
 
@@ -106,7 +106,7 @@ const planSave = async (
   { whenStale = "merge", keepOldAddress = false }: SaveBrandOptions,
 ): Promise<Result<SavePlan, SaveBrandRefused>> => {
   const current = await store.findBrand(id);
-  if (!current) return fail(await brandGone(records, id));
+  if (!current) return fail(await brandDeleted(records, id));
   const isStale = current.version !== readVersion;
   const base = isStale ? await records.findBrandVersion(id, readVersion) : current;
   const draft = parseBrandDraft(carryOver(input, base ?? current), clock.now());
@@ -129,13 +129,16 @@ const planSave = async (
 
 export const deleteBrand =
   (parts: BackOfficeParts) =>
-  async ({ id, readVersion }: BrandRef): Promise<Result<Committed, BrandMovedOn | BrandGone>> => {
+  async ({
+    id,
+    readVersion,
+  }: BrandRef): Promise<Result<Committed, BrandMovedOn | BrandDeleted>> => {
     const { store, records } = parts;
     const changes: BrandChange[] = [{ record: "brand", verb: "delete", id, readVersion }];
     const outcome = await store.commit(changeSetOf(parts, "form", { changes }));
     if (outcome.ok) return outcome;
     const current = await store.findBrand(id);
-    return fail(current ? { kind: "brand-moved-on", current } : await brandGone(records, id));
+    return fail(current ? { kind: "brand-moved-on", current } : await brandDeleted(records, id));
   };
 
 export interface BulkDone extends Committed {

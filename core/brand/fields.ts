@@ -55,7 +55,7 @@ export type BrandFieldRow = FieldKind & {
   /** What its box in the form says while it is empty. */
   example?: string;
   /** The form does not show it, and carries it along unchanged (spec section 3). */
-  isCarried?: true;
+  isNotEditable?: true;
   /** What the API's document says of it. */
   description?: string;
   /** What the profile calls it among its facts. */
@@ -265,7 +265,7 @@ export const BRAND_FIELDS = {
     label: "Price Band",
     seen: "administrators",
     section: "company",
-    isCarried: true,
+    isNotEditable: true,
     files: ["price", "price range", "prices"],
   },
   highlights: {
@@ -286,7 +286,7 @@ export const BRAND_FIELDS = {
     label: "Sources",
     seen: "administrators",
     section: "sources",
-    isCarried: true,
+    isNotEditable: true,
     files: ["source", "references"],
   },
   status: {
@@ -303,7 +303,7 @@ export const BRAND_FIELDS = {
     label: "Other Social Links",
     seen: "administrators",
     section: "other",
-    isCarried: true,
+    isNotEditable: true,
     files: ["social", "other links"],
   },
   socialMetricsUpdatedAt: {
@@ -311,7 +311,7 @@ export const BRAND_FIELDS = {
     label: "Followers Measured At",
     seen: "administrators",
     section: "other",
-    isCarried: true,
+    isNotEditable: true,
     files: ["followers updated at", "followers measured"],
   },
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both rows of every network, which the spread does not tell.

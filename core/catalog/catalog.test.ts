@@ -9,7 +9,7 @@ import type { ChangeSet } from "../change/change-set.ts";
 import { StoreUnavailable } from "../result.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Log } from "../ports/system.ts";
-import { awaitedCatalog, type Catalog, openCatalog } from "./catalog.ts";
+import { lazyCatalog, type Catalog, openCatalog } from "./catalog.ts";
 
 it("shows a commit to whoever asks after it, even while an earlier look is under way", async () => {
   const near = store();
@@ -72,7 +72,7 @@ it("shows what there is to whoever has waited long enough, and all of it once th
     },
   };
   const catalog = await openCatalog(far, silentLog, {
-    patience: async () => void (waits += 1),
+    timeout: async () => void (waits += 1),
   });
 
   await near.commit(creating(ping));
@@ -120,7 +120,7 @@ it("says that the store is away until it is there, and is that catalog from then
   const { catalog: there } = await openInMemory(castChangeSet);
   let open = (_catalog: Catalog): void => {};
   const opening = new Promise<Catalog>((resolve) => (open = resolve));
-  const catalog = awaitedCatalog(opening);
+  const catalog = lazyCatalog(opening);
 
   await expect(catalog.current()).rejects.toThrow(StoreUnavailable);
   expect(catalog.currentNow()).toBeUndefined();

@@ -27,19 +27,19 @@ export interface Catalog {
 }
 
 /** Resolves once a visitor has waited long enough; never, unless told otherwise. */
-export type Patience = () => Promise<void>;
+export type Timeout = () => Promise<void>;
 
-const endless: Patience = () => new Promise(() => {});
+const endless: Timeout = () => new Promise(() => {});
 
 interface CatalogOptions {
-  patience?: Patience;
+  timeout?: Timeout;
 }
 
 /** Loads the catalog. Throws when the store cannot be reached: there is nothing to serve yet. */
 export const openCatalog = async (
   store: CatalogStore,
   log: Log,
-  { patience = endless }: CatalogOptions = {},
+  { timeout = endless }: CatalogOptions = {},
 ): Promise<Catalog> => {
   const load = async (): Promise<ReadModel> => createReadModel(await store.load());
   let model = await load();
@@ -80,7 +80,7 @@ export const openCatalog = async (
   };
 
   const caughtUp = async (): Promise<ReadModel> => {
-    const isLost = await Promise.race([catchUp().then(() => false), patience().then(() => true)]);
+    const isLost = await Promise.race([catchUp().then(() => false), timeout().then(() => true)]);
     late = isLost && refreshing !== undefined;
     return model;
   };
@@ -150,7 +150,7 @@ const lookUpActive = (store: CatalogStore) => {
 };
 
 /** A catalog before there is one: until `opening` is done, whoever asks it is told that the store is away. */
-export const awaitedCatalog = (opening: Promise<Catalog>): Catalog => {
+export const lazyCatalog = (opening: Promise<Catalog>): Catalog => {
   let opened: Catalog | undefined;
   const note = async (): Promise<void> => {
     opened = await opening;

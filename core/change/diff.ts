@@ -92,7 +92,7 @@ const areOther = (record: RecordKind, before: State, after: State): boolean => {
 };
 
 /** How a record was at two moments, as visitors may know it: of a brand that is not listed now its slug, as archived; nothing where there is nothing to tell. */
-export const visitorsTold = (
+export const publicView = (
   revision: Revision,
   which: "written" | "every",
   isListed: boolean,

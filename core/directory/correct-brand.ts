@@ -3,7 +3,7 @@ import { currentOwnHost, isAtHost, ownHost } from "../brand/website.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { DAY_MS, HOUR_MS } from "../days.ts";
 import { fail, type FieldError, type InvalidInput, ok, type Result } from "../result.ts";
-import { keepRequest } from "../people/keep-request.ts";
+import { storeRequest } from "../people/store-request.ts";
 import { linkRefused, type LinkRefused } from "../people/personal-data.ts";
 import type { SubmissionStore } from "../ports/back-office-store.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
@@ -138,7 +138,7 @@ const askToConfirm = async (
   const key = keys.next();
   const limits = { forMs: CONFIRM_CORRECTION_HOURS * HOUR_MS, mostADay: MAILS_PER_DAY };
   const request = { id: keys.idOf(key), email, ...limits };
-  const { isKept, expiresAt } = await keepRequest(people, request, now);
+  const { isKept, expiresAt } = await storeRequest(people, request, now);
   if (!isKept) return;
   const token = await links.sign(PURPOSE, `${key}.${id}.${brandId}`, expiresAt);
   outbox.post(confirmMail(email, name, `${origin()}/corrections/confirm?token=${token}`, origin()));

@@ -43,7 +43,7 @@ export interface DirectoryParts {
   /** All rights are reserved without one. */
   license?: DataLicense | undefined;
   /** Resolves once a visitor has waited long enough for files that are being made; never, unless told otherwise. */
-  patience?: (() => Promise<void>) | undefined;
+  timeout?: (() => Promise<void>) | undefined;
   /** Without it nobody is written to: no newsletter, no links to what is held about an address. */
   peopleServices?: PeopleServices | undefined;
 }
@@ -117,12 +117,12 @@ const suggestBrand =
 
 /** What there is of the open data. Files are made for whoever asks first after a change, and who looks at a page does not wait for many. */
 const showOpenData =
-  ({ catalog, openFiles, license, patience = () => new Promise(() => {}) }: DirectoryParts) =>
+  ({ catalog, openFiles, license, timeout = () => new Promise(() => {}) }: DirectoryParts) =>
   async (): Promise<OpenData> => {
     const { revision } = await catalog.current();
     const open = { license: license ?? null, revision };
     try {
-      const made = await Promise.race([openFiles?.at(revision), patience()]);
+      const made = await Promise.race([openFiles?.at(revision), timeout()]);
       return made
         ? { ...open, revision: made.revision, files: toldOf(made) }
         : { ...open, files: null };

@@ -1,6 +1,6 @@
 import { HOUR_MS, DAY_MS } from "../days.ts";
 import { erasePersonalData } from "../people/erase-personal-data.ts";
-import { keepRequest } from "../people/keep-request.ts";
+import { storeRequest } from "../people/store-request.ts";
 import {
   confirmMail,
   confirmUrl,
@@ -133,7 +133,7 @@ export const mailRequests = (parts: PeopleServices, clock: Clock, ids: Ids): Mai
       forAddress(input, async (email, now) => {
         const limits = { forMs: OWN_DATA_LINK_HOURS * HOUR_MS, mostADay: OWN_DATA_LINKS_PER_DAY };
         const request = { id: ids.next(), email, ...limits };
-        const { isKept, expiresAt } = await keepRequest(people, request, now);
+        const { isKept, expiresAt } = await storeRequest(people, request, now);
         const token = await links.sign("own-data", request.id, expiresAt);
         const url = `${origin()}/privacy/your-data?token=${token}`;
         if (isKept) outbox.post(ownDataMail(email, url, origin()));

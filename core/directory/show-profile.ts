@@ -10,7 +10,7 @@ import type { BrandRecord } from "../change/change-set.ts";
 import { type BrandMoved, type BrandNotFound, fail, ok, type Result } from "../result.ts";
 import { brandChanges } from "../open-data/change-sentences.ts";
 import type { SlugRedirects } from "../ports/back-office-store.ts";
-import type { CatalogHistory, CatalogStore, DatedAct } from "../ports/catalog-store.ts";
+import type { CatalogHistory, CatalogStore, HistoryEntry } from "../ports/catalog-store.ts";
 import { andThen, type MaybePromise } from "../slices.ts";
 import type { Attribute } from "../taxonomy/taxonomy.ts";
 import type { BrandProfile, Compared, Directory } from "./directory.ts";
@@ -111,21 +111,21 @@ const LOOKS = [4, 100] as const;
  * `undefined` where history does not tell of any. `now` is how visitors see it now.
  */
 export const findLastChange = (
-  history: Pick<CatalogHistory, "actsOn">,
+  history: Pick<CatalogHistory, "entriesOf">,
   brandId: string,
   now: () => BrandRecord,
   [limit, ...more]: readonly number[] = LOOKS,
 ): MaybePromise<string | undefined> =>
   limit === undefined
     ? undefined
-    : andThen(history.actsOn(brandId, limit), (acts) => {
+    : andThen(history.entriesOf(brandId, limit), (acts) => {
         const isAll = acts.length < limit || more.length === 0;
         return lastChange(acts, now, isAll) ?? findLastChange(history, brandId, now, more);
       });
 
 /** Acts come newest first; where they are not all, the oldest day may have begun with others. */
 const lastChange = (
-  acts: readonly DatedAct[],
+  acts: readonly HistoryEntry[],
   now: () => BrandRecord,
   isAll: boolean,
 ): string | undefined => {

@@ -40,7 +40,7 @@ export interface ImportRow {
 }
 
 /** A row of a small file, by field: what it gives a value. */
-export interface FiledRow {
+export interface FileRow {
   line: number;
   fields: Readonly<Record<string, unknown>>;
   /** Why the row cannot be read at all. */

@@ -134,12 +134,12 @@ export const describeCatalogHistory = (subject: () => RecordsUnderTest) => {
       expect(states).toEqual([
         { id: ping.id, before: shown, after: shown && { ...shown, name: "PING Golf" } },
       ]);
-      const actsOn = async ({ id }: { id: string }, limit = 9) =>
-        (await subject().records.actsOn(id, limit)).map(({ before }) => before && links(before));
-      expect(await actsOn(ping)).toEqual([shown, null]);
-      expect(await actsOn(ping, 1)).toEqual([shown]);
-      expect(await actsOn(titleist)).toEqual([null]);
-      expect(await actsOn(archivedBrand)).toEqual([]);
+      const entriesOf = async ({ id }: { id: string }, limit = 9) =>
+        (await subject().records.entriesOf(id, limit)).map(({ before }) => before && links(before));
+      expect(await entriesOf(ping)).toEqual([shown, null]);
+      expect(await entriesOf(ping, 1)).toEqual([shown]);
+      expect(await entriesOf(titleist)).toEqual([null]);
+      expect(await entriesOf(archivedBrand)).toEqual([]);
       const every = await compare({ seen: "public", which: "every" });
       expect(every.states).toHaveLength(castBrands.length - 1);
       expect(JSON.stringify(every)).not.toMatch(/secret/i);
@@ -164,10 +164,10 @@ export const describeCatalogHistory = (subject: () => RecordsUnderTest) => {
       expect(await told({ from: 1, to: 2 })).toEqual(state(ping.slug, "karsten"));
       for (const which of ["written", "every"] as const)
         expect(await told({ from: 3, to: 4, which })).toEqual([]);
-      expect(await subject().records.actsOn(ping.id, 9)).toEqual([]);
+      expect(await subject().records.entriesOf(ping.id, 9)).toEqual([]);
       await edit(updateBrand({ ...ping, slug: "hidden" }, 4));
       expect(await told({ from: 1, to: 2 })).toMatchObject([{ after: { name: "Karsten" } }]);
-      expect(await subject().records.actsOn(ping.id, 9)).toHaveLength(4);
+      expect(await subject().records.entriesOf(ping.id, 9)).toHaveLength(4);
     });
 
     it("names the days of acts", async () => {

@@ -124,7 +124,7 @@ export interface DaysPage {
 export const LOOKED_AT = { days: 5_000, acts: 500 } as const;
 
 /** What an act found that visitors could see something of, and when; what it left is what the next one found, or the brand as it stands. */
-export interface DatedAct {
+export interface HistoryEntry {
   day: string;
   before: BrandRecord | null;
 }
@@ -143,5 +143,5 @@ export interface CatalogHistory {
    * What those of the last 500 acts on an active brand found, as visitors saw it, newest first; of others there are none. At once where
    * the store is in this process.
    */
-  actsOn(brandId: string, limit: number): MaybePromise<DatedAct[]>;
+  entriesOf(brandId: string, limit: number): MaybePromise<HistoryEntry[]>;
 }

@@ -65,7 +65,7 @@ export interface SiteWatchStore {
 }
 
 /** Looks at sites. Nothing that it meets makes it throw: it tells what it met. */
-export interface SiteLooker {
+export interface SiteCrawler {
   /** Undefined where this process was too busy to receive an answer: that says nothing of the site. */
   look(website: string): Promise<SiteLook | undefined>;
 

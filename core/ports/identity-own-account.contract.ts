@@ -148,7 +148,7 @@ export const ownSessionsContract = (stage: IdentityStage) => {
 };
 
 /** Passwords that somebody made up, to be replaced. */
-export const madeUpPasswordsContract = (stage: IdentityStage) => {
+export const temporaryPasswordsContract = (stage: IdentityStage) => {
   const cat = { email: "cat@golf.example", password: "k7wqm-93hxt-mmpqr-4tyub" };
   const inADay = () => new Date(stage.now() + 24 * 60 * MINUTE);
 
@@ -169,7 +169,7 @@ export const madeUpPasswordsContract = (stage: IdentityStage) => {
       expect(refreshed.mustChoosePassword).toBeUndefined();
       const again = await stage.signIn({ ...cat, password: next });
       expect(again.mustChoosePassword).toBeUndefined();
-      expect(await stage.identity.listMadeUpPasswords()).toEqual([]);
+      expect(await stage.identity.listTemporaryPasswords()).toEqual([]);
     });
 
     it("opens one session although it comes twice at once", async () => {
@@ -180,7 +180,7 @@ export const madeUpPasswordsContract = (stage: IdentityStage) => {
 
     it("opens nothing once its time is over", async () => {
       await stage.identity.addAdministrator(cat, inADay());
-      expect(await stage.identity.listMadeUpPasswords()).toEqual([
+      expect(await stage.identity.listTemporaryPasswords()).toEqual([
         { email: cat.email, until: inADay() },
       ]);
       stage.pass(24 * 60 * MINUTE);

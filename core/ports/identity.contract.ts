@@ -4,7 +4,7 @@ import {
   writtenEmailsContract,
 } from "./identity-admin-list.contract.ts";
 import {
-  madeUpPasswordsContract,
+  temporaryPasswordsContract,
   ownAccountContract,
   ownSessionsContract,
 } from "./identity-own-account.contract.ts";
@@ -33,7 +33,7 @@ export const identityContract = (
     ownTokensContract(stage);
     ownSessionsContract(stage);
   }
-  if (lacks.madeUpPasswords === undefined) madeUpPasswordsContract(stage);
+  if (lacks.temporaryPasswords === undefined) temporaryPasswordsContract(stage);
   if (lacks.writtenEmails === undefined) {
     writtenSignInContract(stage);
     writtenEmailsContract(stage);

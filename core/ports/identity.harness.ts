@@ -30,7 +30,7 @@ export interface IdentityLacks {
   /** Guesses that cost next to nothing, so that hundreds can be made. */
   cheapGuesses?: string;
   /** Passwords that are good for one sign-in. */
-  madeUpPasswords?: string;
+  temporaryPasswords?: string;
   /** Passwords that can be changed from here. */
   newPasswords?: string;
 }

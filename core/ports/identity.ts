@@ -100,12 +100,12 @@ export interface AdminList {
 
   /**
    * Adds an administrator. Refuses, having written nothing, an e-mail that is taken, that of an account which is there
-   * already, or no address, and a weak password. `madeUpUntil` says that the password was made up for them, and until when
+   * already, or no address, and a weak password. `temporaryUntil` says that the password was made up for them, and until when
    * it opens a session, once.
    */
   addAdministrator(
     credentials: Credentials,
-    madeUpUntil?: Date,
+    temporaryUntil?: Date,
   ): Promise<Result<Administrator, InvalidEmail | EmailTaken | WeakPassword | AccountExists>>;
 
   /**
@@ -124,9 +124,9 @@ export interface AdminList {
   /** Changes an administrator's password and ends their sessions. */
   setPassword(
     credentials: Credentials,
-    madeUpUntil?: Date,
+    temporaryUntil?: Date,
   ): Promise<Result<null, AdministratorNotFound | WeakPassword>>;
 
   /** Who has a password that was made up for them, and until when it opens a session; that is past once it did. */
-  listMadeUpPasswords(): Promise<{ email: string; until: Date }[]>;
+  listTemporaryPasswords(): Promise<{ email: string; until: Date }[]>;
 }

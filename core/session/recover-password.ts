@@ -6,7 +6,7 @@ import { linkRefused, type LinkRefused } from "../people/personal-data.ts";
 import type { Result } from "../result.ts";
 import type { WeakPassword } from "./session.ts";
 import { MINUTE_MS } from "../days.ts";
-import { keepRequest } from "../people/keep-request.ts";
+import { storeRequest } from "../people/store-request.ts";
 
 /** For so long a link to choose another password is good. */
 const RESET_LINK_MINUTES = 60;
@@ -44,7 +44,7 @@ export const recoverPassword = ({
     const key = keys.next();
     const limits = { forMs: RESET_LINK_MINUTES * MINUTE_MS, mostADay: LINKS_PER_DAY };
     const request = { id: keys.idOf(key), email, ...limits };
-    const { isKept, expiresAt } = await keepRequest(people, request, now);
+    const { isKept, expiresAt } = await storeRequest(people, request, now);
     if (!isKept) return;
     const token = await links.sign(PURPOSE, `${key}.${mark}`, expiresAt);
     // After the #, so that no server's log and no other site is told of it.

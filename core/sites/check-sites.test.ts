@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SiteLooker } from "../ports/checks-stores.ts";
+import type { SiteCrawler } from "../ports/checks-stores.ts";
 import { checkSites } from "./check-sites.ts";
 import { bettinardi, seen } from "./site-look.fixture.ts";
 import type { SiteLook } from "./site-look.ts";
@@ -8,7 +8,7 @@ import type { SiteLook } from "./site-look.ts";
 const lookerOf = (looks: readonly (SiteLook | undefined)[], onLook = () => {}) => {
   const coming = looks.values();
   const visited: string[] = [];
-  const looker: SiteLooker = {
+  const looker: SiteCrawler = {
     look: async (website) => {
       visited.push(website);
       onLook();

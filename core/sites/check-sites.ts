@@ -1,4 +1,4 @@
-import type { SiteLooker } from "../ports/checks-stores.ts";
+import type { SiteCrawler } from "../ports/checks-stores.ts";
 import type { Clock } from "../ports/system.ts";
 import { hostOf, registeredDomain } from "../text/addresses.ts";
 import { isRegistryWanted, type Judged, judgeSite } from "./judge-site.ts";
@@ -10,7 +10,7 @@ const AT_ONCE = 24;
 const LATE_MS = 12 * 60_000;
 
 export interface CheckOptions {
-  looker: SiteLooker;
+  looker: SiteCrawler;
   clock: Clock;
   isLab: boolean;
   /** How many sites were looked at so far, then how many of those that are asked about at registries. */

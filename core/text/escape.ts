@@ -45,7 +45,7 @@ export const defused = (text: string): string =>
   BEGINS_PLAINLY.test(text) ? text.replace(LATER_FORMULA, "$&'") : text.replace(FORMULA, "$1'");
 
 /** Takes off exactly what `defused` puts on. */
-export const undefused = (text: string): string => text.replace(DEFUSED, "$1");
+export const unescapeFormula = (text: string): string => text.replace(DEFUSED, "$1");
 
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 

@@ -69,9 +69,9 @@ export const backOfficeOverHttp = (wire: BackOfficeWire): BackOffice => {
 };
 
 /** How long an answer may take: a bulk edit of a whole directory is the slowest. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** And with a file to send first, or to receive. */
-const FILE_PATIENCE_MS = 600_000;
+const FILE_TIMEOUT_MS = 600_000;
 
 /**
  * Makes authenticated requests, whose problems naming their `kind` are the failures that the core returned. A refused token is renewed once: the clock of this browser may be wrong, or the
@@ -155,7 +155,7 @@ const requestFor = (origin: string, address: Address, placed: SentPlaced, token:
     ...(file && { body: file }),
     cache: "no-store",
     signal: AbortSignal.timeout(
-      file || address === BACK_OFFICE_CALLS.exportBrands.address ? FILE_PATIENCE_MS : PATIENCE_MS,
+      file || address === BACK_OFFICE_CALLS.exportBrands.address ? FILE_TIMEOUT_MS : TIMEOUT_MS,
     ),
   });
 };

@@ -19,14 +19,14 @@ test("a first password that was made up leads to choosing one's own, and to noth
   site,
 }) => {
   const told = await readFile(`${site.store.file}.first-password`, "utf8");
-  const [, email = "", madeUp = ""] = /is (\S+), with the password (\S+)\n/.exec(told) ?? [];
+  const [, email = "", temporary = ""] = /is (\S+), with the password (\S+)\n/.exec(told) ?? [];
   const signInWith = async (password: string) => {
     await page.goto("/admin/login");
     await page.getByLabel("Email Address").fill(email);
     await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Sign In" }).click();
   };
-  await signInWith(madeUp);
+  await signInWith(temporary);
   const choosing = page.getByRole("heading", { level: 1, name: "Choose a Password" });
   await expect(choosing).toBeVisible();
   await checkPageAtBothWidths(page, "the choice of a password");
@@ -37,7 +37,7 @@ test("a first password that was made up leads to choosing one's own, and to noth
   await expect(page.getByRole("heading", { level: 1, name: "History" })).toBeVisible();
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL("/admin/login");
-  await signInWith(madeUp);
+  await signInWith(temporary);
   await expect(page.getByRole("alert")).toContainText("Invalid email or password");
   await signInWith("lantern under a heron");
   await expect(page.getByRole("heading", { level: 1, name: "Brands" })).toBeVisible();

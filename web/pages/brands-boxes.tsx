@@ -28,7 +28,7 @@ export const CheckedFacet = ({ query, facet, facets }: CheckedFacetProps) => {
         <legend>{label}</legend>
         {inGroups.map(({ name, members }) =>
           inGroups.length === 1 && name === "" ? (
-            <Boxes key={name} options={members} present={0} {...shared} />
+            <CheckboxGroup key={name} options={members} present={0} {...shared} />
           ) : (
             <OptionGroup
               key={name}
@@ -87,13 +87,13 @@ const OptionGroup = ({ name, coverage, isOfAny, isPartlyKnown, ...shared }: Opti
   );
 };
 
-interface BoxesProps extends OptionsProps {
+interface CheckboxGroupProps extends OptionsProps {
   /** So many brands there are without an option, where its number counts them too. */
   present: number;
 }
 
-const Options = ({ options, ...shared }: BoxesProps) => {
-  if (options.length <= LARGEST) return <Boxes options={options} {...shared} />;
+const Options = ({ options, ...shared }: CheckboxGroupProps) => {
+  if (options.length <= LARGEST) return <CheckboxGroup options={options} {...shared} />;
   const largest = new Set(
     options
       .filter(({ count }) => count > shared.present)
@@ -105,18 +105,18 @@ const Options = ({ options, ...shared }: BoxesProps) => {
   const rest = options.filter((option) => !isShown(option));
   return (
     <>
-      <Boxes options={options.filter(isShown)} {...shared} />
+      <CheckboxGroup options={options.filter(isShown)} {...shared} />
       {rest.length > 0 && (
         <details className="facet-rest">
           <summary>{`${rest.length} more`}</summary>
-          <Boxes options={rest} {...shared} />
+          <CheckboxGroup options={rest} {...shared} />
         </details>
       )}
     </>
   );
 };
 
-const Boxes = ({ parameter, chosen, options, present, onToggle }: BoxesProps) => (
+const CheckboxGroup = ({ parameter, chosen, options, present, onToggle }: CheckboxGroupProps) => (
   <ul>
     {options.map(({ slug, name, count }) => (
       <li key={slug}>

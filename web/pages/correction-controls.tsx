@@ -89,7 +89,7 @@ export const Folded = ({
   </details>
 );
 
-interface BoxesProps {
+interface CheckboxGroupProps {
   legend: string;
   name: string;
   options: readonly (Category | Attribute)[];
@@ -97,7 +97,7 @@ interface BoxesProps {
   error: string | undefined;
 }
 
-export const Boxes = ({ legend, name, options, chosen, error }: BoxesProps) => (
+export const CheckboxGroup = ({ legend, name, options, chosen, error }: CheckboxGroupProps) => (
   <fieldset>
     <legend>{legend}</legend>
     {error !== undefined && <p className="field-error">{`${legend} ${error}.`}</p>}

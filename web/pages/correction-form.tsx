@@ -4,9 +4,9 @@ import { type BrandField, brandField, type BrandFieldRow } from "#core/brand/fie
 import type { FieldError } from "#core/result.ts";
 import { CORRECTABLE_FIELDS, publicName, textOfValue } from "#core/submission/correction.ts";
 import { type Attribute, byGroup, type Category } from "#core/taxonomy/taxonomy.ts";
-import { UnseenFields, useFocusRefused, useSentForm } from "../ui/forms.tsx";
+import { HoneypotFields, useFocusRefused, useSentForm } from "../ui/forms.tsx";
 import { PageHeader } from "../ui/page-states.tsx";
-import { Boxes, CorrectedField, Folded, Problems, Sender } from "./correction-controls.tsx";
+import { CheckboxGroup, CorrectedField, Folded, Problems, Sender } from "./correction-controls.tsx";
 
 /** What the form shows of each field, by public name: texts, and of links the slugs that are ticked. */
 export type CorrectionValues = Readonly<Record<string, string | readonly string[]>>;
@@ -115,10 +115,10 @@ export const CorrectionForm = ({
           <legend>The company</legend>
           {controls("addresses", "company")}
         </fieldset>
-        <Boxes legend="Categories" {...links("categories", categories)} />
+        <CheckboxGroup legend="Categories" {...links("categories", categories)} />
         <Folded legend="Attributes" isOpen={attributeLinks.error !== undefined}>
           {byGroup(attributes).map(({ name, members }) => (
-            <Boxes
+            <CheckboxGroup
               key={name}
               {...attributeLinks}
               legend={name === "" ? "Other" : name}
@@ -143,7 +143,7 @@ export const CorrectionForm = ({
         />
         <input type="hidden" name="version" defaultValue={refusal?.version ?? brand.version} />
         <input type="hidden" name="marks" defaultValue={refusal?.marks ?? marks} />
-        <UnseenFields madeAt={refusal?.madeAt ?? madeAt} />
+        <HoneypotFields madeAt={refusal?.madeAt ?? madeAt} />
         <button className="button" disabled={isBusy}>
           {isBusy ? "Sending..." : "Send correction"}
         </button>

@@ -38,8 +38,8 @@ const AboutPage = () => (
       <section>
         <h2>Our mission</h2>
         <p>
-          To make every golf brand findable, and to describe each one plainly enough that you can
-          decide for yourself whether it is for you.
+          To make every golf brand sanitizeForPostgres, and to describe each one plainly enough that
+          you can decide for yourself whether it is for you.
         </p>
       </section>
       <section>

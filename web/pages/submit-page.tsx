@@ -14,7 +14,7 @@ import {
   type MadeAt,
   readSpamSignals,
   textIn,
-  UnseenFields,
+  HoneypotFields,
   useFocusRefused,
   useSentForm,
 } from "../ui/forms.tsx";
@@ -97,7 +97,7 @@ const SuggestionForm = ({ madeAt }: MadeAt) => {
             hint="What does the brand make, and what makes it worth knowing?"
             maxLength={LIMITS.submissionNotes}
           />
-          <UnseenFields madeAt={refusal?.madeAt ?? madeAt} />
+          <HoneypotFields madeAt={refusal?.madeAt ?? madeAt} />
           <button className="button" disabled={isBusy}>
             {isBusy ? "Submitting..." : "Submit suggestion"}
           </button>

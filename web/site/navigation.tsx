@@ -135,7 +135,7 @@ const focusHeading = (): void => {
 };
 
 /** A page that is there sooner is simply shown: placeholders for a moment would only flicker. */
-const PATIENCE_MS = 100;
+const TIMEOUT_MS = 100;
 
 /** What stands in for a page that is still on its way; nothing while the present page may stay. */
 export const usePendingPage = (pages: RouteObject[]): ReactNode => {
@@ -150,7 +150,7 @@ export const usePendingPage = (pages: RouteObject[]): ReactNode => {
     const timer = setTimeout(() => {
       setOverdueKey(nextKey);
       window.scrollTo(0, 0);
-    }, PATIENCE_MS);
+    }, TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [nextKey]);
 

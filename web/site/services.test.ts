@@ -3,7 +3,7 @@ import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
 import type { Directory } from "#core/directory/directory.ts";
 import { openInMemory } from "#core/back-office/open-in-memory.harness.ts";
-import { forgivingDirectory } from "./services.ts";
+import { directoryWithFallbacks } from "./services.ts";
 
 const unreachable = (directory: Directory): Directory => {
   const refuse = () => Promise.reject(new Error("offline"));
@@ -13,7 +13,7 @@ const unreachable = (directory: Directory): Directory => {
 describe("a directory in the browser", () => {
   it("answers as the directory behind it", async () => {
     const { directory, log } = await openInMemory(castChangeSet);
-    const forgiving = forgivingDirectory(directory, log);
+    const forgiving = directoryWithFallbacks(directory, log);
     expect(await forgiving.list(DEFAULT_LISTING_QUERY)).toEqual(
       await directory.list(DEFAULT_LISTING_QUERY),
     );
@@ -21,7 +21,7 @@ describe("a directory in the browser", () => {
 
   it("leaves lists empty when they cannot be had, and only logs it", async () => {
     const { directory, log } = await openInMemory(castChangeSet);
-    const forgiving = forgivingDirectory(unreachable(directory), log);
+    const forgiving = directoryWithFallbacks(unreachable(directory), log);
     expect(await forgiving.list(DEFAULT_LISTING_QUERY)).toMatchObject({ items: [], total: 0 });
     expect(await forgiving.land()).toEqual({
       trending: [],
@@ -36,7 +36,7 @@ describe("a directory in the browser", () => {
   it("does not pretend that a profile is missing when it cannot be read", async () => {
     const { directory, log } = await openInMemory(castChangeSet);
     await expect(
-      forgivingDirectory(unreachable(directory), log).showProfile("titleist"),
+      directoryWithFallbacks(unreachable(directory), log).showProfile("titleist"),
     ).rejects.toThrow("offline");
   });
 });

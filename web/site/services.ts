@@ -45,7 +45,7 @@ export const [SiteContext, useSite] = createRequiredContext<Site>("Site");
  * A directory whose lists stay empty, without a message, when they cannot be had (spec section 8).
  * Only for the browser: a server that cannot read must say so and not hand out an empty page.
  */
-export const forgivingDirectory = (directory: Directory, log: Log): Directory => {
+export const directoryWithFallbacks = (directory: Directory, log: Log): Directory => {
   const orElse = async <T>(answer: MaybePromise<T>, empty: T): Promise<T> => {
     try {
       return await answer;

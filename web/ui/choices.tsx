@@ -35,18 +35,18 @@ export const Choices = ({
     {options.length === 0 && <p className="quiet">There are none yet.</p>}
     {byGroup(options).map(({ name, members }, _, groups) =>
       groups.length === 1 ? (
-        <Boxes key={name} options={members} chosen={chosen} onChange={onChange} />
+        <CheckboxGroup key={name} options={members} chosen={chosen} onChange={onChange} />
       ) : (
         <fieldset key={name} className="choices-group">
           <legend>{name === "" ? "Other" : name}</legend>
-          <Boxes options={members} chosen={chosen} onChange={onChange} />
+          <CheckboxGroup options={members} chosen={chosen} onChange={onChange} />
         </fieldset>
       ),
     )}
   </fieldset>
 );
 
-const Boxes = ({
+const CheckboxGroup = ({
   options,
   chosen,
   onChange,

@@ -17,7 +17,7 @@ import { FormField } from "./field.tsx";
  * What tells programs that fill in forms from people: a field that nobody sees, and the time. Where there is
  * JavaScript the browser measures how long the form was open; else there is only when the server made it.
  */
-export const UnseenFields = ({ madeAt }: { madeAt: string }) => {
+export const HoneypotFields = ({ madeAt }: { madeAt: string }) => {
   const made = useRef<HTMLInputElement>(null);
   const measured = useRef<HTMLInputElement>(null);
 
@@ -103,7 +103,7 @@ export const EmailForm = (props: EmailFormProps) => {
         maxLength={LIMITS.email}
         {...(props.hint !== undefined && { hint: props.hint })}
       />
-      <UnseenFields madeAt={refusal?.madeAt ?? props.madeAt} />
+      <HoneypotFields madeAt={refusal?.madeAt ?? props.madeAt} />
       <button className="button" disabled={props.isBusy}>
         {props.isBusy ? props.busyButton : props.button}
       </button>

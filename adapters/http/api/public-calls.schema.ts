@@ -66,7 +66,10 @@ const described = {
       async (directory, _, url) => {
         const query = listingQueryAt(url);
         const listing = await directory.list(query);
-        return { ...jsonContent(listing), ...(listing.didYouMean && { unfound: query.search }) };
+        return {
+          ...jsonContent(listing),
+          ...(listing.didYouMean && { zeroResultSearch: query.search }),
+        };
       },
       readsListing,
     ),

@@ -26,7 +26,7 @@ export interface FromCacheParts {
   metrics: Metrics;
   log: Log;
   /** Called for each answer that says that a search finds no brand. */
-  onUnfound: (search: string, incoming: Incoming) => void;
+  onZeroResults: (search: string, incoming: Incoming) => void;
 }
 
 /**
@@ -34,7 +34,14 @@ export interface FromCacheParts {
  * address in another spelling, is left to the routes, which know what they read of it.
  */
 export const answerFromCache =
-  ({ cache, siteOf, nextRequestId, metrics, log, onUnfound }: FromCacheParts): AnswerFromCache =>
+  ({
+    cache,
+    siteOf,
+    nextRequestId,
+    metrics,
+    log,
+    onZeroResults,
+  }: FromCacheParts): AnswerFromCache =>
   (incoming, outgoing) => {
     const { method, url = "", headers } = incoming;
     if ((method !== "GET" && method !== "HEAD") || !headers.host) return false;
@@ -57,7 +64,8 @@ export const answerFromCache =
     const requestId = nextRequestId();
     outgoing.writeHead(answer.status, [...head, "X-Request-Id", requestId]);
     outgoing.end(answer === cached && method === "GET" ? cached.body : null);
-    if (cached.unfound !== undefined && method === "GET") onUnfound(cached.unfound, incoming);
+    if (cached.zeroResultSearch !== undefined && method === "GET")
+      onZeroResults(cached.zeroResultSearch, incoming);
     metrics.cache.hit();
     const milliseconds = performance.now() - started;
     metrics.answered(cached.route, answer.status, milliseconds);

@@ -43,9 +43,9 @@ export const readsPresence =
   (params) =>
     names.filter((name) => params.has(name)).join("&");
 
-/** `onUnfound` is called for each request whose answer says that a search finds no brand. */
+/** `onZeroResults` is called for each request whose answer says that a search finds no brand. */
 export const cachedIn =
-  (cache: ResponseCache, onUnfound: (search: string, asked: RequestContext) => void): Cached =>
+  (cache: ResponseCache, onZeroResults: (search: string, asked: RequestContext) => void): Cached =>
   (produce, reads = readsNothing) =>
   async (asked) => {
     const { c } = asked;
@@ -55,7 +55,7 @@ export const cachedIn =
     const request = { url, route: c.get("route"), acceptEncoding, ifNoneMatch };
     const answer = await cache.answer(request, () => produce(asked, url));
     if (!isCached(answer)) return answer;
-    if (answer.unfound !== undefined) onUnfound(answer.unfound, asked);
+    if (answer.zeroResultSearch !== undefined) onZeroResults(answer.zeroResultSearch, asked);
     return unlessHeld(answer, ifNoneMatch);
   };
 

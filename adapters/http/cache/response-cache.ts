@@ -26,7 +26,7 @@ export interface Content {
   type: string;
   body: string;
   /** The search that it says finds no brand. */
-  unfound?: string | undefined;
+  zeroResultSearch?: string | undefined;
 }
 
 /** An answer as it was sent, in one coding. */
@@ -35,7 +35,7 @@ export interface CachedAnswer extends Answer {
   /** The entity tag of the same content in each coding; a copy in any of them still holds. */
   etags: readonly string[];
   route: string;
-  unfound: string | undefined;
+  zeroResultSearch: string | undefined;
   /** Header names and values by turns, as the server writes them; made when first needed. */
   head?: readonly string[];
 }
@@ -132,7 +132,7 @@ const codingFor = (acceptEncoding: string | null): Coding =>
   compressionsFor(acceptEncoding)[0] ?? "identity";
 
 const encode = (
-  { status, type, body, unfound }: Content,
+  { status, type, body, zeroResultSearch }: Content,
   route: string,
   wanted: Coding,
 ): CachedAnswer => {
@@ -150,7 +150,7 @@ const encode = (
     Vary: "Accept-Encoding",
     ...(coding !== "identity" && { "Content-Encoding": coding }),
   };
-  return { status, headers, body: coded, etags: CODINGS.map(etagOf), route, unfound };
+  return { status, headers, body: coded, etags: CODINGS.map(etagOf), route, zeroResultSearch };
 };
 
 const isContent = (made: Content | Answer): made is Content => "type" in made;

@@ -51,7 +51,7 @@ export const createReadiness = (
  * The same, and through how many proxies this request came by what they say: the one who asks cannot know, and TRUST_PROXY has to be
  * that many.
  */
-export const tellHops =
+export const withProxyHops =
   (answer: () => Promise<Answer>): Handle =>
   async ({ request }) => {
     const { headers, ...rest } = await answer();

@@ -47,8 +47,9 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
       const elsewhere = tidied(request.url);
       if (elsewhere) return elsewhere;
       const page = await render({ url }, { origin: site.origin, today: today() });
-      const unfound = reads === readsListing ? await unfoundAt(directory, url) : undefined;
-      return contentOf(page, unfound);
+      const zeroResultSearch =
+        reads === readsListing ? await zeroResultSearchAt(directory, url) : undefined;
+      return contentOf(page, zeroResultSearch);
     }, reads);
   const showPage = showing();
 
@@ -114,16 +115,22 @@ const readForm = async (request: Request): Promise<Result<string, Refusal>> => {
 const HTML = "text/html; charset=utf-8";
 
 /** The search at an address of a list that finds no brand. */
-const unfoundAt = async (directory: Directory, url: string): Promise<string | undefined> => {
+const zeroResultSearchAt = async (
+  directory: Directory,
+  url: string,
+): Promise<string | undefined> => {
   const query = listingQueryAt(url);
   if (query.search === "") return undefined;
   return (await directory.list(query)).total === 0 ? query.search : undefined;
 };
 
-const contentOf = async (page: RenderedPage, unfound?: string): Promise<Content | Answer> =>
+const contentOf = async (
+  page: RenderedPage,
+  zeroResultSearch?: string,
+): Promise<Content | Answer> =>
   // Anybody can ask for pages that do not exist; caching them would push out those that do.
   page.kind === "page" && page.status === 200
-    ? { status: 200, type: HTML, body: page.html, unfound }
+    ? { status: 200, type: HTML, body: page.html, zeroResultSearch }
     : answerOf(page);
 
 /** An answer for this one request. */

@@ -5,7 +5,7 @@ import { type Refusal, refusal } from "../answer/refusal.ts";
 /** Bytes of a request body (limits.md). */
 const BODY_LIMIT = 64 * 1024;
 /** How long a body may take to arrive. */
-const BODY_PATIENCE_MS = 10_000;
+const BODY_TIMEOUT_MS = 10_000;
 
 /** Reads a body as text, refusing what is too big, too slow, not UTF-8 or of another type. */
 export const readBody = async (
@@ -57,7 +57,7 @@ export class BrokenBody extends Error {
 
 /** The whole has to come in time. */
 const readBytes = async (request: Request, limit: number): Promise<Result<Uint8Array, Refusal>> => {
-  const end = performance.now() + BODY_PATIENCE_MS;
+  const end = performance.now() + BODY_TIMEOUT_MS;
   const pieces: Uint8Array[] = [];
   let size = 0;
   try {
@@ -76,13 +76,13 @@ const readBytes = async (request: Request, limit: number): Promise<Result<Uint8A
 /** Goes through a body; each piece has to come in time, the whole has what the server grants a request. */
 export async function* piecesOf(
   { body }: Request,
-  patience = (): number => BODY_PATIENCE_MS,
+  timeout = (): number => BODY_TIMEOUT_MS,
 ): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader();
   if (!reader) return;
   try {
     for (;;) {
-      const read = await inTime(reader.read(), patience());
+      const read = await inTime(reader.read(), timeout());
       if (read.done) return;
       yield read.value;
     }
@@ -91,10 +91,10 @@ export async function* piecesOf(
   }
 }
 
-const inTime = async <T>(reading: Promise<T>, patience: number): Promise<T> => {
+const inTime = async <T>(reading: Promise<T>, timeout: number): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const lateness = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), patience);
+    timer = setTimeout(() => resolve(undefined), timeout);
   });
   try {
     const read = await Promise.race([

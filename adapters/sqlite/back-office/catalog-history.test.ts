@@ -42,9 +42,9 @@ describe.each([
     await committed(store, castChangeSet);
     for (let version = 1; version < LOOKED_AT.acts; version++)
       await commitTo(store, updateBrand({ ...ping, priceBand: `${version}` }, version));
-    expect(await records.actsOn(ping.id, 1)).toHaveLength(1);
+    expect(await records.entriesOf(ping.id, 1)).toHaveLength(1);
     await commitTo(store, updateBrand({ ...ping, priceBand: "last" }, LOOKED_AT.acts));
-    expect(await records.actsOn(ping.id, 1)).toEqual([]);
+    expect(await records.entriesOf(ping.id, 1)).toEqual([]);
     await close();
   });
 });

@@ -1,12 +1,12 @@
 import type { Database } from "better-sqlite3";
 import { publicRecord } from "#core/brand/brand.ts";
 import type { Revision } from "#core/change/batch.ts";
-import { differsToVisitors, visitorsTold } from "#core/change/diff.ts";
+import { differsToVisitors, publicView } from "#core/change/diff.ts";
 import type { RecordKind, RecordRef } from "#core/result.ts";
 import {
   type CatalogDay,
   type CatalogHistory,
-  type DatedAct,
+  type HistoryEntry,
   type DaysPage,
   LOOKED_AT,
   type StatesQuery,
@@ -20,7 +20,7 @@ import {
   historyRecord,
   recordFinder,
   type RevisionRow,
-  revisionTeller,
+  revisionReader,
   SELECT_REVISION,
 } from "../history-rows.ts";
 import { ofEachKind } from "../sql.ts";
@@ -44,9 +44,9 @@ export const sqliteCatalogHistory = (database: Database): CatalogHistory => {
 
     daysBefore: (before, limit) => runInSlices(seenDays(before, limit)),
 
-    actsOn: (brandId, limit) =>
+    entriesOf: (brandId, limit) =>
       querying(database, () => {
-        const told: DatedAct[] = [];
+        const told: HistoryEntry[] = [];
         const brand = brands.find(brandId);
         if (brand?.status !== "active") return told;
         let after: BrandRecord | null = brandRecord(brand);
@@ -70,7 +70,7 @@ interface Place {
 
 /** Finds days on which anything was written that visitors could see. A day is looked at from its end on, and no further than to the first of that. */
 const dayFinder = (database: Database) => {
-  const tell = revisionTeller(database);
+  const tell = revisionReader(database);
   const ofDay = (day: string) =>
     database.prepare<[string], CatalogDay>(
       `SELECT substr(at, 1, 10) AS day, min(revision) - 1 AS since, max(revision) AS revision
@@ -140,7 +140,7 @@ const stateComparer = (database: Database) => {
             revision === 0 ? null : stateAt(record, id, revision);
           // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both are of the record's kind.
           const told = { record, id, before: then(from), after: then(to) } as Revision;
-          if (seen === "public") states.push(...visitorsTold(told, which, isListed.get(id) === 1));
+          if (seen === "public") states.push(...publicView(told, which, isListed.get(id) === 1));
           else if (told.before ?? told.after) states.push(told);
         }
       });

@@ -10,7 +10,7 @@ import {
   batchOf,
   type BatchRow,
   type RevisionRow,
-  revisionTeller,
+  revisionReader,
   SELECT_BATCHES,
   SELECT_REVISION,
 } from "../history-rows.ts";
@@ -18,7 +18,7 @@ import { brandReader } from "../import-store.ts";
 import { storeFailure } from "../failures.ts";
 import { openReadOnly } from "../maintenance/database-files.ts";
 import { openDatabase } from "../open-database.ts";
-import { selecting } from "../sql.ts";
+import { selectList } from "../sql.ts";
 import { catalogState } from "../state.ts";
 import { attributeRows, categoryRows } from "../taxonomy-rows.ts";
 
@@ -63,11 +63,11 @@ const readers = (database: Database): DirectorySource["read"] => {
     `SELECT r.revision, ${SELECT_REVISION} FROM revisions AS r ORDER BY r.id`,
   );
   const submissions = query<Omit<CopiedSubmission, "correction"> & { correction: string | null }>(
-    `SELECT ${selecting(SUBMISSION_COLUMNS, "s")}, s.brand_id AS brandId, s.remark,
+    `SELECT ${selectList(SUBMISSION_COLUMNS, "s")}, s.brand_id AS brandId, s.remark,
        s.decided_revision AS decidedRevision, s.decided_at AS decidedAt, s.link_hash AS statusLink
      FROM brand_submissions AS s ORDER BY id`,
   );
-  const tell = revisionTeller(database);
+  const tell = revisionReader(database);
   return {
     categories: () => portions(categoryRows(database).all()),
     attributes: () => portions(attributeRows(database).all()),

@@ -4,7 +4,7 @@ import { SUBMISSION_COLUMNS } from "../../columns.ts";
 import type { DirectoryState, DirectoryTarget } from "../../copy/directory-rows.ts";
 import { brandRecord, brandRows } from "../brand-rows.ts";
 import { becameOf } from "../history-rows.ts";
-import { namesOf, placesFor, type SqlValue, sqlValues } from "../sql.ts";
+import { namesOf, placeholders, type SqlValue, sqlValues } from "../sql.ts";
 import { attributeRows, categoryRows } from "../taxonomy-rows.ts";
 
 /** Fills a new database. It is a file of its own until it is complete, so its rows are written as they come. */
@@ -30,7 +30,7 @@ export const sqliteCopyTarget = (database: Database): DirectoryTarget => {
   const redirect = statement("INSERT INTO slug_redirects (slug, brand_id) VALUES (?, ?)");
   const submission = statement(
     `INSERT INTO brand_submissions (${namesOf(SUBMISSION_COLUMNS)}, brand_id, remark, decided_revision, decided_at, link_hash)
-     VALUES (${placesFor(SUBMISSION_COLUMNS)}, ?, ?, ?, ?, ?)`,
+     VALUES (${placeholders(SUBMISSION_COLUMNS)}, ?, ?, ?, ?, ?)`,
   );
   const day = statement("INSERT INTO daily_views (day, views) VALUES (?, ?)");
   const brandDay = statement(
@@ -106,8 +106,8 @@ export const copyPeople = (copy: Database, replaced: string): void => {
   copy.prepare("ATTACH DATABASE ? AS replaced").run(replaced);
   try {
     copy.exec(`
-      INSERT INTO admins (id, email, password_hash, created_at, made_up_until)
-        SELECT id, email, password_hash, created_at, made_up_until FROM replaced.admins;
+      INSERT INTO admins (id, email, password_hash, created_at, temporary_until)
+        SELECT id, email, password_hash, created_at, temporary_until FROM replaced.admins;
       INSERT INTO subscribers (id, email, email_key, status, asked_at, confirmed_at, mails, mails_since)
         SELECT id, email, email_key, status, asked_at, confirmed_at, mails, mails_since FROM replaced.subscribers;
       INSERT INTO data_requests (id, email, email_key, asked_at, expires_at)

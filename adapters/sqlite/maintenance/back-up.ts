@@ -17,7 +17,7 @@ import {
 } from "./database-files.ts";
 
 /** How long copying before an upgrade waits for another process that writes. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** So many pages at once are the whole file. */
 const ALL_PAGES = 2 ** 31 - 1;
@@ -57,7 +57,7 @@ export const backUpBeforeUpgrade = (
   const target = `${database.name}.before-upgrade-${momentInName(now)}`;
   const names = unfinishedNames(target);
   // A connection cannot copy within a transaction of its own.
-  const writer = new SqliteDatabase(database.name, { timeout: PATIENCE_MS });
+  const writer = new SqliteDatabase(database.name, { timeout: TIMEOUT_MS });
   try {
     writer.exec("BEGIN IMMEDIATE");
     createPrivate(names.raw);

@@ -51,10 +51,10 @@ export const inspectDatabase = (file: string) => {
 const NEWEST = MIGRATIONS.at(-1)?.version ?? 0;
 
 /** What a file tells of itself at once. */
-export type Glance = ReturnType<typeof glanceAtDatabase>;
+export type DatabaseSummary = ReturnType<typeof summarizeDatabase>;
 
 /** Looks at a file without looking through it, and refuses none for being newer. Throws `DatabaseRefused` when it is none of ours. */
-export const glanceAtDatabase = (file: string) =>
+export const summarizeDatabase = (file: string) =>
   readingFile(file, (database) => ({
     /** The version of its schema, and the one this program brings it to. */
     schema: schemaVersion(database),

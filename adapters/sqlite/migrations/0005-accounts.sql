@@ -6,8 +6,8 @@ CREATE TABLE admins (
   email TEXT NOT NULL UNIQUE COLLATE NOCASE CHECK (length(email) BETWEEN 3 AND 254),
   password_hash TEXT NOT NULL,
   created_at TEXT NOT NULL,
-  -- Until when a password that was made up, not chosen, opens one session: 0 once it did.
-  made_up_until INTEGER
+  -- Until when a temporary password opens one session: 0 once it did; null for one that was chosen.
+  temporary_until INTEGER
 ) STRICT;
 
 -- The random key of this database. Access tokens are signed and refresh tokens follow one another with keys derived from it.

@@ -21,7 +21,7 @@ interface Answered {
 /** What an address answered, or why it did not, in the system's word such as `ECONNREFUSED`. */
 export type Reply = Answered | { unreachable: string };
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const MOST_BYTES = 1024 * 1024;
 
 /** Asks an address once, and follows it nowhere. A bad certificate is told of, and no reason not to look on. */
@@ -44,7 +44,7 @@ export const ask = (url: string): Promise<Reply> =>
         resolve({ status: statusCode, headers, body, ...(certificate && { certificate }) }),
       );
     };
-    const options = { agent: false, timeout: PATIENCE_MS, headers: { accept: "text/html,*/*" } };
+    const options = { agent: false, timeout: TIMEOUT_MS, headers: { accept: "text/html,*/*" } };
     const request = isSecure
       ? getOverHttps(url, { ...options, rejectUnauthorized: false }, read)
       : getOverHttp(url, options, read);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statfsSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { smtpRefusal } from "#adapters/mail/mailers.ts";
-import { databaseMaintenance, type Glance } from "../../app/maintenance.ts";
+import { databaseMaintenance, type DatabaseSummary } from "../../app/maintenance.ts";
 import type { Config } from "../../config.schema.ts";
 import { packageRoot } from "../../package-root.ts";
 import { errorText } from "../../user-error.ts";
@@ -70,7 +70,7 @@ const ownScript = (): string | undefined => {
 
 const databaseOf = (
   config: Config,
-): (Glance & { bytes: number }) | { refused: string } | undefined => {
+): (DatabaseSummary & { bytes: number }) | { refused: string } | undefined => {
   const { databaseFile } = config;
   if (!existsSync(databaseFile)) return undefined;
   try {

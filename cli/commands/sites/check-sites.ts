@@ -1,5 +1,5 @@
 import { systemClock } from "#adapters/system.ts";
-import { createSiteLooker } from "#adapters/sites/site-looker.ts";
+import { createSiteCrawler } from "#adapters/sites/site-crawler.ts";
 import { checkSites } from "#core/sites/check-sites.ts";
 import {
   REPORT_FORMAT,
@@ -80,7 +80,7 @@ const lookAt = async (
   terminal: Terminal,
 ): Promise<SiteReport> => {
   if (lab) terminal.warn(`LAB: every request goes to ${lab.origin}. Nothing real is looked at.`);
-  const looker = createSiteLooker({
+  const looker = createSiteCrawler({
     userAgent: userAgent(),
     lab,
   });

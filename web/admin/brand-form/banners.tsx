@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { BrandGone } from "#core/back-office/find-brand.ts";
+import type { BrandDeleted } from "#core/back-office/find-brand.ts";
 import type { FieldError } from "#core/result.ts";
 import { BusyButton, Button, useBusy } from "../../ui/buttons.tsx";
 import { Moment, Problem } from "../../ui/states.tsx";
@@ -8,7 +8,7 @@ import { labelOf } from "./save-brand.ts";
 import type { FormFields } from "./use-form-values.ts";
 
 interface GoneBannerProps {
-  gone: BrandGone;
+  gone: BrandDeleted;
   onRestored: () => void;
 }
 

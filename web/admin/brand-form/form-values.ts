@@ -13,7 +13,7 @@ import {
 type Rows = typeof BRAND_FIELDS;
 
 export type FormFieldName = {
-  [Field in BrandField]: Rows[Field] extends { isCarried: true } ? never : Field;
+  [Field in BrandField]: Rows[Field] extends { isNotEditable: true } ? never : Field;
 }[BrandField];
 
 /** What stands in a field: text as it was typed, one of a few words or none, or a list. */
@@ -43,7 +43,7 @@ type InputIn<Row> = Row extends { kind: "year" }
 type FormInput = { -readonly [Field in FormFieldName]: InputIn<Rows[Field]> };
 
 export const FORM_FIELDS = BRAND_FIELD_KEYS.filter(
-  (field): field is FormFieldName => !brandField(field).isCarried,
+  (field): field is FormFieldName => !brandField(field).isNotEditable,
 );
 
 /** The form's fields for a brand, or for what is known of a new one. */

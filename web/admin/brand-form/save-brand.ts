@@ -1,6 +1,6 @@
 import { type RefObject, useState } from "react";
 import type { BrandConflict } from "#core/change/merge.ts";
-import type { BrandGone } from "#core/back-office/find-brand.ts";
+import type { BrandDeleted } from "#core/back-office/find-brand.ts";
 import type { BrandMovedOn, SavedBrand } from "#core/back-office/save-brand.ts";
 import type { TooBusy } from "#core/back-office/back-office-parts.ts";
 import { parseBrandDraft } from "#core/brand/brand-draft.schema.ts";
@@ -32,7 +32,7 @@ interface Outcome {
   tried: boolean;
   refused?: { errors: FieldError[]; values: FormValues };
   conflict?: BrandConflict;
-  gone?: BrandGone;
+  gone?: BrandDeleted;
   text?: string;
 }
 

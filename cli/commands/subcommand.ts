@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/days.ts";
 import { FILE_FORMATS } from "#core/import/import-options.ts";
 
 /** A command that does something, with what all of them understand. */
-export const leaf = (name: string, description: string, example: string): Command =>
+export const subcommand = (name: string, description: string, example: string): Command =>
   new Command(name)
     .description(description)
     .optionsGroup("Output:")
@@ -15,7 +15,7 @@ export const leaf = (name: string, description: string, example: string): Comman
     .addHelpText("after", exampleText(example));
 
 /** A noun and its verbs. */
-export const noun = (
+export const commandGroup = (
   name: string,
   description: string,
   verbs: readonly Command[],

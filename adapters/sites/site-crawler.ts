@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { SiteLooker } from "#core/ports/checks-stores.ts";
+import type { SiteCrawler } from "#core/ports/checks-stores.ts";
 import type { LookEnd, Registration } from "#core/sites/site-look.ts";
 import { parseJson } from "../json.ts";
 import { watchEventLoop } from "./event-loop.ts";
@@ -40,7 +40,7 @@ const realTime: Time = {
 };
 
 /** Looks at real sites, or at those of a lab. */
-export const createSiteLooker = ({
+export const createSiteCrawler = ({
   userAgent,
   lab,
   time = realTime,
@@ -48,7 +48,7 @@ export const createSiteLooker = ({
     ? labNames(async (path) => jsonOrWords(await askLab(lab, userAgent, path)))
     : systemNames(),
   timeoutMs = TIMEOUT_MS,
-}: LookerOptions): SiteLooker => {
+}: LookerOptions): SiteCrawler => {
   const network = {
     ...(lab ? labNetwork(lab, names.resolve) : webNetwork(names.resolve)),
     timeoutMs,

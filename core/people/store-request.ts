@@ -12,7 +12,7 @@ interface MailedRequest {
 }
 
 /** Keeps a request, unless there were too many. It costs the same either way, so that nobody is told which by the time it takes. */
-export const keepRequest = async (
+export const storeRequest = async (
   people: Pick<PersonalDataStore, "addRequest">,
   { id, email, forMs, mostADay }: MailedRequest,
   now: Date,
