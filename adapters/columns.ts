@@ -8,10 +8,17 @@ import {
 import type { BrandRecord } from "#core/change/change-set.ts";
 import type { RecordKind } from "#core/result.ts";
 import type { Submission } from "#core/submission/submission.ts";
-import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
+import type { Attribute, AttributeGroup, Category } from "#core/taxonomy/taxonomy.ts";
 
-/** What a column holds: all but text and numbers is JSON in a database; a list is an array in a JSON file, and parts joined by ` | ` in a CSV cell. */
-export type ColumnKind = "text" | "integer" | "list" | "json" | "evidence" | "site-state";
+/** What a column holds: all but text, numbers and booleans is JSON in a database; a list is an array in a JSON file, and parts joined by ` | ` in a CSV cell. */
+export type ColumnKind =
+  | "text"
+  | "integer"
+  | "boolean"
+  | "list"
+  | "json"
+  | "evidence"
+  | "site-state";
 
 /** Where a field of the core is kept outside it. */
 export interface Column<Field extends string = string> {
@@ -77,6 +84,16 @@ export const ATTRIBUTE_COLUMNS = columnsOf<keyof Attribute>({
   displayOrder: "integer",
 });
 
+export const GROUP_COLUMNS = columnsOf<keyof AttributeGroup>({
+  id: "text",
+  slug: "text",
+  name: "text",
+  displayOrder: "integer",
+  any: "boolean",
+  partlyKnown: "boolean",
+  dueDays: "integer",
+});
+
 export const SUBMISSION_COLUMNS = columnsOf<keyof Submission>({
   id: "text",
   brandName: "text",
@@ -102,4 +119,5 @@ export const EXPORT_COLUMNS = {
   brand: withoutId(BRAND_FILE_COLUMNS),
   category: withoutId(CATEGORY_COLUMNS),
   attribute: withoutId(ATTRIBUTE_COLUMNS),
+  group: withoutId(GROUP_COLUMNS).filter(({ field }) => field !== "slug"),
 } as const satisfies Record<RecordKind, readonly Column[]>;

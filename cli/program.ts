@@ -14,7 +14,7 @@ import { checksCommand } from "./commands/checks.ts";
 import { sitesCommand } from "./commands/sites.ts";
 import { submissionsCommand } from "./commands/submissions.ts";
 import { subscribersCommand } from "./commands/subscribers.ts";
-import { attributesCommand, categoriesCommand } from "./commands/taxonomy.ts";
+import { attributesCommand, categoriesCommand, groupsCommand } from "./commands/taxonomy.ts";
 import { packageRoot } from "./package-root.ts";
 import { EXIT, failureText, UserError } from "./user-error.ts";
 
@@ -34,6 +34,7 @@ export const createProgram = (): Command => {
     .addCommand(brandsCommand())
     .addCommand(categoriesCommand())
     .addCommand(attributesCommand())
+    .addCommand(groupsCommand())
     .addCommand(submissionsCommand())
     .addCommand(historyCommand())
     .addCommand(checksCommand())

@@ -6,6 +6,8 @@ export const LIMITS = {
   categoryDescription: 500,
   attributeGroup: 40,
   attributeDefinition: 500,
+  /** 100 years. */
+  dueDays: 36_500,
   displayOrderMin: -32_768,
   displayOrderMax: 32_767,
   submissionNotes: 2_000,

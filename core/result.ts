@@ -88,7 +88,7 @@ export interface UnknownLink {
   linkedId: string;
 }
 
-export type RecordKind = "brand" | "category" | "attribute";
+export type RecordKind = "brand" | "category" | "attribute" | "group";
 
 export interface RecordRef {
   record: RecordKind;

@@ -117,6 +117,7 @@ it("carries everything from a file to a project and back, and finds it the same"
   expect(Object.fromEntries(sums.map(({ part, count }) => [part, count]))).toEqual({
     categories: 4,
     attributes: 3,
+    groups: 1,
     batches: 2,
     brands: 5,
     revisions: expect.any(Number),

@@ -5,12 +5,13 @@ import type { Batch, Revision } from "#core/change/batch.ts";
 import type { SlugRedirect, Verdict } from "#core/change/change-set.ts";
 import type { Issue } from "#core/people/newsletter.ts";
 import type { Submission } from "#core/submission/submission.ts";
-import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts";
+import type { StoredAttribute, StoredCategory, StoredGroup } from "#core/taxonomy/taxonomy.ts";
 
 /** Everything a store keeps of a directory, as it is carried from one store to another. Accounts stay where they are. */
 export interface DirectoryRows {
   categories: StoredCategory;
   attributes: StoredAttribute;
+  groups: StoredGroup;
   batches: Batch;
   brands: CopiedBrand;
   revisions: CopiedRevision;
@@ -55,6 +56,7 @@ export type Part = keyof DirectoryRows;
 export const PARTS = [
   "categories",
   "attributes",
+  "groups",
   "batches",
   "brands",
   "revisions",

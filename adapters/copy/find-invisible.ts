@@ -7,7 +7,7 @@ import type { DirectorySource } from "./directory-rows.ts";
  */
 export const findInvisible = async ({ read }: Pick<DirectorySource, "read">): Promise<string[]> => {
   const found: string[] = [];
-  for (const part of ["categories", "attributes", "brands"] as const)
+  for (const part of ["categories", "attributes", "groups", "brands"] as const)
     for await (const rows of read[part]())
       for (const row of rows) found.push(...problemsOf(`${part} ${row.slug}`, row));
   for await (const rows of read.submissions())

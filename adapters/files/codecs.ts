@@ -64,6 +64,7 @@ const isBlank = (raw: JsonValue): boolean => typeof raw === "string" && raw.trim
 export const fieldOfCell = (cell: string, kind: Column["kind"]): unknown => {
   if (cell.trim() === "") return undefined;
   if (kind === "integer") return wholeNumberOf(cell);
+  if (kind === "boolean") return booleanOf(cell);
   const text = unescapeFormula(cell);
   if (kind === "list" || kind === "evidence") return partsOf(text);
   if (kind === "json") return jsonOf(text);
@@ -74,6 +75,7 @@ export const fieldOfCell = (cell: string, kind: Column["kind"]): unknown => {
 export const cellOfField = (value: JsonValue, kind: ColumnKind): string => {
   if (value === null) return "";
   if (kind === "integer") return typeof value === "number" ? String(value) : defused(textOf(value));
+  if (kind === "boolean") return value === true ? "yes" : "no";
   const parts = filed(value, kind);
   if (Array.isArray(parts) && kind !== "json")
     return defused(parts.map((part) => escapedPart(textOf(part))).join(LIST_SEPARATOR));
@@ -87,6 +89,12 @@ const wholeNumberOf = (cell: string): unknown => {
   if (/^\s*-?\d+\s*$/.test(cell)) return Number(cell);
   if (/^\s*-?\d+\.0+\s*$/.test(cell) && !GROUPED.test(cell)) return Number(cell);
   return GROUPED.test(cell) ? Number(cell.replace(/[^\d-]/g, "")) : cell;
+};
+
+const booleanOf = (cell: string): unknown => {
+  const word = cell.trim().toLowerCase();
+  if (word === "yes" || word === "true") return true;
+  return word === "no" || word === "false" ? false : cell;
 };
 
 /** A bar inside a part is written `\|`, and a backslash `\\`; any other backslash stands for itself. */

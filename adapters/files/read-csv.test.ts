@@ -62,10 +62,10 @@ describe("the real brands", () => {
         change.record === "brand" && change.verb === "create" && change.after.status === "active",
     );
     expect(
-      [created("brand"), active, created("category"), created("attribute")].map(
+      [created("brand"), active, created("category"), created("attribute"), created("group")].map(
         (each) => each.length,
       ),
-    ).toEqual([290, 287, 14, 91]);
+    ).toEqual([290, 287, 14, 91, 8]);
     const checked = changes.flatMap((change) =>
       change.record === "brand" && change.verb === "create" ? change.after.evidence : [],
     );
@@ -94,7 +94,7 @@ describe("the real brands", () => {
 it("names the file that is no CSV", async () => {
   const folder = mkdtempSync(join(tmpdir(), "golfbrands-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  for (const file of ["brands.csv", "categories.csv"])
+  for (const file of ["brands.csv", "categories.csv", "groups.csv"])
     writeFileSync(join(folder, file), "slug,name\n");
   writeFileSync(join(folder, "attributes.csv"), "slug,name\nlonely\n");
   await expect(readSeed(folder)).rejects.toThrow(/attributes\.csv.*line 2/);

@@ -6,6 +6,7 @@ import {
   ATTRIBUTE_COLUMNS,
   BRAND_FILE_COLUMNS,
   CATEGORY_COLUMNS,
+  GROUP_COLUMNS,
   type Column,
 } from "../columns.ts";
 import { fieldOfCell, unfiled } from "./codecs.ts";
@@ -96,14 +97,15 @@ const rowOf = ({ line, cells, problem }: CsvRecord, width: number): ImportRow =>
   return wrong === undefined ? { line, values: cells } : { line, values: cells, problem: wrong };
 };
 
-/** Reads `brands.csv`, `categories.csv` and `attributes.csv` of a folder, for `planSeed`. Throws, naming file and line, what is no CSV. */
+/** Reads `brands.csv`, `categories.csv`, `attributes.csv` and `groups.csv` of a folder, for `planSeed`. Throws, naming file and line, what is no CSV. */
 export const readSeed = async (folder: string): Promise<SeedTables> => {
-  const [brands, categories, attributes] = await Promise.all([
+  const [brands, categories, attributes, groups] = await Promise.all([
     readTable(folder, "brands.csv", BRAND_FILE_COLUMNS),
     readTable(folder, "categories.csv", CATEGORY_COLUMNS),
     readTable(folder, "attributes.csv", ATTRIBUTE_COLUMNS),
+    readTable(folder, "groups.csv", GROUP_COLUMNS),
   ]);
-  return { brands, categories, attributes };
+  return { brands, categories, attributes, groups };
 };
 
 const readTable = async (

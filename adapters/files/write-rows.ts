@@ -60,14 +60,17 @@ export const rowWriter = (format: FileFormat, columns: readonly Column[]): RowWr
   };
 };
 
+/** The records of the open data. */
+type OpenKind = Exclude<RecordKind, "group">;
+
 /** Writes a record of any kind as one line of JSON, its end included: equal records are equal lines. */
-export const lineWriter = (columns: Readonly<Record<RecordKind, readonly Column[]>>) => {
-  const writers: Readonly<Record<RecordKind, RowWriter>> = {
+export const lineWriter = (columns: Readonly<Record<OpenKind, readonly Column[]>>) => {
+  const writers: Readonly<Record<OpenKind, RowWriter>> = {
     brand: rowWriter("ndjson", columns.brand),
     category: rowWriter("ndjson", columns.category),
     attribute: rowWriter("ndjson", columns.attribute),
   };
-  return (kind: RecordKind, record: Fields): string => writers[kind].row(record, true);
+  return (kind: OpenKind, record: Fields): string => writers[kind].row(record, true);
 };
 
 /** The whole text of a file of records, some at a time. */
@@ -178,10 +181,10 @@ const isOpen = new Set<string>([...OPEN_BRAND_FIELDS, "createdAt", "categories",
 export const OPEN_COLUMNS = {
   ...EXPORT_COLUMNS,
   brand: EXPORT_COLUMNS.brand.filter(({ field }) => isOpen.has(field)),
-} as const satisfies Record<RecordKind, readonly Column[]>;
+} as const satisfies Record<OpenKind, readonly Column[]>;
 
 /** Writes `brands.csv`; an import reads it as any file of brands. */
 export const openBrandRows: RowWriter = rowWriter("csv", OPEN_COLUMNS.brand);
 
 /** An open record as one line of JSON. */
-export const openLine: (kind: RecordKind, record: OpenRecord) => string = lineWriter(OPEN_COLUMNS);
+export const openLine: (kind: OpenKind, record: OpenRecord) => string = lineWriter(OPEN_COLUMNS);

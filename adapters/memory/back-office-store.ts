@@ -21,6 +21,7 @@ import {
   verbOf,
 } from "#core/change/batch.ts";
 import { LINK_FIELD_OF } from "#core/change/plan-taxonomy.ts";
+import { orderedGroups } from "#core/taxonomy/taxonomy.ts";
 import {
   type BackOfficeStore,
   type ReviewedSubmission,
@@ -90,7 +91,8 @@ export const memoryBackOfficeStore = (memory: Memory): BackOfficeStore => ({
         )
         .sort(byName);
     const categories = counted(memory.categories).sort((a, b) => a.displayOrder - b.displayOrder);
-    return { categories, attributes: counted(memory.attributes) };
+    const groups = orderedGroups([...memory.groups.values()]);
+    return { categories, attributes: counted(memory.attributes), groups };
   },
 
   listBatches: async ({ record, page }) => {

@@ -178,5 +178,9 @@ export const memoryImportStore = (memory: Memory): ImportStore => ({
 
 const bySlug = (brands: Brand[]): Brand[] => brands.sort((a, b) => ascending(a.slug, b.slug));
 
-const taxonomyOf = ({ categories, attributes }: Memory) =>
-  structuredClone({ categories: [...categories.values()], attributes: [...attributes.values()] });
+const taxonomyOf = ({ categories, attributes, groups }: Memory) =>
+  structuredClone({
+    categories: [...categories.values()],
+    attributes: [...attributes.values()],
+    groups: [...groups.values()],
+  });

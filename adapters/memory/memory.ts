@@ -7,13 +7,14 @@ import {
   type CommittableChangeSet,
   type Committed,
   outlineOf,
+  writesTaxonomy,
 } from "#core/change/change-set.ts";
 import { findMovedSubmission, findRefusal, type RecordsNow } from "#core/change/find-refusal.ts";
 import type { HeldQuestion, WatchedSite } from "#core/ports/checks-stores.ts";
 import { fail, ok, type RecordKind, type Result } from "#core/result.ts";
 import { runAtOnce } from "#core/slices.ts";
 import type { ReviewedSubmission } from "#core/ports/back-office-store.ts";
-import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts";
+import type { StoredAttribute, StoredCategory, StoredGroup } from "#core/taxonomy/taxonomy.ts";
 
 /** A brand without its view count, which lives apart. */
 type StoredBrand = Omit<Brand, "viewCount">;
@@ -30,6 +31,7 @@ export const createMemory = () => ({
   brands: new Map<string, StoredBrand>(),
   categories: new Map<string, StoredCategory>(),
   attributes: new Map<string, StoredAttribute>(),
+  groups: new Map<string, StoredGroup>(),
   submissions: new Map<string, ReviewedSubmission>(),
   /** What private links to corrections carry, by its id, and which submission each is. */
   statusLinks: new Map<string, string>(),
@@ -49,7 +51,12 @@ export const createMemory = () => ({
 
 export type Memory = ReturnType<typeof createMemory>;
 
-export const TABLES = { brand: "brands", category: "categories", attribute: "attributes" } as const;
+export const TABLES = {
+  brand: "brands",
+  category: "categories",
+  attribute: "attributes",
+  group: "groups",
+} as const;
 
 /** The brands that pass, each with its views, for the caller to change as it likes. */
 export const brandsWhere = (
@@ -111,7 +118,7 @@ export const commitToMemory = (
         decided,
       });
   }
-  if (outline.categories.length + outline.attributes.length > 0) memory.taxonomyRevision = revision;
+  if (writesTaxonomy(outline)) memory.taxonomyRevision = revision;
   const about = { id: batchId, revision, at, actor, reason, origin, note };
   memory.history.push(structuredClone({ ...about, decisions: kept.decisions, revisions }));
   return ok({ batchId, revision });
@@ -120,7 +127,12 @@ export const commitToMemory = (
 const recordsOf = (memory: Memory): RecordsNow => {
   const ids = (kind: RecordKind) =>
     new Map([...memory[TABLES[kind]].values()].map(({ slug, id }) => [slug, id]));
-  const owners = { brand: ids("brand"), category: ids("category"), attribute: ids("attribute") };
+  const owners = {
+    brand: ids("brand"),
+    category: ids("category"),
+    attribute: ids("attribute"),
+    group: ids("group"),
+  };
   return {
     versionOf: (kind, id) => memory[TABLES[kind]].get(id)?.version,
     ownerOf: (kind, slug) => owners[kind].get(slug),

@@ -27,6 +27,8 @@ export type MadeFiles = OpenFiles<MadeFile>;
 
 type OpenSnapshot = Pick<ReadModel, "revision" | "brands" | "categories" | "attributes">;
 
+type OpenTaxonomy = Omit<Taxonomy, "groups">;
+
 /** So many brands are written before other requests are answered. */
 const PORTION = 500;
 
@@ -46,7 +48,7 @@ export const makeOpenFiles = async (
   return { revision, files: { ...files, "datapackage.json": described } };
 };
 
-const makeBrands = async (all: readonly CatalogBrand[], taxonomy: Taxonomy) => {
+const makeBrands = async (all: readonly CatalogBrand[], taxonomy: OpenTaxonomy) => {
   const slugs = new Map(
     [...taxonomy.categories, ...taxonomy.attributes].map(({ id, slug }) => [id, slug]),
   );
@@ -63,7 +65,7 @@ const makeBrands = async (all: readonly CatalogBrand[], taxonomy: Taxonomy) => {
 
 const bySlug = (a: { slug: string }, b: { slug: string }): number => ascending(a.slug, b.slug);
 
-const taxonomyText = ({ categories, attributes }: Taxonomy): string => {
+const taxonomyText = ({ categories, attributes }: OpenTaxonomy): string => {
   const category = categories
     .toSorted(bySlug)
     .map((one) => openLine("category", toOpenCategory(one)));

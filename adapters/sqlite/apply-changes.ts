@@ -4,7 +4,13 @@ import type { BrandRecord, ChangeHeader, ChangeOutline, Changes } from "#core/ch
 import type { Slices } from "#core/slices.ts";
 import { brandRecord, type BrandRows, brandRows } from "./brand-rows.ts";
 import { brandIdsLinking } from "./sql.ts";
-import { attributeWriter, categoryWriter, idOf, slugRetirer } from "./taxonomy-rows.ts";
+import {
+  attributeWriter,
+  categoryWriter,
+  groupWriter,
+  idOf,
+  slugRetirer,
+} from "./taxonomy-rows.ts";
 
 export interface Writing {
   version: number;
@@ -21,16 +27,18 @@ export const changeApplier = (database: Database) => {
   const rows = brandRows(database);
   const writeCategories = categoryWriter(database);
   const writeAttributes = attributeWriter(database);
+  const writeGroups = groupWriter(database);
   const writeBrands = brandWriter(database, rows);
   const stripBrands = brandStripper(database, rows);
 
   return function* (
     changes: Changes,
-    { headers, categories, attributes }: ChangeOutline,
+    { headers, categories, attributes, groups }: ChangeOutline,
     writing: Writing,
   ): Slices<void> {
     const deleteCategories = writeCategories(categories, writing.version, writing.note);
     const deleteAttributes = writeAttributes(attributes, writing.version, writing.note);
+    const deleteGroups = writeGroups(groups, writing.version, writing.note);
     yield* writeBrands(changes, headers, writing);
     stripBrands(
       categories.filter(({ verb }) => verb === "delete").map(idOf),
@@ -39,6 +47,7 @@ export const changeApplier = (database: Database) => {
     );
     deleteCategories();
     deleteAttributes();
+    deleteGroups();
   };
 };
 

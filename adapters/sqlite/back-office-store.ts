@@ -8,6 +8,7 @@ import type { Brand } from "#core/brand/brand.ts";
 import type { DuplicateKey } from "#core/brand/duplicates.ts";
 import type { BrandRecord } from "#core/change/change-set.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
+import { orderedGroups } from "#core/taxonomy/taxonomy.ts";
 import type { RecordKind } from "#core/result.ts";
 import type { BackOfficeStore, Counted, CountedTaxonomy } from "#core/ports/back-office-store.ts";
 import { byName } from "#core/text/fold.ts";
@@ -16,7 +17,7 @@ import { sqliteCatalogHistory } from "./back-office/catalog-history.ts";
 import { historyReads, type RevisionRow, revisionReader, SELECT_REVISION } from "./history-rows.ts";
 import { submissionReads } from "./submission-store.ts";
 import { brandFinder } from "./import-store.ts";
-import { attributeRows, categoryRows } from "./taxonomy-rows.ts";
+import { attributeRows, categoryRows, groupRows } from "./taxonomy-rows.ts";
 import { reading } from "./transactions.ts";
 import { brandIdsLinking, LINKS, slugOwners } from "./sql.ts";
 
@@ -123,6 +124,7 @@ const lookUps = (database: Database) => {
 const countedTaxonomy = (database: Database) => {
   const categories = categoryRows(database);
   const attributes = attributeRows(database);
+  const groups = groupRows(database);
   const brandsPer = ({ table, column }: (typeof LINKS)[number]) =>
     database
       .prepare<[], [id: string, count: number]>(
@@ -136,6 +138,7 @@ const countedTaxonomy = (database: Database) => {
       (a, b) => a.displayOrder - b.displayOrder,
     ),
     attributes: counted(attributes.all(), withAttributes.all()),
+    groups: orderedGroups(groups.all()),
   });
 };
 

@@ -4,14 +4,19 @@ import type { CatalogChanges, CatalogSnapshot } from "#core/ports/catalog-store.
 import { brandOf, SELECT_BRANDS } from "./import-store.ts";
 import type { SqlValue } from "./sql.ts";
 import { catalogState } from "./state.ts";
-import { attributeRows, categoryRows } from "./taxonomy-rows.ts";
+import { attributeRows, categoryRows, groupRows } from "./taxonomy-rows.ts";
 
 /** Reads the catalog. To be run inside one read transaction. */
 export const catalogReads = (database: Database) => {
   const state = catalogState(database);
   const categories = categoryRows(database);
   const attributes = attributeRows(database);
-  const taxonomy = () => ({ categories: categories.all(), attributes: attributes.all() });
+  const groups = groupRows(database);
+  const taxonomy = () => ({
+    categories: categories.all(),
+    attributes: attributes.all(),
+    groups: groups.all(),
+  });
 
   const activeSince = database
     .prepare<[number], SqlValue[]>(`${SELECT_BRANDS} WHERE b.version > ? AND b.status = 'active'`)

@@ -13,6 +13,7 @@ import {
   type CommittableChangeSet,
   type Committed,
   outlineOf,
+  writesTaxonomy,
   type SubmissionDecision,
   type Verdict,
 } from "#core/change/change-set.ts";
@@ -52,7 +53,7 @@ export const committer = (database: Database) => {
 
     const revision = read + 1;
     const batchId = randomUUID();
-    state.advance(revision, outline.categories.length + outline.attributes.length > 0);
+    state.advance(revision, writesTaxonomy(outline));
     const batch = openBatch(revision, batchId, at, changeSet);
     yield* applyChanges(changes, outline, { version: revision, at, note: batch.note });
     batch.close();

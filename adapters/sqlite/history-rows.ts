@@ -12,7 +12,7 @@ import { BLANK_ATTRIBUTE } from "#core/taxonomy/taxonomy.ts";
 import { brandRecord } from "./brand-rows.ts";
 import { brandFinder } from "./import-store.ts";
 import { pageBounds } from "./sql.ts";
-import { attributeRows, categoryRows } from "./taxonomy-rows.ts";
+import { attributeRows, categoryRows, groupRows } from "./taxonomy-rows.ts";
 
 /** What became of a record, in a word: that much is read of history without reading whole records. */
 type Became = "active" | "archived" | "present" | "deleted";
@@ -55,9 +55,11 @@ export const recordFinder = (database: Database) => {
   const brands = brandFinder(database);
   const categories = categoryRows(database);
   const attributes = attributeRows(database);
+  const groups = groupRows(database);
   return ({ record, id }: RecordRef): Revision["after"] => {
     if (record === "category") return categories.find(id);
     if (record === "attribute") return attributes.find(id);
+    if (record === "group") return groups.find(id);
     const brand = brands.find(id);
     return brand ? brandRecord(brand) : null;
   };

@@ -4,7 +4,6 @@ import type { Revision } from "#core/change/batch.ts";
 import type { BrandRecord } from "#core/change/change-set.ts";
 import { byId, withSortedLinks } from "#core/ports/catalog-under-test.contract.ts";
 import { duplicateKeys } from "#core/brand/duplicates.ts";
-import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
 import { foldForSearch } from "#core/text/fold.ts";
 import { sqliteBackOfficeStore } from "./back-office-store.ts";
 import { brandRecord } from "./brand-rows.ts";
@@ -66,11 +65,11 @@ export const foundIn = async (database: Database) => {
   const brands = (await records.findBrands(ids)).map((brand) =>
     Object.assign(withSortedLinks(brandRecord(brand)), { version: brand.version }),
   );
-  const { categories, attributes } = await records.listTaxonomy();
+  const { categories, attributes, groups } = await records.listTaxonomy();
   return {
     brands: brands.sort(byId),
-    taxonomy: [...categories, ...attributes]
-      .map(({ brandCount: _count, ...record }) => record)
+    taxonomy: [...categories, ...attributes, ...groups]
+      .map((one) => ("brandCount" in one ? withoutCount(one) : one))
       .sort(byId),
     listed: database
       .prepare(
@@ -83,6 +82,9 @@ export const foundIn = async (database: Database) => {
       .all(),
   };
 };
+
+const withoutCount = <T extends { brandCount: number }>({ brandCount: _count, ...record }: T) =>
+  record;
 
 const batchesSince = (database: Database, revision: number) =>
   database
@@ -99,8 +101,7 @@ const revisionsOf = (database: Database, revision: number): Revision[] =>
     .all(revision)
     .map(revisionReader(database));
 
-const isBrand = (state: BrandRecord | Category | Attribute): state is BrandRecord =>
-  "categoryIds" in state;
+const isBrand = (state: State): state is BrandRecord => "categoryIds" in state;
 
 /** Links are in no particular order. */
 const sorted = (state: State): State => (isBrand(state) ? withSortedLinks(state) : state);

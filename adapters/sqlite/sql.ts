@@ -30,6 +30,7 @@ export const sqlValues = <Field extends string>(
 
 const sqlValue = (value: unknown, kind: Column["kind"]): SqlValue => {
   if (value === null) return null;
+  if (kind === "boolean") return Number(value);
   if (kind !== "text" && kind !== "integer") return JSON.stringify(value);
   if (typeof value === "string" || typeof value === "number") return value;
   throw new TypeError(`Expected text or a number, not ${typeof value}`);
@@ -45,6 +46,7 @@ const asList: Read = (value) => (value === "[]" ? [] : asJson(value));
 const READ = {
   text: asIs,
   integer: asIs,
+  boolean: (value: SqlValue) => value === 1,
   list: asList,
   json: asJson,
   evidence: asList,
@@ -100,13 +102,14 @@ export const chunksOf = (database: Database, table: string) => {
 };
 
 /** Records that have slugs. */
-export type Table = "brands" | "categories" | "attributes";
+export type Table = "brands" | "categories" | "attributes" | "attribute_groups";
 
 /** The same of each kind of record, by its table. */
 export const ofEachKind = <Made>(make: (table: Table) => Made): Record<RecordKind, Made> => ({
   brand: make("brands"),
   category: make("categories"),
   attribute: make("attributes"),
+  group: make("attribute_groups"),
 });
 
 /** Where a brand's links stand. */

@@ -3,14 +3,15 @@ import type { Revision } from "#core/change/batch.ts";
 import {
   type AttributeChange,
   type CategoryChange,
+  type GroupChange,
   type Change,
   type ChangeHeader,
   changeHeader,
 } from "#core/change/change-set.ts";
-import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
+import type { RecordKind } from "#core/result.ts";
 import { runAtOnce, type Slices } from "#core/slices.ts";
-import type { Attribute, Category, Versioned } from "#core/taxonomy/taxonomy.ts";
-import { ATTRIBUTE_COLUMNS, CATEGORY_COLUMNS, type Column } from "../columns.ts";
+import type { Attribute, AttributeGroup, Category, Versioned } from "#core/taxonomy/taxonomy.ts";
+import { ATTRIBUTE_COLUMNS, CATEGORY_COLUMNS, type Column, GROUP_COLUMNS } from "../columns.ts";
 import {
   namesOf,
   placeholders,
@@ -29,9 +30,13 @@ export const categoryRows = (database: Database) =>
 export const attributeRows = (database: Database) =>
   taxonomyRows<Attribute>(database, "attributes", ATTRIBUTE_COLUMNS);
 
-const taxonomyRows = <R extends Category | Attribute>(
+/** Reads and writes groups of attributes. */
+export const groupRows = (database: Database) =>
+  taxonomyRows<AttributeGroup>(database, "attribute_groups", GROUP_COLUMNS);
+
+const taxonomyRows = <R extends Category | Attribute | AttributeGroup>(
   database: Database,
-  table: "categories" | "attributes",
+  table: Exclude<Table, "brands">,
   columns: readonly Column<keyof R & string>[],
 ) => {
   const selected = selectList(columns, "t");
@@ -39,6 +44,10 @@ const taxonomyRows = <R extends Category | Attribute>(
     `SELECT ${selected}, t.version FROM ${table} AS t`,
   );
   const one = database.prepare<[string], R>(`SELECT ${selected} FROM ${table} AS t WHERE id = ?`);
+  const booleans = columns.filter(({ kind }) => kind === "boolean");
+  const read = <Stored extends R>(row: Stored): Stored =>
+    // SQLite has no booleans.
+    Object.assign(row, Object.fromEntries(booleans.map(({ field }) => [field, row[field] === 1])));
   const insert = database.prepare<SqlValue[]>(
     `INSERT INTO ${table} (${namesOf(columns)}, version) VALUES (${placeholders(columns)}, ?)`,
   );
@@ -48,10 +57,13 @@ const taxonomyRows = <R extends Category | Attribute>(
   const remove = database.prepare<[string]>(`DELETE FROM ${table} WHERE id = ?`);
 
   return {
-    all: (): (R & Versioned)[] => all.all(),
+    all: (): (R & Versioned)[] => all.all().map(read),
 
     /** As a change set writes it; null when there is none. */
-    find: (id: string): R | null => one.get(id) ?? null,
+    find: (id: string): R | null => {
+      const row = one.get(id);
+      return row ? read(row) : null;
+    },
 
     insert: (record: R, version: number): void =>
       void insert.run(...sqlValues(columns, record), version),
@@ -78,18 +90,22 @@ export const categoryWriter = (database: Database): TaxonomyWriter<CategoryChang
 export const attributeWriter = (database: Database): TaxonomyWriter<AttributeChange> =>
   writer<Attribute>(database, "attribute", "attributes", attributeRows(database));
 
+/** Writes group changes. */
+export const groupWriter = (database: Database): TaxonomyWriter<GroupChange> =>
+  writer<AttributeGroup>(database, "group", "attribute_groups", groupRows(database));
+
 type ChangeOf<R> = { verb: "create" | "update"; after: R } | { verb: "delete"; id: string };
 
-const writer = <R extends Category | Attribute>(
+const writer = <R extends Category | Attribute | AttributeGroup>(
   database: Database,
-  record: TaxonomyKind,
+  record: Exclude<RecordKind, "brand">,
   table: Table,
   rows: ReturnType<typeof taxonomyRows<R>>,
 ) => {
   const retireSlugs = slugRetirer(database, table);
 
   return (
-    changes: readonly (ChangeOf<R> & (CategoryChange | AttributeChange))[],
+    changes: readonly (ChangeOf<R> & (CategoryChange | AttributeChange | GroupChange))[],
     version: number,
     note: (revision: Revision) => void,
   ): (() => void) => {

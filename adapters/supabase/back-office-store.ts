@@ -1,3 +1,4 @@
+import { orderedGroups } from "#core/taxonomy/taxonomy.ts";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import {
   SEARCH_VISITORS_MIN,
@@ -29,6 +30,7 @@ import {
   brandOf,
   brandRecordOf,
   categoryOf,
+  groupOf,
   revisionOf,
   type RevisionJson,
   type Row,
@@ -128,11 +130,13 @@ type CountedRow = Row & { brandCount: number };
 const countedTaxonomy = (rows: {
   categories: CountedRow[];
   attributes: CountedRow[];
+  groups: Row[];
 }): CountedTaxonomy => ({
   categories: rows.categories
     .map((row) => counted(categoryOf(row), row))
     .sort((a, b) => a.displayOrder - b.displayOrder || byName(a, b)),
   attributes: rows.attributes.map((row) => counted(attributeOf(row), row)).sort(byName),
+  groups: orderedGroups(rows.groups.map(groupOf)),
 });
 
 const counted = <R extends object>(record: R, { brandCount }: CountedRow): Counted<R> =>

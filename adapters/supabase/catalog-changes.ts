@@ -9,6 +9,7 @@ import {
   brandRecordOf,
   catalogBrandOf,
   categoryOf,
+  groupOf,
   changeRow,
   type RevisionJson,
   revisionOf,
@@ -93,11 +94,13 @@ export const readChanges = async (
 export interface TaxonomyRows {
   categories: Row[];
   attributes: Row[];
+  groups: Row[];
 }
 
-export const taxonomyOf = ({ categories, attributes }: TaxonomyRows) => ({
+export const taxonomyOf = ({ categories, attributes, groups }: TaxonomyRows) => ({
   categories: categories.map(categoryOf),
   attributes: attributes.map(attributeOf),
+  groups: groups.map(groupOf),
 });
 
 /**

@@ -28,7 +28,7 @@ export const supabaseCatalogStore = (
         revision,
         viewsRevision,
         brands: changed,
-        ...(taxonomy ?? { categories: [], attributes: [] }),
+        ...(taxonomy ?? { categories: [], attributes: [], groups: [] }),
       };
     },
 

@@ -40,6 +40,13 @@ const TABLES: Readonly<Record<string, TableRights>> = {
     reads: EVERYBODY,
     inserts: [],
   },
+  attribute_groups: {
+    open: "id, slug, name, display_order, any, partly_known, due_days",
+    key: "slug",
+    closed: "version",
+    reads: EVERYBODY,
+    inserts: [],
+  },
   brand_categories: {
     open: "brand_id, category_id",
     key: "brand_id",
@@ -149,6 +156,7 @@ export const describeRightsInTables = (lite: () => LiteServer): void => {
       const whole =
         role === "service_role"
           ? [
+              ["public.attribute_groups", "select"],
               ["public.attributes", "select"],
               ["public.brand_attributes", "select"],
               ["public.brand_categories", "select"],

@@ -6,6 +6,7 @@ import type { ReviewedSubmission } from "#core/ports/back-office-store.ts";
 import {
   type Attribute,
   BLANK_ATTRIBUTE,
+  type AttributeGroup,
   type Category,
   type Versioned,
 } from "#core/taxonomy/taxonomy.ts";
@@ -16,6 +17,7 @@ import {
   BRAND_COLUMNS,
   CATEGORY_COLUMNS,
   type Column,
+  GROUP_COLUMNS,
   SUBMISSION_COLUMNS,
 } from "../columns.ts";
 
@@ -63,12 +65,16 @@ export const categoryOf = (row: Row): Category & Versioned =>
 export const attributeOf = (row: Row): Attribute & Versioned =>
   read([...ATTRIBUTE_COLUMNS, VERSION], row, BLANK_ATTRIBUTE);
 
+export const groupOf = (row: Row): AttributeGroup & Versioned =>
+  read([...GROUP_COLUMNS, VERSION], row);
+
 export const brandRow = (brand: BrandRecord): Row => ({
   ...written(WHOLE_BRAND, brand),
   folded_name: foldForSearch(brand.name),
 });
 export const categoryRow = (category: Category): Row => written(CATEGORY_COLUMNS, category);
 export const attributeRow = (attribute: Attribute): Row => written(ATTRIBUTE_COLUMNS, attribute);
+export const groupRow = (group: AttributeGroup): Row => written(GROUP_COLUMNS, group);
 /** Of a suggestion: corrections come by a function of their own. */
 export const submissionRow = (submission: object): Row =>
   written(
@@ -104,6 +110,7 @@ const RECORD_OF = {
   brand: brandRecordOf,
   category: (row: Row): Category => read(CATEGORY_COLUMNS, row),
   attribute: (row: Row): Attribute => read(ATTRIBUTE_COLUMNS, row, BLANK_ATTRIBUTE),
+  group: (row: Row): AttributeGroup => read(GROUP_COLUMNS, row),
 };
 
 export const revisionOf = ({ record, id, before, after }: RevisionJson): Revision => {
@@ -124,5 +131,6 @@ export const changeRow = (change: Change): Row => ({
 
 const afterOf = (change: Exclude<Change, { verb: "delete" }>): Row => {
   if (change.record === "brand") return brandRow(change.after);
+  if (change.record === "group") return groupRow(change.after);
   return change.record === "category" ? categoryRow(change.after) : attributeRow(change.after);
 };

@@ -1,3 +1,4 @@
+import { NO_RULES } from "#core/taxonomy/taxonomy.ts";
 import { blankContent, publicFields } from "#core/brand/fields.ts";
 import type { CatalogBrand } from "#core/brand/brand.ts";
 import type { CatalogSnapshot } from "#core/ports/catalog-store.ts";
@@ -16,6 +17,15 @@ export const generateCatalog = (size: number, seed = 1): CatalogSnapshot => {
       name: titled(slug),
       description: null,
       displayOrder: place,
+      version: 1,
+    })),
+    groups: Object.keys(ATTRIBUTES).map((name, place) => ({
+      ...NO_RULES,
+      id: `group-${place}`,
+      slug: `group-${place}`,
+      name,
+      displayOrder: place,
+      any: name === "Based in" || name === "Owner",
       version: 1,
     })),
     attributes: Object.entries(ATTRIBUTES).flatMap(([group, weights], place) =>

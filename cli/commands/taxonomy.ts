@@ -10,6 +10,38 @@ export const attributesCommand = (): Command =>
 const load = () => import("./taxonomy/edit-taxonomy.ts");
 const loadFiles = () => import("./taxonomy/taxonomy-files.ts");
 
+export const groupsCommand = (): Command =>
+  commandGroup(
+    "groups",
+    "Keep the groups of attributes and their rules",
+    [
+      subcommand("list", "List the groups and their rules", "golfbrands groups list").action(
+        async (options) => (await load()).listGroups(options),
+      ),
+      ...fileCommands("groups", "group"),
+    ],
+    "golfbrands groups list",
+  );
+
+const fileCommands = (
+  plural: "categories" | "attributes" | "groups",
+  kind: "category" | "attribute" | "group",
+): Command[] => [
+  subcommand(
+    "import",
+    `Create and change ${plural} from a file, all of it or nothing`,
+    `golfbrands ${plural} import ${plural}.csv`,
+  )
+    .argument("<file>", "a CSV, JSON or NDJSON file; - for standard input")
+    .addOption(formatOption("what the file is, where its content does not tell"))
+    .option("--dry-run", "only tell what would be done")
+    .action(async (file, options) => (await loadFiles()).importTaxonomy(kind, file, options)),
+  subcommand("export", `Write the ${plural} to a file`, `golfbrands ${plural} export ${plural}.csv`)
+    .argument("[file]", "where to write; - or none for standard output", "-")
+    .addOption(formatOption("by the file's name, else CSV"))
+    .action(async (file, options) => (await loadFiles()).exportTaxonomy(kind, file, options)),
+];
+
 const taxonomyCommand = (
   plural: "categories" | "attributes",
   kind: "category" | "attribute",
@@ -62,23 +94,7 @@ const taxonomyCommand = (
         .argument("<from>", `the ${kind} that goes`)
         .argument("<into>", `the ${kind} that stays`)
         .action(async (from, into, options) => (await load()).merge(kind, from, into, options)),
-      subcommand(
-        "import",
-        `Create and change ${plural} from a file, all of it or nothing`,
-        `golfbrands ${plural} import ${plural}.csv`,
-      )
-        .argument("<file>", "a CSV, JSON or NDJSON file; - for standard input")
-        .addOption(formatOption("what the file is, where its content does not tell"))
-        .option("--dry-run", "only tell what would be done")
-        .action(async (file, options) => (await loadFiles()).importTaxonomy(kind, file, options)),
-      subcommand(
-        "export",
-        `Write the ${plural} to a file`,
-        `golfbrands ${plural} export ${plural}.csv`,
-      )
-        .argument("[file]", "where to write; - or none for standard output", "-")
-        .addOption(formatOption("by the file's name, else CSV"))
-        .action(async (file, options) => (await loadFiles()).exportTaxonomy(kind, file, options)),
+      ...fileCommands(plural, kind),
     ],
     `golfbrands ${plural} list`,
   );

@@ -72,9 +72,7 @@ export const findAsked = async (
         ? { key, brand, kind }
         : undefined;
     default: {
-      const fact = agingFacts(brand, (id) => queue.attribute(id)?.group).find(
-        ({ field }) => field === detail,
-      );
+      const fact = agingFacts(brand, queue.attribute).find(({ field }) => field === detail);
       if (!fact) return undefined;
       const [watched] = detail === "websiteUrl" ? await parts.checks.siteWatch.list([subject]) : [];
       const moved = watched && isMoved(watched, brand) ? watched : undefined;

@@ -170,6 +170,97 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
     });
   });
 
+  describe("groups of attributes", () => {
+    const groups = async (office: BackOffice) => (await office.listTaxonomy()).groups;
+    const refOfGroup = async (office: BackOffice, name: string) => {
+      const found = (await groups(office)).find((one) => one.name === name);
+      return { id: found?.id ?? "", readVersion: found?.version ?? 0 };
+    };
+    const groupOf = async (office: BackOffice, slug: string) =>
+      (await attributes(office)).find((one) => one.slug === slug)?.group;
+
+    it("are created behind the others, and changed; what is left out stays", async () => {
+      const { amy } = current();
+      const { saved, revision } = valueOf(await amy.saveGroup({ name: "How sold", any: true }));
+      expect(saved).toEqual({
+        id: expect.any(String),
+        slug: "how-sold",
+        name: "How sold",
+        displayOrder: 2,
+        any: true,
+        partlyKnown: false,
+        dueDays: null,
+        version: revision,
+      });
+      const ref = await refOfGroup(amy, "How sold");
+      const changed = valueOf(await amy.saveGroup({ name: "How sold", dueDays: 365 }, ref));
+      expect(changed.saved).toEqual({ ...saved, dueDays: 365, version: revision + 1 });
+      expect((await groups(amy)).map(({ name }) => name)).toEqual(["Made in", "How sold"]);
+    });
+
+    it("take their attributes along when they are renamed, and back when that is undone", async () => {
+      const { amy } = current();
+      const ref = await refOfGroup(amy, "Made in");
+      const { batchId } = valueOf(await amy.saveGroup({ name: "Country of make" }, ref));
+      expect(await groupOf(amy, "made-in-usa")).toBe("Country of make");
+      expect(await groups(amy)).toMatchObject([
+        { name: "Country of make", partlyKnown: true, dueDays: 730 },
+      ]);
+      valueOf(await amy.revert(batchId ?? ""));
+      expect(await groupOf(amy, "made-in-usa")).toBe("Made in");
+      expect(await groups(amy)).toMatchObject([{ name: "Made in", slug: "made-in" }]);
+    });
+
+    it("are refused with a name that another group has, and with rules that are none", async () => {
+      const { amy } = current();
+      valueOf(await amy.saveGroup({ name: "Owner" }));
+      for (const name of ["Made in", "Owner", "OWNER", "owner!"])
+        expect(failureOf(await amy.saveGroup({ name }))).toMatchObject({
+          kind: "invalid-input",
+          errors: [{ path: "name" }],
+        });
+      for (const [field, value] of [
+        ["dueDays", 0],
+        ["dueDays", 1.5],
+        ["any", "yes"],
+        ["partlyKnown", 1],
+        ["colour", "red"],
+      ] as const)
+        expect(failureOf(await amy.saveGroup({ name: "New", [field]: value }))).toMatchObject({
+          kind: "invalid-input",
+          errors: [{ path: field }],
+        });
+      expect(await groups(amy)).toHaveLength(2);
+    });
+
+    it("are refused when somebody changed or deleted them since", async () => {
+      const { amy } = current();
+      const ref = await refOfGroup(amy, "Made in");
+      valueOf(await amy.saveGroup({ name: "Made in", any: true }, ref));
+      const stale = { kind: "stale", records: [{ record: "group", id: ref.id }] };
+      expect(failureOf(await amy.saveGroup({ name: "Made in", any: false }, ref))).toEqual(stale);
+      expect(failureOf(await amy.deleteGroup(ref))).toEqual(stale);
+      valueOf(await amy.deleteGroup(await refOfGroup(amy, "Made in")));
+      expect(failureOf(await amy.deleteGroup(ref))).toMatchObject({ kind: "taxonomy-gone" });
+    });
+
+    it("leave their attributes without a group when they are deleted", async () => {
+      const { amy } = current();
+      valueOf(await amy.deleteGroup(await refOfGroup(amy, "Made in")));
+      expect(await groups(amy)).toEqual([]);
+      expect(await groupOf(amy, "made-in-usa")).toBe("");
+    });
+
+    it("are made for an attribute that names a new one, without rules", async () => {
+      const { amy } = current();
+      valueOf(await amy.saveTaxonomy("attribute", { name: "Owner: Fore", group: "Owner" }));
+      expect(await groups(amy)).toMatchObject([
+        { name: "Made in" },
+        { name: "Owner", any: false, partlyKnown: false, dueDays: null, displayOrder: 2 },
+      ]);
+    });
+  });
+
   describe("the order of categories", () => {
     it("becomes the one that is given, numbered from 1", async () => {
       const { amy } = current();

@@ -1,3 +1,4 @@
+import type { SavedGroup, SaveGroupRefused } from "./save-group.ts";
 import type { ApplyImportOptions, ApplyImportRefused, Imported } from "./apply-import.ts";
 import type { BatchDetails, BatchNotFound, Reverted, RevertPreview } from "./batches.ts";
 import type { BrandDeleted, Duplicate, SlugCheck } from "./find-brand.ts";
@@ -101,6 +102,12 @@ export interface BackOffice extends PeopleAdmin, ChecksAdmin {
     input: unknown,
     read?: TaxonomyRef,
   ): Promise<Result<SavedTaxonomy, SaveTaxonomyRefused>>;
+
+  /** Creates a group of attributes, or saves one that was read. Attributes follow when it is renamed. */
+  saveGroup(input: unknown, read?: TaxonomyRef): Promise<Result<SavedGroup, SaveGroupRefused>>;
+
+  /** Deletes a group; its attributes have none then. */
+  deleteGroup(read: TaxonomyRef): Promise<Result<Committed, Stale | TaxonomyGone>>;
 
   /** Puts the categories in this order; names every category once, as it was read. */
   reorderCategories(order: readonly TaxonomyRef[]): Promise<Result<Committed, Stale>>;

@@ -134,7 +134,7 @@ const look = async (
     for (const [slug, id] of await findHolders(records, slugs)) brandSlugs.set(slug, id);
     await next();
   }
-  const [{ categories, attributes }, submissions] = await Promise.all([
+  const [{ categories, attributes, groups }, submissions] = await Promise.all([
     records.listTaxonomy(),
     Promise.all(decisions.map(({ submissionId }) => records.findSubmission(submissionId))),
   ]);
@@ -142,6 +142,7 @@ const look = async (
     brands: byId(brands),
     categories: byId(categories),
     attributes: byId(attributes),
+    groups: byId(groups),
     submissions: byId(submissions.filter((submission) => submission !== undefined)),
     brandSlugs,
   };

@@ -1,13 +1,8 @@
 import type { Brand } from "../brand/brand.ts";
 import { duplicateKeys } from "../brand/duplicates.ts";
-import {
-  createQueue,
-  createTwinFinder,
-  type Queue,
-  type Term,
-  type Terms,
-} from "../checks/queue.ts";
+import { createQueue, createTwinFinder, type Queue, type Terms } from "../checks/queue.ts";
 import { inPortions } from "../slices.ts";
+import { rulesOf, type StoredTaxonomy } from "../taxonomy/taxonomy.ts";
 import { findDuplicates } from "./find-brand.ts";
 import type { ChecksQueue } from "./back-office-parts.ts";
 
@@ -78,7 +73,7 @@ const refresh = async (parts: Lent, built: Built): Promise<Built> => {
     const changes = await store.changesSince(revision);
     // A database put back to an earlier state, or other groups: that takes a new look at all of it.
     const terms = changes.taxonomy && termsOf(changes.taxonomy);
-    const isNew = terms && !isSameGrouping(terms, built.terms);
+    const isNew = terms && !isDueAlike(terms, built.terms);
     if (isNew || changes.revision < revision) return build(parts);
     Object.assign(built.terms, terms);
     for (const id of changes.gone) queue.remove(id);
@@ -106,16 +101,14 @@ const twinsOf = async (parts: Lent, queue: Queue, brand: Brand): Promise<readonl
   return found.filter(({ status }) => status === "active").map(({ id }) => id);
 };
 
-type Listed = Term & { id: string };
-
-const termsOf = ({
-  attributes,
-  categories,
-}: Record<"attributes" | "categories", readonly Listed[]>): Terms => ({
-  attributes: new Map(attributes.map((one) => [one.id, one])),
+const termsOf = ({ attributes, categories, groups }: StoredTaxonomy): Terms => ({
+  attributes: new Map(
+    attributes.map((one) => [one.id, { ...one, dueDays: rulesOf(groups, one.group)?.dueDays }]),
+  ),
   categories: new Map(categories.map((one) => [one.id, one])),
 });
 
 /** New ones that no brand has yet are new too: they may be linked from now on. */
-const isSameGrouping = ({ attributes: one }: Terms, { attributes: other }: Terms): boolean =>
-  one.size === other.size && [...one].every(([id, { group }]) => other.get(id)?.group === group);
+const isDueAlike = ({ attributes: one }: Terms, { attributes: other }: Terms): boolean =>
+  one.size === other.size &&
+  [...one].every(([id, { dueDays }]) => other.get(id)?.dueDays === dueDays);

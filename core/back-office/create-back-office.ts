@@ -17,6 +17,7 @@ import { peopleAdmin } from "./people-admin.ts";
 import { previewRevert, revertBatch, showBatch } from "./batches.ts";
 import { decideSubmission, declineSender, openSubmission } from "./review-submission.ts";
 import { deleteBrand, editInBulk, saveBrand } from "./save-brand.ts";
+import { deleteGroup, saveGroup } from "./save-group.ts";
 import { deleteTaxonomy, mergeTaxonomy, reorderCategories, saveTaxonomy } from "./save-taxonomy.ts";
 import { showOverview } from "./show-overview.ts";
 import { submissionItems } from "./submission-items.ts";
@@ -38,6 +39,8 @@ export const createBackOffice = (parts: BackOfficeParts): BackOffice => {
     saveTaxonomy: saveTaxonomy(parts),
     reorderCategories: reorderCategories(parts),
     deleteTaxonomy: deleteTaxonomy(parts),
+    saveGroup: saveGroup(parts),
+    deleteGroup: deleteGroup(parts),
     mergeTaxonomy: mergeTaxonomy(parts),
     listSubmissions: async (query) => {
       const page = await records.listSubmissions(query);

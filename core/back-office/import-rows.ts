@@ -1,15 +1,21 @@
 import { slugFromName } from "../brand/slug.ts";
 import type { Change, Committed } from "../change/change-set.ts";
 import { asFields, type Fields, fieldsOf } from "../change/diff.ts";
-import { LIST_OF, orderBehind, planEntry, type TaxonomyKind } from "../change/plan-taxonomy.ts";
+import {
+  LIST_OF,
+  orderBehind,
+  planEntry,
+  type TaxonomyKind,
+  unlistedGroups,
+} from "../change/plan-taxonomy.ts";
 import { eachPage, type FieldError, type Result } from "../result.ts";
 import type { FileRow, RowProblem } from "../import/import-field.ts";
 import { fingerprintOf, type ImportedFile } from "../import/import-options.ts";
 import type { BackOfficeStore } from "../ports/back-office-store.ts";
 import { parseFiledSubmission } from "../submission/submission.schema.ts";
 import { SUBMISSION_STATUSES, type SubmissionDraft } from "../submission/submission.ts";
-import { parseTaxonomyDraft } from "../taxonomy/taxonomy-draft.schema.ts";
-import type { StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
+import { parseGroupDraft, parseTaxonomyDraft } from "../taxonomy/taxonomy-draft.schema.ts";
+import type { StoredAttribute, StoredCategory, StoredGroup } from "../taxonomy/taxonomy.ts";
 import {
   type BackOfficeParts,
   changeSetOf,
@@ -93,12 +99,13 @@ export interface PlannedTaxonomy {
 export const planTaxonomyImport =
   (parts: BackOfficeParts) =>
   async (
-    kind: TaxonomyKind,
+    kind: TaxonomyKind | "group",
     file: ImportedFile,
     rows: readonly FileRow[],
   ): Promise<PlannedTaxonomy> => {
     const taxonomy = await parts.records.listTaxonomy();
     const changes: Change[] = [];
+    const groupNames: string[] = [];
     const problems: RowProblem[] = [];
     const lineOfSlug = new Map<string, number>();
     let unchanged = 0;
@@ -112,28 +119,35 @@ export const planTaxonomyImport =
       }
       const slug = textOf(fields["slug"]) || slugFromName(textOf(fields["name"]));
       const current = taxonomy[LIST_OF[kind]].find((one) => one.slug === slug);
-      const draft = parseTaxonomyDraft(kind, {
+      const id = current?.id ?? parts.ids.next();
+      const input = {
         ...(current ? contentOf(kind, current) : { name: "" }),
         ...(!current &&
-          kind === "category" && { displayOrder: orderBehind(taxonomy.categories, created) }),
+          kind !== "attribute" && { displayOrder: orderBehind(taxonomy[LIST_OF[kind]], created) }),
         ...fields,
-      });
+      };
+      const draft = kind === "group" ? parseGroupDraft(input, id) : parseTaxonomyDraft(kind, input);
       if (!draft.ok) {
         draft.failure.errors.forEach(complain);
         continue;
       }
       const earlier = lineOfSlug.get(slug ?? "");
       if (earlier !== undefined) {
-        complain({ path: "slug", message: `names the same ${kind} as line ${earlier}` });
+        complain({
+          path: kind === "group" ? "name" : "slug",
+          message: `names the same ${kind} as line ${earlier}`,
+        });
         continue;
       }
       lineOfSlug.set(slug ?? "", line);
-      const id = current?.id ?? parts.ids.next();
-      const planned = planEntry(kind, current, { id, ...draft.value });
+      const planned = planEntry(kind, current, { ...draft.value, id });
+      if ("group" in draft.value) groupNames.push(draft.value.group);
       changes.push(...planned);
       if (!current) created += 1;
       else if (planned.length === 0) unchanged += 1;
     }
+    for (const group of unlistedGroups(groupNames, taxonomy.groups, parts.ids.next))
+      changes.unshift(...planEntry("group", undefined, group));
     const note = `${file.name} (${fingerprintOf(file)})`;
     return {
       changes,
@@ -146,7 +160,14 @@ export const planTaxonomyImport =
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
 /** What administrators decide about a category or attribute. */
-const contentOf = (kind: TaxonomyKind, stored: StoredCategory | StoredAttribute): Fields => {
+const contentOf = (
+  kind: TaxonomyKind | "group",
+  stored: StoredCategory | StoredAttribute | StoredGroup,
+): Fields => {
   const fields = asFields(stored);
-  return Object.fromEntries(fieldsOf(kind).map((field) => [field, fields[field] ?? null]));
+  return Object.fromEntries(
+    fieldsOf(kind)
+      .filter((field) => kind !== "group" || field !== "slug")
+      .map((field) => [field, fields[field] ?? null]),
+  );
 };

@@ -79,9 +79,9 @@ export interface LocalBackOffice
   /** Takes up a plan that was written to a file, to be committed exactly as it stands. */
   openPlan(plan: PlanFile): Promise<Result<PlannedImport<PlanChange>, NotAPlan>>;
 
-  /** Plans categories or attributes from the rows of a file. They are recognised by slug; what a row does not say stays. */
+  /** Plans categories, attributes or groups from the rows of a file. They are recognised by slug, groups by name; what a row does not say stays. */
   planTaxonomyImport(
-    kind: TaxonomyKind,
+    kind: TaxonomyKind | "group",
     file: ImportedFile,
     rows: readonly FileRow[],
   ): Promise<PlannedTaxonomy>;

@@ -133,7 +133,7 @@ const outline = (
 });
 
 const creationOf = (change: Change): ImportReview["creations"] => {
-  if (change.verb !== "create" || change.record === "brand") return [];
+  if (change.verb !== "create" || change.record === "brand" || change.record === "group") return [];
   const { slug, name } = change.after;
   return [{ record: change.record, slug, name }];
 };

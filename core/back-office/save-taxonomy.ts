@@ -8,6 +8,7 @@ import {
   planTaxonomyMerge,
   type TaxonomyKind,
   type TaxonomyRef,
+  unlistedGroups,
 } from "../change/plan-taxonomy.ts";
 import { fail, invalidAt, type InvalidInput, ok, type Result, type Stale } from "../result.ts";
 import type { CountedTaxonomy } from "../ports/back-office-store.ts";
@@ -27,7 +28,7 @@ export interface SavedTaxonomy extends Committed {
 
 export interface TaxonomyGone {
   kind: "taxonomy-gone";
-  record: "category" | "attribute";
+  record: "category" | "attribute" | "group";
   id: string;
 }
 
@@ -43,13 +44,19 @@ export const saveTaxonomy =
     const taxonomy = await parts.records.listTaxonomy();
     const current = read && findIn(taxonomy, record, read.id);
     if (read && !current) return fail({ kind: "taxonomy-gone", record, id: read.id });
-    if (read && current?.version !== read.readVersion) return fail(stale(record, read.id));
+    if (read && current?.version !== read.readVersion) return fail(staleTaxonomy(record, read.id));
 
     const id = read?.id ?? parts.ids.next();
     const draft = parseTaxonomyDraft(record, withDefaults(input, defaultsOf(record, id, taxonomy)));
     if (!draft.ok) return draft;
     const saved = { id, ...draft.value };
-    const changes = planEntry(record, current, saved);
+    const named = "group" in saved && !isSameGroup(current, saved) ? [saved.group] : [];
+    const changes = [
+      ...unlistedGroups(named, taxonomy.groups, parts.ids.next).flatMap((group) =>
+        planEntry("group", undefined, group),
+      ),
+      ...planEntry(record, current, saved),
+    ];
     const outcome = await parts.store.commit(changeSetOf(parts, "form", { changes }));
     if (outcome.ok) {
       const { batchId, revision } = outcome.value;
@@ -59,9 +66,12 @@ export const saveTaxonomy =
     return fail(
       outcome.failure.kind === "slug-taken"
         ? await slugUnavailable(parts.records, record, saved.slug)
-        : stale(record, id),
+        : staleTaxonomy(record, id),
     );
   };
+
+const isSameGroup = (current: object | undefined, { group }: { group: string }): boolean =>
+  current !== undefined && "group" in current && current.group === group;
 
 /** What a form may leave out stays as it is; a new category comes last. */
 const defaultsOf = (
@@ -77,7 +87,7 @@ const defaultsOf = (
   return { group, definition, displayOrder };
 };
 
-const withDefaults = (input: unknown, defaults: object): unknown =>
+export const withDefaults = (input: unknown, defaults: object): unknown =>
   typeof input === "object" && input !== null && !Array.isArray(input)
     ? { ...defaults, ...input }
     : input;
@@ -89,7 +99,7 @@ const findIn = (
 ): StoredCategory | StoredAttribute | undefined =>
   taxonomy[LIST_OF[record]].find((known) => known.id === id);
 
-const stale = (record: TaxonomyKind, id: string): Stale => ({
+export const staleTaxonomy = (record: TaxonomyKind | "group", id: string): Stale => ({
   kind: "stale",
   records: [{ record, id }],
 });
@@ -116,7 +126,9 @@ export const deleteTaxonomy =
     const outcome = await parts.store.commit(changeSetOf(parts, "form", { changes }));
     if (outcome.ok) return outcome;
     const isThere = findIn(await parts.records.listTaxonomy(), record, read.id) !== undefined;
-    return fail(isThere ? stale(record, read.id) : { kind: "taxonomy-gone", record, id: read.id });
+    return fail(
+      isThere ? staleTaxonomy(record, read.id) : { kind: "taxonomy-gone", record, id: read.id },
+    );
   };
 
 export type MergeTaxonomyRefused = InvalidInput | Stale | TaxonomyGone | TooBusy;
@@ -142,7 +154,7 @@ const attemptMerge = async (
   const target = findIn(taxonomy, record, intoId);
   if (!source) return fail({ kind: "taxonomy-gone", record, id: from.id });
   if (!target) return fail({ kind: "taxonomy-gone", record, id: intoId });
-  if (source.version !== from.readVersion) return fail(stale(record, from.id));
+  if (source.version !== from.readVersion) return fail(staleTaxonomy(record, from.id));
 
   const linked = await parts.records.findBrandsLinking(record, from.id);
   const changes = planTaxonomyMerge(record, from, intoId, linked);

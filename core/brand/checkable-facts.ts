@@ -14,7 +14,7 @@ import {
   brandField,
   type JsonValue,
 } from "./fields.ts";
-import type { FindSlug } from "../taxonomy/taxonomy.ts";
+import type { FindSlug, GroupRules } from "../taxonomy/taxonomy.ts";
 
 const UNCHECKED: ReadonlySet<BrandField> = new Set(["slug", "status", "evidence", "siteState"]);
 
@@ -86,43 +86,36 @@ const isNamed = (entry: unknown): entry is { field: string } =>
 const YEAR = 365;
 
 /** After how many days a fact is to be looked at again; what is not named here stays true. */
-const DUE_DAYS = {
-  fields: {
-    websiteUrl: 180,
-    instagramUrl: 180,
-    facebookUrl: 180,
-    twitterUrl: 180,
-    youtubeUrl: 180,
-    tiktokUrl: 180,
-    linkedinUrl: 180,
-    distributionModel: YEAR,
-    hqLocation: 2 * YEAR,
-  },
-  groups: { Owner: YEAR, "How sold": YEAR, "Based in": 2 * YEAR, "Made in": 2 * YEAR },
-} as const satisfies {
-  fields: Partial<Record<BrandField, number>>;
-  groups: Readonly<Record<string, number>>;
-};
+const DUE_DAYS: ReadonlyMap<string, number> = new Map<BrandField, number>([
+  ["websiteUrl", 180],
+  ["instagramUrl", 180],
+  ["facebookUrl", 180],
+  ["twitterUrl", 180],
+  ["youtubeUrl", 180],
+  ["tiktokUrl", 180],
+  ["linkedinUrl", 180],
+  ["distributionModel", YEAR],
+  ["hqLocation", 2 * YEAR],
+]);
 
-const daysIn = (table: Readonly<Record<string, number>>, name: string): number | undefined =>
-  Object.hasOwn(table, name) ? table[name] : undefined;
+/** When checks of an attribute are due again: the rules of its group. */
+export interface DueRules {
+  dueDays?: GroupRules["dueDays"] | undefined;
+}
 
-/** The day from which on a fact is overdue, of an attribute by its group; `undefined` for one that never is. */
+/** The day from which on a fact is overdue, of an attribute by the rules of its group; `undefined` for one that never is. */
 export const dueOn = (
   { field, checkedOn }: Pick<Evidence, "field" | "checkedOn">,
-  group: string | undefined,
+  group: DueRules | undefined,
 ): string | undefined => {
-  const days =
-    attributeIn(field) === undefined
-      ? daysIn(DUE_DAYS.fields, field)
-      : daysIn(DUE_DAYS.groups, group ?? "");
-  return days === undefined ? undefined : dayAt(checkedOn, days + 1);
+  const days = attributeIn(field) === undefined ? DUE_DAYS.get(field) : group?.dueDays;
+  return days === undefined || days === null ? undefined : dayAt(checkedOn, days + 1);
 };
 
 /** Whether it is time to look again, on this day (UTC). Computed when read, never stored. */
 export const isOverdue = (
   evidence: Pick<Evidence, "field" | "checkedOn">,
-  group: string | undefined,
+  group: DueRules | undefined,
   today: string,
 ): boolean => {
   const due = dueOn(evidence, group);
@@ -147,7 +140,11 @@ export const parseDay = (text: string | null): string | null =>
 const monthText = written({ month: "long", year: "numeric" });
 
 /** What readers are told of a check; what is overdue was true once, and nobody says it is not. */
-export const checkedText = (evidence: Evidence, group: string | undefined, today: string): string =>
+export const checkedText = (
+  evidence: Evidence,
+  group: DueRules | undefined,
+  today: string,
+): string =>
   isOverdue(evidence, group, today)
     ? `last checked ${evidence.checkedOn.slice(0, 4)}`
     : `checked in ${monthText(evidence.checkedOn)}`;

@@ -16,7 +16,8 @@ import {
   type Taxonomy,
 } from "./facets.ts";
 import { letterOf } from "./letters.ts";
-import type { BrandCard } from "./listing.ts";
+import type { BrandCard, GroupCoverage } from "./listing.ts";
+import { NO_RULES, rulesOf } from "../taxonomy/taxonomy.ts";
 import { type Sort, SORTS } from "./listing-query.ts";
 
 /** An active brand with what lists need of it, prepared once. */
@@ -46,7 +47,7 @@ export interface BrandIndex {
   orders: Record<Sort, Row[]>;
   options: Record<FacetName, IndexedOption[]>;
   /** The groups of options in display order, and the rows that have any option of the group. */
-  groups: { name: string; rows: BitSet }[];
+  groups: (Pick<GroupCoverage, "name" | "any" | "partlyKnown"> & { rows: BitSet })[];
   all: BitSet;
   /** How many bits a set has. */
   capacity: number;
@@ -79,7 +80,10 @@ export const createBrandIndex = (
         .options(taxonomy)
         .map((option) => Object.assign({ rows: emptySet(capacity) }, option)),
     ),
-    groups: groupsOf(taxonomy).map(({ name }) => ({ name, rows: emptySet(capacity) })),
+    groups: groupsOf(taxonomy).map(({ name }) => {
+      const { any, partlyKnown } = rulesOf(taxonomy.groups, name) ?? NO_RULES;
+      return { name, any, partlyKnown, rows: emptySet(capacity) };
+    }),
     orders: { "view-count": [], "name-asc": [], recent: [] },
     byId: new Map(),
     bySlug: new Map(),

@@ -1,8 +1,15 @@
+import { slugFromName } from "../brand/slug.ts";
 import * as fc from "fast-check";
 import { blankContent, publicFields } from "../brand/fields.ts";
 import type { CatalogBrand } from "../brand/brand.ts";
 import type { CatalogSnapshot } from "../ports/catalog-store.ts";
-import { CLOSED_SLUG, type StoredAttribute, type StoredCategory } from "../taxonomy/taxonomy.ts";
+import {
+  CLOSED_SLUG,
+  NO_RULES,
+  type StoredAttribute,
+  type StoredCategory,
+  type StoredGroup,
+} from "../taxonomy/taxonomy.ts";
 import type { ReadModel } from "./listing.ts";
 import { DEFAULT_LISTING_QUERY, type ListingQuery, parseSearch, SORTS } from "./listing-query.ts";
 
@@ -75,6 +82,7 @@ const records = (prefix: string) =>
 export interface Taxonomy {
   categories: StoredCategory[];
   attributes: StoredAttribute[];
+  groups: StoredGroup[];
 }
 
 export const anyTaxonomy: fc.Arbitrary<Taxonomy> = fc.record({
@@ -83,21 +91,36 @@ export const anyTaxonomy: fc.Arbitrary<Taxonomy> = fc.record({
     made.map(({ description: _text, ...attribute }, number) => ({
       ...attribute,
       slug: number === 5 ? CLOSED_SLUG : attribute.slug,
-      // Two groups of any, one of all, and one attribute without a group.
+      // Three groups, and one attribute without a group.
       group: ["Owner", "Made in", "Based in", "Owner", "Based in", ""][number] ?? "",
       definition: "",
     })),
   ),
+  groups: fc
+    .tuple(fc.boolean(), fc.boolean(), fc.boolean())
+    .map((anys) =>
+      ["Owner", "Made in", "Based in"].map((name, number) => group(name, number, anys[number])),
+    ),
+});
+
+/** A group with no rules but whether any choice matches. */
+export const group = (name: string, displayOrder: number, any = false): StoredGroup => ({
+  ...NO_RULES,
+  id: `group-${name}`,
+  slug: slugFromName(name) ?? "group",
+  name,
+  displayOrder,
+  any,
+  version: 1,
 });
 
 export const anyCatalog = (brands: number): fc.Arbitrary<CatalogSnapshot> =>
   fc
     .record({ taxonomy: anyTaxonomy, traits: fc.array(anyTraits, { maxLength: brands }) })
-    .map(({ taxonomy: { categories, attributes }, traits }) => ({
+    .map(({ taxonomy, traits }) => ({
       revision: 1,
       viewsRevision: 1,
-      categories,
-      attributes,
+      ...taxonomy,
       brands: traits.map((brand, number) => ({
         ...brand,
         id: `b${number}`,

@@ -73,6 +73,7 @@ const compared = (brand: typeof bareBrand, attributes: Attribute[] = []): Compar
   ),
   categories: castCategories.filter(({ id }) => brand.categoryIds.includes(id)),
   attributes,
+  groups: [],
 });
 
 describe("the rows of a comparison", () => {

@@ -1,7 +1,14 @@
 import type { PublicBrand } from "../brand/brand.ts";
 import { brandField, PUBLIC_FIELDS } from "../brand/fields.ts";
 import { isSlug } from "../brand/slug.ts";
-import { type Attribute, byGroup, type Category, nameInGroup } from "../taxonomy/taxonomy.ts";
+import {
+  type Attribute,
+  byGroup,
+  type Category,
+  nameInGroup,
+  type OpenGroup,
+  orderedGroups,
+} from "../taxonomy/taxonomy.ts";
 import { FACETS } from "./facets.ts";
 
 /** So many brands are compared at once, and so many of them side by side; more are a list. */
@@ -55,6 +62,7 @@ export interface ComparedBrand {
   brand: PublicBrand;
   categories: Category[];
   attributes: Attribute[];
+  groups: OpenGroup[];
 }
 
 export interface ComparisonRow {
@@ -79,7 +87,11 @@ export const comparisonRows = (compared: readonly ComparedBrand[]): ComparisonRo
       return value === "" || typeof value === "object" ? [] : [String(value)];
     });
   });
-  const groups = byGroup(compared.flatMap(({ attributes }) => attributes)).map(({ name: group }) =>
+  const inGroups = byGroup(
+    compared.flatMap(({ attributes }) => attributes),
+    orderedGroups(compared.flatMap(({ groups }) => groups)),
+  );
+  const groups = inGroups.map(({ name: group }) =>
     rowOf(group || FACETS.attributes.label, ({ attributes }) =>
       (byGroup(attributes).find(({ name }) => name === group)?.members ?? []).map(nameInGroup),
     ),

@@ -4,15 +4,19 @@ import { LIMITS } from "../limits.ts";
 import type { CatalogBrand } from "../brand/brand.ts";
 import {
   type Attribute,
-  type AttributeGroup,
   byGroup,
   type Category,
+  type GroupMembers,
+  type OpenGroup,
+  rulesOf,
 } from "../taxonomy/taxonomy.ts";
 
 /** What there is to link brands to. */
 export interface Taxonomy {
   categories: readonly Category[];
   attributes: readonly Attribute[];
+  /** In display order. */
+  groups: readonly OpenGroup[];
 }
 
 export interface FacetOption {
@@ -24,24 +28,16 @@ export interface FacetOption {
   displayOrder?: number;
 }
 
-/** What there is to know of the groups that options stand in, by their names. */
-interface GroupRow {
-  /** A brand has one of these: of several chosen it must have any. */
-  any: readonly string[];
-  /** Of a brand without any of these it is not known whether it has one, so it is said of how many it is known. */
-  partlyKnown: readonly string[];
-}
-
 /** A way to narrow lists. What else there is to know of it follows from here. */
 interface FacetRow {
   /** Its name in addresses. */
   parameter: string;
   /** The property of a query that holds what was chosen. */
   chosen: string;
-  /** So many can be chosen at once, and a brand must have all of them, but any of a group of any; of one, another takes the place of the present one. */
+  /** So many can be chosen at once, and a brand must have all of them, but any of a group whose rules say any; of one, another takes the place of the present one. */
   most: number;
-  /** Where its options stand in groups. */
-  groups?: GroupRow;
+  /** Whether its options are in groups. */
+  isGrouped?: true;
   /** What pages call it, and one of its options. */
   label: string;
   noun: string;
@@ -73,10 +69,7 @@ export const FACETS = {
     parameter: "attr",
     chosen: "attributes",
     most: LIMITS.attributeFilters,
-    groups: {
-      any: ["Based in", "Owner"],
-      partlyKnown: ["Based in", "Made in", "Owner"],
-    },
+    isGrouped: true,
     label: "Attributes",
     noun: "attribute",
     field: "attributeIds",
@@ -94,7 +87,7 @@ export type LinkFacet = {
 }[FacetName];
 
 export type GroupedFacet = {
-  [Name in FacetName]: Facets[Name] extends { groups: GroupRow } ? Name : never;
+  [Name in FacetName]: Facets[Name] extends { isGrouped: true } ? Name : never;
 }[FacetName];
 
 /** What was chosen of each facet, by slug: `null` for none of a facet of one, else sorted, each once. */
@@ -117,21 +110,22 @@ export const eachFacet = <T>(make: (name: FacetName) => T): Record<FacetName, T>
   return made as Record<FacetName, T>;
 };
 
-/** The groups that options stand in, in display order. */
-export const groupsOf = (taxonomy: Taxonomy): AttributeGroup<FacetOption>[] =>
-  byGroup(FACET_NAMES.flatMap((name) => facetRow(name).options(taxonomy))).filter(
-    ({ name }) => name !== "",
-  );
+/** The groups that have options, in display order. */
+export const groupsOf = (taxonomy: Taxonomy): GroupMembers<FacetOption>[] =>
+  byGroup(
+    FACET_NAMES.flatMap((name) => facetRow(name).options(taxonomy)),
+    taxonomy.groups,
+  ).filter(({ name }) => name !== "");
 
-/** The group of any that an option stands in; `undefined` where all that are chosen count. */
+/** The group of an option, where any choice within it matches; `undefined` where all that are chosen count. */
 export const groupOfAny = (
-  { groups, options }: Pick<FacetRow, "groups" | "options">,
+  { isGrouped, options }: Pick<FacetRow, "isGrouped" | "options">,
   taxonomy: Taxonomy,
   slug: string,
 ): string | undefined => {
-  if (!groups) return undefined;
+  if (!isGrouped) return undefined;
   const group = options(taxonomy).find((option) => option.slug === slug)?.group;
-  return group !== undefined && groups.any.includes(group) ? group : undefined;
+  return rulesOf(taxonomy.groups, group)?.any === true ? group : undefined;
 };
 
 export const chosenOf = (choices: FacetChoices, name: FacetName): readonly string[] => {

@@ -156,8 +156,8 @@ const countFacets = (index: BrandIndex, matches: Matches, total: number): FacetC
     };
     return index.options[facet].map((option) => facetOf(option, countOf(option)));
   });
-  const groups = index.groups.map(({ name, rows }) => ({
-    name,
+  const groups = index.groups.map(({ rows, ...group }) => ({
+    ...group,
     known: countCommon(all, rows),
     of: total,
   }));

@@ -2,7 +2,7 @@ import type { CardField } from "../brand/fields.ts";
 import type { CatalogBrand } from "../brand/brand.ts";
 import type { CatalogChanges, ViewChanges } from "../ports/catalog-store.ts";
 import type { FacetName, FacetOption, GroupedFacet, LinkFacet } from "./facets.ts";
-import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
+import type { Attribute, Category, GroupRules, OpenGroup } from "../taxonomy/taxonomy.ts";
 import type { ListingQuery } from "./listing-query.ts";
 
 /** A brand in a list, with the slugs of its categories and attributes in the taxonomy's order. */
@@ -35,8 +35,8 @@ export const facetOf = (
 ): Facet | FacetInGroup =>
   group === undefined ? { slug, name, count } : { slug, name, group, displayOrder, count };
 
-/** Of how many brands in a list it is known which they have of a group of options. */
-export interface GroupCoverage {
+/** A group of options, its rules, and of how many brands in a list it is known which options they have. */
+export interface GroupCoverage extends Omit<GroupRules, "dueDays"> {
   name: string;
   /** So many have at least one of the group … */
   known: number;
@@ -132,17 +132,19 @@ export interface ReadModel {
   /** The most viewed brands that are not closed. */
   trending(limit: number): BrandCard[];
   /**
-   * The categories and attributes of a brand, each kind in its order, and the active brands that share a category with it: most shared
+   * The categories, attributes and groups of attributes of a brand, each kind in its order, and the active brands that share a category with it: most shared
    * first, then most viewed, name and id. Empty for an unknown id.
    */
   neighbours(
     brandId: string,
     limit: number,
-  ): { categories: Category[]; attributes: Attribute[]; related: BrandCard[] };
+  ): { categories: Category[]; attributes: Attribute[]; groups: OpenGroup[]; related: BrandCard[] };
   /** By display order, then name, then id. */
   categories(): readonly Category[];
   /** By name, then id. */
   attributes(): readonly Attribute[];
+  /** In display order. */
+  groups(): readonly OpenGroup[];
   findBySlug(slug: string): CatalogBrand | undefined;
   card(brandId: string): BrandCard | undefined;
   /** Whether an active brand has this id. */

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import type { CatalogBrand } from "../brand/brand.ts";
 import type { CatalogSnapshot } from "../ports/catalog-store.ts";
-import { anyCatalog, anyQuery, brandsOf } from "./catalog.fixture.ts";
+import { anyCatalog, anyQuery, brandsOf, group } from "./catalog.fixture.ts";
 import { type BrandCard, PAGE_SIZE, type ReadModel } from "./listing.ts";
 import {
   DEFAULT_LISTING_QUERY,
@@ -34,7 +34,8 @@ it("lists only brands that match every filter", () => {
       const model = createReadModel(catalog);
       const isInGroupOfAny = (slug: string) =>
         catalog.attributes.some(
-          (one) => one.slug === slug && ["Owner", "Based in"].includes(one.group),
+          (one) =>
+            one.slug === slug && catalog.groups.some(({ name, any }) => any && name === one.group),
         );
       for (const query of queries)
         for (const card of allItems(model, query)) {
@@ -82,6 +83,7 @@ it("takes any choice within a group of any, and needs every other attribute", ()
   });
   const model = createReadModel({
     ...emptyCatalog,
+    groups: [group("Based in", 1, true)],
     attributes: [named("usa", "Based in"), named("japan", "Based in"), named("forged", "Made")],
     brands: [
       brand("miura", { attributeIds: ["japan", "forged"] }),
@@ -95,6 +97,33 @@ it("takes any choice within a group of any, and needs every other attribute", ()
   expect(found("forged", "japan", "usa")).toEqual(["artisan", "miura"]);
   expect(found("forged", "japan")).toEqual(["miura"]);
   expect(found("nothing")).toEqual([]);
+});
+
+it("filters by any choice of a group whose rules say so, whatever it is called", () => {
+  const attribute = (slug: string) => ({
+    id: slug,
+    slug,
+    name: slug,
+    group: "Home",
+    definition: "",
+    displayOrder: 1,
+    version: 1,
+  });
+  const found = (any: boolean) =>
+    createReadModel({
+      ...emptyCatalog,
+      groups: [group("Home", 1, any)],
+      attributes: [attribute("usa"), attribute("japan")],
+      brands: [
+        brand("miura", { attributeIds: ["japan"] }),
+        brand("ping", { attributeIds: ["usa"] }),
+        brand("both", { attributeIds: ["usa", "japan"] }),
+      ],
+    })
+      .listing(query({ attributes: ["usa", "japan"], sort: "name-asc" }))
+      .items.map(({ id }) => id);
+  expect(found(true)).toEqual(["both", "miura", "ping"]);
+  expect(found(false)).toEqual(["both"]);
 });
 
 it("orders every list by its sort, then by name", () => {
@@ -206,6 +235,7 @@ const emptyCatalog: CatalogSnapshot = {
   brands: [],
   categories: [],
   attributes: [],
+  groups: [],
 };
 
 it("shows an empty first page of an empty directory", () => {

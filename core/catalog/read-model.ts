@@ -1,5 +1,11 @@
 import type { CatalogSnapshot } from "../ports/catalog-store.ts";
-import { CLOSED_SLUG, orderedAttributes, orderedCategories } from "../taxonomy/taxonomy.ts";
+import {
+  CLOSED_SLUG,
+  orderedAttributes,
+  orderedCategories,
+  orderedGroups,
+  toOpenGroup,
+} from "../taxonomy/taxonomy.ts";
 import { hasBit } from "./bit-set.ts";
 import { createBrandIndex, type Row } from "./brand-index.ts";
 import type { Taxonomy } from "./facets.ts";
@@ -36,16 +42,21 @@ export const createReadModel = (snapshot: CatalogSnapshot): ReadModel => {
     },
     neighbours: (brandId, limit) => {
       const row = rowOf(brandId);
-      if (!row) return { categories: [], attributes: [], related: [] };
-      const { categories, attributes } = index.taxonomy;
+      if (!row) return { categories: [], attributes: [], groups: [], related: [] };
+      const { categories, groups } = index.taxonomy;
+      const attributes = index.taxonomy.attributes.filter(({ id }) =>
+        row.brand.attributeIds.includes(id),
+      );
       return {
         categories: categories.filter(({ id }) => row.brand.categoryIds.includes(id)),
-        attributes: attributes.filter(({ id }) => row.brand.attributeIds.includes(id)),
+        attributes,
+        groups: groups.filter(({ name }) => attributes.some(({ group }) => group === name)),
         related: relatedTo(row.card, index.orders["view-count"]).slice(0, limit),
       };
     },
     categories: () => index.taxonomy.categories,
     attributes: () => index.taxonomy.attributes,
+    groups: () => index.taxonomy.groups,
     card: (brandId) => rowOf(brandId)?.card,
     has: (brandId) => index.byId.has(brandId),
     findBySlug: (slug) => index.bySlug.get(slug)?.brand,
@@ -71,9 +82,10 @@ export const createReadModel = (snapshot: CatalogSnapshot): ReadModel => {
   };
 };
 
-const ordered = ({ categories, attributes }: Taxonomy): Taxonomy => ({
+const ordered = ({ categories, attributes, groups }: Taxonomy): Taxonomy => ({
   categories: orderedCategories(categories),
   attributes: orderedAttributes(attributes),
+  groups: orderedGroups(groups).map(toOpenGroup),
 });
 
 /** Brands sharing a category: most shared first, then in the order given. */

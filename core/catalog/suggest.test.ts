@@ -23,6 +23,7 @@ const directoryOf = (
     version: 1,
   })),
   attributes: [],
+  groups: [],
   // The earlier named, the more viewed.
   brands: names.map((name, position) => ({
     ...publicFields(blankContent()),

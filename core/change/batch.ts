@@ -1,5 +1,5 @@
 import type { RecordRef } from "../result.ts";
-import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
+import type { Attribute, AttributeGroup, Category } from "../taxonomy/taxonomy.ts";
 import type {
   BrandRecord,
   Change,
@@ -32,7 +32,8 @@ export type BrandRevision = RevisionOf<"brand", BrandRecord>;
 export type Revision =
   | BrandRevision
   | RevisionOf<"category", Category>
-  | RevisionOf<"attribute", Attribute>;
+  | RevisionOf<"attribute", Attribute>
+  | RevisionOf<"group", AttributeGroup>;
 
 /** One act of an administrator, as history lists it. */
 export interface Batch {

@@ -1,6 +1,6 @@
 import { castBrands } from "../brand/brand.fixture.ts";
-import { castAttributes, castCategories } from "../taxonomy/taxonomy.fixture.ts";
-import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
+import { castAttributes, castCategories, madeIn } from "../taxonomy/taxonomy.fixture.ts";
+import type { Attribute, AttributeGroup, Category } from "../taxonomy/taxonomy.ts";
 import type { BrandRecord, Change, ChangeSet } from "./change-set.ts";
 
 /** A change set as an administrator's form makes it. */
@@ -44,6 +44,12 @@ export const createAttribute = (after: Attribute): Change => ({
   after,
 });
 
+export const createGroup = (after: AttributeGroup): Change => ({
+  record: "group",
+  verb: "create",
+  after,
+});
+
 /** Creates the whole cast: its taxonomy, then its brands. */
 export const castChangeSet: ChangeSet = {
   actor: "system",
@@ -53,6 +59,7 @@ export const castChangeSet: ChangeSet = {
   changes: [
     ...castCategories.map(createCategory),
     ...castAttributes.map(createAttribute),
+    createGroup(madeIn),
     ...castBrands.map(createBrand),
   ],
 };

@@ -1,7 +1,7 @@
 import type { BrandContent } from "../brand/fields.ts";
 import type { RecordKind, SlugTaken, Stale, UnknownLink } from "../result.ts";
 import type { SubmissionStatus } from "../submission/submission.ts";
-import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
+import type { Attribute, AttributeGroup, Category } from "../taxonomy/taxonomy.ts";
 
 /** Why records changed; history shows it. */
 export type ChangeReason = "form" | "bulk" | "import" | "submission" | "revert" | "seed";
@@ -25,7 +25,8 @@ export type BrandChange = ChangeOf<"brand", BrandRecord>;
 export type BrandWritten = Exclude<BrandChange, { verb: "delete" }>;
 export type CategoryChange = ChangeOf<"category", Category>;
 export type AttributeChange = ChangeOf<"attribute", Attribute>;
-export type Change = BrandChange | CategoryChange | AttributeChange;
+export type GroupChange = ChangeOf<"group", AttributeGroup>;
+export type Change = BrandChange | CategoryChange | AttributeChange | GroupChange;
 
 /**
  * Everything one act of an administrator changes, planned by a pure function and committed whole
@@ -59,9 +60,10 @@ export interface ChangeHeader {
 /** What a store has to know of changes before it goes through them again to write them. */
 export interface ChangeOutline {
   headers: ChangeHeader[];
-  /** The changes of categories and attributes, whole: they are few, and come before the brands that name them. */
+  /** The changes of categories, attributes and groups, whole: they are few, and come before the brands that name them. */
   categories: CategoryChange[];
   attributes: AttributeChange[];
+  groups: GroupChange[];
   /** Every category and attribute that a brand will name, and the first brand that does. */
   links: Record<"category" | "attribute", Map<string, string>>;
 }
@@ -145,18 +147,23 @@ export const outlineOf = (changes: Changes): ChangeOutline => {
   return outliner.outline;
 };
 
+export const writesTaxonomy = ({ categories, attributes, groups }: ChangeOutline): boolean =>
+  categories.length + attributes.length + groups.length > 0;
+
 /** Finds out the same as changes come along. */
 export const changeOutliner = (): { outline: ChangeOutline; add(change: Change): void } => {
   const headers: ChangeHeader[] = [];
   const categories: CategoryChange[] = [];
   const attributes: AttributeChange[] = [];
+  const groups: GroupChange[] = [];
   const links = { category: new Map<string, string>(), attribute: new Map<string, string>() };
   return {
-    outline: { headers, categories, attributes, links },
+    outline: { headers, categories, attributes, groups, links },
     add: (change) => {
       headers.push(changeHeader(change));
       if (change.record === "category") categories.push(change);
       else if (change.record === "attribute") attributes.push(change);
+      else if (change.record === "group") groups.push(change);
       if (change.record !== "brand" || change.verb === "delete") return;
       const { id, categoryIds, attributeIds } = change.after;
       for (const linked of categoryIds)

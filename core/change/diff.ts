@@ -8,7 +8,7 @@ import {
   type JsonValue,
 } from "../brand/fields.ts";
 import type { RecordKind } from "../result.ts";
-import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
+import type { Attribute, AttributeGroup, Category } from "../taxonomy/taxonomy.ts";
 import type { Revision } from "./batch.ts";
 
 export interface FieldDiff {
@@ -38,10 +38,20 @@ const ATTRIBUTE_FIELD_NAMES: Readonly<Record<Exclude<keyof Attribute, "id">, str
   displayOrder: "Display Order",
 };
 
+const GROUP_FIELD_NAMES: Readonly<Record<Exclude<keyof AttributeGroup, "id">, string>> = {
+  name: "Name",
+  slug: "Slug",
+  displayOrder: "Display Order",
+  any: "Any choice matches",
+  partlyKnown: "Known of some brands only",
+  dueDays: "Days until a check is due",
+};
+
 const FIELD_NAMES: Readonly<Record<RecordKind, Readonly<Record<string, string>>>> = {
   brand: Object.fromEntries(BRAND_FIELDS_SHOWN.map((field) => [field, BRAND_FIELDS[field].label])),
   category: CATEGORY_FIELD_NAMES,
   attribute: ATTRIBUTE_FIELD_NAMES,
+  group: GROUP_FIELD_NAMES,
 };
 
 export const fieldName = (record: RecordKind, field: string): string =>
@@ -55,7 +65,7 @@ export const fieldsOf = (record: RecordKind): readonly string[] =>
 export type Fields = Readonly<Record<string, JsonValue>>;
 
 /** Any record as its fields. Every field of every record is a JSON value, which interfaces do not let the compiler see. */
-export const asFields = (record: BrandContent | Category | Attribute): Fields =>
+export const asFields = (record: BrandContent | Category | Attribute | AttributeGroup): Fields =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as said above.
   record as unknown as Fields;
 

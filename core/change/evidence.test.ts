@@ -164,18 +164,19 @@ it("brings the old evidence back with the old value, and leaves what was checked
   );
 });
 
-it.each<[string, string | undefined, string | undefined]>([
+it.each<[string, number | null | undefined, string | undefined]>([
   ["websiteUrl", undefined, "2026-05-31"],
   ["tiktokUrl", undefined, "2026-05-31"],
   ["distributionModel", undefined, "2026-12-02"],
   ["hqLocation", undefined, "2027-12-02"],
-  ["attr:a1", "Owner", "2026-12-02"],
-  ["attr:a1", "Made in", "2027-12-02"],
-  ["attr:a1", "Speciality", undefined],
-  ["attr:a1", "constructor", undefined],
-  ["foundedYear", undefined, undefined],
-])("looks again at %s of the group %s from %s on", (field, group, due) => {
+  ["attr:a1", 365, "2026-12-02"],
+  ["attr:a1", 1, "2025-12-03"],
+  ["attr:a1", null, undefined],
+  ["attr:a1", undefined, undefined],
+  ["foundedYear", 365, undefined],
+])("is due again: %s, with %s days for its group, on %s", (field, dueDays, due) => {
   const checked = { field, checkedOn: "2025-12-01" };
+  const group = { dueDays };
   expect(dueOn(checked, group)).toBe(due);
   expect(isOverdue(checked, group, due ?? "9999-01-01")).toBe(due !== undefined);
   expect(isOverdue(checked, group, "2025-12-02")).toBe(false);

@@ -34,7 +34,12 @@ export const findRefusal = function* (
 type HeadersById = Record<RecordKind, Map<string, ChangeHeader>>;
 
 const indexHeaders = (headers: readonly ChangeHeader[]): HeadersById => {
-  const changed: HeadersById = { brand: new Map(), category: new Map(), attribute: new Map() };
+  const changed: HeadersById = {
+    brand: new Map(),
+    category: new Map(),
+    attribute: new Map(),
+    group: new Map(),
+  };
   for (const header of headers) {
     if (changed[header.record].has(header.id))
       throw new Error(`The change set names ${header.record} ${header.id} twice`);

@@ -3,7 +3,7 @@ import type { RecordKind } from "../result.ts";
 import type { Slices } from "../slices.ts";
 import type { Counted, ReviewedSubmission } from "../ports/back-office-store.ts";
 import type { Change, SubmissionDecision } from "./change-set.ts";
-import type { StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
+import type { StoredAttribute, StoredCategory, StoredGroup } from "../taxonomy/taxonomy.ts";
 import type { Revision } from "./batch.ts";
 import { asFields, diffFields, type Fields } from "./diff.ts";
 import { settleLinks, settleSlugs } from "./revert-links.ts";
@@ -21,6 +21,7 @@ export interface RevertSnapshot {
   /** All of them, with how many brands name each. */
   categories: ReadonlyMap<string, Counted<StoredCategory>>;
   attributes: ReadonlyMap<string, Counted<StoredAttribute>>;
+  groups: ReadonlyMap<string, StoredGroup>;
   /** The submissions that the batch decided. */
   submissions: ReadonlyMap<string, ReviewedSubmission>;
   /** Which brand holds a slug, for the slugs the batch's brands had before, and for alternatives to those that are held. */
@@ -80,8 +81,13 @@ const startPlan = ({ record, id, before, after }: Revision, now: RevertSnapshot)
 const recordsOf = (
   now: RevertSnapshot,
   record: RecordKind,
-): ReadonlyMap<string, Brand | StoredCategory | StoredAttribute> =>
-  ({ brand: now.brands, category: now.categories, attribute: now.attributes })[record];
+): ReadonlyMap<string, Brand | StoredCategory | StoredAttribute | StoredGroup> =>
+  ({
+    brand: now.brands,
+    category: now.categories,
+    attribute: now.attributes,
+    group: now.groups,
+  })[record];
 
 const holders = (records: ReadonlyMap<string, { id: string; slug: string }>) =>
   new Map([...records.values()].map(({ id, slug }) => [slug, id]));
@@ -91,6 +97,7 @@ const slugHolder = (now: RevertSnapshot) => {
     brand: new Map([...now.brandSlugs, ...holders(now.brands)]),
     category: holders(now.categories),
     attribute: holders(now.attributes),
+    group: holders(now.groups),
   };
   return (record: RecordKind, slug: string): string | undefined => known[record].get(slug);
 };

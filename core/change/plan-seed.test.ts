@@ -17,6 +17,7 @@ const table = (file: string, ...fields: Record<string, unknown>[]): SeedTable =>
 const TABLES: SeedTables = {
   categories: table("categories.csv", { slug: "putters", name: "Putters", displayOrder: 2 }),
   attributes: table("attributes.csv", { name: "Tour-Proven" }, { name: "Family-Owned" }),
+  groups: table("groups.csv"),
   brands: table(
     "brands.csv",
     { name: "Chervò", foundedYear: 1982 },

@@ -1,9 +1,9 @@
 import { parseBrandDraft } from "../brand/brand-draft.schema.ts";
 import { evidenceById } from "../brand/checkable-facts.ts";
 import { fail, type FieldError, type InvalidInput, ok, type Result } from "../result.ts";
-import { parseTaxonomyDraft } from "../taxonomy/taxonomy-draft.schema.ts";
+import { parseGroupDraft, parseTaxonomyDraft } from "../taxonomy/taxonomy-draft.schema.ts";
 import type { BrandRecord, ChangeSet } from "./change-set.ts";
-import { LIST_OF, planEntry, type TaxonomyKind } from "./plan-taxonomy.ts";
+import { LIST_OF, planEntry, type TaxonomyKind, unlistedGroups } from "./plan-taxonomy.ts";
 
 /** A row of a file: the fields it gives a value, unchecked. */
 export interface SeedRow {
@@ -25,6 +25,7 @@ export interface SeedTables {
   brands: SeedTable;
   categories: SeedTable;
   attributes: SeedTable;
+  groups: SeedTable;
 }
 
 interface Seeding {
@@ -45,6 +46,10 @@ export const planSeed = (
     });
   const categories = read("category");
   const attributes = read("attribute");
+  const listed = readRows(tables.groups, errors, ({ fields }) =>
+    parseGroupDraft({ name: "", ...fields }, nextId()),
+  );
+  const groups = [...listed, ...unlistedGroups(attributes.map(groupOf), listed, nextId)];
   const categoryIds = idsBySlug(categories);
   const attributeIds = idsBySlug(attributes);
   const createdAt = now.toISOString();
@@ -80,10 +85,14 @@ export const planSeed = (
     changes: [
       ...categories.flatMap((after) => planEntry("category", undefined, after)),
       ...attributes.flatMap((after) => planEntry("attribute", undefined, after)),
+      ...groups.flatMap((after) => planEntry("group", undefined, after)),
       ...brands.map((after) => ({ record: "brand" as const, verb: "create" as const, after })),
     ],
   });
 };
+
+const groupOf = (draft: object): string =>
+  "group" in draft && typeof draft.group === "string" ? draft.group : "";
 
 /** Reads every row, adding what is wrong to `errors`: broken rules, and slugs that an earlier row has. */
 const readRows = <R extends { slug: string }>(

@@ -1,7 +1,16 @@
 import type { Brand } from "../brand/brand.ts";
 import type { LinkField } from "../brand/fields.ts";
 import { fail, ok, type Result, type Stale } from "../result.ts";
-import type { Attribute, Category, StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
+import {
+  type Attribute,
+  type AttributeGroup,
+  type Category,
+  NO_RULES,
+  type StoredAttribute,
+  type StoredCategory,
+  type StoredGroup,
+} from "../taxonomy/taxonomy.ts";
+import { groupSlug } from "../taxonomy/taxonomy-draft.schema.ts";
 import { LIMITS } from "../limits.ts";
 import type { BrandChange, Change } from "./change-set.ts";
 import { asFields, diffFields } from "./diff.ts";
@@ -14,13 +23,17 @@ export const LINK_FIELD_OF: Readonly<Record<TaxonomyKind, LinkField>> = {
   attribute: "attributeIds",
 };
 
-export const LIST_OF = { category: "categories", attribute: "attributes" } as const;
+export const LIST_OF = {
+  category: "categories",
+  attribute: "attributes",
+  group: "groups",
+} as const;
 
-/** Plans a category or attribute as it shall be; nothing when it is so already. */
+/** Plans a category, attribute or group as it shall be; nothing when it is so already. */
 export const planEntry = (
-  record: TaxonomyKind,
-  current: StoredCategory | StoredAttribute | undefined,
-  after: Category | Attribute,
+  record: TaxonomyKind | "group",
+  current: StoredCategory | StoredAttribute | StoredGroup | undefined,
+  after: Category | Attribute | AttributeGroup,
 ): Change[] => {
   if (current && diffFields(record, asFields(current), asFields(after)).length === 0) return [];
   const verb = current ? { verb: "update", readVersion: current.version } : { verb: "create" };
@@ -28,10 +41,73 @@ export const planEntry = (
   return [{ record, ...verb, after } as Change];
 };
 
-/** The place behind all categories there are, and so many that come with it. */
-export const orderBehind = (categories: readonly Category[], others = 0): number =>
+/** Groups by these names as far as nobody has made them yet, behind those there are. */
+export const unlistedGroups = (
+  names: readonly string[],
+  known: readonly AttributeGroup[],
+  nextId: () => string,
+): AttributeGroup[] => {
+  const made = new Map<string, AttributeGroup>();
+  for (const name of new Set(names)) {
+    if (name === "" || known.some((one) => one.name === name)) continue;
+    const id = nextId();
+    const slug = groupSlug(name, id);
+    if (!known.some((one) => one.slug === slug) && !made.has(slug))
+      made.set(slug, {
+        ...NO_RULES,
+        id,
+        slug,
+        name,
+        displayOrder: orderBehind(known, made.size),
+      });
+  }
+  return [...made.values()];
+};
+
+/** Plans a group as it shall be; attributes that name it follow its name. */
+export const planGroup = (
+  current: StoredGroup | undefined,
+  after: AttributeGroup,
+  attributes: readonly StoredAttribute[],
+): Change[] => [
+  ...planEntry("group", current, after),
+  ...(current ? planRegrouping(attributes, current.name, after.name) : []),
+];
+
+/** Plans to remove a group; its attributes have none then. */
+export const planGroupDelete = (
+  { id, version, name }: StoredGroup,
+  attributes: readonly StoredAttribute[],
+): Change[] => [
+  { record: "group", verb: "delete", id, readVersion: version },
+  ...planRegrouping(attributes, name, ""),
+];
+
+const planRegrouping = (
+  attributes: readonly StoredAttribute[],
+  from: string,
+  to: string,
+): Change[] =>
+  from === to
+    ? []
+    : attributes
+        .filter(({ group }) => group === from)
+        .flatMap((current) => {
+          const { id, slug, name, definition, displayOrder } = current;
+          return planEntry("attribute", current, {
+            id,
+            slug,
+            name,
+            group: to,
+            definition,
+            displayOrder,
+          });
+        });
+
+/** The place behind all there are, and so many that come with it. */
+export const orderBehind = (known: readonly Pick<Category, "displayOrder">[], others = 0): number =>
   Math.min(
-    Math.max(0, ...categories.map(({ displayOrder }) => displayOrder)) + others + 1,
+    Math.max(0, ...known.map(({ displayOrder }) => displayOrder)) + others + 1,
     LIMITS.displayOrderMax,
   );
 

@@ -26,6 +26,7 @@ export const now = (brands: BrandRecord[], more: Partial<RevertSnapshot> = {}): 
       { ...BLANK_ATTRIBUTE, id, slug: id, name: id, version: 9, brandCount: 0 },
     ]),
   ),
+  groups: new Map(),
   submissions: new Map(),
   brandSlugs: new Map(),
   ...more,

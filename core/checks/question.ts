@@ -1,5 +1,5 @@
 import type { Brand } from "../brand/brand.ts";
-import { dueOn, valueChecked } from "../brand/checkable-facts.ts";
+import { dueOn, type DueRules, valueChecked } from "../brand/checkable-facts.ts";
 import { ATTRIBUTE_PREFIX, attributeIn, evidenceOf, type Grade } from "../brand/evidence.ts";
 import { BRAND_FIELD_KEYS, brandField, type BrandField, type JsonValue } from "../brand/fields.ts";
 import { DAY_MS } from "../days.ts";
@@ -166,26 +166,26 @@ export const WANTED_FIELDS = [
 
 export const dayOf = (moment: string | Date): number => Math.floor(+new Date(moment) / DAY_MS);
 
-/** In which group an attribute stands. */
-export type GroupOf = (attributeId: string) => string | undefined;
+/** When checks of an attribute are due again. */
+export type RulesOf = (attributeId: string) => DueRules | undefined;
 
 const AGING_FIELDS: readonly BrandField[] = BRAND_FIELD_KEYS.filter(
   (field) => dueOn({ field, checkedOn: "2026-01-01" }, undefined) !== undefined,
 );
 
 /** What a brand says that may have become untrue. The address of a site that was lost is told nowhere, and so not asked about. */
-export const agingFacts = (brand: Brand, groupOf: GroupOf): AgingFact[] => [
+export const agingFacts = (brand: Brand, rulesOf: RulesOf): AgingFact[] => [
   ...AGING_FIELDS.flatMap((field) =>
     valueChecked(brand, field) === undefined || (field === "websiteUrl" && brand.siteState)
       ? []
       : agingFact(brand, field, undefined),
   ),
-  ...brand.attributeIds.flatMap((id) => agingFact(brand, ATTRIBUTE_PREFIX + id, groupOf(id))),
+  ...brand.attributeIds.flatMap((id) => agingFact(brand, ATTRIBUTE_PREFIX + id, rulesOf(id))),
 ];
 
-const agingFact = (brand: Brand, field: string, group: string | undefined): AgingFact[] => {
+const agingFact = (brand: Brand, field: string, rules: DueRules | undefined): AgingFact[] => {
   const created = brand.createdAt.slice(0, 10);
-  const first = dueOn({ field, checkedOn: created }, group);
+  const first = dueOn({ field, checkedOn: created }, rules);
   if (first === undefined) return [];
   const period = dayOf(first) - dayOf(created);
   const entry = evidenceOf(brand, field);

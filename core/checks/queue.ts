@@ -1,7 +1,7 @@
 import type { Brand } from "../brand/brand.ts";
 import { type DuplicateKey, duplicateKeys } from "../brand/duplicates.ts";
 import { siteHash } from "../sites/site-memory.ts";
-import { agingFacts, dayOf, type GroupOf, missingFields, questionId } from "./question.ts";
+import { agingFacts, dayOf, missingFields, questionId, type RulesOf } from "./question.ts";
 import { type Askable, type Candidate, createFront, priorityOf } from "./ranking.ts";
 
 export interface Freshness {
@@ -21,6 +21,8 @@ export interface Term {
   slug: string;
   name: string;
   group?: string;
+  /** After how many days its checks are due again; null for never. */
+  dueDays?: number | null | undefined;
 }
 
 /** What brands are linked to, by id; whoever made a queue keeps it up to date. */
@@ -37,7 +39,7 @@ export type Queue = ReturnType<typeof createQueue>;
 
 /** What there is to ask about the active brands, in memory. */
 export const createQueue = (terms: Terms) => {
-  const groupOf: GroupOf = (id) => terms.attributes.get(id)?.group;
+  const rulesOf: RulesOf = (id) => terms.attributes.get(id);
   const entries = new Map<string, QueuedBrand>();
   const front = createFront(entries);
   let places = 0;
@@ -57,7 +59,7 @@ export const createQueue = (terms: Terms) => {
         place: entries.get(brand.id)?.place ?? (places += 1),
         views: brand.viewCount,
         listed: dayOf(brand.createdAt),
-        facts: agingFacts(brand, groupOf),
+        facts: agingFacts(brand, rulesOf),
         missing: missingFields(brand),
         twins,
         keysHash: keysHash(brand),

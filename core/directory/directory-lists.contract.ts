@@ -139,8 +139,8 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
         count: 1,
       });
       expect(facets.groups).toEqual([
-        { name: "Made in", known: 1, of: 2 },
-        { name: "Speciality", known: 2, of: 2 },
+        { name: "Made in", any: false, partlyKnown: true, known: 1, of: 2 },
+        { name: "Speciality", any: false, partlyKnown: false, known: 2, of: 2 },
       ]);
     });
 

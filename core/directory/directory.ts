@@ -10,7 +10,7 @@ import type { MailRequests } from "./mail-requests.ts";
 import type { Changelog } from "../open-data/changelog.ts";
 import type { DataLicense, OpenFile, OpenFileName } from "../open-data/open-data.ts";
 import type { CorrectionStatus } from "../submission/correction.ts";
-import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
+import type { Attribute, Category, OpenGroup } from "../taxonomy/taxonomy.ts";
 
 export interface Landing {
   /** The most viewed brands, at most 6. */
@@ -27,6 +27,8 @@ export interface BrandProfile {
   brand: PublicBrand;
   categories: Category[];
   attributes: Attribute[];
+  /** The groups of these attributes, in display order. */
+  groups: OpenGroup[];
   /** At most 3 active brands sharing a category: most shared first, then most viewed. */
   related: BrandCard[];
 }

@@ -28,6 +28,7 @@ it("picks complete profiles in the order of the day", async () => {
     brands,
     categories: [],
     attributes: [],
+    groups: [],
   });
   const shown = land({
     catalog: { current: async () => model },

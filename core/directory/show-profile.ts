@@ -54,8 +54,8 @@ const lastChangedOn = (
 };
 
 const profileOf = (brand: PublicBrand, model: ReadModel): BrandProfile => {
-  const { categories, attributes, related } = model.neighbours(brand.id, RELATED_LIMIT);
-  return { brand: told(brand, attributes), categories, attributes, related };
+  const { attributes, ...neighbours } = model.neighbours(brand.id, RELATED_LIMIT);
+  return { brand: told(brand, attributes), attributes, ...neighbours };
 };
 
 /** The brand as outsiders know it: attributes by slug, and no address that is the brand's no more. */

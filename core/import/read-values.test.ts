@@ -9,7 +9,7 @@ import { taxonomyLookup } from "./taxonomy-lookup.ts";
 import { valueReader } from "./read-values.ts";
 
 const taxonomy = taxonomyLookup(
-  { categories: castCategories, attributes: castAttributes },
+  { categories: castCategories, attributes: castAttributes, groups: [] },
   { createMissing: false, nextId: () => "next" },
 );
 

@@ -48,7 +48,8 @@ export const describeBatches = (subject: () => RecordsUnderTest) => {
         origin: "system",
         note: "the cast",
         counts: {
-          create: castCategories.length + castAttributes.length + castBrands.length,
+          // And a group.
+          create: castCategories.length + castAttributes.length + castBrands.length + 1,
           update: 0,
           delete: 0,
         },

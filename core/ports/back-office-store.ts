@@ -13,7 +13,7 @@ import type {
   WaitingLimits,
 } from "../submission/correction.ts";
 import type { Sender, Submission, SubmissionStatus } from "../submission/submission.ts";
-import type { StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
+import type { StoredAttribute, StoredCategory, StoredGroup } from "../taxonomy/taxonomy.ts";
 import type { CatalogHistory } from "./catalog-store.ts";
 
 /** A category or attribute and how many brands name it, archived ones included. */
@@ -24,6 +24,8 @@ export interface CountedTaxonomy {
   categories: Counted<StoredCategory>[];
   /** By folded name, name and id. */
   attributes: Counted<StoredAttribute>[];
+  /** By display order, then name. */
+  groups: StoredGroup[];
 }
 
 /** How many brands there are, and how many active ones need attention. */

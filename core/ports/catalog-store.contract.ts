@@ -45,6 +45,7 @@ export const describeCatalogStore = (
           brands: [],
           categories: [],
           attributes: [],
+          groups: [],
         });
       });
 

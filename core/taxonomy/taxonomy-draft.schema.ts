@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { optionalSlug, draftSlug } from "../brand/brand-draft.schema.ts";
-import type { InvalidInput, Result } from "../result.ts";
+import { slugFromName } from "../brand/slug.ts";
+import { type InvalidInput, ok, type Result } from "../result.ts";
 import { LIMITS } from "../limits.ts";
 import {
   optionalLine,
@@ -9,7 +10,7 @@ import {
   requiredLine,
   wholeNumber,
 } from "../text/field.schema.ts";
-import type { Attribute, Category } from "./taxonomy.ts";
+import type { Attribute, AttributeGroup, Category } from "./taxonomy.ts";
 
 const named = {
   name: requiredLine(LIMITS.taxonomyName),
@@ -39,6 +40,26 @@ export const attributeDraftSchema = z
     definition: possiblyBlankLine(LIMITS.attributeDefinition),
   })
   .transform(withSlug);
+
+export const groupDraftSchema = z.strictObject({
+  name: requiredLine(LIMITS.attributeGroup),
+  displayOrder: named.displayOrder,
+  any: z.boolean("must be true or false").default(false),
+  partlyKnown: z.boolean("must be true or false").default(false),
+  dueDays: wholeNumber(1, LIMITS.dueDays).nullable().default(null),
+});
+
+/** Checks a group to save; its slug follows from the name. */
+export const parseGroupDraft = (
+  input: unknown,
+  id: string,
+): Result<AttributeGroup, InvalidInput> => {
+  const draft = parseWith(groupDraftSchema, input);
+  return draft.ok ? ok({ id, slug: groupSlug(draft.value.name, id), ...draft.value }) : draft;
+};
+
+/** Names that nothing can be made of, such as those in Japanese, have their id. */
+export const groupSlug = (name: string, id: string): string => slugFromName(name) ?? id;
 
 type Draft = Omit<Category, "id"> | Omit<Attribute, "id">;
 

@@ -1,4 +1,4 @@
-import type { Attribute, Category } from "./taxonomy.ts";
+import type { Attribute, AttributeGroup, Category } from "./taxonomy.ts";
 
 export const golfClubs: Category = {
   id: "c1000000-0000-4000-8000-000000000001",
@@ -57,6 +57,16 @@ export const madeInUsa: Attribute = {
   group: "Made in",
   definition: "Its main products are made in the United States.",
   displayOrder: 1,
+};
+
+export const madeIn: AttributeGroup = {
+  id: "a2000000-0000-4000-8000-000000000001",
+  slug: "made-in",
+  name: "Made in",
+  displayOrder: 1,
+  any: false,
+  partlyKnown: true,
+  dueDays: 730,
 };
 
 /** The taxonomy every brand of the cast is linked to. */

@@ -32,18 +32,44 @@ export const BLANK_ATTRIBUTE = {
   displayOrder: 0,
 } as const satisfies Omit<Attribute, "id">;
 
-/** A stored category or attribute knows the revision of the commit that last wrote it. */
+/** A group of attributes and its rules. Attributes name their group; a name without a group has `NO_RULES`. */
+export interface AttributeGroup extends GroupRules {
+  id: string;
+  /** Made from the name, so that no two groups have nearly the same. Not shown. */
+  slug: string;
+  name: string;
+  /** Position among the groups, ascending; ties are ordered by name. */
+  displayOrder: number;
+}
+
+export interface GroupRules {
+  /** Of several attributes chosen, a brand needs any one; else it needs all. */
+  any: boolean;
+  /** A brand without an attribute of the group may still have one: lists say of how many brands it is known. */
+  partlyKnown: boolean;
+  /** After how many days a check is due again; null for never. */
+  dueDays: number | null;
+}
+
+export const NO_RULES: Readonly<GroupRules> = { any: false, partlyKnown: false, dueDays: null };
+
+/** A group as the public API answers it. */
+export type OpenGroup = Omit<AttributeGroup, "id" | "slug">;
+
+/** A stored category, attribute or group knows the revision of the commit that last wrote it. */
 export interface Versioned {
   version: number;
 }
 
 export type StoredCategory = Category & Versioned;
 export type StoredAttribute = Attribute & Versioned;
+export type StoredGroup = AttributeGroup & Versioned;
 
 /** The whole of it. In no particular order. */
 export interface StoredTaxonomy {
   categories: StoredCategory[];
   attributes: StoredAttribute[];
+  groups: StoredGroup[];
 }
 
 /** The attribute of brands that are no longer going, however readable their pages stay. */
@@ -76,7 +102,16 @@ export const orderedCategories = (categories: readonly Category[]): Category[] =
 export const orderedAttributes = (attributes: readonly Attribute[]): Attribute[] =>
   attributes.map((attribute) => ({ id: attribute.id, ...toOpenAttribute(attribute) })).sort(byName);
 
-/** What stands in a group, such as "Made in": an attribute, or a choice of one. */
+export const toOpenGroup = (group: OpenGroup): OpenGroup => {
+  const { name, displayOrder, any, partlyKnown, dueDays } = group;
+  return { name, displayOrder, any, partlyKnown, dueDays };
+};
+
+/** By display order, then name. */
+export const orderedGroups = <Group extends OpenGroup>(groups: readonly Group[]): Group[] =>
+  [...groups].sort((a, b) => a.displayOrder - b.displayOrder || (a.name < b.name ? -1 : 1));
+
+/** Something in a group, such as "Made in": an attribute, or an option of a filter. */
 export interface Grouped {
   name: string;
   /** Empty or missing for none. */
@@ -84,31 +119,45 @@ export interface Grouped {
   displayOrder?: number;
 }
 
-export interface AttributeGroup<Member extends Grouped> {
+export interface GroupMembers<Member extends Grouped> {
   /** Empty for the last one, of what has no group. */
   name: string;
   members: Member[];
 }
 
-/** By groups in display order, each of which stands where its first member does; what has no group comes last. Equal places, and all without a group, stay in the order given. */
+/**
+ * Members by group, groups in the order given. Groups that are not named come behind, where their first member comes; what
+ * has no group comes last. Members with equal display order, and all without a group, keep the order given.
+ */
 export const byGroup = <Member extends Grouped>(
   members: readonly Member[],
-): AttributeGroup<Member>[] => {
-  const groups = new Map<string, Member[]>();
+  groups: readonly Pick<OpenGroup, "name">[] = [],
+): GroupMembers<Member>[] => {
+  const found = new Map<string, Member[]>(groups.map(({ name }) => [name, []]));
   for (const member of [...members].sort(inDisplayOrder)) {
     const { group = "" } = member;
-    const others = groups.get(group);
+    const others = found.get(group);
     if (others) others.push(member);
-    else groups.set(group, [member]);
+    else found.set(group, [member]);
   }
-  return Array.from(groups, ([name, inIt]) => ({ name, members: inIt }));
+  const ungrouped = found.get("");
+  found.delete("");
+  if (ungrouped) found.set("", ungrouped);
+  return Array.from(found, ([name, inIt]) => ({ name, members: inIt })).filter(
+    ({ members: inIt }) => inIt.length > 0,
+  );
 };
 
-/** Infinity less itself is no number. */
-const inDisplayOrder = (a: Grouped, b: Grouped): number => placeOf(a) - placeOf(b) || 0;
+const inDisplayOrder = (a: Grouped, b: Grouped): number => placeOf(a) - placeOf(b);
 
 const placeOf = ({ group = "", displayOrder = 0 }: Grouped): number =>
-  group === "" ? Infinity : displayOrder;
+  group === "" ? 0 : displayOrder;
+
+/** The rules of a group by its name. */
+export const rulesOf = <Rules extends Partial<GroupRules>>(
+  groups: readonly (Rules & { name: string })[],
+  name: string | undefined,
+): Rules | undefined => groups.find((group) => group.name === name);
 
 /** What it is called where its group stands beside it: "Made in Japan" is "Japan" under "Made in". */
 export const nameInGroup = ({ name, group = "" }: Grouped): string =>

@@ -1,6 +1,11 @@
 import { expect, it } from "vitest";
-import { changeSetOf, createAttribute, createBrand } from "#core/change/change-set.fixture.ts";
-import { madeInUsa, tourProven, womensLine } from "#core/taxonomy/taxonomy.fixture.ts";
+import {
+  changeSetOf,
+  createAttribute,
+  createBrand,
+  createGroup,
+} from "#core/change/change-set.fixture.ts";
+import { madeIn, madeInUsa, tourProven, womensLine } from "#core/taxonomy/taxonomy.fixture.ts";
 import { openSite } from "../site/rendered-site.harness.ts";
 import { brandsNamed } from "./many-brands.fixture.ts";
 
@@ -17,6 +22,8 @@ const owners = Array.from({ length: 8 }, (_, number) => ({
 /** Ten brands; the last owner has two of them, the six before it one each, and the first none. */
 const owned = changeSetOf(
   ...[tourProven, womensLine, madeInUsa, ...owners].map(createAttribute),
+  createGroup(madeIn),
+  createGroup({ ...madeIn, id: "g2", slug: "owner", name: "Owner", displayOrder: 3, any: true }),
   ...brandsNamed(10).map((brand, number) => {
     const owner = owners[Math.min(number + 1, 7)];
     return createBrand({
@@ -42,7 +49,7 @@ it("shows attributes in a fieldset a group, in display order, those without a gr
   const { page } = await openSite(owned);
   const { main } = await page("/brands");
   const legends = [...main.matchAll(/<legend>(.*?)<\/legend>/g)].map(([, legend]) => legend);
-  expect(legends).toEqual(["Attributes", "Made in", "Speciality", "Owner", "Other"]);
+  expect(legends).toEqual(["Attributes", "Made in", "Owner", "Speciality", "Other"]);
 });
 
 it("shows the six largest of a group and folds the rest, in display order both", async () => {

@@ -17,10 +17,10 @@ interface CheckedFacetProps {
 
 /** Of several: a box for each option, in the groups they stand in. A form and no links, as crawlers would follow every combination. */
 export const CheckedFacet = ({ query, facet, facets }: CheckedFacetProps) => {
-  const { parameter, label, groups } = facetRow(facet);
+  const { parameter, label } = facetRow(facet);
   const form = useRef<HTMLFormElement>(null);
   const onToggle = useToggle(form, query, facet);
-  const inGroups = byGroup<Facet>(facets[facet]);
+  const inGroups = byGroup<Facet>(facets[facet], facets.groups);
   const shared = { parameter, chosen: chosenOf(query, facet), onToggle };
   return (
     <form className="facet" action="/brands" method="get" ref={form}>
@@ -35,8 +35,6 @@ export const CheckedFacet = ({ query, facet, facets }: CheckedFacetProps) => {
               name={name}
               options={members}
               coverage={facets.groups.find((group) => group.name === name)}
-              isOfAny={groups?.any.includes(name) === true}
-              isPartlyKnown={groups?.partlyKnown.includes(name) === true}
               {...shared}
             />
           ),
@@ -61,19 +59,17 @@ interface OptionGroupProps extends OptionsProps {
   /** Empty for what has no group. */
   name: string;
   coverage: GroupCoverage | undefined;
-  isOfAny: boolean;
-  isPartlyKnown: boolean;
 }
 
-const OptionGroup = ({ name, coverage, isOfAny, isPartlyKnown, ...shared }: OptionGroupProps) => {
+const OptionGroup = ({ name, coverage, ...shared }: OptionGroupProps) => {
   const { options, chosen } = shared;
   const noteId = `known-${name.replaceAll(/[^A-Za-z0-9]+/g, "-")}`;
   const note =
-    isPartlyKnown && coverage && coverage.of > 0
+    coverage?.partlyKnown && coverage.of > 0
       ? `known for ${coverage.known.toLocaleString("en")} of ${countBrands(coverage.of)}`
       : undefined;
   const isChosenOf = options.some(({ slug }) => chosen.includes(slug));
-  const present = isOfAny && isChosenOf ? (coverage?.of ?? 0) : 0;
+  const present = coverage?.any && isChosenOf ? coverage.of : 0;
   return (
     <fieldset className="facet-group" aria-describedby={note && noteId}>
       <legend>{name === "" ? "Other" : name}</legend>

@@ -103,7 +103,7 @@ export const ActiveFilters = ({ query, facets }: FiltersProps) => {
   for (const facet of FACET_NAMES)
     for (const chosen of chosenOf(query, facet)) {
       const option = facets[facet].find(({ slug }) => slug === chosen);
-      const name = option ? fullName(facet, option) : chosen;
+      const name = option ? fullName(option, facets.groups) : chosen;
       chips.push({ name, without: toggleChoice(query, facet, chosen) });
     }
   if (chips.length === 0) return null;

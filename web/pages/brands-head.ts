@@ -107,7 +107,9 @@ const soleOption = ({ query, listing }: Pick<BrandsData, "query" | "listing">) =
   const [only] = chosen;
   if (!only || chosen.length > 1) return undefined;
   const option = listing.facets[only.facet].find(({ slug }) => slug === only.slug);
-  return option && { name: fullName(only.facet, option), noun: facetRow(only.facet).noun };
+  return (
+    option && { name: fullName(option, listing.facets.groups), noun: facetRow(only.facet).noun }
+  );
 };
 
 /** Search results, combinations of filters, unknown filters and empty lists are kept out of search engines. */

@@ -7,8 +7,14 @@ import {
   SOCIAL_NETWORK_NAMES,
   SOCIAL_NETWORKS,
 } from "#core/brand/social-networks.ts";
-import { FACETS } from "#core/catalog/facets.ts";
-import { type Attribute, byGroup, type Category, nameInGroup } from "#core/taxonomy/taxonomy.ts";
+import {
+  type Attribute,
+  byGroup,
+  type Category,
+  nameInGroup,
+  type OpenGroup,
+  rulesOf,
+} from "#core/taxonomy/taxonomy.ts";
 import { useSite } from "../site/services.ts";
 import { Definitions } from "../ui/choices.tsx";
 import { attributePath, ExternalLink, listPath, SourceText, webAddress } from "../ui/links.tsx";
@@ -16,21 +22,24 @@ import { attributePath, ExternalLink, listPath, SourceText, webAddress } from ".
 interface ProfileFactsProps {
   brand: PublicBrand;
   attributes: readonly Attribute[];
+  groups: readonly OpenGroup[];
 }
 
 /** Each fact only when it is known (spec section 2), and what groups of attributes tell that are known of some brands only, leading to their lists. */
-export const ProfileFacts = ({ brand, attributes }: ProfileFactsProps) => {
+export const ProfileFacts = ({ brand, attributes, groups }: ProfileFactsProps) => {
   const facts = PUBLIC_FIELDS.flatMap((field) => {
     const { fact } = brandField(field);
     const value = brand[field];
     const isShown = typeof value === "number" || (typeof value === "string" && value !== "");
     return fact === undefined || !isShown ? [] : [{ field, fact, value }];
   });
-  const groups = byGroup(attributes).filter(({ name }) => PARTLY_KNOWN.includes(name));
+  const known = byGroup(attributes, groups).filter(
+    ({ name }) => rulesOf(groups, name)?.partlyKnown === true,
+  );
   const checked = (wanted: string) => brand.evidence.find(({ field }) => field === wanted);
   const told = [
     ...facts.map(({ field }) => field),
-    ...groups.flatMap(({ members }) => members.map(({ slug }) => ATTRIBUTE_PREFIX + slug)),
+    ...known.flatMap(({ members }) => members.map(({ slug }) => ATTRIBUTE_PREFIX + slug)),
     ...(webAddress(brand.websiteUrl) === undefined ? [] : ["websiteUrl"]),
   ];
   const summary = checkedSummary(brand.evidence, told);
@@ -47,13 +56,16 @@ export const ProfileFacts = ({ brand, attributes }: ProfileFactsProps) => {
             </dd>
           </div>
         ))}
-        {groups.map(({ name, members }) => (
+        {known.map(({ name, members }) => (
           <div key={name}>
             <dt>{name}</dt>
             {members.map((attribute) => (
               <dd key={attribute.id}>
                 <a href={attributePath(attribute.slug)}>{nameInGroup(attribute)}</a>
-                <Checked entry={checked(ATTRIBUTE_PREFIX + attribute.slug)} group={name} />
+                <Checked
+                  entry={checked(ATTRIBUTE_PREFIX + attribute.slug)}
+                  rules={rulesOf(groups, name)}
+                />
               </dd>
             ))}
           </div>
@@ -76,8 +88,6 @@ export const OwnSite = ({ brand }: { brand: PublicBrand }) => {
     </div>
   );
 };
-
-const PARTLY_KNOWN: readonly string[] = FACETS.attributes.groups.partlyKnown;
 
 /** Only networks with an address (spec section 2). */
 export const SocialAccounts = ({ brand }: { brand: PublicBrand }) => {
@@ -109,12 +119,12 @@ export const SocialAccounts = ({ brand }: { brand: PublicBrand }) => {
 interface CheckedProps {
   /** `undefined` where nobody looked: then there is nothing to say. */
   entry: Evidence | undefined;
-  /** Of an attribute. */
-  group?: string;
+  /** Of an attribute's group. */
+  rules?: OpenGroup | undefined;
 }
 
 /** Behind a fact: when somebody looked whether it is true, and on demand by what. */
-const Checked = ({ entry, group }: CheckedProps) => {
+const Checked = ({ entry, rules }: CheckedProps) => {
   const { today } = useSite();
   if (!entry) return null;
   const { source, grade } = entry;
@@ -122,7 +132,7 @@ const Checked = ({ entry, group }: CheckedProps) => {
     <details className="checked">
       <summary>
         <span className="visually-hidden">, </span>
-        {checkedText(entry, group, today)}
+        {checkedText(entry, rules, today)}
       </summary>
       <p>
         {source === null ? (
@@ -139,20 +149,21 @@ const Checked = ({ entry, group }: CheckedProps) => {
 
 interface AttributesProps {
   attributes: readonly Attribute[];
+  groups: readonly OpenGroup[];
 }
 
 /** The chips of a brand's attributes (spec section 2), each leading to its list, by their groups. */
-export const Attributes = ({ attributes }: AttributesProps) => {
+export const Attributes = ({ attributes, groups }: AttributesProps) => {
   if (attributes.length === 0) return null;
-  const groups = byGroup(attributes);
+  const inGroups = byGroup(attributes, groups);
   return (
     <section aria-labelledby="attributes">
       <h2 id="attributes">Attributes</h2>
-      {groups.every(({ name }) => name === "") ? (
+      {inGroups.every(({ name }) => name === "") ? (
         <Chips kind="attribute" options={attributes} />
       ) : (
         <dl className="attribute-groups">
-          {groups.map(({ name, members }) => (
+          {inGroups.map(({ name, members }) => (
             <div key={name}>
               <dt>{name === "" ? "Other" : name}</dt>
               <dd>

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { bareBrand, titleist } from "#core/brand/brand.fixture.ts";
-import { changeSetOf, createAttribute, createBrand } from "#core/change/change-set.fixture.ts";
-import { tourProven } from "#core/taxonomy/taxonomy.fixture.ts";
+import {
+  changeSetOf,
+  createAttribute,
+  createBrand,
+  createGroup,
+} from "#core/change/change-set.fixture.ts";
+import { madeIn, tourProven } from "#core/taxonomy/taxonomy.fixture.ts";
 import { castAnd } from "./many-brands.fixture.ts";
 import { ORIGIN, openSite } from "../site/rendered-site.harness.ts";
 
@@ -110,7 +115,12 @@ describe("a brand's profile", () => {
     ];
     const owned = { ...bareBrand, slug: "owned", attributeIds: attributes.map(({ id }) => id) };
     const { page } = await openSite(
-      changeSetOf(...attributes.map(createAttribute), createBrand(owned)),
+      changeSetOf(
+        ...attributes.map(createAttribute),
+        createGroup({ ...madeIn, id: "g1", slug: "based-in", name: "Based in" }),
+        createGroup({ ...madeIn, id: "g2", slug: "owner", name: "Owner" }),
+        createBrand(owned),
+      ),
     );
     const { main, text } = await page("/brands/owned");
     const facts = /<dl class="facts">.*?<\/dl>/s.exec(main)?.[0] ?? "";

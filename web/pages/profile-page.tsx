@@ -14,7 +14,7 @@ import { type ProfileData, profileHead } from "./profile-head.ts";
 import { Attributes, Chips, OwnSite, ProfileFacts, SocialAccounts } from "./profile-facts.tsx";
 import { ShareButton } from "./share-button.tsx";
 
-const ProfilePage = ({ brand, categories, attributes, related }: BrandProfile) => (
+const ProfilePage = ({ brand, categories, attributes, groups, related }: BrandProfile) => (
   <div className="page profile">
     <Breadcrumb here={brand.name} />
     <ClosedNotice attributes={attributes} />
@@ -28,7 +28,7 @@ const ProfilePage = ({ brand, categories, attributes, related }: BrandProfile) =
     </header>
     <div className="profile-body">
       <aside className="profile-aside" aria-label="At a glance">
-        <ProfileFacts brand={brand} attributes={attributes} />
+        <ProfileFacts brand={brand} attributes={attributes} groups={groups} />
         <div className="profile-actions">
           <OwnSite brand={brand} />
           <ShareButton details={{ slug: brand.slug }} />
@@ -62,7 +62,7 @@ const ProfilePage = ({ brand, categories, attributes, related }: BrandProfile) =
             </ul>
           </section>
         )}
-        <Attributes attributes={attributes} />
+        <Attributes attributes={attributes} groups={groups} />
         <SocialAccounts brand={brand} />
       </div>
     </div>

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import { type FacetName, facetRow } from "#core/catalog/facets.ts";
 import {
   DEFAULT_LISTING_QUERY,
   formatListingQuery,
   type ListingQuery,
 } from "#core/catalog/listing-query.ts";
-import type { Listing } from "#core/catalog/listing.ts";
-import { type Grouped, nameInGroup } from "#core/taxonomy/taxonomy.ts";
+import type { GroupCoverage, Listing } from "#core/catalog/listing.ts";
+import { type Grouped, nameInGroup, rulesOf } from "#core/taxonomy/taxonomy.ts";
 
 export const brandsPath = (query: ListingQuery): string => {
   const text = formatListingQuery(query);
@@ -50,10 +49,12 @@ export const pageCount = ({ total, pageSize }: Pick<Listing, "total" | "pageSize
   Math.max(1, Math.ceil(total / pageSize));
 
 /** What an option is called where its group does not stand beside it: an owner may be called as a brand is. */
-export const fullName = (name: FacetName, option: Grouped): string => {
+export const fullName = (option: Grouped, groups: readonly GroupCoverage[]): string => {
   const { group = "" } = option;
-  const isTold = facetRow(name).groups?.partlyKnown.includes(group) === true;
-  return isTold && nameInGroup(option) === option.name ? `${group}: ${option.name}` : option.name;
+  const isPartlyKnown = rulesOf(groups, group)?.partlyKnown === true;
+  return isPartlyKnown && nameInGroup(option) === option.name
+    ? `${group}: ${option.name}`
+    : option.name;
 };
 
 /** How many brands there would be after choosing this. */

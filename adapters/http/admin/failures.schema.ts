@@ -111,8 +111,8 @@ export const FAILURES = {
     "Somebody answered this question, or it is no longer the one you were shown. Nothing was written; ask for the next.",
     { id },
   ),
-  "taxonomy-gone": failure(404, "There is no such category or attribute.", {
-    record: z.enum(["category", "attribute"]),
+  "taxonomy-gone": failure(404, "There is no such category, attribute or group.", {
+    record: z.enum(["category", "attribute", "group"]),
     id,
   }),
   "submission-not-found": failure(404, "There is no such submission.", { id }),

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { ping, titleist } from "#core/brand/brand.fixture.ts";
 import { contentOf } from "#core/brand/brand.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
-import { golfClubs, putters, tourProven } from "#core/taxonomy/taxonomy.fixture.ts";
+import { golfClubs, madeIn, putters, tourProven } from "#core/taxonomy/taxonomy.fixture.ts";
 import { type OpenAdmin, openAdmin } from "./open-admin.harness.ts";
 
 let admin: OpenAdmin;
@@ -196,6 +196,21 @@ describe("versions over HTTP", () => {
       kind: "stale",
       records: [{ record: "attribute", id: tourProven.id }],
     });
+  });
+
+  it("of groups are asked for, and moved by a save", async () => {
+    const path = `/api/admin/groups/${madeIn.id}`;
+    const body = { name: "Made in", dueDays: 365 };
+    expect((await admin.ask(path, { method: "PUT", body })).status).toBe(428);
+    const opened = await admin.ask(path);
+    expect(await opened.json()).toEqual({ ...madeIn, version: 1 });
+    const etag = opened.headers.get("etag") ?? "";
+    const save = () => admin.ask(path, { method: "PUT", headers: { "If-Match": etag }, body });
+    const saved = await save();
+    expect([saved.status, saved.headers.get("etag")]).toEqual([200, '"2"']);
+    expect((await save()).status).toBe(412);
+    const listed = await (await admin.ask("/api/admin/groups")).json();
+    expect(listed).toEqual([{ ...madeIn, dueDays: 365, version: 2 }]);
   });
 
   it("of categories are told after they were put in order, and each can be opened", async () => {

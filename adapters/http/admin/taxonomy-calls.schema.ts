@@ -6,7 +6,11 @@ import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import type { Counted } from "#core/ports/back-office-store.ts";
 import { fail, ok } from "#core/result.ts";
 import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts";
-import { attributeDraftSchema, categoryDraftSchema } from "#core/taxonomy/taxonomy-draft.schema.ts";
+import {
+  attributeDraftSchema,
+  categoryDraftSchema,
+  groupDraftSchema,
+} from "#core/taxonomy/taxonomy-draft.schema.ts";
 import { attributeSchema, categorySchema } from "../api/public-brand.schema.ts";
 import { BACK_OFFICE_CALLS, PLURALS, TAXONOMY_READS } from "../calls/back-office-calls.ts";
 import { type AnyAdminCall, adminCall } from "./admin-call.schema.ts";
@@ -30,10 +34,32 @@ const countedAttributeSchema = z
 const countedCategoriesSchema = z.array(countedCategorySchema);
 const countedAttributesSchema = z.array(countedAttributeSchema);
 
+const groupSchema = z
+  .strictObject({
+    id: z.string(),
+    slug: z.string().openapi({ description: "Made from the name." }),
+    name: z.string(),
+    displayOrder: z.int(),
+    any: z.boolean().openapi({ description: "Of several attributes chosen, one will do." }),
+    partlyKnown: z
+      .boolean()
+      .openapi({ description: "A brand without an attribute of the group may still have one." }),
+    dueDays: z
+      .int()
+      .min(1)
+      .nullable()
+      .openapi({ description: "After how many days a check is due again; null for never." }),
+    version: version(),
+  })
+  .openapi("AttributeGroup");
 const countedTaxonomySchema = z
-  .strictObject({ categories: countedCategoriesSchema, attributes: countedAttributesSchema })
+  .strictObject({
+    categories: countedCategoriesSchema,
+    attributes: countedAttributesSchema,
+    groups: z.array(groupSchema),
+  })
   .openapi("CountedTaxonomy", {
-    description: "Categories in display order, attributes by name.",
+    description: "Categories and groups in display order, attributes by name.",
   });
 
 const savedTaxonomySchema = z
@@ -142,6 +168,59 @@ const callsOf = (
   };
 };
 
+const findGroup = async (backOffice: BackOffice, id: string) =>
+  (await backOffice.listTaxonomy()).groups.find((one) => one.id === id);
+const findGroupVersion = async (backOffice: BackOffice, id: string) =>
+  (await findGroup(backOffice, id))?.version;
+const savedGroupSchema = z
+  .strictObject({ ...committedShape, saved: groupSchema })
+  .openapi("SavedGroup");
+
+/** What can be done with groups of attributes. */
+const groupCalls = {
+  listGroups: adminCall({
+    address: TAXONOMY_READS.listGroups,
+    summary: "List the groups of attributes",
+    run: async (backOffice) => (await backOffice.listTaxonomy()).groups,
+    answer: found("All of them.", z.array(groupSchema)),
+  }),
+  createGroup: adminCall({
+    address: BACK_OFFICE_CALLS.saveGroup.forNew,
+    summary: "Create a group of attributes",
+    input: groupDraftSchema,
+    failures: ["stale"],
+    run: (backOffice, { body }) => backOffice.saveGroup(body),
+    answer: created("Created.", savedGroupSchema, ({ saved }) => saved),
+  }),
+  openGroup: adminCall({
+    address: TAXONOMY_READS.openGroup,
+    summary: "Open a group of attributes to edit it",
+    failures: ["taxonomy-gone"],
+    run: async (backOffice, { id }) => {
+      const opened = await findGroup(backOffice, id);
+      return opened
+        ? ok(opened)
+        : fail<TaxonomyGone>({ kind: "taxonomy-gone", record: "group", id });
+    },
+    answer: foundRecord("As it is now.", groupSchema, (one) => one),
+  }),
+  saveGroup: adminCall({
+    summary: "Save a group that was read; its attributes follow its name",
+    input: groupDraftSchema,
+    failures: ["stale", "taxonomy-gone"],
+    findVersion: findGroupVersion,
+    run: (backOffice, { ref, body }) => backOffice.saveGroup(body, ref),
+    answer: foundRecord("Saved.", savedGroupSchema, ({ saved }) => saved),
+  }),
+  deleteGroup: adminCall({
+    summary: "Delete a group; its attributes have none then",
+    failures: ["stale", "taxonomy-gone"],
+    findVersion: findGroupVersion,
+    run: (backOffice, { ref }) => backOffice.deleteGroup(ref),
+    answer: found("Deleted.", committedSchema),
+  }),
+};
+
 const withArticle = (text: string): string => text.replace("a a", "an a");
 
 export const taxonomyCalls = {
@@ -173,5 +252,6 @@ export const taxonomyCalls = {
   }),
 
   ...callsOf("category", "Category", countedCategorySchema, categoryDraftSchema),
+  ...groupCalls,
   ...callsOf("attribute", "Attribute", countedAttributeSchema, attributeDraftSchema),
 };

@@ -31,7 +31,7 @@ export const listingQuerySchema = z.object({
     .array(z.string())
     .optional()
     .openapi({
-      description: `Slugs of attributes a brand must all have, but of those within “Based in” and of those within “Owner” any; the first ${LIMITS.attributeFilters} count.`,
+      description: `Slugs of attributes a brand must all have, but of those within a group marked “any” one will do; the first ${LIMITS.attributeFilters} count.`,
     }),
   sort: z
     .enum(SORTS)
@@ -56,14 +56,20 @@ const facetInGroupSchema = z
   })
   .openapi("FacetInGroup", {
     description:
-      "One of a group. Of several chosen a brand must have all, but within “Based in” and within “Owner” any, so that there the number is that of all of them together.",
+      "One of a group. Of several chosen a brand must have all, but within a group marked “any” one will do, so that there the number is that of all of them together.",
   }) satisfies z.ZodType<FacetInGroup>;
 
 const groupCoverageSchema = z
-  .strictObject({ name: z.string(), known: count(), of: count() })
+  .strictObject({
+    name: z.string(),
+    any: z.boolean(),
+    partlyKnown: z.boolean(),
+    known: count(),
+    of: count(),
+  })
   .openapi("GroupCoverage", {
     description:
-      "Of how many of the brands in the list it is known which they have of a group: `known` of the `of` have at least one.",
+      "Of how many of the brands in the list it is known which they have of a group: `known` of the `of` have at least one. `any`: of several chosen one will do. `partlyKnown`: a brand without one may still have one.",
   }) satisfies z.ZodType<GroupCoverage>;
 
 const facetSchemas = {

@@ -16,7 +16,7 @@ import { COMPARED_LIMIT } from "#core/catalog/comparison.ts";
 import type { LinkFacet } from "#core/catalog/facets.ts";
 import type { BrandCard } from "#core/catalog/listing.ts";
 import type { BrandProfile, Compared } from "#core/directory/directory.ts";
-import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
+import type { Attribute, Category, OpenGroup } from "#core/taxonomy/taxonomy.ts";
 import { count, moment, slug } from "../calls/field.schema.ts";
 
 const evidenceSchema = z
@@ -99,6 +99,19 @@ export const attributeSchema = z
     description: "A trait brands are filtered by.",
   }) satisfies z.ZodType<Attribute>;
 
+const openGroupSchema = z
+  .strictObject({
+    name: z.string(),
+    displayOrder: z.int(),
+    any: z.boolean(),
+    partlyKnown: z.boolean(),
+    dueDays: z.int().nullable(),
+  })
+  .openapi("GroupRules", {
+    description:
+      "`any`: of several attributes chosen one will do. `partlyKnown`: a brand without one may still have one. `dueDays`: after how many days a check is due again, null for never.",
+  }) satisfies z.ZodType<OpenGroup>;
+
 const slugsOf = (name: LinkFacet) =>
   z.array(slug()).openapi({ description: `Slugs of its ${name}.` });
 
@@ -144,6 +157,7 @@ const comparedShape = {
   brand: publicBrandSchema,
   categories: z.array(categorySchema),
   attributes: z.array(attributeSchema),
+  groups: z.array(openGroupSchema).openapi({ description: "The groups of these attributes." }),
 };
 
 export const profileSchema = z

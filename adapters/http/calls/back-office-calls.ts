@@ -38,6 +38,10 @@ export const BACK_OFFICE_CALLS: CallsOf<BackOffice> = {
     { forNew: "POST /{kind}" },
   ),
   deleteTaxonomy: call("DELETE /{kind}/{id}", (record, read) => placeRead(read, record)),
+  saveGroup: call("PUT /groups/{id}", (body, read) => ({ ...placeRead(read), body }), {
+    forNew: "POST /groups",
+  }),
+  deleteGroup: call("DELETE /groups/{id}", (read) => placeRead(read)),
   mergeTaxonomy: call("POST /{kind}/{id}/merge", (record, from, intoId) => ({
     ...placeRead(from, record),
     body: { intoId },
@@ -93,10 +97,12 @@ export const BACK_OFFICE_CALLS: CallsOf<BackOffice> = {
   erasePersonalData: call("POST /personal-data/erasures", (body) => ({ body })),
 };
 
-/** Where programs read categories or attributes alone, which the browser never does. */
+/** Where programs read categories, attributes or groups alone, which the browser never does. */
 export const TAXONOMY_READS = {
   list: "GET /{kind}",
   open: "GET /{kind}/{id}",
+  listGroups: "GET /groups",
+  openGroup: "GET /groups/{id}",
 } as const satisfies Record<string, Address>;
 
 /** How addresses name categories and attributes. */

@@ -78,7 +78,7 @@ export const committedShape = {
   }),
 };
 
-export const recordKind = () => z.enum(["brand", "category", "attribute"]);
+export const recordKind = () => z.enum(["brand", "category", "attribute", "group"]);
 
 export const recordRefSchema = z
   .strictObject({ record: recordKind(), id: z.string() })

@@ -1,9 +1,9 @@
-import { checkedText, lostSiteText } from "#core/brand/checkable-facts.ts";
+import { checkedText, type DueRules, lostSiteText } from "#core/brand/checkable-facts.ts";
 import { ATTRIBUTE_PREFIX, type Evidence } from "#core/brand/evidence.ts";
 import { brandField, PUBLIC_FIELDS } from "#core/brand/fields.ts";
 import { SOCIAL_NETWORK_NAMES, SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
 import type { BrandProfile } from "#core/directory/directory.ts";
-import { byGroup } from "#core/taxonomy/taxonomy.ts";
+import { byGroup, rulesOf } from "#core/taxonomy/taxonomy.ts";
 import { escapeMarkdown } from "#core/text/escape.ts";
 
 interface MarkdownSite {
@@ -14,7 +14,7 @@ interface MarkdownSite {
 
 /** A profile as Markdown (CommonMark): all that its page says. Texts stay texts, whatever stands in them. */
 export const brandMarkdown = (profile: BrandProfile, { origin, today }: MarkdownSite): string => {
-  const { brand, categories, attributes, related } = profile;
+  const { brand, categories, attributes, groups, related } = profile;
   const lists = (parameter: string, options: readonly { slug: string; name: string }[]): string =>
     options.map(({ slug, name }) => link(name, `${origin}/brands?${parameter}=${slug}`)).join(", ");
   const checked = (field: string, value: string): string => {
@@ -35,7 +35,7 @@ export const brandMarkdown = (profile: BrandProfile, { origin, today }: Markdown
         : lostSiteText(brand.siteState),
     ],
     ["Categories", lists("category", categories)],
-    ...byGroup(attributes).map(({ name, members }): [string, string] => [
+    ...byGroup(attributes, groups).map(({ name, members }): [string, string] => [
       name === "" ? "Attributes" : escapeMarkdown(name),
       lists("attr", members),
     ]),
@@ -61,15 +61,17 @@ export const brandMarkdown = (profile: BrandProfile, { origin, today }: Markdown
     .join("\n\n")}\n`;
 };
 
-const checkedWords = (entry: Evidence, group: string | undefined, today: string): string =>
+const checkedWords = (entry: Evidence, group: DueRules | undefined, today: string): string =>
   checkedText(entry, group, today) +
   (entry.source === null ? "" : ` (${escapeMarkdown(entry.source)})`);
 
 /** Facts stand with their evidence; attributes in their list have no room for it. */
-const checkedAttributes = ({ brand, attributes }: BrandProfile, today: string): string[] =>
+const checkedAttributes = ({ brand, attributes, groups }: BrandProfile, today: string): string[] =>
   attributes.flatMap(({ slug, name, group }) => {
     const entry = brand.evidence.find(({ field }) => field === ATTRIBUTE_PREFIX + slug);
-    return entry ? `${escapeMarkdown(name)}: ${checkedWords(entry, group, today)}` : [];
+    return entry
+      ? `${escapeMarkdown(name)}: ${checkedWords(entry, rulesOf(groups, group), today)}`
+      : [];
   });
 
 const headed = (heading: string, text: string): string =>

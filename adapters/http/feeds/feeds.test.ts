@@ -46,6 +46,7 @@ const modelOf = (size: number) =>
       categoryIds: [],
       attributeIds: [],
     })),
+    groups: [],
     categories: [],
     attributes: [],
   });

@@ -20,7 +20,7 @@ import { openReadOnly } from "../maintenance/database-files.ts";
 import { openDatabase } from "../open-database.ts";
 import { selectList } from "../sql.ts";
 import { catalogState } from "../state.ts";
-import { attributeRows, categoryRows } from "../taxonomy-rows.ts";
+import { attributeRows, categoryRows, groupRows } from "../taxonomy-rows.ts";
 
 /** Rows handed over at once. */
 const PORTION = 500;
@@ -71,6 +71,7 @@ const readers = (database: Database): DirectorySource["read"] => {
   return {
     categories: () => portions(categoryRows(database).all()),
     attributes: () => portions(attributeRows(database).all()),
+    groups: () => portions(groupRows(database).all()),
     brands: () =>
       portions(brandReader(database), (brand) => ({
         ...brand,

@@ -5,7 +5,7 @@ import type { DirectoryState, DirectoryTarget } from "../../copy/directory-rows.
 import { brandRecord, brandRows } from "../brand-rows.ts";
 import { becameOf } from "../history-rows.ts";
 import { namesOf, placeholders, type SqlValue, sqlValues } from "../sql.ts";
-import { attributeRows, categoryRows } from "../taxonomy-rows.ts";
+import { attributeRows, categoryRows, groupRows } from "../taxonomy-rows.ts";
 
 /** Fills a new database. It is a file of its own until it is complete, so its rows are written as they come. */
 export const sqliteCopyTarget = (database: Database): DirectoryTarget => {
@@ -16,6 +16,7 @@ export const sqliteCopyTarget = (database: Database): DirectoryTarget => {
       database.transaction(() => rows.forEach(write)).immediate();
   const categories = categoryRows(database);
   const attributes = attributeRows(database);
+  const groups = groupRows(database);
   const brands = brandRows(database);
   const views = statement(
     "INSERT INTO brand_views (brand_id, view_count, views_revision) VALUES (?, ?, ?)",
@@ -47,6 +48,7 @@ export const sqliteCopyTarget = (database: Database): DirectoryTarget => {
     write: {
       categories: writing(({ version, ...category }) => categories.insert(category, version)),
       attributes: writing(({ version, ...attribute }) => attributes.insert(attribute, version)),
+      groups: writing(({ version, ...group }) => groups.insert(group, version)),
       brands: async (rows) =>
         database
           .transaction(() => {

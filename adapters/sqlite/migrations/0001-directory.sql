@@ -95,6 +95,21 @@ CREATE TABLE attributes (
   version INTEGER NOT NULL CHECK (version > 0)
 ) STRICT;
 
+-- Groups of attributes and their rules. Attributes name their group.
+CREATE TABLE attribute_groups (
+  id TEXT NOT NULL PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 64),
+  slug TEXT NOT NULL UNIQUE CHECK (
+    length(slug) BETWEEN 1 AND 120 AND slug NOT GLOB '*[^a-z0-9-]*'
+    AND slug NOT GLOB '-*' AND slug NOT GLOB '*-' AND slug NOT GLOB '*--*'
+  ),
+  name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 40),
+  display_order INTEGER NOT NULL DEFAULT 0 CHECK (display_order BETWEEN -32768 AND 32767),
+  "any" INTEGER NOT NULL DEFAULT 0 CHECK ("any" IN (0, 1)),
+  partly_known INTEGER NOT NULL DEFAULT 0 CHECK (partly_known IN (0, 1)),
+  due_days INTEGER CHECK (due_days BETWEEN 1 AND 36500),
+  version INTEGER NOT NULL CHECK (version > 0)
+) STRICT;
+
 -- A category or attribute in use cannot be deleted: the commit that deletes it takes it from its brands first.
 CREATE TABLE brand_categories (
   brand_id TEXT NOT NULL REFERENCES brands (id) ON DELETE CASCADE,
@@ -129,7 +144,7 @@ CREATE INDEX slug_redirects_by_brand ON slug_redirects (brand_id);
 CREATE TABLE catalog_state (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   revision INTEGER NOT NULL,
-  -- The last revision that wrote a category or attribute.
+  -- The last revision that wrote a category, attribute or group.
   taxonomy_revision INTEGER NOT NULL,
   views_revision INTEGER NOT NULL
 ) STRICT;

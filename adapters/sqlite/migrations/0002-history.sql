@@ -23,7 +23,7 @@ CREATE TABLE batches (
 CREATE TABLE revisions (
   id INTEGER PRIMARY KEY,
   revision INTEGER NOT NULL REFERENCES batches (revision),
-  record_kind TEXT NOT NULL CHECK (record_kind IN ('brand', 'category', 'attribute')),
+  record_kind TEXT NOT NULL CHECK (record_kind IN ('brand', 'category', 'attribute', 'group')),
   record_id TEXT NOT NULL,
   -- The record as the core writes it, in JSON; null for one that was created.
   before TEXT,

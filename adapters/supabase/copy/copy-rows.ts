@@ -8,6 +8,8 @@ import {
   brandRow,
   categoryOf,
   categoryRow,
+  groupOf,
+  groupRow,
   revisionOf,
   type RevisionJson,
   type Row,
@@ -66,6 +68,7 @@ const recordRow = ({ record, before, after }: DirectoryRows["revisions"]): Row =
       const { folded_name: _folded, ...row } = brandRow(state);
       return row;
     }
+    if ("partlyKnown" in state) return groupRow(state);
     return "description" in state ? categoryRow(state) : attributeRow(state);
   };
   return { record_kind: record, before: rowOf(before), after: rowOf(after) };
@@ -140,6 +143,10 @@ export const COPY_ROWS: { [P in Part]: Codec<P> } = {
   attributes: {
     read: attributeOf,
     write: ({ version, ...attribute }) => ({ ...attributeRow(attribute), version }),
+  },
+  groups: {
+    read: groupOf,
+    write: ({ version, ...group }) => ({ ...groupRow(group), version }),
   },
   batches: batchPart,
   brands: brandPart,

@@ -33,6 +33,29 @@ export const list = (kind: TaxonomyKind, options: OutputOptions): Promise<void> 
     );
   });
 
+export const listGroups = (options: OutputOptions): Promise<void> =>
+  withContext(options, async ({ backOffice }, terminal) => {
+    const { groups } = await backOffice.listTaxonomy();
+    if (terminal.json) return terminal.outJson(groups);
+    await terminal.out(
+      formatTable(
+        [
+          { title: "Name", min: 12 },
+          { title: "Any choice matches" },
+          { title: "Partly known" },
+          { title: "Due after days", align: "right" },
+        ],
+        groups.map(({ name, any, partlyKnown, dueDays }) => [
+          name,
+          any ? "yes" : "no",
+          partlyKnown ? "yes" : "no",
+          dueDays === null ? "never" : dueDays.toLocaleString("en"),
+        ]),
+        terminal,
+      ),
+    );
+  });
+
 export interface SaveTaxonomyOptions extends OutputOptions {
   slug?: string;
   description?: string;

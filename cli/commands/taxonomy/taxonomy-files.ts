@@ -2,7 +2,6 @@ import { EXPORT_COLUMNS } from "#adapters/columns.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
 import { fileTexts } from "#adapters/files/write-rows.ts";
 import { asFields } from "#core/change/diff.ts";
-import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import { EXIT } from "../../user-error.ts";
 import { withContext } from "../../context.ts";
 import { printRowProblems } from "../../import/import-report.ts";
@@ -18,10 +17,12 @@ export interface TaxonomyFileOptions extends OutputOptions {
   dryRun?: boolean;
 }
 
-const PLURALS = { category: "categories", attribute: "attributes" } as const;
+const PLURALS = { category: "categories", attribute: "attributes", group: "groups" } as const;
+
+type Kind = keyof typeof PLURALS;
 
 export const importTaxonomy = (
-  kind: TaxonomyKind,
+  kind: Kind,
   file: string,
   options: TaxonomyFileOptions,
 ): Promise<void> =>
@@ -69,12 +70,16 @@ export const importTaxonomy = (
   );
 
 export const exportTaxonomy = (
-  kind: TaxonomyKind,
+  kind: Kind,
   file: string,
   options: TaxonomyFileOptions,
 ): Promise<void> =>
   withContext(options, async (context, terminal) => {
-    const all = (await listOf(context, kind)).toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
+    const { groups } = await context.backOffice.listTaxonomy();
+    const all =
+      kind === "group"
+        ? groups
+        : (await listOf(context, kind)).toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
     const texts = fileTexts(formatOfOutput(file, options), EXPORT_COLUMNS[kind], all.map(asFields));
     const told = () => countOf(all.length, kind, PLURALS[kind]);
     await writeOutput(file, terminal, texts, { told });

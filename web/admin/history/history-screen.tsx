@@ -127,7 +127,7 @@ export const batchText = ({ counts, sample, decisions }: Batch): string => {
 export const remarkIn = (batch: Batch): string | null =>
   revertedBatchId(batch) === undefined ? batch.note : null;
 
-const KINDS: readonly RecordKind[] = ["brand", "category", "attribute"];
+const KINDS: readonly RecordKind[] = ["brand", "category", "attribute", "group"];
 
 /** The record whose history is asked for; null for everything. */
 export const parseRecord = (params: URLSearchParams): RecordRef | null => {

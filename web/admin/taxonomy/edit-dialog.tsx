@@ -177,13 +177,13 @@ export const refOf = ({ id, version }: ListedTaxonomy): TaxonomyRef => ({
 
 export const taxonomyRefusalText = (
   failure: Stale | TaxonomyGone | TooBusy | InvalidInput,
-  kind: TaxonomyKind,
+  kind: TaxonomyKind | "group",
 ): string => {
   switch (failure.kind) {
     case "stale":
-      return `Somebody else changed this ${WORDS[kind].one} meanwhile. Nothing was done; close this and look again.`;
+      return `Somebody else changed this ${kind} meanwhile. Nothing was done; close this and look again.`;
     case "taxonomy-gone":
-      return `Somebody else deleted this ${WORDS[kind].one} meanwhile. Nothing was done.`;
+      return `Somebody else deleted this ${kind} meanwhile. Nothing was done.`;
     case "too-busy":
       return "Others are changing the same brands. Nothing was done; try again.";
     case "invalid-input":

@@ -10,6 +10,7 @@ import { useAdminServices } from "../admin-services.ts";
 import { QueryView, useTaxonomy } from "../queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
 import { EditDialog, WORDS } from "./edit-dialog.tsx";
+import { GroupList } from "./group-list.tsx";
 import { TaxonomyActions } from "./taxonomy-actions.tsx";
 
 export const CategoriesScreen = () => <TaxonomyScreen kind="category" />;
@@ -26,13 +27,15 @@ const TaxonomyScreen = ({ kind }: { kind: TaxonomyKind }) => {
         </DialogButton>
       </ScreenHead>
       <QueryView result={result} loadingText={`Loading ${WORDS[kind].many}...`}>
-        {({ categories, attributes }) => {
+        {({ categories, attributes, groups }) => {
           const count = kind === "category" ? categories.length : attributes.length;
-          if (count === 0) return <Empty text={`There are no ${WORDS[kind].many} yet.`} />;
-          return kind === "category" ? (
-            <CategoryList categories={categories} />
-          ) : (
-            <AttributeList attributes={attributes} />
+          const none = count === 0 && <Empty text={`There are no ${WORDS[kind].many} yet.`} />;
+          if (kind === "category") return none || <CategoryList categories={categories} />;
+          return (
+            <>
+              {none || <AttributeList attributes={attributes} />}
+              <GroupList groups={groups} />
+            </>
           );
         }}
       </QueryView>
