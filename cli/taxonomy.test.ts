@@ -108,3 +108,23 @@ it("gives a category its place and its sentence", async () => {
   const wrong = await command.run(["categories", "add", "Tees", "--order", "first"]);
   expect([wrong.status, wrong.stderr]).toEqual([2, "--order must be a whole number.\n"]);
 });
+
+it("keeps the rules of groups, by file", async () => {
+  await command.done(["attributes", "add", "Fore", "--group", "Owner"]);
+  const file = command.file("groups.csv", "name,any,due_days\nOwner,yes,365\nMaker,no,\n");
+  expect(await command.done(["groups", "import", file])).toMatch(/^1 new, 1 changed, 0 unchanged/);
+  const csv = await command.done(["groups", "export"]);
+  expect(csv).toContain("name,display_order,any,partly_known,due_days\r\n");
+  expect(csv).toMatch(/^Owner,\d+,yes,no,365\r$/m);
+  expect(csv).toMatch(/^Maker,\d+,no,no,\r$/m);
+  expect(await command.done(["groups", "import", "-"], { input: csv })).toMatch(/^Nothing to do/);
+  expect(await command.done(["groups", "list"])).toMatch(/^Owner +yes +no +365$/m);
+  const bad = command.file("bad.csv", "name,any,due_days\nOwner,perhaps,0\n");
+  const refused = await command.run(["groups", "import", bad]);
+  expect([refused.status, refused.stderr]).toEqual([
+    1,
+    expect.stringMatching(
+      /line 2, any: “perhaps” must be true or false\n.*line 2, due_days: “0” must be a whole number from 1/s,
+    ),
+  ]);
+});

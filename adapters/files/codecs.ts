@@ -8,6 +8,7 @@ import {
   CATEGORY_COLUMNS,
   type Column,
   type ColumnKind,
+  GROUP_COLUMNS,
   LIST_SEPARATOR,
   snakeCase,
   SUBMISSION_COLUMNS,
@@ -15,10 +16,9 @@ import {
 import { parseJson } from "../json.ts";
 
 const KINDS: ReadonlyMap<string, ColumnKind> = new Map(
-  [...BRAND_FILE_COLUMNS, ...CATEGORY_COLUMNS, ...SUBMISSION_COLUMNS].map(({ field, kind }) => [
-    field,
-    kind,
-  ]),
+  [...BRAND_FILE_COLUMNS, ...CATEGORY_COLUMNS, ...GROUP_COLUMNS, ...SUBMISSION_COLUMNS].map(
+    ({ field, kind }) => [field, kind],
+  ),
 );
 
 const kindOf = (field: string): ColumnKind => KINDS.get(field) ?? "text";
