@@ -48,11 +48,25 @@ const columnsOf = <Field extends string>(
 /** The fields of a brand that are columns of its own; links are kept apart. */
 type OwnField = Exclude<keyof BrandRecord, LinkField>;
 
-const JSON_KINDS = ["list", "json", "evidence", "site-state"] as const;
-
-const kindOf = ({ kind }: BrandFieldRow): ColumnKind => {
-  if (kind === "year" || kind === "count") return "integer";
-  return JSON_KINDS.find((known) => known === kind) ?? "text";
+/** What the column of each kind of field holds; links are kept apart. */
+const COLUMN_KINDS: Readonly<Record<BrandFieldRow["kind"], ColumnKind>> = {
+  name: "text",
+  slug: "text",
+  text: "text",
+  line: "text",
+  site: "text",
+  file: "text",
+  year: "integer",
+  count: "integer",
+  integer: "integer",
+  boolean: "boolean",
+  choice: "text",
+  list: "list",
+  links: "list",
+  evidence: "evidence",
+  "site-state": "site-state",
+  json: "json",
+  moment: "text",
 };
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field but the links, which `fromEntries` does not tell.
@@ -61,7 +75,7 @@ export const BRAND_COLUMNS = columnsOf({
   ...Object.fromEntries(
     BRAND_FIELD_KEYS.filter((field) => !isLinkField(field)).map((field) => [
       field,
-      kindOf(brandField(field)),
+      COLUMN_KINDS[brandField(field).kind],
     ]),
   ),
   createdAt: "text",

@@ -72,6 +72,36 @@ const FACET = stepsTo("a facet");
 const PAGE = stepsTo("a page");
 const COMMAND = stepsTo("a command");
 
+/** Facts of kinds that no field of the directory has. */
+const OF_OTHER_KINDS: Step[] = [
+  {
+    file: "core/brand/fields.ts",
+    place: "before",
+    line: "ownershipType: {",
+    text: `  employees: {
+    kind: "integer", min: 1, max: 1_000_000,
+    label: "Employees", seen: "public", section: "company", fact: "Employees", files: [],
+  },
+  hasShop: {
+    kind: "boolean",
+    label: "Has Shop", seen: "public", section: "company", fact: "Shop", files: [],
+  },`,
+  },
+  {
+    file: "adapters/sqlite/migrations/0011-kinds.sql",
+    place: undefined,
+    line: undefined,
+    text: `ALTER TABLE brands ADD COLUMN employees INTEGER CHECK (employees BETWEEN 1 AND 1000000);
+ALTER TABLE brands ADD COLUMN has_shop INTEGER NOT NULL DEFAULT 0 CHECK (has_shop IN (0, 1));`,
+  },
+  ...["  distributionModel: null,", '  distributionModel: "Retail",'].map((line) => ({
+    file: "core/brand/brand.fixture.ts",
+    place: "after",
+    line,
+    text: "  employees: null, hasShop: false,",
+  })),
+];
+
 // Below the project, so that its packages are found from here; types are checked from what is known already.
 beforeAll(async () => {
   await mkdir(join(root, ".golfbrands"), { recursive: true });
@@ -80,7 +110,7 @@ beforeAll(async () => {
     await cp(join(root, name), join(copy, name), { recursive: true });
   const types = "node_modules/.cache/types";
   await cp(join(root, types), join(copy, types), { recursive: true }).catch(() => {});
-  for (const step of [...FACT, ...FACET, ...PAGE, ...COMMAND]) await make(step);
+  for (const step of [...FACT, ...OF_OTHER_KINDS, ...FACET, ...PAGE, ...COMMAND]) await make(step);
   run(join(root, "node_modules/typescript/bin/tsc"), "-b", "--singleThreaded");
   for (const name of await readdir(join(root, "node_modules")))
     await symlink(join(root, "node_modules", name), join(copy, "node_modules", name)).catch(
@@ -116,11 +146,20 @@ it("touches few files: four and two migrations for a fact, five for a facet, fou
 
 it("gives a new fact its column in files, and a command its place beside the others", async () => {
   const file = join(copy, "fitted.csv");
-  await writeFile(file, "name,fittings\nFitted Golf,online\nUnfitted Golf,\n");
+  await writeFile(
+    file,
+    'name,fittings,employees,has_shop\nFitted Golf,online,"1,200",yes\nUnfitted Golf,,,\n',
+  );
   golfbrands("db", "migrate");
   golfbrands("brands", "import", file, "--yes");
   expect(golfbrands("counts")).toBe("2 active, 0 archived\n");
   expect(golfbrands("brands", "export", "-", "--format", "csv")).toContain("Online");
+  const [fitted] = JSON.parse(golfbrands("brands", "export", "-", "--format", "json"));
+  expect(fitted).toMatchObject({ fitting: "Online", employees: 1200, has_shop: true });
+  await writeFile(file, "name,employees,has_shop\nOdd Golf,0,perhaps\n");
+  expect(() => golfbrands("brands", "import", file, "--yes")).toThrow(
+    /employees.*whole number from 1 to 1000000[^]*has_shop.*must be true or false/,
+  );
 });
 
 it("shows a new fact on the profile, narrows lists by a new facet, and serves a new page", async () => {
@@ -139,7 +178,13 @@ it("shows a new fact on the profile, narrows lists by a new facet, and serves a 
       void ended.then(() => reject(new Error("The server ended.")));
     });
     const text = async (path: string) => (await fetch(`${url}${path}`)).text();
-    expect(await text("/brands/fitted-golf")).toContain("Fitting");
+    const profile = await text("/brands/fitted-golf");
+    expect(profile).toContain("Fitting");
+    expect(profile).toMatch(/<dt>Employees<\/dt><dd>1200/);
+    expect(profile).toMatch(/<dt>Shop<\/dt><dd>Yes/);
+    const correction = await text("/brands/fitted-golf/correct");
+    expect(correction).toMatch(/inputMode="numeric"[^>]*name="employees"[^>]*value="1200"/i);
+    expect(correction).toMatch(/<select[^>]*name="hasShop"/);
     const listed = await text("/brands?fitting=online");
     expect(listed).toContain("Fitted Golf");
     expect(listed).not.toContain("Unfitted Golf");

@@ -1,4 +1,4 @@
-import { brandField, type BrandFieldRow, BRAND_FIELD_KEYS } from "#core/brand/fields.ts";
+import { brandField, BRAND_FIELD_KEYS, byKind, type KindTable } from "#core/brand/fields.ts";
 import type { DataLicense, OpenFile } from "#core/open-data/open-data.ts";
 import { OPEN_COLUMNS } from "../files/write-rows.ts";
 import { LIST_SEPARATOR, type Column } from "../columns.ts";
@@ -68,11 +68,35 @@ const licenseOf = ({ name, url }: DataLicense) => ({
   path: url,
 });
 
-const TYPES: Readonly<Partial<Record<BrandFieldRow["kind"], object>>> = {
-  year: { type: "year" },
-  count: { type: "integer" },
-  site: { type: "string", format: "uri" },
-  file: { type: "string", format: "uri" },
+const TEXT = { type: "string" };
+const ADDRESS = { type: "string", format: "uri" };
+const REQUIRED = { required: true };
+
+/** The type and the constraints of each kind of field, as Table Schema names them. */
+const TYPES: KindTable<{ type: object; constraints?: object }> = {
+  name: () => ({ type: TEXT, constraints: REQUIRED }),
+  slug: () => ({ type: TEXT, constraints: { ...REQUIRED, unique: true } }),
+  text: () => ({ type: TEXT }),
+  line: () => ({ type: TEXT }),
+  site: () => ({ type: ADDRESS }),
+  file: () => ({ type: ADDRESS }),
+  year: () => ({ type: { type: "year" } }),
+  count: () => ({ type: { type: "integer" }, constraints: REQUIRED }),
+  integer: ({ min, max }) => ({
+    type: { type: "integer" },
+    constraints: { minimum: min, maximum: max },
+  }),
+  boolean: () => ({
+    type: { type: "boolean", trueValues: ["yes"], falseValues: ["no"] },
+    constraints: REQUIRED,
+  }),
+  choice: ({ choices }) => ({ type: TEXT, constraints: { enum: choices } }),
+  list: () => ({ type: TEXT }),
+  links: () => ({ type: TEXT }),
+  evidence: () => ({ type: TEXT }),
+  "site-state": () => ({ type: TEXT }),
+  json: () => ({ type: TEXT }),
+  moment: () => ({ type: TEXT }),
 };
 
 /** A column of the table, as Table Schema tells of it. */
@@ -86,18 +110,12 @@ const fieldOf = ({ field, column }: Column) => {
         : { type: "string", title: `Slugs of ${column}` }),
     };
   const row = brandField(known);
-  const choices = row.kind === "choice" ? { enum: row.choices } : {};
-  const isRequired = row.kind === "slug" || row.kind === "name" || row.kind === "count";
-  const constraints = {
-    ...(isRequired && { required: true }),
-    ...(row.kind === "slug" && { unique: true }),
-    ...choices,
-  };
+  const { type, constraints } = byKind(TYPES, row);
   return {
     name: column,
     title: row.label,
     ...(row.description !== undefined && { description: row.description }),
-    ...(TYPES[row.kind] ?? { type: "string" }),
-    ...(Object.keys(constraints).length > 0 && { constraints }),
+    ...type,
+    ...(constraints && { constraints }),
   };
 };

@@ -1,3 +1,4 @@
+import { typedValue } from "#core/brand/typed-value.ts";
 import type { Command } from "commander";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import { contentOf } from "#core/brand/brand.ts";
@@ -137,15 +138,15 @@ const editHere = async (
 ): Promise<string | null | undefined> => {
   const field = editedField(question);
   if (field === undefined) return undefined;
-  const { label, kind } = brandField(field);
-  const typed = (await keyboard.line(`${label}: `)).trim();
+  const row = brandField(field);
+  const typed = (await keyboard.line(`${row.label}: `)).trim();
   if (typed === "") return undefined;
   const source = (await keyboard.line("Source (an address, or words): ")).trim() || null;
   const brand = unwrap(await backOffice.openBrand(question.brand.id));
   const saved = await backOffice.saveBrand(
     {
       ...contentOf(brand),
-      [field]: kind === "year" ? Number(typed) : kind === "site" ? withScheme(typed) : typed,
+      [field]: row.kind === "site" ? withScheme(typed) : typedValue(row, typed),
       evidence: evidenceWith(brand.evidence, {
         field,
         source,

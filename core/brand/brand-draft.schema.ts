@@ -24,6 +24,8 @@ import {
   type BrandField,
   brandField,
   type BrandFieldRow,
+  byKind,
+  type KindTable,
 } from "./fields.ts";
 import { inEvidenceOrder, isCheckable } from "./checkable-facts.ts";
 import { GRADES, SITE_VERDICTS, SOURCE_MAX } from "./evidence.ts";
@@ -32,71 +34,60 @@ import { aliasProblem, ownNameAmong, withoutRepeated } from "./aliases.ts";
 import { isSlug, noSlugFromName, slugFromName } from "./slug.ts";
 import { dayAt, eachDay } from "../days.ts";
 
-/** The rule of a kind of field; what is left out gets the spec's default. */
-const ruleOf = (row: BrandFieldRow, today: string): z.ZodType => {
-  switch (row.kind) {
-    case "name":
-      return requiredLine(row.max);
-    case "slug":
-      return optionalSlug();
-    case "text":
-      return lines(row.max).default("");
-    case "line":
-      return optionalLine(row.max);
-    case "site":
-      return optionalWebAddress();
-    case "file":
-      return optionalFileAddress();
-    case "year":
-      return wholeNumber(row.min, Number(today.slice(0, 4)))
-        .nullable()
-        .default(null);
-    case "count":
-      return wholeNumber(0, row.max)
-        .nullish()
-        .transform((count) => count ?? 0);
-    case "choice":
-      return choiceOf(row.choices, row.isOptional);
-    case "list":
-      return listUpTo(itemOf(row), row.most, row.label.toLowerCase()).transform((items) =>
-        row.isNames ? withoutRepeated(items) : items,
-      );
-    case "links":
-      return links(row.most, row.label.toLowerCase());
-    case "evidence":
-      return evidenceRule(row.most, today);
-    case "site-state":
-      return z
-        .strictObject(
-          {
-            verdict: z.enum(SITE_VERDICTS, `must be ${SITE_VERDICTS.join(", ")}`),
-            since: pastDay(today),
-          },
-          "must be null, or a verdict and since when",
-        )
-        .nullable()
-        .default(null);
-    case "json":
-      return z
-        .json("must be JSON")
-        .refine(
-          isSafeJson,
-          `must hold plain texts of at most ${LIMITS.url.toLocaleString("en")} characters, and no addresses but those starting with http:// or https://`,
-        )
-        .default(null);
-    case "moment":
-      return (
-        z.iso
-          .datetime({
-            offset: true,
-            message: "must be a date and time, such as 2026-01-31T12:00:00Z",
-          })
-          // However it was said, it is one moment.
-          .transform((moment) => new Date(moment).toISOString())
-          .nullable()
-          .default(null)
-      );
-  }
+/** The rule of each kind of field; what is left out gets the spec's default. */
+const RULES: KindTable<z.ZodType, [today: string]> = {
+  name: ({ max }) => requiredLine(max),
+  slug: () => optionalSlug(),
+  text: ({ max }) => lines(max).default(""),
+  line: ({ max }) => optionalLine(max),
+  site: () => optionalWebAddress(),
+  file: () => optionalFileAddress(),
+  year: ({ min }, today) =>
+    wholeNumber(min, Number(today.slice(0, 4)))
+      .nullable()
+      .default(null),
+  count: ({ max }) =>
+    wholeNumber(0, max)
+      .nullish()
+      .transform((count) => count ?? 0),
+  integer: ({ min, max }) => wholeNumber(min, max).nullable().default(null),
+  boolean: () => z.boolean("must be true or false").default(false),
+  choice: ({ choices, isOptional }) => choiceOf(choices, isOptional),
+  list: (row) =>
+    listUpTo(itemOf(row), row.most, row.label.toLowerCase()).transform((items) =>
+      row.isNames ? withoutRepeated(items) : items,
+    ),
+  links: ({ most, label }) => links(most, label.toLowerCase()),
+  evidence: ({ most }, today) => evidenceRule(most, today),
+  "site-state": (_row, today) =>
+    z
+      .strictObject(
+        {
+          verdict: z.enum(SITE_VERDICTS, `must be ${SITE_VERDICTS.join(", ")}`),
+          since: pastDay(today),
+        },
+        "must be null, or a verdict and since when",
+      )
+      .nullable()
+      .default(null),
+  json: () =>
+    z
+      .json("must be JSON")
+      .refine(
+        isSafeJson,
+        `must hold plain texts of at most ${LIMITS.url.toLocaleString("en")} characters, and no addresses but those starting with http:// or https://`,
+      )
+      .default(null),
+  moment: () =>
+    z.iso
+      .datetime({
+        offset: true,
+        message: "must be a date and time, such as 2026-01-31T12:00:00Z",
+      })
+      // The same moment may be written in several ways.
+      .transform((moment) => new Date(moment).toISOString())
+      .nullable()
+      .default(null),
 };
 
 const evidenceRule = (most: number, today: string) => {
@@ -138,7 +129,7 @@ const itemOf = ({ max, isSafe, isNames }: BrandFieldRow & { kind: "list" }): z.Z
 const createFields = (today: string) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a rule for each field, which gives what its kind holds.
   Object.fromEntries(
-    BRAND_FIELD_KEYS.map((field) => [field, ruleOf(brandField(field), today)]),
+    BRAND_FIELD_KEYS.map((field) => [field, byKind(RULES, brandField(field), today)]),
   ) as unknown as {
     [Field in BrandField]: z.ZodType<
       Field extends "slug" ? string | null | undefined : BrandContent[Field]

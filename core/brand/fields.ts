@@ -25,11 +25,15 @@ type FieldKind =
   /** A line; blank is null. */
   | { kind: "line"; max: number }
   /** An http or https address of a site, or of a picture; blank is null. */
-  | { kind: "site" | "file"; max: number }
+  | { kind: "site"; max: number }
+  | { kind: "file"; max: number }
   /** A year up to this one, or null. */
   | { kind: "year"; min: number }
   /** A whole number from 0 on. */
   | { kind: "count"; max: number }
+  /** A whole number, or null. */
+  | { kind: "integer"; min: number; max: number }
+  | { kind: "boolean" }
   /** One of a few words; null where it may be left open, else the first of them. */
   | { kind: "choice"; choices: readonly string[]; isOptional: boolean }
   /** At most `most` lines of at most `max` each; `isSafe` where none may lead anywhere but to the web, `isNames` where they are aliases. */
@@ -364,6 +368,8 @@ interface ValueOfKind {
   file: string | null;
   year: number | null;
   count: number;
+  integer: number | null;
+  boolean: boolean;
   list: string[];
   links: string[];
   evidence: Evidence[];
@@ -433,17 +439,55 @@ export type LinkField = (typeof LINK_FIELDS)[number];
 export const isLinkField = (field: string): field is LinkField =>
   LINK_FIELDS.some((known) => known === field);
 
-const emptyValue = (row: BrandFieldRow): JsonValue => {
-  if (row.kind === "name" || row.kind === "slug" || row.kind === "text") return "";
-  if (row.kind === "count") return 0;
-  if (row.kind === "list" || row.kind === "links" || row.kind === "evidence") return [];
-  if (row.kind === "choice" && !row.isOptional) return row.choices[0] ?? "";
-  return null;
+/** Something for each kind of field. A layer that needs something of every kind has such a table: a kind that is missing does not compile. */
+export type KindTable<Made, More extends unknown[] = []> = {
+  readonly [Kind in BrandFieldRow["kind"]]: (
+    row: Extract<BrandFieldRow, { kind: Kind }>,
+    ...more: More
+  ) => Made;
+};
+
+export const byKind = <Made, More extends unknown[]>(
+  table: KindTable<Made, More>,
+  row: BrandFieldRow,
+  ...more: More
+): Made => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the entry of a row's kind takes that row.
+  const make = table[row.kind] as (row: BrandFieldRow, ...more: More) => Made;
+  return make(row, ...more);
+};
+
+/** A fact as pages show it; `undefined` where there is nothing to show. */
+export const factText = (value: unknown): string | undefined => {
+  if (value === true) return "Yes";
+  return typeof value === "number" || (typeof value === "string" && value !== "")
+    ? String(value)
+    : undefined;
+};
+
+const BLANKS: KindTable<JsonValue> = {
+  name: () => "",
+  slug: () => "",
+  text: () => "",
+  line: () => null,
+  site: () => null,
+  file: () => null,
+  year: () => null,
+  count: () => 0,
+  integer: () => null,
+  boolean: () => false,
+  choice: ({ choices, isOptional }) => (isOptional ? null : (choices[0] ?? "")),
+  list: () => [],
+  links: () => [],
+  evidence: () => [],
+  "site-state": () => null,
+  json: () => null,
+  moment: () => null,
 };
 
 /** A brand of which nothing is said: the spec's default in every field. */
 export const blankContent = (): BrandContent =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one value per field of the type.
   Object.fromEntries(
-    BRAND_FIELD_KEYS.map((field) => [field, emptyValue(brandField(field))]),
+    BRAND_FIELD_KEYS.map((field) => [field, byKind(BLANKS, brandField(field))]),
   ) as unknown as BrandContent;

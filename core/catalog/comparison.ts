@@ -1,5 +1,5 @@
 import type { PublicBrand } from "../brand/brand.ts";
-import { brandField, PUBLIC_FIELDS } from "../brand/fields.ts";
+import { brandField, factText, PUBLIC_FIELDS } from "../brand/fields.ts";
 import { isSlug } from "../brand/slug.ts";
 import {
   type Attribute,
@@ -83,8 +83,8 @@ export const comparisonRows = (compared: readonly ComparedBrand[]): ComparisonRo
     const { fact } = brandField(field);
     if (fact === undefined) return [];
     return rowOf(fact, ({ brand }) => {
-      const value = brand[field];
-      return value === "" || typeof value === "object" ? [] : [String(value)];
+      const value = factText(brand[field]);
+      return value === undefined ? [] : [value];
     });
   });
   const inGroups = byGroup(

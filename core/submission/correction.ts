@@ -3,8 +3,10 @@ import {
   type BrandContent,
   type BrandField,
   brandField,
+  byKind,
   isLinkField,
   type JsonValue,
+  type KindTable,
   type LinkField,
 } from "../brand/fields.ts";
 import { currentOwnHost } from "../brand/website.ts";
@@ -76,14 +78,44 @@ export const PUBLIC_NAMES: Readonly<Record<LinkField, string>> = {
 export const publicName = (field: BrandField): string =>
   isLinkField(field) ? PUBLIC_NAMES[field] : field;
 
+type Shape = (value: unknown) => boolean;
+
+const text: Shape = (value) => typeof value === "string";
+const textOrNull: Shape = (value) => value === null || text(value);
+const integerOrNull: Shape = (value) => value === null || Number.isSafeInteger(value);
+const texts: Shape = (value) => Array.isArray(value) && value.every(text);
+
+/** The shape of a correction by the kind of its field; none for what says something about the listing instead of the brand. */
+const SHAPES: KindTable<Shape | undefined> = {
+  name: () => text,
+  slug: () => undefined,
+  text: () => text,
+  line: () => textOrNull,
+  site: () => textOrNull,
+  file: () => undefined,
+  year: () => integerOrNull,
+  count: () => undefined,
+  integer: () => integerOrNull,
+  boolean: () => (value) => typeof value === "boolean",
+  choice: ({ isOptional }) => (isOptional ? textOrNull : undefined),
+  list: () => texts,
+  links: () => texts,
+  evidence: () => undefined,
+  "site-state": () => undefined,
+  json: () => undefined,
+  moment: () => undefined,
+};
+
 /** Whether visitors may correct a field: they see what it holds, and it is a statement about the brand, not about the listing. */
 const isCorrectable = (field: BrandField): boolean => {
   const row = brandField(field);
-  if (row.kind === "links") return true;
-  if (row.seen === "administrators") return false;
-  if (row.kind === "choice") return row.isOptional;
-  return ["name", "text", "line", "site", "year", "list"].includes(row.kind);
+  const isSeen = row.kind === "links" || row.seen !== "administrators";
+  return isSeen && byKind(SHAPES, row) !== undefined;
 };
+
+/** Whether a value has the shape of a field that visitors may correct. */
+export const hasShape = (field: BrandField, value: unknown): boolean =>
+  byKind(SHAPES, brandField(field))?.(value) === true;
 
 /** In the order the form has them. */
 export const CORRECTABLE_FIELDS: readonly BrandField[] = BRAND_FIELDS_SHOWN.filter(isCorrectable);
@@ -137,6 +169,7 @@ export const shownValue = (field: BrandField, value: JsonValue, slugOf: FindSlug
 /** A value as text: of a list what is in it, a line each. */
 export const textOfValue = (value: JsonValue | undefined): string => {
   if (Array.isArray(value)) return value.map(textOfValue).join("\n");
+  if (typeof value === "boolean") return value ? "yes" : "no";
   return typeof value === "string" || typeof value === "number" ? `${value}` : "";
 };
 

@@ -1,5 +1,5 @@
-import { type BrandContent, type BrandField, brandField } from "../brand/fields.ts";
-import { CORRECTABLE_FIELDS } from "./correction.ts";
+import type { BrandContent } from "../brand/fields.ts";
+import { CORRECTABLE_FIELDS, hasShape } from "./correction.ts";
 import { BRAND_PROBLEMS, type Correction } from "./submission.ts";
 
 /**
@@ -26,21 +26,6 @@ const readProposed = (stored: Readonly<Record<string, unknown>>): Partial<BrandC
       (field) => [field, stored[field]],
     ),
   );
-
-const hasShape = (field: BrandField, value: unknown): boolean => {
-  switch (brandField(field).kind) {
-    case "list":
-    case "links":
-      return Array.isArray(value) && value.every((part) => typeof part === "string");
-    case "year":
-      return value === null || Number.isSafeInteger(value);
-    case "name":
-    case "text":
-      return typeof value === "string";
-    default:
-      return value === null || typeof value === "string";
-  }
-};
 
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 

@@ -1,3 +1,4 @@
+import { typedValue } from "#core/brand/typed-value.ts";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router-dom";
 import { type BrandField, brandField, type JsonValue } from "#core/brand/fields.ts";
 import type { BrandProfile } from "#core/directory/directory.ts";
@@ -154,20 +155,8 @@ export const proposedBy = (values: CorrectionValues, marks: string): Record<stri
   );
 };
 
-const sentValue = (field: BrandField, value: string | readonly string[]): JsonValue => {
-  if (typeof value !== "string") return [...value];
-  const text = value.trim();
-  const { kind } = brandField(field);
-  if (kind === "name" || kind === "text") return text;
-  if (kind === "list")
-    return text
-      .split("\n")
-      .map((line) => line.trim())
-      .filter((line) => line !== "");
-  if (text === "") return null;
-  // What is no number is left for the rules to refuse.
-  return kind === "year" && /^\d{1,6}$/.test(text) ? Number(text) : text;
-};
+const sentValue = (field: BrandField, value: string | readonly string[]): JsonValue =>
+  typeof value === "string" ? typedValue(brandField(field), value) : [...value];
 
 export const correctPage: Page<CorrectData> = {
   load,

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { SOURCE_MAX } from "#core/brand/evidence.ts";
-import type { BrandFieldRow } from "#core/brand/fields.ts";
+import { type BrandFieldRow, byKind, type KindTable } from "#core/brand/fields.ts";
 import { LIMITS } from "#core/limits.ts";
 import { PROBLEM_NAMES } from "#core/submission/correction.ts";
 import { BRAND_PROBLEMS } from "#core/submission/submission.ts";
 import { type Attribute, type Category, nameInGroup } from "#core/taxonomy/taxonomy.ts";
 import { useSite } from "../site/services.ts";
-import { Field, FormField } from "../ui/field.tsx";
+import { type ControlAttributes, Field, FormField } from "../ui/field.tsx";
 
 // What the form of a correction is made of: plain controls, sent as they stand.
 
@@ -33,45 +33,64 @@ interface CorrectedFieldProps {
   error: string | undefined;
 }
 
-/** The control of a field that is no link, in the shape its kind has. */
+/** The control of a field that is no link, by its kind. */
 export const CorrectedField = ({ name, row, value, error }: CorrectedFieldProps) => {
-  const hint =
-    row.kind === "list"
-      ? "One a line."
-      : row.kind === "site"
-        ? "Starting with https://"
-        : undefined;
+  const { hint, control } = byKind(CONTROLS, row);
   return (
     <Field
       id={`correct-${name}`}
       label={row.fact ?? row.label}
       error={error}
-      {...(hint && { hint })}
+      {...(hint !== undefined && { hint })}
     >
-      {(attributes) => {
-        const own = { ...attributes, name, defaultValue: value, autoComplete: "off" };
-        if (row.kind === "text" || row.kind === "list")
-          return <textarea {...own} rows={name === "longDescription" ? 8 : 3} />;
-        if (row.kind === "choice")
-          return (
-            <select {...own}>
-              {["", ...row.choices].map((choice) => (
-                <option key={choice} value={choice}>
-                  {choice === "" ? "Not known" : choice}
-                </option>
-              ))}
-            </select>
-          );
-        return (
-          <input
-            type="text"
-            inputMode={row.kind === "year" ? "numeric" : row.kind === "site" ? "url" : undefined}
-            {...own}
-          />
-        );
-      }}
+      {(attributes) => control({ ...attributes, name, defaultValue: value, autoComplete: "off" })}
     </Field>
   );
+};
+
+type OwnProps = ControlAttributes & { name: string; defaultValue: string; autoComplete: string };
+
+interface CorrectionControl {
+  hint?: string;
+  control: (own: OwnProps) => ReactNode;
+}
+
+const box = (own: OwnProps): ReactNode => (
+  <textarea {...own} rows={own.name === "longDescription" ? 8 : 3} />
+);
+const line =
+  (inputMode?: "numeric" | "url") =>
+  (own: OwnProps): ReactNode => <input type="text" inputMode={inputMode} {...own} />;
+const oneOf =
+  (choices: readonly string[]) =>
+  (own: OwnProps): ReactNode => (
+    <select {...own}>
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {choice === "" ? "Not known" : choice}
+        </option>
+      ))}
+    </select>
+  );
+
+const CONTROLS: KindTable<CorrectionControl> = {
+  name: () => ({ control: line() }),
+  slug: () => ({ control: line() }),
+  text: () => ({ control: box }),
+  line: () => ({ control: line() }),
+  site: () => ({ control: line("url"), hint: "Starting with https://" }),
+  file: () => ({ control: line("url") }),
+  year: () => ({ control: line("numeric") }),
+  count: () => ({ control: line("numeric") }),
+  integer: () => ({ control: line("numeric") }),
+  boolean: () => ({ control: oneOf(["no", "yes"]) }),
+  choice: ({ choices }) => ({ control: oneOf(["", ...choices]) }),
+  list: () => ({ control: box, hint: "One a line." }),
+  links: () => ({ control: line() }),
+  evidence: () => ({ control: line() }),
+  "site-state": () => ({ control: line() }),
+  json: () => ({ control: line() }),
+  moment: () => ({ control: line() }),
 };
 
 export const Folded = ({

@@ -1,7 +1,7 @@
 import type { PublicBrand } from "#core/brand/brand.ts";
 import { checkedSummary, checkedText, lostSiteText } from "#core/brand/checkable-facts.ts";
 import { ATTRIBUTE_PREFIX, type Evidence, GRADE_NAMES } from "#core/brand/evidence.ts";
-import { brandField, PUBLIC_FIELDS } from "#core/brand/fields.ts";
+import { brandField, factText, PUBLIC_FIELDS } from "#core/brand/fields.ts";
 import {
   abbreviateFollowers,
   SOCIAL_NETWORK_NAMES,
@@ -29,9 +29,8 @@ interface ProfileFactsProps {
 export const ProfileFacts = ({ brand, attributes, groups }: ProfileFactsProps) => {
   const facts = PUBLIC_FIELDS.flatMap((field) => {
     const { fact } = brandField(field);
-    const value = brand[field];
-    const isShown = typeof value === "number" || (typeof value === "string" && value !== "");
-    return fact === undefined || !isShown ? [] : [{ field, fact, value }];
+    const value = factText(brand[field]);
+    return fact === undefined || value === undefined ? [] : [{ field, fact, value }];
   });
   const known = byGroup(attributes, groups).filter(
     ({ name }) => rulesOf(groups, name)?.partlyKnown === true,

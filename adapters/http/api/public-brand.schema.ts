@@ -6,8 +6,9 @@ import {
   type BrandContent,
   type BrandField,
   brandField,
-  type BrandFieldRow,
+  byKind,
   CARD_FIELDS,
+  type KindTable,
   PUBLIC_FIELDS,
   type PublicField,
 } from "#core/brand/fields.ts";
@@ -31,46 +32,35 @@ const evidenceSchema = z
   })
   .openapi("Evidence", { description: "That somebody looked whether a fact is true." });
 
-/** What an answer says in a field of a kind. */
-const shapeOf = (row: BrandFieldRow): z.ZodType => {
-  switch (row.kind) {
-    case "slug":
-      return z.string().max(row.max).openapi({ example: "titleist" });
-    case "name":
-      return z.string();
-    case "text":
-      return row.description === undefined
-        ? z.string()
-        : z.string().openapi({ description: row.description });
-    case "line":
-      return z.string().nullable();
-    case "site":
-    case "file":
-      return z.string().max(row.max).nullable();
-    case "year":
-      return z.int().nullable();
-    case "count":
-      return z.int().min(0);
-    case "choice":
-      return row.isOptional ? z.enum(row.choices).nullable() : z.enum(row.choices);
-    case "list":
-    case "links":
-      return z.array(z.string());
-    case "evidence":
-      return z.array(evidenceSchema).max(row.most);
-    case "site-state":
-      return z.strictObject({ verdict: z.enum(SITE_VERDICTS), since: z.iso.date() }).nullable();
-    case "json":
-      return z.any().openapi({ description: "Any JSON value." });
-    case "moment":
-      return z.iso.datetime({ offset: true }).nullable();
-  }
+/** What an answer says in a field of each kind. */
+const SHAPES: KindTable<z.ZodType> = {
+  slug: ({ max }) => z.string().max(max).openapi({ example: "titleist" }),
+  name: () => z.string(),
+  text: ({ description }) =>
+    description === undefined ? z.string() : z.string().openapi({ description }),
+  line: () => z.string().nullable(),
+  site: ({ max }) => z.string().max(max).nullable(),
+  file: ({ max }) => z.string().max(max).nullable(),
+  year: () => z.int().nullable(),
+  count: () => z.int().min(0),
+  integer: ({ min, max }) => z.int().min(min).max(max).nullable(),
+  boolean: () => z.boolean(),
+  choice: ({ choices, isOptional }) => (isOptional ? z.enum(choices).nullable() : z.enum(choices)),
+  list: () => z.array(z.string()),
+  links: () => z.array(z.string()),
+  evidence: ({ most }) => z.array(evidenceSchema).max(most),
+  "site-state": () =>
+    z.strictObject({ verdict: z.enum(SITE_VERDICTS), since: z.iso.date() }).nullable(),
+  json: () => z.any().openapi({ description: "Any JSON value." }),
+  moment: () => z.iso.datetime({ offset: true }).nullable(),
 };
 
 /** Fields of a brand as answers hold them, in this order. */
 const shapesOf = <Field extends BrandField>(fields: readonly Field[]) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a shape for each field, of what its kind holds.
-  Object.fromEntries(fields.map((field) => [field, shapeOf(brandField(field))])) as unknown as {
+  Object.fromEntries(
+    fields.map((field) => [field, byKind(SHAPES, brandField(field))]),
+  ) as unknown as {
     [F in Field]: z.ZodType<BrandContent[F], BrandContent[F]>;
   };
 

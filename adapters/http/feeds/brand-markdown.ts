@@ -1,6 +1,6 @@
 import { checkedText, type DueRules, lostSiteText } from "#core/brand/checkable-facts.ts";
 import { ATTRIBUTE_PREFIX, type Evidence } from "#core/brand/evidence.ts";
-import { brandField, PUBLIC_FIELDS } from "#core/brand/fields.ts";
+import { brandField, factText, PUBLIC_FIELDS } from "#core/brand/fields.ts";
 import { SOCIAL_NETWORK_NAMES, SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
 import type { BrandProfile } from "#core/directory/directory.ts";
 import { byGroup, rulesOf } from "#core/taxonomy/taxonomy.ts";
@@ -24,9 +24,9 @@ export const brandMarkdown = (profile: BrandProfile, { origin, today }: Markdown
   const facts: [name: string, value: string][] = [
     ...PUBLIC_FIELDS.map((field): [string, string] => {
       const { fact = "" } = brandField(field);
-      const value = brand[field];
-      const isSaid = typeof value === "string" || typeof value === "number";
-      return [fact, fact === "" || !isSaid ? "" : checked(field, escapeMarkdown(String(value)))];
+      const value = factText(brand[field]);
+      const isShown = fact !== "" && value !== undefined;
+      return [fact, isShown ? checked(field, escapeMarkdown(value)) : ""];
     }),
     [
       "Website",

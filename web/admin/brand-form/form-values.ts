@@ -8,6 +8,8 @@ import {
   type BrandContent,
   type BrandField,
   brandField,
+  byKind,
+  type KindTable,
 } from "#core/brand/fields.ts";
 
 type Rows = typeof BRAND_FIELDS;
@@ -32,7 +34,7 @@ type ValueIn<Row> = Row extends { kind: "list" | "links" }
 export type FormValues = { -readonly [Field in FormFieldName]: ValueIn<Rows[Field]> };
 
 /** What a field is saved as: a year that is none as it was typed. */
-type InputIn<Row> = Row extends { kind: "year" }
+type InputIn<Row> = Row extends { kind: "year" | "integer" }
   ? number | string | null
   : Row extends { kind: "count" }
     ? number
@@ -51,9 +53,8 @@ export const formValuesOf = (brand: Partial<BrandContent>): FormValues => {
   const known = { ...blankContent(), ...brand };
   return inEveryField((field) => {
     const value = known[field];
-    return typeof value === "object" && (value !== null || isWhole(field))
-      ? value
-      : String(value ?? "");
+    if (typeof value === "object" && (value !== null || isWhole(field))) return value;
+    return typeof value === "boolean" ? (value ? "yes" : "no") : String(value ?? "");
   });
 };
 
@@ -66,11 +67,12 @@ const parsed = (field: FormFieldName, value: FormValues[FormFieldName]) => {
   if (value === null || (typeof value === "object" && !isTextList(value))) return value;
   if (Array.isArray(value))
     return row.kind === "list" ? value.filter((item) => item.trim() !== "") : value;
-  if (row.kind === "slug") return value.trim();
-  if (row.kind === "year") return parseYear(value);
-  if (row.kind === "count") return parseCount(value);
-  return row.kind === "choice" && row.isOptional ? value || null : value;
+  return byKind(PARSERS, row)(value);
 };
+
+type Parser = (text: string) => string | number | boolean | null;
+
+const asItIs: Parser = (text) => text;
 
 // What each field holds is known to who asks alone.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
@@ -88,7 +90,7 @@ const ordered = (input: ReturnType<typeof inputOf>) => ({
   attributeIds: input.attributeIds.toSorted(),
 });
 
-const parseYear = (text: string): number | string | null => {
+const parseInteger = (text: string): number | string | null => {
   const trimmed = text.trim();
   if (trimmed === "") return null;
   return /^-?\d+$/.test(trimmed) ? Number(trimmed) : trimmed;
@@ -98,6 +100,32 @@ const parseYear = (text: string): number | string | null => {
 const parseCount = (text: string): number => {
   const number = Number.parseInt(text.replace(/[\s,.](?=\d{3}(?!\d))/g, ""), 10);
   return Number.isNaN(number) ? 0 : number;
+};
+
+const parseBoolean: Parser = (text) => (["yes", "no"].includes(text) ? text === "yes" : text);
+
+/** What a text in the form is saved as, by the kind of its field. */
+const PARSERS: KindTable<Parser> = {
+  name: () => asItIs,
+  slug: () => (text) => text.trim(),
+  text: () => asItIs,
+  line: () => asItIs,
+  site: () => asItIs,
+  file: () => asItIs,
+  year: () => parseInteger,
+  count: () => parseCount,
+  integer: () => parseInteger,
+  boolean: () => parseBoolean,
+  choice:
+    ({ isOptional }) =>
+    (text) =>
+      isOptional && text === "" ? null : text,
+  list: () => asItIs,
+  links: () => asItIs,
+  evidence: () => asItIs,
+  "site-state": () => asItIs,
+  json: () => asItIs,
+  moment: () => asItIs,
 };
 
 /** Whether a field stands in the form as it is stored. */

@@ -1,5 +1,11 @@
 import { type ReactNode, useId } from "react";
-import { BRAND_FIELDS, brandField } from "#core/brand/fields.ts";
+import {
+  BRAND_FIELDS,
+  brandField,
+  type BrandFieldRow,
+  byKind,
+  type KindTable,
+} from "#core/brand/fields.ts";
 import { SOCIAL_NETWORK_NAMES, SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
 import type { FieldError } from "#core/result.ts";
 import { Choices, Definitions, SelectField } from "../../ui/choices.tsx";
@@ -22,33 +28,58 @@ export const CompanyDetails = (props: SectionProps) => (
   </Section>
 );
 
-export const FactField = ({ field, ...props }: SectionProps & { field: FormFieldName }) => {
-  const row = brandField(field);
-  const text = textField(props, field);
-  switch (row.kind) {
-    case "choice":
-      return (
-        <SelectField
-          {...text}
-          options={[
-            ...(row.isOptional ? [{ value: "", name: "None" }] : []),
-            ...row.choices.map((value) => ({ value, name: value })),
-          ]}
-        />
-      );
-    case "year":
-    case "count":
-      return <TextField {...text} inputMode="numeric" className="is-short" />;
-    case "site":
-      return <TextField {...text} type="url" placeholder="https://" />;
-    case "text":
-      return <TextField {...text} rows={row.max > 1_000 ? 6 : 2} />;
-    default:
-      return (
-        <TextField {...text} {...(row.example !== undefined && { placeholder: row.example })} />
-      );
-  }
+export const FactField = ({ field, ...props }: SectionProps & { field: FormFieldName }) =>
+  byKind(CONTROLS, brandField(field), textField(props, field));
+
+type Control = ReturnType<typeof textField>;
+
+const Line = (props: Control & { example: string | undefined }) => {
+  const { example, ...text } = props;
+  return <TextField {...text} {...(example !== undefined && { placeholder: example })} />;
 };
+
+const asNumber = (_row: unknown, text: Control): ReactNode => (
+  <TextField {...text} inputMode="numeric" className="is-short" />
+);
+const asLine = ({ example }: BrandFieldRow, text: Control): ReactNode => (
+  <Line {...text} example={example} />
+);
+/** Fields with a section of their own. */
+const elsewhere = (): ReactNode => null;
+
+/** The control of each kind of field. */
+const CONTROLS: KindTable<ReactNode, [text: Control]> = {
+  name: asLine,
+  slug: asLine,
+  text: ({ max }, text) => <TextField {...text} rows={max > 1_000 ? 6 : 2} />,
+  line: asLine,
+  site: (_row, text) => <TextField {...text} type="url" placeholder="https://" />,
+  file: asLine,
+  year: asNumber,
+  count: asNumber,
+  integer: asNumber,
+  boolean: (_row, text) => <SelectField {...text} options={NO_OR_YES} />,
+  choice: ({ choices, isOptional }, text) => (
+    <SelectField
+      {...text}
+      options={[
+        ...(isOptional ? [{ value: "", name: "None" }] : []),
+        ...choices.map((value) => ({ value, name: value })),
+      ]}
+    />
+  ),
+  list: elsewhere,
+  links: elsewhere,
+  evidence: elsewhere,
+  "site-state": elsewhere,
+  json: elsewhere,
+  moment: asLine,
+};
+
+const NO_OR_YES = [
+  { value: "no", name: "No" },
+  { value: "yes", name: "Yes" },
+];
 
 export const SocialMediaSection = (props: SectionProps) => (
   <Section title="Social Media">

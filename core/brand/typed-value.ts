@@ -1,0 +1,33 @@
+import { type BrandFieldRow, byKind, type JsonValue, type KindTable } from "./fields.ts";
+
+const orNull = (text: string): string | null => (text === "" ? null : text);
+const number = (text: string): JsonValue =>
+  /^-?\d{1,15}$/.test(text) ? Number(text) : orNull(text);
+
+const MEANINGS: KindTable<(text: string) => JsonValue> = {
+  name: () => (text) => text,
+  slug: () => (text) => text,
+  text: () => (text) => text,
+  line: () => orNull,
+  site: () => orNull,
+  file: () => orNull,
+  year: () => number,
+  count: () => number,
+  integer: () => number,
+  boolean: () => (text) => (["yes", "no"].includes(text) ? text === "yes" : text),
+  choice: () => orNull,
+  list: () => (text) =>
+    text
+      .split("\n")
+      .map((line) => line.trim())
+      .filter((line) => line !== ""),
+  links: () => orNull,
+  evidence: () => orNull,
+  "site-state": () => orNull,
+  json: () => orNull,
+  moment: () => orNull,
+};
+
+/** What a text that somebody typed into a plain control means. What has not the form of the field stays text, for the rules to refuse. */
+export const typedValue = (row: BrandFieldRow, typed: string): JsonValue =>
+  byKind(MEANINGS, row)(typed.trim());
