@@ -195,11 +195,7 @@ const migrated = (before: string, folder?: string): Beginning => {
         "revoke all on all tables in schema private from anon, authenticated, service_role",
       );
       for (const { name, sql } of all)
-        await connection.driver.exec(
-          name.endsWith("_rights.sql")
-            ? sql
-            : (sql.match(/^grant select \([^;]*;/gm) ?? []).join("\n"),
-        );
+        if (name.endsWith("_rights.sql")) await connection.driver.exec(sql);
       return connection;
     },
   };

@@ -16,10 +16,7 @@ export const SUPABASE_MIGRATIONS: readonly { name: string; sql: string }[] = Obj
 export const wantedFunctions = (): string[] => [
   ...new Set(
     SUPABASE_MIGRATIONS.flatMap(({ sql }) =>
-      Array.from(
-        sql.matchAll(/^create or replace function public\.(\w+)/gm),
-        ([, name = ""]) => name,
-      ),
+      Array.from(sql.matchAll(/^create function public\.(\w+)/gm), ([, name = ""]) => name),
     ),
   ),
 ];

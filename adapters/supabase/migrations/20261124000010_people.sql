@@ -1,7 +1,8 @@
--- People who are written to: the newsletter's list, and who asked what is held about them. Visitors reach none of this:
--- whoever may ask for a mail could else make up its link. The server writes them with the secret key.
+-- Subscribers, and requests about personal data.
+-- Bodies may name what a later file makes.
+set check_function_bodies = off;
 
-create table if not exists private.subscribers (
+create table private.subscribers (
   id text primary key check (length(id) between 1 and 64),
   email text not null check (length(email) between 3 and 254),
   -- The form in which addresses are compared: core/text/email.ts.
@@ -14,45 +15,71 @@ create table if not exists private.subscribers (
   mails_since timestamptz not null,
   check ((status = 'confirmed') = (confirmed_at is not null))
 );
-create index if not exists subscribers_listed on private.subscribers (asked_at desc, id);
+alter table private.subscribers enable row level security;
+create index subscribers_listed on private.subscribers (asked_at desc, id);
+
 -- Links to what is held about an address, as long as they are good.
-create table if not exists private.data_requests (
+create table private.data_requests (
   id text primary key check (length(id) between 1 and 64),
   email text not null check (length(email) between 3 and 254),
   email_key text not null,
   asked_at timestamptz not null,
   expires_at timestamptz not null check (expires_at > asked_at)
 );
-create index if not exists data_requests_by_email on private.data_requests (email_key, asked_at);
+alter table private.data_requests enable row level security;
+create index data_requests_by_email on private.data_requests (email_key, asked_at);
+
 -- What links in mails are signed with; one row, made when it is first wanted.
-create table if not exists private.mail_secret (
+create table private.mail_secret (
   id boolean primary key default true check (id),
   secret text not null
 );
-alter table private.subscribers enable row level security;
-alter table private.data_requests enable row level security;
 alter table private.mail_secret enable row level security;
-revoke all on private.subscribers, private.data_requests, private.mail_secret from public, anon, authenticated, service_role;
 
--- 32 random bytes, in hex. The server's alone, which has the secret key: who had read this could sign links for ever, also once
--- they are no administrator any more.
-create or replace function public.mail_secret() returns text
-language plpgsql volatile security definer set search_path = '' as $$
+-- The name of a file may begin with an address: core/people/erase-personal-data.ts.
+create function private.email_pattern(email text) returns text
+language sql immutable set search_path = '' as $$
+  select named || '(?:(?<=%[0-9a-f]{2}' || named || ')|(?<![[:alnum:]](?:\.?[_%+-]){0,64}\.?' || named || '))'
+    || '(?:(?=(?:-[[:alnum:]-]{0,62})?(?:\.(?:bak|csv|db|gz|json|jsonl|ndjson|sqlite|tsv|txt|xlsx?)){1,3}(?!' || goes_on || '))|(?!' || goes_on || '))'
+  from (
+    select replace(replace(regexp_replace(email, '([^[:alnum:]@_-])', '\\\1', 'g'), '@', '(?:@|%40)'), '\+', '(?:\+|%2B)') as named,
+      '[[:alnum:]]|-[[:alnum:]-]{0,62}\.[[:alnum:]]|\.[[:alnum:]]' as goes_on
+  ) as n
+$$;
+
+-- Its domain is looked for first, for that is quick; seeing that there is none at all is quicker still.
+create function private.names_email(value jsonb, key text, named text) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when position('@' in value::text) = 0 and position('%40' in value::text) = 0 then false
+    else coalesce(position(split_part(key, '@', 2) in lower(value::text)) > 0 and private.without_email(value, named) <> value, false) end
+$$;
+
+create function private.text_without_email(said text, named text) returns text
+language sql immutable set search_path = '' as $$
+  select regexp_replace(said, named, '[erased]', 'gi')
+$$;
+
+create function private.without_email(value jsonb, named text) returns jsonb
+language plpgsql immutable set search_path = '' as $$
 begin
-  perform private.require_admin();
-  insert into private.mail_secret (secret)
-  values (replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')) on conflict do nothing;
-  return (select secret from private.mail_secret);
+  return case jsonb_typeof(value)
+    when 'string' then to_jsonb(private.text_without_email(value #>> '{}', named))
+    when 'array' then (
+      select coalesce(jsonb_agg(private.without_email(e.item, named) order by e.n), '[]')
+      from jsonb_array_elements(value) with ordinality as e (item, n))
+    when 'object' then (
+      select coalesce(jsonb_object_agg(e.key, private.without_email(e.item, named)), '{}') from jsonb_each(value) as e (key, item))
+    else value end;
 end $$;
 
-create or replace function private.subscriber_json(s private.subscribers) returns jsonb
+create function private.subscriber_json(s private.subscribers) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'id', s.id, 'email', s.email, 'status', s.status, 'askedAt', private.iso(s.asked_at), 'confirmedAt', private.iso(s.confirmed_at))
 $$;
 
 -- Known or not, the same is done.
-create or replace function public.ask_subscription(query jsonb) returns jsonb
+create function public.ask_subscription(query jsonb) returns jsonb
 language sql volatile security definer set search_path = '' as $$
   insert into private.subscribers as s (id, email, email_key, status, asked_at, mails, mails_since)
   values (query ->> 'id', query ->> 'email', query ->> 'key', 'pending', (query ->> 'at')::timestamptz, 1, (query ->> 'at')::timestamptz)
@@ -63,7 +90,7 @@ language sql volatile security definer set search_path = '' as $$
   returning jsonb_build_object('subscriber', private.subscriber_json(s), 'mayMail', s.mails <= (query ->> 'mails')::integer)
 $$;
 
-create or replace function public.confirm_subscription(query jsonb) returns jsonb
+create function public.confirm_subscription(query jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare is_new boolean;
 begin
@@ -76,7 +103,7 @@ begin
 end $$;
 
 -- Whether it was there.
-create or replace function public.remove_subscriber(query jsonb) returns boolean
+create function public.remove_subscriber(query jsonb) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
@@ -84,7 +111,7 @@ begin
   return found;
 end $$;
 
-create or replace function public.list_subscribers(query jsonb) returns jsonb
+create function public.list_subscribers(query jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   total bigint;
@@ -106,7 +133,7 @@ begin
       ) as s));
 end $$;
 
-create or replace function public.all_subscribers(query jsonb) returns jsonb
+create function public.all_subscribers(query jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
@@ -116,7 +143,7 @@ begin
 end $$;
 
 -- Whether it was taken down.
-create or replace function public.add_data_request(query jsonb) returns boolean
+create function public.add_data_request(query jsonb) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- One after the other, so that many at a time do not all find room.
@@ -130,62 +157,43 @@ begin
   return true;
 end $$;
 
-create or replace function public.find_data_request(query jsonb) returns text
+create function public.find_data_request(query jsonb) returns text
 language sql stable security definer set search_path = '' as $$
   select email from private.data_requests where id = query ->> 'id' and expires_at > (query ->> 'now')::timestamptz
 $$;
 
--- An address stands for itself unless it is the end or the beginning of a longer one: core/people/without-email.ts.
-create or replace function private.email_pattern(email text) returns text
-language sql immutable set search_path = '' as $$
-  select named || '(?:(?<=%[0-9a-f]{2}' || named || ')|(?<![[:alnum:]](?:\.?[_%+-]){0,64}\.?' || named || '))'
-    || '(?![[:alnum:]]|-[[:alnum:]-]{0,62}\.[[:alnum:]]|\.[[:alnum:]])'
-  from (
-    select replace(replace(regexp_replace(email, '([^[:alnum:]@_-])', '\\\1', 'g'), '@', '(?:@|%40)'), '\+', '(?:\+|%2B)') as named
-  ) as n
-$$;
-create or replace function private.text_without_email(said text, named text) returns text
-language sql immutable set search_path = '' as $$
-  select regexp_replace(said, named, '[erased]', 'gi')
-$$;
-create or replace function private.without_email(value jsonb, named text) returns jsonb
-language plpgsql immutable set search_path = '' as $$
+create function public.purge_people(query jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  submissions bigint;
+  subscriptions bigint;
+  requests bigint;
 begin
-  return case jsonb_typeof(value)
-    when 'string' then to_jsonb(private.text_without_email(value #>> '{}', named))
-    when 'array' then (
-      select coalesce(jsonb_agg(private.without_email(e.item, named) order by e.n), '[]')
-      from jsonb_array_elements(value) with ordinality as e (item, n))
-    when 'object' then (
-      select coalesce(jsonb_object_agg(e.key, private.without_email(e.item, named)), '{}') from jsonb_each(value) as e (key, item))
-    else value end;
+  perform private.require_admin();
+  update public.brand_submissions set submitted_by_email = null
+  where submitted_by_email is not null and status <> 'pending'
+    and coalesce(decided_at, created_at) < (query ->> 'decided')::timestamptz;
+  get diagnostics submissions = row_count;
+  delete from private.subscribers where status = 'pending' and asked_at < (query ->> 'asked')::timestamptz;
+  get diagnostics subscriptions = row_count;
+  delete from private.data_requests where expires_at < (query ->> 'expired')::timestamptz;
+  get diagnostics requests = row_count;
+  perform private.sweep_staged();
+  return jsonb_build_object('submissions', submissions, 'subscriptions', subscriptions, 'requests', requests);
 end $$;
--- Its domain is looked for first, for that is quick; seeing that there is none at all is quicker still.
-create or replace function private.names_email(value jsonb, key text, named text) returns boolean
-language sql immutable set search_path = '' as $$
-  select case when position('@' in value::text) = 0 and position('%40' in value::text) = 0 then false
-    else coalesce(position(split_part(key, '@', 2) in lower(value::text)) > 0 and private.without_email(value, named) <> value, false) end
-$$;
-create or replace function private.submission_names(s public.brand_submissions, key text, named text) returns boolean
-language sql immutable set search_path = '' as $$
-  select coalesce(lower(btrim(s.submitted_by_email)) = key, false)
-    or private.names_email(jsonb_build_array(s.brand_name, s.website_url, s.notes, s.remark), key, named)
-$$;
--- Slugs of brands whose texts name it, and of categories and attributes.
-create or replace function private.brands_naming(key text, named text) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(b.slug order by b.slug collate "C"), '[]') from public.brands as b where private.names_email(to_jsonb(b), key, named)
-$$;
-create or replace function private.taxonomy_naming(key text, named text) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(t.slug order by t.slug collate "C"), '[]') from (
-    select k.slug from public.categories as k where private.names_email(to_jsonb(k), key, named)
-    union all
-    select a.slug from public.attributes as a where private.names_email(to_jsonb(a), key, named)
-  ) as t
-$$;
 
-create or replace function public.find_person(query jsonb) returns jsonb
+-- 32 random bytes, in hex. The server's alone, which has the secret key: who had read this could sign links for ever, also once
+-- they are no administrator any more.
+create function public.mail_secret() returns text
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  insert into private.mail_secret (secret)
+  values (replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')) on conflict do nothing;
+  return (select secret from private.mail_secret);
+end $$;
+
+create function public.find_person(query jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
   key constant text := query ->> 'key';
@@ -200,7 +208,8 @@ begin
     'submissions', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', s.id, 'brandName', s.brand_name, 'websiteUrl', s.website_url, 'submitterEmail', s.submitted_by_email,
-        'notes', s.notes, 'status', s.status, 'createdAt', private.iso(s.created_at), 'remark', s.remark, 'decidedAt', private.iso(s.decided_at)
+        'notes', s.notes, 'status', s.status, 'createdAt', private.iso(s.created_at), 'remark', s.remark, 'decidedAt', private.iso(s.decided_at),
+        'correction', s.correction
       ) order by s.created_at, s.id::text collate "C"), '[]')
       from public.brand_submissions as s where private.submission_names(s, key, named)),
     'history', (
@@ -219,7 +228,7 @@ end $$;
 
 -- Forgets an address, wherever it can be: in every text of a suggestion, in history, and in what is on its way into the
 -- directory; null while it is an administrator's. No revision moves: nothing of the directory changes.
-create or replace function public.erase_person(query jsonb) returns jsonb
+create function public.erase_person(query jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
   key constant text := query ->> 'key';
@@ -244,7 +253,10 @@ begin
     -- What stands there has to stay an address.
     website_url = left(regexp_replace(s.website_url, named, 'erased', 'gi'), 2048),
     notes = left(private.text_without_email(s.notes, named), 2000),
-    remark = private.text_without_email(s.remark, named)
+    remark = private.text_without_email(s.remark, named),
+    correction = private.without_email(s.correction, named)
+      || case when s.correction ->> 'source' is null then '{}'::jsonb
+           else jsonb_build_object('source', left(private.text_without_email(s.correction ->> 'source', named), 300)) end
   where private.submission_names(s, key, named);
   get diagnostics submissions = row_count;
   update private.batches as b set
@@ -264,33 +276,3 @@ begin
     'brandsNaming', private.brands_naming(key, named),
     'taxonomyNaming', private.taxonomy_naming(key, named));
 end $$;
-
-create or replace function public.purge_people(query jsonb) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  submissions bigint;
-  subscriptions bigint;
-  requests bigint;
-begin
-  perform private.require_admin();
-  update public.brand_submissions set submitted_by_email = null
-  where submitted_by_email is not null and status <> 'pending'
-    and coalesce(decided_at, created_at) < (query ->> 'decided')::timestamptz;
-  get diagnostics submissions = row_count;
-  delete from private.subscribers where status = 'pending' and asked_at < (query ->> 'asked')::timestamptz;
-  get diagnostics subscriptions = row_count;
-  delete from private.data_requests where expires_at < (query ->> 'expired')::timestamptz;
-  get diagnostics requests = row_count;
-  perform private.sweep_staged();
-  return jsonb_build_object('submissions', submissions, 'subscriptions', subscriptions, 'requests', requests);
-end $$;
-
-revoke all on function private.subscriber_json, private.email_pattern, private.text_without_email, private.without_email,
-  private.names_email, private.submission_names, private.brands_naming, private.taxonomy_naming from public, anon, authenticated, service_role;
-revoke all on function public.mail_secret, public.ask_subscription, public.confirm_subscription, public.remove_subscriber,
-  public.list_subscribers, public.all_subscribers, public.add_data_request, public.find_data_request, public.find_person,
-  public.erase_person, public.purge_people from public, anon, authenticated, service_role;
-grant execute on function public.remove_subscriber, public.list_subscribers, public.all_subscribers, public.find_person,
-  public.erase_person, public.purge_people to authenticated, service_role;
-grant execute on function public.mail_secret, public.ask_subscription, public.confirm_subscription, public.add_data_request,
-  public.find_data_request to service_role;

@@ -1,7 +1,8 @@
--- Issues of the newsletter: they name brands and nobody else. Who was handed which goes with whoever leaves the list, and is
--- forgotten 90 days after it was sent. What a newsletter is stands in core/ports/newsletter-store.ts.
+-- Issues of the newsletter and whom they went to.
+-- Bodies may name what a later file makes.
+set check_function_bodies = off;
 
-create table if not exists private.newsletter_issues (
+create table private.newsletter_issues (
   number integer primary key check (number > 0),
   at timestamptz not null,
   finished_at timestamptz,
@@ -19,17 +20,21 @@ create table if not exists private.newsletter_issues (
   sending_until timestamptz,
   check ((sender_id is null) = (sending_until is null))
 );
+alter table private.newsletter_issues enable row level security;
 -- One at a time.
-create unique index if not exists newsletter_issues_unfinished on private.newsletter_issues ((finished_at is null)) where finished_at is null;
+create unique index newsletter_issues_unfinished on private.newsletter_issues ((finished_at is null)) where finished_at is null;
+
 -- A brand is in one issue. No foreign key: a deleted brand that comes back was told of already.
-create table if not exists private.newsletter_brands (
+create table private.newsletter_brands (
   brand_id text primary key check (length(brand_id) between 1 and 64),
   issue integer not null references private.newsletter_issues (number) on delete cascade,
   -- Where it stands in the issue.
   place integer not null check (place >= 0)
 );
-create index if not exists newsletter_brands_by_issue on private.newsletter_brands (issue, place);
-create table if not exists private.newsletter_deliveries (
+alter table private.newsletter_brands enable row level security;
+create index newsletter_brands_by_issue on private.newsletter_brands (issue, place);
+
+create table private.newsletter_deliveries (
   issue integer not null references private.newsletter_issues (number) on delete cascade,
   subscriber_id text not null references private.subscribers (id) on delete cascade,
   -- Handed: it is on its way to the mail server, or was when the sending broke off.
@@ -37,31 +42,11 @@ create table if not exists private.newsletter_deliveries (
   at timestamptz not null,
   primary key (issue, subscriber_id)
 );
-create index if not exists newsletter_deliveries_by_subscriber on private.newsletter_deliveries (subscriber_id);
-alter table private.newsletter_issues enable row level security;
-alter table private.newsletter_brands enable row level security;
 alter table private.newsletter_deliveries enable row level security;
-revoke all on private.newsletter_issues, private.newsletter_brands,
-  private.newsletter_deliveries
-  from public, anon, authenticated, service_role;
-
--- Since when brands are news: beyond a revision, and public never before the one at which the newsletter began.
-create or replace function private.news_since(out last_issue integer, out since timestamptz, out revision bigint, out beginning bigint)
-language plpgsql stable set search_path = '' as $$
-begin
-  select i.number, i.at, i.revision into last_issue, since, revision
-  from private.newsletter_issues as i order by i.number desc limit 1;
-  if last_issue is not null then
-    select i.since_revision into beginning from private.newsletter_issues as i where i.number = 1;
-    return;
-  end if;
-  select min(s.confirmed_at) into since from private.subscribers as s where s.status = 'confirmed';
-  select coalesce(max(b.revision), 0) into revision from private.batches as b where b.at <= since;
-  beginning := revision;
-end $$;
+create index newsletter_deliveries_by_subscriber on private.newsletter_deliveries (subscriber_id);
 
 -- What is new, in the order in which it joined.
-create or replace function private.new_brands(out brand_id text, out ord bigint) returns setof record
+create function private.new_brands(out brand_id text, out ord bigint) returns setof record
 language sql stable set search_path = '' as $$
   select b.id::text, row_number() over (order by min(r.id))
   from private.news_since() as n
@@ -76,14 +61,29 @@ language sql stable set search_path = '' as $$
   group by b.id
 $$;
 
-create or replace function private.brand_in_mail(of_id text) returns jsonb
+-- Since when brands are news: beyond a revision, and public never before the one at which the newsletter began.
+create function private.news_since(out last_issue integer, out since timestamptz, out revision bigint, out beginning bigint)
+language plpgsql stable set search_path = '' as $$
+begin
+  select i.number, i.at, i.revision into last_issue, since, revision
+  from private.newsletter_issues as i order by i.number desc limit 1;
+  if last_issue is not null then
+    select i.since_revision into beginning from private.newsletter_issues as i where i.number = 1;
+    return;
+  end if;
+  select min(s.confirmed_at) into since from private.subscribers as s where s.status = 'confirmed';
+  select coalesce(max(b.revision), 0) into revision from private.batches as b where b.at <= since;
+  beginning := revision;
+end $$;
+
+create function private.brand_in_mail(of_id text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('slug', b.slug, 'name', b.name, 'shortDescription', b.short_description)
   from public.brands as b where b.id::text = of_id
 $$;
 
 -- Who agreed before an issue was begun, and was handed it never or only in vain.
-create or replace function private.issue_receivers(i private.newsletter_issues, out id text, out email text) returns setof record
+create function private.issue_receivers(i private.newsletter_issues, out id text, out email text) returns setof record
 language sql stable set search_path = '' as $$
   select s.id, s.email
   from private.subscribers as s
@@ -91,14 +91,7 @@ language sql stable set search_path = '' as $$
   where s.status = 'confirmed' and s.confirmed_at <= i.at and (d.state is null or d.state = 'deferred')
 $$;
 
-create or replace function private.count_uncertain(i private.newsletter_issues, now timestamptz) returns integer
-language sql stable set search_path = '' as $$
-  select count(*)::integer from private.newsletter_deliveries as d
-  where d.issue = i.number
-    and (d.state = 'uncertain' or (d.state = 'handed' and (i.sending_until is null or i.sending_until <= now)))
-$$;
-
-create or replace function private.issue_json(i private.newsletter_issues, now timestamptz) returns jsonb
+create function private.issue_json(i private.newsletter_issues, now timestamptz) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'number', i.number, 'at', private.iso(i.at), 'finishedAt', private.iso(i.finished_at),
@@ -108,7 +101,23 @@ language sql stable set search_path = '' as $$
     'waiting', case when i.finished_at is null then (select count(*) from private.issue_receivers(i)) else 0 end)
 $$;
 
-create or replace function public.find_news(query jsonb) returns jsonb
+create function private.count_uncertain(i private.newsletter_issues, now timestamptz) returns integer
+language sql stable set search_path = '' as $$
+  select count(*)::integer from private.newsletter_deliveries as d
+  where d.issue = i.number
+    and (d.state = 'uncertain' or (d.state = 'handed' and (i.sending_until is null or i.sending_until <= now)))
+$$;
+
+create function private.finish_issue(of_issue integer, now timestamptz) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  update private.newsletter_deliveries set state = 'uncertain' where issue = of_issue and state = 'handed';
+  update private.newsletter_issues as i
+  set finished_at = now, sender_id = null, sending_until = null, uncertain = private.count_uncertain(i, now)
+  where i.number = of_issue and i.finished_at is null;
+end $$;
+
+create function public.find_news(query jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '30s' as $$
 declare
   since record;
@@ -125,7 +134,20 @@ begin
     'receivers', (select count(*) from private.subscribers where status = 'confirmed'));
 end $$;
 
-create or replace function public.list_issues(query jsonb) returns jsonb
+create function public.find_issue_brands(query jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare ids text[];
+begin
+  perform private.require_admin();
+  select coalesce(array_agg(n.brand_id order by n.place), '{}') into ids
+  from private.newsletter_brands as n join public.brands as b on b.id::text = n.brand_id and b.status = 'active'
+  where n.issue = (query ->> 'issue')::integer;
+  return jsonb_build_object('brandCount', cardinality(ids), 'brands', (
+    select coalesce(jsonb_agg(private.brand_in_mail(t.id) order by t.n), '[]')
+    from unnest(ids[1:(query ->> 'limit')::integer]) with ordinality as t (id, n)));
+end $$;
+
+create function public.list_issues(query jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
@@ -135,7 +157,7 @@ begin
 end $$;
 
 -- The issue, or why there is none to send. Two at a time wait for each other, and one of them gets it.
-create or replace function public.open_issue(query jsonb) returns jsonb
+create function public.open_issue(query jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '30s' as $$
 declare
   i private.newsletter_issues;
@@ -176,30 +198,8 @@ begin
   return jsonb_build_object('issue', private.issue_json(i, (query ->> 'at')::timestamptz));
 end $$;
 
-create or replace function public.find_issue_brands(query jsonb) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare ids text[];
-begin
-  perform private.require_admin();
-  select coalesce(array_agg(n.brand_id order by n.place), '{}') into ids
-  from private.newsletter_brands as n join public.brands as b on b.id::text = n.brand_id and b.status = 'active'
-  where n.issue = (query ->> 'issue')::integer;
-  return jsonb_build_object('brandCount', cardinality(ids), 'brands', (
-    select coalesce(jsonb_agg(private.brand_in_mail(t.id) order by t.n), '[]')
-    from unnest(ids[1:(query ->> 'limit')::integer]) with ordinality as t (id, n)));
-end $$;
-
-create or replace function private.finish_issue(of_issue integer, now timestamptz) returns void
-language plpgsql volatile set search_path = '' as $$
-begin
-  update private.newsletter_deliveries set state = 'uncertain' where issue = of_issue and state = 'handed';
-  update private.newsletter_issues as i
-  set finished_at = now, sender_id = null, sending_until = null, uncertain = private.count_uncertain(i, now)
-  where i.number = of_issue and i.finished_at is null;
-end $$;
-
 -- Marks the next one, and says who that is; finishes the issue when nobody is left at all.
-create or replace function public.claim_receiver(query jsonb) returns jsonb
+create function public.claim_receiver(query jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   i private.newsletter_issues;
@@ -225,7 +225,7 @@ begin
   return '{}';
 end $$;
 
-create or replace function public.note_delivery(query jsonb) returns void
+create function public.note_delivery(query jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   of_issue constant integer := (query ->> 'issue')::integer;
@@ -246,7 +246,7 @@ begin
   where number = of_issue;
 end $$;
 
-create or replace function public.leave_issue(query jsonb) returns void
+create function public.leave_issue(query jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
@@ -254,14 +254,14 @@ begin
   where number = (query ->> 'issue')::integer and sender_id = query ->> 'sender';
 end $$;
 
-create or replace function public.close_issue(query jsonb) returns void
+create function public.close_issue(query jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform private.finish_issue((query ->> 'issue')::integer, (query ->> 'at')::timestamptz);
 end $$;
 
-create or replace function public.forget_deliveries(query jsonb) returns bigint
+create function public.forget_deliveries(query jsonb) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare forgotten bigint;
 begin
@@ -271,13 +271,3 @@ begin
   get diagnostics forgotten = row_count;
   return forgotten;
 end $$;
-
-revoke all on function private.news_since, private.new_brands, private.brand_in_mail, private.issue_receivers, private.count_uncertain,
-  private.issue_json, private.finish_issue from public, anon, authenticated, service_role;
-revoke all on function public.find_news, public.list_issues, public.open_issue, public.find_issue_brands, public.claim_receiver,
-  public.note_delivery, public.leave_issue, public.close_issue, public.forget_deliveries from public, anon, authenticated, service_role;
-grant execute on function public.find_news, public.list_issues, public.find_issue_brands, public.forget_deliveries
-  to authenticated, service_role;
--- Whoever sends makes links, which wants the secret key.
-grant execute on function public.open_issue, public.claim_receiver, public.note_delivery, public.leave_issue, public.close_issue
-  to service_role;

@@ -1,29 +1,46 @@
--- Counting views, which never moves the catalog's revision.
+-- Views of brands, and searches without a result.
+-- Bodies may name what a later file makes.
+set check_function_bodies = off;
 
-create table if not exists private.daily_views (
+create table private.views_state (
+  id boolean primary key default true check (id),
+  revision bigint not null default 0
+);
+alter table private.views_state enable row level security;
+
+create table private.daily_views (
   day date primary key,
   views bigint not null check (views > 0)
 );
-create table if not exists private.brand_daily_views (
+alter table private.daily_views enable row level security;
+
+create table private.brand_daily_views (
   day date not null,
   brand_id text not null,
   views bigint not null check (views > 0),
   primary key (day, brand_id)
 );
+alter table private.brand_daily_views enable row level security;
+
 -- How many views visitors counted for a brand in this minute.
-create table if not exists private.view_budget (
+create table private.view_budget (
   brand_id text primary key,
   minute bigint not null,
   spent integer not null
 );
-alter table private.daily_views enable row level security;
-alter table private.brand_daily_views enable row level security;
 alter table private.view_budget enable row level security;
-revoke all on private.daily_views, private.brand_daily_views, private.view_budget from public, anon, authenticated, service_role;
+
+create table private.searches_without_result (
+  day date not null,
+  text text collate "C" not null check (char_length(text) between 1 and 100 and text !~ '@|%40|[0-9]{6}'),
+  visitors integer not null check (visitors > 0),
+  primary key (day, text)
+);
+alter table private.searches_without_result enable row level security;
 
 -- Adds views to brands, all or none, and to the day's total. Visitors' are bounded: whoever holds the publishable key
 -- can count, so a brand takes so many a minute and no more.
-create or replace function private.count_views(views jsonb, on_day date) returns void
+create function private.count_views(views jsonb, on_day date) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   a_minute constant integer := 600;
@@ -70,19 +87,19 @@ begin
   end if;
 end $$;
 
-create or replace function public.increment_view_count(brand_id text) returns void
+create function public.increment_view_count(brand_id text) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.count_views(jsonb_build_object(brand_id, 1), (now() at time zone 'utc')::date)
 $$;
 
 -- What a server gathered, in one call: `views` maps brand ids to counts.
-create or replace function public.increment_view_counts(views jsonb, day text) returns void
+create function public.increment_view_counts(views jsonb, day text) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.count_views(views, day::date)
 $$;
 
 -- View counts moved after a views revision; only administrators hear of archived brands.
-create or replace function public.views_since(since bigint) returns jsonb
+create function public.views_since(since bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('viewsRevision', v.revision, 'counts', (
     select coalesce(jsonb_agg(jsonb_build_array(id, view_count)), '[]') from public.brands
@@ -90,7 +107,7 @@ language sql stable security definer set search_path = '' as $$
   from private.views_state as v
 $$;
 
-create or replace function public.views_by_day(query jsonb) returns jsonb
+create function public.views_by_day(query jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
@@ -99,8 +116,48 @@ begin
     from private.daily_views where day between (query ->> 'from')::date and (query ->> 'to')::date);
 end $$;
 
-revoke all on function private.count_views from public, anon, authenticated, service_role;
-revoke all on function public.increment_view_count, public.increment_view_counts, public.views_since, public.views_by_day
-  from public, anon, authenticated, service_role;
-grant execute on function public.increment_view_count, public.increment_view_counts, public.views_since to anon, authenticated, service_role;
-grant execute on function public.views_by_day to authenticated, service_role;
+-- What a server gathered, in one call: `searches` maps texts to visitors. Bounded, for whoever holds the publishable key can count:
+-- a day takes so many texts and no more, and what may not be kept is passed over.
+create function public.add_searches(searches jsonb, of_day text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  a_day constant integer := 1000;
+  today constant date := of_day::date;
+  room integer;
+begin
+  if not private.is_admin() and abs(today - (now() at time zone 'utc')::date) > 1 then
+    raise exception 'Searches are counted when they happen' using errcode = '22023';
+  end if;
+  lock table private.searches_without_result in share row exclusive mode;
+  delete from private.searches_without_result where day <= today - 90;
+  select a_day - count(*) into room from private.searches_without_result where day = today;
+  with asked as (
+    select key as text, least(value::integer, 1000000) as visitors from jsonb_each(searches)
+    where jsonb_typeof(value) = 'number' and value::numeric between 1 and 1000000
+      and char_length(key) between 1 and 100 and key !~ '@|%40|[0-9]{6}'
+  ), counted as (
+    update private.searches_without_result as s set visitors = least(s.visitors::bigint + a.visitors, 2147483647)::integer
+    from asked as a where s.day = today and s.text = a.text
+    returning s.text
+  )
+  insert into private.searches_without_result (day, text, visitors)
+  select today, text, visitors from asked where text not in (select text from counted)
+  limit greatest(room, 0);
+end $$;
+
+create function public.searches_without_result(query jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('text', text, 'visitors', visitors, 'lastDay', to_char(last_day, 'YYYY-MM-DD'))
+      order by visitors desc, last_day desc, text), '[]')
+    from (
+      select text, max(visitors) as visitors, max(day) as last_day from private.searches_without_result
+      where day > (query ->> 'since')::date
+      group by text having max(visitors) >= (query ->> 'visitors')::integer
+      order by 2 desc, 3 desc, 1 limit (query ->> 'limit')::integer
+    ) as shown);
+end $$;
+
+insert into private.views_state default values;

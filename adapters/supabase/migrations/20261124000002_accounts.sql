@@ -1,16 +1,24 @@
--- Who administers the directory, and what they may see and do about their own account.
+-- Administrators: accounts of Supabase Auth that are on a list of ours.
+-- Bodies may name what a later file makes.
+set check_function_bodies = off;
 
-create table if not exists private.admins (
+create table private.admins (
   user_id uuid primary key references auth.users (id) on delete cascade,
   created_at timestamptz not null default now()
 );
 alter table private.admins enable row level security;
-revoke all on private.admins from public, anon, authenticated, service_role;
+
+-- That, or whoever holds the secret key.
+create function private.is_admin() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(auth.role(), '') = 'service_role' or private.is_signed_in_admin()
+$$;
 
 -- Whether an administrator asks, signed in.
-create or replace function private.is_signed_in_admin() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
+create function private.is_signed_in_admin() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
     select 1
     from private.admins as a
     join auth.users as u on u.id = a.user_id
@@ -20,14 +28,10 @@ language sql stable security definer set search_path = '' as $$
       and (s.not_after is null or s.not_after > now())
       and (u.banned_until is null or u.banned_until < now())
       and u.deleted_at is null
-  )
-$$;
--- That, or whoever holds the secret key.
-create or replace function private.is_admin() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce(auth.role(), '') = 'service_role' or private.is_signed_in_admin()
-$$;
-create or replace function private.require_admin() returns void
+  );
+end $$;
+
+create function private.require_admin() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.is_admin() then
@@ -35,9 +39,7 @@ begin
   end if;
 end $$;
 
--- An account may be put on the list that nobody but its owner can have, and get into.
-
-create or replace function private.account_refusal(of_user uuid) returns text
+create function private.account_refusal(of_user uuid) returns text
 language sql stable set search_path = '' as $$
   select case
     -- It may be anybody's who signed up with somebody else's address.
@@ -50,27 +52,12 @@ language sql stable set search_path = '' as $$
   from auth.users as u where u.id = of_user
 $$;
 
-create or replace function public.find_account(email text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', u.id, 'refusal', private.account_refusal(u.id))
-  from auth.users as u
-  where lower(u.email) = lower(btrim(find_account.email)) and u.deleted_at is null
-  order by u.is_sso_user limit 1
-$$;
-
-create or replace function private.admin_json(a private.admins) returns jsonb language sql stable set search_path = '' as $$
+create function private.admin_json(a private.admins) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('id', u.id, 'email', u.email, 'createdAt', private.iso(a.created_at)) from auth.users as u where u.id = a.user_id
 $$;
 
--- The admin list. Only the secret key opens it.
-create or replace function public.list_admins() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(private.admin_json(a) order by u.email), '[]')
-  from private.admins as a join auth.users as u on u.id = a.user_id
-$$;
-
 -- Puts an existing account on the list; null when there is none with this e-mail that may be.
-create or replace function public.add_admin(email text) returns jsonb
+create function public.add_admin(email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare account uuid;
 begin
@@ -83,7 +70,22 @@ begin
   return (select private.admin_json(a) from private.admins as a where a.user_id = account);
 end $$;
 
-create or replace function public.remove_admin(email text) returns boolean
+create function public.find_account(email text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', u.id, 'refusal', private.account_refusal(u.id))
+  from auth.users as u
+  where lower(u.email) = lower(btrim(find_account.email)) and u.deleted_at is null
+  order by u.is_sso_user limit 1
+$$;
+
+-- The admin list. Only the secret key opens it.
+create function public.list_admins() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(private.admin_json(a) order by u.email), '[]')
+  from private.admins as a join auth.users as u on u.id = a.user_id
+$$;
+
+create function public.remove_admin(email text) returns boolean
 language sql volatile security definer set search_path = '' as $$
   with removed as (
     delete from private.admins as a using auth.users as u
@@ -94,21 +96,24 @@ language sql volatile security definer set search_path = '' as $$
   select exists (select 1 from removed)
 $$;
 
-create or replace function public.end_sessions(user_id uuid) returns void
+create function public.end_sessions(user_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from auth.sessions as s where s.user_id = end_sessions.user_id
 $$;
 
--- Who asks, when an administrator does; else null.
-create or replace function public.who_am_i() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select private.admin_json(a) || jsonb_build_object('sessionId', auth.jwt() ->> 'session_id')
-  from private.admins as a where a.user_id = auth.uid() and private.is_signed_in_admin()
+create function public.end_my_session(session_id text) returns boolean
+language sql volatile security definer set search_path = '' as $$
+  with ended as (
+    delete from auth.sessions as s
+    where s.id::text = end_my_session.session_id and s.user_id = auth.uid() and private.is_signed_in_admin()
+    returning s.id
+  )
+  select exists (select 1 from ended)
 $$;
 
 -- The open sessions of who asks, the last used first; none when that is no administrator. Supabase Auth keeps them, and
 -- lets nobody list them by itself.
-create or replace function public.list_my_sessions() returns jsonb
+create function public.list_my_sessions() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', found.id, 'startedAt', private.iso(found.created_at), 'usedAt', private.iso(found.used_at), 'browser', found.user_agent,
@@ -121,19 +126,9 @@ language sql stable security definer set search_path = '' as $$
   ) as found
 $$;
 
-create or replace function public.end_my_session(session_id text) returns boolean
-language sql volatile security definer set search_path = '' as $$
-  with ended as (
-    delete from auth.sessions as s
-    where s.id::text = end_my_session.session_id and s.user_id = auth.uid() and private.is_signed_in_admin()
-    returning s.id
-  )
-  select exists (select 1 from ended)
+-- Who asks, when an administrator does; else null.
+create function public.who_am_i() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.admin_json(a) || jsonb_build_object('sessionId', auth.jwt() ->> 'session_id')
+  from private.admins as a where a.user_id = auth.uid() and private.is_signed_in_admin()
 $$;
-
-revoke all on function private.is_signed_in_admin, private.is_admin, private.require_admin, private.account_refusal, private.admin_json
-  from public, anon, authenticated, service_role;
-revoke all on function public.find_account, public.list_admins, public.add_admin, public.remove_admin, public.end_sessions,
-  public.who_am_i, public.list_my_sessions, public.end_my_session from public, anon, authenticated, service_role;
-grant execute on function public.find_account, public.list_admins, public.add_admin, public.remove_admin, public.end_sessions to service_role;
-grant execute on function public.who_am_i, public.list_my_sessions, public.end_my_session to authenticated;

@@ -1,14 +1,16 @@
--- The whole directory at once: reading it from end to end, taking another's place, and looking through it. The parts are
--- those of adapters/copy/directory-rows.ts.
+-- Copies of a whole directory, and its inspection.
+-- Bodies may name what a later file makes.
+set check_function_bodies = off;
 
 -- Where a part lies, and by what its rows are told apart. The newsletter's issues are carried along, finished: whom they went
 -- to stays where the list is.
-create or replace function private.part_of(part text, out at_table text, out key text, out key_type text, out content text)
+create function private.part_of(part text, OUT at_table text, OUT key text, OUT key_type text, OUT content text) returns record
 language sql immutable set search_path = '' as $$
   select p.at_table, p.key, p.key_type, p.content
   from (values
     ('categories', 'public.categories', 't.id::text', 'text', 'private.whole_category(t)'),
     ('attributes', 'public.attributes', 't.id::text', 'text', 'private.whole_attribute(t)'),
+    ('groups', 'public.attribute_groups', 't.id::text', 'text', 'private.whole_group(t)'),
     ('batches', 'private.batches', 't.revision', 'bigint',
       $c$private.batch_record(t) || jsonb_build_object('created', t.created, 'updated', t.updated, 'deleted', t.deleted)$c$),
     ('brands', 'public.brands', 't.id::text', 'text', $c$private.whole_brand(t) || jsonb_build_object('views_revision', t.views_revision)$c$),
@@ -37,7 +39,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- A page of a part, from behind the last of the page before, and how far the directory has come.
-create or replace function public.read_directory(query jsonb) returns jsonb
+create function public.read_directory(query jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '30s' as $$
 declare
   p record;
@@ -62,7 +64,7 @@ begin
 end $$;
 
 -- Writes what was put aside of a part, its revisions moved on.
-create or replace function private.adopt_part(of_staging uuid, of_part text, into_table text, moved jsonb) returns void
+create function private.adopt_part(of_staging uuid, of_part text, into_table text, moved jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare columns text;
 begin
@@ -89,8 +91,8 @@ end $$;
 
 -- Makes what was put aside the directory, in one transaction. One that is there already goes when it is told to, else it is
 -- refused. Where the project had revisions, those of the copy move on behind them, so that servers notice.
-create or replace function public.adopt_directory(query jsonb) returns jsonb
-language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
+create function public.adopt_directory(query jsonb) returns jsonb
+language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
   of_staging constant uuid := (query ->> 'staging')::uuid;
   arrived jsonb;
@@ -108,6 +110,7 @@ begin
 
   perform set_config('golfbrands.committing', 'on', true);
   if exists (select 1 from public.brands) or exists (select 1 from public.categories) or exists (select 1 from public.attributes)
+    or exists (select 1 from public.attribute_groups)
     or exists (select 1 from public.brand_submissions) or exists (select 1 from private.batches) then
     if not coalesce((query ->> 'replace')::boolean, false) then
       delete from private.staged where staging = of_staging;
@@ -123,6 +126,7 @@ begin
     delete from public.brands where true;
     delete from public.categories where true;
     delete from public.attributes where true;
+    delete from public.attribute_groups where true;
   end if;
   select revision into moved from private.catalog_state where id;
   select revision into views_moved from private.views_state where id;
@@ -133,6 +137,7 @@ begin
     where s.staging = of_staging and s.part in ('brands', 'views of deleted brands'));
   perform private.adopt_part(of_staging, 'categories', 'public.categories', jsonb_build_object('version', moved));
   perform private.adopt_part(of_staging, 'attributes', 'public.attributes', jsonb_build_object('version', moved));
+  perform private.adopt_part(of_staging, 'groups', 'public.attribute_groups', jsonb_build_object('version', moved));
   perform private.adopt_part(of_staging, 'batches', 'private.batches', jsonb_build_object('revision', moved));
   perform private.adopt_part(of_staging, 'brands', 'public.brands', jsonb_build_object('version', moved, 'views_revision', views_moved));
   insert into public.brand_categories (brand_id, category_id)
@@ -173,7 +178,7 @@ end $$;
 
 -- What the project holds, which functions it has, and what is wrong with it. `schema` tells these migrations from those of
 -- version 0.1, which had none.
-create or replace function public.check_directory() returns jsonb
+create function public.check_directory() returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '30s' as $$
 begin
   perform private.require_admin();
@@ -189,7 +194,7 @@ begin
         select format('%s.%s has no row level security: everybody who holds a key may read and write it', c.relnamespace::regnamespace, c.relname) as problem
         from pg_catalog.pg_class as c
         where not c.relrowsecurity and (c.relnamespace = 'private'::regnamespace and c.relkind = 'r' or c.oid in (
-          'public.brands'::regclass, 'public.categories'::regclass, 'public.attributes'::regclass,
+          'public.brands'::regclass, 'public.categories'::regclass, 'public.attributes'::regclass, 'public.attribute_groups'::regclass,
           'public.brand_categories'::regclass, 'public.brand_attributes'::regclass, 'public.brand_submissions'::regclass))
         union all
         select format('%s of %s is not kept: some rows break it (%s)', k.conname, k.conrelid::regclass, pg_catalog.pg_get_constraintdef(k.oid))
@@ -203,9 +208,3 @@ begin
         from public.brands as b where b.version > (select revision from private.catalog_state) having count(*) > 0
       ) as found));
 end $$;
-
-revoke all on function private.part_of, private.adopt_part from public, anon, authenticated, service_role;
-revoke all on function public.read_directory, public.adopt_directory, public.check_directory from public, anon, authenticated, service_role;
-grant execute on function public.read_directory, public.check_directory to authenticated, service_role;
--- Taking a directory's place wants the secret key.
-grant execute on function public.adopt_directory to service_role;

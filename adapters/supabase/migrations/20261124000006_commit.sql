@@ -1,8 +1,8 @@
--- The one way to write the directory: a change set, all of it or nothing, judged by what it leaves behind
--- (core/ports/catalog-store.ts). What is too much for one request comes ahead of it in pieces, which count for nothing until
--- they are committed.
+-- Commits: all changes of an act or none.
+-- Bodies may name what a later file makes.
+set check_function_bodies = off;
 
-create table if not exists private.staged (
+create table private.staged (
   -- Whoever sends something makes up a name for all of it.
   staging uuid not null,
   part text not null,
@@ -14,24 +14,9 @@ create table if not exists private.staged (
   primary key (staging, part, ord)
 );
 alter table private.staged enable row level security;
-revoke all on private.staged from public, anon, authenticated, service_role;
-
--- What is committed goes in the same transaction; what nobody has added to for an hour goes with whatever is written next.
-create or replace function private.sweep_staged() returns void
-language sql volatile security definer set search_path = '' as $$
-  delete from private.staged where staging in (
-    select staging from private.staged group by staging having max(staged_at) < now() - interval '1 hour')
-$$;
-create or replace function private.batch_written() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.sweep_staged();
-  return null;
-end $$;
-create or replace trigger sweep_staged after insert on private.batches for each statement execute function private.batch_written();
 
 -- Puts rows aside, from a place in their order on; may be said again.
-create or replace function public.stage_rows(query jsonb) returns void
+create function public.stage_rows(query jsonb) returns void
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '30s' as $$
 begin
   perform private.require_admin();
@@ -43,17 +28,33 @@ begin
   where staged.staged_by is not distinct from excluded.staged_by;
 end $$;
 
-create or replace function public.unstage_rows(staging uuid) returns void
+create function public.unstage_rows(staging uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   delete from private.staged as s where s.staging = unstage_rows.staging and s.staged_by is not distinct from auth.uid();
 end $$;
 
+-- What is committed goes in the same transaction; what nobody has added to for an hour goes with whatever is written next.
+create function private.sweep_staged() returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.staged where staging in (
+    select staging from private.staged group by staging having max(staged_at) < now() - interval '1 hour')
+$$;
+
+create function private.batch_written() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.sweep_staged();
+  return null;
+end $$;
+
 -- The changes of a change set: those put aside under its `staging`, then its own.
-create or replace function private.changes_of(change_set jsonb)
+create function private.changes_of(change_set jsonb)
 returns table (ord bigint, record text, verb text, id text, read_version bigint, after jsonb)
-language sql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
   select s.ord, r.record, r.verb, r.id, r."readVersion", nullif(r.after, 'null')
   from private.staged as s
   cross join jsonb_to_record(s.content) as r (record text, verb text, id text, "readVersion" bigint, after jsonb)
@@ -61,11 +62,11 @@ language sql stable set search_path = '' as $$
   union all
   select coalesce((change_set ->> 'staged')::bigint, 0) + e.n - 1, r.record, r.verb, r.id, r."readVersion", nullif(r.after, 'null')
   from jsonb_array_elements(change_set -> 'changes') with ordinality as e (change, n)
-  cross join jsonb_to_record(e.change) as r (record text, verb text, id text, "readVersion" bigint, after jsonb)
-$$;
+  cross join jsonb_to_record(e.change) as r (record text, verb text, id text, "readVersion" bigint, after jsonb);
+end $$;
 
 -- Why a change set cannot be written; null when it can. The first reason in the order of the port.
-create or replace function private.find_refusal(change_set jsonb) returns jsonb
+create function private.find_refusal(change_set jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare refusal jsonb;
 begin
@@ -75,7 +76,8 @@ begin
   left join public.brands as b on c.record = 'brand' and b.id::text = c.id
   left join public.categories as k on c.record = 'category' and k.id::text = c.id
   left join public.attributes as a on c.record = 'attribute' and a.id::text = c.id
-  where coalesce(b.version, k.version, a.version) is distinct from c.read_version
+  left join public.attribute_groups as g on c.record = 'group' and g.id::text = c.id
+  where coalesce(b.version, k.version, a.version, g.version) is distinct from c.read_version
   having count(*) > 0;
   if refusal is not null then return refusal; end if;
 
@@ -84,6 +86,7 @@ begin
     select 'brand' as record, id::text, slug from public.brands where slug in (select slug from c)
     union all select 'category', id::text, slug from public.categories where slug in (select slug from c)
     union all select 'attribute', id::text, slug from public.attributes where slug in (select slug from c)
+    union all select 'group', id::text, slug from public.attribute_groups where slug in (select slug from c)
   ),
   claims as (select *, row_number() over (partition by record, slug order by ord) as claim from c where verb <> 'delete')
   select jsonb_build_object('kind', 'slug-taken', 'record', claims.record, 'slug', claims.slug) into refusal
@@ -127,8 +130,9 @@ begin
 end $$;
 
 -- Writes down what a change set is about to do to each record.
-create or replace function private.write_history(change_set jsonb, opened bigint, stripped text[], lost_categories text[], lost_attributes text[])
-returns void language sql volatile set search_path = '' as $$
+create function private.write_history(change_set jsonb, opened bigint, stripped text[], lost_categories text[], lost_attributes text[]) returns void
+language plpgsql set search_path = '' as $$
+begin
   insert into private.revisions (revision, record_kind, record_id, before, after)
   select opened, w.record, w.id, w.before, w.after
   from (
@@ -139,6 +143,7 @@ returns void language sql volatile set search_path = '' as $$
       case c.record
         when 'brand' then (select private.brand_record(b) from public.brands as b where b.id::text = c.id)
         when 'category' then (select private.category_record(k) from public.categories as k where k.id::text = c.id)
+        when 'group' then (select private.group_record(g) from public.attribute_groups as g where g.id::text = c.id)
         else (select private.attribute_record(a) from public.attributes as a where a.id::text = c.id) end as before,
       c.after - 'folded_name' as after
     from private.changes_of(change_set) as c
@@ -150,50 +155,37 @@ returns void language sql volatile set search_path = '' as $$
     where b.id::text = any (stripped)
   ) as w
   order by w.part, w.ord;
-  select private.sum_up_batch(opened);
-$$;
+  perform private.sum_up_batch(opened);
+end $$;
 
-create or replace function private.write_taxonomy(change_set jsonb, opened bigint) returns void
-language sql volatile set search_path = '' as $$
-  delete from public.categories where id::text in (select id from private.changes_of(change_set) where record = 'category' and verb = 'delete');
-  delete from public.attributes where id::text in (select id from private.changes_of(change_set) where record = 'attribute' and verb = 'delete');
-  update public.categories as k set
-    slug = r.slug, name = r.name, description = r.description, display_order = r.display_order, version = opened
-  from private.changes_of(change_set) as c cross join jsonb_populate_record(null::public.categories, c.after) as r
-  where c.record = 'category' and c.verb = 'update' and k.id = r.id;
-  update public.attributes as a set slug = r.slug, name = r.name, version = opened
-  from private.changes_of(change_set) as c cross join jsonb_populate_record(null::public.attributes, c.after) as r
-  where c.record = 'attribute' and c.verb = 'update' and a.id = r.id;
-  insert into public.categories (id, slug, name, description, display_order, version)
-  select r.id, r.slug, r.name, r.description, r.display_order, opened
-  from private.changes_of(change_set) as c cross join jsonb_populate_record(null::public.categories, c.after) as r
-  where c.record = 'category' and c.verb = 'create';
-  insert into public.attributes (id, slug, name, version)
-  select r.id, r.slug, r.name, opened
-  from private.changes_of(change_set) as c cross join jsonb_populate_record(null::public.attributes, c.after) as r
-  where c.record = 'attribute' and c.verb = 'create';
-$$;
-
-create or replace function private.write_brands(change_set jsonb, opened bigint, at timestamptz) returns void
+create function private.write_brands(change_set jsonb, opened bigint, at timestamptz) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   columns text;
   contents text;
+  -- What names columns is planned anew each time, so only what there is to do is said.
+  verbs constant text[] := array(select distinct verb from private.changes_of(change_set) where record = 'brand');
 begin
   select string_agg(quote_ident(name), ', '), string_agg('r.' || quote_ident(name), ', ') into columns, contents from private.brand_columns;
-  delete from public.brands where id::text in (select id from private.changes_of(change_set) where record = 'brand' and verb = 'delete');
-  execute format($sql$
-    update public.brands as b set (%s, folded_name, version, updated_at) = row (%s, r.folded_name, $2, $3)
-    from private.changes_of($1) as c cross join jsonb_populate_record(null::public.brands, c.after) as r
-    where c.record = 'brand' and c.verb = 'update' and b.id = r.id $sql$, columns, contents)
-  using change_set, opened, at;
-  execute format($sql$
-    insert into public.brands (%s, folded_name, version, updated_at)
-    select %s, r.folded_name, $2, $3
-    from private.changes_of($1) as c cross join jsonb_populate_record(null::public.brands, c.after) as r
-    where c.record = 'brand' and c.verb = 'create'
-    order by r.id $sql$, columns, contents)
-  using change_set, opened, at;
+  if 'delete' = any (verbs) then
+    delete from public.brands where id::text in (select id from private.changes_of(change_set) where record = 'brand' and verb = 'delete');
+  end if;
+  if 'update' = any (verbs) then
+    execute format($sql$
+      update public.brands as b set (%s, folded_name, version, updated_at) = row (%s, r.folded_name, $2, $3)
+      from private.changes_of($1) as c cross join jsonb_populate_record(null::public.brands, c.after) as r
+      where c.record = 'brand' and c.verb = 'update' and b.id = r.id $sql$, columns, contents)
+    using change_set, opened, at;
+  end if;
+  if 'create' = any (verbs) then
+    execute format($sql$
+      insert into public.brands (%s, folded_name, version, updated_at)
+      select %s, r.folded_name, $2, $3
+      from private.changes_of($1) as c cross join jsonb_populate_record(null::public.brands, c.after) as r
+      where c.record = 'brand' and c.verb = 'create'
+      order by r.id $sql$, columns, contents)
+    using change_set, opened, at;
+  end if;
 
   delete from public.brand_categories as l using private.changes_of(change_set) as c, public.brands as b
   where c.record = 'brand' and c.verb = 'update' and b.id::text = c.id and l.brand_id = b.id and not c.after -> 'category_ids' ? l.category_id::text;
@@ -217,7 +209,7 @@ begin
   on conflict do nothing;
 end $$;
 
-create or replace function public.commit_changes(change_set jsonb) returns jsonb
+create function public.commit_changes(change_set jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
   refusal jsonb;
@@ -283,7 +275,7 @@ begin
 end $$;
 
 -- Commits a change set of which the first changes were put aside: `staging` names them, `staged` counts them.
-create or replace function public.commit_staged(change_set jsonb) returns jsonb
+create function public.commit_staged(change_set jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
   of_staging constant uuid := (change_set ->> 'staging')::uuid;
@@ -301,7 +293,4 @@ begin
   return answer;
 end $$;
 
-revoke all on function private.sweep_staged, private.batch_written, private.changes_of, private.find_refusal, private.write_history,
-  private.write_taxonomy, private.write_brands from public, anon, authenticated, service_role;
-revoke all on function public.stage_rows, public.unstage_rows, public.commit_changes, public.commit_staged from public, anon, authenticated, service_role;
-grant execute on function public.stage_rows, public.unstage_rows, public.commit_changes, public.commit_staged to authenticated, service_role;
+create trigger sweep_staged after insert on private.batches for each statement execute function private.batch_written();
