@@ -3,14 +3,14 @@ import { withTerminal } from "../context.ts";
 import { countOf, sanitizeForTerminal } from "../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../output/terminal.ts";
 import { EXIT } from "../user-error.ts";
-import type { Finding } from "./doctor/finding.ts";
+import type { Finding } from "./doctor/checks.ts";
 import { subcommand } from "./subcommand.ts";
 import { portNumber } from "./serve.ts";
 
 export const doctorCommand = (): Command =>
   subcommand(
     "doctor",
-    "Look at a running site and its settings, and say what is wrong and the remedy",
+    "Check a running site and its settings, and say what to do",
     "golfbrands doctor\ngolfbrands doctor --json | jq '.findings[] | select(.state != \"fine\")'",
   )
     .option("--port <number>", "where the site listens (PORT, 3000)", portNumber)
@@ -44,9 +44,11 @@ const examine = async (options: DoctorOptions): Promise<Finding[]> => {
   const { environmentWith, parseConfig } = await import("../config.schema.ts");
   const parsed = parseConfig(environmentWith(options));
   if (parsed.ok) {
-    const { gather } = await import("./doctor/gather.ts");
-    const { judge } = await import("./doctor/judge.ts");
-    return judge(await gather(parsed.value));
+    const [{ gatherFacts }, { runChecks }] = await Promise.all([
+      import("./doctor/probe.ts"),
+      import("./doctor/checks.ts"),
+    ]);
+    return runChecks(await gatherFacts(parsed.value));
   }
   return parsed.failure.variables.map(({ name, message }) => ({
     about: "settings",
