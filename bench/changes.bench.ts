@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eventLoopScheduler } from "#adapters/system.ts";
 import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
 import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
@@ -37,7 +36,7 @@ try {
     await store.commit({ ...about, changes: [change] });
   }
   const catalog = await openCatalog(store, { info() {}, warn() {}, error() {} });
-  const changelog = showChangelog({ catalog, history, scheduler: eventLoopScheduler });
+  const changelog = showChangelog({ catalog, history });
   const brand = await store.findBrandBySlug(slugs[0] ?? "");
   if (!brand) throw new Error("There is a brand");
   const measures: [what: string, work: () => Promise<unknown>, most: number][] = [

@@ -113,7 +113,6 @@ export const startApp = async (
       clock,
       ids,
       keys: linkKeys,
-      scheduler: eventLoopScheduler,
       openFiles,
       license: config.license,
       timeout,

@@ -6,21 +6,20 @@ import { ascending } from "#core/text/fold.ts";
 import { isActive, type Memory } from "./memory.ts";
 
 export const memoryCatalogHistory = (memory: Memory): CatalogHistory => ({
-  compareStates: async ({ records, from, to, which, seen, behind, limit }) => {
+  compareStates: async ({ records, from, to, behind, limit }) => {
     const acts = actsIn(memory).filter(
       ({ record, id, revision }) => records.includes(record) && id > behind && revision <= to,
     );
     const written = acts.filter(({ revision }) => revision > from);
     const [was, is] = [lastOf(acts.filter(({ revision }) => revision <= from)), lastOf(acts)];
-    const refs = [...lastOf(which === "written" ? written : acts).entries()];
+    const refs = [...lastOf(written).entries()];
     const page = refs.sort(([, a], [, b]) => ascending(a.id, b.id));
     const states = page.slice(0, limit).flatMap(([key, { record, id }]): Revision[] => {
       const [before, after] = [was.get(key)?.after ?? null, is.get(key)?.after ?? null];
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both are of the record's kind.
       const told = { record, id, before, after } as Revision;
-      if (seen === "all") return before || after ? [told] : [];
       const brand = memory.brands.get(id);
-      return publicView(told, which, brand !== undefined && isActive(brand));
+      return publicView(told, brand !== undefined && isActive(brand));
     });
     const next = page.length > limit ? (page[limit - 1]?.[1].id ?? null) : null;
     return structuredClone({ states, next });

@@ -1,7 +1,5 @@
 import type { Database } from "better-sqlite3";
 import type { Issue, NewBrand, NewBrands } from "#core/people/newsletter.ts";
-import type { Slices } from "#core/slices.ts";
-import { chunksOf, IN_CHUNK } from "./sql.ts";
 
 /** Who agreed before the issue was begun, and was handed it never or only in vain. */
 export const IS_LEFT = `s.status = 'confirmed' AND s.confirmed_at <= i.at AND (d.state IS NULL OR d.state = 'deferred')`;
@@ -19,9 +17,6 @@ const ISSUE = `SELECT i.number, i.at, i.finished_at AS finishedAt,
     ), 0) AS waiting
   FROM newsletter_issues AS i`;
 
-/** Brands looked at between two turns of others. */
-const AT_ONCE = 200;
-
 /** Since when brands are news: beyond this revision, and public never before the one at which the newsletter began. */
 interface Since {
   lastIssue: number | null;
@@ -30,7 +25,7 @@ interface Since {
   beginning: number;
 }
 
-/** What is new, step by step: one import may bring a hundred thousand brands. To be run inside one transaction. */
+/** What is new. To be run inside one transaction. */
 export const newsIn = (database: Database) => {
   const last = database.prepare<[], Since>(
     `SELECT number AS lastIssue, at AS since, revision, (SELECT since_revision FROM newsletter_issues WHERE number = 1) AS beginning
@@ -44,17 +39,12 @@ export const newsIn = (database: Database) => {
   const revisionAt = database
     .prepare<[string], number>("SELECT coalesce(max(revision), 0) FROM batches WHERE at <= ?")
     .pluck();
-  const chunks = chunksOf(database, "revisions");
-  const firstBeyond = database
-    .prepare<[number], number>(
-      "SELECT id FROM revisions WHERE revision > ? ORDER BY revision, id LIMIT 1",
-    )
-    .pluck();
   const published = database
-    .prepare<[number, number], string>(
+    .prepare<[number], string>(
       `SELECT record_id FROM revisions
-       WHERE ${IN_CHUNK} AND record_kind = 'brand' AND became = 'active'
-         AND (before IS NULL OR before ->> '$.status' <> 'active') ORDER BY id`,
+       WHERE revision > ? AND record_kind = 'brand' AND became = 'active'
+         AND (before IS NULL OR before ->> '$.status' <> 'active')
+       GROUP BY record_id ORDER BY min(id)`,
     )
     .pluck();
   const isNew = database
@@ -82,21 +72,9 @@ export const newsIn = (database: Database) => {
     since,
 
     /** Ids, in the order in which they joined. */
-    ids: function* ({ since: moment, revision, beginning }: Since): Slices<string[]> {
-      const start = firstBeyond.get(revision);
-      if (moment === null || start === undefined) return [];
-      const candidates = new Set<string>();
-      for (const chunk of chunks(start - 1)) {
-        for (const id of published.all(...chunk)) candidates.add(id);
-        yield;
-      }
-      const ids: string[] = [];
-      let seen = 0;
-      for (const id of candidates) {
-        if (isNew.get(id, beginning) !== undefined) ids.push(id);
-        if ((seen += 1) % AT_ONCE === 0) yield;
-      }
-      return ids;
+    ids: ({ since: moment, revision, beginning }: Since): string[] => {
+      if (moment === null) return [];
+      return published.all(revision).filter((id) => isNew.get(id, beginning) !== undefined);
     },
 
     brands: (ids: readonly string[]): NewBrand[] => ids.flatMap((id) => brand.get(id) ?? []),

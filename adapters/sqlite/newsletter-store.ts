@@ -2,9 +2,8 @@ import type { Database } from "better-sqlite3";
 import type { Delivery, Issue, NothingToSend, SentByAnother } from "#core/people/newsletter.ts";
 import type { NewsletterStore, NextReceiver, Sending } from "#core/ports/people-stores.ts";
 import { fail, ok, type Result } from "#core/result.ts";
-import type { Slices } from "#core/slices.ts";
 import { COUNT_UNCERTAIN, IS_LEFT, issueReads, newsIn } from "./newsletter-news.ts";
-import { querying, reading, readingInSlices, writing, writingInSlices } from "./transactions.ts";
+import { querying, reading, writing } from "./transactions.ts";
 
 const EVERYBODY_LEFT = `FROM newsletter_issues AS i CROSS JOIN subscribers AS s
   LEFT JOIN newsletter_deliveries AS d ON d.issue = i.number AND d.subscriber_id = s.id`;
@@ -13,6 +12,7 @@ const EVERYBODY_LEFT = `FROM newsletter_issues AS i CROSS JOIN subscribers AS s
 export const sqliteNewsletterStore = (database: Database): NewsletterStore => {
   const issues = issuesIn(database);
   const reads = issueReads(database);
+  const news = newsIn(database);
   const leave = database.prepare<[number, string]>(
     "UPDATE newsletter_issues SET sender_id = NULL, sending_until = NULL WHERE number = ? AND sender_id = ?",
   );
@@ -21,26 +21,23 @@ export const sqliteNewsletterStore = (database: Database): NewsletterStore => {
   );
 
   return {
-    findNews: (limit) =>
-      readingInSlices(database, function* (own) {
-        const news = newsIn(own);
+    findNews: async (limit) =>
+      reading(database, () => {
         const since = news.since();
-        const ids = yield* news.ids(since);
+        const ids = news.ids(since);
         return {
           lastIssue: since.lastIssue,
           since: since.since,
           brandCount: ids.length,
           brands: news.brands(ids.slice(0, limit)),
-          receivers: issueReads(own).countReceivers(),
+          receivers: reads.countReceivers(),
         };
       }),
 
     listIssues: async (limit, now) => querying(database, () => reads.list(limit, now)),
 
-    openIssue: async (sending) => {
-      const unfinished = await writing(database, () => issues.takeUp(sending));
-      return unfinished ?? writingInSlices(database, (own) => issuesIn(own).begin(sending));
-    },
+    openIssue: (sending) =>
+      writing(database, () => issues.takeUp(sending) ?? issues.begin(sending)),
 
     findIssueBrands: async (issue, limit) => reading(database, () => reads.brands(issue, limit)),
 
@@ -63,6 +60,7 @@ export const sqliteNewsletterStore = (database: Database): NewsletterStore => {
 /** To be used inside a transaction. */
 const issuesIn = (database: Database) => {
   const reads = issueReads(database);
+  const news = newsIn(database);
   const unfinished = database.prepare<
     [],
     { number: number; sender: string | null; until: string | null }
@@ -137,20 +135,11 @@ const issuesIn = (database: Database) => {
       return ok(issueAt(found.number, at));
     },
 
-    begin: function* (sending: Sending): Slices<Result<Issue, NothingToSend | SentByAnother>> {
-      // Somebody may have been faster.
-      const other = unfinished.get();
-      if (other)
-        return fail({
-          kind: "sent-by-another",
-          issue: other.number,
-          until: other.until ?? sending.at,
-        });
+    begin: (sending: Sending): Result<Issue, NothingToSend> => {
       const receiverCount = reads.countReceivers();
       if (receiverCount === 0) return fail({ kind: "nothing-to-send", why: "no-receivers" });
-      const news = newsIn(database);
       const since = news.since();
-      const ids = yield* news.ids(since);
+      const ids = news.ids(since);
       if (ids.length === 0) return fail({ kind: "nothing-to-send", why: "no-news" });
       const { lastInsertRowid } = insert.run({
         ...sending,
@@ -160,7 +149,6 @@ const issuesIn = (database: Database) => {
       });
       for (const [place, id] of ids.entries()) {
         insertBrand.run(id, Number(lastInsertRowid), place);
-        if (place % 1_000 === 999) yield;
       }
       return ok(issueAt(Number(lastInsertRowid), sending.at));
     },

@@ -8,21 +8,17 @@ import type {
 import type { Subscriber } from "#core/people/newsletter.ts";
 import type { PersonalDataStore, RetentionBounds } from "#core/ports/people-stores.ts";
 import { fail, ok, type Result } from "#core/result.ts";
-import type { Slices } from "#core/slices.ts";
 import { emailKey } from "#core/text/addresses.ts";
-import { historyPeople, type NamingSnapshots, snapshotsOf } from "./people/history-people.ts";
+import { historyPeople, snapshotsOf } from "./people/history-people.ts";
 import {
   brandsNamingIn,
   slugsOf,
   submissionPeople,
   taxonomyNamingIn,
 } from "./people/record-people.ts";
-import { querying, readingInSlices, writing, writingInSlices } from "./transactions.ts";
+import { querying, reading, writing } from "./transactions.ts";
 
-/**
- * What a SQLite file holds about people. A large history names one a hundred thousand times, so it is looked through and freed
- * in turns with what visitors ask meanwhile.
- */
+/** What a SQLite file holds about people. */
 export const sqlitePersonalDataStore = (database: Database): PersonalDataStore => {
   const requestsSince = database
     .prepare<[string, string], number>(
@@ -38,20 +34,21 @@ export const sqlitePersonalDataStore = (database: Database): PersonalDataStore =
     )
     .pluck();
 
-  /** What is deleted is overwritten in the file; nothing of it stays in what has yet to be written there either. */
-  const forgetting = <T>(begin: (people: ReturnType<typeof peopleIn>) => Slices<T>): Promise<T> =>
-    writingInSlices(database, (own) => begin(peopleIn(own)), "TRUNCATE");
+  const people = peopleIn(database);
+
+  /** Deleted content is overwritten in the file, and the write-ahead log is emptied: nothing stays there either. */
+  const forgetting = async <T>(work: () => T): Promise<T> => {
+    const forgotten = await writing(database, work);
+    database.pragma("wal_checkpoint(TRUNCATE)");
+    return forgotten;
+  };
 
   return {
-    find: (email) => readingInSlices(database, (own) => peopleIn(own).find(email)),
+    find: async (email) => reading(database, () => people.find(email)),
 
-    erase: async (email) => {
-      // Before the lock is taken, since it takes longest.
-      const known = await readingInSlices(database, (own) => peopleIn(own).findSnapshots(email));
-      return forgetting((people) => people.erase(email, known));
-    },
+    erase: (email) => forgetting(() => people.erase(email)),
 
-    purge: (before) => forgetting((people) => people.purge(before)),
+    purge: (before) => forgetting(() => people.purge(before)),
 
     addRequest: ({ id, email, at, expiresAt }, limit, since) =>
       writing(database, () => {
@@ -64,10 +61,7 @@ export const sqlitePersonalDataStore = (database: Database): PersonalDataStore =
   };
 };
 
-/** So many are forgotten between two turns of others. */
-const AT_ONCE = 200;
-
-/** Finds and forgets people step by step; to be run inside one transaction. */
+/** Finds and forgets people; to be run inside one transaction. */
 const peopleIn = (database: Database) => {
   const history = historyPeople(database);
   const submissions = submissionPeople(database);
@@ -90,43 +84,34 @@ const peopleIn = (database: Database) => {
     accounts.all().find((account) => emailKey(account.email) === emailKey(email));
 
   return {
-    findSnapshots: (email: string) => snapshots.find(email),
-
-    find: function* (email: string): Slices<PersonalData> {
-      const brands = yield* brandsNaming(email);
+    find: (email: string): PersonalData => {
+      const brands = brandsNaming(email);
       const taxonomy = taxonomyNaming(email);
       return {
         email,
         account: findAccount(email) ?? null,
         subscription: subscription.get(emailKey(email)) ?? null,
-        submissions: yield* submissions.find(email),
-        history: yield* history.find(email),
+        submissions: submissions.find(email),
+        history: history.find(email),
         brandsNaming: slugsOf(brands),
         taxonomyNaming: slugsOf(taxonomy),
-        snapshotsNaming: yield* snapshots.count(yield* snapshots.find(email), [
-          ...brands,
-          ...taxonomy,
-        ]),
+        snapshotsNaming: snapshots.count(snapshots.find(email), [...brands, ...taxonomy]),
         requests: requests.all(emailKey(email)),
       };
     },
 
-    /** `known` are the earlier states that were found to name it before the transaction began. */
-    erase: function* (
-      email: string,
-      known: NamingSnapshots,
-    ): Slices<Result<ErasedRecords, CurrentAdministrator>> {
+    erase: (email: string): Result<ErasedRecords, CurrentAdministrator> => {
       if (findAccount(email)) return fail({ kind: "current-administrator" });
-      const brands = yield* brandsNaming(email);
+      const brands = brandsNaming(email);
       const taxonomy = taxonomyNaming(email);
       const naming = [...brands, ...taxonomy];
-      const found = yield* snapshots.find(email, known);
-      const count = yield* snapshots.count(found, naming);
-      yield* snapshots.free(found, naming, email);
+      const found = snapshots.find(email);
+      const count = snapshots.count(found, naming);
+      snapshots.free(found, naming, email);
       return ok({
         subscriptions: unsubscribe.run(emailKey(email)).changes,
-        submissions: yield* submissions.erase(email),
-        history: yield* history.erase(email),
+        submissions: submissions.erase(email),
+        history: history.erase(email),
         snapshots: count,
         requests: eraseRequests.run(emailKey(email)).changes,
         brandsNaming: slugsOf(brands),
@@ -134,41 +119,28 @@ const peopleIn = (database: Database) => {
       });
     },
 
-    purge: function* (before: RetentionBounds): Slices<PurgedRecords> {
+    purge: (before: RetentionBounds): PurgedRecords => {
       return {
-        submissions: yield* old.submissions(before.decided),
-        subscriptions: yield* old.subscriptions(before.asked),
-        requests: yield* old.requests(before.expired),
+        submissions: old.submissions(before.decided),
+        subscriptions: old.subscriptions(before.asked),
+        requests: old.requests(before.expired),
       };
     },
   };
 };
 
-/** What was kept long enough, forgotten little by little. */
+/** What was kept long enough. */
 const oldIn = (database: Database) => {
   const forgetting = (sql: string) => {
-    const some = database.prepare<[string, number]>(sql);
-    return function* (before: string): Slices<number> {
-      for (let count = 0; ;) {
-        const { changes } = some.run(before, AT_ONCE);
-        count += changes;
-        if (changes < AT_ONCE) return count;
-        yield;
-      }
-    };
+    const statement = database.prepare<[string]>(sql);
+    return (before: string): number => statement.run(before).changes;
   };
   return {
     submissions: forgetting(
-      `UPDATE brand_submissions SET submitted_by_email = NULL WHERE id IN (
-         SELECT id FROM brand_submissions
-         WHERE submitted_by_email IS NOT NULL AND status <> 'pending' AND coalesce(decided_at, created_at) < ? LIMIT ?)`,
+      `UPDATE brand_submissions SET submitted_by_email = NULL
+       WHERE submitted_by_email IS NOT NULL AND status <> 'pending' AND coalesce(decided_at, created_at) < ?`,
     ),
-    subscriptions: forgetting(
-      `DELETE FROM subscribers WHERE id IN (
-         SELECT id FROM subscribers WHERE status = 'pending' AND asked_at < ? LIMIT ?)`,
-    ),
-    requests: forgetting(
-      "DELETE FROM data_requests WHERE id IN (SELECT id FROM data_requests WHERE expires_at < ? LIMIT ?)",
-    ),
+    subscriptions: forgetting("DELETE FROM subscribers WHERE status = 'pending' AND asked_at < ?"),
+    requests: forgetting("DELETE FROM data_requests WHERE expires_at < ?"),
   };
 };

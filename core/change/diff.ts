@@ -102,14 +102,10 @@ const areOther = (record: RecordKind, before: State, after: State): boolean => {
 };
 
 /** How a record was at two moments, as visitors may know it: of a brand that is not listed now its slug, as archived; nothing where there is nothing to tell. */
-export const publicView = (
-  revision: Revision,
-  which: "written" | "every",
-  isListed: boolean,
-): Revision[] => {
+export const publicView = (revision: Revision, isListed: boolean): Revision[] => {
   const { record, id } = revision;
   const [was, became] = seenIn(revision);
-  if (which === "written" ? !areOther(record, was, became) : !was && !became) return [];
+  if (!areOther(record, was, became)) return [];
   const told = (then: State): State =>
     isListed || record !== "brand" || !then
       ? then

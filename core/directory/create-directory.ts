@@ -13,7 +13,7 @@ import type { SlugRedirects, SubmissionStore } from "../ports/back-office-store.
 import type { CatalogHistory, CatalogStore } from "../ports/catalog-store.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import type { Clock, Ids, LinkKeys } from "../ports/system.ts";
-import { andThen, type Scheduler } from "../slices.ts";
+import { andThen } from "../slices.ts";
 import { parseSentSubmission } from "../submission/submission.schema.ts";
 import { statusOnArrival } from "../submission/submission.ts";
 import { confirmCorrection, correctBrand, showCorrection } from "./correct-brand.ts";
@@ -36,8 +36,6 @@ export interface DirectoryParts {
   ids: Ids;
   /** What private links carry. */
   keys: LinkKeys;
-  /** How work on many records lets others have their turn; it does not where it is left out. */
-  scheduler?: Scheduler | undefined;
   /** The files of the open data; without it there are none. */
   openFiles?: OpenFilesCache | undefined;
   /** All rights are reserved without one. */

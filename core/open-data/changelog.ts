@@ -5,7 +5,6 @@ import type { ReadModel } from "../catalog/listing.ts";
 import type { BrandRevision, Revision } from "../change/batch.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import type { CatalogDay, CatalogHistory, DaysPage, StatesPage } from "../ports/catalog-store.ts";
-import { RUN_AT_ONCE, type Scheduler, type Slices } from "../slices.ts";
 import { ascending, foldForSearch } from "../text/fold.ts";
 import { brandChanges, type NameOf, taxonomySentences } from "./change-sentences.ts";
 
@@ -51,14 +50,12 @@ const AFTER_ALL = "9999-12-31";
 interface ChangelogParts {
   catalog: Catalog;
   history: CatalogHistory;
-  scheduler?: Scheduler | undefined;
 }
 
 /** What became of the directory day by day, before a day or up to now. What is no longer listed is told of by its address alone. */
 export const showChangelog = ({
   catalog,
   history,
-  scheduler = RUN_AT_ONCE,
 }: ChangelogParts): ((before: string | null) => Promise<Changelog>) => {
   // Each day has an address, and pages overlap: whoever asks for all of them has each day told once.
   const memo = createMemo<string, Told>({
@@ -71,7 +68,7 @@ export const showChangelog = ({
     const known = memo.find(day.day);
     if (known) return known;
     const { revision } = model;
-    const told = { day: await tellDay(day, model, history, scheduler) };
+    const told = { day: await tellDay(day, model, history) };
     if (catalog.currentNow()?.revision === revision) memo.remember(day.day, told);
     return told;
   };
@@ -113,7 +110,6 @@ const tellDay = async (
   { day, since, revision }: CatalogDay,
   model: ReadModel,
   history: CatalogHistory,
-  { runSlices }: Scheduler,
 ): Promise<ChangelogDay | undefined> => {
   const states: Revision[] = [];
   let next: string | null = "";
@@ -123,15 +119,13 @@ const tellDay = async (
       records: ["brand", "category", "attribute"],
       from: since,
       to: revision,
-      which: "written",
-      seen: "public",
       behind: next,
       limit: RECORDS_A_DAY - states.length,
     });
     states.push(...page.states);
     next = page.next;
   }
-  const { joined, changed, gone, taxonomy } = await runSlices(sumUp(states, model));
+  const { joined, changed, gone, taxonomy } = sumUp(states, model);
   const isCut = next !== null || changed.length > BRANDS_NAMED || gone.length > BRANDS_NAMED;
   if (joined.length + changed.length + gone.length + taxonomy.length === 0) return undefined;
   return {
@@ -149,13 +143,12 @@ const byName = (a: NamedBrand, b: NamedBrand): number =>
 
 type Sum = Pick<ChangelogDay, "changed" | "gone" | "taxonomy"> & { joined: NamedBrand[] };
 
-const sumUp = function* (states: readonly Revision[], model: ReadModel): Slices<Sum> {
+const sumUp = (states: readonly Revision[], model: ReadModel): Sum => {
   const taxonomy = taxonomySentences(states, model);
   const told: Sum = { joined: [], changed: [], gone: [], taxonomy };
   const nameOf = namesIn(states, model);
   for (const state of states) {
     if (state.record === "brand") addBrand(told, state, nameOf, model);
-    yield;
   }
   return told;
 };

@@ -80,19 +80,15 @@ export interface CatalogStore {
   addSearches(visitors: ReadonlyMap<string, number>, day: string): Promise<void>;
 }
 
-/** Which records are compared, and how they stood when. */
+/**
+ * Which records are compared, and at which revisions: those that were written in between, as visitors see them. A brand that was not
+ * active did not exist for them, and private fields are blank. Of a brand that is not active now they see its slug, as archived.
+ */
 export interface StatesQuery {
   records: readonly RecordKind[];
   /** Two revisions, the older first; at 0 there was nothing. */
   from: number;
   to: number;
-  /** Those that were written in between, or every one that there was at either. */
-  which: "written" | "every";
-  /**
-   * To visitors a brand that was not active was none, and of others what is private is blank. Of a brand that is not active now they are
-   * told the slug that it had, as archived and blank in all else.
-   */
-  seen: "public" | "all";
   /** Only records whose id comes behind this one. */
   behind: string;
   /** No more than so many are told, at least 1. How many are looked at for them is bounded too. */

@@ -9,11 +9,10 @@ import {
   type HistoryEntry,
   type DaysPage,
   LOOKED_AT,
+  type StatesPage,
   type StatesQuery,
 } from "#core/ports/catalog-store.ts";
-import type { Slices } from "#core/slices.ts";
 import type { BrandRecord } from "#core/change/change-set.ts";
-import { runInSlices } from "../../system.ts";
 import { brandRecord } from "../brand-rows.ts";
 import { brandFinder } from "../import-store.ts";
 import {
@@ -23,10 +22,9 @@ import {
   revisionReader,
   SELECT_REVISION,
 } from "../history-rows.ts";
-import { ofEachKind } from "../sql.ts";
 import { querying, reading } from "../transactions.ts";
 
-/** Records compared at one moment. */
+/** Records looked at in one query. */
 const AT_ONCE = 50;
 
 /** The catalog in a SQLite file as it was. */
@@ -40,9 +38,9 @@ export const sqliteCatalogHistory = (database: Database): CatalogHistory => {
   const seenDays = dayFinder(database);
 
   return {
-    compareStates: (query) => runInSlices(compare(query)),
+    compareStates: async (query) => compare(query),
 
-    daysBefore: (before, limit) => runInSlices(seenDays(before, limit)),
+    daysBefore: async (before, limit) => seenDays(before, limit),
 
     entriesOf: (brandId, limit) =>
       querying(database, () => {
@@ -91,7 +89,7 @@ const dayFinder = (database: Database) => {
       return { last: page.at(-1), isSeen: seen >= 0, looked: seen < 0 ? page.length : seen + 1 };
     });
 
-  return function* (before: string, limit: number): Slices<DaysPage> {
+  return (before: string, limit: number): DaysPage => {
     const days: CatalogDay[] = [];
     let room: number = LOOKED_AT.days;
     let [behind, place] = placeIn(before);
@@ -108,7 +106,6 @@ const dayFinder = (database: Database) => {
         place = isSeen ? undefined : last;
         if (place && room <= 0)
           return { days, next: `${behind} ${place.revision} ${place.number}` };
-        yield;
       }
     }
   };
@@ -128,51 +125,32 @@ const stateComparer = (database: Database) => {
     .prepare<[string], number>("SELECT 1 FROM brands WHERE id = ? AND status = 'active'")
     .pluck();
 
-  return function* (query: StatesQuery): Slices<{ states: Revision[]; next: string | null }> {
-    const { from, to, which, seen, limit } = query;
-    const refs = querying(database, () => findIds(query));
-    const page = refs.slice(0, limit);
-    const states: Revision[] = [];
-    for (let at = 0; at < page.length; at += AT_ONCE) {
-      reading(database, () => {
-        for (const { record, id } of page.slice(at, at + AT_ONCE)) {
-          const then = (revision: number): Revision["before"] =>
-            revision === 0 ? null : stateAt(record, id, revision);
-          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both are of the record's kind.
-          const told = { record, id, before: then(from), after: then(to) } as Revision;
-          if (seen === "public") states.push(...publicView(told, which, isListed.get(id) === 1));
-          else if (told.before ?? told.after) states.push(told);
-        }
+  return (query: StatesQuery): StatesPage =>
+    reading(database, () => {
+      const { from, to, limit } = query;
+      const refs = findIds(query);
+      const page = refs.slice(0, limit);
+      const states = page.flatMap(({ record, id }): Revision[] => {
+        const then = (revision: number): Revision["before"] =>
+          revision === 0 ? null : stateAt(record, id, revision);
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both are of the record's kind.
+        const found = { record, id, before: then(from), after: then(to) } as Revision;
+        return publicView(found, isListed.get(id) === 1);
       });
-      yield;
-    }
-    return { states, next: refs.length > limit ? (page.at(-1)?.id ?? null) : null };
-  };
+      return { states, next: refs.length > limit ? (page.at(-1)?.id ?? null) : null };
+    });
 };
 
-/** Finds which records there are to compare, by id, and one more. */
+/** Finds which records were written, by id, and one more than asked for. */
 const idFinder = (database: Database) => {
-  const listed = (source: string) =>
-    database.prepare<Record<string, string | number>, RecordRef>(
-      `SELECT DISTINCT id, record FROM (${source}) ORDER BY id LIMIT :limit`,
-    );
-  const writtenSince = `SELECT record_id AS id, record_kind AS record FROM revisions
-    WHERE record_kind = :record AND revision > :from AND record_id > :behind`;
-  const written = listed(`${writtenSince} AND revision <= :to`);
-  const every = ofEachKind((table) =>
-    listed(
-      `SELECT id, :record AS record FROM ${table} WHERE id > :behind UNION ALL ${writtenSince}`,
-    ),
+  const written = database.prepare<Record<string, string | number>, RecordRef>(
+    `SELECT DISTINCT record_id AS id, record_kind AS record FROM revisions
+     WHERE record_kind IN (SELECT value FROM json_each(:records))
+       AND revision > :from AND revision <= :to AND record_id > :behind
+     ORDER BY record_id LIMIT :limit`,
   );
-  return ({ records, from, to, which, behind, limit }: StatesQuery): RecordRef[] => {
-    const found = records.flatMap((record) => {
-      const asked = { record, behind, limit: limit + 1 };
-      if (which === "written") return written.all({ ...asked, from, to });
-      // Beside those that are there, what may have gone since the older of the two; when that is the beginning, since the newer.
-      return every[record].all({ ...asked, from: from === 0 ? to : from });
-    });
-    return found.sort((a, b) => (a.id < b.id ? -1 : 1)).slice(0, limit + 1);
-  };
+  return ({ records, from, to, behind, limit }: StatesQuery): RecordRef[] =>
+    written.all({ records: JSON.stringify(records), from, to, behind, limit: limit + 1 });
 };
 
 /** Finds a record as it was when the catalog had come so far: what it was before the first act on it beyond, else what it is. */

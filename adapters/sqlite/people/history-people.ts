@@ -7,10 +7,9 @@ import {
   withoutEmail,
 } from "#core/people/erase-personal-data.ts";
 import type { RecordRef } from "#core/result.ts";
-import type { Slices } from "#core/slices.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { recordFinder } from "../history-rows.ts";
-import { chunksOf, IN_CHUNK, likely as likelyText } from "../sql.ts";
+import { likely as likelyText } from "../sql.ts";
 
 interface BatchRow {
   revision: number;
@@ -23,64 +22,43 @@ interface BatchRow {
 
 /** Batches that name an address: as who was at work, in their note, in what was said of a submission, or in the names it lists. */
 export const historyPeople = (database: Database) => {
-  const chunks = chunksOf(database, "batches");
-  const actors = database
-    .prepare<[number, number], string>(`SELECT DISTINCT actor FROM batches WHERE ${IN_CHUNK}`)
-    .pluck();
-  const by = database.prepare<[number, number, string], HeldHistory>(
+  const actors = database.prepare<[], string>("SELECT DISTINCT actor FROM batches").pluck();
+  const by = database.prepare<[string], HeldHistory>(
     `SELECT id AS batchId, at, reason, origin, note FROM batches
-     WHERE ${IN_CHUNK} AND actor IN (SELECT value FROM json_each(?)) ORDER BY revision`,
+     WHERE actor IN (SELECT value FROM json_each(?)) ORDER BY revision`,
   );
-  const likely = database.prepare<[number, number, string, string, string, string], BatchRow>(
+  const likely = database.prepare<[string, string, string, string], BatchRow>(
     `SELECT revision, actor, note, decisions, sample FROM batches
-     WHERE ${IN_CHUNK} AND (
-       actor IN (SELECT value FROM json_each(?)) OR note LIKE ? OR decisions LIKE ? OR sample LIKE ?)`,
+     WHERE actor IN (SELECT value FROM json_each(?)) OR note LIKE ? OR decisions LIKE ? OR sample LIKE ?`,
   );
   const write = database.prepare<[string, string | null, string, string, number]>(
     "UPDATE batches SET actor = ?, note = ?, decisions = ?, sample = ? WHERE revision = ?",
   );
   /** As history spells it; SQLite itself can fold no letter beyond a-z. */
-  const spellingsOf = function* (email: string): Slices<string[]> {
-    const found = new Set<string>();
-    for (const chunk of chunks()) {
-      for (const actor of actors.iterate(...chunk))
-        if (emailKey(actor) === emailKey(email)) found.add(actor);
-      yield;
-    }
-    return [...found];
-  };
+  const spellingsOf = (email: string): string[] =>
+    actors.all().filter((actor) => emailKey(actor) === emailKey(email));
 
   return {
-    find: function* (email: string): Slices<HeldHistory[]> {
-      const mine = JSON.stringify(yield* spellingsOf(email));
-      const found: HeldHistory[] = [];
-      for (const chunk of chunks()) {
-        found.push(...by.all(...chunk, mine));
-        yield;
-      }
-      return found;
-    },
+    find: (email: string): HeldHistory[] => by.all(JSON.stringify(spellingsOf(email))),
 
     /** How many named it. */
-    erase: function* (email: string): Slices<number> {
-      const mine = yield* spellingsOf(email);
+    erase: (email: string): number => {
+      const mine = spellingsOf(email);
       const pattern = likelyText(email);
       let count = 0;
-      for (const chunk of chunks())
-        for (const row of likely.all(...chunk, JSON.stringify(mine), pattern, pattern, pattern)) {
-          const { revision, actor, note } = row;
-          const said: [unknown, unknown] = [JSON.parse(row.decisions), JSON.parse(row.sample)];
-          const isMine = mine.includes(actor);
-          if (!isMine && !namesEmail(note, email) && !valueNamesEmail(said, email)) continue;
-          count += 1;
-          write.run(
-            isMine ? ERASED_ACTOR : actor,
-            note && withoutEmail(note, email),
-            ...freed(said, email),
-            revision,
-          );
-          yield;
-        }
+      for (const row of likely.all(JSON.stringify(mine), pattern, pattern, pattern)) {
+        const { revision, actor, note } = row;
+        const said: [unknown, unknown] = [JSON.parse(row.decisions), JSON.parse(row.sample)];
+        const isMine = mine.includes(actor);
+        if (!isMine && !namesEmail(note, email) && !valueNamesEmail(said, email)) continue;
+        count += 1;
+        write.run(
+          isMine ? ERASED_ACTOR : actor,
+          note && withoutEmail(note, email),
+          ...freed(said, email),
+          revision,
+        );
+      }
       return count;
     },
   };
@@ -98,21 +76,10 @@ interface Snapshot {
   after: string | null;
 }
 
-/** Earlier states of records that name an address, as far as they are written as such. */
-export interface NamingSnapshots {
-  ids: number[];
-  /** The last that was looked at. */
-  upTo: number;
-}
-
-export const NO_SNAPSHOTS: NamingSnapshots = { ids: [], upTo: 0 };
-
 export const snapshotsOf = (database: Database) => {
-  const chunks = chunksOf(database, "revisions");
   const findRecord = recordFinder(database);
-  const likely = database.prepare<[number, number, string, string], Snapshot>(
-    `SELECT id, before, after FROM revisions
-     WHERE ${IN_CHUNK} AND (before LIKE ? OR after LIKE ?)`,
+  const likely = database.prepare<[string, string], Snapshot>(
+    "SELECT id, before, after FROM revisions WHERE before LIKE ? OR after LIKE ?",
   );
   const one = database.prepare<[number], Snapshot>(
     "SELECT id, before, after FROM revisions WHERE id = ?",
@@ -143,56 +110,43 @@ export const snapshotsOf = (database: Database) => {
     .pluck();
 
   return {
-    /** Those that name it, beyond the ones known already. */
-    find: function* (email: string, known = NO_SNAPSHOTS): Slices<NamingSnapshots> {
-      const ids = [...known.ids];
+    /** The ids of earlier states that name it, as far as they are written as such. */
+    find: (email: string): number[] => {
       const pattern = likelyText(email);
-      let { upTo } = known;
-      for (const chunk of chunks(upTo)) {
-        for (const { id, before, after } of likely.iterate(...chunk, pattern, pattern)) {
-          const named = [before, after].some(
-            (json) => json !== null && valueNamesEmail(JSON.parse(json), email),
-          );
-          if (named) ids.push(id);
-        }
-        [, upTo] = chunk;
-        yield;
+      const ids: number[] = [];
+      for (const { id, before, after } of likely.iterate(pattern, pattern)) {
+        const isNamed = [before, after].some(
+          (json) => json !== null && valueNamesEmail(JSON.parse(json), email),
+        );
+        if (isNamed) ids.push(id);
       }
-      return { ids, upTo };
+      return ids;
     },
 
     /** How many changes tell of it: those found, and those that led to what these found or to the records that name it. */
-    count: function* ({ ids }: NamingSnapshots, naming: readonly RecordRef[]): Slices<number> {
+    count: (ids: readonly number[], naming: readonly RecordRef[]): number => {
       const telling = new Set<number | undefined>(ids);
       for (const id of ids) {
         telling.add(leadingTo.get(id));
-        yield;
       }
       for (const record of naming) {
         telling.add(leadingToNow.get(record));
-        yield;
       }
       telling.delete(undefined);
       return telling.size;
     },
 
     /** Frees them of it. What led to records that name it is freed too; they themselves stay as they are. */
-    free: function* (
-      { ids }: NamingSnapshots,
-      naming: readonly RecordRef[],
-      email: string,
-    ): Slices<void> {
+    free: (ids: readonly number[], naming: readonly RecordRef[], email: string): void => {
       const freed = (state: unknown) => JSON.stringify(valueWithoutEmail(state, email));
       const freedJson = (json: string | null) => json && freed(JSON.parse(json));
       for (const id of ids) {
         const found = one.get(id);
         if (found) write.run(freedJson(found.before), freedJson(found.after), id);
-        yield;
       }
       for (const record of naming) {
         const id = leadingToNow.get(record);
         if (id !== undefined) writeAfter.run(freed(findRecord(record)), id);
-        yield;
       }
     },
   };

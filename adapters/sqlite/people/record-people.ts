@@ -11,65 +11,46 @@ import {
 } from "#core/people/erase-personal-data.ts";
 import type { Correction } from "#core/submission/submission.ts";
 import { emailKey } from "#core/text/addresses.ts";
-import type { Slices } from "#core/slices.ts";
-import { chunksOf, IN_CHUNK, likely as likelyText, namesOf } from "../sql.ts";
+import { likely as likelyText, namesOf } from "../sql.ts";
 import type { RecordRef } from "#core/result.ts";
 import { BRAND_COLUMNS } from "../../columns.ts";
 
 /** Submissions that name an address: as whose they are, or in a text. */
 export const submissionPeople = (database: Database) => {
-  const chunks = chunksOf(database, "brand_submissions");
-  const likely = database.prepare<[number, number, Record<string, string>], HeldRow>(
+  const likely = database.prepare<[Record<string, string>], HeldRow>(
     `SELECT id, brand_name AS brandName, website_url AS websiteUrl, submitted_by_email AS submitterEmail, notes, status,
        created_at AS createdAt, remark, decided_at AS decidedAt, correction
      FROM brand_submissions
-     WHERE ${IN_CHUNK} AND (
-       submitted_by_email LIKE :likely OR brand_name LIKE :likely OR website_url LIKE :likely OR notes LIKE :likely
-       OR remark LIKE :likely OR correction LIKE :likely)`,
+     WHERE submitted_by_email LIKE :likely OR brand_name LIKE :likely OR website_url LIKE :likely OR notes LIKE :likely
+       OR remark LIKE :likely OR correction LIKE :likely`,
   );
   const write = database.prepare<Pick<HeldRow, (typeof FREED)[number]>>(
     `UPDATE brand_submissions SET submitted_by_email = :submitterEmail, brand_name = :brandName, website_url = :websiteUrl,
        notes = :notes, remark = :remark, correction = :correction WHERE id = :id`,
   );
 
-  const named = function* (email: string): Generator<HeldSubmission | undefined, void, void> {
-    for (const chunk of chunks()) {
-      yield* likely
-        .all(...chunk, { likely: likelyText(email) })
-        .map((row) => Object.assign(row, { correction: readCorrection(row.correction) }))
-        .filter(
-          (one) =>
-            isFrom(one, email) ||
-            [one.brandName, one.websiteUrl, one.notes, one.remark].some((text) =>
-              namesEmail(text, email),
-            ) ||
-            valueNamesEmail(one.correction, email),
-        );
-      yield undefined;
-    }
-  };
+  const named = (email: string): HeldSubmission[] =>
+    likely
+      .all({ likely: likelyText(email) })
+      .map((row) => Object.assign(row, { correction: readCorrection(row.correction) }))
+      .filter(
+        (one) =>
+          isFrom(one, email) ||
+          [one.brandName, one.websiteUrl, one.notes, one.remark].some((text) =>
+            namesEmail(text, email),
+          ) ||
+          valueNamesEmail(one.correction, email),
+      );
 
   return {
-    find: function* (email: string): Slices<HeldSubmission[]> {
-      const found: HeldSubmission[] = [];
-      for (const one of named(email)) {
-        if (one) found.push(one);
-        yield;
-      }
-      return found.sort((a, b) => (inTime(a) < inTime(b) ? -1 : 1));
-    },
+    find: (email: string): HeldSubmission[] =>
+      named(email).sort((a, b) => (inTime(a) < inTime(b) ? -1 : 1)),
 
     /** How many named it. */
-    erase: function* (email: string): Slices<number> {
-      let count = 0;
-      for (const one of named(email)) {
-        if (one) {
-          count += 1;
-          write.run(freed(one, email));
-        }
-        yield;
-      }
-      return count;
+    erase: (email: string): number => {
+      const found = named(email);
+      for (const one of found) write.run(freed(one, email));
+      return found.length;
     },
   };
 };
@@ -127,18 +108,14 @@ export const slugsOf = (records: readonly NamingRecord[]): string[] =>
 const BRAND_TEXTS = BRAND_COLUMNS.filter(({ kind }) => kind !== "integer");
 
 export const brandsNamingIn = (database: Database) => {
-  const chunks = chunksOf(database, "brands");
-  const texts = database.prepare<[number, number], NamingRecord & { text: string }>(
+  const texts = database.prepare<[], NamingRecord & { text: string }>(
     `SELECT 'brand' AS record, id, slug, concat_ws(char(10), ${namesOf(BRAND_TEXTS)}) AS text
-     FROM brands WHERE ${IN_CHUNK} AND (instr(text, '@') > 0 OR instr(text, '%40') > 0)`,
+     FROM brands WHERE instr(text, '@') > 0 OR instr(text, '%40') > 0`,
   );
-  return function* (email: string): Slices<NamingRecord[]> {
+  return (email: string): NamingRecord[] => {
     const naming: NamingRecord[] = [];
-    for (const chunk of chunks()) {
-      for (const { text, ...brand } of texts.all(...chunk))
-        if (namesEmail(text, email)) naming.push(brand);
-      yield;
-    }
+    for (const { text, ...brand } of texts.iterate())
+      if (namesEmail(text, email)) naming.push(brand);
     return naming;
   };
 };

@@ -227,30 +227,19 @@ end $$;
 create function public.compare_states(query jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '3s' as $$
 declare
-  is_public constant boolean := query ->> 'seen' = 'public';
-  is_every constant boolean := query ->> 'which' = 'every';
   older constant bigint := (query ->> 'from')::bigint;
   newer constant bigint := (query ->> 'to')::bigint;
   behind constant text := query ->> 'behind';
   most_looked_at constant bigint := 5000;
   page_size constant bigint := least((query ->> 'limit')::bigint, most_looked_at);
   kinds constant text[] := array(select jsonb_array_elements_text(query -> 'records'));
-  -- What may have gone since the older; when that is the beginning, since the newer.
   hidden constant text[] := (select coalesce(array_agg(name), '{}') from private.brand_columns where seen = 'administrators');
-  gone_since constant bigint := case when older = 0 then newer else older end;
 begin
-  if is_public is not true then perform private.require_admin(); end if;
   return (
     with known as materialized (
-      select kind, id, id collate "C" as place from (
-        select r.record_kind as kind, r.record_id as id from private.revisions as r
-        where r.record_kind = any (kinds) and r.record_id collate "C" > behind
-          and case when is_every then r.revision > gone_since else r.revision > older and r.revision <= newer end
-          and r.revision > least(older, gone_since)
-        union select 'brand', b.id::text from public.brands as b where is_every and 'brand' = any (kinds) and b.id::text collate "C" > behind
-        union select 'category', k.id::text from public.categories as k where is_every and 'category' = any (kinds) and k.id::text collate "C" > behind
-        union select 'attribute', a.id::text from public.attributes as a where is_every and 'attribute' = any (kinds) and a.id::text collate "C" > behind
-      ) as found
+      select distinct r.record_kind as kind, r.record_id as id, r.record_id collate "C" as place
+      from private.revisions as r
+      where r.record_kind = any (kinds) and r.record_id collate "C" > behind and r.revision > older and r.revision <= newer
       order by place, kind limit most_looked_at + 1
     ),
     told as materialized (
@@ -277,12 +266,11 @@ begin
           n.state ->> 'status' = 'active' as is_listed) as v
       cross join lateral (
         select
-          case when not is_public or p.kind <> 'brand' then s.before when v.is_listed or v.before is null then v.before
+          case when p.kind <> 'brand' then s.before when v.is_listed or v.before is null then v.before
             else jsonb_build_object('id', p.id, 'slug', v.before -> 'slug', 'status', 'archived', 'created_at', '') end as before,
-          case when not is_public or p.kind <> 'brand' then s.after when v.is_listed or v.after is null then v.after
+          case when p.kind <> 'brand' then s.after when v.is_listed or v.after is null then v.after
             else jsonb_build_object('id', p.id, 'slug', v.after -> 'slug', 'status', 'archived', 'created_at', '') end as after) as t
-      where not is_public
-        or (t.before is not null or t.after is not null) and (is_every or private.differs_to_visitors(s.before, s.after, hidden))
+      where (t.before is not null or t.after is not null) and private.differs_to_visitors(s.before, s.after, hidden)
       order by p.place, p.kind limit page_size + 1
     ),
     page as materialized (select * from told order by place, kind limit page_size)
@@ -368,14 +356,6 @@ begin
       order by r.revision desc, r.id desc limit least((query ->> 'limit')::bigint, 100)
     ) as a);
 end $$;
-
-create function public.history_reach(query jsonb) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'revision', c.revision,
-    'isReached', c.revision - (query ->> 'revision')::bigint = (select count(*) from private.batches as b where b.revision > (query ->> 'revision')::bigint))
-  from private.catalog_state as c
-$$;
 
 -- How far the catalog has come.
 create function public.catalog_revision() returns jsonb

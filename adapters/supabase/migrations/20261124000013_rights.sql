@@ -19,7 +19,7 @@ revoke all on function
   public.erase_person, public.find_account, public.find_batch, public.find_batches_noted, public.find_brand_version, public.find_brands,
   public.find_brands_like, public.find_brands_linking, public.find_correction, public.find_data_request, public.find_issue_brands,
   public.find_many_brands, public.find_news, public.find_person, public.find_redirect, public.find_slug_holders, public.find_submission,
-  public.forget_deliveries, public.history_reach, public.hold_question, public.increment_view_count, public.increment_view_counts,
+  public.forget_deliveries, public.hold_question, public.increment_view_count, public.increment_view_counts,
   public.leave_issue, public.list_admins, public.list_batches, public.list_brand_refs, public.list_brands, public.list_held_questions,
   public.list_issues, public.list_my_sessions, public.list_revisions, public.list_site_verdicts, public.list_submissions,
   public.list_subscribers, public.list_taxonomy, public.list_watched_sites, public.list_websites, public.mail_secret, public.note_delivery,
@@ -31,7 +31,7 @@ revoke all on function
 -- Visitors.
 grant execute on function
   public.acts_on, public.add_correction, public.add_searches, public.catalog_changes, public.catalog_revision, public.compare_states,
-  public.days_before, public.find_brands, public.find_correction, public.find_redirect, public.history_reach, public.increment_view_count,
+  public.days_before, public.find_brands, public.find_correction, public.find_redirect, public.increment_view_count,
   public.increment_view_counts, public.views_since
   to anon, authenticated, service_role;
 
