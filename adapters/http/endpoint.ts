@@ -1,5 +1,4 @@
 import type { Context, Hono } from "hono";
-import { andThen, type MaybePromise } from "#core/slices.ts";
 import { type Answer, securityHeaders } from "./answer/answer.ts";
 import type { SiteAddress } from "./request/addresses.ts";
 
@@ -21,15 +20,15 @@ export interface RequestContext {
   site: SiteAddress;
 }
 
-export type Handle = (asked: RequestContext) => MaybePromise<Answer>;
+export type Handle = (asked: RequestContext) => Promise<Answer> | Answer;
 
 /** What a Hono route does that answers with plain data. */
 export const endpoint =
   (route: string, handle: Handle) =>
-  (c: Context): MaybePromise<Response> => {
+  async (c: Context): Promise<Response> => {
     c.set("route", route);
     const asked = { c, request: c.req.raw, requestId: c.get("requestId"), site: c.get("site") };
-    return andThen(handle(asked), (answer) => respond(c, answer));
+    return respond(c, await handle(asked));
   };
 
 /** Adds a call by its path as the OpenAPI document writes it: with `{id}` for what Hono calls `:id`. */

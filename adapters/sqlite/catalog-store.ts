@@ -34,7 +34,7 @@ export const sqliteCatalogStore = (
     changesSince: async (revision) => reading(database, () => reads.changesSince(revision)),
     viewsSince: async (viewsRevision) => reading(database, () => views.since(viewsRevision)),
     findBrandBySlug: async (slug) => querying(database, () => brands.findBySlug(slug)),
-    findBrand: (id) => querying(database, () => brands.find(id)),
+    findBrand: async (id) => querying(database, () => brands.find(id)),
     commit: (changeSet) => {
       if (changeSet.changes.length >= slicedFrom)
         return writingInSlices(database, (own) => committer(own)(changeSet, now()));

@@ -1,4 +1,3 @@
-import type { MaybePromise } from "../slices.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import { StoreUnavailable } from "../result.ts";
 import type { Log } from "../ports/system.ts";
@@ -8,7 +7,7 @@ import type { ReadModel } from "./listing.ts";
 /** The catalog in memory, kept as fresh as the store allows. */
 export interface Catalog {
   /** The read model, after bringing it up to what the store is known to hold. Waits only when something moved. */
-  current(): MaybePromise<ReadModel>;
+  current(): Promise<ReadModel>;
 
   /**
    * Whether there is an active brand of this id. One that another server made active may be known here a moment later than
@@ -85,7 +84,7 @@ export const openCatalog = async (
     return model;
   };
 
-  const current = (): MaybePromise<ReadModel> => {
+  const current = async (): Promise<ReadModel> => {
     if (late) return model;
     const isMissed = stale && missed !== undefined && missed === knownRevision(store);
     if (!isMissed && isBehind(store, model)) return caughtUp();

@@ -13,7 +13,6 @@ import type { SlugRedirects, SubmissionStore } from "../ports/back-office-store.
 import type { CatalogHistory, CatalogStore } from "../ports/catalog-store.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import type { Clock, Ids, LinkKeys } from "../ports/system.ts";
-import { andThen } from "../slices.ts";
 import { parseSentSubmission } from "../submission/submission.schema.ts";
 import { statusOnArrival } from "../submission/submission.ts";
 import { confirmCorrection, correctBrand, showCorrection } from "./correct-brand.ts";
@@ -53,7 +52,7 @@ export const createDirectory = (parts: DirectoryParts): LocalDirectory => {
   const profile = showProfile(catalog, store, parts);
   return {
     land: land(parts),
-    list: (query) => andThen(catalog.current(), (model) => model.listing(query)),
+    list: async (query) => (await catalog.current()).listing(query),
     showProfile: profile,
     compare: compareBrands(profile),
     listCategories: async () => [...(await catalog.current()).categories()],

@@ -4,7 +4,6 @@ import type { ComparedBrand } from "../catalog/comparison.ts";
 import type { ListingQuery } from "../catalog/listing-query.ts";
 import type { BrandCard, Listing, Suggestion, BrandAddress } from "../catalog/listing.ts";
 import type { BrandMoved, BrandNotFound, InvalidInput, Result } from "../result.ts";
-import type { MaybePromise } from "../slices.ts";
 import type { LinkRefused, MailUnavailable, NotOffered } from "../people/personal-data.ts";
 import type { MailRequests } from "./mail-requests.ts";
 import type { Changelog } from "../open-data/changelog.ts";
@@ -56,10 +55,10 @@ export interface OpenData {
 export interface Directory extends MailRequests, Corrections {
   land(): Promise<Landing>;
 
-  list(query: ListingQuery): MaybePromise<Listing>;
+  list(query: ListingQuery): Promise<Listing>;
 
   /** `brand-not-found` for a missing and for an archived brand alike; `brand-moved` for a kept old address of an active one. */
-  showProfile(slug: string): MaybePromise<Result<BrandProfile, BrandNotFound | BrandMoved>>;
+  showProfile(slug: string): Promise<Result<BrandProfile, BrandNotFound | BrandMoved>>;
 
   /** The first 24 of the brands asked for by slug; a kept old one means the brand as it is now, and what is no slug is ignored. */
   compare(slugs: readonly string[]): Promise<Compared>;

@@ -11,11 +11,8 @@ import { type BrandMoved, type BrandNotFound, fail, ok, type Result } from "../r
 import { brandChanges } from "../open-data/change-sentences.ts";
 import type { SlugRedirects } from "../ports/back-office-store.ts";
 import type { CatalogHistory, CatalogStore, HistoryEntry } from "../ports/catalog-store.ts";
-import { andThen, type MaybePromise } from "../slices.ts";
 import type { Attribute } from "../taxonomy/taxonomy.ts";
 import type { BrandProfile, Compared, Directory } from "./directory.ts";
-
-type Shown = MaybePromise<Result<BrandProfile, BrandNotFound | BrandMoved>>;
 
 /** One active brand with everything its page shows. */
 export const showProfile = (
@@ -25,32 +22,23 @@ export const showProfile = (
 ) => {
   /** By brand. Finding the day takes two queries; on Supabase each is a request. */
   const days = new Map<string, { updatedAt: string; day: string }>();
-  const dayOf = (brand: CatalogBrand): MaybePromise<string> => {
+  const dayOf = async (brand: CatalogBrand): Promise<string> => {
     const { id, updatedAt } = brand;
     const known = days.get(id);
     if (known?.updatedAt === updatedAt) return known.day;
-    return andThen(lastChangedOn(history, brand), (day) => {
-      if (day !== undefined) days.set(id, { updatedAt, day });
-      return day ?? updatedAt.slice(0, 10);
-    });
+    const now = () => ({ ...blankContent(), ...brand });
+    // A profile is shown even when history cannot be read now.
+    const day = await findLastChange(history, id, now).catch(() => undefined);
+    if (day !== undefined) days.set(id, { updatedAt, day });
+    return day ?? updatedAt.slice(0, 10);
   };
 
-  return (slug: string): Shown =>
-    andThen(catalog.current(), (model): Shown => {
-      const brand = model.findBySlug(slug);
-      if (!brand) return whereElse(store, addresses, slug);
-      return andThen(dayOf(brand), (day) => ok(profileOf(publicBrand(brand, day), model)));
-    });
-};
-
-/** When it last changed as visitors see it: what only administrators see is told nobody. A brand is shown, too, where history does not tell, or cannot be asked now. */
-const lastChangedOn = (
-  history: CatalogHistory,
-  brand: CatalogBrand,
-): MaybePromise<string | undefined> => {
-  const now = () => ({ ...blankContent(), ...brand });
-  const found = findLastChange(history, brand.id, now);
-  return found instanceof Promise ? found.catch(() => undefined) : found;
+  return async (slug: string): Promise<Result<BrandProfile, BrandNotFound | BrandMoved>> => {
+    const model = await catalog.current();
+    const brand = model.findBySlug(slug);
+    if (!brand) return whereElse(store, addresses, slug);
+    return ok(profileOf(publicBrand(brand, await dayOf(brand)), model));
+  };
 };
 
 const profileOf = (brand: PublicBrand, model: ReadModel): BrandProfile => {
@@ -104,24 +92,26 @@ export const compareBrands = (showProfile: Directory["showProfile"]) => {
 };
 
 /** So many acts on a brand are looked at, and where they leave nothing that visitors see, so many. */
-const LOOKS = [4, 100] as const;
+const MOST_ACTS = 100;
+const LOOKS = [4, MOST_ACTS];
 
 /**
  * The last day that left a brand other than it found it, as visitors see it; what was done and undone on one day counts for nothing.
  * `undefined` where history does not tell of any. `now` is how visitors see it now.
  */
-export const findLastChange = (
+export const findLastChange = async (
   history: Pick<CatalogHistory, "entriesOf">,
   brandId: string,
   now: () => BrandRecord,
-  [limit, ...more]: readonly number[] = LOOKS,
-): MaybePromise<string | undefined> =>
-  limit === undefined
-    ? undefined
-    : andThen(history.entriesOf(brandId, limit), (acts) => {
-        const isAll = acts.length < limit || more.length === 0;
-        return lastChange(acts, now, isAll) ?? findLastChange(history, brandId, now, more);
-      });
+): Promise<string | undefined> => {
+  for (const limit of LOOKS) {
+    const acts = await history.entriesOf(brandId, limit);
+    const isAll = acts.length < limit || limit === MOST_ACTS;
+    const day = lastChange(acts, now, isAll);
+    if (day !== undefined) return day;
+  }
+  return undefined;
+};
 
 /** Acts come newest first; where they are not all, the oldest day may have begun with others. */
 const lastChange = (

@@ -1,12 +1,6 @@
 import type { Change } from "../change/change-set.ts";
 import { describe, expect, it } from "vitest";
-import {
-  archivedBrand,
-  bareBrand,
-  chervo,
-  ping,
-  titleist,
-} from "../brand/brand.fixture.ts";
+import { archivedBrand, bareBrand, chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import { publicRecord } from "../brand/brand.ts";
 import { blankContent } from "../brand/fields.ts";
 import {

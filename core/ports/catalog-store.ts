@@ -6,7 +6,6 @@ import type {
   Committed,
 } from "../change/change-set.ts";
 import type { RecordKind, Result } from "../result.ts";
-import type { MaybePromise } from "../slices.ts";
 import type { StoredTaxonomy } from "../taxonomy/taxonomy.ts";
 import type { Revision } from "../change/batch.ts";
 
@@ -54,8 +53,8 @@ export interface CatalogStore {
   /** The brand with this slug, whatever its status; `undefined` when there is none. Lists are in no particular order. */
   findBrandBySlug(slug: string): Promise<Brand | undefined>;
 
-  /** The brand with this id, whatever its status; `undefined` when there is none. At once where the store is in this process. */
-  findBrand(id: string): MaybePromise<Brand | undefined>;
+  /** The brand with this id, whatever its status; `undefined` when there is none. */
+  findBrand(id: string): Promise<Brand | undefined>;
 
   /**
    * All changes or none, links and history included: one batch per change set, one history entry per record with before and after.
@@ -136,8 +135,7 @@ export interface CatalogHistory {
   daysBefore(before: string, limit: number): Promise<DaysPage>;
 
   /**
-   * What those of the last 500 acts on an active brand found, as visitors saw it, newest first; of others there are none. At once where
-   * the store is in this process.
+   * What those of the last 500 acts on an active brand found, as visitors saw it, newest first; of others there are none.
    */
-  entriesOf(brandId: string, limit: number): MaybePromise<HistoryEntry[]>;
+  entriesOf(brandId: string, limit: number): Promise<HistoryEntry[]>;
 }

@@ -148,7 +148,7 @@ describe("the static pages", () => {
   it("a page that cannot be loaded says so without saying why, and is logged", async () => {
     const { page, loseStore, log } = await openSite();
     loseStore();
-    const { status, text, title, html } = await page("/brands/titleist");
+    const { status, text, title, html } = await page("/brands/unknown");
     expect(status).toBe(500);
     expect(title).toBe("Something Went Wrong | GolfBrands");
     expect(text).toContain("Something Went Wrong");

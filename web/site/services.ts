@@ -3,7 +3,6 @@ import { eachFacet } from "#core/catalog/facets.ts";
 import { type Listing, PAGE_SIZE } from "#core/catalog/listing.ts";
 import type { Directory } from "#core/directory/directory.ts";
 import type { Analytics, Log } from "#core/ports/system.ts";
-import type { MaybePromise } from "#core/slices.ts";
 
 /** Everything a page reaches out through. */
 export interface PageServices {
@@ -46,7 +45,7 @@ export const [SiteContext, useSite] = createRequiredContext<Site>("Site");
  * Only for the browser: a server that cannot read must say so and not hand out an empty page.
  */
 export const directoryWithFallbacks = (directory: Directory, log: Log): Directory => {
-  const orElse = async <T>(answer: MaybePromise<T>, empty: T): Promise<T> => {
+  const orElse = async <T>(answer: Promise<T>, empty: T): Promise<T> => {
     try {
       return await answer;
     } catch (error) {

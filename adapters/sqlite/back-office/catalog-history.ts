@@ -42,7 +42,7 @@ export const sqliteCatalogHistory = (database: Database): CatalogHistory => {
 
     daysBefore: async (before, limit) => seenDays(before, limit),
 
-    entriesOf: (brandId, limit) =>
+    entriesOf: async (brandId, limit) =>
       querying(database, () => {
         const told: HistoryEntry[] = [];
         const brand = brands.find(brandId);
