@@ -40,12 +40,11 @@ const longWrite = async (file: string): Promise<void> => {
 export const writingInSlices = async <T>(
   database: Database,
   begin: (own: Database) => Slices<T>,
-  checkpoint: Checkpoint = "PASSIVE",
 ): Promise<T> => {
   // Its own connection is opened by the name.
   refuseReplaced(database);
   await longWrite(database.name);
-  const written = writeInSlices(database.name, begin, checkpoint);
+  const written = writeInSlices(database.name, begin);
   longWrites.set(database.name, written);
   try {
     return await written;
@@ -54,11 +53,7 @@ export const writingInSlices = async <T>(
   }
 };
 
-const writeInSlices = async <T>(
-  file: string,
-  begin: (own: Database) => Slices<T>,
-  checkpoint: Checkpoint,
-): Promise<T> => {
+const writeInSlices = async <T>(file: string, begin: (own: Database) => Slices<T>): Promise<T> => {
   const own = openOwnConnection(file);
   let written: T;
   try {
@@ -75,32 +70,8 @@ const writeInSlices = async <T>(
     // What was not committed goes with the connection.
     own.close();
   }
-  if (checkpoint !== "PASSIVE" || logBytes(file) >= LARGE_LOG_BYTES)
-    await checkpointInWorker(file, checkpoint);
+  if (logBytes(file) >= LARGE_LOG_BYTES) await checkpointInWorker(file);
   return written;
-};
-
-/** Runs long reading at one moment, as `reading` does, on a connection of its own; others get their turn meanwhile. */
-export const readingInSlices = <T>(
-  database: Database,
-  begin: (own: Database) => Slices<T>,
-): Promise<T> => readOnOwnConnection(database, (own) => runInSlices(begin(own)));
-
-/** Reads at one moment, however long it takes, on a connection of its own. */
-export const readOnOwnConnection = async <T>(
-  database: Database,
-  read: (own: Database) => Promise<T>,
-): Promise<T> => {
-  refuseReplaced(database);
-  const own = openOwnConnection(database.name);
-  try {
-    own.exec("BEGIN");
-    return await read(own);
-  } catch (error) {
-    throw storeFailure(error, database.name);
-  } finally {
-    own.close();
-  }
 };
 
 /** Runs `work` at one moment: other processes' commits are seen before it or after it, never in between. */
@@ -140,9 +111,6 @@ export const withRoomFor = async <T>(
   }
 };
 
-/** `TRUNCATE` also leaves nothing behind in the write-ahead log. */
-type Checkpoint = "PASSIVE" | "TRUNCATE";
-
 /** A smaller one stays for a later write: SQLite would not bring it in with a commit either, and a thread costs more than that. */
 const LARGE_LOG_BYTES = 1_000 * 4_096;
 
@@ -154,22 +122,20 @@ const TIMEOUT_MS = 2_000;
 
 const DRIVER = createRequire(import.meta.url).resolve("better-sqlite3");
 
-/** What the thread does; first what hinders nobody, which is most of it. */
 const WORK = `
-  const { workerData: { driver, file, checkpoint, timeout } } = require("node:worker_threads");
+  const { workerData: { driver, file, timeout } } = require("node:worker_threads");
   const database = new (require(driver))(file, { timeout, fileMustExist: true });
   database.pragma("wal_checkpoint(PASSIVE)");
-  if (checkpoint !== "PASSIVE") database.pragma("wal_checkpoint(" + checkpoint + ")");
   database.close();
 `;
 
 /**
- * Brings what is in the write-ahead log into the database file, in a thread of its own: after a long write that takes long, and
- * SQLite does it in one piece. When it cannot be done now, SQLite does it after some later write.
+ * Moves the write-ahead log into the database file, in a thread: after a long write it would block the event loop. If it fails, SQLite
+ * does it after a later write.
  */
-const checkpointInWorker = (file: string, checkpoint: Checkpoint): Promise<void> =>
+const checkpointInWorker = (file: string): Promise<void> =>
   new Promise((resolve) => {
-    const workerData = { driver: DRIVER, file, checkpoint, timeout: TIMEOUT_MS };
+    const workerData = { driver: DRIVER, file, timeout: TIMEOUT_MS };
     const thread = new Worker(WORK, { eval: true, workerData });
     thread.once("error", () => resolve());
     thread.once("exit", () => resolve());

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { FileFormat } from "#core/import/import-options.ts";
 import type { WrittenFile } from "#core/ports/brand-files.ts";
-import { type Answer, emptyAnswer, jsonAnswer, jsonInSlices, NO_STORE } from "../answer/answer.ts";
+import { type Answer, emptyAnswer, jsonAnswer, NO_STORE } from "../answer/answer.ts";
 import type { Refusal } from "../answer/refusal.ts";
 import { type BackOfficeFailure, FAILURES } from "./failures.schema.ts";
 
@@ -31,16 +31,6 @@ export const found = <Value>(
     otherwise.nothing && value === null ? emptyAnswer(204) : jsonAnswer(200, value),
   ...otherwise,
 });
-
-/** JSON that may be long, sent as it is written. */
-export const foundMuch = <Value extends object>(description: string, schema: z.ZodType<Value>) =>
-  found(description, schema, {
-    write: async (value) => ({
-      status: 200,
-      headers: { ...NO_STORE, "Content-Type": "application/json" },
-      body: await streamOf(jsonInSlices(value)),
-    }),
-  });
 
 /** It was begun, and goes on by itself. */
 export const begun = <Value>(description: string, schema: z.ZodType<Value>) =>

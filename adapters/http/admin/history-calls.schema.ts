@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { adminCall } from "./admin-call.schema.ts";
-import { found, foundMuch } from "./answered.schema.ts";
+import { found } from "./answered.schema.ts";
 import { id, pageNumber, recordKind } from "../calls/field.schema.ts";
 import * as answers from "./history.schema.ts";
 
@@ -39,7 +39,7 @@ export const historyCalls = {
     summary: "Show what reverting a batch would change now, and what has moved on since",
     failures: ["batch-not-found"],
     run: (backOffice, { id }) => backOffice.previewRevert(id),
-    answer: foundMuch("The preview.", answers.revertPreviewSchema),
+    answer: found("The preview.", answers.revertPreviewSchema),
   }),
 
   revert: adminCall({
@@ -49,6 +49,6 @@ export const historyCalls = {
       "Where nothing is left to revert, `batchId` is null.",
     failures: ["batch-not-found", "too-busy"],
     run: (backOffice, { id }) => backOffice.revert(id),
-    answer: foundMuch("Reverted.", answers.revertedSchema),
+    answer: found("Reverted.", answers.revertedSchema),
   }),
 };
