@@ -1,5 +1,4 @@
 import { readdirSync, rmSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { commandUnderTest, ended, manyBrands } from "./command.harness.ts";
@@ -59,16 +58,6 @@ it.each([
     expect(namesIn(".").filter((name) => name.includes("rejects"))).toEqual([]);
   },
 );
-
-it("forgets what it has read from standard input when it is stopped", async () => {
-  await mkdir(command.path("scratch"));
-  const { status, stderr } = await interruptAt("golfbrands-", ["brands", "import", "-"], {
-    folder: "scratch",
-    input: "name\nA\n",
-  });
-  expect([status, stderr]).toEqual([130, "\nStopped. Nothing was changed.\n"]);
-  expect(namesIn("scratch")).toEqual([]);
-});
 
 it("leaves what stood in the place of a file that was not written to its end", async () => {
   await command.done(["brands", "import", command.file("big.csv", manyBrands(5_000)), "--quiet"]);

@@ -19,6 +19,6 @@ export const LIMITS = {
   page: 10_000,
   /** Of a file sent over the web; from the command line a file may have any size. */
   importBytes: 50 * 1024 * 1024,
-  importRows: 200_000,
+  importRows: 100_000,
   fileName: 255,
 } as const;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { decodePage, encodingDetector } from "#adapters/files/encodings.ts";
+import { decodePage, encodingOf } from "#adapters/files/encodings.ts";
 import { csvSplitter } from "#adapters/files/split-csv.ts";
 import { jsonSplitter } from "#adapters/files/split-json.ts";
 import { compressionsFor } from "#adapters/http/cache/content-coding.ts";
@@ -87,14 +87,7 @@ const SCANNERS: Readonly<Record<string, readonly [Scan, ...string[]]>> = {
     "charset ",
     "charset=\u0020",
   ],
-  "adapters/files/encodings.ts encodingDetector": [
-    (text) => {
-      const detector = encodingDetector();
-      inPieces(text, (piece) => detector.add(Buffer.from(piece)));
-      return detector.encoding();
-    },
-    "a\u0000",
-  ],
+  "adapters/files/encodings.ts encodingOf": [(text) => encodingOf(Buffer.from(text)), "a\u0000"],
   "adapters/files/split-csv.ts": [
     splitCsv,
     '"…a',

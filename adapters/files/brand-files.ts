@@ -1,17 +1,16 @@
 import { createHash } from "node:crypto";
-import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { fail, type InvalidInput, ok, type Result, StoreFull } from "#core/result.ts";
+import { fail, type InvalidInput, ok, type Result } from "#core/result.ts";
 import type { FileCodec, RowBatch } from "#core/import/import-field.ts";
-import type { BrandFiles, OpenedFile, SentFile } from "#core/ports/brand-files.ts";
+import type { BrandFiles, OpenedFile } from "#core/ports/brand-files.ts";
 import { inPortions } from "#core/slices.ts";
 import { csvCodec, jsonCodec } from "./codecs.ts";
-import { openDiskList } from "./disk-list.ts";
 import {
   FileRefused,
+  FileTooLargeError,
   formatOfText,
   openSourceStream,
-  readText,
+  piecesOf,
   type SourceFile,
 } from "./source-file.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
@@ -19,30 +18,26 @@ import { type CsvLayout, csvLayout, csvRows } from "./read-csv.ts";
 import { jsonRows, ndjsonRows } from "./read-json.ts";
 import { EXPORT_COLUMNS } from "../columns.ts";
 import { brandExporter, rejectsWriter, rowWriter } from "./write-rows.ts";
-import { codeOf } from "../system.ts";
 
 /** Rows planned before others get their turn. */
 const ROWS_A_TURN = 250;
 
-/** Files of brands in the file system's room for temporary files. */
+/** Files of brands, in memory. */
 export const createBrandFiles = (): BrandFiles => ({
   open: async (sent, limit, format) => {
-    let source: SourceFile | undefined;
     try {
-      source = await openSourceStream(Readable.from(atMost(limit, sent)), sent.name);
+      const source = await openSourceStream(sent.content.stream(), sent.name, limit);
       return ok(await openRows(source, { format }));
     } catch (error) {
-      source?.close();
-      if (error instanceof TooLarge) return fail({ kind: "file-too-large", limit });
-      return fail(refusalOf(error));
+      return error instanceof FileTooLargeError
+        ? fail({ kind: "file-too-large", limit })
+        : fail(refusalOf(error));
     }
   },
 
   givenCodec: csvCodec,
 
   rejectsOf: ({ format, delimiter }) => rejectsWriter(format, delimiter ?? undefined),
-
-  openList: openDiskList,
 
   digest: () => {
     const hash = createHash("sha256");
@@ -67,25 +62,13 @@ export const createBrandFiles = (): BrandFiles => ({
   },
 });
 
-class TooLarge extends Error {}
-
-async function* atMost(limit: number, { content }: SentFile): AsyncGenerator<Uint8Array> {
-  let size = 0;
-  for await (const chunk of content.stream()) {
-    size += chunk.byteLength;
-    if (size > limit) throw new TooLarge();
-    yield chunk;
-  }
-}
-
-/** Opens a file on this machine, whatever its size. Throws `FileRefused` for one without any rows. */
+/** Opens the rows of a file. Throws `FileRefused` for one without any rows. */
 export const openRows = async (
   source: SourceFile,
   options: ReadRowsOptions = {},
 ): Promise<OpenedFile> => {
-  const { format, layout, codec, batches } = await readRows(source, options);
+  const { format, layout, codec, batches } = readRows(source, options);
   const { name, fingerprint, encoding, size } = source;
-  let isRead = false;
   return {
     name,
     fingerprint,
@@ -94,21 +77,14 @@ export const openRows = async (
     delimiter: layout?.delimiter ?? null,
     size,
     codec,
-    rows: rowsOf(batches, () => (isRead = true)),
-    close: async () => {
-      // Reading that began has to end, or the file would stay open.
-      if (!isRead) for await (const _ of batches) break;
-      source.close();
-    },
+    rows: rowsOf(batches),
   };
 };
 
 /** The rows some at a time, few enough that planning them holds nobody up. */
 async function* rowsOf(
   batches: RowFile["batches"],
-  begun: () => void,
 ): AsyncGenerator<Result<RowBatch, InvalidInput>> {
-  begun();
   let withoutRows: RowBatch | undefined;
   try {
     for await (const { header, rows } of batches) {
@@ -128,11 +104,6 @@ async function* rowsOf(
 /** What is wrong with a file; accidents are thrown on. */
 const refusalOf = (error: unknown): InvalidInput => {
   if (!(error instanceof FileRefused)) throw error;
-  const code = codeOf(error.cause);
-  if (code === "ENOSPC" || code === "EDQUOT")
-    throw new StoreFull("There is no room to put the file aside", { cause: error });
-  // What the system says of the file put aside is an accident of ours.
-  if (error.cause !== undefined) throw error;
   return { kind: "invalid-input", errors: [{ path: "file", message: error.message }] };
 };
 
@@ -148,38 +119,23 @@ interface RowFile {
 
 interface ReadRowsOptions {
   format?: FileFormat | undefined;
-  /** Hears of every byte read. */
-  onBytes?: (bytes: number) => void;
 }
 
 /** Finds out what a file holds and reads its rows. Throws `FileRefused` for one without any. */
-export const readRows = async (
-  source: SourceFile,
-  { format: wanted, onBytes }: ReadRowsOptions = {},
-): Promise<RowFile> => {
-  const texts = readText(source, onBytes)[Symbol.asyncIterator]();
-  let begin = "";
-  // A first piece can be a byte order mark and nothing else.
-  for (let piece = await texts.next(); !piece.done; piece = await texts.next()) {
-    begin += piece.value;
-    if (begin.trim() !== "") break;
-  }
-  if (begin.trim() === "") throw new FileRefused(`${source.name} is empty.`);
-  const format = wanted ?? formatOfText(begin);
-  const all = rejoin(begin, texts);
+export const readRows = (
+  { name, text }: Pick<SourceFile, "name" | "text">,
+  { format: wanted }: ReadRowsOptions = {},
+): RowFile => {
+  if (text.trim() === "") throw new FileRefused(`${name} is empty.`);
+  const format = wanted ?? formatOfText(text);
+  const pieces = piecesOf(text);
   if (format === "csv") {
-    const layout = csvLayout(begin);
-    return { format, layout, codec: csvCodec, batches: csvRows(all, layout, source.name) };
+    const layout = csvLayout(text.slice(0, LAYOUT_CHARS));
+    return { format, layout, codec: csvCodec, batches: csvRows(pieces, layout, name) };
   }
   const read = format === "json" ? jsonRows : ndjsonRows;
-  return { format, layout: undefined, codec: jsonCodec, batches: read(all, source.name) };
+  return { format, layout: undefined, codec: jsonCodec, batches: read(pieces, name) };
 };
 
-async function* rejoin(begin: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
-  try {
-    yield begin;
-    for (let piece = await rest.next(); !piece.done; piece = await rest.next()) yield piece.value;
-  } finally {
-    await rest.return?.();
-  }
-}
+/** The layout of a CSV file shows in its beginning. */
+const LAYOUT_CHARS = 64 * 1024;

@@ -9,27 +9,13 @@ const SAMPLE_BYTES = 4_096;
 const ZEROS_OF_UTF16 = 0.3;
 
 /**
- * Tells how a file is encoded from its bytes, added piece by piece: by its byte order mark; else UTF-16 by its zeros, UTF-8 when
- * every byte fits, and Windows-1252, which any bytes fit, when not.
+ * How a file is encoded: by its byte order mark; else UTF-16 by its zeros, UTF-8 when every byte fits, and Windows-1252, which any
+ * bytes fit, when not.
  */
-export const encodingDetector = () => {
-  let begin: Buffer = Buffer.alloc(0);
-  let rest: Buffer = Buffer.alloc(0);
-  let fitsUtf8 = true;
-  return {
-    add: (chunk: Buffer): void => {
-      if (begin.length < SAMPLE_BYTES)
-        begin = Buffer.concat([begin, chunk.subarray(0, SAMPLE_BYTES - begin.length)]);
-      if (!fitsUtf8) return;
-      const joined = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-      const whole = wholeCharacters(joined);
-      fitsUtf8 = isUtf8(joined.subarray(0, whole));
-      rest = Buffer.from(joined.subarray(whole));
-    },
-    encoding: (): Encoding =>
-      byMark(begin) ?? byZeros(begin) ?? (fitsUtf8 && isUtf8(rest) ? "utf-8" : "windows-1252"),
-  };
-};
+export const encodingOf = (content: Buffer): Encoding =>
+  byMark(content) ??
+  byZeros(content.subarray(0, SAMPLE_BYTES)) ??
+  (isUtf8(content) ? "utf-8" : "windows-1252");
 
 const byMark = (begin: Buffer): Encoding | undefined => {
   if (begin[0] === 0xff && begin[1] === 0xfe) return "utf-16le";
@@ -47,18 +33,6 @@ const byZeros = (begin: Buffer): Encoding | undefined => {
   if (odd > enough && even === 0) return "utf-16le";
   if (even > enough && odd === 0) return "utf-16be";
   return undefined;
-};
-
-/** Where the last character that is cut off begins; UTF-8 has at most four bytes a character. */
-const wholeCharacters = (bytes: Buffer): number => {
-  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
-    const byte = bytes[bytes.length - back] ?? 0;
-    if (byte < 0x80) break;
-    if (byte < 0xc0) continue;
-    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
-    return length > back ? bytes.length - back : bytes.length;
-  }
-  return bytes.length;
 };
 
 /** How far into a page its charset is declared. */

@@ -34,6 +34,6 @@ it("imports no file of more rows than one may have", async () => {
   const review = await amy.reviewImport({ name: "long.csv", content }, request);
   expect(failureOf(review)).toMatchObject({
     kind: "invalid-input",
-    errors: [{ path: "file", message: expect.stringContaining("more than 200,000 rows") }],
+    errors: [{ path: "file", message: expect.stringContaining("more than 100,000 rows") }],
   });
 });

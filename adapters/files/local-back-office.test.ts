@@ -14,11 +14,9 @@ import { DEFAULT_IMPORT_OPTIONS } from "#core/import/import-options.ts";
 import { LIMITS } from "#core/limits.ts";
 import { createBrandFiles, openRows } from "./brand-files.ts";
 import { readPlanFile } from "./read-json.ts";
-import { openSourceFile } from "./source-file.ts";
+import { openSourceFile, openSourceStream } from "./source-file.ts";
 
 // The administrators' door for who sits at the machine, over memory stores and real files.
-
-const TERMS = { maxRows: Infinity, presetName: (field: string) => `--set ${field}` };
 
 const open = async () => {
   const { parts, store, submissions } = openOffice();
@@ -40,7 +38,7 @@ const open = async () => {
       await openRows(await source("brands.csv", content)),
       DEFAULT_IMPORT_OPTIONS,
       {},
-      TERMS,
+      (field) => field,
     );
   return { backOffice, source, plan, submissions };
 };
@@ -59,11 +57,32 @@ it("finds brands by slug or id, each once, and names all that are missing with w
   });
 });
 
-it("plans a file of more rows than one from the web may have", async () => {
+it("refuses a file of more rows than one may have, and reads no further", async () => {
   const { plan } = await open();
-  const planned = valueOf(await plan(`name\n${"x\n".repeat(LIMITS.importRows + 1)}`));
-  expect(planned.counts).toMatchObject({ new: 1, rejected: LIMITS.importRows });
-  planned.close();
+  const most = valueOf(await plan(`name\n${"x\n".repeat(LIMITS.importRows)}`));
+  expect(most.counts).toMatchObject({ new: 1, rejected: LIMITS.importRows - 1 });
+  expect(failureOf(await plan(`name\n${"x\n".repeat(LIMITS.importRows + 1)}`))).toMatchObject({
+    errors: [
+      {
+        path: "file",
+        message: "brands.csv has more than 100,000 rows. Split it into smaller files.",
+      },
+    ],
+  });
+});
+
+it("refuses a file of more than 50 MB, whether its size is known or not", async () => {
+  const { source } = await open();
+  const content = "x".repeat(LIMITS.importBytes + 1);
+  await expect(source("large.csv", content)).rejects.toThrow(
+    "large.csv has 51 MB, and a file may have at most 50 MB. Split it into smaller files.",
+  );
+  async function* stream() {
+    yield Buffer.from(content);
+  }
+  await expect(openSourceStream(stream(), "standard input")).rejects.toThrow(
+    "standard input has more than 50 MB, and a file may have at most 50 MB.",
+  );
 });
 
 it("holds what an import would do until it is committed, as one batch that can be taken back", async () => {
@@ -72,7 +91,6 @@ it("holds what an import would do until it is committed, as one batch that can b
   expect([planned.steps.count(), planned.counts.new]).toEqual([1, 1]);
   expect((await backOffice.findBrands(["vice"])).ok).toBe(false);
   const { batchId } = valueOf(await planned.commit());
-  planned.close();
   expect(valueOf(await backOffice.findBrands(["vice"]))).toMatchObject([{ hqLocation: "Munich" }]);
   valueOf(await backOffice.revert(batchId ?? ""));
   expect((await backOffice.findBrands(["vice"])).ok).toBe(false);
@@ -87,8 +105,6 @@ it("refuses to commit over a brand that changed since it was planned, and writes
   expect(valueOf(await backOffice.findBrands(["titleist"]))).toMatchObject([
     { hqLocation: "Leeds" },
   ]);
-  first.close();
-  second.close();
 });
 
 it("refuses a file that is no plan in words that begin with its name", async () => {

@@ -2,7 +2,7 @@ import type { JsonValue } from "#core/brand/fields.ts";
 import type { ImportRow, RowBatch } from "#core/import/import-field.ts";
 import type { PlanFile } from "#core/back-office/planned-import.ts";
 import { isDeep, JSON_DEPTH, parseJson } from "../json.ts";
-import { FileRefused, readText, type SourceFile } from "./source-file.ts";
+import { FileRefused, piecesOf, type SourceFile } from "./source-file.ts";
 import { type JsonItem, jsonSplitter } from "./split-json.ts";
 import { ROW_LIMIT } from "./split-csv.ts";
 
@@ -42,13 +42,13 @@ export async function* ndjsonRows(texts: AsyncIterable<string>): AsyncGenerator<
   if (rows.length > 0) yield { header: rowOf.header(), rows };
 }
 
-/** The changes of a plan, one after the other; nothing holds them all. Throws `FileRefused` where they are no JSON. */
+/** The changes of a plan, one after the other. Throws `FileRefused` where they are no JSON. */
 export const readPlanFile = (source: SourceFile): PlanFile => {
   const { name } = source;
   const splitter = jsonSplitter({ list: "changes" });
   async function* changes(): AsyncGenerator {
     let count = 0;
-    for await (const text of readText(source)) {
+    for await (const text of piecesOf(source.text)) {
       for (const item of splitter.add(text))
         yield parsePlanPart(item.text, `${name}, change ${(count += 1)},`);
       const broken = splitter.broken();

@@ -33,7 +33,7 @@ const write = (format: FileFormat, brands: readonly Fields[]): string => {
 const read = async (format: FileFormat, text: string) => {
   const path = join(folder, `brands.${format}`);
   writeFileSync(path, text);
-  const file = await readRows(await openSourceFile(path), { format });
+  const file = readRows(await openSourceFile(path), { format });
   const rows: { field: string; raw: JsonValue | undefined }[][] = [];
   for await (const batch of file.batches)
     for (const { values, problem } of batch.rows) {

@@ -1,95 +1,76 @@
-import { createHash, randomUUID } from "node:crypto";
-import { createReadStream, createWriteStream, fstatSync, rmSync } from "node:fs";
-import { open } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
-import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { LIMITS } from "#core/limits.ts";
 import { FILE_FORMATS, type FileFormat } from "#core/import/import-options.ts";
 import { codeOf } from "../system.ts";
-import { type Encoding, encodingDetector } from "./encodings.ts";
+import { type Encoding, encodingOf } from "./encodings.ts";
 
-/** A file to read, looked through once. */
+/** A file in memory. */
 export interface SourceFile {
   /** Without its folder. */
   name: string;
-  path: string;
   /** In bytes. */
   size: number;
   /** SHA-256 of its content, in hexadecimal. */
   fingerprint: string;
   encoding: Encoding;
-  /** Forgets what was copied in order to read it. */
-  close(): void;
+  /** Without its byte order mark. */
+  text: string;
 }
 
-const CHUNK_BYTES = 64 * 1024;
-
-const chunksOf = (path: string): AsyncIterable<Buffer> =>
-  createReadStream(path, { highWaterMark: CHUNK_BYTES });
-
-/** Looks through a file. Throws `FileRefused` when there is none to read. */
-export const openSourceFile = async (path: string): Promise<SourceFile> => {
-  try {
-    const handle = await open(path, "r");
-    const what = fstatSync(handle.fd);
-    // A pipe, as the shell's `<(…)` is, can only be read once.
-    if (!what.isDirectory() && !what.isFile())
-      return await openSourceStream(handle.createReadStream(), basename(path));
-    await handle.close();
-    if (what.isDirectory()) throw new FileRefused(`${path} is a folder, not a file.`);
-    return { name: basename(path), path, ...(await lookThrough(path)), close: () => {} };
-  } catch (error) {
-    throw fileFailure(error, path);
-  }
-};
-
-/** Where a stream is copied to. */
-export const copyPath = (): string => join(tmpdir(), `golfbrands-${randomUUID()}`);
-
-/** Copies a stream to a file of its own first, since it has to be looked through before it is read. */
-export const openSourceStream = async (
-  stream: Readable,
-  name: string,
-  path = copyPath(),
+/** Reads a file. Throws `FileRefused` when there is none to read, or it is too large. */
+export const openSourceFile = async (
+  path: string,
+  limit: number = LIMITS.importBytes,
 ): Promise<SourceFile> => {
-  const close = () => rmSync(path, { force: true });
   try {
-    await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
-    return { name, path, ...(await lookThrough(path)), close };
+    const found = await stat(path);
+    if (found.isDirectory()) throw new FileRefused(`${path} is a folder, not a file.`);
+    if (found.size > limit) throw tooLarge(basename(path), limit, found.size);
+    return await openSourceStream(createReadStream(path), basename(path), limit);
   } catch (error) {
-    close();
     throw fileFailure(error, path);
   }
 };
 
-const lookThrough = async (path: string) => {
-  const hash = createHash("sha256");
-  const detector = encodingDetector();
+/** Reads a stream to its end. Throws `FileRefused` when it is too large. */
+export const openSourceStream = async (
+  stream: AsyncIterable<Uint8Array>,
+  name: string,
+  limit: number = LIMITS.importBytes,
+): Promise<SourceFile> => {
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of chunksOf(path)) {
-    hash.update(chunk);
-    detector.add(chunk);
-    size += chunk.length;
+  for await (const chunk of stream) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge(name, limit);
+    chunks.push(chunk);
   }
-  return { size, fingerprint: hash.digest("hex"), encoding: detector.encoding() };
+  const content = Buffer.concat(chunks);
+  const encoding = encodingOf(content);
+  return {
+    name,
+    size,
+    fingerprint: createHash("sha256").update(content).digest("hex"),
+    encoding,
+    text: new TextDecoder(encoding).decode(content),
+  };
 };
 
-/** The text of a file piece by piece, without its byte order mark. `onBytes` hears of every byte read. */
-export async function* readText(
-  { path, encoding }: { path: string; encoding: Encoding },
-  onBytes: (bytes: number) => void = () => {},
-): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding);
-  try {
-    for await (const chunk of chunksOf(path)) {
-      onBytes(chunk.length);
-      yield decoder.decode(chunk, { stream: true });
-    }
-    yield decoder.decode();
-  } catch (error) {
-    throw fileFailure(error, path);
-  }
+const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)} MB`;
+
+const tooLarge = (name: string, limit: number, size?: number): FileRefused =>
+  new FileTooLargeError(
+    `${name} has ${size === undefined ? "more than " + inMegabytes(limit) : inMegabytes(size)}, and a file may have at most ${inMegabytes(limit)}. Split it into smaller files.`,
+  );
+
+const PIECE_CHARS = 64 * 1024;
+
+/** A text piece by piece, so that others get their turn while it is read. */
+export async function* piecesOf(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += PIECE_CHARS) yield text.slice(at, at + PIECE_CHARS);
 }
 
 /** By a file's name; `undefined` when it does not tell. */
@@ -110,6 +91,9 @@ export const formatOfText = (begin: string): FileFormat => {
 export class FileRefused extends Error {
   override name = "FileRefused";
 }
+
+/** A file has more bytes than one may have. */
+export class FileTooLargeError extends FileRefused {}
 
 /** What an error of the file system means for who named this file; other errors are passed on. */
 export const fileFailure = (error: unknown, file: string): unknown => {

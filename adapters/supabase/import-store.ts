@@ -1,5 +1,4 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { openDiskList } from "#adapters/files/disk-list.ts";
 import type { Brand } from "#core/brand/brand.ts";
 import type { BatchStamp } from "#core/change/batch.ts";
 import type { BrandWebsite, ImportStore } from "#core/ports/back-office-store.ts";
@@ -54,43 +53,32 @@ interface Page {
 /**
  * Reads every brand before the first is handed over, for a project holds no moment from one question to the next. In the order
  * of versions a brand written meanwhile stands on a later page once more, and the last page tells what is gone: so
- * the pages add up to the brands as they are at that moment. They wait in a file, not in memory.
+ * the pages add up to the brands as they are at that moment.
  */
 async function* readBrands(client: SupabaseClient): AsyncGenerator<readonly Brand[]> {
-  const list = openDiskList<Row>();
-  try {
-    const places = await listBrandRows(client, list.add);
-    const inOrder = [...places].sort((a, b) => (a.slug < b.slug ? -1 : 1));
-    const rowAt = (at: number): Row => {
-      const row = list.at(at);
-      if (!row) throw new Error("A brand that was put aside is lost");
-      return row;
-    };
-    for (const some of inPortions(inOrder, PORTION)) yield some.map(({ at }) => brandOf(rowAt(at)));
-  } finally {
-    list.close();
-  }
+  const rows = await listBrandRows(client);
+  rows.sort((a, b) => (slugOf(a) < slugOf(b) ? -1 : 1));
+  for (const some of inPortions(rows, PORTION)) yield some.map(brandOf);
 }
 
-/** Where each brand lies in the list. */
-const listBrandRows = async (client: SupabaseClient, add: (row: Row) => void) => {
-  const places = new Map<string, { slug: string; at: number }>();
+const slugOf = (row: Row): string => String(row["slug"]);
+
+/** The rows of all brands. */
+const listBrandRows = async (client: SupabaseClient): Promise<Row[]> => {
+  const rows = new Map<string, Row>();
   let behind = { afterVersion: 0, afterId: "" };
   let goneSince: number | undefined;
-  for (let count = 0; ;) {
+  for (;;) {
     const page = await readRpc<Page>(client, "read_brands", {
       query: { ...behind, goneSince, pageSize: PORTION },
     });
     const { revision, brands, gone } = page;
     goneSince ??= revision;
-    for (const row of brands) {
-      add(row);
-      places.set(String(row["id"]), { slug: String(row["slug"]), at: count++ });
-    }
+    for (const row of brands) rows.set(String(row["id"]), row);
     const last = brands.at(-1);
     if (!last || brands.length < PORTION) {
-      for (const id of gone) places.delete(id);
-      return places.values();
+      for (const id of gone) rows.delete(id);
+      return [...rows.values()];
     }
     behind = { afterVersion: Number(last["version"]), afterId: String(last["id"]) };
   }

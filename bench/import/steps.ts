@@ -71,11 +71,10 @@ const open = (file: string) => {
 const runImport = async ({ csv, database }: Place): Promise<Record<string, Measured>> => {
   const { backOffice, close } = open(database);
   const options = { ...DEFAULT_IMPORT_OPTIONS, createMissingTaxonomy: true };
-  const terms = { maxRows: Infinity, presetName: (field: string) => field };
   let planned: PlannedFileImport | undefined;
   const plan = await measured(async () => {
     const file = await openRows(await openSourceFile(csv));
-    const outcome = await backOffice.planImport(file, options, {}, terms);
+    const outcome = await backOffice.planImport(file, options, {}, (field) => field);
     if (!outcome.ok) throw new Error(outcome.failure.kind);
     planned = outcome.value;
     const { rejected } = planned.counts;
@@ -85,7 +84,6 @@ const runImport = async ({ csv, database }: Place): Promise<Record<string, Measu
     const outcome = await planned?.commit();
     if (!outcome?.ok) throw new Error(outcome?.failure.kind);
   });
-  planned?.close();
   close();
   return { plan, commit };
 };

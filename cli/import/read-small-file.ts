@@ -1,17 +1,10 @@
-import { rmSync } from "node:fs";
 import type { Column } from "#adapters/columns.ts";
 import { openRows } from "#adapters/files/brand-files.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
-import {
-  copyPath,
-  openSourceFile,
-  openSourceStream,
-  type SourceFile,
-} from "#adapters/files/source-file.ts";
+import { openSourceFile, openSourceStream, type SourceFile } from "#adapters/files/source-file.ts";
 import { type FileRow, type ImportRow, type RowProblem, shown } from "#core/import/import-field.ts";
 import type { OpenedFile } from "#core/ports/brand-files.ts";
 import { columnKey } from "#core/import/map-columns.ts";
-import { whenInterrupted } from "../output/interrupt.ts";
 import { sanitizeForTerminal } from "../output/show-value.ts";
 import { EXIT, UserError } from "../user-error.ts";
 
@@ -41,50 +34,44 @@ export const readSmallFile = async (
   aliases: Readonly<Record<string, string>> = {},
 ): Promise<SmallFile> => {
   const source = await openSource(file);
-  const calledOff = whenInterrupted(source.close);
-  try {
-    const read = await openRows(source, { format });
-    const fieldOf = new Map(
-      columns.flatMap(({ field, column }) => [
-        [columnKey(column), field],
-        [columnKey(field), field],
-      ]),
-    );
-    for (const [alias, field] of Object.entries(aliases)) fieldOf.set(columnKey(alias), field);
-    const rows: SmallFileRow[] = [];
-    let names: readonly string[] = [];
-    for await (const portion of read.rows) {
-      if (!portion.ok)
-        throw new UserError(portion.failure.errors.map(({ message }) => message).join("\n"));
-      const { header, rows: batch } = portion.value;
-      names = header;
-      const fields = header.map((name) => fieldOf.get(columnKey(name)));
-      refuseTwins(source.name, header, fields);
-      for (const row of batch) {
-        const { line, values, problem } = row;
-        const given: Record<string, unknown> = {};
-        const cells: SmallFileRow["cells"] = {};
-        for (const [at, field] of fields.entries()) {
-          const raw = values[at];
-          if (field === undefined || raw === undefined) continue;
-          const value = read.codec.read(field, raw);
-          if (value !== undefined) given[field] = value;
-          cells[field] = { column: header[at] ?? field, value: shown(raw) || null };
-        }
-        rows.push({ line, row, fields: given, cells, ...(problem !== undefined && { problem }) });
+  const read = await openRows(source, { format });
+  const fieldOf = new Map(
+    columns.flatMap(({ field, column }) => [
+      [columnKey(column), field],
+      [columnKey(field), field],
+    ]),
+  );
+  for (const [alias, field] of Object.entries(aliases)) fieldOf.set(columnKey(alias), field);
+  const rows: SmallFileRow[] = [];
+  let names: readonly string[] = [];
+  for await (const portion of read.rows) {
+    if (!portion.ok)
+      throw new UserError(portion.failure.errors.map(({ message }) => message).join("\n"));
+    const { header, rows: batch } = portion.value;
+    names = header;
+    const fields = header.map((name) => fieldOf.get(columnKey(name)));
+    refuseTwins(source.name, header, fields);
+    for (const row of batch) {
+      const { line, values, problem } = row;
+      const given: Record<string, unknown> = {};
+      const cells: SmallFileRow["cells"] = {};
+      for (const [at, field] of fields.entries()) {
+        const raw = values[at];
+        if (field === undefined || raw === undefined) continue;
+        const value = read.codec.read(field, raw);
+        if (value !== undefined) given[field] = value;
+        cells[field] = { column: header[at] ?? field, value: shown(raw) || null };
       }
+      rows.push({ line, row, fields: given, cells, ...(problem !== undefined && { problem }) });
     }
-    const ignored = names.filter((name) => name !== "" && !fieldOf.has(columnKey(name)));
-    if (names.length > 0 && ignored.length === names.length)
-      throw new UserError(
-        `${source.name} has no column that is known. Its first line must name the columns: ${columns.map(({ column }) => column).join(", ")}.`,
-      );
-    const { name, fingerprint, delimiter } = read;
-    return { name, fingerprint, format: read.format, delimiter, rows, header: names, ignored };
-  } finally {
-    calledOff();
-    source.close();
   }
+  const ignored = names.filter((name) => name !== "" && !fieldOf.has(columnKey(name)));
+  if (names.length > 0 && ignored.length === names.length)
+    throw new UserError(
+      `${source.name} has no column that is known. Its first line must name the columns: ${columns.map(({ column }) => column).join(", ")}.`,
+    );
+  const { name, fingerprint, delimiter } = read;
+  return { name, fingerprint, format: read.format, delimiter, rows, header: names, ignored };
 };
 
 const refuseTwins = (
@@ -115,18 +102,12 @@ export const asFiled = (
 };
 
 /** A file to read; `-` is standard input. */
-export const openSource = async (file: string): Promise<SourceFile> => {
-  if (file !== "-") return openSourceFile(file);
+export const openSource = async (file: string, limit?: number): Promise<SourceFile> => {
+  if (file !== "-") return openSourceFile(file, limit);
   if (process.stdin.isTTY)
     throw new UserError(
       "Standard input is this terminal. Name a file, or send one: golfbrands … - < file",
       EXIT.badUsage,
     );
-  const path = copyPath();
-  const calledOff = whenInterrupted(() => rmSync(path, { force: true }));
-  try {
-    return await openSourceStream(process.stdin, "standard input", path);
-  } finally {
-    calledOff();
-  }
+  return openSourceStream(process.stdin, "standard input", limit);
 };

@@ -95,21 +95,17 @@ const apply = async (
     },
   });
   if (!planned.ok) return planned;
-  const { wrongHeader, counts, creations, commit, close } = planned.value;
-  try {
-    if (wrongHeader !== undefined) return fail(invalidAt("file", `${file.name} ${wrongHeader}`));
-    const now = observer.reviewed(creations);
-    if (now.digest !== reviewed.digest)
-      return fail(await changedSince(parts, reviewed.revision, observer));
-    if (counts.rejected > 0 && !skipBad)
-      return fail({ kind: "rows-rejected", rejected: counts.rejected, errors });
-    const committed = await commit();
-    // Whatever refused it was written between planning and committing.
-    if (!committed.ok) return fail(await changedSince(parts, now.revision, observer));
-    return ok({ ...committed.value, counts });
-  } finally {
-    close();
-  }
+  const { wrongHeader, counts, creations, commit } = planned.value;
+  if (wrongHeader !== undefined) return fail(invalidAt("file", `${file.name} ${wrongHeader}`));
+  const now = observer.reviewed(creations);
+  if (now.digest !== reviewed.digest)
+    return fail(await changedSince(parts, reviewed.revision, observer));
+  if (counts.rejected > 0 && !skipBad)
+    return fail({ kind: "rows-rejected", rejected: counts.rejected, errors });
+  const committed = await commit();
+  // Whatever refused it was written between planning and committing.
+  if (!committed.ok) return fail(await changedSince(parts, now.revision, observer));
+  return ok({ ...committed.value, counts });
 };
 
 const changedSince = async (

@@ -26,7 +26,6 @@ export const noFiles: BrandFiles = {
   open: notHere,
   givenCodec: { read: notHere, holds: notHere },
   rejectsOf: notHere,
-  openList: notHere,
   digest: notHere,
   write: notHere,
 };

@@ -41,7 +41,7 @@ import {
 } from "./import-rows.ts";
 import { type LocalSites, localSites } from "./local-sites.ts";
 import { type ExportedSubscribers, exportSubscribers } from "./people-admin.ts";
-import type { FileTerms } from "./plan-file.ts";
+import type { PresetName } from "./plan-file.ts";
 import {
   type NotAPlan,
   openPlan,
@@ -53,8 +53,8 @@ import {
 import { type NotConfirmed, type ReadTextRecords, verifyCorrection } from "./review-correction.ts";
 
 /**
- * The administrators' door for who sits at the machine. Files are opened by who calls and may be of any size, and what an import
- * would do is held between its review and its commit, so that a file is read and planned once. Everything is written
+ * The administrators' door for who sits at the machine. Files are opened by the caller, and what an import would do is held
+ * between its review and its commit, so that a file is read and planned once. Everything is written
  * as it is through the door of the web, and stands in history like that.
  */
 export interface LocalBackOffice
@@ -73,7 +73,7 @@ export interface LocalBackOffice
     file: OpenedFile,
     options: ImportOptions,
     listener: Omit<RowListener, "change">,
-    terms: FileTerms,
+    presetName: PresetName,
   ): Promise<Result<PlannedFileImport, InvalidInput>>;
 
   /** Takes up a plan that was written to a file, to be committed exactly as it stands. */
@@ -103,7 +103,8 @@ export const createLocalBackOffice = (parts: LocalBackOfficeParts): LocalBackOff
   findBrands: findBrands(parts),
   exportBrands: exportBrands(parts),
   findEarlierImport: (file, options) => findEarlierImport(parts.imports, file, options),
-  planImport: (file, options, listener, terms) => planImport(parts, file, options, listener, terms),
+  planImport: (file, options, listener, presetName) =>
+    planImport(parts, file, options, listener, presetName),
   openPlan: openPlan(parts),
   planTaxonomyImport: planTaxonomyImport(parts),
   planSubmissionImport: planSubmissionImport(parts),

@@ -22,19 +22,12 @@ export interface FilePlan {
   slugOf: (id: string) => string;
 }
 
-/** What holds for a file by the way it came. */
-export interface FileTerms {
-  maxRows: number;
-  /** How a value that is given for every row is called. */
-  presetName: (field: ImportField) => string;
-}
+/** How a value that is given for every row is called. */
+export type PresetName = (field: ImportField) => string;
 
-const SENT: FileTerms = {
-  maxRows: LIMITS.importRows,
-  presetName: (field) => `${field} (given for every row)`,
-};
+const givenForEveryRow: PresetName = (field) => `${field} (given for every row)`;
 
-/** Opens a file that was sent, within the bounds of the web, and forgets it when the work on it is done. */
+/** Opens a file that was sent. */
 export const withSentFile = async <T, F>(
   { files }: Pick<BackOfficeParts, "files">,
   sent: SentFile,
@@ -42,12 +35,7 @@ export const withSentFile = async <T, F>(
   work: (file: OpenedFile) => Promise<Result<T, F>>,
 ): Promise<Result<T, F | InvalidInput | FileTooLarge>> => {
   const opened = await files.open(sent, LIMITS.importBytes, format ?? undefined);
-  if (!opened.ok) return opened;
-  try {
-    return await work(opened.value);
-  } finally {
-    await opened.value.close();
-  }
+  return opened.ok ? work(opened.value) : opened;
 };
 
 /** Plans a file from its first row to its last. It only reads. */
@@ -56,7 +44,7 @@ export const planFile = async (
   file: OpenedFile,
   options: ImportOptions,
   listener: RowListener = {},
-  { maxRows, presetName }: FileTerms = SENT,
+  presetName: PresetName = givenForEveryRow,
 ): Promise<Result<FilePlan, InvalidInput>> => {
   const presets = options.set.map(([field, raw]) => ({
     field,
@@ -72,7 +60,7 @@ export const planFile = async (
   async function* batches(): AsyncGenerator<RowBatch> {
     for await (const read of file.rows) {
       if (!read.ok) refusal = read.failure;
-      else if ((count += read.value.rows.length) > maxRows) refusal = tooManyRows(file, maxRows);
+      else if ((count += read.value.rows.length) > LIMITS.importRows) refusal = tooManyRows(file);
       if (!read.ok || refusal) return;
       samples.add(read.value);
       yield read.value;
@@ -92,8 +80,8 @@ export const planFile = async (
   });
 };
 
-const tooManyRows = ({ name }: OpenedFile, maxRows: number): InvalidInput =>
+const tooManyRows = ({ name }: OpenedFile): InvalidInput =>
   invalidAt(
     "file",
-    `${name} has more than ${maxRows.toLocaleString("en")} rows: split it, or import it from the command line.`,
+    `${name} has more than ${LIMITS.importRows.toLocaleString("en")} rows. Split it into smaller files.`,
   );

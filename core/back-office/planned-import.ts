@@ -1,5 +1,5 @@
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
-import { type FilePlan, type FileTerms, planFile } from "./plan-file.ts";
+import { type FilePlan, planFile, type PresetName } from "./plan-file.ts";
 import type {
   Change,
   CommitRefused,
@@ -27,7 +27,7 @@ import {
 /** Something that was written since stands in the way of an import; nothing was written. */
 export type ImportRefused = Exclude<CommitRefused, SubmissionMovedOn>;
 
-/** An import that waits to be committed. What it will write lies on disk until it is closed. */
+/** An import that waits to be committed. */
 export interface PlannedImport<Step extends PlannedStep> {
   /** What history will say of it. */
   note: string;
@@ -36,26 +36,28 @@ export interface PlannedImport<Step extends PlannedStep> {
   steps: ImportSteps<Step>;
   /** All of it as one batch, or nothing when a record changed since it was planned. */
   commit(): Promise<Result<Committed, ImportRefused>>;
-  close(): void;
 }
 
 /** The import of a file, planned, and what the file comes to. */
 export interface PlannedFileImport extends FilePlan, PlannedImport<PlannedChange> {}
 
-/** Plans the import of a file. Nothing of it stays in memory but what is said of it in all. */
+/** Plans the import of a file. */
 export const planImport = async (
   parts: BackOfficeParts,
   file: OpenedFile,
   options: ImportOptions,
   listener: Omit<RowListener, "change"> = {},
-  terms?: FileTerms,
-): Promise<Result<PlannedFileImport, InvalidInput>> =>
-  collecting<PlannedChange, PlannedFileImport, InvalidInput>(parts, async (steps, planned) => {
-    const plan = await planFile(parts, file, options, { ...listener, change: steps.add }, terms);
-    if (!plan.ok) return plan;
-    const { creations } = plan.value;
-    return ok({ ...plan.value, ...planned(importNote(file, options), creations) });
+  presetName?: PresetName,
+): Promise<Result<PlannedFileImport, InvalidInput>> => {
+  const steps = importSteps<PlannedChange>();
+  const plan = await planFile(parts, file, options, { ...listener, change: steps.add }, presetName);
+  if (!plan.ok) return plan;
+  const { creations } = plan.value;
+  return ok({
+    ...plan.value,
+    ...plannedImport(parts, steps, importNote(file, options), creations),
   });
+};
 
 /** A plan that somebody reviewed, as a file. */
 export interface PlanFile {
@@ -76,31 +78,31 @@ export interface NotAPlan {
 /** Reads a plan by the rules of the form, for whoever wrote the file may have edited it. Refuses with the first thing that is wrong. */
 export const openPlan =
   (parts: BackOfficeParts) =>
-  async (plan: PlanFile): Promise<Result<PlannedImport<PlanChange>, NotAPlan>> =>
-    collecting<PlanChange, PlannedImport<PlanChange>, NotAPlan>(parts, async (steps, planned) => {
-      const now = parts.clock.now();
-      const duplicateOf = duplicateCheck();
-      let count = 0;
-      for await (const input of plan.changes) {
-        const what = `${plan.name}, change ${(count += 1)},`;
-        const parsed = parsePlanChange(input, now);
-        if (!parsed.ok) return unusable(what, parsed.failure);
-        const duplicate = duplicateOf(parsed.value.change, what);
-        if (duplicate) return fail(duplicate);
-        steps.add(parsed.value);
-      }
-      const rest = plan.header();
-      const header = parsePlanHeader(rest);
-      if (!header.ok) return unusable(plan.name, header.failure);
-      if (!hasChanges(rest))
-        return fail({ kind: "not-a-plan", message: `${plan.name} is no plan: it has no changes.` });
-      const { note, creations }: PlanHeader = header.value;
-      for (const [at, creation] of creations.entries()) {
-        const duplicate = duplicateOf(creation, `${plan.name}, creation ${at + 1},`);
-        if (duplicate) return fail(duplicate);
-      }
-      return ok(planned(note, creations));
-    });
+  async (plan: PlanFile): Promise<Result<PlannedImport<PlanChange>, NotAPlan>> => {
+    const steps = importSteps<PlanChange>();
+    const now = parts.clock.now();
+    const duplicateOf = duplicateCheck();
+    let count = 0;
+    for await (const input of plan.changes) {
+      const what = `${plan.name}, change ${(count += 1)},`;
+      const parsed = parsePlanChange(input, now);
+      if (!parsed.ok) return unusable(what, parsed.failure);
+      const duplicate = duplicateOf(parsed.value.change, what);
+      if (duplicate) return fail(duplicate);
+      steps.add(parsed.value);
+    }
+    const rest = plan.header();
+    const header = parsePlanHeader(rest);
+    if (!header.ok) return unusable(plan.name, header.failure);
+    if (!hasChanges(rest))
+      return fail({ kind: "not-a-plan", message: `${plan.name} is no plan: it has no changes.` });
+    const { note, creations }: PlanHeader = header.value;
+    for (const [at, creation] of creations.entries()) {
+      const duplicate = duplicateOf(creation, `${plan.name}, creation ${at + 1},`);
+      if (duplicate) return fail(duplicate);
+    }
+    return ok(plannedImport(parts, steps, note, creations));
+  };
 
 const hasChanges = (header: unknown): boolean =>
   typeof header === "object" &&
@@ -134,42 +136,14 @@ const unusable = (what: string, { errors }: InvalidInput): { ok: false; failure:
     ].join("\n"),
   });
 
-/** Collects steps on disk. */
-export const collecting = async <Step extends PlannedStep, P, F>(
-  parts: BackOfficeParts,
-  work: (
-    steps: ImportSteps<Step>,
-    planned: (note: string, creations: readonly Change[]) => PlannedImport<Step>,
-  ) => Promise<Result<P, F>>,
-): Promise<Result<P, F>> => {
-  const list = parts.files.openList<Step>();
-  const steps = importSteps<Step>(list);
-  const planned = (note: string, creations: readonly Change[]): PlannedImport<Step> => {
-    for (const creation of creations) steps.create(creation);
-    return {
-      note,
-      creations,
-      steps,
-      commit: () => commitImport(parts, note, steps),
-      close: list.close,
-    };
-  };
-  return orClosed(list, () => work(steps, planned));
-};
-
-/** What comes to nothing leaves nothing on disk. */
-export const orClosed = async <P, F>(
-  list: { close(): void },
-  work: () => Promise<Result<P, F>>,
-): Promise<Result<P, F>> => {
-  try {
-    const outcome = await work();
-    if (!outcome.ok) list.close();
-    return outcome;
-  } catch (error) {
-    list.close();
-    throw error;
-  }
+const plannedImport = <Step extends PlannedStep>(
+  parts: Pick<BackOfficeParts, "store" | "actor">,
+  steps: ImportSteps<Step>,
+  note: string,
+  creations: readonly Change[],
+): PlannedImport<Step> => {
+  for (const creation of creations) steps.create(creation);
+  return { note, creations, steps, commit: () => commitImport(parts, note, steps) };
 };
 
 export const commitImport = <Step extends PlannedStep>(

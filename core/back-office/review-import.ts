@@ -2,13 +2,7 @@ import type { BackOfficeParts } from "./back-office-parts.ts";
 import type { BatchStamp } from "../change/batch.ts";
 import type { Change } from "../change/change-set.ts";
 import { fail, type InvalidInput, ok, type Result } from "../result.ts";
-import type {
-  DiskList,
-  FileTooLarge,
-  OpenedFile,
-  SentFile,
-  WrittenFile,
-} from "../ports/brand-files.ts";
+import type { FileTooLarge, OpenedFile, SentFile, WrittenFile } from "../ports/brand-files.ts";
 import { type ImportField, problemCollector, type ProblemGroup } from "../import/import-field.ts";
 import {
   type FileFormat,
@@ -17,7 +11,6 @@ import {
 } from "../import/import-options.ts";
 import type { RowCounts } from "../import/plan-row.ts";
 import { type FilePlan, planFile, withSentFile } from "./plan-file.ts";
-import { orClosed } from "./planned-import.ts";
 import { planObserver, type ReviewedPlan } from "./reviewed-plan.ts";
 import { type PlannedChange, shownFields } from "../import/plan-rows.ts";
 
@@ -151,23 +144,17 @@ export const writeRejects =
     { format, ...options }: ImportRequest,
   ): Promise<Result<WrittenFile, InvalidInput | FileTooLarge>> =>
     withSentFile<WrittenFile, InvalidInput>(parts, sent, format, async (file) => {
-      const pieces = parts.files.openList<string>();
-      return orClosed(pieces, async () => {
-        const writer = parts.files.rejectsOf(file);
-        const planned = await planFile(parts, file, options, {
-          rejected: (header, row, problems) => pieces.add(writer.row(header, row, problems)),
-        });
-        if (!planned.ok) return planned;
-        pieces.add(writer.end());
-        const name = `${file.name.replace(/\.[a-z]+$/i, "")}-rejects.${file.format}`;
-        return ok({ name, format: file.format, text: chunksOf(pieces) });
+      const pieces: string[] = [];
+      const writer = parts.files.rejectsOf(file);
+      const planned = await planFile(parts, file, options, {
+        rejected: (header, row, problems) => void pieces.push(writer.row(header, row, problems)),
       });
+      if (!planned.ok) return planned;
+      pieces.push(writer.end());
+      const name = `${file.name.replace(/\.[a-z]+$/i, "")}-rejects.${file.format}`;
+      return ok({ name, format: file.format, text: eachOf(pieces) });
     });
 
-async function* chunksOf(pieces: DiskList<string>): AsyncGenerator<string> {
-  try {
-    yield* pieces;
-  } finally {
-    pieces.close();
-  }
+async function* eachOf(pieces: readonly string[]): AsyncGenerator<string> {
+  yield* pieces;
 }

@@ -73,14 +73,7 @@ export const openImport = async (brands: readonly BrandRecord[] = castBrands) =>
 
   /** Commits what was planned; rejected rows are left out. */
   const apply = async ({ outcomes, planner }: Planned) => {
-    const kept: string[] = [];
-    const steps = importSteps<PlannedChange>({
-      add: (value) => void kept.push(JSON.stringify(value)),
-      at: (n) => kept[n] && JSON.parse(kept[n]),
-      get length() {
-        return kept.length;
-      },
-    });
+    const steps = importSteps<PlannedChange>();
     for (const outcome of outcomes) {
       const change = plannedChange(outcome, planner.slugOf);
       if (change) steps.add(change);

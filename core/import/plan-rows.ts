@@ -9,7 +9,6 @@ import {
 } from "../change/change-set.ts";
 import { diffRevision, type FieldDiff } from "../change/diff.ts";
 import { planRedirect } from "../change/plan-save.ts";
-import type { DiskList } from "../ports/brand-files.ts";
 import type { ImportRow, RowBatch, RowProblem } from "./import-field.ts";
 import type { ImportPlanner } from "./import-planner.ts";
 import type { ColumnMapping } from "./map-columns.ts";
@@ -139,7 +138,7 @@ export interface PlannedStep {
   redirect: SlugRedirect | null;
 }
 
-/** Everything an import planned, as it comes along, to be committed together. The steps lie wherever there is room. */
+/** Everything an import planned, as it comes along, to be committed together. */
 export interface ImportSteps<Step extends PlannedStep> {
   add(step: Step): void;
   /** A category or attribute that the brands name; after the last brand. */
@@ -151,18 +150,14 @@ export interface ImportSteps<Step extends PlannedStep> {
   [Symbol.iterator](): Iterator<Step>;
 }
 
-export const importSteps = <Step extends PlannedStep>(
-  list: Pick<DiskList<Step>, "add" | "at" | "length">,
-): ImportSteps<Step> => {
+export const importSteps = <Step extends PlannedStep>(): ImportSteps<Step> => {
+  const list: Step[] = [];
   const outliner = changeOutliner();
   const redirects: SlugRedirect[] = [];
   const creations: Change[] = [];
-  function* all(): Generator<Step> {
-    for (let step = list.at(0), n = 0; step; step = list.at(++n)) yield step;
-  }
   return {
     add: (step) => {
-      list.add(step);
+      list.push(step);
       outliner.add(step.change);
       if (step.redirect) redirects.push(step.redirect);
     },
@@ -174,13 +169,13 @@ export const importSteps = <Step extends PlannedStep>(
     changes: () => ({
       length: list.length + creations.length,
       outline: outliner.outline,
-      at: (n) => (n < list.length ? list.at(n)?.change : creations[n - list.length]),
+      at: (n) => (n < list.length ? list[n]?.change : creations[n - list.length]),
       *[Symbol.iterator]() {
-        for (const { change } of all()) yield change;
+        for (const { change } of list) yield change;
         yield* creations;
       },
     }),
     redirects: () => redirects,
-    [Symbol.iterator]: all,
+    [Symbol.iterator]: () => list.values(),
   };
 };

@@ -31,8 +31,6 @@ export interface OpenedFile extends ImportedFile {
   codec: FileCodec;
   /** Its rows, some at a time, to be gone through once. Where the file turns out to be broken it ends with why. */
   rows: AsyncIterable<Result<RowBatch, InvalidInput>>;
-  /** Forgets what was put aside in order to read it. */
-  close(): Promise<void>;
 }
 
 /** Writes rejected rows like the file they come from, with their line and reason: ready to be mended and imported. */
@@ -48,16 +46,7 @@ export interface WrittenFile {
   text: AsyncIterable<string>;
 }
 
-/** Values in their order, to be read again and again. Only the last of them are in memory. */
-export interface DiskList<T> extends Iterable<T> {
-  add(value: T): void;
-  /** The n-th, from 0. */
-  at(n: number): T | undefined;
-  readonly length: number;
-  close(): void;
-}
-
-/** Reads and writes files of brands, whatever their size, without holding them in memory and without holding up others. */
+/** Reads and writes files of brands: at most 50 MB, in memory, without holding up others. */
 export interface BrandFiles {
   /** Looks through a file. Refuses one that is too large, holds nothing, or is not of the format it shall be of. */
   open(
@@ -68,8 +57,6 @@ export interface BrandFiles {
   /** How values are written that are given for every row: as in a CSV file. */
   givenCodec: FileCodec;
   rejectsOf(file: Pick<OpenedFile, "format" | "delimiter">): RejectsWriter;
-  /** A list for more values than fit into memory, JSON all of them. */
-  openList<T>(): DiskList<T>;
   /** Tells whether two texts are the same, added piece by piece. */
   digest(): { add(text: string): void; end(): string };
   /** Brands as a file holds them. The same brands make the same bytes. */

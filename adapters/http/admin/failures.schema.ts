@@ -119,7 +119,7 @@ export const FAILURES = {
   "batch-not-found": failure(404, "There is no such batch.", { id }),
   "file-too-large": failure(
     413,
-    `A file may have at most ${LIMITS.importBytes / 1024 / 1024} MB: split it, or import it from the command line.`,
+    `A file may have at most ${LIMITS.importBytes / 1024 / 1024} MB. Split it into smaller files.`,
     { limit: count() },
   ),
   "already-imported": failure(

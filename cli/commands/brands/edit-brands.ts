@@ -6,7 +6,6 @@ import type { PlanChange } from "#core/import/written-plan.schema.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { openSource } from "../../import/read-small-file.ts";
 import { unwrap } from "../../output/explain-failure.ts";
-import { whenInterrupted } from "../../output/interrupt.ts";
 import { confirm, confirmIfInteractive } from "../../output/keyboard.ts";
 import { asBatch, countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
@@ -55,27 +54,12 @@ const edit = async (
 
 export const applyPlan = (file: string, options: OutputOptions): Promise<void> =>
   withContext(options, async ({ backOffice }, terminal) => {
-    const plan = await openPlan(file, backOffice);
-    try {
-      return await commit(plan, terminal);
-    } finally {
-      plan.close();
-    }
+    const source = await openSource(file, PLAN_MAX);
+    return commit(unwrap(await backOffice.openPlan(readPlanFile(source))), terminal);
   });
 
-const openPlan = async (
-  file: string,
-  backOffice: CliContext["backOffice"],
-): Promise<PlannedImport<PlanChange>> => {
-  const source = await openSource(file);
-  const calledOff = whenInterrupted(source.close);
-  try {
-    return unwrap(await backOffice.openPlan(readPlanFile(source)));
-  } finally {
-    calledOff();
-    source.close();
-  }
-};
+/** A plan repeats the names of fields in every change, so that it is longer than the file it was made from. */
+const PLAN_MAX = 256 * 1024 * 1024;
 
 const commit = async (plan: PlannedImport<PlanChange>, terminal: Terminal): Promise<void> => {
   const { note, creations, steps } = plan;

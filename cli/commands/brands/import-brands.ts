@@ -1,11 +1,10 @@
 import { openRows } from "#adapters/files/brand-files.ts";
-import { openDiskList } from "#adapters/files/disk-list.ts";
 import type { SourceFile } from "#adapters/files/source-file.ts";
 import type { PlannedFileImport } from "#core/back-office/planned-import.ts";
 import type { ImportField, RowProblem } from "#core/import/import-field.ts";
 import type { FileFormat, ImportOptions, Match, Only } from "#core/import/import-options.ts";
 import { fieldOfColumn } from "#core/import/map-columns.ts";
-import type { DiskList, OpenedFile } from "#core/ports/brand-files.ts";
+import type { OpenedFile } from "#core/ports/brand-files.ts";
 import { type CliContext, type PlanOptions, withPlanning } from "../../context.ts";
 import {
   countsLine,
@@ -17,7 +16,6 @@ import {
 } from "../../import/import-report.ts";
 import { openSource } from "../../import/read-small-file.ts";
 import { unwrap } from "../../output/explain-failure.ts";
-import { whenInterrupted } from "../../output/interrupt.ts";
 import { confirmIfInteractive } from "../../output/keyboard.ts";
 import { asBatch, countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import { type OutputOptions, startProgress, type Terminal } from "../../output/terminal.ts";
@@ -49,7 +47,6 @@ export const importBrands = (file: string, options: ImportBrandsOptions): Promis
     const source = await openSource(file);
     const earlier = await context.backOffice.findEarlierImport(source, wanted);
     if (earlier && plannedText(options) === undefined && !options.again) {
-      source.close();
       const { name, fingerprint } = source;
       await terminal.answer(
         { file: { name, fingerprint }, alreadyImported: earlier, applied: false, batchId: null },
@@ -57,40 +54,25 @@ export const importBrands = (file: string, options: ImportBrandsOptions): Promis
       );
       return EXIT.done;
     }
-    const rejected = openDiskList<RowProblem>();
-    try {
-      const { opened, planned } = await plan(source, wanted, rejected, options, context, terminal);
-      try {
-        const report = reportOf(opened, planned, rejected);
-        return await finish(report, planned, options, terminal, toStop);
-      } finally {
-        planned.close();
-      }
-    } finally {
-      rejected.close();
-    }
+    const rejected: RowProblem[] = [];
+    const { opened, planned } = await plan(source, wanted, rejected, options, context, terminal);
+    const report = reportOf(opened, planned, rejected);
+    return finish(report, planned, options, terminal, toStop);
   });
 
 const plan = async (
   source: SourceFile,
   wanted: ImportOptions,
-  rejected: DiskList<RowProblem>,
+  rejected: RowProblem[],
   options: ImportBrandsOptions,
   { backOffice }: CliContext,
   terminal: Terminal,
 ): Promise<{ opened: OpenedFile; planned: PlannedFileImport }> => {
-  const calledOff = whenInterrupted(source.close);
-  const progress = startProgress(terminal, { title: "Reading", whole: source.size, noun: "rows" });
-  let bytes = 0;
-  let opened: OpenedFile | undefined;
+  const whole = source.text.match(/\n/g)?.length ?? 1;
+  const progress = startProgress(terminal, { title: "Reading", whole, noun: "rows" });
   let rejects: Rejects | undefined;
   try {
-    opened = await openRows(source, {
-      format: options.format,
-      onBytes: (read) => {
-        bytes += read;
-      },
-    });
+    const opened = await openRows(source, { format: options.format });
     rejects =
       options.rejects === undefined ? undefined : await openRejects(options.rejects, opened);
     const outcome = await backOffice.planImport(
@@ -98,21 +80,19 @@ const plan = async (
       wanted,
       {
         rejected: async (header, row, problems) => {
-          for (const problem of problems) rejected.add(problem);
+          rejected.push(...problems);
           await rejects?.add(header, row, problems);
         },
-        rows: (count) => progress.at(bytes, count),
+        rows: (count) => progress.at(count, count),
       },
-      { maxRows: Infinity, presetName: (field) => `--set ${field}` },
+      (field) => `--set ${field}`,
     );
     // What is wrong with a file as a whole begins with its name.
     if (!outcome.ok)
       throw new UserError(outcome.failure.errors.map(({ message }) => message).join("\n"));
-    const { wrongHeader, close } = outcome.value;
-    if (wrongHeader !== undefined) {
-      close();
+    const { wrongHeader } = outcome.value;
+    if (wrongHeader !== undefined)
       throw new UserError(`${source.name} ${sanitizeForTerminal(wrongHeader)}`);
-    }
     await rejects?.complete();
     return { opened, planned: outcome.value };
   } catch (error) {
@@ -120,9 +100,6 @@ const plan = async (
     throw error;
   } finally {
     progress.end();
-    await opened?.close();
-    source.close();
-    calledOff();
   }
 };
 

@@ -1,4 +1,4 @@
-import { readText } from "#adapters/files/source-file.ts";
+import type { SourceFile } from "#adapters/files/source-file.ts";
 import { JSON_DEPTH, parseJson } from "#adapters/json.ts";
 import { systemClock } from "#adapters/system.ts";
 import type { ListedSite, SiteMovedOn } from "#core/back-office/local-sites.ts";
@@ -165,17 +165,7 @@ export const readSitesToCheck = async (file: string): Promise<SiteToCheck[]> => 
   return sites;
 };
 
-const readWhole = async (file: string): Promise<{ name: string; text: string }> => {
-  const source = await openSource(file);
-  try {
-    if (source.size > FILE_MAX) throw new UserError(`${source.name} is larger than 256 MB.`);
-    let text = "";
-    for await (const part of readText(source)) text += part;
-    return { name: source.name, text };
-  } finally {
-    source.close();
-  }
-};
+const readWhole = (file: string): Promise<SourceFile> => openSource(file, FILE_MAX);
 
 const ERRORS_TOLD = 10;
 

@@ -48,7 +48,7 @@ export const importedText = ({ new: made, changed, rejected }: RowCounts): strin
 
 export const unreadableText = (failure: InvalidInput | FileTooLarge): string =>
   failure.kind === "file-too-large"
-    ? `The file is larger than ${failure.limit / 1024 / 1024} MB. Split it, or import it from the command line.`
+    ? `The file is larger than ${failure.limit / 1024 / 1024} MB. Split it into smaller files.`
     : failure.errors
         .map(({ path, message }) => (path === "file" ? message : `${path} ${message}`))
         .join(" ");
