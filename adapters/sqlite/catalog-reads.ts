@@ -51,10 +51,3 @@ export const catalogReads = (database: Database) => {
     },
   };
 };
-
-/** At most so many brands are in a file: the number of the last row. Deleted ones may be counted. */
-export const brandsAtMost = (database: Database): number =>
-  database.prepare<[], number>("SELECT max(rowid) FROM brands").pluck().get() ?? 0;
-
-export const heldBrands = (database: Database): number =>
-  database.prepare<[], number>("SELECT count(*) FROM brands").pluck().get() ?? 0;

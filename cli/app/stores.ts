@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "better-sqlite3";
 import { hmacLinkSigner, keysOf } from "#adapters/identity/keys.ts";
 import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
-import { brandsAtMost, heldBrands } from "#adapters/sqlite/catalog-reads.ts";
 import { sqliteCatalogStore, withPerTickRevision } from "#adapters/sqlite/catalog-store.ts";
 import { sqliteIdentity, sqliteIdentityRecords } from "#adapters/sqlite/identity.ts";
 import { sqliteImportStore } from "#adapters/sqlite/import-store.ts";
@@ -62,8 +61,6 @@ export const openStores = (config: Config, options: StoreOptions = {}) =>
 export const openStoresToFill = (config: Config, options: Pick<StoreOptions, "notify"> = {}) =>
   openWith(config, options, (database) => ({
     ...firstStores(database, options),
-    brandsAtMost: () => brandsAtMost(database),
-    heldBrands: () => heldBrands(database),
   }));
 
 const firstStores = (database: Database, { isServing = false }: StoreOptions) => ({

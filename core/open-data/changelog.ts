@@ -1,6 +1,5 @@
 import type { Catalog } from "../catalog/catalog.ts";
 import { withoutLostSite } from "../brand/website.ts";
-import { createMemo } from "../catalog/memo.ts";
 import type { ReadModel } from "../catalog/listing.ts";
 import type { BrandRevision, Revision } from "../change/batch.ts";
 import type { BrandRecord } from "../change/change-set.ts";
@@ -42,8 +41,8 @@ export const CHANGELOG_DAYS = 30;
 const RECORDS_A_DAY = 5_000;
 const BRANDS_NAMED = 100;
 const JOINED_NAMED = 20;
-/** Brands in days that are remembered: some 20 MB of them at most. */
-const REMEMBERED_BRANDS = 20_000;
+/** A day holds at most 220 brands, so that they take at most some 20 MB. */
+const CACHED_DAYS = 400;
 
 const AFTER_ALL = "9999-12-31";
 
@@ -57,19 +56,15 @@ export const showChangelog = ({
   catalog,
   history,
 }: ChangelogParts): ((before: string | null) => Promise<Changelog>) => {
-  // Each day has an address, and pages overlap: whoever asks for all of them has each day told once.
-  const memo = createMemo<string, Told>({
-    at: () => catalog.currentNow()?.revision,
-    most: REMEMBERED_BRANDS,
-    sizeOf: ({ day }) =>
-      1 + (day ? day.changed.length + day.joined.brands.length + day.gone.length : 0),
-  });
+  // Pages overlap: whoever asks for all of them has each day summed up once.
+  let cache = { revision: -1, days: new Map<string, Told>() };
   const tell = async (day: CatalogDay, model: ReadModel): Promise<Told> => {
-    const known = memo.find(day.day);
-    if (known) return known;
     const { revision } = model;
-    const told = { day: await tellDay(day, model, history) };
-    if (catalog.currentNow()?.revision === revision) memo.remember(day.day, told);
+    if (cache.revision !== revision || cache.days.size >= CACHED_DAYS)
+      cache = { revision, days: new Map() };
+    const { days } = cache;
+    const told = days.get(day.day) ?? { day: await tellDay(day, model, history) };
+    days.set(day.day, told);
     return told;
   };
 
