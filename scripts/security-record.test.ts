@@ -46,7 +46,7 @@ const REACHING_OUT =
 const REACHES_NOBODY = /import \{ isIP \} from "node:net"|^import type \{[^}]*\} from "[^"]*";$/gm;
 
 /** Asks the site whether it runs, at addresses of its own configuration: a command, which no server imports. */
-const ASKS_ITSELF = /^cli\/commands\/doctor\/ask\.ts$/;
+const ASKS_ITSELF = /^cli\/commands\/doctor\/probe\.ts$/;
 
 /** What looks at sites, for commands alone: no server imports it. */
 const LOOKS_AT_SITES = /^adapters\/sites\//;
@@ -54,7 +54,7 @@ const LOOKING = /^cli\/commands\/sites\//;
 const IMPORTS_LOOKING =
   /(?:from|import\() ?"(?:#adapters|\.{1,2}(?:\/\.\.)*)\/sites\/(?:site-crawler|get-page|names)\.ts"/;
 
-const IMPORTS_ASKING = /(?:from|import\() ?"\.{1,2}\/(?:[\w./-]*\/)?ask\.ts"/;
+const IMPORTS_ASKING = /(?:from|import\() ?"\.{1,2}\/(?:[\w./-]*\/)?probe\.ts"/;
 
 it("the server has no code that could fetch an address somebody typed", async () => {
   const found: string[] = [];
@@ -65,7 +65,7 @@ it("the server has no code that could fetch an address somebody typed", async ()
         continue;
       if ([MAY_SPEAK, LOOKS_AT_SITES, ASKS_ITSELF].some((one) => one.test(file))) continue;
       const source = await readFile(join(root, file), "utf8");
-      if (IMPORTS_ASKING.test(source) && !file.startsWith("cli/commands/doctor/")) found.push(file);
+      if (IMPORTS_ASKING.test(source) && !file.startsWith("cli/commands/doctor")) found.push(file);
       if (IMPORTS_LOOKING.test(source) && !LOOKING.test(file)) found.push(file);
       if (REACHING_OUT.test(source.replace(REACHES_NOBODY, ""))) found.push(file);
     }

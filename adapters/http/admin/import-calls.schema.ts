@@ -93,7 +93,7 @@ const requestOf = (
 
 const BODY =
   "The body is the file: CSV (UTF-8, UTF-16 or Windows-1252; commas, semicolons or tabs), JSON or NDJSON, at most 50 MB " +
-  "and 200,000 rows, received within 30 seconds. ";
+  "and 100,000 rows, received within 30 seconds. ";
 
 export const importCalls = {
   reviewImport: adminCall({

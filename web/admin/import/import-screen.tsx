@@ -126,7 +126,7 @@ const ChooseFile = ({ file, onChoose }: ChooseFileProps) => {
       </div>
       {!file && (
         <p className="quiet" id={`${id}-hint`}>
-          CSV, JSON or NDJSON, at most 50 MB and 200,000 rows. The first line of a CSV file names
+          CSV, JSON or NDJSON, at most 50 MB and 100,000 rows. The first line of a CSV file names
           the columns: as an export does, or as people do, such as Brand Name, Website, HQ.
         </p>
       )}
