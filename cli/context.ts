@@ -91,7 +91,7 @@ const FOR_PEOPLE = new Map<string, ExitCode>([
   ["StoreFull", EXIT.failed],
   ["SaveUnconfirmed", EXIT.failed],
   ["CommitTooLarge", EXIT.failed],
-  ["DirectoryMoved", EXIT.failed],
+  ["DirectoryChanged", EXIT.failed],
   ["DatabaseInUse", EXIT.conflict],
   ["DatabaseRefused", EXIT.failed],
   ["FileRefused", EXIT.failed],

@@ -47,7 +47,7 @@ it("shows what a batch did, field by field, by its id, the beginning of it, or a
   expect(await command.done(["history", "show", "last"])).toContain(`Batch ${last?.id}\n`);
 });
 
-it("takes a whole import back, showing what has moved on since, which stays; and that back again", async () => {
+it("takes a whole import back, showing what has changed since, which stays; and that back again", async () => {
   const second = (await batches())[1]?.id ?? "";
   await command.done(["brands", "import", command.file("third.csv", "name,hq\nPING,Rome\n")]);
   const preview = await command.done(["history", "revert", second, "--dry-run"]);

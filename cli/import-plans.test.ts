@@ -53,14 +53,14 @@ describe("a plan", () => {
     ]);
   });
 
-  it("is refused with 4 once a brand has moved on, naming it, and nothing of it is written", async () => {
+  it("is refused with 4 once a brand has changed, naming it, and nothing of it is written", async () => {
     await importing("moving.csv", "name,hq\nMoving,Leeds\nStaying,Leeds\n");
     await importing("moved.csv", "name,hq\nMoving,York\nStaying,York\n", "--plan", "old.json");
     await importing("other.csv", "name,hq\nMoving,Rome\n");
     const { status, stderr } = await command.run(["brands", "apply", "old.json"]);
     expect([status, stderr]).toEqual([
       4,
-      "These moved on since the plan was made:\n  Moving (line 2) was changed or deleted\nNothing was written. Make a new plan with `golfbrands brands import --plan`.\n",
+      "These changed since the plan was made:\n  Moving (line 2) was changed or deleted\nNothing was written. Make a new plan with `golfbrands brands import --plan`.\n",
     ]);
     expect((await brands())["staying"]?.hq_location).toBe("Leeds");
   });

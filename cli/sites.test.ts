@@ -77,7 +77,7 @@ it("looks at sites here, remembers what it saw, and says loudly when that was a 
   expect((await command.run(["sites", "list"])).stderr).toContain("2 parked, 1 to be decided.");
 });
 
-it("lets another machine look, and takes its report only where no brand moved on", async () => {
+it("lets another machine look, and takes its report only where no brand changed", async () => {
   const lab = await startLab();
   lab.show(SHOWN.map(({ autumn }) => autumn));
   await command.done(["sites", "export", "sites.ndjson", "--yes"]);

@@ -152,7 +152,7 @@ describe("what an administrator does through one, by her session alone", () => {
     expect((await elsewhere.nextQuestion())?.id).toBe(id);
     const { batchId } = valueOf(await amy.answerQuestion(id, "true", seen));
     expect(failureOf(await elsewhere.answerQuestion(id, "true", seen))).toEqual({
-      kind: "question-gone",
+      kind: "question-stale",
       id,
     });
     const today = new Date().toISOString().slice(0, 10);

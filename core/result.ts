@@ -68,7 +68,7 @@ export interface BrandMoved {
   to: string;
 }
 
-/** Records moved on since they were read; nothing was written. */
+/** Records changed since they were read; nothing was written. */
 export interface Stale {
   kind: "stale";
   records: RecordRef[];

@@ -30,7 +30,7 @@ import { stageLite } from "../supabase/supabase.harness.ts";
 import {
   copyDirectory,
   differingParts,
-  DirectoryMoved,
+  DirectoryChanged,
   type DirectorySource,
   sumDirectory,
 } from "./directory-rows.ts";
@@ -192,5 +192,5 @@ it("does not pass off as one moment what somebody changed while it was read", as
     store,
     changeSetOf(createBrand({ ...bareBrand, id: numberedId(3), slug: "new" })),
   );
-  await expect(sumDirectory(source, untold)).rejects.toThrow(DirectoryMoved);
+  await expect(sumDirectory(source, untold)).rejects.toThrow(DirectoryChanged);
 });

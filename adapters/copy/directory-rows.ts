@@ -20,7 +20,7 @@ export interface DirectoryRows {
   "daily views": { day: string; views: number };
   "daily views of brands": { day: string; brandId: string; views: number };
   /** Deleted brands keep their views for when they are restored. */
-  "views of deleted brands": GoneBrand;
+  "views of deleted brands": DeletedBrand;
   "newsletter issues": CopiedIssue;
   /** Each is told of once. */
   "newsletter brands": { brandId: string; issue: number; place: number };
@@ -42,7 +42,7 @@ export type CopiedIssue = Omit<Issue, "state" | "waiting" | "finishedAt"> & {
   sinceRevision: number;
   revision: number;
 };
-export interface GoneBrand {
+export interface DeletedBrand {
   brandId: string;
   /** The revision that deleted it. */
   revision: number;
@@ -88,7 +88,7 @@ export interface DirectoryState {
 export interface DirectorySource {
   state(): Promise<DirectoryState>;
   read: { [P in Part]: () => AsyncIterable<readonly DirectoryRows[P][]> };
-  /** Throws `DirectoryMoved` when what was read is not of one moment. */
+  /** Throws `DirectoryChanged` when what was read is not of one moment. */
   confirm(): Promise<void>;
   close(): void;
 }
@@ -99,8 +99,8 @@ export interface DirectoryTarget {
 }
 
 /** Somebody changed the directory while it was read. */
-export class DirectoryMoved extends Error {
-  override name = "DirectoryMoved";
+export class DirectoryChanged extends Error {
+  override name = "DirectoryChanged";
 }
 
 /** How much of a part there is, and what tells it from any other content. */

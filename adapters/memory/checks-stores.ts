@@ -43,7 +43,7 @@ export const memorySiteWatchStore = (memory: Memory): SiteWatchStore => {
         ({ brandId, seen }) => (watchedSites.get(brandId)?.version ?? 0) !== seen,
       );
       const brandIds = moved.map(({ brandId }) => brandId).sort();
-      if (moved.length > 0) return fail({ kind: "sites-moved-on", brandIds });
+      if (moved.length > 0) return fail({ kind: "sites-stale", brandIds });
       for (const { brandId, seen, memory } of structuredClone(sites))
         watchedSites.set(brandId, { brandId, version: seen + 1, memory });
       return ok(undefined);

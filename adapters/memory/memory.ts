@@ -9,7 +9,7 @@ import {
   outlineOf,
   writesTaxonomy,
 } from "#core/change/change-set.ts";
-import { findMovedSubmission, findRefusal, type RecordsNow } from "#core/change/find-refusal.ts";
+import { findStaleSubmission, findRefusal, type RecordsNow } from "#core/change/find-refusal.ts";
 import type { HeldQuestion, WatchedSite } from "#core/ports/checks-stores.ts";
 import { fail, ok, type RecordKind, type Result } from "#core/result.ts";
 import { runAtOnce } from "#core/slices.ts";
@@ -97,7 +97,7 @@ export const commitToMemory = (
   const outline = outlineOf(changes);
   const refusal =
     runAtOnce(findRefusal(outline, recordsOf(memory))) ??
-    findMovedSubmission(decisions, (id) => memory.submissions.get(id));
+    findStaleSubmission(decisions, (id) => memory.submissions.get(id));
   if (refusal) return fail(refusal);
 
   // They may lie in a file: what cannot be read, or kept, leaves nothing half written.

@@ -74,7 +74,7 @@ export const sqliteSiteWatchStore = (database: Database): SiteWatchStore => {
         const moved = sites.filter(({ brandId, seen }) => (versionOf.get(brandId) ?? 0) !== seen);
         if (moved.length > 0)
           return fail({
-            kind: "sites-moved-on",
+            kind: "sites-stale",
             brandIds: moved.map(({ brandId }) => brandId).sort(),
           });
         for (const { brandId, seen, memory } of sites)

@@ -17,7 +17,7 @@ import {
   type SubmissionDecision,
   type Verdict,
 } from "#core/change/change-set.ts";
-import { findMovedSubmission, findRefusal, type RecordsNow } from "#core/change/find-refusal.ts";
+import { findStaleSubmission, findRefusal, type RecordsNow } from "#core/change/find-refusal.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import type { Slices } from "#core/slices.ts";
 import { changeApplier } from "./apply-changes.ts";
@@ -48,7 +48,7 @@ export const committer = (database: Database) => {
     const outline = outlineOf(changes);
     yield;
     const refusal =
-      (yield* findRefusal(outline, records)) ?? findMovedSubmission(decisions, submissions.find);
+      (yield* findRefusal(outline, records)) ?? findStaleSubmission(decisions, submissions.find);
     if (refusal) return fail(refusal);
 
     const revision = read + 1;

@@ -53,7 +53,7 @@ export const supabaseSiteWatchStore = (client: SupabaseClient): SiteWatchStore =
       const brandIds = await writeRpc<string[]>(client, "record_watched_sites", {
         query: { sites },
       });
-      return brandIds.length > 0 ? fail({ kind: "sites-moved-on", brandIds }) : ok(undefined);
+      return brandIds.length > 0 ? fail({ kind: "sites-stale", brandIds }) : ok(undefined);
     },
   };
 };

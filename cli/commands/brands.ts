@@ -92,7 +92,7 @@ const importing = () =>
 const applying = () =>
   subcommand(
     "apply",
-    "Do exactly what a plan of `brands import --plan` says, if nothing moved on since",
+    "Do exactly what a plan of `brands import --plan` says, if nothing changed since",
     "golfbrands brands apply plan.json",
   )
     .argument("<plan>", "the plan; - for standard input")

@@ -104,7 +104,7 @@ export const walkChecks = async (
         const answer = ANSWERS_TO[question.kind].find((one) => ANSWER_KEYS[one] === key);
         if (!answer) continue;
         const outcome = await backOffice.answerQuestion(question.id, answer, question.seen);
-        if (!outcome.ok && outcome.failure.kind === "question-gone") {
+        if (!outcome.ok && outcome.failure.kind === "question-stale") {
           await out(mark.dim("Somebody else answered this meanwhile.\n"));
           break;
         }

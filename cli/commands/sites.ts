@@ -44,11 +44,11 @@ const exporting = () =>
 const applying = () =>
   subcommand(
     "apply",
-    "Remember what a report of `sites check --report` saw, if no brand moved on since",
+    "Remember what a report of `sites check --report` saw, if no brand changed since",
     "golfbrands sites apply report.json",
   )
     .argument("[report]", "the report; - for standard input")
-    .option("--skip-moved", "remember the others where some brands moved on")
+    .option("--skip-moved", "remember the others where some brands changed")
     .option("--lab [url]", "apply a report of a lab, though nothing real was looked at")
     .action(async (file, options) => (await loadExchange()).applySiteReport(file, options));
 

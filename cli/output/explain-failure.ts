@@ -4,7 +4,7 @@ import type {
   BrandsNotFound,
   SlugUnavailable,
 } from "#core/back-office/find-brand.ts";
-import type { TaxonomyGone } from "#core/back-office/save-taxonomy.ts";
+import type { TaxonomyNotFound } from "#core/back-office/save-taxonomy.ts";
 import type { NotAPlan } from "#core/back-office/planned-import.ts";
 import type { InvalidInput, Result, SlugTaken } from "#core/result.ts";
 import type { NothingToSend, SentByAnother } from "#core/people/newsletter.ts";
@@ -14,7 +14,8 @@ import { UserError, EXIT, type ExitCode } from "../user-error.ts";
 
 const by = (actor: string | undefined): string => (actor === undefined ? "" : ` by ${actor}`);
 
-const MOVED_ON = "Somebody changed it in the meantime. Nothing was written; look again and repeat.";
+const STALE_KINDS =
+  "Somebody changed it in the meantime. Nothing was written; look again and repeat.";
 
 const UNFIT: Record<AccountUnfit["reason"], string> = {
   unconfirmed:
@@ -38,12 +39,12 @@ const SENTENCES = {
     `This submission is ${submission.status} already${by(submission.decided?.actor)}.`,
   "batch-not-found": ({ id }: BatchNotFound) =>
     `There is no batch ${id}; \`golfbrands history list\` tells which there are.`,
-  "brand-conflict": MOVED_ON,
-  "brand-gone": ({ id, deletedBy }: BrandDeleted) =>
+  "brand-conflict": STALE_KINDS,
+  "brand-deleted": ({ id, deletedBy }: BrandDeleted) =>
     deletedBy
       ? `This brand was deleted${by(deletedBy.actor)}; \`golfbrands history revert ${deletedBy.id}\` brings it back.`
       : `There is no brand ${id}.`,
-  "brand-moved-on": MOVED_ON,
+  "brand-stale": STALE_KINDS,
   "brands-not-found": ({ missing }: BrandsNotFound) =>
     missing
       .map(
@@ -63,19 +64,19 @@ const SENTENCES = {
     why === "no-news"
       ? "No brand joined the directory since the last issue. Nothing was sent."
       : "Nobody on the list has confirmed an address. Nothing was sent.",
-  "question-gone": "That is no question any more.",
+  "question-stale": "That is no question any more.",
   "sent-by-another": ({ issue, until }: SentByAnother) =>
     `Issue ${issue} is being sent by another process. If that one was cut off, try again after ${until}.`,
-  "sites-moved-on":
+  "sites-stale":
     "Somebody else looked at some of these sites at the same time, so what was seen now is not remembered of them. Look again.",
   "slug-taken": ({ slug }: SlugTaken) => `The slug ${slug} is taken.`,
   "slug-unavailable": ({ slug, alternative }: SlugUnavailable) =>
     `The slug ${slug} is taken${alternative === undefined ? "" : `; ${alternative} is free`}.`,
-  stale: MOVED_ON,
-  "submission-moved-on": MOVED_ON,
+  stale: STALE_KINDS,
+  "submission-stale": STALE_KINDS,
   "submission-not-found": ({ id }: SubmissionNotFound) => `There is no submission ${id}.`,
   "subscriber-not-found": "The address is not on the list.",
-  "taxonomy-gone": ({ record }: TaxonomyGone) => `There is no such ${record}.`,
+  "taxonomy-not-found": ({ record }: TaxonomyNotFound) => `There is no such ${record}.`,
   "too-busy": "Others keep changing the same records. Nothing was written; try again.",
   "unknown-link": "A brand names a category or attribute that is gone by now. Nothing was written.",
   "weak-password": ({ message }: WeakPassword) => `The password ${message}.`,
@@ -94,17 +95,17 @@ const EXITS: Partial<Record<Kind, ExitCode>> = {
   "already-decided": EXIT.conflict,
   "submission-changed": EXIT.conflict,
   "brand-conflict": EXIT.conflict,
-  "brand-moved-on": EXIT.conflict,
+  "brand-stale": EXIT.conflict,
   "current-administrator": EXIT.conflict,
   "invalid-email": EXIT.badUsage,
   "invalid-input": EXIT.badUsage,
-  "question-gone": EXIT.conflict,
+  "question-stale": EXIT.conflict,
   "sent-by-another": EXIT.conflict,
-  "sites-moved-on": EXIT.conflict,
+  "sites-stale": EXIT.conflict,
   "slug-taken": EXIT.conflict,
   "slug-unavailable": EXIT.conflict,
   stale: EXIT.conflict,
-  "submission-moved-on": EXIT.conflict,
+  "submission-stale": EXIT.conflict,
   "too-busy": EXIT.conflict,
   "unknown-link": EXIT.conflict,
   "weak-password": EXIT.badUsage,

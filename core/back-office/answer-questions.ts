@@ -23,8 +23,8 @@ import { DAY_MS, dayAt } from "../days.ts";
 import { evidenceWith } from "../brand/settle-evidence.ts";
 
 /** It was answered meanwhile, or what it is about is gone; nothing was written. */
-export interface QuestionGone {
-  kind: "question-gone";
+export interface QuestionStale {
+  kind: "question-stale";
   id: string;
 }
 
@@ -33,7 +33,7 @@ export interface Answered {
   batchId: string | null;
 }
 
-export type AnswerRefused = QuestionGone | AcceptRefused;
+export type AnswerRefused = QuestionStale | AcceptRefused;
 
 export const answerQuestion =
   (parts: BackOfficeParts) =>
@@ -43,7 +43,7 @@ export const answerQuestion =
     seen: string,
   ): Promise<Result<Answered, AnswerRefused>> => {
     const key = parseQuestionId(id);
-    if (!key) return fail({ kind: "question-gone", id });
+    if (!key) return fail({ kind: "question-stale", id });
     const possible = ANSWERS_TO[key.kind];
     if (!possible.includes(answer))
       return fail(
@@ -66,7 +66,7 @@ const attempt = async (
   const asked = await findAsked(parts, queue, key);
   // Only what the editor was shown is accepted.
   if (!asked || questionSeen(parts, queue, asked) !== seen)
-    return fail({ kind: "question-gone", id });
+    return fail({ kind: "question-stale", id });
   if (answer === "unsure" || answer === "later") return putOff(parts, id, PUT_OFF_DAYS[answer]);
   const today = dayAt(parts.clock.now());
   const { brand } = asked;
@@ -143,6 +143,6 @@ const decideCorrection = async (
   if (decided.ok) return ok({ batchId: decided.value.batchId });
   const { kind } = decided.failure;
   return kind === "already-decided" || kind === "submission-changed"
-    ? fail({ kind: "question-gone", id: question })
+    ? fail({ kind: "question-stale", id: question })
     : decided;
 };

@@ -43,8 +43,8 @@ export interface RowsRejected {
 }
 
 /** An import would no longer do what was reviewed; nothing was written. */
-export interface ImportMovedOn {
-  kind: "import-moved-on";
+export interface ImportStale {
+  kind: "import-stale";
   /** What was written since and the file is about, last changes first; at most 20. */
   records: BatchSample[];
   /** How many more there are. */
@@ -56,7 +56,7 @@ export type ApplyImportRefused =
   | FileTooLarge
   | AlreadyImported
   | RowsRejected
-  | ImportMovedOn;
+  | ImportStale;
 
 /** Problems that a refusal names; the rejected rows name them all. */
 const ERRORS = 100;
@@ -112,8 +112,8 @@ const changedSince = async (
   { records }: BackOfficeParts,
   since: number,
   { affected }: PlanObserver,
-): Promise<ImportMovedOn> => ({
-  kind: "import-moved-on",
+): Promise<ImportStale> => ({
+  kind: "import-stale",
   ...(await findChangedRecords(records, since, affected)),
 });
 

@@ -27,7 +27,7 @@ export interface ChecksAdmin {
 
   /**
    * Answers a question: what changes the brand is an ordinary commit, undone by its revert; what is put off writes nothing into
-   * the directory. `seen` is the question's: refuses with `question-gone` when it is no longer what the editor was shown.
+   * the directory. `seen` is the question's: refuses with `question-stale` when it is no longer what the editor was shown.
    */
   answerQuestion(
     id: string,

@@ -102,7 +102,7 @@ export const describeApplyingImports = (current: () => BackOfficeUnderTest): voi
     expect(valueOf(await importing(ben, file)).counts.changed).toBe(1);
   });
 
-  it("does exactly what was reviewed, or nothing: what moved on since is named", async () => {
+  it("does exactly what was reviewed, or nothing: what changed since is named", async () => {
     const { amy, ben } = current();
     const file = lines(
       "slug,name,founded_year",
@@ -116,7 +116,7 @@ export const describeApplyingImports = (current: () => BackOfficeUnderTest): voi
     await change(ben, titleist.id, { hqLocation: "Fairhaven" });
     const before = await observe(amy);
     expect(failureOf(await amy.applyImport(file, DEFAULT_REQUEST, reviewed))).toEqual({
-      kind: "import-moved-on",
+      kind: "import-stale",
       records: [
         expect.objectContaining({ record: "brand", name: "Edel", verb: "create" }),
         { record: "brand", id: ping.id, name: ping.name, verb: "update" },
@@ -133,7 +133,7 @@ export const describeApplyingImports = (current: () => BackOfficeUnderTest): voi
     const { reviewed } = valueOf(await amy.reviewImport(file, DEFAULT_REQUEST));
     valueOf(await ben.deleteBrand({ id: ping.id, readVersion: 1 }));
     expect(failureOf(await amy.applyImport(file, DEFAULT_REQUEST, reviewed))).toMatchObject({
-      kind: "import-moved-on",
+      kind: "import-stale",
       records: [{ id: ping.id, verb: "delete" }],
     });
   });
@@ -155,8 +155,8 @@ export const describeApplyingImports = (current: () => BackOfficeUnderTest): voi
       DEFAULT_REQUEST,
       reviewed,
     );
-    expect(failureOf(other).kind).toBe("import-moved-on");
+    expect(failureOf(other).kind).toBe("import-stale");
     const request: ImportRequest = { ...DEFAULT_REQUEST, set: [["status", "archived"]] };
-    expect(failureOf(await amy.applyImport(file, request, reviewed)).kind).toBe("import-moved-on");
+    expect(failureOf(await amy.applyImport(file, request, reviewed)).kind).toBe("import-stale");
   });
 };

@@ -180,11 +180,11 @@ export const describeBrandEditing = (current: () => BackOfficeUnderTest): void =
       const { batchId } = valueOf(
         await ben.deleteBrand({ id: ping.id, readVersion: read.version }),
       );
-      const gone = { kind: "brand-gone", id: ping.id, deletedBy: { id: batchId } };
+      const gone = { kind: "brand-deleted", id: ping.id, deletedBy: { id: batchId } };
       expect(failureOf(await save(amy, read, { name: "Ping!" }))).toMatchObject(gone);
       expect(failureOf(await amy.openBrand(ping.id))).toMatchObject(gone);
       expect(failureOf(await amy.openBrand("nobody"))).toEqual({
-        kind: "brand-gone",
+        kind: "brand-deleted",
         id: "nobody",
         deletedBy: undefined,
       });
@@ -209,7 +209,7 @@ export const describeBrandEditing = (current: () => BackOfficeUnderTest): void =
       const { version } = await open(amy, ping.id);
       const { brand } = await change(ben, ping.id, { foundedYear: 1960 });
       const outcome = await amy.deleteBrand({ id: ping.id, readVersion: version });
-      expect(failureOf(outcome)).toEqual({ kind: "brand-moved-on", current: brand });
+      expect(failureOf(outcome)).toEqual({ kind: "brand-stale", current: brand });
       expect(await open(amy, ping.id)).toEqual(brand);
     });
   });

@@ -62,7 +62,7 @@ export const describeBulkEditing = (current: () => BackOfficeUnderTest): void =>
       expect(await links("replace", putters.id)).toEqual([[putters.id], [putters.id]]);
     });
 
-    it("refuses, naming them, brands that moved on, and changes none of the others", async () => {
+    it("refuses, naming them, brands that changed, and changes none of the others", async () => {
       const { amy, ben } = current();
       const seen = await refs(amy, titleist, ping, chervo);
       await change(ben, ping.id, { foundedYear: 1960 });

@@ -83,12 +83,12 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       const id = siteOf(ping);
       valueOf(await answer(amy, id, "true"));
       expect(failureOf(await answer(ben, id, "true"))).toEqual({
-        kind: "question-gone",
+        kind: "question-stale",
         id,
       });
       for (const nothing of ["fact~nobody~websiteUrl", "fact~x", "nothing"])
         expect(failureOf(await answer(ben, nothing, "later"))).toMatchObject({
-          kind: "question-gone",
+          kind: "question-stale",
         });
       expect(
         failureOf(await answer(ben, `missing~${bareBrand.id}~websiteUrl`, "true")),
@@ -112,7 +112,7 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       for (const shown of [seen, "", "anything"])
         for (const given of ["true", "unsure", "later"] as const)
           expect(failureOf(await amy.answerQuestion(id, given, shown))).toEqual({
-            kind: "question-gone",
+            kind: "question-stale",
             id,
           });
       // Not even a check date.
@@ -161,7 +161,7 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       await change(ben, titleist.id, { longDescription: "Something else." });
       expect(
         failureOf(await amy.answerQuestion(question.id, "confirm", question.seen)),
-      ).toMatchObject({ kind: "question-gone" });
+      ).toMatchObject({ kind: "question-stale" });
       expect((await open(amy, titleist.id)).websiteUrl).toBe(titleist.websiteUrl);
     });
 
@@ -213,7 +213,7 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       valueOf(await amy.answerQuestion(second.id, "dismiss", second.seen));
       expect((await amy.overview()).submissions).toMatchObject({ approved: 1, rejected: 1 });
       expect(failureOf(await amy.answerQuestion(second.id, "confirm", second.seen))).toMatchObject({
-        kind: "question-gone",
+        kind: "question-stale",
       });
     });
 
@@ -289,7 +289,7 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       expect((await next(amy)).id).not.toBe(question.id);
       expect(failureOf(await amy.answerQuestion(question.id, "true", question.seen))).toMatchObject(
         {
-          kind: "question-gone",
+          kind: "question-stale",
         },
       );
     });

@@ -365,7 +365,7 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
       const { version } = await open(amy, titleist.id);
       valueOf(await amy.deleteBrand({ id: titleist.id, readVersion: version }));
       expect(failureOf(await accept(["foundedYear"]))).toMatchObject({
-        kind: "brand-gone",
+        kind: "brand-deleted",
         id: titleist.id,
       });
       const [item] = (await amy.listSubmissions({ status: "pending", page: 1 })).items;

@@ -64,7 +64,7 @@ export const describeReverting = (current: () => BackOfficeUnderTest): void => {
           id: titleist.id,
           verb: "update",
           changes: [{ field: "foundedYear", before: 1935, after: 1932 }],
-          movedOn: [{ field: "priceBand", why: "changed-since", wanted: "$$$", now: "$$$$" }],
+          conflicts: [{ field: "priceBand", why: "changed-since", wanted: "$$$", now: "$$$$" }],
         },
       ]);
       expect(await lastBatch(amy)).toMatchObject({
@@ -90,7 +90,7 @@ export const describeReverting = (current: () => BackOfficeUnderTest): void => {
       const { amy } = current();
       const { brand, batchId } = valueOf(await amy.saveBrand({ name: "Vice" }));
       const gone = valueOf(await amy.revert(batchId ?? ""));
-      expect(failureOf(await amy.openBrand(brand.id))).toMatchObject({ kind: "brand-gone" });
+      expect(failureOf(await amy.openBrand(brand.id))).toMatchObject({ kind: "brand-deleted" });
       valueOf(await amy.revert(gone.batchId ?? ""));
       expect((await open(amy, brand.id)).name).toBe("Vice");
     });

@@ -80,7 +80,7 @@ export const describeMerging = (current: () => BackOfficeUnderTest): void => {
       const read = await open(amy, titleist.id);
       const { brand } = await change(ben, titleist.id, { foundedYear: 1935 });
       const outcome = await save(amy, read, { hqLocation: "Acushnet" }, { whenStale: "refuse" });
-      expect(failureOf(outcome)).toEqual({ kind: "brand-moved-on", current: brand });
+      expect(failureOf(outcome)).toEqual({ kind: "brand-stale", current: brand });
     });
 
     it("never both win with one version, in a hundred races", async () => {

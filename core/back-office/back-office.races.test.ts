@@ -63,7 +63,7 @@ it("refuses a program's save when somebody was faster", async () => {
   const options = { read, whenStale: "refuse" } as const;
   const saved = await amy.saveBrand({ ...contentOf(ping), name: "Karsten" }, options);
   expect(failureOf(saved)).toMatchObject({
-    kind: "brand-moved-on",
+    kind: "brand-stale",
     current: { name: "PING", foundedYear: 1900 },
   });
 });

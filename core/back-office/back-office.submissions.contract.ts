@@ -156,7 +156,7 @@ export const describeReviewing = (current: () => BackOfficeUnderTest): void => {
       const approve = (brandId: string) =>
         decide(amy, id, "pending", { status: "approved", brandId });
       expect(failureOf(await approve("nobody"))).toMatchObject({
-        kind: "brand-gone",
+        kind: "brand-deleted",
         id: "nobody",
       });
       expect(valueOf(await approve(titleist.id)).submission).toMatchObject({

@@ -115,7 +115,7 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
       expect(failureOf(await amy.deleteTaxonomy("category", stale))).toEqual(isStale);
       expect(failureOf(await amy.mergeTaxonomy("category", stale, golfClubs.id))).toEqual(isStale);
       const nobody = { id: "nobody", readVersion: 1 };
-      const isGone = { kind: "taxonomy-gone", record: "attribute", id: "nobody" };
+      const isGone = { kind: "taxonomy-not-found", record: "attribute", id: "nobody" };
       expect(failureOf(await amy.saveTaxonomy("attribute", input, nobody))).toEqual(isGone);
       expect(failureOf(await amy.deleteTaxonomy("attribute", nobody))).toEqual(isGone);
       expect(await observe(amy)).toEqual(before);
@@ -164,7 +164,7 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
         kind: "invalid-input",
       });
       expect(failureOf(await amy.mergeTaxonomy("attribute", ref, "nobody"))).toMatchObject({
-        kind: "taxonomy-gone",
+        kind: "taxonomy-not-found",
         id: "nobody",
       });
     });
@@ -241,7 +241,7 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
       expect(failureOf(await amy.saveGroup({ name: "Made in", any: false }, ref))).toEqual(stale);
       expect(failureOf(await amy.deleteGroup(ref))).toEqual(stale);
       valueOf(await amy.deleteGroup(await refOfGroup(amy, "Made in")));
-      expect(failureOf(await amy.deleteGroup(ref))).toMatchObject({ kind: "taxonomy-gone" });
+      expect(failureOf(await amy.deleteGroup(ref))).toMatchObject({ kind: "taxonomy-not-found" });
     });
 
     it("leave their attributes without a group when they are deleted", async () => {

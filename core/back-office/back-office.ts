@@ -3,7 +3,7 @@ import type { ApplyImportOptions, ApplyImportRefused, Imported } from "./apply-i
 import type { BatchDetails, BatchNotFound, Reverted, RevertPreview } from "./batches.ts";
 import type { BrandDeleted, Duplicate, SlugCheck } from "./find-brand.ts";
 import type {
-  BrandMovedOn,
+  BrandStale,
   BulkDone,
   SaveBrandOptions,
   SaveBrandRefused,
@@ -13,7 +13,7 @@ import type {
   MergeTaxonomyRefused,
   SavedTaxonomy,
   SaveTaxonomyRefused,
-  TaxonomyGone,
+  TaxonomyNotFound,
 } from "./save-taxonomy.ts";
 import type { TooBusy } from "./back-office-parts.ts";
 import type { ChecksAdmin } from "./ask-questions.ts";
@@ -51,7 +51,7 @@ import type { SubmissionStatus } from "../submission/submission.ts";
  * The administrators' door: everything an administrator can do. The same interface stands in process and over
  * HTTP; in the web nobody reaches it but through `admit`. Every write is one commit: all of it or none, on
  * record in history under its batch, and taken back by `revert(batchId)`. Nothing anyone else did is
- * ever overwritten unseen: whoever saves what moved on since gets it merged, or is told. The exception are people:
+ * ever overwritten unseen: whoever saves what changed since gets it merged, or is told. The exception are people:
  * who is taken off the newsletter's list, and what is erased about a person, leaves no record and does not come back.
  */
 export interface BackOffice extends PeopleAdmin, ChecksAdmin {
@@ -82,10 +82,10 @@ export interface BackOffice extends PeopleAdmin, ChecksAdmin {
   ): Promise<Result<SavedBrand, SaveBrandRefused>>;
 
   /** Deletes a brand with its links; refuses when someone changed it since it was read. */
-  deleteBrand(ref: BrandRef): Promise<Result<Committed, BrandMovedOn | BrandDeleted>>;
+  deleteBrand(ref: BrandRef): Promise<Result<Committed, BrandStale | BrandDeleted>>;
 
   /**
-   * One edit to many brands, all or none. Refuses, naming them, when brands moved on since they were seen;
+   * One edit to many brands, all or none. Refuses, naming them, when brands changed since they were seen;
    * adding and removing links clashes with nothing, and is done on the brands as they are.
    */
   editInBulk(
@@ -107,7 +107,7 @@ export interface BackOffice extends PeopleAdmin, ChecksAdmin {
   saveGroup(input: unknown, read?: TaxonomyRef): Promise<Result<SavedGroup, SaveGroupRefused>>;
 
   /** Deletes a group; its attributes have none then. */
-  deleteGroup(read: TaxonomyRef): Promise<Result<Committed, Stale | TaxonomyGone>>;
+  deleteGroup(read: TaxonomyRef): Promise<Result<Committed, Stale | TaxonomyNotFound>>;
 
   /** Puts the categories in this order; names every category once, as it was read. */
   reorderCategories(order: readonly TaxonomyRef[]): Promise<Result<Committed, Stale>>;
@@ -116,7 +116,7 @@ export interface BackOffice extends PeopleAdmin, ChecksAdmin {
   deleteTaxonomy(
     record: TaxonomyKind,
     read: TaxonomyRef,
-  ): Promise<Result<Committed, Stale | TaxonomyGone>>;
+  ): Promise<Result<Committed, Stale | TaxonomyNotFound>>;
 
   /** Makes every brand of one category or attribute one of another, and deletes the first. */
   mergeTaxonomy(
@@ -152,7 +152,7 @@ export interface BackOffice extends PeopleAdmin, ChecksAdmin {
   /** One batch with one page of what it did, field by field. */
   showBatch(id: string, page: number): Promise<Result<BatchDetails, BatchNotFound>>;
 
-  /** What reverting a batch would change now, and what has moved on since and would stay. */
+  /** What reverting a batch would change now, and what has changed since and would stay. */
   previewRevert(batchId: string): Promise<Result<RevertPreview, BatchNotFound>>;
 
   /** Tells what importing a file would do, brand by brand from the `from`-th change on, and what is wrong with it. Only reads. */
@@ -169,7 +169,7 @@ export interface BackOffice extends PeopleAdmin, ChecksAdmin {
   ): Promise<Result<WrittenFile, InvalidInput | FileTooLarge>>;
 
   /**
-   * Imports a file exactly as it was reviewed, as one batch, or refuses: with `import-moved-on` when it would do anything else
+   * Imports a file exactly as it was reviewed, as one batch, or refuses: with `import-stale` when it would do anything else
    * by now, with `rows-rejected` when rows are wrong and are not to be skipped, with `already-imported` when it was imported
    * like this before. Where every row says what is there already, nothing is written and `batchId` is null.
    */

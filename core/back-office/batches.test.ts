@@ -38,7 +38,7 @@ it("takes back a revert by reverting it", async () => {
       const reverted = valueOf(await office.amy.revert(batchId));
       fc.pre(reverted.batchId !== null);
       const again = valueOf(await office.amy.revert(reverted.batchId ?? ""));
-      expect(again.report.records.flatMap(({ movedOn }) => movedOn)).toEqual([]);
+      expect(again.report.records.flatMap(({ conflicts }) => conflicts)).toEqual([]);
       expect(await lookAt(office)).toEqual(now);
     }),
     { numRuns: 300 },

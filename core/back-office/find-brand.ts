@@ -37,14 +37,14 @@ export const openBrand =
 
 /** There is no such brand; if there was one, the batch that deleted it, whose revert brings it back. */
 export interface BrandDeleted {
-  kind: "brand-gone";
+  kind: "brand-deleted";
   id: string;
   deletedBy: Batch | undefined;
 }
 
 export const brandDeleted = async (records: BackOfficeStore, id: string): Promise<BrandDeleted> => {
   const { items } = await records.listBatches({ record: { record: "brand", id }, page: 1 });
-  return { kind: "brand-gone", id, deletedBy: items[0] };
+  return { kind: "brand-deleted", id, deletedBy: items[0] };
 };
 
 /** There are no brands with these slugs or ids. */

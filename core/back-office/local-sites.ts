@@ -1,5 +1,5 @@
 import type { Brand } from "../brand/brand.ts";
-import type { SitesMovedOn, WatchedSite } from "../ports/checks-stores.ts";
+import type { SitesStale, WatchedSite } from "../ports/checks-stores.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import { ok, type Result } from "../result.ts";
 import { evidenceOf } from "../brand/evidence.ts";
@@ -16,7 +16,7 @@ export interface ListedSite extends Pick<Brand, "slug" | "name" | "siteState"> {
 }
 
 /** A site of a report that is not what it was when it was looked at, and how so. */
-export interface SiteMovedOn {
+export interface StaleSite {
   slug: string;
   why: string;
 }
@@ -26,9 +26,9 @@ export interface PlannedSiteReport {
   news: readonly CheckedSite[];
   /** So many are remembered like this already. */
   known: number;
-  movedOn: readonly SiteMovedOn[];
+  conflicts: readonly StaleSite[];
   /** Remembers the news; refuses where somebody was faster. */
-  record(): Promise<Result<undefined, SitesMovedOn>>;
+  record(): Promise<Result<undefined, SitesStale>>;
 }
 
 /** What who sits at the machine can do about sites. The server looks at none. */
@@ -99,21 +99,21 @@ export const localSites = ({ imports, checks: { siteWatch } }: BackOfficeParts):
       }));
       const brandIds = found.flatMap(({ brand }) => brand?.id ?? []);
       const watched = new Map((await siteWatch.list(brandIds)).map((one) => [one.brandId, one]));
-      const movedOn: SiteMovedOn[] = [];
+      const conflicts: StaleSite[] = [];
       const news: { site: CheckedSite; brandId: string }[] = [];
       let known = 0;
       for (const { site, brand } of found) {
         const before = brand && watched.get(brand.id);
-        const why = whyMovedOn(site, brand, before);
+        const why = whyStale(site, brand, before);
         if (before && isSameLook(before.memory, site.memory)) known += 1;
         else if (why !== undefined || !brand)
-          movedOn.push({ slug: site.slug, why: why ?? "is gone" });
+          conflicts.push({ slug: site.slug, why: why ?? "is gone" });
         else news.push({ site, brandId: brand.id });
       }
       return {
         news: news.map(({ site }) => site),
         known,
-        movedOn,
+        conflicts,
         record: async () => {
           for (const portion of inPortions(news, PORTION)) {
             const recorded = await siteWatch.record(
@@ -137,7 +137,7 @@ const isSameLook = (one: SiteMemory, other: SiteMemory): boolean =>
   one.isLab === other.isLab &&
   one.runs[0]?.at === other.runs[0]?.at;
 
-const whyMovedOn = (
+const whyStale = (
   { website, seen, memory }: CheckedSite,
   brand: Brand | undefined,
   watched: WatchedSite | undefined,

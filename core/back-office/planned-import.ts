@@ -5,7 +5,7 @@ import type {
   CommitRefused,
   CommittableChangeSet,
   Committed,
-  SubmissionMovedOn,
+  SubmissionStale,
 } from "../change/change-set.ts";
 import { fail, type InvalidInput, ok, type Result } from "../result.ts";
 import type { OpenedFile } from "../ports/brand-files.ts";
@@ -25,7 +25,7 @@ import {
 } from "../import/written-plan.schema.ts";
 
 /** Something that was written since stands in the way of an import; nothing was written. */
-export type ImportRefused = Exclude<CommitRefused, SubmissionMovedOn>;
+export type ImportRefused = Exclude<CommitRefused, SubmissionStale>;
 
 /** An import that waits to be committed. */
 export interface PlannedImport<Step extends PlannedStep> {
@@ -163,7 +163,7 @@ export const commitImported = async (
 ): Promise<Result<Committed, ImportRefused>> => {
   const outcome = await store.commit(changeSet);
   if (outcome.ok) return outcome;
-  if (outcome.failure.kind === "submission-moved-on")
+  if (outcome.failure.kind === "submission-stale")
     throw new Error("An import decides no submissions");
   return fail(outcome.failure);
 };

@@ -41,13 +41,13 @@ export interface SavedBrand {
 }
 
 /** Someone else changed the brand since it was read, and merging was not wanted; nothing was written. */
-export interface BrandMovedOn {
-  kind: "brand-moved-on";
+export interface BrandStale {
+  kind: "brand-stale";
   /** The brand as it is now. */
   current: Brand;
 }
 
-export type SaveBrandRefused = AcceptRefused | BrandMovedOn;
+export type SaveBrandRefused = AcceptRefused | BrandStale;
 
 export const saveBrand =
   (parts: BackOfficeParts) =>
@@ -111,7 +111,7 @@ const planSave = async (
   const base = isStale ? await records.findBrandVersion(id, readVersion) : current;
   const draft = parseBrandDraft(carryOver(input, base ?? current), clock.now());
   if (!draft.ok) return draft;
-  if (isStale && whenStale === "refuse") return fail({ kind: "brand-moved-on", current });
+  if (isStale && whenStale === "refuse") return fail({ kind: "brand-stale", current });
 
   const { merged, conflicts, fromThem } = isStale
     ? mergeBrand(base, draft.value, current)
@@ -129,16 +129,13 @@ const planSave = async (
 
 export const deleteBrand =
   (parts: BackOfficeParts) =>
-  async ({
-    id,
-    readVersion,
-  }: BrandRef): Promise<Result<Committed, BrandMovedOn | BrandDeleted>> => {
+  async ({ id, readVersion }: BrandRef): Promise<Result<Committed, BrandStale | BrandDeleted>> => {
     const { store, records } = parts;
     const changes: BrandChange[] = [{ record: "brand", verb: "delete", id, readVersion }];
     const outcome = await store.commit(changeSetOf(parts, "form", { changes }));
     if (outcome.ok) return outcome;
     const current = await store.findBrand(id);
-    return fail(current ? { kind: "brand-moved-on", current } : await brandDeleted(records, id));
+    return fail(current ? { kind: "brand-stale", current } : await brandDeleted(records, id));
   };
 
 export interface BulkDone extends Committed {

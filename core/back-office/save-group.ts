@@ -9,21 +9,21 @@ import { fail, invalidAt, type InvalidInput, ok, type Result, type Stale } from 
 import { parseGroupDraft } from "../taxonomy/taxonomy-draft.schema.ts";
 import type { StoredGroup } from "../taxonomy/taxonomy.ts";
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
-import { staleTaxonomy, type TaxonomyGone, withDefaults } from "./save-taxonomy.ts";
+import { staleTaxonomy, type TaxonomyNotFound, withDefaults } from "./save-taxonomy.ts";
 
 export interface SavedGroup extends Committed {
   /** As it was written, with the version it has now: the old one where nothing was to be written. */
   saved: StoredGroup;
 }
 
-export type SaveGroupRefused = InvalidInput | Stale | TaxonomyGone;
+export type SaveGroupRefused = InvalidInput | Stale | TaxonomyNotFound;
 
 export const saveGroup =
   (parts: BackOfficeParts) =>
   async (input: unknown, read?: TaxonomyRef): Promise<Result<SavedGroup, SaveGroupRefused>> => {
     const { groups, attributes } = await parts.records.listTaxonomy();
     const current = groups.find(({ id }) => id === read?.id);
-    if (read && !current) return fail({ kind: "taxonomy-gone", record: "group", id: read.id });
+    if (read && !current) return fail({ kind: "taxonomy-not-found", record: "group", id: read.id });
     if (read && current?.version !== read.readVersion) return fail(staleTaxonomy("group", read.id));
 
     const defaults = current ? contentOf(current) : { displayOrder: orderBehind(groups) };
@@ -43,10 +43,10 @@ export const saveGroup =
 
 export const deleteGroup =
   (parts: BackOfficeParts) =>
-  async (read: TaxonomyRef): Promise<Result<Committed, Stale | TaxonomyGone>> => {
+  async (read: TaxonomyRef): Promise<Result<Committed, Stale | TaxonomyNotFound>> => {
     const { groups, attributes } = await parts.records.listTaxonomy();
     const group = groups.find(({ id }) => id === read.id);
-    if (!group) return fail({ kind: "taxonomy-gone", record: "group", id: read.id });
+    if (!group) return fail({ kind: "taxonomy-not-found", record: "group", id: read.id });
     if (group.version !== read.readVersion) return fail(staleTaxonomy("group", read.id));
     const changes = planGroupDelete(group, attributes);
     const outcome = await parts.store.commit(changeSetOf(parts, "form", { changes }));

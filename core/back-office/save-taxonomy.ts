@@ -26,13 +26,13 @@ export interface SavedTaxonomy extends Committed {
   saved: StoredCategory | StoredAttribute;
 }
 
-export interface TaxonomyGone {
-  kind: "taxonomy-gone";
+export interface TaxonomyNotFound {
+  kind: "taxonomy-not-found";
   record: "category" | "attribute" | "group";
   id: string;
 }
 
-export type SaveTaxonomyRefused = InvalidInput | Stale | SlugUnavailable | TaxonomyGone;
+export type SaveTaxonomyRefused = InvalidInput | Stale | SlugUnavailable | TaxonomyNotFound;
 
 export const saveTaxonomy =
   (parts: BackOfficeParts) =>
@@ -43,7 +43,7 @@ export const saveTaxonomy =
   ): Promise<Result<SavedTaxonomy, SaveTaxonomyRefused>> => {
     const taxonomy = await parts.records.listTaxonomy();
     const current = read && findIn(taxonomy, record, read.id);
-    if (read && !current) return fail({ kind: "taxonomy-gone", record, id: read.id });
+    if (read && !current) return fail({ kind: "taxonomy-not-found", record, id: read.id });
     if (read && current?.version !== read.readVersion) return fail(staleTaxonomy(record, read.id));
 
     const id = read?.id ?? parts.ids.next();
@@ -121,17 +121,19 @@ export const deleteTaxonomy =
   async (
     record: TaxonomyKind,
     read: TaxonomyRef,
-  ): Promise<Result<Committed, Stale | TaxonomyGone>> => {
+  ): Promise<Result<Committed, Stale | TaxonomyNotFound>> => {
     const changes = [planTaxonomyDelete(record, read)];
     const outcome = await parts.store.commit(changeSetOf(parts, "form", { changes }));
     if (outcome.ok) return outcome;
     const isThere = findIn(await parts.records.listTaxonomy(), record, read.id) !== undefined;
     return fail(
-      isThere ? staleTaxonomy(record, read.id) : { kind: "taxonomy-gone", record, id: read.id },
+      isThere
+        ? staleTaxonomy(record, read.id)
+        : { kind: "taxonomy-not-found", record, id: read.id },
     );
   };
 
-export type MergeTaxonomyRefused = InvalidInput | Stale | TaxonomyGone | TooBusy;
+export type MergeTaxonomyRefused = InvalidInput | Stale | TaxonomyNotFound | TooBusy;
 
 export const mergeTaxonomy =
   (parts: BackOfficeParts) =>
@@ -152,8 +154,8 @@ const attemptMerge = async (
   const taxonomy = await parts.records.listTaxonomy();
   const source = findIn(taxonomy, record, from.id);
   const target = findIn(taxonomy, record, intoId);
-  if (!source) return fail({ kind: "taxonomy-gone", record, id: from.id });
-  if (!target) return fail({ kind: "taxonomy-gone", record, id: intoId });
+  if (!source) return fail({ kind: "taxonomy-not-found", record, id: from.id });
+  if (!target) return fail({ kind: "taxonomy-not-found", record, id: intoId });
   if (source.version !== from.readVersion) return fail(staleTaxonomy(record, from.id));
 
   const linked = await parts.records.findBrandsLinking(record, from.id);

@@ -116,13 +116,13 @@ export interface SubmissionDecision {
 }
 
 /** A submission to decide has another verdict by now, or is gone; nothing was written. */
-export interface SubmissionMovedOn {
-  kind: "submission-moved-on";
+export interface SubmissionStale {
+  kind: "submission-stale";
   submissionId: string;
 }
 
 /** Why a store writes nothing of a change set. */
-export type CommitRefused = Stale | SlugTaken | UnknownLink | SubmissionMovedOn;
+export type CommitRefused = Stale | SlugTaken | UnknownLink | SubmissionStale;
 
 export const verdictOf = ({ status, brandId, remark, fields }: Verdict): Verdict => ({
   status,

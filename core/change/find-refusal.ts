@@ -4,7 +4,7 @@ import {
   type ChangeHeader,
   type ChangeOutline,
   type SubmissionDecision,
-  type SubmissionMovedOn,
+  type SubmissionStale,
   type Verdict,
   verdictOf,
 } from "./change-set.ts";
@@ -95,15 +95,15 @@ const findUnknownLink = (
 };
 
 /** The first submission whose verdict is no longer the one its decision starts from; `undefined` when all may be decided. */
-export const findMovedSubmission = (
+export const findStaleSubmission = (
   decisions: readonly SubmissionDecision[],
   verdictNow: (submissionId: string) => Verdict | undefined,
-): SubmissionMovedOn | undefined => {
+): SubmissionStale | undefined => {
   const moved = decisions.find(({ submissionId, from }) => {
     const now = verdictNow(submissionId);
     return !now || !isSame(verdictOf(now), verdictOf(from));
   });
-  return moved && { kind: "submission-moved-on", submissionId: moved.submissionId };
+  return moved && { kind: "submission-stale", submissionId: moved.submissionId };
 };
 
 const isSame = (one: Verdict, other: Verdict): boolean =>

@@ -24,7 +24,7 @@ it("leaves a field that somebody changed again, and says so", () => {
       name: "Karsten Golf",
       verb: "update",
       changes: [{ field: "foundedYear", name: "Founded Year", before: 1960, after: 1959 }],
-      movedOn: [
+      conflicts: [
         {
           field: "name",
           name: "Brand Name",
@@ -47,7 +47,7 @@ it("keeps what the batch created when somebody has worked on it since", () => {
   const { changes, report } = planned([created(ping)], [], now([{ ...ping, foundedYear: 1960 }]));
   expect(changes).toEqual([]);
   expect(report.records).toMatchObject([
-    { verb: "none", movedOn: [{ field: "foundedYear", why: "changed-since", now: 1960 }] },
+    { verb: "none", conflicts: [{ field: "foundedYear", why: "changed-since", now: 1960 }] },
   ]);
 });
 
@@ -57,7 +57,7 @@ it.each([
 ])("says when a record was %s since", (_what, revision, brands, why) => {
   const { changes, report } = planned([revision], [], now(brands));
   expect(changes).toEqual([]);
-  expect(report.records).toMatchObject([{ verb: "none", movedOn: [{ field: null, why }] }]);
+  expect(report.records).toMatchObject([{ verb: "none", conflicts: [{ field: null, why }] }]);
 });
 
 const approved = { status: "approved", brandId: bareBrand.id, remark: null } as const;
@@ -92,6 +92,6 @@ it("reports a brand of the batch that is as it was already as nothing to do", ()
   ];
   const same = { ...titleist, categoryIds: [], attributeIds: [] };
   expect(planned(batch, [], now([same])).report.records).toMatchObject([
-    { verb: "none", changes: [], movedOn: [] },
+    { verb: "none", changes: [], conflicts: [] },
   ]);
 });

@@ -128,7 +128,7 @@ const stateOf = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([field]) => !BESIDE_CONTENT.has(field)));
 
 const reportOf = (plan: RecordPlan): RevertedRecord => {
-  const { record, id, before, after, current, target, movedOn } = plan;
+  const { record, id, before, after, current, target, conflicts } = plan;
   const changes = diffFields(record, current ?? {}, target ?? {});
   const verb = !current ? (target ? "create" : "none") : !target ? "delete" : "update";
   return {
@@ -137,7 +137,7 @@ const reportOf = (plan: RecordPlan): RevertedRecord => {
     name: asText((current ?? after ?? before)?.["name"]),
     verb: verb === "update" && changes.length === 0 ? "none" : verb,
     changes,
-    movedOn,
+    conflicts,
   };
 };
 

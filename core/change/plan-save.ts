@@ -77,7 +77,7 @@ export interface BrandRef {
 }
 
 /**
- * Plans one edit of many brands, all or none. A brand that moved on since it was seen makes it `stale`, except
+ * Plans one edit of many brands, all or none. A brand that changed since it was seen makes it `stale`, except
  * when links are only added or removed, which overwrites nobody's work; so does a brand that is gone.
  * Brands that are already as wanted are left alone.
  */

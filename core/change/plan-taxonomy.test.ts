@@ -58,7 +58,7 @@ it("numbers categories anew, and writes only those that moved", () => {
 it.each([
   ["one is missing", order(golfClubs, golfBalls), putters],
   ["one is gone", order(golfClubs, golfBalls, putters, apparel), apparel],
-  ["one moved on", [...order(golfClubs, golfBalls), { id: putters.id, readVersion: 1 }], putters],
+  ["one changed", [...order(golfClubs, golfBalls), { id: putters.id, readVersion: 1 }], putters],
 ])("refuses an order in which %s", (_why, named, { id }) => {
   expect(planReorder(categories, named)).toEqual({
     ok: false,

@@ -26,7 +26,7 @@ it("brings a deleted brand back without the links that are gone, and says so", (
     now([], { categories: byId({ ...putters, version: 9, brandCount: 0 }) }),
   );
   expect(changes).toMatchObject([{ verb: "create", after: { categoryIds: [putters.id] } }]);
-  expect(report.records[0]?.movedOn).toMatchObject([
+  expect(report.records[0]?.conflicts).toMatchObject([
     { field: "categoryIds", why: "link-gone", wanted: ping.categoryIds, now: [putters.id] },
   ]);
 });
@@ -52,7 +52,7 @@ it("leaves links alone when together with later ones they would be too many", ()
   const since = { ...ping, categoryIds: full };
   const { changes, report } = planned([changed(before, after)], [], now([since], { categories }));
   expect(changes).toEqual([]);
-  expect(report.records[0]?.movedOn).toMatchObject([
+  expect(report.records[0]?.conflicts).toMatchObject([
     { field: "categoryIds", why: "too-many-links" },
   ]);
 });
@@ -81,7 +81,7 @@ it("keeps a category the batch created while other brands name it", () => {
     categories: categoriesNamedBy(2),
   });
   expect(plan.changes.map(({ record, verb }) => [record, verb])).toEqual([["brand", "delete"]]);
-  expect(plan.report.records[0]).toMatchObject({ verb: "none", movedOn: [{ why: "in-use" }] });
+  expect(plan.report.records[0]).toMatchObject({ verb: "none", conflicts: [{ why: "in-use" }] });
 });
 
 it("restores a deleted category with the links it had", () => {

@@ -3,7 +3,7 @@ import { slugAlternatives } from "../brand/slug.ts";
 import type { RecordKind } from "../result.ts";
 import type { Slices } from "../slices.ts";
 import { type Fields, textsOf } from "./diff.ts";
-import { asText, movedOnField, movedOnRecord, type RecordPlan } from "./revert-record.ts";
+import { asText, conflictOfField, conflictOfRecord, type RecordPlan } from "./revert-record.ts";
 
 /** How many brands name a category or attribute now, without the batch's plan; `undefined` where there is none. */
 type CountBrands = (id: string) => number | undefined;
@@ -20,7 +20,7 @@ export const settleLinks = function* (
   for (const plan of plans) {
     if (plan.record === "brand" || plan.target || !plan.current || usersAfter(plan.id) === 0)
       continue;
-    plan.movedOn.push(movedOnRecord(plan, "in-use"));
+    plan.conflicts.push(conflictOfRecord(plan, "in-use"));
     plan.target = plan.current;
   }
   const planned = new Map(
@@ -68,9 +68,10 @@ const settleField = (
   const possible = wanted.filter(exists);
   const now = textsOf(plan.current?.[field]);
   if (possible.length < wanted.length)
-    plan.movedOn.push(movedOnField("brand", field, "link-gone", wanted, possible));
+    plan.conflicts.push(conflictOfField("brand", field, "link-gone", wanted, possible));
   const isTooMany = possible.length > BRAND_FIELDS[field].most;
-  if (isTooMany) plan.movedOn.push(movedOnField("brand", field, "too-many-links", possible, now));
+  if (isTooMany)
+    plan.conflicts.push(conflictOfField("brand", field, "too-many-links", possible, now));
   plan.target = { ...plan.target, [field]: isTooMany ? now : possible };
 };
 
@@ -132,10 +133,10 @@ const refuseSlug = (plan: RecordPlan, isFree: (slug: string) => boolean): void =
   const wanted = slugIn(target);
   const slug = current ? slugIn(current) : slugAlternatives(wanted).find(isFree);
   if (slug === undefined) {
-    plan.movedOn.push(movedOnRecord(plan, "slug-taken"));
+    plan.conflicts.push(conflictOfRecord(plan, "slug-taken"));
     plan.target = null;
     return;
   }
-  plan.movedOn.push(movedOnField(record, "slug", "slug-taken", wanted, slug));
+  plan.conflicts.push(conflictOfField(record, "slug", "slug-taken", wanted, slug));
   plan.target = { ...target, slug };
 };

@@ -26,41 +26,42 @@ export interface RecordPlan {
   version: number;
   /** As it becomes; null when it goes. The same as `current` where nothing is left to revert. */
   target: Fields | null;
-  movedOn: MovedOn[];
+  conflicts: RevertConflict[];
 }
 
 type States = Pick<RecordPlan, "record" | "before" | "after" | "current">;
 
 /** What becomes of a record when looked at alone: whatever still is as the batch left it goes back. */
-export const planRecord = (states: States): Pick<RecordPlan, "target" | "movedOn"> => {
+export const planRecord = (states: States): Pick<RecordPlan, "target" | "conflicts"> => {
   const { before, after, current } = states;
   if (!before) return planUncreate(states);
   if (!after) return planUndelete(before, current);
-  if (!current) return { target: null, movedOn: [movedOnWhole("deleted-since", before, null)] };
+  if (!current)
+    return { target: null, conflicts: [conflictOfWhole("deleted-since", before, null)] };
   return planUnchange(states.record, before, after, current);
 };
 
 /** A record the batch created goes, unless somebody has worked on it since. */
 const planUncreate = ({ record, after, current }: States) => {
-  if (!current || !after) return { target: current, movedOn: [] };
+  if (!current || !after) return { target: current, conflicts: [] };
   const since = diffFields(record, after, current);
-  if (since.length === 0) return { target: null, movedOn: [] };
+  if (since.length === 0) return { target: null, conflicts: [] };
   return {
     target: current,
-    movedOn: since.map(({ field, before, after }) =>
-      movedOnField(record, field, "changed-since", before, after),
+    conflicts: since.map(({ field, before, after }) =>
+      conflictOfField(record, field, "changed-since", before, after),
     ),
   };
 };
 
 const planUndelete = (before: Fields, current: Fields | null) =>
   current
-    ? { target: current, movedOn: [movedOnWhole("restored-since", before, current)] }
-    : { target: before, movedOn: [] };
+    ? { target: current, conflicts: [conflictOfWhole("restored-since", before, current)] }
+    : { target: before, conflicts: [] };
 
 const planUnchange = (record: RecordKind, before: Fields, after: Fields, current: Fields) => {
   const target: Record<string, JsonValue> = { ...current };
-  const movedOn: MovedOn[] = [];
+  const conflicts: RevertConflict[] = [];
   for (const field of fieldsOf(record)) {
     const [was, left, now] = [before, after, current].map((state) => state[field] ?? null);
     if (field === "evidence") continue;
@@ -68,7 +69,7 @@ const planUnchange = (record: RecordKind, before: Fields, after: Fields, current
     if (sameField(field, was, left) || sameField(field, was, now)) continue;
     if (isLinkField(field)) target[field] = revertLinks(was, left, now);
     else if (sameField(field, left, now)) target[field] = was;
-    else movedOn.push(movedOnField(record, field, "changed-since", was, now));
+    else conflicts.push(conflictOfField(record, field, "changed-since", was, now));
   }
   if (record === "brand")
     target["evidence"] = revertEvidence(
@@ -76,7 +77,7 @@ const planUnchange = (record: RecordKind, before: Fields, after: Fields, current
       brandIn(current),
       brandIn(target),
     );
-  return { target, movedOn };
+  return { target, conflicts };
 };
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields of a brand, as `asFields` made them.
@@ -93,15 +94,19 @@ const revertLinks = (was: JsonValue, left: JsonValue, now: JsonValue): JsonValue
 export const asText = (value: JsonValue | undefined): string =>
   typeof value === "string" ? value : "";
 
-export const movedOnField = (
+export const conflictOfField = (
   record: RecordKind,
   field: string,
-  why: MovedOnWhy,
+  why: RevertConflictReason,
   wanted: JsonValue,
   now: JsonValue,
-): MovedOn => ({ field, name: fieldName(record, field), why, wanted, now });
+): RevertConflict => ({ field, name: fieldName(record, field), why, wanted, now });
 
-const movedOnWhole = (why: MovedOnWhy, wanted: Fields | null, now: Fields | null): MovedOn => ({
+const conflictOfWhole = (
+  why: RevertConflictReason,
+  wanted: Fields | null,
+  now: Fields | null,
+): RevertConflict => ({
   field: null,
   name: null,
   why,
@@ -109,8 +114,8 @@ const movedOnWhole = (why: MovedOnWhy, wanted: Fields | null, now: Fields | null
   now: now?.["name"] ?? null,
 });
 
-export const movedOnRecord = (plan: RecordPlan, why: MovedOnWhy): MovedOn =>
-  movedOnWhole(why, plan.target, plan.current);
+export const conflictOfRecord = (plan: RecordPlan, why: RevertConflictReason): RevertConflict =>
+  conflictOfWhole(why, plan.target, plan.current);
 
 /**
  * Why something is left as it is:
@@ -118,7 +123,7 @@ export const movedOnRecord = (plan: RecordPlan, why: MovedOnWhy): MovedOn =>
  * attribute it named is gone, or is still named by brands the batch did not write; together with what was
  * added since, a brand would have too many links.
  */
-export type MovedOnWhy =
+export type RevertConflictReason =
   | "changed-since"
   | "deleted-since"
   | "restored-since"
@@ -127,13 +132,13 @@ export type MovedOnWhy =
   | "in-use"
   | "too-many-links";
 
-/** Something a revert leaves alone, because it moved on since the batch. */
-export interface MovedOn {
+/** Something a revert leaves alone, because it changed since the batch. */
+export interface RevertConflict {
   /** Null where it is the whole record. */
   field: string | null;
   /** What administrators call the field. */
   name: string | null;
-  why: MovedOnWhy;
+  why: RevertConflictReason;
   /** As the revert would have left it. */
   wanted: JsonValue;
   /** As it is now. */
@@ -146,7 +151,7 @@ export interface RevertedRecord extends RecordRef {
   verb: Change["verb"] | "none";
   /** From the record as it is now to what it becomes. */
   changes: FieldDiff[];
-  movedOn: MovedOn[];
+  conflicts: RevertConflict[];
 }
 
 export interface RevertedSubmission {

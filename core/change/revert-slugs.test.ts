@@ -9,7 +9,7 @@ it("brings a deleted brand back under another slug when its own is taken", () =>
   ]);
   const { changes, report } = planned([deleted(ping)], [], now([], { brandSlugs }));
   expect(changes).toMatchObject([{ verb: "create", after: { slug: "ping-3" } }]);
-  expect(report.records[0]?.movedOn).toMatchObject([
+  expect(report.records[0]?.conflicts).toMatchObject([
     { field: "slug", why: "slug-taken", wanted: "ping", now: "ping-3" },
   ]);
 });
@@ -19,7 +19,7 @@ it("keeps a brand's slug when the one before belongs to another by now, and take
   const brandSlugs = new Map([["ping", "somebody"]]);
   const { changes, report } = planned([changed(ping, after)], [], now([after], { brandSlugs }));
   expect(changes).toMatchObject([{ after: { slug: "karsten", name: "PING" } }]);
-  expect(report.records[0]?.movedOn).toMatchObject([{ field: "slug", why: "slug-taken" }]);
+  expect(report.records[0]?.conflicts).toMatchObject([{ field: "slug", why: "slug-taken" }]);
 });
 
 it("swaps slugs back that a batch swapped", () => {
@@ -42,7 +42,7 @@ it("lets nobody take back a slug from who cannot leave it", () => {
   const brandSlugs = new Map([["gone", "somebody"]]);
   const plan = planned(batch, [], now([one, other], { brandSlugs }));
   expect(plan.changes).toEqual([]);
-  expect(plan.report.records.map(({ verb, movedOn }) => [verb, movedOn[0]?.why])).toEqual([
+  expect(plan.report.records.map(({ verb, conflicts }) => [verb, conflicts[0]?.why])).toEqual([
     ["none", "slug-taken"],
     ["none", "slug-taken"],
   ]);

@@ -174,7 +174,7 @@ it("keeps an old address leading to a brand that moves", async () => {
   expect(await directory.records.findRedirect("ping")).toBe(ping.id);
 });
 
-it("writes nothing of a plan when one of its brands has moved on since", async () => {
+it("writes nothing of a plan when one of its brands has changed since", async () => {
   const directory = await openImport();
   const file = {
     header: ["name", "hq"],

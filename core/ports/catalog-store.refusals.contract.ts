@@ -49,7 +49,7 @@ export const describeRefusals = (current: () => CatalogUnderTest): void => {
       });
     });
 
-    it("names every stale record: moved on, missing, and already there", async () => {
+    it("names every stale record: changed, missing, and already there", async () => {
       const failure = await refuse((version) => [
         updateBrand(ping, version + 1),
         deleteBrand("nobody", version),
@@ -186,14 +186,14 @@ export const describeRefusals = (current: () => CatalogUnderTest): void => {
           redirects: [{ slug: "old", brandId: ping.id }],
         }),
       ).toEqual({
-        kind: "submission-moved-on",
+        kind: "submission-stale",
         submissionId: suggestion.id,
       });
       expect(await submission(suggestion.id)).toMatchObject(rejected);
       expect(await current().redirect("old")).toBeUndefined();
       const unknown = { ...late, submissionId: "nobody" };
       expect(await store.commit({ ...changeSetOf(), decisions: [unknown] })).toMatchObject({
-        failure: { kind: "submission-moved-on", submissionId: "nobody" },
+        failure: { kind: "submission-stale", submissionId: "nobody" },
       });
     });
 

@@ -59,9 +59,9 @@ export interface CatalogStore {
   /**
    * All changes or none, links and history included: one batch per change set, one history entry per record with before and after.
    * Every record written gets the new revision as its version. Refuses, having written nothing: `stale` when any record to update or
-   * delete moved on since it was read or no longer exists, or one to create is already there (all such records are named), `slug-taken`
+   * delete changed since it was read or no longer exists, or one to create is already there (all such records are named), `slug-taken`
    * when two records of a kind would share a slug, `unknown-link` when a brand names a category or attribute that does not exist,
-   * `submission-moved-on` when a submission to decide no longer has the status its decision starts from. Slugs and links are judged by
+   * `submission-stale` when a submission to decide no longer has the status its decision starts from. Slugs and links are judged by
    * what the whole change set leaves behind, in whatever order it names its changes: two brands may swap slugs, and a brand may link a
    * category created beside it. Where several refusals apply, the first in this order is answered. Deleting a category or attribute
    * removes it from its brands, which counts as a change to them. A deleted brand keeps its view count for when it is restored.

@@ -126,7 +126,7 @@ export const describeSiteWatchStore = (name: string, open: () => Promise<SitesUn
       }));
       expect(await subject.sites.record(several)).toEqual({
         ok: false,
-        failure: { kind: "sites-moved-on", brandIds: [titleist.id] },
+        failure: { kind: "sites-stale", brandIds: [titleist.id] },
       });
       expect(await record(ping.id, 3)).toMatchObject({ failure: { brandIds: [ping.id] } });
       expect(await versions()).toEqual([[titleist.id, 1]]);

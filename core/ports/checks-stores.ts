@@ -38,8 +38,8 @@ export interface WatchedSite {
 }
 
 /** What was seen of these sites meanwhile was not known to who writes; nothing was written. */
-export interface SitesMovedOn {
-  kind: "sites-moved-on";
+export interface SitesStale {
+  kind: "sites-stale";
   brandIds: string[];
 }
 
@@ -61,7 +61,7 @@ export interface SiteWatchStore {
    */
   record(
     sites: readonly { brandId: string; seen: number; memory: SiteMemory }[],
-  ): Promise<Result<undefined, SitesMovedOn>>;
+  ): Promise<Result<undefined, SitesStale>>;
 }
 
 /** Looks at sites. Nothing that it meets makes it throw: it tells what it met. */

@@ -111,7 +111,7 @@ const undoneText = (
   const done =
     records.some((record) => record.verb !== "none") ||
     submissions.some((submission) => submission.verb !== "none");
-  const left = records.some((record) => record.movedOn.length > 0);
+  const left = records.some((record) => record.conflicts.length > 0);
   if (!done) return `Nothing was ${verb.toLowerCase()}: it has all changed since.`;
   return left ? `${verb}, except for what has changed since.` : `${verb}.`;
 };

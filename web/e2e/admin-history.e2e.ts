@@ -42,7 +42,7 @@ test("a save is undone and redone from its notice", async ({ page, request, sign
   expect((await brand("g-fore"))?.hqLocation).toBe("Elsewhere");
 });
 
-test("a revert shows first what would change and what has moved on, and touches only that", async ({
+test("a revert shows first what would change and what has changed, and touches only that", async ({
   page,
   request,
   signedIn,

@@ -110,7 +110,7 @@ test("bad rows stand in the way of all, until they are left out; they can be dow
   await expect(imported(page)).toHaveText("Imported 2 brands: 2 new.");
 });
 
-test("a plan that others made out of date is refused, naming what moved on, and made anew", async ({
+test("a plan that others made out of date is refused, naming what changed, and made anew", async ({
   page,
   request,
   signedIn,

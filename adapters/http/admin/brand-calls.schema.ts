@@ -46,7 +46,7 @@ export const brandCalls = {
 
   openBrand: adminCall({
     summary: "Open a brand to edit",
-    failures: ["brand-gone"],
+    failures: ["brand-deleted"],
     run: (backOffice, { id }) => backOffice.openBrand(id),
     answer: foundRecord("The brand.", answers.adminBrandSchema, (brand) => brand),
   }),
@@ -68,7 +68,7 @@ export const brandCalls = {
     query: requests.saveQuerySchema,
     input: requests.brandDraftDocument,
     bodyLimit: BRAND_BODY_LIMIT,
-    failures: ["brand-gone", "brand-moved-on", "brand-conflict", ...SAVE_FAILURES],
+    failures: ["brand-deleted", "brand-stale", "brand-conflict", ...SAVE_FAILURES],
     findVersion,
     run: (backOffice, { ref, query: { whenStale, keepOldAddress, ...query }, body }) =>
       backOffice.saveBrand(body, { read: ref, whenStale, keepOldAddress, ...answering(query) }),
@@ -77,7 +77,7 @@ export const brandCalls = {
 
   deleteBrand: adminCall({
     summary: "Delete the version of a brand that was read, with its links",
-    failures: ["brand-gone", "brand-moved-on"],
+    failures: ["brand-deleted", "brand-stale"],
     findVersion,
     run: (backOffice, { ref }) => backOffice.deleteBrand(ref),
     answer: found("Deleted.", committedSchema),

@@ -15,7 +15,7 @@ import {
 } from "../calls/field.schema.ts";
 import { adminBrandSchema, brandContentSchema, fieldConflictSchema } from "./brand.schema.ts";
 import { batchSchema, fieldDiffSchema } from "./history.schema.ts";
-import { batchStampSchema, movedRecordSchema } from "./import.schema.ts";
+import { batchStampSchema, staleRecordSchema } from "./import.schema.ts";
 import { submissionSchema } from "./submission.schema.ts";
 
 /** Everything the back office may refuse. */
@@ -78,12 +78,12 @@ export const FAILURES = {
       fromThem: z.array(fieldDiffSchema),
     },
   ),
-  "brand-moved-on": failure(
+  "brand-stale": failure(
     412,
     "Someone else changed the brand since it was read; nothing was written. `current` is how it is now.",
     { current: adminBrandSchema },
   ),
-  "brand-gone": failure(404, "There is no such brand.", {
+  "brand-deleted": failure(404, "There is no such brand.", {
     id,
     deletedBy: batchSchema.optional().openapi({ description: "Its revert brings the brand back." }),
   }),
@@ -106,12 +106,12 @@ export const FAILURES = {
     "The submission, or the brand it is about, is no longer what you were shown. Nothing was written; look at it again.",
     { submission: submissionSchema },
   ),
-  "question-gone": failure(
+  "question-stale": failure(
     409,
     "Somebody answered this question, or it is no longer the one you were shown. Nothing was written; ask for the next.",
     { id },
   ),
-  "taxonomy-gone": failure(404, "There is no such category, attribute or group.", {
+  "taxonomy-not-found": failure(404, "There is no such category, attribute or group.", {
     record: z.enum(["category", "attribute", "group"]),
     id,
   }),
@@ -132,11 +132,11 @@ export const FAILURES = {
     "Some rows cannot be imported, so none was. Mend them, or import the others with `rejected=skip`.",
     { rejected: count(), errors: errors.unwrap() },
   ),
-  "import-moved-on": failure(
+  "import-stale": failure(
     409,
     "The import would no longer do what was reviewed: these records were written since. Nothing was written; review it again.",
     {
-      records: z.array(movedRecordSchema),
+      records: z.array(staleRecordSchema),
       more: count(),
     },
   ),
@@ -171,7 +171,7 @@ export const FAILURES = {
 
 type MembersOf<Kind> = Sent<Omit<Extract<BackOfficeFailure, { kind: Kind }>, "kind">>;
 
-/** A failure in the document: `brand-moved-on` is `BrandMovedOn` there. */
+/** A failure in the document: `brand-stale` is `BrandStale` there. */
 const schemaOf = (kind: string, { members }: { members: z.ZodObject }): z.ZodType =>
   z
     .strictObject({ title, status, detail, kind: z.literal(kind), ...members.shape })

@@ -36,7 +36,7 @@ export const historyCalls = {
   }),
 
   previewRevert: adminCall({
-    summary: "Show what reverting a batch would change now, and what has moved on since",
+    summary: "Show what reverting a batch would change now, and what has changed since",
     failures: ["batch-not-found"],
     run: (backOffice, { id }) => backOffice.previewRevert(id),
     answer: found("The preview.", answers.revertPreviewSchema),

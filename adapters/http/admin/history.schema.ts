@@ -79,7 +79,7 @@ export const batchDetailsSchema = z
     description: "One batch, field by field.",
   });
 
-const movedOnSchema = z
+const revertConflictSchema = z
   .strictObject({
     field: z.string().nullable(),
     name: z.string().nullable(),
@@ -95,7 +95,7 @@ const movedOnSchema = z
     wanted: json("As the revert would have left it."),
     now: json("As it is now."),
   })
-  .openapi("MovedOn", {
+  .openapi("RevertConflict", {
     description: "Something a revert leaves alone.",
   });
 
@@ -107,7 +107,7 @@ const revertReportSchema = z
         name: z.string(),
         verb: z.enum(["create", "update", "delete", "none"]),
         changes: z.array(fieldDiffSchema),
-        movedOn: z.array(movedOnSchema),
+        conflicts: z.array(revertConflictSchema),
       }),
     ),
     submissions: z.array(
@@ -115,7 +115,7 @@ const revertReportSchema = z
     ),
   })
   .openapi("RevertReport", {
-    description: "What a revert changes, and what has moved on since and stays.",
+    description: "What a revert changes, and what has changed since and stays.",
   });
 
 export const revertPreviewSchema = z

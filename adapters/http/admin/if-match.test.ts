@@ -69,7 +69,7 @@ describe("versions over HTTP", () => {
       expect([etag, answer.headers.get("etag"), await bodyOf(answer)]).toMatchObject([
         etag,
         '"1"',
-        { status: 412, kind: "brand-moved-on", current: { id: titleist.id, version: 1 } },
+        { status: 412, kind: "brand-stale", current: { id: titleist.id, version: 1 } },
       ]);
     }
     for (const path of [PATH, `/api/admin/categories/${golfClubs.id}`]) {
@@ -123,13 +123,13 @@ describe("versions over HTTP", () => {
     expect(answer.headers.get("etag")).toBe('"2"');
     expect(await bodyOf(answer)).toMatchObject({
       status: 412,
-      kind: "brand-moved-on",
+      kind: "brand-stale",
       current: { id: titleist.id, foundedYear: 1935, version: 2 },
     });
     const deletion = await admin.ask(PATH, { method: "DELETE", headers: { "If-Match": '"1"' } });
     expect(await bodyOf(deletion)).toMatchObject({
       status: 412,
-      kind: "brand-moved-on",
+      kind: "brand-stale",
       current: { foundedYear: 1935, version: 2 },
     });
     expect(admin.store.knownRevision()).toBe(2);
@@ -228,7 +228,7 @@ describe("versions over HTTP", () => {
       expect(opened.headers.get("etag")).toBe(`"${version}"`);
     }
     const gone = await admin.ask("/api/admin/categories/nobody");
-    expect(await bodyOf(gone)).toMatchObject({ status: 404, kind: "taxonomy-gone" });
+    expect(await bodyOf(gone)).toMatchObject({ status: 404, kind: "taxonomy-not-found" });
   });
 
   it("are seen by visitors on their next request", async () => {

@@ -149,7 +149,7 @@ export const importCalls = {
       again: flag().openapi({ description: "Import a file once more that was imported already." }),
     }),
     file: true,
-    failures: ["file-too-large", "already-imported", "rows-rejected", "import-moved-on"],
+    failures: ["file-too-large", "already-imported", "rows-rejected", "import-stale"],
     run: (backOffice, { query: { digest, revision, rejected, again, ...query }, content }) =>
       backOffice.applyImport(
         ...requestOf(query, content),

@@ -10,13 +10,13 @@ export const batchStampSchema = z
     description: "Who wrote something, when, and in which batch.",
   });
 
-export const movedRecordSchema = z
+export const staleRecordSchema = z
   .strictObject({
     ...recordRefSchema.shape,
     name: z.string(),
     verb: z.enum(["create", "update", "delete"]),
   })
-  .openapi("MovedRecord", {
+  .openapi("StaleRecord", {
     description: "A record that somebody wrote meanwhile.",
   });
 

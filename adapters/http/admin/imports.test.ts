@@ -161,7 +161,7 @@ describe("a store in trouble", () => {
     const path = await apply();
     admin.breakStore("contended");
     const answer = await send(path, CSV);
-    expect([answer.status, (await answer.json()).kind]).toEqual([409, "import-moved-on"]);
+    expect([answer.status, (await answer.json()).kind]).toEqual([409, "import-stale"]);
   });
 });
 

@@ -163,14 +163,14 @@ export const writeMatching = async <T>(
   }
   for (let tried = 1; ; tried += 1) {
     const written = await write((await findVersion()) ?? NEVER);
-    if (written.ok || tried === TRIES || !MOVED_ON.has(written.failure.kind)) return written;
+    if (written.ok || tried === TRIES || !STALE_KINDS.has(written.failure.kind)) return written;
   }
 };
 
 /** What is refused because somebody wrote in between. */
-const MOVED_ON: ReadonlySet<string> = new Set<BackOfficeFailure["kind"]>([
+const STALE_KINDS: ReadonlySet<string> = new Set<BackOfficeFailure["kind"]>([
   "stale",
-  "brand-moved-on",
+  "brand-stale",
   "brand-conflict",
 ]);
 

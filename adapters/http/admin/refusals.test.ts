@@ -149,13 +149,13 @@ describe("what is refused over HTTP", () => {
 
   it("is what is not there: 404, saying what", async () => {
     const nothing = [
-      ["GET", "/brands/nobody", undefined, "brand-gone"],
-      ["PUT", "/brands/nobody", { name: "X" }, "brand-gone"],
-      ["DELETE", "/brands/nobody", undefined, "brand-gone"],
+      ["GET", "/brands/nobody", undefined, "brand-deleted"],
+      ["PUT", "/brands/nobody", { name: "X" }, "brand-deleted"],
+      ["DELETE", "/brands/nobody", undefined, "brand-deleted"],
       ["POST", "/brands?submission=nobody", { name: "X" }, "submission-not-found"],
-      ["PUT", "/categories/nobody", { name: "X" }, "taxonomy-gone"],
-      ["DELETE", "/attributes/nobody", undefined, "taxonomy-gone"],
-      ["POST", "/categories/nobody/merge", { intoId: putters.id }, "taxonomy-gone"],
+      ["PUT", "/categories/nobody", { name: "X" }, "taxonomy-not-found"],
+      ["DELETE", "/attributes/nobody", undefined, "taxonomy-not-found"],
+      ["POST", "/categories/nobody/merge", { intoId: putters.id }, "taxonomy-not-found"],
       ["GET", "/submissions/nobody", undefined, "submission-not-found"],
       ["GET", "/history/nobody", undefined, "batch-not-found"],
       ["GET", "/history/nobody/revert", undefined, "batch-not-found"],

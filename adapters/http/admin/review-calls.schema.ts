@@ -24,7 +24,7 @@ const DECISION_FAILURES = [
   "already-decided",
   "submission-changed",
   "submission-not-found",
-  "brand-gone",
+  "brand-deleted",
   "brand-conflict",
   "slug-unavailable",
   "too-busy",
@@ -135,7 +135,7 @@ export const checksCalls = {
       answer: oneOf(ANSWERS),
       seen: seen("The question's `seen`: where it differs by now, 409."),
     }),
-    failures: ["question-gone", ...DECISION_FAILURES],
+    failures: ["question-stale", ...DECISION_FAILURES],
     run: (backOffice, { id, body }) => backOffice.answerQuestion(id, body.answer, body.seen),
     answer: found(
       "Answered.",

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { BackOffice } from "#core/back-office/back-office.ts";
-import type { TaxonomyGone } from "#core/back-office/save-taxonomy.ts";
+import type { TaxonomyNotFound } from "#core/back-office/save-taxonomy.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import type { Counted } from "#core/ports/back-office-store.ts";
@@ -129,10 +129,12 @@ const callsOf = (
     [`open${noun}`]: adminCall({
       address: at(TAXONOMY_READS.open),
       summary: withArticle(`Open a ${record} to edit it`),
-      failures: ["taxonomy-gone"],
+      failures: ["taxonomy-not-found"],
       run: async (backOffice, { id }) => {
         const opened = await find(backOffice, id);
-        return opened ? ok(opened) : fail<TaxonomyGone>({ kind: "taxonomy-gone", record, id });
+        return opened
+          ? ok(opened)
+          : fail<TaxonomyNotFound>({ kind: "taxonomy-not-found", record, id });
       },
       answer: foundRecord("As it is now.", counted, (one) => one),
     }),
@@ -141,7 +143,7 @@ const callsOf = (
       address: at(BACK_OFFICE_CALLS.saveTaxonomy.address),
       summary: withArticle(`Save a ${record} that was read`),
       input: draft,
-      failures: ["slug-unavailable", "stale", "taxonomy-gone"],
+      failures: ["slug-unavailable", "stale", "taxonomy-not-found"],
       findVersion,
       run: (backOffice, { ref, body }) => backOffice.saveTaxonomy(record, body, ref),
       answer: foundRecord("Saved.", savedTaxonomySchema, ({ saved }) => saved),
@@ -150,7 +152,7 @@ const callsOf = (
     [`delete${noun}`]: adminCall({
       address: at(BACK_OFFICE_CALLS.deleteTaxonomy.address),
       summary: withArticle(`Delete a ${record}, and take it off its brands`),
-      failures: ["stale", "taxonomy-gone"],
+      failures: ["stale", "taxonomy-not-found"],
       findVersion,
       run: (backOffice, { ref }) => backOffice.deleteTaxonomy(record, ref),
       answer: found("Deleted.", committedSchema),
@@ -160,7 +162,7 @@ const callsOf = (
       address: at(BACK_OFFICE_CALLS.mergeTaxonomy.address),
       summary: `Make every brand of one ${record} one of another, and delete the first`,
       body: z.strictObject({ intoId: id() }),
-      failures: ["stale", "taxonomy-gone", "too-busy"],
+      failures: ["stale", "taxonomy-not-found", "too-busy"],
       findVersion,
       run: (backOffice, { ref, body }) => backOffice.mergeTaxonomy(record, ref, body.intoId),
       answer: found("Merged.", committedSchema),
@@ -195,26 +197,26 @@ const groupCalls = {
   openGroup: adminCall({
     address: TAXONOMY_READS.openGroup,
     summary: "Open a group of attributes to edit it",
-    failures: ["taxonomy-gone"],
+    failures: ["taxonomy-not-found"],
     run: async (backOffice, { id }) => {
       const opened = await findGroup(backOffice, id);
       return opened
         ? ok(opened)
-        : fail<TaxonomyGone>({ kind: "taxonomy-gone", record: "group", id });
+        : fail<TaxonomyNotFound>({ kind: "taxonomy-not-found", record: "group", id });
     },
     answer: foundRecord("As it is now.", groupSchema, (one) => one),
   }),
   saveGroup: adminCall({
     summary: "Save a group that was read; its attributes follow its name",
     input: groupDraftSchema,
-    failures: ["stale", "taxonomy-gone"],
+    failures: ["stale", "taxonomy-not-found"],
     findVersion: findGroupVersion,
     run: (backOffice, { ref, body }) => backOffice.saveGroup(body, ref),
     answer: foundRecord("Saved.", savedGroupSchema, ({ saved }) => saved),
   }),
   deleteGroup: adminCall({
     summary: "Delete a group; its attributes have none then",
-    failures: ["stale", "taxonomy-gone"],
+    failures: ["stale", "taxonomy-not-found"],
     findVersion: findGroupVersion,
     run: (backOffice, { ref }) => backOffice.deleteGroup(ref),
     answer: found("Deleted.", committedSchema),

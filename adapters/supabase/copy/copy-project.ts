@@ -3,7 +3,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { type Batch, BATCH_SAMPLE_LIMIT, sampleOf, verbOf } from "#core/change/batch.ts";
 import {
   type CopiedRevision,
-  DirectoryMoved,
+  DirectoryChanged,
   type DirectorySource,
   type DirectoryState,
   type DirectoryTarget,
@@ -27,7 +27,7 @@ interface Page {
 /**
  * A directory in a Supabase project, as an administrator sees it. It is read page by page, so nobody may change it meanwhile, which is
  * looked at in the end; views and suggestions that come meanwhile may be in it or not. What was adopted is read as it was before its
- * revisions moved on.
+ * revisions changed in place.
  */
 export const supabaseCopySource = async (
   client: SupabaseClient,
@@ -66,7 +66,7 @@ export const supabaseCopySource = async (
     ),
     confirm: async () => {
       if ((await stateNow()).revision !== state.revision)
-        throw new DirectoryMoved(
+        throw new DirectoryChanged(
           "Somebody changed the directory while it was read, so the copy would be of no one moment.",
         );
     },

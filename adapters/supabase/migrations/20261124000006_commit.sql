@@ -118,7 +118,7 @@ begin
   order by ord, part, n limit 1;
   if refusal is not null then return refusal; end if;
 
-  select jsonb_build_object('kind', 'submission-moved-on', 'submissionId', d.decision ->> 'submissionId') into refusal
+  select jsonb_build_object('kind', 'submission-stale', 'submissionId', d.decision ->> 'submissionId') into refusal
   from jsonb_array_elements(coalesce(change_set -> 'decisions', '[]')) with ordinality as d (decision, ord)
   left join public.brand_submissions as s on s.id::text = d.decision ->> 'submissionId'
   where s.id is null

@@ -63,7 +63,7 @@ begin
     from private.catalog_state as c cross join private.views_state as v);
 end $$;
 
--- Writes what was put aside of a part, its revisions moved on.
+-- Writes what was put aside of a part, its revisions changed in place.
 create function private.adopt_part(of_staging uuid, of_part text, into_table text, moved jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare columns text;

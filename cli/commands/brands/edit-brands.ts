@@ -97,7 +97,7 @@ const changedSince = (failure: ImportRefused, changes: Iterable<PlanChange>): Us
       );
   return new UserError(
     [
-      "These moved on since the plan was made:",
+      "These changed since the plan was made:",
       ...lines.slice(0, 20),
       ...(lines.length > 20 ? [`  … and ${lines.length - 20} more`] : []),
       why,

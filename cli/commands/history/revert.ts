@@ -1,4 +1,8 @@
-import type { MovedOnWhy, RevertedRecord, RevertReport } from "#core/change/revert-record.ts";
+import type {
+  RevertConflictReason,
+  RevertedRecord,
+  RevertReport,
+} from "#core/change/revert-record.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { confirmIfInteractive } from "../../output/keyboard.ts";
 import { unwrap } from "../../output/explain-failure.ts";
@@ -39,7 +43,7 @@ export const revertCommand = (
     );
   });
 
-const WHY: Readonly<Record<MovedOnWhy, string>> = {
+const WHY: Readonly<Record<RevertConflictReason, string>> = {
   "changed-since": "was changed since",
   "deleted-since": "was deleted since",
   "restored-since": "was put back since",
@@ -73,7 +77,7 @@ const showReport = async (
 };
 
 const showRecord = async (
-  { record, name, verb, changes, movedOn }: RevertedRecord,
+  { record, name, verb, changes, conflicts }: RevertedRecord,
   called: (link: string) => string,
   { mark, out }: Terminal,
 ): Promise<void> => {
@@ -83,7 +87,7 @@ const showRecord = async (
   await out(`${sign} ${title}${becomes[verb]}\n`);
   if (verb === "update")
     for (const diff of changes) await out(`    ${showDiff(diff, mark, called)}\n`);
-  for (const { name: field, why, now } of movedOn)
+  for (const { name: field, why, now } of conflicts)
     await out(
       mark.dim(
         field === null

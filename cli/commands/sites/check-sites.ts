@@ -15,7 +15,7 @@ import { printList } from "../../output/print-list.ts";
 import { type OutputOptions, startProgress, type Terminal } from "../../output/terminal.ts";
 import { countOf } from "../../output/show-value.ts";
 import { EXIT, type ExitCode, UserError } from "../../user-error.ts";
-import { countVerdicts, readSitesToCheck, tellMovedOn } from "./exchange-sites.ts";
+import { countVerdicts, readSitesToCheck, reportStaleSites } from "./exchange-sites.ts";
 
 export interface CheckSitesOptions extends OutputOptions {
   /** In milliseconds. */
@@ -44,7 +44,7 @@ const checkHere = (options: CheckSitesOptions): Promise<void> =>
     const plan = await backOffice.planSiteReport(report);
     unwrap(await plan.record());
     await tell(report, options, terminal);
-    return tellMovedOn(plan.movedOn, terminal);
+    return reportStaleSites(plan.conflicts, terminal);
   });
 
 const checkFile = (file: string, options: CheckSitesOptions): Promise<void> =>

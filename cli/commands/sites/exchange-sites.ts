@@ -1,7 +1,7 @@
 import type { SourceFile } from "#adapters/files/source-file.ts";
 import { JSON_DEPTH, parseJson } from "#adapters/json.ts";
 import { systemClock } from "#adapters/system.ts";
-import type { ListedSite, SiteMovedOn } from "#core/back-office/local-sites.ts";
+import type { ListedSite, StaleSite } from "#core/back-office/local-sites.ts";
 import type { InvalidInput, Result } from "#core/result.ts";
 import { signalsOf, WATCH_VERDICTS, type WatchVerdict } from "#core/sites/site-memory.ts";
 import {
@@ -51,11 +51,11 @@ export const applySiteReport = (
         "This report is of a lab: nothing real was looked at, so it says nothing of any real site. Only to try things out: --lab applies it all the same.",
         EXIT.badUsage,
       );
-    const { news, known, movedOn, record } = await backOffice.planSiteReport(report);
-    if (movedOn.length > 0 && !skipMoved)
+    const { news, known, conflicts, record } = await backOffice.planSiteReport(report);
+    if (conflicts.length > 0 && !skipMoved)
       throw new UserError(
         [
-          ...movedOnLines(movedOn),
+          ...conflictLines(conflicts),
           "Nothing was written. `golfbrands sites export` makes a new list to look at; --skip-moved applies the rest.",
         ].join("\n"),
         EXIT.conflict,
@@ -68,28 +68,28 @@ export const applySiteReport = (
       unwrap(await record());
     }
     await terminal.answer(
-      { applied: news.length, known, movedOn },
+      { applied: news.length, known, conflicts },
       news.length === 0
         ? `Nothing to do: ${countOf(known, "site")} of it remembered already.`
         : `Remembered what was seen of ${countOf(news.length, "site")}: ${countVerdicts(news)}.`,
     );
     if (report.isLab) terminal.warn("LAB: what was applied is of no real site.");
-    return tellMovedOn(movedOn, terminal);
+    return reportStaleSites(conflicts, terminal);
   });
 
 /** Tells whose sites were left out, if any, and answers how that ends. */
-export const tellMovedOn = (movedOn: readonly SiteMovedOn[], terminal: Terminal): ExitCode => {
-  if (movedOn.length === 0) return EXIT.done;
-  for (const line of movedOnLines(movedOn)) terminal.warn(line);
+export const reportStaleSites = (conflicts: readonly StaleSite[], terminal: Terminal): ExitCode => {
+  if (conflicts.length === 0) return EXIT.done;
+  for (const line of conflictLines(conflicts)) terminal.warn(line);
   return EXIT.someRejected;
 };
 
 const TOLD = 20;
 
-const movedOnLines = (movedOn: readonly SiteMovedOn[]): string[] => [
-  "These moved on since they were looked at:",
-  ...movedOn.slice(0, TOLD).map(({ slug, why }) => sanitizeForTerminal(`  ${slug} ${why}`)),
-  ...(movedOn.length > TOLD ? [`  … and ${movedOn.length - TOLD} more`] : []),
+const conflictLines = (conflicts: readonly StaleSite[]): string[] => [
+  "These changed since they were looked at:",
+  ...conflicts.slice(0, TOLD).map(({ slug, why }) => sanitizeForTerminal(`  ${slug} ${why}`)),
+  ...(conflicts.length > TOLD ? [`  … and ${conflicts.length - TOLD} more`] : []),
 ];
 
 export const listSites = ({

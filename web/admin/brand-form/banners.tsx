@@ -7,13 +7,13 @@ import { useAdminServices } from "../admin-services.ts";
 import { labelOf } from "./save-brand.ts";
 import type { FormFields } from "./use-form-values.ts";
 
-interface GoneBannerProps {
+interface DeletedBannerProps {
   gone: BrandDeleted;
   onRestored: () => void;
 }
 
 /** Somebody deleted the brand: says who, and offers to bring it back. */
-export const GoneBanner = ({ gone, onRestored }: GoneBannerProps) => {
+export const DeletedBanner = ({ gone, onRestored }: DeletedBannerProps) => {
   const { backOffice, queryCache } = useAdminServices();
   const { isBusy, problem, run } = useBusy();
   const { deletedBy } = gone;
@@ -51,13 +51,13 @@ export const GoneBanner = ({ gone, onRestored }: GoneBannerProps) => {
   );
 };
 
-interface MovedOnBannerProps {
+interface StaleBannerProps {
   form: FormFields;
   reopen: () => void;
 }
 
-/** The brand moved on under the form, as by an Undo: an untouched form follows it, and one being worked on says so. */
-export const MovedOnBanner = ({ form, reopen }: MovedOnBannerProps) => {
+/** The brand changed under the form, for example by Undo: an untouched form follows it, and one being worked on says so. */
+export const StaleBanner = ({ form, reopen }: StaleBannerProps) => {
   useEffect(() => {
     if (!form.isDirty) reopen();
   }, [form.isDirty, reopen]);

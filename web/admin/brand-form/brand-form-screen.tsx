@@ -13,7 +13,7 @@ import { QueryView, useQuery } from "../queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
 import { decidedText } from "../submissions/decide.tsx";
 import { BrandForm } from "./brand-form.tsx";
-import { GoneBanner } from "./banners.tsx";
+import { DeletedBanner } from "./banners.tsx";
 
 /** The form's page. Edit mode is when there is an id and it is not the word new (spec section 2). */
 export const BrandFormScreen = () => {
@@ -94,7 +94,7 @@ export const LoadedBrand = ({ id, children }: LoadedBrandProps) => {
         answer.ok ? (
           children(answer.value)
         ) : (
-          <GoneBanner gone={answer.failure} onRestored={result.refetch} />
+          <DeletedBanner gone={answer.failure} onRestored={result.refetch} />
         )
       }
     </QueryView>

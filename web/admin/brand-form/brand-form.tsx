@@ -11,7 +11,7 @@ import { FieldChanges, linkNames } from "../history/field-changes.tsx";
 import { useKeydown } from "../keys.tsx";
 import { useTaxonomy } from "../queries.tsx";
 import { LikelyDuplicates } from "../submissions/duplicates.tsx";
-import { ErrorSummary, GoneBanner, MovedOnBanner, RecoveredBanner } from "./banners.tsx";
+import { ErrorSummary, DeletedBanner, StaleBanner, RecoveredBanner } from "./banners.tsx";
 import { BasicInformation } from "./basic-information.tsx";
 import { ConflictView } from "./conflict.tsx";
 import { LeaveGuard } from "./drafts.tsx";
@@ -24,7 +24,7 @@ import { useFormValues } from "./use-form-values.ts";
 
 interface BrandFormProps {
   start: FormStart;
-  /** The brand moved on since the form was opened; starts the form anew. */
+  /** The brand changed since the form was opened; starts the form anew. */
   reopen?: (() => void) | undefined;
 }
 
@@ -75,8 +75,10 @@ export const BrandForm = ({ start, reopen }: BrandFormProps) => {
           onSubmit={submitting(saving.save)}
         >
           <RecoveredBanner form={form} />
-          {reopen && <MovedOnBanner form={form} reopen={reopen} />}
-          {saving.gone && <GoneBanner gone={saving.gone} onRestored={() => void saving.save()} />}
+          {reopen && <StaleBanner form={form} reopen={reopen} />}
+          {saving.gone && (
+            <DeletedBanner gone={saving.gone} onRestored={() => void saving.save()} />
+          )}
           <ErrorSummary errors={errors} problem={conflict ? undefined : saving.problem} />
           <BasicInformation
             {...section}
@@ -139,7 +141,7 @@ const DeleteBrandDialog = ({ brand, onDeleted, onClose }: DeleteBrandProps) => {
   const remove = async () => {
     const answer = await backOffice.deleteBrand({ id: brand.id, readVersion: newest.version });
     if (answer.ok) onDeleted(answer.value.batchId);
-    else if (answer.failure.kind === "brand-gone") onDeleted(undefined);
+    else if (answer.failure.kind === "brand-deleted") onDeleted(undefined);
     else setNewest(answer.failure.current);
   };
 

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from "react";
 import type { BrandConflict } from "#core/change/merge.ts";
 import type { BrandDeleted } from "#core/back-office/find-brand.ts";
-import type { BrandMovedOn, SavedBrand } from "#core/back-office/save-brand.ts";
+import type { BrandStale, SavedBrand } from "#core/back-office/save-brand.ts";
 import type { TooBusy } from "#core/back-office/back-office-parts.ts";
 import { parseBrandDraft } from "#core/brand/brand-draft.schema.ts";
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
@@ -86,7 +86,7 @@ export const useSaveBrand = ({ start, form, keepOldAddress, element, onSaved }: 
         refused: { errors: [{ path: "slug", message: "belongs to another brand" }], values },
       });
     else if (failure.kind === "brand-conflict") refuse({ conflict: failure });
-    else if (failure.kind === "brand-gone") refuse({ gone: failure });
+    else if (failure.kind === "brand-deleted") refuse({ gone: failure });
     else refuse({ text: refusalText(failure) });
   };
 
@@ -111,7 +111,7 @@ export const useSaveBrand = ({ start, form, keepOldAddress, element, onSaved }: 
 
 /** Why a save was refused, where no field can show it. */
 const refusalText = (
-  failure: BrandMovedOn | TooBusy | AlreadyDecided | SubmissionChanged | SubmissionNotFound,
+  failure: BrandStale | TooBusy | AlreadyDecided | SubmissionChanged | SubmissionNotFound,
 ): string => {
   switch (failure.kind) {
     case "too-busy":
@@ -122,7 +122,7 @@ const refusalText = (
       return "This submission has changed since you opened it. Nothing was saved.";
     case "submission-not-found":
       return "This submission is no longer there. Nothing was saved.";
-    case "brand-moved-on":
+    case "brand-stale":
       return "This brand was changed since you opened it. Nothing was saved.";
   }
 };

@@ -37,7 +37,7 @@ it.each<[string[], number, string]>([
   [["PING", "Odyssey"], 2, "PING and Odyssey changed"],
   [["PING", "Odyssey"], 5, "PING, Odyssey and 3 more changed"],
   [[], 2, "2 brands changed"],
-])("names the brands that moved on: %o of %i", (names, count, told) => {
+])("names the brands that changed: %o of %i", (names, count, told) => {
   expect(bulkStaleText(names, count)).toContain(`Nothing was done: ${told} since you looked.`);
 });
 

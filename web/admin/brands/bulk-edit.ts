@@ -5,7 +5,7 @@ import { useAdminServices } from "../admin-services.ts";
 
 interface BulkEditOptions {
   selection: Selection;
-  /** The brands on this page, to name those that moved on. */
+  /** The brands on this page, to name those that changed. */
   rows: readonly BrandRow[];
   onSelect: (selection: Selection) => void;
   onDone: () => void;
@@ -63,7 +63,7 @@ export const bulkDoneText = (edit: BulkEdit, changed: number): string => {
   }
 };
 
-/** Why a bulk edit did nothing: brands moved on since they were seen. Names those that can be named. */
+/** Why a bulk edit did nothing: brands changed since they were seen. Names those that can be named. */
 export const bulkStaleText = (names: readonly string[], count: number): string => {
   const others = count - names.length;
   const listed = [

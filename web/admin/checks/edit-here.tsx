@@ -10,7 +10,7 @@ import { BusyButton, Button, submitting } from "../../ui/buttons.tsx";
 import { Choices, SelectField } from "../../ui/choices.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Loading } from "../../ui/states.tsx";
-import { ErrorSummary, GoneBanner } from "../brand-form/banners.tsx";
+import { ErrorSummary, DeletedBanner } from "../brand-form/banners.tsx";
 import { ConflictView } from "../brand-form/conflict.tsx";
 import { LoadedBrand } from "../brand-form/brand-form-screen.tsx";
 import { GRADE_OPTIONS } from "../brand-form/evidence-field.tsx";
@@ -95,7 +95,7 @@ const EditFact = ({ brand, attributes, question, onSaved, onClose }: EditFactPro
       onSubmit={submitting(saving.save)}
     >
       <ErrorSummary errors={errors.filter(({ path }) => !isHere(path))} problem={saving.problem} />
-      {saving.gone && <GoneBanner gone={saving.gone} onRestored={() => void saving.save()} />}
+      {saving.gone && <DeletedBanner gone={saving.gone} onRestored={() => void saving.save()} />}
       {attribute === undefined ? (
         <FactField field={fieldNamed(field)} values={values} errors={errors} change={change} />
       ) : (

@@ -124,7 +124,7 @@ export const createReviewSession = (
     try {
       const outcome = await inTurn(() => backOffice.answerQuestion(id, answer, seen));
       if (outcome.ok) return outcome.value.batchId;
-      if (outcome.failure.kind !== "question-gone") comesAgain();
+      if (outcome.failure.kind !== "question-stale") comesAgain();
       forget(done(), { message: `${brand.name}: ${refusalText(outcome.failure)}` });
     } catch (error) {
       comesAgain();
@@ -188,7 +188,7 @@ export const createReviewSession = (
 };
 
 const REFUSED: Readonly<Record<string, string>> = {
-  "question-gone": "somebody else answered this meanwhile, or it has changed.",
+  "question-stale": "somebody else answered this meanwhile, or it has changed.",
   "too-busy": "others are changing the same brand. Try again.",
   "brand-conflict":
     "others changed meanwhile what the visitor corrects. Decide it among the submissions.",

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Batch } from "#core/change/batch.ts";
 import type {
-  MovedOn,
-  MovedOnWhy,
+  RevertConflict,
+  RevertConflictReason,
   RevertedRecord,
   RevertReport,
 } from "#core/change/revert-record.ts";
@@ -96,7 +96,7 @@ const hasEffect = ({ records, submissions }: RevertReport): boolean =>
 
 const RevertReportView = ({ report, names }: RevertReportViewProps) => {
   const changing = report.records.filter(({ verb }) => verb !== "none");
-  const movedOn = report.records.filter((record) => record.movedOn.length > 0);
+  const conflicts = report.records.filter((record) => record.conflicts.length > 0);
   const reopened = report.submissions.filter(({ verb }) => verb === "reopen").length;
   return (
     <div className="revert-preview">
@@ -118,11 +118,11 @@ const RevertReportView = ({ report, names }: RevertReportViewProps) => {
           what {reopened === 1 ? "it was" : "they were"}.
         </p>
       )}
-      <RecordList title="What has moved on since, and stays" records={movedOn}>
+      <RecordList title="What has changed since, and stays" records={conflicts}>
         {(record) => (
           <>
             <strong>{record.name}</strong>
-            <MovedOnList movedOn={record.movedOn} names={names} />
+            <ConflictList conflicts={record.conflicts} names={names} />
           </>
         )}
       </RecordList>
@@ -151,7 +151,7 @@ const RecordList = ({ title, records, children }: RecordListProps) =>
     </>
   );
 
-const WHY: Readonly<Record<MovedOnWhy, string>> = {
+const WHY: Readonly<Record<RevertConflictReason, string>> = {
   "changed-since": "was changed since",
   "deleted-since": "was deleted since",
   "restored-since": "was put back since",
@@ -161,9 +161,15 @@ const WHY: Readonly<Record<MovedOnWhy, string>> = {
   "too-many-links": "would get too many categories or attributes",
 };
 
-const MovedOnList = ({ movedOn, names }: { movedOn: readonly MovedOn[]; names: LinkNames }) => (
+const ConflictList = ({
+  conflicts,
+  names,
+}: {
+  conflicts: readonly RevertConflict[];
+  names: LinkNames;
+}) => (
   <ul className="moved-on">
-    {movedOn.map(({ field, name, why, now }) => (
+    {conflicts.map(({ field, name, why, now }) => (
       <li key={`${field} ${why}`}>
         {name ?? "It"} {WHY[why]}
         {field !== null && (

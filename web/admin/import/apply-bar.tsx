@@ -1,10 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import type {
-  ApplyImportOptions,
-  Imported,
-  ImportMovedOn,
-} from "#core/back-office/apply-import.ts";
+import type { ApplyImportOptions, Imported, ImportStale } from "#core/back-office/apply-import.ts";
 import type { ImportReview, ImportRequest } from "#core/back-office/review-import.ts";
 import { BusyButton, Button, useBusy } from "../../ui/buttons.tsx";
 import { Moment, Problem } from "../../ui/states.tsx";
@@ -52,7 +48,7 @@ export const ApplyBar = (props: ApplyBarProps) => {
   return (
     <>
       <div ref={outcome} tabIndex={-1} className="apply-outcome">
-        {moved && <MovedOnSince moved={moved} />}
+        {moved && <StaleImport moved={moved} />}
         {problem !== undefined && <Problem text={problem} />}
       </div>
       <div className="form-actions">
@@ -87,7 +83,7 @@ const wordsFor = ({ counts, total }: ImportReview, isBlocked: boolean): string =
 const useApply = ({ file, request, review, onReview, onDone }: ApplyBarProps) => {
   const { backOffice, queryCache } = useAdminServices();
   const { isBusy, problem, run } = useBusy();
-  const [moved, setMoved] = useState<ImportMovedOn>();
+  const [moved, setMoved] = useState<ImportStale>();
 
   const apply = (how: ApplyImportOptions) =>
     run(async () => {
@@ -100,7 +96,7 @@ const useApply = ({ file, request, review, onReview, onDone }: ApplyBarProps) =>
         return undefined;
       }
       const { failure } = imported;
-      if (failure.kind === "import-moved-on") setMoved(failure);
+      if (failure.kind === "import-stale") setMoved(failure);
       // Somebody imported it a moment ago, or rows are rejected by now: the next review shows it.
       onReview();
       return failure.kind === "invalid-input" || failure.kind === "file-too-large"
@@ -112,11 +108,11 @@ const useApply = ({ file, request, review, onReview, onDone }: ApplyBarProps) =>
 };
 
 /** Nothing was imported, because others were faster; names what they wrote. */
-const MovedOnSince = ({ moved: { records, more } }: { moved: ImportMovedOn }) => (
+const StaleImport = ({ moved: { records, more } }: { moved: ImportStale }) => (
   <Problem
     text={
       <>
-        <p>Nothing was imported: the directory has moved on since you reviewed this file.</p>
+        <p>Nothing was imported: the directory has changed since you reviewed this file.</p>
         {records.length > 0 && (
           <ul className="moved-on">
             {records.map((moved) => (

@@ -164,7 +164,7 @@ const useReview = (file: File, request: ImportRequest) => {
     const { review, changes = [] } = outcome ?? {};
     if (!review || changes.length >= review.total) return;
     const answer = await send(changes.length);
-    // The directory moved on meanwhile: what is shown is no longer what would be done.
+    // The directory changed meanwhile: what is shown is no longer what would be done.
     if (!answer.ok || answer.value.reviewed.digest !== review.reviewed.digest) return refetch();
     setOutcome((now) =>
       now?.review === review ? { ...now, changes: [...changes, ...answer.value.changes] } : now,

@@ -1,4 +1,4 @@
-import type { ImportMovedOn } from "#core/back-office/apply-import.ts";
+import type { ImportStale } from "#core/back-office/apply-import.ts";
 import type { ProblemGroup } from "#core/import/import-field.ts";
 import type { RowCounts } from "#core/import/plan-row.ts";
 import type { ImportReview } from "#core/back-office/review-import.ts";
@@ -55,5 +55,5 @@ export const unreadableText = (failure: InvalidInput | FileTooLarge): string =>
 
 const VERBS = { create: "was created", update: "was changed", delete: "was deleted" } as const;
 
-export const movedText = ({ record, name, verb }: ImportMovedOn["records"][number]): string =>
+export const movedText = ({ record, name, verb }: ImportStale["records"][number]): string =>
   `${record === "brand" ? "" : `The ${record} `}${name} ${VERBS[verb]}`;

@@ -73,7 +73,7 @@ export const useDecide = (submission: SubmissionItem) => {
 };
 
 const GONE = {
-  "brand-gone": "That brand is no longer listed. Nothing was decided.",
+  "brand-deleted": "That brand is no longer listed. Nothing was decided.",
   "submission-not-found": "This submission is no longer there.",
   "slug-unavailable": "Another brand has this slug now. Nothing was decided.",
   "too-busy": "Others are changing the same brand. Nothing was decided; try again.",

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { TaxonomyGone } from "#core/back-office/save-taxonomy.ts";
+import type { TaxonomyNotFound } from "#core/back-office/save-taxonomy.ts";
 import type { TooBusy } from "#core/back-office/back-office-parts.ts";
 import { slugFromName } from "#core/brand/slug.ts";
 import type { TaxonomyKind, TaxonomyRef } from "#core/change/plan-taxonomy.ts";
@@ -176,13 +176,13 @@ export const refOf = ({ id, version }: ListedTaxonomy): TaxonomyRef => ({
 });
 
 export const taxonomyRefusalText = (
-  failure: Stale | TaxonomyGone | TooBusy | InvalidInput,
+  failure: Stale | TaxonomyNotFound | TooBusy | InvalidInput,
   kind: TaxonomyKind | "group",
 ): string => {
   switch (failure.kind) {
     case "stale":
       return `Somebody else changed this ${kind} meanwhile. Nothing was done; close this and look again.`;
-    case "taxonomy-gone":
+    case "taxonomy-not-found":
       return `Somebody else deleted this ${kind} meanwhile. Nothing was done.`;
     case "too-busy":
       return "Others are changing the same brands. Nothing was done; try again.";
