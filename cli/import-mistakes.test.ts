@@ -99,7 +99,7 @@ const refused: [string, string | Buffer, RegExp][] = [
   [
     "is CSV with a cell of lists nested 5,000 deep",
     `name,social_links\nA,"${deepLists(5_000)}"\n`,
-    /line 2, social_links: “\[+…” must hold plain texts/,
+    /line 2, social_links: “\[+…” may only contain plain text/,
   ],
   ["is JSON of something else", '[1, "a"]', /lines 1, 1: is no object holding a brand/],
 ];

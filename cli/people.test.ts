@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("lists, finds and exports who is on the list, formulas defused", async () => {
+it("lists, finds and exports who is on the list, with escaped formulas", async () => {
   const listed = JSON.parse((await run(["subscribers", "list", "--json"])).stdout);
   expect(listed).toMatchObject({ total: 3, counts: { pending: 2, confirmed: 1 } });
   expect((await run(["subscribers", "list", "--search", "GOLFER"])).stdout).toMatch(

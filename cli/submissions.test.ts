@@ -53,7 +53,7 @@ it("imports what is not there yet, and says by column and value what is wrong wi
   expect(await listed()).toHaveLength(4);
 });
 
-it("exports what it imports, formulas defused", async () => {
+it("exports what it imports, with escaped formulas", async () => {
   const csv = await command.done(["submissions", "export"]);
   expect(csv).toMatch(/^id,brand_name,website_url,submitted_by_email,notes,status,created_at\r\n/);
   expect(csv).toContain(`golfer@example.com,"Milled, ""by hand""",pending,`);

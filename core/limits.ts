@@ -1,4 +1,4 @@
-/** Bounds on input but those of a brand, which stand in `BRAND_FIELDS`. The databases repeat them as CHECK constraints. */
+/** Input limits, except those of brand fields (see `BRAND_FIELDS`). The databases repeat them as CHECK constraints. */
 export const LIMITS = {
   slug: 120,
   url: 2_048,
@@ -12,12 +12,12 @@ export const LIMITS = {
   displayOrderMax: 32_767,
   submissionNotes: 2_000,
   email: 254,
-  /** In characters, each of one or two UTF-16 units. */
+  /** In characters of one or two UTF-16 units. */
   password: 1_024,
   search: 100,
   attributeFilters: 20,
   page: 10_000,
-  /** Of a file sent over the web; from the command line a file may have any size. */
+  /** Uploads only; the command line accepts files of any size. */
   importBytes: 50 * 1024 * 1024,
   importRows: 100_000,
   fileName: 255,

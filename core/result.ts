@@ -1,4 +1,4 @@
-/** The outcome of something that may be refused. Expected outcomes are returned like this; accidents are thrown. */
+/** Expected failures are returned as a `Result`. Unexpected errors are thrown. */
 export type Result<T, Failure> = Ok<T> | Fail<Failure>;
 
 export interface Ok<T> {
@@ -11,7 +11,7 @@ export interface Fail<Failure> {
   readonly failure: Failure;
 }
 
-/** One page of a list; a page past the end is answered with the last one. */
+/** One page of a list. A page number past the end gives the last page. */
 export interface PageOf<Item> {
   items: Item[];
   total: number;
@@ -20,7 +20,7 @@ export interface PageOf<Item> {
   pageSize: number;
 }
 
-/** One page after another, to the last. */
+/** Loads every page in order. */
 export async function* eachPage<Page extends PageOf<unknown>>(
   load: (page: number) => Promise<Page>,
 ): AsyncGenerator<Page> {
@@ -38,13 +38,13 @@ export const ok = <T>(value: T): Ok<T> => ({ ok: true, value });
 
 export const fail = <Failure>(failure: Failure): Fail<Failure> => ({ ok: false, failure });
 
-/** One thing wrong with an input: where (`websiteUrl`, `highlights.2`) and what would be right. */
+/** What is wrong with one field. `path` is its place in the input, such as `websiteUrl` or `highlights.2`. */
 export interface FieldError {
   path: string;
   message: string;
 }
 
-/** The input breaks a rule; every broken rule is listed. */
+/** The input breaks at least one rule; `errors` lists all of them. */
 export interface InvalidInput {
   kind: "invalid-input";
   errors: FieldError[];
@@ -61,20 +61,20 @@ export interface BrandNotFound {
   slug: string;
 }
 
-/** The address was kept when the brand got another slug; the brand is at `to` now. */
+/** The brand's slug changed; its profile is now at `to`. */
 export interface BrandMoved {
   kind: "brand-moved";
   slug: string;
   to: string;
 }
 
-/** Records changed since they were read; nothing was written. */
+/** Someone changed these records after they were read. Nothing was written. */
 export interface Stale {
   kind: "stale";
   records: RecordRef[];
 }
 
-/** The slug belongs to another record of the same kind; nothing was written. */
+/** Another record of the same kind has this slug. Nothing was written. */
 export interface SlugTaken {
   kind: "slug-taken";
   record: RecordKind;
@@ -95,22 +95,22 @@ export interface RecordRef {
   id: string;
 }
 
-/** The store cannot be reached or cannot answer now. Thrown: no caller can decide anything about it. */
+/** The store cannot be reached or is too busy. Thrown, because no use case can recover from it. */
 export class StoreUnavailable extends Error {
   override name: string = "StoreUnavailable";
 }
 
-/** The store has no room left: nothing was written, reading goes on. Thrown by whatever writes. */
+/** The disk is full. Reading still works; nothing was written. */
 export class StoreFull extends StoreUnavailable {
   override name = "StoreFull";
 }
 
-/** More changes at once than the store can write in one transaction; the message says how many it takes. Nothing was written. */
+/** The change set exceeds what the store writes in one transaction. The message states the limit. Nothing was written. */
 export class CommitTooLarge extends StoreUnavailable {
   override name = "CommitTooLarge";
 }
 
-/** A write was sent and no answer came: it may have been done. Whoever asks the store finds out, by the versions. */
+/** A write was sent but no reply arrived, so it may have succeeded. Compare versions to find out. */
 export class SaveUnconfirmed extends StoreUnavailable {
   override name = "SaveUnconfirmed";
 }

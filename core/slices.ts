@@ -1,18 +1,18 @@
-/** Work in slices: others may have the event loop wherever it yields. */
+/** Long work that yields between slices, so that other tasks can run. */
 export type Slices<T> = Generator<void, T, void>;
 
-/** Does work slice by slice, and lets others have the event loop in between as it sees fit. */
+/** Runs work to its end and decides when to let other tasks run in between. */
 export type RunSlices = <T>(work: Slices<T>) => Promise<T>;
 
-/** Lets others have the event loop while there is much to do. */
+/** Keeps the event loop responsive during long work. */
 export interface Scheduler {
   runSlices: RunSlices;
-  /** Lets them have it now. */
+  /** Lets other tasks run now. */
   next(): Promise<void>;
 }
 
-/** What there is, so many at a time. */
-export function* inPortions<T>(all: Iterable<T>, size: number): Generator<T[]> {
+/** Splits a sequence into arrays of at most `size` items. */
+export function* inChunks<T>(all: Iterable<T>, size: number): Generator<T[]> {
   let portion: T[] = [];
   for (const one of all) {
     portion.push(one);
@@ -23,7 +23,7 @@ export function* inPortions<T>(all: Iterable<T>, size: number): Generator<T[]> {
   if (portion.length > 0) yield portion;
 }
 
-/** Does all slices at once. */
+/** Runs all slices without a pause. */
 export const runAtOnce = <T>(work: Slices<T>): T => {
   for (;;) {
     const slice = work.next();
@@ -31,7 +31,7 @@ export const runAtOnce = <T>(work: Slices<T>): T => {
   }
 };
 
-/** Where nobody else waits. */
+/** For tests and scripts, where nothing else waits for the event loop. */
 export const RUN_AT_ONCE: Scheduler = {
   runSlices: async (work) => runAtOnce(work),
   next: async () => {},

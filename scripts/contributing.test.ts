@@ -80,11 +80,11 @@ const OF_OTHER_KINDS: Step[] = [
     line: "ownershipType: {",
     text: `  employees: {
     kind: "integer", min: 1, max: 1_000_000,
-    label: "Employees", seen: "public", section: "company", fact: "Employees", files: [],
+    label: "Employees", visibility: "public", section: "company", profileLabel: "Employees", csvHeaders: [],
   },
   hasShop: {
     kind: "boolean",
-    label: "Has Shop", seen: "public", section: "company", fact: "Shop", files: [],
+    label: "Has Shop", visibility: "public", section: "company", profileLabel: "Shop", csvHeaders: [],
   },`,
   },
   {

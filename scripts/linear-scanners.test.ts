@@ -20,7 +20,7 @@ import { withoutAddresses } from "#core/sites/site-memory.ts";
 import {
   holdsEmail,
   hostOf,
-  leadsNowhereElse,
+  hasSafeScheme,
   registeredDomain,
   storedEmail,
   withScheme,
@@ -28,7 +28,7 @@ import {
 import { cleanLine, cleanLines, isPlainLine, isPlainLines } from "#core/text/clean.ts";
 import {
   csvCell,
-  defused,
+  escapeFormula,
   escapeMarkdown,
   escapeMarkup,
   isPlainCell,
@@ -174,7 +174,7 @@ const SCANNERS: Readonly<Record<string, readonly [Scan, ...string[]]>> = {
   "core/text/addresses.ts": [
     (text) => [
       storedEmail(text),
-      leadsNowhereElse(text),
+      hasSafeScheme(text),
       withScheme(text),
       hostOf(`https://${text}`),
       registeredDomain(text),
@@ -211,7 +211,7 @@ const SCANNERS: Readonly<Record<string, readonly [Scan, ...string[]]>> = {
     (text) => [
       escapeMarkup(text),
       escapeMarkdown(text),
-      defused(text),
+      escapeFormula(text),
       unescapeFormula(text),
       isPlainCell(text),
       csvCell(text),

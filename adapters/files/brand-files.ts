@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { fail, type InvalidInput, ok, type Result } from "#core/result.ts";
 import type { FileCodec, RowBatch } from "#core/import/import-field.ts";
 import type { BrandFiles, OpenedFile } from "#core/ports/brand-files.ts";
-import { inPortions } from "#core/slices.ts";
+import { inChunks } from "#core/slices.ts";
 import { csvCodec, jsonCodec } from "./codecs.ts";
 import {
   FileRefused,
@@ -90,7 +90,7 @@ async function* rowsOf(
     for await (const { header, rows } of batches) {
       // What is wrong with a header is better told with some rows beneath it.
       withoutRows = rows.length === 0 ? { header, rows } : undefined;
-      for (const some of inPortions(rows, ROWS_A_TURN)) {
+      for (const some of inChunks(rows, ROWS_A_TURN)) {
         yield ok({ header, rows: some });
         await nextTurn();
       }

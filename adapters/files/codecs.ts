@@ -2,7 +2,7 @@ import { ATTRIBUTE_PREFIX } from "#core/brand/evidence.ts";
 import type { JsonValue } from "#core/brand/fields.ts";
 import { sameField } from "#core/change/diff.ts";
 import type { FileCodec } from "#core/import/import-field.ts";
-import { defused, unescapeFormula } from "#core/text/escape.ts";
+import { escapeFormula, unescapeFormula } from "#core/text/escape.ts";
 import {
   BRAND_FILE_COLUMNS,
   CATEGORY_COLUMNS,
@@ -74,12 +74,13 @@ export const fieldOfCell = (cell: string, kind: Column["kind"]): unknown => {
 /** The cell that says a field has this value. `fieldOfCell` reads it as that value again. */
 export const cellOfField = (value: JsonValue, kind: ColumnKind): string => {
   if (value === null) return "";
-  if (kind === "integer") return typeof value === "number" ? String(value) : defused(textOf(value));
+  if (kind === "integer")
+    return typeof value === "number" ? String(value) : escapeFormula(textOf(value));
   if (kind === "boolean") return value === true ? "yes" : "no";
   const parts = filed(value, kind);
   if (Array.isArray(parts) && kind !== "json")
-    return defused(parts.map((part) => escapedPart(textOf(part))).join(LIST_SEPARATOR));
-  return defused(kind === "json" ? JSON.stringify(value) : textOf(parts));
+    return escapeFormula(parts.map((part) => escapedPart(textOf(part))).join(LIST_SEPARATOR));
+  return escapeFormula(kind === "json" ? JSON.stringify(value) : textOf(parts));
 };
 
 /** Digits, as spreadsheets and people group them: `1200`, `1,200`, `1 200`, `1.200.000`. */

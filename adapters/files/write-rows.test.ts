@@ -67,7 +67,7 @@ const planted = (row: BrandFieldRow): unknown => {
 
 describe("a secret in", () => {
   const hidden = BRAND_FIELD_KEYS.filter(
-    (field) => brandField(field).seen === "administrators" && !isLinkField(field),
+    (field) => brandField(field).visibility === "administrators" && !isLinkField(field),
   );
   it.each([...hidden, "status", "id"] as const)("%s is in no open record", (field) => {
     const value = field === "id" ? "canary" : planted(brandField(field));

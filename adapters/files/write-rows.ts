@@ -8,7 +8,7 @@ import type { FileFormat } from "#core/import/import-options.ts";
 import { OPEN_BRAND_FIELDS, type OpenRecord } from "#core/open-data/open-data.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
 import type { RejectsWriter } from "#core/ports/brand-files.ts";
-import { csvCell, defused, isPlainCell, unescapeFormula } from "#core/text/escape.ts";
+import { csvCell, escapeFormula, isPlainCell, unescapeFormula } from "#core/text/escape.ts";
 import { type Column, type ColumnKind, EXPORT_COLUMNS } from "../columns.ts";
 import { cellOfField, filed } from "./codecs.ts";
 
@@ -132,7 +132,7 @@ const withoutAdded = <T>(header: readonly string[], cells: readonly T[]): T[] =>
 
 /** The cell as it was given, but that no spreadsheet runs it. A number it would not run, and an apostrophe would spoil. */
 const defusedCell = (cell: string): string =>
-  /^[-+]?[\d.,]+$/.test(cell) ? cell : defused(unescapeFormula(cell));
+  /^[-+]?[\d.,]+$/.test(cell) ? cell : escapeFormula(unescapeFormula(cell));
 
 const csvRejects = (delimiter: string): RejectsWriter => {
   let isBegun = false;

@@ -4,7 +4,7 @@ import { PENDING, verdictOf } from "#core/change/change-set.ts";
 import type { ImportStore, SubmissionStore } from "#core/ports/back-office-store.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import type { Clock } from "#core/ports/system.ts";
-import { inPortions } from "#core/slices.ts";
+import { inChunks } from "#core/slices.ts";
 import { hasRoom } from "#core/submission/correction.ts";
 import type { Sender, Submission } from "#core/submission/submission.ts";
 import { emailKey } from "#core/text/addresses.ts";
@@ -156,7 +156,7 @@ export const memorySubmissionStore = (memory: Memory): SubmissionStore => {
 
 export const memoryImportStore = (memory: Memory): ImportStore => ({
   async *readBrands() {
-    yield* inPortions(bySlug(brandsWhere(memory)), 500);
+    yield* inChunks(bySlug(brandsWhere(memory)), 500);
   },
 
   findBrandsBySlug: async (slugs) =>

@@ -12,7 +12,7 @@ import { toOpenAttribute, toOpenCategory } from "#core/taxonomy/taxonomy.ts";
 import type { Taxonomy } from "#core/catalog/facets.ts";
 import type { ReadModel } from "#core/catalog/listing.ts";
 import type { CatalogBrand } from "#core/brand/brand.ts";
-import { inPortions } from "#core/slices.ts";
+import { inChunks } from "#core/slices.ts";
 import { ascending } from "#core/text/fold.ts";
 import { openBrandRows, openLine } from "../files/write-rows.ts";
 import { dataPackage } from "./data-package.ts";
@@ -54,7 +54,7 @@ const makeBrands = async (all: readonly CatalogBrand[], taxonomy: OpenTaxonomy) 
   );
   const csv = [openBrandRows.begin];
   const ndjson: string[] = [];
-  for (const portion of inPortions(all, PORTION)) {
+  for (const portion of inChunks(all, PORTION)) {
     const brands = portion.map((brand) => toOpenBrand(brand, (id) => slugs.get(id)));
     csv.push(brands.map((brand) => openBrandRows.row(brand, false)).join(""));
     ndjson.push(brands.map((brand) => openLine("brand", brand)).join(""));

@@ -2,7 +2,7 @@ import SqliteDatabase, { type Database } from "better-sqlite3";
 import type { Brand } from "#core/brand/brand.ts";
 import type { BatchStamp } from "#core/change/batch.ts";
 import type { BrandWebsite, ImportStore } from "#core/ports/back-office-store.ts";
-import { inPortions } from "#core/slices.ts";
+import { inChunks } from "#core/slices.ts";
 import { BRAND_COLUMNS } from "../columns.ts";
 import { storeFailure } from "./failures.ts";
 import { SERVING_BUSY_MS } from "./open-database.ts";
@@ -44,7 +44,7 @@ export const sqliteImportStore = (database: Database): ImportStore => {
 async function* readBrands(file: string): AsyncGenerator<readonly Brand[]> {
   const database = new SqliteDatabase(file, { readonly: true, timeout: SERVING_BUSY_MS });
   try {
-    yield* inPortions(brandReader(database), PORTION);
+    yield* inChunks(brandReader(database), PORTION);
   } catch (error) {
     throw storeFailure(error, file);
   } finally {

@@ -6,7 +6,7 @@ import type {
   WatchedSite,
 } from "#core/ports/checks-stores.ts";
 import { fail, ok } from "#core/result.ts";
-import { inPortions } from "#core/slices.ts";
+import { inChunks } from "#core/slices.ts";
 import { queryReader, readRpc, writeRpc } from "./rpc.ts";
 
 /** What is put off, and who was given what, in a Supabase project, as an administrator or with the secret key. */
@@ -41,7 +41,7 @@ export const supabaseSiteWatchStore = (client: SupabaseClient): SiteWatchStore =
 
   const listSome = async (brandIds: readonly string[]): Promise<WatchedSite[]> => {
     const found: WatchedSite[] = [];
-    for (const ids of inPortions([...new Set(brandIds)].sort(), PORTION))
+    for (const ids of inChunks([...new Set(brandIds)].sort(), PORTION))
       found.push(...(await read("list_watched_sites", { afterId: "", pageSize: PORTION, ids })));
     return found;
   };

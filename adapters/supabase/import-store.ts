@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Brand } from "#core/brand/brand.ts";
 import type { BatchStamp } from "#core/change/batch.ts";
 import type { BrandWebsite, ImportStore } from "#core/ports/back-office-store.ts";
-import { inPortions } from "#core/slices.ts";
+import { inChunks } from "#core/slices.ts";
 import { queryReader, readRpc } from "./rpc.ts";
 import { brandOf, type Row } from "./rows.ts";
 
@@ -17,7 +17,7 @@ export const supabaseImportStore = (client: SupabaseClient): ImportStore => {
 
   const find = async (by: "ids" | "slugs", wanted: readonly string[]): Promise<Brand[]> => {
     const found: Brand[] = [];
-    for (const names of inPortions(new Set(wanted), PORTION))
+    for (const names of inChunks(new Set(wanted), PORTION))
       found.push(...(await read<Row[]>("find_many_brands", { [by]: names })).map(brandOf));
     return found;
   };
@@ -58,7 +58,7 @@ interface Page {
 async function* readBrands(client: SupabaseClient): AsyncGenerator<readonly Brand[]> {
   const rows = await listBrandRows(client);
   rows.sort((a, b) => (slugOf(a) < slugOf(b) ? -1 : 1));
-  for (const some of inPortions(rows, PORTION)) yield some.map(brandOf);
+  for (const some of inChunks(rows, PORTION)) yield some.map(brandOf);
 }
 
 const slugOf = (row: Row): string => String(row["slug"]);

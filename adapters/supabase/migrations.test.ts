@@ -59,7 +59,7 @@ it("refuse a project that has tables of these names, and change nothing", async 
 it("list the columns that administrators write of a brand, and who is shown each, as the core does", async () => {
   const listed = await fresh.sql("select name, seen from private.brand_columns");
   const seenBy = (field: string) =>
-    field === "id" || field === "createdAt" ? "card" : BRAND_FIELDS[field as BrandField].seen;
+    field === "id" || field === "createdAt" ? "card" : BRAND_FIELDS[field as BrandField].visibility;
   expect(new Set(listed)).toEqual(
     new Set(BRAND_COLUMNS.map(({ field, column }) => ({ name: column, seen: seenBy(field) }))),
   );

@@ -31,7 +31,7 @@ import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { SUPABASE_MIGRATIONS, wantedFunctions } from "#adapters/supabase/migrations.ts";
 import { SaveUnconfirmed } from "#core/result.ts";
 import type { SiteWatchStore } from "#core/ports/checks-stores.ts";
-import { inPortions } from "#core/slices.ts";
+import { inChunks } from "#core/slices.ts";
 import type { Config } from "../config.schema.ts";
 import { whenInterrupted, withInterruptMessage } from "../output/interrupt.ts";
 import { UserError } from "../user-error.ts";
@@ -188,7 +188,7 @@ export const copyWatchedSites = async (from: SiteWatchStore, to: SiteWatchStore)
     seen: versions.get(brandId) ?? 0,
     memory,
   }));
-  for (const some of inPortions(sites, SITES_AT_ONCE)) {
+  for (const some of inChunks(sites, SITES_AT_ONCE)) {
     const recorded = await to.record(some);
     if (!recorded.ok)
       throw new UserError(

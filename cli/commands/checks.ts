@@ -12,7 +12,7 @@ import {
   type Question,
   questionText,
 } from "#core/checks/question.ts";
-import { evidenceWith } from "#core/brand/settle-evidence.ts";
+import { evidenceWith } from "#core/brand/reconcile-evidence.ts";
 import { sessionText } from "#core/checks/pace.ts";
 import { withScheme } from "#core/text/addresses.ts";
 import { withContext } from "../context.ts";

@@ -20,7 +20,7 @@ import type { AcceptRefused } from "./review-correction.ts";
 import { decideSubmission } from "./review-submission.ts";
 import { type ReviewedCorrection, submissionItems } from "./submission-items.ts";
 import { DAY_MS, dayAt } from "../days.ts";
-import { evidenceWith } from "../brand/settle-evidence.ts";
+import { evidenceWith } from "../brand/reconcile-evidence.ts";
 
 /** It was answered meanwhile, or what it is about is gone; nothing was written. */
 export interface QuestionStale {

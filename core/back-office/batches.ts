@@ -7,7 +7,7 @@ import { planRevert, type RevertSnapshot } from "../change/plan-revert.ts";
 import type { RevertPlan, RevertReport } from "../change/revert-record.ts";
 import type { BackOfficeStore, CountedTaxonomy } from "../ports/back-office-store.ts";
 import { eachPage, fail, ok, type PageOf, type Result } from "../result.ts";
-import { inPortions, RUN_AT_ONCE, type Scheduler } from "../slices.ts";
+import { inChunks, RUN_AT_ONCE, type Scheduler } from "../slices.ts";
 import { type BackOfficeParts, changeSetOf, replan, type TooBusy } from "./back-office-parts.ts";
 
 export interface RevisionDetails extends BatchSample {
@@ -128,7 +128,7 @@ const look = async (
   const ofBrands = revisions.filter(({ record }) => record === "brand");
   const brands: Brand[] = [];
   const brandSlugs = new Map<string, string>();
-  for (const some of inPortions(ofBrands, LOOKED_UP_AT_ONCE)) {
+  for (const some of inChunks(ofBrands, LOOKED_UP_AT_ONCE)) {
     brands.push(...(await records.findBrands(some.map(({ id }) => id))));
     const slugs = some.flatMap(({ before }) => before?.slug ?? []);
     for (const [slug, id] of await findHolders(records, slugs)) brandSlugs.set(slug, id);

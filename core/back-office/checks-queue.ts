@@ -1,7 +1,7 @@
 import type { Brand } from "../brand/brand.ts";
 import { duplicateKeys } from "../brand/duplicates.ts";
 import { createQueue, createTwinFinder, type Queue, type Terms } from "../checks/queue.ts";
-import { inPortions } from "../slices.ts";
+import { inChunks } from "../slices.ts";
 import { rulesOf, type StoredTaxonomy } from "../taxonomy/taxonomy.ts";
 import { findDuplicates } from "./find-brand.ts";
 import type { ChecksQueue } from "./back-office-parts.ts";
@@ -77,7 +77,7 @@ const refresh = async (parts: Lent, built: Built): Promise<Built> => {
     if (isNew || changes.revision < revision) return build(parts);
     Object.assign(built.terms, terms);
     for (const id of changes.gone) queue.remove(id);
-    for (const portion of inPortions(changes.changed, PORTION)) {
+    for (const portion of inChunks(changes.changed, PORTION)) {
       for (const brand of await records.findBrands(portion.map(({ id }) => id)))
         if (brand.status === "active") queue.put(brand, await twinsOf(parts, queue, brand));
       await parts.scheduler?.next();

@@ -3,7 +3,7 @@ import type { SitesStale, WatchedSite } from "../ports/checks-stores.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import { ok, type Result } from "../result.ts";
 import { evidenceOf } from "../brand/evidence.ts";
-import { inPortions } from "../slices.ts";
+import { inChunks } from "../slices.ts";
 import { isUndecided, type SiteMemory, siteHash, wasSeenSince } from "../sites/site-memory.ts";
 import type { CheckedSite, SiteReport, SiteToCheck } from "../sites/site-report.schema.ts";
 
@@ -115,7 +115,7 @@ export const localSites = ({ imports, checks: { siteWatch } }: BackOfficeParts):
         known,
         conflicts,
         record: async () => {
-          for (const portion of inPortions(news, PORTION)) {
+          for (const portion of inChunks(news, PORTION)) {
             const recorded = await siteWatch.record(
               portion.map(({ brandId, site: { seen, memory } }) => ({ brandId, seen, memory })),
             );

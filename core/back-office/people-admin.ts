@@ -23,7 +23,7 @@ import {
 } from "../people/personal-data.ts";
 import { parseNamedEmail } from "../people/sent-email.schema.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
-import { csvCell, defused } from "../text/escape.ts";
+import { csvCell, escapeFormula } from "../text/escape.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 
 export interface NewsletterState {
@@ -141,7 +141,9 @@ export const exportSubscribers = async (
   const rows: ExportedSubscribers["rows"] = [];
   for (const subscriber of await parts.subscribers.all(status))
     rows.push(await rowOf(parts, subscriber));
-  const lines = rows.map((row) => COLUMNS.map((column) => csvCell(defused(row[column] ?? ""))));
+  const lines = rows.map((row) =>
+    COLUMNS.map((column) => csvCell(escapeFormula(row[column] ?? ""))),
+  );
   const csv = [COLUMNS, ...lines].map((cells) => `${cells.join(",")}\r\n`).join("");
   return { rows, csv };
 };

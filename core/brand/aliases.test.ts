@@ -10,12 +10,12 @@ const errors = (aliases: unknown, name?: string) => {
   return draft.ok ? [] : draft.failure.errors.map(({ path, message }) => `${path} ${message}`);
 };
 
-it("refuses the brand's own name, however it is written, and what would be two in a file, each by name", () => {
+it("refuses the brand's own name in any spelling, and aliases that contain the list separator", () => {
   expect(errors(["Chervo Golf", " CHERVO "])).toEqual([
-    "aliases.1 must not be the brand's own name, as “CHERVO” is",
+    "aliases.1 must not be the brand's own name (“CHERVO”)",
   ]);
   expect(errors(["Karsten | Anser"], "PING")).toEqual([
-    "aliases.0 must not hold “ | ”, as “Karsten | Anser” does: give each by itself",
+    "aliases.0 must not contain “ | ” (“Karsten | Anser”): list each alias separately",
   ]);
   expect(errors(["Karsten|Anser"], "PING")).toEqual([]);
 });
@@ -29,13 +29,13 @@ it.each<[unknown, string]>([
   expect(errors(aliases)).toEqual([wanted]);
 });
 
-it("keeps the first of those that fold alike", () => {
+it("keeps the first of several aliases that fold alike", () => {
   expect(parsed(["Chervo Golf", "CHERVÒ  GOLF", "Chervo Sport"])).toMatchObject({
     value: { aliases: ["Chervo Golf", "Chervo Sport"] },
   });
 });
 
-it("recognises a brand by its aliases as by its name", () => {
+it("uses aliases as names when it looks for duplicates", () => {
   expect(duplicateKeys({ name: "PXG", aliases: ["Parsons Xtreme Golf", "pxg"] })).toEqual([
     "name:pxg",
     "name:parsons xtreme golf",

@@ -2,16 +2,16 @@ import type { FieldError } from "../result.ts";
 import { foldForSearch } from "../text/fold.ts";
 import type { BrandContent } from "./fields.ts";
 
-/** Stands between the parts of a list in files, so no alias may hold it. */
+/** Separates list items in files, so no alias may contain it. */
 const SEPARATOR = " | ";
 
-/** What is wrong with a text as an alias, whatever brand it is of. */
+/** Why a text cannot be an alias of any brand. */
 export const aliasProblem = (alias: string): string | undefined =>
   alias.includes(SEPARATOR)
-    ? `must not hold “${SEPARATOR}”, as “${alias}” does: give each by itself`
+    ? `must not contain “${SEPARATOR}” (“${alias}”): list each alias separately`
     : undefined;
 
-/** Aliases that fold alike find the same: the first of them stays. */
+/** Keeps the first of several aliases that search treats as equal. */
 export const withoutRepeated = (aliases: readonly string[]): string[] => {
   const seen = new Set<string>();
   return aliases.filter((alias) => {
@@ -20,15 +20,15 @@ export const withoutRepeated = (aliases: readonly string[]): string[] => {
   });
 };
 
-/** Aliases that say nothing, for they are found by the brand's own name. */
-export const ownNameAmong = ({
+/** Refuses aliases equal to the brand's own name: they add nothing. */
+export const ownNameErrors = ({
   name,
   aliases,
 }: Pick<BrandContent, "name" | "aliases">): FieldError[] => {
   const own = foldForSearch(name);
   return aliases.flatMap((alias, at) =>
     foldForSearch(alias) === own
-      ? [{ path: `aliases.${at}`, message: `must not be the brand's own name, as “${alias}” is` }]
+      ? [{ path: `aliases.${at}`, message: `must not be the brand's own name (“${alias}”)` }]
       : [],
   );
 };

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { InvalidInput, Result } from "../result.ts";
 import { LIMITS } from "../limits.ts";
-import { leadsNowhereElse } from "../text/addresses.ts";
+import { hasSafeScheme } from "../text/addresses.ts";
 import {
   choiceOf,
   isSafeJson,
   lines,
   links,
   listUpTo,
-  ONLY_THE_WEB,
+  WEB_ADDRESSES_ONLY,
   optionalFileAddress,
   optionalLine,
   optionalWebAddress,
@@ -29,12 +29,12 @@ import {
 } from "./fields.ts";
 import { inEvidenceOrder, isCheckable } from "./checkable-facts.ts";
 import { GRADES, SITE_VERDICTS, SOURCE_MAX } from "./evidence.ts";
-import { settleEvidence } from "./settle-evidence.ts";
-import { aliasProblem, ownNameAmong, withoutRepeated } from "./aliases.ts";
+import { reconcileEvidence } from "./reconcile-evidence.ts";
+import { aliasProblem, ownNameErrors, withoutRepeated } from "./aliases.ts";
 import { isSlug, noSlugFromName, slugFromName } from "./slug.ts";
 import { dayAt, eachDay } from "../days.ts";
 
-/** The rule of each kind of field; what is left out gets the spec's default. */
+/** The schema of each kind of field. Absent fields get the spec's default. */
 const RULES: KindTable<z.ZodType, [today: string]> = {
   name: ({ max }) => requiredLine(max),
   slug: () => optionalSlug(),
@@ -66,7 +66,7 @@ const RULES: KindTable<z.ZodType, [today: string]> = {
           verdict: z.enum(SITE_VERDICTS, `must be ${SITE_VERDICTS.join(", ")}`),
           since: pastDay(today),
         },
-        "must be null, or a verdict and since when",
+        "must be null, or an object with verdict and since",
       )
       .nullable()
       .default(null),
@@ -75,7 +75,7 @@ const RULES: KindTable<z.ZodType, [today: string]> = {
       .json("must be JSON")
       .refine(
         isSafeJson,
-        `must hold plain texts of at most ${LIMITS.url.toLocaleString("en")} characters, and no addresses but those starting with http:// or https://`,
+        `may only contain plain text up to ${LIMITS.url.toLocaleString("en")} characters and addresses that start with http:// or https://`,
       )
       .default(null),
   moment: () =>
@@ -94,14 +94,13 @@ const evidenceRule = (most: number, today: string) => {
   const entry = z.strictObject(
     {
       field: z.string("must be text").refine(isCheckable, {
-        error: ({ input }) =>
-          `must be a public field or attr: and an attribute, which ${shortened(input)} is not`,
+        error: ({ input }) => `must be a public field or attr:<attribute>, not ${shortened(input)}`,
       }),
       source: optionalLine(SOURCE_MAX),
       checkedOn: pastDay(today),
       grade: z.enum(GRADES, `must be ${GRADES.join(", ")}`).default("independent"),
     },
-    "must be a field, its source, the day it was checked on, and a grade",
+    "must be an object with field, source, checkedOn and grade",
   );
   return listUpTo(entry, most, "checked facts")
     .superRefine((evidence, context) => {
@@ -111,7 +110,7 @@ const evidenceRule = (most: number, today: string) => {
           context.addIssue({
             code: "custom",
             path: [at, "field"],
-            message: `names ${field} again`,
+            message: `repeats ${field}`,
           });
     })
     .transform(inEvidenceOrder);
@@ -119,7 +118,7 @@ const evidenceRule = (most: number, today: string) => {
 
 const itemOf = ({ max, isSafe, isNames }: BrandFieldRow & { kind: "list" }): z.ZodType<string> => {
   const line = requiredLine(max);
-  if (isSafe) return line.refine(leadsNowhereElse, ONLY_THE_WEB);
+  if (isSafe) return line.refine(hasSafeScheme, WEB_ADDRESSES_ONLY);
   if (!isNames) return line;
   return line.refine((alias) => aliasProblem(alias) === undefined, {
     error: ({ input }) => aliasProblem(String(input)),
@@ -127,7 +126,7 @@ const itemOf = ({ max, isSafe, isNames }: BrandFieldRow & { kind: "list" }): z.Z
 };
 
 const createFields = (today: string) =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a rule for each field, which gives what its kind holds.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one schema per field, whose output is its kind's value.
   Object.fromEntries(
     BRAND_FIELD_KEYS.map((field) => [field, byKind(RULES, brandField(field), today)]),
   ) as unknown as {
@@ -138,38 +137,38 @@ const createFields = (today: string) =>
 
 const createSchema = (today: string) =>
   z
-    .strictObject(createFields(today), "must be an object holding a brand")
+    .strictObject(createFields(today), "must be a brand object")
     .transform((draft, context): BrandContent => {
-      for (const { path, message } of ownNameAmong(draft))
+      for (const { path, message } of ownNameErrors(draft))
         context.addIssue({ code: "custom", path: path.split("."), message });
       const slug = draftSlug(draft, context);
-      return slug === null ? z.NEVER : settleEvidence(undefined, { ...draft, slug });
+      return slug === null ? z.NEVER : reconcileEvidence(undefined, { ...draft, slug });
     });
 
-/** The rules of a brand to save; it cannot be founded, nor have been checked, after `today`, a day as `2026-01-31`. */
+/** The schema of a brand to save. `today` (`2026-01-31`) is the latest founding year and date of a check. */
 export const brandDraftSchema = eachDay(createSchema);
 
-/** Checks a brand to save. A blank slug is made from the name; what is left out gets the spec's default. */
+/** Validates a brand to save. A blank slug is derived from the name; absent fields get the spec's default. */
 export const parseBrandDraft = (input: unknown, now: Date) =>
   parseWith(brandDraftSchema(dayAt(now)), input);
 
 const fieldRules = eachDay(createFields);
 
-/** Checks one field of a brand, by the rules of `parseBrandDraft`. Paths of errors start inside the field. */
+/** Validates one field as `parseBrandDraft` does. Error paths start inside the field. */
 export const parseBrandField = <Field extends keyof BrandContent>(
   field: Field,
   value: unknown,
   now: Date,
 ): Result<BrandContent[Field], InvalidInput> => {
   const rules = fieldRules(dayAt(now));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rules of a field give that field's type.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a field's schema returns that field's type.
   return parseWith(rules[field], value) as Result<BrandContent[Field], InvalidInput>;
 };
 
-/** A slug that is made from the name where it is left out. */
+/** A slug; if blank or absent, `draftSlug` derives it from the name. */
 export const optionalSlug = () => z.union([z.literal(""), slugField()]).nullish();
 
-/** The slug that was given, else the one made from the name; null, and an issue, where that cannot be. */
+/** The given slug, or one derived from the name. Adds an issue and returns null if neither is possible. */
 export const draftSlug = (
   { name, slug: given }: { name: string; slug?: string | null | undefined },
   context: z.RefinementCtx,

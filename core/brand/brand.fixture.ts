@@ -9,7 +9,7 @@ import {
   womensLine,
 } from "../taxonomy/taxonomy.fixture.ts";
 
-/** A brand of which only the name is known. */
+/** A brand with a name and nothing else. */
 export const bareBrand: BrandRecord = {
   id: "b1000000-0000-4000-8000-000000000001",
   slug: "bare-brand",
@@ -113,7 +113,7 @@ export const ping: BrandRecord = {
   createdAt: "2026-01-03T08:00:00.000Z",
 };
 
-/** A name that search and slugs have to fold. */
+/** A name with an accent, for tests of search and slugs. */
 export const chervo: BrandRecord = {
   ...bareBrand,
   id: "b1000000-0000-4000-8000-000000000004",
@@ -149,7 +149,7 @@ export const archivedBrand: BrandRecord = {
   createdAt: "2026-01-06T08:00:00.000Z",
 };
 
-/** Everyone, the archived brand included. */
+/** All of them, including the archived brand. */
 export const castBrands: readonly BrandRecord[] = [
   bareBrand,
   titleist,

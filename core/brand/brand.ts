@@ -9,10 +9,10 @@ import {
   publicFields,
 } from "./fields.ts";
 
-/** A stored brand, as administrators see it (spec section 3, admin view). */
+/** A stored brand as administrators see it (spec section 3, admin view). */
 export interface Brand extends BrandContent {
   id: string;
-  /** Profile views ever counted. Kept apart from the content: counting one does not change `version`. */
+  /** Total profile views. Not part of the content: a view does not change `version`. */
   viewCount: number;
   /** ISO 8601, UTC. */
   createdAt: string;
@@ -22,35 +22,35 @@ export interface Brand extends BrandContent {
   version: number;
 }
 
-/** A brand as visitors may read it (spec section 3, public reading). */
+/** A brand as visitors see it (spec section 3, public reading). */
 export interface PublicBrand extends Pick<
   Brand,
   PublicField | "id" | "viewCount" | "createdAt" | "version"
 > {
-  /** `YYYY-MM-DD`, UTC: when anything about it that visitors see was last changed. */
+  /** `YYYY-MM-DD`, UTC: the last change of anything visitors can see. */
   lastChangedOn: string;
 }
 
-/** An active brand as the catalog holds it in memory: all that visitors may read, and its links. Nothing private. */
+/** An active brand in the in-memory catalog: its public fields and links. */
 export type CatalogBrand = Pick<
   Brand,
   PublicField | LinkField | "id" | "viewCount" | "createdAt" | "updatedAt" | "version"
 >;
 
-/** Leaves out everything that only administrators may see. */
+/** Removes the private fields. */
 export const catalogBrand = (brand: Brand): CatalogBrand => {
   const { id, viewCount, createdAt, updatedAt, version, categoryIds, attributeIds } = brand;
-  const besides = { viewCount, createdAt, updatedAt, version, categoryIds, attributeIds };
-  return { id, ...publicFields(brand), ...besides };
+  const rest = { viewCount, createdAt, updatedAt, version, categoryIds, attributeIds };
+  return { id, ...publicFields(brand), ...rest };
 };
 
-/** The same as visitors get it: links and the exact time of the last change are left out. */
+/** The same for visitors: without links and the exact time of the last change. */
 export const publicBrand = (brand: CatalogBrand, lastChangedOn: string): PublicBrand => {
   const { id, viewCount, createdAt, version } = brand;
   return { id, ...publicFields(brand), viewCount, createdAt, version, lastChangedOn };
 };
 
-/** What administrators decide about a brand, without what the store keeps beside it: a value for each of `BRAND_FIELDS`. */
+/** The part of a brand that administrators edit: the value of each field in `BRAND_FIELDS`. */
 export const contentOf: (brand: BrandContent) => BrandContent = copierOf(BRAND_FIELD_KEYS);
 
 export const recordOf = (brand: BrandRecord): BrandRecord => ({
@@ -61,17 +61,17 @@ export const recordOf = (brand: BrandRecord): BrandRecord => ({
 
 const BLANK = blankContent();
 
-/** A record of history as brands are today: what was written before a field was there has that field's default. */
+/** Fills fields that did not exist when a history record was written. */
 export const withNewerFields = (record: BrandRecord): BrandRecord => ({ ...BLANK, ...record });
 
-/** A record of history as visitors could know it: null where it was not to be seen, and blank in all that is private. */
+/** A history record as visitors could see it: null if not active, private fields blank. */
 export const publicRecord = (record: BrandRecord | null): BrandRecord | null => {
   if (record?.status !== "active") return null;
   const { id, createdAt, categoryIds, attributeIds } = record;
   return { ...BLANK, ...publicFields(record), id, createdAt, categoryIds, attributeIds };
 };
 
-/** What a brand may lack or have wrong, so that it needs an administrator's attention. */
+/** Problems of a brand that need an administrator's attention. */
 export const BRAND_NEEDS = ["website", "category", "logo", "founded-in-the-past"] as const;
 export type BrandNeed = (typeof BRAND_NEEDS)[number];
 
@@ -92,6 +92,6 @@ const RULES: Readonly<Record<BrandNeed, (brand: NeedyFields, thisYear: number) =
     foundedYear !== null && foundedYear > thisYear,
 };
 
-/** Whether a brand needs this, by the rules every store keeps. `thisYear` is the year now, UTC. */
+/** Whether a brand has this problem. Stores implement the same rules in SQL. */
 export const needs = (brand: NeedyFields, need: BrandNeed, thisYear: number): boolean =>
   RULES[need](brand, thisYear);

@@ -18,16 +18,16 @@ import type { FindSlug, GroupRules } from "../taxonomy/taxonomy.ts";
 
 const UNCHECKED: ReadonlySet<BrandField> = new Set(["slug", "status", "evidence", "siteState"]);
 
-/** The fields that can be checked: what visitors see, and can be true or false. */
+/** The fields that can have evidence: public fields that can be true or false. */
 export const CHECKABLE_FIELDS = BRAND_FIELD_KEYS.filter(
-  (field) => brandField(field).seen !== "administrators" && !UNCHECKED.has(field),
+  (field) => brandField(field).visibility !== "administrators" && !UNCHECKED.has(field),
 );
 
 const CHECKABLE = new Map<string, BrandField>(CHECKABLE_FIELDS.map((field) => [field, field]));
 
 const ID_MAX = 120;
 
-/** Whether something by this name may have evidence. */
+/** Whether evidence may refer to this name. */
 export const isCheckable = (field: string): boolean => {
   const attribute = attributeIn(field);
   return attribute === undefined
@@ -35,26 +35,26 @@ export const isCheckable = (field: string): boolean => {
     : attribute !== "" && attribute.length <= ID_MAX;
 };
 
-/** What a piece of evidence is about, as the brand holds it; `undefined` where the brand says nothing of it. */
+/** The value that evidence refers to, as text for comparing; `undefined` if the brand has none. */
 export const valueChecked = (brand: BrandContent, field: string): string | undefined => {
   const attribute = attributeIn(field);
   if (attribute !== undefined) return brand.attributeIds.includes(attribute) ? "yes" : undefined;
   const known = CHECKABLE.get(field);
   const value = known && brand[known];
-  const isSaid = value !== undefined && value !== null && value !== "" && value !== 0;
-  return !isSaid || (Array.isArray(value) && value.length === 0)
+  const isPresent = value !== undefined && value !== null && value !== "" && value !== 0;
+  return !isPresent || (Array.isArray(value) && value.length === 0)
     ? undefined
     : JSON.stringify(value);
 };
 
-/** In one order: fields as records have them, then attributes. */
+/** Sorts evidence: fields in record order, then attributes. */
 export const inEvidenceOrder = (evidence: readonly Evidence[]): Evidence[] =>
   [...evidence].sort((a, b) => placeOf(a) - placeOf(b) || (a.field < b.field ? -1 : 1));
 
 const PLACES = new Map<string, number>(CHECKABLE_FIELDS.map((field, place) => [field, place]));
 const placeOf = ({ field }: Evidence): number => PLACES.get(field) ?? CHECKABLE_FIELDS.length;
 
-/** Evidence as outsiders and files have it: of attributes by their slugs, in the order of these, without those that are no more. */
+/** Evidence for files and visitors: attributes by slug. Drops deleted attributes. */
 export const evidenceBySlug = (evidence: readonly Evidence[], slugOf: FindSlug): Evidence[] =>
   inEvidenceOrder(
     evidence.flatMap((entry) => {
@@ -65,7 +65,7 @@ export const evidenceBySlug = (evidence: readonly Evidence[], slugOf: FindSlug):
     }),
   );
 
-/** The same the other way round, of what a file says and no rule has seen yet; an attribute that nobody knows keeps its name. */
+/** The reverse, for unvalidated input from a file. Unknown slugs stay as they are. */
 export const evidenceById = (given: unknown, idOf: (slug: string) => string | undefined): unknown =>
   Array.isArray(given)
     ? given.map((entry: unknown) => {
@@ -85,7 +85,7 @@ const isNamed = (entry: unknown): entry is { field: string } =>
 
 const YEAR = 365;
 
-/** After how many days a fact is to be looked at again; what is not named here stays true. */
+/** Days until a fact should be checked again. Other facts do not expire. */
 const DUE_DAYS: ReadonlyMap<string, number> = new Map<BrandField, number>([
   ["websiteUrl", 180],
   ["instagramUrl", 180],
@@ -98,12 +98,12 @@ const DUE_DAYS: ReadonlyMap<string, number> = new Map<BrandField, number>([
   ["hqLocation", 2 * YEAR],
 ]);
 
-/** When checks of an attribute are due again: the rules of its group. */
+/** The part of a group's rules that says when checks of its attributes expire. */
 export interface DueRules {
   dueDays?: GroupRules["dueDays"] | undefined;
 }
 
-/** The day from which on a fact is overdue, of an attribute by the rules of its group; `undefined` for one that never is. */
+/** The first day on which a fact is overdue; `undefined` if it does not expire. */
 export const dueOn = (
   { field, checkedOn }: Pick<Evidence, "field" | "checkedOn">,
   group: DueRules | undefined,
@@ -112,7 +112,7 @@ export const dueOn = (
   return days === undefined || days === null ? undefined : dayAt(checkedOn, days + 1);
 };
 
-/** Whether it is time to look again, on this day (UTC). Computed when read, never stored. */
+/** Whether a fact should be checked again. Computed on reading, never stored. */
 export const isOverdue = (
   evidence: Pick<Evidence, "field" | "checkedOn">,
   group: DueRules | undefined,
@@ -122,24 +122,24 @@ export const isOverdue = (
   return due !== undefined && today >= due;
 };
 
-const written = (options: Intl.DateTimeFormatOptions) => {
+const dayFormatter = (options: Intl.DateTimeFormatOptions) => {
   let format: Intl.DateTimeFormat | undefined;
   return (day: string): string => {
-    // Made when it is first needed: that takes longer than all else a program reads of this file.
+    // Created on first use: this is slow.
     format ??= new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" });
     return format.format(new Date(`${day}T00:00:00Z`));
   };
 };
 
 /** `4 March 2026` */
-export const dayText = written({ day: "numeric", month: "long", year: "numeric" });
-/** A day as it stands in an address; null for anything else. */
+export const dayText = dayFormatter({ day: "numeric", month: "long", year: "numeric" });
+/** A day in an address, such as `2026-01-31`; null for anything else. */
 export const parseDay = (text: string | null): string | null =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && isDay(text) ? text : null;
 
-const monthText = written({ month: "long", year: "numeric" });
+const monthText = dayFormatter({ month: "long", year: "numeric" });
 
-/** What readers are told of a check; what is overdue was true once, and nobody says it is not. */
+/** When a fact was checked, for visitors. An overdue check shows only its year. */
 export const checkedText = (
   evidence: Evidence,
   group: DueRules | undefined,
@@ -149,7 +149,7 @@ export const checkedText = (
     ? `last checked ${evidence.checkedOn.slice(0, 4)}`
     : `checked in ${monthText(evidence.checkedOn)}`;
 
-/** How many of these facts were checked, and when last; nothing where none was. */
+/** How many of these facts were checked, and the latest date. */
 export const checkedSummary = (
   evidence: readonly Evidence[],
   facts: readonly string[],
@@ -167,7 +167,7 @@ export const checkedSummary = (
 export const lostSiteText = ({ since }: SiteState): string =>
   `This address no longer belongs to the brand (${dayText(since)})`;
 
-/** A piece of evidence or a site state as administrators read it in history; `undefined` for any other value. */
+/** Evidence or a site state in the history that administrators see; `undefined` for other values. */
 export const administratorsText = (
   value: JsonValue,
   nameOf: (attributeId: string) => string = (id) => id,
@@ -183,7 +183,7 @@ export const administratorsText = (
   return `${fact ?? field}: ${by}${dayText(checkedOn)} (${GRADE_NAMES[asGrade(grade)]})`;
 };
 
-/** Other links may hold anything. */
+/** `socialLinks` may hold any JSON, so every key needs a check. */
 const isDay = (value: JsonValue | undefined): value is string =>
   typeof value === "string" && !Number.isNaN(Date.parse(`${value}T00:00:00Z`));
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { titleist } from "./brand.fixture.ts";
 import { duplicateKeys, reasonOf } from "./duplicates.ts";
 
-it("recognises a brand by its names, its site and its social profiles", () => {
+it("derives keys from a brand's names, site and social profiles", () => {
   expect(duplicateKeys(titleist)).toEqual([
     "name:titleist",
     "name:fairhaven golf",
@@ -17,12 +17,12 @@ it("recognises a brand by its names, its site and its social profiles", () => {
   ]);
 });
 
-it("has nothing to recognise in nothing", () => {
+it("derives no keys from an empty brand", () => {
   expect(duplicateKeys({})).toEqual([]);
   expect(duplicateKeys({ name: "  ", websiteUrl: null, instagramUrl: null })).toEqual([]);
 });
 
-it.each(["Chervò", " CHERVO ", "chervo", "Ｃhervo"])("takes %j for the same name", (name) => {
+it.each(["Chervò", " CHERVO ", "chervo", "Ｃhervo"])("treats %j as the same name", (name) => {
   expect(duplicateKeys({ name })).toEqual(["name:chervo"]);
 });
 
@@ -34,7 +34,7 @@ it.each([
   "https://ping.com:443/en-us?utm_source=golf&gclid=1#top",
   "https://m.ping.com",
   "https://ping.com.",
-])("takes %s for the same site", (websiteUrl) => {
+])("treats %s as the same site", (websiteUrl) => {
   expect(duplicateKeys({ websiteUrl })).toEqual(["site:ping.com"]);
 });
 
@@ -45,7 +45,7 @@ it.each([
   ["https://ping.com.evil.example", "site:ping.com.evil.example"],
   ["https://www.etsy.com/shop/PuttersByPaul", "site:etsy.com/puttersbypaul"],
   ["https://linktr.ee/SubSeventy", "site:linktr.ee/subseventy"],
-])("takes %s for %s", (websiteUrl, key) => {
+])("reads %s as %s", (websiteUrl, key) => {
   expect(duplicateKeys({ websiteUrl })).toEqual([key]);
 });
 
@@ -55,7 +55,7 @@ it.each([
   "ping.com",
   "not an address",
   "javascript:alert(1)",
-])("recognises nobody by %s", (websiteUrl) => {
+])("derives no key from %s", (websiteUrl) => {
   expect(duplicateKeys({ websiteUrl })).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ it.each([
   ["youtubeUrl", "https://youtube.com/user/pingtv/videos", "youtube:pingtv"],
   ["tiktokUrl", "https://www.tiktok.com/@ping", "tiktok:ping"],
   ["linkedinUrl", "https://www.linkedin.com/company/ping/about/", "linkedin:ping"],
-])("reads whose profile the %s %s is", (field, url, key) => {
+])("finds the handle in the %s %s", (field, url, key) => {
   expect(duplicateKeys({ [field]: url })).toEqual([key]);
 });
 
@@ -78,17 +78,17 @@ it.each([
   ["instagramUrl", "https://www.instagram.com/"],
   ["facebookUrl", "https://www.facebook.com/profile.php"],
   ["twitterUrl", "https://example.com/pingtour"],
-])("reads nobody's profile in the %s %s", (field, url) => {
+])("finds no handle in the %s %s", (field, url) => {
   expect(duplicateKeys({ [field]: url })).toEqual([]);
 });
 
-it("recognises a brand by a social profile given as its site", () => {
+it("derives a profile key from a social profile entered as the website", () => {
   expect(duplicateKeys({ websiteUrl: "https://www.instagram.com/pingtour" })).toEqual([
     "instagram:pingtour",
   ]);
 });
 
-it("tells by what a brand was recognised", () => {
+it("names the reason of a key", () => {
   expect(reasonOf("name:a:b")).toBe("name");
   expect(reasonOf("instagram:ping")).toBe("instagram");
 });

@@ -3,21 +3,21 @@ import { byName, foldForSearch } from "../text/fold.ts";
 import type { BrandContent } from "./fields.ts";
 import { SOCIAL_NETWORKS, type SocialNetwork } from "./social-networks.ts";
 
-/** What two entries for one brand would have in common. */
+/** What two entries of the same brand can have in common. */
 export const DUPLICATE_REASONS = ["name", "site", ...SOCIAL_NETWORKS] as const;
 export type DuplicateReason = (typeof DUPLICATE_REASONS)[number];
 
-/** A reason and what is shared, as one text: `name:titleist`, `site:titleist.com`, `instagram:titleist`. */
+/** A reason and the shared value: `name:titleist`, `site:titleist.com`, `instagram:titleist`. */
 export type DuplicateKey = `${DuplicateReason}:${string}`;
 
-/** What is known of a brand that may be listed already. */
+/** The fields that identify a brand that may already be listed. */
 export type DuplicateCandidate = Partial<
   Pick<BrandContent, "name" | "aliases" | "websiteUrl" | `${SocialNetwork}Url`>
 >;
 
 /**
- * Everything by which a brand is recognised; its aliases count as names. Two brands sharing any of these are likely the same. Stores keep
- * these keys beside their brands, so a change of the rules needs a migration that makes them anew.
+ * The keys that identify a brand; aliases count as names. Two brands that share a key are likely duplicates. Stores save these keys,
+ * so a change of the rules needs a migration that recomputes them.
  */
 export const duplicateKeys = (brand: DuplicateCandidate): DuplicateKey[] => {
   const keys: DuplicateKey[] = [];
@@ -37,7 +37,7 @@ export const duplicateKeys = (brand: DuplicateCandidate): DuplicateKey[] => {
 
 const SOCIAL_URLS = SOCIAL_NETWORKS.map((network) => `${network}Url` as const);
 
-/** Brands having any of these keys: the most shared first, then by name. */
+/** Brands that share at least one of these keys: the most shared keys first, then by name. */
 export const sharingMost = <B extends DuplicateCandidate & { id: string; name: string }>(
   brands: readonly B[],
   keys: readonly DuplicateKey[],
@@ -58,19 +58,19 @@ export const sharingMost = <B extends DuplicateCandidate & { id: string; name: s
 export const reasonOf = (key: DuplicateKey): DuplicateReason =>
   DUPLICATE_REASONS.find((reason) => key.startsWith(`${reason}:`)) ?? "name";
 
-/** Sites where many live at one host: there the path tells who it is. */
-const MANY_AT_ONE_HOST = [
+/** Sites that host many brands under one host; the path identifies the brand. */
+const MULTI_TENANT_HOSTS = [
   ..."amazon.com behance.net bigcartel.com ebay.com etsy.com facebook.com".split(" "),
   ..."google.com kickstarter.com linktr.ee medium.com wikipedia.org".split(" "),
 ];
 
-/** A site, however it is written: without scheme, `www`, port, path and what trackers add. A social profile counts as such. */
+/** The key of a website without scheme, `www`, port, path and query. A social profile gets its profile key. */
 const siteKey = (url: string): DuplicateKey | undefined => {
   const address = addressOf(url);
   if (!address) return undefined;
   const { host, path } = address;
   if (host in NETWORK_OF_HOST) return socialKey(url);
-  if (!isBelow(host, MANY_AT_ONE_HOST)) return `site:${host}`;
+  if (!isBelow(host, MULTI_TENANT_HOSTS)) return `site:${host}`;
   const who = path.find((part) => !NOT_A_HANDLE.has(part));
   return who === undefined ? undefined : `site:${host}/${who}`;
 };
@@ -86,7 +86,7 @@ const NETWORK_OF_HOST: Readonly<Record<string, SocialNetwork>> = {
   "linkedin.com": "linkedin",
 };
 
-/** Parts of a path that say what kind of page it is, and not whose. */
+/** Path segments that name the kind of page, not its owner. */
 const NOT_A_HANDLE = new Set(
   "c channel company in p page pages school shop store stores str user wiki".split(" "),
 );
@@ -103,7 +103,7 @@ const socialKey = (url: string): DuplicateKey | undefined => {
   return handle ? `${network}:${handle}` : undefined;
 };
 
-/** The host and the parts of the path, in lower case; the core has no `URL`, and needs no more than this. */
+/** The host and path segments in lower case. A pattern, because the core has no `URL`. */
 const addressOf = (url: string): { host: string; path: string[] } | undefined => {
   const match = /^https?:\/\/([^/?#:]+)(?::\d+)?([^?#]*)/iu.exec(url.trim());
   if (!match) return undefined;

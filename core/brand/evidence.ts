@@ -1,4 +1,4 @@
-/** Who vouches for a fact: the brand itself, somebody who gains nothing by it, or the directory's own judgement. */
+/** Who confirms a fact: the brand itself, an independent source, or the directory's editors. */
 export const GRADES = ["brand", "independent", "judgement"] as const;
 export type Grade = (typeof GRADES)[number];
 
@@ -9,15 +9,14 @@ export const GRADE_NAMES: Readonly<Record<Grade, string>> = {
 };
 
 /**
- * That somebody looked whether a fact is true, and when. Only an act of checking writes a day: never an import that does not give it, a
- * bulk edit, a merge or a migration. Who looked is told nowhere but in history.
+ * A record that somebody checked a fact, and when. Only a check sets the date: not an import without evidence, a bulk edit, a merge
+ * or a migration. Only history records who checked.
  */
-// An interface would be no JSON value.
-// oxlint-disable-next-line typescript/consistent-type-definitions
+// oxlint-disable-next-line typescript/consistent-type-definitions -- an interface is not assignable to JsonValue.
 export type Evidence = {
-  /** A field of the brand, or `attr:` and an attribute: its id in the directory, its slug outside it. */
+  /** A field name, or `attr:` and an attribute: its id inside the directory, its slug outside. */
   field: string;
-  /** An address, or words. */
+  /** An address or prose. */
   source: string | null;
   /** `YYYY-MM-DD`. */
   checkedOn: string;
@@ -27,11 +26,11 @@ export type Evidence = {
 export const SOURCE_MAX = 300;
 export const ATTRIBUTE_PREFIX = "attr:";
 
-/** What became of a brand's website; since then its address is shown nowhere. */
+/** How a brand lost its website. The site's address is then no longer public. */
 export const SITE_VERDICTS = ["parked", "changed-hands", "gone"] as const;
 export type SiteVerdict = (typeof SITE_VERDICTS)[number];
 
-// oxlint-disable-next-line typescript/consistent-type-definitions -- as above
+// oxlint-disable-next-line typescript/consistent-type-definitions -- an interface is not assignable to JsonValue.
 export type SiteState = {
   verdict: SiteVerdict;
   /** `YYYY-MM-DD`. */
@@ -43,6 +42,6 @@ export const evidenceOf = (
   wanted: string,
 ): Evidence | undefined => evidence.find(({ field }) => field === wanted);
 
-/** The attribute that a piece of evidence is about; `undefined` where it is about a field. */
+/** The attribute that evidence refers to; `undefined` for a field. */
 export const attributeIn = (field: string): string | undefined =>
   field.startsWith(ATTRIBUTE_PREFIX) ? field.slice(ATTRIBUTE_PREFIX.length) : undefined;

@@ -6,7 +6,7 @@ export type BrandStatus = (typeof BRAND_STATUSES)[number];
 
 export const POSITIONINGS = ["Budget", "Mid-Range", "Premium", "Luxury"] as const;
 
-/** Any JSON value; what `social_links` holds in directories that came from elsewhere. */
+/** Any JSON value, as imported directories have in `social_links`. */
 export type JsonValue =
   | string
   | number
@@ -15,60 +15,60 @@ export type JsonValue =
   | JsonValue[]
   | { [key: string]: JsonValue };
 
-/** What a field holds, and its bounds; texts are counted in UTF-16 units. */
+/** The kind of value a field holds, and its limits. Lengths are in UTF-16 units. */
 type FieldKind =
-  /** A line that must be there. */
+  /** A required line. */
   | { kind: "name"; max: number }
   | { kind: "slug"; max: number }
   /** Text with line breaks; blank is an empty text. */
   | { kind: "text"; max: number }
   /** A line; blank is null. */
   | { kind: "line"; max: number }
-  /** An http or https address of a site, or of a picture; blank is null. */
+  /** An http or https address of a site or of an image; blank is null. */
   | { kind: "site"; max: number }
   | { kind: "file"; max: number }
-  /** A year up to this one, or null. */
+  /** A year up to the current one, or null. */
   | { kind: "year"; min: number }
-  /** A whole number from 0 on. */
+  /** A whole number from 0. */
   | { kind: "count"; max: number }
   /** A whole number, or null. */
   | { kind: "integer"; min: number; max: number }
   | { kind: "boolean" }
-  /** One of a few words; null where it may be left open, else the first of them. */
+  /** One of several words; absent is null if optional, otherwise the first word. */
   | { kind: "choice"; choices: readonly string[]; isOptional: boolean }
-  /** At most `most` lines of at most `max` each; `isSafe` where none may lead anywhere but to the web, `isNames` where they are aliases. */
+  /** At most `most` lines of at most `max` characters. `isSafe`: web addresses only. `isNames`: aliases. */
   | { kind: "list"; most: number; max: number; isSafe: boolean; isNames?: true }
   /** Ids of categories or attributes. */
   | { kind: "links"; most: number }
-  /** What was checked, at most `most` fields and attributes, each once. */
+  /** Evidence of at most `most` fields and attributes, one entry each. */
   | { kind: "evidence"; most: number }
-  /** What became of the website; null while it is the brand's. */
+  /** How the brand lost its website; null while the site is its own. */
   | { kind: "site-state" }
   | { kind: "json" }
   /** A date and time in ISO 8601, or null. */
   | { kind: "moment" };
 
-/** A fact about a brand. What else there is to know of it follows from here. */
+/** One field of a brand. The rest of the program derives what it needs from these rows. */
 export type BrandFieldRow = FieldKind & {
-  /** What administrators call it. */
+  /** Its name in the back office. */
   label: string;
-  /** Visitors see it in lists too, on the profile, or never. */
-  seen: "card" | "public" | "administrators";
-  /** Among what form, history and conflicts show it. */
+  /** Shown on cards and profiles, on profiles only, or to administrators only. */
+  visibility: "card" | "public" | "administrators";
+  /** The section of the form, history and conflicts it belongs to. */
   section: (typeof SECTIONS)[number];
-  /** What its box in the form says while it is empty. */
+  /** The placeholder of its input. */
   example?: string;
-  /** The form does not show it, and carries it along unchanged (spec section 3). */
+  /** Not in the form, which saves it unchanged (spec section 3). */
   isNotEditable?: true;
-  /** What the API's document says of it. */
+  /** Its description in the OpenAPI document. */
   description?: string;
-  /** What the profile calls it among its facts. */
-  fact?: string;
-  /** Names that people give its column in files, besides its own name and label. */
-  files: readonly string[];
+  /** Its label among the facts on the profile. */
+  profileLabel?: string;
+  /** Other column headings that imports recognise, besides its name and label. */
+  csvHeaders: readonly string[];
 };
 
-/** In the order form, history and conflicts show them. */
+/** In the order of the form, history and conflicts. */
 const SECTIONS = [
   "basic",
   "addresses",
@@ -110,17 +110,17 @@ const networkFields = (network: SocialNetwork) => {
       kind: "site",
       max: URL_MAX,
       label: `${SOCIAL_NETWORK_NAMES[network]} URL`,
-      seen: "public",
+      visibility: "public",
       section: "social",
-      files: called.flatMap((name) => PAGE_NAMES.map((what) => name + what)),
+      csvHeaders: called.flatMap((name) => PAGE_NAMES.map((what) => name + what)),
     },
     [`${network}Followers`]: {
       kind: "count",
       max: FOLLOWERS_MAX,
       label: `${SOCIAL_NETWORK_NAMES[network]} Followers`,
-      seen: "public",
+      visibility: "public",
       section: "social",
-      files: called.flatMap((name) => FOLLOWER_NAMES.map((what) => what.replace("*", name))),
+      csvHeaders: called.flatMap((name) => FOLLOWER_NAMES.map((what) => what.replace("*", name))),
     },
   } satisfies Record<string, BrandFieldRow>;
 };
@@ -132,25 +132,25 @@ type NetworkFields = { [N in SocialNetwork as `${N}Url`]: SiteRow } & {
 };
 
 /**
- * Every fact that administrators decide about a brand, a row each, in the order records, files and the API have them. Types, rules,
- * labels, columns, response shapes, the form and the search for people follow from it.
+ * Every field that administrators edit, in the order of records, files and the API. Types, rules, labels, columns, response shapes,
+ * the form and the column mapping of imports are derived from this table.
  */
 export const BRAND_FIELDS = {
   slug: {
     kind: "slug",
     max: 120,
     label: "Slug",
-    seen: "card",
+    visibility: "card",
     section: "basic",
-    files: ["permalink", "url slug"],
+    csvHeaders: ["permalink", "url slug"],
   },
   name: {
     kind: "name",
     max: 120,
     label: "Brand Name",
-    seen: "card",
+    visibility: "card",
     section: "basic",
-    files: ["brand", "company", "company name", "title"],
+    csvHeaders: ["brand", "company", "company name", "title"],
   },
   aliases: {
     kind: "list",
@@ -160,50 +160,57 @@ export const BRAND_FIELDS = {
     isNames: true,
     label: "Aliases",
     description: "Other names it is found by.",
-    seen: "card",
+    visibility: "card",
     section: "basic",
-    files: ["alias", "aka", "also known as", "other names", "former names", "alternative names"],
+    csvHeaders: [
+      "alias",
+      "aka",
+      "also known as",
+      "other names",
+      "former names",
+      "alternative names",
+    ],
   },
   shortDescription: {
     kind: "text",
     max: 300,
     label: "Short Description",
-    seen: "card",
+    visibility: "card",
     section: "basic",
-    files: ["short", "short text", "summary", "tagline", "teaser", "intro"],
+    csvHeaders: ["short", "short text", "summary", "tagline", "teaser", "intro"],
   },
   longDescription: {
     kind: "text",
     max: 10_000,
     label: "Long Description",
     description: "Plain text; line breaks count.",
-    seen: "public",
+    visibility: "public",
     section: "basic",
-    files: ["description", "long", "long text", "about", "text", "bio"],
+    csvHeaders: ["description", "long", "long text", "about", "text", "bio"],
   },
   logoUrl: {
     kind: "file",
     max: URL_MAX,
     label: "Logo URL",
-    seen: "card",
+    visibility: "card",
     section: "addresses",
-    files: ["logo", "logo link", "logo image"],
+    csvHeaders: ["logo", "logo link", "logo image"],
   },
   heroImageUrl: {
     kind: "file",
     max: URL_MAX,
     label: "Hero Image URL",
-    seen: "administrators",
+    visibility: "administrators",
     section: "addresses",
-    files: ["hero", "hero url", "hero image", "image", "cover image", "banner"],
+    csvHeaders: ["hero", "hero url", "hero image", "image", "cover image", "banner"],
   },
   websiteUrl: {
     kind: "site",
     max: URL_MAX,
     label: "Website URL",
-    seen: "card",
+    visibility: "card",
     section: "addresses",
-    files: [
+    csvHeaders: [
       "website",
       "web site",
       "site",
@@ -219,58 +226,58 @@ export const BRAND_FIELDS = {
     kind: "year",
     min: 1600,
     label: "Founded Year",
-    seen: "card",
+    visibility: "card",
     section: "company",
-    fact: "Founded",
-    files: ["founded", "founded in", "year founded", "year", "established", "est", "since"],
+    profileLabel: "Founded",
+    csvHeaders: ["founded", "founded in", "year founded", "year", "established", "est", "since"],
   },
   hqLocation: {
     kind: "line",
     max: 120,
     label: "HQ Location",
     example: "Phoenix, Arizona, USA",
-    seen: "card",
+    visibility: "card",
     section: "company",
-    fact: "Headquarters",
-    files: ["hq", "headquarters", "headquarter", "location", "based in", "hq city"],
+    profileLabel: "Headquarters",
+    csvHeaders: ["hq", "headquarters", "headquarter", "location", "based in", "hq city"],
   },
   positioning: {
     kind: "choice",
     choices: POSITIONINGS,
     isOptional: true,
     label: "Positioning",
-    seen: "public",
+    visibility: "public",
     section: "company",
-    fact: "Positioning",
-    files: ["market position", "tier", "segment"],
+    profileLabel: "Positioning",
+    csvHeaders: ["market position", "tier", "segment"],
   },
   distributionModel: {
     kind: "line",
     max: 120,
     label: "Distribution Model",
     example: "Direct-to-Consumer, Retail",
-    seen: "public",
+    visibility: "public",
     section: "company",
-    fact: "Distribution",
-    files: ["distribution", "sales channel", "sales channels", "channels"],
+    profileLabel: "Distribution",
+    csvHeaders: ["distribution", "sales channel", "sales channels", "channels"],
   },
   ownershipType: {
     kind: "line",
     max: 80,
     label: "Ownership Type",
     example: "Private, Public, Family-Owned",
-    seen: "administrators",
+    visibility: "administrators",
     section: "company",
-    files: ["ownership", "owned by"],
+    csvHeaders: ["ownership", "owned by"],
   },
   priceBand: {
     kind: "line",
     max: 40,
     label: "Price Band",
-    seen: "administrators",
+    visibility: "administrators",
     section: "company",
     isNotEditable: true,
-    files: ["price", "price range", "prices"],
+    csvHeaders: ["price", "price range", "prices"],
   },
   highlights: {
     kind: "list",
@@ -278,9 +285,9 @@ export const BRAND_FIELDS = {
     max: 300,
     isSafe: false,
     label: "Highlights",
-    seen: "public",
+    visibility: "public",
     section: "company",
-    files: ["highlight"],
+    csvHeaders: ["highlight"],
   },
   sources: {
     kind: "list",
@@ -288,71 +295,71 @@ export const BRAND_FIELDS = {
     max: 2_048,
     isSafe: true,
     label: "Sources",
-    seen: "administrators",
+    visibility: "administrators",
     section: "sources",
     isNotEditable: true,
-    files: ["source", "references"],
+    csvHeaders: ["source", "references"],
   },
   status: {
     kind: "choice",
     choices: BRAND_STATUSES,
     isOptional: false,
     label: "Status",
-    seen: "public",
+    visibility: "public",
     section: "basic",
-    files: [],
+    csvHeaders: [],
   },
   socialLinks: {
     kind: "json",
     label: "Other Social Links",
-    seen: "administrators",
+    visibility: "administrators",
     section: "other",
     isNotEditable: true,
-    files: ["social", "other links"],
+    csvHeaders: ["social", "other links"],
   },
   socialMetricsUpdatedAt: {
     kind: "moment",
     label: "Followers Measured At",
-    seen: "administrators",
+    visibility: "administrators",
     section: "other",
     isNotEditable: true,
-    files: ["followers updated at", "followers measured"],
+    csvHeaders: ["followers updated at", "followers measured"],
   },
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both rows of every network, which the spread does not tell.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the spread loses the type of the two rows per network.
   ...(Object.assign({}, ...SOCIAL_NETWORKS.map(networkFields)) as NetworkFields),
   evidence: {
     kind: "evidence",
     most: 40,
     label: "Checked Facts",
     description: "Which facts were checked, when, and by what.",
-    seen: "public",
+    visibility: "public",
     section: "evidence",
-    files: ["checked", "checked facts", "proof"],
+    csvHeaders: ["checked", "checked facts", "proof"],
   },
   siteState: {
     kind: "site-state",
     label: "Site State",
     description:
-      "What became of its website, whose address is told no more; null while it has one of its own.",
-    seen: "card",
+      "How the brand lost its website, whose address is no longer public; null while the site is its own.",
+    visibility: "card",
     section: "addresses",
-    files: ["state of site", "website state"],
+    csvHeaders: ["state of site", "website state"],
   },
   categoryIds: {
     kind: "links",
     most: 20,
     label: "Categories",
-    seen: "administrators",
+    visibility: "administrators",
     section: "links",
-    files: ["category", "category slugs", "category names"],
+    csvHeaders: ["category", "category slugs", "category names"],
   },
   attributeIds: {
     kind: "links",
     most: 50,
     label: "Attributes",
-    seen: "administrators",
+    visibility: "administrators",
     section: "links",
-    files: ["attribute", "attribute slugs", "attribute names", "tags"],
+    csvHeaders: ["attribute", "attribute slugs", "attribute names", "tags"],
   },
 } as const satisfies Record<string, BrandFieldRow>;
 
@@ -384,24 +391,24 @@ type ValueOf<Row> = Row extends { kind: "choice"; choices: readonly (infer Choic
     ? ValueOfKind[Row["kind"]]
     : never;
 
-/** What an administrator decides about a brand, links to the taxonomy included. "No value" is `null`. */
+/** The fields of a brand that administrators edit, including links to the taxonomy. "No value" is `null`. */
 export type BrandContent = { -readonly [Field in BrandField]: ValueOf<Fields[Field]> };
 
-/** The fields that visitors see in lists, and those they see at all. */
+/** Fields shown on cards, and all fields shown to visitors. */
 export type CardField = {
-  [Field in BrandField]: Fields[Field]["seen"] extends "card" ? Field : never;
+  [Field in BrandField]: Fields[Field]["visibility"] extends "card" ? Field : never;
 }[BrandField];
 export type PublicField = {
-  [Field in BrandField]: Fields[Field]["seen"] extends "administrators" ? never : Field;
+  [Field in BrandField]: Fields[Field]["visibility"] extends "administrators" ? never : Field;
 }[BrandField];
 
-/** In the order records, files and the API have them. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` forgets which keys it was given.
+/** In the order of records, files and the API. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` returns `string[]`.
 export const BRAND_FIELD_KEYS = Object.keys(BRAND_FIELDS) as BrandField[];
 
 export const brandField = (field: BrandField): BrandFieldRow => BRAND_FIELDS[field];
 
-/** In the order people see them: section after section, the name before its slug. */
+/** In display order: by section, with the name before its slug. */
 export const BRAND_FIELDS_SHOWN: readonly BrandField[] = [
   "name",
   ...SECTIONS.flatMap((section) =>
@@ -409,37 +416,36 @@ export const BRAND_FIELDS_SHOWN: readonly BrandField[] = [
   ),
 ];
 
-/** The fields that visitors see in lists, and those they see at all. */
 export const CARD_FIELDS = BRAND_FIELD_KEYS.filter(
-  (field): field is CardField => brandField(field).seen === "card",
+  (field): field is CardField => brandField(field).visibility === "card",
 );
 export const PUBLIC_FIELDS = BRAND_FIELD_KEYS.filter(
-  (field): field is PublicField => brandField(field).seen !== "administrators",
+  (field): field is PublicField => brandField(field).visibility !== "administrators",
 );
 
-/** Copies fields of a brand. Every copy begins as one of these blanks, so that all have one shape, which is what engines are fast with. */
+/** Copies some fields of a brand. */
 export const copierOf = <Field extends BrandField>(fields: readonly Field[]) => {
   const blank = Object.fromEntries(fields.map((field) => [field, null]));
   return (brand: Pick<BrandContent, Field>): Pick<BrandContent, Field> => {
     const copy: Record<string, unknown> = { ...blank };
     for (const field of fields) copy[field] = brand[field];
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field is there now.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the loop sets every field.
     return copy as Pick<BrandContent, Field>;
   };
 };
 
-/** What visitors see of a brand in lists, and all they see of it; what is not listed never leaves. */
+/** The fields shown on cards, and all public fields. Anything else stays private. */
 export const cardFields = copierOf(CARD_FIELDS);
 export const publicFields = copierOf(PUBLIC_FIELDS);
 
-/** The fields that are sets of links: their order means nothing, and two editors' changes to them never clash. */
+/** Fields that are sets of links. Their order has no meaning, and changes by two editors merge without conflict. */
 export const LINK_FIELDS = ["categoryIds", "attributeIds"] as const;
 export type LinkField = (typeof LINK_FIELDS)[number];
 
 export const isLinkField = (field: string): field is LinkField =>
   LINK_FIELDS.some((known) => known === field);
 
-/** Something for each kind of field. A layer that needs something of every kind has such a table: a kind that is missing does not compile. */
+/** One entry for each kind of field. A missing kind is a compile error. */
 export type KindTable<Made, More extends unknown[] = []> = {
   readonly [Kind in BrandFieldRow["kind"]]: (
     row: Extract<BrandFieldRow, { kind: Kind }>,
@@ -452,12 +458,12 @@ export const byKind = <Made, More extends unknown[]>(
   row: BrandFieldRow,
   ...more: More
 ): Made => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the entry of a row's kind takes that row.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row's kind selects the entry that accepts it.
   const make = table[row.kind] as (row: BrandFieldRow, ...more: More) => Made;
   return make(row, ...more);
 };
 
-/** A fact as pages show it; `undefined` where there is nothing to show. */
+/** A fact as pages show it; `undefined` if there is none. */
 export const factText = (value: unknown): string | undefined => {
   if (value === true) return "Yes";
   return typeof value === "number" || (typeof value === "string" && value !== "")
@@ -485,7 +491,7 @@ const BLANKS: KindTable<JsonValue> = {
   moment: () => null,
 };
 
-/** A brand of which nothing is said: the spec's default in every field. */
+/** A brand with the default value in every field. */
 export const blankContent = (): BrandContent =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one value per field of the type.
   Object.fromEntries(

@@ -17,13 +17,13 @@ it.each([
 });
 
 it.each(["", "   ", "ゴルフ", "!!!", "—"])(
-  "has no slug for %j: one must be given by hand",
+  "derives no slug from %j: an editor must enter one",
   (name) => {
     expect(slugFromName(name)).toBeNull();
   },
 );
 
-it("gives every name a valid slug or none", () => {
+it("derives a valid slug or none from every name", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (name) => {
       const slug = slugFromName(name);
@@ -32,7 +32,7 @@ it("gives every name a valid slug or none", () => {
   );
 });
 
-it("leaves a slug as it is", () => {
+it("does not change a slug", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z0-9]{1,9}(-[a-z0-9]{1,9}){0,5}$/), (slug) => {
       expect(slugFromName(slug)).toBe(slug);
@@ -47,12 +47,12 @@ it.each(["-ping", "ping-", "pi--ng", "Ping", "pi ng", "", "a".repeat(121)])(
   },
 );
 
-it("offers the slug with a number, counting up", () => {
+it("offers numbered alternatives", () => {
   expect(slugAlternatives("ping").slice(0, 3)).toEqual(["ping-2", "ping-3", "ping-4"]);
 });
 
 it.each(["a".repeat(120), `${"a".repeat(117)}-bc`, `${"a".repeat(116)}-bcd`])(
-  "offers proper slugs for %s, long as it is",
+  "offers valid alternatives to %s despite its length",
   (slug) => {
     expect(slugAlternatives(slug).filter((alternative) => !isSlug(alternative))).toEqual([]);
   },

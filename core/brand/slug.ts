@@ -4,9 +4,8 @@ import { foldAccents } from "../text/fold.ts";
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /**
- * The slug a name suggests: folded, each run of characters other than a-z and 0-9 made one hyphen
- * (spec section 5), none at the ends, at most 120 characters. `null` when nothing is left, as for a
- * name in another script: such a record needs a slug given by hand.
+ * The slug derived from a name (spec section 5): folded, with each run of other characters replaced by one hyphen, at most 120
+ * characters. `null` if nothing is left, as for a Japanese name: an editor must then enter a slug.
  */
 export const slugFromName = (name: string): string | null => {
   const slug = foldAccents(name)
@@ -19,14 +18,14 @@ export const slugFromName = (name: string): string | null => {
 };
 
 export const noSlugFromName = (example = "ping-golf"): string =>
-  `cannot be made from this name: give one by hand, such as ${example}`;
+  `cannot be derived from this name: enter one, such as ${example}`;
 
 export const isSlug = (text: string): boolean => text.length <= LIMITS.slug && SLUG.test(text);
 
-/** How many alternatives to a taken slug are tried. */
+/** How many alternatives to a taken slug are offered. */
 const ALTERNATIVES = 50;
 
-/** Slugs to offer where one is taken, best first: `ping-2`, `ping-3` and so on, never longer than a slug may be. */
+/** Alternatives to a taken slug: `ping-2`, `ping-3` and so on, each within the length limit. */
 export const slugAlternatives = (slug: string): string[] =>
   Array.from({ length: ALTERNATIVES }, (_, at) => {
     const ending = `-${at + 2}`;

@@ -1,4 +1,4 @@
-/** The networks a brand may be followed on, in the order a profile shows them (spec section 3). */
+/** In the order of the profile (spec section 3). */
 export const SOCIAL_NETWORKS = [
   "instagram",
   "facebook",
@@ -19,10 +19,7 @@ export const SOCIAL_NETWORK_NAMES: Readonly<Record<SocialNetwork, string>> = {
   linkedin: "LinkedIn",
 };
 
-/**
- * A follower count as shown on a profile (spec section 9): `999`, `1.0K`, `1.0M`; `null` where there is
- * nothing to show. A count that would round up to `1000.0K` is shown in millions.
- */
+/** A follower count as profiles show it (spec section 9): `999`, `1.0K`, `1.0M`. `null` hides it. `1000.0K` becomes `1.0M`. */
 export const abbreviateFollowers = (count: number | null | undefined): string | null => {
   if (!count || count < 0) return null;
   if (count < 1_000) return String(count);

@@ -4,7 +4,7 @@ const orNull = (text: string): string | null => (text === "" ? null : text);
 const number = (text: string): JsonValue =>
   /^-?\d{1,15}$/.test(text) ? Number(text) : orNull(text);
 
-const MEANINGS: KindTable<(text: string) => JsonValue> = {
+const PARSERS: KindTable<(text: string) => JsonValue> = {
   name: () => (text) => text,
   slug: () => (text) => text,
   text: () => (text) => text,
@@ -28,6 +28,6 @@ const MEANINGS: KindTable<(text: string) => JsonValue> = {
   moment: () => orNull,
 };
 
-/** What a text that somebody typed into a plain control means. What has not the form of the field stays text, for the rules to refuse. */
+/** The value of text typed into a plain control. Text that does not fit the field stays text, for validation to refuse. */
 export const typedValue = (row: BrandFieldRow, typed: string): JsonValue =>
-  byKind(MEANINGS, row)(typed.trim());
+  byKind(PARSERS, row)(typed.trim());

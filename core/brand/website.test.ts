@@ -15,7 +15,7 @@ const brand = {
   ],
 };
 
-it("leads nowhere to a site that is the brand's no more, what was read there included", () => {
+it("hides a lost site's address and every source on that site", () => {
   const siteState = { verdict: "changed-hands", since: "2026-09-03" } as const;
   expect(withoutLostSite({ ...brand, siteState })).toMatchObject({
     websiteUrl: null,
@@ -26,7 +26,7 @@ it("leads nowhere to a site that is the brand's no more, what was read there inc
   });
 });
 
-it.each<[websiteUrl: string, source: string, told: string | null]>([
+it.each<[websiteUrl: string, source: string, shown: string | null]>([
   ["https://ping.com", "https://shopping.com/ping", "https://shopping.com/ping"],
   ["https://ping.com", "https://golf.example/?of=ping.com", "https://golf.example/?of=ping.com"],
   ["https://ping.com", "their shop (shop.PING.com/about), 2024", null],
@@ -38,16 +38,16 @@ it.each<[websiteUrl: string, source: string, told: string | null]>([
     "https://instagram.com/pinggolf",
     "https://instagram.com/pinggolf",
   ],
-])("of %s that is lost, a source %j is told as %j", (websiteUrl, source, told) => {
+])("for a lost site %s, shows the source %j as %j", (websiteUrl, source, shown) => {
   const siteState = { verdict: "gone", since: "2026-09-03" } as const;
   const [evidence] = withoutLostSite({
     websiteUrl,
     siteState,
     evidence: [checked("foundedYear", source)],
   }).evidence;
-  expect(evidence?.source).toBe(told);
+  expect(evidence?.source).toBe(shown);
 });
 
-it("leaves a brand as it is whose site is its own", () => {
+it("does not change a brand that owns its site", () => {
   expect(withoutLostSite({ ...brand, siteState: null })).toEqual({ ...brand, siteState: null });
 });

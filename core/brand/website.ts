@@ -1,7 +1,7 @@
 import { isBelow } from "../text/addresses.ts";
 import type { Evidence, SiteState } from "./evidence.ts";
 
-/** The host of a brand's own site, exactly, but for a `www.`; `undefined` where many live at one host, for there an address proves nothing. */
+/** The host of a brand's own site, without `www.`; `undefined` on shared hosts, where an address proves nothing. */
 export const ownHost = (websiteUrl: string | null): string | undefined => {
   const host = /^https?:\/\/([^/?#:@\\]+)(?::\d+)?(?:[/?#]|$)/iu
     .exec(websiteUrl?.trim() ?? "")?.[1]
@@ -16,17 +16,14 @@ export const ownHost = (websiteUrl: string | null): string | undefined => {
   return isOwn ? host : undefined;
 };
 
-/** The host of a brand's own site, unless the brand lost that site. */
+/** The host of a brand's site; `undefined` if the brand lost the site. */
 export const currentOwnHost = (brand: Parameters<typeof withoutLostSite>[0]): string | undefined =>
   ownHost(withoutLostSite(brand).websiteUrl);
 
 export const isAtHost = (email: string, host: string): boolean =>
   email.slice(email.lastIndexOf("@") + 1).toLowerCase() === host;
 
-/**
- * Hosts of shops, mail, sites and social networks: whoever has an address or a page there need not be the brand. Each stands for
- * all hosts below it.
- */
+/** Shared hosts of shops, mail, sites and social networks, with their subdomains. An address there does not prove ownership. */
 const SHARED_HOSTS: readonly string[] = `
 163.com 1und1.de aliexpress.com amazon.ca amazon.co.jp amazon.co.uk amazon.com amazon.de amazonaws.com aol.com appspot.com
 att.net azurewebsites.net bandcamp.com behance.net bellsouth.net beacons.ai bigcartel.com bigcommerce.com bluehost.com blogger.com
@@ -48,16 +45,16 @@ yandex.ru youtu.be youtube.com zazzle.com zoho.com github.io gitlab.io
   .trim()
   .split(/\s+/);
 
-/** A brand as visitors are told of it: without an address that is the brand's no more, and nothing that leads there. */
+/** A brand for visitors: without the address of a lost site, and without sources that link to it. */
 export const withoutLostSite = <
-  Told extends {
+  B extends {
     websiteUrl: string | null;
     siteState: SiteState | null;
     evidence?: readonly Evidence[];
   },
 >(
-  brand: Told,
-): Told => {
+  brand: B,
+): B => {
   if (!brand.siteState) return brand;
   const { websiteUrl } = brand;
   const evidence = brand.evidence
@@ -71,7 +68,7 @@ export const withoutLostSite = <
   return { ...brand, websiteUrl: null, ...(evidence && { evidence }) };
 };
 
-/** Whether some address in a source is at the site's own host or below it; where many live at one host, at that very address or below it. */
+/** Whether a source contains an address on the site: the host or a subdomain; on a shared host, the address or a path below it. */
 const leadsTo = (websiteUrl: string | null, source: string | null): boolean => {
   const host = ownHost(websiteUrl);
   const site = host ?? bareAddress(websiteUrl ?? "");
@@ -86,13 +83,13 @@ const leadsTo = (websiteUrl: string | null, source: string | null): boolean => {
   });
 };
 
-/** An address, however it was written, without what leads there: `HTTPS://www.Golf.example/` is `golf.example`. */
+/** An address without scheme, `www.` and trailing dots and slashes: `HTTPS://www.Golf.example/` → `golf.example`. */
 const bareAddress = (text: string): string => {
   const bare = text
     .toLowerCase()
     .replace(/^https?:\/\//u, "")
     .replace(/^www\./u, "");
-  // A pattern for the end would look from every slash to the next letter.
+  // A loop, because a pattern for the end takes quadratic time.
   let end = bare.length;
   while (end > 0 && "./".includes(bare.charAt(end - 1))) end -= 1;
   return bare.slice(0, end);

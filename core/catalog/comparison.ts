@@ -80,9 +80,9 @@ export const comparisonRows = (compared: readonly ComparedBrand[]): ComparisonRo
     return { label, cells, differs: new Set(cells.map((cell) => JSON.stringify(cell))).size > 1 };
   };
   const facts = PUBLIC_FIELDS.flatMap((field) => {
-    const { fact } = brandField(field);
-    if (fact === undefined) return [];
-    return rowOf(fact, ({ brand }) => {
+    const { profileLabel } = brandField(field);
+    if (profileLabel === undefined) return [];
+    return rowOf(profileLabel, ({ brand }) => {
       const value = factText(brand[field]);
       return value === undefined ? [] : [value];
     });

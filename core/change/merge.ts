@@ -8,7 +8,7 @@ import {
   isLinkField,
   type LinkField,
 } from "../brand/fields.ts";
-import { mergeEvidence, settleEvidence } from "../brand/settle-evidence.ts";
+import { mergeEvidence, reconcileEvidence } from "../brand/reconcile-evidence.ts";
 import { asFields, diffFields, type FieldDiff, fieldName, sameField } from "./diff.ts";
 
 /** A field that both editors changed, each to something else. */
@@ -52,7 +52,7 @@ export const mergeBrand = (
   theirs: BrandContent,
 ): Merge => {
   // What a side changed, it checked no longer.
-  mine = settleEvidence(base, mine);
+  mine = reconcileEvidence(base, mine);
   const merged: Record<string, JsonValue> = {};
   const conflicts: FieldConflict[] = [];
   for (const field of BRAND_FIELDS_SHOWN) {

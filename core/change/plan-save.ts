@@ -5,7 +5,7 @@ import {
   type BrandStatus,
   type LinkField,
 } from "../brand/fields.ts";
-import { settleEvidence } from "../brand/settle-evidence.ts";
+import { reconcileEvidence } from "../brand/reconcile-evidence.ts";
 import { fail, type InvalidInput, ok, type Result, type Stale } from "../result.ts";
 import type { BrandChange, BrandRecord, SlugRedirect } from "./change-set.ts";
 import { asFields, diffFields } from "./diff.ts";
@@ -16,7 +16,7 @@ export const planCreate = (
 ): BrandChange => ({
   record: "brand",
   verb: "create",
-  after: recordOf({ ...settleEvidence(undefined, content), ...born }),
+  after: recordOf({ ...reconcileEvidence(undefined, content), ...born }),
 });
 
 /** Plans a brand's new content, with the evidence that still holds, of `checked` fields in any case; nothing when that is what it holds already. */
@@ -33,7 +33,7 @@ export const planUpdate = (
           verb: "update",
           readVersion: current.version,
           after: recordOf({
-            ...settleEvidence(current, content, checked),
+            ...reconcileEvidence(current, content, checked),
             id: current.id,
             createdAt: current.createdAt,
           }),

@@ -1,5 +1,5 @@
 import { type BrandContent, isLinkField, type JsonValue } from "../brand/fields.ts";
-import { revertEvidence } from "../brand/settle-evidence.ts";
+import { revertEvidence } from "../brand/reconcile-evidence.ts";
 import type { RecordKind, RecordRef } from "../result.ts";
 import type { Change, SubmissionDecision } from "./change-set.ts";
 import {

@@ -73,7 +73,7 @@ const READ_ONLY_COLUMNS: Readonly<Record<string, string>> = {
 /** What people call a field, besides its own name and the one on the form. */
 const aliasesOf = (field: ImportField): readonly string[] => {
   if (field === "createdAt") return ["created", "date added", "added"];
-  return brandField(contentFieldOf(field)).files;
+  return brandField(contentFieldOf(field)).csvHeaders;
 };
 
 /** A column's name as it is compared: `Instagram followers`, `instagram_followers` and `instagramFollowers` are one. */

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { type Brand, contentOf } from "../brand/brand.ts";
 import { parseBrandDraft } from "../brand/brand-draft.schema.ts";
 import { BRAND_STATUSES, type JsonValue, POSITIONINGS } from "../brand/fields.ts";
-import { settleEvidence } from "../brand/settle-evidence.ts";
+import { reconcileEvidence } from "../brand/reconcile-evidence.ts";
 import { slugFromName } from "../brand/slug.ts";
 import { asFields } from "../change/diff.ts";
 import { castAttributes, castCategories } from "../taxonomy/taxonomy.fixture.ts";
@@ -49,7 +49,7 @@ const typed = (brand: Brand, row: ReadonlyMap<ImportField, JsonValue>, clearEmpt
   }
   const draft = parseBrandDraft(form, NOW);
   if (!draft.ok) return "rejected";
-  const after = JSON.stringify(toldOf(settleEvidence(brand, draft.value)));
+  const after = JSON.stringify(toldOf(reconcileEvidence(brand, draft.value)));
   return after === JSON.stringify(toldOf(brand)) ? "unchanged" : after;
 };
 

@@ -1,8 +1,8 @@
 import { parseBrandDraft, parseBrandField } from "../brand/brand-draft.schema.ts";
-import { ownNameAmong } from "../brand/aliases.ts";
+import { ownNameErrors } from "../brand/aliases.ts";
 import type { Brand } from "../brand/brand.ts";
 import { evidenceBySlug } from "../brand/checkable-facts.ts";
-import { settleEvidence } from "../brand/settle-evidence.ts";
+import { reconcileEvidence } from "../brand/reconcile-evidence.ts";
 import {
   BRAND_FIELDS_SHOWN,
   type BrandContent,
@@ -60,7 +60,7 @@ export const planChange = (
     changed[target] = becomes;
     isChanged = true;
   }
-  const after = settleEvidence(current, { ...current, ...changed });
+  const after = reconcileEvidence(current, { ...current, ...changed });
   if (isChanged)
     for (const field of ["evidence", "siteState"] as const)
       if (!sameField(field, is[field] ?? null, after[field])) changed[field] = after[field];
@@ -116,7 +116,7 @@ export const planNew = (
     if (after.slug === "") missing("slug", noSlugFromName());
   }
   if (problems.length > 0) return { kind: "rejected", line, problems };
-  return { kind: "new", line, after: settleEvidence(undefined, after) };
+  return { kind: "new", line, after: reconcileEvidence(undefined, after) };
 };
 
 /** An alias and the name may come from different places: cells of the row, and the brand there is. */
@@ -127,7 +127,7 @@ const ownNameProblems = (
 ): RowProblem[] => {
   const said = (wanted: ImportField) => given.findLast(({ field }) => field === wanted);
   const aliases = said("aliases");
-  return ownNameAmong(after).flatMap(({ message }) => {
+  return ownNameErrors(after).flatMap(({ message }) => {
     if (aliases) return problemsOf([message], aliases, line);
     const name = said("name");
     return name

@@ -1,5 +1,5 @@
 import { ATTRIBUTE_PREFIX, attributeIn, type Evidence, evidenceOf } from "../brand/evidence.ts";
-import { checkedFields, sameCheck } from "../brand/settle-evidence.ts";
+import { checkedFields, sameCheck } from "../brand/reconcile-evidence.ts";
 import {
   BRAND_FIELD_KEYS,
   BRAND_FIELDS,
@@ -103,8 +103,9 @@ const fieldText = (field: string): string => {
   const known = BRAND_FIELD_KEYS.find((key) => key === field);
   if (known === undefined) return field;
   const row = brandField(known);
-  // "Founded" is no thing that could be added.
-  const called = (known === "foundedYear" ? undefined : row.fact) ?? BRAND_FIELDS[known].label;
+  // A sentence needs a noun; "Founded" is not one.
+  const called =
+    (known === "foundedYear" ? undefined : row.profileLabel) ?? BRAND_FIELDS[known].label;
   return called
     .split(" ")
     .map((word) => (NAMES.has(word) || word === word.toUpperCase() ? word : word.toLowerCase()))

@@ -14,7 +14,7 @@ it("holds what visitors see of a brand, when it was added, and its links by slug
   const record = toOpenBrand(titleist, slugOf);
   expect(Object.keys(record)).toEqual([
     ...BRAND_FIELD_KEYS.filter(
-      (field) => brandField(field).seen !== "administrators" && field !== "status",
+      (field) => brandField(field).visibility !== "administrators" && field !== "status",
     ),
     "createdAt",
     "categories",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SPAM_SIGNAL_FIELDS } from "../submission/submission.schema.ts";
 import { storedEmail } from "../text/addresses.ts";
-import { NO_EMAIL, parseWith, requiredEmail } from "../text/field.schema.ts";
+import { INVALID_EMAIL, parseWith, requiredEmail } from "../text/field.schema.ts";
 
 /** An address as visitors' forms send it, with the signals by which spam is recognised. */
 export const sentEmailSchema = z.strictObject(
@@ -33,7 +33,7 @@ export const namedEmailSchema = z.strictObject(
     email: z
       .string("must be text")
       .transform((text) => storedEmail(text) ?? "")
-      .refine((text) => text !== "", NO_EMAIL),
+      .refine((text) => text !== "", INVALID_EMAIL),
   },
   "must be an object with email",
 );

@@ -109,7 +109,7 @@ const SHAPES: KindTable<Shape | undefined> = {
 /** Whether visitors may correct a field: they see what it holds, and it is a statement about the brand, not about the listing. */
 const isCorrectable = (field: BrandField): boolean => {
   const row = brandField(field);
-  const isSeen = row.kind === "links" || row.seen !== "administrators";
+  const isSeen = row.kind === "links" || row.visibility !== "administrators";
   return isSeen && byKind(SHAPES, row) !== undefined;
 };
 

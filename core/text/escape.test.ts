@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csvCell, defused, escapeMarkdown, isPlainCell, unescapeFormula } from "./escape.ts";
+import { csvCell, escapeFormula, escapeMarkdown, isPlainCell, unescapeFormula } from "./escape.ts";
 
 describe("text for Markdown", () => {
   it.each([
@@ -16,11 +16,11 @@ describe("text for Markdown", () => {
     ["a\n\n> b", String.raw`a \> b`],
     ["ends with \\", String.raw`ends with \\`],
     ["Tour-proven since 1932. St. Andrews!", "Tour-proven since 1932. St. Andrews!"],
-  ])("%j is %j", (text, written) => {
+  ])("%j becomes %j", (text, written) => {
     expect(escapeMarkdown(text)).toBe(written);
   });
 
-  it("leaves nothing that means anything, and loses nothing but white space", () => {
+  it("escapes everything that has a meaning in Markdown and keeps the text", () => {
     const signs = fc.constantFrom(..."\\`*_{}[]<>#|~&$@-+=:.)(!1 \n\tw/a".split(""), "www.", "://");
     fc.assert(
       fc.property(fc.array(signs, { maxLength: 30 }), (pieces) => {
@@ -46,20 +46,21 @@ it.each([
   [";=a;+b", ";'=a;'+b"],
   ["a, b; c - d", "a, b; c - d"],
 ])(
-  "keeps a spreadsheet from running %j wherever it may begin a cell, and undoes it",
+  "escapes the formula in %j wherever a cell may begin, and import restores the text",
   (text, cell) => {
-    expect(defused(text)).toBe(cell);
+    expect(escapeFormula(text)).toBe(cell);
     expect(unescapeFormula(cell)).toBe(text);
   },
 );
 
-it("takes time in proportion to a text, however many marks stand in a row", () => {
+it("takes linear time for runs of quotation marks", () => {
   const began = performance.now();
-  for (const mark of ["'", " ", ";'", "\n'"]) expect(defused(mark.repeat(200_000))).toBeDefined();
+  for (const mark of ["'", " ", ";'", "\n'"])
+    expect(escapeFormula(mark.repeat(200_000))).toBeDefined();
   expect(performance.now() - began).toBeLessThan(1_000);
 });
 
-it("quotes a cell that another separator or a line end would break", () => {
+it("quotes a cell that contains a delimiter or a line end", () => {
   expect(["a;b", "a\tb", "a\nb", 'a"b', " a", "a"].map(csvCell)).toEqual([
     '"a;b"',
     '"a\tb"',
@@ -70,12 +71,12 @@ it("quotes a cell that another separator or a line end would break", () => {
   ]);
 });
 
-it("leaves a plain cell alone", () => {
+it("leaves a plain cell as it is", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom(...`aZ9é =-+@'",;\t\r\n＝`), maxLength: 5 }),
       (text) => {
-        const cell = csvCell(defused(text));
+        const cell = csvCell(escapeFormula(text));
         expect(isPlainCell(text)).toBe(cell === text && /^[A-Za-z0-9]/.test(text));
       },
     ),

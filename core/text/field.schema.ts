@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { fail, type InvalidInput, ok, type Result } from "../result.ts";
 import { LIMITS } from "../limits.ts";
-import { cleanLine, cleanLines, isBeyond, isPlainLine, isPlainLines } from "./clean.ts";
-import { leadsNowhereElse, withScheme } from "./addresses.ts";
+import { cleanLine, cleanLines, exceedsLimit, isPlainLine, isPlainLines } from "./clean.ts";
+import { hasSafeScheme, withScheme } from "./addresses.ts";
 import { invisibleIn, withoutBidiControls } from "./invisible.ts";
 
 const NOT_PLAIN = "must not contain control characters or broken Unicode";
 
-/** What may fit is cleaned. What is longer is left as it came, for the bound to refuse. */
+/** Cleans text that may fit. Longer text stays as it is and fails the length check. */
 const textUpTo = (max: number, clean: (text: string) => string) =>
   z
     .string("must be text")
-    .overwrite((text) => (isBeyond(text, max) ? text : clean(text)))
+    .overwrite((text) => (exceedsLimit(text, max) ? text : clean(text)))
     .max(max, { error: `must be at most ${max.toLocaleString("en")} characters`, abort: true });
 
-/** Refuses text with characters that nobody sees, and names the first. */
+/** Refuses invisible characters and names the first. */
 export const visible = <S extends z.ZodString>(schema: S): S =>
   schema.refine((text) => invisibleIn(text) === undefined, {
     error: ({ input }) => `must not contain ${invisibleIn(String(input))}`,
@@ -33,13 +33,13 @@ export const possiblyBlankLine = (max: number) =>
     .nullish()
     .transform((text) => text ?? "");
 
-/** Text with line breaks; blank stays an empty string, as the spec stores descriptions. */
+/** Text with line breaks. Blank text stays an empty string, as the spec stores descriptions. */
 export const lines = (max: number) =>
   visible(textUpTo(max, cleanLines).refine(isPlainLines, NOT_PLAIN));
 
 export const optionalLines = (max: number) => orNull(lines(max));
 
-/** A host follows the scheme, and nobody's name or password stands before it. */
+/** A scheme and a host, without a user name or password. */
 const WEB_ADDRESS = /^https?:\/\/[^\s/?#@\\]+(?:[/?#][^\s\\]*)?$/iu;
 
 const url = z.url();
@@ -54,21 +54,21 @@ const webAddress = (read: (trimmed: string) => string) =>
 const site = webAddress(withScheme);
 const file = webAddress((text) => text);
 
-/** An http or https address of a site, which people write without its `https://` too; blank and absent become null. */
+/** An http or https address of a site. Adds a missing `https://`. Blank and absent become null. */
 export const optionalWebAddress = () => orNull(site);
 
-/** An http or https address of a picture: nobody means a site by `logo.png`. Blank and absent become null. */
+/** An http or https address of an image. Adds no scheme, because `logo.png` is not a host. Blank and absent become null. */
 export const optionalFileAddress = () => orNull(file);
 
 const email = z.email();
 
 const isEmailOrBlank = (text: string): boolean => text === "" || email.safeParse(text).success;
-export const NO_EMAIL = "must be an e-mail address, such as name@example.com";
+export const INVALID_EMAIL = "must be an e-mail address, such as name@example.com";
 
 /** An e-mail address; blank and absent become null. */
-export const optionalEmail = () => orNull(line(LIMITS.email).refine(isEmailOrBlank, NO_EMAIL));
+export const optionalEmail = () => orNull(line(LIMITS.email).refine(isEmailOrBlank, INVALID_EMAIL));
 
-export const requiredEmail = () => requiredLine(LIMITS.email).refine(isEmailOrBlank, NO_EMAIL);
+export const requiredEmail = () => requiredLine(LIMITS.email).refine(isEmailOrBlank, INVALID_EMAIL);
 
 export const wholeNumber = (min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`;
@@ -80,11 +80,10 @@ const orNull = <S extends z.ZodType<string>>(schema: S) =>
     .nullish()
     .transform((text) => (text === "" || text === undefined ? null : text) as string | null);
 
-/** Nobody mends more at once, and telling of each would make much of little. */
-const UNKNOWN_KEYS_TOLD = 20;
-const ERRORS_TOLD = 100;
+const MAX_UNKNOWN_KEYS = 20;
+const MAX_ERRORS = 100;
 
-/** Runs a schema; its complaints become one error per broken rule, each naming its field: the first hundred, and the first twenty unknown fields. */
+/** Parses input and lists the broken rules by field: at most 100, and at most 20 unknown fields. */
 export const parseWith = <S extends z.ZodType>(
   schema: S,
   input: unknown,
@@ -93,9 +92,9 @@ export const parseWith = <S extends z.ZodType>(
   if (parsed.success) return ok(parsed.data);
   return fail({
     kind: "invalid-input",
-    errors: parsed.error.issues.slice(0, ERRORS_TOLD).flatMap((issue) =>
+    errors: parsed.error.issues.slice(0, MAX_ERRORS).flatMap((issue) =>
       issue.code === "unrecognized_keys"
-        ? issue.keys.slice(0, UNKNOWN_KEYS_TOLD).map((key) => ({
+        ? issue.keys.slice(0, MAX_UNKNOWN_KEYS).map((key) => ({
             path: [...issue.path, key].join("."),
             message: "is not a known field",
           }))
@@ -113,19 +112,19 @@ export const listUpTo = <S extends z.ZodType>(item: S, max: number, noun: string
 export const recordId = (message = "must be an id") =>
   z.string(message).min(1, message).max(64, message);
 
-/** At most so many ids, each once. */
+/** Distinct ids, at most `max`. */
 export const links = (max: number, noun: string) =>
   listUpTo(recordId(), max, noun).transform((ids) => [...new Set(ids)]);
 
-export const ONLY_THE_WEB = "must not hold addresses but those starting with http:// or https://";
+export const WEB_ADDRESSES_ONLY = "may only contain addresses that start with http:// or https://";
 
 const isSafeText = (text: string): boolean =>
   text.length <= LIMITS.url &&
   isPlainLine(text) &&
   invisibleIn(text) === undefined &&
-  leadsNowhereElse(text);
+  hasSafeScheme(text);
 
-/** Nobody knows what shape it has, so each text in it is held to what a link may be. */
+/** Checks every text in JSON of unknown shape as a link. */
 export const isSafeJson = (value: unknown): boolean => {
   if (typeof value === "string") return isSafeText(value);
   if (typeof value !== "object" || value === null) return true;
@@ -137,10 +136,10 @@ export const pastDay = (today: string) =>
     .date("must be a day, such as 2026-01-31")
     .refine((day) => day <= today, "must not be in the future");
 
-/** A value as an error names it. */
+/** A value as error messages quote it. */
 export const shortened = (value: unknown): string => JSON.stringify(String(value).slice(0, 40));
 
-/** One of these; what is left out is none where that may be, else the first. */
+/** One of several words. When absent: null if optional, otherwise the first word. */
 export const choiceOf = (choices: readonly string[], isOptional: boolean): z.ZodType =>
   isOptional
     ? z

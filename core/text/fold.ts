@@ -12,22 +12,22 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: "i",
   ŋ: "n",
   ŧ: "t",
-  // The same letter at the end of a word.
+  // The form at the end of a word.
   ς: "σ",
 };
 
 const UNDECOMPOSED = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "gu");
 
-/** Nearly every name is all of these, and then there is little to fold. */
+/** Detect the common case, in which folding is just lower-casing. */
 const NOT_ASCII = /[^ -~]/;
-const NOT_FOLDED_BUT_FOR_CASE = /[^!-_a-~ ]| {2}|^ | $/;
+const NEEDS_FOLDING = /[^!-_a-~ ]| {2}|^ | $/;
 
-/** Marks, and two characters that become marks when decomposed. */
+/** Marks, and two characters that decompose into marks. */
 const MARKS = /[\p{M}\uFF9E\uFF9F]+/gu;
 
 /**
- * Lower case without accents and trade marks: `Chervò` → `chervo`, `Straße` → `strasse`. Decomposed first, as
- * some characters decompose into capitals: `𝐏` → `P`. Marks go before that too, for putting many in order takes long.
+ * Lower case without accents and trade marks: `Chervò` → `chervo`, `Straße` → `strasse`. NFKD comes before lower-casing, because
+ * some characters decompose into capitals (`𝐏` → `P`). Marks are removed before NFKD too, which sorts long runs slowly.
  */
 export const foldAccents = (text: string): string =>
   NOT_ASCII.test(text)
@@ -40,12 +40,9 @@ export const foldAccents = (text: string): string =>
         .replace(UNDECOMPOSED, (letter) => LETTERS[letter] ?? letter)
     : text.toLowerCase();
 
-/**
- * The form in which names are searched and ordered: folded, quotation marks and dashes made plain,
- * white space collapsed.
- */
+/** The form in which names are searched and sorted: folded, with plain quotation marks, dashes and white space. */
 export const foldForSearch = (text: string): string =>
-  NOT_FOLDED_BUT_FOR_CASE.test(text)
+  NEEDS_FOLDING.test(text)
     ? foldAccents(text)
         .replace(/[‘’ʼ`´]/gu, "'")
         .replace(/[“”]/gu, '"')
@@ -54,21 +51,21 @@ export const foldForSearch = (text: string): string =>
         .trim()
     : text.toLowerCase();
 
-/** What names are written with or without: a blank and some punctuation. */
+/** Characters that people add to names or leave out. */
 export const SEPARATORS = " .-/'&,";
 const SEPARATOR_RUNS = /[ .\-/'&,]+/g;
 
-/** Folded text without what separates the parts of names: `l.a.b. golf` → `labgolf`, `foot joy` → `footjoy`. */
+/** Removes separators from folded text: `l.a.b. golf` → `labgolf`, `foot joy` → `footjoy`. */
 export const withoutSeparators = (folded: string): string => folded.replace(SEPARATOR_RUNS, "");
 
 export const isSeparator = (character: string): boolean =>
   character !== "" && SEPARATORS.includes(character);
 
-/** By code units, so that every machine in every language agrees. */
+/** By code units, so that the order is the same on every machine. */
 export const ascending = <T extends string | number>(a: T, b: T): number =>
   a < b ? -1 : a > b ? 1 : 0;
 
-/** By folded name, then name, then id. */
+/** Orders by folded name, then name, then id. */
 export const byName = (a: Named, b: Named): number =>
   ascending(foldForSearch(a.name), foldForSearch(b.name)) ||
   ascending(a.name, b.name) ||

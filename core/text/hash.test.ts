@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createRecentKeys } from "./hash.ts";
 
-it("lets in what was asked for lately", () => {
+it("recognises recent keys", () => {
   const isSeenLately = createRecentKeys();
   expect([isSeenLately("/brands"), isSeenLately("/brands"), isSeenLately("/about")]).toEqual([
     false,
@@ -10,7 +10,7 @@ it("lets in what was asked for lately", () => {
   ]);
 });
 
-it("turns away nearly everything made up to be asked for once", () => {
+it("does not recognise nearly any new key", () => {
   const isSeenLately = createRecentKeys();
   const letIn = Array.from({ length: 50_000 }, (_, n) => isSeenLately(`/brands?x=${n}`));
   expect(letIn.filter(Boolean).length).toBeLessThan(10);

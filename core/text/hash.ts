@@ -1,11 +1,11 @@
-/** FNV-1a: 32 bits, from a basis on. It keeps no secret. */
+/** FNV-1a, 32 bits. Not cryptographic. */
 export const fnv1a = (text: string, basis = 0x811c9dc5): number => {
   let hash = basis;
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash;
 };
 
-/** Mixed once more, as texts that differ in one sign only must end far apart (MurmurHash3's finaliser). */
+/** FNV-1a with MurmurHash3's finaliser, so that similar texts get different hashes. */
 export const hashOf = (text: string): number => {
   let hash = fnv1a(text);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
@@ -15,7 +15,7 @@ export const hashOf = (text: string): number => {
 
 const PLACES = 16_384;
 
-/** Remembers, roughly and in little memory, which texts were seen lately: whether this one was. */
+/** A function that reports whether a key was seen recently. Approximate, in fixed memory. */
 export const createRecentKeys = (): ((key: string) => boolean) => {
   const seen = new Uint32Array(PLACES);
   return (key) => {

@@ -13,11 +13,11 @@ it.each([
   expect(describeHost(ascii, unicode)).toBe(`${ascii} (Unicode: ${unicode}${warning})`);
 });
 
-it("has nothing to say of a host in ASCII", () => {
+it("describes no ASCII host", () => {
   expect(describeHost("www.ping.com", "www.ping.com")).toBeUndefined();
 });
 
-it("shows no control character of a host", () => {
+it("replaces control characters of a host", () => {
   expect(describeHost("xn--a", "go\u202El\u0080f")).toBe("xn--a (Unicode: go\uFFFDl\uFFFDf)");
 });
 
@@ -30,7 +30,7 @@ it("finds the addresses in a source, with and without a scheme", () => {
   expect(addressesIn("an old catalogue")).toEqual([]);
 });
 
-it("describes each international host of some texts once", () => {
+it("describes each international host once", () => {
   const read = () => ({ ascii: "xn--a.example", unicode: "ä.example" });
   const texts = ["https://ä.example/a and https://ä.example/b", null, "ä.example"];
   expect(hostNotes(read, texts)).toEqual(["xn--a.example (Unicode: ä.example)"]);

@@ -1,9 +1,9 @@
 import { withScheme } from "./addresses.ts";
 
-/** A host as addresses carry it and as people read it; the core has no `URL`. */
+/** Reads the host of an address in ASCII and in Unicode. Injected, because the core has no `URL`. */
 export type ReadHost = (address: string) => { ascii: string; unicode: string } | undefined;
 
-/** What to show beside texts for each international host in them, once. */
+/** A note for each international host in these texts, without repeats. */
 export const hostNotes = (readHost: ReadHost, texts: readonly (string | null)[]): string[] => {
   const notes = texts
     .flatMap((text) => addressesIn(text ?? ""))
@@ -14,13 +14,13 @@ export const hostNotes = (readHost: ReadHost, texts: readonly (string | null)[])
   return [...new Set(notes)].filter((note) => note !== undefined);
 };
 
-/** The web addresses in a text: a source may be words with an address among them. */
+/** The web addresses in a text; a source may be prose that contains one. */
 export const addressesIn = (text: string): string[] =>
   withScheme(text.trim()).match(/https?:\/\/[^\s<>"']+/giu) ?? [];
 
 /**
- * An international host in both forms, with a warning where a label mixes scripts: `xn--ing-mhd.com (Unicode: рing.com; mixes
- * Cyrillic and Latin letters)`. `undefined` where both forms are the same.
+ * An international host in both forms, with a warning if a label mixes scripts: `xn--ing-mhd.com (Unicode: рing.com; mixes
+ * Cyrillic and Latin letters)`. `undefined` if both forms are the same.
  */
 export const describeHost = (ascii: string, unicode: string): string | undefined => {
   if (ascii === unicode) return undefined;
@@ -30,7 +30,7 @@ export const describeHost = (ascii: string, unicode: string): string | undefined
   return `${ascii} (Unicode: ${shown}${warning})`;
 };
 
-/** Scripts that hosts are written in; letters of others count as one script. */
+/** Scripts used in hosts; all others count as one. */
 const SCRIPTS: readonly (readonly [name: string, letters: RegExp])[] = [
   "Arabic",
   "Armenian",
@@ -60,7 +60,7 @@ const scriptsIn = (label: string): string[] => {
   return [...new Set(scripts)].sort();
 };
 
-/** Japanese, Chinese and Korean mix these, with Latin letters too, and none looks like another (UTS #39, section 5.2). */
+/** Japanese, Chinese and Korean names mix these scripts, whose letters do not look alike (UTS #39, section 5.2). */
 const MIX_FREELY = new Set(["Bopomofo", "Han", "Hangul", "Hiragana", "Katakana", "Latin"]);
 
 const isMixed = (scripts: readonly string[]): boolean =>

@@ -35,7 +35,7 @@ describe("bidirectional controls", () => {
     });
   });
 
-  it("remain in no cleaned text, and what is cleaned is composed", () => {
+  it("never remain in cleaned text, which is composed", () => {
     const sign = fc.oneof(fc.constantFrom(...BIDI_CONTROLS, "e", "\u0301", "\r", "\n"), codePoint);
     fc.assert(
       fc.property(fc.array(sign, { maxLength: 20 }), (signs) => {
@@ -47,7 +47,7 @@ describe("bidirectional controls", () => {
     );
   });
 
-  it("do not keep apart what is composed", () => {
+  it("do not prevent composing", () => {
     expect(cleanLine("Cafe\u202E\u0301")).toBe("Caf\u00e9");
   });
 });
@@ -93,11 +93,11 @@ describe("invisible characters", () => {
     ["Han with a selected form", "葛\u{E0100}飾"],
     ["signs that Arabic writes around numbers", "\u0600١٢"],
     ["text in several directions", "עברית, ערבית golf"],
-  ])("are taken where the script needs them: %s", (_of, ...texts) => {
+  ])("are allowed where the script needs them: %s", (_of, ...texts) => {
     for (const text of texts) expect(messageOf(requiredLine(120), text)).toBeUndefined();
   });
 
-  it("are never taken among Latin letters, and each refusal names its character", () => {
+  it("are never allowed between Latin letters, and each refusal names its character", () => {
     fc.assert(
       fc.property(codePoint, (character) => {
         const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");
@@ -113,7 +113,7 @@ describe("invisible characters", () => {
     );
   });
 
-  it("are looked for after the length is checked", () => {
+  it("are checked after the length", () => {
     expect(messageOf(requiredLine(120), "\u200B".repeat(200_000))).toBe(
       "must be at most 120 characters",
     );

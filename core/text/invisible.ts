@@ -1,25 +1,25 @@
-/** Characters that change the direction of the text around them: text would read in another order than it is stored in. */
+/** These change the display order of the text around them. */
 const BIDI_CONTROLS = /\p{Bidi_Control}/gu;
 
 export const withoutBidiControls = (text: string): string => text.replace(BIDI_CONTROLS, "");
 
 /**
- * Characters that show nothing of their own: format characters, but for those that Arabic, Syriac and Kaithi write visibly around
- * numbers; other default-ignorable characters, such as fillers and variation selectors; the blank of Braille.
+ * Characters without a visible form: format characters (except those shown around numbers in Arabic, Syriac and Kaithi), other
+ * default-ignorable characters such as fillers and variation selectors, and the Braille blank.
  */
 const INVISIBLE =
   /(?![\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2\u{110BD}\u{110CD}])[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** The only flags that Unicode recommends as a sequence of tags: England, Scotland, Wales. */
+/** The only flags Unicode recommends as tag sequences: England, Scotland, Wales. */
 const TAG_FLAGS =
   /\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}/gu;
 
 const ASCII = /^[\0-~]*$/;
 
-/** Enough on either side to recognise what an invisible character belongs to. */
+/** Enough context to see what an invisible character belongs to. */
 const NEIGHBOURS = 5;
 
-/** Names the first invisible character that has no function where it is: `U+200B ZERO WIDTH SPACE`. */
+/** Names the first invisible character that has no function in its place, such as `U+200B ZERO WIDTH SPACE`. */
 export const invisibleIn = (given: string): string | undefined => {
   if (ASCII.test(given)) return undefined;
   const text = given.replace(TAG_FLAGS, "");
@@ -56,12 +56,12 @@ const EMOJI_AT_START = /^\p{Extended_Pictographic}/u;
 const joinsEmoji = (before: string, after: string): boolean =>
   EMOJI_AT_END.test(before) && EMOJI_AT_START.test(after);
 
-/** A letter, or a mark on one, of a script whose spelling uses joiners. */
+/** A letter or mark of a script whose spelling uses joiners. */
 const JOINING =
   "(?=[\\p{L}\\p{M}])[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Nkoo}\\p{scx=Mong}\\p{scx=Adlm}\\p{scx=Rohg}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}\\p{scx=Java}\\p{scx=Bali}]";
 const JOINING_AT_END = new RegExp(`${JOINING}$`, "u");
 const JOINING_AT_START = new RegExp(`^${JOINING}`, "u");
-/** A joiner behind one chooses the form of the letter before it, at the end of a word too (RFC 5892, appendix A). */
+/** After a virama, a joiner selects the letter's form, even at the end of a word (RFC 5892, appendix A). */
 const VIRAMA_AT_END =
   /[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D3B\u0D3C\u0D4D\u0DCA]$/u;
 
@@ -80,7 +80,7 @@ const nameOfRange = (code: number): string | undefined => {
   return code >= 0xe0000 && code <= 0xe007f ? "TAG CHARACTER" : undefined;
 };
 
-/** Unicode's names of those that people paste or attackers use; others are named by code point. */
+/** Unicode names of the common ones; the others are named by code point only. */
 const NAMES: Readonly<Record<number, string>> = {
   0xad: "SOFT HYPHEN",
   0x34f: "COMBINING GRAPHEME JOINER",

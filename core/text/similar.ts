@@ -1,6 +1,6 @@
 import { foldForSearch, isSeparator, withoutSeparators } from "./fold.ts";
 
-/** The one of some words that somebody likely meant; `undefined` when none is near. */
+/** The known word closest to a mistyped one; `undefined` if none is close. */
 export const nearest = (word: string, known: readonly string[]): string | undefined => {
   const wanted = foldForSearch(word);
   const allowed = Math.max(1, Math.floor(wanted.length / 3));
@@ -15,7 +15,7 @@ export const nearest = (word: string, known: readonly string[]): string | undefi
   return best;
 };
 
-/** How many letters to add, drop, change or swap with their neighbour (optimal string alignment); `limit` when it is that or more. */
+/** Edits between two texts: insert, delete, replace or swap neighbours (optimal string alignment). At most `limit`. */
 const distanceBetween = (a: string, b: string, limit: number): number => {
   if (Math.abs(a.length - b.length) >= limit) return limit;
   let before: number[] = [];
@@ -39,7 +39,7 @@ const distanceBetween = (a: string, b: string, limit: number): number => {
   return Math.min(row[b.length] ?? limit, limit);
 };
 
-/** How well what was typed fits a name, best first: contained in it, then in it where separators do not count, then mistyped. */
+/** How well typed text matches a name, best first. `separators`: it matches once separators are removed. */
 export const MATCH_RANKS = [
   "exact",
   "prefix",
@@ -50,13 +50,13 @@ export const MATCH_RANKS = [
 ] as const;
 export type MatchRank = (typeof MATCH_RANKS)[number];
 
-/** Shorter texts are one typo away from nearly everything. */
+/** Shorter text is one typo away from nearly every name. */
 export const TYPO_MIN_LENGTH = 4;
 
-/** Without separators, shorter texts begin too many names. */
+/** Without separators, shorter text matches too many names. */
 export const JOINED_MIN_LENGTH = 3;
 
-/** Compares folded texts; `undefined` when they are not alike. */
+/** Compares folded texts; `undefined` if they do not match. */
 export const matchRank = (
   name: string,
   typed: string,
@@ -69,7 +69,7 @@ export const matchRank = (
   return isOneTypoAway(name, typed) ? "one-typo" : undefined;
 };
 
-/** Whether what follows the beginning of the name, or of one of its words, begins with the joined text once it has no separators either. */
+/** Whether the name, or the rest of it from any word on, begins with the joined text once separators are removed. */
 export const startsAnyWordJoined = (name: string, joined: string): boolean => {
   if (joined.length < JOINED_MIN_LENGTH) return false;
   for (let start = 0; start < name.length; start++)
@@ -85,10 +85,7 @@ const continuesJoined = (name: string, start: number, joined: string): boolean =
   return found === joined.length;
 };
 
-/**
- * Whether the beginning of the name or of one of its words becomes the typed text by one character
- * added, left out, replaced, or swapped with its neighbour.
- */
+/** Whether one insertion, deletion, replacement or swap turns the start of the name, or of one of its words, into the typed text. */
 export const isOneTypoAway = (name: string, typed: string): boolean => {
   if (typed.length < TYPO_MIN_LENGTH) return false;
   for (let start = 0; start < name.length; start++)
@@ -122,7 +119,7 @@ export const startsAnyWord = (name: string, typed: string): boolean => {
   return false;
 };
 
-/** The beginning of the name, or a letter or digit after something else: `G/FORE` has two words. Of several names, each begins a line. */
+/** The start of the text or of a line, or a letter or digit after something else: `G/FORE` has two words. */
 export const isWordStart = (name: string, at: number): boolean =>
   at === 0 ||
   name.charCodeAt(at - 1) === LINE_FEED ||
@@ -130,6 +127,6 @@ export const isWordStart = (name: string, at: number): boolean =>
 
 const LINE_FEED = 0x0a;
 
-/** Folded text: lower-case letters, digits, and whatever lies beyond ASCII. */
+/** Lower-case letters, digits and everything beyond ASCII, in folded text. */
 export const isWordUnit = (unit: number): boolean =>
   (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x30 && unit <= 0x39) || unit > 0x7f;

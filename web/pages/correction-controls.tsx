@@ -39,7 +39,7 @@ export const CorrectedField = ({ name, row, value, error }: CorrectedFieldProps)
   return (
     <Field
       id={`correct-${name}`}
-      label={row.fact ?? row.label}
+      label={row.profileLabel ?? row.label}
       error={error}
       {...(hint !== undefined && { hint })}
     >

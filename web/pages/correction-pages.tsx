@@ -80,8 +80,8 @@ const CorrectionPage = ({ correction, token }: CorrectionData) => {
 const labelOf = (name: string): string => {
   const field = correctableField(name);
   if (field === undefined) return "What is wrong";
-  const { fact, label } = brandField(field);
-  return fact ?? label;
+  const { profileLabel, label } = brandField(field);
+  return profileLabel ?? label;
 };
 
 const textOf = (name: string, value: JsonValue): string => {

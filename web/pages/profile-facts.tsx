@@ -28,7 +28,7 @@ interface ProfileFactsProps {
 /** Each fact only when it is known (spec section 2), and what groups of attributes tell that are known of some brands only, leading to their lists. */
 export const ProfileFacts = ({ brand, attributes, groups }: ProfileFactsProps) => {
   const facts = PUBLIC_FIELDS.flatMap((field) => {
-    const { fact } = brandField(field);
+    const { profileLabel: fact } = brandField(field);
     const value = factText(brand[field]);
     return fact === undefined || value === undefined ? [] : [{ field, fact, value }];
   });

@@ -23,10 +23,10 @@ export const brandMarkdown = (profile: BrandProfile, { origin, today }: Markdown
   };
   const facts: [name: string, value: string][] = [
     ...PUBLIC_FIELDS.map((field): [string, string] => {
-      const { fact = "" } = brandField(field);
+      const { profileLabel = "" } = brandField(field);
       const value = factText(brand[field]);
-      const isShown = fact !== "" && value !== undefined;
-      return [fact, isShown ? checked(field, escapeMarkdown(value)) : ""];
+      const isShown = profileLabel !== "" && value !== undefined;
+      return [profileLabel, isShown ? checked(field, escapeMarkdown(value)) : ""];
     }),
     [
       "Website",

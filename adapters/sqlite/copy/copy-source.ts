@@ -4,7 +4,7 @@ import type {
   CopiedSubmission,
   DirectorySource,
 } from "../../copy/directory-rows.ts";
-import { inPortions } from "#core/slices.ts";
+import { inChunks } from "#core/slices.ts";
 import { SUBMISSION_COLUMNS } from "../../columns.ts";
 import {
   batchOf,
@@ -114,5 +114,5 @@ async function* portions<Row, Out = Row>(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   made: (row: Row) => Out = (row) => row as unknown as Out,
 ): AsyncGenerator<readonly Out[]> {
-  for (const portion of inPortions(rows, PORTION)) yield portion.map(made);
+  for (const portion of inChunks(rows, PORTION)) yield portion.map(made);
 }

@@ -4,7 +4,7 @@ import type { Brand } from "#core/brand/brand.ts";
 import { ATTRIBUTE_PREFIX, attributeIn, type Grade } from "#core/brand/evidence.ts";
 import { dayAt } from "#core/days.ts";
 import { parseQuestionId, type Question } from "#core/checks/question.ts";
-import { evidenceWith } from "#core/brand/settle-evidence.ts";
+import { evidenceWith } from "#core/brand/reconcile-evidence.ts";
 import type { StoredAttribute } from "#core/taxonomy/taxonomy.ts";
 import { BusyButton, Button, submitting } from "../../ui/buttons.tsx";
 import { Choices, SelectField } from "../../ui/choices.tsx";

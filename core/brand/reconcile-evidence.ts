@@ -3,13 +3,13 @@ import { type Evidence, evidenceOf } from "./evidence.ts";
 import { BRAND_FIELDS, type BrandContent } from "./fields.ts";
 
 /**
- * A brand as it may be written over another state of it (`undefined` for a new one): changing a value drops its evidence, unless new
- * comes along, and what says nothing has none. What became of a site was said of its address, and goes with that.
+ * Prepares a brand for saving over its previous state (`undefined` for a new brand). A changed value loses its evidence unless new
+ * evidence comes with it, and an empty value has none. A site state belongs to its address and changes with it.
  */
-export const settleEvidence = <Content extends BrandContent>(
+export const reconcileEvidence = <Content extends BrandContent>(
   before: BrandContent | undefined,
   after: Content,
-  /** Fields that were checked just now: what is said of them is new, even where it reads as what was said before. */
+  /** Fields checked in this change: their evidence is new even if it equals the old one. */
   checked: readonly string[] = [],
 ): Content => {
   const { siteState } = after;
@@ -23,17 +23,17 @@ export const settleEvidence = <Content extends BrandContent>(
       sameChecked(before, after, entry.field)
     );
   });
-  const isSiteLost =
+  const keepsSiteState =
     siteState !== null &&
     (!before || before.websiteUrl === after.websiteUrl || !sameState(before.siteState, siteState));
-  if (evidence.length === after.evidence.length && isSiteLost === (siteState !== null))
+  if (evidence.length === after.evidence.length && keepsSiteState === (siteState !== null))
     return after;
-  return { ...after, evidence, siteState: isSiteLost ? siteState : null };
+  return { ...after, evidence, siteState: keepsSiteState ? siteState : null };
 };
 
 /**
- * The evidence of two editors' work put together: it goes with the value it is of. Where both have that value, what only one side changed
- * is taken, and of two checks the later.
+ * Merges the evidence of two editors. Evidence stays with its value. If both have the value, the side that changed the evidence
+ * wins; if both changed it, the later check wins.
  */
 export const mergeEvidence = (
   base: BrandContent | undefined,
@@ -52,7 +52,7 @@ export const mergeEvidence = (
   return atMost(entries);
 };
 
-/** The evidence of a brand whose change is taken back: what goes with a value that comes back, and what the change itself did, as far as nobody checked since. */
+/** Evidence after reverting a change: restored values regain their evidence, and the change's own evidence goes unless someone checked since. */
 export const revertEvidence = (
   { before, after }: Record<"before" | "after", BrandContent>,
   current: BrandContent,
@@ -60,10 +60,10 @@ export const revertEvidence = (
 ): Evidence[] =>
   atMost(
     checkedFields(before, after, current).flatMap((field) => {
-      const [was, left, now] = [before, after, current].map((state) => evidenceOf(state, field));
+      const [old, written, now] = [before, after, current].map((state) => evidenceOf(state, field));
       const isBack = !sameChecked(target, current, field);
-      const isAsLeft = sameCheck(now, left) && sameChecked(before, target, field);
-      return (isBack || isAsLeft ? was : now) ?? [];
+      const isAsLeft = sameCheck(now, written) && sameChecked(before, target, field);
+      return (isBack || isAsLeft ? old : now) ?? [];
     }),
   );
 
@@ -74,11 +74,11 @@ const atMost = (evidence: readonly Evidence[]): Evidence[] =>
       : lastOf(evidence, BRAND_FIELDS.evidence.most),
   );
 
-/** So many of these, those checked last. */
+/** The `most` latest checks. */
 const lastOf = (evidence: readonly Evidence[], most: number): Evidence[] =>
   [...evidence].sort((a, b) => (a.checkedOn > b.checkedOn ? -1 : 1)).slice(0, most);
 
-/** What any of these has evidence of, each once. */
+/** Every field with evidence in any of these states. */
 export const checkedFields = (...states: (BrandContent | undefined)[]): string[] => [
   ...new Set(states.flatMap((state) => state?.evidence.map(({ field }) => field) ?? [])),
 ];
@@ -100,7 +100,7 @@ const sameState = (a: BrandContent["siteState"], b: BrandContent["siteState"]): 
 const laterOf = (a: Evidence | undefined, b: Evidence | undefined): Evidence | undefined =>
   !a || (b && b.checkedOn > a.checkedOn) ? b : a;
 
-/** What was checked, with one more look; where there is no room for it, the oldest gives way. */
+/** Adds or replaces one entry. If the list is full, the oldest entry is dropped. */
 export const evidenceWith = (known: readonly Evidence[], entry: Evidence): Evidence[] => {
   const others = known.filter(({ field }) => field !== entry.field);
   return inEvidenceOrder([...lastOf(others, BRAND_FIELDS.evidence.most - 1), entry]);
