@@ -15,13 +15,13 @@ import {
 export interface Writing {
   version: number;
   at: string;
-  /** Told of each record written. */
+  /** Called for each record written. */
   note: (revision: Revision) => void;
 }
 
 /**
- * Writes changes that were found to be good, in an order that SQLite's own constraints allow: brands are linked
- * to categories and attributes that are there by then, and those to delete are taken from their brands first.
+ * Writes checked changes in an order that satisfies SQLite's constraints: links need their category or
+ * attribute to exist, and a deleted one is removed from its brands first.
  */
 export const changeApplier = (database: Database) => {
   const rows = brandRows(database);
@@ -56,7 +56,7 @@ const brandWriter = (database: Database, rows: BrandRows) => {
 
   const stored = (id: string, retired: ReadonlyMap<string, string>): BrandRecord => {
     const brand = rows.find(id);
-    if (!brand) throw new Error(`Brand ${id} vanished in the middle of a commit`);
+    if (!brand) throw new Error(`Brand ${id} disappeared during a commit`);
     return { ...brandRecord(brand), slug: retired.get(id) ?? brand.slug };
   };
 
@@ -70,7 +70,7 @@ const brandWriter = (database: Database, rows: BrandRows) => {
     for (const n of inWritingOrder(headers)) {
       const change = changes.at(n);
       if (change?.record !== "brand") continue;
-      // The outline's own, which is kept anyway.
+      // The outline holds the same string: keep one copy.
       const id = headers[n]?.id ?? idOf(change);
       const before = change.verb === "create" ? null : stored(id, retired);
       const after = change.verb === "delete" ? null : change.after;
@@ -86,12 +86,11 @@ const brandWriter = (database: Database, rows: BrandRows) => {
   };
 };
 
-/** From how many changes on the order matters to how long a commit takes. */
-const MANY = 1_000;
+const SORT_FROM_CHANGES = 1_000;
 
-/** The order as it is; but many new brands in that of the indexes they go to, which is several times faster than at random. */
+/** Sorts many new brands by slug: inserting in index order is several times faster than in random order. */
 const inWritingOrder = (headers: readonly ChangeHeader[]): Iterable<number> => {
-  if (headers.length < MANY) return headers.keys();
+  if (headers.length < SORT_FROM_CHANGES) return headers.keys();
   const creates: number[] = [];
   const others: number[] = [];
   for (const [n, { verb, record }] of headers.entries())
@@ -100,7 +99,7 @@ const inWritingOrder = (headers: readonly ChangeHeader[]): Iterable<number> => {
   return others.concat(creates.sort((a, b) => (slugAt(a) < slugAt(b) ? -1 : 1)));
 };
 
-/** Takes categories and attributes from every brand that still names them. */
+/** Removes categories and attributes from every brand linked to them. */
 const brandStripper = (database: Database, rows: BrandRows) => {
   const linking = brandIdsLinking(database);
   return (

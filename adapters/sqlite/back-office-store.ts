@@ -21,7 +21,7 @@ import { attributeRows, categoryRows, groupRows } from "./taxonomy-rows.ts";
 import { reading } from "./transactions.ts";
 import { brandIdsLinking, LINKS, slugOwners } from "./sql.ts";
 
-/** What administrators ask of a catalog in a SQLite file. */
+/** The back office's store in a SQLite file. */
 export const sqliteBackOfficeStore = (database: Database): BackOfficeStore => {
   const lists = brandLists(database);
   const find = lookUps(database);
@@ -66,7 +66,7 @@ export const sqliteBackOfficeStore = (database: Database): BackOfficeStore => {
   };
 };
 
-/** Finds brands by what is known of them. To be run inside one read transaction. */
+/** Finds brands by slug, key or revision. Call it inside one read transaction. */
 const lookUps = (database: Database) => {
   const brands = brandFinder(database);
   const redirect = database
@@ -120,7 +120,7 @@ const lookUps = (database: Database) => {
   };
 };
 
-/** Reads the taxonomy with brand counts. To be run inside one read transaction. */
+/** Reads the taxonomy with brand counts. Call it inside one read transaction. */
 const countedTaxonomy = (database: Database) => {
   const categories = categoryRows(database);
   const attributes = attributeRows(database);

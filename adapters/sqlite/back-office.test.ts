@@ -43,7 +43,7 @@ const openOffice = async (): Promise<BackOfficeUnderTest & { file: string }> => 
   };
 };
 
-it("undoes what was done before a field was there: the field gets its default", async () => {
+it("reverts a change older than a field: the field gets its default", async () => {
   const opened = await openOffice();
   try {
     await opened.store.commit(castChangeSet);

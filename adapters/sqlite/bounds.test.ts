@@ -27,7 +27,7 @@ const text = (length: number): string => "x".repeat(length);
 const address = (length: number): string => `https://${text(length - 8)}`;
 const items = (count: number): string[] => Array.from({ length: count }, () => "item");
 
-/** At the bound, and just beyond it. */
+/** A value at the bound, and one just beyond it. */
 const BRAND_BOUNDS: [field: keyof BrandRecord, good: unknown, bad: unknown][] = [
   ["name", text(BRAND_FIELDS.name.max), text(BRAND_FIELDS.name.max + 1)],
   ["name", "x", ""],

@@ -36,7 +36,10 @@ export const brandRows = (database: Database) => {
     insert: (brand: BrandRecord, version: number, at: string): void =>
       void insert.run(...rowOf(brand), version, at),
 
-    /** Gathers the links and keys of new brands, to write them in the order of their tables: several times faster than at random. */
+    /**
+     * Collects the links and keys of new brands, to write them in table order: several times faster than in
+     * random order.
+     */
     linksOfNew: () => {
       const buffers = links.map(({ field, add }) => ({ field, ...linkBuffer(add) }));
       let newKeys: [key: string, id: string][] = [];
@@ -57,7 +60,7 @@ export const brandRows = (database: Database) => {
       };
     },
 
-    /** `before` is the brand as it stands, so that only links that changed are written. */
+    /** `before` is the stored brand; only changed links are written. */
     update: (before: BrandRecord, after: BrandRecord, version: number, at: string): void => {
       update.run(...rowOf(after), version, at, after.id);
       for (const { field, add, drop } of links) {
@@ -69,7 +72,7 @@ export const brandRows = (database: Database) => {
       keys.replace(before, after);
     },
 
-    /** Its links go with it. */
+    /** Foreign keys delete its links too. */
     remove: (brand: BrandRecord): void => {
       remove.run(brand.id);
       keys.remove(brand);
@@ -81,7 +84,7 @@ const KEYS_AT_ONCE = 1_000;
 
 export type BrandRows = ReturnType<typeof brandRows>;
 
-/** The part of a stored brand that a change set writes, as history keeps it. */
+/** The part of a stored brand that a change set writes and history records. */
 export const brandRecord = ({
   viewCount: _views,
   version: _version,
@@ -89,50 +92,28 @@ export const brandRecord = ({
   ...record
 }: Brand): BrandRecord => record;
 
-/** What a row says of a brand in its own columns, and what lists know it by. */
+/** Values of a brand's row, with its folded name and category count. */
 const rowOf = (brand: BrandRecord): SqlValue[] => [
   ...sqlValues(BRAND_COLUMNS, brand),
   foldForSearch(brand.name),
   brand.categoryIds.length,
 ];
 
-/**
- * Gathers links of new brands, to write them in the order of their table. There may be half a million, and they name the same few
- * records, so numbers stand for these.
- */
+/** Collects links of new brands, to write them in table order. */
 const linkBuffer = (insert: Statement<[string, string]>) => {
-  const numbers = new Map<string, number>();
-  const named: string[] = [];
-  const brandIds: string[] = [];
-  /** Where the links of each brand begin. */
-  const begins: number[] = [];
-  const links: number[] = [];
-
-  const numberOf = (linkedId: string): number => {
-    const number = numbers.get(linkedId) ?? named.push(linkedId) - 1;
-    numbers.set(linkedId, number);
-    return number;
-  };
-
+  const links: [brandId: string, linkedId: string][] = [];
   return {
     add: (brandId: string, linkedIds: readonly string[]): void => {
-      if (linkedIds.length === 0) return;
-      brandIds.push(brandId);
-      begins.push(links.length);
-      for (const linkedId of linkedIds) links.push(numberOf(linkedId));
+      for (const linkedId of linkedIds) links.push([brandId, linkedId]);
     },
     write: (): void => {
-      const order = [...brandIds.keys()].sort((a, b) =>
-        (brandIds[a] ?? "") < (brandIds[b] ?? "") ? -1 : 1,
-      );
-      for (const n of order)
-        for (const number of links.slice(begins[n], begins[n + 1]))
-          insert.run(brandIds[n] ?? "", named[number] ?? "");
+      for (const [brandId, linkedId] of links.sort(([a], [b]) => (a < b ? -1 : 1)))
+        insert.run(brandId, linkedId);
     },
   };
 };
 
-/** Keeps by what each brand is recognised. */
+/** Writes the duplicate keys of brands. */
 const duplicateKeyRows = (database: Database) => {
   const add = database.prepare<[string, string]>(
     "INSERT INTO brand_duplicate_keys (duplicate_key, brand_id) VALUES (?, ?) ON CONFLICT DO NOTHING",
@@ -143,7 +124,7 @@ const duplicateKeyRows = (database: Database) => {
 
   return {
     add: (keys: [key: string, brandId: string][]): void => {
-      // In the order of the table, which is several times faster than at random.
+      // Table order is several times faster than random order.
       for (const [key, id] of keys.sort(([a], [b]) => (a < b ? -1 : 1))) add.run(key, id);
     },
 

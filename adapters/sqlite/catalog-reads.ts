@@ -6,7 +6,7 @@ import type { SqlValue } from "./sql.ts";
 import { catalogState } from "./state.ts";
 import { attributeRows, categoryRows, groupRows } from "./taxonomy-rows.ts";
 
-/** Reads the catalog. To be run inside one read transaction. */
+/** Reads the catalog. Call it inside one read transaction. */
 export const catalogReads = (database: Database) => {
   const state = catalogState(database);
   const categories = categoryRows(database);

@@ -11,11 +11,11 @@ import { querying, reading, withRoomFor, writing, writingInSlices } from "./tran
 
 interface CatalogStoreOptions {
   clock?: Clock | undefined;
-  /** From so many changes on a commit yields to other work. */
+  /** Commits with at least this many changes run in slices. */
   slicedFrom?: number;
 }
 
-/** A catalog in a SQLite file. Every process that opens the file sees the others' commits at once. */
+/** The catalog in a SQLite file. Every process that opens the file sees the others' commits at once. */
 export const sqliteCatalogStore = (
   database: Database,
   { clock = systemClock, slicedFrom = Infinity }: CatalogStoreOptions = {},
@@ -48,9 +48,8 @@ export const sqliteCatalogStore = (
 };
 
 /**
- * A store that asks its database for the newest revision once in a turn of the event loop, however many
- * requests that turn answers. Nobody is told anything older for it: the requests of one turn had all arrived
- * when it began, so a request sent after another process's commit comes in a later turn. This process's own
+ * Reads the newest revision once per turn of the event loop, for all requests of that turn. No request sees
+ * an older catalog: another process's commit that precedes a request is visible in the request's turn. Own
  * commits are known at once.
  */
 export const withPerTickRevision = <S extends CatalogStore>(store: S): S => {

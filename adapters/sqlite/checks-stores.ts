@@ -8,7 +8,7 @@ import type {
 import { fail, ok } from "#core/result.ts";
 import { querying, writing } from "./transactions.ts";
 
-/** What is put off, and who was given what, in a SQLite file. */
+/** Deferred and handed-out questions in a SQLite file. */
 export const sqliteChecksStore = (database: Database): ChecksStore => {
   const list = database.prepare<[string], HeldQuestion>(
     "SELECT id, until, holder FROM held_questions WHERE until > ? ORDER BY id",
@@ -42,7 +42,7 @@ const siteOf = ({ memory, ...row }: Row): WatchedSite => ({ ...row, memory: JSON
 
 const SELECT = `SELECT w.brand_id AS brandId, w.version, w.memory FROM watched_sites AS w JOIN brands AS b ON b.id = w.brand_id`;
 
-/** What is remembered of sites in a SQLite file. */
+/** The site watch's memory in a SQLite file. */
 export const sqliteSiteWatchStore = (database: Database): SiteWatchStore => {
   const list = database.prepare<[], Row>(`${SELECT} ORDER BY w.brand_id`);
   const some = database.prepare<[string], Row>(

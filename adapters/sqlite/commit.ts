@@ -25,7 +25,7 @@ import { becameOf } from "./history-rows.ts";
 import { ofEachKind, slugOwners, type SqlValue } from "./sql.ts";
 import { catalogState } from "./state.ts";
 
-/** Commits a change set, step by step. To be run inside one write transaction. */
+/** Commits a change set in steps. Call it inside one write transaction. */
 export const committer = (database: Database) => {
   const state = catalogState(database);
   const openBatch = batchOpener(database);
@@ -86,7 +86,7 @@ const submissionVerdicts = (database: Database) => {
   };
 };
 
-/** Begins a batch of history: it is told of each record written, and closed after the last. */
+/** Begins a batch of history. Call `note` for each record written, then close the batch. */
 const batchOpener = (database: Database) => {
   const addBatch = database.prepare<SqlValue[]>(
     "INSERT INTO batches (revision, id, at, actor, reason, origin, note, decisions) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",

@@ -12,16 +12,15 @@ import { openDatabase } from "./open-database.ts";
 import { createReplay, foundIn } from "./replay-history.harness.ts";
 import { emptyFolder } from "./sqlite.harness.ts";
 
-/** 200 in `npm run test:long`. */
 const KILLS = Number(process.env["KILLS"] ?? (process.env["GOLFBRANDS_LONG"] ? 200 : 25));
-/** Every so many, one is killed while it opens the file, which mends what the one before left behind. */
+/** Every third process or so is killed while it opens the file and recovers from the previous kill. */
 const WHILE_OPENING = 5;
 const LONGEST_MS = 60;
 
 let folder: string;
 
 beforeAll(async () => {
-  // Inside node_modules, so that the built program finds the packages it imports.
+  // Inside node_modules, so that the bundle finds the packages it imports.
   folder = mkdtempSync(join(import.meta.dirname, "../../node_modules/.cache/crash-"));
   await build({
     configFile: false,
@@ -37,35 +36,35 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts a process that waits to be told to begin. */
+/** Starts a process that waits for its start signal. */
 const startSaving = (file: string): Saving => {
   const child = spawn(process.execPath, [join(folder, "save-until-killed.mjs"), file], {
     stdio: ["pipe", "pipe", "pipe"],
   });
-  return { child, told: text(child.stdout), complaints: text(child.stderr) };
+  return { child, output: text(child.stdout), errors: text(child.stderr) };
 };
 
 interface Saving {
   child: ChildProcess & { stdin: NodeJS.WritableStream; stdout: NodeJS.ReadableStream };
-  told: Promise<string>;
-  complaints: Promise<string>;
+  output: Promise<string>;
+  errors: Promise<string>;
 }
 
-/** Lets it save for a while, then kills it; answers the batches of the saves it was told are kept. */
-const killAfter = async ({ child, told, complaints }: Saving, isOpening: boolean) => {
-  const gone = once(child, "exit");
+/** Lets it save for a while, then kills it. Returns the batches of acknowledged saves. */
+const killAfter = async ({ child, output, errors }: Saving, isOpening: boolean) => {
+  const exited = once(child, "exit");
   child.stdin.write("begin\n");
-  if (!isOpening) await Promise.race([once(child.stdout, "data"), gone]);
+  if (!isOpening) await Promise.race([once(child.stdout, "data"), exited]);
   await pause(Math.random() * LONGEST_MS);
   child.kill("SIGKILL");
-  const [, signal] = await gone;
-  expect(await complaints).toBe("");
+  const [, signal] = await exited;
+  expect(await errors).toBe("");
   expect(signal).toBe("SIGKILL");
-  // A line without its end was not told in full.
-  return (await told).split("\n").slice(0, -1);
+  // A line without its line feed was cut off.
+  return (await output).split("\n").slice(0, -1);
 };
 
-it(`keeps all of a save or nothing of it, and every one acknowledged, when killed ${KILLS} times`, async () => {
+it(`keeps each save whole or not at all, and loses no acknowledged save, when killed ${KILLS} times`, async () => {
   const file = join(emptyFolder(), "golfbrands.db");
   const replay = createReplay();
   let acknowledged = 0;
@@ -82,7 +81,7 @@ it(`keeps all of a save or nothing of it, and every one acknowledged, when kille
       expect(database.pragma("foreign_key_check")).toEqual([]);
       const kept = replay.goOn(database);
       expect(kept.slice(0, batchIds.length)).toEqual(batchIds);
-      // The one that was being acknowledged may be there as well.
+      // The save that was being acknowledged may be stored too.
       expect(kept.length - batchIds.length).toBeLessThanOrEqual(1);
       expect(await foundIn(database)).toEqual(replay.explained());
     } finally {

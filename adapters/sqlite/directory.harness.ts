@@ -4,7 +4,7 @@ import type { ChangeSet } from "#core/change/change-set.ts";
 import { SUBMISSION_STATUSES } from "#core/submission/submission.ts";
 import { openSqlitePeople } from "./people.harness.ts";
 
-/** The visitors' door over a database that holds what this change set writes. */
+/** A directory over a database that holds this change set. */
 export const openOverSqlite = (changeSet: ChangeSet) =>
   openDirectoryOver(async (clock) => {
     const { store, records, submissions, people, subscribers, issues, links, ...opened } =

@@ -24,13 +24,13 @@ import { sqliteSubscriberStore } from "./subscriber-store.ts";
 
 const WHO = "canary.golfer@golf-canary.example";
 
-/** What the program makes up or computes, and nobody writes: names of records, moments, keys, secrets. */
+/** Columns the program generates itself: ids, times, keys, secrets. */
 const MADE = /(?:^|_)(?:id|at|since|day|slug|key|hash|secret|token)$/;
-/** An address by which others are compared is one all the same. */
+/** The normalised form of an address is personal data too. */
 const ADDRESS_KEY = /email_key$/;
-/** An address on the admin list is refused to be erased; what is kept of its sessions goes with the account. */
+/** Addresses of administrators are not erased; their sessions are deleted with the account. */
 const REFUSED = new Set(["admins.email", "sessions.browser"]);
-/** The directory's own texts, which are edited by hand; what is computed from them goes with them. */
+/** The directory's own texts, edited by hand, and values computed from them. */
 const PUBLIC = new Set([
   "brands",
   "categories",
@@ -44,7 +44,7 @@ interface Column {
   column: string;
 }
 
-/** Every column of the schema that a text of people can be in, whichever is added later. */
+/** Every text column that may hold personal data, including columns added later. */
 const textColumns = (database: Database): Column[] =>
   database
     .prepare<[], Column>(
@@ -55,7 +55,7 @@ const textColumns = (database: Database): Column[] =>
     .filter(({ column }) => ADDRESS_KEY.test(column) || !MADE.test(column))
     .filter(({ table, column }) => !REFUSED.has(`${table}.${column}`));
 
-/** As a column may hold it. */
+/** Ways a column may hold the address. */
 const PLANTS = [
   `By ${WHO}, from ${WHO}.json and ${WHO}-2026.csv`,
   WHO,
@@ -63,7 +63,7 @@ const PLANTS = [
   `https://golf.example/contact?mail=${encodeURIComponent(WHO)}`,
 ];
 
-/** Puts it into a row of every column that can hold it; the others have a rule that forbids it. Answers what each held before. */
+/** Writes the address into a row of every column whose constraints allow it. Returns the previous values. */
 const plant = (database: Database): Map<Column, unknown> => {
   const planted = new Map<Column, unknown>();
   for (const one of textColumns(database)) {
@@ -72,14 +72,14 @@ const plant = (database: Database): Map<Column, unknown> => {
     const row = database
       .prepare(`SELECT ${key} AS key, "${column}" AS value FROM ${table} ORDER BY ${key} LIMIT 1`)
       .get() as { key: unknown; value: unknown } | undefined;
-    if (!row) throw new Error(`The test has nothing in ${table}, whose ${column} may name people`);
+    if (!row) throw new Error(`The test has no row in ${table}, whose ${column} may name people`);
     const isJson = database
       .prepare(
         `SELECT 1 FROM ${table} WHERE "${column}" GLOB '[[{]*' AND json_valid("${column}") LIMIT 1`,
       )
       .get();
     const write = database.prepare(`UPDATE ${table} SET "${column}" = ? WHERE ${key} = ?`);
-    // Where an address alone belongs, nothing else is put.
+    // Columns for a bare address get nothing else.
     const isAddress = /email|actor/.test(column);
     const holds = PLANTS.slice(isJson ? 2 : isAddress ? 1 : 0).some((text) => {
       try {
@@ -98,7 +98,7 @@ const isIn = (database: Database, { table, column }: Column): boolean =>
     .prepare(`SELECT 1 FROM ${table} WHERE "${column}" LIKE '%canary.golfer%' LIMIT 1`)
     .get() !== undefined;
 
-it("leaves an address nowhere: in no column, mail, free page or later backup; what is public is named", async () => {
+it("leaves an address in no column, mail, free page or later backup, and names public texts that hold it", async () => {
   const folder = emptyFolder();
   const file = join(folder, "golfbrands.db");
   const database = openedDatabase(file);
@@ -127,7 +127,7 @@ it("leaves an address nowhere: in no column, mail, free page or later backup; wh
   const watched = { brandId: ping.id, seen: 0, memory: remembered };
   await sqliteSiteWatchStore(database).record([watched]);
   await sqliteChecksStore(database).putOff({ id: "site~1", until: expiresAt }, new Date(at));
-  // Somebody who came and went: only free pages of the file know of them.
+  // A subscriber who joined and left: only free pages of the file hold the address.
   await subscribers.ask({ id: "2", email: WHO, at, mails: 3, since: at });
   await subscribers.remove("2");
   await mailer.send({ ...castMail, to: WHO });
@@ -146,7 +146,7 @@ it("leaves an address nowhere: in no column, mail, free page or later backup; wh
   const { brandsNaming, taxonomyNaming, mails } = erased.value;
   expect([brandsNaming.length, taxonomyNaming.length, mails]).toEqual([1, 3, 1]);
 
-  // Edited by hand, as the report asks, and erased from the history of that.
+  // Editors remove it from public texts by hand, as the report says; then it is erased from history.
   for (const [one, before] of planted)
     if (left.includes(one))
       database

@@ -1,7 +1,7 @@
 import { StoreFull, StoreUnavailable } from "#core/result.ts";
 import { codeOf } from "../system.ts";
 
-/** The database cannot be used as it is, and waiting will not help. The message tells a person what to do. */
+/** The database cannot be used as it is, and waiting will not help. The message says what to do. */
 export class DatabaseRefused extends StoreUnavailable {
   override name = "DatabaseRefused";
 }
@@ -9,7 +9,7 @@ export class DatabaseRefused extends StoreUnavailable {
 export const isBusy = (error: unknown): boolean =>
   /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error) ?? "");
 
-/** What an error of SQLite or of the file system means for who uses this database file; other errors are passed on. */
+/** Translates an error of SQLite or the file system into a message for the operator; passes other errors on. */
 export const storeFailure = (error: unknown, file: string): unknown => {
   const code = codeOf(error);
   if (code === undefined || error instanceof StoreUnavailable) return error;
@@ -46,7 +46,7 @@ export const storeFailure = (error: unknown, file: string): unknown => {
     );
   if (code.startsWith("SQLITE_IOERR"))
     return new StoreUnavailable(
-      `The disk that holds ${file} does not answer as it should.`,
+      `The disk that holds ${file} reports read or write errors.`,
       options,
     );
   return error;

@@ -14,23 +14,23 @@ import { brandFinder } from "./import-store.ts";
 import { pageBounds } from "./sql.ts";
 import { attributeRows, categoryRows, groupRows } from "./taxonomy-rows.ts";
 
-/** What became of a record, in a word: that much is read of history without reading whole records. */
+/** A record's state in one word, so that history can be searched without reading whole records. */
 type Became = "active" | "archived" | "present" | "deleted";
 
 export const becameOf = ({ after }: Pick<Revision, "after">): Became =>
   after === null ? "deleted" : "status" in after ? after.status : "present";
 
-/** A revision as SQLite answers it. */
+/** A revision as SQLite returns it. */
 export interface RevisionRow {
   record: Revision["record"];
   id: string;
   before: string | null;
   became: Became;
-  /** As it was written, or as the next change of the record found it; null where it is as it stands. */
+  /** The record after the change. Null if the next change's `before`, or the current record, says the same. */
   after: string | null;
 }
 
-/** Of `revisions AS r`. */
+/** Selects from `revisions AS r`. */
 export const SELECT_REVISION = `r.record_kind AS record, r.record_id AS id, r.before, r.became,
   coalesce(r.after, (
     SELECT n.before FROM revisions AS n
@@ -38,19 +38,19 @@ export const SELECT_REVISION = `r.record_kind AS record, r.record_id AS id, r.be
     ORDER BY n.revision, n.id LIMIT 1)) AS after`;
 
 /**
- * Tells revisions whole. What a record became is written once: with the next change of it, which found it so, or in the record as it
- * stands. To be used inside the transaction that reads the rows.
+ * Completes revisions. A record's state after a change is stored once: as the `before` of its next change, or
+ * as the current record. Call it inside the transaction that read the rows.
  */
 export const revisionReader = (database: Database): ((row: RevisionRow) => Revision) => {
   const find = recordFinder(database);
   return ({ record, id, before, became, after }) => {
-    const isAsItStands = after === null && became !== "deleted";
-    const told = isAsItStands ? find({ record, id }) : historyRecord(record, after);
-    return { record, id, before: historyRecord(record, before), after: told };
+    const isCurrent = after === null && became !== "deleted";
+    const state = isCurrent ? find({ record, id }) : historyRecord(record, after);
+    return { record, id, before: historyRecord(record, before), after: state };
   };
 };
 
-/** Finds records as history keeps them; null where there is none. */
+/** Finds records in the form that history stores; null if absent. */
 export const recordFinder = (database: Database) => {
   const brands = brandFinder(database);
   const categories = categoryRows(database);
@@ -65,7 +65,7 @@ export const recordFinder = (database: Database) => {
   };
 };
 
-/** A record as history keeps it, which may have been written before some field was there. */
+/** Parses a stored record and adds fields that did not exist when it was written. */
 export const historyRecord = (kind: Revision["record"], json: string | null) => {
   if (json === null) return null;
   const record = JSON.parse(json);
@@ -73,7 +73,7 @@ export const historyRecord = (kind: Revision["record"], json: string | null) => 
   return kind === "attribute" ? { ...BLANK_ATTRIBUTE, ...record } : record;
 };
 
-/** A batch as SQLite answers it. */
+/** A batch as SQLite returns it. */
 export interface BatchRow extends Omit<Batch, "counts" | "sample" | "decisions"> {
   created: number;
   updated: number;
@@ -101,7 +101,7 @@ export const SELECT_BATCHES =
 
 const OF_RECORD = "SELECT DISTINCT revision FROM revisions WHERE record_id = ? AND record_kind = ?";
 
-/** Reads history. To be run inside one read transaction. */
+/** Reads history. Call it inside one read transaction. */
 export const historyReads = (database: Database) => {
   const all = database.prepare<[], number>("SELECT count(*) FROM batches").pluck();
   const newest = database.prepare<[number, number], BatchRow>(
@@ -115,7 +115,7 @@ export const historyReads = (database: Database) => {
      ORDER BY revision DESC`,
   );
   const byId = database.prepare<[string], BatchRow>(`${SELECT_BATCHES} WHERE id = ?`);
-  // A batch is written in one transaction, so the ids of its revisions follow one another.
+  // A batch is written in one transaction, so its revisions have consecutive ids.
   const range = database.prepare<[string], { first: number; last: number }>(
     `SELECT (SELECT min(id) FROM revisions WHERE revision = b.revision) AS first,
        (SELECT max(id) FROM revisions WHERE revision = b.revision) AS last

@@ -25,14 +25,14 @@ afterEach(() => {
 
 const morning: Clock = { now: () => new Date("2026-03-01T08:00:00Z") };
 
-/** A process of its own, as far as the file can tell. */
+/** Another process, as far as the file can tell. */
 const openProcess = (clock: Clock = morning) => {
   const db = openDatabase(file);
   closing.push(() => db.close());
   return { db, identity: sqliteIdentity(db, quickParts(clock)) };
 };
 
-/** Two processes, and amy signed in at one of them. */
+/** Two processes, with amy signed in at one of them. */
 const signedIn = async () => {
   const [one, other] = [openProcess().identity, openProcess().identity];
   await one.addAdministrator(amy);
@@ -49,7 +49,7 @@ describe("an identity in SQLite", () => {
 });
 
 describe("processes on one SQLite file", () => {
-  it("believe each other's tokens, also when both met the empty file at once", async () => {
+  it("accept each other's tokens, even when both started on the same empty file", async () => {
     const [one, other] = [openProcess().identity, openProcess().identity];
     await one.addAdministrator(amy);
     const sessions = await Promise.all([one.signIn(amy, home), other.signIn(amy, home)]);
@@ -60,7 +60,7 @@ describe("processes on one SQLite file", () => {
     }
   });
 
-  it("answer the same successor to tabs that refresh at both", async () => {
+  it("give tabs that refresh at both the same new token", async () => {
     const { one, other, session } = await signedIn();
     const tabs = await Promise.all(
       Array.from({ length: 10 }, (_, n) => (n % 2 ? one : other).refresh(session.refreshToken)),
@@ -70,7 +70,7 @@ describe("processes on one SQLite file", () => {
     expect(await other.refresh(tokens[0] ?? "")).toHaveProperty("ok", true);
   });
 
-  it("count guesses together", async () => {
+  it("share the count of failed sign-ins", async () => {
     const { one, other } = await signedIn();
     const wrong = { ...amy, password: "a wrong guess" };
     for (let n = 0; n < 10; n += 1) await (n % 2 ? one : other).signIn(wrong, home);
@@ -81,7 +81,7 @@ describe("processes on one SQLite file", () => {
     }
   });
 
-  it("heed at once what another did: sign-out, removal, a new password", async () => {
+  it("apply each other's sign-outs, removals and new passwords at once", async () => {
     const { one, other, session } = await signedIn();
     await one.signOut(session.accessToken, "global");
     expect(await other.whoIs(session.accessToken)).toHaveProperty("ok", false);
@@ -93,7 +93,7 @@ describe("processes on one SQLite file", () => {
 });
 
 describe("the SQLite file", () => {
-  it("holds no token, password, address or e-mail of who only tried", async () => {
+  it("holds no token, password, IP address, or e-mail of a failed sign-in", async () => {
     const { db, identity } = openProcess();
     await identity.addAdministrator(amy);
     const session = await identity.signIn(amy, home);
@@ -116,7 +116,7 @@ describe("the SQLite file", () => {
     }
   });
 
-  it("forgets the tokens of ended sessions and tries of more than an hour ago", async () => {
+  it("deletes tokens of ended sessions and failed sign-ins older than an hour", async () => {
     let time = morning.now().getTime();
     const { db, identity } = openProcess({ now: () => new Date(time) });
     await identity.addAdministrator(amy);

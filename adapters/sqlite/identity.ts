@@ -9,7 +9,7 @@ import type {
 } from "../identity/identity-records.ts";
 import { reading, writing } from "./transactions.ts";
 
-/** Administrators and sessions kept in the SQLite file, for every process that opens it. */
+/** Administrators and sessions in the SQLite file, shared by every process that opens it. */
 export const sqliteIdentity = (
   db: Database,
   parts: IdentityParts,
@@ -20,9 +20,12 @@ const ACCOUNT =
 const SESSION =
   "id, admin_id AS administratorId, key_hash AS keyHash, browser, created_at AS createdAt, used_at AS usedAt, expires_at AS expiresAt";
 
-/** The records of an identity in the tables of `0005-accounts.sql`. Foreign keys take sessions and known clients along with accounts, tokens with sessions. */
+/**
+ * The identity's records in the tables of `0005-accounts.sql`. Foreign keys delete sessions and known clients
+ * with their account, and tokens with their session.
+ */
 export const sqliteIdentityRecords = (db: Database): IdentityRecords => {
-  /** Writes what it is given, in the order of the statement. */
+  /** Runs a statement with positional values. */
   const writer = (sql: string) => {
     const statement = db.prepare(sql);
     return (...given: unknown[]): void => void statement.run(...given);

@@ -9,10 +9,10 @@ import { SERVING_BUSY_MS } from "./open-database.ts";
 import { asIs, type Read, readAs, rowReader, type SqlValue } from "./sql.ts";
 import { reading } from "./transactions.ts";
 
-/** Brands handed over at once. */
+/** Brands per batch. */
 const PORTION = 500;
 
-/** Reading and recognising many brands in a SQLite file. */
+/** Reads and matches many brands in a SQLite file. */
 export const sqliteImportStore = (database: Database): ImportStore => {
   const brands = brandFinder(database);
   const websites = database.prepare<[], BrandWebsite>(
@@ -40,7 +40,10 @@ export const sqliteImportStore = (database: Database): ImportStore => {
   };
 };
 
-/** Over a connection of its own: one moment is held as long as the reading takes, and other work must not wait for it. */
+/**
+ * Reads on its own connection: the read transaction lasts as long as the export, and other work must not wait
+ * for it.
+ */
 async function* readBrands(file: string): AsyncGenerator<readonly Brand[]> {
   const database = new SqliteDatabase(file, { readonly: true, timeout: SERVING_BUSY_MS });
   try {
@@ -52,7 +55,7 @@ async function* readBrands(file: string): AsyncGenerator<readonly Brand[]> {
   }
 }
 
-/** Selects whole brands as `b`, value by value, for `brandOf`; to be followed by a WHERE clause. */
+/** Selects whole brands as `b` for `brandOf`; append a WHERE clause. */
 export const SELECT_BRANDS = `
   SELECT ${BRAND_COLUMNS.map(({ column }) => `b.${column}`).join(", ")}, b.version, b.updated_at,
     coalesce((SELECT view_count FROM brand_views WHERE brand_id = b.id), 0),
@@ -60,7 +63,7 @@ export const SELECT_BRANDS = `
     (SELECT group_concat(attribute_id, ' ') FROM brand_attributes WHERE brand_id = b.id)
   FROM brands AS b`;
 
-/** Finds whole brands. Their values come without names, which SQLite would hand over one by one for every brand. */
+/** Finds whole brands. Raw rows are much faster than named columns here. */
 export const brandFinder = (database: Database) => {
   const byId = database.prepare<[string], SqlValue[]>(`${SELECT_BRANDS} WHERE b.id = ?`).raw();
   const bySlug = database.prepare<[string], SqlValue[]>(`${SELECT_BRANDS} WHERE b.slug = ?`).raw();
@@ -70,7 +73,7 @@ export const brandFinder = (database: Database) => {
   };
 };
 
-/** Every brand by slug, one after the other, all as they are when the first is read. */
+/** Yields every brand by slug, all from one read transaction. */
 export function* brandReader(database: Database): Generator<Brand> {
   const all = database.prepare<[], SqlValue[]>(`${SELECT_BRANDS} ORDER BY b.slug`).raw();
   for (const values of all.iterate()) yield brandOf(values);
@@ -80,7 +83,7 @@ const found = (values: SqlValue[] | undefined): Brand | undefined => values && b
 
 const asIds: Read = (value) => (value === null ? [] : String(value).split(" "));
 
-/** In the order of `SELECT_BRANDS`. */
+/** In the column order of `SELECT_BRANDS`. */
 export const brandOf = rowReader<Brand>([
   ...BRAND_COLUMNS.map(readAs),
   { field: "version", read: asIs },

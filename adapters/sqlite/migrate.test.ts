@@ -34,7 +34,7 @@ it("numbers the migrations from 1 without gaps", () => {
   expect(MIGRATIONS.length).toBeGreaterThan(0);
 });
 
-it("runs each migration once, whenever it comes along", () => {
+it("runs each migration once", () => {
   const database = emptyDatabase();
   migrate(database, [first]);
   migrate(database, [first, second]);
@@ -43,28 +43,28 @@ it("runs each migration once, whenever it comes along", () => {
   expect(database.pragma("user_version", { simple: true })).toBe(202);
 });
 
-it("leaves nothing of a migration that fails, and keeps those before it", () => {
+it("rolls back a failing migration, and keeps the ones before it", () => {
   const database = emptyDatabase();
   expect(() => migrate(database, [first, second, broken])).toThrow(/three/);
   expect(tablesOf(database)).toEqual(["one", "two"]);
   expect(database.pragma("user_version", { simple: true })).toBe(202);
 });
 
-it("refuses a database that has come further", () => {
+it("refuses a database with a newer schema", () => {
   const database = emptyDatabase();
   migrate(database, [first, second]);
   expect(() => migrate(database, [first])).toThrow(/newer version/);
   expect(tablesOf(database)).toEqual(["one", "two"]);
 });
 
-it("refuses one that was never released", () => {
+it("refuses a schema that was never released", () => {
   const database = emptyDatabase();
   migrate(database, [first]);
   database.pragma("user_version = 118");
   expect(() => migrate(database)).toThrow(/before the first release \(its schema is 118\)/);
 });
 
-it("gives back the room of a file that is mostly free", () => {
+it("shrinks a file that is mostly free space", () => {
   const file = join(emptyFolder(), "golfbrands.db");
   const database = openedDatabase(file);
   database.exec(`
@@ -80,19 +80,19 @@ it("gives back the room of a file that is mostly free", () => {
 describe("a file of an earlier schema", () => {
   const newest = MIGRATIONS.at(-1)?.version ?? 0;
 
-  /** A file of brands, as the version before the newest migration left it. */
+  /** A file with brands, as the previous version left it. */
   const older = async (): Promise<string> => {
     const file = join(emptyFolder(), "golfbrands.db");
     const database = openedDatabase(file);
     await committed(sqliteCatalogStore(database), castChangeSet);
-    // What the newest migration makes, it makes anew.
+    // Undo the newest migration.
     database.exec("DROP TABLE held_questions");
     database.pragma(`user_version = ${newest - 1}`);
     database.close();
     return file;
   };
 
-  it("comes to today's with everything in it, and is kept beside it as it was", async () => {
+  it("is upgraded with all its content, and backed up first", async () => {
     const file = await older();
     const { database, kept } = openUpgraded(file, new Date("2026-11-22T15:00:00Z"));
     onTestFinished(() => void database.close());
@@ -111,7 +111,7 @@ describe("a file of an earlier schema", () => {
     expect(statSync(String(kept)).mode & 0o777).toBe(0o600);
   });
 
-  it("is not kept where there is nothing to bring up to date", () => {
+  it("is not backed up when its schema is current", () => {
     const file = join(emptyFolder(), "golfbrands.db");
     openedDatabase(file);
     const { database, kept } = openUpgraded(file, new Date());
@@ -119,13 +119,13 @@ describe("a file of an earlier schema", () => {
     expect(kept).toBeUndefined();
   });
 
-  it("is left as it is where no sound backup can be put beside it", async () => {
+  it("is unchanged when no sound backup can be made", async () => {
     const file = await older();
     const database = new SqliteDatabase(file);
     onTestFinished(() => void database.close());
     database.exec("UPDATE brands SET version = 99 WHERE slug = 'ping'");
     expect(() => openUpgraded(file, new Date())).toThrow(
-      /no backup can be put beside it .*not in history: ping/,
+      /cannot back it up before upgrading it.*not in history: ping/,
     );
     expect(schemaVersion(database)).toBe(newest - 1);
     expect(readdirSync(dirname(file)).filter((name) => /before-upgrade/.test(name))).toEqual([]);

@@ -4,18 +4,18 @@ import { codeOf } from "../system.ts";
 
 /// <reference types="vite/types/importMeta.d.ts" />
 
-/** Every migration's SQL by its path; part of the bundle, so that a built server carries its migrations along. */
+/** Migration SQL by path, bundled into the built server. */
 const FILES = import.meta.glob<string>("./migrations/*.sql", {
   query: "?raw",
   import: "default",
   eager: true,
 });
 
-/** Schemas up to this one were never released. */
+/** Schema versions up to this one were never released. */
 const UNRELEASED = 200;
 
 interface Migration {
-  /** The version of the schema after it; 201 for the first. */
+  /** The first released version is 201. */
   version: number;
   sql: string;
 }
@@ -27,10 +27,10 @@ export const MIGRATIONS: readonly Migration[] = Object.keys(FILES)
     sql: FILES[path] ?? "",
   }));
 
-/** Says in the file's header that it is ours ("GOLF"), so that another program's database is never taken for one. */
+/** Written to the file's header ("GOLF"), to recognise our databases. */
 const APPLICATION_ID = 0x47_4f_4c_46;
 
-/** Brings the schema up to date, each migration in a transaction of its own. Other processes may do so at the same time. */
+/** Migrates the schema, one transaction per migration. Other processes may do so at the same time. */
 export const migrate = (
   database: Database,
   migrations: readonly Migration[] = MIGRATIONS,
@@ -55,7 +55,7 @@ export const migrate = (
         .immediate();
 };
 
-/** Whether a file of ours was written by an earlier version, and `migrate` will change it. */
+/** Whether a GolfBrands file has an older schema, so that `migrate` will change it. */
 export const isBehind = (database: Database): boolean => {
   refuseForeign(database);
   const found = schemaVersion(database);
@@ -80,7 +80,7 @@ export const refuseForeign = (database: Database): void => {
     );
 };
 
-/** Makes a file smaller of which much is free: a migration may have left it so. */
+/** Vacuums a file that is mostly free space, as it may be after a migration. */
 export const giveBackRoom = (database: Database): void => {
   const [free, pages] = ["freelist_count", "page_count"].map((name) =>
     Number(database.pragma(name, { simple: true })),
@@ -93,7 +93,7 @@ const writeAnew = (database: Database): void => {
     database.exec("VACUUM");
     database.pragma("wal_checkpoint(TRUNCATE)");
   } catch (error) {
-    // A directory must open nevertheless.
+    // The directory must open anyway.
     if (codeOf(error) !== "SQLITE_FULL" && !isBusy(error)) throw error;
   }
 };

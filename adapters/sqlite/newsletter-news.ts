@@ -1,9 +1,9 @@
 import type { Database } from "better-sqlite3";
 import type { Issue, NewBrand, NewBrands } from "#core/people/newsletter.ts";
 
-/** Who agreed before the issue was begun, and was handed it never or only in vain. */
+/** Subscribers confirmed before the issue began, without a successful or uncertain delivery of it. */
 export const IS_LEFT = `s.status = 'confirmed' AND s.confirmed_at <= i.at AND (d.state IS NULL OR d.state = 'deferred')`;
-/** Of an issue that is not finished, whose mails may have gone out or not. */
+/** Deliveries of an unfinished issue that may or may not have reached the mail server. */
 export const COUNT_UNCERTAIN = `(SELECT count(*) FROM newsletter_deliveries AS d WHERE d.issue = i.number
   AND (d.state = 'uncertain' OR (d.state = 'handed' AND coalesce(i.sending_until, '') <= :now)))`;
 
@@ -17,7 +17,7 @@ const ISSUE = `SELECT i.number, i.at, i.finished_at AS finishedAt,
     ), 0) AS waiting
   FROM newsletter_issues AS i`;
 
-/** Since when brands are news: beyond this revision, and public never before the one at which the newsletter began. */
+/** Brands published after `revision`, and never before `beginning`, are new. */
 interface Since {
   lastIssue: number | null;
   since: string | null;
@@ -25,7 +25,7 @@ interface Since {
   beginning: number;
 }
 
-/** What is new. To be run inside one transaction. */
+/** Finds new brands. Call it inside one transaction. */
 export const newsIn = (database: Database) => {
   const last = database.prepare<[], Since>(
     `SELECT number AS lastIssue, at AS since, revision, (SELECT since_revision FROM newsletter_issues WHERE number = 1) AS beginning
@@ -71,7 +71,7 @@ export const newsIn = (database: Database) => {
   return {
     since,
 
-    /** Ids, in the order in which they joined. */
+    /** Brand ids, in the order of publication. */
     ids: ({ since: moment, revision, beginning }: Since): string[] => {
       if (moment === null) return [];
       return published.all(revision).filter((id) => isNew.get(id, beginning) !== undefined);
@@ -81,7 +81,7 @@ export const newsIn = (database: Database) => {
   };
 };
 
-/** Issues as they stand, and what they tell of. */
+/** Reads issues and their brands. */
 export const issueReads = (database: Database) => {
   const find = database.prepare<{ now: string; number: number }, Issue>(
     `${ISSUE} WHERE i.number = :number`,

@@ -57,7 +57,7 @@ export const sqliteNewsletterStore = (database: Database): NewsletterStore => {
   };
 };
 
-/** To be used inside a transaction. */
+/** Call it inside a transaction. */
 const issuesIn = (database: Database) => {
   const reads = issueReads(database);
   const news = newsIn(database);
@@ -119,7 +119,7 @@ const issuesIn = (database: Database) => {
   };
   const issueAt = (number: number, now: string): Issue => {
     const issue = reads.find(number, now);
-    if (!issue) throw new Error("An issue that was just written is gone");
+    if (!issue) throw new Error("The issue just inserted is missing");
     return issue;
   };
 

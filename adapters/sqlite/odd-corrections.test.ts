@@ -6,7 +6,7 @@ import { sqliteBackOfficeStore } from "./back-office-store.ts";
 import { emptyFolder, openedDatabase } from "./sqlite.harness.ts";
 import { sqliteSubmissionStore } from "./submission-store.ts";
 
-it("shows corrections that others wrote into the file, without what has not the shape of its field", async () => {
+it("shows corrections written by other programs, without values of the wrong type", async () => {
   const database = openedDatabase(`${emptyFolder()}/golfbrands.db`);
   const submissions = sqliteSubmissionStore(database);
   for (const json of Object.values(ODD_CORRECTIONS)) {

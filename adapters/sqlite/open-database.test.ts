@@ -26,14 +26,14 @@ describe("opening a database", () => {
     expect([file, `${file}-wal`, `${file}-shm`].map(modeOf)).toEqual([0o600, 0o600, 0o600]);
   });
 
-  it("takes an existing file from other users", () => {
+  it("removes other users' access to an existing file", () => {
     const file = join(emptyFolder(), "golfbrands.db");
     writeFileSync(file, "", { mode: 0o644 });
     openedDatabase(file);
     expect(modeOf(file)).toBe(0o600);
   });
 
-  it("loses no acknowledged write with the power, on the second opening too", () => {
+  it("syncs every commit to disk, on the second opening too", () => {
     const file = join(emptyFolder(), "golfbrands.db");
     openDatabase(file).close();
     const database = openedDatabase(file);
@@ -55,7 +55,7 @@ describe("opening a database", () => {
     ]);
   });
 
-  it("finds what was written before", async () => {
+  it("finds earlier writes", async () => {
     const file = join(emptyFolder(), "golfbrands.db");
     const first = openDatabase(file);
     await committed(sqliteCatalogStore(first), castChangeSet);
@@ -64,7 +64,7 @@ describe("opening a database", () => {
     expect(await sqliteCatalogStore(openedDatabase(file)).load()).toEqual(before);
   });
 
-  it("holds every table strictly to its types", () => {
+  it("makes every table STRICT", () => {
     const database = openedDatabase(join(emptyFolder(), "golfbrands.db"));
     const loose = database
       .prepare(
@@ -75,7 +75,7 @@ describe("opening a database", () => {
   });
 });
 
-describe("refusing a file", () => {
+describe("opening refuses a file", () => {
   it("that a newer version wrote", () => {
     const file = join(emptyFolder(), "golfbrands.db");
     const database = openDatabase(file);
@@ -84,7 +84,7 @@ describe("refusing a file", () => {
     expect(refusal(file)).toEqual(refused(/newer version.*schema is 999.*Update GolfBrands/));
   });
 
-  it("that belongs to another program, and leaves it as it was", () => {
+  it("that belongs to another program, and leaves it unchanged", () => {
     const file = join(emptyFolder(), "other.db");
     const other = new SqliteDatabase(file);
     other.exec("CREATE TABLE recipes (name TEXT); PRAGMA user_version = 1");
@@ -95,7 +95,7 @@ describe("refusing a file", () => {
     again.close();
   });
 
-  it("that is no database, and leaves it as it was", () => {
+  it("that is no database, and leaves it unchanged", () => {
     const file = join(emptyFolder(), "notes.txt");
     const text = "Remember to buy tees. ".repeat(100);
     writeFileSync(file, text);
@@ -103,13 +103,13 @@ describe("refusing a file", () => {
     expect(readFileSync(file, "utf8")).toBe(text);
   });
 
-  it("that is damaged where its schema stands", async () => {
+  it("whose schema page is damaged", async () => {
     const file = await seededFile();
     damage(file, 1);
     expect(refusal(file)).toEqual(refused(/damaged.*backup/));
   });
 
-  it("that is damaged where its brands stand, when they are read", async () => {
+  it("whose brand pages are damaged, on the first read", async () => {
     const file = await seededFile();
     damage(file, pageOf(file, "brands"));
     const opened = openedDatabase(file);
@@ -139,7 +139,7 @@ const seededFile = async (): Promise<string> => {
   return file;
 };
 
-/** What opening the file throws. */
+/** The error that opening the file throws. */
 const refusal = (file: string): unknown => {
   try {
     openDatabase(file).close();
@@ -161,7 +161,7 @@ const pageOf = (file: string, table: string): number => {
   return Number(page);
 };
 
-/** Overwrites a page, counted from 1, but for the header of the file. */
+/** Overwrites a page (1-based) but not the file's header. */
 const damage = (file: string, page: number): void => {
   const bytes = readFileSync(file);
   bytes.fill(0xaa, Math.max(100, (page - 1) * 4_096), page * 4_096);

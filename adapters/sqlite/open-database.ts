@@ -5,26 +5,26 @@ import { StoreUnavailable } from "#core/result.ts";
 import { isBusy, storeFailure } from "./failures.ts";
 import { isBehind, migrate } from "./migrate.ts";
 
-/** How long opening waits for another process that is opening or writing. Nothing is served yet, so it may block. */
+/** How long opening waits for a process that is opening or writing. It may block: nothing is served yet. */
 const OPENING_BUSY_MS = 5_000;
 
 /**
- * How long SQLite itself waits for a lock once the server runs, which only a read ever meets, and hardly. It blocks the event
- * loop meanwhile, so it is short; `whenUnlocked` waits longer without blocking.
+ * SQLite's own busy timeout once the server runs; only reads use it, rarely. It blocks the event loop, so it
+ * is short; `whenUnlocked` waits longer without blocking.
  */
 export const SERVING_BUSY_MS = 10;
 
 const WAL_SIZE_LIMIT = 64 * 1024 * 1024;
-/** Memory for pages of the file. */
+/** Memory for SQLite's page cache. */
 export const PAGE_CACHE_KIB = 1024;
 
-/** What is done to a file that an earlier version wrote, before it is changed. What this throws leaves it as it is. */
+/** Runs before a file of an earlier version is migrated. If it throws, the file is unchanged. */
 type BeforeUpgrade = (database: Database) => void;
 
 /**
- * Opens a directory's SQLite file, creating it and its folder when missing, and brings its schema up to date.
- * Throws `DatabaseRefused` with what to do when the file is from a newer version, damaged, another program's,
- * or cannot be written; `StoreUnavailable` when another process keeps it locked.
+ * Opens a directory's SQLite file, creating it and its folder if missing, and migrates its schema. Throws
+ * `DatabaseRefused` with a remedy if the file is newer, damaged, another program's or not writable;
+ * `StoreUnavailable` if another process keeps it locked.
  */
 export const openDatabase = (path: string, beforeUpgrade: BeforeUpgrade = () => {}): Database => {
   const file = resolve(path);
@@ -45,7 +45,7 @@ export const openDatabase = (path: string, beforeUpgrade: BeforeUpgrade = () => 
   }
 };
 
-/** Another connection to a file that this process has open. */
+/** Opens a second connection to a file of this process. */
 export const openOwnConnection = (file: string, { readonly = false } = {}): Database => {
   const options = { timeout: SERVING_BUSY_MS, fileMustExist: true, readonly };
   const database = new SqliteDatabase(file, options);
@@ -54,7 +54,10 @@ export const openOwnConnection = (file: string, { readonly = false } = {}): Data
   return database;
 };
 
-/** Only the owner may read the file: it holds e-mail addresses and password hashes. SQLite gives its side files the same mode. */
+/**
+ * Only the owner may read the file: it holds e-mail addresses and password hashes. SQLite gives its side
+ * files the same mode.
+ */
 const createPrivately = (file: string): void => {
   mkdirSync(dirname(file), { recursive: true });
   closeSync(openSync(file, "a+", 0o600));
@@ -67,11 +70,12 @@ const configure = (database: Database): void => {
   database.pragma("synchronous = FULL");
   database.pragma("foreign_keys = ON");
   database.pragma("trusted_schema = OFF");
-  // What is deleted or written over is overwritten in the file too, or it would lie in free space and go into copies of the file.
+  // Overwrite deleted content in the file, so that it does not end up in copies of the file.
   database.pragma("secure_delete = ON");
   database.pragma(`journal_size_limit = ${WAL_SIZE_LIMIT}`);
   database.pragma(`cache_size = -${PAGE_CACHE_KIB}`);
-  // better-sqlite3 is built to fall back to synchronous=NORMAL in WAL mode, which may lose the last saves with the power.
+  // better-sqlite3 falls back to synchronous=NORMAL in WAL mode, which may lose the last saves in a power
+  // cut.
   expectPragma(database, "journal_mode", "wal");
   expectPragma(database, "synchronous", 2);
   expectPragma(database, "foreign_keys", 1);
@@ -85,7 +89,7 @@ const expectPragma = (database: Database, name: string, expected: string | numbe
     throw new Error(`SQLite keeps ${name} at ${String(found)}, not ${expected}`);
 };
 
-/** SQLite opens a file it cannot write without a word; better to hear it now than at the first save. */
+/** SQLite opens a read-only file without complaint; fail now, not at the first save. */
 const refuseReadOnly = (database: Database): void => {
   try {
     database.transaction(() => {}).immediate();
@@ -94,30 +98,30 @@ const refuseReadOnly = (database: Database): void => {
   }
 };
 
-/** Which file each connection was opened on. */
+/** The file (device and inode) that each connection was opened on. */
 const files = new WeakMap<Database, string>();
 
-/** Device and number of the file that a name leads to; undefined where it leads to none. */
+/** Device and inode of a path; undefined if there is no file. */
 const identityOf = (name: string): string | undefined => {
   const there = statSync(name, { bigint: true, throwIfNoEntry: false });
   return there && `${there.dev}:${there.ino}`;
 };
 
-/** Remembers which file it is. By its name: opening it once more and closing that would take SQLite's locks from it. */
+/** Records the file's identity by path: opening and closing it again would drop SQLite's locks. */
 const registerFile = (database: Database): void => {
   files.set(database, identityOf(database.name) ?? "none");
 };
 
-/** Whether another file stands by its name now, or none: what is written through this connection would be lost with it. */
+/** Whether the path now leads to another file or none, so that writes through this connection would be lost. */
 export const isReplaced = (database: Database): boolean => {
   const opened = files.get(database);
   return opened !== undefined && identityOf(database.name) !== opened;
 };
 
-/** Throws `StoreUnavailable` rather than let anything be written that would be lost. Reading goes on. */
+/** Throws `StoreUnavailable` before a write that would be lost. Reads continue. */
 export const refuseReplaced = (database: Database): void => {
   if (isReplaced(database))
     throw new StoreUnavailable(
-      "The database file was replaced or removed under this server; what is saved now would be lost. Put it back, or start the server again.",
+      "The database file was replaced or removed while the server was running; saving now would lose the change. Put the file back, or restart the server.",
     );
 };

@@ -15,7 +15,7 @@ import { openSqliteRecords } from "./sqlite.harness.ts";
 import { sqliteChecksStore, sqliteSiteWatchStore } from "./checks-stores.ts";
 import { sqliteSubscriberStore } from "./subscriber-store.ts";
 
-/** A database file, and what it holds about people; they are asked about on a connection of their own. */
+/** A database file and its stores of personal data, on their own connection. */
 export const openSqlitePeople = async (clock: Clock = systemClock) => {
   const opened = await openSqliteRecords(clock);
   const database = openDatabase(opened.file);
@@ -44,7 +44,7 @@ export const openSqlitePeople = async (clock: Clock = systemClock) => {
   };
 };
 
-/** The same as a back office needs it, with amy on the admin list. */
+/** The same with the options of a back office, and amy as administrator. */
 export const openSqliteOffice = async (clock: Clock = systemClock) => {
   const opened = await openSqlitePeople(clock);
   await opened.addAdministrator("amy@golf.example");

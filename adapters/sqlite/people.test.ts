@@ -31,7 +31,7 @@ describeSubscriberStore("SQLite", async () => {
 
 describeNewsletterStore("SQLite", openSqlitePeople);
 
-it("does not go on with an issue that was being sent when a backup was made: nobody knows any more who got it", async () => {
+it("does not resume an issue that was being sent when the backup was made: who received it is unknown", async () => {
   const folder = emptyFolder();
   const { file, store, subscribers, issues, close } = await openSqlitePeople();
   const at = "2020-01-01T00:00:00.000Z";
@@ -52,7 +52,7 @@ it("does not go on with an issue that was being sent when a backup was made: nob
 
 describePersonalDataStore("SQLite", openSqlitePeople);
 
-it("leaves nothing of who was erased in the file, nor in what is still to be written to it", async () => {
+it("leaves nothing of an erased person in the file or its write-ahead log", async () => {
   const file = `${emptyFolder()}/golfbrands.db`;
   const database = openedDatabase(file);
   const who = "needle.in.haystack@example.com";
@@ -67,7 +67,7 @@ it("leaves nothing of who was erased in the file, nor in what is still to be wri
   expect(bytes()).not.toContain(who);
 });
 
-it("finds and erases who is named all over a history of thousands of changes", async () => {
+it("finds and erases an address throughout a history of thousands of changes", async () => {
   const who = "gone@golf.example";
   const database = openedDatabase(`${emptyFolder()}/golfbrands.db`);
   database.exec(`

@@ -9,27 +9,27 @@ import { withPerTickRevision } from "./catalog-store.ts";
 const open = () => {
   const memory = createMemory();
   const store = memoryCatalogStore(memory);
-  let looks = 0;
+  let reads = 0;
   const counted = withPerTickRevision({
     ...store,
     knownRevision: () => {
-      looks += 1;
+      reads += 1;
       return store.knownRevision();
     },
   });
-  return { counted, elsewhere: memoryCatalogStore(memory), looks: () => looks };
+  return { counted, elsewhere: memoryCatalogStore(memory), reads: () => reads };
 };
 
 const anyChange = changeSetOf(createBrand(bareBrand));
 
-describe("a store that looks once a turn", () => {
-  it("asks once for all requests of a turn", async () => {
-    const { counted, looks } = open();
+describe("a store that reads the revision once per turn", () => {
+  it("reads once for all requests of a turn", async () => {
+    const { counted, reads } = open();
     for (let i = 0; i < 10; i += 1) counted.knownRevision();
-    expect(looks()).toBe(1);
+    expect(reads()).toBe(1);
     await nextTurn();
     counted.knownRevision();
-    expect(looks()).toBe(2);
+    expect(reads()).toBe(2);
   });
 
   it("sees another process's commit in the next turn", async () => {

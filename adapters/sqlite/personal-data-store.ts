@@ -18,7 +18,7 @@ import {
 } from "./people/record-people.ts";
 import { querying, reading, writing } from "./transactions.ts";
 
-/** What a SQLite file holds about people. */
+/** The personal data in a SQLite file. */
 export const sqlitePersonalDataStore = (database: Database): PersonalDataStore => {
   const requestsSince = database
     .prepare<[string, string], number>(
@@ -36,7 +36,7 @@ export const sqlitePersonalDataStore = (database: Database): PersonalDataStore =
 
   const people = peopleIn(database);
 
-  /** Deleted content is overwritten in the file, and the write-ahead log is emptied: nothing stays there either. */
+  /** Deleted content is overwritten in the file and the write-ahead log is emptied, so nothing remains in either. */
   const forgetting = async <T>(work: () => T): Promise<T> => {
     const forgotten = await writing(database, work);
     database.pragma("wal_checkpoint(TRUNCATE)");
@@ -61,7 +61,7 @@ export const sqlitePersonalDataStore = (database: Database): PersonalDataStore =
   };
 };
 
-/** Finds and forgets people; to be run inside one transaction. */
+/** Finds and erases people. Call it inside one transaction. */
 const peopleIn = (database: Database) => {
   const history = historyPeople(database);
   const submissions = submissionPeople(database);
@@ -129,7 +129,7 @@ const peopleIn = (database: Database) => {
   };
 };
 
-/** What was kept long enough. */
+/** Deletes data whose retention period is over. */
 const oldIn = (database: Database) => {
   const forgetting = (sql: string) => {
     const statement = database.prepare<[string]>(sql);

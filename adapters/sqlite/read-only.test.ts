@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { openDatabase } from "./open-database.ts";
 import { emptyFolder } from "./sqlite.harness.ts";
 
-/** Nobody's user id; the system administrator may write everywhere, so that a test run by one steps down meanwhile. */
+/** An unused user id. Root may write everywhere, so a test run as root switches to this one. */
 const NOBODY = 65_534;
 const isAdministrator = process.geteuid?.() === 0;
 
@@ -38,24 +38,24 @@ const refused = expect.objectContaining({
   ),
 });
 
-it("opens for an ordinary user what that user may write", () => {
+it("opens files that an ordinary user may write", () => {
   const { file } = folderWithDatabase();
   expect(asOrdinaryUser(() => openDatabase(file).close())).toBe("opened");
 });
 
-it("refuses a file that may only be read", () => {
+it("refuses a read-only file", () => {
   const { file } = folderWithDatabase();
   chmodSync(file, 0o400);
   expect(asOrdinaryUser(() => openDatabase(file).close())).toEqual(refused);
 });
 
-it("refuses a file in a folder that may only be read", () => {
+it("refuses a file in a read-only folder", () => {
   const { folder, file } = folderWithDatabase();
   chmodSync(folder, 0o500);
   expect(asOrdinaryUser(() => openDatabase(file).close())).toEqual(refused);
 });
 
-it("refuses to create a file in a folder that may only be read", () => {
+it("refuses to create a file in a read-only folder", () => {
   const { folder } = folderWithDatabase();
   chmodSync(folder, 0o500);
   expect(asOrdinaryUser(() => openDatabase(join(folder, "new.db")).close())).toEqual(refused);

@@ -13,7 +13,7 @@ import { isReplaced } from "./open-database.ts";
 import { emptyFolder, openedDatabase } from "./sqlite.harness.ts";
 import { sqliteSubmissionStore } from "./submission-store.ts";
 
-it("refuses to write to a file that another took the place of, since it would be lost, and reads on", async () => {
+it("refuses to write to a file that was replaced, and continues to read", async () => {
   const file = join(emptyFolder(), "golfbrands.db");
   const database = openedDatabase(file);
   const store = sqliteCatalogStore(database);

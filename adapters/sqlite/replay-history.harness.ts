@@ -11,7 +11,7 @@ import { type RevisionRow, revisionReader, SELECT_REVISION } from "./history-row
 
 type State = NonNullable<Revision["before"]>;
 
-/** A directory as its history tells it: every batch from the first, each starting where the one before ended. */
+/** Rebuilds a directory from its history: every batch from the first, each checked against the state before it. */
 export const createReplay = () => {
   const records = new Map<string, { kind: Revision["record"]; state: State; version: number }>();
   let revision = 0;
@@ -23,7 +23,7 @@ export const createReplay = () => {
   };
 
   return {
-    /** Replays what was written since; answers the batches, in order. */
+    /** Replays new batches; returns their ids in order. */
     goOn: (database: Database): string[] =>
       batchesSince(database, revision).map((batch) => {
         expect(batch.revision).toBe(revision + 1);
@@ -34,7 +34,7 @@ export const createReplay = () => {
         return batch.id;
       }),
 
-    /** The directory as it has to be. */
+    /** The expected directory. */
     explained: () => {
       const all = [...records.values()];
       const brands = all.flatMap(({ state, version }) =>
@@ -58,7 +58,7 @@ export const createReplay = () => {
   };
 };
 
-/** The directory as it is in the file, in the same form. */
+/** The directory in the file, in the same form. */
 export const foundIn = async (database: Database) => {
   const records = sqliteBackOfficeStore(database);
   const ids = database.prepare<[], string>("SELECT id FROM brands").pluck().all();
@@ -103,5 +103,5 @@ const revisionsOf = (database: Database, revision: number): Revision[] =>
 
 const isBrand = (state: State): state is BrandRecord => "categoryIds" in state;
 
-/** Links are in no particular order. */
+/** Links are unordered. */
 const sorted = (state: State): State => (isBrand(state) ? withSortedLinks(state) : state);

@@ -13,8 +13,8 @@ import { openDatabase } from "./open-database.ts";
 import { sqliteChecksStore, sqliteSiteWatchStore } from "./checks-stores.ts";
 
 /**
- * A program for the crash test: an administrator who never stops. Once told to begin, it opens the file it was
- * given and writes the batch of each save to standard output, as soon as that is acknowledged.
+ * A program for the crash test: saves without end. On its start signal it opens the given file and writes the
+ * batch id of each acknowledged save to standard output.
  */
 const CATEGORIES = 6;
 const BRANDS = 40;

@@ -20,7 +20,7 @@ const refused: MailNotSent = {
 const putOff: MailNotSent = { ...refused, isFinal: false, code: "EENVELOPE 451" };
 const brokenOff: MailNotSent = { ...putOff, code: "ECONNECTION", mayHaveLeft: true };
 
-/** A directory with a new brand, and so many who agreed to be told; mails fail as told, by their address. */
+/** A directory with a new brand and this many subscribers; mails to the given addresses fail. */
 const openNewsletter = async (
   count: number,
   failures: (to: string) => MailNotSent | undefined = () => undefined,
@@ -76,7 +76,7 @@ const openNewsletter = async (
   };
 };
 
-it("goes on where it was told to stop, and mails nobody twice", async () => {
+it("resumes where it was stopped, and mails nobody twice", async () => {
   const { send, to, last } = await openNewsletter(5);
   let count = 0;
   const stopAt = { isOver: () => count >= 2, onMail: (sent: number) => (count = sent) };
@@ -86,20 +86,20 @@ it("goes on where it was told to stop, and mails nobody twice", async () => {
   expect([to(), await last()]).toMatchObject(["1 2 3 4 5", { state: "sent", sent: 5 }]);
 });
 
-it("writes to nobody who left the list while it is sent", async () => {
+it("skips subscribers who left the list during sending", async () => {
   const { send, to, subscribers } = await openNewsletter(3);
   await send({ onMail: () => void subscribers.remove(numberedId(2)) });
   expect(to()).toBe("1 3");
 });
 
-it("waits between mails where it is to go slowly", async () => {
+it("waits between mails when a pause is configured", async () => {
   const { send } = await openNewsletter(3);
   const pauses: number[] = [];
   await send({ pauseMs: 1_000, pause: async (milliseconds) => void pauses.push(milliseconds) });
   expect(pauses).toEqual([1_000, 1_000, 1_000]);
 });
 
-it("goes on after an address that is refused, and does not try it again", async () => {
+it("continues after a rejected address, and does not retry it", async () => {
   const { send, to, last, open } = await openNewsletter(3, (to) =>
     to.includes("2@") ? refused : undefined,
   );
@@ -108,7 +108,7 @@ it("goes on after an address that is refused, and does not try it again", async 
   expect(await open()).toMatchObject({ failure: { kind: "nothing-to-send" } });
 });
 
-it("tries again what was put off, when it is sent again, and gives it up after three days", async () => {
+it("retries deferred mails at the next sending, and gives up after three days", async () => {
   const { send, to, last, passDays } = await openNewsletter(3, (to) =>
     to.includes("2@") ? putOff : undefined,
   );
@@ -122,7 +122,7 @@ it("tries again what was put off, when it is sent again, and gives it up after t
   expect([to(), await last()]).toMatchObject(["1 2 3 2 2", { state: "sent", sent: 2, failed: 1 }]);
 });
 
-it("never tries again what may have been handed over when the connection broke", async () => {
+it("never retries a mail that may have been accepted before the connection broke", async () => {
   const { send, to, last } = await openNewsletter(3, (to) =>
     to.includes("2@") ? brokenOff : undefined,
   );
@@ -130,7 +130,7 @@ it("never tries again what may have been handed over when the connection broke",
   expect([to(), await last()]).toMatchObject(["1 2 3", { state: "sent", sent: 2, uncertain: 1 }]);
 });
 
-it("stops when mail after mail does not leave, says so in the log, and names nobody there", async () => {
+it("stops when mail after mail fails, and logs that without naming anybody", async () => {
   let isAway = true;
   const { send, to, last, logged } = await openNewsletter(8, () =>
     isAway ? { ...putOff, code: "ESOCKET" } : undefined,
@@ -144,7 +144,7 @@ it("stops when mail after mail does not leave, says so in the log, and names nob
   expect(await last()).toMatchObject({ state: "sent", sent: 8 });
 });
 
-it("lets go of the issue when something breaks, and counts the mail at hand as uncertain", async () => {
+it("releases the issue on an error, and counts the current mail as uncertain", async () => {
   const { send, open, parts, last } = await openNewsletter(3);
   const { send: hand } = parts.mailer;
   parts.mailer.send = () => Promise.reject(new Error("A fault"));
@@ -155,7 +155,7 @@ it("lets go of the issue when something breaks, and counts the mail at hand as u
   expect(await last()).toMatchObject({ state: "sent", sent: 2, uncertain: 1 });
 });
 
-it("ends with nothing sent when all its brands went before it went on", async () => {
+it("finishes with nothing sent when all its brands were removed before it resumed", async () => {
   const { send, to, last, withdraw } = await openNewsletter(2);
   await send({ isOver: () => true });
   await withdraw("vice");
@@ -163,14 +163,14 @@ it("ends with nothing sent when all its brands went before it went on", async ()
   expect([to(), await last()]).toMatchObject(["", { state: "sent", sent: 0, waiting: 0 }]);
 });
 
-it("is due when the time since the last issue is over, however many were missed", async () => {
+it("is due once the interval since the last issue has passed, even if several were missed", async () => {
   const WEEK = 7 * DAY_MS;
   const { parts, send, join, passDays, subscribers } = await openNewsletter(2);
   const due = () => isDue(parts)(WEEK);
-  // A week and more since the first on the list agreed.
+  // More than a week after the first subscriber confirmed.
   expect(await due()).toBe(true);
   await send({ isOver: () => true });
-  // One that was stopped goes on at once.
+  // A stopped issue resumes at once.
   expect(await due()).toBe(true);
   await send();
   expect(await due()).toBe(false);

@@ -3,10 +3,10 @@ import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import type { RecordKind } from "#core/result.ts";
 import type { Column } from "../columns.ts";
 
-/** A value as SQLite keeps it. */
+/** A value that SQLite stores. */
 export type SqlValue = string | number | null;
 
-/** `b.website_url AS "websiteUrl", …`: rows then speak the core's names. */
+/** `b.website_url AS "websiteUrl", …`: rows get the core's field names. */
 export const selectList = (columns: readonly Column[], table: string): string =>
   columns.map(({ field, column }) => `${table}.${quoted(column)} AS "${field}"`).join(", ");
 
@@ -19,10 +19,10 @@ export const placeholders = (columns: readonly Column[]): string =>
 export const setClause = (columns: readonly Column[]): string =>
   columns.map(({ column }) => `${quoted(column)} = ?`).join(", ");
 
-/** A column may be called what SQL has a use for, such as `group`. */
+/** Quotes column names that are SQL keywords, such as `group`. */
 const quoted = (column: string): string => `"${column}"`;
 
-/** A record's values in the order of the columns. */
+/** A record's values in column order. */
 export const sqlValues = <Field extends string>(
   columns: readonly Column<Field>[],
   record: Readonly<Record<Field, unknown>>,
@@ -36,7 +36,7 @@ const sqlValue = (value: unknown, kind: Column["kind"]): SqlValue => {
   throw new TypeError(`Expected text or a number, not ${typeof value}`);
 };
 
-/** Makes what the core has of what SQLite answers. */
+/** Converts a value from SQLite to the core's. */
 export type Read = (value: SqlValue) => unknown;
 
 export const asIs: Read = (value) => value;
@@ -53,15 +53,14 @@ const READ = {
   "site-state": asJson,
 };
 
-/** How the value of a column is read. */
 export const readAs = <Field extends string>({ field, kind }: Column<Field>) => ({
   field,
   read: READ[kind],
 });
 
 /**
- * Reads rows that come as values without names, which SQLite would hand over one by one for every row. Every record begins as a copy
- * of one blank, so that all have one shape, which is what engines are fast with.
+ * Reads raw rows, which better-sqlite3 returns faster than named ones. Each record is copied from one blank
+ * so that all share one hidden class.
  */
 export const rowReader = <R extends object>(
   fields: readonly { field: keyof R & string; read: Read }[],
@@ -77,15 +76,15 @@ export const rowReader = <R extends object>(
 };
 
 /**
- * For a first look by LIKE that may find too much: what may be encoded, is no ASCII letter, or stands for any character there, is
- * taken for anything.
+ * A LIKE pattern that finds an address however it is encoded; it may match too much. Characters other than
+ * ASCII letters, digits, dots and hyphens match anything.
  */
-export const likely = (email: string): string => `%${email.replace(/[^\w.-]|_/g, "%")}%`;
+export const likePattern = (email: string): string => `%${email.replace(/[^\w.-]|_/g, "%")}%`;
 
-/** Records that have slugs. */
+/** Tables of records with slugs. */
 export type Table = "brands" | "categories" | "attributes" | "attribute_groups";
 
-/** The same of each kind of record, by its table. */
+/** Makes one value per kind of record from its table. */
 export const ofEachKind = <Made>(make: (table: Table) => Made): Record<RecordKind, Made> => ({
   brand: make("brands"),
   category: make("categories"),
@@ -93,13 +92,13 @@ export const ofEachKind = <Made>(make: (table: Table) => Made): Record<RecordKin
   group: make("attribute_groups"),
 });
 
-/** Where a brand's links stand. */
+/** Tables of a brand's links. */
 export const LINKS = [
   { kind: "category", field: "categoryIds", table: "brand_categories", column: "category_id" },
   { kind: "attribute", field: "attributeIds", table: "brand_attributes", column: "attribute_id" },
 ] as const;
 
-/** Finds the brands that are linked to a category or an attribute. */
+/** Finds the brands linked to a category or an attribute. */
 export const brandIdsLinking = (database: Database) => {
   const prepare = ({ table, column }: (typeof LINKS)[number]) =>
     database.prepare<[string], string>(`SELECT brand_id FROM ${table} WHERE ${column} = ?`).pluck();
@@ -108,7 +107,7 @@ export const brandIdsLinking = (database: Database) => {
     (kind === "category" ? category : attribute).all(id);
 };
 
-/** Finds whose a slug is. */
+/** Finds the record with a slug. */
 export const slugOwners = (database: Database) => {
   const owners = ofEachKind((table) =>
     database.prepare<[string], string>(`SELECT id FROM ${table} WHERE slug = ?`).pluck(),
@@ -116,7 +115,7 @@ export const slugOwners = (database: Database) => {
   return (kind: RecordKind, slug: string): string | undefined => owners[kind].get(slug);
 };
 
-/** Which rows of a list a page shows; a page past the end is the last one, and there is always a page 1. */
+/** Limit and offset of a page; a page past the end becomes the last one, and there is always a page 1. */
 export const pageBounds = (total: number, wanted: number, pageSize: number) => {
   const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
   return { total, page, pageSize, offset: (page - 1) * pageSize };

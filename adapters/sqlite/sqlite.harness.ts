@@ -14,24 +14,24 @@ import { sqliteImportStore } from "./import-store.ts";
 import { openDatabase } from "./open-database.ts";
 import { sqliteSubmissionStore } from "./submission-store.ts";
 
-/** An empty folder that goes away with the test. */
+/** An empty folder, deleted after the test. */
 export const emptyFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), "golfbrands-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 };
 
-/** A database that is closed with the test. */
+/** A database, closed after the test. */
 export const openedDatabase = (file: string): Database => {
   const database = openDatabase(file);
   onTestFinished(() => void database.close());
   return database;
 };
 
-/** What the first one in this process became. Making one takes six times as long as copying it, and hundreds are wanted. */
+/** The first migrated file of this process. Copying it is six times faster than migrating, and tests need hundreds. */
 let migrated: Buffer | undefined;
 
-/** A database file with all of today's tables, and nothing in them. */
+/** A database file with all current tables, empty. */
 const newFile = (folder: string): string => {
   const file = join(folder, "golfbrands.db");
   if (migrated) writeFileSync(file, migrated, { mode: 0o600 });
@@ -42,7 +42,7 @@ const newFile = (folder: string): string => {
   return file;
 };
 
-/** An empty database file, seen through its stores and from behind. */
+/** An empty database with its stores, and queries to check its content. */
 export const openSqliteCatalog = async (
   clock?: Clock,
   slicedFrom = Infinity,
@@ -73,7 +73,7 @@ export const openSqliteCatalog = async (
   };
 };
 
-/** The same, as administrators ask it. They ask another connection than the one that writes, as another process does. */
+/** The same for administrators' queries, on another connection than the writing one, as in another process. */
 export const openSqliteRecords = async (
   clock?: Clock,
 ): Promise<RecordsUnderTest & { file: string; imports: ImportStore }> => {

@@ -2,7 +2,7 @@ import type { Database } from "better-sqlite3";
 import { lastForgottenDay, SEARCHES_PER_DAY } from "#core/catalog/listing-query.ts";
 import type { ViewChanges } from "#core/ports/catalog-store.ts";
 
-/** How far the catalog has come. */
+/** Reads and advances the catalog's revisions. */
 export interface CatalogState {
   revision: number;
   taxonomyRevision: number;
@@ -25,7 +25,7 @@ export const catalogState = (database: Database) => {
       return now;
     },
 
-    /** The catalog's revision alone; asked on every request. */
+    /** The catalog's revision, read on every request. */
     revision: (): number => revision.get() ?? 0,
 
     advance: (to: number, isTaxonomyChanged: boolean): void => {
@@ -37,7 +37,7 @@ export const catalogState = (database: Database) => {
   };
 };
 
-/** Reads and writes view counts. To be run inside a transaction. */
+/** Reads and writes view counts. Call it inside a transaction. */
 export const viewRows = (database: Database) => {
   const state = catalogState(database);
   const movedSince = database
@@ -81,7 +81,7 @@ export const viewRows = (database: Database) => {
   };
 };
 
-/** Writes searches without a result. To be run inside a transaction. */
+/** Writes searches without a result. Call it inside a transaction. */
 export const searchRows = (database: Database) => {
   const forget = database.prepare<[string]>("DELETE FROM searches_without_result WHERE day <= ?");
   const known = database

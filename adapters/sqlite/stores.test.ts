@@ -8,15 +8,15 @@ import { openDatabase } from "./open-database.ts";
 import { sqliteChecksStore, sqliteSiteWatchStore } from "./checks-stores.ts";
 import { openSqliteCatalog, openSqliteRecords } from "./sqlite.harness.ts";
 
-/** A catalog, and another connection to it than the one that writes, as another process has. */
-const openBesideCatalog = async () => {
+/** A catalog, and a second connection to it, as another process has. */
+const openWithSecondConnection = async () => {
   const { store, file, close } = await openSqliteCatalog();
-  const asked = openDatabase(file);
+  const second = openDatabase(file);
   return {
     store,
-    asked,
+    second,
     close: async () => {
-      asked.close();
+      second.close();
       await close();
     },
   };
@@ -24,15 +24,13 @@ const openBesideCatalog = async () => {
 
 describeCatalogStore("SQLite", openSqliteCatalog);
 
-describeCatalogStore("SQLite, letting others have their turn,", () =>
-  openSqliteCatalog(undefined, 1),
-);
+describeCatalogStore("SQLite, committing in slices,", () => openSqliteCatalog(undefined, 1));
 
 describeBackOfficeStore("SQLite", openSqliteRecords);
 
 describeImportStore("SQLite", async () => {
-  const { store, asked, close } = await openBesideCatalog();
-  return { store, imports: sqliteImportStore(asked), close };
+  const { store, second, close } = await openWithSecondConnection();
+  return { store, imports: sqliteImportStore(second), close };
 });
 
 describeSubmissionStore("SQLite", async () => {
@@ -41,11 +39,11 @@ describeSubmissionStore("SQLite", async () => {
 });
 
 describeChecksStore("SQLite", async () => {
-  const { asked, close } = await openBesideCatalog();
-  return { checks: sqliteChecksStore(asked), close };
+  const { second, close } = await openWithSecondConnection();
+  return { checks: sqliteChecksStore(second), close };
 });
 
 describeSiteWatchStore("SQLite", async () => {
-  const { store, asked, close } = await openBesideCatalog();
-  return { store, sites: sqliteSiteWatchStore(asked), close };
+  const { store, second, close } = await openWithSecondConnection();
+  return { store, sites: sqliteSiteWatchStore(second), close };
 });

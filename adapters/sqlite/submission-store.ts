@@ -18,7 +18,7 @@ import { SUBMISSION_COLUMNS } from "../columns.ts";
 import { namesOf, placeholders, selectList, type SqlValue, sqlValues, pageBounds } from "./sql.ts";
 import { writing } from "./transactions.ts";
 
-/** Suggestions kept in a SQLite file. */
+/** Submissions in a SQLite file. */
 export const sqliteSubmissionStore = (database: Database): SubmissionStore => {
   const insert = database.prepare<SqlValue[]>(
     `INSERT INTO brand_submissions (${namesOf(SUBMISSION_COLUMNS)}, link_hash, sender_hash, network_hash)
@@ -91,7 +91,7 @@ export const sqliteSubmissionStore = (database: Database): SubmissionStore => {
   };
 };
 
-/** A submission as SQLite answers it. */
+/** A submission as SQLite returns it. */
 type SubmissionRow = Omit<ReviewedSubmission, "decided" | "correction" | "fields" | "sender"> & {
   correction: string | null;
   sender: string | null;
@@ -108,7 +108,7 @@ const SELECT_SUBMISSIONS = `
 
 const NONE: Readonly<SubmissionCounts> = { pending: 0, approved: 0, rejected: 0, spam: 0 };
 
-/** Reads the queue of submissions. To be run inside one read transaction. */
+/** Reads the queue of submissions. Call it inside one read transaction. */
 export const submissionReads = (database: Database) => {
   const byId = database.prepare<[string], SubmissionRow>(`${SELECT_SUBMISSIONS} WHERE s.id = ?`);
   const counts = database
@@ -169,6 +169,6 @@ const submissionOf = ({
   decided: batchId === null || actor === null || at === null ? null : { batchId, actor, at },
 });
 
-/** As Supabase has it too: what is kept opens nothing by itself, not even where somebody asks the database. */
+/** Tokens are stored as hashes, as in Supabase, so that the stored value opens nothing. */
 const linkHash = (statusLink: string): string =>
   createHash("sha256").update(statusLink).digest("hex");

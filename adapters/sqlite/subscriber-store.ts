@@ -10,12 +10,12 @@ import { pageBounds } from "./sql.ts";
 import { querying, reading, writing } from "./transactions.ts";
 
 const FIELDS = "id, email, status, asked_at AS askedAt, confirmed_at AS confirmedAt";
-/** A bound search of '' finds everybody. */
+/** An empty bound search matches everybody. */
 const MATCHING = "instr(email_key, ?) > 0";
 
-/** The newsletter's list in a SQLite file. */
+/** The newsletter's subscribers in a SQLite file. */
 export const sqliteSubscriberStore = (database: Database): SubscriberStore => {
-  // Written the same way whether or not the address is known, so that neither answer nor time tells.
+  // The same statement runs for known and unknown addresses, so neither answer nor timing differs.
   const ask = database.prepare<Record<string, string | number>>(
     `INSERT INTO subscribers (id, email, email_key, status, asked_at, mails, mails_since)
      VALUES (:id, :email, :key, 'pending', :at, 1, :at)
@@ -52,7 +52,7 @@ export const sqliteSubscriberStore = (database: Database): SubscriberStore => {
       writing(database, () => {
         ask.run({ id, email, key: emailKey(email), at, since });
         const kept = asked.get(emailKey(email));
-        if (!kept) throw new Error("A subscriber that was just written is gone");
+        if (!kept) throw new Error("The subscriber just inserted is missing");
         const { mails, ...subscriber } = kept;
         return { subscriber, mayMail: mails <= limit };
       }),

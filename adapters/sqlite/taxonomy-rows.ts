@@ -59,7 +59,7 @@ const taxonomyRows = <R extends Category | Attribute | AttributeGroup>(
   return {
     all: (): (R & Versioned)[] => all.all().map(read),
 
-    /** As a change set writes it; null when there is none. */
+    /** A record in the form of a change set; null if absent. */
     find: (id: string): R | null => {
       const row = one.get(id);
       return row ? read(row) : null;
@@ -75,22 +75,24 @@ const taxonomyRows = <R extends Category | Attribute | AttributeGroup>(
   };
 };
 
-/** Creates and updates; answers what is left to do: deleting. */
+/** Creates and updates; returns a function that deletes. */
 type TaxonomyWriter<C> = (
   changes: readonly C[],
   version: number,
   note: (revision: Revision) => void,
 ) => () => void;
 
-/** Writes category changes in two halves: brands may name what the first leaves, and must no longer name what the second deletes. */
+/**
+ * Writes category changes in two steps, since brands may link to created categories and must be unlinked from
+ * deleted ones.
+ */
 export const categoryWriter = (database: Database): TaxonomyWriter<CategoryChange> =>
   writer<Category>(database, "category", "categories", categoryRows(database));
 
-/** Writes attribute changes, in the same two halves. */
+/** Writes attribute changes, in the same two steps. */
 export const attributeWriter = (database: Database): TaxonomyWriter<AttributeChange> =>
   writer<Attribute>(database, "attribute", "attributes", attributeRows(database));
 
-/** Writes group changes. */
 export const groupWriter = (database: Database): TaxonomyWriter<GroupChange> =>
   writer<AttributeGroup>(database, "group", "attribute_groups", groupRows(database));
 
@@ -140,13 +142,13 @@ const writer = <R extends Category | Attribute | AttributeGroup>(
   };
 };
 
-/** The id of the record a change writes. */
+/** The id of the changed record. */
 export const idOf = (change: Change): string =>
   change.verb === "delete" ? change.id : change.after.id;
 
 /**
- * SQLite holds slugs unique at every moment, a change set only in the end. So a slug that one change gives up
- * and another takes is replaced by a random one first. Answers what was replaced, by record id.
+ * SQLite checks slugs after each statement, a change set only at the end. A slug that moves between records
+ * is first replaced by a random one. Returns the replaced slugs by record id.
  */
 export const slugRetirer = (database: Database, table: Table) => {
   const slugOf = database

@@ -41,7 +41,7 @@ describe("while another program writes", () => {
     expect((await save()).ok).toBe(true);
   });
 
-  it("reading goes on", async () => {
+  it("reads continue", async () => {
     other.exec("BEGIN IMMEDIATE; UPDATE brands SET name = 'Half written'");
     expect(store.knownRevision()).toBe(revision);
     expect(await store.findBrand(ping.id)).toMatchObject({ name: "PING" });
@@ -50,7 +50,7 @@ describe("while another program writes", () => {
   });
 });
 
-/** SQLite answers a file that must not grow as it answers a full disk. */
+/** SQLite reports a file at its size limit as a full disk. */
 const fill = (): void => {
   const pages = Number(database.pragma("page_count", { simple: true }));
   database.pragma(`max_page_count = ${pages}`);
@@ -61,7 +61,7 @@ const makeRoom = (): unknown => database.pragma("max_page_count = 1000000");
 const long = () => updateBrand({ ...ping, longDescription: "Long. ".repeat(1_600) }, revision);
 
 describe("on a full disk", () => {
-  it("a save is refused as full with nothing written, and reading goes on", async () => {
+  it("a save is refused as full, nothing is written, and reads continue", async () => {
     fill();
     const before = await store.load();
     await expect(store.commit(changeSetOf(long()))).rejects.toThrow(StoreFull);
@@ -78,7 +78,7 @@ describe("on a full disk", () => {
   });
 });
 
-it("adds no views at all when one of them cannot be written", async () => {
+it("adds no views if one of them cannot be written", async () => {
   const views = new Map([[ping.id, Number.MAX_SAFE_INTEGER]]);
   await store.addViews(views, "2026-05-01");
   await expect(store.addViews(new Map([[ping.id, 0.5]]), "2026-05-01")).rejects.toThrow(Error);
@@ -87,7 +87,7 @@ it("adds no views at all when one of them cannot be written", async () => {
   ]);
 });
 
-it("names no value of a record when its database refuses one", async () => {
+it("names no value of a record in a constraint error", async () => {
   const bad = updateBrand({ ...ping, name: "secret ".repeat(20) }, revision);
   const refusal = await store.commit(changeSetOf(bad)).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(Error);

@@ -9,17 +9,17 @@ import { storeFailure } from "./failures.ts";
 import { openOwnConnection, PAGE_CACHE_KIB, refuseReplaced } from "./open-database.ts";
 import { whenUnlocked } from "./write-lock.ts";
 
-/** How long a write waits for a long one of this process, before it begins to lose timeout as with another's. */
+/** How long a write waits for a long write of this process before it competes for the lock. */
 const OWN_TIMEOUT_MS = 20_000;
 
-/** Runs `work` in one write transaction: all of it or nothing. Waits for other writers without blocking the event loop. */
+/** Runs `work` in one write transaction. Waits for other writers without blocking the event loop. */
 export const writing = async <T>(database: Database, work: () => T): Promise<T> => {
   const transaction = database.transaction(work);
   await longWrite(database.name);
   return whenUnlocked(database, () => transaction.immediate());
 };
 
-/** Long writes under way, by their file. */
+/** Long writes in progress, by file. */
 const longWrites = new Map<string, Promise<unknown>>();
 
 const longWrite = async (file: string): Promise<void> => {
@@ -34,14 +34,14 @@ const longWrite = async (file: string): Promise<void> => {
 };
 
 /**
- * Like `writing`, for long work: others get their turn meanwhile, and see nothing of it before it is done. So it has a connection
- * of its own, for which `begin` is called; on the shared one everybody would be inside its transaction.
+ * Like `writing`, for long work that yields to the event loop. It uses its own connection: on the shared one,
+ * other queries would run inside its transaction.
  */
 export const writingInSlices = async <T>(
   database: Database,
   begin: (own: Database) => Slices<T>,
 ): Promise<T> => {
-  // Its own connection is opened by the name.
+  // The own connection is opened by path, so check the path.
   refuseReplaced(database);
   await longWrite(database.name);
   const written = writeInSlices(database.name, begin);
@@ -58,7 +58,7 @@ const writeInSlices = async <T>(file: string, begin: (own: Database) => Slices<T
   let written: T;
   try {
     own.pragma(`cache_size = -${LARGE_COMMIT_CACHE_KIB}`);
-    // SQLite would do it with the commit, and let nobody have a turn until all of it is done.
+    // An automatic checkpoint would run inside the commit and block.
     own.pragma("wal_autocheckpoint = 0");
     const steps = begin(own);
     await whenUnlocked(own, () => own.exec("BEGIN IMMEDIATE"));
@@ -67,14 +67,14 @@ const writeInSlices = async <T>(file: string, begin: (own: Database) => Slices<T
   } catch (error) {
     throw storeFailure(error, file);
   } finally {
-    // What was not committed goes with the connection.
+    // Closing rolls back an open transaction.
     own.close();
   }
   if (logBytes(file) >= LARGE_LOG_BYTES) await checkpointInWorker(file);
   return written;
 };
 
-/** Runs `work` at one moment: other processes' commits are seen before it or after it, never in between. */
+/** Runs `work` in one read transaction. */
 export const reading = <T>(database: Database, work: () => T): T => {
   try {
     return database.transaction(work).deferred();
@@ -83,7 +83,7 @@ export const reading = <T>(database: Database, work: () => T): T => {
   }
 };
 
-/** Runs one statement, which reads at one moment by itself. */
+/** Runs one statement, which sees one state of the database. */
 export const querying = <T>(database: Database, statement: () => T): T => {
   try {
     return statement();
@@ -92,11 +92,11 @@ export const querying = <T>(database: Database, statement: () => T): T => {
   }
 };
 
-/** From how many changes on a commit is given more memory. */
+/** Commits with at least this many changes get a larger page cache. */
 export const LARGE_COMMIT = 1_000;
 const LARGE_COMMIT_CACHE_KIB = 24 * 1024;
 
-/** Lets a large commit keep the pages of its indexes in memory while it runs; they are visited at random. */
+/** Enlarges the page cache during a large commit, which updates its indexes in random order. */
 export const withRoomFor = async <T>(
   changes: number,
   database: Database,
@@ -111,13 +111,13 @@ export const withRoomFor = async <T>(
   }
 };
 
-/** A smaller one stays for a later write: SQLite would not bring it in with a commit either, and a thread costs more than that. */
+/** Smaller logs wait for a later write: SQLite would not checkpoint them on commit either. */
 const LARGE_LOG_BYTES = 1_000 * 4_096;
 
 const logBytes = (file: string): number =>
   statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
 
-/** How long it waits for who reads or writes. */
+/** The checkpoint's busy timeout. */
 const TIMEOUT_MS = 2_000;
 
 const DRIVER = createRequire(import.meta.url).resolve("better-sqlite3");
@@ -130,8 +130,8 @@ const WORK = `
 `;
 
 /**
- * Moves the write-ahead log into the database file, in a thread: after a long write it would block the event loop. If it fails, SQLite
- * does it after a later write.
+ * Checkpoints the write-ahead log in a worker thread, since after a long write it would block the event loop.
+ * If it fails, a later write does it.
  */
 const checkpointInWorker = (file: string): Promise<void> =>
   new Promise((resolve) => {

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const busyTimeout = (): unknown => database.pragma("busy_timeout", { simple: true });
 
-/** Begins a write, and tells how long SQLite itself would have waited for the lock. */
+/** Begins a write, and returns SQLite's own busy timeout at that moment. */
 const stroke = (n: number) => (): unknown => {
   const waits = busyTimeout();
   database.transaction(() => database.prepare("INSERT INTO strokes VALUES (?)").run(n)).immediate();
@@ -24,18 +24,18 @@ const stroke = (n: number) => (): unknown => {
 };
 const strokes = (): unknown[] => database.prepare("SELECT n FROM strokes").pluck().all();
 
-it("never waits for the lock inside SQLite, which would hold up everybody", async () => {
+it("never waits for the lock inside SQLite, which would block the event loop", async () => {
   expect(await whenUnlocked(database, stroke(1))).toBe(0);
   expect(busyTimeout()).toBe(10);
 });
 
-it("asks for the lock no more often when many wait than when one does, and all give up in time", async () => {
+it("tries the lock no more often for many waiting writes than for one, and all time out", async () => {
   other.exec("BEGIN IMMEDIATE");
-  let asked = 0;
+  let tries = 0;
   let turns = 0;
   const counting = setInterval(() => (turns += 1), 5);
   const write = (n: number) => () => {
-    asked += 1;
+    tries += 1;
     return stroke(n)();
   };
   const waiting = Array.from({ length: 500 }, (_, n) => whenUnlocked(database, write(n)));
@@ -44,14 +44,14 @@ it("asks for the lock no more often when many wait than when one does, and all g
   other.exec("ROLLBACK");
   expect(outcomes.every(({ status }) => status === "rejected")).toBe(true);
   await expect(waiting[499]).rejects.toThrow(StoreUnavailable);
-  // Two seconds of pauses of five milliseconds and more, however slow the machine is.
-  expect(asked).toBeLessThan(450);
+  // Two seconds of pauses of at least five milliseconds.
+  expect(tries).toBeLessThan(450);
   expect(turns).toBeGreaterThan(5);
   expect(busyTimeout()).toBe(10);
   expect(strokes()).toEqual([]);
 });
 
-it("lets who waited write in the order in which they came", async () => {
+it("runs waiting writes in order of arrival", async () => {
   other.exec("BEGIN IMMEDIATE");
   const waiting = [1, 2, 3].map((n) => whenUnlocked(database, stroke(n)));
   other.exec("ROLLBACK");
@@ -62,7 +62,7 @@ it("lets who waited write in the order in which they came", async () => {
   expect(strokes()).toHaveLength(5);
 });
 
-it("tells each who waited what became of his own write", async () => {
+it("settles each waiting write with its own result", async () => {
   other.exec("BEGIN IMMEDIATE");
   const broken = whenUnlocked(database, () => {
     stroke(1)();

@@ -5,27 +5,27 @@ import { SLICE_MS } from "../system.ts";
 import { isBusy, storeFailure } from "./failures.ts";
 import { refuseReplaced, SERVING_BUSY_MS } from "./open-database.ts";
 
-/** How long a write waits for another process's before it gives up. */
+/** How long a write waits for another process before it gives up. */
 const WRITE_TIMEOUT_MS = 2_000;
 
-/** Between two tries; a little different each time, so that two processes do not keep meeting. */
+/** Pause between tries, randomised so that two processes do not stay in step. */
 const retryPauseMs = (): number => 5 + Math.random() * 20;
 
 /** A write that waits for the lock. */
 interface Waiting {
   deadline: number;
-  /** Writes and settles, or answers false when the lock is not to be had. */
+  /** Runs the write and settles its promise; returns false if the lock is taken. */
   attempt(): boolean;
   giveUp(): void;
 }
 
-/** Who waits, by file; the first has waited longest. */
+/** Waiting writes by file, oldest first. */
 const queues = new Map<string, Waiting[]>();
 
 /**
- * Runs `write`, which begins a write transaction on `database`, as soon as no other program is writing; gives up after two
- * seconds. The event loop is free meanwhile: no try waits inside SQLite, and however many writes wait, one asks for all. When
- * each asked for itself, twenty of them held up every page for two seconds.
+ * Runs `write`, which begins a write transaction on `database`, once no other process is writing; gives up
+ * after two seconds. It never waits inside SQLite, so the event loop stays free, and only the first waiting
+ * write tries the lock. When each one tried, twenty of them delayed every page for two seconds.
  */
 export const whenUnlocked = <T>(database: Database, write: () => T): Promise<T> => {
   const file = database.name;
@@ -53,15 +53,15 @@ export const whenUnlocked = <T>(database: Database, write: () => T): Promise<T> 
     };
     const queue = queues.get(file);
     if (queue) queue.push(waiting);
-    else if (!waiting.attempt()) void letIn(file, [waiting]);
+    else if (!waiting.attempt()) void runQueue(file, [waiting]);
   });
 };
 
-/** Asks for the lock, for whoever is first, until nobody waits any more. */
-const letIn = async (file: string, queue: Waiting[]): Promise<void> => {
+/** Retries the lock for the first waiting write until none waits. */
+const runQueue = async (file: string, queue: Waiting[]): Promise<void> => {
   queues.set(file, queue);
   while (queue.length > 0) {
-    if (writeThose(queue)) {
+    if (runWaiting(queue)) {
       await nextTurn();
       continue;
     }
@@ -71,8 +71,8 @@ const letIn = async (file: string, queue: Waiting[]): Promise<void> => {
   queues.delete(file);
 };
 
-/** One after the other, as long as a turn may take; false when the lock was not to be had. */
-const writeThose = (queue: Waiting[]): boolean => {
+/** Runs waiting writes for at most one slice; false if the lock is taken. */
+const runWaiting = (queue: Waiting[]): boolean => {
   for (const end = performance.now() + SLICE_MS; queue[0] && performance.now() < end;) {
     if (!queue[0].attempt()) return false;
     queue.shift();
@@ -80,7 +80,7 @@ const writeThose = (queue: Waiting[]): boolean => {
   return true;
 };
 
-/** SQLite says at once that it is busy, where it would wait a little otherwise. */
+/** Makes SQLite report a busy lock at once instead of waiting. */
 const withoutBlocking = <T>(database: Database, write: () => T): T => {
   refuseReplaced(database);
   database.pragma("busy_timeout = 0");

@@ -16,12 +16,12 @@ beforeEach(() => {
 
 const count = (): unknown => database.prepare("SELECT count(*) FROM strokes").pluck().get();
 
-/** Writes a row a step, until told to finish; each step takes a whole turn. */
+/** Writes one row per step until finished; each step takes a whole turn. */
 const strokes = () => {
-  const told = { isLast: false };
+  const state = { isLast: false };
   const write = function* (own: Database): Slices<string> {
     const add = own.prepare("INSERT INTO strokes VALUES (1)");
-    while (!told.isLast) {
+    while (!state.isLast) {
       add.run();
       const end = performance.now() + 25;
       while (performance.now() < end);
@@ -29,7 +29,7 @@ const strokes = () => {
     }
     return "done";
   };
-  return { write, finish: () => (told.isLast = true) };
+  return { write, finish: () => (state.isLast = true) };
 };
 
 const turns = async (count: number): Promise<void> => {
@@ -37,7 +37,7 @@ const turns = async (count: number): Promise<void> => {
 };
 
 describe("a long write", () => {
-  it("lets others read meanwhile, who see nothing of it before it is whole", async () => {
+  it("lets others read meanwhile, and shows them nothing before it is committed", async () => {
     const { write, finish } = strokes();
     const written = writingInSlices(database, write);
     await turns(5);
@@ -47,7 +47,7 @@ describe("a long write", () => {
     expect(count()).toBeGreaterThan(1);
   });
 
-  it("makes other writes of this process wait, and not fail", async () => {
+  it("makes other writes of this process wait instead of fail", async () => {
     const { write, finish } = strokes();
     const written = writingInSlices(database, write);
     let isWritten = false;
@@ -59,11 +59,11 @@ describe("a long write", () => {
     expect(isWritten).toBe(false);
     finish();
     await written;
-    // It sees all of the long write, which came first.
+    // It sees the whole long write, which began first.
     expect(await other).toBeGreaterThan(1);
   });
 
-  it("comes one after the other", async () => {
+  it("runs after the previous long write", async () => {
     const first = strokes();
     const second = strokes();
     const written = [
@@ -75,7 +75,7 @@ describe("a long write", () => {
     expect(await Promise.all(written)).toEqual(["done", "done"]);
   });
 
-  it("that breaks in the middle leaves nothing behind, and nobody waiting", async () => {
+  it("that fails midway leaves nothing behind, and nobody waiting", async () => {
     const broken = writingInSlices(database, function* (own): Slices<void> {
       own.exec("INSERT INTO strokes VALUES (1)");
       yield;
@@ -87,7 +87,7 @@ describe("a long write", () => {
     expect(count()).toBe(1);
   });
 
-  it("gives up when another program does not stop writing", async () => {
+  it("gives up when another process keeps writing", async () => {
     const other = openedDatabase(database.name);
     other.exec("BEGIN IMMEDIATE");
     const { write } = strokes();

@@ -37,7 +37,7 @@ const anyQuery: fc.Arbitrary<BrandListQuery> = fc.record({
   page: fc.constantFrom(1, 1, 2, 3, 9),
 });
 
-it("answers every list as the rules say, whatever brands there are", async () => {
+it("answers every list by the rules, for any brands", async () => {
   const answers = fc.asyncProperty(
     anyBrands,
     fc.array(anyQuery, { minLength: 20, maxLength: 20 }),

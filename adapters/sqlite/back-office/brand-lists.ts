@@ -16,7 +16,7 @@ import type { BrandCounts } from "#core/ports/back-office-store.ts";
 import { foldForSearch } from "#core/text/fold.ts";
 import { pageBounds } from "../sql.ts";
 
-/** What the conditions of a list name; each takes what it needs. */
+/** Named parameters of a list's conditions; each condition uses the ones it needs. */
 interface Filtering {
   search: string;
   status: string | null;
@@ -28,7 +28,7 @@ interface Paging extends Filtering {
   offset: number;
 }
 
-/** Lists brands for administrators. To be run inside one read transaction. */
+/** Lists brands for administrators. Call it inside one read transaction. */
 export const brandLists = (database: Database) => {
   const all = database.prepare<[], number>("SELECT count(*) FROM brands").pluck();
   const counts = database.prepare<
@@ -83,7 +83,7 @@ export const brandLists = (database: Database) => {
 
     count: (thisYear: number): BrandCounts => {
       const counted = counts.get({ thisYear });
-      if (!counted) throw new Error("Counting brands answered nothing");
+      if (!counted) throw new Error("Counting brands returned no row");
       const { active, archived, ...needs } = counted;
       return { active, archived, needs };
     },
@@ -96,7 +96,7 @@ const filteringBy = ({ search, status }: BrandFilter, thisYear: number): Filteri
   thisYear,
 });
 
-/** Keeps the statement of each variant; there are few. */
+/** Caches prepared statements by SQL text; there are few variants. */
 const preparedOnce = <S>(prepare: (variant: string) => S): ((variant: string) => S) => {
   const known = new Map<string, S>();
   return (variant) => {
@@ -106,10 +106,13 @@ const preparedOnce = <S>(prepare: (variant: string) => S): ((variant: string) =>
   };
 };
 
-/** Brands as `b`, read from the index that holds all that lists ask for; a plan without it would read every long text. */
+/**
+ * Reads brands as `b` from a covering index; without INDEXED BY, SQLite may choose a plan that reads every
+ * long text.
+ */
 const LISTED_BRANDS = "brands AS b INDEXED BY brands_listed";
 
-/** The rules of `needs` in `core/brand/brand.ts`. */
+/** SQL for the `needs` rules in `core/brand/brand.ts`. */
 const NEEDS: Readonly<Record<BrandNeed, string>> = {
   website: "b.lacks_website",
   category: "b.category_count = 0",
@@ -123,7 +126,7 @@ const selectNeeds = (among: string): string =>
     (need) => `count(*) FILTER (WHERE ${among} AND ${NEEDS[need]}) AS "${need}"`,
   ).join(", ");
 
-/** The WHERE clause of a filter; empty when every brand matches. */
+/** The WHERE clause of a filter, or an empty string. */
 const conditionsOf = (
   foldedSearch: string,
   { status, needs }: Pick<BrandFilter, "status" | "needs">,
@@ -150,11 +153,11 @@ const SORTED_BY: Readonly<Record<BrandSortKey, string>> = {
   updated: "b.updated_at",
 };
 
-/** Ties go by folded name, name and id, ascending whichever way the list is turned. */
+/** Ties are ordered by folded name, name and id, always ascending. */
 const orderOf = (sort: BrandSort): string => {
   const { key, descending } = sortParts(sort);
   const first = `${SORTED_BY[key]} ${descending ? "DESC" : "ASC"}`;
-  // Naming it twice would make SQLite sort what already comes in order.
+  // Naming folded_name twice would make SQLite sort rows that the index already returns in order.
   const second = key === "name" ? "" : "b.folded_name, ";
   return `ORDER BY ${first}, ${second}b.name, b.id`;
 };

@@ -18,12 +18,12 @@ const openMemory = async () => {
   };
 };
 
-// Of Supabase this is shown by rights-of-functions.contract.ts, where rows are quicker to come by.
+// rights-of-functions.contract.ts tests this for Supabase, where rows are quicker to create.
 describe.each([
   ["memory", openMemory],
   ["SQLite", openSqliteRecords],
-])("the past in %s, where much was done that visitors saw nothing of", (_, open) => {
-  it("is looked at 5,000 records a call for its days, and says where to go on", async () => {
+])("history in %s with many changes that visitors never saw", (_, open) => {
+  it("examines 5,000 revisions per call for its days, and returns a cursor", async () => {
     const { store, records, close } = await open();
     await committed(store, castChangeSet);
     const hidden = Array.from({ length: LOOKED_AT.days + 1 }, (_, n) =>
@@ -37,7 +37,7 @@ describe.each([
     await close();
   });
 
-  it("is looked at 500 acts a call for what was done to a brand", async () => {
+  it("examines 500 revisions per call for one brand", async () => {
     const { store, records, close } = await open();
     await committed(store, castChangeSet);
     for (let version = 1; version < LOOKED_AT.acts; version++)

@@ -24,10 +24,10 @@ import {
 } from "../history-rows.ts";
 import { querying, reading } from "../transactions.ts";
 
-/** Records looked at in one query. */
-const AT_ONCE = 50;
+/** Revisions read per query. */
+const BATCH_SIZE = 50;
 
-/** The catalog in a SQLite file as it was. */
+/** The catalog's history in a SQLite file. */
 export const sqliteCatalogHistory = (database: Database): CatalogHistory => {
   const compare = stateComparer(database);
   const acts = database.prepare<[string], { day: string; before: string | null }>(
@@ -60,15 +60,15 @@ export const sqliteCatalogHistory = (database: Database): CatalogHistory => {
   };
 };
 
-/** Where a revision stands in history. */
-interface Place {
+/** A position in history. */
+interface Position {
   revision: number;
   number: number;
 }
 
-/** Finds days on which anything was written that visitors could see. A day is looked at from its end on, and no further than to the first of that. */
+/** Finds days with a change that visitors could see. Reads each day backwards and stops at its last such change. */
 const dayFinder = (database: Database) => {
-  const tell = revisionReader(database);
+  const read = revisionReader(database);
   const ofDay = (day: string) =>
     database.prepare<[string], CatalogDay>(
       `SELECT substr(at, 1, 10) AS day, min(revision) - 1 AS since, max(revision) AS revision
@@ -78,21 +78,21 @@ const dayFinder = (database: Database) => {
   const dayBefore = ofDay(
     "(SELECT substr(at, 1, 10) FROM batches WHERE substr(at, 1, 10) < ? ORDER BY 1 DESC LIMIT 1)",
   );
-  const rows = database.prepare<[number, number, number, number], RevisionRow & Place>(
+  const rows = database.prepare<[number, number, number, number], RevisionRow & Position>(
     `SELECT ${SELECT_REVISION}, r.revision, r.id AS number FROM revisions AS r
      WHERE r.revision > ? AND (r.revision, r.id) < (?, ?) ORDER BY r.revision DESC, r.id DESC LIMIT ?`,
   );
-  const look = ({ since }: CatalogDay, { revision, number }: Place, most: number) =>
+  const scan = ({ since }: CatalogDay, { revision, number }: Position, most: number) =>
     reading(database, () => {
-      const page = rows.all(since, revision, number, Math.min(AT_ONCE, most));
-      const seen = page.findIndex((row) => differsToVisitors(tell(row)));
+      const page = rows.all(since, revision, number, Math.min(BATCH_SIZE, most));
+      const seen = page.findIndex((row) => differsToVisitors(read(row)));
       return { last: page.at(-1), isSeen: seen >= 0, looked: seen < 0 ? page.length : seen + 1 };
     });
 
   return (before: string, limit: number): DaysPage => {
     const days: CatalogDay[] = [];
     let room: number = LOOKED_AT.days;
-    let [behind, place] = placeIn(before);
+    let [behind, place] = parseCursor(before);
     for (;;) {
       const day = querying(database, () => (place ? thisDay : dayBefore).get(behind));
       if (!day) return { days, next: null };
@@ -100,7 +100,7 @@ const dayFinder = (database: Database) => {
       behind = day.day;
       place ??= { revision: day.revision, number: Number.MAX_SAFE_INTEGER };
       while (place) {
-        const { last, isSeen, looked } = look(day, place, room);
+        const { last, isSeen, looked } = scan(day, place, room);
         room -= looked;
         if (isSeen) days.push(day);
         place = isSeen ? undefined : last;
@@ -111,8 +111,8 @@ const dayFinder = (database: Database) => {
   };
 };
 
-/** What it is that days are asked for from: a day, and where in it. */
-const placeIn = (before: string): [day: string, place: Place | undefined] => {
+/** The day to search before, and the position within it. */
+const parseCursor = (before: string): [day: string, place: Position | undefined] => {
   const [day = "", revision, number] = before.split(" ");
   if (revision === undefined) return [day, undefined];
   return [day, { revision: Number(revision), number: Number(number) }];
@@ -133,7 +133,7 @@ const stateComparer = (database: Database) => {
       const states = page.flatMap(({ record, id }): Revision[] => {
         const then = (revision: number): Revision["before"] =>
           revision === 0 ? null : stateAt(record, id, revision);
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both are of the record's kind.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both states are of `record`'s kind.
         const found = { record, id, before: then(from), after: then(to) } as Revision;
         return publicView(found, isListed.get(id) === 1);
       });
@@ -141,7 +141,7 @@ const stateComparer = (database: Database) => {
     });
 };
 
-/** Finds which records were written, by id, and one more than asked for. */
+/** Finds the ids of written records, in order, one more than `limit`. */
 const idFinder = (database: Database) => {
   const written = database.prepare<Record<string, string | number>, RecordRef>(
     `SELECT DISTINCT record_id AS id, record_kind AS record FROM revisions
@@ -153,7 +153,7 @@ const idFinder = (database: Database) => {
     written.all({ records: JSON.stringify(records), from, to, behind, limit: limit + 1 });
 };
 
-/** Finds a record as it was when the catalog had come so far: what it was before the first act on it beyond, else what it is. */
+/** Finds a record as of a revision: the `before` of the first later change, or else the current record. */
 const stateFinder = (database: Database) => {
   const beyond = database.prepare<[string, RecordKind, number], { before: string | null }>(
     `SELECT before FROM revisions WHERE record_id = ? AND record_kind = ? AND revision > ?

@@ -6,10 +6,10 @@ import { BRAND_NEEDS } from "#core/brand/brand.ts";
 import { sqliteBackOfficeStore } from "../back-office-store.ts";
 import { emptyFolder, openedDatabase } from "../sqlite.harness.ts";
 
-/** The taxonomy is small, the state is a row, and batches lie in the order they are listed in. */
+/** Allowed scans: the taxonomy is small, the state is one row, and batches are listed in table order. */
 const MAY_BE_WALKED = new Set(["categories", "attributes", "t", "batches", "catalog_state"]);
 
-/** A database that remembers what it was asked. */
+/** A database that records the statements prepared on it. */
 const remembering = (database: Database) => {
   const asked = new Set<string>();
   const seen = new Proxy(database, {
@@ -25,7 +25,7 @@ const remembering = (database: Database) => {
   return { asked, seen };
 };
 
-/** How SQLite would go about it. */
+/** SQLite's query plan. */
 const planOf = (database: Database, sql: string): string[] => {
   const explained = database.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`);
   const named = Object.fromEntries([...sql.matchAll(/:(\w+)/g)].map(([, name]) => [name, null]));
@@ -34,7 +34,7 @@ const planOf = (database: Database, sql: string): string[] => {
   return steps.map(({ detail }) => detail);
 };
 
-it("walks through no table that grows, whatever it is asked", async () => {
+it("scans no table that grows, for any query", async () => {
   const database = openedDatabase(join(emptyFolder(), "golfbrands.db"));
   const { asked, seen } = remembering(database);
   const records = sqliteBackOfficeStore(seen);
@@ -66,7 +66,7 @@ it("lists by name without sorting, and stops at the end of the page", async () =
   expect(planOf(database, page ?? "")).toEqual(["SCAN b USING COVERING INDEX brands_listed"]);
 });
 
-it("finds what was written between two revisions from an index alone", () => {
+it("finds the records written between two revisions from an index alone", () => {
   const database = openedDatabase(join(emptyFolder(), "golfbrands.db"));
   const { asked, seen } = remembering(database);
   sqliteBackOfficeStore(seen);

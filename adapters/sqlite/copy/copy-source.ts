@@ -22,16 +22,16 @@ import { selectList } from "../sql.ts";
 import { catalogState } from "../state.ts";
 import { attributeRows, categoryRows, groupRows } from "../taxonomy-rows.ts";
 
-/** Rows handed over at once. */
+/** Rows per batch. */
 const PORTION = 500;
 
-/** A directory in a database file, read in one transaction, while others may write. */
+/** A directory in a database file, read in one transaction; others may write meanwhile. */
 export const sqliteCopySource = (file: string): DirectorySource => {
   openDatabase(file).close();
   return readOnlySource(file);
 };
 
-/** The same without bringing the file up to date first: its schema has to be this version's. */
+/** The same, without migrating the file first: it must have the current schema. */
 export const readOnlySource = (file: string): DirectorySource => {
   const { database, close } = openReadOnly(file);
   try {
@@ -110,7 +110,7 @@ const readers = (database: Database): DirectorySource["read"] => {
 
 async function* portions<Row, Out = Row>(
   rows: Iterable<Row>,
-  // What is asked for as it is, is handed over as it is.
+  // Rows of plain tables are passed on unchanged.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   made: (row: Row) => Out = (row) => row as unknown as Out,
 ): AsyncGenerator<readonly Out[]> {

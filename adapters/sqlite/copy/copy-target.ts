@@ -7,7 +7,7 @@ import { becameOf } from "../history-rows.ts";
 import { namesOf, placeholders, type SqlValue, sqlValues } from "../sql.ts";
 import { attributeRows, categoryRows, groupRows } from "../taxonomy-rows.ts";
 
-/** Fills a new database. It is a file of its own until it is complete, so its rows are written as they come. */
+/** Fills a new database file, row by row as they arrive. */
 export const sqliteCopyTarget = (database: Database): DirectoryTarget => {
   const statement = (sql: string) => database.prepare<SqlValue[]>(sql);
   const writing =
@@ -95,7 +95,7 @@ export const sqliteCopyTarget = (database: Database): DirectoryTarget => {
   };
 };
 
-/** Says how far the directory had come that was copied. */
+/** Sets the revisions of the copied directory. */
 export const finishCopy = (database: Database, state: DirectoryState): void =>
   void database
     .prepare<DirectoryState>(
@@ -103,7 +103,10 @@ export const finishCopy = (database: Database, state: DirectoryState): void =>
     )
     .run(state);
 
-/** Takes the people of the database that a copy replaces over into the copy: administrators, and who gets the newsletter. What opens something stays behind. */
+/**
+ * Copies administrators and subscribers from the database that the copy replaces. Sessions, secrets and links
+ * are left out.
+ */
 export const copyPeople = (copy: Database, replaced: string): void => {
   copy.prepare("ATTACH DATABASE ? AS replaced").run(replaced);
   try {

@@ -20,7 +20,7 @@ const signerOf = (database: Database) => {
   return hmacLinkSigner(async () => (await keys()).mailLinks, systemClock);
 };
 
-/** A live database that amy is signed in to, and that has had to do with a guesser. */
+/** A live database with amy signed in and one failed sign-in. */
 const live = async () => {
   const folder = emptyFolder();
   const file = join(folder, "live.db");
@@ -36,7 +36,7 @@ const live = async () => {
 const rowsOf = (database: Database, table: string): unknown[] =>
   database.prepare(`SELECT * FROM ${table}`).all();
 
-it("holds nothing that opens the live site, not even in the bytes of what was deleted from it", async () => {
+it("holds no key to the live site, not even in the bytes of deleted rows", async () => {
   const { folder, file, database } = await live();
   const copy = join(folder, "copy.db");
   await backUpDatabase(file, copy);
@@ -54,7 +54,7 @@ it("holds nothing that opens the live site, not even in the bytes of what was de
   opened.close();
 });
 
-it("leaves behind every table that names an administrator or a session, whichever is added later", async () => {
+it("leaves out every table that refers to an administrator or a session, including tables added later", async () => {
   const { database } = await live();
   const keys = new Set<string>(KEY_TABLES);
   const naming = database
@@ -67,7 +67,7 @@ it("leaves behind every table that names an administrator or a session, whicheve
   expect(naming.filter(({ name }) => !keys.has(name))).toEqual([]);
 });
 
-it("makes no token and no link of a mail that the live site believes", async () => {
+it("makes no token or mail link that the live site accepts", async () => {
   const { folder, file, database, identity, session } = await live();
   const copy = join(folder, "copy.db");
   await backUpDatabase(file, copy);
@@ -88,7 +88,7 @@ it("makes no token and no link of a mail that the live site believes", async () 
   expect(await identity.whoIs(session.accessToken)).toHaveProperty("ok", true);
 });
 
-it("holds nothing that was deleted before, even where the file does", async () => {
+it("holds no deleted content, even where the database file still does", async () => {
   const folder = emptyFolder();
   const file = join(folder, "live.db");
   const database = openedDatabase(file);
@@ -102,9 +102,9 @@ it("holds nothing that was deleted before, even where the file does", async () =
   expect(readFileSync(join(folder, "copy.db"), "latin1")).not.toContain(canary);
 });
 
-it("is restored with nobody signed in and a secret of its own, whatever an older one holds", async () => {
+it("restores with no sessions and a new secret, even from an older backup that has them", async () => {
   const { folder, file, database, session } = await live();
-  // As backups were made before.
+  // An older kind of backup.
   const older = join(folder, "older.db");
   await database.backup(older);
   const restored = join(folder, "restored.db");
@@ -118,7 +118,7 @@ it("is restored with nobody signed in and a secret of its own, whatever an older
   expect(await signerOf(opened).read("unsubscribe", link)).toBeUndefined();
 });
 
-it("takes the place of an earlier backup and of no database in use, by whatever name", async () => {
+it("replaces an earlier backup but never a database in use, by any name", async () => {
   const { folder, file } = await live();
   const path = (name: string) => join(folder, name);
   symlinkSync(file, path("link.db"));

@@ -16,17 +16,17 @@ import {
   writesAhead,
 } from "./database-files.ts";
 
-/** How long copying before an upgrade waits for another process that writes. */
+/** How long a backup before an upgrade waits for a writing process. */
 const TIMEOUT_MS = 5_000;
 
-/** So many pages at once are the whole file. */
+/** More pages than any file has: copies the whole file in one step. */
 const ALL_PAGES = 2 ** 31 - 1;
 
 /**
- * Copies a database while others read and write it, as it is at one moment: the copy is made in one step inside one read
- * transaction, since SQLite's online backup begins anew whenever another connection writes between two steps. It opens nothing, and
- * holds nothing that was deleted. It is looked through, and proven as told, before it takes its name; what stood there before stays
- * until then. Throws when it cannot be made or is not sound.
+ * Backs up a database while others read and write it. The copy is made in one step inside one read
+ * transaction, since SQLite's online backup starts over whenever another connection writes between two steps.
+ * The backup holds no secrets, sessions or deleted content. It is checked and test-restored before it gets
+ * its name; an existing file of that name stays until then. Throws if the copy fails or is not sound.
  */
 export const backUpDatabase = async (
   file: string,
@@ -46,8 +46,8 @@ export const backUpDatabase = async (
 };
 
 /**
- * Copies an open database, before it is brought up to date, to a file beside it; proven as told. Others may read it meanwhile, and
- * write a moment later. Answers the copy's name; throws `DatabaseRefused` when none can be made.
+ * Backs up an open database to a file in the same folder, before migrations run. Others may read meanwhile.
+ * Returns the backup's name; throws `DatabaseRefused` if it cannot be made.
  */
 export const backUpBeforeUpgrade = (
   database: Database,
@@ -56,7 +56,7 @@ export const backUpBeforeUpgrade = (
 ): string => {
   const target = `${database.name}.before-upgrade-${momentInName(now)}`;
   const names = unfinishedNames(target);
-  // A connection cannot copy within a transaction of its own.
+  // SQLite cannot back up a connection inside its own transaction.
   const writer = new SqliteDatabase(database.name, { timeout: TIMEOUT_MS });
   try {
     writer.exec("BEGIN IMMEDIATE");
@@ -67,7 +67,7 @@ export const backUpBeforeUpgrade = (
   } catch (error) {
     const failure = storeFailure(error, target);
     throw new DatabaseRefused(
-      `${database.name} was written by an earlier version of GolfBrands, and no backup can be put beside it before it is brought up to date: ${failure instanceof Error ? failure.message : String(failure)} It was left as it is.`,
+      `${database.name} was written by an earlier version of GolfBrands, and GolfBrands cannot back it up before upgrading it: ${failure instanceof Error ? failure.message : String(failure)} The file is unchanged.`,
       { cause: error },
     );
   } finally {
@@ -76,7 +76,7 @@ export const backUpBeforeUpgrade = (
   }
 };
 
-/** What a backup is called until it is one. */
+/** Names of the temporary files of a backup. */
 interface UnfinishedNames {
   raw: string;
   beside: string;
@@ -91,7 +91,7 @@ const removeUnfinished = ({ raw, beside }: UnfinishedNames): void => {
   for (const name of [raw, beside]) removeWithSides(name);
 };
 
-/** Makes a backup of a raw copy that holds so much, and gives it its name when it is sound. */
+/** Turns a raw copy into a backup with these counts, checks it and renames it. */
 const complete = (
   counts: Counts,
   target: string,
@@ -101,9 +101,9 @@ const complete = (
   finalize(raw, beside);
   const { problems, counts: copied } = inspectDatabase(beside);
   if (JSON.stringify(copied) !== JSON.stringify(counts))
-    problems.push("it does not hold as much as the database");
+    problems.push("it has fewer rows than the database");
   if (problems.length > 0)
-    throw new DatabaseRefused(`The backup is not sound, and was not kept: ${problems.join("; ")}.`);
+    throw new DatabaseRefused(`The backup is damaged and was deleted: ${problems.join("; ")}.`);
   prove(beside, counts);
   renameSync(beside, target);
   syncFolder(dirname(target));
@@ -125,8 +125,8 @@ const copy = async (file: string, beside: string): Promise<Counts> => {
 };
 
 /**
- * Makes of the copy one file, complete in itself, and puts it on the disk. It is written anew, row by row: what was deleted, keys
- * included, leaves its bytes in the free space of the file it was deleted from.
+ * Copies the raw file with VACUUM, row by row, so that deleted rows and secrets leave no bytes in free pages,
+ * then writes it to disk.
  */
 const finalize = (raw: string, file: string): void => {
   const database = new SqliteDatabase(raw);
@@ -145,8 +145,8 @@ const finalize = (raw: string, file: string): void => {
 };
 
 /**
- * What opens something: the secret that tokens and links in mails are signed with, who is signed in, and who tried. A copy is not a
- * key, so it has none of it; whoever opens the copy gets a new secret. Children stand before what they name.
+ * Tables of secrets: the key that signs tokens and mail links, sessions, and failed sign-ins. Children
+ * precede their parents.
  */
 export const KEY_TABLES = [
   "refresh_tokens",
@@ -156,14 +156,14 @@ export const KEY_TABLES = [
   "identity_secret",
 ] as const;
 
-/** Takes every key out of a copy. */
+/** Deletes every secret from a copy. */
 export const forgetKeys = (copy: Database): void => {
   for (const table of KEY_TABLES) if (hasTable(copy, table)) copy.exec(`DELETE FROM ${table}`);
 };
 
 /**
- * Whether a backup would take the place of an earlier one. Throws `DatabaseRefused` where it would take that of anything else: of the
- * database itself, by whatever name, of what SQLite keeps beside it, or of another database in use.
+ * Returns whether the target is an earlier backup that may be replaced. Throws `DatabaseRefused` for the
+ * database itself (by any name), its side files, or another database in use.
  */
 export const checkBackupTarget = (file: string, to: string): boolean => {
   const target = resolve(to);
@@ -179,7 +179,7 @@ export const checkBackupTarget = (file: string, to: string): boolean => {
   inspectDatabase(target);
   if (writesAhead(target))
     throw new DatabaseRefused(
-      `${target} is no backup but a database in use. Name another file for the backup.`,
+      `${target} is a database in use, not a backup. Name another file for the backup.`,
     );
   return true;
 };

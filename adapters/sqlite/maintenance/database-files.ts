@@ -10,15 +10,16 @@ import {
 import SqliteDatabase, { type Database } from "better-sqlite3";
 import { basename, dirname, join } from "node:path";
 
-/** A connection that only reads, and how to close it. */
+/** A read-only connection, and how to close it. */
 export interface ReadOnly {
   database: Database;
   close(): void;
 }
 
 /**
- * Opens a file to read it only. Such a connection has to make the files of the write-ahead log, and may not take them away: where
- * they were not there before, one that may write is closed after it, which takes them along unless somebody else has the file open.
+ * Opens a file to read it only. A read-only connection creates side files for the write-ahead log and cannot
+ * delete them. If they did not exist before, a writable connection is opened and closed afterwards, which
+ * deletes them unless another process has the file open.
  */
 export const openReadOnly = (file: string): ReadOnly => {
   const wereThere = sideFilesOf(file).some(existsSync);
@@ -38,32 +39,32 @@ const takeAway = (file: string): void => {
   let last: Database | undefined;
   try {
     last = new SqliteDatabase(file, { fileMustExist: true });
-    // Only who has read from it takes part in its log.
+    // A connection joins the write-ahead log with its first read.
     last.pragma("schema_version");
   } catch {
-    // What cannot be opened to write keeps them; they hold nothing.
+    // A file that cannot be opened for writing keeps its empty side files.
   } finally {
     last?.close();
   }
 };
 
-/** One whose making was broken off, or of an older schema, may lack a table. */
+/** A half-made file or one of an older schema may lack a table. */
 export const hasTable = (database: Database, table: string): boolean =>
   database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table) !==
   undefined;
 
-/** What SQLite keeps beside a database, by how it ends. */
+/** Suffixes of SQLite's side files. */
 export const SIDE_ENDINGS = ["-wal", "-shm", "-journal"];
 
-/** Takes a file away with all that SQLite keeps beside it. */
+/** Deletes a database file and its side files. */
 export const removeWithSides = (file: string): void => {
   for (const ending of ["", ...SIDE_ENDINGS]) rmSync(file + ending, { force: true });
 };
 
-/** A moment as it stands in the name of a file. */
+/** A time, as part of a file name. */
 export const momentInName = (moment: Date): string => moment.toISOString().replace(/[-:.]/g, "");
 
-/** Made before it is written to, so that it is never anybody else's to read. */
+/** Creates the file with mode 0600 before anything is written to it. */
 export const createPrivate = (file: string): void => closeSync(openSync(file, "wx", 0o600));
 
 export const isSideFile = (file: string, target: string): boolean => {
@@ -77,7 +78,7 @@ export const isSameFile = (one: string, other: string): boolean => {
   return a.ino === b.ino && a.dev === b.dev;
 };
 
-/** Every database that is opened has a write-ahead log from then on; a backup has none. */
+/** An opened database has a write-ahead log; a backup has none. */
 export const writesAhead = (file: string): boolean => {
   const { database, close } = openReadOnly(file);
   try {
@@ -87,7 +88,7 @@ export const writesAhead = (file: string): boolean => {
   }
 };
 
-/** A new name is only safe from a power cut when its folder was written too. Not every system can. */
+/** A rename survives a power cut only once its folder is synced. Not every system supports that. */
 export const syncFolder = (folder: string): void => {
   if (process.platform === "win32") return;
   const handle = openSync(folder, "r");

@@ -5,13 +5,13 @@ import { DatabaseRefused, storeFailure } from "../failures.ts";
 import { MIGRATIONS, refuseForeign, schemaVersion } from "../migrate.ts";
 import { hasTable, openReadOnly, type ReadOnly } from "./database-files.ts";
 
-/** How much it holds. */
+/** Row counts of the main tables. */
 export type Counts = Record<
   "brands" | "categories" | "attributes" | "submissions" | "batches" | "administrators",
   number
 >;
 
-/** Reads a file without changing it. Throws `DatabaseRefused` when it is none of ours. */
+/** Reads a file without changing it. Throws `DatabaseRefused` if it is not a GolfBrands database. */
 const readingFile = <T>(file: string, read: (database: Database) => T): T => {
   let opened: ReadOnly | undefined;
   try {
@@ -26,8 +26,8 @@ const readingFile = <T>(file: string, read: (database: Database) => T): T => {
 };
 
 /**
- * What a database file holds, and what is wrong with it, if anything. Looks through it without changing it. Throws
- * `DatabaseRefused` when it is none of ours.
+ * Checks a database file without changing it: row counts and problems. Throws `DatabaseRefused` if it is not
+ * a GolfBrands database.
  */
 export const inspectDatabase = (file: string) => {
   if (!existsSync(file)) throw new DatabaseRefused(`${file} does not exist.`);
@@ -47,19 +47,22 @@ export const inspectDatabase = (file: string) => {
   });
 };
 
-/** The schema this program brings a file to. */
+/** The newest schema this version knows. */
 const NEWEST = MIGRATIONS.at(-1)?.version ?? 0;
 
-/** What a file tells of itself at once. */
+/** Quick facts about a file, without a full check. */
 export type DatabaseSummary = ReturnType<typeof summarizeDatabase>;
 
-/** Looks at a file without looking through it, and refuses none for being newer. Throws `DatabaseRefused` when it is none of ours. */
+/**
+ * Reads a file's schema and dates without checking its content; accepts newer schemas. Throws
+ * `DatabaseRefused` if it is not a GolfBrands database.
+ */
 export const summarizeDatabase = (file: string) =>
   readingFile(file, (database) => ({
-    /** The version of its schema, and the one this program brings it to. */
+    /** The file's schema version, and the newest this version knows. */
     schema: schemaVersion(database),
     newest: NEWEST,
-    /** When something was last changed in it, by the clock of then. */
+    /** When the directory was last changed. */
     changedAt: database
       .prepare<[], string>("SELECT at FROM batches ORDER BY revision DESC LIMIT 1")
       .pluck()
@@ -81,7 +84,7 @@ export const countAll = (database: Database): Counts => {
   };
 };
 
-/** Each answers the names of what breaks a rule that SQLite itself does not keep. */
+/** Consistency rules that SQLite does not enforce; each query returns the violating rows. */
 const RULES: Readonly<Record<string, string>> = {
   "a catalog state behind its history":
     "SELECT 'revision ' || s.revision FROM catalog_state AS s WHERE s.revision < (SELECT coalesce(max(revision), 0) FROM batches)",
@@ -100,7 +103,7 @@ const problemsOf = (database: Database): string[] => {
     )
     .all();
   for (const { table, count } of dangling)
-    problems.push(`${count} rows of ${table} name what is not there`);
+    problems.push(`${count} rows of ${table} refer to missing rows`);
   if (!hasTable(database, "revisions")) return problems;
   for (const [rule, sql] of Object.entries(RULES)) {
     const broken = database.prepare<[], string>(sql).pluck().all();
@@ -109,15 +112,15 @@ const problemsOf = (database: Database): string[] => {
   return problems;
 };
 
-/** Whom a restore brings back: who is in the backup and no longer in the database it replaces. Addresses, in order. */
+/** People whom a restore brings back: in the backup, but no longer in the database. Addresses, sorted. */
 export interface ReturningPeople {
   administrators: string[];
-  /** Administrators of both whose password was changed since: they get the old one back. */
+  /** Administrators whose password changed since the backup; a restore brings the old one back. */
   oldPasswords: string[];
   subscribers: string[];
 }
 
-/** Compares a backup with the database it would replace; `undefined` where there is none, or it can no longer be read. */
+/** Compares a backup with the database it would replace; `undefined` if that is missing or unreadable. */
 export const findReturning = (backup: string, file: string): ReturningPeople | undefined => {
   if (!existsSync(file)) return undefined;
   const then = peopleOf(backup);

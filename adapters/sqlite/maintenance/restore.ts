@@ -16,7 +16,7 @@ import { backUpBeforeUpgrade, forgetKeys } from "./back-up.ts";
 import { momentInName, removeWithSides, SIDE_ENDINGS, syncFolder } from "./database-files.ts";
 import { type Counts, inspectDatabase, type ReturningPeople } from "./inspect.ts";
 
-/** Somebody has the database open: replacing it under them would leave them on a file without a name. */
+/** Another process has the database open; replacing it would leave that process on a deleted file. */
 export class DatabaseInUse extends Error {
   override name = "DatabaseInUse";
 }
@@ -24,10 +24,10 @@ export class DatabaseInUse extends Error {
 const NOBODY = { administrators: [], subscribers: [] };
 
 /**
- * Puts a backup in the place of a database. It is looked through before anything is touched, brought up to date, and gets a new
- * secret: nobody is signed in, for they may have been signed out since, and links in mails sent before are good no more. People named by `without` are
- * left out. What stood there is kept beside it, where the answer says. Throws `DatabaseInUse` while any
- * other process has the database open, and `DatabaseRefused` when the backup is not sound.
+ * Replaces a database with a backup. The backup is checked first, then migrated, and gets a new secret, so
+ * old sessions and mail links stop working. People listed in `without` are left out. The replaced file is
+ * kept under the returned name. Throws `DatabaseInUse` while another process has the database open, and
+ * `DatabaseRefused` if the backup is damaged.
  */
 export const restoreDatabase = (
   from: string,
@@ -38,9 +38,7 @@ export const restoreDatabase = (
   const file = resolve(to);
   const { problems } = inspectDatabase(from);
   if (problems.length > 0)
-    throw new DatabaseRefused(
-      `${from} is not sound, and was not restored: ${problems.join("; ")}.`,
-    );
+    throw new DatabaseRefused(`${from} is damaged and was not restored: ${problems.join("; ")}.`);
   const beside = nameBeside(file);
   const held = existsSync(file) ? holdAlone(file) : undefined;
   try {
@@ -60,15 +58,15 @@ export const restoreDatabase = (
 };
 
 /**
- * Locks everybody else out of a database. Only who is alone can leave the write-ahead log, so that tells. Answers the catalog's
- * revision, 0 when it cannot be read, and how to let go.
+ * Locks a database exclusively: only a sole connection can switch off the write-ahead log. Returns the
+ * catalog's revision (0 if unreadable) and a function to unlock.
  */
 const holdAlone = (file: string) => {
   let database: Database | undefined;
   try {
     database = new SqliteDatabase(file, { timeout: 500 });
     database.pragma("locking_mode = EXCLUSIVE");
-    // In memory, so that no journal is left lying beside it, where its successor would find it.
+    // In memory, so that no journal file remains for the restored database to find.
     if (database.pragma("journal_mode = MEMORY", { simple: true }) !== "memory") throw inUse(file);
     database.exec("BEGIN EXCLUSIVE");
     const opened = database;
@@ -77,7 +75,7 @@ const holdAlone = (file: string) => {
     database?.close();
     if (isBusy(error)) throw inUse(file);
     if (error instanceof DatabaseInUse) throw error;
-    // Too damaged to be opened: that may be why a backup is wanted.
+    // Too damaged to open, which may be why it is being restored.
     return { revision: 0, release: () => {} };
   }
 };
@@ -93,7 +91,7 @@ const revisionOf = (database: Database): number => {
   }
 };
 
-/** Revisions must never be used twice for different content, or what browsers keep would be taken for fresh. */
+/** A revision must never name two different contents, or browsers' cached copies would look fresh. */
 const prepare = (
   file: string,
   replacedRevision: number,
@@ -110,7 +108,7 @@ const prepare = (
         };
         leaveOut("admins", administrators);
         leaveOut("subscribers", subscribers);
-        // Who got it since the backup was made is not known any more, and nobody gets it twice.
+        // We no longer know who received a half-sent issue, so it counts as finished: nobody gets it twice.
         database.exec(
           "UPDATE newsletter_issues SET finished_at = at, sender_id = NULL, sending_until = NULL WHERE finished_at IS NULL",
         );
@@ -126,7 +124,7 @@ const prepare = (
   }
 };
 
-/** Gives the old file a second name, so that its own never leads to nothing. */
+/** Links the old file to a second name first, so that its own name always exists. */
 const moveAside = (file: string, now: Date): string => {
   const kept = `${file}.before-restore-${momentInName(now)}`;
   try {
@@ -134,15 +132,15 @@ const moveAside = (file: string, now: Date): string => {
   } catch {
     copyFileSync(file, kept, constants.COPYFILE_EXCL);
   }
-  // A damaged database may have left these behind; they belong to it, not to its successor.
+  // Side files of a damaged database must not be applied to its replacement.
   for (const ending of SIDE_ENDINGS)
     if (existsSync(file + ending)) renameSync(file + ending, kept + ending);
   return kept;
 };
 
 /**
- * Restores a backup to a scratch file beside it, and looks through what came of that: sound, and holding as much as was backed
- * up. Throws `DatabaseRefused` when not. The scratch file is gone afterwards, the backup is as it was.
+ * Test-restores a backup to a temporary file and checks it: sound, and with the same row counts. Throws
+ * `DatabaseRefused` otherwise. Deletes the temporary file; the backup is unchanged.
  */
 export const proveBackup = (backup: string, expected: Counts, now: Date): void => {
   const folder = mkdtempSync(join(dirname(resolve(backup)), ".proving-"));
@@ -151,10 +149,10 @@ export const proveBackup = (backup: string, expected: Counts, now: Date): void =
     restoreDatabase(backup, scratch, now);
     const { counts, problems } = inspectDatabase(scratch);
     if (JSON.stringify(counts) !== JSON.stringify(expected))
-      problems.push("it does not hold as much as was backed up");
+      problems.push("it has fewer rows than were backed up");
     if (problems.length > 0)
       throw new DatabaseRefused(
-        `The backup can be restored, but not whole, and was not kept: ${problems.join("; ")}.`,
+        `The backup cannot be fully restored and was deleted: ${problems.join("; ")}.`,
       );
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -163,14 +161,14 @@ export const proveBackup = (backup: string, expected: Counts, now: Date): void =
 
 export interface Upgraded {
   database: Database;
-  /** Where the file is kept as it was, when an earlier version had written it. */
+  /** The backup made before an upgrade, if there was one. */
   kept: string | undefined;
 }
 
 /**
- * Opens a directory's file as `openDatabase` does, and puts a backup beside one that an earlier version wrote before it is changed.
- * The backup is proven by restoring it, so the upgrade itself has been tried on a copy. Throws `DatabaseRefused`, with the file
- * as it was, when there can be none: the disk is full, or the file is not sound.
+ * Opens a directory's file as `openDatabase` does. If an earlier version wrote it, backs it up in the same
+ * folder first and test-restores the backup, so the migration has run on a copy. Throws `DatabaseRefused` and
+ * changes nothing if no backup can be made: the disk is full, or the file is damaged.
  */
 export const openUpgraded = (file: string, now: Date): Upgraded => {
   let kept: string | undefined;

@@ -1,7 +1,7 @@
--- The directory: brands, their taxonomy, and how far the catalog has come.
+-- The directory: brands, their taxonomy, and the catalog's revision.
 -- The bounds repeat core/limits.ts. Times are ISO 8601 text, UTC, unless said otherwise.
 
--- The long text is last, so that reading lists does not walk through it.
+-- The long text is last, so that listing brands does not read it.
 CREATE TABLE brands (
   id TEXT NOT NULL PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 64),
   slug TEXT NOT NULL UNIQUE CHECK (
@@ -22,7 +22,7 @@ CREATE TABLE brands (
   updated_at TEXT NOT NULL CHECK (updated_at GLOB '????-??-??T*'),
   -- The catalog revision of the last commit that wrote this brand.
   version INTEGER NOT NULL CHECK (version > 0),
-  -- Written with the name, as SQLite cannot fold: core/text/fold.ts.
+  -- Written together with the name, since SQLite cannot fold: core/text/fold.ts.
   folded_name TEXT NOT NULL DEFAULT '',
   category_count INTEGER NOT NULL DEFAULT 0 CHECK (category_count >= 0),
   lacks_website INTEGER NOT NULL AS (website_url IS NULL) VIRTUAL,
@@ -64,7 +64,7 @@ CREATE TABLE brands (
   long_description TEXT NOT NULL DEFAULT '' CHECK (length(long_description) <= 10000)
 ) STRICT;
 CREATE INDEX brands_by_version ON brands (version);
--- Everything the back office filters and orders by, so that only the brands of the page are read.
+-- A covering index: everything the back office filters and sorts by.
 CREATE INDEX brands_listed ON brands (
   folded_name, name, id, slug, status, positioning, founded_year,
   lacks_website, lacks_logo, category_count, created_at, updated_at, version
@@ -110,7 +110,7 @@ CREATE TABLE attribute_groups (
   version INTEGER NOT NULL CHECK (version > 0)
 ) STRICT;
 
--- A category or attribute in use cannot be deleted: the commit that deletes it takes it from its brands first.
+-- A category or attribute in use cannot be deleted; a commit removes its links first.
 CREATE TABLE brand_categories (
   brand_id TEXT NOT NULL REFERENCES brands (id) ON DELETE CASCADE,
   category_id TEXT NOT NULL REFERENCES categories (id),
@@ -125,22 +125,22 @@ CREATE TABLE brand_attributes (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX brand_attributes_by_attribute ON brand_attributes (attribute_id);
 
--- Keys that recognise a brand: core/brand/duplicates.ts. No foreign key, which would need an index of its own: deleting a brand
--- deletes its keys.
+-- Keys that find duplicates of a brand: core/brand/duplicates.ts. No foreign key, which would need its own
+-- index; deleting a brand deletes its keys.
 CREATE TABLE brand_duplicate_keys (
   duplicate_key TEXT NOT NULL,
   brand_id TEXT NOT NULL,
   PRIMARY KEY (duplicate_key, brand_id)
 ) STRICT, WITHOUT ROWID;
 
--- Earlier addresses of brands. No foreign key: a redirect outlives its brand, which may be restored.
+-- Previous slugs of brands. No foreign key: a redirect outlives its brand, which may be restored.
 CREATE TABLE slug_redirects (
   slug TEXT NOT NULL PRIMARY KEY CHECK (length(slug) BETWEEN 1 AND 120),
   brand_id TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX slug_redirects_by_brand ON slug_redirects (brand_id);
 
--- How far the catalog has come; always one row.
+-- The catalog's revisions; always one row.
 CREATE TABLE catalog_state (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   revision INTEGER NOT NULL,

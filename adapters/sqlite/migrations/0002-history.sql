@@ -1,6 +1,6 @@
 -- The history of every commit.
 
--- One batch per commit; its revision is the catalog's.
+-- One batch per commit, with the catalog's revision.
 CREATE TABLE batches (
   revision INTEGER PRIMARY KEY CHECK (revision > 0),
   id TEXT NOT NULL UNIQUE,
@@ -9,32 +9,33 @@ CREATE TABLE batches (
   reason TEXT NOT NULL CHECK (reason IN ('form', 'bulk', 'import', 'submission', 'revert', 'seed')),
   origin TEXT NOT NULL CHECK (origin IN ('web', 'cli', 'system')),
   note TEXT,
-  -- What this batch decided about submissions, as the core writes it.
+  -- This batch's decisions on submissions, as JSON.
   decisions TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(decisions)),
-  -- How many records it created, updated and deleted, and the first of them, as the core writes them; counting those of an
-  -- import would take longer than its page of history may.
+  -- Counts of created, updated and deleted records and a sample of them, as JSON; counting a large import for
+  -- its page of history would take too long.
   created INTEGER NOT NULL DEFAULT 0,
   updated INTEGER NOT NULL DEFAULT 0,
   deleted INTEGER NOT NULL DEFAULT 0,
   sample TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(sample))
 ) STRICT;
 
--- What a batch did to each record, in the order written. What a record became is what its next change found, or the record itself.
+-- Changes of records, in the order written. A record's state after a change is the next change's `before`, or
+-- the current record.
 CREATE TABLE revisions (
   id INTEGER PRIMARY KEY,
   revision INTEGER NOT NULL REFERENCES batches (revision),
   record_kind TEXT NOT NULL CHECK (record_kind IN ('brand', 'category', 'attribute', 'group')),
   record_id TEXT NOT NULL,
-  -- The record as the core writes it, in JSON; null for one that was created.
+  -- The record before the change, as JSON; null if the change created it.
   before TEXT,
-  -- Only where an address was erased here that the record itself still names.
+  -- Set only where an address was erased from this state but not from the current record.
   after TEXT CHECK (json_valid(after)),
-  -- The status of a brand; a category or attribute is present.
+  -- A brand's status; 'present' for a category or attribute; 'deleted'.
   became TEXT NOT NULL CHECK (became IN ('active', 'archived', 'present', 'deleted')),
   CHECK (became <> 'deleted' OR before IS NOT NULL AND after IS NULL)
 ) STRICT;
 CREATE INDEX revisions_by_batch ON revisions (revision);
--- The history of a record is read from its index alone.
+-- Covering index for the history of a record.
 CREATE INDEX revisions_by_record ON revisions (record_id, record_kind, revision);
 CREATE INDEX revisions_deleting ON revisions (revision, record_id) WHERE became = 'deleted' AND record_kind = 'brand';
 CREATE INDEX revisions_written ON revisions (record_kind, revision, record_id);

@@ -1,4 +1,4 @@
--- Who administers the directory, who is signed in, and how often somebody tried. Times are milliseconds since 1970, UTC, but for
+-- Administrators, sessions and failed sign-ins. Times are milliseconds since 1970, UTC, except
 -- `admins.created_at`.
 
 CREATE TABLE admins (
@@ -6,18 +6,18 @@ CREATE TABLE admins (
   email TEXT NOT NULL UNIQUE COLLATE NOCASE CHECK (length(email) BETWEEN 3 AND 254),
   password_hash TEXT NOT NULL,
   created_at TEXT NOT NULL,
-  -- Until when a temporary password opens one session: 0 once it did; null for one that was chosen.
+  -- When a temporary password expires: 0 once used; null for a chosen password.
   temporary_until INTEGER
 ) STRICT;
 
--- The random key of this database. Access tokens are signed and refresh tokens follow one another with keys derived from it.
+-- The random secret of this database, from which the keys for access and refresh tokens are derived.
 CREATE TABLE identity_secret (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   secret BLOB NOT NULL CHECK (length(secret) = 32)
 ) STRICT;
 
--- An access token shows a key that only its session's tokens carry; here is no more than its SHA-256, so tokens cannot be
--- made from a copy of this file.
+-- SHA-256 of a key that only the session's access tokens carry, so that a copy of this file cannot make
+-- tokens.
 CREATE TABLE sessions (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   admin_id TEXT NOT NULL REFERENCES admins (id) ON DELETE CASCADE,
@@ -31,7 +31,7 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_by_admin ON sessions (admin_id);
 CREATE INDEX sessions_by_expiry ON sessions (expires_at);
 
--- All refresh tokens of a session, spent ones too, so that a stolen one is noticed. Only their SHA-256 is kept.
+-- All refresh tokens of a session, used ones included, to detect reuse. Only their SHA-256 is stored.
 CREATE TABLE refresh_tokens (
   token_hash BLOB PRIMARY KEY CHECK (length(token_hash) = 32),
   session_id TEXT NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
@@ -39,7 +39,7 @@ CREATE TABLE refresh_tokens (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX refresh_tokens_by_session ON refresh_tokens (session_id);
 
--- From where an administrator signed in before. The key is a keyed hash of the address.
+-- Addresses from which an administrator signed in before, as keyed hashes.
 CREATE TABLE known_clients (
   admin_id TEXT NOT NULL REFERENCES admins (id) ON DELETE CASCADE,
   client_key BLOB NOT NULL CHECK (length(client_key) = 32),
@@ -48,7 +48,7 @@ CREATE TABLE known_clients (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX known_clients_by_time ON known_clients (seen_at);
 
--- Tries to sign in that did not succeed. The key is a keyed hash of an address or an e-mail, neither of which is kept.
+-- Failed sign-ins, by keyed hash of the address or e-mail.
 CREATE TABLE sign_in_tries (
   id INTEGER PRIMARY KEY,
   limit_key BLOB NOT NULL CHECK (length(limit_key) = 32),

@@ -1,6 +1,6 @@
--- People who are written to: the newsletter's list, and who asked what is held about them.
+-- Newsletter subscribers, and requests for personal data.
 
--- An address is on the list once. Its key is the form in which addresses are compared: core/text/email.ts.
+-- One row per address. The key is its normalised form: core/text/email.ts.
 CREATE TABLE subscribers (
   id TEXT NOT NULL PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 64),
   email TEXT NOT NULL CHECK (length(email) BETWEEN 3 AND 254),
@@ -8,7 +8,7 @@ CREATE TABLE subscribers (
   status TEXT NOT NULL CHECK (status IN ('pending', 'confirmed')),
   asked_at TEXT NOT NULL CHECK (asked_at GLOB '????-??-??T*'),
   confirmed_at TEXT CHECK (confirmed_at GLOB '????-??-??T*'),
-  -- Mails sent about it since then.
+  -- Mails sent about the subscription since `mails_since`.
   mails INTEGER NOT NULL CHECK (mails >= 0),
   mails_since TEXT NOT NULL CHECK (mails_since GLOB '????-??-??T*'),
   CHECK ((status = 'confirmed') = (confirmed_at IS NOT NULL))
@@ -16,7 +16,7 @@ CREATE TABLE subscribers (
 CREATE INDEX subscribers_listed ON subscribers (asked_at DESC, id);
 CREATE INDEX subscribers_by_status ON subscribers (status, asked_at);
 
--- Links to what is held about an address, as long as they are good.
+-- Links to the data held about an address, until they expire.
 CREATE TABLE data_requests (
   id TEXT NOT NULL PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 64),
   email TEXT NOT NULL CHECK (length(email) BETWEEN 3 AND 254),

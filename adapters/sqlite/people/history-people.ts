@@ -9,18 +9,18 @@ import {
 import type { RecordRef } from "#core/result.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { recordFinder } from "../history-rows.ts";
-import { likely as likelyText } from "../sql.ts";
+import { likePattern } from "../sql.ts";
 
 interface BatchRow {
   revision: number;
   actor: string;
   note: string | null;
   decisions: string;
-  /** The names of the first records it changed. */
+  /** Sample of the records it changed. */
   sample: string;
 }
 
-/** Batches that name an address: as who was at work, in their note, in what was said of a submission, or in the names it lists. */
+/** Batches that hold an address: as actor, in the note, in a decision, or in a record's name. */
 export const historyPeople = (database: Database) => {
   const actors = database.prepare<[], string>("SELECT DISTINCT actor FROM batches").pluck();
   const by = database.prepare<[string], HeldHistory>(
@@ -34,17 +34,17 @@ export const historyPeople = (database: Database) => {
   const write = database.prepare<[string, string | null, string, string, number]>(
     "UPDATE batches SET actor = ?, note = ?, decisions = ?, sample = ? WHERE revision = ?",
   );
-  /** As history spells it; SQLite itself can fold no letter beyond a-z. */
+  /** In the spelling of history, since SQLite folds only a-z. */
   const spellingsOf = (email: string): string[] =>
     actors.all().filter((actor) => emailKey(actor) === emailKey(email));
 
   return {
     find: (email: string): HeldHistory[] => by.all(JSON.stringify(spellingsOf(email))),
 
-    /** How many named it. */
+    /** The number of batches that hold it. */
     erase: (email: string): number => {
       const mine = spellingsOf(email);
-      const pattern = likelyText(email);
+      const pattern = likePattern(email);
       let count = 0;
       for (const row of likely.all(JSON.stringify(mine), pattern, pattern, pattern)) {
         const { revision, actor, note } = row;
@@ -72,7 +72,7 @@ const freed = ([decisions, sample]: [unknown, unknown], email: string): [string,
 interface Snapshot {
   id: number;
   before: string | null;
-  /** Only where it was freed of somebody: history-rows.ts. */
+  /** Set only where an address was erased from it: history-rows.ts. */
   after: string | null;
 }
 
@@ -90,7 +90,7 @@ export const snapshotsOf = (database: Database) => {
   const writeAfter = database.prepare<[string, number]>(
     "UPDATE revisions SET after = ? WHERE id = ?",
   );
-  // The change that led to what this one found, where that is told of by this one alone.
+  // The change before this one, if its resulting state is stored only as this one's `before`.
   const leadingTo = database
     .prepare<[number], number>(
       `SELECT p.id FROM revisions AS r JOIN revisions AS p ON p.id = (
@@ -100,7 +100,7 @@ export const snapshotsOf = (database: Database) => {
        WHERE r.id = ? AND r.before IS NOT NULL AND p.after IS NULL`,
     )
     .pluck();
-  // The change that led to the record as it stands, where that is told of by the record alone.
+  // The last change of a record, if its resulting state is stored only as the record itself.
   const leadingToNow = database
     .prepare<RecordRef, number>(
       `SELECT id FROM (
@@ -110,9 +110,9 @@ export const snapshotsOf = (database: Database) => {
     .pluck();
 
   return {
-    /** The ids of earlier states that name it, as far as they are written as such. */
+    /** The ids of changes whose stored states hold it. */
     find: (email: string): number[] => {
-      const pattern = likelyText(email);
+      const pattern = likePattern(email);
       const ids: number[] = [];
       for (const { id, before, after } of likely.iterate(pattern, pattern)) {
         const isNamed = [before, after].some(
@@ -123,7 +123,10 @@ export const snapshotsOf = (database: Database) => {
       return ids;
     },
 
-    /** How many changes tell of it: those found, and those that led to what these found or to the records that name it. */
+    /**
+     * The number of changes that show it: those found, the ones before them, and the last changes of records
+     * that hold it.
+     */
     count: (ids: readonly number[], naming: readonly RecordRef[]): number => {
       const telling = new Set<number | undefined>(ids);
       for (const id of ids) {
@@ -136,7 +139,7 @@ export const snapshotsOf = (database: Database) => {
       return telling.size;
     },
 
-    /** Frees them of it. What led to records that name it is freed too; they themselves stay as they are. */
+    /** Erases it from these changes, and from the last changes of records that hold it; the records themselves stay. */
     free: (ids: readonly number[], naming: readonly RecordRef[], email: string): void => {
       const freed = (state: unknown) => JSON.stringify(valueWithoutEmail(state, email));
       const freedJson = (json: string | null) => json && freed(JSON.parse(json));

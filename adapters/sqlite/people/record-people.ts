@@ -11,11 +11,11 @@ import {
 } from "#core/people/erase-personal-data.ts";
 import type { Correction } from "#core/submission/submission.ts";
 import { emailKey } from "#core/text/addresses.ts";
-import { likely as likelyText, namesOf } from "../sql.ts";
+import { likePattern, namesOf } from "../sql.ts";
 import type { RecordRef } from "#core/result.ts";
 import { BRAND_COLUMNS } from "../../columns.ts";
 
-/** Submissions that name an address: as whose they are, or in a text. */
+/** Submissions that hold an address: as the submitter's, or in a text. */
 export const submissionPeople = (database: Database) => {
   const likely = database.prepare<[Record<string, string>], HeldRow>(
     `SELECT id, brand_name AS brandName, website_url AS websiteUrl, submitted_by_email AS submitterEmail, notes, status,
@@ -31,7 +31,7 @@ export const submissionPeople = (database: Database) => {
 
   const named = (email: string): HeldSubmission[] =>
     likely
-      .all({ likely: likelyText(email) })
+      .all({ likely: likePattern(email) })
       .map((row) => Object.assign(row, { correction: readCorrection(row.correction) }))
       .filter(
         (one) =>
@@ -46,7 +46,7 @@ export const submissionPeople = (database: Database) => {
     find: (email: string): HeldSubmission[] =>
       named(email).sort((a, b) => (inTime(a) < inTime(b) ? -1 : 1)),
 
-    /** How many named it. */
+    /** The number of submissions that hold it. */
     erase: (email: string): number => {
       const found = named(email);
       for (const one of found) write.run(freed(one, email));
@@ -55,7 +55,7 @@ export const submissionPeople = (database: Database) => {
   };
 };
 
-/** A submission as the database holds it. */
+/** A submission as the database returns it. */
 type HeldRow = Omit<HeldSubmission, "correction"> & { correction: string | null };
 
 const readCorrection = (written: string | null): HeldSubmission["correction"] =>
@@ -96,7 +96,7 @@ const inTime = ({ createdAt, id }: HeldSubmission): string => `${createdAt} ${id
 const isFrom = ({ submitterEmail }: HeldSubmission, email: string): boolean =>
   emailKey(submitterEmail ?? "") === emailKey(email);
 
-/** A record whose own texts name an address. */
+/** A record whose own texts hold an address. */
 interface NamingRecord extends RecordRef {
   slug: string;
 }
@@ -104,7 +104,7 @@ interface NamingRecord extends RecordRef {
 export const slugsOf = (records: readonly NamingRecord[]): string[] =>
   records.map(({ slug }) => slug).sort();
 
-/** Everything in which words of people may stand. */
+/** Every column in which visitors' words may appear. */
 const BRAND_TEXTS = BRAND_COLUMNS.filter(({ kind }) => kind !== "integer");
 
 export const brandsNamingIn = (database: Database) => {
