@@ -23,6 +23,7 @@ export const BUNDLED = [
   "@hono/node-server",
   "@hono/zod-openapi",
   "@supabase/supabase-js",
+  "@tanstack/react-query",
   "commander",
   "diff",
   "feed",

@@ -1,13 +1,15 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { PasswordForm } from "./password-form.tsx";
 import { useAdminServices, useSession, useSessionProvider } from "./admin-services.ts";
 import { Button, useBusy } from "../ui/buttons.tsx";
 import { Moment, Problem } from "../ui/states.tsx";
 import { ScreenHead } from "./screen-head.tsx";
-import { QueryView, useQuery } from "./queries.tsx";
+import { QueryView } from "./queries.tsx";
 
 export const AccountScreen = () => {
   const session = useSession();
-  const { queryCache, notices } = useAdminServices();
+  const { notices } = useAdminServices();
+  const queryClient = useQueryClient();
   const email = session.kind === "signed-in" ? session.email : "";
   return (
     <>
@@ -17,7 +19,7 @@ export const AccountScreen = () => {
         <PasswordForm
           asksCurrent
           onChanged={() => {
-            queryCache.invalidate();
+            void queryClient.invalidateQueries();
             notices.notify({
               text: "Your password is changed. You are signed out everywhere but here.",
             });
@@ -34,13 +36,13 @@ export const AccountScreen = () => {
 
 const SessionList = () => {
   const provider = useSessionProvider();
-  const { queryCache } = useAdminServices();
+  const queryClient = useQueryClient();
   const { isBusy, problem, run } = useBusy("The session could not be ended.");
-  const result = useQuery("/admin/account sessions", provider.listSessions);
+  const result = useQuery({ queryKey: ["sessions"], queryFn: provider.listSessions });
   const end = (act: () => Promise<void>) =>
     void run(async () => {
       await act();
-      queryCache.invalidate();
+      void queryClient.invalidateQueries();
     });
   return (
     <>

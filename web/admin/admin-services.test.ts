@@ -1,6 +1,6 @@
 import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 import { expect, it } from "vitest";
-import { createNotices, createQueryCache, stateAfter } from "./admin-services.ts";
+import { createNotices, stateAfter } from "./admin-services.ts";
 
 it("shows the last three notices, until they are dismissed", () => {
   const notices = createNotices();
@@ -16,44 +16,6 @@ it("answers the same list until something changes", () => {
   const notices = createNotices();
   notices.notify({ text: "one" });
   expect(notices.all()).toBe(notices.all());
-});
-
-it("returns what was answered last", () => {
-  const cache = createQueryCache();
-  cache.set("brands", 1);
-  cache.set("brands", 2);
-  expect(cache.get("brands")).toBe(2);
-  expect(cache.get("history")).toBeUndefined();
-});
-
-it("forgets the oldest answer beyond 50", () => {
-  const cache = createQueryCache();
-  cache.set("first", 0);
-  cache.set("second", 0);
-  cache.set("first", 1);
-  for (let at = 0; at < 49; at++) cache.set(`page ${at}`, at);
-  expect(cache.get("first")).toBe(1);
-  expect(cache.get("second")).toBeUndefined();
-});
-
-it("keeps nothing of one administrator for the next", () => {
-  const cache = createQueryCache();
-  cache.set("brands", 1);
-  cache.clear();
-  expect(cache.get("brands")).toBeUndefined();
-});
-
-it("notifies whoever listens that something was written", () => {
-  const cache = createQueryCache();
-  let notified = 0;
-  const stop = cache.subscribe(() => (notified += 1));
-  cache.invalidate();
-  stop();
-  cache.invalidate();
-  expect({ notified, generation: cache.generation() }).toEqual({
-    notified: 1,
-    generation: 2,
-  });
 });
 
 const session: Session = {

@@ -9,7 +9,6 @@ import type { Credentials, OpenSession, PasswordChange } from "#core/session/ses
 /** Everything a page of the back office reaches out through. */
 export interface AdminServices {
   backOffice: BackOffice;
-  queryCache: QueryCache;
   notices: Notices;
 }
 
@@ -69,47 +68,6 @@ export const createListeners = () => {
       listeners.add(changed);
       return () => listeners.delete(changed);
     },
-  };
-};
-
-/**
- * What the back office answered lately. A page that is shown again starts from what it showed last, so that it
- * stands where it stood, and asks anew; after a write every page that is open asks anew.
- */
-interface QueryCache {
-  get: (key: string) => unknown;
-  set: (key: string, data: unknown) => void;
-  /** Something was written: whoever shows data fetches it again. */
-  invalidate: () => void;
-  /** Nothing stays of one administrator for the next. */
-  clear: () => void;
-  /** Moves with every `invalidate`. */
-  generation: () => number;
-  subscribe: (changed: () => void) => () => void;
-}
-
-/** Answers cached at most; the oldest goes first. */
-const CAPACITY = 50;
-
-export const createQueryCache = (): QueryCache => {
-  const cached = new Map<string, unknown>();
-  const { notify, subscribe } = createListeners();
-  let generation = 0;
-  return {
-    get: (key) => cached.get(key),
-    set: (key, data) => {
-      cached.delete(key);
-      cached.set(key, data);
-      const [oldest] = cached.keys();
-      if (cached.size > CAPACITY && oldest !== undefined) cached.delete(oldest);
-    },
-    invalidate: () => {
-      generation += 1;
-      notify();
-    },
-    clear: () => cached.clear(),
-    generation: () => generation,
-    subscribe,
   };
 };
 

@@ -1,4 +1,5 @@
 import "./styles/index.css";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, type RouteObject, RouterProvider } from "react-router-dom";
 import { backOfficeOverHttp } from "../api/back-office-over-http.ts";
@@ -8,7 +9,6 @@ import {
   type AdminServices,
   AdminServicesContext,
   createNotices,
-  createQueryCache,
   SessionContext,
 } from "./admin-services.ts";
 import { BrandFormScreen } from "./brand-form/brand-form-screen.tsx";
@@ -23,6 +23,7 @@ import { ForgottenScreen, ResetScreen } from "./password-form.tsx";
 import { PrivacyScreen } from "./people/privacy-screen.tsx";
 import { SubscribersScreen } from "./people/subscribers-screen.tsx";
 import { ChecksScreen } from "./checks/checks-screen.tsx";
+import { createQueryClient } from "./queries.tsx";
 import { createSessionProvider } from "./session-provider.ts";
 import { SubmissionsScreen } from "./submissions/submissions-screen.tsx";
 import { AttributesScreen, CategoriesScreen } from "./taxonomy/taxonomy-screen.tsx";
@@ -70,25 +71,27 @@ if (!root) throw new Error("The document has no root element.");
 const session = createSessionProvider(location, {
   recoversPasswords: root.dataset["recoversPasswords"] !== undefined,
 });
+const queryClient = createQueryClient();
 const services: AdminServices = {
   backOffice: backOfficeOverHttp({
     session,
     origin: location.origin,
     send: (request) => fetch(request),
   }),
-  queryCache: createQueryCache(),
   notices: createNotices(),
 };
 session.subscribe(() => {
   if (session.state().kind !== "signed-out") return;
-  services.queryCache.clear();
+  queryClient.clear();
   services.notices.clear();
 });
 
 createRoot(root).render(
   <SessionContext value={session}>
     <AdminServicesContext value={services}>
-      <RouterProvider router={createBrowserRouter(adminRoutes)} />
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={createBrowserRouter(adminRoutes)} />
+      </QueryClientProvider>
     </AdminServicesContext>
   </SessionContext>,
 );

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { RevertReport } from "#core/change/revert-record.ts";
 import { type Notice, useAdminServices } from "./admin-services.ts";
@@ -57,7 +58,8 @@ const NoticeCard = ({ notice }: { notice: Notice }) => {
 };
 
 const useUndo = (notice: Notice) => {
-  const { backOffice, notices, queryCache } = useAdminServices();
+  const { backOffice, notices } = useAdminServices();
+  const queryClient = useQueryClient();
   const { isBusy, run } = useBusy();
 
   const { undo } = notice;
@@ -70,7 +72,7 @@ const useUndo = (notice: Notice) => {
       notices.dismiss(notice.id);
       notices.notify({ ...notice, tone: "problem", text: `${notice.text} ${messageOf(error)}` });
     }
-    queryCache.invalidate();
+    void queryClient.invalidateQueries();
   };
 
   return { isBusy, ...(undo && { undo: () => void run(() => revert(undo)) }) };

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { BrandRow } from "#core/back-office/brand-list-query.ts";
@@ -12,12 +13,12 @@ import { Moment } from "../ui/states.tsx";
 import { useAdminServices } from "./admin-services.ts";
 import { UnsentDrafts } from "./brand-form/drafts.tsx";
 import { ViewsChart } from "./views-chart.tsx";
-import { QueryView, useQuery } from "./queries.tsx";
+import { QueryView } from "./queries.tsx";
 import { ScreenHead } from "./screen-head.tsx";
 
 export const OverviewScreen = () => {
   const { backOffice } = useAdminServices();
-  const result = useQuery("overview", () => backOffice.overview());
+  const result = useQuery({ queryKey: ["overview"], queryFn: () => backOffice.overview() });
   return (
     <>
       <ScreenHead title="Overview" subtitle="The directory at a glance">

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { BrandDeleted } from "#core/back-office/find-brand.ts";
 import type { FieldError } from "#core/result.ts";
@@ -9,20 +10,20 @@ import type { FormFields } from "./use-form-values.ts";
 
 interface DeletedBannerProps {
   gone: BrandDeleted;
-  onRestored: () => void;
+  onRestored?: () => void;
 }
 
-/** Somebody deleted the brand: says who, and offers to bring it back. */
-export const DeletedBanner = ({ gone, onRestored }: DeletedBannerProps) => {
-  const { backOffice, queryCache } = useAdminServices();
+/** Says who deleted the brand, and offers to restore it. */
+export const DeletedBanner = ({ gone: { deletedBy }, onRestored }: DeletedBannerProps) => {
+  const { backOffice } = useAdminServices();
+  const queryClient = useQueryClient();
   const { isBusy, problem, run } = useBusy();
-  const { deletedBy } = gone;
   const restore = (batchId: string) =>
     run(async () => {
       const answer = await backOffice.revert(batchId);
       if (!answer.ok) throw new Error("It could not be restored. Look into the history.");
-      queryCache.invalidate();
-      onRestored();
+      void queryClient.invalidateQueries();
+      onRestored?.();
     });
   return (
     <Problem

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { SlugCheck } from "#core/back-office/find-brand.ts";
@@ -8,7 +9,7 @@ import { CheckBox, SelectField } from "../../ui/choices.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { STATUS_OPTIONS } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
-import { useDebouncedQuery } from "../queries.tsx";
+import { useDebounced } from "../queries.tsx";
 import { HighlightsField } from "./highlights-field.tsx";
 import { errorOf } from "./save-brand.ts";
 import { Section, type SectionProps, textField } from "./sections.tsx";
@@ -189,5 +190,11 @@ const UseInstead = ({ slug, onUse }: UseInsteadProps) =>
 /** Whether a slug could be given to the brand; `undefined` for none, and until it is known. */
 const useSlugCheck = (slug: string, brandId: string | undefined): SlugCheck | undefined => {
   const { backOffice } = useAdminServices();
-  return useDebouncedQuery(slug, () => backOffice.checkSlug(slug, brandId));
+  const settled = useDebounced(slug);
+  const { data } = useQuery({
+    queryKey: ["slug", settled, brandId],
+    queryFn: () => backOffice.checkSlug(settled, brandId),
+    enabled: settled !== "",
+  });
+  return data;
 };

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import type { SubmissionToReview } from "#core/back-office/review-submission.ts";
@@ -9,7 +10,7 @@ import { Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { placeInList } from "../brands/list-address.ts";
 import { historyAddress } from "../history/history-screen.tsx";
-import { QueryView, useQuery } from "../queries.tsx";
+import { ALWAYS_FRESH, QueryView } from "../queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
 import { decidedText } from "../submissions/decide.tsx";
 import { BrandForm } from "./brand-form.tsx";
@@ -50,8 +51,10 @@ const NEW = { kind: "new", review: undefined } as const;
 
 const BrandFromSubmission = ({ id }: { id: string }) => {
   const { backOffice } = useAdminServices();
-  const result = useQuery(`submission:${id}`, () => backOffice.openSubmission(id), {
-    keepPrevious: false,
+  const result = useQuery({
+    queryKey: ["submission to save", id],
+    queryFn: () => backOffice.openSubmission(id),
+    ...ALWAYS_FRESH,
   });
   return (
     <QueryView result={result} loadingText="Loading brand...">
@@ -87,16 +90,14 @@ interface LoadedBrandProps {
 /** What is done with a brand as it is now; where it is gone, that it is. */
 export const LoadedBrand = ({ id, children }: LoadedBrandProps) => {
   const { backOffice } = useAdminServices();
-  const result = useQuery(`brand:${id}`, () => backOffice.openBrand(id), { keepPrevious: false });
+  const result = useQuery({
+    queryKey: ["brand", id],
+    queryFn: () => backOffice.openBrand(id),
+    ...ALWAYS_FRESH,
+  });
   return (
     <QueryView result={result} loadingText="Loading brand..." problemText="Brand not found">
-      {(answer) =>
-        answer.ok ? (
-          children(answer.value)
-        ) : (
-          <DeletedBanner gone={answer.failure} onRestored={result.refetch} />
-        )
-      }
+      {(answer) => (answer.ok ? children(answer.value) : <DeletedBanner gone={answer.failure} />)}
     </QueryView>
   );
 };

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import {
@@ -14,7 +15,7 @@ import { DialogButton, FormDialog } from "../../ui/dialog.tsx";
 import { Empty, STATUS_OPTIONS } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { UnsentDrafts } from "../brand-form/drafts.tsx";
-import { QueryView, useQuery } from "../queries.tsx";
+import { PAGED, QueryView } from "../queries.tsx";
 import { saveFile } from "../../api/written-file.ts";
 import { ListFoot, ScreenHead, SearchField } from "../screen-head.tsx";
 import { BrandTable } from "./brand-table.tsx";
@@ -27,8 +28,13 @@ export const BrandsScreen = () => {
   const { query, show } = useListQuery();
   const address = listAddress(query);
   // A list that cannot be had is passed over (spec, section 8), and asked for again.
-  const result = useQuery(address, () => backOffice.listBrands(query), { retry: true });
-  const total = result.isPrevious ? undefined : result.data?.total;
+  const result = useQuery({
+    queryKey: ["brands", query],
+    queryFn: () => backOffice.listBrands(query),
+    ...PAGED,
+    retry: true,
+  });
+  const total = result.isPlaceholderData ? undefined : result.data?.total;
   useEffect(() => rememberPlace(address), [address]);
   return (
     <>

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type { BrandRow } from "#core/back-office/brand-list-query.ts";
 import type { BrandRef, BulkEdit } from "#core/change/plan-save.ts";
 import { listText } from "../../ui/states.tsx";
@@ -16,14 +17,15 @@ export type EditChosen = (edit: BulkEdit) => Promise<string | void>;
 
 /** Edits all chosen brands, all or none, and offers to undo it. */
 export const useBulkEdit = ({ selection, rows, onSelect, onDone }: BulkEditOptions): EditChosen => {
-  const { backOffice, notices, queryCache } = useAdminServices();
+  const { backOffice, notices } = useAdminServices();
+  const queryClient = useQueryClient();
 
   /** What is left chosen, and what there is to say. */
   const settle = (left: Selection, notice: Parameters<typeof notices.notify>[0]): void => {
     onSelect(left);
     notices.notify(notice);
     onDone();
-    queryCache.invalidate();
+    void queryClient.invalidateQueries();
   };
   return async (edit) => {
     const answer = await backOffice.editInBulk(edit, [...selection.values()]);

@@ -1,10 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import { parsePage } from "#core/catalog/listing-query.ts";
 import { type BatchDetails, revertedBatchId } from "#core/back-office/batches.ts";
 import { Pager, ScreenHead } from "../screen-head.tsx";
 import { Empty, Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
-import { QueryView, useQuery } from "../queries.tsx";
+import { PAGED, QueryView } from "../queries.tsx";
 import { FieldChanges } from "./field-changes.tsx";
 import { batchText, historyAddress, remarkIn, sourceText } from "./history-screen.tsx";
 import { RevertBatch } from "./revert-dialog.tsx";
@@ -14,7 +15,11 @@ export const BatchScreen = () => {
   const [params] = useSearchParams();
   const page = parsePage(params.get("page"));
   const { backOffice } = useAdminServices();
-  const result = useQuery(`batch:${batchId}:${page}`, () => backOffice.showBatch(batchId, page));
+  const result = useQuery({
+    queryKey: ["batch", batchId, page],
+    queryFn: () => backOffice.showBatch(batchId, page),
+    ...PAGED,
+  });
   return (
     <>
       <p className="way-back">

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { parsePage } from "#core/catalog/listing-query.ts";
@@ -8,15 +9,18 @@ import type { RecordKind, RecordRef } from "#core/result.ts";
 import { ListFoot, ScreenHead } from "../screen-head.tsx";
 import { Empty, Moment } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
-import { QueryView, useQuery } from "../queries.tsx";
+import { PAGED, QueryView } from "../queries.tsx";
 
 export const HistoryScreen = () => {
   const { backOffice } = useAdminServices();
   const [params] = useSearchParams();
   const record = parseRecord(params);
   const page = parsePage(params.get("page"));
-  const address = historyAddress(record, page);
-  const result = useQuery(address, () => backOffice.listHistory({ record, page }));
+  const result = useQuery({
+    queryKey: ["history", record, page],
+    queryFn: () => backOffice.listHistory({ record, page }),
+    ...PAGED,
+  });
   return (
     <>
       <ScreenHead title="History" subtitle="Every change, and the way back from it" />

@@ -1,3 +1,4 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Batch } from "#core/change/batch.ts";
 import type {
@@ -11,7 +12,7 @@ import { Dialog, DialogButton } from "../../ui/dialog.tsx";
 import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { useNotifyReverted } from "../notice-region.tsx";
-import { QueryView, useQuery } from "../queries.tsx";
+import { ALWAYS_FRESH, QueryView } from "../queries.tsx";
 import { FieldChanges, type LinkNames, ShownValue } from "./field-changes.tsx";
 
 interface RevertDialogProps {
@@ -22,17 +23,20 @@ interface RevertDialogProps {
 }
 
 const RevertDialog = ({ batch, names, name, onClose }: RevertDialogProps) => {
-  const { backOffice, queryCache } = useAdminServices();
+  const { backOffice } = useAdminServices();
+  const queryClient = useQueryClient();
   const { isBusy, problem, run } = useBusy();
   const notifyReverted = useNotifyReverted();
-  const result = useQuery(`revert:${batch.id}`, () => backOffice.previewRevert(batch.id), {
-    keepPrevious: false,
+  const result = useQuery({
+    queryKey: ["revert", batch.id],
+    queryFn: () => backOffice.previewRevert(batch.id),
+    ...ALWAYS_FRESH,
   });
   const revert = () =>
     run(async () => {
       notifyReverted(await backOffice.revert(batch.id));
       onClose();
-      queryCache.invalidate();
+      void queryClient.invalidateQueries();
     });
   return (
     <Dialog title={`${name} this change?`} className="is-wide" onClose={onClose}>

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { ApplyImportOptions, Imported, ImportStale } from "#core/back-office/apply-import.ts";
@@ -81,7 +82,8 @@ const wordsFor = ({ counts, total }: ImportReview, isBlocked: boolean): string =
 };
 
 const useApply = ({ file, request, review, onReview, onDone }: ApplyBarProps) => {
-  const { backOffice, queryCache } = useAdminServices();
+  const { backOffice } = useAdminServices();
+  const queryClient = useQueryClient();
   const { isBusy, problem, run } = useBusy();
   const [moved, setMoved] = useState<ImportStale>();
 
@@ -91,7 +93,7 @@ const useApply = ({ file, request, review, onReview, onDone }: ApplyBarProps) =>
       const sent = { name: file.name, content: file };
       const imported = await backOffice.applyImport(sent, request, review.reviewed, how);
       if (imported.ok) {
-        queryCache.invalidate();
+        void queryClient.invalidateQueries();
         onDone(imported.value);
         return undefined;
       }

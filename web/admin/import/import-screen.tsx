@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Imported } from "#core/back-office/apply-import.ts";
@@ -147,7 +148,8 @@ interface ImportDoneProps extends RejectsButtonProps {
 }
 
 const ImportDone = ({ file, request, imported, onAnother }: ImportDoneProps) => {
-  const { backOffice, queryCache } = useAdminServices();
+  const { backOffice } = useAdminServices();
+  const queryClient = useQueryClient();
   const notifyReverted = useNotifyReverted();
   const { isBusy, problem, run } = useBusy();
   const [isUndone, setUndone] = useState(false);
@@ -159,7 +161,7 @@ const ImportDone = ({ file, request, imported, onAnother }: ImportDoneProps) => 
       const reverted = await backOffice.revert(batchId);
       notifyReverted(reverted);
       if (reverted.ok) setUndone(true);
-      queryCache.invalidate();
+      void queryClient.invalidateQueries();
     });
   return (
     <section className="panel import-done">

@@ -1,10 +1,10 @@
-import { useEffect } from "react";
+import { useQuery } from "@tanstack/react-query";
 import type { NewsletterState } from "#core/back-office/people-admin.ts";
 import type { Issue } from "#core/people/newsletter.ts";
+import { messageOf } from "../../ui/buttons.tsx";
 import { Moment, TableHead } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { ConfirmDialog, DialogButton } from "../../ui/dialog.tsx";
-import { useQuery } from "../queries.tsx";
 
 /** While an issue is sent, its progress is fetched this often. */
 const POLL_MS = 2_000;
@@ -12,20 +12,17 @@ const POLL_MS = 2_000;
 /** The newsletter itself: what the next issue would tell, a button to send it, and the last issues. */
 export const NewsletterPanel = () => {
   const { backOffice } = useAdminServices();
-  const { data, problem, refetch } = useQuery("/admin/newsletter", () =>
-    backOffice.showNewsletter(),
-  );
-  const isSending = data?.ok === true && data.value.issues[0]?.state === "sending";
-  useEffect(() => {
-    if (!isSending) return undefined;
-    const timer = setInterval(refetch, POLL_MS);
-    return () => clearInterval(timer);
-  }, [isSending, refetch]);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["newsletter"],
+    queryFn: () => backOffice.showNewsletter(),
+    refetchInterval: ({ state: { data } }) =>
+      data?.ok && data.value.issues[0]?.state === "sending" && POLL_MS,
+  });
   return (
     <section className="panel newsletter" aria-labelledby="newsletter">
       <h2 id="newsletter">Newsletter</h2>
-      {problem !== undefined && <p className="quiet">{problem}</p>}
-      {data?.ok && <NextIssue outlook={data.value} onSent={refetch} />}
+      {error && <p className="quiet">{messageOf(error)}</p>}
+      {data?.ok && <NextIssue outlook={data.value} onSent={() => void refetch()} />}
     </section>
   );
 };

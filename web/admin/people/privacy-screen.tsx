@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { LIMITS } from "#core/limits.ts";
@@ -106,11 +107,12 @@ const REFUSED =
   "This is an administrator’s address, and history has to name who keeps the directory. Take the account off the admin list first: golfbrands admins remove.";
 
 const ErasePerson = ({ email, onErased, onClose }: ErasePersonProps) => {
-  const { backOffice, queryCache } = useAdminServices();
+  const { backOffice } = useAdminServices();
+  const queryClient = useQueryClient();
   const failure = "It could not be erased.";
   const erase = async () => {
     const erased = await backOffice.erasePersonalData({ email });
-    queryCache.invalidate();
+    void queryClient.invalidateQueries();
     if (erased.ok) return onErased(erased.value);
     return erased.failure.kind === "current-administrator" ? REFUSED : failure;
   };

@@ -1,3 +1,4 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { parsePage } from "#core/catalog/listing-query.ts";
@@ -7,7 +8,7 @@ import { BusyButton, Button, useBusy } from "../../ui/buttons.tsx";
 import { Empty, Moment, Problem, TableHead } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { QueryView, useQuery } from "../queries.tsx";
+import { PAGED, QueryView } from "../queries.tsx";
 import { NewsletterPanel } from "./newsletter-panel.tsx";
 import { saveFile } from "../../api/written-file.ts";
 
@@ -21,9 +22,11 @@ export const SubscribersScreen = () => {
   const [search, setSearch] = useState("");
   const [leaving, setLeaving] = useState<Subscriber>();
   const page = parsePage(params.get("page"));
-  const result = useQuery(`${HERE} ${page} ${search}`, () =>
-    backOffice.listSubscribers({ search, page }),
-  );
+  const result = useQuery({
+    queryKey: ["subscribers", search, page],
+    queryFn: () => backOffice.listSubscribers({ search, page }),
+    ...PAGED,
+  });
   return (
     <>
       <ScreenHead title="Subscribers" subtitle="Who hears about new brands, by mail">
@@ -118,10 +121,11 @@ interface RemoveSubscriberProps {
 }
 
 const RemoveSubscriber = ({ subscriber, onClose }: RemoveSubscriberProps) => {
-  const { backOffice, queryCache, notices } = useAdminServices();
+  const { backOffice, notices } = useAdminServices();
+  const queryClient = useQueryClient();
   const remove = async () => {
     const removed = await backOffice.removeSubscriber(subscriber.id);
-    queryCache.invalidate();
+    void queryClient.invalidateQueries();
     notices.notify({
       text: removed.ok ? "Removed, and forgotten." : "The address was gone already.",
     });

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { brandField, type JsonValue } from "#core/brand/fields.ts";
@@ -9,7 +10,6 @@ import { SourceText } from "../../ui/links.tsx";
 import { Problem, TableHead } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { ChangeCells } from "./change-cells.tsx";
-import { useQuery } from "../queries.tsx";
 import { partLabel, useDecide } from "./decide.tsx";
 import { DuplicateList } from "./duplicates.tsx";
 import { DecideButtons, SentAndDecided } from "./submission-card.tsx";
@@ -180,9 +180,11 @@ const isAccepted = ({ accepted }: Correction, name: string): boolean =>
 const useTwins = ({ id, problem, about, status }: Correction) => {
   const { backOffice } = useAdminServices();
   const isWanted = problem === "duplicate" && status === "pending" && about.slug !== null;
-  const { data } = useQuery(isWanted ? `submission:${id}` : "no-submission", async () =>
-    isWanted ? backOffice.openSubmission(id) : undefined,
-  );
+  const { data } = useQuery({
+    queryKey: ["submission", id],
+    queryFn: () => backOffice.openSubmission(id),
+    enabled: isWanted,
+  });
   return isWanted && data?.ok ? data.value.duplicates : [];
 };
 

@@ -1,3 +1,4 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BrandConflict } from "#core/change/merge.ts";
 import type { SubmissionVerdict } from "#core/back-office/review-submission.ts";
@@ -10,14 +11,14 @@ import { CheckBox } from "../../ui/choices.tsx";
 import { FormDialog } from "../../ui/dialog.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { TextField } from "../../ui/field.tsx";
-import { useQuery } from "../queries.tsx";
 import { presentValue } from "../history/field-changes.tsx";
 
 export type Deciding = ReturnType<typeof useDecide>;
 
 /** Decides one submission, tells what was done, and offers to undo it. Of two administrators one is told who was first. */
 export const useDecide = (submission: SubmissionItem) => {
-  const { backOffice, notices, queryCache } = useAdminServices();
+  const { backOffice, notices } = useAdminServices();
+  const queryClient = useQueryClient();
   const { isBusy, problem, run } = useBusy();
 
   const decide = async (verdict: SubmissionVerdict, then?: () => void): Promise<string | void> => {
@@ -29,18 +30,18 @@ export const useDecide = (submission: SubmissionItem) => {
       then?.();
     } else if (answer.failure.kind === "brand-conflict") {
       // What the brand is now stands beside what is proposed.
-      queryCache.invalidate();
+      void queryClient.invalidateQueries();
       return conflictText(answer.failure);
     } else if (answer.failure.kind === "invalid-input")
       return answer.failure.errors.map(({ message }) => message).join("; ");
     else if (answer.failure.kind === "submission-changed") {
-      queryCache.invalidate();
+      void queryClient.invalidateQueries();
       return "It has changed since you opened it. Nothing was decided; look at it again.";
     } else if (answer.failure.kind === "already-decided")
       notices.notify({ tone: "problem", text: decidedText(answer.failure.submission) });
     else notices.notify({ tone: "problem", text: GONE[answer.failure.kind] });
     focusNeighbour(submission.id);
-    queryCache.invalidate();
+    void queryClient.invalidateQueries();
   };
 
   const declineSender = async (remark: string): Promise<string | void> => {
@@ -57,7 +58,7 @@ export const useDecide = (submission: SubmissionItem) => {
       notices.notify({ tone: "problem", text: decidedText(answer.failure.submission) });
     else notices.notify({ tone: "problem", text: GONE[answer.failure.kind] });
     focusNeighbour(submission.id);
-    queryCache.invalidate();
+    void queryClient.invalidateQueries();
   };
 
   return {
@@ -144,9 +145,10 @@ interface ForSenderProps {
 
 const ForSender = ({ sender, isOn, onChange }: ForSenderProps) => {
   const { backOffice } = useAdminServices();
-  const { data } = useQuery(`pending from ${sender}`, () =>
-    backOffice.listSubmissions({ status: "pending", sender, page: 1 }),
-  );
+  const { data } = useQuery({
+    queryKey: ["submissions", "pending from", sender],
+    queryFn: () => backOffice.listSubmissions({ status: "pending", sender, page: 1 }),
+  });
   if (!data || data.total < 2) return null;
   return (
     <CheckBox isOn={isOn} onChange={onChange}>

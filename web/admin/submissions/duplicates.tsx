@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { Duplicate } from "#core/back-office/find-brand.ts";
@@ -7,7 +8,7 @@ import { BrandMark } from "../../ui/brand-card.tsx";
 import { listText, StatusBadge } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { type FormValues, inputOf } from "../brand-form/form-values.ts";
-import { useDebouncedQuery } from "../queries.tsx";
+import { useDebounced } from "../queries.tsx";
 
 interface DuplicateListProps {
   duplicates: readonly Duplicate[];
@@ -57,8 +58,12 @@ export const candidateIn = (
 export const LikelyDuplicates = ({ values }: { values: FormValues }) => {
   const { backOffice } = useAdminServices();
   const candidate = candidateIn(inputOf(values));
-  const key = candidate === undefined ? "" : JSON.stringify(candidate);
-  const duplicates = useDebouncedQuery(key, () => backOffice.findDuplicates(candidate ?? {}));
+  const settled = useDebounced(candidate === undefined ? "" : JSON.stringify(candidate));
+  const { data: duplicates } = useQuery({
+    queryKey: ["duplicates", settled],
+    queryFn: () => backOffice.findDuplicates(candidate ?? {}),
+    enabled: settled !== "",
+  });
   return (
     <div role="status">
       {duplicates !== undefined && duplicates.length > 0 && (

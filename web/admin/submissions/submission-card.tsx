@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import type { SubmissionItem } from "#core/back-office/submission-items.ts";
@@ -6,7 +7,6 @@ import { HostNotes } from "../../ui/host-notes.tsx";
 import { ExternalLink } from "../../ui/links.tsx";
 import { Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
-import { useQuery } from "../queries.tsx";
 import { DuplicateList } from "./duplicates.tsx";
 import { type Deciding, RejectDialog, useDecide } from "./decide.tsx";
 
@@ -91,9 +91,10 @@ interface LikelyTheSameProps {
 /** Brands that the suggestion may be already; one click links it to the one it is. */
 const LikelyTheSame = ({ submission, deciding }: LikelyTheSameProps) => {
   const { backOffice } = useAdminServices();
-  const result = useQuery(`submission:${submission.id}`, () =>
-    backOffice.openSubmission(submission.id),
-  );
+  const result = useQuery({
+    queryKey: ["submission", submission.id],
+    queryFn: () => backOffice.openSubmission(submission.id),
+  });
   const duplicates = result.data?.ok ? result.data.value.duplicates : [];
   return (
     <div className="submission-likely" aria-busy={result.isFetching}>
@@ -118,9 +119,7 @@ const LikelyTheSame = ({ submission, deciding }: LikelyTheSameProps) => {
       {duplicates.length === 0 && result.data !== undefined && (
         <p className="quiet">No brand like it is listed.</p>
       )}
-      {result.problem !== undefined && (
-        <p className="quiet">Likely duplicates could not be looked up.</p>
-      )}
+      {result.isError && <p className="quiet">Likely duplicates could not be looked up.</p>}
     </div>
   );
 };

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router-dom";
 import { parsePage } from "#core/catalog/listing-query.ts";
 import type { SubmissionCounts, SubmissionQuery } from "#core/ports/back-office-store.ts";
@@ -5,7 +6,7 @@ import { SUBMISSION_STATUSES, type SubmissionStatus } from "#core/submission/sub
 import { ListFoot, ScreenHead } from "../screen-head.tsx";
 import { Empty, STATUS_NAMES } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
-import { QueryView, useQuery } from "../queries.tsx";
+import { PAGED, QueryView } from "../queries.tsx";
 import { CorrectionCard } from "./correction-card.tsx";
 import { SuggestionCard } from "./submission-card.tsx";
 import { type KeySwitch, KeySwitchButton, useKeySwitch, useQueueKeys } from "../keys.tsx";
@@ -21,7 +22,11 @@ export const SubmissionsScreen = () => {
   const { backOffice } = useAdminServices();
   const [params] = useSearchParams();
   const query = parseQueueQuery(params);
-  const result = useQuery(queueAddress(query), () => backOffice.listSubmissions(query));
+  const result = useQuery({
+    queryKey: ["submissions", query],
+    queryFn: () => backOffice.listSubmissions(query),
+    ...PAGED,
+  });
   const keys = useKeySwitch();
   const queue = useQueueKeys(keys.isOn);
   return (

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { TaxonomyNotFound } from "#core/back-office/save-taxonomy.ts";
 import type { TooBusy } from "#core/back-office/back-office-parts.ts";
@@ -113,7 +114,8 @@ const useSaveTaxonomy = (
   read: ListedTaxonomy | undefined,
   onSaved: () => void,
 ) => {
-  const { backOffice, notices, queryCache } = useAdminServices();
+  const { backOffice, notices } = useAdminServices();
+  const queryClient = useQueryClient();
   const { isBusy, problem, run } = useBusy();
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [alternative, setAlternative] = useState<string>();
@@ -128,7 +130,8 @@ const useSaveTaxonomy = (
         batchId === null ? `${saved.name} was like that already.` : `Saved ${saved.name}.`;
       notices.notify({ text, undo: batchId });
       onSaved();
-      return queryCache.invalidate();
+      void queryClient.invalidateQueries();
+      return undefined;
     }
     const { failure } = answer;
     if (failure.kind === "invalid-input") setErrors(failure.errors);
@@ -136,7 +139,7 @@ const useSaveTaxonomy = (
       setErrors([{ path: "slug", message: `belongs to another ${WORDS[kind].one}` }]);
       setAlternative(failure.alternative);
     } else {
-      queryCache.invalidate();
+      void queryClient.invalidateQueries();
       return taxonomyRefusalText(failure, kind);
     }
   };

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FieldError } from "#core/result.ts";
 import type { StoredGroup } from "#core/taxonomy/taxonomy.ts";
@@ -47,11 +48,12 @@ const rulesText = ({ any, partlyKnown, dueDays }: StoredGroup): string =>
 
 const GroupActions = ({ group }: { group: StoredGroup }) => {
   const [open, setOpen] = useState<"edit" | "delete">();
-  const { backOffice, notices, queryCache } = useAdminServices();
+  const { backOffice, notices } = useAdminServices();
+  const queryClient = useQueryClient();
   const close = () => setOpen(undefined);
   const remove = async (): Promise<string | undefined> => {
     const outcome = await backOffice.deleteGroup({ id: group.id, readVersion: group.version });
-    queryCache.invalidate();
+    void queryClient.invalidateQueries();
     if (!outcome.ok) return taxonomyRefusalText(outcome.failure, "group");
     notices.notify({ text: `Deleted ${group.name}.`, undo: outcome.value.batchId });
     close();
@@ -88,7 +90,8 @@ interface GroupDialogProps {
 }
 
 const GroupDialog = ({ read, onClose }: GroupDialogProps) => {
-  const { backOffice, notices, queryCache } = useAdminServices();
+  const { backOffice, notices } = useAdminServices();
+  const queryClient = useQueryClient();
   const { isBusy, problem, run } = useBusy();
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [name, setName] = useState(read?.name ?? "");
@@ -112,7 +115,7 @@ const GroupDialog = ({ read, onClose }: GroupDialogProps) => {
     );
     if (!answer.ok && answer.failure.kind === "invalid-input")
       return setErrors(answer.failure.errors);
-    queryCache.invalidate();
+    void queryClient.invalidateQueries();
     if (!answer.ok) return taxonomyRefusalText(answer.failure, "group");
     const { saved, batchId } = answer.value;
     const text = batchId === null ? `${saved.name} was like that already.` : `Saved ${saved.name}.`;

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { LinkButton } from "../../ui/buttons.tsx";
 import { SelectField } from "../../ui/choices.tsx";
 import { useState } from "react";
@@ -119,12 +120,13 @@ const MergeDialog = ({ kind, from, into, onClose }: MergeDialogProps) => {
 
 /** What follows on an act: it is told, with a way back, or why it was refused. */
 const useConclusion = (kind: TaxonomyKind, onDone: () => void) => {
-  const { notices, queryCache } = useAdminServices();
+  const { notices } = useAdminServices();
+  const queryClient = useQueryClient();
   return (
     outcome: Awaited<ReturnType<BackOffice["mergeTaxonomy" | "deleteTaxonomy"]>>,
     text: string,
   ): string | undefined => {
-    queryCache.invalidate();
+    void queryClient.invalidateQueries();
     if (!outcome.ok) return taxonomyRefusalText(outcome.failure, kind);
     notices.notify({ text, undo: outcome.value.batchId });
     onDone();

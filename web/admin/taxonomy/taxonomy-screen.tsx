@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type DragEvent, useRef, useState } from "react";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import type { Counted } from "#core/ports/back-office-store.ts";
@@ -138,11 +139,12 @@ const MoveButton = ({ name, by, isOff, onMove }: MoveButtonProps) => (
 );
 
 const useReorder = (categories: readonly Listed[]) => {
-  const { backOffice, notices, queryCache } = useAdminServices();
+  const { backOffice, notices } = useAdminServices();
+  const queryClient = useQueryClient();
   const { isBusy, run } = useBusy();
   const [wanted, setWanted] = useState<{ from: readonly Listed[]; order: readonly Listed[] }>();
   const list = useRef<HTMLOListElement>(null);
-  // Once they are asked for anew, what is stored counts.
+  // Once the list is fetched again, the saved order counts.
   const order = wanted?.from === categories ? wanted.order : categories;
 
   const store = async (order: readonly Listed[]): Promise<void> => {
@@ -150,18 +152,19 @@ const useReorder = (categories: readonly Listed[]) => {
     try {
       const refs = order.map(({ id, version }) => ({ id, readVersion: version }));
       const answer = await backOffice.reorderCategories(refs);
-      if (!answer.ok)
+      if (!answer.ok) {
+        setWanted(undefined);
         notices.notify({
           tone: "problem",
-          text: "Somebody else changed the categories meanwhile. The order was not stored; try again.",
+          text: "Someone else changed the categories meanwhile. The order was not saved; try again.",
         });
-      else if (answer.value.batchId !== null)
+      } else if (answer.value.batchId !== null)
         notices.notify({ text: "Stored the order of the categories.", undo: answer.value.batchId });
     } catch (error) {
       setWanted(undefined);
       notices.notify({ tone: "problem", text: messageOf(error) });
     }
-    queryCache.invalidate();
+    void queryClient.invalidateQueries();
   };
 
   return {
