@@ -85,7 +85,7 @@ const rememberSite = async (file: string, slug: string): Promise<void> => {
 
 describe("copying", () => {
   it(
-    "carries a directory to a project and back, to the same bytes",
+    "copies a directory to a project and back, to the same bytes",
     async () => {
       await onFile("seeded.db", "brands", "archive", "ping", "titleist");
       await rememberSite("seeded.db", "callaway");
@@ -107,7 +107,7 @@ describe("copying", () => {
   );
 
   it(
-    "refuses what is not empty, and replaces it when told; the file keeps its accounts",
+    "refuses a target that is not empty, and replaces it with --replace; the file keeps its accounts",
     async () => {
       await on("unused.db", "categories", "add", "Gloves");
       const up = await refusedOn("seeded.db", "db", "copy", "--to", "supabase");
@@ -134,7 +134,7 @@ describe("copying", () => {
   );
 
   it(
-    "carries who sent a suggestion along, both ways, and leaves subscribers where they were",
+    "copies the senders of suggestions both ways, and leaves subscribers where they were",
     async () => {
       const sender = "sender@example.com";
       await lite.sql(
@@ -205,21 +205,21 @@ describe("copying", () => {
     };
 
     it(
-      "says what stands, and is whole when it is said again",
+      "reports what the project holds, and succeeds when it is run again",
       async () => {
         const early = await stoppedAt(/stage_rows/);
         expect([early.status, early.stderr.trim()]).toEqual([130, "Stopped. Nothing was changed."]);
         const late = await stoppedAt(/adopt_directory/);
         expect([late.status, late.stderr]).toEqual([
           130,
-          expect.stringMatching(/holds all of it, or what it held before/),
+          expect.stringMatching(/holds either the whole copy or what it held before/),
         ]);
         expect(await on("unused.db", "db", "check")).toMatch(/is sound: 0 brands/);
         line.fault({ kind: "loses-answers" }, /adopt_directory/);
         const unheard = await runCommand(copying, through);
         expect([unheard.status, unheard.stderr.trim().split("\n")]).toEqual([
           1,
-          [expect.stringMatching(/not known whether.*`golfbrands db check` tells/)],
+          [expect.stringMatching(/not known whether.*`golfbrands db check` shows/)],
         ]);
         expect(await on("unused.db", "db", "check")).toMatch(/is sound: 290 brands/);
       },
@@ -228,7 +228,7 @@ describe("copying", () => {
   });
 
   it(
-    "wants both stores, and the secret key to write a project",
+    "requires both stores, and the secret key to write a project",
     async () => {
       const { SUPABASE_SECRET_KEY: _secret, ...visitor } = owner;
       const args = ["db", "copy", "--to", "supabase"];
@@ -285,7 +285,7 @@ describe("looking after a project", () => {
   );
 
   it(
-    "tells of a project of version 0.1 how its directory is carried over",
+    "says how to move the brands of a project of version 0.1",
     async () => {
       await lite.run(
         "alter function public.check_directory rename to now; create function public.check_directory() returns jsonb language sql as $$ select public.now() - 'schema' $$;",
@@ -293,7 +293,7 @@ describe("looking after a project", () => {
       try {
         expect(await refusedOn("unused.db", "db", "migrate")).toEqual({
           status: 1,
-          stderr: expect.stringMatching(/set up by version 0\.1[^]*db copy --to sqlite/),
+          stderr: expect.stringMatching(/set up by version 0\.1\. Use a new project.*CSV/),
         });
       } finally {
         await lite.run(

@@ -13,10 +13,11 @@ import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import { numberedId } from "#core/ports/numbered-id.fixture.ts";
 import type { SubmissionStore } from "#core/ports/back-office-store.ts";
+import { remembered } from "#core/sites/site-look.fixture.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
+import { sqliteSiteWatchStore } from "../sqlite/checks-stores.ts";
 import { sqliteCatalogStore } from "../sqlite/catalog-store.ts";
-import { sqliteCopySource } from "../sqlite/copy/copy-source.ts";
-import { finishCopy, sqliteCopyTarget } from "../sqlite/copy/copy-target.ts";
+import { finishCopy, sqliteCopySource, sqliteCopyTarget } from "../sqlite/copy-directory.ts";
 import { inspectDatabase } from "../sqlite/maintenance/inspect.ts";
 import { openDatabase } from "../sqlite/open-database.ts";
 import { emptyFolder, openedDatabase } from "../sqlite/sqlite.harness.ts";
@@ -25,7 +26,7 @@ import { sqliteSubmissionStore } from "../sqlite/submission-store.ts";
 import { sqliteSubscriberStore } from "../sqlite/subscriber-store.ts";
 import { revisionWatch, supabaseCatalogStore } from "../supabase/catalog-store.ts";
 import { supabaseClient } from "../supabase/client.ts";
-import { supabaseCopySource, supabaseCopyTarget } from "../supabase/copy/copy-project.ts";
+import { supabaseCopySource, supabaseCopyTarget } from "../supabase/copy-directory.ts";
 import { stageLite } from "../supabase/supabase.harness.ts";
 import {
   copyDirectory,
@@ -39,10 +40,10 @@ const lite = stageLite();
 beforeEach(() => lite().empty());
 
 const OLD = numberedId(2);
-const untold = () => {};
+const noProgress = () => {};
 const asOwner = () => supabaseClient(lite().ownerProject);
 
-/** A directory that has seen something of everything. */
+/** Writes rows of every part. */
 const live = async (store: CatalogStore, submissions: SubmissionStore): Promise<void> => {
   const { revision } = await committed(store, castChangeSet);
   await store.addViews(
@@ -62,8 +63,7 @@ const live = async (store: CatalogStore, submissions: SubmissionStore): Promise<
           ...ping,
           slug: "karsten",
           socialLinks: { zz: [1, 2], a: { c: null, b: "ü" } },
-          // As version 0.1 took it.
-          socialMetricsUpdatedAt: "2026-02-01T09:30:00+02:00",
+          socialMetricsUpdatedAt: "2026-02-01T07:30:00.000Z",
         },
         revision,
       ),
@@ -79,7 +79,7 @@ const live = async (store: CatalogStore, submissions: SubmissionStore): Promise<
   await store.addViews(new Map([[ping.id, 1]]), "2026-03-02");
 };
 
-/** Begins an issue of the newsletter with all there is. */
+/** Begins an issue of the newsletter with every brand. */
 const beginIssue = async (database: Database): Promise<void> => {
   const at = "2020-01-01T00:00:00.000Z";
   const subscribers = sqliteSubscriberStore(database);
@@ -93,24 +93,27 @@ const liveInFile = async (): Promise<string> => {
   const database = openedDatabase(join(emptyFolder(), "live.db"));
   await live(sqliteCatalogStore(database), sqliteSubmissionStore(database));
   await beginIssue(database);
+  await sqliteSiteWatchStore(database).record([
+    { brandId: titleist.id, seen: 0, memory: remembered },
+  ]);
   return database.name;
 };
 
 const toProject = async (source: DirectorySource, replace = false) => {
   const target = supabaseCopyTarget(asOwner());
-  const sums = await copyDirectory(source, target, untold);
+  const sums = await copyDirectory(source, target, noProgress);
   return { sums, adopted: await target.adopt({ state: await source.state(), replace }) };
 };
 
 const toFile = async (source: DirectorySource): Promise<string> => {
   const database = openDatabase(join(emptyFolder(), "copy.db"));
-  await copyDirectory(source, sqliteCopyTarget(database), untold);
+  await copyDirectory(source, sqliteCopyTarget(database), noProgress);
   finishCopy(database, await source.state());
   database.close();
   return database.name;
 };
 
-it("carries everything from a file to a project and back, and finds it the same", async () => {
+it("copies every row from a file to a project and back", async () => {
   const source = sqliteCopySource(await liveInFile());
   const { sums, adopted } = await toProject(source);
   expect(adopted).toEqual({ revisions: 0, viewsRevisions: 0 });
@@ -120,6 +123,8 @@ it("carries everything from a file to a project and back, and finds it the same"
     groups: 1,
     batches: 2,
     brands: 5,
+    "categories of brands": 6,
+    "attributes of brands": 4,
     revisions: expect.any(Number),
     redirects: 1,
     submissions: 2,
@@ -128,29 +133,30 @@ it("carries everything from a file to a project and back, and finds it the same"
     "views of deleted brands": 1,
     "newsletter issues": 1,
     "newsletter brands": 4,
+    "watched sites": 1,
   });
   const project = await supabaseCopySource(asOwner());
-  expect(differingParts(sums, await sumDirectory(project, untold))).toEqual([]);
+  expect(differingParts(sums, await sumDirectory(project, noProgress))).toEqual([]);
   expect(await project.state()).toEqual(await source.state());
   const file = await toFile(project);
-  expect(differingParts(sums, await sumDirectory(sqliteCopySource(file), untold))).toEqual([]);
+  expect(differingParts(sums, await sumDirectory(sqliteCopySource(file), noProgress))).toEqual([]);
   expect(inspectDatabase(file).problems).toEqual([]);
   const copied = sqliteNewsletterStore(openedDatabase(file));
-  // Whom it went to stays behind, so it does not go on in the copy.
+  // Subscribers are not copied, so the copy does not continue sending.
   expect(await copied.listIssues(9, "2026")).toMatchObject([{ number: 1, state: "sent" }]);
   expect(await lite().sql("select 1 from private.staged")).toEqual([]);
 });
 
-it("tells a directory from one in which a single field differs", async () => {
+it("notices a single field that differs", async () => {
   const file = await liveInFile();
   const { sums } = await toProject(sqliteCopySource(file));
   await lite().sql("update private.slug_redirects set slug = 'pong' where true");
   await lite().sql("update private.daily_views set views = views + 1 where day = '2026-03-01'");
-  const now = await sumDirectory(await supabaseCopySource(asOwner()), untold);
+  const now = await sumDirectory(await supabaseCopySource(asOwner()), noProgress);
   expect(differingParts(sums, now)).toEqual(["redirects", "daily views"]);
 });
 
-it("refuses a project that holds something, and replaces it when told, so that servers notice", async () => {
+it("refuses a project that is not empty unless it may replace it, and then servers notice", async () => {
   const client = asOwner();
   const store = supabaseCatalogStore(client, revisionWatch(client));
   const { revision } = await committed(
@@ -171,19 +177,19 @@ it("refuses a project that holds something, and replaces it when told, so that s
 });
 const titleistAlone = { ...titleist, categoryIds: [], attributeIds: [] };
 
-it("puts on record what was written in the project by hand", async () => {
+it("copies the history of what was written in the project by hand", async () => {
   await toProject(sqliteCopySource(await liveInFile()));
   await lite().sql("update public.brands set name = 'By Hand' where id = $1", [titleist.id]);
   await lite().sql("insert into public.brands (slug, name) values ('hand', 'Hand')");
   const file = await toFile(await supabaseCopySource(asOwner()));
   expect(inspectDatabase(file)).toMatchObject({ problems: [], counts: { brands: 6, batches: 4 } });
-  const copy = await sumDirectory(sqliteCopySource(file), untold);
+  const copy = await sumDirectory(sqliteCopySource(file), noProgress);
   expect(
-    differingParts(copy, await sumDirectory(await supabaseCopySource(asOwner()), untold)),
+    differingParts(copy, await sumDirectory(await supabaseCopySource(asOwner()), noProgress)),
   ).toEqual([]);
 });
 
-it("does not pass off as one moment what somebody changed while it was read", async () => {
+it("gives up when somebody changes the project while it is read", async () => {
   const client = asOwner();
   const store = supabaseCatalogStore(client, revisionWatch(client));
   await committed(store, castChangeSet);
@@ -192,5 +198,5 @@ it("does not pass off as one moment what somebody changed while it was read", as
     store,
     changeSetOf(createBrand({ ...bareBrand, id: numberedId(3), slug: "new" })),
   );
-  await expect(sumDirectory(source, untold)).rejects.toThrow(DirectoryChanged);
+  await expect(sumDirectory(source, noProgress)).rejects.toThrow(DirectoryChanged);
 });

@@ -7,7 +7,7 @@ import { systemClock } from "../system.ts";
 import { supabaseBackOfficeStore } from "./back-office-store.ts";
 import { type RevisionWatch, revisionWatch, supabaseCatalogStore } from "./catalog-store.ts";
 import { type AccessToken, supabaseClient } from "./client.ts";
-import { type Adopted, supabaseCopySource, supabaseCopyTarget } from "./copy/copy-project.ts";
+import { type Adopted, supabaseCopySource, supabaseCopyTarget } from "./copy-directory.ts";
 import { supabaseIdentity } from "./identity.ts";
 import { supabaseImportStore } from "./import-store.ts";
 import { noLinks, supabaseLinks, supabasePeople } from "./people.ts";

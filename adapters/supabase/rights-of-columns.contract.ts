@@ -71,7 +71,6 @@ export const describeRightsInColumns = (lite: () => LiteServer): void => {
           "read_directory",
           { query: { part, after: null, pageSize: 50 } },
         ]),
-        ["read_directory", { query: { part: "unrecorded", after: null, pageSize: 50 } }],
         ["read_brands", { query: { afterVersion: 0, afterId: "", pageSize: 50, goneSince: 0 } }],
       ];
     };

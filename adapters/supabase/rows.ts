@@ -2,6 +2,7 @@ import { type Brand, type CatalogBrand, catalogBrand } from "#core/brand/brand.t
 import { blankContent, type LinkField } from "#core/brand/fields.ts";
 import type { Revision } from "#core/change/batch.ts";
 import type { BrandRecord, Change } from "#core/change/change-set.ts";
+import type { RecordKind } from "#core/result.ts";
 import type { ReviewedSubmission } from "#core/ports/back-office-store.ts";
 import {
   type Attribute,
@@ -35,9 +36,9 @@ const BESIDE_CONTENT = [
   { field: "version", column: "version", kind: "integer" },
 ] as const satisfies readonly Column[];
 
-/** What a row says in these columns. Where it says nothing, as visitors are told nothing of what is private, there is no value. */
+/** A record by these columns. Columns that the row lacks, such as private ones for visitors, have no value. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
-const read = <R>(columns: readonly Column[], row: Row, defaults: Row = {}): R =>
+export const readRow = <R>(columns: readonly Column[], row: Row, defaults: Row = {}): R =>
   // `fromEntries` forgets which keys it was given; the columns name every field of the record.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   Object.fromEntries(
@@ -47,44 +48,41 @@ const read = <R>(columns: readonly Column[], row: Row, defaults: Row = {}): R =>
     ]),
   ) as R;
 
-const written = (columns: readonly Column[], record: object): Row => {
+export const writeRow = (columns: readonly Column[], record: object): Row => {
   const fields = new Map<string, unknown>(Object.entries(record));
   return Object.fromEntries(columns.map(({ field, column }) => [column, fields.get(field)]));
 };
 
 const VERSION = { field: "version", column: "version", kind: "integer" } as const;
 
-export const brandOf = (row: Row): Brand => read([...WHOLE_BRAND, ...BESIDE_CONTENT], row);
+export const brandOf = (row: Row): Brand => readRow([...WHOLE_BRAND, ...BESIDE_CONTENT], row);
 export const catalogBrandOf = (row: Row): CatalogBrand => catalogBrand(brandOf(row));
 /** History may have been written before some field was there. */
-export const brandRecordOf = (row: Row): BrandRecord => read(WHOLE_BRAND, row, BLANK);
+export const brandRecordOf = (row: Row): BrandRecord => readRow(WHOLE_BRAND, row, BLANK);
 
 const BLANK: Row = { ...blankContent() };
 export const categoryOf = (row: Row): Category & Versioned =>
-  read([...CATEGORY_COLUMNS, VERSION], row);
+  readRow([...CATEGORY_COLUMNS, VERSION], row);
 export const attributeOf = (row: Row): Attribute & Versioned =>
-  read([...ATTRIBUTE_COLUMNS, VERSION], row, BLANK_ATTRIBUTE);
+  readRow([...ATTRIBUTE_COLUMNS, VERSION], row, BLANK_ATTRIBUTE);
 
 export const groupOf = (row: Row): AttributeGroup & Versioned =>
-  read([...GROUP_COLUMNS, VERSION], row);
+  readRow([...GROUP_COLUMNS, VERSION], row);
 
 export const brandRow = (brand: BrandRecord): Row => ({
-  ...written(WHOLE_BRAND, brand),
+  ...writeRow(WHOLE_BRAND, brand),
   folded_name: foldForSearch(brand.name),
 });
-export const categoryRow = (category: Category): Row => written(CATEGORY_COLUMNS, category);
-export const attributeRow = (attribute: Attribute): Row => written(ATTRIBUTE_COLUMNS, attribute);
-export const groupRow = (group: AttributeGroup): Row => written(GROUP_COLUMNS, group);
 /** Of a suggestion: corrections come by a function of their own. */
 export const submissionRow = (submission: object): Row =>
-  written(
+  writeRow(
     SUBMISSION_COLUMNS.filter(({ field }) => field !== "correction"),
     submission,
   );
 
 /** A submission with its verdict. */
 export const submissionOf = (row: Row): ReviewedSubmission => ({
-  ...read<ReviewedSubmission>(
+  ...readRow<ReviewedSubmission>(
     [
       ...SUBMISSION_COLUMNS,
       { field: "brandId", column: "brand_id", kind: "text" },
@@ -108,9 +106,9 @@ export interface RevisionJson {
 
 const RECORD_OF = {
   brand: brandRecordOf,
-  category: (row: Row): Category => read(CATEGORY_COLUMNS, row),
-  attribute: (row: Row): Attribute => read(ATTRIBUTE_COLUMNS, row, BLANK_ATTRIBUTE),
-  group: (row: Row): AttributeGroup => read(GROUP_COLUMNS, row),
+  category: (row: Row): Category => readRow(CATEGORY_COLUMNS, row),
+  attribute: (row: Row): Attribute => readRow(ATTRIBUTE_COLUMNS, row, BLANK_ATTRIBUTE),
+  group: (row: Row): AttributeGroup => readRow(GROUP_COLUMNS, row),
 };
 
 export const revisionOf = ({ record, id, before, after }: RevisionJson): Revision => {
@@ -129,8 +127,16 @@ export const changeRow = (change: Change): Row => ({
   after: change.verb === "delete" ? null : afterOf(change),
 });
 
-const afterOf = (change: Exclude<Change, { verb: "delete" }>): Row => {
-  if (change.record === "brand") return brandRow(change.after);
-  if (change.record === "group") return groupRow(change.after);
-  return change.record === "category" ? categoryRow(change.after) : attributeRow(change.after);
+const afterOf = (change: Exclude<Change, { verb: "delete" }>): Row =>
+  change.record === "brand" ? brandRow(change.after) : recordRow(change.record, change.after);
+
+const RECORD_COLUMNS: Readonly<Record<RecordKind, readonly Column[]>> = {
+  brand: WHOLE_BRAND,
+  category: CATEGORY_COLUMNS,
+  attribute: ATTRIBUTE_COLUMNS,
+  group: GROUP_COLUMNS,
 };
+
+/** A record as history keeps it. */
+export const recordRow = (kind: RecordKind, record: object): Row =>
+  writeRow(RECORD_COLUMNS[kind], record);

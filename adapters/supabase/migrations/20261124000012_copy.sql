@@ -2,43 +2,45 @@
 -- Bodies may name what a later file makes.
 set check_function_bodies = off;
 
--- Where a part lies, and by what its rows are told apart. The newsletter's issues are carried along, finished: whom they went
--- to stays where the list is.
-create function private.part_of(part text, OUT at_table text, OUT key text, OUT key_type text, OUT content text) returns record
+-- The table of a part, its key, which rows and which columns are copied.
+create function private.part_of(part text, OUT at_table text, OUT key text, OUT key_type text, OUT filter text, OUT content text) returns record
 language sql immutable set search_path = '' as $$
-  select p.at_table, p.key, p.key_type, p.content
+  select p.at_table, p.key, p.key_type, p.filter, p.content
   from (values
-    ('categories', 'public.categories', 't.id::text', 'text', 'private.whole_category(t)'),
-    ('attributes', 'public.attributes', 't.id::text', 'text', 'private.whole_attribute(t)'),
-    ('groups', 'public.attribute_groups', 't.id::text', 'text', 'private.whole_group(t)'),
-    ('batches', 'private.batches', 't.revision', 'bigint',
+    ('categories', 'public.categories', 't.id::text', 'text', 'true', 'private.whole_category(t)'),
+    ('attributes', 'public.attributes', 't.id::text', 'text', 'true', 'private.whole_attribute(t)'),
+    ('groups', 'public.attribute_groups', 't.id::text', 'text', 'true', 'private.whole_group(t)'),
+    ('batches', 'private.batches', 't.revision', 'bigint', 'true',
       $c$private.batch_record(t) || jsonb_build_object('created', t.created, 'updated', t.updated, 'deleted', t.deleted)$c$),
-    ('brands', 'public.brands', 't.id::text', 'text', $c$private.whole_brand(t) || jsonb_build_object('views_revision', t.views_revision)$c$),
-    ('revisions', 'private.revisions', 't.id', 'bigint',
+    -- SQLite stores no views revision for a brand without views.
+    ('brands', 'public.brands', 't.id::text', 'text', 'true',
+      $c$private.whole_brand(t) || jsonb_build_object('views_revision', case when t.view_count > 0 then t.views_revision else 0 end)$c$),
+    ('categories of brands', 'public.brand_categories', $c$t.brand_id || ' ' || t.category_id$c$, 'text', 'true',
+      $c$jsonb_build_object('brand_id', t.brand_id, 'category_id', t.category_id)$c$),
+    ('attributes of brands', 'public.brand_attributes', $c$t.brand_id || ' ' || t.attribute_id$c$, 'text', 'true',
+      $c$jsonb_build_object('brand_id', t.brand_id, 'attribute_id', t.attribute_id)$c$),
+    ('revisions', 'private.revisions', 't.id', 'bigint', 'true',
       $c$jsonb_build_object('revision', t.revision, 'record_kind', t.record_kind, 'record_id', t.record_id, 'before', t.before, 'after', t.after)$c$),
-    ('redirects', 'private.slug_redirects', 't.slug', 'text', $c$jsonb_build_object('slug', t.slug, 'brand_id', t.brand_id)$c$),
-    ('submissions', 'public.brand_submissions', 't.id::text', 'text',
+    ('redirects', 'private.slug_redirects', 't.slug', 'text', 'true', $c$jsonb_build_object('slug', t.slug, 'brand_id', t.brand_id)$c$),
+    ('submissions', 'public.brand_submissions', 't.id::text', 'text', 'true',
       $c$private.submission_record(t) || jsonb_build_object('decided_revision', t.decided_revision, 'decided_at', private.iso(t.decided_at))$c$),
-    ('daily views', 'private.daily_views', 't.day', 'date', $c$jsonb_build_object('day', t.day, 'views', t.views)$c$),
-    ('daily views of brands', 'private.brand_daily_views', $c$to_char(t.day, 'YYYY-MM-DD ') || t.brand_id$c$, 'text',
+    ('daily views', 'private.daily_views', 't.day', 'date', 'true', $c$jsonb_build_object('day', t.day, 'views', t.views)$c$),
+    ('daily views of brands', 'private.brand_daily_views', $c$to_char(t.day, 'YYYY-MM-DD ') || t.brand_id$c$, 'text', 'true',
       $c$jsonb_build_object('day', t.day, 'brand_id', t.brand_id, 'views', t.views)$c$),
-    ('views of deleted brands', '(select * from private.deleted_brands where view_count > 0)', 't.brand_id', 'text',
+    ('views of deleted brands', 'private.deleted_brands', 't.brand_id', 'text', 't.view_count > 0', 
       $c$jsonb_build_object('brand_id', t.brand_id, 'revision', t.revision, 'view_count', t.view_count, 'views_revision', t.views_revision)$c$),
-    ('newsletter issues', 'private.newsletter_issues', 't.number', 'integer', $c$jsonb_build_object('number', t.number, 'at', private.iso(t.at),
-      'finished_at', private.iso(coalesce(t.finished_at, t.at)), 'since_revision', t.since_revision, 'revision', t.revision,
+    ('newsletter issues', 'private.newsletter_issues', 't.number', 'integer', 'true', $c$jsonb_build_object('number', t.number,
+      'at', private.iso(t.at), 'finished_at', private.iso(t.finished_at), 'since_revision', t.since_revision, 'revision', t.revision,
       'brand_count', t.brand_count, 'receivers', t.receivers, 'sent', t.sent, 'failed', t.failed, 'uncertain', t.uncertain)$c$),
-    ('newsletter brands', 'private.newsletter_brands', 't.brand_id', 'text',
+    ('newsletter brands', 'private.newsletter_brands', 't.brand_id', 'text', 'true',
       $c$jsonb_build_object('brand_id', t.brand_id, 'issue', t.issue, 'place', t.place)$c$),
-    -- Brands that somebody wrote by hand since history knew them last.
-    ('unrecorded', $c$(select b.* from public.brands as b where not exists (
-        select 1 from private.revisions as r where r.record_id = b.id::text and r.record_kind = 'brand' and r.revision = b.version))$c$, 't.id::text', 'text',
-      $c$private.whole_brand(t::public.brands) || jsonb_build_object('previous', (
-        select r.after from private.revisions as r where r.record_id = t.id::text and r.record_kind = 'brand' order by r.id desc limit 1))$c$)
-  ) as p (part, at_table, key, key_type, content)
+    ('watched sites', 'private.watched_sites', 't.brand_id', 'text', 'true', $c$jsonb_build_object('brand_id', t.brand_id,
+      'version', t.version, 'verdict', t.verdict, 'since', private.iso(t.since), 'memory', t.memory)$c$)
+  ) as p (part, at_table, key, key_type, filter, content)
   where p.part = part_of.part
 $$;
 
--- A page of a part, from behind the last of the page before, and how far the directory has come.
+-- The page of a part after the key `after`, and the directory's revisions.
 create function public.read_directory(query jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '30s' as $$
 declare
@@ -54,8 +56,8 @@ begin
     select jsonb_build_object('rows', coalesce(jsonb_agg(page.content order by page.key), '[]'), 'last', max(page.key)::text)
     from (
       select %1$s as key, %2$s as content from %3$s as t
-      where $1 is null or %1$s > $1::%4$s order by %1$s limit $2
-    ) as page $sql$, p.key, p.content, p.at_table, p.key_type)
+      where %5$s and ($1 is null or %1$s > $1::%4$s) order by %1$s limit $2
+    ) as page $sql$, p.key, p.content, p.at_table, p.key_type, p.filter)
   into page using query ->> 'after', (query ->> 'pageSize')::integer;
   return page || (
     select jsonb_build_object('state', jsonb_build_object(
@@ -63,15 +65,16 @@ begin
     from private.catalog_state as c cross join private.views_state as v);
 end $$;
 
--- Writes what was put aside of a part, its revisions changed in place.
-create function private.adopt_part(of_staging uuid, of_part text, into_table text, moved jsonb) returns void
+-- Writes the staged rows of a part, with its revisions increased by `moved`.
+create function private.adopt_part(of_staging uuid, of_part text, moved jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
-declare columns text;
+declare
+  into_table constant text := (private.part_of(of_part)).at_table;
+  columns text;
 begin
   select string_agg(quote_ident(key), ', ' order by key) into columns
   from jsonb_object_keys((
-    select s.content - array['category_ids', 'attribute_ids'] from private.staged as s
-    where s.staging = of_staging and s.part = of_part order by s.ord limit 1)) as key;
+    select s.content from private.staged as s where s.staging = of_staging and s.part = of_part order by s.ord limit 1)) as key;
   if columns is null then
     return;
   end if;
@@ -89,13 +92,14 @@ begin
   using of_staging, of_part, moved;
 end $$;
 
--- Makes what was put aside the directory, in one transaction. One that is there already goes when it is told to, else it is
--- refused. Where the project had revisions, those of the copy move on behind them, so that servers notice.
+-- Makes the staged rows the directory, in one transaction: all `parts`, in that order. Refuses a directory that is not empty unless
+-- `replace` is set. Increases all revisions by those the project had, so that servers notice the new content.
 create function public.adopt_directory(query jsonb) returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
   of_staging constant uuid := (query ->> 'staging')::uuid;
   arrived jsonb;
+  part text;
   moved bigint;
   views_moved bigint;
 begin
@@ -116,17 +120,13 @@ begin
       delete from private.staged where staging = of_staging;
       return jsonb_build_object('refused', 'not-empty');
     end if;
-    delete from private.newsletter_issues where true;
-    delete from private.revisions where true;
-    delete from private.batches where true;
-    delete from private.slug_redirects where true;
-    delete from private.daily_views where true;
-    delete from private.brand_daily_views where true;
-    delete from public.brand_submissions where true;
-    delete from public.brands where true;
-    delete from public.categories where true;
-    delete from public.attributes where true;
-    delete from public.attribute_groups where true;
+    -- Deleted brands stay known, so that servers drop them.
+    for part in
+      select p.part from jsonb_array_elements_text(query -> 'parts') with ordinality as p (part, n)
+      where p.part <> 'views of deleted brands' order by p.n desc
+    loop
+      execute format('delete from %s where true', (private.part_of(part)).at_table);
+    end loop;
   end if;
   select revision into moved from private.catalog_state where id;
   select revision into views_moved from private.views_state where id;
@@ -135,35 +135,10 @@ begin
   delete from private.deleted_brands where brand_id in (
     select coalesce(s.content ->> 'id', s.content ->> 'brand_id') from private.staged as s
     where s.staging = of_staging and s.part in ('brands', 'views of deleted brands'));
-  perform private.adopt_part(of_staging, 'categories', 'public.categories', jsonb_build_object('version', moved));
-  perform private.adopt_part(of_staging, 'attributes', 'public.attributes', jsonb_build_object('version', moved));
-  perform private.adopt_part(of_staging, 'groups', 'public.attribute_groups', jsonb_build_object('version', moved));
-  perform private.adopt_part(of_staging, 'batches', 'private.batches', jsonb_build_object('revision', moved));
-  perform private.adopt_part(of_staging, 'brands', 'public.brands', jsonb_build_object('version', moved, 'views_revision', views_moved));
-  insert into public.brand_categories (brand_id, category_id)
-  select b.id, k.id
-  from private.staged as s
-  join public.brands as b on b.id::text = s.content ->> 'id'
-  cross join jsonb_array_elements_text(s.content -> 'category_ids') as linked
-  join public.categories as k on k.id::text = linked
-  where s.staging = of_staging and s.part = 'brands';
-  insert into public.brand_attributes (brand_id, attribute_id)
-  select b.id, a.id
-  from private.staged as s
-  join public.brands as b on b.id::text = s.content ->> 'id'
-  cross join jsonb_array_elements_text(s.content -> 'attribute_ids') as linked
-  join public.attributes as a on a.id::text = linked
-  where s.staging = of_staging and s.part = 'brands';
-  perform private.adopt_part(of_staging, 'revisions', 'private.revisions', jsonb_build_object('revision', moved));
-  perform private.adopt_part(of_staging, 'redirects', 'private.slug_redirects', '{}');
-  perform private.adopt_part(of_staging, 'submissions', 'public.brand_submissions', jsonb_build_object('decided_revision', moved));
-  perform private.adopt_part(of_staging, 'daily views', 'private.daily_views', '{}');
-  perform private.adopt_part(of_staging, 'daily views of brands', 'private.brand_daily_views', '{}');
-  perform private.adopt_part(of_staging, 'views of deleted brands', 'private.deleted_brands',
-    jsonb_build_object('revision', moved, 'views_revision', views_moved));
-  perform private.adopt_part(of_staging, 'newsletter issues', 'private.newsletter_issues',
-    jsonb_build_object('since_revision', moved, 'revision', moved));
-  perform private.adopt_part(of_staging, 'newsletter brands', 'private.newsletter_brands', '{}');
+  for part in select p.part from jsonb_array_elements_text(query -> 'parts') with ordinality as p (part, n) order by p.n loop
+    perform private.adopt_part(of_staging, part, jsonb_build_object(
+      'version', moved, 'revision', moved, 'decided_revision', moved, 'since_revision', moved, 'views_revision', views_moved));
+  end loop;
   update private.catalog_state set
     revision = moved + (query -> 'state' ->> 'revision')::bigint,
     taxonomy_revision = moved + (query -> 'state' ->> 'taxonomyRevision')::bigint

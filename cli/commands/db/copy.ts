@@ -3,13 +3,12 @@ import { UserError, EXIT } from "../../user-error.ts";
 import {
   copyToFile,
   copyToProject,
-  copyWatchedSites,
   type Counts,
   databaseMaintenance,
 } from "../../app/maintenance.ts";
 import type { OpenProject } from "../../app/open-context.ts";
 import { type Config, readConfig } from "../../config.schema.ts";
-import { openStores, type Stores } from "../../app/stores.ts";
+import { openStores } from "../../app/stores.ts";
 import { withTerminal } from "../../context.ts";
 import { confirm } from "../../output/keyboard.ts";
 import { formatTable } from "../../output/print-list.ts";
@@ -26,7 +25,7 @@ export const copy = (options: CopyOptions): Promise<void> =>
     const config = readConfig(process.env);
     if (!config.supabase)
       throw new UserError(
-        "Copying goes between the database file and a Supabase project: set SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY.",
+        "`db copy` copies between the database file and a Supabase project: set SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY.",
         EXIT.badUsage,
       );
     const { url } = config.supabase;
@@ -49,13 +48,12 @@ const toProject = async ({ config, url, opened, options, terminal }: Job): Promi
   const { project } = opened;
   const { counts } = await project.check();
   const isEmpty = holdsNothing(counts);
-  await mayReplace(url, counts, { isEmpty, goes: "is deleted in it" }, options, terminal);
-  await bringUpToDate(config);
+  await mayReplace(url, counts, { isEmpty, replaced: "its content is deleted" }, options, terminal);
+  upgradeFile(config);
   const { parts } = await copyToProject(databaseFile, project, {
     replace: !isEmpty,
     onPart: progressPrinter(terminal),
   });
-  await withFile(config, ({ siteWatch }) => copyWatchedSites(siteWatch, opened.siteWatch));
   await answer({ from: databaseFile, to: url, parts, kept: null }, terminal);
 };
 
@@ -64,30 +62,24 @@ const toFile = async ({ config, url, opened, options, terminal }: Job): Promise<
   if (existsSync(databaseFile)) {
     const { counts } = databaseMaintenance(config).inspect();
     const isEmpty = holdsNothing(counts);
-    const goes = "is kept in a file beside it";
-    await mayReplace(databaseFile, counts, { isEmpty, goes }, options, terminal);
+    const replaced = "the old file is kept beside it";
+    await mayReplace(databaseFile, counts, { isEmpty, replaced }, options, terminal);
   }
-  await bringUpToDate(config);
+  upgradeFile(config);
   const source = await opened.project.copySource();
   const { parts, kept } = await copyToFile(source, databaseFile, progressPrinter(terminal));
-  await withFile(config, ({ siteWatch }) => copyWatchedSites(opened.siteWatch, siteWatch));
   await answer({ from: url, to: databaseFile, parts, kept }, terminal);
 };
 
-/** The file, if there is one; kept beside it as it was, if it was of an earlier version. */
-const bringUpToDate = async (config: Config): Promise<void> => {
-  if (existsSync(config.databaseFile)) await withFile(config, async () => {});
-};
-
-const withFile = async (config: Config, work: (stores: Stores) => Promise<void>): Promise<void> => {
-  const stores = openStores(config);
-  await work(stores).finally(stores.close);
+/** Upgrades the file, if there is one, and keeps a backup of an older version. */
+const upgradeFile = (config: Config): void => {
+  if (existsSync(config.databaseFile)) openStores(config).close();
 };
 
 const mayReplace = async (
   target: string,
   counts: Counts,
-  { isEmpty, goes }: { isEmpty: boolean; goes: string },
+  { isEmpty, replaced }: { isEmpty: boolean; replaced: string },
   { replace }: CopyOptions,
   terminal: Terminal,
 ): Promise<void> => {
@@ -95,9 +87,9 @@ const mayReplace = async (
   const held = `${target} holds ${describeCounts(counts)}.`;
   if (!replace)
     throw new UserError(
-      `${held} Nothing was changed; --replace puts the copy in its place (what it held ${goes}).`,
+      `${held} Nothing was changed; --replace overwrites it with the copy (${replaced}).`,
     );
-  await confirm(terminal, `${held} Put the copy in its place (what it holds ${goes})?`);
+  await confirm(terminal, `${held} Overwrite it with the copy (${replaced})?`);
 };
 
 const REPORT_EVERY_MS = 5_000;
@@ -137,7 +129,7 @@ const answer = async (done: Done, terminal: Terminal): Promise<void> => {
     ),
   );
   terminal.say(
-    `${done.to} holds what ${done.from} holds. Accounts and subscribers stay where they were.`,
+    `${done.to} now holds the directory of ${done.from}. Accounts and subscribers were not copied.`,
   );
-  if (done.kept !== null) terminal.say(`The old file is ${done.kept}.`);
+  if (done.kept !== null) terminal.say(`The old file was kept as ${done.kept}.`);
 };

@@ -10,7 +10,7 @@ import { countOf } from "../../output/show-value.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { EXIT, errorText, UserError } from "../../user-error.ts";
 
-/** Runs a command on the configured project, and closes it behind it. */
+/** Runs a command on the configured project, then closes it. */
 export const withProject = async (
   config: Config,
   terminal: Terminal,
@@ -25,13 +25,12 @@ export const withProject = async (
   }
 };
 
-/** A project is no file. */
 export const refuseFileWork = ({ supabase }: Config, what: "backup" | "restore"): void => {
   if (!supabase) return;
   throw new UserError(
     what === "backup"
-      ? "SUPABASE_URL is set, and a project is no file. Supabase backs projects up itself (dashboard, Database, Backups); `supabase db dump` writes all of one as SQL; `golfbrands db copy --to sqlite` makes the directory a database file."
-      : "SUPABASE_URL is set, and a project is no file. Restore a backup of Supabase in its dashboard (Database, Backups), or put a database file into the project: `GOLFBRANDS_DB=file golfbrands db copy --to supabase --replace`.",
+      ? "SUPABASE_URL is set, and a project is not a file. Supabase backs up projects itself (dashboard, Database, Backups); `supabase db dump` writes a whole project as SQL; `golfbrands db copy --to sqlite` copies the directory to a database file."
+      : "SUPABASE_URL is set, and a project is not a file. Restore a Supabase backup in its dashboard (Database, Backups), or copy a database file to the project: `GOLFBRANDS_DB=file golfbrands db copy --to supabase --replace`.",
     EXIT.badUsage,
   );
 };
@@ -40,9 +39,9 @@ const HOW =
   "Add them with the Supabase CLI:\n  golfbrands db migrate --write supabase/migrations\n  supabase link --project-ref <ref>\n  supabase db push";
 
 const HOW_FROM_0_1 =
-  "Carry its directory over: copy it to a file (`golfbrands db copy --to sqlite`), empty the project, add the migrations, and copy it back. docs/supabase.md says how, step by step.";
+  "Use a new project: export the brands as CSV in the table editor of this one, and import them there. docs/supabase.md explains how.";
 
-/** Tells whether a project has every migration, and how to add what it lacks: the secret key opens its data, not its schema. */
+/** Reports missing migrations and how to add them: the secret key grants access to data, not to the schema. */
 export const migrateProject = async (
   url: string,
   project: ProjectTools,
@@ -72,7 +71,7 @@ const missingIn = async (project: ProjectTools): Promise<string[]> => {
   }
 };
 
-/** Writes the migrations where the Supabase CLI looks for them. */
+/** Writes the migrations to the folder of the Supabase CLI. */
 export const writeMigrations = async (folder: string, terminal: Terminal): Promise<void> => {
   const files = SUPABASE_MIGRATIONS.map(({ name, sql }) => ({ file: join(folder, name), sql }));
   try {
@@ -109,6 +108,6 @@ export const describeCounts = (counts: Counts): string =>
     countOf(counts.administrators, "administrator"),
   ].join(", ");
 
-/** Whether there is nothing of a directory yet; accounts are nothing of it. */
+/** Whether a store has no directory yet; accounts do not count. */
 export const holdsNothing = (counts: Counts): boolean =>
   counts.brands + counts.categories + counts.attributes + counts.submissions + counts.batches === 0;

@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { foldForSearch } from "#core/text/fold.ts";
+import {
+  type CopiedRow,
+  DirectoryChanged,
+  type DirectorySource,
+  type DirectoryState,
+  type DirectoryTarget,
+  type Part,
+  PART_COLUMNS,
+  PARTS,
+} from "../copy/directory-rows.ts";
+import { readRow, recordRow, type RevisionJson, revisionOf, type Row, writeRow } from "./rows.ts";
+import { readRpc, requestPortions, stageRows, unstageRows, writeRpc } from "./rpc.ts";
+
+/** Rows per request. */
+const PORTION = 500;
+
+interface Page {
+  state: DirectoryState;
+  rows: Row[];
+  /** Where the next page begins; null after the last row. */
+  last: string | null;
+}
+
+/**
+ * Reads a Supabase project as an administrator, page by page. `confirm` throws when somebody committed meanwhile; views and
+ * suggestions that arrive meanwhile may be included or not. `moved` is what `adopt` answered: revisions are read as they were
+ * before.
+ */
+export const supabaseCopySource = async (
+  client: SupabaseClient,
+  moved: Adopted = { revisions: 0, viewsRevisions: 0 },
+): Promise<DirectorySource> => {
+  const readPage = (part: Part, after: string | null, pageSize: number): Promise<Page> =>
+    readRpc<Page>(client, "read_directory", { query: { part, after, pageSize } });
+  const stateNow = async (): Promise<DirectoryState> =>
+    (await readPage("categories", null, 0)).state;
+  const state = await stateNow();
+
+  return {
+    state: async () => state,
+    read: async function* (part) {
+      let after: string | null = null;
+      for (;;) {
+        const page: Page = await readPage(part, after, PORTION);
+        if (page.rows.length > 0)
+          yield page.rows.map((row) => copiedRow(part, movedBack(row, moved)));
+        if (page.rows.length < PORTION) return;
+        after = page.last;
+      }
+    },
+    confirm: async () => {
+      if ((await stateNow()).revision !== state.revision)
+        throw new DirectoryChanged(
+          "Somebody changed the directory while it was read. Nothing was copied; run the command again.",
+        );
+    },
+    close: () => {},
+  };
+};
+
+const copiedRow = (part: Part, row: Row): CopiedRow => {
+  const copied = readRow<CopiedRow>(PART_COLUMNS[part], row);
+  if (part !== "revisions") return copied;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns of revisions.
+  const { recordKind: record, recordId: id, ...states } = copied as unknown as RevisionColumns;
+  const { before, after } = revisionOf({ record, id, ...states });
+  return { ...copied, before, after };
+};
+
+interface RevisionColumns extends Pick<RevisionJson, "before" | "after"> {
+  recordKind: RevisionJson["record"];
+  recordId: string;
+}
+
+const projectRow = (part: Part, copied: CopiedRow): Row => {
+  const row = writeRow(PART_COLUMNS[part], copied);
+  if (part === "brands") return { ...row, folded_name: foldForSearch(String(copied["name"])) };
+  if (part !== "revisions") return row;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns of revisions.
+  const { recordKind: kind, before, after } = copied as unknown as RevisionColumns;
+  return {
+    ...row,
+    before: before && recordRow(kind, before),
+    after: after && recordRow(kind, after),
+  };
+};
+
+const MOVED = {
+  version: "revisions",
+  revision: "revisions",
+  decided_revision: "revisions",
+  since_revision: "revisions",
+  views_revision: "viewsRevisions",
+} as const;
+
+const movedBack = (row: Row, moved: Adopted): Row => {
+  if (moved.revisions + moved.viewsRevisions === 0) return row;
+  const back = Object.entries(MOVED).flatMap(([column, by]) => {
+    const revision = row[column];
+    return typeof revision === "number" ? [[column, revision - moved[by]]] : [];
+  });
+  return { ...row, ...Object.fromEntries(back) };
+};
+
+/** By how much revisions were increased, so that running servers notice the new content. */
+export interface Adopted {
+  revisions: number;
+  viewsRevisions: number;
+}
+
+/** A copy that is set aside in a project until it is adopted. */
+export interface IncomingCopy extends DirectoryTarget {
+  /** Makes it the directory, in one transaction. Refuses a project that is not empty unless `replace` is set, and writes nothing then. */
+  adopt(how: { state: DirectoryState; replace: boolean }): Promise<Adopted | "not-empty">;
+  discard(): Promise<void>;
+}
+
+/** Fills a Supabase project, with the secret key. */
+export const supabaseCopyTarget = (client: SupabaseClient): IncomingCopy => {
+  const staging = randomUUID();
+  const counts: Record<string, number> = {};
+
+  return {
+    write: async (part, copied) => {
+      for (const rows of requestPortions(copied.map((row) => projectRow(part, row)))) {
+        const first = counts[part] ?? 0;
+        await stageRows(client, { staging, part, first, rows });
+        counts[part] = first + rows.length;
+      }
+    },
+    adopt: async ({ state, replace }) => {
+      const query = { staging, parts: PARTS, counts, state, replace };
+      const answer = await writeRpc<Adopted | { refused: string }>(client, "adopt_directory", {
+        query,
+      });
+      return "refused" in answer ? "not-empty" : answer;
+    },
+    discard: async () => void (await unstageRows(client, staging)),
+  };
+};
