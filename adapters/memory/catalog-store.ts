@@ -1,5 +1,5 @@
 import { type Brand, catalogBrand } from "#core/brand/brand.ts";
-import { lastForgottenDay, SEARCHES_PER_DAY } from "#core/catalog/listing-query.ts";
+import { lastExpiredDay, SEARCHES_PER_DAY } from "#core/catalog/listing-query.ts";
 import { PENDING, verdictOf } from "#core/change/change-set.ts";
 import type { ImportStore, SubmissionStore } from "#core/ports/back-office-store.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
@@ -83,7 +83,7 @@ export const memoryCatalogStore = (
       for (const [text, count] of visitors)
         if (ofDay.has(text) || ofDay.size < SEARCHES_PER_DAY) addTo(ofDay, text, count);
       searches.set(day, ofDay);
-      for (const kept of searches.keys()) if (kept <= lastForgottenDay(day)) searches.delete(kept);
+      for (const kept of searches.keys()) if (kept <= lastExpiredDay(day)) searches.delete(kept);
     },
   };
 };

@@ -9,7 +9,11 @@ import {
   outlineOf,
   writesTaxonomy,
 } from "#core/change/change-set.ts";
-import { findStaleSubmission, findRefusal, type RecordsNow } from "#core/change/find-refusal.ts";
+import {
+  findStaleSubmission,
+  findRefusal,
+  type CurrentRecords,
+} from "#core/change/find-refusal.ts";
 import type { HeldQuestion, WatchedSite } from "#core/ports/checks-stores.ts";
 import { fail, ok, type RecordKind, type Result } from "#core/result.ts";
 import { runAtOnce } from "#core/slices.ts";
@@ -124,7 +128,7 @@ export const commitToMemory = (
   return ok({ batchId, revision });
 };
 
-const recordsOf = (memory: Memory): RecordsNow => {
+const recordsOf = (memory: Memory): CurrentRecords => {
   const ids = (kind: RecordKind) =>
     new Map([...memory[TABLES[kind]].values()].map(({ slug, id }) => [slug, id]));
   const owners = {

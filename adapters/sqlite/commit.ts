@@ -17,7 +17,11 @@ import {
   type SubmissionDecision,
   type Verdict,
 } from "#core/change/change-set.ts";
-import { findStaleSubmission, findRefusal, type RecordsNow } from "#core/change/find-refusal.ts";
+import {
+  findStaleSubmission,
+  findRefusal,
+  type CurrentRecords,
+} from "#core/change/find-refusal.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import type { Slices } from "#core/slices.ts";
 import { changeApplier } from "./apply-changes.ts";
@@ -63,7 +67,7 @@ export const committer = (database: Database) => {
   };
 };
 
-const recordsNow = (database: Database): RecordsNow => {
+const recordsNow = (database: Database): CurrentRecords => {
   const versions = ofEachKind((table) =>
     database.prepare<[string], number>(`SELECT version FROM ${table} WHERE id = ?`).pluck(),
   );

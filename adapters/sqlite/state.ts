@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import { lastForgottenDay, SEARCHES_PER_DAY } from "#core/catalog/listing-query.ts";
+import { lastExpiredDay, SEARCHES_PER_DAY } from "#core/catalog/listing-query.ts";
 import type { ViewChanges } from "#core/ports/catalog-store.ts";
 
 /** Reads and advances the catalog's revisions. */
@@ -95,7 +95,7 @@ export const searchRows = (database: Database) => {
   );
   return {
     add: (visitors: ReadonlyMap<string, number>, day: string): void => {
-      forget.run(lastForgottenDay(day));
+      forget.run(lastExpiredDay(day));
       let room = SEARCHES_PER_DAY - (known.get(day) ?? 0);
       for (const [text, count] of visitors) {
         if (addTo.run(count, day, text).changes > 0 || room <= 0) continue;

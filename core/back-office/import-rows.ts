@@ -3,7 +3,7 @@ import type { Change, Committed } from "../change/change-set.ts";
 import { asFields, type Fields, fieldsOf } from "../change/diff.ts";
 import {
   LIST_OF,
-  orderBehind,
+  nextDisplayOrder,
   planEntry,
   type TaxonomyKind,
   unlistedGroups,
@@ -123,7 +123,9 @@ export const planTaxonomyImport =
       const input = {
         ...(current ? contentOf(kind, current) : { name: "" }),
         ...(!current &&
-          kind !== "attribute" && { displayOrder: orderBehind(taxonomy[LIST_OF[kind]], created) }),
+          kind !== "attribute" && {
+            displayOrder: nextDisplayOrder(taxonomy[LIST_OF[kind]], created),
+          }),
         ...fields,
       };
       const draft = kind === "group" ? parseGroupDraft(input, id) : parseTaxonomyDraft(kind, input);

@@ -7,7 +7,7 @@ import { mergeBrand } from "../change/merge.ts";
 import {
   type BrandRef,
   type BulkEdit,
-  carryOver,
+  fillUnsentFields,
   isAdditive,
   planBulk,
   planCreate,
@@ -109,7 +109,7 @@ const planSave = async (
   if (!current) return fail(await brandDeleted(records, id));
   const isStale = current.version !== readVersion;
   const base = isStale ? await records.findBrandVersion(id, readVersion) : current;
-  const draft = parseBrandDraft(carryOver(input, base ?? current), clock.now());
+  const draft = parseBrandDraft(fillUnsentFields(input, base ?? current), clock.now());
   if (!draft.ok) return draft;
   if (isStale && whenStale === "refuse") return fail({ kind: "brand-stale", current });
 

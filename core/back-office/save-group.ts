@@ -1,6 +1,6 @@
 import type { Committed } from "../change/change-set.ts";
 import {
-  orderBehind,
+  nextDisplayOrder,
   planGroup,
   planGroupDelete,
   type TaxonomyRef,
@@ -26,7 +26,7 @@ export const saveGroup =
     if (read && !current) return fail({ kind: "taxonomy-not-found", record: "group", id: read.id });
     if (read && current?.version !== read.readVersion) return fail(staleTaxonomy("group", read.id));
 
-    const defaults = current ? contentOf(current) : { displayOrder: orderBehind(groups) };
+    const defaults = current ? contentOf(current) : { displayOrder: nextDisplayOrder(groups) };
     const id = read?.id ?? parts.ids.next();
     const draft = parseGroupDraft(withDefaults(input, defaults), id);
     if (!draft.ok) return draft;

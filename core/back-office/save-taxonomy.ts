@@ -1,7 +1,7 @@
 import type { Committed } from "../change/change-set.ts";
 import {
   LIST_OF,
-  orderBehind,
+  nextDisplayOrder,
   planEntry,
   planReorder,
   planTaxonomyDelete,
@@ -81,7 +81,7 @@ const defaultsOf = (
 ): object => {
   const known = categories.find((one) => one.id === id);
   if (record === "category")
-    return { displayOrder: known?.displayOrder ?? orderBehind(categories) };
+    return { displayOrder: known?.displayOrder ?? nextDisplayOrder(categories) };
   const { group, definition, displayOrder } =
     attributes.find((one) => one.id === id) ?? BLANK_ATTRIBUTE;
   return { group, definition, displayOrder };

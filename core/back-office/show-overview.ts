@@ -1,4 +1,4 @@
-import { lastForgottenDay, type SearchWithoutResult } from "../catalog/listing-query.ts";
+import { lastExpiredDay, type SearchWithoutResult } from "../catalog/listing-query.ts";
 import type { BrandCounts, SubmissionCounts } from "../ports/back-office-store.ts";
 import type { BackupState } from "../ports/system.ts";
 import type { Freshness } from "../checks/queue.ts";
@@ -21,7 +21,7 @@ export const showOverview = (parts: BackOfficeParts) => async (): Promise<Overvi
         { ...DEFAULT_BRAND_LIST_QUERY, status: "active", sort: "-view-count" },
         year,
       ),
-      records.searchesWithoutResult(lastForgottenDay(days.at(-1) ?? "")),
+      records.searchesWithoutResult(lastExpiredDay(days.at(-1) ?? "")),
       parts.backups?.state() ?? null,
       showFreshness(parts),
     ]);

@@ -1,4 +1,4 @@
-/** A set of rows, one bit each. Sets of one index have the same length. */
+/** A set of row numbers, one bit each. All sets of an index have the same length. */
 export type BitSet = Uint32Array<ArrayBuffer>;
 
 export const emptySet = (capacity: number): BitSet => new Uint32Array(Math.ceil(capacity / 32));
@@ -14,7 +14,7 @@ export const removeBit = (set: BitSet, bit: number): void => {
   set[bit >>> 5] = (set[bit >>> 5] ?? 0) & ~(1 << (bit & 31));
 };
 
-/** What all of the sets have in common. */
+/** Bits in all of the sets. */
 export const intersection = (first: BitSet, ...others: readonly BitSet[]): BitSet => {
   const common = first.slice();
   for (const other of others)
@@ -23,7 +23,7 @@ export const intersection = (first: BitSet, ...others: readonly BitSet[]): BitSe
   return common;
 };
 
-/** What any of the sets has. */
+/** Bits in any of the sets. */
 export const union = (first: BitSet, ...others: readonly BitSet[]): BitSet => {
   const all = first.slice();
   for (const other of others)
@@ -32,20 +32,20 @@ export const union = (first: BitSet, ...others: readonly BitSet[]): BitSet => {
   return all;
 };
 
-/** What the first set has and the second has not. */
+/** Bits in the first set but not the second. */
 export const difference = (set: BitSet, other: BitSet): BitSet =>
   set.map((word, at) => word & ~(other[at] ?? 0));
 
 export const countBits = (set: BitSet): number => countCommon(set, set);
 
-/** How many bits two sets have in common. */
+/** How many bits two sets share. */
 export const countCommon = (a: BitSet, b: BitSet): number => {
   let count = 0;
   for (let word = 0; word < a.length; word += 1) count += bitsIn((a[word] ?? 0) & (b[word] ?? 0));
   return count;
 };
 
-/** The number of ones in 32 bits, added up in pairs, fours and eights (Warren, Hacker's Delight, 5-1). */
+/** Counts the ones in 32 bits (Warren, Hacker's Delight, 5-1). */
 const bitsIn = (word: number): number => {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

@@ -20,42 +20,42 @@ import type { BrandCard, GroupCoverage } from "./listing.ts";
 import { NO_RULES, rulesOf } from "../taxonomy/taxonomy.ts";
 import { type Sort, SORTS } from "./listing-query.ts";
 
-/** An active brand with what lists need of it, prepared once. */
+/** An active brand with precomputed data for lists and search. */
 export interface Row {
-  /** Its place in bit sets. */
+  /** Its position in the bit sets. */
   bit: number;
   brand: CatalogBrand;
   card: BrandCard;
-  /** The folded name and the folded aliases. */
+  /** The folded name, then the folded aliases. */
   names: readonly [name: string, ...aliases: string[]];
-  /** The same as one text, one name per line; and that without separators. */
+  /** All names, one per line; and the same without separators. */
   text: string;
   joined: string;
   letter: string;
-  /** By what its website is recognised, however the address is written. */
+  /** The duplicate key of its website. */
   site: DuplicateKey | undefined;
 }
 
-/** An option of a facet and the rows that have it. */
+/** A facet option and the rows that have it. */
 export interface IndexedOption extends FacetOption {
   rows: BitSet;
 }
 
-/** The active brands in three orders, and a bit set for each option of each facet. Changes in place. */
+/** The active brands in three orders, with a bit set for each facet option. Mutable. */
 export interface BrandIndex {
   taxonomy: Taxonomy;
   orders: Record<Sort, Row[]>;
   options: Record<FacetName, IndexedOption[]>;
-  /** The groups of options in display order, and the rows that have any option of the group. */
+  /** Groups in display order, with the rows that have any option of the group. */
   groups: (Pick<GroupCoverage, "name" | "any" | "partlyKnown"> & { rows: BitSet })[];
   all: BitSet;
-  /** How many bits a set has. */
+  /** The length of the bit sets. */
   capacity: number;
   byId: Map<string, Row>;
   bySlug: Map<string, Row>;
-  /** Takes brands out, and puts brands in or in the place of what they were. Ids that are unknown are ignored. */
+  /** Removes brands, and adds or replaces others. Ignores unknown ids. */
   change(gone: readonly string[], changed: readonly CatalogBrand[]): void;
-  /** Sets view counts. Ids that are unknown are ignored. */
+  /** Updates view counts. Ignores unknown ids. */
   recount(counts: readonly (readonly [id: string, viewCount: number])[]): void;
 }
 
@@ -63,7 +63,7 @@ export const LINK_FACETS = FACET_NAMES.filter((name): name is LinkFacet =>
   isLinkField(FACETS[name].field),
 );
 
-/** Room for so many new brands before all bit sets are made anew. */
+/** Room for new brands before the index must be rebuilt. */
 const SPARE_BITS = 1_024;
 
 export const createBrandIndex = (
@@ -111,7 +111,7 @@ export const createBrandIndex = (
     (facet) => new Map(index.options[facet].map((option, at) => [option.id, at])),
   );
 
-  /** The options that a brand has, in the order they are offered. */
+  /** The options a brand has, in display order. */
   const optionsOf = (facet: FacetName, brand: CatalogBrand): IndexedOption[] =>
     [...new Set(facetRow(facet).idsOf(brand))]
       .flatMap((id) => optionById[facet].get(id) ?? [])
@@ -130,7 +130,7 @@ export const createBrandIndex = (
     );
     const { id, viewCount, createdAt } = brand;
     const card = { id, ...withoutLostSite(cardFields(brand)), viewCount, createdAt, ...slugs };
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets that every link facet is there.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` loses the keys.
     return card as BrandCard;
   };
 
@@ -163,7 +163,7 @@ export const createBrandIndex = (
   return index;
 };
 
-/** Puts a row where it belongs in a sorted list. */
+/** Inserts a row into a sorted list. */
 const insert = (sorted: Row[], row: Row, compare: (a: Row, b: Row) => number): void => {
   let low = 0;
   for (let high = sorted.length; low < high;) {
@@ -180,7 +180,7 @@ const byName = (a: Row, b: Row): number =>
   ascending(a.brand.name, b.brand.name) ||
   ascending(a.brand.id, b.brand.id);
 
-/** Every order is total, so pages never overlap. */
+/** Total orders, so that pages never overlap. */
 const ORDERS: Readonly<Record<Sort, (a: Row, b: Row) => number>> = {
   "view-count": (a, b) => b.brand.viewCount - a.brand.viewCount || byName(a, b),
   "name-asc": byName,

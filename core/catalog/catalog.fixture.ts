@@ -13,7 +13,7 @@ import {
 import type { ReadModel } from "./listing.ts";
 import { DEFAULT_LISTING_QUERY, type ListingQuery, parseSearch, SORTS } from "./listing-query.ts";
 
-/** Pieces that names are made of: accents, letters without a decomposition, emoji, other scripts, and many that fold alike. */
+/** Parts of names: accents, letters without a decomposition, emoji, other scripts, and many that fold alike. */
 const NAME_PIECES = [
   ..."a b e o Ping PING Píng ping Golf golf Golfer Straße STRASSE Ørsted L.A.B. G/FORE".split(" "),
   ..."⛳️ 👩‍👩‍👧 ゴルフ 골프 İstanbul ΟΔΟΣ ™ ﬁt O’Neill O'Neill - — & 1 19 , % foot joy".split(" "),
@@ -31,7 +31,7 @@ const name = fc
   )
   .map((pieces) => pieces.join("") || "Nameless");
 
-/** A brand but for what makes it itself; most views and ages are equal to somebody's. */
+/** A brand without its identity. Few distinct view counts and dates, so that ties are common. */
 export type BrandTraits = Omit<CatalogBrand, "id" | "slug">;
 
 const ids = (prefix: string, max: number) =>
@@ -59,7 +59,7 @@ export const anyTraits: fc.Arbitrary<BrandTraits> = fc
       "2025-01-01T00:00:00.000Z",
     ),
     updatedAt: fc.constant("2025-02-01T00:00:00.000Z"),
-    // One more than there can be: a link to nothing is ignored.
+    // Some ids do not exist; such links are ignored.
     categoryIds: ids("c", 6),
     attributeIds: ids("a", 6),
   })
@@ -72,7 +72,7 @@ const records = (prefix: string) =>
       made.map((record, number) => ({
         ...record,
         id: `${prefix}${number}`,
-        // Slugs are in no order that could pass for the taxonomy's.
+        // Slugs sort differently from the records.
         slug: `slug-${prefix}${(number * 5) % 7}`,
         description: null,
         version: 1,
@@ -103,7 +103,7 @@ export const anyTaxonomy: fc.Arbitrary<Taxonomy> = fc.record({
     ),
 });
 
-/** A group with no rules but whether any choice matches. */
+/** A group with default rules, except `any`. */
 export const group = (name: string, displayOrder: number, any = false): StoredGroup => ({
   ...NO_RULES,
   id: `group-${name}`,
@@ -128,7 +128,7 @@ export const anyCatalog = (brands: number): fc.Arbitrary<CatalogSnapshot> =>
       })),
     }));
 
-/** What a visitor may type: a piece of some name, in any case, or anything. */
+/** Text a visitor may type: parts of names in any case, or arbitrary text. */
 export const anyTyped: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom("", ...NAME_PIECES),
   fc

@@ -11,13 +11,13 @@ import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Log } from "../ports/system.ts";
 import { lazyCatalog, type Catalog, openCatalog } from "./catalog.ts";
 
-it("shows a commit to whoever asks after it, even while an earlier look is under way", async () => {
+it("returns a commit to every later reader, even while an earlier refresh is running", async () => {
   const near = store();
   await near.commit(creating(titleist));
   let answer = (): void => {};
   const far: CatalogStore = {
     ...near,
-    // It looks at once, and its answer takes its time.
+    // The refresh reads at once, but its result arrives later.
     changesSince: async (revision) => {
       const changes = await near.changesSince(revision);
       await new Promise<void>((resolve) => (answer = resolve));
@@ -39,7 +39,7 @@ it("shows a commit to whoever asks after it, even while an earlier look is under
   expect((await late).findBySlug(chervo.slug)?.name).toBe(chervo.name);
 });
 
-it("looks at everything anew when the store was put back to an earlier state", async () => {
+it("reloads everything when the store was restored to an earlier state", async () => {
   const earlier = store();
   await earlier.commit(creating(titleist));
   const later = store();
@@ -59,7 +59,7 @@ it("looks at everything anew when the store was put back to an earlier state", a
   expect(model.revision).toBe(earlier.knownRevision());
 });
 
-it("shows what there is to whoever has waited long enough, and all of it once that came", async () => {
+it("returns the old catalog after the timeout, and the new one once it arrives", async () => {
   const near = store();
   await near.commit(creating(titleist));
   let answer = (): void => {};
@@ -77,7 +77,7 @@ it("shows what there is to whoever has waited long enough, and all of it once th
 
   await near.commit(creating(ping));
   expect((await catalog.current()).findBySlug(ping.slug)).toBeUndefined();
-  // One has waited for it; the next is shown what there is at once.
+  // After one timeout, later readers get the old catalog at once.
   expect((await catalog.current()).findBySlug(ping.slug)).toBeUndefined();
   expect(waits).toBe(1);
   expect(catalog.currentNow()).toBeUndefined();
@@ -86,7 +86,7 @@ it("shows what there is to whoever has waited long enough, and all of it once th
   expect((await catalog.current()).findBySlug(ping.slug)?.name).toBe(ping.name);
 });
 
-it("lets nobody wait twice for a revision that could not be had", async () => {
+it("waits only once for a revision that failed to load", async () => {
   const near = store();
   await near.commit(creating(titleist));
   let isAway = false;
@@ -107,7 +107,7 @@ it("lets nobody wait twice for a revision that could not be had", async () => {
   await aTurn();
   asked.shift()?.();
   expect((await first).findBySlug(ping.slug)).toBeUndefined();
-  // Answered though nobody has told the store's answer.
+  // It resolves although the store has not replied.
   expect((await catalog.current()).findBySlug(ping.slug)).toBeUndefined();
   isAway = false;
   asked.shift()?.();
@@ -116,7 +116,7 @@ it("lets nobody wait twice for a revision that could not be had", async () => {
   expect(catalog.status().stale).toBe(false);
 });
 
-it("says that the store is away until it is there, and is that catalog from then on", async () => {
+it("throws until the catalog is loaded, then delegates to it", async () => {
   const { catalog: there } = await openInMemory(castChangeSet);
   let open = (_catalog: Catalog): void => {};
   const opening = new Promise<Catalog>((resolve) => (open = resolve));
@@ -136,7 +136,7 @@ it("says that the store is away until it is there, and is that catalog from then
 
 const store = () => memoryCatalogStore(createMemory());
 
-/** A store whose database can be exchanged under it. */
+/** A store whose database can be replaced. */
 const switching = (inUse: () => CatalogStore): CatalogStore => ({
   ...inUse(),
   knownRevision: () => inUse().knownRevision(),
@@ -156,7 +156,7 @@ const creating = (...brands: Parameters<typeof recordOf>[0][]): ChangeSet => ({
   })),
 });
 
-/** Lets everything that can go on go on. */
+/** Lets pending promises settle. */
 const aTurn = async (): Promise<void> => {
   for (let i = 0; i < 20; i += 1) await Promise.resolve();
 };

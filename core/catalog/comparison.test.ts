@@ -15,7 +15,7 @@ import {
 
 const parse = (query: string) => parseComparison(new URLSearchParams(query));
 
-describe("what is compared", () => {
+describe("a comparison query", () => {
   it.each([
     ["", []],
     ["brand=ping&brand=titleist", ["ping", "titleist"]],
@@ -23,17 +23,17 @@ describe("what is compared", () => {
     ["brand=&brand=PING&brand=a/b&brand=%00&brand=ping", ["ping"]],
     [`brand=${"a".repeat(121)}&attr=ping`, []],
     ["brand=ping&brand=titleist&without=ping", ["titleist"]],
-  ])("is read from ?%s", (query, asked) => {
+  ])("is parsed from ?%s", (query, asked) => {
     expect(parse(query)).toEqual({ asked, onlyDifferences: false });
   });
 
-  it("may be narrowed to what differs, and to nothing else", () => {
+  it("may show only the differences, and has no other options", () => {
     expect(parse("only=differences").onlyDifferences).toBe(true);
     for (const query of ["only=", "only=same", "onlyDifferences=true"])
       expect(parse(query).onlyDifferences).toBe(false);
   });
 
-  it("loses nothing by being written, but that more than one was too many", () => {
+  it("survives formatting and parsing, except extra brands", () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{1,3}(-[a-z0-9]{1,3})?$/), { maxLength: 40 }),
@@ -77,7 +77,7 @@ const compared = (brand: typeof bareBrand, attributes: Attribute[] = []): Compar
 });
 
 describe("the rows of a comparison", () => {
-  it("are facts, categories and groups, each as far as it is known", () => {
+  it("are the known facts, categories and groups", () => {
     const [usa, forged, handmade, odd] = [1, 3, 4, 5].map((at) => ATTRIBUTES[at] as Attribute);
     const rows = comparisonRows([
       compared(titleist, [usa, forged, odd, handmade] as Attribute[]),
@@ -96,19 +96,19 @@ describe("the rows of a comparison", () => {
     ]);
   });
 
-  it("differ where one brand's is not the others', what is not known included", () => {
+  it("differ if one brand's value differs or is unknown", () => {
     const alike = comparisonRows([compared(ping), compared({ ...ping, id: "other" })]);
     expect(alike.map(({ differs }) => differs)).toEqual([false, false, false]);
     const [founded] = comparisonRows([compared(ping), compared({ ...ping, foundedYear: null })]);
     expect(founded).toEqual({ label: "Founded", cells: [["1959"], []], differs: true });
   });
 
-  it("say nothing of brands of which nothing is known", () => {
+  it("are empty for brands without known facts", () => {
     expect(comparisonRows([compared(bareBrand), compared(bareBrand)])).toEqual([]);
     expect(comparisonRows([])).toEqual([]);
   });
 
-  it("hold for any brands what their profiles show, in any order of the brands", () => {
+  it("match the profiles of any brands in any order", () => {
     const anyBrand = fc
       .record({
         foundedYear: fc.constantFrom(null, 1932, 1959),
@@ -142,7 +142,7 @@ describe("the rows of a comparison", () => {
   });
 });
 
-describe("a shortlist whose brands were compared", () => {
+describe("a shortlist after a comparison", () => {
   const listed = (slugs: string) =>
     slugs
       .split(" ")
@@ -150,12 +150,12 @@ describe("a shortlist whose brands were compared", () => {
       .map((slug) => ({ slug }));
 
   it.each([
-    ["takes over the address a brand has now", "vice-golf ping", "vice-golf ping", "vice ping"],
-    ["keeps what was not found", "gone vice-golf", "vice-golf", "vice", "vice gone"],
-    ["has a brand once that was on it twice", "vice-golf vice", "vice-golf vice", "vice"],
-    ["stays as it is where nothing moved", "ping vice", "ping vice", "ping vice", "ping vice"],
+    ["takes the current slug of a brand", "vice-golf ping", "vice-golf ping", "vice ping"],
+    ["keeps brands that were not found", "gone vice-golf", "vice-golf", "vice", "vice gone"],
+    ["lists a brand once", "vice-golf vice", "vice-golf vice", "vice"],
+    ["does not change if no slug changed", "ping vice", "ping vice", "ping vice", "ping vice"],
     [
-      "is not told of a comparison that is another's",
+      "ignores a comparison of other brands",
       "vice-golf",
       "vice-golf ping",
       "vice ping",

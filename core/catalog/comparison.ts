@@ -11,18 +11,18 @@ import {
 } from "../taxonomy/taxonomy.ts";
 import { FACETS } from "./facets.ts";
 
-/** So many brands are compared at once, and so many of them side by side; more are a list. */
+/** The most brands in one comparison, and the most side by side. */
 export const COMPARED_LIMIT = 24;
 export const COLUMNS_LIMIT = 4;
 
-/** What is compared. The address is its only home: parsing and formatting lose nothing. */
+/** Which brands to compare. The URL is the only state: parsing and formatting are lossless. */
 export interface ComparisonQuery {
-  /** Slugs in the order asked, each once; one more than are shown where there are more. */
+  /** Distinct slugs in the order given, at most one more than the limit. */
   asked: string[];
   onlyDifferences: boolean;
 }
 
-/** Reads a query string's pairs. What is no slug is ignored, and so is what `without` names: a button that removes a brand sends that. */
+/** Parses query parameters. Ignores invalid slugs and the slugs in `without`, which the remove buttons send. */
 export const parseComparison = (params: Iterable<readonly [string, string]>): ComparisonQuery => {
   const asked = new Set<string>();
   const without = new Set<string>();
@@ -42,15 +42,15 @@ export const formatComparison = ({ asked, onlyDifferences }: ComparisonQuery): s
   );
 
 /**
- * A shortlist after its brands were compared: those that were asked for by slugs they had before have the present ones, each brand
- * once. The same list where there is nothing to replace, or not all that was found is on it.
+ * Replaces outdated slugs in a shortlist by the current ones after a comparison, listing each brand once. Returns the same list if
+ * nothing changed or if the comparison included brands that are not on it.
  */
-export const withPresentSlugs = <Listed extends { slug: string }>(
-  shortlist: readonly Listed[],
+export const withPresentSlugs = <Entry extends { slug: string }>(
+  shortlist: readonly Entry[],
   found: readonly string[],
-  brands: readonly Listed[],
-): readonly Listed[] => {
-  const isOld = ({ slug }: Listed): boolean =>
+  brands: readonly Entry[],
+): readonly Entry[] => {
+  const isOld = ({ slug }: Entry): boolean =>
     found.includes(slug) && !brands.some((brand) => brand.slug === slug);
   const isAll = found.every((asked) => shortlist.some(({ slug }) => slug === asked));
   if (!isAll || !shortlist.some(isOld)) return shortlist;
@@ -67,13 +67,13 @@ export interface ComparedBrand {
 
 export interface ComparisonRow {
   label: string;
-  /** A brand's values, in the order of the brands; none where nothing is known of it, which never means that it has none. */
+  /** Each brand's values, in the order of the brands. Empty means unknown, not none. */
   cells: string[][];
-  /** Whether anything known of one is not just as well known of all. */
+  /** Whether the brands' values differ; an unknown value differs from a known one. */
   differs: boolean;
 }
 
-/** Facts, categories and groups of attributes, as profiles show them; what is known of none of the brands is left out. */
+/** Facts, categories and attribute groups as on profiles. Leaves out rows unknown for every brand. */
 export const comparisonRows = (compared: readonly ComparedBrand[]): ComparisonRow[] => {
   const rowOf = (label: string, valuesOf: (brand: ComparedBrand) => string[]) => {
     const cells = compared.map(valuesOf);

@@ -11,7 +11,7 @@ import {
   rulesOf,
 } from "../taxonomy/taxonomy.ts";
 
-/** What there is to link brands to. */
+/** Categories, attributes and groups. */
 export interface Taxonomy {
   categories: readonly Category[];
   attributes: readonly Attribute[];
@@ -23,36 +23,36 @@ export interface FacetOption {
   id: string;
   slug: string;
   name: string;
-  /** Of a facet whose options stand in groups: the group, empty for none, and the place among all. */
+  /** For facets with groups: the group (empty if none) and the position in it. */
   group?: string;
   displayOrder?: number;
 }
 
-/** A way to narrow lists. What else there is to know of it follows from here. */
+/** One way to filter lists. The rest of the program derives what it needs from these rows. */
 interface FacetRow {
-  /** Its name in addresses. */
+  /** Its parameter in URLs. */
   parameter: string;
-  /** The property of a query that holds what was chosen. */
+  /** The property of a query with the chosen options. */
   chosen: string;
-  /** So many can be chosen at once, and a brand must have all of them, but any of a group whose rules say any; of one, another takes the place of the present one. */
+  /** How many options can be chosen at once. A brand needs all of them, or any one in groups with `any`. If 1, a new choice replaces the old one. */
   most: number;
-  /** Whether its options are in groups. */
+  /** Whether its options belong to groups. */
   isGrouped?: true;
-  /** What pages call it, and one of its options. */
+  /** Its heading on pages, and the noun for an option. */
   label: string;
   noun: string;
-  /** What it is read from. Where that is a set of links, a card shows their slugs. */
+  /** The field it reads. If that is a link field, cards contain the slugs. */
   field: keyof CatalogBrand;
-  /** What can be chosen, in the order it is offered, from a taxonomy in its order. */
+  /** The options in display order, from a sorted taxonomy. */
   options: (taxonomy: Taxonomy) => readonly FacetOption[];
-  /** The ids of the options that a brand has. */
+  /** The ids of a brand's options. */
   idsOf: (brand: CatalogBrand) => readonly string[];
 }
 
 /**
- * Everything that lists can be narrowed by, a row each, by its name in a listing, in the order pages and addresses have them.
- * Queries, the rules, the index, the counts, the API's document and the filters on the page follow from it. The options need
- * not be links: they may be a list of their own, and a brand's may follow from any field that a list knows.
+ * Every facet, by its name in a listing, in display order. Queries, matching, the index, counts, the OpenAPI document and the
+ * filters on the page are derived from this table. Options need not be links: a facet may have a fixed list of options and read
+ * any field on cards.
  */
 export const FACETS = {
   categories: {
@@ -81,7 +81,7 @@ export const FACETS = {
 type Facets = typeof FACETS;
 export type FacetName = keyof Facets;
 
-/** The facets that are links, whose slugs stand on cards. */
+/** Facets of link fields; cards contain their slugs. */
 export type LinkFacet = {
   [Name in FacetName]: Facets[Name]["field"] extends LinkField ? Name : never;
 }[FacetName];
@@ -90,23 +90,22 @@ export type GroupedFacet = {
   [Name in FacetName]: Facets[Name] extends { isGrouped: true } ? Name : never;
 }[FacetName];
 
-/** What was chosen of each facet, by slug: `null` for none of a facet of one, else sorted, each once. */
+/** The chosen options of each facet by slug: one or `null` if only one can be chosen, else sorted and distinct. */
 export type FacetChoices = {
   -readonly [Name in FacetName as Facets[Name]["chosen"]]: Facets[Name]["most"] extends 1
     ? string | null
     : string[];
 };
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` forgets which keys it was given.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` returns `string[]`.
 export const FACET_NAMES = Object.keys(FACETS) as FacetName[];
 
-/** A facet as its row says, whichever it is. */
 export const facetRow = (name: FacetName): FacetRow => FACETS[name];
 
 export const eachFacet = <T>(make: (name: FacetName) => T): Record<FacetName, T> => {
   const made: Partial<Record<FacetName, T>> = {};
   for (const name of FACET_NAMES) made[name] = make(name);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every facet is there now.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the loop sets every facet.
   return made as Record<FacetName, T>;
 };
 
@@ -117,7 +116,7 @@ export const groupsOf = (taxonomy: Taxonomy): GroupMembers<FacetOption>[] =>
     taxonomy.groups,
   ).filter(({ name }) => name !== "");
 
-/** The group of an option, where any choice within it matches; `undefined` where all that are chosen count. */
+/** The option's group if any choice in it matches; `undefined` if a brand needs every chosen option. */
 export const groupOfAny = (
   { isGrouped, options }: Pick<FacetRow, "isGrouped" | "options">,
   taxonomy: Taxonomy,
@@ -134,27 +133,27 @@ export const chosenOf = (choices: FacetChoices, name: FacetName): readonly strin
   return typeof chosen === "string" ? [chosen] : chosen;
 };
 
-/** The same, but with just these chosen of a facet. */
-export const choosing = <Query extends FacetChoices>(
+/** Replaces the chosen options of a facet. */
+export const withChoices = <Query extends FacetChoices>(
   query: Query,
   name: FacetName,
   slugs: readonly string[],
 ): Query => ({ ...query, [FACETS[name].chosen]: choiceOf(name, slugs) });
 
-/** The same with one more chosen; of a facet of one it takes the place of the present one. */
+/** Adds an option. Replaces the old one if only one can be chosen. */
 export const choose = <Query extends FacetChoices>(
   query: Query,
   name: FacetName,
   slug: string,
 ): Query =>
-  choosing(query, name, facetRow(name).most === 1 ? [slug] : [...chosenOf(query, name), slug]);
+  withChoices(query, name, facetRow(name).most === 1 ? [slug] : [...chosenOf(query, name), slug]);
 
 const choiceOf = (name: FacetName, slugs: readonly string[]): string | null | string[] =>
   facetRow(name).most === 1 ? (slugs[0] ?? null) : [...new Set(slugs)].sort();
 
 export const noChoices = (): FacetChoices => choicesOf(() => []);
 
-/** Reads what was chosen from the values an address has of each facet. What is no slug is ignored, of a facet of one all but the first. */
+/** Parses the URL values of each facet. Ignores invalid slugs and values beyond the limit. */
 export const parseChoices = (values: Readonly<Record<FacetName, readonly string[]>>) =>
   choicesOf((name) => {
     const { most } = facetRow(name);
@@ -163,7 +162,7 @@ export const parseChoices = (values: Readonly<Record<FacetName, readonly string[
   });
 
 const choicesOf = (slugsOf: (name: FacetName) => readonly string[]): FacetChoices =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what was chosen of every facet.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry per facet.
   Object.fromEntries(
     FACET_NAMES.map((name) => [FACETS[name].chosen, choiceOf(name, slugsOf(name))]),
   ) as FacetChoices;

@@ -32,15 +32,15 @@ import {
 } from "./listing.ts";
 import { didYouMean } from "./suggest.ts";
 
-/** One page of the brands that match every filter. A page past the end is the last page, and there is always a page 1. */
+/** One page of the brands that match every filter. A page past the end becomes the last page; an empty list has page 1. */
 export const findListing = (index: BrandIndex, query: ListingQuery): Listing => {
-  const finds = searchReader(index, query.search);
-  const matches = findMatches(index, query, finds);
+  const matcher = searchMatcher(index, query.search);
+  const matches = findMatches(index, query, matcher);
   const total = countBits(matches.all);
   const page = Math.min(query.page, Math.max(1, Math.ceil(total / PAGE_SIZE)));
   const found = rowsOnPage(index.orders[query.sort], matches.all, page);
   return {
-    items: found.map((row) => (finds ? withFoundAs(row, finds) : row.card)),
+    items: found.map((row) => (matcher ? withFoundAs(row, matcher) : row.card)),
     total,
     page,
     pageSize: PAGE_SIZE,
@@ -62,41 +62,41 @@ const rowsOnPage = (order: readonly Row[], matching: BitSet, page: number): Row[
   return found;
 };
 
-/** Whether a search without filters finds any brand. */
+/** Whether a search without filters matches any brand. */
 export const findsAny = (index: BrandIndex, search: string): boolean => {
-  const finds = searchReader(index, search);
-  return index.byId.size > 0 && (!finds || index.orders.recent.some(finds));
+  const matcher = searchMatcher(index, search);
+  return index.byId.size > 0 && (!matcher || index.orders.recent.some(matcher));
 };
 
-/** Says whether a row, or one name of it, is found by a search. */
-type Finds = (names: Pick<Row, "text" | "joined">) => boolean;
+/** Whether a search matches a row, or one of its names. */
+type Matcher = (names: Pick<Row, "text" | "joined">) => boolean;
 
 /**
- * How a search is read. A name or an alias that contains it is found. Only where none of any active brand does: one with a word that
- * begins with it, separators left out on both sides, from three letters on. The text alone decides this, whatever else is chosen, so
- * that all totals, facets and pages of a search agree.
+ * Decides how a search matches. It matches names and aliases that contain the text. If no active brand does, it matches words that
+ * begin with the text once separators are removed, from three letters on. Filters do not affect this choice, so all totals, facets
+ * and pages of a search agree.
  */
-const searchReader = (index: BrandIndex, search: string): Finds | undefined => {
+const searchMatcher = (index: BrandIndex, search: string): Matcher | undefined => {
   if (search === "") return undefined;
   const folded = foldForSearch(search);
   const joined = withoutSeparators(folded);
-  const contains: Finds = ({ text }) => text.includes(folded);
+  const contains: Matcher = ({ text }) => text.includes(folded);
   if (joined.length < JOINED_MIN_LENGTH) return contains;
   if (index.orders.recent.some(contains)) return contains;
   return (row) => row.joined.includes(joined) && startsAnyWordJoined(row.text, joined);
 };
 
-/** A card that only an alias was found by names the first such alias. */
-const withFoundAs = ({ card, names: [name, ...aliases] }: Row, finds: Finds): BrandCard => {
-  const isFound = (text: string) => finds({ text, joined: withoutSeparators(text) });
+/** Adds the first matching alias to a card whose name does not match. */
+const withFoundAs = ({ card, names: [name, ...aliases] }: Row, matcher: Matcher): BrandCard => {
+  const isFound = (text: string) => matcher({ text, joined: withoutSeparators(text) });
   const alias = isFound(name) ? undefined : card.aliases[aliases.findIndex(isFound)];
   return alias === undefined ? card : { ...card, foundAs: alias };
 };
 
-/** Options of which a brand needs one: of a facet of one choice, or of a group in which any choice will do. */
+/** Options of which a brand needs one: those of a single-choice facet, or of a group with `any`. */
 interface Alternatives {
   facet: FacetName;
-  /** `undefined` for a facet of one choice. */
+  /** `undefined` for a single-choice facet. */
   group: string | undefined;
   rows: BitSet;
 }
@@ -104,13 +104,17 @@ interface Alternatives {
 interface Matches {
   all: BitSet;
   alternatives: readonly Alternatives[];
-  /** The rows that match everything but one of the alternatives. */
-  besides: (one: Alternatives) => BitSet;
+  /** The rows that match all filters except one of the alternatives. */
+  matchesExcept: (one: Alternatives) => BitSet;
 }
 
-/** All filters combine with "and", but choices within a group of any with "or". A slug that nothing has matches nothing. */
-const findMatches = (index: BrandIndex, query: ListingQuery, finds: Finds | undefined): Matches => {
-  const needed: BitSet[] = finds ? [rowsFound(index, finds)] : [];
+/** Filters combine with "and"; choices in a group with `any` combine with "or". An unknown slug matches nothing. */
+const findMatches = (
+  index: BrandIndex,
+  query: ListingQuery,
+  matcher: Matcher | undefined,
+): Matches => {
+  const needed: BitSet[] = matcher ? [rowsFound(index, matcher)] : [];
   const alternatives: Alternatives[] = [];
   for (const facet of FACET_NAMES)
     for (const slug of chosenOf(query, facet)) {
@@ -122,31 +126,31 @@ const findMatches = (index: BrandIndex, query: ListingQuery, finds: Finds | unde
       else if (others) others.rows = union(others.rows, rows);
       else alternatives.push({ facet, group, rows });
     }
-  const allBut = (left?: Alternatives): BitSet =>
+  const matchesExcept = (left?: Alternatives): BitSet =>
     intersection(
       index.all,
       ...needed,
       ...alternatives.flatMap((one) => (one === left ? [] : one.rows)),
     );
-  return { all: allBut(), alternatives, besides: allBut };
+  return { all: matchesExcept(), alternatives, matchesExcept };
 };
 
-const rowsFound = (index: BrandIndex, finds: Finds): BitSet => {
+const rowsFound = (index: BrandIndex, matcher: Matcher): BitSet => {
   const rows = emptySet(index.capacity);
-  for (const row of index.orders.recent) if (finds(row)) addBit(rows, row.bit);
+  for (const row of index.orders.recent) if (matcher(row)) addBit(rows, row.bit);
   return rows;
 };
 
 /**
- * Each option's number is the total after choosing it: another category instead of the present one, an attribute besides those ticked.
- * A group is known of every brand that has any of its options.
+ * Counts the brands for each option as if it were chosen next: another category instead of the chosen one, an attribute in addition
+ * to the chosen ones. A group is known for every brand that has one of its options.
  */
 const countFacets = (index: BrandIndex, matches: Matches, total: number): FacetCounts => {
-  const { all, alternatives, besides } = matches;
+  const { all, alternatives, matchesExcept } = matches;
   const counted = eachFacet((facet) => {
     const chosen = alternatives
       .filter((one) => one.facet === facet)
-      .map((one) => ({ group: one.group, chosen: one.rows, rows: besides(one) }));
+      .map((one) => ({ group: one.group, chosen: one.rows, rows: matchesExcept(one) }));
     const countOf = (option: IndexedOption): number => {
       const instead = chosen.find(({ group }) => group === undefined);
       if (instead) return countCommon(instead.rows, option.rows);
@@ -161,11 +165,11 @@ const countFacets = (index: BrandIndex, matches: Matches, total: number): FacetC
     known: countCommon(all, rows),
     of: total,
   }));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- options of grouped facets carry their group.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- options of grouped facets have a group.
   return { ...counted, groups } as FacetCounts;
 };
 
-/** Each letter with brands, and the page on which the first of them is. */
+/** Each initial letter in the list, with its first page. */
 const lettersOf = (byName: readonly Row[], matching: BitSet): LetterLink[] => {
   const links = new Map<string, LetterLink>();
   let before = 0;

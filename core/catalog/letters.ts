@@ -1,9 +1,9 @@
 import { foldForSearch } from "../text/fold.ts";
 
-/** The letters that names start with. `#` stands for every name that starts with none of them once folded. */
+/** The sections of an alphabetical list. `#` is for names that start with no letter. */
 export const LETTERS: readonly string[] = ["#", ...Array.from("abcdefghijklmnopqrstuvwxyz")];
 
-/** The letter a name is listed under: folded, so that `Ørsted` is under `o`. */
+/** The section of a name after folding: `Ørsted` is under `o`. */
 export const letterOf = (name: string): string => {
   const first = foldForSearch(name).charAt(0);
   return first >= "a" && first <= "z" ? first : "#";

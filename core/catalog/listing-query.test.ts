@@ -17,7 +17,7 @@ const parse = (text: string): ListingQuery => parseListingQuery(new URLSearchPar
 
 const anySlug = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,2}$/);
 
-/** Any query there can be: made of anything, brought into the form that parsing answers. */
+/** Any valid query: random values, normalised as the parser does. */
 const anyQuery: fc.Arbitrary<ListingQuery> = fc
   .record({
     search: fc.string({ unit: codePoint, maxLength: 130 }).map(parseSearch),
@@ -30,7 +30,7 @@ const anyQuery: fc.Arbitrary<ListingQuery> = fc
   })
   .map((chosen) => ({ ...DEFAULT_LISTING_QUERY, ...chosen }));
 
-it("reads back every query it writes", () => {
+it("parses every query it formats", () => {
   fc.assert(
     fc.property(anyQuery, (query) => {
       expect(parse(formatListingQuery(query))).toEqual(query);
@@ -38,7 +38,7 @@ it("reads back every query it writes", () => {
   );
 });
 
-it("answers a valid query whatever the address holds, and writes that in one form", () => {
+it("parses any address into a valid query, and formats that in one form", () => {
   const anyName = fc.constantFrom("search", "category", "attr", "sort", "page", "utm_source");
   const anyValue = fc.oneof(
     fc.string({ unit: codePoint }),
@@ -73,7 +73,7 @@ it("never writes a default", () => {
   );
 });
 
-it("writes one query in one way, in a fixed order", () => {
+it("formats a query in a fixed order", () => {
   const query: ListingQuery = {
     ...DEFAULT_LISTING_QUERY,
     search: "l.a.b. & co",
@@ -111,11 +111,11 @@ it.each([
   "search=+++",
   "q=ping",
   "search=%00",
-])("takes the nonsense in %j for the default", (text) => {
+])("replaces the invalid values in %j by defaults", (text) => {
   expect(parse(text)).toEqual(DEFAULT_LISTING_QUERY);
 });
 
-it("takes the first of a repeated single value", () => {
+it("uses the first of repeated single values", () => {
   expect(
     parse("category=putters&category=gloves&search=a&search=b&sort=recent&sort=name-asc"),
   ).toEqual({
@@ -126,33 +126,33 @@ it("takes the first of a repeated single value", () => {
   });
 });
 
-it("keeps at most 20 attributes, the first ones, each once", () => {
+it("keeps the first 20 distinct attributes", () => {
   const slugs = Array.from({ length: 10_000 }, (_, number) => `a-${number % 5000}`);
   expect(parse(slugs.map((slug) => `attr=${slug}`).join("&")).attributes).toEqual(
     slugs.slice(0, 20).sort(),
   );
 });
 
-it("cuts a search at 100 characters, never in the middle of one", () => {
+it("cuts a search at 100 characters without splitting a character", () => {
   expect(parseSearch("a".repeat(101))).toBe("a".repeat(100));
   expect(parseSearch("🏌".repeat(101))).toBe("🏌".repeat(100));
   expect(parseSearch(`${"a".repeat(99)} b`)).toBe("a".repeat(99));
   expect(parseSearch("x".repeat(1_000_000))).toHaveLength(100);
 });
 
-it("trims a search, and takes control characters and broken Unicode for white space", () => {
+it("trims a search and treats control characters and broken Unicode as white space", () => {
   expect(parseSearch("  ping\u0000golf\t\n")).toBe("ping golf");
   expect(parseSearch("\uD83Dping\uDC00")).toBe("ping");
   expect(parseSearch("Chervo\u0300")).toBe("Chervò");
 });
 
-it("writes even a search with half a character, which no address can hold", () => {
+it("formats a search with a lone surrogate, which no address can contain", () => {
   expect(formatListingQuery({ ...DEFAULT_LISTING_QUERY, search: "a\uD83D" })).toBe(
     "search=a%EF%BF%BD",
   );
 });
 
-it("counts the search, the category and each attribute as a filter, but neither sort nor page", () => {
+it("counts the search, the category and each attribute as filters, but not sort and page", () => {
   expect(countActiveFilters(DEFAULT_LISTING_QUERY)).toBe(0);
   expect(countActiveFilters(parse("search=a&category=b&attr=c&attr=d&sort=recent&page=2"))).toBe(4);
 });

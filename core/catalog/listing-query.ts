@@ -5,7 +5,7 @@ import { withoutBidiControls } from "../text/invisible.ts";
 import { foldForSearch } from "../text/fold.ts";
 import {
   choose,
-  choosing,
+  withChoices,
   chosenOf,
   eachFacet,
   FACET_NAMES,
@@ -19,9 +19,9 @@ import {
 export const SORTS = ["view-count", "name-asc", "recent"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** What a list shows. The URL is its only home: parsing and formatting lose nothing. */
+/** A list's search, filters, order and page. The URL is the only state: parsing and formatting are lossless. */
 export interface ListingQuery extends FacetChoices {
-  /** Trimmed; empty when nothing is searched. */
+  /** Trimmed; empty for none. */
   search: string;
   sort: Sort;
   /** 1-based. */
@@ -35,7 +35,7 @@ export const DEFAULT_LISTING_QUERY: Readonly<ListingQuery> = {
   page: 1,
 };
 
-/** Reads a query string's pairs. Nonsense becomes the default; of a repeated single value the first counts. */
+/** Parses query parameters. Invalid values become defaults; the first of repeated single values counts. */
 export const parseListingQuery = (params: Iterable<readonly [string, string]>): ListingQuery => {
   let search: string | undefined;
   let sort: string | undefined;
@@ -58,7 +58,7 @@ export const parseListingQuery = (params: Iterable<readonly [string, string]>): 
   };
 };
 
-/** Writes a query as a query string without `?`, in one fixed order; defaults are not written. */
+/** Formats a query without `?`, in a fixed order and without defaults. */
 export const formatListingQuery = (query: ListingQuery): string => {
   const pairs: [string, string][] = [];
   if (query.search !== "") pairs.push(["search", query.search]);
@@ -72,26 +72,26 @@ export const formatListingQuery = (query: ListingQuery): string => {
 export const formatPairs = (pairs: readonly (readonly [string, string])[]): string =>
   pairs.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join("&");
 
-/** How many filters a visitor has set: the search and each choice. */
+/** Counts the search and each chosen option. */
 export const countActiveFilters = (query: ListingQuery): number =>
   FACET_NAMES.reduce(
     (count, facet) => count + chosenOf(query, facet).length,
     Number(query.search !== ""),
   );
 
-/** Chooses an option of a facet, or drops it again where it was chosen (spec section 2). The list starts again on its first page. */
+/** Adds or removes a facet option (spec section 2) and returns to page 1. */
 export const toggleChoice = (query: ListingQuery, name: FacetName, slug: string): ListingQuery => {
   const chosen = chosenOf(query, name);
   const others = chosen.filter((other) => other !== slug);
   const isChosen = others.length < chosen.length;
-  const next = isChosen ? choosing(query, name, others) : choose(query, name, slug);
+  const next = isChosen ? withChoices(query, name, others) : choose(query, name, slug);
   return { ...next, page: 1 };
 };
 
-/** Text in which every unit is a character, none of them special. */
+/** Printable ASCII. */
 const PLAIN = /^[ -~]*$/;
 
-/** A search is trimmed text without control characters and bidirectional controls, cut at 100 characters, never in the middle of one. */
+/** Normalises a search: trimmed, no control or bidirectional characters, at most 100 characters, never half a character. */
 export const parseSearch = (text: string): string => {
   if (PLAIN.test(text)) return text.trim().slice(0, LIMITS.search).trim();
   return Array.from(
@@ -104,36 +104,36 @@ export const parseSearch = (text: string): string => {
     .trim();
 };
 
-/** A page number as a query string has it; anything else is the first page. */
+/** Parses a page number; anything invalid is page 1. */
 export const parsePage = (text: string | null | undefined): number => {
   const page = /^\d{1,6}$/.test(text ?? "") ? Number(text) : 1;
   return page >= 1 && page <= LIMITS.page ? page : 1;
 };
 
-/** What visitors searched and no brand answers to. */
+/** A search by visitors that found no brand. */
 export interface SearchWithoutResult {
   /** Folded. */
   text: string;
-  /** Different ones on one day, the day when they were most: from one day to the next nobody is known again. */
+  /** Distinct visitors on the day with the most; visitors are not recognised across days. */
   visitors: number;
   /** `YYYY-MM-DD`, UTC. */
   lastDay: string;
 }
 
-/** Fewer different visitors could be one person, whose words nobody is to read. */
+/** Below this number, a search could reveal one person's words. */
 export const SEARCH_VISITORS_MIN = 3;
-/** Texts kept of a day; what comes later that day is not. */
+/** The limit of texts stored per day. */
 export const SEARCHES_PER_DAY = 1_000;
 export const SEARCH_DAYS = 90;
-/** Texts shown, those of the most visitors first. */
+/** How many texts are listed, most visitors first. */
 export const SEARCHES_SHOWN = 50;
 
-/** A search as it may be kept; `undefined` for one that may tell of a person, by an address or a number, or that is too long. */
-export const searchToKeep = (search: string): string | undefined => {
+/** The folded search if it may be stored; `undefined` if it is too long or may identify a person (an address or a long number). */
+export const storableSearch = (search: string): string | undefined => {
   const text = foldForSearch(search);
-  const isKept = text !== "" && text.length <= LIMITS.search && !/@|%40|\p{Nd}{6}/u.test(text);
-  return isKept ? text : undefined;
+  const mayStore = text !== "" && text.length <= LIMITS.search && !/@|%40|\p{Nd}{6}/u.test(text);
+  return mayStore ? text : undefined;
 };
 
-/** The last day of which nothing is kept any more. */
-export const lastForgottenDay = (today: string): string => dayAt(today, -SEARCH_DAYS);
+/** The last day whose searches are deleted. */
+export const lastExpiredDay = (today: string): string => dayAt(today, -SEARCH_DAYS);

@@ -15,7 +15,7 @@ import { DEFAULT_LISTING_QUERY, type ListingQuery, SORTS } from "./listing-query
 import { createReadModel } from "./read-model.ts";
 import type { ReadModel } from "./listing.ts";
 
-/** One thing that happens to a catalog: brands saved, brands gone, views counted, or the taxonomy changed. */
+/** One update: brands saved or removed, views counted, or a new taxonomy. */
 interface Happening {
   saved: { number: number; slug: number; traits: CatalogTraits }[];
   gone: number[];
@@ -34,13 +34,13 @@ const happening = (brands: number, atOnce: number): fc.Arbitrary<Happening> => {
   });
 };
 
-/** A model, and the catalog as a store would load it. */
+/** A model, and the catalog a store would load. */
 interface Kept {
   model: ReadModel;
   catalog: CatalogSnapshot;
 }
 
-/** What a store would tell of it, and the brands there are afterwards. */
+/** The changes a store would report, and the brands after them. */
 const changesOf = (before: CatalogSnapshot, happened: Happening) => {
   const brands = new Map(before.brands.map((brand) => [brand.id, brand]));
   for (const number of happened.gone) brands.delete(`b${number}`);
@@ -59,7 +59,7 @@ const changesOf = (before: CatalogSnapshot, happened: Happening) => {
   return { brands, changes: { revision, gone, changed: [...changed.values()], taxonomy } };
 };
 
-/** Lets it happen, and answers what there is afterwards. */
+/** Applies an update and returns the resulting catalog. */
 const letHappen = ({ model, catalog: before }: Kept, happened: Happening): Kept => {
   const { brands, changes } = changesOf(before, happened);
   const { revision } = changes;
@@ -76,7 +76,7 @@ const letHappen = ({ model, catalog: before }: Kept, happened: Happening): Kept 
   return { model, catalog: { ...before, ...happened.taxonomy, ...taken } };
 };
 
-/** Everything a model answers, for a set of queries wide enough to notice any part that fell behind. */
+/** A model's answers to enough queries to notice any outdated part. */
 const everything = (
   model: ReadModel,
   brands: CatalogBrand[],
@@ -102,7 +102,7 @@ const allPages = (model: ReadModel, sort: ListingQuery["sort"]) => {
 const queries = fc.array(anyQuery, { minLength: 20, maxLength: 40 });
 const typed = fc.array(anyTyped, { minLength: 10, maxLength: 20 });
 
-/** Lets everything happen, and asks in between. */
+/** Applies all updates and queries in between. */
 const letAllHappen = (
   start: CatalogSnapshot,
   happenings: Happening[],
@@ -117,7 +117,7 @@ const letAllHappen = (
     { model: createReadModel(start), catalog: start },
   );
 
-it("stays equal to a model built fresh, through thousands of small updates", () => {
+it("equals a rebuilt model after thousands of small updates", () => {
   const happenings = fc.array(happening(60, 3), { minLength: 400, maxLength: 600 });
   fc.assert(
     fc.property(anyCatalog(50), happenings, queries, typed, (start, all, asked, texts) => {
@@ -131,7 +131,7 @@ it("stays equal to a model built fresh, through thousands of small updates", () 
   );
 }, 120_000);
 
-it("stays equal to a model built fresh, through updates of many brands at once", () => {
+it("equals a rebuilt model after updates of many brands at once", () => {
   const happenings = fc.array(happening(300, 120), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(anyCatalog(200), happenings, queries, typed, (start, all, asked, texts) => {
@@ -145,12 +145,12 @@ it("stays equal to a model built fresh, through updates of many brands at once",
   );
 }, 120_000);
 
-it("grows from an empty directory to thousands of brands, and back", () => {
+it("grows from an empty directory to thousands of brands and shrinks again", () => {
   const [start] = fc.sample(anyCatalog(0), { numRuns: 1, seed: 1 });
   const traits = fc.sample(anyTraits, { numRuns: 4000, seed: 2 });
   const asked = fc.sample(anyQuery, { numRuns: 100, seed: 3 });
   const texts = fc.sample(anyTyped, { numRuns: 100, seed: 4 });
-  if (!start) throw new Error("No catalog to start from");
+  if (!start) throw new Error("No initial catalog");
   const model = createReadModel(start);
   let brands: CatalogBrand[] = [];
   for (const [number, one] of traits.entries()) {
@@ -171,7 +171,7 @@ it("grows from an empty directory to thousands of brands, and back", () => {
   expectFresh();
 }, 60_000);
 
-it("forgets brands that left: none is found by slug, name or filter", () => {
+it("finds removed brands by neither slug, name nor filter", () => {
   fc.assert(
     fc.property(anyCatalog(40), queries, (catalog, asked) => {
       const model = createReadModel(catalog);

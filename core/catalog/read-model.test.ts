@@ -20,7 +20,7 @@ import { createReadModel } from "./read-model.ts";
 
 const anyQueries = fc.array(anyQuery, { minLength: 1, maxLength: 12 });
 
-/** All brands of a list, page after page. */
+/** All brands of a list, across pages. */
 const allItems = (model: ReadModel, query: ListingQuery): BrandCard[] => {
   const { total } = model.listing(query);
   return Array.from({ length: Math.ceil(total / PAGE_SIZE) }, (_, page) => page + 1).flatMap(
@@ -54,7 +54,7 @@ it("lists only brands that match every filter", () => {
   );
 });
 
-it("finds every brand by its name, its aliases, its categories and its attributes", () => {
+it("finds every brand by its name, aliases, categories and attributes", () => {
   fc.assert(
     fc.property(anyCatalog(60), (catalog) => {
       const model = createReadModel(catalog);
@@ -71,7 +71,7 @@ it("finds every brand by its name, its aliases, its categories and its attribute
   );
 });
 
-it("takes any choice within a group of any, and needs every other attribute", () => {
+it("accepts any choice of a group with `any`, and requires every other attribute", () => {
   const named = (slug: string, group: string) => ({
     id: slug,
     slug,
@@ -99,7 +99,7 @@ it("takes any choice within a group of any, and needs every other attribute", ()
   expect(found("nothing")).toEqual([]);
 });
 
-it("filters by any choice of a group whose rules say so, whatever it is called", () => {
+it("applies a group's rules whatever its name", () => {
   const attribute = (slug: string) => ({
     id: slug,
     slug,
@@ -126,7 +126,7 @@ it("filters by any choice of a group whose rules say so, whatever it is called",
   expect(found(false)).toEqual(["both"]);
 });
 
-it("orders every list by its sort, then by name", () => {
+it("orders lists by their sort, then by name", () => {
   fc.assert(
     fc.property(anyCatalog(120), anyQuery, (catalog, anyOrder) => {
       const model = createReadModel(catalog);
@@ -144,7 +144,7 @@ const ORDERS: Record<Sort, (a: BrandCard, b: BrandCard) => number> = {
   recent: (a, b) => ascending(b.createdAt, a.createdAt) || byName(a, b),
 };
 
-it("gives every facet the total that stands after clicking it", () => {
+it("counts for every facet option the total after choosing it", () => {
   fc.assert(
     fc.property(anyCatalog(120), anyQuery, (catalog, query) => {
       const model = createReadModel(catalog);
@@ -161,7 +161,7 @@ it("gives every facet the total that stands after clicking it", () => {
   );
 });
 
-it("leads from every letter to the page where its brands start", () => {
+it("links every letter to the page where its brands start", () => {
   fc.assert(
     fc.property(anyCatalog(150), anyQuery, (catalog, anyOrder) => {
       const byName = { ...anyOrder, sort: "name-asc" } as const;
@@ -193,7 +193,7 @@ it("shows every match on exactly one page", () => {
   );
 });
 
-it("relates brands by the categories they share, most shared first", () => {
+it("relates brands by shared categories, most shared first", () => {
   fc.assert(
     fc.property(anyCatalog(60), fc.nat(8), (catalog, limit) => {
       const model = createReadModel(catalog);
@@ -212,7 +212,7 @@ it("relates brands by the categories they share, most shared first", () => {
   );
 });
 
-it("shows the most viewed brands as trending, closed ones left out", () => {
+it("shows the most viewed brands as trending, without closed ones", () => {
   fc.assert(
     fc.property(anyCatalog(60), fc.nat(8), (catalog, limit) => {
       const model = createReadModel(catalog);
@@ -274,7 +274,7 @@ it("lets two brands swap their slugs in one commit", () => {
   expect(model.findBySlug("ping")?.id).toBe("pong");
 });
 
-it("keeps a brand that left and came back between two looks", () => {
+it("keeps a brand that was removed and restored between two refreshes", () => {
   const model = createReadModel({ ...emptyCatalog, brands: [brand("ping"), brand("pong")] });
   const changed = [brand("ping", { name: "Ping again" })];
   model.apply({ revision: 8, changed, gone: ["ping"], taxonomy: undefined });
@@ -292,7 +292,7 @@ it("shows new view counts on cards and in the order by views", () => {
   ]);
 });
 
-it("relates no brand to one that was archived", () => {
+it("relates no brand to an archived one", () => {
   const putters = {
     id: "c",
     slug: "putters",
@@ -315,7 +315,7 @@ it("relates no brand to one that was archived", () => {
   expect(model.neighbours("a", 3).related.map(({ id }) => id)).toEqual(["c"]);
 });
 
-it("has letters for the order by name alone, accents aside, and # for all else", () => {
+it("has letters only when sorted by name: accents folded, # for the rest", () => {
   const names = ["PING", "Ørsted", "4ORE", "ゴルフ", "Odyssey"];
   const model = createReadModel({ ...emptyCatalog, brands: names.map((name) => brand(name)) });
   expect(model.listing(query({ sort: "name-asc" })).letters).toEqual([

@@ -13,10 +13,10 @@ import { findListing, findsAny } from "./find-listing.ts";
 import type { BrandCard, ReadModel } from "./listing.ts";
 import { suggest } from "./suggest.ts";
 
-/** From so many changed brands on, making the index anew is faster than changing it. */
-const MANY = 200;
+/** Rebuilding the index is faster than updating it from this number of changed brands. */
+const REBUILD_THRESHOLD = 200;
 
-/** Brands and cards are handed out as they are held: nobody may change them. */
+/** Returns its own brands and cards without copying; callers must not change them. */
 export const createReadModel = (snapshot: CatalogSnapshot): ReadModel => {
   let { revision, viewsRevision } = snapshot;
   let index = createBrandIndex(snapshot.brands, ordered(snapshot));
@@ -67,7 +67,7 @@ export const createReadModel = (snapshot: CatalogSnapshot): ReadModel => {
       const { changed, gone } = changes;
       const taxonomy = changes.taxonomy ? ordered(changes.taxonomy) : index.taxonomy;
       const isFull = index.byId.size + changed.length > index.capacity;
-      if (changes.taxonomy || isFull || changed.length + gone.length > MANY) {
+      if (changes.taxonomy || isFull || changed.length + gone.length > REBUILD_THRESHOLD) {
         const brands = new Map([...index.byId].map(([id, { brand }]) => [id, brand]));
         for (const id of gone) brands.delete(id);
         for (const brand of changed) brands.set(brand.id, brand);
@@ -88,7 +88,7 @@ const ordered = ({ categories, attributes, groups }: Taxonomy): Taxonomy => ({
   groups: orderedGroups(groups).map(toOpenGroup),
 });
 
-/** Brands sharing a category: most shared first, then in the order given. */
+/** Brands that share a category: most shared first, then in the given order. */
 const relatedTo = (brand: BrandCard, rows: readonly Row[]): BrandCard[] => {
   const own = new Set(brand.categories);
   return rows

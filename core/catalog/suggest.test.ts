@@ -24,7 +24,7 @@ const directoryOf = (
   })),
   attributes: [],
   groups: [],
-  // The earlier named, the more viewed.
+  // Earlier names have more views.
   brands: names.map((name, position) => ({
     ...publicFields(blankContent()),
     version: 1,
@@ -35,7 +35,7 @@ const directoryOf = (
     viewCount: 1000 - position,
     createdAt: "2024-01-01T00:00:00.000Z",
     updatedAt: "2024-01-01T00:00:00.000Z",
-    // Only such are offered as have brands.
+    // Only lists with brands are suggested.
     categoryIds: categories.map((_, number) => `c${number}`),
     attributeIds: [],
   })),
@@ -51,20 +51,20 @@ const suggested = (
     .suggest(typed, limit)
     .map(({ name }) => name);
 
-it.each(["", "   ", "\u0000", "\u0301"])("offers nothing for the blank text %j", (typed) => {
+it.each(["", "   ", "\u0000", "\u0301"])("suggests nothing for the blank text %j", (typed) => {
   expect(suggested(["Ping"], typed)).toEqual([]);
 });
 
-it("offers exact matches, then prefixes, then words, then substrings, then one typo", () => {
+it("suggests exact matches, then prefixes, words, substrings and typos", () => {
   const names = ["Pink Golf", "Shopping", "Team Ping", "Pingu", "Ping"];
   expect(suggested(names, "ping")).toEqual(["Ping", "Pingu", "Team Ping", "Shopping", "Pink Golf"]);
 });
 
-it("offers the most viewed of equally alike brands first", () => {
+it("orders brands of equal rank by views", () => {
   expect(suggested(["Vice Golf", "Vega", "Vokey"], "v")).toEqual(["Vice Golf", "Vega", "Vokey"]);
 });
 
-it("offers a category before equally alike brands, and an exact brand before a category that begins so", () => {
+it("puts a category before brands of equal rank, but an exact brand before a category with that prefix", () => {
   expect(suggested(["Putt"], "putt", ["Putters"])).toEqual(["Putt", "Putters"]);
   expect(suggested(["Putter King", "Puma"], "put", ["Putters"])).toEqual([
     "Putters",
@@ -72,7 +72,7 @@ it("offers a category before equally alike brands, and an exact brand before a c
   ]);
 });
 
-it("offers for a web address the brands with that site, however it is written", () => {
+it("suggests the brands with a site for its web address", () => {
   const [ping, pong, shop] = [
     "https://www.ping.com/en-us/",
     "https://pong.example",
@@ -89,7 +89,7 @@ it("offers for a web address the brands with that site, however it is written", 
   expect(at("https://www.etsy.com/shop/PONG")).toEqual(["Pong Shop"]);
   expect(at("https://nobody.example")).toEqual([]);
   const [, second] = brands;
-  if (!second) throw new Error("There is no second brand");
+  if (!second) throw new Error("No second brand");
   const moved = { ...second, websiteUrl: ping };
   model.apply({ revision: 2, changed: [moved], gone: ["b2"], taxonomy: undefined });
   expect(at("https://ping.com")).toEqual(["Ping", "Pong"]);
@@ -97,7 +97,7 @@ it("offers for a web address the brands with that site, however it is written", 
   expect(at("https://www.etsy.com/shop/pong")).toEqual([]);
 });
 
-it("offers at most 3 categories, so that brands have room", () => {
+it("suggests at most 3 categories", () => {
   const categories = ["Golf Clubs", "Golf Balls", "Golf Bags", "Golf Shoes"];
   expect(suggested(["Golfino"], "golf", categories)).toEqual([
     "Golf Clubs",
@@ -107,7 +107,7 @@ it("offers at most 3 categories, so that brands have room", () => {
   ]);
 });
 
-it("tells brands from categories, and says where each one is", () => {
+it("returns the kind and slug of each suggestion", () => {
   expect(createReadModel(directoryOf(["Putter King"], ["Putters"])).suggest("putter", 8)).toEqual([
     { kind: "category", slug: "putters", name: "Putters", count: 1 },
     { kind: "brand", slug: "brand-0", name: "Putter King" },
@@ -119,45 +119,45 @@ it("ignores case and accents on both sides", () => {
   expect(suggested(["Chervo"], "CHERVÒ")).toEqual(["Chervo"]);
 });
 
-it("takes what follows a slash, a dot or a hyphen for a word", () => {
+it("starts a word after a slash, a dot or a hyphen", () => {
   const names = ["Effore", "G/FORE", "X-Fore"];
   expect(suggested(names, "fore")).toEqual(["G/FORE", "X-Fore", "Effore"]);
 });
 
 it.each([
   ["titelist", "swapped letters"],
-  ["tileist", "a letter left out"],
-  ["titlleist", "a letter too many"],
+  ["tileist", "a missing letter"],
+  ["titlleist", "an extra letter"],
   ["titkeist", "a wrong letter"],
-  ["itleist", "the first letter left out"],
+  ["itleist", "the first letter missing"],
   ["ritleist", "a wrong first letter"],
-  ["ttile", "swapped letters at the beginning of a text still being typed"],
-])("finds Titleist by %j: %s", (typed) => {
+  ["ttile", "swapped letters in an incomplete text"],
+])("finds Titleist for %j: %s", (typed) => {
   expect(suggested(["Callaway", "Titleist", "Ping"], typed)).toContain("Titleist");
 });
 
-it("forgives a typo in a later word", () => {
+it("tolerates a typo in a later word", () => {
   expect(suggested(["Scotty Cameron"], "camreon")).toEqual(["Scotty Cameron"]);
 });
 
-it("forgives no typo in three characters or less, and no two typos", () => {
+it("tolerates no typo in three characters, and no two typos", () => {
   expect(suggested(["Ping"], "pig")).toEqual([]);
   expect(suggested(["Titleist"], "tilteits")).toEqual([]);
 });
 
-it("offers no more than the limit", () => {
+it("suggests no more than the limit", () => {
   const names = Array.from({ length: 30 }, (_, number) => `Ping ${number}`);
   expect(suggested(names, "ping", [], 5)).toHaveLength(5);
   expect(suggested(names, "ping", [], 0)).toEqual([]);
 });
 
-it("takes no harm from text of any length or form", () => {
+it("accepts text of any length and form", () => {
   expect(suggested(["Ping"], "x".repeat(1_000_000))).toEqual([]);
   expect(suggested(["Ping"], "\uD83D")).toEqual([]);
   expect(suggested(["Ping"], "ping\u0000")).toEqual(["Ping"]);
 });
 
-it("finds a brand by what else it is called, and says so where its name is not alike", () => {
+it("finds a brand by an alias, and names the alias if the name does not match", () => {
   const model = createReadModel(
     directoryOf(["PXG", "Parson & Co", "Titleist"], [], {
       PXG: ["Parsons Xtreme Golf"],
@@ -176,14 +176,14 @@ it("finds a brand by what else it is called, and says so where its name is not a
   ]);
 });
 
-it("takes blanks and punctuation for nothing before it takes anything for mistyped", () => {
+it("prefers a match without separators to a typo", () => {
   const names = ["LA Golf", "L.A.B. Golf", "FootJoy", "G/FORE"];
   expect(suggested(names, "lab golf")).toEqual(["L.A.B. Golf", "LA Golf"]);
   expect(suggested(names, "foot-joy")).toEqual(["FootJoy"]);
   expect(suggested(names, "gfore")).toEqual(["G/FORE"]);
 });
 
-it("offers attributes with brands behind equally alike brands, the largest first", () => {
+it("suggests attributes with brands after brands of equal rank, largest first", () => {
   const catalog = directoryOf(["Japan Golf", "Honma"]);
   const attribute = (id: string, name: string) => ({
     id,
@@ -219,7 +219,7 @@ it("offers attributes with brands behind equally alike brands, the largest first
   ]);
 });
 
-/** The rules, stated the slow way: how alike, 0 being the same; by restricted Damerau-Levenshtein distance. */
+/** The rank by the plain rules (0 is best), using restricted Damerau-Levenshtein distance. */
 const unlikeness = (name: string, typed: string): number | undefined => {
   if (name === typed) return 0;
   if (name.startsWith(typed)) return 1;
@@ -266,7 +266,7 @@ const distance = (a: string, b: string): number => {
   return at(a.length, b.length);
 };
 
-it("offers exactly what the rules offer, in any catalog", () => {
+it("suggests what the plain rules suggest, in any catalog", () => {
   const anyMistyped = fc
     .tuple(anyTyped, fc.nat(7), fc.constantFrom("", "x", "lf", "g"))
     .map(([text, at, put]) => text.slice(0, at) + put + text.slice(at + 1));
@@ -281,7 +281,7 @@ it("offers exactly what the rules offer, in any catalog", () => {
           slug,
           rank: Math.min(
             rankOf(name),
-            // Of what is alike as a whole, begins so or is mistyped, names come before aliases.
+            // For exact, prefix and typo matches, names come before aliases.
             ...aliases.map(rankOf).map((rank) => ([0, 1, 5].includes(rank) ? rank + 0.5 : rank)),
           ),
         }))

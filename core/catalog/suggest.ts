@@ -15,37 +15,36 @@ import {
 } from "./listing.ts";
 
 /**
- * Brands, categories and attributes for what was typed, the most alike first. Among equally alike ones categories come first, then brands
- * by views, then attributes. For a web address, the brands with that site.
+ * Suggests brands, categories and attributes for typed text, best match first. At equal rank: categories, brands by views,
+ * attributes. For a web address, the brands with that site.
  */
 export const suggest = (index: BrandIndex, text: string, limit: number): Suggestion[] => {
   const [site] = duplicateKeys({ websiteUrl: text });
   if (site !== undefined) return atSite(index, site).slice(0, Math.max(0, limit));
   const typed = foldForSearch(parseSearch(text));
   if (typed === "" || limit < 1) return [];
-  const brands = alikeBrands(index, typed, limit);
-  const lists = alikeLists(index, typed);
+  const brands = similarBrands(index, typed, limit);
+  const lists = similarLists(index, typed);
   const suggestions = MATCH_RANKS.flatMap((_, rank): Suggestion[] => {
-    const alike = lists.filter((one) => one.rank === rank).map(({ list }) => list);
+    const similar = lists.filter((one) => one.rank === rank).map(({ list }) => list);
     return [
-      ...alike.filter(({ kind }) => kind === "category"),
+      ...similar.filter(({ kind }) => kind === "category"),
       ...brands.filter((one) => Math.floor(one.rank) === rank).map(suggestionOf(typed)),
-      ...alike.filter(({ kind }) => kind === "attribute"),
+      ...similar.filter(({ kind }) => kind === "attribute"),
     ];
   });
   return suggestions.slice(0, limit);
 };
 
 /**
- * What may have been meant by a search that found nothing: the brands and lists that are most like the whole of it. Where none are: the
- * brands like as many of its first words as possible, unless a category begins so; and the lists like as many of its last words, else of
- * its first, mistyped ones left out. `search` is folded.
+ * Alternatives to a search that found nothing: the brands and lists most similar to all of it. If there are none: brands similar to
+ * its first words, unless they begin a category's name, and lists similar to its last or first words (no typos). `search` is folded.
  */
 export const didYouMean = (index: BrandIndex, search: string): DidYouMean => {
   if (search === "") return { brands: [], lists: [] };
-  const brandsLike = (text: string) => alikeBrands(index, text, DID_YOU_MEAN_LIMIT);
-  let brands = brandsLike(search);
-  let lists = alikeLists(index, search);
+  const brandsFor = (text: string) => similarBrands(index, text, DID_YOU_MEAN_LIMIT);
+  let brands = brandsFor(search);
+  let lists = similarLists(index, search);
   if (brands.length + lists.length === 0) {
     const words = search.split(" ");
     const counts = words.map((_, before) => before).slice(1, DID_YOU_MEAN_WORDS + 1);
@@ -56,10 +55,10 @@ export const didYouMean = (index: BrandIndex, search: string): DidYouMean => {
       index.taxonomy.categories.some(({ name }) => foldForSearch(name).startsWith(text));
     brands = firstFound(
       firstWords.filter((text) => !beginsCategory(text)),
-      brandsLike,
+      brandsFor,
     );
     lists = firstFound([...lastWords, ...firstWords], (text) =>
-      alikeLists(index, text).filter(({ rank }) => rank < MISTYPED),
+      similarLists(index, text).filter(({ rank }) => rank < MISTYPED),
     );
   }
   return {
@@ -70,7 +69,7 @@ export const didYouMean = (index: BrandIndex, search: string): DidYouMean => {
 
 const isLongEnough = (text: string): boolean => text.length >= JOINED_MIN_LENGTH;
 
-/** What is found by the first text that anything is found by. */
+/** The results for the first text that has any. */
 const firstFound = <T>(texts: readonly string[], find: (text: string) => T[]): T[] => {
   for (const text of texts) {
     const found = find(text);
@@ -80,15 +79,15 @@ const firstFound = <T>(texts: readonly string[], find: (text: string) => T[]): T
 };
 
 const MISTYPED = MATCH_RANKS.indexOf("one-typo");
-const UNLIKE = MATCH_RANKS.length;
+const NO_MATCH = MATCH_RANKS.length;
 
-/** How unlike a folded name is to a folded text, as a position among the ranks. */
+/** The position of the match among the ranks; 0 is best. */
 const rankOf = (folded: string, typed: string, joined?: string): number => {
   const rank = matchRank(folded, typed, joined);
-  return rank === undefined ? UNLIKE : MATCH_RANKS.indexOf(rank);
+  return rank === undefined ? NO_MATCH : MATCH_RANKS.indexOf(rank);
 };
 
-/** An alias that is or begins with the text, or is mistyped, comes behind names that are. */
+/** An exact, prefix or typo match of an alias ranks behind the same match of a name. */
 const rankOfAlias = (folded: string, typed: string, joined: string): number => {
   const rank = rankOf(folded, typed, joined);
   const rankName = MATCH_RANKS[rank];
@@ -96,25 +95,25 @@ const rankOfAlias = (folded: string, typed: string, joined: string): number => {
   return isBehind ? rank + 0.5 : rank;
 };
 
-interface AlikeBrand {
+interface SimilarBrand {
   row: Row;
   rank: number;
 }
 
-/** The brands that are like a folded text: the most alike first, then by popularity. */
-const alikeBrands = (index: BrandIndex, typed: string, limit: number): AlikeBrand[] => {
+/** The brands similar to a folded text, best match first, then by views. */
+const similarBrands = (index: BrandIndex, typed: string, limit: number): SimilarBrand[] => {
   const joined = withoutSeparators(typed);
   const contains = ({ text, joined: texts }: Row) => text.includes(typed) || texts.includes(joined);
-  const like = (rows: readonly Row[]): AlikeBrand[] =>
+  const ranked = (rows: readonly Row[]): SimilarBrand[] =>
     rows
       .map((row) => ({ row, rank: rankOfNames(row.names, typed, joined) }))
-      .filter(({ rank }) => rank < UNLIKE)
+      .filter(({ rank }) => rank < NO_MATCH)
       .sort((a, b) => a.rank - b.rank);
   const all = index.orders["view-count"];
-  const containing = like(all.filter(contains));
+  const containing = ranked(all.filter(contains));
   const isEnough = containing.filter(({ rank }) => rank < MISTYPED).length >= limit;
-  // Names that are one typo away do not contain the text, and come last.
-  return (isEnough ? containing : like(all)).slice(0, limit);
+  // Names one typo away do not contain the text, and rank last.
+  return (isEnough ? containing : ranked(all)).slice(0, limit);
 };
 
 const rankOfNames = ([name, ...aliases]: Row["names"], typed: string, joined: string): number =>
@@ -123,8 +122,8 @@ const rankOfNames = ([name, ...aliases]: Row["names"], typed: string, joined: st
     ...aliases.map((alias) => rankOfAlias(alias, typed, joined)),
   );
 
-/** Categories and attributes with brands that are like a folded text: the most alike first, then the largest. */
-const alikeLists = ({ options, taxonomy }: BrandIndex, typed: string) => {
+/** Categories and attributes with brands, similar to a folded text: best match first, then by size. */
+const similarLists = ({ options, taxonomy }: BrandIndex, typed: string) => {
   const counts = new Map(
     [...options.categories, ...options.attributes].map(({ id, rows }) => [id, countBits(rows)]),
   );
@@ -140,15 +139,15 @@ const alikeLists = ({ options, taxonomy }: BrandIndex, typed: string) => {
   ];
   return lists
     .map((list) => ({ list, rank: rankOf(foldForSearch(list.name), typed) }))
-    .filter(({ list, rank }) => rank < UNLIKE && list.count > 0)
+    .filter(({ list, rank }) => rank < NO_MATCH && list.count > 0)
     .sort((a, b) => a.rank - b.rank || b.list.count - a.list.count)
     .slice(0, LIST_SUGGESTION_LIMIT);
 };
 
-/** A suggested brand names the alias that is like what was typed where its name is not, or is mistyped. */
+/** Adds the alias to a brand whose name does not match, or only with a typo. */
 const suggestionOf =
   (typed: string) =>
-  ({ row: { brand, names } }: AlikeBrand): Suggestion => {
+  ({ row: { brand, names } }: SimilarBrand): Suggestion => {
     const { slug, name, aliases } = brand;
     let best = rankOf(names[0], typed);
     let foundAs: string | undefined;
@@ -161,7 +160,7 @@ const suggestionOf =
     return { kind: "brand", slug, name, ...(foundAs !== undefined && { foundAs }) };
   };
 
-/** The brands with a site, however its address is written, most viewed first. */
+/** The brands with this site, most viewed first. */
 const atSite = (index: BrandIndex, site: string): Suggestion[] =>
   index.orders["view-count"]
     .filter((row) => row.site === site)

@@ -15,7 +15,7 @@ export const listOf = (value: unknown): string[] => (Array.isArray(value) ? valu
 
 export const compareTexts = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** Everything an administrator decided, by record, with links in one order. */
+/** The content of every record, with sorted links. */
 export const lookAt = async ({ records, memory }: Office): Promise<State> => {
   const { categories, attributes } = await records.listTaxonomy();
   const brands = await records.findBrands([...memory.brands.keys()]);
@@ -47,7 +47,7 @@ export const lookAt = async ({ records, memory }: Office): Promise<State> => {
 const number = fc.nat({ max: 99 });
 const slug = fc.constantFrom("titleist", "ping", "mizuno");
 
-/** What an administrator may do, each with what it takes; numbers choose among what there is. */
+/** The actions of an administrator. Numbers select existing records. */
 const acts = {
   create: fc.record({ slug, fields: someFields }),
   save: fc.record({ at: number, fields: someFields }),
@@ -76,7 +76,7 @@ type Acts = {
   [A in keyof typeof acts]: (typeof acts)[A] extends fc.Arbitrary<infer T> ? T : never;
 };
 
-/** One act; what is refused is none. */
+/** One action; a refused action does nothing. */
 export type Act = { [A in keyof Acts]: { act: A; takes: Acts[A] } }[keyof Acts];
 
 const WEIGHTS: Partial<Record<keyof Acts, number>> = { save: 6, link: 3, rename: 2, revert: 2 };
@@ -93,7 +93,7 @@ export const someAct = fc.oneof(
 const choose = <T>(all: readonly T[], at: number): T | undefined =>
   all[at % Math.max(1, all.length)];
 
-/** What administrators may do, done; every act sees the directory as it is. */
+/** Runs each action on the current directory. */
 const performers: {
   [A in keyof Acts]: (office: Office, takes: Acts[A]) => Promise<unknown>;
 } = {
@@ -150,7 +150,7 @@ const save = async (
   return amy.saveBrand({ ...contentOf(brand), ...(await changes()) }, { read });
 };
 
-/** Generated brands name categories by slug; a category that is gone cannot be named. */
+/** Generated brands name categories by slug; deleted categories are skipped. */
 const withLinks = async ({ memory }: Office, fields: Partial<BrandContent>) => {
   const { categoryIds: slugs, attributeIds: _none, ...rest } = fields;
   if (!slugs) return rest;
@@ -158,7 +158,7 @@ const withLinks = async ({ memory }: Office, fields: Partial<BrandContent>) => {
   return { ...rest, categoryIds: linked.map(({ id }) => id) };
 };
 
-/** Two brands in a row, or the one there is. */
+/** Two neighbouring brands, or the only one. */
 const refs = ({ brands }: Office["memory"], at: number) => {
   const all = [...brands.values()].map(({ id, version }) => ({ id, readVersion: version }));
   return [...new Set([choose(all, at), ...(at % 2 ? [choose(all, at + 1)] : [])])].filter(
@@ -174,7 +174,7 @@ const categoryRef = ({ memory }: Office, at: number) => {
 export const perform = async (office: Office, { act, takes }: Act): Promise<unknown> =>
   (performers[act] as (office: Office, takes: unknown) => Promise<unknown>)(office, takes);
 
-/** A directory of two brands and a few categories, after what administrators did to it. */
+/** A directory of two brands and a few categories after some actions. */
 export const afterActs = async (acts: readonly Act[], office = openOffice()): Promise<Office> => {
   for (const name of LINKABLE_CATEGORIES) await office.amy.saveTaxonomy("category", { name });
   const links = { categoryIds: ["clubs", "balls"] };

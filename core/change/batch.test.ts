@@ -22,11 +22,11 @@ const batch = (brand: string, changed: Partial<Batch> = {}): Batch => ({
   ...changed,
 });
 
-it("puts confirmations that follow each other in one run, and leaves all else alone", () => {
+it("groups consecutive confirmations and nothing else", () => {
   const save = batch("PING", { note: null });
   const revert = batch("PING", { reason: "revert", note: CONFIRMED_NOTE });
   const [a, b, c, d] = ["PING", "Titleist", "PING", "Odyssey"].map((name) => batch(name));
-  if (!a || !b || !c || !d) throw new Error("Four were made");
+  if (!a || !b || !c || !d) throw new Error("Expected four batches");
   expect(foldConfirmations([save, a, b, revert, c, save, save, d])).toEqual([
     [save],
     [a, b],

@@ -20,25 +20,25 @@ export interface BatchStamp {
 interface RevisionOf<Kind, State> {
   record: Kind;
   id: string;
-  /** The record as it was; null when the batch created it. */
+  /** The record before the batch; null if the batch created it. */
   before: State | null;
-  /** The record as it became; null when the batch deleted it. */
+  /** The record after the batch; null if the batch deleted it. */
   after: State | null;
 }
 
 export type BrandRevision = RevisionOf<"brand", BrandRecord>;
 
-/** What one batch did to one record. */
+/** The change of one record in a batch. */
 export type Revision =
   | BrandRevision
   | RevisionOf<"category", Category>
   | RevisionOf<"attribute", Attribute>
   | RevisionOf<"group", AttributeGroup>;
 
-/** One act of an administrator, as history lists it. */
+/** One action of an administrator, as history lists it. */
 export interface Batch {
   id: string;
-  /** The catalog revision the commit made. */
+  /** The catalog revision of the commit. */
   revision: number;
   /** ISO 8601, UTC. */
   at: string;
@@ -46,11 +46,11 @@ export interface Batch {
   reason: ChangeReason;
   origin: ChangeOrigin;
   note: string | null;
-  /** Records created, updated and deleted; brands that lost a link to a deleted category count as updated. */
+  /** Records created, updated and deleted. A brand that lost its link to a deleted category counts as updated. */
   counts: Record<Change["verb"], number>;
-  /** The first records in the order they were written, at most 3, by the name they had last in this batch. */
+  /** The first records written, at most 3, by the last name they had in this batch. */
   sample: BatchSample[];
-  /** Submissions decided. */
+  /** The decisions on submissions. */
   decisions: SubmissionDecision[];
 }
 
@@ -73,7 +73,7 @@ export const BATCH_SAMPLE_LIMIT = 3;
 export const verbOf = ({ before, after }: Pick<Revision, "before" | "after">): Change["verb"] =>
   before === null ? "create" : after === null ? "delete" : "update";
 
-/** A revision as its batch's line of history names it. */
+/** A revision as a batch lists it. */
 export const sampleOf = (revision: Revision): BatchSample => ({
   record: revision.record,
   id: revision.id,
@@ -81,10 +81,10 @@ export const sampleOf = (revision: Revision): BatchSample => ({
   name: (revision.after ?? revision.before)?.name ?? "",
 });
 
-/** What history says of a fact that was looked at and is still true. */
+/** The note in history when an editor confirms a fact. */
 export const CONFIRMED_NOTE = "Still true";
 
-/** Batches in their order, with confirmations that follow each other in one run, whoever made them. */
+/** Groups consecutive confirmations, by any actor. Keeps the order. */
 export const foldConfirmations = (batches: readonly Batch[]): Batch[][] => {
   const runs: Batch[][] = [];
   for (const batch of batches) {
@@ -98,14 +98,16 @@ export const foldConfirmations = (batches: readonly Batch[]): Batch[][] => {
 const isConfirmation = ({ reason, note }: Batch): boolean =>
   reason === "form" && note === CONFIRMED_NOTE;
 
-const NAMED = 3;
+const NAMED_BRANDS_MAX = 3;
 
 /** `Confirmed 23 facts: PING, Titleist, Odyssey and 9 more` */
 export const confirmationsText = (run: readonly Batch[]): string => {
   const names = [...new Set(run.flatMap(({ sample }) => sample.map(({ name }) => name)))];
   const more =
-    names.length > NAMED ? ` and ${(names.length - NAMED).toLocaleString("en")} more` : "";
-  return `Confirmed ${run.length.toLocaleString("en")} facts: ${names.slice(0, NAMED).join(", ")}${more}`;
+    names.length > NAMED_BRANDS_MAX
+      ? ` and ${(names.length - NAMED_BRANDS_MAX).toLocaleString("en")} more`
+      : "";
+  return `Confirmed ${run.length.toLocaleString("en")} facts: ${names.slice(0, NAMED_BRANDS_MAX).join(", ")}${more}`;
 };
 
 export const actorsOf = (run: readonly Batch[]): string =>

@@ -3,7 +3,7 @@ import { bareBrand } from "../brand/brand.fixture.ts";
 import type { BrandContent } from "../brand/fields.ts";
 import { contentOf } from "../brand/brand.ts";
 
-/** A brand to edit, without its links. */
+/** A brand without links, for editing. */
 export const plainBrand: BrandContent = {
   ...contentOf(bareBrand),
   slug: "titleist",
@@ -13,11 +13,11 @@ export const plainBrand: BrandContent = {
   positioning: "Premium",
 };
 
-/** Categories and attributes that generated brands link to. */
+/** Link targets of generated brands. */
 export const LINKABLE_CATEGORIES = ["clubs", "balls", "putters", "bags"] as const;
 export const LINKABLE_ATTRIBUTES = ["tour-proven", "custom-fitting", "waterproof"] as const;
 
-/** Small ranges, so that generated changes of one brand often meet in one field. */
+/** Few values, so that generated edits often conflict. */
 const fields = {
   name: fc.constantFrom("Titleist", "Titleist Golf", "Acushnet"),
   aliases: fc.subarray(["Titelist", "Pro V1"]),
@@ -33,7 +33,7 @@ const fields = {
   attributeIds: fc.shuffledSubarray([...LINKABLE_ATTRIBUTES]),
 };
 
-/** Some fields of a brand, changed. */
+/** Some changed fields of a brand. */
 export const someFields: fc.Arbitrary<Partial<BrandContent>> = fc
   .record(fields)
   .chain((changed) => fc.subarray(Object.entries(changed)).map(Object.fromEntries));

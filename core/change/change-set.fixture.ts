@@ -3,7 +3,7 @@ import { castAttributes, castCategories, madeIn } from "../taxonomy/taxonomy.fix
 import type { Attribute, AttributeGroup, Category } from "../taxonomy/taxonomy.ts";
 import type { BrandRecord, Change, ChangeSet } from "./change-set.ts";
 
-/** A change set as an administrator's form makes it. */
+/** A change set as a form would submit it. */
 export const changeSetOf = (...changes: Change[]): ChangeSet => ({
   actor: "editor@golfbrands.example",
   reason: "form",
@@ -50,7 +50,7 @@ export const createGroup = (after: AttributeGroup): Change => ({
   after,
 });
 
-/** Creates the whole cast: its taxonomy, then its brands. */
+/** Creates all fixtures: the taxonomy, then the brands. */
 export const castChangeSet: ChangeSet = {
   actor: "system",
   reason: "seed",

@@ -3,19 +3,19 @@ import type { RecordKind, SlugTaken, Stale, UnknownLink } from "../result.ts";
 import type { SubmissionStatus } from "../submission/submission.ts";
 import type { Attribute, AttributeGroup, Category } from "../taxonomy/taxonomy.ts";
 
-/** Why records changed; history shows it. */
+/** Why records changed, as history shows it. */
 export type ChangeReason = "form" | "bulk" | "import" | "submission" | "revert" | "seed";
 
 export type ChangeOrigin = "web" | "cli" | "system";
 
-/** A brand as a change writes it: whole, links included. */
+/** A brand in a change: complete, with links. */
 export interface BrandRecord extends BrandContent {
   id: string;
-  /** ISO 8601, UTC. Set when the brand is first created; a restored brand keeps its own. */
+  /** ISO 8601, UTC. Set on creation; a restored brand keeps it. */
   createdAt: string;
 }
 
-/** `readVersion` is the version that was read when the change was planned. */
+/** `readVersion` is the version the change is based on. */
 type ChangeOf<Kind, Record> =
   | { record: Kind; verb: "create"; after: Record }
   | { record: Kind; verb: "update"; readVersion: number; after: Record }
@@ -29,99 +29,98 @@ export type GroupChange = ChangeOf<"group", AttributeGroup>;
 export type Change = BrandChange | CategoryChange | AttributeChange | GroupChange;
 
 /**
- * Everything one act of an administrator changes, planned by a pure function and committed whole
- * or not at all. Each record is named once, in any order.
+ * All changes of one action, planned by a pure function and committed atomically. Each record appears once, in any order.
  */
 export interface ChangeSet {
   /** The administrator's e-mail, or `system`. */
   actor: string;
   reason: ChangeReason;
   origin: ChangeOrigin;
-  /** A short remark for history, such as the name of an imported file. */
+  /** A short note for history, such as the name of an imported file. */
   note: string | null;
   changes: Change[];
-  /** Submissions decided by this act: with the brands it wrote, or not at all. */
+  /** Submissions decided by this action, in the same commit. */
   decisions?: SubmissionDecision[];
-  /** Old addresses that lead to brands from now on; one that is kept already is pointed anew. */
+  /** Old slugs that redirect to brands from now on. Replaces existing redirects of the same slug. */
   redirects?: SlugRedirect[];
 }
 
-/** A change without what it writes: enough to judge it, little enough to hold a hundred thousand of them. */
+/** A change without its content: enough to validate it, small enough to hold 100,000. */
 export interface ChangeHeader {
   record: RecordKind;
   verb: Change["verb"];
   id: string;
-  /** Undefined for a record to create. */
+  /** `undefined` for a new record. */
   readVersion: number | undefined;
-  /** The slug it leaves the record with; undefined for one to delete. */
+  /** The record's slug after the change; `undefined` if deleted. */
   slug: string | undefined;
 }
 
-/** What a store has to know of changes before it goes through them again to write them. */
+/** What a store must know about all changes before writing the first. */
 export interface ChangeOutline {
   headers: ChangeHeader[];
-  /** The changes of categories, attributes and groups, whole: they are few, and come before the brands that name them. */
+  /** The complete taxonomy changes: they are few, and are written before brands that link to them. */
   categories: CategoryChange[];
   attributes: AttributeChange[];
   groups: GroupChange[];
-  /** Every category and attribute that a brand will name, and the first brand that does. */
+  /** Every linked category and attribute id, with the first brand that links to it. */
   links: Record<"category" | "attribute", Map<string, string>>;
 }
 
-/** Changes in an order that stays the same. They may lie in a file, being too many to hold: each is read when it is asked for. */
+/** Changes in a stable order. They may be in a file and are then read one at a time. */
 export interface Changes extends Iterable<Change> {
   readonly length: number;
-  /** The n-th, from 0. */
+  /** The n-th change, from 0. */
   at(n: number): Change | undefined;
-  /** What `outlineOf` would find out, where who made them knows it already. */
+  /** The result of `outlineOf`, if already known. */
   readonly outline?: ChangeOutline;
 }
 
-/** A change set as a store takes it: its changes are gone through one after the other. */
+/** A change set as stores accept it. */
 export interface CommittableChangeSet extends Omit<ChangeSet, "changes"> {
   changes: Changes;
 }
 
-/** An address a brand once had. It leads to the brand, wherever that lives now; a brand that has the slug itself wins. */
+/** A former slug of a brand. A brand that now has the slug takes precedence. */
 export interface SlugRedirect {
   slug: string;
   brandId: string;
 }
 
 export interface Committed {
-  /** Names the batch in history; null when the change set was empty and nothing was written. */
+  /** The batch in history; null if the change set was empty. */
   batchId: string | null;
-  /** The catalog revision after the commit; also the new version of every record it wrote. */
+  /** The catalog revision after the commit, which is the new version of every record written. */
   revision: number;
 }
 
-/** Where a submission stands after somebody decided it, or put it back into the queue. */
+/** The review state of a submission. */
 export interface Verdict {
   status: SubmissionStatus;
-  /** The brand an approved submission became, or was found to be already; else null. */
+  /** The brand that an approved submission created or matched; else null. */
   brandId: string | null;
-  /** Why it was rejected, in the administrator's words. */
+  /** The administrator's reason for a rejection. */
   remark: string | null;
-  /** What was accepted of a correction: fields by their public name, and `problem`. Absent but for one that was approved. */
+  /** The accepted parts of an approved correction: public field names and `problem`. */
   fields?: readonly string[] | undefined;
 }
 
 export const PENDING: Readonly<Verdict> = { status: "pending", brandId: null, remark: null };
 
-/** One verdict to write. Refused when the submission's verdict is no longer `from`: somebody else decided meanwhile. */
+/** A verdict to write. Refused if the current verdict is not `from`. */
 export interface SubmissionDecision {
   submissionId: string;
   from: Verdict;
   to: Verdict;
 }
 
-/** A submission to decide has another verdict by now, or is gone; nothing was written. */
+/** A submission was decided or deleted meanwhile. Nothing was written. */
 export interface SubmissionStale {
   kind: "submission-stale";
   submissionId: string;
 }
 
-/** Why a store writes nothing of a change set. */
+/** Why a store refuses a change set. */
 export type CommitRefused = Stale | SlugTaken | UnknownLink | SubmissionStale;
 
 export const verdictOf = ({ status, brandId, remark, fields }: Verdict): Verdict => ({
@@ -139,7 +138,7 @@ export const changeHeader = (change: Change): ChangeHeader => ({
   slug: change.verb === "delete" ? undefined : change.after.slug,
 });
 
-/** Finds out what a store has to know of changes, going through them once. */
+/** Reads all changes once and collects what a store must know. */
 export const outlineOf = (changes: Changes): ChangeOutline => {
   if (changes.outline) return changes.outline;
   const outliner = changeOutliner();
@@ -150,7 +149,7 @@ export const outlineOf = (changes: Changes): ChangeOutline => {
 export const writesTaxonomy = ({ categories, attributes, groups }: ChangeOutline): boolean =>
   categories.length + attributes.length + groups.length > 0;
 
-/** Finds out the same as changes come along. */
+/** Builds an outline incrementally. */
 export const changeOutliner = (): { outline: ChangeOutline; add(change: Change): void } => {
   const headers: ChangeHeader[] = [];
   const categories: CategoryChange[] = [];

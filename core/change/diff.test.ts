@@ -5,7 +5,7 @@ import { BRAND_FIELDS_SHOWN } from "../brand/fields.ts";
 import { plainBrand, someBrand } from "./brand-edits.fixture.ts";
 import { asFields, diffFields, diffRevision, sameField } from "./diff.ts";
 
-it("names each field that differs, in the order of the form", () => {
+it("names each field that differs, in form order", () => {
   const after = { ...plainBrand, foundedYear: null, name: "Titleist Golf" };
   expect(diffFields("brand", asFields(plainBrand), asFields(after))).toEqual([
     { field: "name", name: "Brand Name", before: "Titleist", after: "Titleist Golf" },
@@ -13,7 +13,7 @@ it("names each field that differs, in the order of the form", () => {
   ]);
 });
 
-it("tells which links were added and which removed, whatever their order", () => {
+it("lists added and removed links, regardless of order", () => {
   const before = { ...plainBrand, categoryIds: ["a", "b"], attributeIds: ["x", "y"] };
   const after = { ...plainBrand, categoryIds: ["b", "c"], attributeIds: ["y", "x"] };
   expect(diffFields("brand", asFields(before), asFields(after))).toEqual([
@@ -28,7 +28,7 @@ it("tells which links were added and which removed, whatever their order", () =>
   ]);
 });
 
-it("shows a new brand by what it was given, and leaves out what is blank", () => {
+it("shows the non-blank fields of a new brand", () => {
   const created = diffRevision({
     record: "brand",
     id: "titleist",
@@ -45,7 +45,7 @@ it("shows a new brand by what it was given, and leaves out what is blank", () =>
   ]);
 });
 
-it("shows a display order of a category that became zero", () => {
+it("shows a display order that became zero", () => {
   const category = { id: "c", slug: "clubs", name: "Clubs", description: null, displayOrder: 3 };
   const after = { ...category, displayOrder: 0 };
   expect(diffRevision({ record: "category", id: "c", before: category, after })).toEqual([
@@ -53,7 +53,7 @@ it("shows a display order of a category that became zero", () => {
   ]);
 });
 
-it("leads from the state before to the state after", () => {
+it("lists the changes between two states", () => {
   fc.assert(
     fc.property(someBrand, someBrand, (before, after) => {
       const reached = { ...asFields(before) };
@@ -65,7 +65,7 @@ it("leads from the state before to the state after", () => {
   );
 });
 
-it("has nothing to tell about two equal states", () => {
+it("finds no difference between equal states", () => {
   fc.assert(
     fc.property(someBrand, (brand) => {
       const copy = { ...brand, categoryIds: brand.categoryIds.toReversed() };

@@ -13,12 +13,12 @@ import type { Revision } from "./batch.ts";
 
 export interface FieldDiff {
   field: string;
-  /** What administrators call it. */
+  /** Its label in the back office. */
   name: string;
-  /** Null also where the record did not exist. */
+  /** Null also if the record did not exist. */
   before: JsonValue;
   after: JsonValue;
-  /** For links, which were added and which removed. */
+  /** Only for links. */
   added?: string[];
   removed?: string[];
 }
@@ -57,61 +57,60 @@ const FIELD_NAMES: Readonly<Record<RecordKind, Readonly<Record<string, string>>>
 export const fieldName = (record: RecordKind, field: string): string =>
   FIELD_NAMES[record][field] ?? field;
 
-/** The fields of a kind of record that administrators decide about, in the order they are shown. */
+/** The editable fields of a kind of record, in display order. */
 export const fieldsOf = (record: RecordKind): readonly string[] =>
   record === "brand" ? BRAND_FIELDS_SHOWN : Object.keys(FIELD_NAMES[record]);
 
-/** A record's fields by name. What is no field of its kind is not looked at. */
+/** A record's fields by name. Unknown fields are ignored. */
 export type Fields = Readonly<Record<string, JsonValue>>;
 
-/** Any record as its fields. Every field of every record is a JSON value, which interfaces do not let the compiler see. */
 export const asFields = (record: BrandContent | Category | Attribute | AttributeGroup): Fields =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as said above.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field of a record is a JSON value, but interfaces have no index signature.
   record as unknown as Fields;
 
 export const diffFields = (record: RecordKind, before: Fields, after: Fields): FieldDiff[] =>
   fieldsOf(record).flatMap((field) => {
-    const was = before[field] ?? null;
+    const old = before[field] ?? null;
     const is = after[field] ?? null;
-    return sameField(field, was, is) ? [] : [fieldDiff(record, field, was, is)];
+    return sameField(field, old, is) ? [] : [fieldDiff(record, field, old, is)];
   });
 
-/** What a batch did to one record, field by field; a record created or deleted is compared with nothing. */
+/** The changes of one record in a batch. A created or deleted record shows its non-blank fields. */
 export const diffRevision = ({ record, before, after }: Revision): FieldDiff[] =>
   diffFields(record, before ? asFields(before) : {}, after ? asFields(after) : {}).filter(
     (diff) => (before && after) || !isBlank(before ? diff.before : diff.after),
   );
 
-/** Whether visitors could see that a record was other before than after. */
+/** Whether visitors could see the change. */
 export const differsToVisitors = (revision: Revision): boolean =>
-  areOther(revision.record, ...seenIn(revision));
+  differ(revision.record, ...publicStates(revision));
 
 type State = Revision["before"];
 
-const seenIn = (revision: Revision): [before: State, after: State] =>
+const publicStates = (revision: Revision): [before: State, after: State] =>
   revision.record === "brand"
     ? [publicRecord(revision.before), publicRecord(revision.after)]
     : [revision.before, revision.after];
 
-const areOther = (record: RecordKind, before: State, after: State): boolean => {
+const differ = (record: RecordKind, before: State, after: State): boolean => {
   if (!before || !after) return before !== after;
-  const [was, became] = [asFields(before), asFields(after)];
+  const [old, current] = [asFields(before), asFields(after)];
   return fieldsOf(record).some(
-    (field) => !sameField(field, was[field] ?? null, became[field] ?? null),
+    (field) => !sameField(field, old[field] ?? null, current[field] ?? null),
   );
 };
 
-/** How a record was at two moments, as visitors may know it: of a brand that is not listed now its slug, as archived; nothing where there is nothing to tell. */
+/** A revision as visitors may see it, or nothing if they see no change. A brand not listed now shows only its slug, as archived. */
 export const publicView = (revision: Revision, isListed: boolean): Revision[] => {
   const { record, id } = revision;
-  const [was, became] = seenIn(revision);
-  if (!areOther(record, was, became)) return [];
-  const told = (then: State): State =>
+  const [old, current] = publicStates(revision);
+  if (!differ(record, old, current)) return [];
+  const visible = (then: State): State =>
     isListed || record !== "brand" || !then
       ? then
       : { ...blankContent(), id, slug: then.slug, status: "archived", createdAt: "" };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both are of the record's kind.
-  return [{ record, id, before: told(was), after: told(became) } as Revision];
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both states are of the record's kind.
+  return [{ record, id, before: visible(old), after: visible(current) } as Revision];
 };
 
 export const fieldDiff = (
@@ -130,18 +129,18 @@ export const fieldDiff = (
   }),
 });
 
-/** A list of texts, such as links. */
+/** The strings of a list, such as links. */
 export const textsOf = (value: JsonValue | undefined): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 
 export const isBlank = (value: JsonValue): boolean =>
   value === null || value === "" || value === 0 || (Array.isArray(value) && value.length === 0);
 
-/** Whether a field holds the same in both: links as sets, everything else by value. */
+/** Whether a field has the same value: links compare as sets, other values deeply. */
 export const sameField = (field: string, a: JsonValue, b: JsonValue): boolean =>
   isLinkField(field) && Array.isArray(a) && Array.isArray(b) ? sameSet(a, b) : sameValue(a, b);
 
-/** Deep equality of JSON values; the order of an object's keys means nothing. */
+/** Deep equality of JSON values, regardless of key order. */
 export const sameValue = (a: JsonValue, b: JsonValue): boolean => {
   if (a === b) return true;
   if (a === null || b === null || typeof a !== "object" || typeof b !== "object") return false;

@@ -52,7 +52,7 @@ const stored = (content: BrandContent, version = 1): Brand => ({
   updatedAt: "2026-01-01T00:00:00.000Z",
 });
 
-/** The rule: each entry is of a value that stands there, and was either said of this very value before, or is new. */
+/** The rule: an entry needs a value, and is either new or was already there for the same value. */
 const isTrueOf = (after: BrandContent, before: BrandContent) =>
   after.evidence.every((entry) => {
     const value = valueChecked(after, entry.field);
@@ -61,7 +61,7 @@ const isTrueOf = (after: BrandContent, before: BrandContent) =>
     return !isOld || value === valueChecked(before, entry.field);
   });
 
-it("drops the evidence of what a save changes, unless new comes along, and of nothing else", () => {
+it("drops the evidence of changed values without new evidence, and nothing else", () => {
   expect.hasAssertions();
   fc.assert(
     fc.property(someState, someState, (before, after) => {
@@ -83,7 +83,7 @@ it("drops the evidence of what a save changes, unless new comes along, and of no
   );
 });
 
-it("writes no day by a bulk edit or a merge: every entry is one that somebody wrote of that value", () => {
+it("adds no evidence by a bulk edit or a merge", () => {
   expect.hasAssertions();
   fc.assert(
     fc.property(someState, someState, someState, (base, mine, theirs) => {
@@ -110,7 +110,7 @@ it("writes no day by a bulk edit or a merge: every entry is one that somebody wr
   );
 });
 
-it("merges what two editors checked of one brand, each of another fact, without a question", () => {
+it("merges evidence of different facts without conflict", () => {
   const entry = (field: string, checkedOn = "2026-02-28"): Evidence => ({
     field,
     source: null,
@@ -125,7 +125,7 @@ it("merges what two editors checked of one brand, each of another fact, without 
   expect(merged.evidence).toEqual([entry("name"), entry("foundedYear"), entry("positioning")]);
 });
 
-it("brings the old evidence back with the old value, and leaves what was checked since", () => {
+it("restores old evidence with the old value, and keeps later checks", () => {
   expect.hasAssertions();
   fc.assert(
     fc.property(someState, someState, (before, after) => {
@@ -158,7 +158,7 @@ it("brings the old evidence back with the old value, and leaves what was checked
         ...left,
         evidence: [...left.evidence.filter(({ field }) => field !== "name"), today],
       };
-      // What was said of the name that goes goes with it.
+      // The evidence of the deleted name is deleted with it.
       const named = back(checkedSince).evidence.find(({ field }) => field === "name");
       const old = before.evidence.find(({ field }) => field === "name");
       expect(named).toEqual(left.name === before.name ? today : old);
@@ -206,7 +206,7 @@ it.each<[object, RegExp]>([
   ).toMatch(wanted);
 });
 
-it("refuses a fact twice, more than 40, and a site state of another kind", () => {
+it("refuses a repeated fact, more than 40 entries, and an unknown site state", () => {
   const evidence = [entry, { ...entry, source: "y" }];
   const paths = (fields: object) => {
     const draft = parseBrandDraft({ name: "Ping", ...fields }, NOW);
@@ -223,14 +223,14 @@ it("refuses a fact twice, more than 40, and a site state of another kind", () =>
   ]);
 });
 
-it("forgets what became of an address when the brand gets another", () => {
+it("clears the site state when the address changes", () => {
   const siteState = { verdict: "gone", since: "2026-02-01" } as const;
   const lost = { ...plainBrand, siteState };
   const moved = { ...lost, websiteUrl: "https://titleist.golf" };
   expect(reconcileEvidence(lost, { ...lost, name: "Titleist Golf" }).siteState).toEqual(siteState);
   expect(reconcileEvidence(lost, moved).siteState).toBeNull();
   expect(reconcileEvidence(lost, { ...lost, websiteUrl: null }).siteState).toBeNull();
-  // Outsiders are told no more of it than that.
+  // Visitors see nothing else of it.
   expect(reconcileEvidence(undefined, { ...lost, websiteUrl: null }).siteState).toEqual(siteState);
   const again = { verdict: "parked", since: "2026-03-01" } as const;
   expect(reconcileEvidence(lost, { ...moved, siteState: again }).siteState).toEqual(again);

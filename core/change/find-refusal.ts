@@ -9,25 +9,25 @@ import {
   verdictOf,
 } from "./change-set.ts";
 
-/** What a commit has to know of the records as they are. */
-export interface RecordsNow {
-  /** The version of a stored record; `undefined` when there is none. */
+/** The current state of the records, as validation needs it. */
+export interface CurrentRecords {
+  /** The version of a stored record; `undefined` if there is none. */
   versionOf(kind: RecordKind, id: string): number | undefined;
-  /** The id of the stored record of this kind that holds the slug. */
+  /** The id of the record of this kind with the slug. */
   ownerOf(kind: RecordKind, slug: string): string | undefined;
 }
 
-/** Why a store must refuse these changes, by the rules of `CatalogStore.commit`; `undefined` when it may write them. */
+/** Why `CatalogStore.commit` must refuse these changes; `undefined` if it may write them. */
 export const findRefusal = function* (
   { headers, links }: ChangeOutline,
-  now: RecordsNow,
+  current: CurrentRecords,
 ): Slices<Stale | SlugTaken | UnknownLink | undefined> {
   const changed = indexHeaders(headers);
   yield;
   return (
-    (yield* findStale(headers, now)) ??
-    (yield* findTakenSlug(headers, changed, now)) ??
-    findUnknownLink(links, changed, now)
+    (yield* findStale(headers, current)) ??
+    (yield* findTakenSlug(headers, changed, current)) ??
+    findUnknownLink(links, changed, current)
   );
 };
 
@@ -42,7 +42,7 @@ const indexHeaders = (headers: readonly ChangeHeader[]): HeadersById => {
   };
   for (const header of headers) {
     if (changed[header.record].has(header.id))
-      throw new Error(`The change set names ${header.record} ${header.id} twice`);
+      throw new Error(`The change set contains ${header.record} ${header.id} twice`);
     changed[header.record].set(header.id, header);
   }
   return changed;
@@ -50,11 +50,11 @@ const indexHeaders = (headers: readonly ChangeHeader[]): HeadersById => {
 
 const findStale = function* (
   headers: readonly ChangeHeader[],
-  now: RecordsNow,
+  current: CurrentRecords,
 ): Slices<Stale | undefined> {
   const records: Stale["records"] = [];
   for (const { record, id, readVersion } of headers) {
-    if (now.versionOf(record, id) !== readVersion) records.push({ record, id });
+    if (current.versionOf(record, id) !== readVersion) records.push({ record, id });
     yield;
   }
   return records.length === 0 ? undefined : { kind: "stale", records };
@@ -63,13 +63,13 @@ const findStale = function* (
 const findTakenSlug = function* (
   headers: readonly ChangeHeader[],
   changed: HeadersById,
-  now: RecordsNow,
+  current: CurrentRecords,
 ): Slices<SlugTaken | undefined> {
   const claimed = new Set<string>();
   for (const { record, id, slug } of headers) {
     if (slug === undefined) continue;
-    const owner = now.ownerOf(record, slug);
-    // An owner that this change set also writes or deletes is judged by what becomes of it.
+    const owner = current.ownerOf(record, slug);
+    // An owner in the same change set is validated by its own change.
     const isHeld = owner !== undefined && owner !== id && !changed[record].has(owner);
     if (isHeld || claimed.has(`${record} ${slug}`)) return { kind: "slug-taken", record, slug };
     claimed.add(`${record} ${slug}`);
@@ -81,29 +81,29 @@ const findTakenSlug = function* (
 const findUnknownLink = (
   links: ChangeOutline["links"],
   changed: HeadersById,
-  now: RecordsNow,
+  current: CurrentRecords,
 ): UnknownLink | undefined => {
   for (const kind of ["category", "attribute"] as const)
     for (const [linkedId, brandId] of links[kind]) {
       const header = changed[kind].get(linkedId);
       const exists = header
         ? header.verb !== "delete"
-        : now.versionOf(kind, linkedId) !== undefined;
+        : current.versionOf(kind, linkedId) !== undefined;
       if (!exists) return { kind: "unknown-link", brandId, linkedId };
     }
   return undefined;
 };
 
-/** The first submission whose verdict is no longer the one its decision starts from; `undefined` when all may be decided. */
+/** The first submission whose verdict changed since; `undefined` if none. */
 export const findStaleSubmission = (
   decisions: readonly SubmissionDecision[],
   verdictNow: (submissionId: string) => Verdict | undefined,
 ): SubmissionStale | undefined => {
-  const moved = decisions.find(({ submissionId, from }) => {
-    const now = verdictNow(submissionId);
-    return !now || !isSame(verdictOf(now), verdictOf(from));
+  const stale = decisions.find(({ submissionId, from }) => {
+    const current = verdictNow(submissionId);
+    return !current || !isSame(verdictOf(current), verdictOf(from));
   });
-  return moved && { kind: "submission-stale", submissionId: moved.submissionId };
+  return stale && { kind: "submission-stale", submissionId: stale.submissionId };
 };
 
 const isSame = (one: Verdict, other: Verdict): boolean =>

@@ -18,7 +18,7 @@ const base: BrandContent = {
   highlights: ["Pro V1"],
 };
 
-it("takes what only one editor changed, whichever it was", () => {
+it("takes changes that only one editor made", () => {
   const mine = { ...base, name: "Titleist Golf" };
   const theirs = { ...base, foundedYear: 1935 };
   const { merged, conflicts, fromThem } = mergeBrand(base, mine, theirs);
@@ -29,7 +29,7 @@ it("takes what only one editor changed, whichever it was", () => {
   ]);
 });
 
-it("shows theirs and mine where both changed a field, and keeps mine", () => {
+it("reports fields that both changed, and keeps mine", () => {
   const mine = { ...base, highlights: ["Pro V1", "Vokey"] };
   const theirs = { ...base, highlights: ["Pro V1x"] };
   const { merged, conflicts } = mergeBrand(base, mine, theirs);
@@ -45,7 +45,7 @@ it("shows theirs and mine where both changed a field, and keeps mine", () => {
   expect(merged.highlights).toEqual(["Pro V1", "Vokey"]);
 });
 
-it("is content when both made the same change", () => {
+it("accepts the same change on both sides", () => {
   const same = { ...base, name: "Titleist Golf" };
   expect(mergeBrand(base, same, { ...same }).conflicts).toEqual([]);
 });
@@ -58,7 +58,7 @@ it("adds and removes the links of both sides", () => {
   expect(conflicts).toEqual([]);
 });
 
-it("asks when the links of both sides are together more than a brand may have", () => {
+it("reports a conflict if the merged links exceed the limit", () => {
   const mine = { ...base, categoryIds: almostAll("mine") };
   const theirs = { ...base, categoryIds: almostAll("theirs") };
   expect(mergeBrand(base, mine, theirs).conflicts.map(({ field }) => field)).toEqual([
@@ -66,7 +66,7 @@ it("asks when the links of both sides are together more than a brand may have", 
   ]);
 });
 
-it("asks about every difference when nobody knows what was read", () => {
+it("reports every difference as a conflict if the base is unknown", () => {
   const theirs = { ...base, name: "Titleist Golf", foundedYear: null };
   expect(mergeBrand(undefined, base, theirs).conflicts.map(({ field }) => field)).toEqual([
     "name",
@@ -79,7 +79,7 @@ const almostAll = (prefix: string) =>
 
 const valueIn = (brand: BrandContent, field: keyof BrandContent): JsonValue => brand[field];
 
-/** The rule, field by field and link by link: the side that differs from the base. */
+/** The expected value: that of the side that differs from the base. */
 const oneSided = (
   field: keyof BrandContent,
   base: BrandContent,
@@ -111,7 +111,7 @@ it("never loses a change that only one side made", () => {
   );
 });
 
-it("comes to the same from either side, but for what clashes", () => {
+it("gives the same result from both sides, except for conflicts", () => {
   expect.hasAssertions();
   fc.assert(
     fc.property(someBrand, someBrand, someBrand, (base, mine, theirs) => {

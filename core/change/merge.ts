@@ -11,30 +11,30 @@ import {
 import { mergeEvidence, reconcileEvidence } from "../brand/reconcile-evidence.ts";
 import { asFields, diffFields, type FieldDiff, fieldName, sameField } from "./diff.ts";
 
-/** A field that both editors changed, each to something else. */
+/** A field that both editors changed to different values. */
 export interface FieldConflict extends Sides {
   field: BrandField;
-  /** What administrators call it. */
+  /** Its label in the back office. */
   name: string;
 }
 
 interface Sides {
-  /** As both read it; `undefined` when what was read is no longer known. */
+  /** The common base; `undefined` if no longer known. */
   base: JsonValue | undefined;
   mine: JsonValue;
   theirs: JsonValue;
 }
 
 export interface Merge {
-  /** Every change that only one side made, and mine where the sides clash. */
+  /** All changes without conflict, and mine where they conflict. */
   merged: BrandContent;
-  /** What both changed, each to something else. */
+  /** Fields that both changed to different values. */
   conflicts: FieldConflict[];
-  /** What came from them, as a change to mine. */
+  /** Their changes, as a diff to mine. */
   fromThem: FieldDiff[];
 }
 
-/** Someone else changed the brand since it was read, in ways that clash; nothing was written. Saving `merged` on `current.version` settles it. */
+/** Someone else changed the brand in conflicting ways. Nothing was written. To resolve it, save `merged` with `current.version`. */
 export interface BrandConflict extends Merge {
   kind: "brand-conflict";
   /** The brand as it is now. */
@@ -42,16 +42,15 @@ export interface BrandConflict extends Merge {
 }
 
 /**
- * Merges two changes of one brand field by field. What only one side changed is taken; what both changed
- * to the same is no conflict. Links merge as sets: what either side added or removed is added or removed.
- * Evidence goes with the value it is of. Without a base nobody can tell who changed what, so every difference is a conflict.
+ * Merges two edits of a brand field by field. A change on one side wins; equal changes do not conflict. Links merge as sets, and
+ * evidence follows its value. Without a base, every difference is a conflict.
  */
 export const mergeBrand = (
   base: BrandContent | undefined,
   mine: BrandContent,
   theirs: BrandContent,
 ): Merge => {
-  // What a side changed, it checked no longer.
+  // A changed value loses its evidence.
   mine = reconcileEvidence(base, mine);
   const merged: Record<string, JsonValue> = {};
   const conflicts: FieldConflict[] = [];
@@ -64,7 +63,7 @@ export const mergeBrand = (
     merged[field] = mine[field];
     conflicts.push({ field, name: fieldName("brand", field), ...sides });
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one value per field of the type, but evidence, which follows.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field but evidence, which is set below.
   const whole = { ...merged, evidence: [] } as unknown as BrandContent;
   whole.evidence = mergeEvidence(base, { mine, theirs, merged: whole });
   return {
@@ -74,7 +73,7 @@ export const mergeBrand = (
   };
 };
 
-/** The merged value; `undefined` when the sides clash. */
+/** The merged value; `undefined` for a conflict. */
 const mergeField = (field: keyof BrandContent, { base, mine, theirs }: Sides) => {
   if (sameField(field, mine, theirs)) return mine;
   if (base === undefined) return undefined;
@@ -83,7 +82,7 @@ const mergeField = (field: keyof BrandContent, { base, mine, theirs }: Sides) =>
   return isLinkField(field) ? mergeLinks(field, base, mine, theirs) : undefined;
 };
 
-/** Links clash only when together they are more than a brand may have. */
+/** Links conflict only if the result exceeds the limit. */
 const mergeLinks = (field: LinkField, base: JsonValue, mine: JsonValue, theirs: JsonValue) => {
   const [inBase, inMine, inTheirs] = [asSet(base), asSet(mine), asSet(theirs)];
   const merged = [...new Set([...inTheirs, ...inMine])].filter((id) =>

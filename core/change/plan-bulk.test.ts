@@ -21,7 +21,7 @@ const archive = { kind: "status", status: "archived" } as const;
 const links = (how: "add" | "remove" | "replace", ids: string[]) =>
   ({ kind: "links", field: "attributeIds", how, ids }) as const;
 
-it("changes what is not yet as wanted, and nothing else of it", () => {
+it("changes only brands that differ from the edit", () => {
   const active = { kind: "status", status: "active" } as const;
   expect(planBulk(active, [seenPing, seenChervo], brands)).toEqual({ ok: true, value: [] });
   expect(planBulk(archive, [seenPing], brands)).toEqual({
@@ -32,7 +32,7 @@ it("changes what is not yet as wanted, and nothing else of it", () => {
   });
 });
 
-it("deletes the versions that were seen", () => {
+it("deletes the versions that were read", () => {
   expect(planBulk({ kind: "delete" }, [seenPing, seenChervo], brands)).toEqual({
     ok: true,
     value: [
@@ -42,14 +42,14 @@ it("deletes the versions that were seen", () => {
   });
 });
 
-it("plans a brand that is named twice once", () => {
+it("plans a repeated brand once", () => {
   expect(planBulk({ kind: "delete" }, [seenPing, seenPing], brands)).toMatchObject({
     value: [{ id: ping.id }],
   });
 });
 
 it.each([archive, { kind: "delete" } as const, links("replace", ["x"])])(
-  "refuses what would overwrite work that was not seen: %j",
+  "refuses to overwrite changes that were not read: %j",
   (edit) => {
     expect(planBulk(edit, [seenBefore, seenChervo], brands)).toEqual({
       ok: false,
@@ -64,7 +64,7 @@ const linked = (how: "add" | "remove" | "replace", ids: string[]) => {
   return plan.ok && plan.value.map((change) => "after" in change && change.after.attributeIds);
 };
 
-it("adds and removes links on the brands as they are, whatever was seen", () => {
+it("adds and removes links whatever version was read", () => {
   const [own] = ping.attributeIds;
   expect(linked("add", ["x", own ?? ""])).toEqual([[own, "x"]]);
   expect(linked("remove", [own ?? ""])).toEqual([[]]);
@@ -72,7 +72,7 @@ it("adds and removes links on the brands as they are, whatever was seen", () => 
   expect(linked("replace", ["x", "x"])).toEqual([["x"]]);
 });
 
-it.each([archive, links("add", ["x"])])("refuses brands that are gone: %j", (edit) => {
+it.each([archive, links("add", ["x"])])("refuses deleted brands: %j", (edit) => {
   const gone = { id: bareBrand.id, readVersion: 3 };
   expect(planBulk(edit, [seenPing, gone], brands)).toEqual({
     ok: false,

@@ -4,7 +4,7 @@ import { PENDING } from "./change-set.ts";
 import { suggestion } from "../submission/submission.fixture.ts";
 import { byId, changed, created, deleted, now, planned } from "./revert-snapshot.harness.ts";
 
-it("takes back a change on the version as it is now, and keeps what others changed elsewhere", () => {
+it("reverts a change and keeps later changes of other fields", () => {
   const after = { ...ping, name: "Karsten", foundedYear: 1960 };
   const since = { ...after, hqLocation: "Phoenix" };
   expect(planned([changed(ping, after)], [], now([since])).changes).toEqual([
@@ -12,7 +12,7 @@ it("takes back a change on the version as it is now, and keeps what others chang
   ]);
 });
 
-it("leaves a field that somebody changed again, and says so", () => {
+it("skips a field that was changed again, and reports it", () => {
   const after = { ...ping, name: "Karsten", foundedYear: 1960 };
   const since = { ...after, name: "Karsten Golf" };
   const { changes, report } = planned([changed(ping, after)], [], now([since]));
@@ -37,13 +37,13 @@ it("leaves a field that somebody changed again, and says so", () => {
   ]);
 });
 
-it("removes what the batch created", () => {
+it("deletes what the batch created", () => {
   expect(planned([created(ping)], [], now([ping])).changes).toEqual([
     { record: "brand", verb: "delete", id: ping.id, readVersion: 9 },
   ]);
 });
 
-it("keeps what the batch created when somebody has worked on it since", () => {
+it("keeps a created record that was edited since", () => {
   const { changes, report } = planned([created(ping)], [], now([{ ...ping, foundedYear: 1960 }]));
   expect(changes).toEqual([]);
   expect(report.records).toMatchObject([
@@ -54,7 +54,7 @@ it("keeps what the batch created when somebody has worked on it since", () => {
 it.each([
   ["deleted", changed(ping, { ...ping, name: "Karsten" }), [], "deleted-since"],
   ["restored", deleted(ping), [ping], "restored-since"],
-])("says when a record was %s since", (_what, revision, brands, why) => {
+])("reports a record that was %s since", (_what, revision, brands, why) => {
   const { changes, report } = planned([revision], [], now(brands));
   expect(changes).toEqual([]);
   expect(report.records).toMatchObject([{ verb: "none", conflicts: [{ field: null, why }] }]);
@@ -64,7 +64,7 @@ const approved = { status: "approved", brandId: bareBrand.id, remark: null } as 
 const decision = { submissionId: suggestion.id, from: PENDING, to: approved };
 const approvedNow = { ...suggestion, ...approved, decided: null };
 
-it("puts an approved submission back with the brand it became", () => {
+it("puts an approved submission back and deletes its brand", () => {
   const more = { submissions: byId(approvedNow) };
   const plan = planned([created(bareBrand)], [decision], now([bareBrand], more));
   expect(plan.changes).toMatchObject([{ verb: "delete", id: bareBrand.id }]);
@@ -75,14 +75,14 @@ it("puts an approved submission back with the brand it became", () => {
 it.each([
   ["its brand stays", [{ ...bareBrand, foundedYear: 1999 }], approvedNow],
   ["it was decided again", [bareBrand], { ...approvedNow, ...PENDING }],
-])("leaves a submission decided when %s", (_when, brands, submission) => {
+])("keeps a decision when %s", (_when, brands, submission) => {
   const more = { submissions: byId(submission) };
   const plan = planned([created(bareBrand)], [decision], now(brands, more));
   expect(plan.decisions).toEqual([]);
   expect(plan.report.submissions).toEqual([{ submissionId: suggestion.id, verb: "none" }]);
 });
 
-it("reports a brand of the batch that is as it was already as nothing to do", () => {
+it("reports nothing to do for a brand that is already as before", () => {
   const after = { ...titleist, name: "Titleist Golf" };
   const batch = [
     changed(

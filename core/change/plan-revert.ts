@@ -6,7 +6,7 @@ import type { Change, SubmissionDecision } from "./change-set.ts";
 import type { StoredAttribute, StoredCategory, StoredGroup } from "../taxonomy/taxonomy.ts";
 import type { Revision } from "./batch.ts";
 import { asFields, diffFields, type Fields } from "./diff.ts";
-import { settleLinks, settleSlugs } from "./revert-links.ts";
+import { resolveLinks, resolveSlugConflicts } from "./revert-links.ts";
 import {
   asText,
   planRecord,
@@ -16,38 +16,40 @@ import {
 } from "./revert-record.ts";
 
 export interface RevertSnapshot {
-  /** The brands that the batch wrote, as far as they exist. */
+  /** The brands in the batch that still exist. */
   brands: ReadonlyMap<string, Brand>;
-  /** All of them, with how many brands name each. */
+  /** All of them, with their number of brands. */
   categories: ReadonlyMap<string, Counted<StoredCategory>>;
   attributes: ReadonlyMap<string, Counted<StoredAttribute>>;
   groups: ReadonlyMap<string, StoredGroup>;
-  /** The submissions that the batch decided. */
+  /** The submissions the batch decided. */
   submissions: ReadonlyMap<string, ReviewedSubmission>;
-  /** Which brand holds a slug, for the slugs the batch's brands had before, and for alternatives to those that are held. */
+  /** The owners of the slugs that the batch's brands had before, and of alternatives to taken ones. */
   brandSlugs: ReadonlyMap<string, string>;
 }
 
 /**
- * Plans the way back from a batch: every field that still is as the batch left it becomes what it was before,
- * and every other is left alone and reported. What the batch deleted comes back with its links, what it created
- * goes unless somebody has worked on it since, and submissions it decided are decided back.
- * A revert is itself a batch, so it can be reverted.
+ * Plans the revert of a batch. Fields that still have the batch's value get their old value; others are kept and reported. Deleted
+ * records come back with their links, created ones are deleted unless edited since, and decisions on submissions are undone. A
+ * revert is itself a batch, so it can be reverted.
  */
 export const planRevert = function* (
   revisions: readonly Revision[],
   decisions: readonly SubmissionDecision[],
   now: RevertSnapshot,
 ): Slices<RevertPlan> {
-  const plans = yield* each(revisions, (revision) => startPlan(revision, now));
-  yield* settleLinks(plans, (id) => (now.categories.get(id) ?? now.attributes.get(id))?.brandCount);
-  yield* settleSlugs(plans, slugHolder(now));
+  const plans = yield* mapInSlices(revisions, (revision) => startPlan(revision, now));
+  yield* resolveLinks(
+    plans,
+    (id) => (now.categories.get(id) ?? now.attributes.get(id))?.brandCount,
+  );
+  yield* resolveSlugConflicts(plans, slugHolder(now));
   const back = decisions.flatMap((decision) => planDecision(decision, plans, now));
   return {
-    changes: (yield* each(plans, changeOf)).flat(),
+    changes: (yield* mapInSlices(plans, changeOf)).flat(),
     decisions: back,
     report: {
-      records: yield* each(plans, reportOf),
+      records: yield* mapInSlices(plans, reportOf),
       submissions: decisions.map(({ submissionId }) => ({
         submissionId,
         verb: back.some((decision) => decision.submissionId === submissionId) ? "reopen" : "none",
@@ -56,8 +58,7 @@ export const planRevert = function* (
   };
 };
 
-/** What is made of each, one a step. */
-const each = function* <T, Made>(all: readonly T[], make: (one: T) => Made): Slices<Made[]> {
+const mapInSlices = function* <T, Made>(all: readonly T[], make: (one: T) => Made): Slices<Made[]> {
   const made: Made[] = [];
   for (const one of all) {
     made.push(make(one));
@@ -89,15 +90,15 @@ const recordsOf = (
     group: now.groups,
   })[record];
 
-const holders = (records: ReadonlyMap<string, { id: string; slug: string }>) =>
+const ownersBySlug = (records: ReadonlyMap<string, { id: string; slug: string }>) =>
   new Map([...records.values()].map(({ id, slug }) => [slug, id]));
 
 const slugHolder = (now: RevertSnapshot) => {
   const known = {
-    brand: new Map([...now.brandSlugs, ...holders(now.brands)]),
-    category: holders(now.categories),
-    attribute: holders(now.attributes),
-    group: holders(now.groups),
+    brand: new Map([...now.brandSlugs, ...ownersBySlug(now.brands)]),
+    category: ownersBySlug(now.categories),
+    attribute: ownersBySlug(now.attributes),
+    group: ownersBySlug(now.groups),
   };
   return (record: RecordKind, slug: string): string | undefined => known[record].get(slug);
 };
@@ -111,21 +112,20 @@ const changeOf = ({ record, id, current, target, version }: RecordPlan): Change[
   return [asChange({ record, verb: "update", readVersion: version, after })];
 };
 
-/** Plans hold records as fields, whatever their kind; each is of the kind it came from. */
 const asChange = (change: object): Change =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as said above.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a plan's fields come from a record of its kind.
   change as unknown as Change;
 
-const BESIDE_CONTENT: ReadonlySet<string> = new Set([
+const STORE_FIELDS: ReadonlySet<string> = new Set([
   "version",
   "viewCount",
   "updatedAt",
   "brandCount",
 ]);
 
-/** A record without what the store keeps beside it. */
+/** A record without the fields that the store maintains. */
 const stateOf = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([field]) => !BESIDE_CONTENT.has(field)));
+  Object.fromEntries(Object.entries(fields).filter(([field]) => !STORE_FIELDS.has(field)));
 
 const reportOf = (plan: RecordPlan): RevertedRecord => {
   const { record, id, before, after, current, target, conflicts } = plan;
@@ -141,19 +141,16 @@ const reportOf = (plan: RecordPlan): RevertedRecord => {
   };
 };
 
-/**
- * Back to the verdict before, while the submission still has the one this batch gave. It keeps the verdict when
- * the brand it became stays: nobody is asked twice about a brand that is listed.
- */
+/** Restores the previous verdict if the submission still has the batch's. Not if the brand it created stays: that needs no second review. */
 const planDecision = (
   { submissionId, from, to }: SubmissionDecision,
   plans: readonly RecordPlan[],
   now: RevertSnapshot,
 ): SubmissionDecision[] => {
   const submission = now.submissions.get(submissionId);
-  const isAsLeft = submission?.status === to.status && submission.brandId === to.brandId;
-  const doesBrandStay = plans.some(
+  const isUnchanged = submission?.status === to.status && submission.brandId === to.brandId;
+  const brandStays = plans.some(
     ({ id, before, target }) => id === to.brandId && before === null && target !== null,
   );
-  return isAsLeft && !doesBrandStay ? [{ submissionId, from: to, to: from }] : [];
+  return isUnchanged && !brandStays ? [{ submissionId, from: to, to: from }] : [];
 };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { titleist } from "../brand/brand.fixture.ts";
 import type { Brand } from "../brand/brand.ts";
-import { carryOver, planCreate, planRedirect, planUpdate } from "./plan-save.ts";
+import { fillUnsentFields, planCreate, planRedirect, planUpdate } from "./plan-save.ts";
 
 const stored: Brand = {
   ...titleist,
@@ -10,7 +10,7 @@ const stored: Brand = {
   updatedAt: "2026-03-01T08:00:00.000Z",
 };
 
-it("writes a brand without what the store keeps beside it", () => {
+it("writes a brand without fields that the store maintains", () => {
   expect(planCreate(stored, { id: "new", createdAt: "2026-04-01T00:00:00.000Z" })).toEqual({
     record: "brand",
     verb: "create",
@@ -26,25 +26,27 @@ it("writes a brand without what the store keeps beside it", () => {
   ]);
 });
 
-it("has nothing to write when nothing changed, whatever the order of the links", () => {
+it("writes nothing if only the order of links differs", () => {
   const same = { ...titleist, categoryIds: titleist.categoryIds.toReversed() };
   expect(planUpdate(stored, same)).toEqual([]);
 });
 
-it("keeps an old address only when there is a new one", () => {
+it("redirects an old slug only if the slug changed", () => {
   expect(planRedirect(stored, titleist)).toEqual([]);
   expect(planRedirect(stored, { ...titleist, slug: "acushnet" })).toEqual([
     { slug: "titleist", brandId: titleist.id },
   ]);
 });
 
-it("leaves the slug of a brand alone when none is sent, and makes one from the name when it is sent blank", () => {
-  expect(carryOver({ name: "Titleist Golf" }, titleist)).toMatchObject({ slug: "titleist" });
-  expect(carryOver({ name: "Titleist Golf", slug: "" }, titleist)).toMatchObject({ slug: "" });
+it("keeps the slug if none is sent, and derives one from the name if it is blank", () => {
+  expect(fillUnsentFields({ name: "Titleist Golf" }, titleist)).toMatchObject({ slug: "titleist" });
+  expect(fillUnsentFields({ name: "Titleist Golf", slug: "" }, titleist)).toMatchObject({
+    slug: "",
+  });
 });
 
-it("carries along what the form does not edit, unless it is sent", () => {
-  expect(carryOver({ name: "Titleist", highlights: [] }, titleist)).toEqual({
+it("keeps fields that the form does not edit, unless sent", () => {
+  expect(fillUnsentFields({ name: "Titleist", highlights: [] }, titleist)).toEqual({
     name: "Titleist",
     slug: titleist.slug,
     aliases: titleist.aliases,
@@ -58,6 +60,6 @@ it("carries along what the form does not edit, unless it is sent", () => {
   });
 });
 
-it.each([null, undefined, "text", 7, [1]])("leaves %j to be refused by the rules", (input) => {
-  expect(carryOver(input, titleist)).toBe(input);
+it.each([null, undefined, "text", 7, [1]])("passes %j on to validation", (input) => {
+  expect(fillUnsentFields(input, titleist)).toBe(input);
 });

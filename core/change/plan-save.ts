@@ -12,14 +12,14 @@ import { asFields, diffFields } from "./diff.ts";
 
 export const planCreate = (
   content: BrandContent,
-  born: Pick<BrandRecord, "id" | "createdAt">,
+  identity: Pick<BrandRecord, "id" | "createdAt">,
 ): BrandChange => ({
   record: "brand",
   verb: "create",
-  after: recordOf({ ...reconcileEvidence(undefined, content), ...born }),
+  after: recordOf({ ...reconcileEvidence(undefined, content), ...identity }),
 });
 
-/** Plans a brand's new content, with the evidence that still holds, of `checked` fields in any case; nothing when that is what it holds already. */
+/** Plans a brand's new content and its reconciled evidence; nothing if the content is unchanged. `checked` fields keep the evidence sent. */
 export const planUpdate = (
   current: Brand,
   content: BrandContent,
@@ -43,8 +43,8 @@ export const planUpdate = (
 export const planRedirect = (current: Brand, content: BrandContent): SlugRedirect[] =>
   current.slug === content.slug ? [] : [{ slug: current.slug, brandId: current.id }];
 
-/** What the form does not edit, and carries along unchanged when it sends nothing for it (spec section 3). */
-export const CARRIED_FIELDS = [
+/** Fields the form does not edit. They stay unchanged unless sent (spec section 3). */
+export const UNEDITED_FIELDS = [
   "aliases",
   "socialLinks",
   "priceBand",
@@ -55,11 +55,11 @@ export const CARRIED_FIELDS = [
   "socialMetricsUpdatedAt",
 ] as const satisfies readonly (keyof BrandContent)[];
 
-/** What was sent for a brand, with the carried fields and the slug it left out: no address moves without being asked. Anything but an object is left for the rules to refuse. */
-export const carryOver = (input: unknown, read: BrandContent): unknown => {
+/** Fills in the fields the client did not send: those above, and the slug, so that no address changes unintentionally. Leaves invalid input to validation. */
+export const fillUnsentFields = (input: unknown, read: BrandContent): unknown => {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
   return {
-    ...Object.fromEntries(CARRIED_FIELDS.map((field) => [field, read[field]])),
+    ...Object.fromEntries(UNEDITED_FIELDS.map((field) => [field, read[field]])),
     slug: read.slug,
     ...input,
   };
@@ -70,16 +70,16 @@ export type BulkEdit =
   | { kind: "delete" }
   | { kind: "links"; field: LinkField; how: "add" | "remove" | "replace"; ids: readonly string[] };
 
-/** A brand and the version of it that an administrator has seen. */
+/** A brand and the version that an administrator has seen. */
 export interface BrandRef {
   id: string;
   readVersion: number;
 }
 
 /**
- * Plans one edit of many brands, all or none. A brand that changed since it was seen makes it `stale`, except
- * when links are only added or removed, which overwrites nobody's work; so does a brand that is gone.
- * Brands that are already as wanted are left alone.
+ * Plans one edit of many brands, all or none. Refuses as `stale` if a brand was deleted or changed since it was seen. A changed
+ * brand is fine if links are only added or removed, because that overwrites nothing. Brands already in the wanted state are
+ * skipped.
  */
 export const planBulk = (
   edit: BulkEdit,
@@ -107,7 +107,7 @@ export const planBulk = (
   );
 };
 
-/** Whether an edit can overwrite nobody's work. */
+/** Whether an edit overwrites nothing. */
 export const isAdditive = (edit: BulkEdit): boolean =>
   edit.kind === "links" && edit.how !== "replace";
 

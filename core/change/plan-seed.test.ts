@@ -66,7 +66,7 @@ describe("planning a seed", () => {
     });
   });
 
-  it("gives what a row leaves out its default", () => {
+  it("applies defaults to absent fields", () => {
     const planned = plan();
     expect(planned.ok && planned.value.changes[3]).toMatchObject({
       after: {
@@ -80,7 +80,7 @@ describe("planning a seed", () => {
     });
   });
 
-  it("names file, line and column of everything wrong", () => {
+  it("names file, line and column of every error", () => {
     expect(
       complaints({
         categories: table("categories.csv", { slug: "putters" }),
@@ -97,7 +97,7 @@ describe("planning a seed", () => {
       }),
     ).toEqual([
       "categories.csv line 2, name: is required",
-      "brands.csv line 2, categories: names putters, which is none of the categories",
+      "brands.csv line 2, categories: putters is not one of the categories",
       "brands.csv line 3, name: is required",
       expect.stringMatching(/^brands\.csv line 3, website_url: must be a web address/),
       "brands.csv line 3, highlights.1: must be at most 300 characters",
@@ -106,16 +106,16 @@ describe("planning a seed", () => {
     ]);
   });
 
-  it("refuses a slug that an earlier row has, made from the name or given", () => {
+  it("refuses a slug used by an earlier row", () => {
     expect(
       complaints({ brands: table("brands.csv", { name: "Ping" }, { name: "PING!" }) }),
-    ).toEqual(["brands.csv line 3, slug: is ping, as on line 2 already"]);
+    ).toEqual(["brands.csv line 3, slug: ping is already used on line 2"]);
     expect(
       complaints({
         attributes: table("attributes.csv", { name: "Tour-Proven" }, { name: "Tour-Proven" }),
         brands: table("brands.csv"),
       }),
-    ).toEqual(["attributes.csv line 3, slug: is tour-proven, as on line 2 already"]);
+    ).toEqual(["attributes.csv line 3, slug: tour-proven is already used on line 2"]);
   });
 
   it("refuses more links than a brand may have", () => {

@@ -5,22 +5,22 @@ import { parseGroupDraft, parseTaxonomyDraft } from "../taxonomy/taxonomy-draft.
 import type { BrandRecord, ChangeSet } from "./change-set.ts";
 import { LIST_OF, planEntry, type TaxonomyKind, unlistedGroups } from "./plan-taxonomy.ts";
 
-/** A row of a file: the fields it gives a value, unchecked. */
+/** A row of a file: its fields, not yet validated. */
 export interface SeedRow {
-  /** Where the row begins in its file; the header is line 1. */
+  /** The line on which the row begins; the header is line 1. */
   line: number;
   fields: Readonly<Record<string, unknown>>;
 }
 
 export interface SeedTable {
-  /** The file's name, for complaints. */
+  /** The file's name, for error messages. */
   file: string;
-  /** What the file calls a field. */
+  /** The column of a field in this file. */
   columnOf: (field: string) => string;
   rows: readonly SeedRow[];
 }
 
-/** The content of a new directory. Brands name their categories and attributes by slug, in `categories` and `attributes`. */
+/** The content of a new directory. Brands refer to categories and attributes by slug. */
 export interface SeedTables {
   brands: SeedTable;
   categories: SeedTable;
@@ -33,7 +33,7 @@ interface Seeding {
   nextId: () => string;
 }
 
-/** Plans the first content of an empty directory. Refuses with every broken rule, each path naming file, line and column. */
+/** Plans the initial content of an empty directory. Lists all errors by file, line and column. */
 export const planSeed = (
   tables: SeedTables,
   { now, nextId }: Seeding,
@@ -56,8 +56,8 @@ export const planSeed = (
   const brands = readRows<BrandRecord>(tables.brands, errors, ({ fields }) => {
     const { categories: inCategories, attributes: withAttributes, ...content } = fields;
     const links = {
-      categoryIds: linked("categories", inCategories, categoryIds),
-      attributeIds: linked("attributes", withAttributes, attributeIds),
+      categoryIds: idsOf("categories", inCategories, categoryIds),
+      attributeIds: idsOf("attributes", withAttributes, attributeIds),
     };
     const unknown = [...links.categoryIds.errors, ...links.attributeIds.errors];
     const draft = parseBrandDraft(
@@ -94,7 +94,7 @@ export const planSeed = (
 const groupOf = (draft: object): string =>
   "group" in draft && typeof draft.group === "string" ? draft.group : "";
 
-/** Reads every row, adding what is wrong to `errors`: broken rules, and slugs that an earlier row has. */
+/** Reads every row. Collects validation errors and repeated slugs in `errors`. */
 const readRows = <R extends { slug: string }>(
   { file, columnOf, rows }: SeedTable,
   errors: FieldError[],
@@ -103,26 +103,26 @@ const readRows = <R extends { slug: string }>(
   const lineOfSlug = new Map<string, number>();
   const records: R[] = [];
   for (const row of rows) {
-    const complain = ({ path, message }: FieldError): void => {
+    const addError = ({ path, message }: FieldError): void => {
       const [field = "", ...within] = path.split(".");
       const column = [columnOf(FILE_FIELDS[field] ?? field), ...within].join(".");
       errors.push({ path: `${file} line ${row.line}, ${column}`, message });
     };
     const record = read(row);
     if (!record.ok) {
-      record.failure.errors.forEach(complain);
+      record.failure.errors.forEach(addError);
       continue;
     }
     const { slug } = record.value;
     const taken = lineOfSlug.get(slug);
     if (taken === undefined) lineOfSlug.set(slug, row.line);
-    else complain({ path: "slug", message: `is ${slug}, as on line ${taken} already` });
+    else addError({ path: "slug", message: `${slug} is already used on line ${taken}` });
     records.push(record.value);
   }
   return records;
 };
 
-/** Fields that a file gives by another name: slugs instead of ids. */
+/** Fields that files give as slugs instead of ids. */
 const FILE_FIELDS: Readonly<Record<string, string>> = {
   categoryIds: "categories",
   attributeIds: "attributes",
@@ -131,7 +131,7 @@ const FILE_FIELDS: Readonly<Record<string, string>> = {
 const idsBySlug = (records: readonly { slug: string; id: string }[]): ReadonlyMap<string, string> =>
   new Map(records.map(({ slug, id }) => [slug, id]));
 
-const linked = (
+const idsOf = (
   field: "categories" | "attributes",
   slugs: unknown,
   idOf: ReadonlyMap<string, string>,
@@ -141,6 +141,6 @@ const linked = (
     ids: named.flatMap((slug) => idOf.get(slug) ?? []),
     errors: named
       .filter((slug) => !idOf.has(slug))
-      .map((slug) => ({ path: field, message: `names ${slug}, which is none of the ${field}` })),
+      .map((slug) => ({ path: field, message: `${slug} is not one of the ${field}` })),
   };
 };

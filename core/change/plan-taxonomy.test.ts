@@ -12,7 +12,7 @@ const stored = (record: BrandRecord): Brand => ({
   updatedAt: "2026-03-01T08:00:00.000Z",
 });
 
-it("writes a category or attribute only when something of it changed", () => {
+it("writes a category or attribute only if it changed", () => {
   const category = { ...golfClubs, version: 2 };
   const attribute = { ...madeInUsa, version: 2 };
   expect(planEntry("category", category, golfClubs)).toEqual([]);
@@ -35,7 +35,7 @@ const categories = new Map(
 );
 const order = (...all: { id: string }[]) => all.map(({ id }) => ({ id, readVersion: 2 }));
 
-it("numbers categories anew, and writes only those that moved", () => {
+it("renumbers categories and writes only those that moved", () => {
   expect(planReorder(categories, order(golfClubs, golfBalls, putters))).toEqual({
     ok: true,
     value: [
@@ -57,16 +57,16 @@ it("numbers categories anew, and writes only those that moved", () => {
 
 it.each([
   ["one is missing", order(golfClubs, golfBalls), putters],
-  ["one is gone", order(golfClubs, golfBalls, putters, apparel), apparel],
+  ["one was deleted", order(golfClubs, golfBalls, putters, apparel), apparel],
   ["one changed", [...order(golfClubs, golfBalls), { id: putters.id, readVersion: 1 }], putters],
-])("refuses an order in which %s", (_why, named, { id }) => {
+])("refuses an order if %s", (_why, named, { id }) => {
   expect(planReorder(categories, named)).toEqual({
     ok: false,
     failure: { kind: "stale", records: [{ record: "category", id }] },
   });
 });
 
-it("merges a category into another, once for brands that have both", () => {
+it("merges a category into another without duplicate links", () => {
   const from = { id: golfClubs.id, readVersion: 2 };
   const changes = planTaxonomyMerge("category", from, putters.id, [stored(titleist), stored(ping)]);
   expect(changes).toEqual([

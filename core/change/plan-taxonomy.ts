@@ -29,7 +29,7 @@ export const LIST_OF = {
   group: "groups",
 } as const;
 
-/** Plans a category, attribute or group as it shall be; nothing when it is so already. */
+/** Plans a category, attribute or group; nothing if unchanged. */
 export const planEntry = (
   record: TaxonomyKind | "group",
   current: StoredCategory | StoredAttribute | StoredGroup | undefined,
@@ -37,11 +37,11 @@ export const planEntry = (
 ): Change[] => {
   if (current && diffFields(record, asFields(current), asFields(after)).length === 0) return [];
   const verb = current ? { verb: "update", readVersion: current.version } : { verb: "create" };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is planned is of the record's kind.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `after` is of the record's kind.
   return [{ record, ...verb, after } as Change];
 };
 
-/** Groups by these names as far as nobody has made them yet, behind those there are. */
+/** New groups for names that have none yet, placed last. */
 export const unlistedGroups = (
   names: readonly string[],
   known: readonly AttributeGroup[],
@@ -58,13 +58,13 @@ export const unlistedGroups = (
         id,
         slug,
         name,
-        displayOrder: orderBehind(known, made.size),
+        displayOrder: nextDisplayOrder(known, made.size),
       });
   }
   return [...made.values()];
 };
 
-/** Plans a group as it shall be; attributes that name it follow its name. */
+/** Plans a group. If it is renamed, its attributes follow. */
 export const planGroup = (
   current: StoredGroup | undefined,
   after: AttributeGroup,
@@ -74,7 +74,7 @@ export const planGroup = (
   ...(current ? planRegrouping(attributes, current.name, after.name) : []),
 ];
 
-/** Plans to remove a group; its attributes have none then. */
+/** Plans the deletion of a group. Its attributes stay, without a group. */
 export const planGroupDelete = (
   { id, version, name }: StoredGroup,
   attributes: readonly StoredAttribute[],
@@ -104,20 +104,23 @@ const planRegrouping = (
           });
         });
 
-/** The place behind all there are, and so many that come with it. */
-export const orderBehind = (known: readonly Pick<Category, "displayOrder">[], others = 0): number =>
+/** The display order after all known records, and `others` more. */
+export const nextDisplayOrder = (
+  known: readonly Pick<Category, "displayOrder">[],
+  others = 0,
+): number =>
   Math.min(
     Math.max(0, ...known.map(({ displayOrder }) => displayOrder)) + others + 1,
     LIMITS.displayOrderMax,
   );
 
-/** A category or attribute and the version of it that an administrator has seen. */
+/** A category or attribute and the version that an administrator has seen. */
 export interface TaxonomyRef {
   id: string;
   readVersion: number;
 }
 
-/** Plans the categories in this order, numbered from 1. `stale` unless it names every category as it is now, once. */
+/** Plans the categories in this order, numbered from 1. Refuses as `stale` unless `order` has every category in its current version. */
 export const planReorder = (
   categories: ReadonlyMap<string, StoredCategory>,
   order: readonly TaxonomyRef[],
@@ -138,7 +141,7 @@ export const planReorder = (
   );
 };
 
-/** Plans to remove a category or attribute; committing it removes it from its brands too. */
+/** Plans the deletion of a category or attribute. The commit also removes its links. */
 export const planTaxonomyDelete = (
   record: TaxonomyKind,
   { id, readVersion }: TaxonomyRef,
@@ -149,7 +152,7 @@ export const planTaxonomyDelete = (
   readVersion,
 });
 
-/** Plans that brands naming `from` name `into` instead, and that `from` goes. */
+/** Plans to replace links to `from` by links to `into`, and to delete `from`. */
 export const planTaxonomyMerge = (
   record: TaxonomyKind,
   from: TaxonomyRef,

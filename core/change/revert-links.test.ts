@@ -13,13 +13,13 @@ import {
   planned,
 } from "./revert-snapshot.harness.ts";
 
-it("brings a deleted brand back with its id, its birthday and its links", () => {
+it("restores a deleted brand with its id, creation date and links", () => {
   expect(planned([deleted(ping)], [], now([])).changes).toEqual([
     { record: "brand", verb: "create", after: ping },
   ]);
 });
 
-it("brings a deleted brand back without the links that are gone, and says so", () => {
+it("restores a deleted brand without links to deleted records, and reports them", () => {
   const { changes, report } = planned(
     [deleted(ping)],
     [],
@@ -31,7 +31,7 @@ it("brings a deleted brand back without the links that are gone, and says so", (
   ]);
 });
 
-it("removes and restores links one by one, whatever was linked since", () => {
+it("removes and restores links one by one, keeping later ones", () => {
   const before = { ...ping, categoryIds: [golfClubs.id] };
   const after = { ...ping, categoryIds: [putters.id] };
   const since = { ...ping, categoryIds: [putters.id, apparel.id] };
@@ -40,7 +40,7 @@ it("removes and restores links one by one, whatever was linked since", () => {
   ]);
 });
 
-it("leaves links alone when together with later ones they would be too many", () => {
+it("leaves links alone if the result would exceed the limit", () => {
   const full = Array.from({ length: BRAND_FIELDS.categoryIds.most }, (_, n) => `category-${n}`);
   const categories = byId(
     ...[golfClubs.id, ...full].map((id) =>
@@ -64,7 +64,7 @@ const createdCategory: Revision = {
   after: apparel,
 };
 
-it("removes a category the batch created together with the brands that name it", () => {
+it("deletes a created category together with the brands that use it", () => {
   const plan = planned([createdCategory, created(chervo)], [], {
     ...now([chervo]),
     categories: categoriesNamedBy(1),
@@ -75,7 +75,7 @@ it("removes a category the batch created together with the brands that name it",
   ]);
 });
 
-it("keeps a category the batch created while other brands name it", () => {
+it("keeps a created category that other brands use", () => {
   const plan = planned([createdCategory, created(chervo)], [], {
     ...now([chervo]),
     categories: categoriesNamedBy(2),
@@ -84,7 +84,7 @@ it("keeps a category the batch created while other brands name it", () => {
   expect(plan.report.records[0]).toMatchObject({ verb: "none", conflicts: [{ why: "in-use" }] });
 });
 
-it("restores a deleted category with the links it had", () => {
+it("restores a deleted category with its links", () => {
   const without = { ...chervo, categoryIds: [] };
   const gone: Revision = { record: "category", id: apparel.id, before: apparel, after: null };
   const plan = planned([gone, changed(chervo, without)], [], {

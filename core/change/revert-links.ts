@@ -5,14 +5,11 @@ import type { Slices } from "../slices.ts";
 import { type Fields, textsOf } from "./diff.ts";
 import { asText, conflictOfField, conflictOfRecord, type RecordPlan } from "./revert-record.ts";
 
-/** How many brands name a category or attribute now, without the batch's plan; `undefined` where there is none. */
+/** How many brands use a category or attribute now; `undefined` if it does not exist. */
 type CountBrands = (id: string) => number | undefined;
 
-/**
- * Settles links: a category or attribute created by the batch stays while a brand outside the plan, or one
- * that stays as it is, names it; and what is gone by now cannot be named again.
- */
-export const settleLinks = function* (
+/** Resolves links: a created category or attribute stays while a brand still uses it, and links to deleted records are dropped. */
+export const resolveLinks = function* (
   plans: readonly RecordPlan[],
   countBrands: CountBrands,
 ): Slices<void> {
@@ -29,7 +26,7 @@ export const settleLinks = function* (
   for (const plan of plans) {
     if (plan.record === "brand" && plan.target)
       for (const field of LINK_FIELDS)
-        settleField(
+        resolveLinkField(
           plan,
           plan.target,
           field,
@@ -39,7 +36,7 @@ export const settleLinks = function* (
   }
 };
 
-/** How many brands will name a category or attribute once the plan is committed. */
+/** How many brands use a category or attribute after the plan. */
 const countUsers = function* (
   plans: readonly RecordPlan[],
   countBrands: CountBrands,
@@ -58,7 +55,7 @@ const countUsers = function* (
   return (id) => (countBrands(id) ?? 0) + (change.get(id) ?? 0);
 };
 
-const settleField = (
+const resolveLinkField = (
   plan: RecordPlan,
   target: Fields,
   field: LinkField,
@@ -78,11 +75,10 @@ const settleField = (
 export type SlugHolder = (record: RecordKind, slug: string) => string | undefined;
 
 /**
- * Settles who gets which slug. Where a slug to go back to belongs to another record by now, the record keeps
- * the one it has; one that comes back from nothing gets a free alternative. A record that keeps its slug may
- * stand in another's way, so it goes on until nobody is in anybody's way.
+ * Resolves slugs. If the old slug now belongs to another record, the record keeps its current one; a restored record gets a free
+ * alternative. A record that keeps its slug may block another, so this repeats until nothing is blocked.
  */
-export const settleSlugs = function* (
+export const resolveSlugConflicts = function* (
   plans: readonly RecordPlan[],
   holderOf: SlugHolder,
 ): Slices<void> {
@@ -93,8 +89,8 @@ export const settleSlugs = function* (
     yield;
     const isFree = ({ record, id }: RecordPlan, slug: string): boolean => {
       const holder = holderOf(record, slug);
-      const isLeft = holder === undefined || holder === id || planned.has(keyOf(record, holder));
-      return isLeft && (owners.get(keyOf(record, slug)) ?? id) === id;
+      const isFreed = holder === undefined || holder === id || planned.has(keyOf(record, holder));
+      return isFreed && (owners.get(keyOf(record, slug)) ?? id) === id;
     };
     const refused = plans.filter(
       (plan) => plan.target && isMoving(plan) && !isFree(plan, slugIn(plan.target)),
@@ -109,7 +105,7 @@ export const settleSlugs = function* (
 
 const keyOf = (record: RecordKind, id: string): string => `${record}:${id}`;
 
-/** Which record of the plan ends up with which slug; who keeps a slug comes before who wants it back. */
+/** The planned owner of each slug. Records that keep a slug come before those that want it back. */
 const claimSlugs = (plans: readonly RecordPlan[]): Map<string, string> => {
   const owners = new Map<string, string>();
   const claim = ({ record, id, target }: RecordPlan): void => {

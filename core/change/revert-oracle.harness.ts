@@ -5,9 +5,8 @@ import type { Revision } from "./batch.ts";
 import { asFields, type Fields, fieldsOf } from "./diff.ts";
 
 /**
- * What a revert has to make of the directory, stated the slow, obvious way: each field on its own, and each
- * link on its own. Two things depend on others and are judged by what came of it: a slug stays when another
- * record has it, and a created category stays while a brand names it.
+ * The expected result of a revert, by the plain rules: each field and each link separately. Two things depend on other records and
+ * are read from the result: a slug taken by another record, and a created category that brands still use.
  */
 export const wantedAfterRevert = (
   revisions: readonly Revision[],
@@ -56,7 +55,7 @@ const wantedLinks = (was: unknown, left: unknown, is: unknown) =>
     return listOf(isTouched ? is : was).includes(id);
   });
 
-/** Links in one order and only to what there is; and the slug, where another has the wanted one. */
+/** Existing links in a fixed order; the current slug if another record has the wanted one. */
 const settled = (record: RecordKind, key: string, state: Fields, then: State): Fields => {
   const others = [...then].filter(([other]) => other !== key && other.startsWith(`${record}:`));
   const isSlugTaken = others.some(([, { slug }]) => slug === state["slug"]);

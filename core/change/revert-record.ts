@@ -12,26 +12,26 @@ import {
   textsOf,
 } from "./diff.ts";
 
-/** A record on its way back. */
+/** The planned revert of one record. */
 export interface RecordPlan {
   record: RecordKind;
   id: string;
-  /** As it was before the batch; null when the batch created it. */
+  /** Before the batch; null if the batch created it. */
   before: Fields | null;
-  /** As the batch left it; null when the batch deleted it. */
+  /** After the batch; null if the batch deleted it. */
   after: Fields | null;
-  /** As it is now; null when there is none. */
+  /** Now; null if it does not exist. */
   current: Fields | null;
-  /** The version of it now. */
+  /** Its current version. */
   version: number;
-  /** As it becomes; null when it goes. The same as `current` where nothing is left to revert. */
+  /** After the revert; null if deleted. Equals `current` if there is nothing to revert. */
   target: Fields | null;
   conflicts: RevertConflict[];
 }
 
 type States = Pick<RecordPlan, "record" | "before" | "after" | "current">;
 
-/** What becomes of a record when looked at alone: whatever still is as the batch left it goes back. */
+/** Plans a record on its own: fields that still have the batch's value get their old value. */
 export const planRecord = (states: States): Pick<RecordPlan, "target" | "conflicts"> => {
   const { before, after, current } = states;
   if (!before) return planUncreate(states);
@@ -41,7 +41,7 @@ export const planRecord = (states: States): Pick<RecordPlan, "target" | "conflic
   return planUnchange(states.record, before, after, current);
 };
 
-/** A record the batch created goes, unless somebody has worked on it since. */
+/** Deletes a record that the batch created, unless it was edited since. */
 const planUncreate = ({ record, after, current }: States) => {
   if (!current || !after) return { target: current, conflicts: [] };
   const since = diffFields(record, after, current);
@@ -63,13 +63,13 @@ const planUnchange = (record: RecordKind, before: Fields, after: Fields, current
   const target: Record<string, JsonValue> = { ...current };
   const conflicts: RevertConflict[] = [];
   for (const field of fieldsOf(record)) {
-    const [was, left, now] = [before, after, current].map((state) => state[field] ?? null);
+    const [old, written, now] = [before, after, current].map((state) => state[field] ?? null);
     if (field === "evidence") continue;
-    if (was === undefined || left === undefined || now === undefined) continue;
-    if (sameField(field, was, left) || sameField(field, was, now)) continue;
-    if (isLinkField(field)) target[field] = revertLinks(was, left, now);
-    else if (sameField(field, left, now)) target[field] = was;
-    else conflicts.push(conflictOfField(record, field, "changed-since", was, now));
+    if (old === undefined || written === undefined || now === undefined) continue;
+    if (sameField(field, old, written) || sameField(field, old, now)) continue;
+    if (isLinkField(field)) target[field] = revertLinks(old, written, now);
+    else if (sameField(field, written, now)) target[field] = old;
+    else conflicts.push(conflictOfField(record, field, "changed-since", old, now));
   }
   if (record === "brand")
     target["evidence"] = revertEvidence(
@@ -80,14 +80,14 @@ const planUnchange = (record: RecordKind, before: Fields, after: Fields, current
   return { target, conflicts };
 };
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields of a brand, as `asFields` made them.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these fields come from a brand, through `asFields`.
 const brandIn = (fields: Fields): BrandContent => fields as unknown as BrandContent;
 
-/** Link by link: what the batch added and is still there goes, what it removed and is still gone comes back. */
-const revertLinks = (was: JsonValue, left: JsonValue, now: JsonValue): JsonValue => {
-  const [inWas, inLeft] = [new Set(textsOf(was)), new Set(textsOf(left))];
-  const kept = textsOf(now).filter((id) => inWas.has(id) || !inLeft.has(id));
-  const back = textsOf(was).filter((id) => !inLeft.has(id));
+/** Removes links the batch added, and restores links it removed. */
+const revertLinks = (old: JsonValue, written: JsonValue, now: JsonValue): JsonValue => {
+  const [inOld, inWritten] = [new Set(textsOf(old)), new Set(textsOf(written))];
+  const kept = textsOf(now).filter((id) => inOld.has(id) || !inWritten.has(id));
+  const back = textsOf(old).filter((id) => !inWritten.has(id));
   return [...new Set([...kept, ...back])];
 };
 
@@ -118,10 +118,8 @@ export const conflictOfRecord = (plan: RecordPlan, why: RevertConflictReason): R
   conflictOfWhole(why, plan.target, plan.current);
 
 /**
- * Why something is left as it is:
- * it was changed, deleted or put back since; its slug belongs to another record by now; a category or
- * attribute it named is gone, or is still named by brands the batch did not write; together with what was
- * added since, a brand would have too many links.
+ * Why a field or record is not reverted: it was changed, deleted or restored since; its slug is taken; a linked category or
+ * attribute was deleted, or is still in use; or the brand would have too many links.
  */
 export type RevertConflictReason =
   | "changed-since"
@@ -132,24 +130,24 @@ export type RevertConflictReason =
   | "in-use"
   | "too-many-links";
 
-/** Something a revert leaves alone, because it changed since the batch. */
+/** Something a revert cannot restore. */
 export interface RevertConflict {
-  /** Null where it is the whole record. */
+  /** Null for the whole record. */
   field: string | null;
-  /** What administrators call the field. */
+  /** The field's label in the back office. */
   name: string | null;
   why: RevertConflictReason;
-  /** As the revert would have left it. */
+  /** The value before the batch. */
   wanted: JsonValue;
-  /** As it is now. */
+  /** The current value. */
   now: JsonValue;
 }
 
 export interface RevertedRecord extends RecordRef {
   name: string;
-  /** `none` when nothing of it is left to revert. */
+  /** `none` if there is nothing to revert. */
   verb: Change["verb"] | "none";
-  /** From the record as it is now to what it becomes. */
+  /** From the current record to the reverted one. */
   changes: FieldDiff[];
   conflicts: RevertConflict[];
 }

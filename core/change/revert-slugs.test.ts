@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { chervo, ping } from "../brand/brand.fixture.ts";
 import { changed, deleted, now, planned } from "./revert-snapshot.harness.ts";
 
-it("brings a deleted brand back under another slug when its own is taken", () => {
+it("restores a deleted brand under another slug if its own is taken", () => {
   const brandSlugs = new Map([
     ["ping", "somebody"],
     ["ping-2", "somebody else"],
@@ -14,7 +14,7 @@ it("brings a deleted brand back under another slug when its own is taken", () =>
   ]);
 });
 
-it("keeps a brand's slug when the one before belongs to another by now, and takes back the rest", () => {
+it("keeps a brand's slug if the old one is taken, and reverts the rest", () => {
   const after = { ...ping, slug: "karsten", name: "Karsten" };
   const brandSlugs = new Map([["ping", "somebody"]]);
   const { changes, report } = planned([changed(ping, after)], [], now([after], { brandSlugs }));
@@ -32,12 +32,12 @@ it("swaps slugs back that a batch swapped", () => {
   expect(plan.changes).toMatchObject([{ after: { slug: "ping" } }, { after: { slug: "chervo" } }]);
 });
 
-it("lets nobody take back a slug from who cannot leave it", () => {
+it("refuses a slug whose owner cannot give it up", () => {
   const [one, other] = [
     { ...ping, slug: chervo.slug },
     { ...chervo, slug: ping.slug },
   ];
-  // The slug Chervò had before is taken by now, so it keeps PING's, and PING cannot have that back.
+  // Chervò's old slug is taken, so it keeps PING's, and PING cannot have its own back.
   const batch = [changed(ping, one), changed({ ...chervo, slug: "gone" }, other)];
   const brandSlugs = new Map([["gone", "somebody"]]);
   const plan = planned(batch, [], now([one, other], { brandSlugs }));

@@ -13,7 +13,7 @@ export const planned = (...about: Parameters<typeof planRevert>) => runAtOnce(pl
 
 const beside = { version: 9, viewCount: 4, updatedAt: "2026-03-01T08:00:00.000Z" };
 
-/** Each by so many brands. */
+/** Pairs each record with its number of brands. */
 export const categoriesNamedBy = (brandCount: number) =>
   byId(...[golfClubs, putters, apparel].map((one) => ({ ...one, version: 9, brandCount })));
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { archivedBrand, bareBrand, chervo } from "../brand/brand.fixture.ts";
 import { openCatalog } from "../catalog/catalog.ts";
-import { searchToKeep } from "../catalog/listing-query.ts";
+import { storableSearch } from "../catalog/listing-query.ts";
 import { castChangeSet, changeSetOf, createBrand } from "../change/change-set.fixture.ts";
 import { openInMemory } from "../back-office/open-in-memory.harness.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
@@ -59,7 +59,7 @@ it.each([
   ["\u0301", undefined],
   ["ﷺ".repeat(100), undefined],
 ])("keeps of the search %j only %j", (search, kept) => {
-  expect(searchToKeep(search)).toBe(kept);
+  expect(storableSearch(search)).toBe(kept);
 });
 
 it("keeps what no active brand answers to by itself, in either reading", async () => {

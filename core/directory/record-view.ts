@@ -1,5 +1,5 @@
 import type { Catalog } from "../catalog/catalog.ts";
-import { SEARCHES_PER_DAY, searchToKeep } from "../catalog/listing-query.ts";
+import { SEARCHES_PER_DAY, storableSearch } from "../catalog/listing-query.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Clock, Log } from "../ports/system.ts";
 import { dayAt } from "../days.ts";
@@ -19,7 +19,7 @@ export const isActiveBrand =
 export const unansweredSearch =
   (catalog: Catalog) =>
   async (search: string): Promise<string | undefined> => {
-    const text = searchToKeep(search);
+    const text = storableSearch(search);
     if (text === undefined) return undefined;
     try {
       return (await catalog.current()).finds(search) ? undefined : text;
@@ -61,7 +61,7 @@ export const createViewCounter = (store: CatalogStore, clock: Clock, log: Log) =
 
   return {
     record: (brandId: string): void => views.add(brandId),
-    /** Counts a visitor who was not counted for this text today; it is such as `searchToKeep` answers. */
+    /** Counts a visitor who was not counted for this text today; it is such as `storableSearch` answers. */
     recordSearch: (text: string): void => searches.add(text),
     /** Writes what was gathered. On failure it is kept for the next flush, and the failure is only logged (spec section 8). */
     flush: async (): Promise<void> => {

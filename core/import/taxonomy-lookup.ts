@@ -2,7 +2,7 @@ import { slugFromName } from "../brand/slug.ts";
 import type { LinkField } from "../brand/fields.ts";
 import type { Taxonomy } from "../catalog/facets.ts";
 import type { Change } from "../change/change-set.ts";
-import { orderBehind, planEntry, type TaxonomyKind } from "../change/plan-taxonomy.ts";
+import { nextDisplayOrder, planEntry, type TaxonomyKind } from "../change/plan-taxonomy.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { parseTaxonomyDraft } from "../taxonomy/taxonomy-draft.schema.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
@@ -20,7 +20,7 @@ export const taxonomyLookup = (
   const { categories, attributes } = taxonomy;
   const kinds = {
     categoryIds: entriesOf("category", categories, (before) => ({
-      displayOrder: orderBehind(categories, before),
+      displayOrder: nextDisplayOrder(categories, before),
     })),
     attributeIds: entriesOf("attribute", attributes, () => ({})),
   };

@@ -74,7 +74,7 @@ export interface CatalogStore {
 
   /**
    * Adds to how many visitors of a day searched each text without a result, all or none. Of a day the first 1,000 texts are kept;
-   * whatever is 90 days older than `day` is forgotten, even where there is nothing to add. Texts are such as `searchToKeep` answers.
+   * whatever is 90 days older than `day` is forgotten, even where there is nothing to add. Texts are such as `storableSearch` answers.
    */
   addSearches(visitors: ReadonlyMap<string, number>, day: string): Promise<void>;
 }

@@ -49,7 +49,7 @@ export const groupDraftSchema = z.strictObject({
   dueDays: wholeNumber(1, LIMITS.dueDays).nullable().default(null),
 });
 
-/** Checks a group to save; its slug follows from the name. */
+/** Validates a group to save. Its slug is derived from the name. */
 export const parseGroupDraft = (
   input: unknown,
   id: string,
@@ -58,12 +58,12 @@ export const parseGroupDraft = (
   return draft.ok ? ok({ id, slug: groupSlug(draft.value.name, id), ...draft.value }) : draft;
 };
 
-/** Names that nothing can be made of, such as those in Japanese, have their id. */
+/** A group's slug; its id if the name yields none, as in Japanese. */
 export const groupSlug = (name: string, id: string): string => slugFromName(name) ?? id;
 
 type Draft = Omit<Category, "id"> | Omit<Attribute, "id">;
 
-/** Checks a category or attribute to save; a blank slug is made from the name. */
+/** Validates a category or attribute to save. A blank slug is derived from the name. */
 export const parseTaxonomyDraft = (
   kind: "category" | "attribute",
   input: unknown,

@@ -69,6 +69,6 @@ export const madeIn: AttributeGroup = {
   dueDays: 730,
 };
 
-/** The taxonomy every brand of the cast is linked to. */
+/** The taxonomy of the fixture brands. */
 export const castCategories: readonly Category[] = [golfClubs, putters, golfBalls, apparel];
 export const castAttributes: readonly Attribute[] = [tourProven, womensLine, madeInUsa];

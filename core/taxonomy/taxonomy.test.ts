@@ -7,7 +7,7 @@ const attribute = (name: string, group: string, displayOrder: number) => ({
   displayOrder,
 });
 
-it("has groups in display order, their members too, and what has no group last, as it was", () => {
+it("orders groups and their members, and puts ungrouped attributes last", () => {
   const groups = byGroup([
     attribute("Handmade", "", 0),
     attribute("Titan", "Owner", 7),
@@ -23,13 +23,13 @@ it("has groups in display order, their members too, and what has no group last, 
   ]);
 });
 
-it("leaves what stands at one place in the order given", () => {
+it("keeps the given order of members with equal display order", () => {
   const [made] = byGroup(["b", "a", "c"].map((name) => attribute(name, "Made in", 0)));
   expect(made?.members.map(({ name }) => name)).toEqual(["b", "a", "c"]);
   expect(byGroup([])).toEqual([]);
 });
 
-it("does not repeat the group beside it", () => {
+it("leaves out the group's name where the group is shown", () => {
   expect(nameInGroup(attribute("Made in Japan", "Made in", 1))).toBe("Japan");
   expect(nameInGroup(attribute("Made into clubs", "Made in", 1))).toBe("Made into clubs");
   expect(nameInGroup(attribute("Acushnet Holdings", "Owner", 1))).toBe("Acushnet Holdings");

@@ -1,29 +1,29 @@
 import { byName } from "../text/fold.ts";
 
-/** What a brand makes: one of the groups visitors browse by. */
+/** What a brand makes. Visitors browse by category. */
 export interface Category {
   id: string;
   slug: string;
   name: string;
   description: string | null;
-  /** Position among the categories, ascending; ties are ordered by name. */
+  /** Ascending; ties are ordered by name. */
   displayOrder: number;
 }
 
-/** A trait brands are filtered by; several combine with "and". */
+/** A trait that visitors filter by. */
 export interface Attribute {
   id: string;
   slug: string;
   name: string;
-  /** What it is shown among, such as "Made in"; empty for none. */
+  /** The group's name, such as "Made in"; empty if none. */
   group: string;
-  /** What earns a brand the attribute; may be empty. */
+  /** What a brand needs to have the attribute; may be empty. */
   definition: string;
-  /** Position where groups are shown, ascending; ties are ordered by name. */
+  /** Position in its group, ascending; ties are ordered by name. */
   displayOrder: number;
 }
 
-/** An attribute of which nothing is said, as those are that were written before there were groups. */
+/** Default values, for attributes stored before groups existed. */
 export const BLANK_ATTRIBUTE = {
   slug: "",
   name: "",
@@ -32,31 +32,31 @@ export const BLANK_ATTRIBUTE = {
   displayOrder: 0,
 } as const satisfies Omit<Attribute, "id">;
 
-/** A group of attributes and its rules. Attributes name their group; a name without a group has `NO_RULES`. */
+/** A group of attributes and its rules. Attributes refer to it by name; an unknown name has `NO_RULES`. */
 export interface AttributeGroup extends GroupRules {
   id: string;
-  /** Made from the name, so that no two groups have nearly the same. Not shown. */
+  /** Derived from the name, so that similar names collide. Not shown. */
   slug: string;
   name: string;
-  /** Position among the groups, ascending; ties are ordered by name. */
+  /** Ascending; ties are ordered by name. */
   displayOrder: number;
 }
 
 export interface GroupRules {
-  /** Of several attributes chosen, a brand needs any one; else it needs all. */
+  /** Whether a filter by several attributes of the group needs any of them; otherwise all. */
   any: boolean;
-  /** A brand without an attribute of the group may still have one: lists say of how many brands it is known. */
+  /** Whether data are incomplete: a brand without an attribute of the group may still have one. Lists then show coverage. */
   partlyKnown: boolean;
-  /** After how many days a check is due again; null for never. */
+  /** Days until a check expires; null for never. */
   dueDays: number | null;
 }
 
 export const NO_RULES: Readonly<GroupRules> = { any: false, partlyKnown: false, dueDays: null };
 
-/** A group as the public API answers it. */
+/** A group in the public API. */
 export type OpenGroup = Omit<AttributeGroup, "id" | "slug">;
 
-/** A stored category, attribute or group knows the revision of the commit that last wrote it. */
+/** The revision of the last commit that wrote the record. */
 export interface Versioned {
   version: number;
 }
@@ -65,20 +65,20 @@ export type StoredCategory = Category & Versioned;
 export type StoredAttribute = Attribute & Versioned;
 export type StoredGroup = AttributeGroup & Versioned;
 
-/** The whole of it. In no particular order. */
+/** All categories, attributes and groups, in no particular order. */
 export interface StoredTaxonomy {
   categories: StoredCategory[];
   attributes: StoredAttribute[];
   groups: StoredGroup[];
 }
 
-/** The attribute of brands that are no longer going, however readable their pages stay. */
+/** The attribute of brands no longer in business. */
 export const CLOSED_SLUG = "closed-or-dormant";
 
-/** The slug of one of either; `undefined` where there is none of this id. */
+/** Finds a slug by id. */
 export type FindSlug = (id: string) => string | undefined;
 
-/** A category as everybody may have it. */
+/** Categories and attributes in the public API. */
 export type OpenCategory = Readonly<Omit<Category, "id">>;
 export type OpenAttribute = Readonly<Omit<Attribute, "id">>;
 
@@ -111,23 +111,23 @@ export const toOpenGroup = (group: OpenGroup): OpenGroup => {
 export const orderedGroups = <Group extends OpenGroup>(groups: readonly Group[]): Group[] =>
   [...groups].sort((a, b) => a.displayOrder - b.displayOrder || (a.name < b.name ? -1 : 1));
 
-/** Something in a group, such as "Made in": an attribute, or an option of a filter. */
+/** An attribute or a facet option, which may be in a group. */
 export interface Grouped {
   name: string;
-  /** Empty or missing for none. */
+  /** Empty or absent if none. */
   group?: string;
   displayOrder?: number;
 }
 
 export interface GroupMembers<Member extends Grouped> {
-  /** Empty for the last one, of what has no group. */
+  /** Empty for the last entry: members without a group. */
   name: string;
   members: Member[];
 }
 
 /**
- * Members by group, groups in the order given. Groups that are not named come behind, where their first member comes; what
- * has no group comes last. Members with equal display order, and all without a group, keep the order given.
+ * Members by group, in the order of `groups`. Other groups follow in the order of their first member, and ungrouped members come
+ * last. Ungrouped members and members with equal display order keep their order.
  */
 export const byGroup = <Member extends Grouped>(
   members: readonly Member[],
@@ -143,8 +143,8 @@ export const byGroup = <Member extends Grouped>(
   const ungrouped = found.get("");
   found.delete("");
   if (ungrouped) found.set("", ungrouped);
-  return Array.from(found, ([name, inIt]) => ({ name, members: inIt })).filter(
-    ({ members: inIt }) => inIt.length > 0,
+  return Array.from(found, ([name, own]) => ({ name, members: own })).filter(
+    ({ members: own }) => own.length > 0,
   );
 };
 
@@ -159,6 +159,6 @@ export const rulesOf = <Rules extends Partial<GroupRules>>(
   name: string | undefined,
 ): Rules | undefined => groups.find((group) => group.name === name);
 
-/** What it is called where its group stands beside it: "Made in Japan" is "Japan" under "Made in". */
+/** An attribute's name under its group's heading: "Made in Japan" is "Japan" under "Made in". */
 export const nameInGroup = ({ name, group = "" }: Grouped): string =>
   group !== "" && name.startsWith(`${group} `) ? name.slice(group.length + 1) : name;

@@ -1,4 +1,10 @@
-import { chosenOf, FACET_NAMES, type FacetName, facetRow, choosing } from "#core/catalog/facets.ts";
+import {
+  chosenOf,
+  FACET_NAMES,
+  type FacetName,
+  facetRow,
+  withChoices,
+} from "#core/catalog/facets.ts";
 import {
   countActiveFilters,
   DEFAULT_LISTING_QUERY,
@@ -66,7 +72,7 @@ const LinkedFacet = ({ query, facet, options }: LinkedFacetProps) => {
         <li>
           <a
             className="facet-link"
-            href={brandsPath({ ...choosing(query, facet, []), page: 1 })}
+            href={brandsPath({ ...withChoices(query, facet, []), page: 1 })}
             aria-current={chosen.length === 0 ? "true" : undefined}
             {...KEEP_SCROLL}
           >

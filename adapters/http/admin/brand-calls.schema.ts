@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { BackOffice } from "#core/back-office/back-office.ts";
-import { CARRIED_FIELDS } from "#core/change/plan-save.ts";
+import { UNEDITED_FIELDS } from "#core/change/plan-save.ts";
 import type { SaveBrandOptions } from "#core/back-office/save-brand.ts";
 import type { SubmissionStatus } from "#core/submission/submission.ts";
 import { BACK_OFFICE_CALLS } from "../calls/back-office-calls.ts";
@@ -64,7 +64,7 @@ export const brandCalls = {
 
   saveBrand: adminCall({
     summary: "Save a brand that was read",
-    description: `Fields left out get their defaults, except ${CARRIED_FIELDS.map((field) => `\`${field}\``).join(", ")}, which stay as they are.`,
+    description: `Fields left out get their defaults, except ${UNEDITED_FIELDS.map((field) => `\`${field}\``).join(", ")}, which stay as they are.`,
     query: requests.saveQuerySchema,
     input: requests.brandDraftDocument,
     bodyLimit: BRAND_BODY_LIMIT,

@@ -1,20 +1,20 @@
 import { expect, it } from "vitest";
 import { titleist } from "#core/brand/brand.fixture.ts";
 import { parseBrandDraft } from "#core/brand/brand-draft.schema.ts";
-import { CARRIED_FIELDS, carryOver } from "#core/change/plan-save.ts";
+import { UNEDITED_FIELDS, fillUnsentFields } from "#core/change/plan-save.ts";
 import { inputOf, isFormValues, isSameInput, formValuesOf } from "./form-values.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");
 
 it("saves a brand as it was opened, when nothing was typed", () => {
-  const saved = parseBrandDraft(carryOver(inputOf(formValuesOf(titleist)), titleist), now);
+  const saved = parseBrandDraft(fillUnsentFields(inputOf(formValuesOf(titleist)), titleist), now);
   const { id: _id, createdAt: _createdAt, ...content } = titleist;
   expect(saved).toEqual({ ok: true, value: content });
 });
 
 it("sends highlights and leaves out everything else that the form only carries along", () => {
   const input = inputOf(formValuesOf(titleist));
-  const left = CARRIED_FIELDS.filter((field) => !(field in input));
+  const left = UNEDITED_FIELDS.filter((field) => !(field in input));
   expect(left).toEqual(["socialLinks", "priceBand", "sources", "socialMetricsUpdatedAt"]);
 });
 
