@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { addressGroup, addressGroups } from "./address-groups.ts";
 
-it("takes an IPv4 address for one visitor, however it is written", () => {
+it("treats an IPv4 address as one visitor, in every notation", () => {
   const alone = [{ name: "203.0.113.7", factor: 1 }];
   expect(addressGroups("203.0.113.7")).toEqual(alone);
   expect(addressGroups("::ffff:203.0.113.7")).toEqual(alone);
@@ -22,7 +22,7 @@ it("puts an IPv6 address in its /64 and, with three times the allowance, its /48
   expect(addressGroup("::1")).toBe("0:0:0:0::/64");
 });
 
-it("leaves alone what is no address", () => {
+it("leaves other texts unchanged", () => {
   expect(addressGroups("unknown")).toEqual([{ name: "unknown", factor: 1 }]);
   expect(addressGroup("1")).toBe("1");
 });

@@ -4,13 +4,13 @@ import ipaddr from "ipaddr.js";
 /** Addresses that share a limit. */
 export interface AddressGroup {
   name: string;
-  /** How many times the limit of one visitor the group is allowed. */
+  /** The group's limit, as a multiple of one visitor's. */
   factor: 1 | 3;
 }
 
 /**
- * The groups an address belongs to, the narrowest first. An IPv4 address is a group of its own. An IPv6 address belongs to its /64, which
- * one visitor usually has alone, and to its /48, which one customer may have.
+ * The groups of an address, narrowest first. An IPv4 address is its own group. An IPv6 address belongs to its
+ * /64, which one visitor usually has alone, and to its /48, which one customer may have.
  */
 export const addressGroups = (
   address: string,

@@ -10,7 +10,10 @@ import type { RecordKind } from "#core/result.ts";
 import type { Submission } from "#core/submission/submission.ts";
 import type { Attribute, AttributeGroup, Category } from "#core/taxonomy/taxonomy.ts";
 
-/** What a column holds: all but text, numbers and booleans is JSON in a database; a list is an array in a JSON file, and parts joined by ` | ` in a CSV cell. */
+/**
+ * The type of a column. In a database, everything but text, numbers and booleans is JSON. A list is an array
+ * in a JSON file, and joined by ` | ` in a CSV cell.
+ */
 export type ColumnKind =
   | "text"
   | "integer"
@@ -20,18 +23,18 @@ export type ColumnKind =
   | "evidence"
   | "site-state";
 
-/** Where a field of the core is kept outside it. */
+/** The column of a field, outside the core. */
 export interface Column<Field extends string = string> {
   readonly field: Field;
-  /** The spec's name for it, in snake case. */
+  /** The spec's name, in snake case. */
   readonly column: string;
   readonly kind: ColumnKind;
 }
 
-/** Between the parts of a list in a CSV cell. */
+/** Separates the parts of a list in a CSV cell. */
 export const LIST_SEPARATOR = " | ";
 
-/** Fields that the spec calls by another name. */
+/** Fields with another name in the spec. */
 const RENAMED: Readonly<Record<string, string>> = { submitterEmail: "submitted_by_email" };
 
 export const snakeCase = (field: string): string =>
@@ -45,10 +48,10 @@ const columnsOf = <Field extends string>(
   return columns;
 };
 
-/** The fields of a brand that are columns of its own; links are kept apart. */
+/** The fields of a brand with columns of their own; links are stored apart. */
 type OwnField = Exclude<keyof BrandRecord, LinkField>;
 
-/** What the column of each kind of field holds; links are kept apart. */
+/** The column type of each kind of field; links are stored apart. */
 const COLUMN_KINDS: Readonly<Record<BrandFieldRow["kind"], ColumnKind>> = {
   name: "text",
   slug: "text",
@@ -69,7 +72,7 @@ const COLUMN_KINDS: Readonly<Record<BrandFieldRow["kind"], ColumnKind>> = {
   moment: "text",
 };
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field but the links, which `fromEntries` does not tell.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` loses the keys: every field but the links.
 export const BRAND_COLUMNS = columnsOf({
   id: "text",
   ...Object.fromEntries(
@@ -119,7 +122,7 @@ export const SUBMISSION_COLUMNS = columnsOf<keyof Submission>({
   correction: "json",
 });
 
-/** Columns of a brand in a file: its own, and the slugs of what it is linked to. */
+/** Columns of a brand in a file: its own, and the slugs of its links. */
 export const BRAND_FILE_COLUMNS: readonly Column[] = [
   ...BRAND_COLUMNS,
   { field: "categories", column: "categories", kind: "list" },
@@ -128,7 +131,7 @@ export const BRAND_FILE_COLUMNS: readonly Column[] = [
 
 const withoutId = (columns: readonly Column[]) => columns.filter(({ field }) => field !== "id");
 
-/** Columns of exported records: all but their ids, which mean nothing elsewhere. */
+/** Columns of exported records: all but ids, which have no meaning elsewhere. */
 export const EXPORT_COLUMNS = {
   brand: withoutId(BRAND_FILE_COLUMNS),
   category: withoutId(CATEGORY_COLUMNS),

@@ -1,21 +1,21 @@
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import type { Identity } from "#core/ports/identity.ts";
 
-/** What happened behind the doors, in plain numbers; `/metrics` tells them. */
+/** Counts of events for `/metrics`. */
 export type Counters = ReturnType<typeof createCounters>;
 
 export const createCounters = () => ({
-  /** Change sets that were kept, that were refused (stale, or a slug is taken), and that the store could not write. */
+  /** Change sets that were committed, refused (stale, or slug taken), or could not be written. */
   commits: { kept: 0, refused: 0, failed: 0 },
   /** Batches of counted views. */
   viewFlushes: { written: 0, failed: 0 },
   viewsWritten: 0,
   signIns: { succeeded: 0, refused: 0, limited: 0, failed: 0 },
-  /** Refresh tokens that came a second time, as stolen ones do. */
+  /** Refresh tokens that were used twice, as stolen ones are. */
   refreshTokensReused: 0,
 });
 
-/** Counts what a store writes. */
+/** Counts a store's writes. */
 export const withCommitCounters = <S extends CatalogStore>(store: S, counters: Counters): S => ({
   ...store,
   commit: async (changeSet) => {
@@ -40,7 +40,7 @@ export const withCommitCounters = <S extends CatalogStore>(store: S, counters: C
   },
 });
 
-/** Counts who comes in, and who does not. */
+/** Counts sign-ins and refusals. */
 export const withSignInCounters = <I extends Identity>(identity: I, counters: Counters): I => ({
   ...identity,
   signIn: async (credentials, address, browser) => {

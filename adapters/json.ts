@@ -1,7 +1,7 @@
-/** How deep JSON from outside may be nested; what we take is flat. */
+/** Maximum nesting of JSON from outside; valid input is flat. */
 export const JSON_DEPTH = 32;
 
-/** The value of a JSON text; undefined where it is none, or nested so deep that walking through it would overflow the stack. */
+/** Parses JSON; undefined if it is invalid, or nested so deep that walking it would overflow the stack. */
 export const parseJson = (text: string): unknown => {
   if (isDeep(text)) return undefined;
   try {

@@ -3,15 +3,15 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Clock, Digest } from "#core/ports/system.ts";
 import type { Scheduler, Slices } from "#core/slices.ts";
 
-/** The machine's clock. */
+/** The system clock. */
 export const systemClock: Clock = { now: () => new Date() };
 
 export const sha256: Digest = (text) => hash("sha256", text, "base64url");
 
-/** How long work that can wait in between keeps the event loop to itself. */
+/** How long a slice of work may block the event loop. */
 export const SLICE_MS = 20;
 
-/** Does work slice by slice, and lets whatever else waits have the event loop in between. */
+/** Runs work in slices, and yields to the event loop between them. */
 export const runInSlices = async <T>(work: Slices<T>): Promise<T> => {
   for (;;) {
     const end = performance.now() + SLICE_MS;
@@ -23,10 +23,10 @@ export const runInSlices = async <T>(work: Slices<T>): Promise<T> => {
   }
 };
 
-/** Where others wait for the event loop. */
+/** Yields to the event loop. */
 export const eventLoopScheduler: Scheduler = { runSlices: runInSlices, next: () => nextTurn() };
 
-/** The system's word for what went wrong, such as `EACCES`, or SQLite's, such as `SQLITE_BUSY_SNAPSHOT`; else undefined. */
+/** The error code of the system or of SQLite, such as `EACCES` or `SQLITE_BUSY_SNAPSHOT`; else undefined. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error && typeof error.code === "string"
     ? error.code

@@ -196,7 +196,7 @@ describe("copying", () => {
     const stoppedAt = async (question: RegExp) => {
       line.fault({ kind: "hangs" }, question);
       const { ran, stop } = startCommand(copying, through);
-      await vi.waitFor(() => expect(line.asked()).toContainEqual(expect.stringMatching(question)), {
+      await vi.waitFor(() => expect(line.requests()).toContainEqual(expect.stringMatching(question)), {
         timeout: 60_000,
         interval: 50,
       });

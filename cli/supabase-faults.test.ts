@@ -135,8 +135,8 @@ describe("a save", () => {
   const COMMIT = /commit_changes/;
   const commits = () =>
     stage()
-      .proxy.asked()
-      .filter((question) => COMMIT.test(question)).length;
+      .proxy.requests()
+      .filter((request) => COMMIT.test(request)).length;
 
   const REFUSED: readonly [string, Fault][] = [
     ["answers 500", { kind: "refuses", status: 500 }],

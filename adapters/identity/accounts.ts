@@ -9,7 +9,7 @@ import type { PasswordHasher } from "./password-hasher.ts";
 import { weaknessOf } from "./password-rules.ts";
 import { sessionExpiry } from "./session-rotation.ts";
 
-/** The admin list, over records kept anywhere. */
+/** The admin list, for any record store. */
 export const createAdminList = (
   records: IdentityRecords,
   { clock, ids, passwords }: { clock: Clock; ids: Ids; passwords: PasswordHasher },
@@ -78,7 +78,7 @@ export const createAdminList = (
       if (weakness) return fail(weakness);
       const passwordHash = await passwords.hash(password);
       return records.atomically(() => {
-        // Two may use one link at once.
+        // Two requests may use one link at the same time.
         if (find(email)?.passwordHash !== account.passwordHash) return linkRefused;
         records.setPassword(account.id, passwordHash, null);
         records.removeSessionsOf(account.id);
@@ -99,12 +99,12 @@ const notFound = fail({ kind: "administrator-not-found" } as const);
 const accountNotFound = fail({ kind: "account-not-found" } as const);
 const linkRefused = fail({ kind: "link-refused" } as const);
 
-/** A password that was right a moment ago. */
+/** An account whose password was just verified. */
 export interface Verified {
   account: AccountRecord;
-  /** It opens nothing after all; as slowly as a wrong one. */
+  /** Fails after all, as slowly as a wrong password. */
   refuse: () => Promise<Fail<InvalidCredentials>>;
-  /** The try does not count. */
+  /** Removes the attempt from the count. */
   succeed: () => Promise<void>;
 }
 
@@ -118,12 +118,12 @@ export interface OwnAccountParts {
   now: () => number;
 }
 
-/** What administrators may do about their own account, over records kept anywhere. */
+/** What administrators may do with their own account, for any record store. */
 export const ownAccount = (
   records: IdentityRecords,
   { whoIs, verify, passwords, now }: OwnAccountParts,
 ): Pick<Identity, "listSessions" | "endSession" | "changePassword"> => {
-  /** Unless somebody changed it since it was looked at. */
+  /** Replaces the password unless another request changed it meanwhile. */
   const replacePassword = (
     { id, passwordHash: seen }: AccountRecord,
     passwordHash: string,
@@ -175,7 +175,8 @@ export const ownAccount = (
       const weakness = weaknessOf(next, administrator.email);
       if (weakness) return fail(weakness);
       if (mustChoosePassword) {
-        // Made up, and used up by the sign-in that opened this session: there is nothing left to ask for.
+        // A temporary password, used up by the sign-in that opened this session: there is no current password
+        // to verify.
         const account = records.findSession(sessionId)?.account;
         const passwordHash = await passwords.hash(next);
         const isReplaced = account && (await replacePassword(account, passwordHash, sessionId));

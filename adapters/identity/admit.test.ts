@@ -19,7 +19,7 @@ const openDoor = async () => {
   return { identity, knock, signIn };
 };
 
-it("admits an administrator who is signed in, and history names who it was", async () => {
+it("admits a signed-in administrator, whom history names", async () => {
   const { knock, signIn } = await openDoor();
   const office = valueOf(await knock(await signIn(ben)));
   valueOf(await office.saveBrand({ name: "Sub 70" }));
@@ -35,7 +35,7 @@ it.each([undefined, "", "made up"])("admits nobody with %j", async (token) => {
   });
 });
 
-it("admits nobody who has yet to choose a password", async () => {
+it("admits nobody who still has a temporary password", async () => {
   const { identity, knock } = await openDoor();
   const cat = { email: "cat@golf.example", password: "k7wqm-93hxt-mmpqr-4tyub" };
   await identity.addAdministrator(cat, new Date(Date.now() + 60_000));
@@ -60,7 +60,7 @@ it.each([
     async ({ identity }) => identity.setPassword({ ...amy, password: "heron under lantern" }),
   ],
 ] satisfies [string, (door: Awaited<ReturnType<typeof openDoor>>, token: string) => unknown][])(
-  "admits nobody any more who %s, on the very next request",
+  "no longer admits somebody who %s, from the next request on",
   async (_what, act) => {
     const door = await openDoor();
     const token = await door.signIn();

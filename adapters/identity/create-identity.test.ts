@@ -21,22 +21,22 @@ const withAmy = async (parts: Partial<IdentityParts>, records = memoryIdentityRe
 
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/** The real hasher, and which hashes it was asked about. */
-const watchedHasher = (): PasswordHasher & { asked: (string | undefined)[] } => {
+/** The real hasher, which also records the hashes it compared. */
+const watchedHasher = (): PasswordHasher & { compared: (string | undefined)[] } => {
   const hasher = createPasswordHasher(CHEAP);
-  const asked: (string | undefined)[] = [];
+  const compared: (string | undefined)[] = [];
   return {
     ...hasher,
-    asked,
+    compared,
     matches: (stored, password) => {
-      asked.push(stored);
+      compared.push(stored);
       return hasher.matches(stored, password);
     },
   };
 };
 
 describe("a failed sign-in", () => {
-  it("takes 400 ms and a little chance, whatever was found", async () => {
+  it("takes 400 ms plus a random delay, whatever the reason", async () => {
     const waits: number[] = [];
     const identity = await withAmy({ pause: async (ms) => void waits.push(ms) });
     for (const who of [wrong, unknown, { email: "no address", password: "" }]) {
@@ -51,7 +51,7 @@ describe("a failed sign-in", () => {
     expect(waits).toHaveLength(3);
   });
 
-  it("really takes that long on the clock", async () => {
+  it("takes that long in real time", async () => {
     const identity = memoryIdentity({ clock, ids: quick.ids });
     const begun = performance.now();
     await identity.signIn(unknown, home);
@@ -63,12 +63,12 @@ describe("a failed sign-in", () => {
     const identity = await withAmy({ passwords });
     await identity.signIn(wrong, home);
     await identity.signIn(unknown, home);
-    expect(passwords.asked).toEqual([expect.stringContaining("$argon2id$"), undefined]);
+    expect(passwords.compared).toEqual([expect.stringContaining("$argon2id$"), undefined]);
   });
 });
 
-describe("a sign-in from an address that tried too often", () => {
-  it("is refused before anybody is looked up or anything hashed", async () => {
+describe("a sign-in from an address over its limit", () => {
+  it("is refused before any look-up or hashing", async () => {
     const records = memoryIdentityRecords();
     const passwords = watchedHasher();
     let lookedUp = 0;
@@ -86,12 +86,12 @@ describe("a sign-in from an address that tried too often", () => {
     lookedUp = 0;
     expect(await identity.signIn(amy, home)).toMatchObject({ failure: { kind: "too-many-tries" } });
     expect(lookedUp).toBe(0);
-    expect(passwords.asked).toHaveLength(10);
+    expect(passwords.compared).toHaveLength(10);
   });
 });
 
 describe("an access token", () => {
-  /** A token as whoever holds the database's secret could make it. */
+  /** A token forged with the database's secret. */
   const forged = async (sessionKey: (own: string) => string, at = clock.now().getTime()) => {
     const records = memoryIdentityRecords();
     const identity = await withAmy({}, records);
@@ -108,7 +108,7 @@ describe("an access token", () => {
     failure: { kind: "sign-in-required", reason: "bad-token" },
   };
 
-  it("cannot be made from what the database holds: it shows what is kept only as a hash", async () => {
+  it("cannot be forged from the database, which holds only a hash of its key", async () => {
     expect((await forged((own) => own)).outcome).toHaveProperty("ok", true);
     expect((await forged(() => "A".repeat(22))).outcome).toEqual(badToken);
     expect((await forged((own) => hashOfToken(own).toString("base64url"))).outcome).toEqual(
@@ -116,7 +116,7 @@ describe("an access token", () => {
     );
   });
 
-  it("lives no longer than 15 minutes, whatever it claims", async () => {
+  it("is valid for at most 15 minutes, whatever it claims", async () => {
     const tomorrow = clock.now().getTime() + 24 * 60 * 60_000;
     expect((await forged((own) => own, tomorrow)).outcome).toEqual(badToken);
     const { accessTokens, identity, token } = await forged((own) => own);
@@ -130,7 +130,7 @@ describe("an access token", () => {
     ).toEqual(badToken);
   });
 
-  it("is for this use and of its type only", async () => {
+  it("is refused with another audience or type", async () => {
     const { accessTokens, identity, token } = await forged((own) => own);
     expect(await identity.whoIs(resigned(accessTokens, token, {}))).toHaveProperty("ok", true);
     for (const changed of [{ aud: "somebody else" }, { aud: undefined }, { exp: "soon" }])
@@ -140,17 +140,17 @@ describe("an access token", () => {
   });
 });
 
-/** The same token with other claims, signed rightly. */
+/** The same token with other claims, correctly signed. */
 const resigned = (key: Uint8Array, token: string, claims: object, header?: object): string => {
   const [ownHeader = "", payload = ""] = token.split(".");
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
-  const said: object = JSON.parse(Buffer.from(payload, "base64url").toString());
-  const content = `${header ? encode(header) : ownHeader}.${encode({ ...said, ...claims })}`;
+  const claimed: object = JSON.parse(Buffer.from(payload, "base64url").toString());
+  const content = `${header ? encode(header) : ownHeader}.${encode({ ...claimed, ...claims })}`;
   return `${content}.${createHmac("sha256", key).update(content).digest("base64url")}`;
 };
 
 describe("a password", () => {
-  it("is hashed anew at the next sign-in when the costs have changed", async () => {
+  it("is rehashed at the next sign-in when the parameters have changed", async () => {
     const records = memoryIdentityRecords();
     const today = { memoryCost: 16, timeCost: 2, parallelism: 1 };
     const identity = await withAmy({ passwords: createPasswordHasher(today) }, records);
@@ -169,7 +169,7 @@ describe("a password", () => {
     expect(hash()).toBe(kept);
   });
 
-  it("is hashed with argon2id at 47,104 KiB, twice, unless told otherwise", async () => {
+  it("is hashed with argon2id (47,104 KiB, 2 iterations) by default", async () => {
     const records = memoryIdentityRecords();
     await createIdentity(records, { clock, ids: { next: () => randomUUID() } }).addAdministrator(
       amy,
@@ -177,7 +177,7 @@ describe("a password", () => {
     expect(records.listAccounts()[0]?.passwordHash).toContain("$argon2id$v=19$m=47104,t=2,p=1$");
   });
 
-  it("opens nothing when it was changed while it was checked", async () => {
+  it("opens nothing when it was changed during verification", async () => {
     const records = memoryIdentityRecords();
     const passwords = watchedHasher();
     const admins = await withAmy({}, records);

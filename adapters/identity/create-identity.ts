@@ -27,15 +27,15 @@ import {
 export interface IdentityParts {
   clock: Clock;
   ids: Ids;
-  /** Argon2id at today's costs unless told otherwise. */
+  /** Argon2id with the current parameters by default. */
   passwords?: PasswordHasher;
-  /** How a failed sign-in waits; real time unless told otherwise. */
+  /** How a failed sign-in waits; a real delay by default. */
   pause?: Pause;
 }
 
 const invalidCredentials = fail<InvalidCredentials>({ kind: "invalid-credentials" });
 
-/** The rules of signing in, over records kept anywhere. */
+/** The rules of signing in, for any record store. */
 export const createIdentity = (
   records: IdentityRecords,
   { clock, ids, passwords = createPasswordHasher(), pause = waitAWhile }: IdentityParts,
@@ -43,7 +43,7 @@ export const createIdentity = (
   const keys = keysOf(records);
   const now = () => clock.now().getTime();
 
-  /** Opens a session, unless the account was removed or its password changed or used up while it was verified. */
+  /** Opens a session, unless the account was removed, or its password changed or used up, during verification. */
   const openSession = (
     verified: AccountRecord,
     { passwordHash, refreshToken, browser }: Opening,
@@ -107,7 +107,7 @@ export const createIdentity = (
     });
   };
 
-  /** The account that these credentials open: looked for and counted alike, whatever is found. */
+  /** Verifies credentials. Known and unknown accounts take the same work and count the same. */
   const verify = async (
     { email, password }: Credentials,
     address: string,
@@ -125,7 +125,7 @@ export const createIdentity = (
       await floor();
       return invalidCredentials;
     };
-    // What was found changes neither the work nor the answer.
+    // The same work and answer for every reason.
     const matches = await passwords.matches(found?.passwordHash, password);
     if (!found || !matches || !isGood(found, now())) return refuse();
     return ok({ account: found, refuse, succeed: () => begun.value.succeed(found.id) });
@@ -175,14 +175,14 @@ export const createIdentity = (
   };
 };
 
-/** What a session is opened with. */
+/** The parameters of a new session. */
 interface Opening {
   passwordHash: string;
   refreshToken: string;
   browser: string | null;
 }
 
-/** When a made-up password that opened its session was good: never. */
+/** For the temporary password whose single session was just opened: never valid again. */
 const USED_UP = 0;
 
 const isGood = ({ temporaryUntil }: AccountRecord, now: number): boolean =>

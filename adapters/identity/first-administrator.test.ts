@@ -20,7 +20,7 @@ const addFirst = (given: { email?: string; password?: string }, admins: AdminLis
 const DAY_MS = 24 * 60 * 60_000;
 
 describe("the first administrator", () => {
-  it("is admin@localhost with a password made up, told once", async () => {
+  it("is admin@localhost with a generated password, shown once", async () => {
     const first = await addFirst({});
     if (!first.ok || !first.value) throw new Error("not added");
     const password = first.value.temporaryPassword ?? "";
@@ -31,7 +31,7 @@ describe("the first administrator", () => {
     );
   });
 
-  it("has to choose another password at the first sign-in, within a day", async () => {
+  it("must choose another password at the first sign-in, within a day", async () => {
     const first = await addFirst({});
     const password = (first.ok && first.value?.temporaryPassword) || "";
     const who = { email: "admin@localhost", password };
@@ -45,14 +45,14 @@ describe("the first administrator", () => {
     expect(await identity.signIn(who, home)).toHaveProperty("ok", false);
   });
 
-  it("is given another once theirs is dead, while nobody ever chose one", async () => {
+  it("gets a new one after the first expired, until somebody chooses a password", async () => {
     await addFirst({});
     expect(await addFirst({})).toEqual({ ok: true, value: undefined });
     now = new Date(now.getTime() + DAY_MS);
     const second = await addFirst({});
     const password = (second.ok && second.value?.temporaryPassword) || "";
     const session = await identity.signIn({ email: "admin@localhost", password }, home);
-    if (!session.ok) throw new Error("the second opens nothing");
+    if (!session.ok) throw new Error("the second password opens nothing");
     await identity.changePassword(
       session.value.accessToken,
       { current: "", next: "lantern under heron" },
@@ -62,14 +62,14 @@ describe("the first administrator", () => {
     expect(await addFirst({})).toEqual({ ok: true, value: undefined });
   });
 
-  it("is given a different password each time", async () => {
+  it("gets a different password each time", async () => {
     const other = memoryIdentity(quickParts({ now: () => new Date() }));
     const [one, two] = [await addFirst({}), await addFirst({}, other)];
     const passwordOf = (first: typeof one) => first.ok && first.value?.temporaryPassword;
     expect(passwordOf(one)).not.toBe(passwordOf(two));
   });
 
-  it("is who the environment says", async () => {
+  it("is the one the environment names", async () => {
     const first = await addFirst(amy);
     expect(first).toMatchObject({
       ok: true,
@@ -78,7 +78,7 @@ describe("the first administrator", () => {
     expect(await identity.signIn(amy, home)).toHaveProperty("ok", true);
   });
 
-  it("is added once: later starts change nobody", async () => {
+  it("is added once: later starts change nothing", async () => {
     await addFirst(amy);
     expect(await addFirst({})).toEqual({ ok: true, value: undefined });
     const changed = { ...amy, password: "another lantern" };
@@ -93,7 +93,7 @@ describe("the first administrator", () => {
     expect(await identity.listAdministrators()).toHaveLength(1);
   });
 
-  it("is refused with a weak password or an e-mail that is none", async () => {
+  it("is refused with a weak password or an invalid e-mail", async () => {
     expect(await addFirst({ ...amy, password: "golf" })).toMatchObject({
       failure: { kind: "weak-password", reason: "too-short" },
     });

@@ -15,19 +15,19 @@ export const DEFAULT_ADMIN_EMAIL = "admin@localhost";
 
 export interface FirstAdministrator {
   administrator: Administrator;
-  /** The password that was made up, to be shown this once; `undefined` when one was given. */
+  /** The generated password, shown this once; `undefined` if one was given. */
   temporaryPassword: string | undefined;
-  /** Whether the account was there before, and has this password now. */
+  /** Whether the account existed before and got this password. */
   isClaimed?: true;
 }
 
-/** How long a password that was made up opens its one session. */
+/** How long a generated password can be used for its one session. */
 const MADE_UP_MS = DAY_MS;
 
 /**
- * Adds the first administrator to an empty admin list; or, while nobody on it ever chose a password, makes up another
- * in the place of one that is dead. Answers `undefined`, having changed nothing, when there is nothing to do or another
- * process was faster. An account of that e-mail which is there already gets the password that was given.
+ * Adds the first administrator to an empty admin list, or replaces an expired generated password if nobody
+ * has chosen one yet. Returns `undefined`, having changed nothing, if there is nothing to do or another
+ * process did it. An existing account with that e-mail gets the given password.
  */
 export const addFirstAdministrator = async (
   admins: AdminList,
@@ -47,7 +47,7 @@ export const addFirstAdministrator = async (
   );
   if (added.ok) return ok({ administrator: added.value, temporaryPassword });
   if (added.failure.kind === "email-taken") return ok(undefined);
-  // Not with a password that nobody chose: whoever had the account would be shut out of it by a mere start.
+  // Not with a generated password: starting the server must not lock the account's owner out.
   if (added.failure.kind !== "account-exists" || temporaryPassword !== undefined)
     return fail(added.failure);
   const adopted = await admins.adoptAccount(credentials);
@@ -75,12 +75,12 @@ const renewTemporary = async (
   return ok(renewed.ok ? { administrator, temporaryPassword } : undefined);
 };
 
-/** Without letters and digits that look alike, since it is read off a screen. */
+/** Without similar letters and digits, as people read it off a screen. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 const GROUPS = 4;
 const GROUP_LENGTH = 5;
 
-/** 20 random letters and digits, 99 bits: `k7wqm-…`. */
+/** 20 random characters, 99 bits: `k7wqm-…`. */
 const makeUpPassword = (): string =>
   Array.from({ length: GROUPS }, () =>
     Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join(""),

@@ -1,74 +1,74 @@
-/** An account on the admin list as it is stored. Times are in milliseconds since 1970. */
+/** A stored account of the admin list. Times are in milliseconds since 1970. */
 export interface AccountRecord {
   id: string;
   email: string;
   passwordHash: string;
   createdAt: string;
-  /** Until when the password that was made up for the first administrator opens one session; null once it was chosen. */
+  /** When the generated password of the first administrator expires; null once a password is chosen. */
   temporaryUntil: number | null;
 }
 
 export interface SessionRecord {
   id: string;
   administratorId: string;
-  /** Of the key that its access tokens show. */
+  /** Hash of the key in its access tokens. */
   keyHash: Uint8Array;
-  /** What it was opened with, in a few words; null where nobody said. */
+  /** The browser that opened it, in a few words; null if unknown. */
   browser: string | null;
   createdAt: number;
-  /** When it was opened or refreshed last. */
+  /** When it was last opened or refreshed. */
   usedAt: number;
-  /** Moves forward with each refresh. */
+  /** Extended by each refresh. */
   expiresAt: number;
 }
 
 export interface RefreshTokenRecord {
   hash: Uint8Array;
   sessionId: string;
-  /** When it was first exchanged; null while it is good. */
+  /** When it was first exchanged; null if unused. */
   spentAt: number | null;
 }
 
-/** Where tries to sign in are counted, and the key that hides who tried. */
+/** Counts sign-in attempts, and stores the secret that hashes their keys. */
 export interface TryRecords {
-  /** Runs `work` while no other process writes; all it writes is kept, or nothing when it throws. */
+  /** Runs `work` in a transaction: its writes are stored together, or not at all if it throws. */
   atomically<T>(work: () => T): Promise<T>;
 
-  /** The random key of this database, 32 bytes; `undefined` until one was kept. */
+  /** The random secret of this database, 32 bytes; `undefined` before it is first stored. */
   secret(): Uint8Array | undefined;
   saveSecret(secret: Uint8Array): void;
 
-  /** Notes that this administrator signed in from this client. */
+  /** Records that this administrator signed in from this client. */
   noteClient(administratorId: string, client: Uint8Array, seenAt: number): void;
   knowsClient(administratorId: string, client: Uint8Array): boolean;
   forgetClientsBefore(time: number): void;
 
-  /** Notes a try under each key, and answers what names the notes. */
+  /** Records an attempt under each key; returns the ids of the records. */
   addTry(keys: readonly Uint8Array[], triedAt: number): number[];
-  /** When tries under this key were made after `since`, oldest first. */
+  /** Times of attempts under this key after `since`, oldest first. */
   triesAfter(key: Uint8Array, since: number): number[];
   removeTries(ids: readonly number[]): void;
   removeTriesBefore(time: number): void;
 }
 
 /**
- * Where an identity keeps its records. It knows no rules. Methods are synchronous, so that a rule
- * can read and write inside `atomically` without anybody in between.
+ * The storage of an identity, without any rules. Methods are synchronous, so that a rule can read and write
+ * inside `atomically` without interruption.
  */
 export interface IdentityRecords extends TryRecords {
   listAccounts(): AccountRecord[];
   addAccount(account: AccountRecord): void;
-  /** Its sessions and known clients go with it. */
+  /** Deletes its sessions and known clients too. */
   removeAccount(id: string): void;
-  /** The hash of another password, or of the same at other costs. */
+  /** Replaces the hash: another password, or new parameters. */
   setPassword(id: string, passwordHash: string, temporaryUntil: number | null): void;
 
   addSession(session: SessionRecord): void;
   findSession(id: string): { session: SessionRecord; account: AccountRecord } | undefined;
-  /** All that are open at this time, whoever's. */
+  /** All open sessions of all accounts. */
   listSessionsOf(administratorId: string, now: number): SessionRecord[];
   prolongSession(id: string, usedAt: number, expiresAt: number): void;
-  /** Its refresh tokens go with it. */
+  /** Deletes its refresh tokens too. */
   removeSession(id: string): void;
   removeSessionsOf(administratorId: string, exceptSessionId?: string): void;
   removeSessionsExpiredBy(time: number): void;
@@ -80,14 +80,14 @@ export interface IdentityRecords extends TryRecords {
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 
-/** Tries counted in the memory of one process. */
+/** Counts attempts in memory, for one process. */
 export const memoryTryRecords = (): TryRecords => {
   let secret: Uint8Array | undefined;
   const clients = new Map<string, number>();
   let tries: { id: number; key: string; triedAt: number }[] = [];
   let lastTry = 0;
   return {
-    // One thread and synchronous work: nobody is ever in between, and the rules write only once all is decided.
+    // No transaction needed: work is synchronous, and rules write only after their last check.
     atomically: async (work) => work(),
 
     secret: () => secret,

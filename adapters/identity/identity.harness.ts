@@ -11,7 +11,7 @@ import {
   type SessionRecord,
 } from "./identity-records.ts";
 
-/** Parts for tests that are not about time or cost: the cheapest argon2id, and failures answered at once. */
+/** Options for tests that do not depend on time or cost: the cheapest argon2id, and no delay on failures. */
 export const quickParts = (clock: Clock): IdentityParts => ({
   clock,
   ids: { next: () => randomUUID() },
@@ -19,7 +19,7 @@ export const quickParts = (clock: Clock): IdentityParts => ({
   pause: async () => {},
 });
 
-/** Administrators and sessions that are kept as long as their process lives. */
+/** Administrators and sessions in memory. */
 export const memoryIdentity = (parts: IdentityParts): Identity & AdminList & PasswordRecovery =>
   createIdentity(memoryIdentityRecords(), parts);
 
@@ -31,8 +31,8 @@ export const memoryIdentityRecords = (): IdentityRecords => {
   const accounts = new Map<string, AccountRecord>();
   const sessions = new Map<string, SessionRecord>();
   const tokens = new Map<string, RefreshTokenRecord>();
-  /** Accounts that were removed, whose clients are known no more; ids are used once. */
-  const gone = new Set<string>();
+  /** Removed accounts, whose clients are no longer known; ids are never reused. */
+  const removed = new Set<string>();
 
   const removeSessionsWhere = (matches: (session: SessionRecord) => boolean) => {
     for (const session of [...sessions.values()].filter((one) => matches(one))) {
@@ -43,13 +43,13 @@ export const memoryIdentityRecords = (): IdentityRecords => {
 
   return {
     ...tries,
-    knowsClient: (id, client) => !gone.has(id) && tries.knowsClient(id, client),
+    knowsClient: (id, client) => !removed.has(id) && tries.knowsClient(id, client),
 
     listAccounts: () => structuredClone([...accounts.values()]),
     addAccount: (account) => void accounts.set(account.id, { ...account }),
     removeAccount: (id) => {
       accounts.delete(id);
-      gone.add(id);
+      removed.add(id);
       removeSessionsWhere(({ administratorId }) => administratorId === id);
     },
     setPassword: (id, passwordHash, temporaryUntil) => {

@@ -7,7 +7,7 @@ import type { TryRecords } from "./identity-records.ts";
 
 const SECRET_BYTES = 32;
 
-/** The keys of these records, read at the first call; the very first makes the secret. */
+/** The keys derived from these records' secret, read at the first call. The very first call creates the secret. */
 export const keysOf = (records: TryRecords) => {
   let known: ReturnType<typeof deriveKeys> | undefined;
   return async (): Promise<ReturnType<typeof deriveKeys>> => {
@@ -25,7 +25,7 @@ const makeSecret = (records: TryRecords): Promise<Uint8Array> =>
     return secret;
   });
 
-/** One key per use, all from the one secret of the database. */
+/** One key per purpose, all derived from the database's secret. */
 const deriveKeys = (secret: Uint8Array) => {
   const keyFor = (use: string) => new Uint8Array(hkdfSync("sha256", secret, "", use, SECRET_BYTES));
   return {
@@ -40,22 +40,25 @@ const deriveKeys = (secret: Uint8Array) => {
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /**
- * What private links carry, and what is kept of them: a hash. Who reads the database, the secret of its
- * links included, can make no link by that.
+ * Private links hold a random token, and the database its hash. A copy of the database, link secret included,
+ * cannot forge one.
  */
 export const linkKeys: LinkKeys = {
   next: () => randomBytes(24).toString("base64url"),
   idOf: (key) => digest(key).toString("base64url"),
 };
 
-/** Tells one state of an account from another, and tells nothing of either. */
+/** A fingerprint of an account's password hash, to notice a change. */
 export const markOf = (state: string): string =>
   digest(`password ${state}`).toString("base64url").slice(0, 22);
 
-/** `id.expiry.signature`: the id in base64url, the expiry in seconds since 1970 (0 for none), both signed with the purpose. */
+/**
+ * `id.expiry.signature`: the id in base64url, the expiry in seconds since 1970 (0 for none), signed together
+ * with the purpose.
+ */
 const TOKEN = /^([\w-]{1,128})\.(\d{1,11})\.([\w-]{43})$/;
 
-/** Signs with HMAC-SHA-256 and a key that only this installation knows. */
+/** Signs with HMAC-SHA-256 and a key of this installation. */
 export const hmacLinkSigner = (key: () => Promise<Uint8Array>, clock: Clock): LinkSigner => {
   const signatureFor = async (purpose: LinkPurpose, body: string): Promise<Buffer> =>
     signature(await key(), `${purpose}\n${body}`);
@@ -80,12 +83,12 @@ export const hmacLinkSigner = (key: () => Promise<Uint8Array>, clock: Clock): Li
 
 export const ACCESS_TOKEN_MS = 15 * 60_000;
 
-/** How far clocks of processes that share a database may be apart, or one clock be put back. */
+/** Tolerated difference between the clocks of processes that share a database. */
 const CLOCK_SKEW_MS = 60_000;
 
 const AUDIENCE = "authenticated";
 
-/** What an access token claims that is looked at. The session is looked up each time. */
+/** The claims we use. The session is looked up each time. */
 interface Claims {
   aud: unknown;
   session_id: unknown;
@@ -94,14 +97,14 @@ interface Claims {
   exp: unknown;
 }
 
-/** What a token names, and shows that it was made for it. */
+/** A token's session, and the key that proves it. */
 export interface ClaimedSession {
   sessionId: string;
-  /** Only a hash of it is kept, so who has read the database can make no token. */
+  /** The database stores only its hash, so a copy of the database cannot forge a token. */
   sessionKey: string;
 }
 
-/** One header, compared as text: a token can choose neither another algorithm nor another type (RFC 8725, 3.1 and 3.11). */
+/** Compared as text: a token can choose neither its algorithm nor its type (RFC 8725, 3.1 and 3.11). */
 const HEADER = encode({ alg: "HS256", typ: "at+jwt" });
 
 /** Signs an access token with the claims that GoTrue's browser client expects. Times are in milliseconds. */
@@ -131,7 +134,10 @@ export const signAccessToken = (
   };
 };
 
-/** The session that a token names, if we signed it for this use and its time has not passed. None is good for longer than 15 minutes, whatever it claims. */
+/**
+ * The session of a token, if we signed it for this purpose and it has not expired. Never valid for more than
+ * 15 minutes, whatever it claims.
+ */
 export const readAccessToken = (
   key: Uint8Array,
   token: string,

@@ -5,7 +5,7 @@ import { createPasswordHasher } from "./password-hasher.ts";
 
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-it("knows a password again, and no other", async () => {
+it("matches the password and no other", async () => {
   const hasher = createPasswordHasher(CHEAP);
   const hash = await hasher.hash("lantern under heron");
   expect(hash).not.toBe(await hasher.hash("lantern under heron"));
@@ -13,15 +13,15 @@ it("knows a password again, and no other", async () => {
   expect(await hasher.matches(hash, "lantern under Heron")).toBe(false);
 });
 
-it("says no for nobody's password, doing the same work", async () => {
+it("rejects any password for an unknown account, with the same work", async () => {
   const hasher = createPasswordHasher({ memoryCost: 47_104, timeCost: 2, parallelism: 1 });
   const begun = performance.now();
   expect(await hasher.matches(undefined, "lantern under heron")).toBe(false);
-  // A hash that could not be read, or a cheaper one, would be refused in microseconds.
+  // An unreadable or cheaper hash would be rejected in microseconds.
   expect(performance.now() - begun).toBeGreaterThan(3);
 });
 
-it("hashes many at once in turns of four, losing none", async () => {
+it("hashes four at a time, and completes all", async () => {
   const hasher = createPasswordHasher(CHEAP);
   const passwords = Array.from({ length: 30 }, (_, n) => `lantern number ${n}`);
   const hashes = await Promise.all(passwords.map((password) => hasher.hash(password)));
@@ -31,7 +31,7 @@ it("hashes many at once in turns of four, losing none", async () => {
   expect(known.every(Boolean)).toBe(true);
 });
 
-it("goes on after a hash that cannot be read", async () => {
+it("continues after an unreadable hash", async () => {
   const hasher = createPasswordHasher(CHEAP);
   for (let n = 0; n < 6; n += 1) {
     await expect(hasher.matches("not a hash", "lantern")).rejects.toThrow("Decoding failed");
@@ -39,7 +39,7 @@ it("goes on after a hash that cannot be read", async () => {
   expect(await hasher.matches(undefined, "lantern")).toBe(false);
 });
 
-it("asks those who come while forty wait to come again, and serves the others", async () => {
+it("refuses new ones while forty wait, and completes the waiting ones", async () => {
   const hasher = createPasswordHasher(CHEAP);
   const outcomes = await Promise.allSettled(
     Array.from({ length: 200 }, () => hasher.matches(undefined, "lantern")),

@@ -13,22 +13,22 @@ export interface PasswordCosts {
 /** Above OWASP's floor for argon2id; about 25 ms on a small server. */
 export const PASSWORD_COSTS: PasswordCosts = { memoryCost: 47_104, timeCost: 2, parallelism: 1 };
 
-/** Each takes 46 MB and a thread of libuv's four, so a crowd waits in line. */
-const AT_ONCE = 4;
-/** About half a second of work. Whoever comes while so many wait is asked to come again, or a crowd would keep all waiting for ever longer. */
+/** Each uses 46 MB and one of libuv's four threads. */
+const CONCURRENCY = 4;
+/** About half a second of work. Beyond that, callers are refused: otherwise everybody would wait ever longer. */
 const MOST_WAITING = 40;
 
-/** Throws `StoreUnavailable`, having done nothing, while too many wait. */
+/** Throws `StoreUnavailable` at once if too many wait. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Without a hash the same work is done, and the answer is no. */
+  /** Without a hash, does the same work and returns false. */
   matches(stored: string | undefined, password: string): Promise<boolean>;
-  /** Whether the hash was made with other parameters than today's. */
+  /** Whether the hash was made with other parameters than the current ones. */
   isOutdated(stored: string): boolean;
 }
 
 export const createPasswordHasher = (costs: PasswordCosts = PASSWORD_COSTS): PasswordHasher => {
-  const queue = createQueue(AT_ONCE, MOST_WAITING);
+  const queue = createQueue(CONCURRENCY, MOST_WAITING);
   const nobodys = hashOfNothing(costs);
   return {
     hash: (password) => queue(() => hash(composed(password), costs)),
@@ -46,7 +46,7 @@ export const createPasswordHasher = (costs: PasswordCosts = PASSWORD_COSTS): Pas
 
 const random = (bytes: number): string => randomBytes(bytes).toString("base64").replaceAll("=", "");
 
-/** A well-formed hash that no password is known for. */
+/** A valid hash whose password nobody knows. */
 const hashOfNothing = ({ memoryCost, timeCost, parallelism }: PasswordCosts): string => {
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${random(16)}$${random(32)}`;
 };
@@ -57,7 +57,7 @@ const createQueue = (places: number, mostWaiting: number) => {
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (free > 0) free -= 1;
     else if (waiting.length >= mostWaiting)
-      throw new StoreUnavailable("Too many passwords are waiting to be checked");
+      throw new StoreUnavailable("Too many sign-ins at once. Try again in a moment.");
     else await new Promise<void>((resolve) => void waiting.push(resolve));
     try {
       return await work();

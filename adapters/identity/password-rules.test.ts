@@ -7,7 +7,7 @@ const reason = (password: string, email = "keeper@golf.example") =>
   weaknessOf(password, email)?.reason;
 
 describe("a new password", () => {
-  it("has at least 8 characters, counted as people count them", () => {
+  it("has at least 8 characters, counted as code points", () => {
     expect(reason("tk7#vLq")).toBe("too-short");
     expect(reason("⛳⛳🏌️🏌️")).toBe("too-short");
     expect(reason("tk7#vLqm")).toBeUndefined();
@@ -19,12 +19,12 @@ describe("a new password", () => {
     expect(reason(long.slice(0, 1_025))).toBe("too-long");
   });
 
-  it("needs no capitals, digits or signs", () => {
+  it("needs no capitals, digits or symbols", () => {
     expect(reason("wandering heron")).toBeUndefined();
     expect(reason("mauve lanterns")).toBeUndefined();
   });
 
-  it("is not broken Unicode", () => {
+  it("is well-formed Unicode", () => {
     expect(reason("lantern\ud800 heron")).toBe("broken-text");
   });
 
@@ -75,25 +75,25 @@ describe("a new password", () => {
     "test1234",
     "87654321",
     "secret12",
-  ])("is not what everybody chooses: %s", (password) => {
+  ])("is not a common pattern: %s", (password) => {
     expect(reason(password)).toBe("too-common");
   });
 
   it.each(["cocacola", "metallic", "platinum", "Godzilla", "pakistan", "MICHIGAN", "minecraft"])(
-    "is none that lists of leaked passwords begin with: %s",
+    "is not at the top of lists of leaked passwords: %s",
     (password) => {
       expect(reason(password)).toBe("too-common");
     },
   );
 
-  it("is none of the 3,000 most common ones", () => {
+  it("is not one of the 3,000 most common ones", () => {
     expect(new Set(MOST_COMMON_PASSWORDS).size).toBe(3_000);
     expect(MOST_COMMON_PASSWORDS.filter((password) => reason(password) !== "too-common")).toEqual(
       [],
     );
   });
 
-  it("is not the keeper's own e-mail, with little added", () => {
+  it("is not the account's e-mail with a short addition", () => {
     expect(reason("keeper@golf.example")).toBe("too-common");
     expect(reason("Keeper2026")).toBe("too-common");
     expect(reason("keeper of the lantern")).toBeUndefined();

@@ -8,8 +8,8 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = LIMITS.password;
 
 /**
- * Why nobody should choose this password, or `undefined`. No kinds of characters are asked for, since that
- * makes passwords worse; what everybody chooses is refused (NIST SP 800-63B, 3.1.1.2).
+ * Why a password is refused, or `undefined`. There are no composition rules, which make passwords worse;
+ * common passwords are refused (NIST SP 800-63B, 3.1.1.2).
  */
 export const weaknessOf = (password: string, email: string): WeakPassword | undefined => {
   if (!password.isWellFormed()) return weak("broken-text", "must be well-formed Unicode");
@@ -19,7 +19,7 @@ export const weaknessOf = (password: string, email: string): WeakPassword | unde
   if (length > PASSWORD_MAX)
     return weak("too-long", `must have at most ${PASSWORD_MAX} characters`);
   if (isCommon(password.toLowerCase()) || isOwnEmail(password.toLowerCase(), emailKey(email))) {
-    return weak("too-common", "is among the first that anybody would try");
+    return weak("too-common", "is one of the most common passwords");
   }
   return undefined;
 };
@@ -43,7 +43,7 @@ const isCommon = (password: string): boolean =>
 /** Dates, telephone numbers, counting. */
 const isShortNumber = (password: string): boolean => /^\d{8,12}$/u.test(password);
 
-/** `aaaaaaaa`, `abcabcabc`, `passpass`: one short piece, over and over. */
+/** `aaaaaaaa`, `abcabcabc`, `passpass`: one short piece, repeated. */
 const isRepeated = (password: string): boolean => /^(.{1,4}?)\1+$/u.test(password);
 
 const RUNS = [
@@ -60,7 +60,7 @@ const RUNS = [
 ];
 const RUNS_BOTH_WAYS = [...RUNS, ...RUNS.map((run) => Array.from(run).toReversed().join(""))];
 
-/** Made of pieces of the alphabet or the keyboard: `12345678`, `qwer1234`, `1q2w3e4r`. */
+/** Pieces of the alphabet or the keyboard: `12345678`, `qwer1234`, `1q2w3e4r`. */
 const isRunOfKeys = (password: string): boolean => {
   let rest = password;
   while (rest !== "") {
@@ -81,7 +81,7 @@ const longestRunAtStart = (text: string): number => {
 
 const DRESS_LIMIT = 5;
 
-/** A common word, once or twice, with a few digits or signs before and after: `dragon2024!`, `!!secret99`. */
+/** A common word, once or twice, with a few digits or symbols around it: `dragon2024!`, `!!secret99`. */
 const isDressedUpWord = (password: string): boolean => {
   const start = password.search(/[a-z]/u);
   const end = endOfLetters(password);
@@ -90,11 +90,11 @@ const isDressedUpWord = (password: string): boolean => {
   return parts.length <= 2 && parts.every((part) => isCommonWord(part));
 };
 
-/** Where nothing follows but digits and signs. */
+/** Only digits and symbols follow. */
 const endOfLetters = (password: string): number =>
   /(?<![^a-z])[^a-z]*$/u.exec(password)?.index ?? password.length;
 
-/** Two common words of so many letters together are a passphrase. */
+/** Two common words with this many letters together are a passphrase. */
 const TWO_WORDS_LIMIT = 14;
 
 const isCommonWord = (letters: string): boolean => {
@@ -123,7 +123,7 @@ const LEET: Readonly<Record<string, string>> = {
   "!": "i",
 };
 
-/** `p@ssw0rd` → `password`, keeping what only follows the word: `p@ssw0rd1!` → `password1!`. */
+/** `p@ssw0rd` → `password`, but trailing digits and symbols stay: `p@ssw0rd1!` → `password1!`. */
 const withoutLeet = (password: string): string => {
   const end = endOfLetters(password);
   return (
@@ -140,10 +140,7 @@ const isOwnEmail = (password: string, email: string): boolean => {
   );
 };
 
-/**
- * Words that lists of leaked passwords are made of, alone or dressed up with digits and signs.
- * Lower case, letters only.
- */
+/** Common words of leaked passwords, with or without digits and symbols around them. Lower case, letters only. */
 const COMMON_PASSWORD_WORDS: ReadonlySet<string> = new Set(
   `
   aaaaaa abcabc abcdef access action adidas admin administrator admins airborne aleksandr alexander

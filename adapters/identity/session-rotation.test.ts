@@ -33,13 +33,13 @@ it.each([
     "Edge on Windows",
   ],
   ["curl/8.5.0", "curl"],
-])("knows a browser by its user agent: %s", (userAgent, name) => {
+])("recognises a browser by its user agent: %s", (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
   expect(browserName(name)).toBe(name);
 });
 
 it.each([undefined, null, "", "node", "x".repeat(100_000)])(
-  "says nothing of what it does not know",
+  "leaves out what it does not recognise",
   (userAgent) => {
     expect(browserName(userAgent)).toBeNull();
   },

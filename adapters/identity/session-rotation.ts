@@ -4,16 +4,16 @@ import type { RefreshRefused } from "#core/session/session.ts";
 import type { AccountRecord, IdentityRecords, SessionRecord } from "./identity-records.ts";
 import { DAY_MS, HOUR_MS } from "#core/days.ts";
 
-/** A spent token still answers its successor for this long: ten tabs may refresh at once. */
+/** Grace period in which a used token returns the same successor: ten tabs may refresh at the same time. */
 export const GRACE_MS = 10_000;
 
 /** A browser that is not opened for this long is signed out. */
 export const SESSION_IDLE_MS = 14 * DAY_MS;
 
-/** However busy, a session ends this long after its sign-in. */
+/** Every session ends this long after its sign-in. */
 export const SESSION_LONGEST_MS = 90 * DAY_MS;
 
-/** Long enough to choose a password in. */
+/** Long enough to choose a password. */
 export const CHOOSING_MS = HOUR_MS;
 
 export const sessionExpiry = (createdAt: number, now: number): number =>
@@ -25,7 +25,7 @@ export interface Rotated {
   refreshToken: string;
 }
 
-/** Exchanges a refresh token for its successor. To be run inside `atomically`. */
+/** Exchanges a refresh token for its successor. Call it inside `atomically`. */
 export const rotate = (
   records: IdentityRecords,
   key: Uint8Array,
@@ -55,7 +55,7 @@ export const rotate = (
     return ok({ ...found, refreshToken });
   }
   if (now - presented.spentAt > GRACE_MS) {
-    // Either the thief or the owner holds a spent token, and nobody can tell which (RFC 9700, 4.14.2).
+    // Either a thief or the owner holds a used token, and nobody can tell which (RFC 9700, 4.14.2).
     records.removeSession(session.id);
     return refused("reused");
   }
@@ -63,7 +63,7 @@ export const rotate = (
   return refreshToken === undefined ? refused("unknown") : ok({ ...found, refreshToken });
 };
 
-/** The good token at the end of the chain; another tab may have refreshed twice meanwhile. */
+/** The unused token at the end of the chain; another tab may have refreshed twice meanwhile. */
 const unspentAfter = (
   records: IdentityRecords,
   key: Uint8Array,
@@ -82,31 +82,28 @@ const refused = (reason: RefreshRefused["reason"]) =>
 /** 128 bits in base64url. */
 const SESSION_KEY_LENGTH = 22;
 
-/**
- * A token of 384 bits that nobody can guess: the key of its session, which all its tokens share, and 256 bits that are
- * this token's own.
- */
+/** A token of 384 random bits: the key of its session, shared by all its tokens, and 256 bits of its own. */
 export const newRefreshToken = (): string =>
   `${randomBytes(16).toString("base64url")}${randomBytes(32).toString("base64url")}`;
 
-/** What access tokens of this session show beside its id; the database holds only a hash of it. */
+/** The session's key in its access tokens; the database holds only its hash. */
 export const sessionKeyOf = (refreshToken: string): string =>
   refreshToken.slice(0, SESSION_KEY_LENGTH);
 
-/** What is stored of a refresh token, or of a session's key. Both are random, so a fast hash is enough. */
+/** The stored hash of a refresh token or of a session's key. Both are random, so a fast hash is enough. */
 export const hashOfToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 export const isHashOf = (hash: Uint8Array, token: string): boolean =>
   timingSafeEqual(hash, hashOfToken(token));
 
 /**
- * The token that follows this one. Derived rather than drawn, so that a tab which was a moment late
- * can be told the same successor although only hashes are stored.
+ * The successor of a token. Derived instead of random, so that a tab that is slightly late gets the same
+ * successor although only hashes are stored.
  */
 const successorOf = (key: Uint8Array, token: string): string =>
   `${sessionKeyOf(token)}${createHmac("sha256", key).update(token).digest("base64url")}`;
 
-/** The first whose sign is in the user agent: later ones call themselves by the names of earlier ones too. */
+/** The first match counts: later browsers also name earlier ones. */
 const BROWSERS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/Edg(?:e|A|iOS)?\b/u, "Edge"],
   [/OPR\/|Opera/u, "Opera"],
@@ -125,10 +122,10 @@ const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/CrOS|ChromeOS/u, "ChromeOS"],
   [/Linux/u, "Linux"],
 ];
-/** What comes after this tells nothing more, and is nobody's to keep. */
+/** The rest of a user agent is not needed, and should not be stored. */
 const LOOKED_AT = 512;
 
-/** `Firefox on Windows`: enough for people to recognise a session of theirs by. Says the same of what it said. */
+/** `Firefox on Windows`: enough for people to recognise their sessions. Applying it twice changes nothing. */
 export const browserName = (userAgent: string | null | undefined): string | null => {
   const text = userAgent?.slice(0, LOOKED_AT) ?? "";
   const named = (all: typeof BROWSERS) => all.find(([sign]) => sign.test(text))?.[1];

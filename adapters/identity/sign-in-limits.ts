@@ -15,31 +15,40 @@ interface Limit {
   windowMs: number;
 }
 
-/** Of an IPv4 address or an IPv6 /64. A /48 is allowed three times as many. */
+/** Per IPv4 address or IPv6 /64. A /48 is allowed three times as many. */
 const PER_ADDRESS: Limit = { tries: 10, windowMs: 3 * MINUTE_MS };
 const PER_ACCOUNT: Limit = { tries: 20, windowMs: HOUR_MS };
 
-/** The rest is kept for addresses its owner signed in from, so that no siege from elsewhere locks the owner out. */
+/**
+ * The rest is reserved for addresses from which the owner signed in before, so that an attack elsewhere does
+ * not lock the owner out.
+ */
 const PER_ACCOUNT_FROM_STRANGERS: Limit = { tries: 15, windowMs: HOUR_MS };
 
-/** Beyond those, one try is judged each this long, so that a siege slows the owner down and does not lock them out. */
-const PACE_MS = MINUTE_MS;
-/** An address whose group guessed wrong within the hour leaves each place to others this long, or a siege would take them all. */
-const OTHERS_FIRST_MS = MINUTE_MS / 2;
+/**
+ * Above the limit, one attempt per interval is still checked, so that an attack slows the owner down but does
+ * not lock them out.
+ */
+const OVER_LIMIT_INTERVAL_MS = MINUTE_MS;
+/**
+ * Address groups with a failure in the last hour wait this much longer, or an attacker would take every such
+ * attempt.
+ */
+const FAILED_BEFORE_DELAY_MS = MINUTE_MS / 2;
 
 const LONGEST_WINDOW_MS = HOUR_MS;
 const CLIENT_KNOWN_MS = 90 * DAY_MS;
 
 export interface SignInClient {
-  /** The e-mail as `emailKey` writes it: what the account is looked up by. */
+  /** The normalised e-mail (`emailKey`) that the account is looked up by. */
   account: string;
   address: string;
-  /** Whose account the e-mail is, if anybody's. */
+  /** The account of this e-mail, if there is one. */
   administratorId: string | undefined;
 }
 
-/** A try that counts as failed until it succeeds. */
-interface Try {
+/** An attempt, which counts as failed until it succeeds. */
+interface Attempt {
   succeed(administratorId: string): Promise<void>;
 }
 
@@ -57,8 +66,8 @@ const clientsOf = (key: Uint8Array, address: string) => {
 };
 
 /**
- * Refuses a try by its IPv4 address or /64 alone and records nothing. Comes before anything is done with what was sent. The /48 comes later,
- * because it does not bind those who signed in from their /64 before.
+ * Refuses an attempt by its IPv4 address or /64 alone, and records nothing. Runs before the request body is
+ * used. The /48 is checked later, because it does not apply to somebody who signed in from their /64 before.
  */
 export const askAddressLimit = (
   records: TryRecords,
@@ -72,21 +81,21 @@ export const askAddressLimit = (
 };
 
 /**
- * Notes a try to sign in, or refuses it. An e-mail is limited whether or not it has an account, or
- * the limit would tell which. Keys are keyed hashes, so neither addresses nor e-mails are kept.
+ * Records an attempt, or refuses it. Unknown e-mails have limits too, or the limit would reveal which exist.
+ * Keys are keyed hashes, so neither addresses nor e-mails are stored.
  */
 export const beginAttempt = async (
   records: TryRecords,
   key: Uint8Array,
   { account, address, administratorId }: SignInClient,
   now: number,
-): Promise<Result<Try, TooManyTries>> => {
+): Promise<Result<Attempt, TooManyTries>> => {
   const hashed = hasherOf(key);
   const { own, wider } = clientsOf(key, address);
   const isKnown = administratorId !== undefined && records.knowsClient(administratorId, own.key);
   const widest = wider.at(-1) ?? own;
   const all = hashed(`account ${account}`);
-  // Where its owner signed in before, others take no place away.
+  // Attempts from known addresses have places of their own.
   const alike = hashed(`${isKnown ? "known" : "strangers"} to ${account}`);
   const waitMs = () => {
     const since = (windowMs: number, of: Uint8Array) => records.triesAfter(of, now - windowMs);
@@ -96,7 +105,8 @@ export const beginAttempt = async (
       since(PER_ACCOUNT.windowMs, all).length >= PER_ACCOUNT.tries ||
       (!isKnown && triedAlike.length >= PER_ACCOUNT_FROM_STRANGERS.tries);
     const last = triedAlike.at(-1);
-    const pace = PACE_MS + (isKnown || fromHere.length === 0 ? 0 : OTHERS_FIRST_MS);
+    const pace =
+      OVER_LIMIT_INTERVAL_MS + (isKnown || fromHere.length === 0 ? 0 : FAILED_BEFORE_DELAY_MS);
     return Math.max(
       ...[own, ...(isKnown ? [] : wider)].map(({ key, limit }) =>
         waitFor(limit, since(limit.windowMs, key), now),
@@ -105,7 +115,7 @@ export const beginAttempt = async (
     );
   };
 
-  // Looked at first without a transaction, so that a flood of refused tries takes no write lock.
+  // Checked without a transaction first, so that a flood of refused attempts takes no write lock.
   if (waitMs() > 0) return tooMany(waitMs());
   const noted = await records.atomically(() => {
     if (waitMs() > 0) return undefined;
@@ -124,7 +134,7 @@ export const beginAttempt = async (
   });
 };
 
-/** How long until one more try fits; 0 when it fits now. `tries` are those in the window, oldest first. */
+/** How long until another attempt is allowed; 0 if now. `tries` are those in the window, oldest first. */
 const waitFor = (
   { tries: most, windowMs }: Limit,
   tries: readonly number[],
@@ -140,44 +150,46 @@ const tooMany = (waitMs: number) =>
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
   });
 
-/** A try that was noted by a name of its own, or the seconds until one more fits. */
+/** The id of a recorded attempt, or the seconds until another one is allowed. */
 export type NotedAttempt = { noted: string } | { retryAfterSeconds: number };
 
-/** Where tries to sign in are counted when no database of ours counts them: one book for all processes of a server. */
+/** Counts sign-in attempts in memory, when no database of ours does. */
 export interface SignInAttempts {
   noteAttempt(email: string, address: string): Promise<NotedAttempt>;
-  /** It succeeded, so it does not count. */
+  /** Removes a successful attempt from the count. */
   forgiveAttempt(noted: string): Promise<void>;
 }
 
-/** Tries under way; far more than anybody can judge at once. */
-const UNDER_WAY = 10_000;
+/** Attempts in progress; far more than can be checked at once. */
+const MAX_IN_PROGRESS = 10_000;
 
 export const createSignInAttempts = (clock: Clock): SignInAttempts => {
   const records = memoryTryRecords();
   const keys = keysOf(records);
-  const underWay = new LRUCache<string, { begun: Try; key: string }>({ max: UNDER_WAY });
+  const inProgress = new LRUCache<string, { attempt: Attempt; key: string }>({
+    max: MAX_IN_PROGRESS,
+  });
   let count = 0;
 
   return {
     noteAttempt: async (email, address) => {
-      // Who signed in from an address before is remembered by e-mail: ids are not known before the password is.
+      // Known clients are stored by e-mail, since ids are unknown before the password is verified.
       const hashKey = (await keys()).tries;
       const now = clock.now().getTime();
       const allowed = askAddressLimit(records, hashKey, address, now);
       if (!allowed.ok) return { retryAfterSeconds: allowed.failure.retryAfterSeconds };
       const account = emailKey(email);
-      const trier = { account, address, administratorId: account };
-      const begun = await beginAttempt(records, hashKey, trier, now);
-      if (!begun.ok) return { retryAfterSeconds: begun.failure.retryAfterSeconds };
+      const client = { account, address, administratorId: account };
+      const attempt = await beginAttempt(records, hashKey, client, now);
+      if (!attempt.ok) return { retryAfterSeconds: attempt.failure.retryAfterSeconds };
       count += 1;
-      underWay.set(String(count), { begun: begun.value, key: account });
+      inProgress.set(String(count), { attempt: attempt.value, key: account });
       return { noted: String(count) };
     },
     forgiveAttempt: async (noted) => {
-      const found = underWay.get(noted);
-      underWay.delete(noted);
-      await found?.begun.succeed(found.key);
+      const found = inProgress.get(noted);
+      inProgress.delete(noted);
+      await found?.attempt.succeed(found.key);
     },
   };
 };
@@ -190,8 +202,8 @@ export type Pause = (ms: number) => Promise<void>;
 export const pause: Pause = async (ms) => wait(ms);
 
 /**
- * Begins to measure; what it answers waits until 400 ms and a little chance have passed since. So how
- * long a failed sign-in takes says nothing about what was found on the way.
+ * Starts a timer; the returned function waits until at least 400 ms plus a random delay have passed, so that
+ * the time of a failed sign-in reveals nothing.
  */
 export const beginFloor = (pause: Pause): (() => Promise<void>) => {
   const start = performance.now();

@@ -3,7 +3,7 @@ import type { Mail, Mailer, Outbox } from "#core/ports/mailer.ts";
 import { ok } from "#core/result.ts";
 import { emailKey } from "#core/text/addresses.ts";
 
-/** A mailer whose mails can be read, and are kept as long as its process lives. */
+/** A mailer that keeps its mails in memory for tests to read. */
 export const memoryMailer = (clock: Clock): Mailer & { sent: () => Mail[] } => {
   let kept: { at: Date; mail: Mail }[] = [];
   const forgetWhere = (matches: (one: (typeof kept)[number]) => boolean): number => {
@@ -22,7 +22,7 @@ export const memoryMailer = (clock: Clock): Mailer & { sent: () => Mail[] } => {
   };
 };
 
-/** Posts at once what it is given. */
+/** An outbox that sends at once. */
 export const memoryOutbox = (mailer: Mailer): Outbox => ({
   hasRoom: () => true,
   post: (mail) => {

@@ -25,7 +25,7 @@ describeMailer(
   { keeps: false },
 );
 
-/** A folder for mails that is not there yet, and a clock that never tells the same time twice. */
+/** A folder that does not exist yet, and a clock that never shows the same time twice. */
 const openFolder = () => {
   const parent = mkdtempSync(join(tmpdir(), "golfbrands-mails-"));
   const folder = join(parent, "data", "mails");
@@ -54,7 +54,7 @@ describeLinkSigner("HMAC", (clock) =>
   hmacLinkSigner(async () => new Uint8Array(32).fill(7), clock),
 );
 
-it("reads no link that another installation signed", async () => {
+it("rejects a link that another installation signed", async () => {
   const clock = { now: () => new Date() };
   const signerOf = (byte: number) =>
     hmacLinkSigner(async () => new Uint8Array(32).fill(byte), clock);
@@ -63,7 +63,7 @@ it("reads no link that another installation signed", async () => {
   expect(await signerOf(2).read("own-data", token)).toBeUndefined();
 });
 
-it("keeps mails for its owner alone, under names that tell nobody's address", async () => {
+it("stores mails readable by the owner only, under names without addresses", async () => {
   const { mailer, folder, close } = openFolder();
   await mailer.send(castMail);
   const [name = ""] = readdirSync(folder);
@@ -73,7 +73,7 @@ it("keeps mails for its owner alone, under names that tell nobody's address", as
   await close();
 });
 
-it("says that a folder cannot be written, and forgets nothing where there is none", async () => {
+it("reports a folder that cannot be written, and deletes nothing in a missing one", async () => {
   const { mailer, folder, close } = openFolder();
   expect(await mailer.forget("a@x.example")).toBe(0);
   writeFileSync(join(folder, "..", "..", "data"), "a file where the folder should be");
@@ -83,7 +83,7 @@ it("says that a folder cannot be written, and forgets nothing where there is non
   await close();
 });
 
-it("says for ever of what the server refuses, for now of what it puts off, and repeats no address", async () => {
+it("distinguishes permanent from temporary refusals, and repeats no address", async () => {
   const office = await openPostOffice();
   const mailer = smtpMailer({ url: office.url, from });
   office.refuseWith(550);
@@ -101,7 +101,7 @@ it("says for ever of what the server refuses, for now of what it puts off, and r
   await office.close();
 });
 
-it("sends all mails over one connection where its address asks for that", async () => {
+it("sends all mails over one connection if its URL says so", async () => {
   const office = await openPostOffice();
   const mailer = smtpMailer({ url: `${office.url}?pool=true&maxConnections=1`, from });
   for (let n = 0; n < 3; n += 1) expect(await mailer.send(castMail)).toHaveProperty("ok", true);
@@ -110,7 +110,7 @@ it("sends all mails over one connection where its address asks for that", async 
   await office.close();
 });
 
-it("gives up on a server that is not there, and on one that says nothing", async () => {
+it("gives up on a missing server, and on one that does not answer", async () => {
   const office = await openPostOffice();
   await office.close();
   expect(await smtpMailer({ url: office.url, from }).send(castMail)).toMatchObject({
@@ -129,14 +129,14 @@ it("gives up on a server that is not there, and on one that says nothing", async
   await new Promise((resolve) => silent.close(resolve));
 });
 
-it("tells a server on another machine neither password nor mail in the clear, unless its address says so", async () => {
+it("sends neither password nor mail unencrypted to another machine, unless its URL allows that", async () => {
   const office = await openPostOffice();
   const at = (host: string, query = "") =>
     smtpMailer({ url: office.url.replace("//127.0.0.1", `//mailer:s3cret@${host}`) + query, from });
-  // Systems connect 0.0.0.0 to themselves, but by its looks it is another machine.
+  // Systems connect 0.0.0.0 to themselves, but it does not look like the local machine.
   expect(await at("0.0.0.0").send(castMail)).toEqual({
     ok: false,
-    // It can be put right by hand, so the outbox tries again.
+    // The operator can fix it, so the outbox retries.
     failure: {
       kind: "mail-not-sent",
       isFinal: false,
@@ -152,7 +152,7 @@ it("tells a server on another machine neither password nor mail in the clear, un
   await office.close();
 });
 
-it("forgets the copy of a mail whose address is so long that its header is folded", async () => {
+it("deletes the copy of a mail whose long address folds its header", async () => {
   const { mailer, letters, close } = openFolder();
   const to = `${"long.".repeat(12)}golfer@${"course".repeat(5)}.example`;
   await mailer.send({ ...castMail, to });

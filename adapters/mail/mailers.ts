@@ -16,11 +16,11 @@ export interface MailFolderOptions {
   clock: Clock;
 }
 
-/** Only the owner may read what is written to people. */
+/** Only the owner may read mails. */
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 
-/** Writes each mail to a file of its own, for whoever tries the product out without a mail server. */
+/** Writes each mail to a file, to try the product without a mail server. */
 export const mailFolder = ({ folder, from, clock }: MailFolderOptions): Mailer => {
   const openComposer = loadedOnce((createTransport) =>
     createTransport({ streamTransport: true, buffer: true, newline: "windows" }),
@@ -44,14 +44,14 @@ export const mailFolder = ({ folder, from, clock }: MailFolderOptions): Mailer =
       try {
         const composer = await openComposer();
         const { message } = await composer.sendMail(mailOptions(mail, from));
-        // The name tells the time, so that a listing is in order, and nobody's address.
+        // Named by time, so that a listing is sorted, and without the address.
         const name = `${clock.now().toISOString().replace(/[:.]/g, "-")}-${randomBytes(4).toString("hex")}`;
         await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
-        const beside = join(folder, `.${name}`);
-        await writeFile(beside, message instanceof Uint8Array ? message : "", {
+        const temporary = join(folder, `.${name}`);
+        await writeFile(temporary, message instanceof Uint8Array ? message : "", {
           mode: PRIVATE_FILE,
         });
-        await rename(beside, join(folder, `${name}.eml`));
+        await rename(temporary, join(folder, `${name}.eml`));
         return ok(null);
       } catch (error) {
         const code = codeOf(error) ?? "unknown";
@@ -69,19 +69,19 @@ export const mailFolder = ({ folder, from, clock }: MailFolderOptions): Mailer =
 
 export interface SmtpOptions {
   /**
-   * `smtp://user:password@host:587`, or `smtps://…`; whatever nodemailer reads from its query. Without TLS nothing is said to
-   * another machine, unless `?ignoreTLS=true` asks for that.
+   * `smtp://user:password@host:587` or `smtps://…`, with any options that nodemailer reads from the query.
+   * Without TLS nothing is sent to another machine, unless `?ignoreTLS=true` allows it.
    */
   url: string;
   /** `GolfBrands <hello@golf.example>`. */
   from: string;
-  /** How long each step may take; a server that says nothing is given up after that. */
+  /** Timeout of each step. */
   timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 10_000;
 
-/** Hands mails to an SMTP server, one connection each: this product sends few. */
+/** Sends mails through an SMTP server, one connection each: this product sends few. */
 export const smtpMailer = ({ url, from, timeoutMs = TIMEOUT_MS }: SmtpOptions): Mailer => {
   const openTransport = loadedOnce((createTransport) =>
     createTransport(transportOptions(url, timeoutMs)),
@@ -101,7 +101,7 @@ export const smtpMailer = ({ url, from, timeoutMs = TIMEOUT_MS }: SmtpOptions): 
   };
 };
 
-/** Whether the server is there and lets us in; no mail is sent. Answers its code when not, such as `EAUTH 535`. */
+/** Checks whether the server accepts a connection; sends no mail. Returns the error code, such as `EAUTH 535`. */
 export const smtpRefusal = async ({
   url,
   timeoutMs = TIMEOUT_MS,
@@ -120,7 +120,7 @@ export const smtpRefusal = async ({
 
 type CreateTransport = typeof createTransport;
 
-/** Loads nodemailer for the first mail, as most runs send none, and opens one transport for all mails, which may keep connections. */
+/** Loads nodemailer with the first mail, as most runs send none, and opens one transport for all. */
 const loadedOnce = <Transport>(open: (createTransport: CreateTransport) => Transport) => {
   let opened: Promise<Transport> | undefined;
   return () =>
@@ -134,14 +134,14 @@ const transportOptions = (url: string, timeoutMs: number) => ({
   connectionTimeout: timeoutMs,
   greetingTimeout: timeoutMs,
   socketTimeout: timeoutMs,
-  // A mail is what it says and nothing that lies on this machine.
+  // A mail may not include files of this machine.
   disableFileAccess: true,
   disableUrlAccess: true,
 });
 
 /**
- * Whoever sits in between can hide that a server offers STARTTLS, and would be told the password and every mail. To this machine
- * itself nobody sits in between.
+ * An attacker on the network can hide that a server offers STARTTLS and would then get the password and every
+ * mail. A connection to this machine has no such attacker.
  */
 const needsTls = (url: string): boolean => {
   const { protocol, hostname, searchParams } = new URL(url);
@@ -149,13 +149,14 @@ const needsTls = (url: string): boolean => {
   return !/^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
 };
 
-/** Words of the server name addresses, so they stay here; its codes do not. */
+/** The server's messages contain addresses, so only its codes are passed on. */
 const notSent = (error: unknown): MailNotSent => {
   const code = memberOf(error, "code");
   const status = Number(memberOf(error, "responseCode"));
   return {
     kind: "mail-not-sent",
-    // 5xx is for ever, but for who may not come in at all, or not safely: that is put right by hand, and the mail can go then.
+    // 5xx codes are permanent, except failed authentication or missing TLS: the operator can fix these, and
+    // the mail can then be sent.
     isFinal: status >= 500 && code !== "EAUTH" && code !== "ETLS",
     code: [code ?? "unknown", ...(status > 0 ? [status] : [])].join(" "),
     mayHaveLeft: !(status > 0) && isBrokenOff(error, code),
@@ -164,7 +165,7 @@ const notSent = (error: unknown): MailNotSent => {
 
 const BROKEN_OFF = new Set(["ECONNECTION", "ESOCKET", "ETIMEDOUT"]);
 
-/** Whether a connection broke that stood: then nobody knows how far the mail had come. */
+/** Whether an open connection broke, so that the mail may or may not have arrived. */
 const isBrokenOff = (error: unknown, code: string | undefined): boolean =>
   BROKEN_OFF.has(code ?? "") &&
   memberOf(error, "syscall") !== "connect" &&

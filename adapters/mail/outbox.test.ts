@@ -4,7 +4,7 @@ import type { Mail, Mailer, MailNotSent } from "#core/ports/mailer.ts";
 import { fail, ok } from "#core/result.ts";
 import { openOutbox } from "./outbox.ts";
 
-/** A mailer that fails as often as told, in these words, and then sends. */
+/** A mailer that fails this often with these errors, and then sends. */
 const failing = (times: number, failure: Partial<MailNotSent> = {}) => {
   const tried: string[] = [];
   let left = times;
@@ -35,7 +35,7 @@ const recording = () => {
 
 const A_WHILE = { timeout: 20_000 };
 
-it("tries again after each pause, until the mail is sent", async () => {
+it("retries after each pause, until the mail is sent", async () => {
   const { mailer, tried } = failing(2);
   const { log, lines } = recording();
   const outbox = openOutbox(mailer, { log, pausesMs: [1, 1, 1] });
@@ -49,7 +49,7 @@ it("tries again after each pause, until the mail is sent", async () => {
   ]);
 });
 
-it("gives a mail up after the last pause, and one that is refused at once", async () => {
+it("gives up after the last pause, and at once after a permanent refusal", async () => {
   const { mailer, tried } = failing(9);
   const { log, lines } = recording();
   const outbox = openOutbox(mailer, { log, pausesMs: [1] });
@@ -65,7 +65,7 @@ it("gives a mail up after the last pause, and one that is refused at once", asyn
   expect(refusing.tried).toHaveLength(1);
 });
 
-it("logs nobody's address, whatever goes wrong", async () => {
+it("logs no address, whatever the error", async () => {
   const { log, lines } = recording();
   const outbox = openOutbox(failing(9).mailer, { log, pausesMs: [1] });
   outbox.post(castMail);
@@ -73,7 +73,7 @@ it("logs nobody's address, whatever goes wrong", async () => {
   expect(String(lines) + JSON.stringify(lines)).not.toContain("golfer");
 });
 
-it("takes no more than it has room for, and says so", async () => {
+it("refuses more mails than its limit, and logs that", async () => {
   const { log } = recording();
   const never: Mailer = { ...failing(0).mailer, send: () => new Promise(() => {}) };
   const outbox = openOutbox(never, { log, room: 2 });
@@ -85,7 +85,7 @@ it("takes no more than it has room for, and says so", async () => {
   expect([outbox.hasRoom(), outbox.post(castMail)]).toEqual([false, false]);
 });
 
-it("tries what is waiting once more when it is closed, and says how many mails are lost", async () => {
+it("retries waiting mails once when closed, and logs how many are lost", async () => {
   const { log, lines } = recording();
   const { mailer, tried } = failing(1);
   const outbox = openOutbox(mailer, { log, pausesMs: [3_600_000] });

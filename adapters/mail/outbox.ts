@@ -8,15 +8,15 @@ import { ok, type Result } from "#core/result.ts";
 
 export interface OutboxOptions {
   log: Log;
-  /** Mails waiting at most; a mail server that is down must not fill the memory. */
+  /** Maximum number of waiting mails, so that a mail server that is down does not fill the memory. */
   room?: number;
-  /** After how long a mail that could not be sent is tried again, each time; then it is given up. */
+  /** Pauses before each retry; after the last one the mail is given up. */
   pausesMs?: readonly number[];
 }
 
-/** An outbox that is emptied by itself, until it is closed. */
+/** An outbox that sends in the background until closed. */
 export interface OpenOutbox extends Outbox {
-  /** Waits until nothing more is to be tried, but no longer than told; what is left then is lost, and said so. */
+  /** Waits until every mail is sent or given up, at most for `timeoutMs`; logs mails that are lost then. */
   close(timeoutMs: number): Promise<void>;
 }
 
@@ -24,8 +24,8 @@ const ROOM = 500;
 const PAUSES_MS = [5_000, 30_000, 120_000, 600_000];
 
 /**
- * Mails wait in memory, and a mail that was lost with the process is asked for again by whoever misses it: kept on disk
- * it would be one more place where addresses lie. Logs say what became of mails and never whose they were.
+ * Mails wait in memory. A mail lost with the process is simply requested again by its receiver; on disk it
+ * would be one more place with addresses. Logs never name an address.
  */
 export const openOutbox = (
   mailer: Mailer,
@@ -44,7 +44,7 @@ export const openOutbox = (
       waiting.set(timer, resolve);
     });
 
-  /** One after the other: a server is asked no faster than it answers. */
+  /** One after the other, so that mails are sent no faster than the server accepts them. */
   let turn: Promise<unknown> = Promise.resolve();
   const send = (mail: Mail): ReturnType<Mailer["send"]> => {
     const sent = turn.then(() => mailer.send(mail));
@@ -90,7 +90,7 @@ export const openOutbox = (
   };
 };
 
-/** A mail as nodemailer composes it. Nobody answers a machine automatically (RFC 3834). */
+/** A mail as nodemailer composes it, marked so that no automatic reply follows (RFC 3834). */
 export const mailOptions = (
   { to, subject, text, html, headers }: Mail,
   from: string,

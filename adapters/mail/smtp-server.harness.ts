@@ -3,20 +3,20 @@ import { SMTPServer } from "smtp-server";
 export interface PostOffice {
   /** `smtp://127.0.0.1:25`. */
   url: string;
-  /** Letters as they came, oldest first. */
+  /** Received mails as sent, oldest first. */
   letters: () => string[];
-  /** Passwords it was told. */
+  /** Passwords received. */
   passwords: () => string[];
-  /** How often somebody connected. */
+  /** Number of connections. */
   connections: () => number;
-  /** What a letter's envelope is answered with from now on; `undefined` takes it. */
+  /** The response to the next envelopes; `undefined` accepts them. */
   refuseWith: (status: number | undefined) => void;
-  /** Told of each letter as it comes; `undefined` tells nobody. */
-  onLetter: (told: (() => void) | undefined) => void;
+  /** Called for each received mail. */
+  onLetter: (listener: (() => void) | undefined) => void;
   close: () => Promise<void>;
 }
 
-/** A real mail server on this machine, which delivers to nobody but the test. */
+/** A real mail server on this machine, for tests only. */
 export const openPostOffice = async (): Promise<PostOffice> => {
   const letters: string[] = [];
   const passwords: string[] = [];
@@ -33,7 +33,7 @@ export const openPostOffice = async (): Promise<PostOffice> => {
     },
     onRcptTo: (address, _session, done) => {
       if (refusal === undefined) return done();
-      // As servers do, it repeats whom it refuses.
+      // Real servers repeat the refused address.
       done(Object.assign(new Error(`No <${address.address}> here`), { responseCode: refusal }));
     },
     onData: (stream, _session, done) => {
@@ -46,7 +46,7 @@ export const openPostOffice = async (): Promise<PostOffice> => {
       });
     },
   });
-  // By itself it greets a tenth of a second late, to catch programs that talk too soon: a newsletter to 200 took 22 seconds.
+  // The library's greeting delay of 100 ms, meant to catch spammers, made 200 mails take 22 seconds.
   const connect = server.connect.bind(server);
   let connections = 0;
   server.connect = (...accepted) => {
@@ -70,8 +70,8 @@ export const openPostOffice = async (): Promise<PostOffice> => {
     refuseWith: (status) => {
       refusal = status;
     },
-    onLetter: (told) => {
-      tell = told;
+    onLetter: (listener) => {
+      tell = listener;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -108,7 +108,8 @@ export const memoryBackOfficeStore = (memory: Memory): BackOfficeStore => ({
     return structuredClone(pageOf(batch?.revisions ?? [], page, REVISION_PAGE_SIZE));
   },
 
-  // Pending ones confirmed from the brand's own host first, then oldest first, so that nobody waits forever; others last decided, or last come, first.
+  // Pending ones: confirmed from the brand's own host first, then oldest first. Others: last decided or
+  // received first.
   listSubmissions: async ({ status, sender, page }) => {
     const direction = status === "pending" ? 1 : -1;
     const found = [...memory.submissions.values()]

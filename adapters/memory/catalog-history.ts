@@ -16,10 +16,10 @@ export const memoryCatalogHistory = (memory: Memory): CatalogHistory => ({
     const page = refs.sort(([, a], [, b]) => ascending(a.id, b.id));
     const states = page.slice(0, limit).flatMap(([key, { record, id }]): Revision[] => {
       const [before, after] = [was.get(key)?.after ?? null, is.get(key)?.after ?? null];
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both are of the record's kind.
-      const told = { record, id, before, after } as Revision;
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both states are of `record`'s kind.
+      const revision = { record, id, before, after } as Revision;
       const brand = memory.brands.get(id);
-      return publicView(told, brand !== undefined && isActive(brand));
+      return publicView(revision, brand !== undefined && isActive(brand));
     });
     const next = page.length > limit ? (page[limit - 1]?.[1].id ?? null) : null;
     return structuredClone({ states, next });
@@ -62,7 +62,7 @@ export const memoryCatalogHistory = (memory: Memory): CatalogHistory => ({
 
 const dayOf = ({ at }: { at: string }): string => at.slice(0, 10);
 
-/** What was done to each record, oldest first. */
+/** Changes of each record, oldest first. */
 const actsIn = ({ history }: Memory) =>
   history.flatMap((batch) =>
     batch.revisions.map((wrote) =>
@@ -70,6 +70,6 @@ const actsIn = ({ history }: Memory) =>
     ),
   );
 
-/** The last act on each record, which left it as it was then. */
+/** The last change of each record, with its state at that time. */
 const lastOf = <Act extends Revision>(acts: readonly Act[]): Map<string, Act> =>
   new Map(acts.map((act) => [`${act.record} ${act.id}`, act]));

@@ -21,7 +21,7 @@ import {
   movedAt,
 } from "./memory.ts";
 
-/** A catalog that lives as long as its process. Stores over one memory see each other's commits at once. */
+/** A catalog in memory. Stores of one memory see each other's commits at once. */
 export const memoryCatalogStore = (
   memory: Memory = createMemory(),
   clock: Clock = systemClock,
@@ -101,7 +101,7 @@ export const memorySubmissionStore = (memory: Memory): SubmissionStore => {
     const kept = added.find(
       ({ id }, at) => submissions.has(id) || added.findIndex((one) => one.id === id) < at,
     );
-    if (kept) throw new Error(`Submission ${kept.id} is kept already`);
+    if (kept) throw new Error(`Submission ${kept.id} exists already`);
     for (const submission of structuredClone(added))
       submissions.set(submission.id, { ...PENDING, ...submission, decided: null });
   };

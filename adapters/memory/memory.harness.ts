@@ -2,7 +2,7 @@ import type { CatalogUnderTest } from "#core/ports/catalog-under-test.contract.t
 import { memoryCatalogStore, memorySubmissionStore } from "./catalog-store.ts";
 import { createMemory } from "./memory.ts";
 
-/** An empty memory, seen through its stores and from behind. */
+/** An empty memory with its stores, and queries to check its content. */
 export const openMemoryCatalog = async (): Promise<CatalogUnderTest> => {
   const memory = createMemory();
   return {

@@ -20,15 +20,15 @@ import { runAtOnce } from "#core/slices.ts";
 import type { ReviewedSubmission } from "#core/ports/back-office-store.ts";
 import type { StoredAttribute, StoredCategory, StoredGroup } from "#core/taxonomy/taxonomy.ts";
 
-/** A brand without its view count, which lives apart. */
+/** A brand without its view count, which is stored apart. */
 type StoredBrand = Omit<Brand, "viewCount">;
 
-/** A batch with everything it wrote; what a list of batches tells about it is worked out when asked for. */
+/** A batch with everything it wrote. */
 export interface StoredBatch extends Omit<Batch, "counts" | "sample"> {
   revisions: readonly Revision[];
 }
 
-/** What the memory stores share, as the SQLite stores share a database. They hand out copies of what is in it. */
+/** The data that memory stores share, as SQLite stores share a database. Stores return copies. */
 export const createMemory = () => ({
   revision: 0,
   taxonomyRevision: 0,
@@ -37,9 +37,9 @@ export const createMemory = () => ({
   attributes: new Map<string, StoredAttribute>(),
   groups: new Map<string, StoredGroup>(),
   submissions: new Map<string, ReviewedSubmission>(),
-  /** What private links to corrections carry, by its id, and which submission each is. */
+  /** Private links to corrections: token hash to submission id. */
   statusLinks: new Map<string, string>(),
-  /** Old slug to brand id. */
+  /** Previous slug to brand id. */
   redirects: new Map<string, string>(),
   /** Oldest first. */
   history: new Array<StoredBatch>(),
@@ -49,7 +49,7 @@ export const createMemory = () => ({
   /** By brand. */
   watchedSites: new Map<string, WatchedSite>(),
   heldQuestions: new Map<string, HeldQuestion>(),
-  /** Visitors by text, by day. */
+  /** Visitors by text, per day. */
   searches: new Map<string, Map<string, number>>(),
 });
 
@@ -62,7 +62,7 @@ export const TABLES = {
   group: "groups",
 } as const;
 
-/** The brands that pass, each with its views, for the caller to change as it likes. */
+/** Copies of the matching brands, with their views. */
 export const brandsWhere = (
   memory: Memory,
   passes: (brand: StoredBrand) => boolean = () => true,
@@ -80,15 +80,15 @@ export const isAmong = <Key extends string>(wanted: Iterable<string>, key: Key) 
   return (record: Record<Key, string>): boolean => known.has(record[key]);
 };
 
-/** When a submission was decided, else when it came. */
+/** When a submission was decided or, if pending, received. */
 export const movedAt = (one: ReviewedSubmission): string => one.decided?.at ?? one.createdAt;
 
-/** Adds to a count by name. */
+/** Adds to a named count. */
 export const addTo = (counts: Map<string, number>, name: string, count: number): void => {
   counts.set(name, (counts.get(name) ?? 0) + count);
 };
 
-/** Writes once nothing stands in the way; nobody sees what lies between, for nothing here waits. */
+/** Commits if nothing refuses it. Synchronous, so nobody sees a half-written state. */
 export const commitToMemory = (
   memory: Memory,
   changeSet: CommittableChangeSet,
@@ -104,7 +104,7 @@ export const commitToMemory = (
     findStaleSubmission(decisions, (id) => memory.submissions.get(id));
   if (refusal) return fail(refusal);
 
-  // They may lie in a file: what cannot be read, or kept, leaves nothing half written.
+  // Changes may come from a file: read all of them before writing any, in case one is invalid.
   const kept = structuredClone({ changes: [...changes], decisions });
   const revision = (memory.revision += 1);
   const batchId = randomUUID();
@@ -143,7 +143,7 @@ const recordsOf = (memory: Memory): CurrentRecords => {
   };
 };
 
-/** Leaves the records as these changes say, and tells what was done to each. */
+/** Applies these changes, and returns the resulting revisions. */
 const applyChanges = (
   memory: Memory,
   changes: readonly Change[],
@@ -158,7 +158,7 @@ const applyChanges = (
     const stamp = record === "brand" ? { version, updatedAt } : { version };
     if (after) table.set(id, { ...structuredClone(after), ...stamp });
     else table.delete(id);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a table holds is of the kind it is for.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a table holds records of its own kind.
     revisions.push({ record, id, before: before ? withoutStamp(before) : null, after } as Revision);
   };
 
@@ -166,7 +166,7 @@ const applyChanges = (
     if (change.verb === "delete") write(change.record, change.id, null);
     else write(change.record, change.after.id, change.after);
 
-  // What a brand is linked to may have gone just now.
+  // Links to categories or attributes that were just deleted.
   for (const brand of brands.values()) {
     const categoryIds = brand.categoryIds.filter((id) => categories.has(id));
     const attributeIds = brand.attributeIds.filter((id) => attributes.has(id));
@@ -180,7 +180,7 @@ const applyChanges = (
 const siteOf = (brand: Partial<StoredBrand>): string =>
   JSON.stringify([brand.websiteUrl, brand.siteState]);
 
-/** Whoever proved to be at a brand's own host proved it for the website that the brand had then. */
+/** A proof of owning the website holds for the website at that time. */
 const dropConfirmations = (memory: Memory, id: string, after: object | null): void => {
   const before = memory.brands.get(id);
   if (!before || !after || siteOf(before) === siteOf(after)) return;

@@ -5,6 +5,6 @@ import { openFilesCache } from "../open-data/open-files-cache.ts";
 
 export const CC_BY = { name: "CC-BY-4.0", url: "https://spdx.org/licenses/CC-BY-4.0.html" };
 
-/** The files of a directory under test. */
+/** The open data's files of a directory under test. */
 export const openFilesUnderTest = (store: CatalogStore, catalog: Catalog) =>
   openFilesCache(async () => makeOpenFiles(await catalog.current(), CC_BY), store);

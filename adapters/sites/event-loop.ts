@@ -1,10 +1,10 @@
 /** How often the event loop is checked. */
 const TICK_MS = 100;
 
-/** A longer block makes requests time out that were answered. */
+/** A longer block makes requests time out although they were answered. */
 const BLOCKED_MS = 1_000;
 
-/** Reports whether the event loop was blocked while some work waited: no answer is received then, but time-outs run on. */
+/** Reports whether the event loop was blocked during some work: timeouts run on then, but no response is received. */
 export const watchEventLoop = () => {
   let working = 0;
   let blocks = 0;
@@ -25,7 +25,7 @@ export const watchEventLoop = () => {
     const before = blocks;
     try {
       const result = await work();
-      // The time-out may fire before the tick that was due during the same block.
+      // The timeout may fire before the overdue tick of the same block.
       tick();
       return { result, wasBlocked: blocks > before };
     } finally {

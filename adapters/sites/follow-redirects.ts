@@ -4,16 +4,16 @@ import { readPage } from "./read-page.ts";
 
 const REDIRECTS_MAX = 5;
 
-/** However often it leads on. */
+/** The time limit of a site, redirects included. */
 const SITE_MS = 20_000;
 
-/** Gets a page before a moment of the same time. */
+/** Gets a page; `until` is a time of the same clock. */
 export type Get = (url: URL, accept: string, until: number) => Promise<Got>;
 
-/** How following redirects ended. */
+/** The end of a chain of redirects. */
 type Followed = Omit<SiteLook, "end"> & { got: Got };
 
-/** Follows redirects, those of pages too; every address on the way is looked at like the first. */
+/** Follows redirects, meta refreshes included; every address on the way gets the same checks as the first. */
 export const follow = async (
   get: Get,
   from: URL,
@@ -34,7 +34,7 @@ export const follow = async (
         host,
         got: {
           kind: "no-answer",
-          why: `leads on more than ${REDIRECTS_MAX} times, or too slowly`,
+          why: `redirects more than ${REDIRECTS_MAX} times, or too slowly`,
           isDead: false,
         },
       };
@@ -56,7 +56,7 @@ const redirectOf = (
   next.username = "";
   next.password = "";
   next.hash = "";
-  // A page may be shown anew, now and then.
+  // A refresh to the same address reloads the page.
   return !isRedirect && next.href === url.href
     ? undefined
     : { by: isRedirect ? status : "refresh", url: next };

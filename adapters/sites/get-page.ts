@@ -6,10 +6,10 @@ import { constants, createBrotliDecompress, createGunzip, createInflate } from "
 import type { Network, Resolved } from "./network.ts";
 import { codeOf } from "../system.ts";
 
-/** At most so much of a page, however small it was made for the way. */
+/** Maximum size of a page once decompressed. */
 export const BODY_MAX = 512 * 1024;
 
-/** The answer to one request; redirects are not followed here. */
+/** The response to one request; redirects are not followed here. */
 export interface SiteResponse {
   kind: "answer";
   status: number;
@@ -26,19 +26,20 @@ export type Got =
 export interface Wanted {
   accept: string;
   userAgent: string;
-  /** How long it may take, where that is less than usual. */
+  /** A shorter timeout than usual. */
   timeoutMs?: number;
 }
 
 /**
- * One GET. The name is resolved once, its addresses are looked at, and the connection is made to the very address that was found public:
- * a name that leads elsewhere a moment later changes nothing. No cookies, no credentials, no other ports than the web's.
+ * One GET request. The name is resolved once, its addresses are checked, and the connection goes to the
+ * checked address, so a name that changes a moment later (DNS rebinding) has no effect. No cookies, no
+ * credentials, no ports other than the web's.
  */
 export const getPage = async (network: Network, url: URL, wanted: Wanted): Promise<Got> => {
   if (url.protocol !== "http:" && url.protocol !== "https:")
-    return { kind: "not-looked", why: `${url.protocol} is no web address` };
+    return { kind: "not-looked", why: `${url.protocol} is not a web address` };
   if (url.port !== "" && url.port !== "80" && url.port !== "443")
-    return { kind: "not-looked", why: `port ${url.port} is none of the web's` };
+    return { kind: "not-looked", why: `port ${url.port} is not a web port` };
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const resolved: Resolved = isIP(host)
     ? { kind: "addresses", addresses: [host] }
@@ -52,7 +53,7 @@ export const getPage = async (network: Network, url: URL, wanted: Wanted): Promi
   if (address === undefined)
     return {
       kind: "not-looked",
-      why: `${host} leads to ${resolved.addresses[0] ?? "nowhere"}, which is no public address; nothing was sent there`,
+      why: `${host} resolves to ${resolved.addresses[0] ?? "nothing"}, which is not a public address; nothing was sent there`,
     };
   try {
     return await requestPage(network, url, address, wanted);
@@ -61,7 +62,7 @@ export const getPage = async (network: Network, url: URL, wanted: Wanted): Promi
   }
 };
 
-/** One request to an address that was looked at, as the network leads it. */
+/** One request to a checked address, over this network. */
 export const requestPage = async (
   network: Pick<Network, "route" | "timeoutMs">,
   url: URL,
@@ -75,7 +76,7 @@ export const requestPage = async (
     host: route.address,
     port: route.port,
     path: url.pathname + url.search,
-    // The certificate has to be the name's, whatever address it was found at.
+    // The certificate must be for the name, whatever the address.
     ...(route.isSecure && { servername: isIP(host) ? "" : host }),
     headers: {
       host: url.host,
@@ -93,7 +94,7 @@ export const requestPage = async (
     const body = await readBody(response);
     return { kind: "answer", status: response.statusCode ?? 0, headers: response.headers, body };
   } catch (error) {
-    // What is cut off in the middle says that it broke off, and not why.
+    // An aborted body has no useful error code.
     throw signal.aborted ? signal.reason : error;
   } finally {
     request.destroy();
@@ -108,20 +109,20 @@ const responseTo = (request: ClientRequest): Promise<IncomingMessage> =>
   });
 
 const DECODERS: Readonly<Record<string, () => Transform>> = {
-  // What was cut off is read as far as it goes.
+  // Use what arrived of an aborted body.
   gzip: () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH }),
   "x-gzip": () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH }),
   deflate: () => createInflate({ finishFlush: constants.Z_SYNC_FLUSH }),
   br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
 };
 
-/** The beginning of a body, unpacked: what is read ends where enough came out, however much more is packed in there. */
+/** The first bytes of a body, decompressed: reading stops at the limit, however much more it would decompress to. */
 const readBody = async (response: IncomingMessage): Promise<Buffer> => {
   const encoding = (response.headers["content-encoding"] ?? "identity").trim().toLowerCase();
   const decoder = DECODERS[encoding]?.();
-  // Packed in a way that was not asked for.
+  // An encoding that we did not request.
   if (!decoder && encoding !== "identity" && encoding !== "") return Buffer.alloc(0);
-  // The loop below throws what breaks either of them.
+  // The loop below throws errors of either stream.
   const stream = decoder ? pipeline(response, decoder, () => {}) : response;
   const chunks: Buffer[] = [];
   let size = 0;
@@ -132,7 +133,7 @@ const readBody = async (response: IncomingMessage): Promise<Buffer> => {
       if (size >= BODY_MAX) break;
     }
   } catch (error) {
-    // Bytes that are not packed as they say: the page is unreadable, and there all the same.
+    // Corrupt compression: the site answers, but its page is unreadable.
     if (!isPackingError(error)) throw error;
   }
   return Buffer.concat(chunks);
@@ -159,7 +160,7 @@ const failureOf = (error: unknown, timeoutMs: number): Got => {
   if (name === "TimeoutError" || name === "AbortError" || code === "ETIMEDOUT")
     return { kind: "no-answer", why: `did not answer within ${timeoutMs / 1_000} s`, isDead: true };
   if (UNREACHABLE.has(code))
-    return { kind: "not-looked", why: `there is no way to it from here (${code})` };
+    return { kind: "not-looked", why: `it cannot be reached from here (${code})` };
   if (CERTIFICATE.test(code))
     return { kind: "no-answer", why: `its certificate is not valid (${code})`, isDead: false };
   if (code === "ECONNREFUSED")

@@ -42,14 +42,14 @@ describe("isPublicAddress", () => {
     expect(addresses.split(" ").filter((address) => isPublicAddress(address))).toEqual([]);
   });
 
-  it("refuses this machine's own addresses, however they are written", () => {
+  it("refuses this machine's own addresses, in every notation", () => {
     const own = ["93.184.216.34", "2606:4700:0:0::1111"];
     expect(isPublicAddress("93.184.216.34", { own })).toBe(false);
     expect(isPublicAddress("2606:4700::1111", { own })).toBe(false);
     expect(isPublicAddress("93.184.216.35", { own })).toBe(true);
   });
 
-  it("accepts documentation addresses in a lab, and nothing else more", () => {
+  it("accepts documentation addresses in a lab, and no other special ones", () => {
     expect(isPublicAddress("203.0.113.1", { isLab: true })).toBe(true);
     expect(isPublicAddress("169.254.169.254", { isLab: true })).toBe(false);
     expect(isPublicAddress("168.63.129.16", { isLab: true })).toBe(false);
@@ -86,6 +86,6 @@ it.each(SPELLINGS)("sends nothing to %s", async (url) => {
   });
 });
 
-it("takes a link-local address with a zone for no web address", () => {
+it("rejects a link-local address with a zone", () => {
   expect(URL.canParse("http://[fe80::1%25eth0]/")).toBe(false);
 });

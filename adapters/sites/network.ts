@@ -4,10 +4,10 @@ import { networkInterfaces } from "node:os";
 import ipaddr from "ipaddr.js";
 import { codeOf } from "../system.ts";
 
-/** What is asked of the name system. */
+/** DNS queries. */
 export interface Names {
   resolve(host: string): Promise<Resolved>;
-  /** Who serves a domain; empty where nobody says. */
+  /** The name servers of a domain; empty if unknown. */
   nameServers(domain: string): Promise<string[]>;
 }
 
@@ -15,7 +15,7 @@ const NAME_MS = 3_000;
 const TRIES = 2;
 const NO_NAME = new Set(["ENOTFOUND", "ENODATA"]);
 
-/** The name servers of this machine. */
+/** DNS through this machine's resolvers. */
 export const systemNames = (
   resolver = new dns.Resolver({ timeout: NAME_MS, tries: TRIES }),
 ): Names => ({
@@ -28,7 +28,7 @@ export const systemNames = (
     );
     if (codes.every((code) => NO_NAME.has(code))) return { kind: "no-name" };
     const code = codes.find((one) => !NO_NAME.has(one));
-    // Its own name servers fail it; that was found out by one that works.
+    // A working resolver reports that the domain's own name servers fail.
     if (code === "ESERVFAIL")
       return { kind: "failed", why: `the name servers of ${host} do not work`, isDead: true };
     return { kind: "failed", why: `no name server answered (${code})`, isDead: false };
@@ -38,9 +38,9 @@ export const systemNames = (
 });
 
 /**
- * Names as a lab has them, at `/dns/NAME`: `{ "addresses": ["203.0.113.7"], "nameServers": ["ns1.golf.example"] }`. Records are taken
- * in other shapes too: every address in the answer, and under `NS` or in a record of that type every name. No addresses: there is no
- * such name. A 404: the lab has nothing special to say, and the name is the lab's own.
+ * DNS of a lab, at `/dns/NAME`: `{ "addresses": ["203.0.113.7"], "nameServers": ["ns1.golf.example"] }`.
+ * Other shapes work too: every address in the answer counts, and every name under `NS` or in an NS record. No
+ * addresses: the name does not exist. 404: the lab has no special answer, and serves the name itself.
  */
 export const labNames = (ask: (path: string) => Promise<unknown>): Names => {
   const recordsOf = async (host: string) => {
@@ -58,7 +58,7 @@ export const labNames = (ask: (path: string) => Promise<unknown>): Names => {
   };
 };
 
-/** Stands for a public address. */
+/** Stands for any public address. */
 const LAB_ADDRESS = "203.0.113.1";
 
 const NS_KEY = /^(?:ns|name_?servers?)$/i;
@@ -86,25 +86,25 @@ const collect = (answer: unknown) => {
   return { addresses, nameServers };
 };
 
-/** So long for all of a page. */
+/** Timeout of a whole page. */
 export const TIMEOUT_MS = 10_000;
 
-/** What a name leads to. */
+/** The result of resolving a name. */
 export type Resolved =
   | { kind: "addresses"; addresses: readonly string[] }
   | { kind: "no-name" }
   | { kind: "failed"; why: string; isDead: boolean };
 
-/** How names are resolved, and where a request for an address really goes. */
+/** Resolves names, and decides where requests really go. */
 export interface Network {
   resolve(host: string): Promise<Resolved>;
   isPublic(address: string): boolean;
-  /** Where what is meant for an address goes; there is only one such place but in a lab. */
+  /** The target of a request for an address; differs from the address only in a lab. */
   route(url: URL, address: string): { isSecure: boolean; address: string; port: number };
   timeoutMs: number;
 }
 
-/** The web as it is. */
+/** The real web. */
 export const webNetwork = (resolve: Network["resolve"]): Network => ({
   resolve,
   isPublic: (address) => isPublicAddress(address),
@@ -116,7 +116,7 @@ export const webNetwork = (resolve: Network["resolve"]): Network => ({
   timeoutMs: TIMEOUT_MS,
 });
 
-/** A lab, which plays the web at one address: every request goes there, whatever address a name was found to lead to. */
+/** A lab that plays the web at one address: every request goes there, whatever address a name resolved to. */
 export const labNetwork = (lab: URL, resolve: Network["resolve"]): Network => ({
   resolve,
   isPublic: (address) => isPublicAddress(address, { isLab: true }),
@@ -128,7 +128,7 @@ export const labNetwork = (lab: URL, resolve: Network["resolve"]): Network => ({
   timeoutMs: TIMEOUT_MS,
 });
 
-/** Addresses for examples (RFC 5737, 3849, 9637). They belong to nobody, so a lab may give them to its sites. */
+/** Addresses for documentation (RFC 5737, 3849, 9637). They belong to nobody, so a lab may give them to its sites. */
 const DOCUMENTATION = [
   "192.0.2.0/24",
   "198.51.100.0/24",
@@ -137,10 +137,10 @@ const DOCUMENTATION = [
   "3fff::/20",
 ].map((network) => ipaddr.parseCIDR(network));
 
-/** The IANA allocates global unicast addresses from here only. */
+/** IANA allocates global unicast addresses from this range only. */
 const GLOBAL_V6 = ipaddr.parseCIDR("2000::/3");
 
-/** Azure's agent on every virtual machine. The range it is in is otherwise public. */
+/** The Azure agent on every virtual machine. The rest of its range is public. */
 const CLOUD_HOSTS = ["168.63.129.16"];
 
 export interface AddressOptions {
@@ -150,15 +150,15 @@ export interface AddressOptions {
 }
 
 /**
- * Whether an address belongs to the public web: global unicast, and none of this machine's own. Refused with the private ranges are
- * addresses that a gateway may translate to a private one (IPv4-mapped, NAT64, 6to4, Teredo) and anycast services that host no
- * website (AS112, AMT).
+ * Whether an address belongs to the public web: global unicast, and not one of this machine. Besides private
+ * ranges this refuses addresses that a gateway may translate to private ones (IPv4-mapped, NAT64, 6to4,
+ * Teredo) and anycast services that host no website (AS112, AMT).
  */
 export const isPublicAddress = (
   text: string,
   { isLab = false, own = ownAddresses() }: AddressOptions = {},
 ): boolean => {
-  // The library also takes shorthands such as 127.1; resolvers and `URL` never return them.
+  // The library also parses shorthands such as 127.1; resolvers and `URL` never return them.
   if (isIP(text) === 0) return false;
   const address = ipaddr.parse(text);
   const isIn = (network: ReturnType<typeof ipaddr.parseCIDR>): boolean =>

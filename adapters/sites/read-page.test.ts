@@ -19,7 +19,7 @@ it("reads title, language, text, hosts and refresh of a page", () => {
   expect(refresh).toBe("/home?a=1&b=2");
 });
 
-it("reads no text of elements that show none, whatever is in them", () => {
+it("reads no text of elements that display none", () => {
   expect(
     read(
       `<style>p{}</style><svg><title>logo</title><text>drawn</text></svg><template><p>one</p><meta http-equiv="refresh" content="0;/x"></template>
@@ -31,30 +31,30 @@ it("reads no text of elements that show none, whatever is in them", () => {
   });
 });
 
-it("reads what a site made of frames says to browsers without frames", () => {
+it("reads the noframes text of a frameset", () => {
   const { page } = read(
     `<frameset><frame src="http://f.example/x"><noframes><body>Golf <b>clubs</b></body></noframes></frameset>`,
   );
   expect(page).toMatchObject({ text: "Golf clubs", hosts: ["f.example"] });
 });
 
-it("follows the script of a page that hardly does more than redirect", () => {
+it("follows the redirect of a page that is little more than its script", () => {
   const script = `<script>if (1 < 2) window.location.href = "/lander"</script>`;
   expect(read(script).page.scriptLeadsTo).toBe("/lander");
   expect(read(`${script}${"golf ".repeat(50)}`).page.scriptLeadsTo).toBeNull();
 });
 
-it("ignores a refresh that waits or that reloads the page", () => {
+it("ignores a slow refresh and one that reloads the page", () => {
   const refresh = (content: string) =>
     read(`<meta http-equiv="refresh" content="${content}">`).refresh;
   expect(["9; url=/x", "5", "3; url=/x"].map(refresh)).toEqual([null, null, "/x"]);
 });
 
-it("reads nothing of what is no text", () => {
+it("reads nothing of a response that is not text", () => {
   expect(read("<title>Golf</title>", "image/png").page.title).toBe("");
 });
 
-it("collects no more than its bounds of a page", () => {
+it("respects its bounds", () => {
   const { page } = read(
     `<title>${"t".repeat(5_000)}</title>${Array.from({ length: 500 }, (_, at) => `<img src="//h${at}.example/x">`).join("")}<p>${"golf ".repeat(9_000)}`,
   );
@@ -62,7 +62,7 @@ it("collects no more than its bounds of a page", () => {
   expect(page.text.length).toBeLessThanOrEqual(20_000);
 });
 
-it("reads what comes before elements nested deeper than browsers nest them", () => {
+it("reads the content before excessively nested elements", () => {
   const { page } = read(`<title>Deep</title>before${"<b>".repeat(2_000)}after`);
   expect(page).toMatchObject({ title: "Deep", text: "before" });
 });

@@ -2,10 +2,10 @@ import { type Handler, Parser } from "htmlparser2";
 import type { PageSeen } from "#core/sites/site-look.ts";
 import { decodePage } from "../files/encodings.ts";
 
-/** A page, and where it sends its visitors by itself. */
+/** A page, and where it redirects by itself. */
 export interface PageRead {
   page: PageSeen;
-  /** Target of a `<meta http-equiv="refresh">` that waits 5 seconds at most. */
+  /** Target of a `<meta http-equiv="refresh">` of at most 5 seconds. */
   refresh: string | null;
 }
 
@@ -18,13 +18,13 @@ const SCRIPT_MAX = 4_096;
 /** The parser searches all open elements at every closing tag, so nesting must be bounded. Chromium nests 512 deep. */
 const DEPTH_MAX = 512;
 
-/** Visitors read a page that waits longer. */
+/** A slower refresh leaves time to read the page. */
 const REFRESH_SECONDS = 5;
 
-/** A page with more text does more than redirect. */
+/** A page with more text is a real page. */
 const HARDLY_ANY_TEXT = 200;
 
-/** Reads what a page says without running it, in time linear in its size. */
+/** Reads a page without running it, in time linear in its size. */
 export const readPage = (body: Buffer, contentType: string, languageHeader: string): PageRead => {
   const reader = pageReader();
   if (/html|xml|^text\/|^$/i.test(contentType)) parse(decodePage(body, contentType), reader);
@@ -57,7 +57,7 @@ const pageReader = () => {
       add(content);
   };
   return {
-    /** The rest of the page adds nothing. */
+    /** Once every bound is reached. */
     isFull: () => length >= TEXT_MAX,
     text: add,
     tag: (name: string, attributes: Attributes): void => {
@@ -72,7 +72,7 @@ const pageReader = () => {
         if (host !== undefined && hosts.size < HOSTS_MAX) hosts.add(host);
       }
     },
-    /** Reads the content of an opaque element. */
+    /** Collects the content of an opaque element. */
     element: (name: string, content: string): void => {
       if (name === "title" && title === "") title = oneLine(content).slice(0, TITLE_MAX).trim();
       if (name === "script")
@@ -80,7 +80,7 @@ const pageReader = () => {
           /location(?:\.href)?\s{0,9}=\s{0,9}["']([^"'\n]{1,200})["']/.exec(
             content.slice(0, SCRIPT_MAX),
           )?.[1] ?? null;
-      // The parser takes it for raw text; a site made of frames has no other.
+      // The parser treats noframes as raw text; a frameset has no other text.
       if (name === "noframes") add(content.replace(/<[^<>]*>/g, " "));
     },
     read: (languageHeader: string): PageRead => ({
@@ -96,7 +96,7 @@ const pageReader = () => {
   };
 };
 
-/** Elements whose content is not read as text of the page. */
+/** Elements whose content is not part of the page's text. */
 const OPAQUE = new Set([
   "iframe",
   "noembed",
@@ -151,7 +151,7 @@ const parse = (html: string, reader: ReturnType<typeof pageReader>): void => {
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-/** Where `0; url=/home` leads; null when it reloads the page or waits. */
+/** The target of `0; url=/home`; null if it reloads the page or waits. */
 const refreshOf = (content: string): string | null => {
   const cut = content.search(/[;,]/);
   if (cut === -1 || Number.parseInt(content, 10) > REFRESH_SECONDS) return null;

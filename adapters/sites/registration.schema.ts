@@ -4,7 +4,7 @@ import type { Registration } from "#core/sites/site-look.ts";
 const text = z.string().max(300);
 const MOST = 200;
 
-/** What is not as RFC 9083 says is as if it were not there. */
+/** Parts that do not follow RFC 9083 are ignored. */
 const listOf = <S extends z.ZodType>(schema: S) =>
   z
     .array(z.unknown())
@@ -26,7 +26,7 @@ const bootstrapSchema = z.object({
   services: z.array(z.tuple([z.array(text), z.array(text)])),
 });
 
-/** What RDAP says of a domain (RFC 9083); null when it is no such answer. */
+/** A domain's registration from an RDAP response (RFC 9083); null if it is not one. */
 export const parseRegistration = (input: unknown): Registration | null => {
   const parsed = domainSchema.safeParse(input);
   if (!parsed.success) return null;
@@ -52,7 +52,7 @@ export const parseRegistration = (input: unknown): Registration | null => {
   };
 };
 
-/** Which server answers for a top level (RFC 9224), by top level. */
+/** The RDAP server of each top-level domain (RFC 9224). */
 export const parseBootstrap = (input: unknown): Map<string, string> => {
   const parsed = bootstrapSchema.safeParse(input);
   const servers = new Map<string, string>();

@@ -20,17 +20,17 @@ const REGISTRY_PAUSE_MS = 1_000;
 const PAGE = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1";
 const RDAP = "application/rdap+json, application/json;q=0.9";
 
-/** Where the registries' servers are listed (RFC 9224). */
+/** The list of registries' servers (RFC 9224). */
 const BOOTSTRAP = new URL("https://data.iana.org/rdap/dns.json");
 
-export interface LookerOptions {
+export interface CrawlerOptions {
   userAgent: string;
-  /** Plays the whole web, at one address; nothing else is contacted then. */
+  /** A lab that plays the whole web at one address; nothing else is contacted. */
   lab?: URL | undefined;
-  /** How time passes between two questions to registries. */
+  /** The clock of pauses between registry queries. */
   time?: Time;
   names?: Names;
-  /** How long one request may take. */
+  /** Timeout of one request. */
   timeoutMs?: number;
 }
 
@@ -39,16 +39,16 @@ const realTime: Time = {
   pause: (milliseconds) => wait(milliseconds),
 };
 
-/** Looks at real sites, or at those of a lab. */
+/** Inspects real sites, or those of a lab. */
 export const createSiteCrawler = ({
   userAgent,
   lab,
   time = realTime,
   names = lab
-    ? labNames(async (path) => jsonOrWords(await askLab(lab, userAgent, path)))
+    ? labNames(async (path) => jsonOrList(await askLab(lab, userAgent, path)))
     : systemNames(),
   timeoutMs = TIMEOUT_MS,
-}: LookerOptions): SiteCrawler => {
+}: CrawlerOptions): SiteCrawler => {
   const network = {
     ...(lab ? labNetwork(lab, names.resolve) : webNetwork(names.resolve)),
     timeoutMs,
@@ -59,7 +59,7 @@ export const createSiteCrawler = ({
     oneAtATime(url.hostname, async () => {
       const remainingMs = Math.floor(until - time.now());
       if (remainingMs < 1)
-        return { kind: "not-looked", why: "others at its host took all the time there was" };
+        return { kind: "not-looked", why: "earlier pages of the same host took too long" };
       return getPage(network, url, { accept, userAgent, timeoutMs: remainingMs });
     });
   const getJson = (url: URL): Promise<unknown> =>
@@ -87,7 +87,7 @@ export const createSiteCrawler = ({
         return {
           redirects: [],
           host: website,
-          end: { kind: "not-looked", why: "it is no web address" },
+          end: { kind: "not-looked", why: "it is not a web address" },
         };
       const { result, wasBlocked } = await watchedForBlocks(() =>
         follow(get, new URL(website), PAGE, time),
@@ -103,13 +103,13 @@ export const createSiteCrawler = ({
         names.nameServers(domain),
       ]);
       if (!registration && nameServers.length === 0) return null;
-      const said = registration ?? {
+      const known = registration ?? {
         registeredAt: null,
         transferredAt: null,
         statuses: [],
         nameServers: [],
       };
-      return { ...said, nameServers: [...new Set([...said.nameServers, ...nameServers])] };
+      return { ...known, nameServers: [...new Set([...known.nameServers, ...nameServers])] };
     },
     isOnline: async () => lab !== undefined || (await rdapServers()).size > 0,
   };
@@ -134,19 +134,19 @@ const endOf = (got: Got): LookEnd => {
 const jsonOf = (got: Got): unknown =>
   got.kind === "answer" && got.status === 200 ? parseJson(got.body.toString("utf8")) : undefined;
 
-/** There is no lab where one is said to be. */
+/** The lab does not answer. */
 class LabUnreachable extends Error {
   override name = "LabUnreachable";
 }
 
-/** A lab may be short, and answer `203.0.113.7`. */
-const jsonOrWords = (got: Got): unknown =>
+/** A lab may answer `203.0.113.7` without JSON. */
+const jsonOrList = (got: Got): unknown =>
   jsonOf(got) ??
   (got.kind === "answer" && got.status === 200
     ? got.body.toString("utf8").split(/\s+/)
     : undefined);
 
-/** Asks the lab itself. */
+/** Requests a path of the lab itself. */
 const askLab = async (lab: URL, userAgent: string, path: string): Promise<Got> => {
   const network = labNetwork(lab, async () => ({ kind: "no-name" }));
   const url = new URL(path, lab.href);
@@ -157,7 +157,7 @@ const askLab = async (lab: URL, userAgent: string, path: string): Promise<Got> =
   }
 };
 
-/** Nobody's host is asked for two pages at a time. */
+/** One request per host at a time. */
 const queueByHost = () => {
   const queues = new Map<string, Promise<unknown>>();
   return async <T>(host: string, work: () => Promise<T>): Promise<T> => {
@@ -172,7 +172,7 @@ const queueByHost = () => {
   };
 };
 
-/** Lets one through a second. */
+/** One request per second. */
 const paced = (time: Time) => {
   let next = -Infinity;
   return async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { WatchVerdict } from "#core/sites/site-memory.ts";
 import type { LabAnswer, LabSite } from "./site-lab.harness.ts";
 
-/** A brand's site in the lab: as it was in spring, when all were well, as it is in autumn, and what it is then. */
+/** A brand's site in the lab: in spring, when all were healthy, in autumn, and its true verdict. */
 export interface LabBrand {
   slug: string;
   name: string;
@@ -67,7 +67,7 @@ const brand = (
 
 const to = (status: number, location: string): LabAnswer => ({ status, headers: { location } });
 
-/** Those whose brand has lost them. */
+/** Sites that their brands have lost. */
 export const LOST: readonly LabBrand[] = [
   brand("marketplace", "Market Golf", "parked", (host) => ({
     pages: {
@@ -173,7 +173,7 @@ const packed = (encoding: string, body: Buffer): LabAnswer => ({
   body,
 });
 
-/** 64 MB of nothing behind a page, in 64 KB. */
+/** 64 MB of zeros, compressed to 64 KB. */
 const BOMB = gzipSync(
   Buffer.concat([
     Buffer.from(html("Bomb Golf | Official golf store", golfText("Bomb Golf"))),
@@ -184,7 +184,7 @@ const BOMB = gzipSync(
 /** `ゴルフ` and more, in Shift JIS. */
 const SHIFT_JIS = Buffer.from("8353838b8374", "hex");
 
-/** Those that are still the brand's, however they look. */
+/** Sites that still belong to their brands, although they look suspicious. */
 export const HEALTHY: readonly LabBrand[] = [
   brand("same", "Same Golf", "alive", (host) => ({ pages: { [host]: own("Same Golf") } })),
   brand("redesign", "Redesign Golf", "alive", (host) => ({
@@ -302,14 +302,14 @@ const golfPage = (slug: string): LabSite => ({
   pages: { [hostOf(slug)]: { ...own(`${slug} Golf`), endsAfterMs: 500 } },
 });
 
-/** Pages of 512 KB that send a careless parser back to each of their characters, packed in a few hundred bytes. */
+/** Pages of 512 KB that make a careless parser backtrack at each character, compressed to a few hundred bytes. */
 const HOSTILE_PAGES = [
   `<html><head><title>refresh</title>${"<".repeat(512 * 1024)}`,
   `<title>refresh</title>${"<b>".repeat(170_000)}`,
   `<meta http-equiv="refresh" content="0;url=${"<a b='".repeat(85_000)}`,
 ];
 
-/** Sites made to keep their visitor busy, among sites that take half a second to end. */
+/** Sites made to keep a crawler busy, among sites that take half a second. */
 export const HOSTILE_AND_HEALTHY: Readonly<Record<string, LabSite>> = Object.fromEntries([
   ...HOSTILE_PAGES.map((body, at) => [
     `hostile${at}`,

@@ -2,34 +2,34 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** What a site of the lab answers. */
+/** A site's response. */
 export interface LabAnswer {
   status?: number;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** It never ends. */
+  /** The body never ends. */
   isEndless?: true;
-  /** Its end comes so long after its beginning. */
+  /** The body ends after this delay. */
   endsAfterMs?: number;
 }
 
-/** A site of the lab, its registration and its name, each as it is at the moment. */
+/** The lab's sites, registrations and names. */
 export interface LabSite {
-  /** By host and path; a host by itself answers for all its paths. */
+  /** Responses by host and path; a host alone matches all its paths. */
   pages?: Record<string, LabAnswer>;
   rdap?: object;
-  /** What its name leads to, each time it is asked; the last answer stays. */
+  /** DNS answers in turn; the last one repeats. */
   dns?: (object | string)[];
 }
 
-/** A web on loopback, in this process. */
+/** A simulated web on loopback, in this process. */
 export interface Lab {
   url: URL;
-  /** Every request to a site that arrived, `host/path`. */
+  /** Requests received, as `host/path`. */
   contacts: string[];
-  /** What registries were asked about, and what names. */
-  asked: string[];
-  /** Makes the web this one. */
+  /** RDAP and DNS queries received. */
+  queries: string[];
+  /** Replaces the simulated web. */
   show(sites: readonly LabSite[]): void;
 }
 
@@ -38,13 +38,13 @@ export const startLab = async (): Promise<Lab> => {
   let dns: Record<string, (object | string)[]> = {};
   let rdap: Record<string, object> = {};
   const contacts: string[] = [];
-  const asked: string[] = [];
+  const queries: string[] = [];
 
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const host = request.headers.host ?? "";
     const path = request.url ?? "/";
     if (host === url.host) {
-      asked.push(path);
+      queries.push(path);
       const [, kind, name = ""] = /^\/(dns|rdap\/domain)\/(.+)$/.exec(path) ?? [];
       const queue = dns[name];
       const found =
@@ -74,13 +74,13 @@ export const startLab = async (): Promise<Lab> => {
     server.closeAllConnections();
     server.close();
   });
-  // A server that listens on a port has one.
+  // A server that listens on a port has an address.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   return {
     url,
     contacts,
-    asked,
+    queries,
     show: (sites) => {
       pages = Object.assign({}, ...sites.map((site) => site.pages));
       dns = {};

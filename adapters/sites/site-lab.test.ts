@@ -22,7 +22,7 @@ import { createSiteCrawler } from "./site-crawler.ts";
 
 const BRANDS: readonly LabBrand[] = [...LOST, ...HEALTHY];
 
-/** Time that passes only where somebody waits for it, and by so much a question. */
+/** A clock that advances only by waiting. */
 const fakeTime = () => {
   let now = 0;
   const pauses: number[] = [];
@@ -54,12 +54,12 @@ const check = async (lab: URL, day: string) => {
   return checked;
 };
 
-it("accuses none of the healthy and finds the lost, and no private address hears of it", async () => {
+it("accuses no healthy site, finds the lost ones, and contacts no private address", async () => {
   const lab = await startLab();
   lab.show(BRANDS.map(({ spring }) => spring));
   const spring = await check(lab.url, "2026-04-01");
   expect(spring.filter(({ verdict }) => verdict !== "alive")).toEqual([]);
-  expect(lab.asked.filter((path) => path.startsWith("/rdap/"))).toEqual([]);
+  expect(lab.queries.filter((path) => path.startsWith("/rdap/"))).toEqual([]);
 
   lab.show(BRANDS.map(({ autumn }) => autumn));
   lab.contacts.length = 0;
@@ -82,14 +82,15 @@ it("accuses none of the healthy and finds the lost, and no private address hears
   expect(hosts.filter((host) => /^[\d.]+$/.test(host) || host.includes(":"))).toEqual([]);
   expect(hosts).not.toContain("www.local.example");
   expect(lab.contacts).not.toContain("www.rebinding.example/meta");
-  const said = (slug: string) => autumn.find(({ site }) => site.slug === slug)?.signals.join("; ");
-  expect(said("rebinding")).toMatch(
-    /could not be looked at: .*169\.254\.169\.254, which is no public/,
+  const signalsOf = (slug: string) =>
+    autumn.find(({ site }) => site.slug === slug)?.signals.join("; ");
+  expect(signalsOf("rebinding")).toMatch(
+    /could not be looked at: .*169\.254\.169\.254, which is not a public/,
   );
-  expect(said("otherport")).toMatch(/port 22/);
+  expect(signalsOf("otherport")).toMatch(/port 22/);
 });
 
-it("asks registries once a second, and one page of a host at a time", async () => {
+it("queries registries once a second, and requests one page per host at a time", async () => {
   const lab = await startLab();
   lab.show(BRANDS.map(({ autumn }) => autumn));
   const time = fakeTime();
@@ -101,7 +102,7 @@ it("asks registries once a second, and one page of a host at a time", async () =
   expect(lab.contacts).toEqual(["1", "2", "3"].map((path) => `www.same.example/${path}`));
 });
 
-it("says so when the lab is not there", async () => {
+it("reports a lab that does not answer", async () => {
   const looker = createSiteCrawler({
     userAgent: "golfbrands-test",
     lab: new URL("http://127.0.0.1:1"),
@@ -109,7 +110,7 @@ it("says so when the lab is not there", async () => {
   await expect(looker.look("https://golf.example")).rejects.toThrow("does not answer");
 });
 
-it("accuses nobody where there is no network: no site of the real list could be looked at", async () => {
+it("accuses no site without a network", async () => {
   const { brands } = await readSeed(resolve(import.meta.dirname, "../../fixtures"));
   const sites = brands.rows.flatMap(({ fields: { name, websiteUrl: website } }) =>
     typeof name === "string" && typeof website === "string"
@@ -121,14 +122,14 @@ it("accuses nobody where there is no network: no site of the real list could be 
   nobody.setServers(["127.0.0.1:1"]);
   const looker = createSiteCrawler({ userAgent: "golfbrands-test", names: systemNames(nobody) });
   const checked = await checkSites(sites, { looker, clock: systemClock, isLab: false });
-  const said = checked.map(({ verdict, signals }) => `${verdict}: ${signals[0]}`);
-  expect(said.filter((one) => !one.startsWith("unreachable: could not be looked at: "))).toEqual(
-    [],
-  );
+  const signalsOf = checked.map(({ verdict, signals }) => `${verdict}: ${signals[0]}`);
+  expect(
+    signalsOf.filter((one) => !one.startsWith("unreachable: could not be looked at: ")),
+  ).toEqual([]);
   expect(checked.filter(({ memory }) => memory.dead !== null)).toEqual([]);
 });
 
-it("reads no more of a page than it may, however tightly it is packed, and asks for none beyond", async () => {
+it("reads a page up to its limit, however well compressed, and requests no more", async () => {
   const lab = await startLab();
   const bomb = HEALTHY.find(({ slug }) => slug === "bomb");
   lab.show(bomb ? [bomb.autumn] : []);
@@ -141,7 +142,7 @@ it("reads no more of a page than it may, however tightly it is packed, and asks 
   expect(got.kind === "answer" && got.body.length).toBe(BODY_MAX);
 });
 
-it("waits no longer for a page that never ends", async () => {
+it("times out on a page that never ends", async () => {
   const lab = await startLab();
   lab.show([{ pages: { "www.slow.example": { body: "<html>", isEndless: true } } }]);
   const named = async () => ({ kind: "addresses", addresses: ["203.0.113.5"] }) as const;
@@ -163,7 +164,7 @@ const siteOf = (slug: string) => ({
   memory: null,
 });
 
-it("finds twenty healthy sites alive among three that try to keep it busy", async () => {
+it("finds twenty healthy sites alive beside three that try to keep it busy", async () => {
   const lab = await startLab();
   lab.show(Object.values(HOSTILE_AND_HEALTHY));
   const looker = createSiteCrawler({ userAgent: "golfbrands-test", lab: lab.url });
@@ -178,7 +179,7 @@ const blockEventLoop = (milliseconds: number): void => {
   while (performance.now() < end);
 };
 
-it("blames no site for a time-out while its own event loop was blocked, and looks again", async () => {
+it("ignores a timeout while its own event loop was blocked, and tries again", async () => {
   const lab = await startLab();
   lab.show([SLOW_SITE]);
   const looker = createSiteCrawler({
@@ -201,7 +202,7 @@ it("blames no site for a time-out while its own event loop was blocked, and look
   expect(lab.contacts).toHaveLength(2);
 });
 
-it("takes a time-out for what it is while its event loop is free", async () => {
+it("reports a timeout while its event loop is free", async () => {
   const lab = await startLab();
   lab.show([SLOW_SITE]);
   const looker = createSiteCrawler({ userAgent: "golfbrands-test", lab: lab.url, timeoutMs: 100 });
@@ -211,7 +212,7 @@ it("takes a time-out for what it is while its event loop is free", async () => {
   });
 });
 
-it("reads which registry answers for a top level, and nothing of what is no such list", () => {
+it("reads the registry of each top-level domain, and nothing from an invalid list", () => {
   const listed = {
     services: [
       [

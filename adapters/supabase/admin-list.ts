@@ -27,20 +27,20 @@ import { type SupabaseProject, supabaseClient } from "./client.ts";
 
 interface Account {
   id: string;
-  /** Why it is not to be put on the list. */
+  /** Why the account cannot become an administrator. */
   refusal: AccountUnfit["reason"] | null;
 }
 
 const invalidEmail = fail<InvalidEmail>({ kind: "invalid-email" });
 const notFound = fail<AdministratorNotFound>({ kind: "administrator-not-found" });
 
-/** What a new administrator may be called here. */
+/** Rules for a new administrator's e-mail and password. */
 const emailOf = (given: string): string | undefined => {
   const email = storedEmail(given);
   return email !== undefined && isPlainEmail(email) ? email : undefined;
 };
 
-/** The admin list of a project. Only the secret key opens it. */
+/** The admin list of a project. Needs the secret key. */
 export const supabaseAdminList = (
   ownerProject: SupabaseProject | undefined,
 ): AdminList & PasswordRecovery => {
@@ -52,7 +52,7 @@ export const supabaseAdminList = (
   const find = async (email: string) =>
     (await list()).find((one) => emailKey(one.email) === emailKey(email));
 
-  /** The e-mail, when it and the password will do for an administrator who is not on the list. */
+  /** Returns the normalised e-mail if it and the password are valid and not on the list yet. */
   const newcomer = async ({ email: given, password }: Credentials) => {
     const email = emailOf(given);
     if (email === undefined) return invalidEmail;
@@ -66,7 +66,7 @@ export const supabaseAdminList = (
     await writeRpc<null>(asOwner(), "end_sessions", { user_id: id });
   };
 
-  /** Supabase Auth tells no hash of a password, but when an account was changed, or signed in to, last. */
+  /** Supabase Auth does not expose password hashes, only when an account was last changed or signed in to. */
   const markFor = async (id: string): Promise<string | undefined> => {
     const { data, error } = await asOwner().auth.admin.getUserById(id);
     if (error) assertJudged(error);
@@ -90,7 +90,7 @@ export const supabaseAdminList = (
       const added = await writeRpc<Administrator | null>(asOwner(), "add_admin", {
         email: email.value,
       });
-      // Nobody else can have made the account; it may have been deleted at once.
+      // Only the secret key could have created the account, so a missing one was just deleted.
       return added ? ok(added) : fail<AccountExists>({ kind: "account-exists" });
     },
 
@@ -103,7 +103,7 @@ export const supabaseAdminList = (
       if (!account) return fail<AccountNotFound>({ kind: "account-not-found" });
       if (account.refusal)
         return fail<AccountUnfit>({ kind: "account-unfit", reason: account.refusal });
-      // Whoever had it is shut out before it may do anything.
+      // End the previous owner's sessions before the account gets any rights.
       await changePassword(account.id, credentials.password);
       const added = await writeRpc<Administrator | null>(asOwner(), "add_admin", {
         email: email.value,
@@ -145,7 +145,7 @@ export const supabaseAdminList = (
   };
 };
 
-/** Why Supabase Auth makes no such account. */
+/** Why Supabase Auth refused to create the account. */
 const createRefused = (error: AuthRefusal): AccountExists | InvalidEmail | WeakPassword => {
   assertJudged(error);
   switch (error.code) {
@@ -158,11 +158,13 @@ const createRefused = (error: AuthRefusal): AccountExists | InvalidEmail | WeakP
     case "validation_failed":
       return { kind: "invalid-email" };
     default:
-      throw new StoreUnavailable(`Supabase Auth made no account (${error.code ?? error.status}).`);
+      throw new StoreUnavailable(
+        `Supabase Auth did not create the account (${error.code ?? error.status}).`,
+      );
   }
 };
 
-/** Supabase Auth knows no password that is good once. */
+/** Supabase Auth has no temporary passwords. */
 const assertChosen = (temporaryUntil: Date | undefined): void => {
-  if (temporaryUntil) throw new Error("Passwords are not made up in a Supabase project.");
+  if (temporaryUntil) throw new Error("A Supabase project has no temporary passwords.");
 };

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 
-/** The server of the tests, as far as its accounts go. */
+/** The parts of the test server that this harness uses. */
 export interface AuthBackend {
   sql: <Row>(statement: string, values: readonly unknown[]) => Promise<Row[]>;
   signUp: (email: string, password: string) => Promise<Response>;
 }
 
-interface Asked {
+interface UserBody {
   email?: string;
   password?: string;
   email_confirm?: boolean;
@@ -15,8 +15,9 @@ interface Asked {
 const PATH = /^\/auth\/v1\/admin\/users(?:\/([0-9a-f-]{36}))?$/;
 
 /**
- * Supabase Auth's calls for administrators, which the server of the tests lacks: to make an account, to look at one, and to
- * change its password, answered as GoTrue documents. Passwords are hashed and judged by that server. `undefined` for other calls.
+ * Supabase Auth's admin calls, which the test server lacks: create an account, read one, change its password.
+ * Responses follow GoTrue's documentation; the test server hashes and checks passwords. Returns `undefined`
+ * for other calls.
  */
 export const authAdminCall = async (
   backend: AuthBackend,
@@ -28,16 +29,16 @@ export const authAdminCall = async (
   if (request.headers.get("apikey") !== secretKey)
     return refusal(403, "not_admin", "User not allowed");
   if (request.method === "GET" && id !== undefined) return findUser(backend, id);
-  // What GoTrue takes besides is asked by nobody here.
-  const asked = (await request.json()) as Asked;
-  if (request.method === "POST" && id === undefined) return createUser(backend, asked);
-  if (request.method === "PUT" && id !== undefined) return setPassword(backend, id, asked);
+  // GoTrue takes more options, which these tests do not use.
+  const fields = (await request.json()) as UserBody;
+  if (request.method === "POST" && id === undefined) return createUser(backend, fields);
+  if (request.method === "PUT" && id !== undefined) return setPassword(backend, id, fields);
   return refusal(405, "method_not_allowed", "Method not allowed");
 };
 
 const createUser = async (
   { sql, signUp }: AuthBackend,
-  { email = "", password = "", email_confirm = false }: Asked,
+  { email = "", password = "", email_confirm = false }: UserBody,
 ): Promise<Response> => {
   const held = await sql("select id from auth.users where lower(email) = lower($1)", [email]);
   if (held.length > 0)
@@ -65,7 +66,7 @@ const findUser = async ({ sql }: AuthBackend, id: string): Promise<Response> => 
 const setPassword = async (
   { sql, signUp }: AuthBackend,
   id: string,
-  { password = "" }: Asked,
+  { password = "" }: UserBody,
 ): Promise<Response> => {
   const email = `${randomUUID()}@hashes.example`;
   const hashed = await signUp(email, password);

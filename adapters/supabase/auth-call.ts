@@ -14,18 +14,19 @@ import { ANSWER_MS, fetchWithin, supabaseClient, type SupabaseProject } from "./
 
 interface AuthCall {
   method: "POST" | "PUT";
-  /** Beneath `/auth/v1`. */
+  /** The path below `/auth/v1`. */
   path: string;
   body: object;
-  /** Whose; the project's key alone asks when nobody's. */
+  /** The user's access token; without one, the call is made with the project's key alone. */
   accessToken?: string;
-  /** What it is asked with, which Supabase Auth keeps with a session. */
+  /** The browser's name, which Supabase Auth stores with a session. */
   browser?: string | null | undefined;
 }
 
 /**
- * Asks Supabase Auth once: supabase-js asks for half a minute before it says that nobody answers, and the browser, which
- * asked this server, tries again anyway. Throws `StoreUnavailable` when it did not judge; `isAnswer` knows a proper answer.
+ * Calls Supabase Auth once. supabase-js would retry for half a minute, and the browser that called this
+ * server retries anyway. Throws `StoreUnavailable` without a definite answer; `isAnswer` checks the response
+ * body.
  */
 export const authCall = async <Answer extends object>(
   project: SupabaseProject,
@@ -37,7 +38,7 @@ export const authCall = async <Answer extends object>(
   const code = [answer.code, answer.error_code].find(
     (given): given is string => typeof given === "string" && given !== "",
   );
-  // An answer that is neither what was asked for nor a refusal judges nothing.
+  // A response that is neither the expected body nor a refusal is no definite answer.
   const refusal = { status: status < 400 ? 0 : status, code };
   assertJudged(refusal);
   return { refusal };
@@ -59,7 +60,7 @@ const send = async <Answer extends object>(
           apikey: key,
           Authorization: `Bearer ${accessToken}`,
           "Content-Type": "application/json",
-          // From this version on, errors carry their code as a word.
+          // From this API version on, errors carry their code as a string.
           "X-Supabase-Api-Version": "2024-01-01",
           ...(browser && { "User-Agent": browser }),
         },
@@ -73,35 +74,38 @@ const send = async <Answer extends object>(
   }
 };
 
-/** What Supabase Auth says of a refusal. */
+/** A refusal by Supabase Auth. */
 export type AuthRefusal = Pick<AuthError, "status" | "code">;
 
-/** What it hands out. */
+/** The tokens of a session. */
 export type AuthTokens = Pick<AuthSession, "access_token" | "refresh_token" | "expires_in">;
 
 const authUnavailable = (cause: unknown): StoreUnavailable =>
   new StoreUnavailable("Supabase Auth cannot be reached. Try again in a moment.", { cause });
 
-/** Throws when Supabase Auth did not judge at all; what it judged is the caller's to tell. */
+/** Throws unless Supabase Auth gave a definite answer; the caller interprets the refusal. */
 export const assertJudged = (error: AuthRefusal): void => {
   const { status = 0, code } = error;
-  // Auth gives a code to what it judged; a gateway that knows neither the key nor the way there has none.
+  // Supabase Auth's own refusals have a code; a gateway's (wrong key or path) have none.
   const isGateways = code === undefined && status >= 401 && status < 429;
   if (isAuthRetryableFetchError(error) || status === 0 || status >= 500 || isGateways)
     throw authUnavailable(error.code);
 };
 
-/** Supabase Auth lowers other letters in its own way: nobody signs in by them here, or one account would have several limits. */
+/**
+ * Supabase Auth lower-cases non-ASCII letters in its own way. Refuse such e-mails, or one account would have
+ * several limits.
+ */
 export const isPlainEmail = (email: string): boolean => /^[!-~]+$/u.test(email);
 
-/** What it says of a password that the project's settings do not allow. */
+/** Its reason for refusing a weak password. */
 export const WEAKER_THAN_ALLOWED: WeakPassword = {
   kind: "weak-password",
   reason: "too-common",
   message: "is weaker than the settings of the Supabase project allow",
 };
 
-/** Changes a password by the secret key; throws where there is none, or Supabase Auth does not do it. */
+/** Changes a password with the secret key; throws without that key, or if Supabase Auth refuses. */
 export const changePasswordAsOwner = async (
   ownerProject: SupabaseProject | undefined,
   id: string,
@@ -117,7 +121,7 @@ export const changePasswordAsOwner = async (
   );
 };
 
-/** A session as Supabase Auth hands it out, of an administrator. */
+/** An administrator's session as Supabase Auth returns it. */
 export const sessionOf = (
   { access_token, refresh_token, expires_in }: AuthTokens,
   id: string,
@@ -142,7 +146,7 @@ export const refreshRefused = (error: AuthRefusal): RefreshRefused => ({
   reason: REFRESH_REASONS[error.code ?? ""] ?? "unknown",
 });
 
-/** Exchanges a refresh token. Throws `StoreUnavailable` when Supabase Auth did not judge. */
+/** Exchanges a refresh token. Throws `StoreUnavailable` without a definite answer. */
 export const exchangeRefreshToken = async (
   project: SupabaseProject,
   refreshToken: string,

@@ -39,7 +39,7 @@ import {
 import { supabaseCatalogHistory } from "./catalog-changes.ts";
 import { sanitizeForPostgres, queryReader, readRpc } from "./rpc.ts";
 
-/** What administrators ask of a Supabase project. It answers those whose token the client shows, and the secret key. */
+/** The back office's store in a Supabase project, for an administrator's token or the secret key. */
 export const supabaseBackOfficeStore = (client: SupabaseClient): BackOfficeStore => {
   const read = queryReader(client);
 
@@ -73,7 +73,7 @@ export const supabaseBackOfficeStore = (client: SupabaseClient): BackOfficeStore
     findBrandsLinking: async (kind, id) =>
       (await read<Row[]>("find_brands_linking", { kind, id })).map(brandOf),
 
-    // The database finds those that may, as it cannot tell what makes two addresses the same.
+    // The database returns candidates, as it cannot normalise addresses.
     findBrandsSharing: async (keys, limit) => {
       if (keys.length === 0) return [];
       const alike = await read<Row[]>("find_brands_like", likeOf(keys));
@@ -121,12 +121,12 @@ export const supabaseBackOfficeStore = (client: SupabaseClient): BackOfficeStore
   };
 };
 
-/** A page whose items are still rows. */
+/** A page whose items are still database rows. */
 type Paged<Page, Item> = Omit<Page, "items"> & { items: Item[] };
 
 type CountedRow = Row & { brandCount: number };
 
-/** The taxonomy with brand counts, in the order of the port. */
+/** The taxonomy with brand counts, sorted as the port says. */
 const countedTaxonomy = (rows: {
   categories: CountedRow[];
   attributes: CountedRow[];
@@ -142,7 +142,7 @@ const countedTaxonomy = (rows: {
 const counted = <R extends object>(record: R, { brandCount }: CountedRow): Counted<R> =>
   Object.assign(record, { brandCount });
 
-/** Names, and parts of addresses, that a brand with some key must have. */
+/** Names and address parts that a brand with one of these keys must contain. */
 interface Like {
   names: string[];
   parts: string[];

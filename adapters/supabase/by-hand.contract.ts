@@ -10,7 +10,7 @@ import type { LiteServer } from "./lite-server.harness.ts";
 
 const BY_HAND = "e0000000-0000-4000-8000-000000000005";
 
-/** What somebody does in the dashboard, past every server, as history tells of it. */
+/** Edits in the dashboard, without any server, and their history. */
 export const describeEditsByHand = (lite: () => LiteServer): void => {
   describe("Edits by hand", () => {
     const records = () => supabaseBackOfficeStore(supabaseClient(lite().ownerProject));
@@ -24,7 +24,7 @@ export const describeEditsByHand = (lite: () => LiteServer): void => {
       await committed(supabaseCatalogStore(client, revisionWatch(client)), castChangeSet);
     });
 
-    it("stand in history with the brand before and after, at the version it then has", async () => {
+    it("are in history with the brand before and after, at its new version", async () => {
       await lite().sql("update public.brands set name = 'Karsten' where id = $1", [ping.id]);
       expect(await newest()).toMatchObject({
         actor: "system",
@@ -43,7 +43,7 @@ export const describeEditsByHand = (lite: () => LiteServer): void => {
       ).toMatchObject({ name: "Karsten" });
     });
 
-    it("are one batch a transaction: a brand with its links, made, deleted or changed", async () => {
+    it("are one batch per transaction: a brand with its links, created, deleted or changed", async () => {
       await lite().run(`
         begin;
         delete from public.brands where id = '${titleist.id}';
@@ -59,7 +59,7 @@ export const describeEditsByHand = (lite: () => LiteServer): void => {
       ]);
     });
 
-    it("name the brands that lost a link with a deleted category", async () => {
+    it("include the brands that lost a link to a deleted category", async () => {
       await lite().sql("delete from public.categories where id = $1", [golfClubs.id]);
       const changed = await revisions();
       expect(changed.map(({ record }) => record)).toContain("category");
@@ -71,7 +71,7 @@ export const describeEditsByHand = (lite: () => LiteServer): void => {
       }
     });
 
-    it("are none when nothing is other than it was, or only views were counted", async () => {
+    it("make no batch when nothing changed, or only views were counted", async () => {
       const before = await newest();
       await lite().sql("update public.brands set name = name, view_count = view_count + 1");
       await lite().run(`

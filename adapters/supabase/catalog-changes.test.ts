@@ -13,7 +13,7 @@ beforeEach(async () => {
   ({ store } = await openSupabaseCatalog(lite()));
 });
 
-/** Much more than a request carries. */
+/** Much more than one request can hold. */
 const many = Array.from({ length: 300 }, (_, n) => ({
   ...bareBrand,
   id: numberedId(n),
@@ -31,7 +31,7 @@ const kept = async () =>
     )
   )[0];
 
-it("commits what is too large for a request as one batch, in its order, and leaves nothing behind", async () => {
+it("commits a change set too large for one request as one batch, in order, and leaves nothing staged", async () => {
   await committed(store, changeSetOf(...many.map(createBrand)));
   expect(await kept()).toEqual({ brands: 300, batches: 1, staged: 0 });
   const [batch] = await lite().sql<{ created: number; sample: { id: string }[] }>(
@@ -41,7 +41,7 @@ it("commits what is too large for a request as one batch, in its order, and leav
   expect(batch?.sample.map(({ id }) => id)).toEqual(many.slice(0, 3).map(({ id }) => id));
 });
 
-it("writes none of it when any part is refused, and forgets it", async () => {
+it("writes nothing when any part is refused, and deletes the staged rows", async () => {
   const { revision } = await committed(store, changeSetOf(createBrand(first)));
   const changes = many.slice(1).map(createBrand);
   const stale = updateBrand({ ...first, name: "Second" }, revision + 1);
@@ -52,16 +52,16 @@ it("writes none of it when any part is refused, and forgets it", async () => {
   expect(await kept()).toEqual({ brands: 1, batches: 1, staged: 0 });
 });
 
-it("forgets what it put aside when a later change cannot be sent", async () => {
+it("deletes the staged rows when a later change cannot be sent", async () => {
   await expect(
     store.commit(changeSetOf(...many.map(createBrand), createBrand(first))),
   ).rejects.toThrow("twice");
   expect(await kept()).toEqual({ brands: 0, batches: 0, staged: 0 });
 });
 
-it("says how many changes are too many, before it sends any", async () => {
+it("refuses too many changes with the limit, before it sends any", async () => {
   const endless = { length: 20_001, at: () => undefined, *[Symbol.iterator]() {} };
   const commit = store.commit({ ...changeSetOf(), changes: endless });
   await expect(commit).rejects.toThrow(CommitTooLarge);
-  await expect(commit).rejects.toThrow(/20,001 changes.*20,000 at most.*Nothing was written/);
+  await expect(commit).rejects.toThrow(/20,001 changes.*at most 20,000.*Nothing was written/);
 });

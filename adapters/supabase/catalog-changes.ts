@@ -17,7 +17,10 @@ import {
 } from "./rows.ts";
 import { queryReader, readRpc, requestPortions, stageRows, unstageRows, writeRpc } from "./rpc.ts";
 
-/** The catalog in a Supabase project as it was. Visitors may ask too; whoever asks for more than is public has to be an administrator. */
+/**
+ * The catalog's history in a Supabase project. Visitors see public changes only; everything else needs an
+ * administrator.
+ */
 export const supabaseCatalogHistory = (client: SupabaseClient): CatalogHistory => {
   const read = queryReader(client);
   return {
@@ -30,13 +33,16 @@ export const supabaseCatalogHistory = (client: SupabaseClient): CatalogHistory =
     },
     daysBefore: (before, limit) => read<DaysPage>("days_before", { before, limit }),
     entriesOf: async (brandId, limit) => {
-      const acts = await read<{ day: string; before: Row | null }[]>("acts_on", { brandId, limit });
-      return acts.map(({ day, before }) => ({ day, before: before && brandRecordOf(before) }));
+      const entries = await read<{ day: string; before: Row | null }[]>("acts_on", {
+        brandId,
+        limit,
+      });
+      return entries.map(({ day, before }) => ({ day, before: before && brandRecordOf(before) }));
     },
   };
 };
 
-/** PostgREST answers no more rows at a time. */
+/** PostgREST returns at most this many rows. */
 const PAGE_SIZE = 1_000;
 
 interface Page {
@@ -48,9 +54,9 @@ interface Page {
 }
 
 /**
- * Everything written since a revision, page by page in the order of versions. A brand written meanwhile gets a
- * newer version and so stands on a later page, and the last page also tells what is gone: so the pages add up
- * to the catalog at the moment of the last one.
+ * Reads everything written since a revision, page by page in order of versions. A brand written meanwhile
+ * gets a newer version and so appears on a later page; the last page lists removed ids. Together the pages
+ * are the catalog at the time of the last one.
  */
 export const readChanges = async (
   client: SupabaseClient,
@@ -61,7 +67,7 @@ export const readChanges = async (
   let behind = { after_version: since, after_id: "" };
   let viewsRevision: number | undefined;
   for (;;) {
-    // More than one page takes a while, in which brands may go that an earlier page held.
+    // Reading several pages takes a while, and brands of an earlier page may be removed meanwhile.
     const with_gone = withGone || changed.size > 0;
     const page = await readRpc<Page>(client, "catalog_changes", {
       since,
@@ -69,7 +75,7 @@ export const readChanges = async (
       page_size: PAGE_SIZE,
       with_gone,
     });
-    // Counts on the first page are as old as that page.
+    // View counts on the first page are as old as that page.
     viewsRevision ??= page.viewsRevision;
     for (const row of page.brands) {
       const brand = catalogBrandOf(row);
@@ -104,25 +110,25 @@ export const taxonomyOf = ({ categories, attributes, groups }: TaxonomyRows) => 
 });
 
 /**
- * Supabase gives a request a minute, whatever it asks for, and a commit is one: at 1 to 2 ms a brand on the slowest database it was
- * measured on, so many are done in time.
+ * Supabase limits a request to a minute, and a commit is one request: this many changes fit at the measured
+ * worst case of 1 to 2 ms each.
  */
-const MOST_CHANGES = 20_000;
+const MAX_CHANGES = 20_000;
 
-/** What `commit_changes` answers. */
+/** The result of `commit_changes`. */
 type Answer = Committed | { refused: CommitRefused };
 
 /**
- * Commits a change set by one call, in one transaction. Of one too large for a request all but the end is put aside before; what
- * was put aside counts for nothing until then, and goes when the commit is not made.
+ * Commits a change set in one call and one transaction. If it is too large for a request, all but its end is
+ * staged first; staged rows have no effect and are deleted if the commit fails.
  */
 export const commitChanges = async (
   client: SupabaseClient,
   { changes, decisions = [], redirects = [], ...about }: CommittableChangeSet,
 ): Promise<Answer> => {
-  if (changes.length > MOST_CHANGES)
+  if (changes.length > MAX_CHANGES)
     throw new CommitTooLarge(
-      `These are ${changes.length.toLocaleString("en")} changes, and Supabase takes ${MOST_CHANGES.toLocaleString("en")} at most in one commit. Nothing was written; divide them among several.`,
+      `These are ${changes.length.toLocaleString("en")} changes; Supabase takes at most ${MAX_CHANGES.toLocaleString("en")} in one commit. Nothing was written. Split them into several commits.`,
     );
   const staging = randomUUID();
   let staged = 0;

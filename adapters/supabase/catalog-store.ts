@@ -6,7 +6,7 @@ import { commitChanges, readChanges } from "./catalog-changes.ts";
 import { brandOf, type Row } from "./rows.ts";
 import { sanitizeForPostgres, readRpc, writeRpc } from "./rpc.ts";
 
-/** A catalog in a Supabase project, as far as the client's key and token open it. */
+/** The catalog in a Supabase project, with the rights of the client's key and token. */
 export const supabaseCatalogStore = (
   client: SupabaseClient,
   watch: RevisionWatch,
@@ -51,7 +51,7 @@ export const supabaseCatalogStore = (
     },
 
     addViews: async (views, day) => {
-      // One that cannot be an id would have the whole call refused, at each try anew.
+      // One malformed id would make the database refuse the whole call, on every try.
       const named = [...views].filter(([id]) => id === sanitizeForPostgres(id));
       if (named.length === 0) return;
       await writeRpc<null>(client, "increment_view_counts", {
@@ -69,15 +69,15 @@ export const supabaseCatalogStore = (
   };
 };
 
-/** Other servers' commits, and edits made by hand, are known this long after they were made. */
-const POLL_MS = 2_000;
-/** An answer may take a while on its way; asking a little more often keeps the promise. */
-const ASK_EVERY_MS = POLL_MS * 0.75;
+/** Other servers' commits and manual edits are visible at most this long after they were made. */
+const MAX_DELAY_MS = 2_000;
+/** Polls a little more often, to leave time for the response. */
+const POLL_INTERVAL_MS = MAX_DELAY_MS * 0.75;
 
-/** The newest revision a process knows of, for every store that it opens on one project. */
+/** The newest known revision, shared by every store of one project in this process. */
 export type RevisionWatch = ReturnType<typeof revisionWatch>;
 
-/** Asks the project for its revision, with nobody waiting for the answer. */
+/** Polls the project's revision in the background. */
 export const revisionWatch = (client: SupabaseClient) => {
   let known = 0;
   let isAnswering = true;
@@ -91,24 +91,24 @@ export const revisionWatch = (client: SupabaseClient) => {
     try {
       observe((await readRpc<{ revision: number }>(client, "catalog_revision")).revision);
     } catch {
-      // Nobody waits here: readyz tells, and the next poll tries again.
+      // Nobody waits for this call: /readyz reports the failure, and the next poll tries again.
       isAnswering = false;
     }
   };
   const again = (): void => {
-    timer = setTimeout(() => void poll().finally(() => timer && again()), ASK_EVERY_MS);
+    timer = setTimeout(() => void poll().finally(() => timer && again()), POLL_INTERVAL_MS);
     timer.unref();
   };
 
   return {
     known: () => known,
-    /** Tells of a revision that was seen. */
+    /** Records a revision seen in another call. */
     observe,
-    /** Whether the last question was answered. */
+    /** Whether the last poll succeeded. */
     isAnswering: () => isAnswering,
-    /** Asks once, now. */
+    /** Polls once, now. */
     poll,
-    /** Asks again and again until it is stopped. */
+    /** Polls at intervals until stopped. */
     start: (): void => {
       if (!timer) again();
     },

@@ -9,7 +9,7 @@ import { fail, ok } from "#core/result.ts";
 import { inChunks } from "#core/slices.ts";
 import { queryReader, readRpc, writeRpc } from "./rpc.ts";
 
-/** What is put off, and who was given what, in a Supabase project, as an administrator or with the secret key. */
+/** Deferred and handed-out questions in a Supabase project, for an administrator or the secret key. */
 export const supabaseChecksStore = (client: SupabaseClient): ChecksStore => {
   const hold = (question: HeldQuestion, now: Date): Promise<boolean> =>
     writeRpc<boolean>(client, "hold_question", { query: { ...question, now: now.toISOString() } });
@@ -22,10 +22,10 @@ export const supabaseChecksStore = (client: SupabaseClient): ChecksStore => {
   };
 };
 
-/** Sites handed over, and asked for, at once. */
-const PORTION = 200;
+/** Sites per call. */
+const BATCH_SIZE = 200;
 
-/** What is remembered of sites in a Supabase project, as an administrator or with the secret key. */
+/** The site watch's memory in a Supabase project, for an administrator or the secret key. */
 export const supabaseSiteWatchStore = (client: SupabaseClient): SiteWatchStore => {
   const read = queryReader(client)<WatchedSite[]>;
 
@@ -33,16 +33,16 @@ export const supabaseSiteWatchStore = (client: SupabaseClient): SiteWatchStore =
     const all: WatchedSite[] = [];
     for (;;) {
       const afterId = all.at(-1)?.brandId ?? "";
-      const page = await read("list_watched_sites", { afterId, pageSize: PORTION });
+      const page = await read("list_watched_sites", { afterId, pageSize: BATCH_SIZE });
       all.push(...page);
-      if (page.length < PORTION) return all;
+      if (page.length < BATCH_SIZE) return all;
     }
   };
 
   const listSome = async (brandIds: readonly string[]): Promise<WatchedSite[]> => {
     const found: WatchedSite[] = [];
-    for (const ids of inChunks([...new Set(brandIds)].sort(), PORTION))
-      found.push(...(await read("list_watched_sites", { afterId: "", pageSize: PORTION, ids })));
+    for (const ids of inChunks([...new Set(brandIds)].sort(), BATCH_SIZE))
+      found.push(...(await read("list_watched_sites", { afterId: "", pageSize: BATCH_SIZE, ids })));
     return found;
   };
 

@@ -1,27 +1,27 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 
-/** A Supabase project, and one of its keys: the publishable one for visitors and administrators, or the secret one. */
+/** A Supabase project and one of its keys: the publishable one for visitors and administrators, or the secret one. */
 export interface SupabaseProject {
   url: string;
   key: string;
-  /** How long a question may take; long enough for most, and short enough for who waits, unless told otherwise. */
+  /** Timeout of a request; `ANSWER_MS` by default. */
   timeoutMs?: number;
-  /** What it is asked with, which Supabase Auth keeps with a session. */
+  /** The browser's name, which Supabase Auth stores with a session. */
   browser?: string | null | undefined;
 }
 
-/** After this long a question is given up: a page must not wait for a backend that hangs. */
+/** Default timeout: a page must not wait for a backend that hangs. */
 export const ANSWER_MS = 2_500;
-/** One given up may have been done, so a commit is waited for longer, and a large one longer still. */
+/** A commit that timed out may have succeeded, so commits get longer, and large ones longer still. */
 const COMMIT_MS = 10_000;
 const LONGEST_COMMIT_MS = 65_000;
-/** About what a small project writes in a second. */
+/** What a small project writes per millisecond, roughly. */
 const COMMIT_BYTES_PER_MS = 64;
 
-/** Says who asks, at each question anew. */
+/** Called for each request. */
 export type AccessToken = () => Promise<string>;
 
-/** Asks a project as a visitor, or as whoever the access token stands for. Keeps no session. */
+/** A client with a visitor's rights, or those of the access token. Keeps no session. */
 export const supabaseClient = (
   { url, key, timeoutMs = ANSWER_MS, browser }: SupabaseProject,
   accessToken?: string | AccessToken,
@@ -38,7 +38,7 @@ export const supabaseClient = (
     ...(typeof accessToken === "function" && { accessToken }),
   });
 
-/** supabase-js waits for ever. */
+/** supabase-js has no timeout of its own. */
 export const fetchWithin =
   (timeoutMs: number): typeof fetch =>
   (input, init) => {
@@ -48,14 +48,14 @@ export const fetchWithin =
     return fetch(input, { ...init, signal });
   };
 
-/** Nothing for questions, which wait as long as who asks does. */
+/** The minimum timeout of a write; 0 for reads. */
 const writeTimeout = (address: string, body: unknown): number => {
   const [, name] =
     /\/rpc\/(commit_changes|commit_staged|adopt_directory|stage_rows|find_person|erase_person)$/.exec(
       address,
     ) ?? [];
   if (name === undefined) return 0;
-  // What was staged before is as large as it may be; so is the history that a person is looked for in.
+  // Staged rows, and the history searched for a person, may be of any size.
   if (/^commit_staged$|^adopt_directory$|_person$/.test(name)) return LONGEST_COMMIT_MS;
   const bytes = typeof body === "string" ? body.length : 0;
   return Math.min(LONGEST_COMMIT_MS, COMMIT_MS + Math.round(bytes / COMMIT_BYTES_PER_MS));

@@ -2,42 +2,42 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { buffer } from "node:stream/consumers";
 import { listenOn, portOf } from "./listening.harness.ts";
 
-/** What stands between a site and its backend may do any of this. */
+/** Faults between a site and its backend. */
 export type Fault =
   | { kind: "slow"; milliseconds: number }
-  /** Takes the question and never answers. */
+  /** Takes the request and never responds. */
   | { kind: "hangs" }
-  /** Answers a page for people, as gateways do. */
+  /** Responds with an HTML page, as gateways do. */
   | { kind: "html"; status: number }
   | { kind: "refuses"; status: number }
-  /** Breaks the connection at once. */
+  /** Closes the connection at once. */
   | { kind: "breaks" }
-  /** Breaks it once the backend has answered: what was asked was done. */
+  /** Closes it after the backend responded: the work was done. */
   | { kind: "loses-answers" }
-  /** Breaks it, to both sides, while the backend works. */
+  /** Closes it to both sides while the backend works. */
   | { kind: "cuts" };
 
 export interface FaultProxy {
   url: string;
-  /** From now on; `only` names the paths it happens to. */
+  /** Sets the fault; `only` limits it to some paths. */
   fault: (fault: Fault | undefined, only?: RegExp) => void;
-  /** The questions that came, as `POST /rest/v1/rpc/…`. */
-  asked: () => string[];
-  /** Nobody listens any more. */
+  /** The requests received, as `POST /rest/v1/rpc/…`. */
+  requests: () => string[];
+  /** Stops listening. */
   stop: () => Promise<void>;
-  /** Somebody listens again, at the same address. */
+  /** Listens again at the same address. */
   start: () => Promise<void>;
 }
 
-/** Stands in front of a backend and passes everything on, until it is told to misbehave. */
+/** Forwards everything to a backend until a fault is set. */
 export const startFaultProxy = async (backend: string): Promise<FaultProxy> => {
   let fault: Fault | undefined;
   let only = /./;
-  const asked: string[] = [];
-  const server = createServer((question, answer) => {
-    const { method = "GET", url = "/" } = question;
-    asked.push(`${method} ${url}`);
-    void misbehave(backend, only.test(url) ? fault : undefined, question, answer);
+  const requests: string[] = [];
+  const server = createServer((incoming, response) => {
+    const { method = "GET", url = "/" } = incoming;
+    requests.push(`${method} ${url}`);
+    void forward(backend, only.test(url) ? fault : undefined, incoming, response);
   });
   await listenOn(server, 0);
   const port = portOf(server);
@@ -47,7 +47,7 @@ export const startFaultProxy = async (backend: string): Promise<FaultProxy> => {
       fault = next;
       only = where;
     },
-    asked: () => asked,
+    requests: () => requests,
     stop: async () => {
       if (!server.listening) return;
       const closed = new Promise((resolve) => server.close(resolve));
@@ -58,46 +58,46 @@ export const startFaultProxy = async (backend: string): Promise<FaultProxy> => {
   };
 };
 
-const misbehave = async (
+const forward = async (
   backend: string,
   fault: Fault | undefined,
-  question: IncomingMessage,
-  answer: ServerResponse,
+  incoming: IncomingMessage,
+  response: ServerResponse,
 ): Promise<void> => {
-  const body = await buffer(question);
+  const body = await buffer(incoming);
   switch (fault?.kind) {
     case "hangs":
       return;
     case "breaks":
-      return void question.socket.destroy();
+      return void incoming.socket.destroy();
     case "html":
-      return void answer
+      return void response
         .writeHead(fault.status, { "content-type": "text/html" })
         .end("<!doctype html><h1>One moment</h1>");
     case "refuses":
-      return void answer
+      return void response
         .writeHead(fault.status, { "content-type": "application/json" })
         .end(JSON.stringify({ message: "No", code: "", details: null, hint: null }));
     case "slow":
       await new Promise((resolve) => setTimeout(resolve, fault.milliseconds));
   }
-  const onward = request(`${backend}${question.url}`, {
-    method: question.method ?? "GET",
-    headers: { ...question.headers, host: new URL(backend).host, connection: "close" },
+  const onward = request(`${backend}${incoming.url}`, {
+    method: incoming.method ?? "GET",
+    headers: { ...incoming.headers, host: new URL(backend).host, connection: "close" },
   });
-  onward.on("error", () => question.socket.destroy());
-  onward.on("response", (told) => {
+  onward.on("error", () => incoming.socket.destroy());
+  onward.on("response", (backendResponse) => {
     if (fault?.kind === "loses-answers") {
-      told.resume().on("end", () => question.socket.destroy());
+      backendResponse.resume().on("end", () => incoming.socket.destroy());
       return;
     }
-    answer.writeHead(told.statusCode ?? 502, told.headers);
-    told.pipe(answer);
+    response.writeHead(backendResponse.statusCode ?? 502, backendResponse.headers);
+    backendResponse.pipe(response);
   });
   onward.end(body);
   if (fault?.kind === "cuts")
     onward.on("finish", () => {
       onward.destroy();
-      question.socket.destroy();
+      incoming.socket.destroy();
     });
 };

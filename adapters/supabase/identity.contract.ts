@@ -23,16 +23,16 @@ import type { LiteServer } from "./lite-server.harness.ts";
 
 const lacks: IdentityLacks = {
   ownTokens:
-    "tokens are Supabase Auth's: their lifetime and their grace are settings of the project",
-  writtenEmails: "Supabase Auth keeps e-mails in lower case, and knows no address without a domain",
-  composedPasswords: "Supabase Auth compares a password as it was typed",
+    "Supabase Auth issues the tokens: their lifetime and grace period are settings of the project",
+  writtenEmails:
+    "Supabase Auth stores e-mails in lower case, and refuses addresses without a domain",
+  composedPasswords: "Supabase Auth compares passwords as typed",
   cheapGuesses:
-    "a server beside hashes each guess; they are counted before it is asked, by the code that SQLite's identity counts with",
-  temporaryPasswords:
-    "Supabase Auth knows no password that is good once, so none is made up for it",
+    "Supabase's own server hashes each guess; the code that SQLite's identity uses counts them before that",
+  temporaryPasswords: "Supabase Auth has no temporary passwords",
 };
 
-/** Signing in through Supabase Auth: what every identity does, and what happens where it differs. */
+/** Signing in through Supabase Auth: the identity contract, and the differences. */
 export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
   const open = async (clock = { now: () => new Date() }) => {
     await lite().empty();
@@ -70,7 +70,7 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
       });
     });
 
-    it("takes a password as it was typed, and no other that looks like it", async () => {
+    it("accepts a password as typed, and no look-alike", async () => {
       const typed = {
         email: "cat@golf.example",
         password: "höher als der Bunker".normalize("NFC"),
@@ -81,7 +81,7 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
       expect(await identity.signIn(other, home)).toEqual(invalidCredentials);
     });
 
-    it("is never asked about an e-mail of letters that it lowers in its own way", async () => {
+    it("is never called for an e-mail whose letters it lower-cases in its own way", async () => {
       const { visitors, ownerProject } = lite();
       const proxy = await startFaultProxy(visitors.url);
       const behind = supabaseIdentity({
@@ -96,11 +96,11 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
         "a\0my@golf.example",
       ])
         expect(await behind.signIn({ ...amy, email }, home)).toEqual(invalidCredentials);
-      expect(proxy.asked()).toEqual([]);
+      expect(proxy.requests()).toEqual([]);
       await proxy.stop();
     });
 
-    it("says how long its tokens live", async () => {
+    it("reports the lifetime of its tokens", async () => {
       const before = Date.now();
       const { accessTokenSeconds, accessTokenExpiresAt } = await signIn();
       expect(accessTokenSeconds).toBe((15 * MINUTE) / 1_000);
@@ -129,7 +129,7 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
       expect(await identity.refresh(data.session?.refresh_token ?? "")).toEqual(unknownToken);
     });
 
-    it("keeps the admin list by e-mail, in whatever case, and one account each", async () => {
+    it("keeps one account per e-mail on the admin list, in any case", async () => {
       expect((await identity.listAdministrators()).map(({ email }) => emailKey(email))).toEqual([
         "amy@golf.example",
         "ben@golf.example",
@@ -147,7 +147,7 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
       expect(await identity.listAdministrators()).toHaveLength(2);
     });
 
-    describe("with an account that was there before", () => {
+    describe("with an existing account", () => {
       const newcomer = { email: "newcomer@golf.example", password: "the owners choice 22" };
       const strangers = { ...newcomer, password: "the strangers own 1" };
       const signUp = async () =>
@@ -155,7 +155,7 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
       const emails = async () => (await identity.listAdministrators()).map(({ email }) => email);
       const refused = (failure: object) => ({ ok: false, failure });
 
-      it("never takes it silently, nor through the function behind it", async () => {
+      it("never adopts it silently, nor through the database function", async () => {
         await signUp();
         expect(await identity.addAdministrator(newcomer)).toEqual(
           refused({ kind: "account-exists" }),
@@ -165,7 +165,7 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
           expect(await identity.signIn(who, home)).toEqual(invalidCredentials);
       });
 
-      it("takes it when asked to: the given password opens it, the old one and its sessions do not", async () => {
+      it("adopts it on request: the given password opens it, the old one and its sessions do not", async () => {
         const session = await signUp();
         expect(await identity.adoptAccount(newcomer)).toMatchObject({
           ok: true,
@@ -183,7 +183,7 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
         ["banned", "banned_until = now() + interval '1 day'"],
         ["other-ways", "phone = '123456'"],
         ["other-ways", "email_change = 'stranger@golf.example'"],
-      ])("never takes one that is %s (%s)", async (reason, change) => {
+      ])("never adopts one that is %s (%s)", async (reason, change) => {
         await signUp();
         await lite().sql(`update auth.users set ${change} where email = $1`, [newcomer.email]);
         expect(await identity.addAdministrator(newcomer)).toEqual(
@@ -199,7 +199,7 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
         expect(await emails()).not.toContain(newcomer.email);
       });
 
-      it("never takes one that a stranger gets into by an identity of his own", async () => {
+      it("never adopts one that a stranger can open with another identity", async () => {
         await signUp();
         await lite().sql(
           `insert into auth.identities (id, provider, provider_id, user_id)
@@ -211,13 +211,13 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
         );
       });
 
-      it("makes the first administrator of it with the password that was given, or says why not", async () => {
+      it("makes it the first administrator with the given password, or says why not", async () => {
         await identity.removeAdministrator(amy.email);
         await identity.removeAdministrator(ben.email);
         await signUp();
         await expect(
           addFirstAdministrator(identity, { email: newcomer.email }, new Date()),
-        ).rejects.toThrow("not made up");
+        ).rejects.toThrow("no temporary passwords");
         await lite().sql("update auth.users set email_confirmed_at = null where email = $1", [
           newcomer.email,
         ]);
@@ -235,7 +235,7 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
         expect(await signIn(newcomer)).toHaveProperty("accessToken");
       });
 
-      it("knows none to take where there is none", async () => {
+      it("finds nothing to adopt where there is no account", async () => {
         expect(await identity.adoptAccount(newcomer)).toEqual(
           refused({ kind: "account-not-found" }),
         );
@@ -245,7 +245,7 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
       });
     });
 
-    it("is asked no more than 10 times in 3 minutes from one address", async () => {
+    it("is called at most 10 times in 3 minutes from one address", async () => {
       const kinds: string[] = [];
       for (let n = 0; n < 12; n += 1) {
         const guess = { email: `${n}@golf.example`, password: "a wrong guess" };

@@ -31,14 +31,14 @@ import { rpcRefusal, unavailable, unexpected } from "./rpc.ts";
 
 export interface SupabaseIdentityParts {
   visitors: SupabaseProject;
-  /** The project by its secret key, where the admin list may be changed. */
+  /** The project with its secret key, if the admin list may be changed. */
   ownerProject: SupabaseProject | undefined;
   clock: Clock;
-  /** How a failed sign-in waits; real time unless told otherwise. */
+  /** How a failed sign-in waits; a real delay by default. */
   pause?: Pause;
 }
 
-/** A session that was just opened, and by whom. */
+/** A new session, and its administrator. */
 interface Verified {
   opened: AuthTokens;
   who: SignedIn;
@@ -51,8 +51,9 @@ const signInRequired = (reason: SignInRequired["reason"]) =>
   fail<SignInRequired>({ kind: "sign-in-required", reason });
 
 /**
- * Signing in through Supabase Auth. Tokens are its own, and the database decides who is an administrator. All
- * sign-ins come from this server's address, so tries are counted before it is asked; each server counts its own.
+ * Signing in through Supabase Auth. It issues the tokens, and the database decides who is an administrator.
+ * All sign-ins reach it from this server's address, so attempts are limited before the call; each server
+ * counts its own.
  */
 export const supabaseIdentity = ({
   visitors,
@@ -68,7 +69,7 @@ export const supabaseIdentity = ({
       .rpc("who_am_i")
       .retry(false);
     if (!error) {
-      // What the function answers is written in the migrations.
+      // The migrations define what the function returns.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const found = data as (Administrator & { sessionId: string }) | null;
       if (!found) return signInRequired("session-ended");
@@ -76,13 +77,14 @@ export const supabaseIdentity = ({
       return ok({ sessionId, administrator });
     }
     const refusal = rpcRefusal(error, status);
-    // PostgREST judges tokens by these codes. One of no account at all is a visitor's, whom the function is closed to.
+    // PostgREST refuses tokens with these codes. A token without an account counts as a visitor, who may not
+    // call the function.
     if (/^PGRST30[1-3]$|^42501$/.test(refusal.code))
       return signInRequired(/expired/i.test(error.message) ? "expired" : "bad-token");
     throw unavailable(refusal) ?? unexpected("who_am_i", refusal);
   };
 
-  /** A session of an administrator by these credentials; what else they open is closed again. */
+  /** An administrator's session for these credentials; another account's session is closed again. */
   const verify = async (
     { email, password }: Credentials,
     address: string,
@@ -104,7 +106,7 @@ export const supabaseIdentity = ({
     const opened = data.session;
     const who = opened ? await whoIs(opened.access_token) : undefined;
     if (!opened || !who?.ok) {
-      // An account that is no administrator's is told nothing else, and keeps no session.
+      // Without administrator rights the account gets the same answer as a wrong password, and no session.
       if (opened) await client.signOut({ scope: "local" });
       await floor();
       return invalidCredentials;

@@ -6,18 +6,18 @@ import { inChunks } from "#core/slices.ts";
 import { queryReader, readRpc } from "./rpc.ts";
 import { brandOf, type Row } from "./rows.ts";
 
-/** Brands handed over, and asked for, at once. */
-const PORTION = 500;
-/** Addresses are short. */
+/** Brands per call. */
+const BATCH_SIZE = 500;
+/** More names than brands fit in a call, as they are short. */
 const WEBSITES_AT_ONCE = 5_000;
 
-/** Reading and recognising many brands of a Supabase project, as an administrator or with the secret key. */
+/** Reads and matches many brands in a Supabase project, for an administrator or the secret key. */
 export const supabaseImportStore = (client: SupabaseClient): ImportStore => {
   const read = queryReader(client);
 
   const find = async (by: "ids" | "slugs", wanted: readonly string[]): Promise<Brand[]> => {
     const found: Brand[] = [];
-    for (const names of inChunks(new Set(wanted), PORTION))
+    for (const names of inChunks(new Set(wanted), BATCH_SIZE))
       found.push(...(await read<Row[]>("find_many_brands", { [by]: names })).map(brandOf));
     return found;
   };
@@ -46,37 +46,37 @@ interface Page {
   revision: number;
   brands: Row[];
   gone: string[];
-  /** Of the public ones, on the last page. */
+  /** The number of public brands, on the last page. */
   taxonomy?: { categories: Row[]; attributes: Row[] } | null;
 }
 
 /**
- * Reads every brand before the first is handed over, for a project holds no moment from one question to the next. In the order
- * of versions a brand written meanwhile stands on a later page once more, and the last page tells what is gone: so
- * the pages add up to the brands as they are at that moment.
+ * Reads every brand before returning the first, since a project has no snapshot across calls. Pages are in
+ * order of versions, so a brand written meanwhile appears again on a later page, and the last page lists
+ * removed ids: together they are the brands at that time.
  */
 async function* readBrands(client: SupabaseClient): AsyncGenerator<readonly Brand[]> {
   const rows = await listBrandRows(client);
   rows.sort((a, b) => (slugOf(a) < slugOf(b) ? -1 : 1));
-  for (const some of inChunks(rows, PORTION)) yield some.map(brandOf);
+  for (const some of inChunks(rows, BATCH_SIZE)) yield some.map(brandOf);
 }
 
 const slugOf = (row: Row): string => String(row["slug"]);
 
-/** The rows of all brands. */
+/** Rows of all brands by id. */
 const listBrandRows = async (client: SupabaseClient): Promise<Row[]> => {
   const rows = new Map<string, Row>();
   let behind = { afterVersion: 0, afterId: "" };
   let goneSince: number | undefined;
   for (;;) {
     const page = await readRpc<Page>(client, "read_brands", {
-      query: { ...behind, goneSince, pageSize: PORTION },
+      query: { ...behind, goneSince, pageSize: BATCH_SIZE },
     });
     const { revision, brands, gone } = page;
     goneSince ??= revision;
     for (const row of brands) rows.set(String(row["id"]), row);
     const last = brands.at(-1);
-    if (!last || brands.length < PORTION) {
+    if (!last || brands.length < BATCH_SIZE) {
       for (const id of gone) rows.delete(id);
       return [...rows.values()];
     }

@@ -7,33 +7,30 @@ import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pg
 
 type Auth = NonNullable<NonNullable<ConstructorParameters<typeof App>[0]>["auth"]>;
 
-/** What a database begins as. */
-export interface Beginning {
+/** How to make a new database. */
+export interface Recipe {
   name: string;
-  /** All that it is made of: another one is made when this is another. */
+  /** Its inputs: if any changes, the cached database is made again. */
   from: readonly string[];
   make: () => Promise<PgliteConnection>;
 }
 
-/**
- * A database in a folder, or in memory. Making one takes long, and one is as good as another: so the first is kept, and the next
- * ones begin as its copies.
- */
+/** A database in a folder or in memory. Making one takes long, so the first is cached and later ones are copies. */
 export const newDatabase = async (
-  beginning: Beginning,
+  recipe: Recipe,
   folder: string | undefined,
 ): Promise<PgliteConnection> =>
   createPgliteConnection({
     ...(folder !== undefined && { url: folder }),
-    pgliteOptions: { loadDataDir: await firstDatabase(beginning) },
+    pgliteOptions: { loadDataDir: await firstDatabase(recipe) },
   });
 
-/** A database that was there before. */
+/** Opens an existing database. */
 export const oldDatabase = (folder: string): Promise<PgliteConnection> =>
   createPgliteConnection({ url: folder });
 
-/** As Supabase hands it out, with its own tables and none of ours. */
-export const asHandedOut = (auth: Auth): Beginning => ({
+/** A new Supabase project: its own tables and none of ours. */
+export const newProject = (auth: Auth): Recipe => ({
   name: "handed-out",
   from: [],
   make: async () => {
@@ -41,7 +38,7 @@ export const asHandedOut = (auth: Auth): Beginning => ({
     const app = new App({ connection, auth });
     await app.init();
     await connection.driver.exec(connection.config.baseSchema ?? "");
-    // What new databases are copied from, which nobody makes here: two thirds of all files.
+    // Template databases are two thirds of all files and unused here.
     await connection.driver.exec("update pg_database set datistemplate = false");
     for (const template of ["template0", "template1"])
       await connection.driver.exec(`drop database ${template}`);
@@ -51,16 +48,16 @@ export const asHandedOut = (auth: Auth): Beginning => ({
 
 const CACHE = join(process.cwd(), "node_modules", ".cache");
 
-/** Beyond this whoever makes one has died of it. */
+/** After this long, the process that was making it must have died. */
 const MAKING_MS = 60_000;
 
 const firsts = new Map<string, Promise<Blob>>();
 
-const firstDatabase = async (beginning: Beginning): Promise<Blob> => {
+const firstDatabase = async (recipe: Recipe): Promise<Blob> => {
   const made = await Promise.all(["@supabase/lite", "@electric-sql/pglite"].map(packageOf));
-  const hash = createHash("sha256").update(JSON.stringify([...made, ...beginning.from]));
-  const file = `supabase-${beginning.name}-${hash.digest("hex").slice(0, 16)}.tar`;
-  const first = firsts.get(file) ?? cachedDatabase(file, beginning);
+  const hash = createHash("sha256").update(JSON.stringify([...made, ...recipe.from]));
+  const file = `supabase-${recipe.name}-${hash.digest("hex").slice(0, 16)}.tar`;
+  const first = firsts.get(file) ?? cachedDatabase(file, recipe);
   firsts.set(file, first);
   return first;
 };
@@ -68,21 +65,21 @@ const firstDatabase = async (beginning: Beginning): Promise<Blob> => {
 const packageOf = (name: string): Promise<string> =>
   readFile(join(process.cwd(), "node_modules", name, "package.json"), "utf8");
 
-const cachedDatabase = async (file: string, beginning: Beginning): Promise<Blob> => {
+const cachedDatabase = async (file: string, recipe: Recipe): Promise<Blob> => {
   await mkdir(CACHE, { recursive: true });
   const path = join(CACHE, file);
   const cached = await whenMade(path);
   if (cached) return asBlob(cached);
   try {
-    const connection = await beginning.make();
+    const connection = await recipe.make();
     const dump = await connection.driver.dumpDataDir("none");
     const bytes = new Uint8Array(await dump.arrayBuffer());
     await connection.close();
     const outdated = await readdir(CACHE);
     for (const name of outdated)
-      if (name.startsWith(`supabase-${beginning.name}-`) && name !== `${file}.making`)
+      if (name.startsWith(`supabase-${recipe.name}-`) && name !== `${file}.making`)
         await rm(join(CACHE, name), { force: true });
-    // Whoever reads finds a whole one.
+    // Renamed into place, so that readers always find a complete file.
     const ours = `${path}.${process.pid}`;
     await writeFile(ours, bytes);
     await rename(ours, path);
@@ -92,7 +89,7 @@ const cachedDatabase = async (file: string, beginning: Beginning): Promise<Blob>
   }
 };
 
-/** What another process made, or is about to; `undefined` for the one that has to make it. */
+/** A database that another process has made or is making; `undefined` if this process must make it. */
 const whenMade = async (path: string): Promise<Uint8Array | undefined> => {
   for (;;) {
     const made = await readFile(path).catch(() => undefined);
@@ -108,30 +105,30 @@ const whenMade = async (path: string): Promise<Uint8Array | undefined> => {
   }
 };
 
-/** Read at once, where a blob is read piece by piece. */
+/** Returns the bytes at once, where a Blob reads in chunks. */
 const asBlob = (bytes: Uint8Array): Blob =>
   Object.assign(new Blob(), { arrayBuffer: () => Promise.resolve(bytes) });
 
-/** What begins a request: a dozen questions whose answers nobody reads. */
+/** Statements that begin a request; nobody reads their results. */
 const PREAMBLE = /^(?:BEGIN|SELECT set_config\([^;]*\))$/;
 
-/** Asks what begins a request together with what follows it: a fifth of all that the server did was to answer it one by one. */
-export const sayTogether = (driver: PgliteConnection["driver"]): void => {
+/** Sends these statements together with the next one: run one by one, they took a fifth of the server's time. */
+export const batchPreamble = (driver: PgliteConnection["driver"]): void => {
   const query = driver.query.bind(driver);
-  let said: string[] = [];
-  const sayBefore: typeof query = async (statement, values, options) => {
+  let pending: string[] = [];
+  const withPending: typeof query = async (statement, values, options) => {
     if (PREAMBLE.test(statement)) {
-      said.push(
+      pending.push(
         statement.replaceAll(/\$(\d+)/g, (_, n: string) => quoted(values?.[Number(n) - 1])),
       );
       return { rows: [], fields: [] };
     }
-    const before = said;
-    said = [];
+    const before = pending;
+    pending = [];
     if (before.length > 0) await driver.exec(before.join(";"));
     return query(statement, values, options);
   };
-  driver.query = sayBefore;
+  driver.query = withPending;
 };
 
 const quoted = (value: unknown): string => `'${String(value).replaceAll("'", "''")}'`;

@@ -7,50 +7,50 @@ import type { PgliteConnection } from "@supabase/lite/pglite";
 import type { SupabaseProject } from "./client.ts";
 import { authAdminCall, type AuthBackend } from "./auth-admin.harness.ts";
 import {
-  asHandedOut,
-  type Beginning,
+  newProject,
+  type Recipe,
   newDatabase,
   oldDatabase,
-  sayTogether,
+  batchPreamble,
 } from "./lite-database.harness.ts";
 import { listenOn, portOf } from "./listening.harness.ts";
 
 export const PUBLISHABLE_KEY = "sb_publishable_0123456789abcdefghijklmnopqr";
 export const SECRET_KEY = "sb_secret_0123456789abcdefghijklmnopqrstuv";
 
-// The server hashes passwords in JavaScript: a fifth of all that its tests cost. How hard is Supabase's affair.
+// The server hashes passwords in JavaScript, a fifth of the tests' time. Supabase decides the real cost.
 process.env["LITE_AUTH_BCRYPT_COST"] ??= "4";
 
-/** One thread does all a server's work here, beside other tests. */
+/** The server's work runs in one thread, next to other tests. */
 const TIMEOUT_MS = 20_000;
 
-/** A Supabase-compatible server with the project's own migrations. */
+/** A Supabase-compatible server with the project's migrations. */
 export interface LiteServer {
   visitors: SupabaseProject;
   ownerProject: SupabaseProject;
-  /** Asks the database itself, past every rule. */
+  /** Queries the database directly, without any rights checks. */
   sql: <Row>(statement: string, values?: readonly unknown[]) => Promise<Row[]>;
-  /** Many statements at once. */
+  /** Runs several statements. */
   run: (statements: string) => Promise<void>;
-  /** Forgets everything but the tables. */
+  /** Deletes everything but the tables. */
   empty: () => Promise<void>;
   close: () => Promise<void>;
-  /** Starts it again, at the same address and, when it keeps a folder, on what it held. */
+  /** Restarts it at the same address, with its data if it has a folder. */
   reopen: () => Promise<void>;
 }
 
 export interface LiteSettings {
-  /** Where it keeps its data; in memory when there is none. */
+  /** Where to store data; in memory without it. */
   folder?: string;
-  /** What Supabase grants on tables that somebody makes: older projects everything, newer ones nothing. */
+  /** Default grants on new tables: older Supabase projects grant everything, newer ones nothing. */
   grants?: "everything" | "nothing";
-  /** Leaves the migrations to the test. */
+  /** Skips the migrations, for tests that run them. */
   isBare?: boolean;
-  /** Where the migrations are, for who runs this from elsewhere. */
+  /** The migrations' folder, for callers in another folder. */
   migrationsIn?: string;
 }
 
-/** What Supabase has before anybody migrates. */
+/** What Supabase sets up before any migration. */
 const ROLES = `
   create role anon nologin; create role authenticated nologin; create role service_role nologin bypassrls;
   grant usage on schema public to anon, authenticated, service_role;`;
@@ -63,15 +63,14 @@ const GRANTS = {
 
 const MIGRATIONS = join(import.meta.dirname, "migrations");
 
-/** The project's migrations, in order. */
 export const migrations = (folder = MIGRATIONS): { name: string; sql: string }[] =>
   readdirSync(folder)
     .sort()
     .map((name) => ({ name, sql: readFileSync(join(folder, name), "utf8") }));
 
 /**
- * Every row of ours goes; what is always there begins anew. Most tables hold a few rows or none, which are deleted sooner than
- * a table's files are made anew; and a session that is told to leave triggers and keys alone forgets every plan it has made.
+ * Deletes all of our rows and resets the fixed ones. Most tables hold few rows, which are faster to delete
+ * than to truncate. `session_replication_role` would be faster still, but discards every cached plan.
  */
 const EMPTY = `
   do $$
@@ -118,7 +117,7 @@ export const startLite = async (settings: LiteSettings = {}): Promise<LiteServer
       const connection =
         folder === undefined
           ? await newConnection(settings)
-          : Object.assign(await oldDatabase(folder), AWAKE);
+          : Object.assign(await oldDatabase(folder), SERVED);
       running = await openLite(connection, port);
     },
   };
@@ -139,9 +138,9 @@ const AUTH = {
   secret_key: SECRET_KEY,
 };
 
-/** On any port, or on one that it was on before. */
+/** On any port, or on a given one. */
 const openLite = async (connection: PgliteConnection, port: number): Promise<Running> => {
-  sayTogether(connection.driver);
+  batchPreamble(connection.driver);
   const app = new App({ connection, auth: AUTH });
   await app.init();
   const server = createServer(
@@ -161,28 +160,28 @@ const newConnection = async (settings: LiteSettings): Promise<PgliteConnection> 
   const { isBare, folder, grants = "everything", migrationsIn } = settings;
   const before = ROLES + GRANTS[grants];
   if (!isBare)
-    return Object.assign(await newDatabase(migrated(before, migrationsIn), folder), AWAKE);
-  const connection = await newDatabase(asHandedOut(AUTH), folder);
+    return Object.assign(await newDatabase(migrated(before, migrationsIn), folder), SERVED);
+  const connection = await newDatabase(newProject(AUTH), folder);
   await connection.driver.exec(before);
   return connection;
 };
 
-/** What a connection knows whose database was asked before. */
-const AWAKE = { rlsState: "active" };
+/** State of a connection that has served a request. */
+const SERVED = { rlsState: "active" };
 
 /**
- * When it is first asked it gives the API's roles every right on every table, private ones too. The migration that takes
- * and gives them can be run again; tables that came after it are private and give none. `migrations.test.ts` looks at
- * what the migrations alone leave behind.
+ * On its first request the test server grants the API's roles every right on every table, private ones too.
+ * So the rights migration runs again afterwards. `migrations.test.ts` checks the rights that the migrations
+ * alone leave.
  */
-const migrated = (before: string, folder?: string): Beginning => {
+const migrated = (before: string, folder?: string): Recipe => {
   const all = migrations(folder);
   return {
     name: "migrated",
-    // This file too: it says what else is done to it.
+    // This file is an input too: it also changes the database.
     from: [before, readFileSync(import.meta.filename, "utf8"), ...all.map(({ sql }) => sql)],
     make: async () => {
-      const connection = await newDatabase(asHandedOut(AUTH), undefined);
+      const connection = await newDatabase(newProject(AUTH), undefined);
       await connection.driver.exec(before);
       for (const { sql } of all) await connection.driver.exec(sql);
       const app = new App({ connection, auth: AUTH });
@@ -201,19 +200,24 @@ const migrated = (before: string, folder?: string): Beginning => {
   };
 };
 
-/** What `@hono/node-server` does, which faces use and stores do not. */
+/** Converts requests and responses, as `@hono/node-server` does; adapters of stores may not import that. */
 const answer = async (
   app: App,
   { driver }: PgliteConnection,
-  asked: IncomingMessage,
+  incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
-  const { method = "GET", headers, url = "/" } = asked;
-  const told = new Headers();
+  const { method = "GET", headers, url = "/" } = incoming;
+  const requestHeaders = new Headers();
   for (const [name, value] of Object.entries(headers))
-    if (typeof value === "string" && name !== "connection") told.set(name, value);
-  const body = method === "GET" || method === "HEAD" ? null : new Uint8Array(await buffer(asked));
-  const request = new Request(`http://${headers.host}${url}`, { method, headers: told, body });
+    if (typeof value === "string" && name !== "connection") requestHeaders.set(name, value);
+  const body =
+    method === "GET" || method === "HEAD" ? null : new Uint8Array(await buffer(incoming));
+  const request = new Request(`http://${headers.host}${url}`, {
+    method,
+    headers: requestHeaders,
+    body,
+  });
   const backend: AuthBackend = {
     sql: async <Row>(statement: string, values: readonly unknown[]) =>
       (await driver.query<Row>(statement, [...values])).rows,

@@ -1,7 +1,7 @@
 import type { LiteServer } from "./lite-server.harness.ts";
 import { migrations } from "./lite-server.harness.ts";
 
-/** Everything that a migration can make, in words. */
+/** Everything that a migration can create, as text. */
 export interface Shape {
   columns: string[];
   constraints: string[];
@@ -9,11 +9,11 @@ export interface Shape {
   policies: string[];
   triggers: string[];
   functions: string[];
-  /** What the API's roles may do with tables, columns and functions. */
+  /** Rights of the API's roles on tables, columns and functions. */
   grants: string[];
 }
 
-/** Applies the project's migrations, one after the other, each whole or not at all. */
+/** Applies the project's migrations in order, each in a transaction. */
 export const migrate = async (lite: LiteServer): Promise<void> => {
   for (const { sql } of migrations()) await lite.run(sql);
 };
@@ -62,7 +62,7 @@ export const shapeOf = async ({ sql }: LiteServer): Promise<Shape> => {
   const said = async (question: string): Promise<string[]> =>
     (
       await sql<{ said: string }>(
-        `select said from (${question}) as told order by said collate "C"`,
+        `select said from (${question}) as described order by said collate "C"`,
       )
     ).map((row) => row.said);
   const { columns, constraints, indexes, policies, triggers, functions, grants } = QUESTIONS;

@@ -33,7 +33,7 @@ it("define each function and each table once", () => {
   expect(made.filter((name, at) => made.indexOf(name) !== at)).toEqual([]);
 });
 
-it("leave the same rights in an older project, which grants the API everything on what is made", async () => {
+it("leave the same rights in an older project, which grants the API every right on new tables", async () => {
   const older = await startLite({ isBare: true, grants: "everything" });
   await migrate(older);
   const shape = await shapeOf(older);
@@ -43,7 +43,7 @@ it("leave the same rights in an older project, which grants the API everything o
   await older.close();
 });
 
-it("refuse a project that has tables of these names, and change nothing", async () => {
+it("refuse a project with tables of the same names, and change nothing", async () => {
   const taken = await startLite({ isBare: true, grants: "nothing" });
   await taken.run(
     "create table public.brands (id text, slug text); insert into public.brands values ('1', 'ping')",
@@ -56,7 +56,7 @@ it("refuse a project that has tables of these names, and change nothing", async 
   await taken.close();
 });
 
-it("list the columns that administrators write of a brand, and who is shown each, as the core does", async () => {
+it("list the columns of a brand and who sees each, as the core does", async () => {
   const listed = await fresh.sql("select name, seen from private.brand_columns");
   const seenBy = (field: string) =>
     field === "id" || field === "createdAt" ? "card" : BRAND_FIELDS[field as BrandField].visibility;
@@ -66,7 +66,7 @@ it("list the columns that administrators write of a brand, and who is shown each
   expect(listed).toHaveLength(BRAND_COLUMNS.length);
 });
 
-it("need three statements for a fact more: its column, a line in the list, and what follows from it", async () => {
+it("need three statements for a new field: its column, a row in the list, and a call that applies it", async () => {
   const grown = await startLite({ isBare: true, grants: "nothing" });
   await migrate(grown);
   await grown.run(`
@@ -83,13 +83,13 @@ it("need three statements for a fact more: its column, a line in the list, and w
     reset "request.jwt.claims"; reset request.jwt.claim.role;`);
   const madeIn = (of: string) =>
     grown.sql<{ made: string }>(`select made ->> 'made_in' as made from (${of}) as t`);
-  for (const told of [
+  for (const query of [
     "select private.catalog_brand(b) as made from public.brands as b",
     "select after as made from private.revisions",
     "select public.catalog_changes(0, 0, '', 9, false) -> 'brands' -> 0 as made",
     `select public.find_brands('{"slugs": ["titleist"]}') -> 0 as made`,
   ])
-    expect([told, await madeIn(told)]).toEqual([told, [{ made: "Japan" }]]);
+    expect([query, await madeIn(query)]).toEqual([query, [{ made: "Japan" }]]);
   expect((await shapeOf(grown)).grants).toContain("anon may select brands.made_in");
   await grown.close();
 });

@@ -1,18 +1,18 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 
-/** Every migration's SQL by its path; part of the bundle, so that an installed command carries them along. */
+/** Migration SQL by path, bundled into installed commands. */
 const FILES = import.meta.glob<string>("./migrations/*.sql", {
   query: "?raw",
   import: "default",
   eager: true,
 });
 
-/** The project's migrations, in order, as the Supabase CLI takes them. */
+/** The project's migrations in order, named as the Supabase CLI expects. */
 export const SUPABASE_MIGRATIONS: readonly { name: string; sql: string }[] = Object.keys(FILES)
   .sort()
   .map((path) => ({ name: path.slice(path.lastIndexOf("/") + 1), sql: FILES[path] ?? "" }));
 
-/** The functions that the migrations leave in the public schema. */
+/** Names of the functions that the migrations create in the public schema. */
 export const wantedFunctions = (): string[] => [
   ...new Set(
     SUPABASE_MIGRATIONS.flatMap(({ sql }) =>

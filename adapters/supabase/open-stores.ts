@@ -15,32 +15,32 @@ import { supabaseChecksStore, supabaseSiteWatchStore } from "./checks-stores.ts"
 import { readRpc } from "./rpc.ts";
 import { supabaseSubmissionStore } from "./submission-store.ts";
 
-/** A project and its keys; the secret one only where the first brands or the admin list are written. */
+/** A project and its keys; the secret one only where it is needed. */
 interface ProjectKeys {
   url: string;
   publishableKey: string;
   secretKey: string | undefined;
 }
 
-/** Whoever sends or fetches a file waits longer than for a page, and at the command line much is asked at a time. */
+/** Timeout of imports, exports and commands, which need longer than pages. */
 const LONG_TIMEOUT_MS = 20_000;
 
-/** What an administrator works with, as the client sees it; `patient` is the same client for what takes long. */
+/** An administrator's stores for this client; `slowClient` is the same with a longer timeout. */
 const administratorStores = (
   client: SupabaseClient,
   watch: RevisionWatch,
   links: LinkSigner,
-  patient = client,
+  slowClient = client,
 ) => ({
   catalogStore: supabaseCatalogStore(client, watch),
   records: supabaseBackOfficeStore(client),
-  imports: supabaseImportStore(patient),
+  imports: supabaseImportStore(slowClient),
   siteWatch: supabaseSiteWatchStore(client),
   heldQuestions: supabaseChecksStore(client),
-  peopleStores: supabasePeople(patient, links),
+  peopleStores: supabasePeople(slowClient, links),
 });
 
-/** The stores of a server: as visitors see them, and as an administrator does by his own token. */
+/** The stores of a server: with a visitor's rights, and with an administrator's token. */
 export const openSupabaseStores = ({
   url,
   publishableKey,
@@ -57,11 +57,12 @@ export const openSupabaseStores = ({
   return {
     catalogStore: supabaseCatalogStore(visitor, watch),
     records: supabaseBackOfficeStore(visitor),
-    // Who floods the project by its publishable key uses up what visitors may suggest; by the secret one the server is not counted.
+    // With the secret key, suggestions do not count towards the visitors' limit, which anybody with the
+    // publishable key can use up.
     submissions: supabaseSubmissionStore(owner ?? visitor, { keepsSenders: owner !== undefined }),
     senderKey: secretKey === undefined ? undefined : async () => Buffer.from(secretKey),
     identity: supabaseIdentity({ visitors, ownerProject, clock: systemClock }),
-    /** Where addresses are kept: what anybody could ask for, anybody could make up the links of, so only with the secret key. */
+    /** Personal data needs the secret key: whoever could read requests could make their links. */
     peopleStores: owner && supabasePeople(owner, links),
     asActor: (accessToken: string) =>
       administratorStores(
@@ -70,27 +71,27 @@ export const openSupabaseStores = ({
         links,
         supabaseClient({ ...visitors, timeoutMs: LONG_TIMEOUT_MS }, accessToken),
       ),
-    /** By the secret key; undefined without one. */
+    /** With the secret key; undefined without one. */
     ownerCatalog: owner && supabaseCatalogStore(owner, watch),
     answers: async () => watch.isAnswering(),
     close: () => watch.stop(),
   };
 };
 
-/** What a project holds, and what is wrong with it. */
+/** Counts and problems of a project. */
 interface ProjectCheck {
   counts: Record<
     "brands" | "categories" | "attributes" | "submissions" | "batches" | "administrators",
     number
   >;
-  /** Names of the functions in its public schema. */
+  /** Names of functions in the public schema. */
   functions: string[];
   /** Absent in a project of version 0.1. */
   schema?: number;
   problems: string[];
 }
 
-/** The stores of a command, and what looks after the whole of a project. */
+/** The stores of a command, and maintenance of the project. */
 const commandStores = (client: SupabaseClient, links: LinkSigner) => ({
   ...administratorStores(client, revisionWatch(client), links),
   submissions: supabaseSubmissionStore(client),
@@ -116,14 +117,17 @@ export const connectAsOwner = ({
   };
 };
 
-/** Signs an administrator in for as long as the command runs: the database decides what they may do, and history names them. */
+/**
+ * Signs an administrator in while the command runs, so that the database checks their rights and history
+ * names them.
+ */
 export const connectAsAdministrator = async (
   { url, publishableKey }: ProjectKeys,
   credentials: Credentials,
 ) => {
   const visitors = { url, key: publishableKey, timeoutMs: LONG_TIMEOUT_MS };
   const identity = supabaseIdentity({ visitors, ownerProject: undefined, clock: systemClock });
-  // Auth tells a key that is not the project's no otherwise than a wrong password.
+  // Supabase Auth gives the same answer for a wrong key as for a wrong password.
   await readRpc<object>(supabaseClient(visitors), "catalog_revision");
   const signedIn = await identity.signIn(credentials, "this machine");
   if (!signedIn.ok) return signedIn;
@@ -135,10 +139,10 @@ export const connectAsAdministrator = async (
   });
 };
 
-/** A token is exchanged this long before it ends. */
+/** A token is exchanged this long before it expires. */
 const MARGIN_MS = 60_000;
 
-/** A session whose access token is exchanged before it ends. */
+/** A session that exchanges its access token before it expires. */
 const renewingSession = (
   identity: Identity,
   opened: Session,
@@ -153,12 +157,12 @@ const renewingSession = (
   };
   return {
     token: async () => {
-      // One after the other: a token may be exchanged once.
+      // One exchange at a time: a refresh token can be used once.
       current = refreshed();
       return (await current).accessToken;
     },
     end: async () => {
-      // What cannot be ended now ends by itself.
+      // A session that cannot be ended now expires by itself.
       await current
         .then(({ accessToken }) => identity.signOut(accessToken, "local"))
         .catch(() => undefined);

@@ -17,14 +17,14 @@ export interface SupabaseAccountParts {
   visitors: SupabaseProject;
   ownerProject: SupabaseProject | undefined;
   whoIs: Identity["whoIs"];
-  /** Whether these credentials sign in, judged and counted as a sign-in is. */
+  /** Whether these credentials are correct; limited like a sign-in. */
   verify: (
     credentials: Credentials,
     address: string,
   ) => Promise<Result<null, InvalidCredentials | TooManyTries>>;
 }
 
-/** What administrators may do about their own account in a project, by their own token. */
+/** What administrators may do with their own account, with their own token. */
 export const supabaseAccount = ({
   visitors,
   ownerProject,
@@ -78,7 +78,8 @@ export const supabaseAccount = ({
     if ("refusal" in changed) {
       const weak = REFUSED[changed.refusal.code ?? ""];
       if (weak) return fail(weak);
-      // A project may ask for a code by mail first, which nobody types here: whoever knows the password is the owner.
+      // The project may require a code by mail first, which this page cannot ask for; the password has proved
+      // ownership.
       await changePasswordAsOwner(ownerProject, id, next);
     }
     const { error } = await supabaseClient(visitors).auth.admin.signOut(accessToken, "others");

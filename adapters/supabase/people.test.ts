@@ -33,19 +33,19 @@ describePersonalDataStore("Supabase", async () => ({
   },
 }));
 
-it("reads on one server what another signed", async () => {
+it("reads on one server a link signed on another", async () => {
   const links = () => supabaseLinks(supabaseClient(lite().ownerProject));
   const token = await links().sign("confirm", "a", null);
   expect(await links().read("confirm", token)).toBe("a");
 });
 
 const WHO = "canary.golfer@golf-canary.example";
-/** What the program makes up or computes, and nobody writes: names of records, moments, keys, secrets. */
+/** Columns the program generates itself: ids, times, keys, secrets. */
 const MADE = /(?:^|_)(?:id|at|since|day|slug|hash|secret|part|lock)$/;
-/** The directory's own texts, which are edited by hand, and what its columns are called. */
+/** The directory's own texts, edited by hand, and the names of its columns. */
 const PUBLIC = new Set(["brands", "categories", "attributes", "attribute_groups", "brand_columns"]);
 
-it("leaves an address in no column that is not public, whichever is added later", async () => {
+it("leaves an address in no private column, including columns added later", async () => {
   const { store, submissions, subscribers, people, close } = await open();
   const { sql } = lite();
   const at = "2026-03-01T10:00:00.000Z";
@@ -73,7 +73,7 @@ it("leaves an address in no column that is not public, whichever is added later"
         `update ${table} set ${column} = $1 where ctid = (select ctid from ${table} limit 1) returning 1`,
         [value],
       );
-      // Some can hold no address at all, such as a status.
+      // Some columns cannot hold an address, such as a status.
       if ((await done.catch(() => [])).length === 0) continue;
       planted.push(`${table}.${column}`);
       break;
@@ -95,7 +95,7 @@ it("leaves an address in no column that is not public, whichever is added later"
   await close();
 });
 
-it("finds and forgets an address in what was put aside and not committed", async () => {
+it("finds and erases an address in staged rows", async () => {
   const { people } = await open();
   const client = supabaseClient(lite().ownerProject);
   const stage = (staging: string, text: string) =>
@@ -108,7 +108,7 @@ it("finds and forgets an address in what was put aside and not committed", async
   expect(await people.find("bob@golf.example")).toMatchObject({ snapshotsNaming: 0 });
   const staged = () => lite().sql<{ staging: string }>("select staging from private.staged");
   expect(await staged()).toHaveLength(2);
-  // Nobody commits it, and an hour later it goes with the next thing that anybody does.
+  // Abandoned rows are deleted after an hour, with the next commit.
   await lite().sql("update private.staged set staged_at = now() - interval '61 minutes'");
   await people.purge({ decided: "2026-01-01", asked: "2026-01-01", expired: "2026-01-01" });
   expect(await staged()).toEqual([]);

@@ -23,7 +23,7 @@ import { hmacLinkSigner } from "../identity/keys.ts";
 import { systemClock } from "../system.ts";
 import { readRpc, writeRpc } from "./rpc.ts";
 
-/** Where a project keeps addresses of people, as the client may see them, and what their links are signed with. */
+/** A project's stores of personal data, with the client's rights, and the signer of their links. */
 export const supabasePeople = (client: SupabaseClient, links: LinkSigner) => ({
   subscribers: supabaseSubscriberStore(client),
   issues: supabaseNewsletterStore(client),
@@ -31,12 +31,12 @@ export const supabasePeople = (client: SupabaseClient, links: LinkSigner) => ({
   links,
 });
 
-/** Links signed with the project's own key, which only the secret key opens. */
+/** Links signed with the project's key, which needs the secret key. */
 export const supabaseLinks = (owner: SupabaseClient): LinkSigner => {
   let known: Promise<Uint8Array> | undefined;
   const secret = (): Promise<Uint8Array> => {
     known ??= readRpc<string>(owner, "mail_secret").then((hex) => Buffer.from(hex, "hex"));
-    // What could not be asked now is asked again.
+    // Try again after a failure.
     known.catch(() => (known = undefined));
     return known;
   };
@@ -46,14 +46,17 @@ export const supabaseLinks = (owner: SupabaseClient): LinkSigner => {
 const refuse = () =>
   Promise.reject(new StoreUnavailable("Links in mails can be made with SUPABASE_SECRET_KEY only."));
 
-/** Administrators make no links by their own token: they could go on making them once they are none any more. */
+/** Administrators' tokens cannot sign links: they could go on signing them after losing their rights. */
 export const noLinks: LinkSigner = { sign: refuse, read: refuse };
 
-/** The newsletter's list in a Supabase project. Administrators read it and take people off; only the secret key adds. */
+/**
+ * The newsletter's subscribers in a Supabase project. Administrators list and remove them; only the secret
+ * key adds.
+ */
 const supabaseSubscriberStore = (client: SupabaseClient): SubscriberStore => ({
-  ask: (asked) =>
+  ask: (request) =>
     writeRpc<{ subscriber: Subscriber; mayMail: boolean }>(client, "ask_subscription", {
-      query: { ...asked, email: asked.email.trim(), key: emailKey(asked.email) },
+      query: { ...request, email: request.email.trim(), key: emailKey(request.email) },
     }),
 
   confirm: async (id, at) =>
@@ -112,7 +115,7 @@ const supabaseNewsletterStore = (client: SupabaseClient): NewsletterStore => ({
 
 const naming = (email: string) => ({ query: { email, key: emailKey(email) } });
 
-/** What a Supabase project holds about people. Administrators find and erase; only the secret key keeps requests. */
+/** The personal data in a Supabase project. Administrators find and erase it; only the secret key stores requests. */
 const supabasePersonalDataStore = (client: SupabaseClient): PersonalDataStore => {
   return {
     find: (email) => readRpc<PersonalData>(client, "find_person", naming(email)),

@@ -5,9 +5,9 @@ import { EVERYBODY, outcome, REFUSED, ROLES, stageEverybody, type Who } from "./
 import type { Row } from "./rows.ts";
 
 interface TableRights {
-  /** What visitors may read, which is all that anybody may but the secret key. */
+  /** The columns visitors may read; only the secret key reads more. */
   open: string;
-  /** A column to name a row by, and one that only the secret key may read. */
+  /** A column that identifies a row, and one that only the secret key may read. */
   key: string;
   closed?: string;
   reads: readonly Who[];
@@ -17,7 +17,7 @@ interface TableRights {
 const NOBODYS = "00000000-0000-4000-8000-000000000000";
 const SECRET: readonly Who[] = ["the secret key"];
 
-/** Every table that the API shows. Nobody updates or deletes by hand: that goes by `commit_changes`. */
+/** Every table that the API exposes. Nobody updates or deletes rows directly; `commit_changes` does. */
 const TABLES: Readonly<Record<string, TableRights>> = {
   brands: {
     open: "id, slug, name, view_count, instagram_followers",
@@ -93,7 +93,7 @@ export const describeRightsInTables = (lite: () => LiteServer): void => {
         )
       ).map(({ name }) => name);
 
-    it("are all named here, and all have row level security", async () => {
+    it("are all listed here, and all have row level security", async () => {
       expect(await tablesIn("public")).toEqual(Object.keys(TABLES).sort());
       const other = await lite().sql(
         `select relname from pg_class where relkind in ('v', 'm', 'f', 'p')
@@ -107,18 +107,18 @@ export const describeRightsInTables = (lite: () => LiteServer): void => {
       expect(open).toEqual([]);
     });
 
-    it.each(EVERYBODY)("are read and written by %s as far as they are his", async (who) => {
+    it.each(EVERYBODY)("are read and written by %s as listed", async (who) => {
       const may = (whose: readonly Who[]) => (whose.includes(who) ? "allowed" : REFUSED);
       for (const [name, table] of Object.entries(TABLES)) {
-        const asked = () => clientOf(who).from(name);
+        const builder = () => clientOf(who).from(name);
         const ofNobody = table.key === "brand_id" ? NOBODYS : "nobody's";
         const row: Row = { [table.key]: ofNobody };
         const outcomes = {
-          select: await outcome(asked().select(table.open)),
-          closed: table.closed ? await outcome(asked().select(table.closed)) : may(SECRET),
-          insert: await outcome(asked().insert(row)),
-          update: await outcome(asked().update(row).eq(table.key, ofNobody)),
-          delete: await outcome(asked().delete().eq(table.key, ofNobody)),
+          select: await outcome(builder().select(table.open)),
+          closed: table.closed ? await outcome(builder().select(table.closed)) : may(SECRET),
+          insert: await outcome(builder().insert(row)),
+          update: await outcome(builder().update(row).eq(table.key, ofNobody)),
+          delete: await outcome(builder().delete().eq(table.key, ofNobody)),
         };
         expect([name, outcomes]).toEqual([
           name,
@@ -137,13 +137,17 @@ export const describeRightsInTables = (lite: () => LiteServer): void => {
       const there = await tablesIn("private");
       expect(there).toContain("admins");
       for (const name of there) {
-        const asked = () => clientOf(who).schema("private").from(name);
-        for (const question of [asked().select(), asked().insert({}), asked().delete().eq("x", 1)])
+        const builder = () => clientOf(who).schema("private").from(name);
+        for (const question of [
+          builder().select(),
+          builder().insert({}),
+          builder().delete().eq("x", 1),
+        ])
           expect([name, await outcome(question)]).not.toEqual([name, "allowed"]);
       }
     });
 
-    it.each(ROLES)("grant %s nothing that the API does not show either", async (role) => {
+    it.each(ROLES)("grant %s nothing beyond what the API exposes", async (role) => {
       const granted = await lite().sql<{ name: string; privilege: string }>(
         `select t.schemaname || '.' || t.tablename as name, p.privilege
          from pg_tables as t cross join unnest($2::text[]) as p (privilege)
@@ -152,7 +156,7 @@ export const describeRightsInTables = (lite: () => LiteServer): void => {
          order by 1, 2`,
         [role, [...PRIVILEGES]],
       );
-      // Others are granted columns, one by one.
+      // Other tables grant columns one by one.
       const whole =
         role === "service_role"
           ? [

@@ -13,15 +13,15 @@ import {
 import type { LiteServer } from "./lite-server.harness.ts";
 import { FUNCTIONS } from "./rights-of-functions.contract.ts";
 
-/** What the project's owner keeps in a column of his own, on every table. */
+/** What the owner stores in a column of their own, on every table. */
 const OWNERS_NOTE = "pays us 12 percent, do not publish";
 const GONE = "e0000000-0000-4000-8000-000000000002";
 const SUGGESTED = "d0000000-0000-4000-8000-000000000001";
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** Of a project that keeps more in its tables than the directory: its other columns are nobody's to read. */
+/** A project's additional columns are nobody's to read. */
 export const describeRightsInColumns = (lite: () => LiteServer): void => {
-  describe("Columns that are not the directory's", () => {
+  describe("Columns that the owner added", () => {
     const clientOf = stageEverybody(lite);
     const tables = async () =>
       (
@@ -39,7 +39,7 @@ export const describeRightsInColumns = (lite: () => LiteServer): void => {
       await lite().sql("delete from public.brands where slug = 'gone'");
       for (const table of await tables())
         await lite().run(`alter table ${table} add owners_note text default '${OWNERS_NOTE}'`);
-      // What is written now is written down with all that history keeps.
+      // These writes are recorded in history.
       await lite().sql("update public.brands set name = 'Karsten' where id = $1", [ping.id]);
       await lite().sql("update public.categories set name = name || '!'");
       await lite().sql("update public.attributes set name = name || '!'");
@@ -49,7 +49,7 @@ export const describeRightsInColumns = (lite: () => LiteServer): void => {
         await lite().run(`alter table ${table} drop column owners_note`);
     });
 
-    /** Each function as it is called by the contract of rights, and where that finds nothing, by what is there. */
+    /** Each function with the arguments of the rights contract, or with existing ids where those find nothing. */
     const calls = async (): Promise<[name: string, args: object][]> => {
       const batches = await lite().sql<{ id: string }>("select id from private.batches");
       const page = { page: 1, pageSize: 50 };
@@ -75,7 +75,7 @@ export const describeRightsInColumns = (lite: () => LiteServer): void => {
       ];
     };
 
-    it.each(EVERYBODY)("are in no answer of any function to %s", async (who) => {
+    it.each(EVERYBODY)("are in no function's answer to %s", async (who) => {
       let answered = 0;
       for (const [name, args] of await calls()) {
         const { data } = await clientOf(who).rpc(name, args);
@@ -85,7 +85,7 @@ export const describeRightsInColumns = (lite: () => LiteServer): void => {
           expect.not.stringMatching(OWNERS_NOTE),
         ]);
       }
-      // The answers were answers: at least those of the functions that everybody may call.
+      // Check that the functions open to everybody did answer.
       expect(answered).toBeGreaterThan(ADMINISTRATORS.includes(who) ? 20 : 3);
     });
 

@@ -30,11 +30,11 @@ const page = { page: 1, pageSize: 5 };
 const today = () => new Date().toISOString().slice(0, 10);
 const nothing = changeSetRow(changeSetOf());
 
-/** What a visitor's server sends of a correction. */
+/** A correction as the visitor's server sends it. */
 function correction(changes: object = {}, within: object = {}) {
-  const { correction: kept, ...beside } = correctionOfTitleist;
+  const { correction: kept, ...fields } = correctionOfTitleist;
   const id = crypto.randomUUID();
-  const sent = { ...beside, id, createdAt: new Date().toISOString(), ...changes };
+  const sent = { ...fields, id, createdAt: new Date().toISOString(), ...changes };
   return {
     id,
     submission: { ...submissionRow(sent), correction: { ...kept, ...within } },
@@ -43,7 +43,7 @@ function correction(changes: object = {}, within: object = {}) {
   };
 }
 
-/** The longest value that a field may have, or one that is longer. */
+/** The longest valid value of a field, or one that is longer. */
 function longest(field: BrandField, over = 0): JsonValue {
   const row = brandField(field);
   switch (row.kind) {
@@ -66,10 +66,10 @@ function longest(field: BrandField, over = 0): JsonValue {
   }
 }
 
-/** A question for records as they were. */
+/** Arguments to compare states. */
 const STATES = { records: ["brand"], from: 0, to: 1, behind: "", limit: 5 };
 
-/** Every function there is: who may call it, and something to call it with. */
+/** Every function: who may call it, and sample arguments. */
 export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: object }>> = {
   catalog_revision: { for: EVERYBODY, args: {} },
   catalog_changes: {
@@ -90,7 +90,7 @@ export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: obj
   },
   increment_view_counts: { for: EVERYBODY, args: { views: { [ping.id]: 1 }, day: today() } },
 
-  // Each of them is the first: none is kept, for no more than none may wait.
+  // Never stored: the limit is zero.
   add_correction: {
     for: EVERYBODY,
     args: { query: { ...correction(), limits: { ...WAITING_CORRECTIONS, most: 0 } } },
@@ -179,7 +179,7 @@ export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: obj
   erase_person: { for: ADMINISTRATORS, args: { query: { email: "x@y.z", key: "x@y.z" } } },
   purge_people: {
     for: ADMINISTRATORS,
-    args: { query: { decided: "2026-01-01", asked: "2026-01-01", expired: "2026-01-01" } },
+    args: { query: { decided: "2026-01-01", range: "2026-01-01", expired: "2026-01-01" } },
   },
 
   find_news: { for: ADMINISTRATORS, args: { query: { limit: 5 } } },
@@ -201,7 +201,7 @@ export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: obj
   close_issue: { for: ["the secret key"], args: { query: { issue: 0, at: "2026-01-01" } } },
   forget_deliveries: { for: ADMINISTRATORS, args: { query: { before: "2026-01-01" } } },
 
-  // Visitors may not ask for a link themselves: what comes back would make it.
+  // Visitors may not request a link themselves: the returned id makes the link.
   ask_subscription: {
     for: ["the secret key"],
     args: {
@@ -246,7 +246,7 @@ export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: obj
   },
 };
 
-/** What checks of a row call as whoever writes it. */
+/** Functions that row constraints call with the writer's rights. */
 const OPEN_PRIVATE_FUNCTIONS = [
   "fits",
   "is_correction",
@@ -265,7 +265,7 @@ export const describeRightsOfFunctions = (lite: () => LiteServer): void => {
     });
     const clientOf = stageEverybody(lite);
 
-    it.each(EVERYBODY)("answer %s what is theirs to ask, and refuse all else", async (who) => {
+    it.each(EVERYBODY)("answer %s where listed, and refuse otherwise", async (who) => {
       for (const [name, { for: whose, args }] of Object.entries(FUNCTIONS))
         expect([name, await outcome(clientOf(who).rpc(name, args))]).toEqual([
           name,
@@ -273,7 +273,7 @@ export const describeRightsOfFunctions = (lite: () => LiteServer): void => {
         ]);
     });
 
-    it("are all named here, and none follows the caller's search path", async () => {
+    it("are all listed here, and none uses the caller's search path", async () => {
       const there = await lite().sql<{ name: string }>(
         "select proname as name from pg_proc where pronamespace = 'public'::regnamespace",
       );
@@ -297,20 +297,17 @@ export const describeRightsOfFunctions = (lite: () => LiteServer): void => {
         ]);
     });
 
-    it.each(ROLES)(
-      "that are private are %s's to call only where a row is checked",
-      async (role) => {
-        const open = await lite().sql<{ name: string }>(
-          `select proname as name from pg_proc where pronamespace = 'private'::regnamespace
+    it.each(ROLES)("that are private may be called by %s only in row constraints", async (role) => {
+      const open = await lite().sql<{ name: string }>(
+        `select proname as name from pg_proc where pronamespace = 'private'::regnamespace
          and has_function_privilege($1, oid, 'execute') order by 1`,
-          [role],
-        );
-        expect(open.map(({ name }) => name)).toEqual(OPEN_PRIVATE_FUNCTIONS);
-      },
-    );
+        [role],
+      );
+      expect(open.map(({ name }) => name)).toEqual(OPEN_PRIVATE_FUNCTIONS);
+    });
 
     it.each(OUTSIDERS)(
-      "keep corrections of %s within their bounds, confirm none and show them by their link alone",
+      "hold corrections of %s to their bounds, confirm none and show them by their link only",
       async (who) => {
         await lite().sql("delete from private.submission_budget");
         const add = async (query: object) =>
@@ -328,7 +325,7 @@ export const describeRightsOfFunctions = (lite: () => LiteServer): void => {
           correction({}, { proposed: [] }),
           correction({}, { proposed: { longDescription: "x".repeat(200_001) } }),
           correction({}, { more: 1 }),
-          // It would count as a claim of the brand itself, which no mail was sent for.
+          // A confirmed correction would count as the brand's own claim, without the mail that proves it.
           correction({}, { claimedFrom: "titleist.com" }),
           ...Object.values(ODD_CORRECTIONS).map((json) => ({
             ...correction(),
@@ -383,7 +380,7 @@ export const describeRightsOfFunctions = (lite: () => LiteServer): void => {
       );
     });
 
-    it("take what the bounds of every field allow", async () => {
+    it("accept every field at its bound", async () => {
       await lite().sql("delete from private.submission_budget");
       for (const field of CORRECTABLE_FIELDS) {
         const query = correction({}, { proposed: { [field]: longest(field) } });
@@ -412,34 +409,34 @@ export const describeRightsOfFunctions = (lite: () => LiteServer): void => {
       expect((await clientOf("an administrator").rpc("who_am_i")).data).toHaveProperty("sessionId");
     });
 
-    it.each(OUTSIDERS)("tell %s of the past what was public, and nothing else", async (who) => {
+    it.each(OUTSIDERS)("show %s the public history and nothing else", async (who) => {
       const ask = (query: object) => clientOf(who).rpc("compare_states", { query });
-      const told = JSON.stringify((await ask({ ...STATES, limit: 99 })).data);
-      expect(told).toContain("short_description");
-      expect(told).not.toMatch(/ownership_type|hero_image_url|"archived"/);
+      const visible = JSON.stringify((await ask({ ...STATES, limit: 99 })).data);
+      expect(visible).toContain("short_description");
+      expect(visible).not.toMatch(/ownership_type|hero_image_url|"archived"/);
     });
 
-    it("look at no more of the past for a visitor than a page takes, however little there is to tell", async () => {
+    it("examine no more history than a page needs for a visitor, however little of it is public", async () => {
       const visitors = clientOf("a visitor");
       const history = supabaseCatalogHistory(visitors);
       const { data: state } = await visitors.rpc("catalog_revision");
       const { revision }: { revision: number } = state;
-      const told = { id: "zz-last", slug: "zz-last", status: "active", name: "Last" };
+      const visible = { id: "zz-last", slug: "zz-last", status: "active", name: "Last" };
       const written = `insert into private.revisions (revision, record_kind, record_id, before, after)
         select ${revision + 1}, 'brand', `;
-      // Ten thousand records of which nobody saw anything, written after one that everybody saw and that comes behind them by its id.
+      // Ten thousand hidden records, and one public record that sorts after them.
       await lite().run(`
         insert into private.batches (revision, id, at, actor, reason, origin)
           values (${revision + 1}, 'many', now(), 'amy', 'bulk', 'cli');
-        ${written} '${told.id}', '${JSON.stringify(told)}', null;
+        ${written} '${visible.id}', '${JSON.stringify(visible)}', null;
         ${written} 'hidden-' || lpad(n::text, 5, '0'), '{"status":"archived"}', '{"status":"archived"}' from generate_series(1, 10000) as n;
         update private.catalog_state set revision = revision + 1;
         analyze private.revisions;`);
       try {
-        const asked = { ...STATES, from: revision, to: revision + 1 };
+        const range = { ...STATES, from: revision, to: revision + 1 };
         const pages: { states: { id: string }[]; next: string | null }[] = [];
         for (let behind: string | null = ""; behind !== null && pages.length < 9;) {
-          const query: object = { ...asked, behind, limit: 1 };
+          const query: object = { ...range, behind, limit: 1 };
           const { data, error } = await visitors.rpc("compare_states", { query });
           expect(error).toBeNull();
           pages.push(data);
@@ -448,7 +445,7 @@ export const describeRightsOfFunctions = (lite: () => LiteServer): void => {
         expect(pages.map(({ states, next }) => [states.map(({ id }) => id), next])).toEqual([
           [[], "hidden-05000"],
           [[], "hidden-10000"],
-          [[told.id], null],
+          [[visible.id], null],
         ]);
 
         const days: number[] = [];

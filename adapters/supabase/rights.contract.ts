@@ -20,13 +20,13 @@ import { describeRightsInTables } from "./rights-in-tables.contract.ts";
 import { describeRightsOfFunctions } from "./rights-of-functions.contract.ts";
 import { supabaseSubmissionStore } from "./submission-store.ts";
 
-/** What a bound, or the policy that repeats it, refuses with; the server of the tests has a code of its own for some. */
+/** Codes of constraint and policy refusals; the test server has its own for some. */
 const BROKEN_BOUND = /^(?:23514|42501|22021|SUP)$/;
 const DRAFT = "e0000000-0000-4000-8000-000000000003";
 const SEEN = "e0000000-0000-4000-8000-000000000004";
 const TOO_MUCH = /^(?:54000|SUP)$/;
 
-/** Who may do what, through supabase-js, past every server of ours. */
+/** Rights through supabase-js, without any server of ours. */
 export const describeRights = (lite: () => LiteServer): void => {
   describeRightsOfFunctions(lite);
   describeRightsInTables(lite);
@@ -35,51 +35,43 @@ export const describeRights = (lite: () => LiteServer): void => {
   describe("Supabase rights", () => {
     const clientOf = stageEverybody(lite);
 
-    it.each(OUTSIDERS)(
-      "tells %s of an active brand alone, without what is private",
-      async (who) => {
-        const { data } = await clientOf(who).rpc("find_brands", {
-          query: { ids: [titleist.id, archivedBrand.id] },
-        });
-        expect(data).toEqual([expect.objectContaining({ slug: titleist.slug })]);
-        expect(data).not.toEqual([expect.objectContaining({ sources: expect.anything() })]);
-      },
-    );
+    it.each(OUTSIDERS)("shows %s active brands only, without private columns", async (who) => {
+      const { data } = await clientOf(who).rpc("find_brands", {
+        query: { ids: [titleist.id, archivedBrand.id] },
+      });
+      expect(data).toEqual([expect.objectContaining({ slug: titleist.slug })]);
+      expect(data).not.toEqual([expect.objectContaining({ sources: expect.anything() })]);
+    });
 
-    it.each(OUTSIDERS)(
-      "tells %s of no brand that never was active, under no address",
-      async (who) => {
-        const gone = async () => {
-          const { data } = await clientOf(who).rpc("catalog_changes", {
-            since: 0,
-            after_version: 0,
-            after_id: "",
-            page_size: 10,
-            with_gone: true,
-          });
-          return (data as { gone: string[] }).gone;
-        };
-        const redirect = async (from: Who) =>
-          (await clientOf(from).rpc("find_redirect", { slug: "old-address" })).data as
-            | string
-            | null;
-        await lite().run(`
+    it.each(OUTSIDERS)("shows %s no brand that was never active, under any slug", async (who) => {
+      const gone = async () => {
+        const { data } = await clientOf(who).rpc("catalog_changes", {
+          since: 0,
+          after_version: 0,
+          after_id: "",
+          page_size: 10,
+          with_gone: true,
+        });
+        return (data as { gone: string[] }).gone;
+      };
+      const redirect = async (from: Who) =>
+        (await clientOf(from).rpc("find_redirect", { slug: "old-address" })).data as string | null;
+      await lite().run(`
         insert into public.brands (id, slug, name, status) values ('${DRAFT}', 'draft', 'Draft', 'archived'), ('${SEEN}', 'seen', 'Seen', 'active');
         insert into private.slug_redirects (slug, brand_id) values ('old-address', '${DRAFT}') on conflict do nothing;`);
-        expect(await gone()).not.toEqual(expect.arrayContaining([archivedBrand.id]));
-        expect(await redirect(who)).toBeNull();
-        expect(await redirect("an administrator")).toBe(DRAFT);
-        await lite().run("delete from public.brands where slug = 'draft'");
-        expect(await gone()).not.toEqual(expect.arrayContaining([DRAFT]));
-        // What anybody could see is told when it goes, and told no more when it is back.
-        await lite().run("update public.brands set status = 'archived' where slug = 'seen'");
-        expect(await gone()).toContain(SEEN);
-        await lite().run("update public.brands set status = 'active' where slug = 'seen'");
-        expect(await gone()).not.toContain(SEEN);
-        await lite().run("delete from public.brands where slug = 'seen'");
-        expect(await gone()).toContain(SEEN);
-      },
-    );
+      expect(await gone()).not.toEqual(expect.arrayContaining([archivedBrand.id]));
+      expect(await redirect(who)).toBeNull();
+      expect(await redirect("an administrator")).toBe(DRAFT);
+      await lite().run("delete from public.brands where slug = 'draft'");
+      expect(await gone()).not.toEqual(expect.arrayContaining([DRAFT]));
+      // A public brand is listed when it is removed, and no longer once it is back.
+      await lite().run("update public.brands set status = 'archived' where slug = 'seen'");
+      expect(await gone()).toContain(SEEN);
+      await lite().run("update public.brands set status = 'active' where slug = 'seen'");
+      expect(await gone()).not.toContain(SEEN);
+      await lite().run("delete from public.brands where slug = 'seen'");
+      expect(await gone()).toContain(SEEN);
+    });
 
     it.each(OUTSIDERS)("lets %s suggest a brand, undecided and within bounds", async (who) => {
       const now = new Date().toISOString();
@@ -152,7 +144,7 @@ export const describeRights = (lite: () => LiteServer): void => {
       const asked = (who: Who, count: number) =>
         outcome(clientOf(who).from("brand_submissions").insert(rows(count)));
 
-      it.each(OUTSIDERS)("take one a call from %s, and of 2,000 none", async (who) => {
+      it.each(OUTSIDERS)("accept one per call from %s, and none of 2,000", async (who) => {
         await lite().sql("delete from private.submission_budget");
         const before = await held();
         expect(await asked(who, 2)).toMatch(TOO_MUCH);
@@ -161,15 +153,15 @@ export const describeRights = (lite: () => LiteServer): void => {
         expect(await asked(who, 1)).toBe("allowed");
       });
 
-      it.each(ADMINISTRATORS)("take what %s imports", async (who) => {
+      it.each(ADMINISTRATORS)("accept imports by %s", async (who) => {
         expect(await asked(who, 200)).toBe("allowed");
       });
 
-      it("take 60 a minute from all outsiders, and tell the next one when to come again", async () => {
+      it("accept 60 a minute from all outsiders, and ask the next one to try again later", async () => {
         await lite().sql("delete from private.submission_budget");
         let taken = 0;
         while ((await asked(OUTSIDERS[taken % 2] ?? "a visitor", 1)) === "allowed") taken += 1;
-        // Two minutes at most have begun meanwhile.
+        // At most two minutes have begun meanwhile.
         expect(taken).toBeGreaterThanOrEqual(60);
         expect(taken).toBeLessThanOrEqual(120);
         const store = supabaseSubmissionStore(clientOf("a visitor"));
@@ -183,7 +175,7 @@ export const describeRights = (lite: () => LiteServer): void => {
       });
     });
 
-    it("counts no more than so many of a visitor's views a minute, today, of active brands", async () => {
+    it("counts a limited number of a visitor's views per minute, today, of active brands", async () => {
       const visitor = clientOf("a visitor");
       const day = new Date().toISOString().slice(0, 10);
       const countOf = async (id: string) =>
@@ -199,7 +191,7 @@ export const describeRights = (lite: () => LiteServer): void => {
           day,
         });
       expect(await countOf(titleist.id)).toBeGreaterThan(0);
-      // Two minutes at most have begun meanwhile.
+      // At most two minutes have begun meanwhile.
       expect(await countOf(titleist.id)).toBeLessThanOrEqual(1_200);
       expect(await countOf(archivedBrand.id)).toBe(0);
       expect(
@@ -208,7 +200,7 @@ export const describeRights = (lite: () => LiteServer): void => {
       ).toBe("22023");
     });
 
-    it("commits for nobody what another put aside", async () => {
+    it("commits nobody else's staged rows", async () => {
       const staging = crypto.randomUUID();
       const { changes, ...about } = changeSetRow(
         changeSetOf(createBrand({ ...bareBrand, id: crypto.randomUUID(), slug: "aside" })),
@@ -231,7 +223,7 @@ export const describeRights = (lite: () => LiteServer): void => {
       expect(await lite().sql("select 1 from private.staged")).toEqual([]);
     });
 
-    it("names in history who wrote, whatever the change set says", async () => {
+    it("records the real actor in history, whatever the change set says", async () => {
       const change_set = changeSetRow({
         ...changeSetOf(createBrand({ ...bareBrand, id: crypto.randomUUID(), slug: "amys" })),
         actor: "ben@golf.example",

@@ -14,10 +14,10 @@ export const OUTSIDERS: readonly Who[] = ["a visitor", "a signed-in stranger"];
 export const ADMINISTRATORS: readonly Who[] = ["an administrator", "the secret key"];
 export const EVERYBODY: readonly Who[] = [...OUTSIDERS, ...ADMINISTRATORS];
 
-/** The roles of the API, as the database knows them; an administrator is an `authenticated` one. */
+/** The database roles of the API; an administrator is `authenticated`. */
 export const ROLES = ["anon", "authenticated", "service_role"] as const;
 
-/** Clients of everybody who may come to a project that holds the cast, past every server of ours. */
+/** Clients of each kind of caller, for a project with the fixtures, without any server of ours. */
 export const stageEverybody = (lite: () => LiteServer): ((who: Who) => SupabaseClient) => {
   let clients: Record<Who, SupabaseClient> | undefined;
   beforeAll(async () => {
@@ -40,12 +40,12 @@ export const stageEverybody = (lite: () => LiteServer): ((who: Who) => SupabaseC
     });
   });
   return (who) => {
-    if (!clients) throw new Error("Everybody comes before all tests");
+    if (!clients) throw new Error("stageEverybody creates the clients before all tests");
     return clients[who];
   };
 };
 
-/** What became of a question: "allowed", or the code it was refused with. */
+/** The outcome of a call: "allowed", or the code of its refusal. */
 export const outcome = async (
   asked: PromiseLike<{ error: { code?: string } | null }>,
 ): Promise<string> => {
@@ -53,10 +53,10 @@ export const outcome = async (
   return error ? (error.code ?? "no code") : "allowed";
 };
 
-/** Postgres's code for what somebody has no right to. */
+/** Postgres's code for missing rights. */
 export const REFUSED = "42501";
 
-/** A change set as `commit_changes` takes it: records by their columns. */
+/** A change set as `commit_changes` takes it, with rows by column. */
 export const changeSetRow = ({
   changes,
   decisions = [],

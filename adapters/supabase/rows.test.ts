@@ -4,7 +4,7 @@ import { ODD_CORRECTIONS } from "#core/submission/odd-corrections.fixture.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
 import { brandRow, revisionOf, submissionOf, submissionRow } from "./rows.ts";
 
-it("reads history that was written before a field was there with the field's default", () => {
+it("reads history older than a field with the field's default", () => {
   const {
     price_band: _price,
     highlights: _highlights,
@@ -22,7 +22,7 @@ it("reads history that was written before a field was there with the field's def
   });
 });
 
-it("reads a correction that others wrote without what has not the shape of its field", () => {
+it("reads a correction written by other programs without values of the wrong type", () => {
   const row = { ...submissionRow(suggestion), correction: null };
   expect(submissionOf(row).correction).toBeNull();
   const json = ODD_CORRECTIONS["a name that is an object"] ?? "";

@@ -22,7 +22,7 @@ import {
   SUBMISSION_COLUMNS,
 } from "../columns.ts";
 
-/** A row as PostgREST answers it: columns by the spec's names. */
+/** A row as PostgREST returns it, with the spec's column names. */
 export type Row = Readonly<Record<string, unknown>>;
 
 const LINK_COLUMNS = [
@@ -39,7 +39,7 @@ const BESIDE_CONTENT = [
 /** A record by these columns. Columns that the row lacks, such as private ones for visitors, have no value. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export const readRow = <R>(columns: readonly Column[], row: Row, defaults: Row = {}): R =>
-  // `fromEntries` forgets which keys it was given; the columns name every field of the record.
+  // `fromEntries` loses the keys' types; the columns name every field of the record.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   Object.fromEntries(
     columns.map(({ field, column, kind }) => [
@@ -57,7 +57,7 @@ const VERSION = { field: "version", column: "version", kind: "integer" } as cons
 
 export const brandOf = (row: Row): Brand => readRow([...WHOLE_BRAND, ...BESIDE_CONTENT], row);
 export const catalogBrandOf = (row: Row): CatalogBrand => catalogBrand(brandOf(row));
-/** History may have been written before some field was there. */
+/** History may be older than a field. */
 export const brandRecordOf = (row: Row): BrandRecord => readRow(WHOLE_BRAND, row, BLANK);
 
 const BLANK: Row = { ...blankContent() };
@@ -73,14 +73,14 @@ export const brandRow = (brand: BrandRecord): Row => ({
   ...writeRow(WHOLE_BRAND, brand),
   folded_name: foldForSearch(brand.name),
 });
-/** Of a suggestion: corrections come by a function of their own. */
+/** Columns of a suggestion; corrections have their own function. */
 export const submissionRow = (submission: object): Row =>
   writeRow(
     SUBMISSION_COLUMNS.filter(({ field }) => field !== "correction"),
     submission,
   );
 
-/** A submission with its verdict. */
+/** A submission with its decision. */
 export const submissionOf = (row: Row): ReviewedSubmission => ({
   ...readRow<ReviewedSubmission>(
     [
@@ -96,7 +96,7 @@ export const submissionOf = (row: Row): ReviewedSubmission => ({
   ...(Array.isArray(row["fields"]) && { fields: row["fields"].map(String) }),
 });
 
-/** What history keeps of a record, before or after. */
+/** A record's state in history. */
 export interface RevisionJson {
   record: Revision["record"];
   id: string;

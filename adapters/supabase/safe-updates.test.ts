@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const MIGRATIONS = join(import.meta.dirname, "migrations");
 
-/** Statements that write rows that are there already. */
+/** Statements that change existing rows. */
 const statements = (sql: string): string[] =>
   sql
     .replace(/--.*$/gm, "")
@@ -15,13 +15,13 @@ const statements = (sql: string): string[] =>
       ),
     );
 
-// Hosted projects load `safeupdate` for everything that comes through the API, functions included: it refuses an
-// update or a delete without WHERE. The server of the tests does not.
-it.each(readdirSync(MIGRATIONS))("says in %s which rows every update and delete means", (name) => {
+// Hosted projects load `safeupdate` for everything that comes through the API, functions included: it refuses
+// an update or a delete without WHERE. The test server does not.
+it.each(readdirSync(MIGRATIONS))("has a WHERE in every update and delete of %s", (name) => {
   const written = statements(readFileSync(join(MIGRATIONS, name), "utf8"));
   expect(written.filter((statement) => !/\bwhere\b/i.test(statement))).toEqual([]);
 });
 
-it("sees one that does not", () => {
+it("finds one without", () => {
   expect(statements("begin\n update private.views_state set revision = 1; end")).toHaveLength(1);
 });

@@ -15,10 +15,10 @@ import { supabaseSubmissionStore } from "./submission-store.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
 
 const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
-/** What the port promises, and a little for a machine that does other things too. */
+/** The port's bound, plus tolerance for a busy machine. */
 const WITHIN = { timeout: 15_000, interval: 50 };
 
-/** Servers beside each other on one project, and a project that does not answer. */
+/** Several servers on one project, and a project that does not answer. */
 export const describeServers = (lite: () => LiteServer): void => {
   describe("Supabase servers", () => {
     let asOwner: CatalogStore;
@@ -33,7 +33,7 @@ export const describeServers = (lite: () => LiteServer): void => {
     });
     afterEach(() => watches.splice(0).forEach((watch) => watch.stop()));
 
-    /** A server as visitors see it, which knows the project by the publishable key alone. */
+    /** A visitors' server, with the publishable key only. */
     const openServer = async (project: SupabaseProject = lite().visitors) => {
       const client = supabaseClient(project);
       const watch = revisionWatch(client);
@@ -91,7 +91,7 @@ export const describeServers = (lite: () => LiteServer): void => {
       }, WITHIN);
     });
 
-    it("add up over pages when there are more brands than one page holds", async () => {
+    it("load every brand when there are more than one page holds", async () => {
       await lite().sql(
         "insert into public.brands (slug, name) select 'brand-' || n, 'Brand ' || n from generate_series(1, 1200) as n",
       );
@@ -114,7 +114,7 @@ export const describeServers = (lite: () => LiteServer): void => {
         { kind: "hangs" },
         { kind: "breaks" },
       ];
-      it.each(FAULTS)("(%o) keep their last catalog, and are fresh again after", async (fault) => {
+      it.each(FAULTS)("(%o) keep their last catalog, and recover afterwards", async (fault) => {
         if (!proxy) throw new Error("The proxy is started before each test");
         const project = { ...lite().visitors, url: proxy.url, timeoutMs: 2_500 };
         const { names, watch } = await openServer(project);

@@ -13,12 +13,15 @@ import {
 } from "./rpc.ts";
 import { submissionRow } from "./rows.ts";
 
-/** Suggestions kept in a Supabase project. A visitor's client can add to them, and read none; only the secret key may say who sent one. */
+/**
+ * Submissions in a Supabase project. A visitor's client can add but not read them; only the secret key may
+ * name a sender.
+ */
 export const supabaseSubmissionStore = (
   client: SupabaseClient,
   { keepsSenders = false } = {},
 ): SubmissionStore => {
-  // One request is one statement: all its rows or none.
+  // One request is one statement, so all its rows are written or none.
   const insert = async (rows: object[]): Promise<void> => {
     const { error, status } = await client.from("brand_submissions").insert(rows).retry(false);
     if (!error) return;

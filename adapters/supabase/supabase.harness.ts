@@ -10,10 +10,13 @@ import { type LiteServer, startLite } from "./lite-server.harness.ts";
 import { revisionOf, type RevisionJson, type Row, submissionOf } from "./rows.ts";
 import { supabaseSubmissionStore } from "./submission-store.ts";
 
-/** Postgres starts within seconds, and on a machine that does ten other things within minutes. */
+/** Postgres starts within seconds, but within minutes on a busy machine. */
 const STARTING_MS = 240_000;
 
-/** One that the last file in this process is through with: emptying takes less than starting. It ends with the process. */
+/**
+ * A server that the previous test file no longer uses: emptying it is faster than starting another. It ends
+ * with the process.
+ */
 let spare: LiteServer | undefined;
 
 /** One server for the tests of a file. */
@@ -33,7 +36,7 @@ export const stageLite = (): (() => LiteServer) => {
   };
 };
 
-/** An empty project, seen through its stores with the secret key, and from behind. */
+/** An empty project with its stores (secret key), and queries to check its content. */
 export const openSupabaseCatalog = async (lite: LiteServer): Promise<CatalogUnderTest> => {
   await lite.empty();
   const open = () => {
@@ -64,7 +67,7 @@ export const openSupabaseCatalog = async (lite: LiteServer): Promise<CatalogUnde
   };
 };
 
-/** The same, as administrators ask it; they ask another client than the one that writes. */
+/** The same for administrators' queries, with another client than the writing one. */
 export const openSupabaseRecords = async (lite: LiteServer): Promise<RecordsUnderTest> => {
   const { store, submissions, close } = await openSupabaseCatalog(lite);
   return {

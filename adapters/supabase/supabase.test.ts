@@ -17,11 +17,11 @@ import { openSupabaseCatalog, openSupabaseRecords, stageLite } from "./supabase.
 
 vi.setConfig({ testTimeout: 120_000 });
 
-// One server for all: starting one takes longer than most of what is asked of it.
+// One server for all tests, since starting one takes longer than most of them.
 const lite = stageLite();
 
 describeCatalogStore("Supabase", () => openSupabaseCatalog(lite()), {
-  lacks: { instantSiblings: "servers learn of each other's commits by asking every two seconds" },
+  lacks: { instantSiblings: "servers see each other's commits by polling every two seconds" },
 });
 
 describeBackOfficeStore("Supabase", () => openSupabaseRecords(lite()));

@@ -1,6 +1,6 @@
--- Helpers that tables and functions of every file use. Times are UTC, to the millisecond.
+-- Helpers for tables and functions of every file. Times are UTC, to the millisecond.
 
--- This schema is made in a project that has none of its tables.
+-- Refuses a project that already has such tables.
 do $$
 declare taken text;
 begin
@@ -15,7 +15,7 @@ end $$;
 
 create schema private;
 
--- As precise as what leaves the database, so that nothing is later than it says.
+-- Stored to the millisecond, as times are output.
 create function private.now_ms() returns timestamptz language sql volatile set search_path = '' as $$
   select date_trunc('milliseconds', clock_timestamp())
 $$;
@@ -32,44 +32,44 @@ language sql immutable set search_path = '' as $$
     'øđðłħıŋŧς‘’ʼ`´“”‐‑‒–—―', 'oddlhintσ''''''''''""------'), '\s+', ' ', 'g'))
 $$;
 
--- A list of text, whether it was text or JSON.
+-- Converts a JSON list to text[]; null and other values become an empty list.
 create function private.text_list(list jsonb) returns text[] language sql immutable set search_path = '' as $$
   select coalesce(array_agg(part), '{}')
   from jsonb_array_elements_text(case jsonb_typeof(list) when 'array' then list else '[]' end) as part
 $$;
 
--- Whether a list of text has no more entries than so many, and none longer than so much.
+-- Whether a list has at most this many entries, each within this length.
 create function private.fits(list text[], most integer, longest integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   return cardinality(list) <= most and not exists (select 1 from unnest(list) as part where length(part) not between 1 and longest);
 end $$;
 
--- One line that says something: no control characters, nothing that turns the text around it, not blank.
+-- A single line: no control characters, no bidirectional controls, not blank.
 create function private.is_line(said text, longest integer) returns boolean language sql immutable set search_path = '' as $$
   select length(said) <= longest
     and said !~ '[\u0001-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]'
     and said ~ '[^\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]'
 $$;
 
--- Several lines: line feeds and tabs besides.
+-- Text of several lines: line feeds and tabs are allowed.
 create function private.is_text(said text, longest integer) returns boolean language sql immutable set search_path = '' as $$
   select length(said) <= longest and said !~ '[\u0001-\u0008\u000b-\u001f\u007f-\u009f]'
 $$;
 
--- Addresses of the web begin in any case.
+-- Schemes of web addresses are case-insensitive.
 create function private.is_web_address(url text) returns boolean language plpgsql immutable set search_path = '' as $$
 begin
   return length(url) <= 2048 and url ~* '^https?://[^/?#@\s]+([/?#]\S*)?$';
 end $$;
 
--- Which rows of a list a page shows: a page past the end is the last one, and there is always a page 1.
+-- Limit and offset of a page; a page past the end becomes the last one, and there is always a page 1.
 create function private.page_of(total bigint, query jsonb) returns bigint
 language sql immutable set search_path = '' as $$
   select least((query ->> 'page')::bigint, greatest(1, ceil(total::numeric / (query ->> 'pageSize')::bigint)::bigint))
 $$;
 
--- Emptying a table at one stroke would tell nobody.
+-- TRUNCATE fires no row triggers, so nothing would record it.
 create function private.refuse_truncate() returns trigger language plpgsql set search_path = '' as $$
 begin
   raise exception 'Servers would not notice. Delete the rows instead.';

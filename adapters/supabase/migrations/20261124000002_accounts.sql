@@ -1,5 +1,5 @@
--- Administrators: accounts of Supabase Auth that are on a list of ours.
--- Bodies may name what a later file makes.
+-- Administrators: accounts of Supabase Auth on our admin list.
+-- Function bodies may refer to objects that a later file creates.
 set check_function_bodies = off;
 
 create table private.admins (
@@ -8,13 +8,13 @@ create table private.admins (
 );
 alter table private.admins enable row level security;
 
--- That, or whoever holds the secret key.
+-- A signed-in administrator, or the secret key.
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(auth.role(), '') = 'service_role' or private.is_signed_in_admin()
 $$;
 
--- Whether an administrator asks, signed in.
+-- Whether the caller is a signed-in administrator.
 create function private.is_signed_in_admin() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -42,10 +42,10 @@ end $$;
 create function private.account_refusal(of_user uuid) returns text
 language sql stable set search_path = '' as $$
   select case
-    -- It may be anybody's who signed up with somebody else's address.
+    -- Anybody could have signed up with this address.
     when u.email_confirmed_at is null or coalesce((to_jsonb(u) ->> 'is_anonymous')::boolean, false) then 'unconfirmed'
     when u.banned_until > now() then 'banned'
-    -- A new password shuts nobody out who gets in without one, or is about to have the e-mail changed.
+    -- A new password does not shut out somebody who signs in another way, or has an e-mail change pending.
     when u.is_sso_user or '' <> any (array[coalesce(u.phone, ''), coalesce(to_jsonb(u) ->> 'phone_change', ''), coalesce(to_jsonb(u) ->> 'email_change', '')])
       or exists (select 1 from auth.identities as i where i.user_id = u.id and i.provider <> 'email') then 'other-ways'
   end
@@ -56,7 +56,7 @@ create function private.admin_json(a private.admins) returns jsonb language sql 
   select jsonb_build_object('id', u.id, 'email', u.email, 'createdAt', private.iso(a.created_at)) from auth.users as u where u.id = a.user_id
 $$;
 
--- Puts an existing account on the list; null when there is none with this e-mail that may be.
+-- Adds an existing account to the list; null if no account with this e-mail qualifies.
 create function public.add_admin(email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare account uuid;
@@ -78,7 +78,7 @@ language sql stable security definer set search_path = '' as $$
   order by u.is_sso_user limit 1
 $$;
 
--- The admin list. Only the secret key opens it.
+-- The admin list. Needs the secret key.
 create function public.list_admins() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(private.admin_json(a) order by u.email), '[]')
@@ -111,8 +111,8 @@ language sql volatile security definer set search_path = '' as $$
   select exists (select 1 from ended)
 $$;
 
--- The open sessions of who asks, the last used first; none when that is no administrator. Supabase Auth keeps them, and
--- lets nobody list them by itself.
+-- The caller's open sessions, most recently used first; none unless an administrator. Supabase Auth offers no
+-- call for this.
 create function public.list_my_sessions() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -126,7 +126,7 @@ language sql stable security definer set search_path = '' as $$
   ) as found
 $$;
 
--- Who asks, when an administrator does; else null.
+-- The calling administrator; null for anybody else.
 create function public.who_am_i() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.admin_json(a) || jsonb_build_object('sessionId', auth.jwt() ->> 'session_id')

@@ -1,5 +1,5 @@
 -- Categories, attributes and groups of attributes.
--- Bodies may name what a later file makes.
+-- Function bodies may refer to objects that a later file creates.
 set check_function_bodies = off;
 
 create table public.categories (
@@ -68,7 +68,7 @@ create function private.taxonomy_written() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare opened bigint;
 begin
-  -- A copy brings its versions along.
+  -- A copy keeps its own versions.
   if current_setting('golfbrands.copying', true) = 'on' then
     return new;
   end if;
@@ -131,7 +131,7 @@ begin
     'groups', (select coalesce(jsonb_agg(private.whole_group(g)), '[]') from public.attribute_groups as g));
 end $$;
 
--- A server of the version before says nothing of what is new.
+-- A server of the previous version sends no new columns.
 create function private.write_taxonomy(change_set jsonb, opened bigint) returns void
 language sql set search_path = '' as $$
   delete from public.categories where id::text in (select id from private.changes_of(change_set) where record = 'category' and verb = 'delete');

@@ -1,8 +1,8 @@
--- Brands, what they are linked to, and their earlier addresses.
--- Bodies may name what a later file makes.
+-- Brands, their links and their previous slugs.
+-- Function bodies may refer to objects that a later file creates.
 set check_function_bodies = off;
 
--- That somebody looked whether a fact is true, and what became of a website: core/brand/evidence.ts.
+-- Evidence and site state of a brand: core/brand/evidence.ts.
 create function private.is_evidence(entries jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
 begin
   return case when jsonb_typeof(entries) = 'array' then jsonb_array_length(entries) <= 40 and not exists (
@@ -59,7 +59,7 @@ create table public.brands (
   constraint brands_slug_unique unique (slug) deferrable
 );
 alter table public.brands enable row level security;
--- Ids are asked for as text, whatever they are.
+-- Ids are compared as text, since callers may pass any text.
 create unique index brands_by_id on public.brands ((id::text));
 create index brands_by_version on public.brands (version, (id::text));
 create index brands_by_views_revision on public.brands (views_revision);
@@ -85,9 +85,9 @@ create table public.brand_attributes (
 alter table public.brand_attributes enable row level security;
 create index brand_attributes_by_attribute on public.brand_attributes (attribute_id, brand_id);
 
--- The columns of a brand that administrators write, besides its links, and who is shown each: visitors in lists too, visitors
--- on the profile, or administrators alone. Whatever reads or writes brands goes by this list. It says what
--- core/brand/fields.ts says, to which migrations.test.ts holds it.
+-- The columns of a brand that administrators write, apart from its links, and who sees each: visitors in
+-- lists, visitors on the profile, or administrators only. Every function that reads or writes brands uses
+-- this list. It repeats core/brand/fields.ts; migrations.test.ts compares the two.
 create table private.brand_columns (
   name text primary key,
   seen text not null check (seen in ('card', 'public', 'administrators')),
@@ -95,14 +95,14 @@ create table private.brand_columns (
 );
 alter table private.brand_columns enable row level security;
 
--- Addresses that brands once had. A redirect outlives its brand for when that is restored.
+-- Previous slugs of brands. A redirect outlives its brand, which may be restored.
 create table private.slug_redirects (
   slug text primary key check (length(slug) between 1 and 120),
   brand_id text not null
 );
 alter table private.slug_redirects enable row level security;
 
--- Searching names by their middle; a project without the extension reads them all.
+-- For substring search of names; without the extension, searches scan the table.
 do $$
 begin
   if exists (select 1 from pg_available_extensions where name = 'pg_trgm')
@@ -116,11 +116,11 @@ begin
   end if;
 end $$;
 
--- Has everything else follow from the list, and is to be called again when that has grown: the functions that tell of a brand,
--- and the columns that visitors may read. `brand_content` is what administrators write, `brand_record` that with its links, as change
--- sets write and history keeps it, `whole_brand` that with its counts; `public_brand` and `catalog_brand` are what visitors are told, of
--- one and in lists. They name their columns one by one and call nothing, for they are called for every brand there is, and Postgres
--- plans a function within a function anew each time.
+-- Applies the list; call it again after adding to it. Generates the functions that output a brand and grants
+-- visitors the columns they may read. `brand_content` is what administrators write; `brand_record` adds the
+-- links, as in change sets and history; `whole_brand` adds version and counts; `public_brand` and
+-- `catalog_brand` are the public forms, for the profile and for lists. They name each column and call no
+-- function, since they run for every brand and Postgres plans nested functions anew each time.
 create function private.apply_brand_columns() returns void
 language plpgsql volatile set search_path = '' as $apply$
 declare
@@ -223,7 +223,7 @@ begin
   return null;
 end $$;
 
--- A link is part of its brand.
+-- A changed link changes its brand.
 create function private.link_written() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -234,7 +234,7 @@ begin
   return null;
 end $$;
 
--- Of a brand that is going its links go too; it was noted before.
+-- Deleting a brand deletes its links; the brand itself was recorded before.
 create function private.link_by_hand() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -245,7 +245,7 @@ begin
   return case tg_op when 'DELETE' then old else new end;
 end $$;
 
--- The brands with these ids or slugs; names of other kinds name none.
+-- The brands with these ids or slugs; other keys of the query match none.
 create function private.brands_named(query jsonb) returns setof public.brands
 language sql stable set search_path = '' as $$
   select b.* from public.brands as b
@@ -253,7 +253,7 @@ language sql stable set search_path = '' as $$
     or b.slug = any (array(select jsonb_array_elements_text(coalesce(nullif(query -> 'slugs', 'null'), '[]'))))
 $$;
 
--- Slugs of brands whose texts name it, and of categories and attributes.
+-- Slugs taken by brands, categories, attributes or groups.
 create function private.brands_naming(key text, named text) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(b.slug order by b.slug collate "C"), '[]') from public.brands as b where private.names_email(to_jsonb(b), key, named)
@@ -271,7 +271,7 @@ language sql stable set search_path = '' as $$
       else true end
 $$;
 
--- Whole brands: to administrators all that was asked for, to visitors active ones without what is private.
+-- Whole brands: for administrators all requested ones, for visitors active ones without private columns.
 create function public.find_brands(query jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with asking as materialized (select private.is_admin() as is_admin)
@@ -287,8 +287,8 @@ begin
   return (select coalesce(jsonb_agg(private.whole_brand(b)), '[]') from private.brands_named(query) as b);
 end $$;
 
--- Brands that may be known by one of these names or addresses; who asks looks closer. Only aliases that are not plain are folded
--- here, which takes long.
+-- Candidates with one of these names or addresses; the caller compares exactly. Only non-ASCII aliases are
+-- folded here, as that is slow.
 create function public.find_brands_like(query jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -319,8 +319,8 @@ begin
       where query ->> 'kind' = 'attribute' and a.id::text = query ->> 'id'));
 end $$;
 
--- The id of the brand an old address leads to; null when nobody had it or a brand has that slug now. Where it leads to no
--- active brand, visitors are not told that it leads anywhere.
+-- The id of the brand that a previous slug leads to; null if unknown, or if a brand has that slug now. For
+-- visitors, also null if the brand is not active.
 create function public.find_redirect(slug text) returns text
 language sql stable security definer set search_path = '' as $$
   select r.brand_id from private.slug_redirects as r
@@ -329,8 +329,8 @@ language sql stable security definer set search_path = '' as $$
     and not exists (select 1 from public.brands as b where b.slug = r.slug)
 $$;
 
--- One page of all brands, archived ones included, in the order of their versions, from behind the last of the page before,
--- and the ids of those that are gone since a revision.
+-- One page of all brands, archived ones included, in order of versions, after the previous page's last one,
+-- and the ids deleted since a revision.
 create function public.read_brands(query jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '30s' as $$
 begin
@@ -359,7 +359,7 @@ begin
   perform private.require_admin();
   select count(*) into total from public.brands as b where private.brand_matches(b, query);
   page := private.page_of(total, query);
-  -- What a list is ordered by is chosen here, never by the caller's text.
+  -- The sort expression comes from this list, never from the caller's text.
   execute format($sql$
     select coalesce(jsonb_agg(jsonb_build_object('id', id, 'slug', slug, 'name', name, 'logoUrl', logo_url, 'websiteUrl', website_url,
       'positioning', positioning, 'status', status, 'viewCount', view_count, 'createdAt', private.iso(created_at), 'updatedAt', private.iso(updated_at),

@@ -1,8 +1,8 @@
--- What every commit changed, and how far the catalog has come.
--- Bodies may name what a later file makes.
+-- The history of every commit, and the catalog's revisions.
+-- Function bodies may refer to objects that a later file creates.
 set check_function_bodies = off;
 
--- Always one row each. Views have their own, so that counting does not wait for saving.
+-- Always one row each. Views have their own, so that counting views does not wait for saves.
 create table private.catalog_state (
   id boolean primary key default true check (id),
   revision bigint not null default 0,
@@ -11,7 +11,7 @@ create table private.catalog_state (
 );
 alter table private.catalog_state enable row level security;
 
--- One batch per commit; its revision is the catalog's.
+-- One batch per commit, with the catalog's revision.
 create table private.batches (
   revision bigint primary key check (revision > 0),
   id text not null unique,
@@ -20,18 +20,18 @@ create table private.batches (
   reason text not null check (reason in ('form', 'bulk', 'import', 'submission', 'revert', 'seed')),
   origin text not null check (origin in ('web', 'cli', 'system')),
   note text,
-  -- What this batch decided about submissions, as the core writes it.
+  -- This batch's decisions on submissions, as JSON.
   decisions jsonb not null default '[]',
   created integer not null default 0,
   updated integer not null default 0,
   deleted integer not null default 0,
-  -- The first records of it.
+  -- A sample of its records.
   sample jsonb not null default '[]'
 );
 alter table private.batches enable row level security;
 create index batches_by_day on private.batches (((at at time zone 'utc')::date), revision);
 
--- What a batch did to each record, in the order written, by its columns and links.
+-- Changes of records, in the order written, with their columns and links.
 create table private.revisions (
   id bigint generated always as identity primary key,
   revision bigint not null references private.batches (revision),
@@ -46,8 +46,8 @@ create index revisions_by_batch on private.revisions (revision, id);
 create index revisions_by_record on private.revisions (record_id, record_kind, revision);
 create index revisions_written on private.revisions (record_kind, revision, record_id collate "C");
 
--- Brands that anybody could see and nobody can any more, and the revision that took them away: servers have to be told, and
--- are visitors. A brand that was never active is told of to nobody.
+-- Brands that stopped being public, and at which revision: servers need to know, and have visitors' rights.
+-- Brands that were never active are not listed.
 create table private.retired_brands (
   brand_id text primary key,
   revision bigint not null
@@ -55,7 +55,7 @@ create table private.retired_brands (
 alter table private.retired_brands enable row level security;
 create index retired_brands_by_revision on private.retired_brands (revision);
 
--- Brands that are gone, for servers that know them still, and their views for when they are restored.
+-- Deleted brands, for servers that still hold them, and their views, in case they are restored.
 create table private.deleted_brands (
   brand_id text primary key,
   revision bigint not null,
@@ -76,7 +76,7 @@ begin
   return opened;
 end $$;
 
--- Takes down a record as it was when this transaction first touched it; `is_new` when it was not there.
+-- Records a row's state before this transaction first touched it; `is_new` if it did not exist.
 create function private.note_by_hand(kind text, of_id text, was jsonb, is_new boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare opened constant bigint := private.open_revision();
@@ -92,7 +92,7 @@ begin
   where not exists (select 1 from private.revisions where revision = opened and record_kind = kind and record_id = of_id);
 end $$;
 
--- When the transaction ends: each record as it is now. What is as it was, was not edited.
+-- At the end of the transaction, records each row's new state; unchanged rows are dropped.
 create function private.finish_by_hand() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -113,7 +113,7 @@ begin
   return null;
 end $$;
 
--- Counts what a batch did, and takes down the first of it.
+-- Counts a batch's changes and stores a sample of them.
 create function private.sum_up_batch(of_revision bigint) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -206,7 +206,7 @@ begin
     ) as r));
 end $$;
 
--- Whether visitors could see that a record was other. What is hidden of brands is handed in; links have no order.
+-- Whether visitors could see the change of a record. `hidden` lists private columns; links are unordered.
 create function private.differs_to_visitors(before jsonb, after jsonb, hidden text[]) returns boolean
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -220,10 +220,11 @@ begin
     or not coalesce(was -> 'attribute_ids' @> (became -> 'attribute_ids') and was -> 'attribute_ids' <@ (became -> 'attribute_ids'), true);
 end $$;
 
--- A page of records by id, each as it was at two revisions: what it was before the first act on it beyond, else what it is. A page for
--- visitors is counted by what they are told, so that its end does not tell which records were looked at. But anybody may ask, and what is
--- told may be little of what was written: so a call looks at no more than a fixed number of records, and where that is met, the page ends
--- with the last of them, be it empty. The number is not the caller's to choose, who could find out by it which records were written.
+-- A page of records by id, each as it was at two revisions: the `before` of the first later change, or else
+-- the current record. For visitors a page is limited by what they may see, so that its end reveals nothing
+-- about hidden records. Since anybody may call this, a call examines at most a fixed number of records; at
+-- that limit the page ends, even if empty. The caller cannot choose the number, which would reveal which
+-- records were written.
 create function public.compare_states(query jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '3s' as $$
 declare
@@ -283,8 +284,8 @@ begin
     from page);
 end $$;
 
--- Days before one, or from within one: `2026-11-22`, or that and the last record that was looked at. Who asks by `day` is told days alone,
--- as servers were before.
+-- Days before a day, or before a position within one: `2026-11-22`, or that with the last examined record.
+-- Callers with `day` get days only, as older servers expect.
 create function public.days_before(query jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '3s' as $$
 declare
@@ -333,7 +334,7 @@ begin
   return case when query ? 'before' then jsonb_build_object('days', told, 'next', going_on) else told end;
 end $$;
 
--- What the last acts on a brand found that visitors could see something of, as they saw it, newest first. Of a brand that is not listed, none.
+-- The public states before the last changes of a brand, newest first; none for a brand that is not public.
 create function public.acts_on(query jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -357,13 +358,13 @@ begin
     ) as a);
 end $$;
 
--- How far the catalog has come.
+-- The catalog's revisions.
 create function public.catalog_revision() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('revision', c.revision, 'viewsRevision', v.revision) from private.catalog_state as c cross join private.views_state as v
 $$;
 
--- The catalog is held in memory whole: pages of changes carry everything visitors may read of a brand.
+-- Servers hold the whole catalog in memory: each page has everything visitors may read of a brand.
 create function public.catalog_changes(since bigint, after_version bigint, after_id text, page_size integer, with_gone boolean) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with page as materialized (
@@ -386,7 +387,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 create constraint trigger finish_by_hand after insert on private.batches deferrable initially deferred
-  -- Asked at once, not at the end: what is committed or copied brings its own.
+  -- The condition is checked now, not at commit: commits and copies write their own history.
   for each row when (current_setting('golfbrands.committing', true) is distinct from 'on') execute function private.finish_by_hand();
 
 insert into private.catalog_state default values;

@@ -1,9 +1,9 @@
--- Commits: all changes of an act or none.
--- Bodies may name what a later file makes.
+-- Commits: all changes of a change set or none.
+-- Function bodies may refer to objects that a later file creates.
 set check_function_bodies = off;
 
 create table private.staged (
-  -- Whoever sends something makes up a name for all of it.
+  -- The sender chooses one id for all rows it stages together.
   staging uuid not null,
   part text not null,
   ord bigint not null,
@@ -15,7 +15,7 @@ create table private.staged (
 );
 alter table private.staged enable row level security;
 
--- Puts rows aside, from a place in their order on; may be said again.
+-- Stages rows at given positions; safe to repeat.
 create function public.stage_rows(query jsonb) returns void
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '30s' as $$
 begin
@@ -35,7 +35,8 @@ begin
   delete from private.staged as s where s.staging = unstage_rows.staging and s.staged_by is not distinct from auth.uid();
 end $$;
 
--- What is committed goes in the same transaction; what nobody has added to for an hour goes with whatever is written next.
+-- Committed rows are deleted in the same transaction; rows abandoned for an hour are deleted with the next
+-- commit.
 create function private.sweep_staged() returns void
 language sql volatile security definer set search_path = '' as $$
   delete from private.staged where staging in (
@@ -49,7 +50,7 @@ begin
   return null;
 end $$;
 
--- The changes of a change set: those put aside under its `staging`, then its own.
+-- The changes of a change set: the staged ones, then its own.
 create function private.changes_of(change_set jsonb)
 returns table (ord bigint, record text, verb text, id text, read_version bigint, after jsonb)
 language plpgsql stable set search_path = '' as $$
@@ -65,7 +66,7 @@ begin
   cross join jsonb_to_record(e.change) as r (record text, verb text, id text, "readVersion" bigint, after jsonb);
 end $$;
 
--- Why a change set cannot be written; null when it can. The first reason in the order of the port.
+-- Why a change set cannot be committed, or null. Reasons are checked in the port's order.
 create function private.find_refusal(change_set jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare refusal jsonb;
@@ -129,7 +130,7 @@ begin
   return refusal;
 end $$;
 
--- Writes down what a change set is about to do to each record.
+-- Records what a change set is about to do to each record.
 create function private.write_history(change_set jsonb, opened bigint, stripped text[], lost_categories text[], lost_attributes text[]) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -163,7 +164,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   columns text;
   contents text;
-  -- What names columns is planned anew each time, so only what there is to do is said.
+  -- Statements with generated column names are planned every time, so only the needed ones run.
   verbs constant text[] := array(select distinct verb from private.changes_of(change_set) where record = 'brand');
 begin
   select string_agg(quote_ident(name), ', '), string_agg('r.' || quote_ident(name), ', ') into columns, contents from private.brand_columns;
@@ -223,7 +224,7 @@ declare
   stripped text[];
 begin
   perform private.require_admin();
-  -- Commits follow one another.
+  -- Commits run one after another.
   perform 1 from private.catalog_state for update;
   if jsonb_array_length(change_set -> 'changes') + jsonb_array_length(decisions) + jsonb_array_length(redirects) = 0 then
     return jsonb_build_object('batchId', null, 'revision', (select revision from private.catalog_state));
@@ -244,14 +245,14 @@ begin
     union all select brand_id::text from public.brand_attributes where attribute_id::text = any (lost_attributes)
   ) as l
   where not exists (select 1 from private.changes_of(change_set) as c where c.record = 'brand' and c.id = l.brand_id);
-  -- In the order in which views are added, so that the two never wait for each other.
+  -- Locks brands in the same order as adding views does, to avoid deadlocks.
   perform 1 from public.brands
   where id::text = any (stripped || array(select id from private.changes_of(change_set) where record = 'brand'))
   order by id for update;
 
   insert into private.batches (revision, id, at, actor, reason, origin, note, decisions)
   values (opened, batch, at,
-    -- An administrator's name is not the caller's to choose.
+    -- The database sets an administrator's name; the caller cannot choose it.
     coalesce((select u.email from auth.users as u where u.id = auth.uid()), change_set ->> 'actor'),
     change_set ->> 'reason', change_set ->> 'origin', change_set ->> 'note', decisions);
   perform private.write_history(change_set, opened, stripped, lost_categories, lost_attributes);
@@ -274,7 +275,7 @@ begin
   return jsonb_build_object('batchId', batch, 'revision', opened);
 end $$;
 
--- Commits a change set of which the first changes were put aside: `staging` names them, `staged` counts them.
+-- Commits a change set whose first changes were staged: `staging` is their id, `staged` their number.
 create function public.commit_staged(change_set jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -286,7 +287,7 @@ begin
     <> (change_set ->> 'staged')::bigint then
     raise exception 'Some of the changes did not arrive' using errcode = '22023';
   end if;
-  -- What was put aside is not what the planner guesses of an empty table.
+  -- The planner assumes an empty table, so analyse it first.
   execute 'analyze private.staged';
   answer := public.commit_changes(change_set);
   delete from private.staged as s where s.staging = of_staging;

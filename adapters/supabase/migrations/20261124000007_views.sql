@@ -1,5 +1,5 @@
 -- Views of brands, and searches without a result.
--- Bodies may name what a later file makes.
+-- Function bodies may refer to objects that a later file creates.
 set check_function_bodies = off;
 
 create table private.views_state (
@@ -22,7 +22,7 @@ create table private.brand_daily_views (
 );
 alter table private.brand_daily_views enable row level security;
 
--- How many views visitors counted for a brand in this minute.
+-- Views counted by visitors for a brand in the current minute.
 create table private.view_budget (
   brand_id text primary key,
   minute bigint not null,
@@ -38,8 +38,8 @@ create table private.searches_without_result (
 );
 alter table private.searches_without_result enable row level security;
 
--- Adds views to brands, all or none, and to the day's total. Visitors' are bounded: whoever holds the publishable key
--- can count, so a brand takes so many a minute and no more.
+-- Adds views to brands, all or none, and to the day's total. Visitors' views are limited per brand and
+-- minute, since anybody with the publishable key can call this.
 create function private.count_views(views jsonb, on_day date) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -92,13 +92,13 @@ language sql volatile security definer set search_path = '' as $$
   select private.count_views(jsonb_build_object(brand_id, 1), (now() at time zone 'utc')::date)
 $$;
 
--- What a server gathered, in one call: `views` maps brand ids to counts.
+-- Adds a server's collected views: `views` maps brand ids to counts.
 create function public.increment_view_counts(views jsonb, day text) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.count_views(views, day::date)
 $$;
 
--- View counts moved after a views revision; only administrators hear of archived brands.
+-- View counts changed after a views revision; only administrators get archived brands.
 create function public.views_since(since bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('viewsRevision', v.revision, 'counts', (
@@ -116,8 +116,8 @@ begin
     from private.daily_views where day between (query ->> 'from')::date and (query ->> 'to')::date);
 end $$;
 
--- What a server gathered, in one call: `searches` maps texts to visitors. Bounded, for whoever holds the publishable key can count:
--- a day takes so many texts and no more, and what may not be kept is passed over.
+-- Adds a server's collected searches: `searches` maps texts to visitors. The number of texts per day is
+-- limited, since anybody with the publishable key can call this; invalid texts are skipped.
 create function public.add_searches(searches jsonb, of_day text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,5 +1,5 @@
 -- Suggestions and corrections of visitors.
--- Bodies may name what a later file makes.
+-- Function bodies may refer to objects that a later file creates.
 set check_function_bodies = off;
 
 create function private.is_suggestion(brand_name text, website_url text, submitted_by_email text, notes text) returns boolean
@@ -34,7 +34,7 @@ language sql immutable set search_path = '' as $$
       else private.is_line(value #>> '{}', longest) end, false))
 $$;
 
--- What the core writes, within its bounds; what is proposed of a field is looked at again when it is accepted.
+-- A correction within the core's bounds; proposed values are validated again when accepted.
 create function private.is_correction(c jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select jsonb_typeof(c) = 'object' and length(c::text) <= 200000
@@ -47,7 +47,7 @@ language sql immutable set search_path = '' as $$
     and coalesce(length(c ->> 'claimedFrom'), 0) <= 253 and coalesce(length(c ->> 'confirmedFrom'), 0) <= 253
 $$;
 
--- A correction as the server sends it. Rows that were there before keep their looser bounds: private.is_correction.
+-- A correction as the server sends it. Existing rows keep the looser bounds of private.is_correction.
 create function private.is_sent_correction(c jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(private.is_correction(c), false)
@@ -84,12 +84,12 @@ create unique index brand_submissions_by_id on public.brand_submissions ((id::te
 create index brand_submissions_by_status on public.brand_submissions (status, coalesce(decided_at, created_at), (id::text));
 create unique index brand_submissions_by_link on public.brand_submissions (link_hash) where link_hash is not null;
 create index waiting_corrections on public.brand_submissions ((correction ->> 'brandId')) where status = 'pending' and correction is not null;
--- Any change of the website, or of what became of it, ends claims and confirmations, whatever writes the brand.
+-- Any change of the website or its state ends claims and confirmations, whoever writes the brand.
 create index claimed_corrections on public.brand_submissions ((correction ->> 'brandId'))
   where coalesce(correction ->> 'claimedFrom', correction ->> 'confirmedFrom') is not null;
 create index brand_submissions_by_sender on public.brand_submissions (sender_hash) where sender_hash is not null;
 
--- How many suggestions came from outside in this minute.
+-- Suggestions by visitors in the current minute.
 create table private.submission_budget (
   id boolean primary key default true check (id),
   minute bigint not null,
@@ -97,8 +97,8 @@ create table private.submission_budget (
 );
 alter table private.submission_budget enable row level security;
 
--- Asked once a statement: whether it comes by the API from somebody who is no administrator, and whether this minute has
--- room for one more.
+-- Runs once per statement: whether a visitor sends it through the API, and whether this minute has room for
+-- one more.
 create function private.begin_suggesting() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -115,13 +115,13 @@ begin
     spent = case when b.minute = excluded.minute then b.spent else 0 end + 1
   returning spent into taken;
   if taken > a_minute then
-    raise exception 'More suggestions came within a minute than are taken' using errcode = '53400', hint = 'Try again in a minute.';
+    raise exception 'Too many suggestions within a minute' using errcode = '53400', hint = 'Try again in a minute.';
   end if;
   perform set_config('golfbrands.suggesting', 'one', true);
   return null;
 end $$;
 
--- The second row of a statement ends it, before the rest is looked at.
+-- The second row of a statement fails at once.
 create function private.suggest_one() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -148,7 +148,7 @@ create function private.accepted_fields(s public.brand_submissions) returns json
   where b.revision = s.decided_revision and d ->> 'submissionId' = s.id::text limit 1
 $$;
 
--- What was accepted of a correction stands in the batch that decided.
+-- The batch that decided a correction stores which fields were accepted.
 create function private.submission_record(s public.brand_submissions) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'id', s.id, 'brand_name', s.brand_name, 'website_url', s.website_url, 'submitted_by_email', s.submitted_by_email,
@@ -168,8 +168,8 @@ language sql immutable set search_path = '' as $$
     or private.names_email(jsonb_build_array(s.brand_name, s.website_url, s.notes, s.remark, s.correction), key, named)
 $$;
 
--- A claim comes with the mail that proves it, and a sender with the server's word for it, so only the server, by its secret key, makes either.
--- Whoever calls this directly shares the places that are not kept for the brand.
+-- Only the server, with its secret key, can send a claim, which a mail proves, or name a sender. Direct calls
+-- cannot use the places reserved for the brand.
 create function public.add_correction(query jsonb) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -186,9 +186,9 @@ begin
   if s ->> 'status' not in ('pending', 'spam') or not private.is_sent_correction(s -> 'correction')
     or is_visitor and (is_claim
       or (s ->> 'created_at')::timestamptz not between now() - interval '1 day' and now() + interval '1 hour') then
-    raise exception 'This is no correction' using errcode = '22023';
+    raise exception 'This is not a correction' using errcode = '22023';
   end if;
-  -- One after the other, so that many at a time do not all find room.
+  -- Serialised, so that concurrent calls cannot exceed the limit.
   perform pg_advisory_xact_lock(hashtext('correction ' || (s -> 'correction' ->> 'brandId')));
   select count(*) as everyone, count(correction ->> 'claimedFrom') as claims,
     count(*) filter (where sender_hash = from_sender) as of_sender, count(*) filter (where network_hash = from_network) as of_network
@@ -209,7 +209,7 @@ begin
   return true;
 end $$;
 
--- A private link works until 90 days after the decision, for whoever calls this directly too.
+-- A private link works until 90 days after the decision, for direct calls too.
 create function public.find_correction(query jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', s.id, 'brandName', s.brand_name, 'correction', s.correction, 'status', s.status, 'brandId', s.brand_id,

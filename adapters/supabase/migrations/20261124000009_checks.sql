@@ -1,5 +1,5 @@
--- What was seen of websites, and questions that editors put off.
--- Bodies may name what a later file makes.
+-- The site watch's memory, and deferred questions.
+-- Function bodies may refer to objects that a later file creates.
 set check_function_bodies = off;
 
 create table private.watched_sites (
@@ -8,7 +8,7 @@ create table private.watched_sites (
   verdict text not null
     check (verdict in ('alive', 'blocked', 'moved', 'parked', 'changed-hands', 'gone', 'unreachable')),
   since timestamptz not null,
-  -- Whole.
+  -- The whole memory.
   memory jsonb not null check (
     length(memory::text) <= 65536 and position('@' in memory::text) = 0 and position('%40' in memory::text) = 0)
 );
@@ -18,7 +18,7 @@ create index watched_sites_by_verdict on private.watched_sites (verdict, since);
 create table private.held_questions (
   id text primary key check (length(id) between 1 and 300 and position('@' in id) = 0 and position('%40' in id) = 0),
   until timestamptz not null,
-  -- Null where it was put off for everybody.
+  -- Null if deferred for everybody.
   holder text check (holder ~ '^[0-9a-f]{16}$')
 );
 alter table private.held_questions enable row level security;
@@ -29,7 +29,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('brandId', w.brand_id, 'version', w.version, 'memory', w.memory)
 $$;
 
--- Behind an id, of all or of these brands.
+-- Watched sites after an id: all of them, or those of the given brands.
 create function public.list_watched_sites(query jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '30s' as $$
 begin
@@ -44,7 +44,8 @@ begin
     ) as w);
 end $$;
 
--- The ids of those that are remembered otherwise by now; then nothing is written. One at a time, so that two never pass each other.
+-- Returns the ids of sites that changed since they were read; then nothing is written. Serialised, so that
+-- two calls never overlap.
 create function public.record_watched_sites(query jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '30s' as $$
 declare moved jsonb;
@@ -90,7 +91,8 @@ begin
     from private.held_questions as h where h.until > (query ->> 'now')::timestamptz);
 end $$;
 
--- Given to a holder, if nobody else has it; without one put off for everybody. Whether it was done.
+-- Gives a question to a holder unless another has it; without a holder, defers it for everybody. Returns
+-- whether it did.
 create function public.hold_question(query jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare held text;

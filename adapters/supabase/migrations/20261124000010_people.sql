@@ -1,16 +1,16 @@
 -- Subscribers, and requests about personal data.
--- Bodies may name what a later file makes.
+-- Function bodies may refer to objects that a later file creates.
 set check_function_bodies = off;
 
 create table private.subscribers (
   id text primary key check (length(id) between 1 and 64),
   email text not null check (length(email) between 3 and 254),
-  -- The form in which addresses are compared: core/text/email.ts.
+  -- The normalised form of an address: core/text/email.ts.
   email_key text not null unique check (length(email_key) between 3 and 254),
   status text not null check (status in ('pending', 'confirmed')),
   asked_at timestamptz not null,
   confirmed_at timestamptz,
-  -- Mails sent about it since then.
+  -- Mails sent about the subscription since `mails_since`.
   mails integer not null check (mails >= 0),
   mails_since timestamptz not null,
   check ((status = 'confirmed') = (confirmed_at is not null))
@@ -18,7 +18,7 @@ create table private.subscribers (
 alter table private.subscribers enable row level security;
 create index subscribers_listed on private.subscribers (asked_at desc, id);
 
--- Links to what is held about an address, as long as they are good.
+-- Links to the data held about an address, until they expire.
 create table private.data_requests (
   id text primary key check (length(id) between 1 and 64),
   email text not null check (length(email) between 3 and 254),
@@ -29,14 +29,14 @@ create table private.data_requests (
 alter table private.data_requests enable row level security;
 create index data_requests_by_email on private.data_requests (email_key, asked_at);
 
--- What links in mails are signed with; one row, made when it is first wanted.
+-- The key that signs links in mails; one row, created when first needed.
 create table private.mail_secret (
   id boolean primary key default true check (id),
   secret text not null
 );
 alter table private.mail_secret enable row level security;
 
--- The name of a file may begin with an address: core/people/erase-personal-data.ts.
+-- A file name may begin with an address: core/people/erase-personal-data.ts.
 create function private.email_pattern(email text) returns text
 language sql immutable set search_path = '' as $$
   select named || '(?:(?<=%[0-9a-f]{2}' || named || ')|(?<![[:alnum:]](?:\.?[_%+-]){0,64}\.?' || named || '))'
@@ -47,7 +47,7 @@ language sql immutable set search_path = '' as $$
   ) as n
 $$;
 
--- Its domain is looked for first, for that is quick; seeing that there is none at all is quicker still.
+-- Searches for the domain first, as that is fast; a text without @ is skipped, which is faster still.
 create function private.names_email(value jsonb, key text, named text) returns boolean
 language sql immutable set search_path = '' as $$
   select case when position('@' in value::text) = 0 and position('%40' in value::text) = 0 then false
@@ -78,7 +78,7 @@ language sql stable set search_path = '' as $$
     'id', s.id, 'email', s.email, 'status', s.status, 'askedAt', private.iso(s.asked_at), 'confirmedAt', private.iso(s.confirmed_at))
 $$;
 
--- Known or not, the same is done.
+-- The same work for known and unknown addresses.
 create function public.ask_subscription(query jsonb) returns jsonb
 language sql volatile security definer set search_path = '' as $$
   insert into private.subscribers as s (id, email, email_key, status, asked_at, mails, mails_since)
@@ -102,7 +102,7 @@ begin
     from private.subscribers as s where s.id = query ->> 'id');
 end $$;
 
--- Whether it was there.
+-- Returns whether the subscriber existed.
 create function public.remove_subscriber(query jsonb) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -142,11 +142,11 @@ begin
     from private.subscribers as s where query ->> 'status' is null or s.status = query ->> 'status');
 end $$;
 
--- Whether it was taken down.
+-- Returns whether the request was stored.
 create function public.add_data_request(query jsonb) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- One after the other, so that many at a time do not all find room.
+  -- Serialised, so that concurrent calls cannot exceed the limit.
   perform pg_advisory_xact_lock(hashtext(query ->> 'key'));
   if (select count(*) from private.data_requests
       where email_key = query ->> 'key' and asked_at >= (query ->> 'since')::timestamptz) >= (query ->> 'limit')::integer then
@@ -182,8 +182,8 @@ begin
   return jsonb_build_object('submissions', submissions, 'subscriptions', subscriptions, 'requests', requests);
 end $$;
 
--- 32 random bytes, in hex. The server's alone, which has the secret key: who had read this could sign links for ever, also once
--- they are no administrator any more.
+-- 32 random bytes, in hex, for the server's secret key only: anybody who read this could sign links for ever,
+-- even after losing administrator rights.
 create function public.mail_secret() returns text
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -226,8 +226,8 @@ begin
       from private.data_requests as d where d.email_key = key));
 end $$;
 
--- Forgets an address, wherever it can be: in every text of a suggestion, in history, and in what is on its way into the
--- directory; null while it is an administrator's. No revision moves: nothing of the directory changes.
+-- Erases an address from every text of submissions, from history and from staged rows; null for an
+-- administrator's address. No revision changes, as the directory does not.
 create function public.erase_person(query jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -250,7 +250,7 @@ begin
   update public.brand_submissions as s set
     submitted_by_email = case when lower(btrim(s.submitted_by_email)) = key then null else s.submitted_by_email end,
     brand_name = left(private.text_without_email(s.brand_name, named), 120),
-    -- What stands there has to stay an address.
+    -- This column must keep an address.
     website_url = left(regexp_replace(s.website_url, named, 'erased', 'gi'), 2048),
     notes = left(private.text_without_email(s.notes, named), 2000),
     remark = private.text_without_email(s.remark, named),
@@ -269,7 +269,7 @@ begin
   update private.revisions as r set before = private.without_email(r.before, named), after = private.without_email(r.after, named)
   where private.names_email(r.before, key, named) or private.names_email(r.after, key, named);
   get diagnostics snapshots = row_count;
-  -- What is on its way into the directory.
+  -- Staged rows.
   update private.staged as s set content = private.without_email(s.content, named) where private.names_email(s.content, key, named);
   return jsonb_build_object(
     'subscriptions', subscriptions, 'submissions', submissions, 'history', history, 'snapshots', snapshots, 'requests', requests,

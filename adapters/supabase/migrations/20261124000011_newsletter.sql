@@ -1,34 +1,34 @@
--- Issues of the newsletter and whom they went to.
--- Bodies may name what a later file makes.
+-- Issues of the newsletter and their deliveries.
+-- Function bodies may refer to objects that a later file creates.
 set check_function_bodies = off;
 
 create table private.newsletter_issues (
   number integer primary key check (number > 0),
   at timestamptz not null,
   finished_at timestamptz,
-  -- It tells of what became public after the one revision, up to the other.
+  -- The issue covers brands published after `since_revision`, up to `revision`.
   since_revision bigint not null check (since_revision >= 0),
   revision bigint not null check (revision >= since_revision),
   brand_count integer not null check (brand_count > 0),
   receivers integer not null check (receivers > 0),
-  -- Counted apart from the deliveries, which go with whoever leaves the list.
+  -- Counted here as well, since deliveries are deleted with their subscriber.
   sent integer not null default 0 check (sent >= 0),
   failed integer not null default 0 check (failed >= 0),
-  -- Of a finished issue; of another they are among the deliveries.
+  -- Set when the issue is finished; before that, the deliveries are counted.
   uncertain integer not null default 0 check (uncertain >= 0),
   sender_id text check (length(sender_id) between 1 and 64),
   sending_until timestamptz,
   check ((sender_id is null) = (sending_until is null))
 );
 alter table private.newsletter_issues enable row level security;
--- One at a time.
+-- At most one unfinished issue.
 create unique index newsletter_issues_unfinished on private.newsletter_issues ((finished_at is null)) where finished_at is null;
 
--- A brand is in one issue. No foreign key: a deleted brand that comes back was told of already.
+-- A brand appears in one issue only. No foreign key: a deleted brand that is restored is not announced again.
 create table private.newsletter_brands (
   brand_id text primary key check (length(brand_id) between 1 and 64),
   issue integer not null references private.newsletter_issues (number) on delete cascade,
-  -- Where it stands in the issue.
+  -- Its position in the issue.
   place integer not null check (place >= 0)
 );
 alter table private.newsletter_brands enable row level security;
@@ -37,7 +37,7 @@ create index newsletter_brands_by_issue on private.newsletter_brands (issue, pla
 create table private.newsletter_deliveries (
   issue integer not null references private.newsletter_issues (number) on delete cascade,
   subscriber_id text not null references private.subscribers (id) on delete cascade,
-  -- Handed: it is on its way to the mail server, or was when the sending broke off.
+  -- 'handed': passed to the mail server, or possibly, if sending was interrupted.
   state text not null check (state in ('handed', 'sent', 'failed', 'deferred', 'uncertain')),
   at timestamptz not null,
   primary key (issue, subscriber_id)
@@ -45,7 +45,7 @@ create table private.newsletter_deliveries (
 alter table private.newsletter_deliveries enable row level security;
 create index newsletter_deliveries_by_subscriber on private.newsletter_deliveries (subscriber_id);
 
--- What is new, in the order in which it joined.
+-- New brands, in the order of publication.
 create function private.new_brands(out brand_id text, out ord bigint) returns setof record
 language sql stable set search_path = '' as $$
   select b.id::text, row_number() over (order by min(r.id))
@@ -61,7 +61,7 @@ language sql stable set search_path = '' as $$
   group by b.id
 $$;
 
--- Since when brands are news: beyond a revision, and public never before the one at which the newsletter began.
+-- Brands published after `revision`, and never before `beginning`, are new.
 create function private.news_since(out last_issue integer, out since timestamptz, out revision bigint, out beginning bigint)
 language plpgsql stable set search_path = '' as $$
 begin
@@ -82,7 +82,7 @@ language sql stable set search_path = '' as $$
   from public.brands as b where b.id::text = of_id
 $$;
 
--- Who agreed before an issue was begun, and was handed it never or only in vain.
+-- Subscribers confirmed before the issue began, without a successful or uncertain delivery of it.
 create function private.issue_receivers(i private.newsletter_issues, out id text, out email text) returns setof record
 language sql stable set search_path = '' as $$
   select s.id, s.email
@@ -156,7 +156,7 @@ begin
     from (select * from private.newsletter_issues order by number desc limit (query ->> 'limit')::integer) as i);
 end $$;
 
--- The issue, or why there is none to send. Two at a time wait for each other, and one of them gets it.
+-- Returns the issue, or why there is none to send. Of two concurrent callers, one gets it.
 create function public.open_issue(query jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '30s' as $$
 declare
@@ -182,7 +182,7 @@ begin
   if receivers = 0 then
     return '{"refused": {"kind": "nothing-to-send", "why": "no-receivers"}}';
   end if;
-  -- Before what is new, so that nothing is left out that is committed in between.
+  -- Read before the new brands, so that a concurrent commit is not left out.
   select revision into upto from private.catalog_state where id;
   select * into since from private.news_since();
   select coalesce(array_agg(n.brand_id order by n.ord), '{}') into ids from private.new_brands() as n;
@@ -198,7 +198,7 @@ begin
   return jsonb_build_object('issue', private.issue_json(i, (query ->> 'at')::timestamptz));
 end $$;
 
--- Marks the next one, and says who that is; finishes the issue when nobody is left at all.
+-- Marks and returns the next subscriber; finishes the issue when none is left.
 create function public.claim_receiver(query jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

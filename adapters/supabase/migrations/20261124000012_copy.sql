@@ -1,5 +1,5 @@
--- Copies of a whole directory, and its inspection.
--- Bodies may name what a later file makes.
+-- Copies of a whole directory, and the inspection of a project.
+-- Function bodies may refer to objects that a later file creates.
 set check_function_bodies = off;
 
 -- The table of a part, its key, which rows and which columns are copied.
@@ -151,8 +151,8 @@ begin
   return jsonb_build_object('revisions', moved, 'viewsRevisions', views_moved);
 end $$;
 
--- What the project holds, which functions it has, and what is wrong with it. `schema` tells these migrations from those of
--- version 0.1, which had none.
+-- The project's counts, functions and problems. `schema` distinguishes these migrations from version 0.1, which had
+-- none.
 create function public.check_directory() returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '30s' as $$
 begin

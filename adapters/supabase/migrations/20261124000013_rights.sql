@@ -1,12 +1,12 @@
--- Who may do what. Row level security is on for each table. Older projects gave the API's roles every right on every new table and
--- function, newer ones none: so what they may have been given is taken first.
+-- Rights. Row level security is on for each table. Older projects grant the API's roles every right on new
+-- tables and functions, newer ones none, so everything is revoked first.
 
 revoke all on
   public.categories, public.attributes, public.attribute_groups, public.brands, public.brand_categories, public.brand_attributes,
   public.brand_submissions
   from public, anon, authenticated, service_role;
 revoke all on schema private from anon, authenticated, service_role;
--- Checks of a row name functions there; nothing in it can be reached by the API.
+-- Row constraints call functions of this schema; the API cannot reach it.
 grant usage on schema private to anon, authenticated, service_role;
 revoke all on all tables in schema private from public, anon, authenticated, service_role;
 revoke all on all functions in schema private from public, anon, authenticated, service_role;
@@ -42,7 +42,7 @@ grant execute on function
   public.leave_issue, public.list_admins, public.mail_secret, public.note_delivery, public.open_issue, public.remove_admin
   to service_role;
 
--- Administrators; each function looks whether the caller is one.
+-- Administrators; each function checks its caller.
 grant execute on function
   public.all_subscribers, public.check_directory, public.commit_changes, public.commit_staged, public.count_brands, public.count_submissions,
   public.erase_person, public.find_batch, public.find_batches_noted, public.find_brand_version, public.find_brands_like,
@@ -54,17 +54,18 @@ grant execute on function
   public.remove_subscriber, public.searches_without_result, public.stage_rows, public.unstage_rows, public.views_by_day
   to authenticated, service_role;
 
--- Whoever is signed in, about their own account.
+-- Any signed-in user, about their own account.
 grant execute on function
   public.end_my_session, public.list_my_sessions, public.who_am_i
   to authenticated;
 
--- What checks of a row call.
+-- Functions that row constraints call.
 grant execute on function
   private.fits, private.is_correction, private.is_line, private.is_suggestion, private.is_text, private.is_web_address
   to anon, authenticated, service_role;
 
--- Visitors, signed in or not: active brands without what is private, the taxonomy, the links of active brands.
+-- Visitors, signed in or not: active brands without private columns, the taxonomy, the links of active
+-- brands.
 select private.apply_brand_columns();
 grant select (id, slug, name, description, display_order) on public.categories to anon, authenticated;
 grant select (id, slug, name, "group", definition, display_order) on public.attributes to anon, authenticated;
@@ -80,7 +81,7 @@ drop policy if exists "Attributes are public" on public.attributes;
 create policy "Attributes are public" on public.attributes for select to anon, authenticated using (true);
 drop policy if exists "Groups are public" on public.attribute_groups;
 create policy "Groups are public" on public.attribute_groups for select to anon, authenticated using (true);
--- A brand that is not active cannot be seen here either, for its own policy hides it.
+-- Links of inactive brands are hidden too, since the brand's own policy applies.
 drop policy if exists "Links of active brands are public" on public.brand_categories;
 create policy "Links of active brands are public" on public.brand_categories for select to anon, authenticated
   using (exists (select 1 from public.brands where id = brand_id));
@@ -88,7 +89,7 @@ drop policy if exists "Links of active brands are public" on public.brand_attrib
 create policy "Links of active brands are public" on public.brand_attributes for select to anon, authenticated
   using (exists (select 1 from public.brands where id = brand_id));
 
--- Anybody may suggest a brand, and nobody may read suggestions here.
+-- Anybody may suggest a brand; nobody may read suggestions here.
 grant insert (id, brand_name, website_url, submitted_by_email, notes, status, created_at) on public.brand_submissions to anon, authenticated;
 drop policy if exists "Anybody may suggest a brand" on public.brand_submissions;
 create policy "Anybody may suggest a brand" on public.brand_submissions for insert to anon, authenticated
@@ -98,6 +99,6 @@ create policy "Anybody may suggest a brand" on public.brand_submissions for inse
     and private.is_suggestion(brand_name, website_url, submitted_by_email, notes)
   );
 
--- The secret key reads everything and writes through the functions that administrators use.
+-- The secret key reads everything, and writes through the administrators' functions.
 grant select on public.brands, public.categories, public.attributes, public.attribute_groups, public.brand_categories, public.brand_attributes to service_role;
 grant select, insert on public.brand_submissions to service_role;
