@@ -196,10 +196,13 @@ describe("copying", () => {
     const stoppedAt = async (question: RegExp) => {
       line.fault({ kind: "hangs" }, question);
       const { ran, stop } = startCommand(copying, through);
-      await vi.waitFor(() => expect(line.requests()).toContainEqual(expect.stringMatching(question)), {
-        timeout: 60_000,
-        interval: 50,
-      });
+      await vi.waitFor(
+        () => expect(line.requests()).toContainEqual(expect.stringMatching(question)),
+        {
+          timeout: 60_000,
+          interval: 50,
+        },
+      );
       stop("SIGINT");
       return ran;
     };
