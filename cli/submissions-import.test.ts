@@ -60,7 +60,7 @@ describe("suggestions from a file", () => {
     const content =
       "brand_name,website_url,created_at\nMashie,sandylies.example.com,2025-03-01\nBrassie,,2025-03-02T10:00:00+02:00\nLate,,2999-01-01\n";
     const refused = await importing("old.csv", content);
-    expect(refused.stderr).toMatch(/^line 4, created_at: “2999-01-01” must not lie in the future/m);
+    expect(refused.stderr).toMatch(/^line 4, created_at: “2999-01-01” must not be in the future/m);
     expect((await importing("old.csv", content, "--skip-bad")).status).toBe(3);
     const [mashie, brassie] = JSON.parse(
       await command.done(["submissions", "export", "--format", "json"]),

@@ -10,7 +10,7 @@ import {
   type SubmissionQuery,
   type SubmissionStore,
 } from "#core/ports/back-office-store.ts";
-import { hasRoom, type Waiting } from "#core/submission/correction.ts";
+import { hasRoom, type PendingCounts } from "#core/submission/correction.ts";
 import type { Sender, Submission, SubmissionStatus } from "#core/submission/submission.ts";
 import { readCorrection } from "#core/submission/read-correction.ts";
 import { emailKey } from "#core/text/addresses.ts";
@@ -37,7 +37,7 @@ export const sqliteSubmissionStore = (database: Database): SubmissionStore => {
     writing(database, () => {
       for (const submission of submissions) add(submission, null);
     });
-  const waiting = database.prepare<[string | null, string | null, string], Waiting>(
+  const waiting = database.prepare<[string | null, string | null, string], PendingCounts>(
     `SELECT count(*) AS "all", count(correction ->> 'claimedFrom') AS claims,
        count(nullif(sender_hash = ?, 0)) AS ofSender, count(nullif(network_hash = ?, 0)) AS ofNetwork
      FROM brand_submissions

@@ -22,7 +22,7 @@ import {
   type Who,
 } from "./rights.harness.ts";
 import type { LiteServer } from "./lite-server.harness.ts";
-import { WAITING_CORRECTIONS } from "#core/submission/correction.ts";
+import { PENDING_CORRECTION_LIMITS } from "#core/submission/correction.ts";
 
 const MINE = "e0000000-0000-4000-8000-000000000001";
 const NOBODYS = "00000000-0000-4000-8000-000000000000";
@@ -39,7 +39,7 @@ function correction(changes: object = {}, within: object = {}) {
     id,
     submission: { ...submissionRow(sent), correction: { ...kept, ...within } },
     statusLink: `link of ${id}`,
-    limits: WAITING_CORRECTIONS,
+    limits: PENDING_CORRECTION_LIMITS,
   };
 }
 
@@ -93,7 +93,7 @@ export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: obj
   // Never stored: the limit is zero.
   add_correction: {
     for: EVERYBODY,
-    args: { query: { ...correction(), limits: { ...WAITING_CORRECTIONS, most: 0 } } },
+    args: { query: { ...correction(), limits: { ...PENDING_CORRECTION_LIMITS, most: 0 } } },
   },
   find_correction: { for: EVERYBODY, args: { query: { statusLink: "nobody's" } } },
   confirm_correction: {
@@ -385,7 +385,7 @@ export const describeRightsOfFunctions = (lite: () => LiteServer): void => {
       for (const field of CORRECTABLE_FIELDS) {
         const query = correction({}, { proposed: { [field]: longest(field) } });
         const { error } = await clientOf("a visitor").rpc("add_correction", {
-          query: { ...query, limits: { ...WAITING_CORRECTIONS, most: 0 } },
+          query: { ...query, limits: { ...PENDING_CORRECTION_LIMITS, most: 0 } },
         });
         expect([field, error]).toEqual([field, null]);
       }

@@ -6,7 +6,7 @@ import { correctionOfTitleist } from "#core/submission/submission.fixture.ts";
 import { openCastOffice } from "#core/back-office/back-office.harness.ts";
 import { pressing } from "../output/keys.harness.ts";
 import { walkChecks } from "./checks.ts";
-import { WAITING_CORRECTIONS } from "#core/submission/correction.ts";
+import { PENDING_CORRECTION_LIMITS } from "#core/submission/correction.ts";
 
 const walking = async (keys: string[]) => {
   const office = await openCastOffice();
@@ -77,7 +77,7 @@ it("shows them of an address that a visitor proposes", async () => {
   await office.submissions.addCorrection(
     { ...correctionOfTitleist, correction },
     "link",
-    WAITING_CORRECTIONS,
+    PENDING_CORRECTION_LIMITS,
   );
   const { keyboard, terminal, told } = pressing(["q"]);
   await walkChecks(office.amy, keyboard, terminal, () => office.parts.clock.now());
@@ -106,7 +106,7 @@ it("shows a long text whole, by what changes in it", async () => {
   await office.submissions.addCorrection(
     { ...correctionOfTitleist, correction },
     "link",
-    WAITING_CORRECTIONS,
+    PENDING_CORRECTION_LIMITS,
   );
   const { keyboard, terminal, told } = pressing(["q"]);
   await walkChecks(office.amy, keyboard, terminal, () => office.parts.clock.now());

@@ -6,9 +6,9 @@ import { planUpdate } from "../change/plan-save.ts";
 import { fail, invalidAt, ok, type Result } from "../result.ts";
 import {
   ANSWERS_TO,
-  NO_DUPLICATE_DAYS,
+  DISTINCT_BRANDS_DAYS,
   parseQuestionId,
-  PUT_OFF_DAYS,
+  POSTPONED_DAYS,
   type QuestionAnswer,
   type QuestionKey,
 } from "../checks/question.ts";
@@ -67,14 +67,14 @@ const attempt = async (
   // Only what the editor was shown is accepted.
   if (!asked || questionSeen(parts, queue, asked) !== seen)
     return fail({ kind: "question-stale", id });
-  if (answer === "unsure" || answer === "later") return putOff(parts, id, PUT_OFF_DAYS[answer]);
+  if (answer === "unsure" || answer === "later") return putOff(parts, id, POSTPONED_DAYS[answer]);
   const today = dayAt(parts.clock.now());
   const { brand } = asked;
   switch (asked.kind) {
     case "correction":
       return decideCorrection(parts, id, asked.submission, answer);
     case "duplicate": {
-      if (answer === "dismiss") return putOff(parts, id, NO_DUPLICATE_DAYS);
+      if (answer === "dismiss") return putOff(parts, id, DISTINCT_BRANDS_DAYS);
       const less = lessViewed(brand, asked.other);
       return save(parts, less, { status: "archived" }, "The same as another brand");
     }

@@ -2,7 +2,7 @@ import { SITE_VERDICTS } from "../brand/evidence.ts";
 import type { WatchedSite } from "../ports/checks-stores.ts";
 import {
   dayOf,
-  GIVEN_MINUTES,
+  RESERVED_MINUTES,
   type Question,
   type QuestionAnswer,
   questionId,
@@ -61,7 +61,7 @@ export const nextQuestion =
       ...corrections.map((correction) => correctionCandidate(correction, now)),
       ...sites.map((site) => siteCandidate(site, now)),
     ];
-    const until = new Date(+now + GIVEN_MINUTES * MINUTE_MS).toISOString();
+    const until = new Date(+now + RESERVED_MINUTES * MINUTE_MS).toISOString();
     for (let tries = 0; tries < TRIES; tries++) {
       const candidate = queue.next(now, (id) => leftOut.has(id), besides);
       if (!candidate) return null;

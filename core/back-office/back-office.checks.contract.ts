@@ -14,7 +14,7 @@ import {
   open,
 } from "./back-office-under-test.contract.ts";
 import type { BackOffice } from "./back-office.ts";
-import { WAITING_CORRECTIONS } from "../submission/correction.ts";
+import { PENDING_CORRECTION_LIMITS } from "../submission/correction.ts";
 
 const siteOf = ({ id }: { id: string }): string => `fact~${id}~websiteUrl`;
 
@@ -141,7 +141,7 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
           },
         },
         "link",
-        WAITING_CORRECTIONS,
+        PENDING_CORRECTION_LIMITS,
       );
       const question = await next(amy);
       expect(question.changes).toEqual([
@@ -196,7 +196,7 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
             },
           },
           `link of ${id}`,
-          WAITING_CORRECTIONS,
+          PENDING_CORRECTION_LIMITS,
         );
       const first = await next(amy);
       expect(first).toMatchObject({
@@ -283,7 +283,7 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       const question = await next(amy);
       expect(question).toMatchObject({ kind: "fact", id: siteOf(ping), field: "websiteUrl" });
       expect(question.why).toMatch(
-        /^900 views; found so (?:today|\d+ days? ago); .+: leads to ping\.golf$/,
+        /^900 views; found (?:today|\d+ days? ago); .+: leads to ping\.golf$/,
       );
       valueOf(await amy.answerQuestion(question.id, "true", question.seen));
       expect((await next(amy)).id).not.toBe(question.id);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { contentOf } from "../brand/brand.ts";
 import { bareBrand, ping, titleist } from "../brand/brand.fixture.ts";
-import { type CorrectionSubmission, WAITING_CORRECTIONS } from "../submission/correction.ts";
+import { type CorrectionSubmission, PENDING_CORRECTION_LIMITS } from "../submission/correction.ts";
 import { correctionOfTitleist } from "../submission/submission.fixture.ts";
 import {
   golfBalls,
@@ -34,7 +34,7 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
     await submissions.addCorrection(
       { ...correctionOfTitleist, ...beside, correction },
       `link of ${beside.id ?? id}`,
-      WAITING_CORRECTIONS,
+      PENDING_CORRECTION_LIMITS,
     );
     return { amy, ben, submissions };
   };

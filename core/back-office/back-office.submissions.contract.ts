@@ -9,7 +9,7 @@ import {
   decide,
 } from "./back-office-under-test.contract.ts";
 import { titleist } from "../brand/brand.fixture.ts";
-import { WAITING_CORRECTIONS } from "../submission/correction.ts";
+import { PENDING_CORRECTION_LIMITS } from "../submission/correction.ts";
 import { correctionOfTitleist } from "../submission/submission.fixture.ts";
 import type { Sender, SubmissionStatus } from "../submission/submission.ts";
 import type { BackOffice } from "./back-office.ts";
@@ -70,7 +70,12 @@ export const describeReviewing = (current: () => BackOfficeUnderTest): void => {
       const other = { ...from, sender: "b" };
       await send("a1", from);
       await send("a2", from);
-      await submissions.addCorrection(correctionOfTitleist, "link", WAITING_CORRECTIONS, from);
+      await submissions.addCorrection(
+        correctionOfTitleist,
+        "link",
+        PENDING_CORRECTION_LIMITS,
+        from,
+      );
       await send("b1", other);
       await send("unknown");
       await send("spam", from, "spam");

@@ -1,6 +1,6 @@
 import type { Brand } from "../brand/brand.ts";
 import { duplicateKeys } from "../brand/duplicates.ts";
-import { createQueue, createTwinFinder, type Queue, type Terms } from "../checks/queue.ts";
+import { createQueue, createDuplicateFinder, type Queue, type Terms } from "../checks/queue.ts";
 import { inChunks } from "../slices.ts";
 import { rulesOf, type StoredTaxonomy } from "../taxonomy/taxonomy.ts";
 import { findDuplicates } from "./find-brand.ts";
@@ -50,7 +50,7 @@ const build = async ({ store, records, imports, clock, scheduler }: Lent): Promi
   const { viewsRevision } = await store.viewsSince(0);
   await scheduler?.next();
   const queue = createQueue(terms);
-  const finder = createTwinFinder();
+  const finder = createDuplicateFinder();
   for await (const brands of imports.readBrands()) {
     await scheduler?.next();
     for (const brand of brands)
@@ -60,7 +60,7 @@ const build = async ({ store, records, imports, clock, scheduler }: Lent): Promi
       }
     await scheduler?.next();
   }
-  for (const [id, twins] of finder.twins) queue.setTwins(id, twins);
+  for (const [id, duplicates] of finder.duplicates) queue.setDuplicates(id, duplicates);
   await scheduler?.next();
   return { queue, revision, viewsRevision, viewsAt: +clock.now(), terms };
 };
@@ -79,7 +79,7 @@ const refresh = async (parts: Lent, built: Built): Promise<Built> => {
     for (const id of changes.gone) queue.remove(id);
     for (const portion of inChunks(changes.changed, PORTION)) {
       for (const brand of await records.findBrands(portion.map(({ id }) => id)))
-        if (brand.status === "active") queue.put(brand, await twinsOf(parts, queue, brand));
+        if (brand.status === "active") queue.put(brand, await duplicatesOf(parts, queue, brand));
       await parts.scheduler?.next();
     }
     ({ revision } = changes);
@@ -94,8 +94,12 @@ const refresh = async (parts: Lent, built: Built): Promise<Built> => {
 };
 
 /** What a brand is recognised by seldom changes; only then is it looked for among all. */
-const twinsOf = async (parts: Lent, queue: Queue, brand: Brand): Promise<readonly string[]> => {
-  const known = queue.twinsOf(brand);
+const duplicatesOf = async (
+  parts: Lent,
+  queue: Queue,
+  brand: Brand,
+): Promise<readonly string[]> => {
+  const known = queue.duplicatesOf(brand);
   if (known) return known;
   const found = await findDuplicates(parts)(brand, brand.id);
   return found.filter(({ status }) => status === "active").map(({ id }) => id);

@@ -12,7 +12,7 @@ import { eachPage, type FieldError, type Result } from "../result.ts";
 import type { FileRow, RowProblem } from "../import/import-field.ts";
 import { fingerprintOf, type ImportedFile } from "../import/import-options.ts";
 import type { BackOfficeStore } from "../ports/back-office-store.ts";
-import { parseFiledSubmission } from "../submission/submission.schema.ts";
+import { parseSubmissionRow } from "../submission/submission.schema.ts";
 import { SUBMISSION_STATUSES, type SubmissionDraft } from "../submission/submission.ts";
 import { parseGroupDraft, parseTaxonomyDraft } from "../taxonomy/taxonomy-draft.schema.ts";
 import type { StoredAttribute, StoredCategory, StoredGroup } from "../taxonomy/taxonomy.ts";
@@ -45,7 +45,7 @@ export const planSubmissionImport =
     let unchanged = 0;
     for (const row of rows) {
       const { line, fields, problem } = row;
-      const draft = parseFiledSubmission({ brandName: "", ...fields }, now);
+      const draft = parseSubmissionRow({ brandName: "", ...fields }, now);
       const about = (column: string | null, message: string): RowProblem => ({
         line,
         column,

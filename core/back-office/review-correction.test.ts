@@ -7,7 +7,7 @@ import { titleist } from "../brand/brand.fixture.ts";
 import { castChangeSet, changeSetOf, updateBrand } from "../change/change-set.fixture.ts";
 import { correctionOfTitleist, suggestion } from "../submission/submission.fixture.ts";
 import { verifyCorrection } from "./review-correction.ts";
-import { WAITING_CORRECTIONS } from "../submission/correction.ts";
+import { PENDING_CORRECTION_LIMITS } from "../submission/correction.ts";
 
 const { id } = correctionOfTitleist;
 
@@ -16,7 +16,7 @@ it("takes a text record at the brand's own host, exactly, for this correction, o
   const store = memoryCatalogStore(memory);
   await store.commit(castChangeSet);
   const submissions = memorySubmissionStore(memory);
-  await submissions.addCorrection(correctionOfTitleist, "link", WAITING_CORRECTIONS);
+  await submissions.addCorrection(correctionOfTitleist, "link", PENDING_CORRECTION_LIMITS);
   await submissions.add(suggestion);
   const verify = verifyCorrection({ records: memoryBackOfficeStore(memory), submissions });
   const asked: string[] = [];
@@ -41,7 +41,7 @@ it("takes a text record at the brand's own host, exactly, for this correction, o
   expect(new Set(asked)).toEqual(new Set(["titleist.com"]));
 
   const later = { ...correctionOfTitleist, id: suggestion.id.replace("1", "2") };
-  await submissions.addCorrection(later, "link 2", WAITING_CORRECTIONS);
+  await submissions.addCorrection(later, "link 2", PENDING_CORRECTION_LIMITS);
   const lost = { verdict: "changed-hands", since: "2026-01-01" } as const;
   await store.commit(changeSetOf(updateBrand({ ...titleist, siteState: lost }, 1)));
   expect(await verify(later.id, saying(`golfbrands=${later.id}`))).toMatchObject({

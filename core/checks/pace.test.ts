@@ -11,8 +11,8 @@ const half: Freshness = {
   neededInWeek: 96,
 };
 
-it("says by which day all is fresh, counting what comes due meanwhile", () => {
-  // A week after the other, by hand: what comes due of the fresh ones, less what is checked.
+it("estimates when all facts are fresh, including those that fall due meanwhile", () => {
+  // Simulated week by week: facts falling due minus facts checked.
   let rest = 2_500;
   let weeks = 0;
   for (const step = 0.01; rest > 0; weeks += step)
@@ -26,7 +26,7 @@ it("says by which day all is fresh, counting what comes due meanwhile", () => {
   );
 });
 
-it("says plainly that a pace does not get there", () => {
+it("says when the pace is too slow", () => {
   expect(paceText({ ...half, checkedInWeek: 96 }, now)).toBe(
     "never all fresh at this pace: 96 checked in the last seven days, and 96 a week come due",
   );
@@ -35,12 +35,12 @@ it("says plainly that a pace does not get there", () => {
   );
 });
 
-it("has nothing to wait for where all is fresh", () => {
+it("estimates today if all facts are fresh", () => {
   const all = { ...half, due: 0, unchecked: 0 };
   expect([allFreshOn(all, now), paceText(all, now)]).toEqual(["2026-02-02", "all is fresh"]);
 });
 
-it("tells what was done in one session", () => {
+it("sums up a session", () => {
   expect(sessionText(23, 11.2, half, now)).toBe(
     "23 answered in 11 minutes; all fresh by 17 July at this pace.",
   );
@@ -48,7 +48,7 @@ it("tells what was done in one session", () => {
   expect(sessionText(1, 0.1, null, now)).toBe("1 answered in 1 minute.");
 });
 
-it("counts a check, and takes it back", () => {
+it("counts a check and its undo", () => {
   const once = withOneChecked(half, false);
   expect(once).toMatchObject({ fresh: 2_501, due: 1_000, unchecked: 1_499, checkedInWeek: 181 });
   expect(withOneChecked(once, false, -1)).toEqual(half);

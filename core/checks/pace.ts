@@ -5,9 +5,8 @@ import { dayAt } from "../days.ts";
 const WEEK_DAYS = 7;
 
 /**
- * When all is fresh, `YYYY-MM-DD`, if as many facts are checked every week as were in the last seven days; `undefined` where that is
- * never. Meanwhile what is fresh comes due again, on average as often as all facts do: of `rest` facts that are not fresh,
- * d(rest)/dt = needed × (all - rest) / all - checked.
+ * The day (`YYYY-MM-DD`) on which all facts are fresh at the pace of the last seven days; `undefined` if never. Fresh facts fall due
+ * again at the average rate of all facts: d(rest)/dt = needed × (all - rest) / all - checked.
  */
 export const allFreshOn = (
   { fresh, due, unchecked, checkedInWeek, neededInWeek }: Freshness,
@@ -22,7 +21,7 @@ export const allFreshOn = (
   return dayAt(now, Math.ceil(weeks * WEEK_DAYS));
 };
 
-/** Where the pace of the last seven days leads. */
+/** The estimate in words. */
 export const paceText = (freshness: Freshness, now: Date): string => {
   const { fresh, due, unchecked, checkedInWeek, neededInWeek } = freshness;
   if (due + unchecked === 0) return fresh === 0 ? "nothing is there to check" : "all is fresh";
@@ -34,14 +33,14 @@ export const paceText = (freshness: Freshness, now: Date): string => {
     : `never all fresh at this pace: ${checkedInWeek.toLocaleString("en")} checked in the last seven days, and ${comesDue}`;
 };
 
-/** Without its year where that is this one. */
+/** Leaves out the current year. */
 const dayIn = (day: string, now: Date): string => {
   const year = ` ${now.getUTCFullYear()}`;
   const text = dayText(day);
   return text.endsWith(year) ? text.slice(0, -year.length) : text;
 };
 
-/** What was done in one session, and where the pace leads: `23 answered in 11 minutes; all fresh by 12 March at this pace.` */
+/** Sums up a session: `23 answered in 11 minutes; all fresh by 12 March at this pace.` */
 export const sessionText = (
   answered: number,
   minutes: number,
@@ -57,7 +56,7 @@ export const sessionText = (
   return text === "" ? "" : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 };
 
-/** The same after a fact was checked that was due, or never looked at; with -1 that is taken back. */
+/** Freshness after one check of a fact that was due or unchecked; -1 undoes it. */
 export const withOneChecked = (
   freshness: Freshness,
   wasChecked: boolean,

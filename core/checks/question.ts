@@ -4,14 +4,14 @@ import { ATTRIBUTE_PREFIX, attributeIn, evidenceOf, type Grade } from "../brand/
 import { BRAND_FIELD_KEYS, brandField, type BrandField, type JsonValue } from "../brand/fields.ts";
 import { DAY_MS } from "../days.ts";
 
-/** What an administrator may be asked about a brand. */
+/** Kinds of questions to administrators about a brand. */
 export const QUESTION_KINDS = ["fact", "missing", "correction", "site", "duplicate"] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
 export const ANSWERS = ["true", "unsure", "later", "confirm", "dismiss"] as const;
 export type QuestionAnswer = (typeof ANSWERS)[number];
 
-/** What can be answered to each kind; everything can be put off. */
+/** The valid answers to each kind. Every question can be postponed. */
 export const ANSWERS_TO: Readonly<Record<QuestionKind, readonly QuestionAnswer[]>> = {
   fact: ["true", "unsure", "later"],
   missing: ["unsure", "later"],
@@ -20,7 +20,7 @@ export const ANSWERS_TO: Readonly<Record<QuestionKind, readonly QuestionAnswer[]
   duplicate: ["confirm", "dismiss", "unsure", "later"],
 };
 
-/** Which key answers so, in browsers and terminals. */
+/** The key of each answer, in browsers and terminals. */
 export const ANSWER_KEYS: Readonly<Record<QuestionAnswer, string>> = {
   true: "y",
   unsure: "n",
@@ -29,52 +29,52 @@ export const ANSWER_KEYS: Readonly<Record<QuestionAnswer, string>> = {
   dismiss: "d",
 };
 
-/** What it means, and after a comma what comes of it. */
+/** The meaning of an answer, and after the comma its effect. */
 export const ANSWER_NAMES: Readonly<Record<QuestionAnswer, string>> = {
   true: "still true",
-  unsure: "cannot tell, again in 30 days",
-  later: "not now, again tomorrow",
+  unsure: "not sure, ask again in 30 days",
+  later: "not now, ask again tomorrow",
   confirm: "confirm",
   dismiss: "dismiss",
 };
 
-/** Whoever cannot tell is asked again after so many days; what is not for now comes back tomorrow. */
-export const PUT_OFF_DAYS = { unsure: 30, later: 1 } as const;
-/** Two brands that are not the same will not become it. */
-export const NO_DUPLICATE_DAYS = 3_650;
-/** Nobody else is asked what one was asked less than this ago. */
-export const GIVEN_MINUTES = 10;
-/** What can be told to be left out of the next question. */
+/** After these answers a question returns after so many days. */
+export const POSTPONED_DAYS = { unsure: 30, later: 1 } as const;
+/** Practically never: distinct brands stay distinct. */
+export const DISTINCT_BRANDS_DAYS = 3_650;
+/** How long a question is reserved for the administrator it was shown to. */
+export const RESERVED_MINUTES = 10;
+/** The most questions one request may skip. */
 export const SKIPPED_MAX = 50;
 export const QUESTION_ID_MAX = 300;
 export const SEEN_MAX = 100;
 
-/** One thing to look at, with what is needed to answer it. */
+/** A question with everything needed to answer it. */
 export interface Question {
-  /** The same as long as the question is one. */
+  /** Stable while the question is open. */
   id: string;
   kind: QuestionKind;
   brand: { id: string; slug: string; name: string };
-  /** A field's name, or `attr:` and a slug; of a correction the fields it names; null where it is about the whole brand. */
+  /** A field's name, or `attr:` and a slug; for a correction its fields; null for the whole brand. */
   field: string | null;
-  /** What the brand says now: a field's value, an attribute's name, the verdict on its site, the name of the other brand. */
+  /** The current value: of a field, an attribute's name, the verdict on the site, or the other brand's name. */
   value: JsonValue;
-  /** What a correction proposes, whole, field by field; else empty. */
+  /** All changes a correction proposes; otherwise empty. */
   changes: ProposedChange[];
-  /** Names all that accepting would write. The answer carries it back. */
+  /** A fingerprint of what accepting would write. The answer must return it. */
   seen: string;
-  /** `YYYY-MM-DD`; null before anybody looked. */
+  /** `YYYY-MM-DD`; null if never checked. */
   lastChecked: string | null;
-  /** What was looked at then, or what somebody says is so; an address or words. */
+  /** The source of the last check or of the claim: an address or prose. */
   source: string | null;
   grade: Grade | null;
-  /** Where to look now. */
+  /** Where to look. */
   link: string | null;
-  /** Why this one comes now, in words. */
+  /** Why the question comes now, in words. */
   why: string;
 }
 
-/** One field of a correction as editors see it. */
+/** One field of a correction, for editors. */
 export interface ProposedChange {
   /** The field's public name, or `problem`. */
   field: string;
@@ -83,12 +83,12 @@ export interface ProposedChange {
   proposed: JsonValue;
 }
 
-/** What a question is about, as its id says. */
+/** The subject of a question, encoded in its id. */
 export interface QuestionKey {
   kind: QuestionKind;
-  /** A brand; of a correction, the submission. */
+  /** A brand id; for a correction, the submission id. */
   subject: string;
-  /** A field, attributes by id; of two that may be the same, the other brand. */
+  /** A field or attribute id; for duplicates, the other brand's id. */
   detail: string;
 }
 
@@ -97,7 +97,7 @@ const SEPARATOR = "~";
 export const questionId = ({ kind, subject, detail }: QuestionKey): string =>
   [kind, subject, ...(detail === "" ? [] : [detail])].join(SEPARATOR);
 
-/** What an id asks; `undefined` for what is none. */
+/** The subject of a question id; `undefined` if invalid. */
 export const parseQuestionId = (id: string): QuestionKey | undefined => {
   if (id.length > QUESTION_ID_MAX) return undefined;
   const [kind, subject, detail = "", ...more] = id.split(SEPARATOR);
@@ -119,7 +119,7 @@ export const questionText = (question: Question): string => {
         ? `A visitor suggests a change to ${name}`
         : `A visitor suggests ${changes.length} changes to ${name}`;
     case "site":
-      return `Is the site of ${name} no longer its own? The last look found it ${said}.`;
+      return `Is the site of ${name} no longer its own? The last check found it ${said}.`;
     case "duplicate":
       return `Are ${name} and ${said} the same brand?`;
     default:
@@ -131,11 +131,11 @@ export const questionText = (question: Question): string => {
   }
 };
 
-/** What administrators call a field, in a sentence. */
+/** A field's label within a sentence. */
 const labelOf = (field: string | null): string => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only fields of brands are asked for.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- questions only name brand fields.
   const { label, section } = brandField(field as BrandField);
-  // Networks are names, and so are words of capitals.
+  // Keeps network names and acronyms as they are.
   return section === "social"
     ? label
     : label.replaceAll(/\b[A-Z][a-z]+/g, (word) => word.toLowerCase());
@@ -144,19 +144,19 @@ const labelOf = (field: string | null): string => {
 const hostIn = (address: string): string =>
   /^https?:\/\/(?:www\.)?([^/?#]+)/i.exec(address)?.[1] ?? address;
 
-/** A fact that is to be looked at again and again. Days are counted from 1970. */
+/** A fact that needs regular checks. Days count from 1970. */
 export interface AgingFact {
   /** A field, or `attr:` and an attribute's id. */
   field: string;
-  /** Null before anybody looked. */
+  /** Null if never checked. */
   checked: number | null;
-  /** From when on it is to be looked at; what nobody looked at, since the brand is listed. */
+  /** The day from which it is due; for an unchecked fact, the day the brand was added. */
   due: number;
-  /** How long a look is good for, in days. */
+  /** Days between checks. */
   period: number;
 }
 
-/** Fields that every brand should say something about. */
+/** Fields that every brand should have. */
 export const WANTED_FIELDS = [
   "websiteUrl",
   "shortDescription",
@@ -166,14 +166,14 @@ export const WANTED_FIELDS = [
 
 export const dayOf = (moment: string | Date): number => Math.floor(+new Date(moment) / DAY_MS);
 
-/** When checks of an attribute are due again. */
+/** Finds the rules for an attribute's checks. */
 export type RulesOf = (attributeId: string) => DueRules | undefined;
 
 const AGING_FIELDS: readonly BrandField[] = BRAND_FIELD_KEYS.filter(
   (field) => dueOn({ field, checkedOn: "2026-01-01" }, undefined) !== undefined,
 );
 
-/** What a brand says that may have become untrue. The address of a site that was lost is told nowhere, and so not asked about. */
+/** Facts of a brand that may become outdated. A lost site's address is not public, so it needs no check. */
 export const agingFacts = (brand: Brand, rulesOf: RulesOf): AgingFact[] => [
   ...AGING_FIELDS.flatMap((field) =>
     valueChecked(brand, field) === undefined || (field === "websiteUrl" && brand.siteState)

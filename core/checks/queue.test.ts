@@ -9,7 +9,7 @@ import { createQueue } from "./queue.ts";
 const MONTH_MS = 30 * 86_400_000;
 const BEGAN = Date.parse("2026-03-01T00:00:00Z");
 
-/** So many that the most urgent of them are a small part. */
+/** So many brands that the most urgent are a small part. */
 const BRANDS = 600;
 
 const brandOf = (n: number, views: number, checkedMonth: number | undefined): Brand => ({
@@ -40,7 +40,7 @@ const change = fc.record({
   views: fc.nat(50),
 });
 
-it("asks the most urgent of all first, whatever changes meanwhile, and however much is left out", () => {
+it("returns the most urgent question after any changes, however many are skipped", () => {
   fc.assert(
     fc.property(fc.array(change, { minLength: 30, maxLength: 50 }), (changes) => {
       const queue = createQueue({ attributes: new Map(), categories: new Map() });
@@ -49,7 +49,7 @@ it("asks the most urgent of all first, whatever changes meanwhile, and however m
         brands.set(brand.id, brand);
         queue.put(brand, []);
       };
-      /** Whatever is asked of brands that are viewed more is left out: all of the most urgent. */
+      /** Skips every question about the most viewed brands: the most urgent ones. */
       let seldomViewed = Infinity;
       let now = BEGAN;
       const isLeftOut = (id: string): boolean =>
@@ -81,7 +81,7 @@ it("asks the most urgent of all first, whatever changes meanwhile, and however m
   );
 });
 
-/** The rules once more, the slow and obvious way. */
+/** The same rules, computed the slow way. */
 const mostUrgent = (
   brands: readonly Brand[],
   now: number,
@@ -116,10 +116,10 @@ const mostUrgent = (
 };
 
 it.each([
-  ["site", 0, /; found so today; /],
-  ["site", 1, /; found so 1 day ago; /],
+  ["site", 0, /; found today; /],
+  ["site", 1, /; found 1 day ago; /],
   ["correction", 0, /; a visitor sent it today$/],
   ["correction", 2, /; a visitor has waited 2 days$/],
-] as const)("says of a %s that has waited %d days since when", (kind, late, said) => {
-  expect(whyNow({ kind, field: null, views: 9, late, period: 30 }, true)).toMatch(said);
+] as const)("says for how long a %s has waited %d days", (kind, late, text) => {
+  expect(whyNow({ kind, field: null, views: 9, late, period: 30 }, true)).toMatch(text);
 });

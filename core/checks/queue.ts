@@ -2,46 +2,46 @@ import type { Brand } from "../brand/brand.ts";
 import { type DuplicateKey, duplicateKeys } from "../brand/duplicates.ts";
 import { siteHash } from "../sites/site-memory.ts";
 import { agingFacts, dayOf, missingFields, questionId, type RulesOf } from "./question.ts";
-import { type Askable, type Candidate, createFront, priorityOf } from "./ranking.ts";
+import { type BrandQuestions, type Candidate, createTopCandidates, priorityOf } from "./ranking.ts";
 
 export interface Freshness {
-  /** Facts that were checked, and are not due again. */
+  /** Facts checked and not yet due again. */
   fresh: number;
   due: number;
-  /** Facts that nobody checked yet. */
+  /** Facts never checked. */
   unchecked: number;
-  /** Those that were checked in the last seven days, today included. */
+  /** Facts checked in the last seven days, including today. */
   checkedInWeek: number;
-  /** As many come due in a week when all of them are fresh. */
+  /** How many facts fall due per week once all are fresh. */
   neededInWeek: number;
 }
 
-/** What questions call an attribute, or a category. */
+/** A category or attribute, as questions need it. */
 export interface Term {
   slug: string;
   name: string;
   group?: string;
-  /** After how many days its checks are due again; null for never. */
+  /** Days until its checks are due again; null for never. */
   dueDays?: number | null | undefined;
 }
 
-/** What brands are linked to, by id; whoever made a queue keeps it up to date. */
+/** Categories and attributes by id. The creator of a queue keeps them up to date. */
 export interface Terms {
   attributes: ReadonlyMap<string, Term>;
   categories: ReadonlyMap<string, Term>;
 }
 
-interface QueuedBrand extends Askable {
+interface QueuedBrand extends BrandQuestions {
   keysHash: string;
 }
 
 export type Queue = ReturnType<typeof createQueue>;
 
-/** What there is to ask about the active brands, in memory. */
+/** An in-memory queue of questions about the active brands. */
 export const createQueue = (terms: Terms) => {
   const rulesOf: RulesOf = (id) => terms.attributes.get(id);
   const entries = new Map<string, QueuedBrand>();
-  const front = createFront(entries);
+  const top = createTopCandidates(entries);
   let places = 0;
   const viewsOf = (id: string): number => entries.get(id)?.views ?? 0;
 
@@ -49,11 +49,11 @@ export const createQueue = (terms: Terms) => {
     const entry = entries.get(id);
     if (!entry) return;
     Object.assign(entry, changed);
-    front.changed(id);
+    top.changed(id);
   };
 
   return {
-    put: (brand: Brand, twins: readonly string[]): void => {
+    put: (brand: Brand, duplicates: readonly string[]): void => {
       entries.set(brand.id, {
         id: brand.id,
         place: entries.get(brand.id)?.place ?? (places += 1),
@@ -61,35 +61,35 @@ export const createQueue = (terms: Terms) => {
         listed: dayOf(brand.createdAt),
         facts: agingFacts(brand, rulesOf),
         missing: missingFields(brand),
-        twins,
+        duplicates,
         keysHash: keysHash(brand),
       });
-      front.changed(brand.id);
+      top.changed(brand.id);
     },
     remove: (id: string): void => {
       entries.delete(id);
-      front.changed(id);
+      top.changed(id);
     },
     setViews: (id: string, views: number): void => change(id, { views }),
-    setTwins: (id: string, twins: readonly string[]): void => change(id, { twins }),
-    /** Which may be the same as a brand; `undefined` where it is recognised by anything else than when it was put here. */
-    twinsOf: (brand: Brand): readonly string[] | undefined => {
+    setDuplicates: (id: string, duplicates: readonly string[]): void => change(id, { duplicates }),
+    /** The brand's likely duplicates; `undefined` if its duplicate keys changed since it was added. */
+    duplicatesOf: (brand: Brand): readonly string[] | undefined => {
       const entry = entries.get(brand.id);
-      return entry?.keysHash === keysHash(brand) ? entry.twins : undefined;
+      return entry?.keysHash === keysHash(brand) ? entry.duplicates : undefined;
     },
     viewsOf,
     attribute: (id: string): Term | undefined => terms.attributes.get(id),
-    /** Of a category or an attribute. */
+    /** Of a category or attribute. */
     slugOf: (id: string): string | undefined =>
       (terms.attributes.get(id) ?? terms.categories.get(id))?.slug,
 
-    /** The most urgent question that is not left out, among these besides. */
+    /** The most urgent question that is not skipped, including the given candidates. */
     next: (
       now: Date,
       isLeftOut: (id: string) => boolean,
       besides: readonly (Candidate & { brandId: string })[],
     ): Candidate | undefined => {
-      const found = front.first(dayOf(now), isLeftOut);
+      const found = top.first(dayOf(now), isLeftOut);
       let best: Candidate | undefined = found?.candidate;
       let most = found?.priority ?? 0;
       for (const candidate of besides) {
@@ -120,24 +120,24 @@ export const createQueue = (terms: Terms) => {
 
 const keysHash = (brand: Brand): string => siteHash(duplicateKeys(brand).join("\n"));
 
-/** Finds which brands of many may be the same, as they come by: of two, the one with the lower id has the other. */
-export const createTwinFinder = () => {
+/** Finds likely duplicates among brands added one by one. The brand with the lower id lists the other. */
+export const createDuplicateFinder = () => {
   const first = new Map<DuplicateKey, string>();
-  const twins = new Map<string, string[]>();
+  const duplicates = new Map<string, string[]>();
   return {
-    twins,
+    duplicates,
     add: (id: string, keys: readonly DuplicateKey[]): void => {
       for (const key of keys) {
         const other = first.get(key);
         if (other === undefined) first.set(key, id);
-        else if (other !== id) addTwin(twins, id, other);
+        else if (other !== id) addDuplicate(duplicates, id, other);
       }
     },
   };
 };
 
-const addTwin = (twins: Map<string, string[]>, one: string, other: string): void => {
+const addDuplicate = (duplicates: Map<string, string[]>, one: string, other: string): void => {
   const [low, high] = one < other ? [one, other] : [other, one];
-  const known = twins.get(low) ?? [];
-  if (!known.includes(high)) twins.set(low, [...known, high]);
+  const known = duplicates.get(low) ?? [];
+  if (!known.includes(high)) duplicates.set(low, [...known, high]);
 };

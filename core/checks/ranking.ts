@@ -1,6 +1,6 @@
 import { type AgingFact, questionId, type QuestionKey, type QuestionKind } from "./question.ts";
 
-/** How much comes of it when something is wrong and nobody looks. */
+/** The damage if something is wrong and nobody checks it. */
 const SEVERITY: Readonly<Record<QuestionKind, number>> = {
   site: 8,
   correction: 6,
@@ -8,29 +8,29 @@ const SEVERITY: Readonly<Record<QuestionKind, number>> = {
   fact: 1,
   missing: 0.25,
 };
-/** Visitors follow it, and who bought the domain is at its end. */
+/** Higher, because visitors follow this link and may reach a stranger's site. */
 const SITE_SEVERITY = 1.5;
 
-/** After how many days of waiting a question counts twice; facts have a time of their own. */
+/** Days after which a waiting question counts twice. Facts have their own period. */
 export const WAITING_DAYS = { site: 30, correction: 7, duplicate: 365, missing: 365 } as const;
 
-/** How long a question waits, and for whom it matters. */
+/** A question's urgency factors. */
 interface Waiting {
   kind: QuestionKind;
   field: string | null;
   views: number;
-  /** Days since it is to be answered. */
+  /** Days since it became due. */
   late: number;
   period: number;
 }
 
-/** Views × overdue × severity: the greater, the sooner. A brand that nobody viewed counts as viewed once. */
+/** Views × lateness × severity; a higher value is more urgent. A brand without views counts as viewed once. */
 export const priorityOf = ({ kind, field, views, late, period }: Waiting): number =>
   (views + 1) *
   (1 + Math.max(0, late) / period) *
   (field === "websiteUrl" && kind === "fact" ? SITE_SEVERITY : SEVERITY[kind]);
 
-/** The same in words. */
+/** The reasons in words. */
 export const whyNow = (waiting: Waiting, isChecked: boolean): string =>
   [counted(waiting.views, "view"), lateness(waiting, isChecked), ...reasons(waiting)].join("; ");
 
@@ -41,20 +41,20 @@ const lateness = ({ kind, late }: Waiting, isChecked: boolean): string => {
       if (!isChecked) return "nobody has checked this yet";
       return days === 0 ? "due today" : `due for ${counted(days, "day")}`;
     case "missing":
-      return "nothing is known of this";
+      return "no value is known";
     case "correction":
       return days === 0
         ? "a visitor sent it today"
         : `a visitor has waited ${counted(days, "day")}`;
     case "site":
-      return days === 0 ? "found so today" : `found so ${counted(days, "day")} ago`;
+      return days === 0 ? "found today" : `found ${counted(days, "day")} ago`;
     default:
       return "both share a name, a site or a profile";
   }
 };
 
 const reasons = ({ kind, field }: Waiting): string[] => {
-  if (kind === "site") return ["until somebody decides, visitors are sent there"];
+  if (kind === "site") return ["visitors are sent there until an editor decides"];
   if (kind === "duplicate") return ["confirming archives the one with fewer views"];
   return kind === "fact" && field === "websiteUrl" ? ["a lost site may look alive"] : [];
 };
@@ -62,21 +62,21 @@ const reasons = ({ kind, field }: Waiting): string[] => {
 const counted = (count: number, noun: string): string =>
   `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
 
-/** What there is to ask, and how urgent it is. */
+/** A question that can be asked, and its urgency. */
 export type Candidate = QuestionKey & Omit<Waiting, "views">;
 
-/** What there may be to ask about a brand. */
-export interface Askable {
+/** A brand and everything that can be asked about it. */
+export interface BrandQuestions {
   id: string;
-  /** Of what is as urgent, whoever came first is asked about first. */
+  /** Breaks ties: the lower number comes first. */
   place: number;
   views: number;
-  /** Days from 1970, as everywhere here. */
+  /** Days from 1970, as everywhere in this file. */
   listed: number;
   facts: readonly AgingFact[];
   missing: readonly string[];
-  /** Brands that may be the same. */
-  twins: readonly string[];
+  /** Likely duplicates. */
+  duplicates: readonly string[];
 }
 
 interface Ranked {
@@ -86,14 +86,14 @@ interface Ranked {
   candidate: Candidate;
 }
 
-/** Going through 100,000 brands takes longer than a question may; through so many candidates, no time. */
+/** How many of the most urgent candidates are held in order. */
 const SIZE = 1_000;
 
 /**
- * Keeps the most urgent candidates of a day in order, so that only those are looked at for the next question: whatever is not among them is
- * no more urgent than `floor`. It is made anew every day, when it is used up, or when much changed; and larger, when all in it is left out.
+ * Holds the most urgent candidates of a day in order; all others are no more urgent than `floor`. It is rebuilt every day, when used
+ * up and after many changes, and grows if all its candidates are skipped.
  */
-export const createFront = (entries: ReadonlyMap<string, Askable>) => {
+export const createTopCandidates = (entries: ReadonlyMap<string, BrandQuestions>) => {
   let day = Number.NaN;
   let ranked: Ranked[] = [];
   let floor = 0;
@@ -106,7 +106,7 @@ export const createFront = (entries: ReadonlyMap<string, Askable>) => {
     ranked.length = size;
     floor = ranked.at(-1)?.priority ?? 0;
   };
-  const add = (entry: Askable): void => {
+  const add = (entry: BrandQuestions): void => {
     const { id: brandId, place } = entry;
     for (const [priority, candidate] of candidatesOf(entry, day, floor))
       ranked.push({ brandId, place, priority, candidate });
@@ -135,9 +135,8 @@ export const createFront = (entries: ReadonlyMap<string, Askable>) => {
   };
 
   return {
-    /** What there is to ask about a brand is another by now. */
+    /** Call after any change of a brand. */
     changed: (id: string): void => {
-      // What was never made needs no telling.
       if (!Number.isNaN(day)) outdated.add(id);
     },
     first: (today: number, isLeftOut: (id: string) => boolean): Ranked | undefined => {
@@ -153,9 +152,9 @@ export const createFront = (entries: ReadonlyMap<string, Askable>) => {
   };
 };
 
-/** What is to be asked of a brand on a day and is more urgent than that, with how urgent it is. */
+/** A brand's questions that are due and more urgent than `floor`, with their priorities. */
 const candidatesOf = (
-  { id: subject, views, listed, facts, missing, twins }: Askable,
+  { id: subject, views, listed, facts, missing, duplicates }: BrandQuestions,
   today: number,
   floor: number,
 ): [priority: number, candidate: Candidate][] => {
@@ -173,7 +172,7 @@ const candidatesOf = (
   for (const { field, due, period } of facts)
     if (due <= today) offer("fact", field, field, today - due, period);
   for (const field of missing) offer("missing", field, field, today - listed, WAITING_DAYS.missing);
-  for (const other of twins)
+  for (const other of duplicates)
     offer("duplicate", null, other, today - listed, WAITING_DAYS.duplicate);
   return found;
 };

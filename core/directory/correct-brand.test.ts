@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { openInMemory } from "../back-office/open-in-memory.harness.ts";
 import { castChangeSet } from "../change/change-set.fixture.ts";
 
-it("takes fifteen corrections of one brand at a time, and as many of another", async () => {
+it("accepts fifteen pending corrections per brand", async () => {
   const { directory } = await openInMemory(castChangeSet);
   const send = (slug: string, n: number) =>
     directory.correctBrand(slug, { version: 1, proposed: { foundedYear: 1800 + n } });
@@ -11,7 +11,7 @@ it("takes fifteen corrections of one brand at a time, and as many of another", a
   expect((await send("ping", 20)).ok).toBe(true);
 });
 
-it("takes three corrections of one brand at a time from one sender", async () => {
+it("accepts three pending corrections of a brand per sender", async () => {
   const { directory } = await openInMemory(castChangeSet);
   const send = (n: number, sender: string) =>
     directory.correctBrand(

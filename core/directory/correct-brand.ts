@@ -15,9 +15,9 @@ import {
   CORRECTION_STATUS_DAYS,
   type CorrectionStatus,
   correctionStatus,
-  differing,
+  changedValues,
   publicName,
-  WAITING_CORRECTIONS,
+  PENDING_CORRECTION_LIMITS,
 } from "../submission/correction.ts";
 import { parseSentCorrection, type SentCorrection } from "../submission/submission.schema.ts";
 import { statusOnArrival } from "../submission/submission.ts";
@@ -54,7 +54,7 @@ export const correctBrand =
       correction: { ...about, ...plan.value },
     };
     const link = keys.idOf(token);
-    if (!(await submissions.addCorrection(submission, link, WAITING_CORRECTIONS, sender)))
+    if (!(await submissions.addCorrection(submission, link, PENDING_CORRECTION_LIMITS, sender)))
       return fail({ kind: "too-many-waiting" });
     if (mails && email !== null && peopleServices)
       await askToConfirm(
@@ -65,7 +65,7 @@ export const correctBrand =
     return ok({ status: "waiting", token, statusUrl: `/corrections/${token}` });
   };
 
-/** What is kept of a correction: links by id, and only what differs. */
+/** What to store of a correction: only the differences, with links by id. */
 const planCorrection = async (
   { catalog, peopleServices }: CorrectParts,
   { brand, categories, attributes }: BrandProfile,
@@ -75,7 +75,7 @@ const planCorrection = async (
 > => {
   const model = await catalog.current();
   const errors: FieldError[] = [];
-  const complain = (path: string, message: string): void => void errors.push({ path, message });
+  const addError = (path: string, message: string): void => void errors.push({ path, message });
   const linked = (
     field: "categoryIds" | "attributeIds",
     known: readonly { id: string; slug: string }[],
@@ -84,7 +84,7 @@ const planCorrection = async (
     if (slugs === undefined) return {};
     const ids = slugs.map((slug) => known.find((one) => one.slug === slug)?.id);
     for (const [at, id] of ids.entries())
-      if (id === undefined) complain(`proposed.${publicName(field)}.${at}`, "is not there");
+      if (id === undefined) addError(`proposed.${publicName(field)}.${at}`, "does not exist");
     return { [field]: ids.filter((id) => id !== undefined) };
   };
   const wanted = {
@@ -92,25 +92,25 @@ const planCorrection = async (
     ...linked("categoryIds", model.categories()),
     ...linked("attributeIds", model.attributes()),
   };
-  const kept = differing(wanted, {
+  const kept = changedValues(wanted, {
     ...brand,
     categoryIds: categories.map(({ id }) => id),
     attributeIds: attributes.map(({ id }) => id),
   });
   if (version > brand.version)
-    complain("version", `must be a version of this profile, which is at ${brand.version}`);
+    addError("version", `must be a version of this profile, which is at ${brand.version}`);
   if (errors.length === 0 && problem === null && Object.keys(kept).length === 0)
-    complain("proposed", "says nothing that differs: change a field, or tell a problem");
+    addError("proposed", "changes nothing: change a field or report a problem");
   const host = ownHost(brand.websiteUrl);
   if (fromBrand && host === undefined)
-    complain(
+    addError(
       "fromBrand",
-      "cannot be confirmed, for the profile names no site at a host of the brand's own: leave it out",
+      "cannot be confirmed because the profile has no website on a host of its own: leave it out",
     );
   else if (fromBrand && !(email !== null && isAtHost(email, host ?? "")))
-    complain("email", `must be an address at ${host}, the host of the brand's own site`);
+    addError("email", `must be an address at ${host}, the host of the brand's website`);
   else if (fromBrand && !peopleServices)
-    complain("fromBrand", "cannot be confirmed by mail, for this site sends none: leave it out");
+    addError("fromBrand", "cannot be confirmed because this site sends no mail: leave it out");
   if (errors.length > 0) return fail({ kind: "invalid-input", errors });
   return ok({ proposed: kept, claimedFrom: fromBrand ? (host ?? null) : null });
 };
@@ -125,11 +125,11 @@ interface CorrectParts {
   peopleServices?: PeopleServices | undefined;
 }
 
-/** Mails about corrections that one address is sent in a day, whoever causes them. */
+/** The most mails about corrections sent to one address per day. */
 const MAILS_PER_DAY = 3;
 const PURPOSE = "confirm-correction";
 
-/** Sends the link by which somebody at the brand's own host confirms a correction. */
+/** Sends a link by which someone at the brand's own host can confirm a correction. */
 const askToConfirm = async (
   { people, links, outbox, origin }: PeopleServices,
   { keys, now }: { keys: LinkKeys; now: Date },
@@ -148,22 +148,19 @@ const confirmMail = (to: string, name: string, url: string, origin: string): Mai
   to,
   subject: "Confirm your correction at GolfBrands",
   headers: {},
-  text: `Somebody, probably you, corrected the listing of ${name} at GolfBrands and said to work there.
+  text: `Someone, probably you, corrected the listing of ${name} at GolfBrands and claimed to work there.
 
-To confirm that the correction comes from this address, open this page and press its button. The link is good for
-${CONFIRM_CORRECTION_HOURS} hours, and once:
+To confirm that the correction comes from this address, open this page and press its button. The link works once,
+within ${CONFIRM_CORRECTION_HOURS} hours:
 ${url}
 
-The correction is reviewed either way. If it was not you, ignore this mail: without the link nothing is confirmed.
+We review the correction either way. If it was not you, ignore this mail. Nothing is confirmed without the link.
 
 GolfBrands, ${origin}
 `,
 });
 
-/**
- * Whoever has the link in the mail confirms that correction, and no other, from the address it was sent to, as long as that is at the
- * host of the brand's own site.
- */
+/** Confirms one correction. The link works if it was mailed to an address at the brand's current host. */
 export const confirmCorrection =
   ({ links, people }: PeopleServices, { store, submissions, clock, keys }: CorrectParts) =>
   async (token: string): Promise<Result<null, LinkRefused>> => {

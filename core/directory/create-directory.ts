@@ -25,27 +25,27 @@ import { compareBrands, showProfile } from "./show-profile.ts";
 export interface DirectoryParts {
   catalog: Catalog;
   store: CatalogStore;
-  /** Where old addresses of brands lead. */
+  /** Redirects from former slugs. */
   addresses: SlugRedirects;
-  /** How everything was before. */
+  /** Previous states of records. */
   history: CatalogHistory;
   submissions: SubmissionStore;
   views: ViewCounter;
   clock: Clock;
   ids: Ids;
-  /** What private links carry. */
+  /** Generates the keys in private links. */
   keys: LinkKeys;
-  /** The files of the open data; without it there are none. */
+  /** The open data files; none if absent. */
   openFiles?: OpenFilesCache | undefined;
-  /** All rights are reserved without one. */
+  /** If absent, all rights are reserved. */
   license?: DataLicense | undefined;
-  /** Resolves once a visitor has waited long enough for files that are being made; never, unless told otherwise. */
+  /** Resolves when a visitor should not wait longer for files in the making. By default never. */
   timeout?: (() => Promise<void>) | undefined;
-  /** Without it nobody is written to: no newsletter, no links to what is held about an address. */
+  /** If absent, the site sends no mail: no newsletter and no access to personal data. */
   peopleServices?: PeopleServices | undefined;
 }
 
-/** The visitors' door, in process. */
+/** The directory, in process. */
 export const createDirectory = (parts: DirectoryParts): LocalDirectory => {
   const { catalog, store, views } = parts;
   const isActive = isActiveBrand(catalog);
@@ -72,26 +72,26 @@ export const createDirectory = (parts: DirectoryParts): LocalDirectory => {
   };
 };
 
-const refuse = async () => notOffered;
+const answerNotOffered = async () => notOffered;
 
-/** What visitors can do by mail; where nobody is written to, they are told so. */
+/** Calls that need mail. Without it they answer `not-offered`. */
 const peopleCalls = ({
   peopleServices: parts,
-  ...beside
+  ...rest
 }: DirectoryParts): MailRequests & Pick<Corrections, "confirmCorrection"> =>
   parts
     ? {
-        ...mailRequests(parts, beside.clock, beside.ids),
-        confirmCorrection: confirmCorrection(parts, beside),
+        ...mailRequests(parts, rest.clock, rest.ids),
+        confirmCorrection: confirmCorrection(parts, rest),
       }
     : {
-        confirmCorrection: refuse,
-        subscribe: refuse,
-        confirmSubscription: refuse,
-        unsubscribe: refuse,
-        requestOwnData: refuse,
-        showOwnData: refuse,
-        eraseOwnData: refuse,
+        confirmCorrection: answerNotOffered,
+        subscribe: answerNotOffered,
+        confirmSubscription: answerNotOffered,
+        unsubscribe: answerNotOffered,
+        requestOwnData: answerNotOffered,
+        showOwnData: answerNotOffered,
+        eraseOwnData: answerNotOffered,
       };
 
 const suggestBrand =
@@ -112,7 +112,7 @@ const suggestBrand =
     return ok(null);
   };
 
-/** What there is of the open data. Files are made for whoever asks first after a change, and who looks at a page does not wait for many. */
+/** The open data and their files. The first request after a change makes the files; a visitor does not wait long for them. */
 const showOpenData =
   ({ catalog, openFiles, license, timeout = () => new Promise(() => {}) }: DirectoryParts) =>
   async (): Promise<OpenData> => {
@@ -121,16 +121,16 @@ const showOpenData =
     try {
       const made = await Promise.race([openFiles?.at(revision), timeout()]);
       return made
-        ? { ...open, revision: made.revision, files: toldOf(made) }
+        ? { ...open, revision: made.revision, files: fileInfo(made) }
         : { ...open, files: null };
     } catch (error) {
-      // Of a store that is away the site shows what it knows.
+      // If the store is away, show the page without files.
       if (!(error instanceof StoreUnavailable)) throw error;
       return { ...open, files: null };
     }
   };
 
-const toldOf = ({ files }: OpenFiles): OpenData["files"] =>
+const fileInfo = ({ files }: OpenFiles): OpenData["files"] =>
   OPEN_FILE_NAMES.map((name) => {
     const { bytes, sha256 } = files[name];
     return { name, bytes, sha256 };

@@ -7,13 +7,13 @@ import { apparel, golfClubs, putters } from "../taxonomy/taxonomy.fixture.ts";
 import type { OpenDirectory } from "./directory.contract.ts";
 
 const DAY_MS = 86_400_000;
-const SECRET = "Told to nobody";
+const SECRET = "Not public";
 
 export const describeChanges = (underTest: () => OpenDirectory): void => {
   describe("the changelog", () => {
     const active = castBrands.filter(({ status }) => status === "active");
 
-    it("tells what each day left, and of brands that are no longer listed nothing but their address", async () => {
+    it("describes the net changes of each day, and names removed brands by slug only", async () => {
       const { directory, commit, passTime } = underTest();
       await commit(changeSetOf(updateBrand({ ...ping, name: "Karsten" }, 1)));
       passTime(DAY_MS);
@@ -102,7 +102,7 @@ export const describeChanges = (underTest: () => OpenDirectory): void => {
       expect(await lastChangedOn("titleist")).toBe("2026-03-01");
     });
 
-    it("tells of no day what was read at a site that is lost by now", async () => {
+    it("hides sources on a site that was lost since", async () => {
       const { directory, commit, passTime } = underTest();
       passTime(DAY_MS);
       const source = `${ping.websiteUrl}/about`;
@@ -128,7 +128,7 @@ export const describeChanges = (underTest: () => OpenDirectory): void => {
       ]);
     });
 
-    it("goes on, a month of days at a time, to the first", async () => {
+    it("pages through all days, 30 at a time", async () => {
       const { directory, commit, passTime } = underTest();
       for (let day = 1; day <= CHANGELOG_DAYS; day++) {
         passTime(DAY_MS);

@@ -1,5 +1,5 @@
-// Guarantee (Load): At most 20 corrections of a brand wait. Nothing that was proposed is public. A private link opens
-//   one correction only, until 90 days after the decision.
+// Guarantee (Load): A brand has at most 20 pending corrections. Proposed values are never public. A private link shows
+//   only its own correction, until 90 days after the decision.
 import { describe, expect, it } from "vitest";
 import { archivedBrand, bareBrand, ping, titleist } from "../brand/brand.fixture.ts";
 import { changeSetOf, updateBrand } from "../change/change-set.fixture.ts";
@@ -10,7 +10,7 @@ import type { OpenDirectory } from "./directory.contract.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** How a visitor corrects a brand. */
+/** Visitors correct a brand. */
 export const describeCorrecting = (underTest: () => OpenDirectory): void => {
   const send = (input: object, slug = "titleist") =>
     underTest().directory.correctBrand(slug, { version: 1, ...input });
@@ -27,7 +27,7 @@ export const describeCorrecting = (underTest: () => OpenDirectory): void => {
   };
 
   describe("correcting a brand", () => {
-    it("keeps what differs, by what the profile showed, for review", async () => {
+    it("stores the differences from the profile for review", async () => {
       const sent = await send({
         proposed: {
           name: "Titleist",
@@ -60,7 +60,7 @@ export const describeCorrecting = (underTest: () => OpenDirectory): void => {
       expect(Object.keys(kept?.correction?.proposed ?? {})).toHaveLength(3);
     });
 
-    it("keeps no bidirectional control, and refuses other invisible characters by name", async () => {
+    it("removes bidirectional controls, and refuses other invisible characters by name", async () => {
       await send({
         proposed: { shortDescription: "Balls \u202Egnp\u202C" },
         note: "note \u202E\u2066reversed",
@@ -84,7 +84,7 @@ export const describeCorrecting = (underTest: () => OpenDirectory): void => {
       });
     });
 
-    it("is told how it stands by its private link, and by no other", async () => {
+    it("shows its status at its private link only", async () => {
       const { directory } = underTest();
       const sent = await send({ proposed: { foundedYear: 1935, categories: [] } });
       const token = sent.ok ? sent.value.token : "";
@@ -113,7 +113,7 @@ export const describeCorrecting = (underTest: () => OpenDirectory): void => {
         });
     });
 
-    it("is told until 90 days after the decision", async () => {
+    it("shows the status until 90 days after the decision", async () => {
       const { directory, commit, submissions, passTime } = underTest();
       const token = await tokenOf({ proposed: { foundedYear: 1935 } });
       passTime(91 * DAY_MS);
@@ -134,7 +134,7 @@ export const describeCorrecting = (underTest: () => OpenDirectory): void => {
       });
     });
 
-    it("refuses what says nothing new, and what is not there, by name", async () => {
+    it("refuses corrections without changes, and unknown values by name", async () => {
       expect(await errorsOf({})).toEqual(["proposed"]);
       expect(await errorsOf({ proposed: { foundedYear: 1932 } })).toEqual(["proposed"]);
       expect(await errorsOf({ problem: "closed" })).toEqual([]);
@@ -153,7 +153,7 @@ export const describeCorrecting = (underTest: () => OpenDirectory): void => {
       expect(await underTest().submissions()).toHaveLength(1);
     });
 
-    it("means the brand as it is now at an old address", async () => {
+    it("corrects the current brand at a former slug", async () => {
       const { commit, submissions } = underTest();
       await commit({
         ...changeSetOf(updateBrand({ ...ping, slug: "ping-golf" }, 1)),
@@ -163,7 +163,7 @@ export const describeCorrecting = (underTest: () => OpenDirectory): void => {
       expect(await submissions()).toMatchObject([{ correction: { brandId: ping.id, version: 2 } }]);
     });
 
-    it("keeps what a program sent apart, without a word", async () => {
+    it("stores spam separately, with the same answer", async () => {
       const spam = await send({ problem: "closed", homepage: "https://pills.example" });
       expect(spam).toMatchObject({ ok: true, value: { status: "waiting" } });
       const found = await underTest().directory.showCorrection(spam.ok ? spam.value.token : "");
@@ -171,7 +171,7 @@ export const describeCorrecting = (underTest: () => OpenDirectory): void => {
       expect(await underTest().submissions()).toMatchObject([{ status: "spam" }]);
     });
 
-    it("wants an address at the brand's own host of who works there", async () => {
+    it("requires an address at the brand's own host from those who claim to work there", async () => {
       const says = { problem: "closed", fromBrand: true };
       for (const email of [
         undefined,
@@ -187,7 +187,7 @@ export const describeCorrecting = (underTest: () => OpenDirectory): void => {
   });
 };
 
-/** How somebody at the brand's own host confirms a correction; where mails are written. */
+/** Someone at the brand's own host confirms a correction; only where mail is sent. */
 export const describeConfirming = (underTest: () => OpenDirectory): void => {
   const claim = async (year: number, extra: object = {}) => {
     const sent = await underTest().directory.correctBrand("titleist", {
@@ -206,7 +206,7 @@ export const describeConfirming = (underTest: () => OpenDirectory): void => {
       .map(({ text }) => /confirm\?token=(\S+)/.exec(text)?.[1] ?? "");
 
   describe("confirming a correction", () => {
-    it("takes the link that was sent to the address, once, and for its own correction", async () => {
+    it("accepts the mailed link once, for its own correction", async () => {
       const { directory, mails, submissions } = underTest();
       const status = await claim(1935);
       await claim(1936);
@@ -227,27 +227,21 @@ export const describeConfirming = (underTest: () => OpenDirectory): void => {
     });
 
     it.each([
-      [
-        "belongs to somebody else",
-        { siteState: { verdict: "changed-hands", since: "2026-03-01" } },
-      ],
-      ["is another", { websiteUrl: "https://www.titleist.example" }],
-    ] as const)(
-      "is refused once the brand's website %s, and afterwards",
-      async (_what, changed) => {
-        const { directory, commit, submissions } = underTest();
-        await claim(1935);
-        const [link = ""] = mailed();
-        const refused = { failure: { kind: "link-refused" } };
-        await commit(changeSetOf(updateBrand({ ...titleist, ...changed }, 1)));
-        expect(await directory.confirmCorrection(link)).toMatchObject(refused);
-        await commit(changeSetOf(updateBrand(titleist, 2)));
-        expect(await directory.confirmCorrection(link)).toMatchObject(refused);
-        expect(await submissions()).toMatchObject([{ correction: { confirmedFrom: null } }]);
-      },
-    );
+      ["changes hands", { siteState: { verdict: "changed-hands", since: "2026-03-01" } }],
+      ["changes", { websiteUrl: "https://www.titleist.example" }],
+    ] as const)("refuses the link for good once the brand's website %s", async (_what, changed) => {
+      const { directory, commit, submissions } = underTest();
+      await claim(1935);
+      const [link = ""] = mailed();
+      const refused = { failure: { kind: "link-refused" } };
+      await commit(changeSetOf(updateBrand({ ...titleist, ...changed }, 1)));
+      expect(await directory.confirmCorrection(link)).toMatchObject(refused);
+      await commit(changeSetOf(updateBrand(titleist, 2)));
+      expect(await directory.confirmCorrection(link)).toMatchObject(refused);
+      expect(await submissions()).toMatchObject([{ correction: { confirmedFrom: null } }]);
+    });
 
-    it("is too late after two days", async () => {
+    it("refuses the link after two days", async () => {
       const { directory, passTime } = underTest();
       await claim(1935);
       passTime(48 * HOUR_MS);
@@ -256,7 +250,7 @@ export const describeConfirming = (underTest: () => OpenDirectory): void => {
       });
     });
 
-    it("writes to nobody for a program, and not more often than an address bears", async () => {
+    it("sends no mail for spam, and limits mails per address", async () => {
       await claim(1930, { filledInMs: 10 });
       expect(underTest().mails()).toEqual([]);
       for (let year = 1941; year < 1945; year += 1) await claim(year);

@@ -17,7 +17,7 @@ import {
   madeInUsa,
 } from "../taxonomy/taxonomy.fixture.ts";
 
-/** What lists, the landing page and search boxes show. */
+/** Lists, the landing page and search boxes. */
 export const describeLists = (underTest: () => OpenDirectory): void => {
   const list = (query: Partial<ListingQuery>) =>
     underTest().directory.list({ ...DEFAULT_LISTING_QUERY, ...query });
@@ -31,7 +31,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
       expect(await slugs({})).toEqual(["ping", "accra", "bare-brand", "chervo", "titleist"]);
     });
 
-    it("shows on a card what a brand can be told by, and nothing private", async () => {
+    it("shows a brand's public card fields, and nothing private", async () => {
       const { items } = await list({ search: "titleist" });
       expect(items).toEqual([
         {
@@ -53,12 +53,12 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
       ]);
     });
 
-    it("searches without regard to case and accents", async () => {
+    it("ignores case and accents in searches", async () => {
       expect(await slugs({ search: "CHERVO" })).toEqual([chervo.slug]);
       expect(await slugs({ search: "ervò" })).toEqual([chervo.slug]);
     });
 
-    it("finds what is written otherwise, and says by which alias a brand was found", async () => {
+    it("finds brands by other spellings and by aliases, and names the alias", async () => {
       await underTest().commit(
         changeSetOf(
           createBrand({
@@ -79,7 +79,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
       expect(await slugs({ search: "px%" })).toEqual([]);
     });
 
-    it("offers what a search without a result may have meant, whatever else is chosen", async () => {
+    it("suggests alternatives to a search without results, whatever the filters", async () => {
       const found = await list({ search: "titleist", category: "apparel" });
       expect(found).toMatchObject({
         total: 0,
@@ -94,12 +94,12 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
       );
     });
 
-    it("searches for characters that mean something in addresses", async () => {
+    it("searches for characters with a meaning in URLs", async () => {
       for (const search of ["a&b=c", "50% off", "#1", "ping?page=2", "a+b", "ピン", "🏌️"])
         expect(await slugs({ search })).toEqual([]);
     });
 
-    it("narrows by a category and by every attribute chosen", async () => {
+    it("filters by a category and every chosen attribute", async () => {
       expect(await slugs({ category: "golf-clubs", sort: "name-asc" })).toEqual([
         "accra",
         "ping",
@@ -110,7 +110,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
       ).toEqual(["titleist"]);
     });
 
-    it("sorts by name and by when a brand was added", async () => {
+    it("sorts by name and by date added", async () => {
       expect(await slugs({ sort: "name-asc" })).toEqual([
         "accra",
         "bare-brand",
@@ -127,7 +127,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
       ]);
     });
 
-    it("counts beside each option what choosing it would leave", async () => {
+    it("counts for each option the brands after choosing it", async () => {
       const { total, facets } = await list({ attributes: ["tour-proven"] });
       expect(total).toBe(2);
       expect(facets.categories).toContainEqual({ slug: "putters", name: "Putters", count: 1 });
@@ -144,7 +144,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
       ]);
     });
 
-    it("pages by 24, and answers a page past the end with the last", async () => {
+    it("pages by 24, and returns the last page for a page past the end", async () => {
       await underTest().commit(
         changeSetOf(
           ...Array.from({ length: 25 }, (_, i) =>
@@ -164,7 +164,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
       expect(await list({ sort: "name-asc", page: 9_999 })).toEqual(second);
     });
 
-    it("shows a committed change at the next request", async () => {
+    it("shows a committed change in the next request", async () => {
       await list({});
       await underTest().commit(
         changeSetOf(createBrand({ ...bareBrand, id: NEW_ID, slug: "new-one", name: "New One" })),
@@ -174,7 +174,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
   });
 
   describe("the landing page", () => {
-    it("shows the most viewed brands, and until six were viewed whole profiles behind them, picked for the day", async () => {
+    it("shows the most viewed brands, then a daily choice of complete profiles until six brands have views", async () => {
       const { directory, commit, passTime, showViews } = underTest();
       const trending = async () => (await directory.land()).trending.map(({ slug }) => slug);
       const closed = { ...madeInUsa, id: NEW_ID, slug: "closed-or-dormant", name: "Closed" };
@@ -218,7 +218,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
       expect(await trending()).toEqual(["ping", ...whole.slice(0, 5).map(({ slug }) => slug)]);
     });
 
-    it("shows others where too few profiles are whole, those viewed first", async () => {
+    it("fills up with other brands, viewed ones first, if few profiles are complete", async () => {
       const { directory, showViews } = underTest();
       await directory.recordView(bareBrand.id);
       await showViews();
@@ -268,7 +268,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
   });
 
   describe("search boxes", () => {
-    it("offers brands, categories and attributes for what was typed", async () => {
+    it("suggests brands, categories and attributes for typed text", async () => {
       expect(await underTest().directory.suggest("pin")).toEqual([
         { kind: "brand", slug: "ping", name: "PING" },
       ]);
@@ -280,13 +280,13 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
       ]);
     });
 
-    it("offers nothing for blank text, and survives whatever is typed", async () => {
+    it("suggests nothing for blank text, and accepts any text", async () => {
       for (const typed of ["", "   ", "a&q=b", "\ud800", "🏌️".repeat(50)])
         expect(await underTest().directory.suggest(typed)).toEqual([]);
     });
   });
 
-  it("answers lists from the last catalog known while the store is away", async () => {
+  it("lists the last known catalog while the store is away", async () => {
     underTest().loseStore();
     expect((await list({})).total).toBe(5);
     expect((await underTest().directory.land()).brandCount).toBe(5);

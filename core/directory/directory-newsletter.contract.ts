@@ -9,13 +9,13 @@ const DAY_MS = 86_400_000;
 const DONE = { ok: true, value: null };
 const REFUSED = { ok: false, failure: { kind: "link-refused" } };
 
-/** How a visitor joins the newsletter's list, and leaves it. */
+/** Visitors subscribe and unsubscribe. */
 export const describeNewsletter = (underTest: () => OpenDirectory): void => {
   const subscribe = (email: string) => underTest().directory.subscribe({ email });
   const statuses = async () =>
     (await underTest().subscribers()).map(({ email, status }) => `${email} ${status}`);
 
-  /** Joins and agrees; answers the link by which to leave. */
+  /** Subscribes and confirms; returns the unsubscribe link. */
   const join = async (email = WHO): Promise<string> => {
     const { directory, mails } = underTest();
     await subscribe(email);
@@ -25,7 +25,7 @@ export const describeNewsletter = (underTest: () => OpenDirectory): void => {
   };
 
   describe("the newsletter", () => {
-    it("asks the owner of the address, and has nobody on its list before", async () => {
+    it("asks the owner of the address, who is not subscribed before confirming", async () => {
       expect(await subscribe(` ${WHO} `)).toEqual(DONE);
       expect(await statuses()).toEqual([`${WHO} pending`]);
       const [mail, ...more] = underTest().mails();
@@ -34,7 +34,7 @@ export const describeNewsletter = (underTest: () => OpenDirectory): void => {
       expect(mail?.text).toContain("https://golf.example/newsletter/confirm?token=");
     });
 
-    it("is joined by the link in the mail, and says so in another", async () => {
+    it("subscribes by the mailed link, and confirms that by mail", async () => {
       await join();
       expect(await statuses()).toEqual([`${WHO} confirmed`]);
       expect(underTest().mails()).toHaveLength(2);
@@ -44,7 +44,7 @@ export const describeNewsletter = (underTest: () => OpenDirectory): void => {
       });
     });
 
-    it("can be agreed to twice, which changes nothing and sends nothing", async () => {
+    it("can be confirmed twice without effect", async () => {
       const { directory, mails } = underTest();
       await subscribe(WHO);
       const token = linkIn(mails()[0], "/newsletter/confirm");
@@ -53,7 +53,7 @@ export const describeNewsletter = (underTest: () => OpenDirectory): void => {
       expect(mails()).toHaveLength(2);
     });
 
-    it("is left with one click, as every mail says, and leaving twice is no error", async () => {
+    it("unsubscribes with one click from any mail; twice is no error", async () => {
       const { directory, mails } = underTest();
       const token = await join();
       for (const { headers } of mails()) {
@@ -67,7 +67,7 @@ export const describeNewsletter = (underTest: () => OpenDirectory): void => {
       expect(await directory.unsubscribe(token)).toEqual(DONE);
     });
 
-    it("is not joined again by an old link once it was left", async () => {
+    it("does not accept an old link after unsubscribing", async () => {
       const { directory, mails } = underTest();
       const leave = await join();
       await directory.unsubscribe(leave);
@@ -76,7 +76,7 @@ export const describeNewsletter = (underTest: () => OpenDirectory): void => {
       expect(await statuses()).toEqual([]);
     });
 
-    it("takes each link for its own purpose, in its time, and nothing made up", async () => {
+    it("accepts each link only for its purpose and in time, and no forged link", async () => {
       const { directory, mails, passTime } = underTest();
       await subscribe(WHO);
       const mail = mails()[0];
@@ -94,7 +94,7 @@ export const describeNewsletter = (underTest: () => OpenDirectory): void => {
       expect(await directory.unsubscribe(leave)).toEqual(DONE);
     });
 
-    it("answers the same about an address on the list, and one mail either way", async () => {
+    it("answers alike for subscribed and new addresses, with one mail each", async () => {
       await join();
       const before = underTest().mails().length;
       const known = await subscribe(WHO.toLowerCase());
@@ -109,7 +109,7 @@ export const describeNewsletter = (underTest: () => OpenDirectory): void => {
       expect(await statuses()).toEqual([`${WHO} confirmed`, "stranger@example.com pending"]);
     });
 
-    it("writes to one address three times a day at most, whoever asks, with the same answer", async () => {
+    it("sends at most three mails a day to an address, with the same answer", async () => {
       const { mails, passTime } = underTest();
       for (let n = 0; n < 4; n += 1) expect(await subscribe(WHO)).toEqual(DONE);
       expect(mails()).toHaveLength(3);
@@ -118,14 +118,14 @@ export const describeNewsletter = (underTest: () => OpenDirectory): void => {
       expect(mails()).toHaveLength(4);
     });
 
-    it("writes to nobody whom a program named, with the same answer", async () => {
+    it("sends no mail for spam, with the same answer", async () => {
       const { directory, mails } = underTest();
       for (const spamSignals of [{ homepage: "https://pills.example" }, { filledInMs: 40 }])
         expect(await directory.subscribe({ email: WHO, ...spamSignals })).toEqual(DONE);
       expect([mails(), await statuses()]).toEqual([[], []]);
     });
 
-    it("names what is wrong with what it was given, and keeps nothing", async () => {
+    it("names every error in the input, and stores nothing", async () => {
       const errorsOf = async (input: unknown): Promise<unknown[]> => {
         const asked = await underTest().directory.subscribe(input);
         if (asked.ok || asked.failure.kind !== "invalid-input") throw new Error("Not refused");
@@ -148,7 +148,7 @@ export const describeNewsletter = (underTest: () => OpenDirectory): void => {
       expect([underTest().mails(), await statuses()]).toEqual([[], []]);
     });
 
-    it("fails loudly while the store is away", async () => {
+    it("throws while the store is away", async () => {
       underTest().loseStore();
       await expect(subscribe(WHO)).rejects.toThrow(/away|503/);
     });

@@ -7,15 +7,15 @@ const HOUR_MS = 3_600_000;
 const DONE = { ok: true, value: null };
 const REFUSED = { ok: false, failure: { kind: "link-refused" } };
 
-/** How people see what is held of them, and have it erased. */
+/** People view and erase their personal data. */
 export const describeOwnData = (underTest: () => OpenDirectory): void => {
   const request = async (email = WHO): Promise<string> => {
     expect(await underTest().directory.requestOwnData({ email })).toEqual(DONE);
     return linkIn(underTest().mails().at(-1), "/privacy/your-data");
   };
 
-  describe("what is held about people", () => {
-    it("is shown to the owner of the address, by a link sent there", async () => {
+  describe("personal data", () => {
+    it("are shown to the owner of the address, behind a mailed link", async () => {
       const { directory, mails } = underTest();
       await directory.suggestBrand({ brandName: "Vice", submitterEmail: WHO, notes: "By me" });
       await directory.subscribe({ email: WHO.toUpperCase() });
@@ -34,7 +34,7 @@ export const describeOwnData = (underTest: () => OpenDirectory): void => {
       });
     });
 
-    it("is sent for with the same answer and one mail whether or not there is anything", async () => {
+    it("are requested with the same answer and one mail, whether or not any exist", async () => {
       const { directory, mails } = underTest();
       await directory.suggestBrand({ brandName: "Vice", submitterEmail: WHO });
       const told = [
@@ -48,7 +48,7 @@ export const describeOwnData = (underTest: () => OpenDirectory): void => {
       );
     });
 
-    it("is erased by the same link, once", async () => {
+    it("are erased by the same link, once", async () => {
       const { directory, subscribers, submissions } = underTest();
       await directory.suggestBrand({ brandName: "Vice", submitterEmail: WHO });
       await directory.subscribe({ email: WHO });
@@ -63,7 +63,7 @@ export const describeOwnData = (underTest: () => OpenDirectory): void => {
       expect(await directory.showOwnData(token)).toEqual(REFUSED);
     });
 
-    it("stays with a current administrator, who is told so", async () => {
+    it("of a current administrator are kept, with an explanation", async () => {
       const { directory, addAdministrator } = underTest();
       addAdministrator(WHO);
       const token = await request();
@@ -77,7 +77,7 @@ export const describeOwnData = (underTest: () => OpenDirectory): void => {
       expect(await directory.showOwnData(token)).toHaveProperty("ok", true);
     });
 
-    it("is behind a link for a day, and behind no other link", async () => {
+    it("can be seen for a day, and by no other link", async () => {
       const { directory, mails, passTime } = underTest();
       await directory.subscribe({ email: WHO });
       for (const path of ["/newsletter/confirm", "/newsletter/unsubscribe"]) {
@@ -93,7 +93,7 @@ export const describeOwnData = (underTest: () => OpenDirectory): void => {
       expect(await directory.eraseOwnData(token)).toEqual(REFUSED);
     });
 
-    it("is sent for three times a day at most, and by no program", async () => {
+    it("can be requested three times a day at most, and not by bots", async () => {
       const { directory, mails } = underTest();
       for (let n = 0; n < 4; n += 1)
         expect(await directory.requestOwnData({ email: WHO })).toEqual(DONE);
@@ -102,7 +102,7 @@ export const describeOwnData = (underTest: () => OpenDirectory): void => {
       expect(mails()).toHaveLength(3);
     });
 
-    it("needs an address, and a store that is there", async () => {
+    it("need a valid address and an available store", async () => {
       const { directory, loseStore } = underTest();
       expect(await directory.requestOwnData({ email: "nobody" })).toMatchObject({
         failure: { kind: "invalid-input", errors: [{ path: "email" }] },

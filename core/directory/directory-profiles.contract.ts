@@ -11,7 +11,7 @@ import { golfBalls, golfClubs, madeInUsa, tourProven } from "../taxonomy/taxonom
 
 const OTHER_ID = "0b5e7c1e-0000-4000-8000-00000000d001";
 
-/** What a profile shows, and how its views count. */
+/** Profiles, comparisons and view counts. */
 export const describeProfiles = (underTest: () => OpenDirectory): void => {
   const profileOf = async (slug: string): Promise<BrandProfile> => {
     const shown = await underTest().directory.showProfile(slug);
@@ -20,7 +20,7 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
   };
 
   describe("profiles", () => {
-    it("shows everything public of a brand, and nothing else", async () => {
+    it("shows every public field of a brand, and nothing else", async () => {
       const { brand, categories, attributes } = await profileOf("titleist");
       const { evidence, ...stored } = publicBrand(
         { ...titleist, viewCount: 0, updatedAt: titleist.createdAt, version: 1 },
@@ -35,7 +35,7 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
       expect(attributes.map(({ id }) => id)).toEqual([madeInUsa.id, tourProven.id]);
     });
 
-    it("leaves out an address that is the brand's no more, and says so", async () => {
+    it("hides the address of a lost site, and says that it is lost", async () => {
       const { brand } = await profileOf("chervo");
       expect([brand.websiteUrl, brand.siteState]).toEqual([null, chervo.siteState]);
       const { items } = await underTest().directory.list({
@@ -51,7 +51,7 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
       expect((await profileOf("chervo")).related).toEqual([]);
     });
 
-    it("treats a missing and an archived brand alike, naming the slug asked for", async () => {
+    it("treats a missing and an archived brand alike, naming the requested slug", async () => {
       for (const slug of [
         "nobody",
         archivedBrand.slug,
@@ -68,7 +68,7 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
         });
     });
 
-    it("leads from a kept old address to the brand, unless another brand has it now", async () => {
+    it("redirects from a former slug, unless another brand has it now", async () => {
       const { directory, commit } = underTest();
       await commit({
         ...changeSetOf(updateBrand({ ...ping, slug: "ping-golf" }, 1)),
@@ -83,7 +83,7 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
       expect(taken.ok && taken.value.brand.id).toBe(OTHER_ID);
     });
 
-    it("does not lead to an archived brand", async () => {
+    it("does not redirect to an archived brand", async () => {
       const { directory, commit } = underTest();
       await commit({
         ...changeSetOf(updateBrand({ ...ping, slug: "ping-golf", status: "archived" }, 1)),
@@ -93,7 +93,7 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
       expect(!moved.ok && moved.failure.kind).toBe("brand-not-found");
     });
 
-    it("shows a committed change at the next request", async () => {
+    it("shows a committed change in the next request", async () => {
       await profileOf("ping");
       await underTest().commit(
         changeSetOf(
@@ -104,7 +104,7 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
       expect([brand.shortDescription, brand.highlights]).toEqual(["Changed.", ["“New”"]]);
     });
 
-    it("stops showing a brand as soon as it is archived", async () => {
+    it("hides a brand as soon as it is archived", async () => {
       await profileOf("ping");
       await underTest().commit(changeSetOf(updateBrand({ ...ping, status: "archived" }, 1)));
       expect((await underTest().directory.showProfile("ping")).ok).toBe(false);
@@ -112,7 +112,7 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
   });
 
   describe("comparisons", () => {
-    it("shows brands as their profiles do, in the order asked, each once, and names those that are not there", async () => {
+    it("shows brands as their profiles do, in the order given without repeats, and names missing ones", async () => {
       const { directory } = underTest();
       const asked = ["titleist", "nobody", "ping", archivedBrand.slug, "titleist", "Not a slug"];
       const { brands, missing } = await directory.compare(asked);
@@ -125,7 +125,7 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
       expect(await directory.compare([])).toEqual({ brands: [], missing: [] });
     });
 
-    it("takes an old slug for the brand as it is now", async () => {
+    it("finds a brand by a former slug", async () => {
       const { directory, commit } = underTest();
       await commit({
         ...changeSetOf(updateBrand({ ...ping, slug: "ping-golf" }, 1)),
@@ -136,7 +136,7 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
       expect(missing).toEqual([]);
     });
 
-    it("takes the first 24", async () => {
+    it("accepts the first 24 slugs", async () => {
       const nobodies = Array.from({ length: 23 }, (_, at) => `nobody-${at}`);
       const { brands, missing } = await underTest().directory.compare([
         ...nobodies,
@@ -155,7 +155,7 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
       expect((await profileOf("chervo")).brand.viewCount).toBe(1);
     });
 
-    it("counts a brand that was created a moment ago, and none that is archived", async () => {
+    it("counts views of a brand created just now, but not of an archived one", async () => {
       const { directory, commit, showViews } = underTest();
       const fresh = { ...chervo, id: OTHER_ID, slug: "fresh" };
       await commit(
@@ -175,7 +175,7 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
         expect((await profileOf(slug)).brand.viewCount).toBe(0);
     });
 
-    it("ignores ids of nobody", async () => {
+    it("ignores unknown ids", async () => {
       for (const id of ["nobody", "a/b", "..", "🏌️", "__proto__"])
         await underTest().directory.recordView(id);
       await underTest().showViews();
@@ -183,7 +183,7 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
       expect(items.map((card) => card.viewCount)).toEqual([0, 0, 0, 0, 0]);
     });
 
-    it("never fails, and keeps for later what cannot be written while the store is away", async () => {
+    it("never fails, and writes views later if the store is away", async () => {
       underTest().loseStore();
       await underTest().directory.recordView(chervo.id);
       await underTest().showViews();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OpenDirectory } from "./directory.contract.ts";
 
-/** How a visitor suggests a brand. */
+/** Visitors suggest brands. */
 export const describeSuggesting = (underTest: () => OpenDirectory): void => {
   const errorsOf = async (input: unknown): Promise<string[]> => {
     const suggested = await underTest().directory.suggestBrand(input);
@@ -9,7 +9,7 @@ export const describeSuggesting = (underTest: () => OpenDirectory): void => {
   };
 
   describe("suggesting a brand", () => {
-    it("keeps a suggestion for review", async () => {
+    it("stores a suggestion for review", async () => {
       const suggested = await underTest().directory.suggestBrand({
         brandName: "  Vice Golf ",
         websiteUrl: "https://www.vicegolf.com",
@@ -28,7 +28,7 @@ export const describeSuggesting = (underTest: () => OpenDirectory): void => {
       ]);
     });
 
-    it("keeps what a program sent apart, with the same answer", async () => {
+    it("stores spam separately, with the same answer", async () => {
       const { directory, submissions } = underTest();
       const sent = [
         { brandName: "Vice", homepage: "", filledInMs: 20_000 },
@@ -46,14 +46,14 @@ export const describeSuggesting = (underTest: () => OpenDirectory): void => {
       ]);
     });
 
-    it("takes a name alone, and blank for absent", async () => {
+    it("accepts a name alone, and treats blank values as absent", async () => {
       await underTest().directory.suggestBrand({ brandName: "Vice", websiteUrl: "", notes: " " });
       expect(await underTest().submissions()).toMatchObject([
         { brandName: "Vice", websiteUrl: null, submitterEmail: null, notes: null },
       ]);
     });
 
-    it("puts https:// before a bare address", async () => {
+    it("adds https:// to a bare address", async () => {
       await underTest().directory.suggestBrand({
         brandName: "Sandy Lies",
         websiteUrl: " sandylies.example.com ",
@@ -63,7 +63,7 @@ export const describeSuggesting = (underTest: () => OpenDirectory): void => {
       ]);
     });
 
-    it("keeps no bidirectional control, and refuses other invisible characters by name", async () => {
+    it("removes bidirectional controls, and refuses other invisible characters by name", async () => {
       const { directory, submissions } = underTest();
       await directory.suggestBrand({
         brandName: "Vice\u202E",
@@ -85,7 +85,7 @@ export const describeSuggesting = (underTest: () => OpenDirectory): void => {
       });
     });
 
-    it("names every broken rule, and keeps nothing", async () => {
+    it("names every broken rule, and stores nothing", async () => {
       expect(
         await errorsOf({
           brandName: "",
@@ -104,13 +104,13 @@ export const describeSuggesting = (underTest: () => OpenDirectory): void => {
       ]);
     });
 
-    it("refuses what is no suggestion at all", async () => {
+    it("refuses input that is no suggestion", async () => {
       for (const input of [null, undefined, [], "Vice", 1, { brandName: 1 }, {}])
         expect(await errorsOf(input)).toHaveLength(1);
       expect(await underTest().submissions()).toEqual([]);
     });
 
-    it("fails loudly while the store is away: the visitor must know it was not kept", async () => {
+    it("throws while the store is away, so that the visitor knows it was not stored", async () => {
       underTest().loseStore();
       await expect(underTest().directory.suggestBrand({ brandName: "Vice" })).rejects.toThrow(
         /away|503/,

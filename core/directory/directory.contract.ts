@@ -13,28 +13,28 @@ import type { Subscriber } from "../people/newsletter.ts";
 import type { Mail } from "../ports/mailer.ts";
 import type { Submission } from "../submission/submission.ts";
 
-/** A directory and what stands behind it. */
+/** A directory and access to what it depends on. */
 export interface OpenDirectory {
   directory: Directory;
-  /** Commits what must not be refused. */
+  /** Commits a valid change set. */
   commit(changeSet: ChangeSet): Promise<void>;
-  /** Writes the views counted so far and shows them. */
+  /** Writes the counted views and shows them. */
   showViews(): Promise<void>;
-  /** What visitors suggested, oldest first. */
+  /** Submissions, oldest first. */
   submissions(): Promise<(Submission & { sender?: string | undefined })[]>;
-  /** Mails that visitors caused, oldest first. */
+  /** Mails sent, oldest first. */
   mails(): Mail[];
-  /** The newsletter's list. */
+  /** The newsletter's subscribers. */
   subscribers(): Promise<Subscriber[]>;
   addAdministrator(email: string): void;
   passTime(milliseconds: number): void;
-  /** Makes the store unreachable, and reachable again. */
+  /** Makes the store unavailable, or available again. */
   loseStore(): void;
   findStore(): void;
   close?(): Promise<void>;
 }
 
-/** The promises of the visitors' door, wherever it stands. `open` answers a directory that holds what a change set writes. */
+/** The contract of every directory. `open` creates one with the content of a change set. */
 export const describeDirectory = (
   name: string,
   open: (changeSet: ChangeSet) => Promise<OpenDirectory>,
@@ -58,16 +58,16 @@ export const describeDirectory = (
   });
 };
 
-/** What visitors do by mail. */
+/** Calls that need mail. */
 const describePeople = (underTest: () => OpenDirectory): void => {
   describeNewsletter(underTest);
   describeOwnData(underTest);
   describeConfirming(underTest);
 };
 
-/** Where nobody is written to, whoever asks for any of it is told so. */
+/** Without mail, all of them answer `not-offered`. */
 const describeNobodyWrittenTo = (underTest: () => OpenDirectory): void => {
-  it("takes nobody on a list, and shows nothing held, and says so", async () => {
+  it("answers that mail is not offered", async () => {
     const { directory } = underTest();
     const answers = [
       await directory.subscribe({ email: "golfer@example.com" }),

@@ -14,11 +14,11 @@ import type { Attribute, Category, OpenGroup } from "../taxonomy/taxonomy.ts";
 export interface Landing {
   /** The most viewed brands, at most 6. */
   trending: BrandCard[];
-  /** Fewer were viewed, so that behind them stand others: whole profiles, picked anew each day (UTC). */
+  /** Whether complete profiles, chosen daily (UTC), fill up the list because fewer brands have views. */
   isFilledUp: boolean;
   /** The first categories in display order, at most 8. */
   categories: Category[];
-  /** How many brands the directory shows. */
+  /** The number of active brands. */
   brandCount: number;
 }
 
@@ -28,116 +28,114 @@ export interface BrandProfile {
   attributes: Attribute[];
   /** The groups of these attributes, in display order. */
   groups: OpenGroup[];
-  /** At most 3 active brands sharing a category: most shared first, then most viewed. */
+  /** At most 3 active brands that share a category: most shared first, then most viewed. */
   related: BrandCard[];
 }
 
 export interface Compared {
-  /** Active brands in the order asked, each once. */
+  /** Active brands in the order given, without repeats. */
   brands: ComparedBrand[];
-  /** The slugs of those asked for that are gone, archived or never were. */
+  /** Slugs of missing and archived brands. */
   missing: string[];
 }
 
-/** What there is of the open data: the public data as a whole, for other programs. */
+/** The open data: the public directory as files. */
 export interface OpenData {
-  /** Null: all rights are reserved. */
+  /** Null if all rights are reserved. */
   license: DataLicense | null;
   revision: number;
-  /** The files of that revision; null where they cannot be told of now, such as while they are being made. */
+  /** The files of that revision; null while they are unavailable or being made. */
   files: (OpenFile & { name: OpenFileName })[] | null;
 }
 
 /**
- * The visitors' door: everything a visitor can do. The same interface stands in process and over HTTP.
- * Archived brands do not exist here. When the store goes away, reads answer from the last catalog known.
+ * Everything a visitor can do, in process or over HTTP. Archived brands do not exist here. If the store is unavailable, reads answer
+ * from the last catalog loaded.
  */
 export interface Directory extends MailRequests, Corrections {
   land(): Promise<Landing>;
 
   list(query: ListingQuery): Promise<Listing>;
 
-  /** `brand-not-found` for a missing and for an archived brand alike; `brand-moved` for a kept old address of an active one. */
+  /** `brand-not-found` for missing and archived brands alike; `brand-moved` for the former slug of an active brand. */
   showProfile(slug: string): Promise<Result<BrandProfile, BrandNotFound | BrandMoved>>;
 
-  /** The first 24 of the brands asked for by slug; a kept old one means the brand as it is now, and what is no slug is ignored. */
+  /** The first 24 of these brands. Accepts former slugs; ignores invalid ones. */
   compare(slugs: readonly string[]): Promise<Compared>;
 
   listCategories(): Promise<Category[]>;
 
   listAttributes(): Promise<Attribute[]>;
 
-  /** Brands, categories and attributes for what was typed so far; at most 8, best first, none for blank text. For a web address, the brands with that site. */
+  /** Suggestions for typed text: at most 8, best first, none for blank text. For a web address, the brands with that site. */
   suggest(typed: string): Promise<Suggestion[]>;
 
-  /** The public changelog by day: the 30 days on which anything was written before this one (`YYYY-MM-DD`), or up to now. */
+  /** The public changelog: the 30 days with changes before this one (`YYYY-MM-DD`), or up to now. */
   showChangelog(before: string | null): Promise<Changelog>;
 
   showOpenData(): Promise<OpenData>;
 
-  /** Counts a view of an active brand. Never fails: other ids are ignored, and so is a store that is away. */
+  /** Counts a view of an active brand. Ignores other ids. Never fails, even if the store is unavailable. */
   recordView(brandId: string): Promise<void>;
 
   /**
-   * Keeps a suggestion for the administrators' review. Takes what the visitor gave, unchecked:
-   * `brandName`, `websiteUrl`, `submitterEmail`, `notes`, and the signals by which spam is recognised (`statusOnArrival`):
-   * that is kept apart without a word. Refuses with every broken rule named.
+   * Stores a suggestion for review. Takes unvalidated input: `brandName`, `websiteUrl`, `submitterEmail`, `notes` and spam signals
+   * (`statusOnArrival`). Spam gets the same answer. Refuses with every broken rule.
    */
   suggestBrand(input: unknown, sender?: Sender): Promise<Result<null, InvalidInput>>;
 }
 
-/** What a visitor can do about what is wrong. */
+/** Corrections of brands by visitors. */
 export interface Corrections {
   /**
-   * Keeps a correction of the brand at this address, as it is now, for the administrators' review: what differs from it, and what is
-   * wrong with it as a whole. Takes what the visitor gave, unchecked (`submission.schema.ts`), with the signals by which spam is recognised:
-   * that is kept apart without a word. Who says to work there is sent a link that confirms it.
+   * Stores a correction for review: its differences from the current brand, and problems with the listing. Takes unvalidated input
+   * (`submission.schema.ts`) with spam signals. Spam gets the same answer. A sender who claims to work for the brand receives a
+   * confirmation link.
    */
   correctBrand(
     slug: string,
     input: unknown,
     sender?: Sender,
-  ): Promise<Result<SentBack, InvalidInput | BrandNotFound | TooManyWaiting | MailUnavailable>>;
+  ): Promise<
+    Result<CorrectionReceipt, InvalidInput | BrandNotFound | TooManyWaiting | MailUnavailable>
+  >;
 
-  /** Until 90 days after the decision. */
+  /** Works until 90 days after the decision. */
   showCorrection(token: string): Promise<Result<CorrectionStatus, CorrectionNotFound>>;
 
-  /**
-   * Somebody at the brand's own host confirms a correction, by what the link in the mail carries: once, and only while the brand's
-   * website and the state of its site are as they were when the correction was sent.
-   */
+  /** Confirms a correction by the mailed link. Works once, and only while the brand's website and site state are unchanged. */
   confirmCorrection(token: string): Promise<Result<null, LinkRefused | NotOffered>>;
 }
 
-/** Too many corrections of the brand are pending, from this sender or in all; nothing was kept. */
+/** Too many corrections of the brand are pending, from this sender or in total. Nothing was stored. */
 export interface TooManyWaiting {
   kind: "too-many-waiting";
 }
 
-/** There is no correction of which this is the private link, or it was decided too long ago. */
+/** No correction has this private link, or it has expired. */
 export interface CorrectionNotFound {
   kind: "correction-not-found";
 }
 
-export interface SentBack {
-  /** Spam is told the same. */
+export interface CorrectionReceipt {
+  /** The same for spam. */
   status: "waiting";
-  /** What the private link to its status carries. Kept nowhere. */
+  /** The key in the private link. Not stored. */
   token: string;
-  /** That link; from the slash on, where it is not known where the site is. */
+  /** The link; without the origin if that is unknown. */
   statusUrl: string;
 }
 
-/** The same for who serves the site: with what only crawlers read whole, and what visitors do not do themselves. */
+/** The directory inside the server, with calls for crawlers and for counting. */
 export interface LocalDirectory extends Directory {
-  /** Every brand and category there is an address of. */
+  /** The addresses of all brands and categories. */
   listAddresses(): Promise<ListedAddresses>;
 
-  /** Counts a visitor's search without a result, as `unansweredSearch` tells it; not twice a day for one visitor. */
+  /** Counts a search without results; the caller counts a visitor once a day. `text` comes from `unansweredSearch`. */
   recordSearch(text: string): void;
 }
 
-/** What one object tells at one revision stays as it is. */
+/** Immutable at a given revision. */
 export interface ListedAddresses {
   readonly revision: number;
   brands(): Iterable<BrandAddress>;

@@ -21,7 +21,7 @@ const brands = Array.from({ length: 3_000 }, (_, number): CatalogBrand => ({
   attributeIds: [],
 }));
 
-it("picks complete profiles in the order of the day", async () => {
+it("orders complete profiles by the day", async () => {
   const model = createReadModel({
     revision: 1,
     viewsRevision: 0,

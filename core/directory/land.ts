@@ -12,7 +12,7 @@ interface LandParts {
   clock: Clock;
 }
 
-/** What the landing page shows. Until enough brands were viewed, complete profiles fill up the list, others each day. */
+/** The landing page. Until enough brands have views, complete profiles fill up the list, a new choice each day. */
 export const land =
   ({ catalog, clock }: LandParts) =>
   async (): Promise<Landing> => {
@@ -21,7 +21,7 @@ export const land =
     const viewed = trending.slice(0, TRENDING_LIMIT).filter(({ viewCount }) => viewCount > 0);
     const isFilledUp = viewed.length < TRENDING_LIMIT;
     const picks = isFilledUp ? picksOf(model, dayAt(clock.now())) : [];
-    // Where too few profiles are complete, the others follow.
+    // If too few profiles are complete, other brands follow.
     const cards = [...viewed, ...picks, ...trending];
     return {
       trending: cards
@@ -33,7 +33,7 @@ export const land =
     };
   };
 
-/** Complete profiles in the order of the day, which is the same on every server. Some of them may have been viewed already. */
+/** Complete profiles in the order of the day, equal on every server. May include viewed brands. */
 const picksOf = (model: ReadModel, day: string) => {
   const closed = model.attributes().find(({ slug }) => slug === CLOSED_SLUG)?.id;
   return model
@@ -45,7 +45,7 @@ const picksOf = (model: ReadModel, day: string) => {
     .flatMap(({ id }) => model.card(id) ?? []);
 };
 
-/** Whether it has both texts, a category and a website of its own, and is not closed. */
+/** Whether it has both texts, a category and its own website, and is not closed. */
 const isComplete = (
   {
     shortDescription,

@@ -27,32 +27,26 @@ import type { Clock, Ids } from "../ports/system.ts";
 import { fail, type InvalidInput, ok, type Result } from "../result.ts";
 import { statusOnArrival } from "../submission/submission.ts";
 
-/** What visitors can do by mail: about the newsletter, and about what is held of them. */
+/** Calls that need mail: the newsletter and personal data. */
 export interface MailRequests {
-  /**
-   * Asks for an address to be put on the list: its owner is sent a mail and has to agree. Takes `email`, and the signs
-   * by which spam is told, unchecked. The answer is the same whether or not the address is on the list.
-   */
+  /** Mails a confirmation link to the address. Takes unvalidated input: `email` and spam signals. The answer does not reveal whether the address is subscribed. */
   subscribe(input: unknown): Promise<Result<null, InvalidInput | MailUnavailable | NotOffered>>;
 
-  /** The owner agrees, by what the link in the mail carries. Agreeing again changes nothing. */
+  /** Confirms a subscription by the mailed link. Confirming again has no effect. */
   confirmSubscription(token: string): Promise<Result<null, LinkRefused | NotOffered>>;
 
-  /** Takes the address that a mail was sent to off the list and forgets it. One that is no longer there is no error. */
+  /** Removes the recipient of the mail from the list. Unknown addresses are no error. */
   unsubscribe(token: string): Promise<Result<null, LinkRefused | NotOffered>>;
 
-  /**
-   * Sends a link to what is held about an address, to that address. Takes `email`, and the signals by which spam is recognised,
-   * unchecked. The answer is the same whether or not anything is held.
-   */
+  /** Mails a link to the personal data of an address. Takes unvalidated input: `email` and spam signals. The answer does not reveal whether any exist. */
   requestOwnData(
     input: unknown,
   ): Promise<Result<null, InvalidInput | MailUnavailable | NotOffered>>;
 
-  /** Everything held about the address that the link was sent to. */
+  /** The personal data of the link's recipient. */
   showOwnData(token: string): Promise<Result<PersonalData, LinkRefused | NotOffered>>;
 
-  /** Forgets the address that the link was sent to, and with it the link. Refuses while it is an administrator's. */
+  /** Erases the address of the link's recipient, which also invalidates the link. Refused for an administrator's address. */
   eraseOwnData(
     token: string,
   ): Promise<Result<Erased, LinkRefused | CurrentAdministrator | NotOffered>>;
@@ -61,7 +55,7 @@ export interface MailRequests {
 export const mailRequests = (parts: PeopleServices, clock: Clock, ids: Ids): MailRequests => {
   const { subscribers, people, outbox, links, origin } = parts;
 
-  /** Does what somebody asks for an address; whoever fills in forms by program is told no more than others. */
+  /** Handles a request for an address. Spam gets the same answer. */
   const forAddress = async (
     input: unknown,
     work: (email: string, now: Date) => Promise<void>,
@@ -76,7 +70,7 @@ export const mailRequests = (parts: PeopleServices, clock: Clock, ids: Ids): Mai
     return ok(null);
   };
 
-  /** The address behind a link, while it is good. */
+  /** The recipient of a valid link. */
   const emailBehind = async (token: string): Promise<string | undefined> => {
     const id = await links.read("own-data", token);
     return id === undefined ? undefined : people.findRequest(id, clock.now().toISOString());
@@ -88,8 +82,7 @@ export const mailRequests = (parts: PeopleServices, clock: Clock, ids: Ids): Mai
   });
 
   return {
-    // Known or not, the same is done: one write, one mail. Nothing in the answer or in the time it takes tells whether an address is on
-    // the list; only its owner is told, by mail.
+    // Known or not: one write and one mail. Neither the answer nor its timing reveals whether an address is subscribed.
     subscribe: (input) =>
       forAddress(input, async (given, now) => {
         const { subscriber, mayMail } = await subscribers.ask({
@@ -116,7 +109,7 @@ export const mailRequests = (parts: PeopleServices, clock: Clock, ids: Ids): Mai
         id === undefined ? undefined : await subscribers.confirm(id, clock.now().toISOString());
       if (!confirmed) return linkRefused;
       const { subscriber, isNew } = confirmed;
-      // Where there is no room for it, it is left out: the page has said the same.
+      // Without room in the outbox the mail is dropped; the page shows the same text.
       if (isNew) outbox.post(welcomeMail(subscriber.email, await linksOf(subscriber.id)));
       return ok(null);
     },
@@ -128,7 +121,7 @@ export const mailRequests = (parts: PeopleServices, clock: Clock, ids: Ids): Mai
       return ok(null);
     },
 
-    // The link goes out whether or not anything is held: what is held is told on the page, to the owner of the address.
+    // The link is mailed whether or not any data exist; only the page shows that.
     requestOwnData: (input) =>
       forAddress(input, async (email, now) => {
         const limits = { forMs: OWN_DATA_LINK_HOURS * HOUR_MS, mostADay: OWN_DATA_LINKS_PER_DAY };
@@ -144,7 +137,7 @@ export const mailRequests = (parts: PeopleServices, clock: Clock, ids: Ids): Mai
       return email === undefined ? linkRefused : ok(await people.find(email));
     },
 
-    // Erasing takes the request along, so the link is used up.
+    // Erasing also deletes the request, so the link stops working.
     eraseOwnData: async (token) => {
       const email = await emailBehind(token);
       return email === undefined ? linkRefused : erasePersonalData(parts)(email);
@@ -154,14 +147,14 @@ export const mailRequests = (parts: PeopleServices, clock: Clock, ids: Ids): Mai
 
 const ownDataMail = (to: string, url: string, origin: string): Mail => ({
   to,
-  subject: "What GolfBrands holds about this address",
+  subject: "Your data at GolfBrands",
   headers: {},
-  text: `Somebody, probably you, asked what GolfBrands holds about this address.
+  text: `Someone, probably you, asked what data GolfBrands stores about this address.
 
-Open this page to see it, and to have it erased if you like. The link is good for ${OWN_DATA_LINK_HOURS} hours:
+Open this page to see the data, or to erase them. The link works for ${OWN_DATA_LINK_HOURS} hours:
 ${url}
 
-If it was not you, ignore this mail: without the link nobody sees or changes anything.
+If it was not you, ignore this mail. Nobody can see or change anything without the link.
 
 GolfBrands, ${origin}
 `,

@@ -9,7 +9,7 @@ import { createViewCounter, isActiveBrand, unansweredSearch } from "./record-vie
 
 const fresh = { ...bareBrand, id: "fresh", slug: "fresh" };
 
-/** A catalog that hears nothing of what is committed from now on, as for a moment on another server. */
+/** A catalog that misses all later commits, like another server for a moment. */
 const openBehind = async () => {
   const { store, log } = await openInMemory(castChangeSet);
   const known = store.knownRevision();
@@ -27,7 +27,7 @@ const openBehind = async () => {
   return { catalog, isActive: isActiveBrand(catalog), asked: () => asked };
 };
 
-it("knows a brand that another server made a moment ago, and none that is archived", async () => {
+it("knows a brand that another server just created, but no archived one", async () => {
   const { catalog, isActive } = await openBehind();
   expect((await catalog.current()).has(fresh.id)).toBe(false);
   expect(await isActive(fresh.id)).toBe(true);
@@ -35,7 +35,7 @@ it("knows a brand that another server made a moment ago, and none that is archiv
   expect(await isActive("nobody")).toBe(false);
 });
 
-it("asks the store for nothing it knows, nothing that is no id, and for few made-up ones at a time", async () => {
+it("does not ask the store about known or invalid ids, and limits concurrent lookups", async () => {
   const { isActive, asked } = await openBehind();
   expect(await isActive(chervo.id)).toBe(true);
   expect(await isActive("x".repeat(65))).toBe(false);
@@ -58,18 +58,18 @@ it.each([
   ["", undefined],
   ["\u0301", undefined],
   ["ﷺ".repeat(100), undefined],
-])("keeps of the search %j only %j", (search, kept) => {
+])("stores the search %j as %j", (search, kept) => {
   expect(storableSearch(search)).toBe(kept);
 });
 
-it("keeps what no active brand answers to by itself, in either reading", async () => {
+it("stores searches that match no active brand in any way", async () => {
   const unanswered = unansweredSearch((await openInMemory(castChangeSet)).catalog);
   expect(await unanswered("Yéti")).toBe("yeti");
   for (const answered of ["ping", "P.I.N.G", ""])
     expect(await unanswered(answered)).toBeUndefined();
 });
 
-it("writes searches with views, and tries again what could not be written", async () => {
+it("writes searches with views, and retries after a failure", async () => {
   const { store, clock, log } = await openInMemory(castChangeSet);
   const written: [string, number][][] = [];
   let isAway = true;
@@ -89,7 +89,7 @@ it("writes searches with views, and tries again what could not be written", asyn
   expect(log.errors.map(({ event }) => event)).toEqual(["search_count_failed"]);
   isAway = false;
   counter.recordSearch("yeti");
-  for (let n = 0; n < 2_000; n += 1) counter.recordSearch(`made up ${n}`);
+  for (let n = 0; n < 2_000; n += 1) counter.recordSearch(`invented ${n}`);
   await counter.flush();
   await counter.flush();
   expect(written).toHaveLength(1);

@@ -4,7 +4,7 @@ import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Clock, Log } from "../ports/system.ts";
 import { dayAt } from "../days.ts";
 
-/** Whether visitors can see a brand of this id now. Never fails: before there is a catalog they see none. */
+/** Whether visitors can see this brand now. Never fails; false if no catalog is loaded. */
 export const isActiveBrand =
   (catalog: Catalog) =>
   async (brandId: string): Promise<boolean> => {
@@ -15,7 +15,7 @@ export const isActiveBrand =
     }
   };
 
-/** The text of a search that no active brand answers to, as it may be kept; never fails. */
+/** The storable text of a search that finds no brand. Never fails. */
 export const unansweredSearch =
   (catalog: Catalog) =>
   async (search: string): Promise<string | undefined> => {
@@ -28,12 +28,12 @@ export const unansweredSearch =
     }
   };
 
-/** Brands waiting to be written while the store is away; beyond this, further brands are not counted. */
+/** The limit of brands with unwritten views; views of further brands are dropped. */
 const PENDING_LIMIT = 100_000;
 
 export type ViewCounter = ReturnType<typeof createViewCounter>;
 
-/** Gathers profile views, and searches without a result, in memory and writes them in batches, so that counting costs a visitor nothing. */
+/** Collects views and failed searches in memory and writes them in batches, so that requests need not wait. */
 export const createViewCounter = (store: CatalogStore, clock: Clock, log: Log) => {
   const today = () => dayAt(clock.now());
   const views = pendingCounts(PENDING_LIMIT);
@@ -61,19 +61,19 @@ export const createViewCounter = (store: CatalogStore, clock: Clock, log: Log) =
 
   return {
     record: (brandId: string): void => views.add(brandId),
-    /** Counts a visitor who was not counted for this text today; it is such as `storableSearch` answers. */
+    /** Counts one visitor's search, already normalised by `storableSearch`. Call once per visitor and day. */
     recordSearch: (text: string): void => searches.add(text),
-    /** Writes what was gathered. On failure it is kept for the next flush, and the failure is only logged (spec section 8). */
+    /** Writes pending counts. On failure it keeps them for the next flush and logs the error (spec section 8). */
     flush: async (): Promise<void> => {
       if (flushing) await flushing;
       if (views.size() + searches.size() > 0) await (flushing = write());
     },
-    /** Has the store forget searches whose time is over, where nobody searches either. */
+    /** Lets the store delete old searches even if there are no new ones. */
     forgetOld: writeSearches,
   };
 };
 
-/** Counts by name that wait to be written; while there are so many names, further ones are not counted. */
+/** Unwritten counts by name. At the limit, new names are dropped. */
 const pendingCounts = (most: number) => {
   let pending = new Map<string, number>();
   const add = (name: string, count = 1): void => {

@@ -22,7 +22,7 @@ const open = async () => {
   return { store, revision, catalog, shown };
 };
 
-it("shows each change of a brand, also of what no list shows", async () => {
+it("shows changes of all fields, including those not on cards", async () => {
   const { store, revision, shown } = await open();
   await shown(ping.slug);
   const changed = { ...ping, longDescription: "Made in Phoenix." };
@@ -30,7 +30,7 @@ it("shows each change of a brand, also of what no list shows", async () => {
   expect((await shown(ping.slug))?.longDescription).toBe("Made in Phoenix.");
 });
 
-it("shows a view count as the lists do", async () => {
+it("shows the same view count as lists", async () => {
   const { store, catalog, shown } = await open();
   expect((await shown(ping.slug))?.viewCount).toBe(0);
   await store.addViews(new Map([[ping.id, 3]]), "2026-01-31");

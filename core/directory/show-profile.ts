@@ -14,20 +14,20 @@ import type { CatalogHistory, CatalogStore, HistoryEntry } from "../ports/catalo
 import type { Attribute } from "../taxonomy/taxonomy.ts";
 import type { BrandProfile, Compared, Directory } from "./directory.ts";
 
-/** One active brand with everything its page shows. */
+/** An active brand with everything on its page. */
 export const showProfile = (
   catalog: Catalog,
   store: CatalogStore,
   { addresses, history }: { addresses: SlugRedirects; history: CatalogHistory },
 ) => {
-  /** By brand. Finding the day takes two queries; on Supabase each is a request. */
+  /** The last change by brand. Cached, because finding it takes two queries. */
   const days = new Map<string, { updatedAt: string; day: string }>();
   const dayOf = async (brand: CatalogBrand): Promise<string> => {
     const { id, updatedAt } = brand;
     const known = days.get(id);
     if (known?.updatedAt === updatedAt) return known.day;
     const now = () => ({ ...blankContent(), ...brand });
-    // A profile is shown even when history cannot be read now.
+    // Show the profile even if history cannot be read.
     const day = await findLastChange(history, id, now).catch(() => undefined);
     if (day !== undefined) days.set(id, { updatedAt, day });
     return day ?? updatedAt.slice(0, 10);
@@ -36,25 +36,25 @@ export const showProfile = (
   return async (slug: string): Promise<Result<BrandProfile, BrandNotFound | BrandMoved>> => {
     const model = await catalog.current();
     const brand = model.findBySlug(slug);
-    if (!brand) return whereElse(store, addresses, slug);
+    if (!brand) return findMovedBrand(store, addresses, slug);
     return ok(profileOf(publicBrand(brand, await dayOf(brand)), model));
   };
 };
 
 const profileOf = (brand: PublicBrand, model: ReadModel): BrandProfile => {
   const { attributes, ...neighbours } = model.neighbours(brand.id, RELATED_LIMIT);
-  return { brand: told(brand, attributes), attributes, ...neighbours };
+  return { brand: publicView(brand, attributes), attributes, ...neighbours };
 };
 
-/** The brand as outsiders know it: attributes by slug, and no address that is the brand's no more. */
-const told = (brand: PublicBrand, attributes: readonly Attribute[]): PublicBrand => {
+/** The public form of a brand: attributes by slug, no address of a lost site. */
+const publicView = (brand: PublicBrand, attributes: readonly Attribute[]): PublicBrand => {
   if (brand.evidence.length === 0) return withoutLostSite(brand);
   const slugs = new Map(attributes.map(({ id, slug }) => [id, slug]));
   const evidence = evidenceBySlug(brand.evidence, (id) => slugs.get(id));
   return withoutLostSite({ ...brand, evidence });
 };
 
-const whereElse = async (store: CatalogStore, addresses: SlugRedirects, slug: string) => {
+const findMovedBrand = async (store: CatalogStore, addresses: SlugRedirects, slug: string) => {
   const id = await addresses.findRedirect(slug);
   const brand = id === undefined ? undefined : await store.findBrand(id);
   return brand?.status === "active"
@@ -62,7 +62,7 @@ const whereElse = async (store: CatalogStore, addresses: SlugRedirects, slug: st
     : fail<BrandNotFound>({ kind: "brand-not-found", slug });
 };
 
-/** An active brand as it is now, whatever its slug was when its address was kept. */
+/** The active brand at a slug; follows a redirect. */
 export const currentProfile = async (
   showProfile: Directory["showProfile"],
   slug: string,
@@ -85,47 +85,43 @@ export const compareBrands = (showProfile: Directory["showProfile"]) => {
     const asked = [...new Set(slugs.filter(isSlug))].slice(0, COMPARED_LIMIT);
     const found = await Promise.all(asked.map(find));
     const brands = new Map<string, ComparedBrand>();
-    // An old and a present slug may be the same brand's.
+    // Two slugs may lead to the same brand.
     for (const compared of found) if (compared) brands.set(compared.brand.id, compared);
     return { brands: [...brands.values()], missing: asked.filter((_, at) => !found[at]) };
   };
 };
 
-/** So many acts on a brand are looked at, and where they leave nothing that visitors see, so many. */
-const MOST_ACTS = 100;
-const LOOKS = [4, MOST_ACTS];
+/** How many history entries to read first, and at most. */
+const ENTRY_LIMITS = [4, 100] as const;
 
-/**
- * The last day that left a brand other than it found it, as visitors see it; what was done and undone on one day counts for nothing.
- * `undefined` where history does not tell of any. `now` is how visitors see it now.
- */
+/** The last day with a net change visible to visitors; `undefined` if there is none. `now` returns the current public state. */
 export const findLastChange = async (
   history: Pick<CatalogHistory, "entriesOf">,
   brandId: string,
   now: () => BrandRecord,
 ): Promise<string | undefined> => {
-  for (const limit of LOOKS) {
-    const acts = await history.entriesOf(brandId, limit);
-    const isAll = acts.length < limit || limit === MOST_ACTS;
-    const day = lastChange(acts, now, isAll);
+  for (const limit of ENTRY_LIMITS) {
+    const entries = await history.entriesOf(brandId, limit);
+    const isAll = entries.length < limit || limit === ENTRY_LIMITS[1];
+    const day = lastChange(entries, now, isAll);
     if (day !== undefined) return day;
   }
   return undefined;
 };
 
-/** Acts come newest first; where they are not all, the oldest day may have begun with others. */
+/** Entries are newest first. If they are incomplete, the oldest day may have earlier entries. */
 const lastChange = (
-  acts: readonly HistoryEntry[],
+  entries: readonly HistoryEntry[],
   now: () => BrandRecord,
   isAll: boolean,
 ): string | undefined => {
-  /** How the day that is looked at left it; it is looked at no closer than it has to be. */
+  /** The state at the end of the day. Computed only if needed. */
   let left = now;
-  for (const [at, { day, before }] of acts.entries()) {
-    const earlier = acts[at + 1];
+  for (const [at, { day, before }] of entries.entries()) {
+    const earlier = entries[at + 1];
     if (earlier?.day === day) continue;
     if (!isAll && !earlier) return undefined;
-    // Nobody could see it before.
+    // It was not public before.
     if (before === null) return day;
     if (brandChanges(before, left(), () => undefined).length > 0) return day;
     left = () => before;

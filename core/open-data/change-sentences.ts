@@ -15,53 +15,58 @@ import type { ReadModel } from "../catalog/listing.ts";
 import type { Revision } from "../change/batch.ts";
 import { ascending } from "../text/fold.ts";
 
-/** What a category or attribute is called; `undefined` where nobody knows it any more. */
+/** The name of a category or attribute; `undefined` if it no longer exists. */
 export type NameOf = (id: string) => string | undefined;
 
-/** A change of a record in words, and the fields that it is of. */
-export interface ToldChange {
+/** A change of one field in words. */
+export interface ChangeText {
   field: string;
   /** `headquarters added, source FashionNetwork` */
   text: string;
 }
 
-/** What became of a brand, in words: to visitors, who are told nothing of a lost site but that it is lost, unless `isWhole`. */
+/** The changes of a brand in words. Details of a lost site are hidden from visitors; `isWhole` shows them. */
 export const brandChanges = (
   before: BrandContent,
   after: BrandContent,
   nameOf: NameOf,
   isWhole = false,
-): ToldChange[] => {
-  const [was, is] = isWhole ? [before, after] : [withoutLostSite(before), withoutLostSite(after)];
-  const checks = checksIn(was, is);
-  const sourced = (field: string): string => {
+): ChangeText[] => {
+  const [old, current] = isWhole
+    ? [before, after]
+    : [withoutLostSite(before), withoutLostSite(after)];
+  const checks = checksIn(old, current);
+  const sourceOf = (field: string): string => {
     const source = checks.get(field)?.source ?? null;
     checks.delete(field);
     return source === null ? "" : `, source ${source}`;
   };
-  const told = diffFields("brand", asFields(was), asFields(is)).flatMap((diff): ToldChange[] => {
-    const { field } = diff;
-    const isOfLostSite = field === "websiteUrl" && !isWhole && was.siteState !== is.siteState;
-    if (field === "evidence" || isOfLostSite) return [];
-    if (isLinkField(field)) return linkChanges(diff, nameOf, sourced);
-    const text =
-      field === "siteState"
-        ? `website ${is.siteState ? "no longer its own" : "its own again"}`
-        : `${fieldText(field)} ${verbOf(diff)}${sourced(field)}`;
-    return [{ field, text }];
-  });
+  const changes = diffFields("brand", asFields(old), asFields(current)).flatMap(
+    (diff): ChangeText[] => {
+      const { field } = diff;
+      const isOfLostSite =
+        field === "websiteUrl" && !isWhole && old.siteState !== current.siteState;
+      if (field === "evidence" || isOfLostSite) return [];
+      if (isLinkField(field)) return linkChanges(diff, nameOf, sourceOf);
+      const text =
+        field === "siteState"
+          ? `website ${current.siteState ? "no longer its own" : "its own again"}`
+          : `${fieldText(field)} ${verbOf(diff)}${sourceOf(field)}`;
+      return [{ field, text }];
+    },
+  );
   for (const [field, now] of checks) {
-    const text = `${checkedText(field, nameOf)}${now ? " checked" : ": check taken back"}`;
-    told.push({ field: "evidence", text: text + sourced(field) });
+    const text = `${checkedText(field, nameOf)}${now ? " checked" : ": check withdrawn"}`;
+    changes.push({ field: "evidence", text: text + sourceOf(field) });
   }
-  return told;
+  return changes;
 };
 
 export const entryChanges = (
   record: "category" | "attribute",
   before: Category | Attribute,
   after: Category | Attribute,
-): ToldChange[] =>
+): ChangeText[] =>
   diffFields(record, asFields(before), asFields(after)).map((diff) => ({
     field: diff.field,
     text: `${diff.name.toLowerCase()} ${verbOf(diff)}`,
@@ -70,35 +75,35 @@ export const entryChanges = (
 const linkChanges = (
   { field, added = [], removed = [] }: FieldDiff,
   nameOf: NameOf,
-  sourced: (field: string) => string,
-): ToldChange[] => {
+  sourceOf: (field: string) => string,
+): ChangeText[] => {
   const kind = field === "categoryIds" ? "category" : "attribute";
-  const called = (id: string): string => `${kind} ${nameOf(id) ?? "that is no more"}`;
+  const called = (id: string): string => `${kind} ${nameOf(id) ?? "(deleted)"}`;
   return [
-    ...added.map((id) => `${called(id)} added${sourced(ATTRIBUTE_PREFIX + id)}`),
-    ...removed.map((id) => `${called(id)} removed${sourced(ATTRIBUTE_PREFIX + id)}`),
+    ...added.map((id) => `${called(id)} added${sourceOf(ATTRIBUTE_PREFIX + id)}`),
+    ...removed.map((id) => `${called(id)} removed${sourceOf(ATTRIBUTE_PREFIX + id)}`),
   ].map((text) => ({ field, text }));
 };
 
 const verbOf = ({ before, after }: FieldDiff): "added" | "removed" | "changed" =>
   isBlank(before) ? "added" : isBlank(after) ? "removed" : "changed";
 
-/** The facts of which another check is told than before. */
-const checksIn = (was: BrandContent, is: BrandContent): Map<string, Evidence | undefined> =>
+/** The fields whose evidence changed. */
+const checksIn = (old: BrandContent, current: BrandContent): Map<string, Evidence | undefined> =>
   new Map(
-    checkedFields(is, was)
-      .filter((field) => !sameCheck(evidenceOf(was, field), evidenceOf(is, field)))
-      .map((field) => [field, evidenceOf(is, field)]),
+    checkedFields(current, old)
+      .filter((field) => !sameCheck(evidenceOf(old, field), evidenceOf(current, field)))
+      .map((field) => [field, evidenceOf(current, field)]),
   );
 
 const checkedText = (field: string, nameOf: NameOf): string => {
   const id = attributeIn(field);
-  return id === undefined ? fieldText(field) : `attribute ${nameOf(id) ?? "that is no more"}`;
+  return id === undefined ? fieldText(field) : `attribute ${nameOf(id) ?? "(deleted)"}`;
 };
 
 const NAMES = new Set(Object.values(SOCIAL_NETWORK_NAMES).flatMap((name) => name.split(" ")));
 
-/** A field within a sentence: `headquarters`, `Instagram followers`, `website URL`. */
+/** A field's name within a sentence: `headquarters`, `Instagram followers`, `website URL`. */
 const fieldText = (field: string): string => {
   const known = BRAND_FIELD_KEYS.find((key) => key === field);
   if (known === undefined) return field;
@@ -127,10 +132,10 @@ export const taxonomySentences = (states: readonly Revision[], model: ReadModel)
       if (state.record !== record) continue;
       const { id, before, after } = state;
       if (before && !after) removed.push(before.slug);
-      // Of what is no longer there nothing is told but that.
+      // A deleted record shows only its removal.
       if (!after || !there.has(id)) continue;
       if (!before) added.push(after.name);
-      // Where it stands among the others is no news.
+      // A new position is not news.
       const changes = (before ? entryChanges(record, before, after) : [])
         .filter(({ field }) => field !== "displayOrder")
         .map(({ text }) => text);
@@ -142,10 +147,10 @@ export const taxonomySentences = (states: readonly Revision[], model: ReadModel)
         : names.sort(ascending).map((name) => `${noun} ${name} ${verb}`);
     return listed(added, "added").concat(
       listed(removed, "removed"),
-      changed.map((told) => `${noun} ${told}`),
+      changed.map((text) => `${noun} ${text}`),
     );
   });
 };
 
-/** So many categories or attributes that came or went are named; of more it is told how many. */
+/** Up to this many added or removed categories or attributes are named; more are only counted. */
 export const ENTRIES_NAMED = 5;

@@ -7,41 +7,41 @@ import type { CatalogDay, CatalogHistory, DaysPage, StatesPage } from "../ports/
 import { ascending, foldForSearch } from "../text/fold.ts";
 import { brandChanges, type NameOf, taxonomySentences } from "./change-sentences.ts";
 
-/** A brand as the changelog names it: by what it is called now. */
+/** A brand by its current slug and name. */
 interface NamedBrand {
   slug: string;
   name: string;
 }
 
-/** What a day left of what was done on it, as visitors see it. */
+/** The net changes of a day, as visitors see them. */
 export interface ChangelogDay {
   /** `YYYY-MM-DD`, UTC. */
   day: string;
-  /** How many brands joined, and the first of them by name. */
+  /** The number of new brands, and the first of them by name. */
   joined: { count: number; brands: NamedBrand[] };
-  /** What became of others, brand by brand: `headquarters added, source FashionNetwork`. */
+  /** Changes by brand: `headquarters added, source FashionNetwork`. */
   changed: (NamedBrand & { changes: string[] })[];
-  /** Addresses of brands that are no longer listed. */
+  /** Slugs of brands no longer listed. */
   gone: string[];
-  /** What became of categories and attributes, in sentences. */
+  /** Changes of categories and attributes, in sentences. */
   taxonomy: string[];
-  /** There was more than is told here. */
+  /** Whether the day had more changes than listed here. */
   isCut: boolean;
 }
 
-/** The public changelog, newest day first. Days of which nothing is left are left out. */
+/** The public changelog, newest day first, without days that changed nothing visible. */
 export interface Changelog {
   days: ChangelogDay[];
-  /** The day before which older ones go on; null at the beginning. */
+  /** Pass this day to get older ones; null on the last page. */
   older: string | null;
 }
 
 export const CHANGELOG_DAYS = 30;
-/** Records of a day that are looked at, and brands of it that are told of as changed or as gone. */
+/** Limits per day: records read, and brands listed as changed or removed. */
 const RECORDS_A_DAY = 5_000;
 const BRANDS_NAMED = 100;
 const JOINED_NAMED = 20;
-/** A day holds at most 220 brands, so that they take at most some 20 MB. */
+/** A day lists at most 220 brands, so the cache takes at most about 20 MB. */
 const CACHED_DAYS = 400;
 
 const AFTER_ALL = "9999-12-31";
@@ -51,21 +51,21 @@ interface ChangelogParts {
   history: CatalogHistory;
 }
 
-/** What became of the directory day by day, before a day or up to now. What is no longer listed is told of by its address alone. */
+/** Describes the changes before a day, or up to now. A brand no longer listed appears only by its slug. */
 export const showChangelog = ({
   catalog,
   history,
 }: ChangelogParts): ((before: string | null) => Promise<Changelog>) => {
-  // Pages overlap: whoever asks for all of them has each day summed up once.
-  let cache = { revision: -1, days: new Map<string, Told>() };
-  const tell = async (day: CatalogDay, model: ReadModel): Promise<Told> => {
+  // Pages overlap; the cache computes each day once.
+  let cache = { revision: -1, days: new Map<string, CachedDay>() };
+  const cachedDay = async (day: CatalogDay, model: ReadModel): Promise<CachedDay> => {
     const { revision } = model;
     if (cache.revision !== revision || cache.days.size >= CACHED_DAYS)
       cache = { revision, days: new Map() };
     const { days } = cache;
-    const told = days.get(day.day) ?? { day: await tellDay(day, model, history) };
-    days.set(day.day, told);
-    return told;
+    const cached = days.get(day.day) ?? { day: await describeDay(day, model, history) };
+    days.set(day.day, cached);
+    return cached;
   };
 
   return async (before) => {
@@ -74,14 +74,14 @@ export const showChangelog = ({
     const shown = known.slice(0, CHANGELOG_DAYS);
     const days: ChangelogDay[] = [];
     for (const day of shown) {
-      const told = await tell(day, model);
-      if (told.day) days.push(told.day);
+      const cached = await cachedDay(day, model);
+      if (cached.day) days.push(cached.day);
     }
     return { days, older: known.length > shown.length ? (shown.at(-1)?.day ?? null) : null };
   };
 };
 
-/** So many, on however many pages they are told. */
+/** Loads `count` days, across pages. */
 const daysBefore = async (
   history: CatalogHistory,
   day: string,
@@ -96,19 +96,19 @@ const daysBefore = async (
   return days;
 };
 
-/** A day of which something is left, or nothing. */
-interface Told {
+/** A cached day; `undefined` if nothing visible changed. */
+interface CachedDay {
   day: ChangelogDay | undefined;
 }
 
-const tellDay = async (
+const describeDay = async (
   { day, since, revision }: CatalogDay,
   model: ReadModel,
   history: CatalogHistory,
 ): Promise<ChangelogDay | undefined> => {
   const states: Revision[] = [];
   let next: string | null = "";
-  // Where much was written that visitors see nothing of, a page may be short of what is told on the next one.
+  // A page may be short if most of its changes are invisible to visitors.
   while (next !== null && states.length < RECORDS_A_DAY) {
     const page: StatesPage = await history.compareStates({
       records: ["brand", "category", "attribute"],
@@ -120,7 +120,7 @@ const tellDay = async (
     states.push(...page.states);
     next = page.next;
   }
-  const { joined, changed, gone, taxonomy } = sumUp(states, model);
+  const { joined, changed, gone, taxonomy } = summarize(states, model);
   const isCut = next !== null || changed.length > BRANDS_NAMED || gone.length > BRANDS_NAMED;
   if (joined.length + changed.length + gone.length + taxonomy.length === 0) return undefined;
   return {
@@ -136,39 +136,39 @@ const tellDay = async (
 const byName = (a: NamedBrand, b: NamedBrand): number =>
   ascending(foldForSearch(a.name), foldForSearch(b.name)) || ascending(a.slug, b.slug);
 
-type Sum = Pick<ChangelogDay, "changed" | "gone" | "taxonomy"> & { joined: NamedBrand[] };
+type Summary = Pick<ChangelogDay, "changed" | "gone" | "taxonomy"> & { joined: NamedBrand[] };
 
-const sumUp = (states: readonly Revision[], model: ReadModel): Sum => {
+const summarize = (states: readonly Revision[], model: ReadModel): Summary => {
   const taxonomy = taxonomySentences(states, model);
-  const told: Sum = { joined: [], changed: [], gone: [], taxonomy };
+  const summary: Summary = { joined: [], changed: [], gone: [], taxonomy };
   const nameOf = namesIn(states, model);
   for (const state of states) {
-    if (state.record === "brand") addBrand(told, state, nameOf, model);
+    if (state.record === "brand") addBrand(summary, state, nameOf, model);
   }
-  return told;
+  return summary;
 };
 
 const addBrand = (
-  told: Sum,
+  summary: Summary,
   { id, before, after }: BrandRevision,
   nameOf: NameOf,
   model: ReadModel,
 ): void => {
-  if (before && !after) told.gone.push(before.slug);
-  // Of what is no longer listed nothing is told but that, on the day on which it went.
+  if (before && !after) summary.gone.push(before.slug);
+  // A brand no longer listed appears only on the day of its removal.
   const card = model.card(id);
   if (!card || !after) return;
   const named = { slug: card.slug, name: card.name };
-  if (!before) told.joined.push(named);
+  if (!before) summary.joined.push(named);
   else {
     const site = after.websiteUrl ?? before.websiteUrl;
     const shown = (record: BrandRecord): BrandRecord => withoutSourcesAt(record, site, card);
     const changes = brandChanges(shown(before), shown(after), nameOf).map(({ text }) => text);
-    if (changes.length > 0) told.changed.push({ ...named, changes });
+    if (changes.length > 0) summary.changed.push({ ...named, changes });
   }
 };
 
-/** Where the site is lost by now, what was read there is told of no day. */
+/** Hides sources on a site that the brand has lost since. */
 const withoutSourcesAt = (
   record: BrandRecord,
   websiteUrl: string | null,
@@ -178,7 +178,7 @@ const withoutSourcesAt = (
   return { ...record, evidence };
 };
 
-/** Names of categories and attributes: as they are called now, or were called on the day. */
+/** Names of categories and attributes: the current ones, or those of the day. */
 const namesIn = (states: readonly Revision[], model: ReadModel): NameOf => {
   const names = new Map<string, string>();
   for (const { record, id, before, after } of states)

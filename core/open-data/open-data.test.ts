@@ -10,7 +10,7 @@ const slugs = new Map(
 );
 const slugOf = (id: string) => slugs.get(id);
 
-it("holds what visitors see of a brand, when it was added, and its links by slug", () => {
+it("contains a brand's public fields, creation date and links by slug", () => {
   const record = toOpenBrand(titleist, slugOf);
   expect(Object.keys(record)).toEqual([
     ...BRAND_FIELD_KEYS.filter(
@@ -30,7 +30,7 @@ it("holds what visitors see of a brand, when it was added, and its links by slug
   });
 });
 
-it("is the same in whatever order links are kept, and without those nobody knows any more", () => {
+it("does not depend on the order of links, and skips unknown ones", () => {
   const turned = {
     ...titleist,
     categoryIds: [...titleist.categoryIds, "gone"].toReversed(),
@@ -44,18 +44,18 @@ it("is the same in whatever order links are kept, and without those nobody knows
   );
 });
 
-it("holds no check of an attribute that the brand has no more", () => {
+it("has no evidence for attributes that the brand lacks", () => {
   const record = toOpenBrand({ ...titleist, attributeIds: [tourProven.id] }, slugOf);
   expect(record.evidence.map(({ field }) => field)).toEqual(["distributionModel"]);
 });
 
-it("tells the state of a lost site, and never its address", () => {
+it("contains the state of a lost site, but not its address", () => {
   const siteState = { verdict: "gone", since: "2026-02-01" } as const;
   const record = toOpenBrand({ ...titleist, siteState }, slugOf);
   expect(record).toMatchObject({ siteState, websiteUrl: null });
 });
 
-it("has no ids of the taxonomy either", () => {
+it("contains no ids of categories and attributes", () => {
   expect(
     [toOpenCategory(golfBalls), toOpenAttribute(madeInUsa)].map((one) => Object.keys(one)),
   ).toEqual([

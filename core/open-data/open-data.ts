@@ -9,31 +9,26 @@ import { withoutLostSite } from "../brand/website.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import { type OpenAttribute, type OpenCategory, type FindSlug } from "../taxonomy/taxonomy.ts";
 
-// What anybody may have of the directory as a whole, record by record: the same for whoever reads it whenever, so neither ids nor
-// views, and nothing that the clock moves, such as when a fact is due to be looked at again.
+// The public directory, record by record. It is the same for every reader at any time, so it has no ids, no view counts and nothing
+// that depends on the date, such as overdue checks.
 
-/** Every brand here is active, so its status says nothing. */
+/** Every brand in it is active, so the status is left out. */
 type OpenField = Exclude<PublicField, "status">;
 export const OPEN_BRAND_FIELDS = PUBLIC_FIELDS.filter(
   (field): field is OpenField => field !== "status",
 );
 
-/** A brand as everybody may have it: what visitors see of it, and what it is linked to by slug, in the order of slugs. */
+/** A brand in the open data: its public fields, and links by sorted slug. */
 export type OpenBrand = Readonly<Pick<BrandContent, OpenField>> & {
   readonly createdAt: string;
   readonly categories: string[];
   readonly attributes: string[];
 };
 
-/** What is written of a brand: all of it that is public, and its links. */
+/** The fields an open record is made from. */
 export type OpenSource = Pick<BrandRecord, OpenField | LinkField | "createdAt">;
 
-/** Every record begins as a copy of this, so that all have one shape, which is what engines are fast with. */
-const BLANK = Object.fromEntries(
-  [...OPEN_BRAND_FIELDS, "createdAt", "categories", "attributes"].map((field) => [field, null]),
-);
-
-/** The open record of an active brand; `slugOf` knows the categories and attributes there are, and links to others are left out. */
+/** The open record of an active brand. Links unknown to `slugOf` are left out. */
 export const toOpenBrand = (source: OpenSource, slugOf: FindSlug): OpenBrand => {
   const brand = withoutLostSite(source);
   const slugs = (ids: readonly string[]): string[] =>
@@ -41,22 +36,22 @@ export const toOpenBrand = (source: OpenSource, slugOf: FindSlug): OpenBrand => 
       .map((id) => slugOf(id))
       .filter((slug) => slug !== undefined)
       .sort();
-  const record: Record<string, unknown> = { ...BLANK };
+  const record: Record<string, unknown> = {};
   for (const field of OPEN_BRAND_FIELDS) record[field] = brand[field];
-  // Of an attribute that the brand has no more nothing is said, so nothing of it was checked either.
+  // Leave out evidence of attributes the brand no longer has.
   record["evidence"] = evidenceBySlug(brand.evidence, (id) =>
     brand.attributeIds.includes(id) ? slugOf(id) : undefined,
   );
   record["createdAt"] = brand.createdAt;
   record["categories"] = slugs(brand.categoryIds);
   record["attributes"] = slugs(brand.attributeIds);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field is there now.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field is set above.
   return record as OpenBrand;
 };
 
 export type OpenRecord = OpenBrand | OpenCategory | OpenAttribute;
 
-/** The files of the open data, as people and programs ask for them. */
+/** In the order of their list. */
 export const OPEN_FILE_NAMES = [
   "brands.csv",
   "brands.ndjson",
@@ -65,14 +60,14 @@ export const OPEN_FILE_NAMES = [
 ] as const;
 export type OpenFileName = (typeof OPEN_FILE_NAMES)[number];
 
-/** What is told of a file before it is read. */
+/** Metadata of a file. */
 export interface OpenFile {
   bytes: number;
   /** SHA-256, in hexadecimal. */
   sha256: string;
 }
 
-/** The files that were made at one revision: all of them tell of the same moment. */
+/** Files of one revision. */
 export interface OpenFiles<File extends OpenFile = OpenFile> {
   revision: number;
   files: Readonly<Record<OpenFileName, File>>;
@@ -80,11 +75,11 @@ export interface OpenFiles<File extends OpenFile = OpenFile> {
 
 /** Caches the files of one revision. */
 export interface OpenFilesCache<Files extends OpenFiles = OpenFiles> {
-  /** The files of this revision, or of a later one that the store has reached. Makes them where they are not cached. */
+  /** The files of this revision or a later one. Makes them if they are not cached. */
   at(revision: number): Promise<Files>;
 }
 
-/** The licence of the open data: a name of SPDX's list, or the address of its text; without one all rights are reserved. */
+/** The licence of the open data: an SPDX name or the address of its text. Without one, all rights are reserved. */
 export interface DataLicense {
   name?: string | undefined;
   url: string;

@@ -8,7 +8,7 @@ import type { Correction, SubmissionStatus } from "../submission/submission.ts";
 import type { RecordsUnderTest } from "./back-office-store.contract.ts";
 import { committed } from "./catalog-under-test.contract.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
-import { WAITING_CORRECTIONS } from "../submission/correction.ts";
+import { PENDING_CORRECTION_LIMITS } from "../submission/correction.ts";
 
 export const describeSubmissionQueue = (subject: () => RecordsUnderTest) => {
   const [one, two, three] = [numberedId(1), numberedId(2), numberedId(3)];
@@ -105,7 +105,7 @@ export const describeSubmissionQueue = (subject: () => RecordsUnderTest) => {
         await submissions.addCorrection(
           { ...correctionOfTitleist, id, correction },
           id,
-          WAITING_CORRECTIONS,
+          PENDING_CORRECTION_LIMITS,
         );
       };
       const proofOf = async (id: string) => {

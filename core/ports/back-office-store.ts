@@ -10,7 +10,7 @@ import type { PageOf, RecordKind } from "../result.ts";
 import type {
   CorrectionSubmission,
   TrackedCorrection,
-  WaitingLimits,
+  PendingLimits,
 } from "../submission/correction.ts";
 import type { Sender, Submission, SubmissionStatus } from "../submission/submission.ts";
 import type { StoredAttribute, StoredCategory, StoredGroup } from "../taxonomy/taxonomy.ts";
@@ -137,7 +137,7 @@ export interface SubmissionStore {
   addCorrection(
     correction: CorrectionSubmission,
     statusLink: string,
-    limits: WaitingLimits,
+    limits: PendingLimits,
     sender?: Sender,
   ): Promise<boolean>;
 

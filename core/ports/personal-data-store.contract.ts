@@ -16,7 +16,7 @@ import type { Submission } from "../submission/submission.ts";
 import type { RecordsUnderTest } from "./back-office-store.contract.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
 import type { DataRequest, PersonalDataStore, SubscriberStore } from "./people-stores.ts";
-import { WAITING_CORRECTIONS } from "../submission/correction.ts";
+import { PENDING_CORRECTION_LIMITS } from "../submission/correction.ts";
 
 export interface PeopleUnderTest extends RecordsUnderTest {
   people: PersonalDataStore;
@@ -119,9 +119,9 @@ export const describePersonalDataStore = (
           source: `Ask ${WHO}`,
         },
       };
-      await submissions.addCorrection(naming, "link of theirs", WAITING_CORRECTIONS);
+      await submissions.addCorrection(naming, "link of theirs", PENDING_CORRECTION_LIMITS);
       const other = { ...correctionOfTitleist, id: numberedId(202), submitterEmail: OTHER };
-      await submissions.addCorrection(other, "link of another", WAITING_CORRECTIONS);
+      await submissions.addCorrection(other, "link of another", PENDING_CORRECTION_LIMITS);
       expect(await people.find(WHO)).toMatchObject({
         submissions: [{ id: naming.id, submitterEmail: shout, correction: naming.correction }],
       });

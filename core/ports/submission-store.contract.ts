@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ReviewedSubmission, SubmissionStore } from "./back-office-store.ts";
 import { PENDING } from "../change/change-set.ts";
-import { type CorrectionSubmission, WAITING_CORRECTIONS } from "../submission/correction.ts";
+import { type CorrectionSubmission, PENDING_CORRECTION_LIMITS } from "../submission/correction.ts";
 import { correctionOfTitleist, suggestion } from "../submission/submission.fixture.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
 
@@ -71,9 +71,9 @@ export const describeSubmissionStore = (
 
     it("finds a correction by its private link, and no other by it", async () => {
       const { store, submission } = subject;
-      expect(await store.addCorrection(correctionOfTitleist, "link-1", WAITING_CORRECTIONS)).toBe(
-        true,
-      );
+      expect(
+        await store.addCorrection(correctionOfTitleist, "link-1", PENDING_CORRECTION_LIMITS),
+      ).toBe(true);
       const { id, brandName, correction } = correctionOfTitleist;
       expect(await submission(id)).toEqual({ ...correctionOfTitleist, ...PENDING, decided: null });
       expect(await store.findCorrection("link-1", EVER)).toEqual({
@@ -150,8 +150,8 @@ export const describeSubmissionStore = (
       const claimed = claiming("titleist.com");
       const { id } = claimed;
       const spam = { ...claimed, id: numberedId(1), status: "spam" as const };
-      await store.addCorrection(claimed, "link-1", WAITING_CORRECTIONS);
-      await store.addCorrection(spam, "link-2", WAITING_CORRECTIONS);
+      await store.addCorrection(claimed, "link-1", PENDING_CORRECTION_LIMITS);
+      await store.addCorrection(spam, "link-2", PENDING_CORRECTION_LIMITS);
       await store.add(suggestion);
       const confirm = (what: string, email?: string) =>
         store.confirmCorrection(what, "titleist.com", email);
@@ -168,11 +168,11 @@ export const describeSubmissionStore = (
 
     it("notes by mail only the host that was claimed", async () => {
       const { store } = subject;
-      await store.addCorrection(correctionOfTitleist, "link-1", WAITING_CORRECTIONS);
+      await store.addCorrection(correctionOfTitleist, "link-1", PENDING_CORRECTION_LIMITS);
       await store.addCorrection(
         { ...claiming("titleist.com"), id: numberedId(1) },
         "link-2",
-        WAITING_CORRECTIONS,
+        PENDING_CORRECTION_LIMITS,
       );
       const confirm = (id: string, host: string) =>
         store.confirmCorrection(id, host, "golfer@example.com");
@@ -185,8 +185,8 @@ export const describeSubmissionStore = (
       const { store } = subject;
       const spam = { ...correctionOfTitleist, id: numberedId(1), status: "spam" as const };
       const createdAt = new Date().toISOString();
-      await store.addCorrection(correctionOfTitleist, "link-1", WAITING_CORRECTIONS);
-      await store.addCorrection({ ...spam, createdAt }, "link-2", WAITING_CORRECTIONS);
+      await store.addCorrection(correctionOfTitleist, "link-1", PENDING_CORRECTION_LIMITS);
+      await store.addCorrection({ ...spam, createdAt }, "link-2", PENDING_CORRECTION_LIMITS);
       const before = new Date(Date.parse(createdAt) - 1).toISOString();
       expect(await store.findCorrection("link-2", before)).toMatchObject({ status: "spam" });
       expect(await store.findCorrection("link-2", createdAt)).toBeUndefined();

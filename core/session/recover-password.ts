@@ -8,25 +8,25 @@ import type { WeakPassword } from "./session.ts";
 import { MINUTE_MS } from "../days.ts";
 import { storeRequest } from "../people/store-request.ts";
 
-/** For so long a link to choose another password is good. */
+/** How long a reset link works. */
 const RESET_LINK_MINUTES = 60;
 
-/** Links that one address is sent in a day, those to what is held about it among them. */
+/** The most links sent to an address per day, including links to personal data. */
 const LINKS_PER_DAY = 3;
 
 export interface RecoverPasswordParts {
   accounts: PasswordRecovery;
   peopleServices: Pick<PeopleServices, "people" | "outbox" | "links" | "origin">;
   clock: Clock;
-  /** A key that nobody guesses, and the id of its record, by which nobody finds the key. */
+  /** Creates a random key and the id of its record, which does not reveal the key. */
   keys: LinkKeys;
 }
 
-/** What administrators may do who forgot their password. */
+/** Password recovery for administrators. */
 export interface RecoverPassword {
-  /** Sends a link to an administrator of this e-mail; nobody is told whether there is one. */
+  /** Sends a link if an administrator has this e-mail address. The caller does not learn whether one does. */
   requestReset(email: string): Promise<void>;
-  /** Sets the password of whom the link was sent to, and ends all their sessions. The link is used up with it. */
+  /** Sets the password of the link's recipient and ends all their sessions. The link works once. */
   resetPassword(token: string, password: string): Promise<Result<null, WeakPassword | LinkRefused>>;
 }
 
@@ -47,7 +47,7 @@ export const recoverPassword = ({
     const { isKept, expiresAt } = await storeRequest(people, request, now);
     if (!isKept) return;
     const token = await links.sign(PURPOSE, `${key}.${mark}`, expiresAt);
-    // After the #, so that no server's log and no other site is told of it.
+    // After the #, so that it appears in no server log and no referrer.
     outbox.post(resetMail(email, `${origin()}/admin/reset#${token}`, origin()));
   },
 
@@ -63,14 +63,14 @@ const PURPOSE = "reset-password";
 
 const resetMail = (to: string, url: string, origin: string): Mail => ({
   to,
-  subject: "Choose another password for GolfBrands",
+  subject: "Choose a new password for GolfBrands",
   headers: {},
-  text: `Somebody, probably you, forgot the password of this administrator of GolfBrands.
+  text: `Someone, probably you, asked to reset the password of your administrator account at GolfBrands.
 
-Open this page to choose another. The link is good for an hour, and once:
+Open this page to choose a new one. The link works once, within an hour:
 ${url}
 
-If it was not you, ignore this mail: the password stays as it is, and without the link nobody changes it.
+If it was not you, ignore this mail. Your password stays the same.
 
 GolfBrands, ${origin}
 `,

@@ -3,26 +3,26 @@ export interface Credentials {
   password: string;
 }
 
-/** What a browser holds while an administrator is signed in. */
+/** What the browser of a signed-in administrator stores. */
 export interface Session {
   id: string;
   administrator: Administrator;
-  /** Shown with every request of the back office; good for minutes. */
+  /** Sent with every request to the back office; valid for minutes. */
   accessToken: string;
   accessTokenExpiresAt: Date;
-  /** How long it is good from when it was made; a browser's clock may be wrong. */
+  /** Its lifetime in seconds, independent of the browser's clock. */
   accessTokenSeconds: number;
-  /** Exchanged for the next session, once. */
+  /** Can be exchanged once for the next session. */
   refreshToken: string;
-  /** It was opened with a password that was made up, and is good for nothing but choosing another. */
+  /** The session was opened with a generated password; only choosing a new one is allowed. */
   mustChoosePassword?: true;
 }
 
-/** Who stands behind an access token, checked now. */
+/** The owner of an access token, just verified. */
 export interface SignedIn {
   sessionId: string;
   administrator: Administrator;
-  /** Nothing else may be done before. */
+  /** Only choosing a new password is allowed. */
   mustChoosePassword?: true;
 }
 
@@ -31,103 +31,103 @@ export interface OpenSession {
   id: string;
   /** ISO 8601, UTC. */
   startedAt: string;
-  /** When it was opened or last refreshed, which happens at least every quarter of an hour while it is used. */
+  /** When it was opened or last refreshed; at least every 15 minutes while in use. */
   usedAt: string;
-  /** What it was opened with, such as `Firefox on Windows`; null where that is not known. */
+  /** The client, such as `Firefox on Windows`; null if unknown. */
   browser: string | null;
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   isThis: boolean;
 }
 
-/** A password that takes the place of another. */
+/** A request to replace a password. */
 export interface PasswordChange {
-  /** The one that signs in until now; not asked of a session that was opened with a made-up one. */
+  /** Not checked in a session opened with a generated password. */
   current: string;
   next: string;
 }
 
-/** Which sessions a sign-out ends: all of the administrator's, this one, or all but this one. */
+/** The sessions to end: all of the administrator's, this one, or all others. */
 export type SignOutScope = "global" | "local" | "others";
 
-/** An account on the admin list. Being signed in as one is what opens the back office. */
+/** An account on the admin list. Signing in with it opens the back office. */
 export interface Administrator {
   id: string;
-  /** As it was given, trimmed; compared without regard to case. */
+  /** As entered, trimmed; compared case-insensitively. */
   email: string;
   /** ISO 8601, UTC. */
   createdAt: string;
 }
 
-/** The e-mail or the password is wrong; which of them is never told. */
+/** The e-mail or the password is wrong. The response does not say which. */
 export interface InvalidCredentials {
   kind: "invalid-credentials";
 }
 
-/** Too many failed tries from this address or for this account; nothing was looked at. */
+/** Too many failed sign-ins from this address or for this account. The password was not checked. */
 export interface TooManyTries {
   kind: "too-many-tries";
-  /** Whole seconds until a try is looked at again, at least 1. */
+  /** Whole seconds until the next try is allowed, at least 1. */
   retryAfterSeconds: number;
 }
 
-/** The refresh token opens nothing; the browser has to sign in again. */
+/** The refresh token is not valid; the user must sign in again. */
 export interface RefreshRefused {
   kind: "refresh-refused";
-  /** `reused`: it was spent before its grace, and its session has been ended for everybody. */
+  /** `reused`: it was used before, past the grace period, and its session was ended. */
   reason: "unknown" | "reused" | "expired";
 }
 
-/** Nobody is signed in with this access token. */
+/** The access token is missing or invalid. */
 export interface SignInRequired {
   kind: "sign-in-required";
   reason: "bad-token" | "expired" | "session-ended";
 }
 
-/** The session was opened with a password that was made up; nothing else is open to it before another is chosen. */
+/** The session was opened with a generated password, which must be replaced first. */
 export interface PasswordChoiceRequired {
   kind: "password-choice-required";
 }
 
-/** The administrator has no such session; it may have ended by itself. */
+/** The administrator has no such session; it may have expired. */
 export interface SessionNotFound {
   kind: "session-not-found";
 }
 
-/** A new password that would be guessed too soon. */
+/** The new password is too easy to guess. */
 export interface WeakPassword {
   kind: "weak-password";
   reason: "too-short" | "too-long" | "too-common" | "broken-text";
   message: string;
 }
 
-/** An administrator with this e-mail exists, in whatever case. */
+/** An administrator already has this e-mail address, in any case. */
 export interface EmailTaken {
   kind: "email-taken";
 }
 
-/** Somebody has an account with this e-mail that is no administrator's. It is not taken without being asked for. */
+/** Another kind of account has this e-mail address. Adding it requires an explicit request. */
 export interface AccountExists {
   kind: "account-exists";
 }
 
-/** Nobody has an account with this e-mail. */
+/** No account has this e-mail address. */
 export interface AccountNotFound {
   kind: "account-not-found";
 }
 
-/** An account that others may get into as well as its owner, so that it is put on no admin list. */
+/** Others may be able to use this account, so it cannot become an administrator. */
 export interface AccountUnfit {
   kind: "account-unfit";
-  /** `other-ways`: it opens without its password, or is about to belong to another e-mail. */
+  /** `other-ways`: the account has another way to sign in, or its e-mail address is about to change. */
   reason: "unconfirmed" | "banned" | "other-ways";
 }
 
-/** Not an e-mail address, or too long for one. */
+/** Not an e-mail address, or too long. */
 export interface InvalidEmail {
   kind: "invalid-email";
 }
 
-/** No administrator has this e-mail. */
+/** No administrator has this e-mail address. */
 export interface AdministratorNotFound {
   kind: "administrator-not-found";
 }

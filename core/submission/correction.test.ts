@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { bareBrand, titleist } from "../brand/brand.fixture.ts";
-import { CORRECTABLE_FIELDS, correctionStatus, differing, publicName } from "./correction.ts";
+import { CORRECTABLE_FIELDS, correctionStatus, changedValues, publicName } from "./correction.ts";
 import { parseSentCorrection } from "./submission.schema.ts";
 import { isAtHost, ownHost } from "../brand/website.ts";
 import { correctionOfTitleist } from "./submission.fixture.ts";
 
 const NOW = new Date("2026-03-01T12:00:00.000Z");
 
-describe("what visitors may correct", () => {
-  it("is what they see of the brand itself, and nothing of the listing", () => {
+describe("fields that visitors may correct", () => {
+  it("are the public fields about the brand, not about its listing", () => {
     const names = CORRECTABLE_FIELDS.map(publicName);
     expect(names).toEqual(
       expect.arrayContaining([
@@ -44,35 +44,31 @@ describe("what visitors may correct", () => {
   });
 
   it.each([
-    ["the same again", { ...titleist }, []],
+    ["the same values", { ...titleist }, []],
     [
-      "another year and no website",
+      "a new year and no website",
       { ...titleist, foundedYear: 1935, websiteUrl: null },
       ["foundedYear", "websiteUrl"],
     ],
-    ["links in another order", { categoryIds: titleist.categoryIds.toReversed() }, []],
-    ["one link less", { categoryIds: titleist.categoryIds.slice(1) }, ["categoryIds"]],
+    ["reordered links", { categoryIds: titleist.categoryIds.toReversed() }, []],
+    ["a removed link", { categoryIds: titleist.categoryIds.slice(1) }, ["categoryIds"]],
+    ["reordered highlights", { highlights: titleist.highlights.toReversed() }, ["highlights"]],
     [
-      "highlights in another order",
-      { highlights: titleist.highlights.toReversed() },
-      ["highlights"],
-    ],
-    [
-      "what nobody may correct",
+      "a field that nobody may correct",
       { slug: "other", status: "archived" as const, ownershipType: "mine" },
       [],
     ],
     [
-      "everything of another brand",
+      "all values of another brand",
       { ...bareBrand },
       CORRECTABLE_FIELDS.filter((field) => field in bareBrand),
     ],
-  ])("keeps what differs of %s", (_what, proposed, kept) => {
-    expect(Object.keys(differing(proposed, titleist)).sort()).toEqual([...kept].sort());
+  ])("keeps the differences in %s", (_what, proposed, kept) => {
+    expect(Object.keys(changedValues(proposed, titleist)).sort()).toEqual([...kept].sort());
   });
 });
 
-describe("what is refused of a correction", () => {
+describe("an invalid correction", () => {
   const errorsOf = (input: unknown): string[] => {
     const parsed = parseSentCorrection(input, NOW);
     return parsed.ok ? [] : parsed.failure.errors.map(({ path }) => path);
@@ -168,19 +164,19 @@ it.each([
   ["spam", undefined, "waiting", [null, null, null]],
   ["approved", ["foundedYear"], "accepted", ["declined", "accepted", "declined"]],
   ["rejected", undefined, "declined", ["declined", "declined", "declined"]],
-] as const)("tells of %s with %j as %s", (status, fields, told, decisions) => {
+] as const)("reports %s with %j as %s", (status, fields, result, decisions) => {
   const { id, brandName, correction } = correctionOfTitleist;
   const verdict = { status, brandId: null, remark: "No.", ...(fields && { fields: [...fields] }) };
   const shown = correctionStatus({ id, brandName, correction, ...verdict }, () => "golf-balls");
   expect(shown).toMatchObject({
-    status: told,
+    status: result,
     fields: [
       { field: "problem", proposed: "site-gone" },
       { field: "foundedYear", proposed: 1935 },
       { field: "categories", proposed: ["golf-balls"] },
     ],
-    reason: told === "declined" ? "No." : null,
-    dnsRecord: told === "waiting" ? `golfbrands=${id}` : null,
+    reason: result === "declined" ? "No." : null,
+    dnsRecord: result === "waiting" ? `golfbrands=${id}` : null,
   });
   expect(shown.fields.map(({ decision }) => decision)).toEqual(decisions);
 });

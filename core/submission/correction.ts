@@ -15,7 +15,7 @@ import type { Verdict } from "../change/change-set.ts";
 import type { Correction, BrandProblem, Submission } from "./submission.ts";
 import type { FindSlug } from "../taxonomy/taxonomy.ts";
 
-/** How people are asked and told of it. */
+/** The problems as forms and pages word them. */
 export const PROBLEM_NAMES: Readonly<Record<BrandProblem, string>> = {
   "site-gone": "The website is gone",
   "site-changed-hands": "The website belongs to somebody else now",
@@ -23,7 +23,7 @@ export const PROBLEM_NAMES: Readonly<Record<BrandProblem, string>> = {
   duplicate: "The brand is listed twice",
 };
 
-/** The host that a correction was confirmed from, while it is still the host of the brand's own site; else null. */
+/** The host that confirmed a correction, if it is still the host of the brand's own site; else null. */
 export const stillConfirmedFrom = (
   { confirmedFrom }: Pick<Correction, "confirmedFrom">,
   brand: Pick<BrandContent, "websiteUrl" | "siteState"> | undefined,
@@ -33,29 +33,29 @@ export interface CorrectionSubmission extends Submission {
   correction: Correction;
 }
 
-/** How many corrections of one brand may be pending. */
-export interface WaitingLimits {
+/** Limits of pending corrections per brand. */
+export interface PendingLimits {
   most: number;
-  /** Of these, for claims from the brand's own host alone. */
+  /** How many of these are reserved for claims from the brand's own host. */
   reserved: number;
-  /** From one address group; three times that from the wider group around it. */
+  /** Per address group; the wider network may have three times as many. */
   perSender: number;
 }
 
-export const WAITING_CORRECTIONS: WaitingLimits = { most: 20, reserved: 5, perSender: 3 };
+export const PENDING_CORRECTION_LIMITS: PendingLimits = { most: 20, reserved: 5, perSender: 3 };
 
-/** The pending corrections of one brand. */
-export interface Waiting {
+/** The number of pending corrections of a brand. */
+export interface PendingCounts {
   all: number;
   claims: number;
   ofSender: number;
   ofNetwork: number;
 }
 
-/** Whether one more correction of a brand may wait for review. */
+/** Whether a brand may have one more pending correction. */
 export const hasRoom = (
-  { all, claims, ofSender, ofNetwork }: Waiting,
-  { most, reserved, perSender }: WaitingLimits,
+  { all, claims, ofSender, ofNetwork }: PendingCounts,
+  { most, reserved, perSender }: PendingLimits,
   isClaim: boolean,
 ): boolean =>
   all < most &&
@@ -63,13 +63,13 @@ export const hasRoom = (
   ofSender < perSender &&
   ofNetwork < 3 * perSender;
 
-/** A link that confirms a correction is good for so long, and once. */
+/** How long a confirmation link works. It works once. */
 export const CONFIRM_CORRECTION_HOURS = 48;
 
-/** The private link to a correction's status works for so long after the decision. */
+/** How long the private status link works after the decision. */
 export const CORRECTION_STATUS_DAYS = 90;
 
-/** What a field is called where visitors and programs name it: links by what they lead to. */
+/** Public names of link fields; they contain slugs, not ids. */
 export const PUBLIC_NAMES: Readonly<Record<LinkField, string>> = {
   categoryIds: "categories",
   attributeIds: "attributes",
@@ -85,7 +85,7 @@ const textOrNull: Shape = (value) => value === null || text(value);
 const integerOrNull: Shape = (value) => value === null || Number.isSafeInteger(value);
 const texts: Shape = (value) => Array.isArray(value) && value.every(text);
 
-/** The shape of a correction by the kind of its field; none for what says something about the listing instead of the brand. */
+/** The type check for each kind of field; `undefined` if it is about the listing, not the brand. */
 const SHAPES: KindTable<Shape | undefined> = {
   name: () => text,
   slug: () => undefined,
@@ -106,26 +106,26 @@ const SHAPES: KindTable<Shape | undefined> = {
   moment: () => undefined,
 };
 
-/** Whether visitors may correct a field: they see what it holds, and it is a statement about the brand, not about the listing. */
+/** Whether visitors may correct a field: it must be public and about the brand itself. */
 const isCorrectable = (field: BrandField): boolean => {
   const row = brandField(field);
   const isSeen = row.kind === "links" || row.visibility !== "administrators";
   return isSeen && byKind(SHAPES, row) !== undefined;
 };
 
-/** Whether a value has the shape of a field that visitors may correct. */
+/** Whether a value has the right type for a correctable field. */
 export const hasShape = (field: BrandField, value: unknown): boolean =>
   byKind(SHAPES, brandField(field))?.(value) === true;
 
-/** In the order the form has them. */
+/** In the order of the form. */
 export const CORRECTABLE_FIELDS: readonly BrandField[] = BRAND_FIELDS_SHOWN.filter(isCorrectable);
 
-/** The field of this public name, if visitors may correct it. */
+/** The correctable field with this public name. */
 export const correctableField = (name: string): BrandField | undefined =>
   CORRECTABLE_FIELDS.find((field) => publicName(field) === name);
 
-/** What of it is not as the brand has it. */
-export const differing = (
+/** The proposed values that differ from the brand's. */
+export const changedValues = (
   proposed: Partial<BrandContent>,
   now: Partial<BrandContent>,
 ): Partial<BrandContent> =>
@@ -136,14 +136,14 @@ export const differing = (
     }).map((field) => [field, proposed[field]]),
   );
 
-/** A part of a correction that is decided by itself: a field by its public name, or `problem`. */
+/** A part of a correction that editors decide on its own: a field by its public name, or `problem`. */
 export interface ProposedField {
   field: string;
-  /** Links by slug; those that are gone are left out. */
+  /** Links by slug, without deleted ones. */
   proposed: JsonValue;
 }
 
-/** Everything that a correction asks to be decided, the problem first. */
+/** All parts of a correction, the problem first. */
 export const proposedFields = (
   { problem, proposed }: Pick<Correction, "problem" | "proposed">,
   slugOf: FindSlug,
@@ -160,34 +160,34 @@ export const proposedFields = (
 export const proposedNames = (correction: Pick<Correction, "problem" | "proposed">): string[] =>
   proposedFields(correction, (id) => id).map(({ field }) => field);
 
-/** A field's value as visitors and programs are shown it. */
+/** A field's value for visitors and the API: links by slug. */
 export const shownValue = (field: BrandField, value: JsonValue, slugOf: FindSlug): JsonValue =>
   isLinkField(field) && Array.isArray(value)
     ? value.flatMap((id) => (typeof id === "string" ? (slugOf(id) ?? []) : [])).sort()
     : value;
 
-/** A value as text: of a list what is in it, a line each. */
+/** A value as text; list items on separate lines. */
 export const textOfValue = (value: JsonValue | undefined): string => {
   if (Array.isArray(value)) return value.map(textOfValue).join("\n");
   if (typeof value === "boolean") return value ? "yes" : "no";
   return typeof value === "string" || typeof value === "number" ? `${value}` : "";
 };
 
-/** A correction as whoever has its private link is told of it. */
+/** A correction as shown behind its private link. */
 export interface CorrectionStatus {
-  /** Spam waits too: whoever sent it is told no more than others. */
+  /** Spam also shows as waiting, so that its sender learns nothing. */
   status: "waiting" | "accepted" | "declined";
-  /** The brand that it is about, as it was called then. */
+  /** The brand's name when the correction was sent. */
   brandName: string;
   fields: (ProposedField & { decision: "accepted" | "declined" | null })[];
-  /** Why it was declined, in the administrator's words. */
+  /** The administrator's reason for declining it. */
   reason: string | null;
-  /** What a DNS record at the brand's own host has to say for it to be confirmed from there; null where it is too late, or was confirmed. */
+  /** The DNS record that confirms the correction; null once decided or confirmed. */
   dnsRecord: string | null;
   confirmedFrom: string | null;
 }
 
-/** What is kept of a correction, as its status tells it. */
+/** What the status of a correction depends on. */
 export type TrackedCorrection = Pick<CorrectionSubmission, "id" | "brandName" | "correction"> &
   Verdict;
 
@@ -211,5 +211,5 @@ export const correctionStatus = (
   };
 };
 
-/** What the DNS of the brand's own host says to confirm a correction: it names no secret, for everybody reads it. */
+/** The value of the DNS TXT record that confirms a correction. Not a secret. */
 export const dnsRecordOf = (submissionId: string): string => `golfbrands=${submissionId}`;

@@ -4,7 +4,7 @@ const { correction } = correctionOfTitleist;
 const proposing = (proposed: unknown) => ({ ...correction, proposed });
 const { problem: _problem, source: _source, claimedFrom: _claimed, ...without } = correction;
 
-/** Corrections that only somebody else than this program writes into a database, as JSON. */
+/** Corrections as JSON that this program never writes, but another client of the database could. */
 export const ODD_CORRECTIONS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.entries({
@@ -19,19 +19,16 @@ export const ODD_CORRECTIONS: Readonly<Record<string, string>> = {
       "attributes that are a number": proposing({ attributeIds: 7 }),
       "a year that is an object": proposing({ foundedYear: { a: 1 } }),
       "a year with a fraction": proposing({ foundedYear: 1935.5 }),
-      "a field that nobody knows": proposing({ nope: 1 }),
+      "an unknown field": proposing({ nope: 1 }),
       "a field that visitors may not correct": proposing({ slug: "other" }),
       "a version with a fraction": { ...correction, version: 1.5 },
       "a source that is an object": { ...correction, source: { a: 1 } },
       "a claim that is an object": { ...correction, claimedFrom: { a: 1 } },
       "a claim that is no host": { ...correction, claimedFrom: "<script>" },
-      "parts that are missing": without,
+      "missing parts": without,
     }).map(([name, value]) => [name, JSON.stringify(value)]),
   ),
-  "a version beyond all numbers": JSON.stringify(correction).replace(
-    '"version":1',
-    '"version":1e400',
-  ),
+  "an infinite version": JSON.stringify(correction).replace('"version":1', '"version":1e400'),
   "a name nested deeply": JSON.stringify(proposing({ name: "@" })).replace(
     '"@"',
     `${"[".repeat(900)}${"]".repeat(900)}`,

@@ -1,4 +1,4 @@
-// Guarantee (Input): A correction that somebody else wrote into the database cannot break the screens that show it.
+// Guarantee (Input): A malformed correction in the database cannot break the screens that show it.
 import { expect, it } from "vitest";
 import { textOfValue, proposedFields } from "./correction.ts";
 import { ODD_CORRECTIONS } from "./odd-corrections.fixture.ts";
@@ -8,7 +8,7 @@ import { correctionOfTitleist } from "./submission.fixture.ts";
 const isPlain = (value: unknown): boolean =>
   value === null || typeof value === "string" || Number.isSafeInteger(value);
 
-it("reads what this program wrote as it was", () => {
+it("reads a correction that this program wrote", () => {
   const { correction } = correctionOfTitleist;
   const full = {
     ...correction,
@@ -19,7 +19,7 @@ it("reads what this program wrote as it was", () => {
   expect(readCorrection(JSON.parse(JSON.stringify(full)))).toEqual(full);
 });
 
-it.each(Object.entries(ODD_CORRECTIONS))("leaves out %s", (_what, json) => {
+it.each(Object.entries(ODD_CORRECTIONS))("drops %s", (_what, json) => {
   const { proposed, ...beside } = readCorrection(JSON.parse(json));
   expect(Object.values(beside).filter((value) => !isPlain(value))).toEqual([]);
   for (const value of Object.values(proposed))
@@ -28,6 +28,6 @@ it.each(Object.entries(ODD_CORRECTIONS))("leaves out %s", (_what, json) => {
     expect(typeof textOfValue(field.proposed)).toBe("string");
 });
 
-it.each([null, [], "x", 7, {}])("makes something harmless of %j", (stored) => {
+it.each([null, [], "x", 7, {}])("reads %j as an empty correction", (stored) => {
   expect(readCorrection(stored)).toMatchObject({ brandId: "", version: 1, proposed: {} });
 });

@@ -2,10 +2,7 @@ import type { BrandContent } from "../brand/fields.ts";
 import { CORRECTABLE_FIELDS, hasShape } from "./correction.ts";
 import { BRAND_PROBLEMS, type Correction } from "./submission.ts";
 
-/**
- * A correction as a database holds it, where others than this program may have written it. What has not the shape of its field is left
- * out. Bounds are checked again when it is accepted.
- */
+/** Reads a stored correction, which another client of the database may have written. Drops malformed fields. Limits are checked on acceptance. */
 export const readCorrection = (stored: unknown): Correction => {
   const { brandId, version, proposed, problem, source, claimedFrom, confirmedFrom } =
     objectOf(stored);

@@ -3,7 +3,7 @@ import { golfBalls } from "../taxonomy/taxonomy.fixture.ts";
 import type { CorrectionSubmission } from "./correction.ts";
 import type { Submission } from "./submission.ts";
 
-/** A visitor's suggestion, with everything filled in. */
+/** A visitor's suggestion with every field filled in. */
 export const suggestion: Submission = {
   id: "51000000-0000-4000-8000-000000000001",
   brandName: "Sub 70",

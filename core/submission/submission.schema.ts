@@ -17,7 +17,7 @@ import {
 import { CORRECTABLE_FIELDS, correctableField, publicName } from "./correction.ts";
 import { BRAND_PROBLEMS } from "./submission.ts";
 
-/** By what forms tell people from programs; each may be left out. */
+/** Optional signals that tell people from bots. */
 export const SPAM_SIGNAL_FIELDS = {
   homepage: z
     .string("must be text")
@@ -30,7 +30,7 @@ export const SPAM_SIGNAL_FIELDS = {
     .exactOptional()
     .describe("How long the form was open, in milliseconds. Under 3,000 means spam."),
   madeAt: z.iso
-    .datetime("must be a moment such as 2026-01-31T12:00:00Z")
+    .datetime("must be a date and time, such as 2026-01-31T12:00:00Z")
     .exactOptional()
     .describe("When the form was made. Under 3 seconds ago means spam."),
 };
@@ -42,38 +42,34 @@ const DRAFT_FIELDS = {
   notes: optionalLines(LIMITS.submissionNotes),
 };
 
-/**
- * What a visitor may send as a suggestion (spec section 5), with the signals by which spam is recognised, each of which may be left out;
- * unknown fields are refused by name.
- */
+/** A suggestion from a visitor (spec section 5), with optional spam signals. Unknown fields are refused by name. */
 export const sentSubmissionSchema = z.strictObject(
   {
     ...DRAFT_FIELDS,
     ...SPAM_SIGNAL_FIELDS,
   },
-  "must be an object with brandName and, if you like, websiteUrl, submitterEmail and notes",
+  "must be an object with brandName and optionally websiteUrl, submitterEmail and notes",
 );
 
-/** A suggestion as files hold it, with the moment it was made, if they say so; `now` is the latest it can be. */
-const filedSubmissionSchema = (now: Date) =>
+/** A suggestion in a file, optionally with its creation time, which cannot be after `now`. */
+const submissionRowSchema = (now: Date) =>
   z.strictObject({
     ...DRAFT_FIELDS,
     createdAt: z
       .union([z.iso.datetime({ offset: true }), z.iso.date()], {
-        error:
-          "must be a date, with a time if you like, such as 2026-01-31 or 2026-01-31T12:00:00Z",
+        error: "must be a date, optionally with a time, such as 2026-01-31 or 2026-01-31T12:00:00Z",
       })
       .transform((text) => new Date(text).toISOString())
-      .refine((moment) => moment <= now.toISOString(), "must not lie in the future")
+      .refine((moment) => moment <= now.toISOString(), "must not be in the future")
       .optional(),
   });
 
-export const parseFiledSubmission = (input: unknown, now: Date) =>
-  parseWith(filedSubmissionSchema(now), input);
+export const parseSubmissionRow = (input: unknown, now: Date) =>
+  parseWith(submissionRowSchema(now), input);
 
 export const parseSentSubmission = (input: unknown) => parseWith(sentSubmissionSchema, input);
 
-/** What an administrator may make of a submission; a rejection gives its reason. */
+/** An administrator's decision. A rejection needs a reason. */
 export const verdictSchema = z.discriminatedUnion(
   "status",
   [
@@ -82,10 +78,13 @@ export const verdictSchema = z.discriminatedUnion(
         status: z.literal("approved"),
         brandId: recordId("must be the id of a brand")
           .exactOptional()
-          .describe("The brand that a suggestion is already."),
+          .describe("The listed brand that the suggestion matches."),
         fields: z
           .array(z.string("must be the name of a field").max(64, "must be the name of a field"))
-          .min(1, "must name something that is accepted; to decline all of it, reject it")
+          .min(
+            1,
+            "must name at least one accepted field; to decline everything, reject the correction",
+          )
           .max(64, "must name each field once")
           .exactOptional()
           .describe(
@@ -110,15 +109,15 @@ export type ParsedVerdict = z.output<typeof verdictSchema> & { fields?: string[]
 
 export const parseVerdict = (input: unknown) => parseWith(verdictSchema, input);
 
-const NO_PROBLEM = `must be one of ${BRAND_PROBLEMS.join(", ")}`;
+const INVALID_PROBLEM = `must be one of ${BRAND_PROBLEMS.join(", ")}`;
 
-/** What a visitor may send as a correction, with the signals by which spam is recognised; unknown fields are refused by name. */
+/** A correction from a visitor, with optional spam signals. Unknown fields are refused by name. */
 export const sentCorrectionSchema = z.strictObject(
   {
     version: z
-      .int("must be the version that the profile has")
-      .min(1, "must be the version that the profile has")
-      .describe("The `version` of the profile that is corrected."),
+      .int("must be the version of the profile")
+      .min(1, "must be the version of the profile")
+      .describe("The `version` of the profile to correct."),
     proposed: z
       .strictObject(
         Object.fromEntries(
@@ -134,26 +133,26 @@ export const sentCorrectionSchema = z.strictObject(
               ),
           ]),
         ),
-        "must be an object with the fields that are to change",
+        "must be an object with the fields to change",
       )
       .default({})
-      .describe("What is to change, by field; what is as it is already is left out."),
-    problem: z.enum(BRAND_PROBLEMS, NO_PROBLEM).nullable().default(null),
-    source: optionalLine(SOURCE_MAX).describe("How you know: an address, or words."),
+      .describe("New values by field. Values that equal the current ones are ignored."),
+    problem: z.enum(BRAND_PROBLEMS, INVALID_PROBLEM).nullable().default(null),
+    source: optionalLine(SOURCE_MAX).describe("How you know: an address or a description."),
     note: optionalLines(LIMITS.submissionNotes),
     email: optionalEmail(),
     fromBrand: z
       .boolean("must be true or false")
       .default(false)
       .describe(
-        "You work there: `email` is at the host of the brand's own site, and gets a link to confirm it.",
+        "You work for the brand: `email` is at the host of its website, and receives a confirmation link.",
       ),
     ...SPAM_SIGNAL_FIELDS,
   },
-  "must be an object with version and, besides, proposed or problem",
+  "must be an object with version and proposed or problem",
 );
 
-/** A correction as it was sent: checked, links still by slug. */
+/** A validated correction; links are still slugs. */
 export type SentCorrection = Omit<z.output<typeof sentCorrectionSchema>, "proposed"> & {
   proposed: Partial<BrandContent>;
 };
@@ -185,11 +184,11 @@ export const parseSentCorrection = (
   return ok({ ...sent.value, proposed });
 };
 
-const NO_SLUG = "must be a slug, such as golf-balls";
+const INVALID_SLUG = "must be a slug, such as golf-balls";
 
 const slugsUpTo = (most: number) =>
   z
-    .array(z.string(NO_SLUG).refine(isSlug, NO_SLUG), "must be a list of slugs")
+    .array(z.string(INVALID_SLUG).refine(isSlug, INVALID_SLUG), "must be a list of slugs")
     .max(most, `must have at most ${most} slugs`)
     .transform((slugs) => [...new Set(slugs)]);
 

@@ -6,19 +6,19 @@ const ago = (milliseconds: number): string => new Date(now.getTime() - milliseco
 
 it.each([
   ["nothing", {}],
-  ["an unseen field left empty", { homepage: "" }],
+  ["an empty honeypot field", { homepage: "" }],
   ["a form open long enough", { filledInMs: MIN_FILL_MS }],
-  ["a form made long ago", { madeAt: ago(3_600_000) }],
-  ["a form made just long enough ago", { homepage: "", madeAt: ago(MIN_FILL_MS) }],
-])("believes whoever sends %s", (_what, spamSignals) => {
+  ["a form rendered long ago", { madeAt: ago(3_600_000) }],
+  ["a form rendered just long enough ago", { homepage: "", madeAt: ago(MIN_FILL_MS) }],
+])("accepts %s", (_what, spamSignals) => {
   expect(statusOnArrival(spamSignals, now)).toBe("pending");
 });
 
 it.each([
-  ["an unseen field filled in", { homepage: "https://pills.example", filledInMs: 60_000 }],
+  ["a filled honeypot field", { homepage: "https://pills.example", filledInMs: 60_000 }],
   ["a form open for an instant", { filledInMs: MIN_FILL_MS - 1 }],
-  ["a form made an instant ago", { madeAt: ago(MIN_FILL_MS - 1) }],
-  ["a form opened longer than it exists", { filledInMs: 60_000, madeAt: ago(100) }],
-])("takes for a program whoever sends %s", (_what, spamSignals) => {
+  ["a form rendered an instant ago", { madeAt: ago(MIN_FILL_MS - 1) }],
+  ["a form open for longer than it exists", { filledInMs: 60_000, madeAt: ago(100) }],
+])("treats %s as spam", (_what, spamSignals) => {
   expect(statusOnArrival(spamSignals, now)).toBe("spam");
 });

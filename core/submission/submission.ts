@@ -1,6 +1,6 @@
 import type { BrandContent } from "../brand/fields.ts";
 
-/** A visitor's suggestion of a brand, as the visitor gave it and we accepted it. */
+/** A visitor's suggestion of a brand, after validation. */
 export interface SubmissionDraft {
   brandName: string;
   websiteUrl: string | null;
@@ -14,62 +14,60 @@ export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
 export interface Submission extends SubmissionDraft {
   id: string;
   status: SubmissionStatus;
-  /** What it corrects of a brand that is listed; null for the suggestion of a brand. Its `brandName` and `notes` are then that brand's name, and the visitor's note. */
+  /** The correction of a listed brand; null for a suggestion. If set, `brandName` is that brand's name and `notes` the visitor's note. */
   correction: Correction | null;
   /** ISO 8601, UTC. */
   createdAt: string;
 }
 
-/** Names the network addresses that a submission came from without telling them; only this installation can make such a name. */
+/** Pseudonyms of the network addresses a submission came from. Only this installation can compute them. */
 export interface Sender {
-  /** One IPv4 address, or an IPv6 /64. */
+  /** From one IPv4 address or IPv6 /64. */
   sender: string;
-  /** The IPv6 /48 around it. */
+  /** From the enclosing IPv6 /48. */
   senderNetwork: string | null;
 }
 
-/** What can be wrong with a whole listing. */
+/** Problems with a whole listing. */
 export const BRAND_PROBLEMS = ["site-gone", "site-changed-hands", "closed", "duplicate"] as const;
 export type BrandProblem = (typeof BRAND_PROBLEMS)[number];
 
-/** A visitor's correction of a brand that is listed, as it was accepted for review. */
+/** A visitor's correction of a listed brand, pending review. */
 export interface Correction {
   brandId: string;
-  /** The version of the brand that its profile showed. */
+  /** The version of the profile that the visitor saw. */
   version: number;
-  /** What differs from that, by field; links by id. */
+  /** The fields that differ from that version; links by id. */
   proposed: Partial<BrandContent>;
   problem: BrandProblem | null;
-  /** How the visitor knows: an address, or words. */
+  /** An address or a description. */
   source: string | null;
   /**
-   * The brand's own host, at which the visitor claims to have an address. A store clears this and `confirmedFrom` when the brand's
-   * website or the state of its site changes.
+   * The brand's own host, if the visitor claims an address there. Stores clear this and `confirmedFrom` when the brand's website or
+   * site state changes.
    */
   claimedFrom: string | null;
-  /** The host from which it was confirmed, by mail or by a DNS record. */
+  /** The host that confirmed it, by mail or DNS record. */
   confirmedFrom: string | null;
 }
 
-/** What a sent form tells besides the suggestion, by which programs that fill in forms are told from people. */
+/** Form data that help to tell bots from people. */
 export interface SpamSignals {
-  /** A field that people do not see: only a program fills it in. */
+  /** A honeypot: people do not see this field, so only bots fill it in. */
   homepage?: string | undefined;
-  /** How long the form was open, measured in the browser, in milliseconds. */
+  /** How long the form was open in the browser, in milliseconds. */
   filledInMs?: number | undefined;
-  /** When the server made the form, ISO 8601. Without JavaScript nothing else is known of the time. */
+  /** When the server rendered the form, ISO 8601. The only timing signal without JavaScript. */
   madeAt?: string | undefined;
 }
 
-/** Nobody reads a form, writes a name and sends it sooner than this. */
+/** People need longer than this to fill in a form. */
 export const MIN_FILL_MS = 3_000;
 
 /**
- * A suggestion from a program is kept apart as spam. Who sends no signals, as callers of the API do, is believed.
- *
- * A page is kept for minutes and shown to many, so the time since it was made is at least the time it took to
- * fill in: too short a time proves a program, a long one proves nothing. The time is not signed, for whoever
- * would forge it could as well wait.
+ * Submissions from bots are stored as spam. Missing signals are fine, because API clients send none. A cached page may be minutes
+ * old, so its age is an upper bound of the time to fill in the form: too short proves a bot, long proves nothing. The time is
+ * unsigned, because a bot that forges it could as well wait.
  */
 export const statusOnArrival = (
   { homepage = "", filledInMs, madeAt }: SpamSignals,

@@ -2,8 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { GRADES } from "#core/brand/evidence.ts";
 import {
   ANSWERS,
-  GIVEN_MINUTES,
-  PUT_OFF_DAYS,
+  RESERVED_MINUTES,
+  POSTPONED_DAYS,
   QUESTION_ID_MAX,
   QUESTION_KINDS,
   SEEN_MAX,
@@ -111,7 +111,7 @@ export const checksCalls = {
     summary: "Ask what to look at next",
     description:
       "The most urgent of facts that are due, corrections that wait, verdicts on sites, what is missing and likely duplicates. " +
-      `Nobody else is given it for ${GIVEN_MINUTES} minutes.`,
+      `Nobody else is given it for ${RESERVED_MINUTES} minutes.`,
     query: z.strictObject({
       skip: z
         .array(z.string().max(QUESTION_ID_MAX, `has at most ${QUESTION_ID_MAX} characters`))
@@ -129,7 +129,7 @@ export const checksCalls = {
     summary: "Answer a question",
     description:
       "`true`: the fact still is; `unsure` asks again in " +
-      `${PUT_OFF_DAYS.unsure} days, \`later\` tomorrow; \`confirm\` or \`dismiss\` what a visitor, the watch on sites or a likeness says. ` +
+      `${POSTPONED_DAYS.unsure} days, \`later\` tomorrow; \`confirm\` or \`dismiss\` what a visitor, the watch on sites or a likeness says. ` +
       "What changes the brand is a batch, which its revert takes back.",
     body: z.strictObject({
       answer: oneOf(ANSWERS),

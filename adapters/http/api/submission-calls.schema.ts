@@ -4,7 +4,7 @@ import { ok } from "#core/result.ts";
 import {
   type CorrectionStatus,
   CORRECTION_STATUS_DAYS,
-  WAITING_CORRECTIONS,
+  PENDING_CORRECTION_LIMITS,
 } from "#core/submission/correction.ts";
 import { sentCorrectionSchema, sentSubmissionSchema } from "#core/submission/submission.schema.ts";
 import { jsonAnswer } from "../answer/answer.ts";
@@ -67,7 +67,7 @@ export const visitorSubmissionCalls = {
   correctBrand: {
     tag: "Corrections",
     summary: "Correct a brand",
-    description: `What differs from the brand is kept for review; nothing of it is public before. A problem alone is enough. At most ${WAITING_CORRECTIONS.most} corrections of a brand wait at a time, ${WAITING_CORRECTIONS.reserved} of them from the brand itself, and ${WAITING_CORRECTIONS.perSender} from one address. ${SPAM_SIGNALS}`,
+    description: `What differs from the brand is kept for review; nothing of it is public before. A problem alone is enough. At most ${PENDING_CORRECTION_LIMITS.most} corrections of a brand wait at a time, ${PENDING_CORRECTION_LIMITS.reserved} of them from the brand itself, and ${PENDING_CORRECTION_LIMITS.perSender} from one address. ${SPAM_SIGNALS}`,
     params: z.object({ slug: z.string().openapi({ example: "titleist" }) }),
     ...sent("correctBrand", {
       body: sentCorrectionSchema,

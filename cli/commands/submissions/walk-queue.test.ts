@@ -7,7 +7,7 @@ import { correctionOfTitleist } from "#core/submission/submission.fixture.ts";
 import { UserError } from "../../user-error.ts";
 import { pressing } from "../../output/keys.harness.ts";
 import { walkQueue } from "./walk-queue.ts";
-import { WAITING_CORRECTIONS } from "#core/submission/correction.ts";
+import { PENDING_CORRECTION_LIMITS } from "#core/submission/correction.ts";
 
 const QUEUE: readonly Submission[] = [
   suggestion,
@@ -122,7 +122,7 @@ it("toggles the parts of a correction by their digits, accepts what is ticked, a
     await walkQueue({ backOffice: office.amy }, keyboard, terminal);
     return { told: told(), brand: await office.store.findBrand(brandId) };
   };
-  await office.submissions.addCorrection(correctionOfTitleist, "link", WAITING_CORRECTIONS);
+  await office.submissions.addCorrection(correctionOfTitleist, "link", PENDING_CORRECTION_LIMITS);
   // Nothing ticked is nothing to accept; to decline all of it, it is rejected.
   const { told, brand } = await walk(["1", "3", "2", "a", "2", "a", "q"]);
   expect(told).toMatch(/1 of 1 Titleist correction, pending\n {2}Corrects {2}titleist\n/);
@@ -138,7 +138,7 @@ it("toggles the parts of a correction by their digits, accepts what is ticked, a
   await office.submissions.addCorrection(
     { ...correctionOfTitleist, id: "another" },
     "another link",
-    WAITING_CORRECTIONS,
+    PENDING_CORRECTION_LIMITS,
   );
   const undone = await walk(["1", "2", "a", "u", "s", "q"]);
   expect(undone.told).toContain("✓ Titleist: accepted categories.");
@@ -165,7 +165,7 @@ it("takes the number of a part after the ninth as a line", async () => {
   await office.submissions.addCorrection(
     { ...correctionOfTitleist, correction: { ...correction, proposed } },
     "link",
-    WAITING_CORRECTIONS,
+    PENDING_CORRECTION_LIMITS,
   );
   const { keyboard, terminal, told } = pressing(["0", "10", "0", "nothing", "0", "99", "q"]);
   await walkQueue({ backOffice: office.amy }, keyboard, terminal);
