@@ -57,9 +57,8 @@ const COLUMNS = {
     ...integers("revision", "viewCount", "viewsRevision"),
   ],
   "newsletter issues": [
-    ...texts("at", "finishedAt"),
-    ...integers("number", "sinceRevision", "revision", "brandCount"),
-    ...integers("receivers", "sent", "failed", "uncertain"),
+    ...texts("at", "finishedAt", "beginning"),
+    ...integers("number", "sent", "failed", "uncertain"),
   ],
   "newsletter brands": [...texts("brandId"), ...integers("issue", "place")],
   "watched sites": [

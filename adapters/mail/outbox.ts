@@ -1,10 +1,9 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { SendMailOptions } from "nodemailer";
-import type { Issue, NothingToSend, SentByAnother } from "#core/people/newsletter.ts";
 import { isDue, openIssue, type OpenIssue, type SendingParts } from "#core/people/send-issue.ts";
 import type { Mail, Mailer, Outbox } from "#core/ports/mailer.ts";
+import type { NewsletterSender } from "#core/ports/people-stores.ts";
 import type { Log } from "#core/ports/system.ts";
-import { ok, type Result } from "#core/result.ts";
+import { ok } from "#core/result.ts";
 
 export interface OutboxOptions {
   log: Log;
@@ -105,50 +104,47 @@ export const mailOptions = (
   disableUrlAccess: true,
 });
 
-/** Sends the newsletter while this process does other things. */
+/** Sends the newsletter in the background, one run per issue at a time. */
 export const newsletterSender = (parts: SendingParts) => {
   const { log } = parts;
-  const closing = new AbortController();
-  const underWay = new Set<Promise<void>>();
+  const running = new Map<number, Promise<void>>();
+  let isClosing = false;
 
-  const sendOut = async ({ issue: { number }, send }: OpenIssue): Promise<void> => {
+  const run = async ({ issue: { number }, send }: OpenIssue): Promise<void> => {
     try {
-      const end = await send({
-        isOver: () => closing.signal.aborted,
-        pauseMs: 0,
-        pause: (milliseconds) => pause(milliseconds),
-      });
+      const end = await send(() => !isClosing);
       if (end.why === "done") log.info("newsletter_sent", { issue: number });
       else log.warn("newsletter_stopped", { issue: number, ...end });
     } catch (error) {
       log.error("newsletter_failed", error, { issue: number });
+    } finally {
+      running.delete(number);
     }
   };
 
-  /** Begins or takes up an issue, and sends it by and by. */
-  const send = async (): Promise<Result<Issue, NothingToSend | SentByAnother>> => {
+  const send: NewsletterSender["send"] = async () => {
     const opened = await openIssue(parts)();
     if (!opened.ok) return opened;
-    const sent = sendOut(opened.value);
-    underWay.add(sent);
-    void sent.finally(() => underWay.delete(sent));
-    return ok(opened.value.issue);
+    const { issue } = opened.value;
+    if (!running.has(issue.number)) running.set(issue.number, run(opened.value));
+    return ok(issue);
   };
 
   return {
     send,
-    /** The same where an issue is due that is to come so often. Says in the log what went wrong. */
+    isSending: () => running.size > 0,
+    /** Sends an issue if one is due at this interval. Logs what goes wrong. */
     sendWhenDue: async (everyMs: number): Promise<void> => {
       try {
-        if (!closing.signal.aborted && (await isDue(parts)(everyMs))) await send();
+        if (!isClosing && (await isDue(parts)(everyMs))) await send();
       } catch (error) {
         log.error("newsletter_failed", error);
       }
     },
-    /** Stops between two mails; what is left is sent when the issue is sent again. */
+    /** Stops between two mails. The next run continues the issue. */
     close: async (): Promise<void> => {
-      closing.abort();
-      await Promise.all(underWay);
+      isClosing = true;
+      await Promise.all(running.values());
     },
-  };
+  } satisfies NewsletterSender & Record<string, unknown>;
 };

@@ -119,9 +119,8 @@ it("leaves an address in no column, mail, free page or later backup, and names p
   await subscribers.ask({ id: "1", email: "other@golf.example", at, mails: 3, since: at });
   await subscribers.confirm("1", "2020-01-01T00:00:00.000Z");
   const issues = sqliteNewsletterStore(database);
-  const sending = { sender: "amy", at, until: "2999-01-01T00:00:00.000Z" };
-  await issues.openIssue(sending);
-  await issues.claimReceiver(1, "", sending);
+  await issues.openIssue(at, 1);
+  await issues.claimReceiver(1, "", at);
   const expiresAt = "2999-01-01T00:00:00.000Z";
   await people.addRequest({ id: "1", email: "other@golf.example", at, expiresAt }, 3, at);
   const watched = { brandId: ping.id, seen: 0, memory: remembered };

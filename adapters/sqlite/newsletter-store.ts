@@ -1,185 +1,182 @@
 import type { Database } from "better-sqlite3";
-import type { Delivery, Issue, NothingToSend, SentByAnother } from "#core/people/newsletter.ts";
-import type { NewsletterStore, NextReceiver, Sending } from "#core/ports/people-stores.ts";
+import type {
+  Delivery,
+  Issue,
+  NewBrand,
+  NewBrands,
+  NothingToSend,
+} from "#core/people/newsletter.ts";
+import type { NewsletterStore, NextReceiver } from "#core/ports/people-stores.ts";
 import { fail, ok, type Result } from "#core/result.ts";
-import { COUNT_UNCERTAIN, IS_LEFT, issueReads, newsIn } from "./newsletter-news.ts";
 import { querying, reading, writing } from "./transactions.ts";
 
-const EVERYBODY_LEFT = `FROM newsletter_issues AS i CROSS JOIN subscribers AS s
-  LEFT JOIN newsletter_deliveries AS d ON d.issue = i.number AND d.subscriber_id = s.id`;
+/** Whether subscriber `s` has yet to get issue `i`. */
+const IS_WAITING = `s.status = 'confirmed' AND s.confirmed_at <= i.at AND s.marked_issue IS NOT i.number AND i.finished_at IS NULL`;
+
+const ISSUE = `SELECT i.number, i.at, i.finished_at AS finishedAt,
+    (SELECT count(*) FROM newsletter_brands AS n WHERE n.issue = i.number) AS brandCount,
+    i.sent, i.failed, i.uncertain, (SELECT count(*) FROM subscribers AS s WHERE ${IS_WAITING}) AS waiting
+  FROM newsletter_issues AS i`;
+
+const BRAND = "b.slug, b.name, b.short_description AS shortDescription";
 
 /** The newsletter's issues in a SQLite file. */
 export const sqliteNewsletterStore = (database: Database): NewsletterStore => {
-  const issues = issuesIn(database);
-  const reads = issueReads(database);
+  const list = database.prepare<[number], Issue>(`${ISSUE} ORDER BY i.number DESC LIMIT ?`);
   const news = newsIn(database);
-  const leave = database.prepare<[number, string]>(
-    "UPDATE newsletter_issues SET sender_id = NULL, sending_until = NULL WHERE number = ? AND sender_id = ?",
-  );
-  const forget = database.prepare<[string]>(
-    `DELETE FROM newsletter_deliveries WHERE issue IN (SELECT number FROM newsletter_issues WHERE finished_at < ?)`,
-  );
+  const issues = issuesIn(database);
+
+  const begin = (at: string): Result<number, NothingToSend> => {
+    const beginning = news.beginning();
+    if (beginning === null || news.countReceivers() === 0)
+      return fail({ kind: "nothing-to-send", why: "no-receivers" });
+    const brands = news.brands(beginning);
+    if (brands.length === 0) return fail({ kind: "nothing-to-send", why: "no-news" });
+    return ok(issues.begin({ at, beginning }, brands));
+  };
 
   return {
     findNews: async (limit) =>
       reading(database, () => {
-        const since = news.since();
-        const ids = news.ids(since);
+        const [last] = list.all(1);
+        const beginning = news.beginning();
+        const brands = beginning === null ? [] : news.brands(beginning);
         return {
-          lastIssue: since.lastIssue,
-          since: since.since,
-          brandCount: ids.length,
-          brands: news.brands(ids.slice(0, limit)),
-          receivers: reads.countReceivers(),
+          lastIssue: last?.number ?? null,
+          since: last?.at ?? beginning,
+          brandCount: brands.length,
+          brands: brands
+            .slice(0, limit)
+            .map(({ slug, name, shortDescription }) => ({ slug, name, shortDescription })),
+          receivers: news.countReceivers(),
         };
       }),
 
-    listIssues: async (limit, now) => querying(database, () => reads.list(limit, now)),
+    listIssues: async (limit) => querying(database, () => list.all(limit)),
 
-    openIssue: (sending) =>
-      writing(database, () => issues.takeUp(sending) ?? issues.begin(sending)),
+    openIssue: (at, limit) =>
+      writing(database, () => {
+        const unfinished = issues.unfinished();
+        if (unfinished !== undefined) {
+          const opened = issues.open(unfinished, limit);
+          if (opened.news.brandCount > 0) return ok(opened);
+          issues.finish(unfinished, at);
+        }
+        const begun = begin(at);
+        return begun.ok ? ok(issues.open(begun.value, limit)) : begun;
+      }),
 
-    findIssueBrands: async (issue, limit) => reading(database, () => reads.brands(issue, limit)),
+    claimReceiver: (issue, after, at) =>
+      writing(database, () => {
+        const receiver = issues.mark(issue, after);
+        if (!receiver && issues.find(issue).waiting === 0) issues.finish(issue, at);
+        return receiver;
+      }),
 
-    claimReceiver: (issue, after, sending) =>
-      writing(database, () => issues.claim(issue, after, sending)),
-
-    noteDelivery: (issue, subscriberId, delivery, at) =>
-      writing(database, () => issues.note(issue, subscriberId, delivery, at)),
-
-    leaveIssue: async (issue, sender) =>
-      void (await writing(database, () => leave.run(issue, sender))),
-
-    closeIssue: (issue, at) => writing(database, () => issues.finish(issue, at)),
-
-    forgetDeliveries: (finishedBefore) =>
-      writing(database, () => forget.run(finishedBefore).changes),
+    noteDelivery: (issue, subscriberId, delivery) =>
+      writing(database, () => issues.note(issue, subscriberId, delivery)),
   };
 };
 
-/** Call it inside a transaction. */
+const newsIn = (database: Database) => {
+  const beginning = database
+    .prepare<[], string | null>(
+      `SELECT coalesce((SELECT max(beginning) FROM newsletter_issues),
+         (SELECT min(confirmed_at) FROM subscribers WHERE status = 'confirmed'))`,
+    )
+    .pluck();
+  const receivers = database
+    .prepare<[], number>("SELECT count(*) FROM subscribers WHERE status = 'confirmed'")
+    .pluck();
+  const brands = database.prepare<[string], NewBrand & { id: string }>(
+    `SELECT b.id, ${BRAND} FROM brands AS b
+     JOIN revisions AS r ON r.record_id = b.id AND r.record_kind = 'brand' AND r.became = 'active'
+     JOIN batches AS t ON t.revision = r.revision
+     WHERE b.status = 'active' AND b.id NOT IN (SELECT brand_id FROM newsletter_brands)
+     GROUP BY b.id HAVING min(t.at) > ? ORDER BY min(r.id)`,
+  );
+  return {
+    /** Null while nobody has confirmed. */
+    beginning: (): string | null => beginning.get() ?? null,
+    countReceivers: (): number => receivers.get() ?? 0,
+    /** In the order they joined. */
+    brands: (newsletterBeginning: string) => brands.all(newsletterBeginning),
+  };
+};
+
+/** To be used inside a transaction. */
 const issuesIn = (database: Database) => {
-  const reads = issueReads(database);
-  const news = newsIn(database);
-  const unfinished = database.prepare<
-    [],
-    { number: number; sender: string | null; until: string | null }
-  >(
-    "SELECT number, sender_id AS sender, sending_until AS until FROM newsletter_issues WHERE finished_at IS NULL",
-  );
-  const hold = database.prepare<[string, string, number]>(
-    "UPDATE newsletter_issues SET sender_id = ?, sending_until = ? WHERE number = ?",
-  );
-  const cutOff = database.prepare<[number]>(
-    "UPDATE newsletter_deliveries SET state = 'uncertain' WHERE issue = ? AND state = 'handed'",
-  );
-  const insert = database.prepare<Record<string, string | number>>(
-    `INSERT INTO newsletter_issues (number, at, since_revision, revision, brand_count, receivers, sender_id, sending_until)
-     SELECT coalesce(max(number), 0) + 1, :at, :since, (SELECT revision FROM catalog_state), :brands, :receivers, :sender, :until
-     FROM newsletter_issues`,
+  const unfinished = database
+    .prepare<[], number>("SELECT number FROM newsletter_issues WHERE finished_at IS NULL")
+    .pluck();
+  const find = database.prepare<[number], Issue>(`${ISSUE} WHERE i.number = ?`);
+  const insert = database.prepare<{ at: string; beginning: string }>(
+    `INSERT INTO newsletter_issues (number, at, beginning)
+     SELECT coalesce(max(number), 0) + 1, :at, :beginning FROM newsletter_issues`,
   );
   const insertBrand = database.prepare<[string, number, number]>(
     "INSERT INTO newsletter_brands (brand_id, issue, place) VALUES (?, ?, ?)",
   );
-  const senderOf = database.prepare<[number], { sender: string | null; until: string | null }>(
-    "SELECT sender_id AS sender, sending_until AS until FROM newsletter_issues WHERE number = ?",
+  const brandsOf = database.prepare<[number], NewBrand>(
+    `SELECT ${BRAND} FROM newsletter_brands AS n JOIN brands AS b ON b.id = n.brand_id AND b.status = 'active'
+     WHERE n.issue = ? ORDER BY n.place`,
   );
   const next = database.prepare<[number, string], NextReceiver>(
-    `SELECT s.id, s.email ${EVERYBODY_LEFT} WHERE i.number = ? AND s.id > ? AND ${IS_LEFT} ORDER BY s.id LIMIT 1`,
+    `SELECT s.id, s.email FROM newsletter_issues AS i CROSS JOIN subscribers AS s
+     WHERE i.number = ? AND s.id > ? AND ${IS_WAITING} ORDER BY s.id LIMIT 1`,
   );
-  const isAnyLeft = database
-    .prepare<[number], number>(
-      `SELECT 1 ${EVERYBODY_LEFT} WHERE i.number = ? AND ${IS_LEFT} LIMIT 1`,
-    )
-    .pluck();
-  const mark = database.prepare<[number, string, string]>(
-    `INSERT INTO newsletter_deliveries (issue, subscriber_id, state, at) VALUES (?, ?, 'handed', ?)
-     ON CONFLICT (issue, subscriber_id) DO UPDATE SET state = 'handed', at = excluded.at`,
+  const mark = database.prepare<[number, string]>(
+    "UPDATE subscribers SET marked_issue = ? WHERE id = ?",
   );
-  const stateOf = database
-    .prepare<[number, string], string>(
-      "SELECT state FROM newsletter_deliveries WHERE issue = ? AND subscriber_id = ?",
-    )
-    .pluck();
-  const noteState = database.prepare<[string, string, number, string]>(
-    "UPDATE newsletter_deliveries SET state = ?, at = ? WHERE issue = ? AND subscriber_id = ?",
+  const unmark = database.prepare<[number, string]>(
+    "UPDATE subscribers SET marked_issue = NULL WHERE marked_issue = ? AND id = ?",
   );
-  const count = database.prepare<Record<string, number>>(
-    `UPDATE newsletter_issues SET sent = sent + :sent, failed = failed + :failed,
-       uncertain = max(0, iif(finished_at IS NULL, 0, uncertain - :resolved)) WHERE number = :issue`,
+  const unmarkAll = database.prepare<[number]>(
+    "UPDATE subscribers SET marked_issue = NULL WHERE marked_issue = ?",
   );
-  const finish = database.prepare<{ issue: number; now: string }>(
-    `UPDATE newsletter_issues AS i SET finished_at = :now, sender_id = NULL, sending_until = NULL, uncertain = ${COUNT_UNCERTAIN}
-     WHERE number = :issue AND finished_at IS NULL`,
+  const count = database.prepare<Record<"uncertain" | "sent" | "failed" | "issue", number>>(
+    `UPDATE newsletter_issues SET uncertain = uncertain + :uncertain, sent = sent + :sent, failed = failed + :failed
+     WHERE number = :issue`,
+  );
+  const finish = database.prepare<[string, number]>(
+    "UPDATE newsletter_issues SET finished_at = ? WHERE number = ? AND finished_at IS NULL",
   );
 
-  const finishIssue = (issue: number, now: string): void => {
-    cutOff.run(issue);
-    finish.run({ issue, now });
-  };
-  const issueAt = (number: number, now: string): Issue => {
-    const issue = reads.find(number, now);
-    if (!issue) throw new Error("The issue just inserted is missing");
+  const findIssue = (number: number): Issue => {
+    const issue = find.get(number);
+    if (!issue) throw new Error(`There is no issue ${number}`);
     return issue;
   };
 
   return {
-    /** The unfinished issue; undefined when there is none. */
-    takeUp: ({ sender, at, until }: Sending): Result<Issue, SentByAnother> | undefined => {
-      const found = unfinished.get();
-      if (!found) return undefined;
-      if (found.until !== null && found.until > at)
-        return fail({ kind: "sent-by-another", issue: found.number, until: found.until });
-      cutOff.run(found.number);
-      hold.run(sender, until, found.number);
-      return ok(issueAt(found.number, at));
+    unfinished: (): number | undefined => unfinished.get(),
+    find: findIssue,
+    open: (number: number, limit: number): { issue: Issue; news: NewBrands } => {
+      const brands = brandsOf.all(number);
+      const news = { brandCount: brands.length, brands: brands.slice(0, limit) };
+      return { issue: findIssue(number), news };
     },
-
-    begin: (sending: Sending): Result<Issue, NothingToSend> => {
-      const receiverCount = reads.countReceivers();
-      if (receiverCount === 0) return fail({ kind: "nothing-to-send", why: "no-receivers" });
-      const since = news.since();
-      const ids = news.ids(since);
-      if (ids.length === 0) return fail({ kind: "nothing-to-send", why: "no-news" });
-      const { lastInsertRowid } = insert.run({
-        ...sending,
-        since: since.revision,
-        brands: ids.length,
-        receivers: receiverCount,
-      });
-      for (const [place, id] of ids.entries()) {
-        insertBrand.run(id, Number(lastInsertRowid), place);
-      }
-      return ok(issueAt(Number(lastInsertRowid), sending.at));
+    begin: (row: { at: string; beginning: string }, brands: readonly { id: string }[]): number => {
+      const number = Number(insert.run(row).lastInsertRowid);
+      for (const [place, { id }] of brands.entries()) insertBrand.run(id, number, place);
+      return number;
     },
-
-    claim: (
-      issue: number,
-      after: string,
-      { sender, at, until }: Sending,
-    ): Result<NextReceiver | undefined, SentByAnother> => {
-      const held = senderOf.get(issue);
-      if (held?.sender !== sender && held?.until)
-        return fail({ kind: "sent-by-another", issue, until: held.until });
+    mark: (issue: number, after: string): NextReceiver | undefined => {
       const receiver = next.get(issue, after);
-      if (receiver) {
-        hold.run(sender, until, issue);
-        mark.run(issue, receiver.id, at);
-      } else if (isAnyLeft.get(issue) === undefined) finishIssue(issue, at);
-      return ok(receiver);
+      if (!receiver) return undefined;
+      mark.run(issue, receiver.id);
+      count.run({ issue, uncertain: 1, sent: 0, failed: 0 });
+      return receiver;
     },
-
-    note: (issue: number, subscriberId: string, delivery: Delivery, at: string): void => {
-      const before = stateOf.get(issue, subscriberId);
-      noteState.run(delivery, at, issue, subscriberId);
-      count.run({
-        issue,
-        sent: Number(delivery === "sent"),
-        failed: Number(delivery === "failed"),
-        resolved: Number(before === "uncertain" && delivery !== "uncertain"),
-      });
+    note: (issue: number, subscriberId: string, delivery: Delivery): void => {
+      const isLost = delivery === "waiting" && findIssue(issue).finishedAt !== null;
+      const failed = Number(delivery === "failed" || isLost);
+      count.run({ issue, uncertain: -1, sent: Number(delivery === "sent"), failed });
+      if (delivery === "waiting") unmark.run(issue, subscriberId);
     },
-
-    finish: finishIssue,
+    finish: (issue: number, at: string): void => {
+      finish.run(at, issue);
+      unmarkAll.run(issue);
+    },
   };
 };

@@ -51,7 +51,7 @@ export const openSqliteOffice = async (clock: Clock = systemClock) => {
   const { people, subscribers, issues, links } = opened;
   const mailer = memoryMailer(clock);
   const held = { people, subscribers, issues, links, origin: () => "https://golf.example" };
-  const parts = { ...held, mailer, clock, ids: { next: randomUUID }, log: NO_LOG };
+  const parts = { ...held, mailer, clock, log: NO_LOG };
   return {
     ...opened,
     checks: {
@@ -62,7 +62,7 @@ export const openSqliteOffice = async (clock: Clock = systemClock) => {
     peopleServices: {
       ...held,
       forgetMails: mailer.forget,
-      sendIssue: newsletterSender(parts).send,
+      newsletter: newsletterSender(parts),
       mails: mailer.sent,
     },
   };

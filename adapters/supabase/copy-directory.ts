@@ -92,7 +92,6 @@ const MOVED = {
   version: "revisions",
   revision: "revisions",
   decided_revision: "revisions",
-  since_revision: "revisions",
   views_revision: "viewsRevisions",
 } as const;
 

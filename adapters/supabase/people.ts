@@ -4,7 +4,6 @@ import {
   type NewBrands,
   type News,
   type NothingToSend,
-  type SentByAnother,
   type Subscriber,
   SUBSCRIBER_PAGE_SIZE,
   type SubscriberPage,
@@ -44,7 +43,7 @@ export const supabaseLinks = (owner: SupabaseClient): LinkSigner => {
 };
 
 const refuse = () =>
-  Promise.reject(new StoreUnavailable("Links in mails can be made with SUPABASE_SECRET_KEY only."));
+  Promise.reject(new StoreUnavailable("Signing links in mails needs SUPABASE_SECRET_KEY."));
 
 /** Administrators' tokens cannot sign links: they could go on signing them after losing their rights. */
 export const noLinks: LinkSigner = { sign: refuse, read: refuse };
@@ -78,39 +77,26 @@ const supabaseSubscriberStore = (client: SupabaseClient): SubscriberStore => ({
   all: (status) => readRpc<Subscriber[]>(client, "all_subscribers", { query: { status } }),
 });
 
-type Opened = { issue: Issue } | { refused: NothingToSend | SentByAnother };
-type Claimed = { receiver?: NextReceiver } | { refused: SentByAnother };
+type Opened = { issue: Issue; news: NewBrands } | { refused: NothingToSend };
 
-/** The newsletter's issues in a Supabase project. Administrators see them; the secret key sends them. */
+/** The newsletter's issues in a Supabase project. Administrators read them; only the secret key sends them. */
 const supabaseNewsletterStore = (client: SupabaseClient): NewsletterStore => ({
   findNews: (limit) => readRpc<News>(client, "find_news", { query: { limit } }),
 
-  listIssues: (limit, now) => readRpc<Issue[]>(client, "list_issues", { query: { limit, now } }),
+  listIssues: (limit) => readRpc<Issue[]>(client, "list_issues", { query: { limit } }),
 
-  openIssue: async (sending) => {
-    const opened = await writeRpc<Opened>(client, "open_issue", { query: sending });
-    return "refused" in opened ? fail(opened.refused) : ok(opened.issue);
+  openIssue: async (at, limit) => {
+    const opened = await writeRpc<Opened>(client, "open_issue", { query: { at, limit } });
+    return "refused" in opened ? fail(opened.refused) : ok(opened);
   },
 
-  findIssueBrands: (issue, limit) =>
-    readRpc<NewBrands>(client, "find_issue_brands", { query: { issue, limit } }),
+  claimReceiver: async (issue, after, at) =>
+    (await writeRpc<NextReceiver | null>(client, "claim_receiver", {
+      query: { issue, after, at },
+    })) ?? undefined,
 
-  claimReceiver: async (issue, after, sending) => {
-    const claimed = await writeRpc<Claimed>(client, "claim_receiver", {
-      query: { issue, after, ...sending },
-    });
-    return "refused" in claimed ? fail(claimed.refused) : ok(claimed.receiver);
-  },
-
-  noteDelivery: (issue, subscriberId, delivery, at) =>
-    writeRpc(client, "note_delivery", { query: { issue, subscriberId, delivery, at } }),
-
-  leaveIssue: (issue, sender) => writeRpc(client, "leave_issue", { query: { issue, sender } }),
-
-  closeIssue: (issue, at) => writeRpc(client, "close_issue", { query: { issue, at } }),
-
-  forgetDeliveries: (finishedBefore) =>
-    writeRpc<number>(client, "forget_deliveries", { query: { before: finishedBefore } }),
+  noteDelivery: (issue, subscriberId, delivery) =>
+    writeRpc(client, "note_delivery", { query: { issue, subscriberId, delivery } }),
 });
 
 const naming = (email: string) => ({ query: { email, key: emailKey(email) } });

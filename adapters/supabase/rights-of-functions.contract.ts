@@ -183,23 +183,16 @@ export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: obj
   },
 
   find_news: { for: ADMINISTRATORS, args: { query: { limit: 5 } } },
-  list_issues: { for: ADMINISTRATORS, args: { query: { limit: 5, now: "2026-01-01" } } },
-  open_issue: {
-    for: ["the secret key"],
-    args: { query: { sender: "x", at: "2026-01-01", until: "2026-01-01" } },
-  },
-  find_issue_brands: { for: ADMINISTRATORS, args: { query: { issue: 1, limit: 5 } } },
+  list_issues: { for: ADMINISTRATORS, args: { query: { limit: 5 } } },
+  open_issue: { for: ["the secret key"], args: { query: { at: "2026-01-01", limit: 5 } } },
   claim_receiver: {
     for: ["the secret key"],
-    args: { query: { issue: 0, after: "", sender: "x", at: "2026-01-01", until: "2026-01-01" } },
+    args: { query: { issue: 0, after: "", at: "2026-01-01" } },
   },
   note_delivery: {
     for: ["the secret key"],
-    args: { query: { issue: 0, subscriberId: "x", delivery: "sent", at: "2026-01-01" } },
+    args: { query: { issue: 0, subscriberId: "x", delivery: "sent" } },
   },
-  leave_issue: { for: ["the secret key"], args: { query: { issue: 0, sender: "x" } } },
-  close_issue: { for: ["the secret key"], args: { query: { issue: 0, at: "2026-01-01" } } },
-  forget_deliveries: { for: ADMINISTRATORS, args: { query: { before: "2026-01-01" } } },
 
   // Visitors may not request a link themselves: the returned id makes the link.
   ask_subscription: {

@@ -6,12 +6,11 @@ import { purge } from "#core/people/erase-personal-data.ts";
 import type { Log } from "#core/ports/system.ts";
 import type { Mailer } from "#core/ports/mailer.ts";
 import type { Config } from "../config.schema.ts";
-import { clock, ids, type PeopleStores } from "./stores.ts";
+import { clock, type PeopleStores } from "./stores.ts";
 
-/** Where mails lie when no server takes them: beside the database, whose owner's they are. */
+/** Without a mail server, mails are files beside the database. */
 const folderOf = ({ databaseFile }: Config): string => join(dirname(databaseFile), "mails");
 
-/** Hands mails to the configured server, or writes them to a folder. */
 export const configuredMailer = (config: Config): Mailer => {
   const { smtpUrl, from } = config.mail;
   return smtpUrl === undefined
@@ -19,7 +18,7 @@ export const configuredMailer = (config: Config): Mailer => {
     : smtpMailer({ url: smtpUrl, from });
 };
 
-/** What the start says of mails; nothing when they are sent. */
+/** Printed at the start unless mails are sent. */
 export const mailNotice = (config: Config): string | undefined => {
   if (config.supabase && config.supabase.secretKey === undefined)
     return "No mails are written: on Supabase the newsletter and links to personal data need SUPABASE_SECRET_KEY.";
@@ -28,27 +27,27 @@ export const mailNotice = (config: Config): string | undefined => {
     : undefined;
 };
 
-/** What links in mails start with, as far as the configuration tells. */
+/** The origin of links in mails, before the server knows its address. */
 export const configuredOrigin = ({ siteUrl, port }: Config): string =>
   siteUrl ?? `http://localhost:${port}`;
 
-/** How long mails that are still waiting may hold up a stop. */
+/** Mails still waiting delay a stop by at most this long. */
 const LAST_MAILS_MS = 3_000;
 
-/** What mails need. Without stores nobody is written to, and administrators see what their own store shows them. */
+/** Without stores no mails are written, and administrators see what their own access shows them. */
 export const openMail = (config: Config, stores: PeopleStores | undefined, log: Log) => {
   const mailer = configuredMailer(config);
   const outbox = openOutbox(mailer, { log });
-  const forget = stores && purge(stores.people, stores.issues, mailer);
+  const forget = stores && purge(stores.people, mailer);
   let origin = configuredOrigin(config);
   const newsletter =
-    stores && newsletterSender({ ...stores, mailer, origin: () => origin, clock, ids, log });
+    stores && newsletterSender({ ...stores, mailer, origin: () => origin, clock, log });
   const common = {
     outbox,
     origin: () => origin,
     forgetMails: mailer.forget,
-    // By this server's own right: an administrator's may end before the last mail is sent.
-    sendIssue: newsletter?.send,
+    // With the server's own stores: an administrator's session may end before the last mail is sent.
+    newsletter,
   };
   const over = (peopleStores: PeopleStores | undefined): PeopleServices | undefined =>
     peopleStores && { ...peopleStores, ...common };
@@ -58,7 +57,7 @@ export const openMail = (config: Config, stores: PeopleStores | undefined, log: 
     setOrigin: (url: string): void => {
       origin = config.siteUrl ?? url;
     },
-    /** Tomorrow is another day when it fails. */
+    /** Runs each day, so a failure is only logged. */
     forgetOld: async (): Promise<void> => {
       try {
         const purged = await forget?.(clock.now());
@@ -68,7 +67,7 @@ export const openMail = (config: Config, stores: PeopleStores | undefined, log: 
         log.error("purge_failed", error);
       }
     },
-    /** Never where it is not said how often. */
+    /** Does nothing without an interval. */
     sendWhenDue: async (everyMs: number | undefined): Promise<void> => {
       if (everyMs !== undefined) await newsletter?.sendWhenDue(everyMs);
     },

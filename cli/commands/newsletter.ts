@@ -19,24 +19,24 @@ const MOST_PER_MINUTE = 6_000;
 export const newsletterCommand = (): Command =>
   commandGroup(
     "newsletter",
-    "Tell subscribers of the brands that joined",
+    "Mail subscribers the brands that joined",
     [
       subcommand(
         "preview",
-        "Show the next issue, and how many it would go to; sends nothing",
+        "Show the next issue and how many would get it; sends nothing",
         "golfbrands newsletter preview\ngolfbrands newsletter preview --html > issue.html",
       )
         .option("--html", "the mail as HTML")
         .action(async (options) => previewNewsletter(options)),
       subcommand(
         "send",
-        "Send the next issue to everybody who agreed, or go on with one that was stopped; nobody gets it twice",
+        "Send the next issue to confirmed subscribers, or continue the unfinished one; nobody gets it twice",
         "golfbrands newsletter send\ngolfbrands newsletter send --yes --per-minute 60",
       )
-        .option("--limit <count>", "at most so many mails now; the rest when it is sent again")
+        .option("--limit <count>", "send at most this many mails now, the rest when run again")
         .option(
           "--per-minute <count>",
-          "at most so many mails in a minute",
+          "send at most this many mails a minute",
           countUpTo(MOST_PER_MINUTE),
         )
         .action(async (options) => sendNewsletter(options)),
@@ -53,31 +53,29 @@ export const previewNewsletter = ({
     if (terminal.json) return terminal.outJson({ next, issues });
     if (next.mail)
       await terminal.out(html ? next.mail.html : `${next.mail.subject}\n\n${next.mail.text}`);
-    for (const line of outlookLines({ next, issues })) terminal.say(line);
+    for (const line of previewLines({ next, issues })) terminal.say(line);
   });
 
-type Outlook = Pick<NewsletterState, "next" | "issues">;
-
-const outlookLines = ({ next, issues: [last] }: Outlook): string[] => [
-  ...(last && last.state !== "sent" ? [`Issue ${last.number} is ${inWords(last)}.`] : []),
+const previewLines = ({ next, issues: [last] }: Pick<NewsletterState, "next" | "issues">) => [
+  ...(last?.finishedAt === null ? [`Issue ${last.number} is not finished: ${inWords(last)}.`] : []),
   newsLine(next),
   `It would go to ${countOf(next.receivers, "confirmed address", "confirmed addresses")}.`,
 ];
 
 const newsLine = ({ since, lastIssue, brandCount }: News): string => {
   if (since === null)
-    return "Nobody has confirmed an address yet. What joins from then on is told in the first issue.";
+    return "Nobody has confirmed an address yet. The first issue will contain the brands that join after that.";
   const joined = brandCount === 0 ? "No brand has" : `${countOf(brandCount, "brand")} have`;
-  const moment = since.slice(0, 10);
+  const date = since.slice(0, 10);
   return lastIssue === null
-    ? `${joined} joined since ${moment}, when the first on the list agreed; those before are no news.`
-    : `${joined} joined since issue ${lastIssue} of ${moment}.`;
+    ? `${joined} joined since ${date}, when the first subscriber confirmed. Earlier brands are not news.`
+    : `${joined} joined since issue ${lastIssue} of ${date}.`;
 };
 
-/** `80 of 200 sent, 1 uncertain, 119 waiting`. */
-const inWords = ({ state, sent, receivers, failed, uncertain, waiting }: Issue): string =>
+/** `80 sent, 1 uncertain (not sent again), 119 waiting`. */
+const inWords = ({ sent, failed, uncertain, waiting }: Issue): string =>
   [
-    `${state === "sending" ? "being sent" : state}: ${sent.toLocaleString("en")} of ${receivers.toLocaleString("en")} sent`,
+    `${sent.toLocaleString("en")} sent`,
     ...(failed > 0 ? [`${failed.toLocaleString("en")} refused`] : []),
     ...(uncertain > 0 ? [`${uncertain.toLocaleString("en")} uncertain (not sent again)`] : []),
     ...(waiting > 0 ? [`${waiting.toLocaleString("en")} waiting`] : []),
@@ -92,7 +90,7 @@ export const sendNewsletter = ({ limit, perMinute, ...options }: SendOptions): P
   withContext(options, async (context, terminal) => {
     const most = limitOf(limit);
     const { next, issues } = unwrap(await context.backOffice.showNewsletter());
-    const unfinished = issues.find(({ state }) => state !== "sent");
+    const unfinished = issues.find(({ finishedAt }) => finishedAt === null);
     if (!unfinished && (next.brandCount === 0 || next.receivers === 0)) {
       if (terminal.json) return terminal.outJson({ issue: null });
       terminal.say(newsLine(next));
@@ -101,7 +99,7 @@ export const sendNewsletter = ({ limit, perMinute, ...options }: SendOptions): P
     await confirm(
       terminal,
       unfinished
-        ? `Go on with issue ${unfinished.number}, which is ${inWords(unfinished)}?`
+        ? `Continue issue ${unfinished.number} (${inWords(unfinished)})?`
         : `Send “${next.mail?.subject}” to ${countOf(next.receivers, "address", "addresses")}?`,
     );
     if (context.mailNotice !== undefined) terminal.say(context.mailNotice);
@@ -115,41 +113,30 @@ const sendNow = async (
 ): Promise<Outcome> => {
   const { issue, send } = unwrap(await backOffice.openIssue());
   const stopping = new AbortController();
+  const { signal } = stopping;
   onStopSignal(async () => stopping.abort());
-  const whole = issue.waiting;
-  const progress = startProgress(terminal, {
-    title: `Issue ${issue.number}`,
-    whole,
-    noun: "mails",
-  });
-  let count = 0;
-  const end = await send({
-    isOver: () => stopping.signal.aborted || count >= most,
-    pauseMs,
-    pause: async (milliseconds) => {
-      await pause(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
-    },
-    onMail: (sent) => {
-      count = sent;
-      progress.at(sent, sent);
-    },
+  const title = `Issue ${issue.number}`;
+  const progress = startProgress(terminal, { title, whole: issue.waiting, noun: "mails" });
+  const end = await send(async (tried) => {
+    progress.at(tried, tried);
+    if (tried >= most) return false;
+    if (tried > 0 && pauseMs > 0) await pause(pauseMs, undefined, { signal }).catch(() => {});
+    return !signal.aborted;
   }).finally(() => progress.end());
   const [after = issue] = unwrap(await backOffice.showNewsletter()).issues;
-  await terminal.answer({ issue: after }, `Issue ${after.number} is ${inWords(after)}.`);
-  const why = whyStopped(end, after);
-  if (why !== undefined) terminal.warn(`${why} \`golfbrands newsletter send\` goes on with it.`);
-  return end.why === "done" || end.why === "told" ? EXIT.done : EXIT.failed;
+  await terminal.answer({ issue: after }, `Issue ${after.number}: ${inWords(after)}.`);
+  const why = whyUnfinished(end, after);
+  if (why !== undefined) terminal.warn(`${why} \`golfbrands newsletter send\` continues it.`);
+  return end.why === "mail-server" ? EXIT.failed : EXIT.done;
 };
 
-const whyStopped = (end: SendingEnd, { state }: Issue): string | undefined => {
+const whyUnfinished = (end: SendingEnd, { finishedAt }: Issue): string | undefined => {
   switch (end.why) {
     case "done":
-      return state === "sent" ? undefined : "Some mails were put off by the mail server.";
-    case "told":
+      return finishedAt === null ? "The mail server deferred some mails." : undefined;
+    case "stopped":
       return "Stopped.";
     case "mail-server":
-      return `The mail server takes no mails (${end.code}).`;
-    case "replaced":
-      return "Another process took over.";
+      return `The mail server accepts no mails (${end.code}).`;
   }
 };

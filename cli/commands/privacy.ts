@@ -83,7 +83,6 @@ export const purgeOld = (options: OutputOptions): Promise<void> =>
           "subscriptions that were never confirmed",
         ),
         countOf(purged.requests, "link that is good no more", "links that are good no more"),
-        countOf(purged.deliveries, "note of a newsletter sent", "notes of newsletters sent"),
         countOf(purged.mails, "old mail"),
       ].join(", ")}.`,
     );

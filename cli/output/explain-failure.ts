@@ -7,7 +7,7 @@ import type {
 import type { TaxonomyNotFound } from "#core/back-office/save-taxonomy.ts";
 import type { NotAPlan } from "#core/back-office/planned-import.ts";
 import type { InvalidInput, Result, SlugTaken } from "#core/result.ts";
-import type { NothingToSend, SentByAnother } from "#core/people/newsletter.ts";
+import type { NothingToSend } from "#core/people/newsletter.ts";
 import type { AccountUnfit, WeakPassword } from "#core/session/session.ts";
 import type { AlreadyDecided, SubmissionNotFound } from "#core/back-office/submission-items.ts";
 import { UserError, EXIT, type ExitCode } from "../user-error.ts";
@@ -65,8 +65,6 @@ const SENTENCES = {
       ? "No brand joined the directory since the last issue. Nothing was sent."
       : "Nobody on the list has confirmed an address. Nothing was sent.",
   "question-stale": "That is no question any more.",
-  "sent-by-another": ({ issue, until }: SentByAnother) =>
-    `Issue ${issue} is being sent by another process. If that one was cut off, try again after ${until}.`,
   "sites-stale":
     "Somebody else looked at some of these sites at the same time, so what was seen now is not remembered of them. Look again.",
   "slug-taken": ({ slug }: SlugTaken) => `The slug ${slug} is taken.`,
@@ -100,7 +98,6 @@ const EXITS: Partial<Record<Kind, ExitCode>> = {
   "invalid-email": EXIT.badUsage,
   "invalid-input": EXIT.badUsage,
   "question-stale": EXIT.conflict,
-  "sent-by-another": EXIT.conflict,
   "sites-stale": EXIT.conflict,
   "slug-taken": EXIT.conflict,
   "slug-unavailable": EXIT.conflict,

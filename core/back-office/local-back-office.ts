@@ -14,7 +14,6 @@ import type { PlanChange } from "../import/written-plan.schema.ts";
 import { purge } from "../people/erase-personal-data.ts";
 import type {
   NothingToSend,
-  SentByAnother,
   Subscriber,
   SubscriberNotFound,
   SubscriberStatus,
@@ -53,22 +52,21 @@ import {
 import { type NotConfirmed, type ReadTextRecords, verifyCorrection } from "./review-correction.ts";
 
 /**
- * The administrators' door for who sits at the machine. Files are opened by the caller, and what an import would do is held
- * between its review and its commit, so that a file is read and planned once. Everything is written
- * as it is through the door of the web, and stands in history like that.
+ * The back office of the command line. The caller opens the files. An import's plan is held between review and commit, so that a
+ * file is read and planned once. Changes are validated and recorded in history as on the web.
  */
 export interface LocalBackOffice
   extends Omit<BackOffice, keyof LocalPeople>, LocalPeople, LocalSites {
-  /** The brands with these slugs or ids, each once; refuses with all that do not exist. */
+  /** The brands with these slugs or ids, each once; refuses with every name that does not exist. */
   findBrands(named: readonly string[]): Promise<Result<Brand[], BrandsNotFound>>;
 
-  /** As in the web, and by the categories and attributes that brands have; `count` tells how many were written so far. */
+  /** As on the web, and also filtered by category and attribute; `count` is the number written so far. */
   exportBrands(filter: ExportFilter, format: FileFormat): Promise<ExportedBrands>;
 
-  /** The batch that imported this file with these options before, unless it was taken back. */
+  /** The batch that imported this file with these options before, unless it was reverted. */
   findEarlierImport(file: ImportedFile, options: ImportOptions): Promise<BatchStamp | undefined>;
 
-  /** Plans the import of a file. It only reads, until the plan is committed. */
+  /** Plans the import of a file. Writes nothing until the plan is committed. */
   planImport(
     file: OpenedFile,
     options: ImportOptions,
@@ -76,20 +74,20 @@ export interface LocalBackOffice
     presetName: PresetName,
   ): Promise<Result<PlannedFileImport, InvalidInput>>;
 
-  /** Takes up a plan that was written to a file, to be committed exactly as it stands. */
+  /** Reads a plan from a file, to be committed unchanged. */
   openPlan(plan: PlanFile): Promise<Result<PlannedImport<PlanChange>, NotAPlan>>;
 
-  /** Plans categories, attributes or groups from the rows of a file. They are recognised by slug, groups by name; what a row does not say stays. */
+  /** Plans categories, attributes or groups from the rows of a file, matched by slug, groups by name. Fields a row leaves out keep their value. */
   planTaxonomyImport(
     kind: TaxonomyKind | "group",
     file: ImportedFile,
     rows: readonly FileRow[],
   ): Promise<PlannedTaxonomy>;
 
-  /** Tells new suggestions among the rows of a file from those that were made before, in the queue or further up in the file. */
+  /** Separates new suggestions in a file from those already in the queue or earlier in the file. */
   planSubmissionImport<Row extends FileRow>(rows: readonly Row[]): Promise<PlannedSubmissions<Row>>;
 
-  /** Counts a correction that waits as confirmed by the brand, where a text record at the brand's own host names it. */
+  /** Marks a pending correction as confirmed by the brand when a DNS text record of the brand's host names it. */
   verifyCorrection(
     id: string,
     readTextRecords: ReadTextRecords,
@@ -111,20 +109,20 @@ export const createLocalBackOffice = (parts: LocalBackOfficeParts): LocalBackOff
   verifyCorrection: verifyCorrection(parts),
 });
 
-/** What who sits at the machine can do about people besides. */
+/** What the command line adds about people. */
 interface LocalPeople {
-  /** The subscriber with this address, however it is written. */
+  /** The subscriber with this address, compared case-insensitively. */
   findSubscriber(email: string): Promise<Result<Subscriber, SubscriberNotFound | NotOffered>>;
 
-  /** As in the web those who agreed, or others; also as rows. Null for everybody on the list. */
+  /** As on the web, for any status, and also as rows. Null for the whole list. */
   exportSubscribers(
     status?: SubscriberStatus | null,
   ): Promise<Result<ExportedSubscribers, NotOffered>>;
 
-  /** Begins the next issue, or takes up one that was stopped, to be sent at the caller's pace. */
-  openIssue(): Promise<Result<OpenIssue, NothingToSend | SentByAnother | NotOffered>>;
+  /** Begins the next issue, or continues the unfinished one, for the caller to send. */
+  openIssue(): Promise<Result<OpenIssue, NothingToSend | NotOffered>>;
 
-  /** Forgets what was kept long enough. */
+  /** Deletes what has passed its retention time. */
   purgePeople(): Promise<Result<Purged, NotOffered>>;
 }
 
@@ -132,7 +130,6 @@ const localPeople = ({
   peopleServices: people,
   mailer,
   clock,
-  ids,
 }: LocalBackOfficeParts): LocalPeople => ({
   findSubscriber: async (email) => {
     if (!people) return notOffered;
@@ -145,13 +142,11 @@ const localPeople = ({
     people ? ok(await exportSubscribers(people, status)) : notOffered,
 
   openIssue: async () =>
-    people && mailer ? openIssue({ ...people, mailer, clock, ids, log: SILENT })() : notOffered,
+    people && mailer ? openIssue({ ...people, mailer, clock, log: SILENT })() : notOffered,
 
   purgePeople: async () =>
-    people && mailer
-      ? ok(await purge(people.people, people.issues, mailer)(clock.now()))
-      : notOffered,
+    people && mailer ? ok(await purge(people.people, mailer)(clock.now())) : notOffered,
 });
 
-/** Who sits at the machine sees what becomes of an issue. */
+/** The command prints how an issue went. */
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };

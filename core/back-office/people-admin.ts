@@ -7,7 +7,6 @@ import {
   ISSUES_SHOWN,
   type News,
   type NothingToSend,
-  type SentByAnother,
   type Subscriber,
   type SubscriberNotFound,
   type SubscriberPage,
@@ -28,45 +27,44 @@ import type { BackOfficeParts } from "./back-office-parts.ts";
 
 export interface NewsletterState {
   next: News & {
-    /** The mail as it would go out now, with a made-up link to leave; null while there is nothing to tell. */
+    /** The mail as it would be sent now, with a placeholder for the unsubscribe link; null while there is no news. */
     mail: { subject: string; text: string; html: string } | null;
   };
-  /** The last issues, newest first; one that is not sent yet is the first. */
+  /** The last issues, newest first; an unfinished one is the first. */
   issues: Issue[];
-  /** Whether this installation can send it. */
+  /** Whether this server can send mail. */
   canSend: boolean;
+  /** Whether this server is sending an issue now. */
+  isSending: boolean;
 }
 
-/** What administrators can do about people: those on the newsletter's list, those it is sent to, and whoever asks what is held. */
+/** What administrators can do about subscribers, the newsletter and personal data. */
 export interface PeopleAdmin {
-  /** One page of the list, last asked first. */
+  /** One page of the list, latest request first. */
   listSubscribers(query: SubscriberQuery): Promise<Result<SubscriberPage, NotOffered>>;
 
-  /** Takes an address off the list and forgets it. */
+  /** Deletes an address from the list. */
   removeSubscriber(id: string): Promise<Result<null, SubscriberNotFound | NotOffered>>;
 
-  /** Everybody who agreed, as CSV with the link by which each can leave. No cell of it is run as a formula. */
+  /** Confirmed subscribers as CSV, each with an unsubscribe link. Cells are escaped so that none runs as a formula. */
   exportSubscribers(): Promise<Result<{ csv: string }, NotOffered>>;
 
-  /** What the next issue would tell and to how many, and what became of the last ones. Sends nothing. */
+  /** The next issue, how many would get it, and the results of the last ones. Sends nothing. */
   showNewsletter(): Promise<Result<NewsletterState, NotOffered>>;
 
-  /**
-   * Begins the next issue, or goes on with one that was stopped, and answers at once: mails go out while time passes. Nobody
-   * gets an issue twice. Where no brand joined since the last issue nothing is sent.
-   */
-  sendNewsletter(): Promise<Result<Issue, NothingToSend | SentByAnother | NotOffered>>;
+  /** Begins the next issue, or continues the unfinished one, and answers at once: mails go out in the background. Nobody gets an issue twice. */
+  sendNewsletter(): Promise<Result<Issue, NothingToSend | NotOffered>>;
 
   /** Everything held about an address. Takes `email`, unchecked. */
   showPersonalData(input: unknown): Promise<Result<PersonalData, InvalidInput | NotOffered>>;
 
-  /** Forgets an address everywhere, and tells how much that was. Refuses while it is an administrator's. Takes `email`, unchecked. */
+  /** Erases an address everywhere, and answers how much that was. Refuses an administrator's address. Takes `email`, unchecked. */
   erasePersonalData(
     input: unknown,
   ): Promise<Result<Erased, InvalidInput | CurrentAdministrator | NotOffered>>;
 }
 
-export const peopleAdmin = ({ peopleServices: parts, clock }: BackOfficeParts): PeopleAdmin => ({
+export const peopleAdmin = ({ peopleServices: parts }: BackOfficeParts): PeopleAdmin => ({
   listSubscribers: async (query) => (parts ? ok(await parts.subscribers.list(query)) : notOffered),
 
   removeSubscriber: async (id) => {
@@ -84,13 +82,18 @@ export const peopleAdmin = ({ peopleServices: parts, clock }: BackOfficeParts): 
     if (!parts) return notOffered;
     const [news, issues] = await Promise.all([
       parts.issues.findNews(BRANDS_NAMED),
-      parts.issues.listIssues(ISSUES_SHOWN, clock.now().toISOString()),
+      parts.issues.listIssues(ISSUES_SHOWN),
     ]);
     const mail = news.brandCount === 0 ? null : previewOf(news, parts.origin());
-    return ok({ next: { ...news, mail }, issues, canSend: parts.sendIssue !== undefined });
+    return ok({
+      next: { ...news, mail },
+      issues,
+      canSend: parts.newsletter !== undefined,
+      isSending: parts.newsletter?.isSending() ?? false,
+    });
   },
 
-  sendNewsletter: async () => (parts?.sendIssue ? parts.sendIssue() : notOffered),
+  sendNewsletter: async () => (parts?.newsletter ? parts.newsletter.send() : notOffered),
 
   showPersonalData: async (input) => {
     if (!parts) return notOffered;
@@ -115,7 +118,6 @@ type Parts = Pick<PeopleServices, "subscribers" | "links" | "origin">;
 
 const COLUMNS = ["email", "status", "asked_at", "confirmed_at", "unsubscribe_url"] as const;
 
-/** The link belongs into every newsletter, and into its List-Unsubscribe header. */
 const rowOf = async (
   parts: Parts,
   { id, email, status, askedAt, confirmedAt }: Subscriber,
@@ -127,10 +129,10 @@ const rowOf = async (
   unsubscribe_url: await unsubscribeUrl(parts, id),
 });
 
-/** Everybody with this status, or on the list at all, as files hold them. */
+/** Subscribers as written to files. */
 export interface ExportedSubscribers {
   rows: Awaited<ReturnType<typeof rowOf>>[];
-  /** For a program that sends newsletters. No cell of it is run as a formula. */
+  /** For another newsletter program. The link belongs into each mail and its List-Unsubscribe header. */
   csv: string;
 }
 

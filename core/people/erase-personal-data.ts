@@ -1,7 +1,7 @@
 import type { Mailer } from "../ports/mailer.ts";
-import type { NewsletterStore, PeopleServices, PersonalDataStore } from "../ports/people-stores.ts";
+import type { PeopleServices, PersonalDataStore } from "../ports/people-stores.ts";
 import { ok, type Result } from "../result.ts";
-import { CONFIRM_WITHIN_DAYS, DELIVERY_DAYS } from "./newsletter.ts";
+import { CONFIRM_WITHIN_DAYS } from "./newsletter.ts";
 import {
   type CurrentAdministrator,
   type Erased,
@@ -11,7 +11,7 @@ import {
 } from "./personal-data.ts";
 import { DAY_MS } from "../days.ts";
 
-/** Forgets an address, and copies of mails to it. */
+/** Erases an address, and copies of mails to it. */
 export const erasePersonalData =
   ({ people, forgetMails }: Pick<PeopleServices, "people" | "forgetMails">) =>
   async (email: string): Promise<Result<Erased, CurrentAdministrator>> => {
@@ -19,16 +19,12 @@ export const erasePersonalData =
     return erased.ok ? ok({ ...erased.value, mails: await forgetMails(email) }) : erased;
   };
 
-/** Copies of mails are kept no longer than the longest link in one is good. */
+/** Copies of mails are kept as long as the longest-lived link in one. */
 const MAIL_DAYS = CONFIRM_WITHIN_DAYS;
 
-/** Forgets what was kept long enough. Doing it twice forgets nothing more. */
+/** Deletes what has passed its retention time. */
 export const purge =
-  (
-    people: PersonalDataStore,
-    issues: Pick<NewsletterStore, "forgetDeliveries">,
-    mailer: Pick<Mailer, "forgetBefore">,
-  ) =>
+  (people: PersonalDataStore, mailer: Pick<Mailer, "forgetBefore">) =>
   async (now: Date): Promise<Purged> => {
     const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
     const purged = await people.purge({
@@ -36,31 +32,27 @@ export const purge =
       asked: daysAgo(CONFIRM_WITHIN_DAYS).toISOString(),
       expired: now.toISOString(),
     });
-    return {
-      ...purged,
-      deliveries: await issues.forgetDeliveries(daysAgo(DELIVERY_DAYS).toISOString()),
-      mails: await mailer.forgetBefore(daysAgo(MAIL_DAYS)),
-    };
+    return { ...purged, mails: await mailer.forgetBefore(daysAgo(MAIL_DAYS)) };
   };
 
 const ALNUM = String.raw`[\p{L}\p{N}]`;
 
-/** What may stand between a letter and an address that only seems to begin behind it, as in `first.bob@x` for `bob@x`. */
+/** Characters that join an address to a longer one before it: `first.bob@x` is not `bob@x`. */
 const JOIN = String.raw`(?:\.?[_%+-]){0,64}\.?`;
 
-/** An encoded character, as addresses of pages have them, is no letter, whatever it ends with. */
+/** A percent-encoded character does not count as a letter. */
 const ENCODED = "%[0-9a-f]{2}";
 
-/** How a domain goes on behind what only seems to be its end, as in `bob@x.co-op.example` for `bob@x.co`. */
+/** Characters that continue the domain: `bob@x.co-op.example` is not `bob@x.co`. */
 const GOES_ON = String.raw`${ALNUM}|-[\p{L}\p{N}-]{0,62}\.${ALNUM}|\.${ALNUM}`;
 
-/** The rest of the name of a file that is named after somebody, as in `bob@x.example.json`: no domain ends like that. */
+/** File extensions may follow an address, as in `bob@x.example.json`: no domain ends like that. */
 const FILE_NAME = String.raw`(?:-[\p{L}\p{N}-]{0,62})?(?:\.(?:bak|csv|db|gz|json|jsonl|ndjson|sqlite|tsv|txt|xlsx?)){1,3}(?!${GOES_ON})`;
 
 /**
- * An address stands for itself unless it is the end or the beginning of a longer one: `-bob@x`, `_bob@x_` and `…bob@x` are Bob's. In
- * the address of a page it may be encoded. What stands around it is looked at once it was found, and no farther than an address
- * can reach, so the time it takes is in proportion to the text. Postgres has the same: `private.email_pattern`.
+ * Matches an address that is not part of a longer one: `-bob@x`, `_bob@x_` and `…bob@x` are Bob's. It may be percent-encoded, as in
+ * URLs. The context is checked only around a match, and no farther than an address can reach, so the time is linear.
+ * Postgres has the same pattern: `private.email_pattern`.
  */
 const pattern = (email: string): RegExp => {
   const named = email
@@ -73,11 +65,11 @@ const pattern = (email: string): RegExp => {
   );
 };
 
-/** Whether a text names this address, in whatever case. */
+/** Whether a text names this address, case-insensitively. */
 export const namesEmail = (text: string | null, email: string): boolean =>
   text !== null && pattern(email).test(text);
 
-/** A text that names this address no longer. It gets no longer than it may be. */
+/** The text without this address, cut to `bound` characters. */
 export const withoutEmail = (
   text: string,
   email: string,
@@ -87,11 +79,11 @@ export const withoutEmail = (
   return freed.length <= bound ? freed : Array.from(freed).slice(0, bound).join("");
 };
 
-/** Whether any text in a JSON value names this address. Its JSON does not tell: there a line break is a letter. */
+/** Whether any text in a JSON value names this address. Searching the JSON itself would take the `n` of an escaped `\n` for a letter. */
 export const valueNamesEmail = (value: unknown, email: string): boolean =>
   JSON.stringify(freed(value, email)) !== JSON.stringify(value);
 
-/** Any JSON value with every text in it, however deep, freed of this address. */
+/** A JSON value without this address in any of its texts. */
 export const valueWithoutEmail = <T>(value: T, email: string): T =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- texts change, and nothing else.
   freed(value, email) as T;

@@ -1,125 +1,100 @@
 import type { Brand } from "../brand/brand.ts";
 import type { PageOf } from "../result.ts";
 
-/** An address that somebody asked to put on the list. */
+/** An address on the newsletter's list. */
 export interface Subscriber {
   id: string;
-  /** As it was given, trimmed; compared without regard to case. */
+  /** As given, trimmed; compared case-insensitively. */
   email: string;
-  /** Pending until the owner of the address agreed. */
+  /** Pending until the owner of the address confirms. */
   status: SubscriberStatus;
-  /** When it was last asked for, ISO 8601, UTC. */
+  /** When a subscription was last requested, ISO 8601, UTC. */
   askedAt: string;
-  /** When the owner agreed, ISO 8601, UTC; null while pending. */
+  /** When the owner confirmed, ISO 8601, UTC; null while pending. */
   confirmedAt: string | null;
 }
 
 export type SubscriberStatus = "pending" | "confirmed";
 
 export interface SubscriberQuery {
-  /** Part of the address, in whatever case; blank for all. */
+  /** Part of the address, case-insensitive; blank for all. */
   search: string;
   /** 1-based. */
   page: number;
 }
 
-/** Last asked first. */
+/** Latest request first. */
 export interface SubscriberPage extends PageOf<Subscriber> {
   counts: Record<SubscriberStatus, number>;
 }
 
 export const SUBSCRIBER_PAGE_SIZE = 50;
 
-/** For so long a subscription can be confirmed; then the address is forgotten. */
+/** An address that is not confirmed within this time is deleted. */
 export const CONFIRM_WITHIN_DAYS = 7;
 
-/** Mails that one address is sent about its subscription in a day, whoever asks for them. */
+/** At most this many mails a day go to one address about its subscription, whoever requests them. */
 export const MAILS_PER_DAY = 3;
 
-/** No subscriber has this id or address. */
 export interface SubscriberNotFound {
   kind: "subscriber-not-found";
 }
 
-/** A brand as the newsletter tells of it. */
+/** A brand as the newsletter shows it. */
 export type NewBrand = Pick<Brand, "slug" | "name" | "shortDescription">;
 
-/** Brands that joined the directory: how many, and the first of them in the order in which they joined. */
+/** Brands that joined the directory: how many, and the first of them in the order they joined. */
 export interface NewBrands {
   brandCount: number;
   brands: NewBrand[];
 }
 
-/** What the next issue would tell, and to how many. */
+/** The content and audience of the next issue. */
 export interface News extends NewBrands {
   /** The last issue; null before the first. */
   lastIssue: number | null;
-  /**
-   * Since when brands are news, ISO 8601, UTC: since the last issue, or else since the first of those on the list agreed to be
-   * told; null while nobody has.
-   */
+  /** Brands are news since the last issue, or before the first since the earliest confirmation, ISO 8601, UTC; null while nobody has confirmed. */
   since: string | null;
   /** Confirmed addresses. */
   receivers: number;
 }
 
-/** An issue of the newsletter. Names nobody. */
+/** An issue of the newsletter. It names no people. */
 export interface Issue {
   /** From 1. */
   number: number;
-  /** When it was begun, ISO 8601, UTC. Whoever agreed later gets the next one. */
+  /** When it began, ISO 8601, UTC. Subscribers who confirm later get the next issue. */
   at: string;
-  /** When there was nobody left to send it to; null until then. */
+  /** When nobody was waiting for it any more, ISO 8601, UTC; null until then. */
   finishedAt: string | null;
-  state: IssueState;
-  /** How many brands it tells of. */
   brandCount: number;
-  /** How many confirmed addresses there were. */
-  receivers: number;
-  /** Mails that were handed over. */
+  /** Mails that the mail server accepted. */
   sent: number;
-  /** Mails that the mail server refused for ever. */
+  /** Mails that the mail server refused for good. */
   failed: number;
-  /** Mails that may have been handed over when the sending broke off. They are not sent again. */
+  /** Mails that were marked and never confirmed: in hand right now, or cut off by a crash. They are not sent again. */
   uncertain: number;
-  /** Who has yet to get it. */
+  /** Subscribers who have yet to get it. */
   waiting: number;
 }
 
-/** Sending: somebody is at it. Stopped: it goes on when it is sent again. */
-export type IssueState = "sending" | "stopped" | "sent";
+/** What became of a mail. `waiting`: it did not leave, and the next run tries again. */
+export type Delivery = "sent" | "failed" | "waiting";
 
-/** What became of a mail. Deferred: it did not leave, and is tried again when the issue is sent again. */
-export type Delivery = "sent" | "failed" | "deferred" | "uncertain";
-
-/** An issue names so many brands; how many more there are it says. */
+/** An issue names this many brands, and counts the others. */
 export const BRANDS_NAMED = 30;
 
 export const ISSUES_SHOWN = 20;
 
-/** So long who sends an issue is taken to be at work after the last sign of it. */
-export const SENDING_MS = 30_000;
-
-/** A mail that is put off again and again is given up this long after its issue was begun. */
+/** Temporary failures are tried again for this long after the issue began. */
 export const GIVEN_UP_AFTER_DAYS = 3;
 
-/** So many mails one after another that did not leave, and the sending stops: the mail server is away. */
+/** A run stops after this many temporary failures in a row: the mail server is down. */
 export const TROUBLES_IN_A_ROW = 5;
-
-/** Which issue was handed to whom is forgotten this long after it was sent. */
-export const DELIVERY_DAYS = 90;
 
 /** Nothing was sent. */
 export interface NothingToSend {
   kind: "nothing-to-send";
-  /** No brand joined since the last issue, or nobody is on the list who agreed. */
+  /** No brand joined since the last issue, or no subscriber has confirmed. */
   why: "no-news" | "no-receivers";
-}
-
-/** Somebody else sends this issue at this moment; or was cut off, which shows when `until` is over. */
-export interface SentByAnother {
-  kind: "sent-by-another";
-  issue: number;
-  /** ISO 8601, UTC. */
-  until: string;
 }

@@ -63,13 +63,11 @@ export interface Purged {
   subscriptions: number;
   /** Links that are no longer good. */
   requests: number;
-  /** Notes of which issue of the newsletter was handed to whom. */
-  deliveries: number;
   /** Copies of mails. */
   mails: number;
 }
 
-export type PurgedRecords = Omit<Purged, "deliveries" | "mails">;
+export type PurgedRecords = Omit<Purged, "mails">;
 
 /** A submitter's e-mail is forgotten this long after the decision; what was spam on arrival counts as decided then. */
 export const SUBMITTER_EMAIL_DAYS = 90;

@@ -4,7 +4,6 @@ import type {
   NewBrands,
   News,
   NothingToSend,
-  SentByAnother,
   Subscriber,
   SubscriberPage,
   SubscriberQuery,
@@ -19,105 +18,85 @@ import type {
 import type { Result } from "../result.ts";
 import type { LinkSigner, Outbox } from "./mailer.ts";
 
-/** Somebody asks to put an address on the list. */
+/** A request to put an address on the list. */
 export interface SubscriptionAsked {
-  /** The id it gets when it is new. */
+  /** The id of the subscriber, if the address is new. */
   id: string;
   email: string;
   /** ISO 8601, UTC. */
   at: string;
-  /** How many mails one address may be sent about it … */
+  /** At most this many mails about it may go to one address … */
   mails: number;
   /** … since then. */
   since: string;
 }
 
 /**
- * Keeps the newsletter's list. An address is on it once, whatever its case. When the store cannot be reached every
- * method throws `StoreUnavailable`.
+ * The newsletter's list. An address is on it once, compared case-insensitively. Every method throws `StoreUnavailable` when the
+ * store cannot be reached.
  */
 export interface SubscriberStore {
   /**
-   * Puts an address on the list as pending, or notes that one on it was asked for again: its id, its address and
-   * what its owner said stay as they are. `mayMail`: whether it may be sent a mail about it now; counted when it may.
-   * Known or not, the same is done.
+   * Puts an address on the list as pending. An address that is on it already keeps its id, spelling and status; only the time of
+   * the request changes. `mayMail`: whether the address may get a mail about it now; if so, the mail is counted. The work is the
+   * same whether or not the address is known.
    */
   ask(asked: SubscriptionAsked): Promise<{ subscriber: Subscriber; mayMail: boolean }>;
 
-  /** The owner agrees. `isNew`: it was pending until now. `undefined` for an unknown id. */
+  /** Confirms a subscription. `isNew`: it was pending until now. `undefined` for an unknown id. */
   confirm(id: string, at: string): Promise<{ subscriber: Subscriber; isNew: boolean } | undefined>;
 
-  /** Takes an address off the list and forgets it; whether it was there. */
+  /** Deletes a subscriber; whether there was one. */
   remove(id: string): Promise<boolean>;
 
-  /** One page, 50 a page, last asked first, ties by id. A page past the end is the last page. */
+  /** One page of 50, latest request first, ties by id. A page past the end is the last page. */
   list(query: SubscriberQuery): Promise<SubscriberPage>;
 
-  /** Everybody with this status, or at all, by address. */
+  /** All subscribers with this status, or all of them for null, by address. */
   all(status: SubscriberStatus | null): Promise<Subscriber[]>;
 }
 
-/** Who sends, and until when that is to be believed. */
-export interface Sending {
-  /** An id of this one sending. */
-  sender: string;
-  /** Now, and when it is no longer at work unless it says so again; ISO 8601, UTC. */
-  at: string;
-  until: string;
-}
-
-/** The next who is to get an issue: marked, so that it is handed to nobody else. */
 export interface NextReceiver {
   id: string;
   email: string;
 }
 
 /**
- * Keeps the issues of the newsletter, and who was handed which. At most one issue is unfinished. A brand is news when it
- * became public, for the first time, after the moment that counts (`News.since`), is public now, and was in no issue before.
- * When the store cannot be reached every method throws `StoreUnavailable`.
+ * The newsletter's issues, and who is marked for the unfinished one; there is at most one. A brand is news when it is public now,
+ * was in no issue, and first became public after the newsletter began: when the first subscriber confirmed. Every method throws
+ * `StoreUnavailable` when the store cannot be reached.
  */
 export interface NewsletterStore {
-  /** What the next issue would tell, with at most `limit` brands, in the order in which they joined. Writes nothing. */
+  /** The next issue, with at most `limit` brands, in the order they joined. */
   findNews(limit: number): Promise<News>;
 
-  /** The last issues as they stand at a moment, newest first. Of whoever sends and gave no sign until then, nobody is taken to be at work. */
-  listIssues(limit: number, now: string): Promise<Issue[]>;
+  /** Newest first. */
+  listIssues(limit: number): Promise<Issue[]>;
 
   /**
-   * Takes up the unfinished issue, or begins one with all that is new: all or nothing, and never two. What an earlier
-   * sending was handing over when it was cut off counts as uncertain from now on. Refuses while somebody else is at it.
+   * Continues the unfinished issue, or begins one with all the news: atomic, so there are never two. Answers at most `limit` of
+   * its brands that are still public. An unfinished issue with no such brand is finished instead.
    */
-  openIssue(sending: Sending): Promise<Result<Issue, NothingToSend | SentByAnother>>;
-
-  /** The brands of an issue that are still public. */
-  findIssueBrands(issue: number, limit: number): Promise<NewBrands>;
+  openIssue(
+    at: string,
+    limit: number,
+  ): Promise<Result<{ issue: Issue; news: NewBrands }, NothingToSend>>;
 
   /**
-   * Marks the next who is to get the issue, by id and beyond `after`, in the same transaction in which it makes sure that the
-   * sender is still the one: confirmed by then, still on the list, and handed it never or only in vain. `undefined` when
-   * nobody is left beyond; when nobody is left at all, the issue is finished with that.
+   * Marks and answers the next waiting subscriber by id, beyond `after`: confirmed before the issue began, and not marked for it.
+   * Atomic, so no two callers get the same one. `undefined` when there is none; then, when nobody at all is waiting, the issue is
+   * finished and its marks are deleted.
    */
-  claimReceiver(
-    issue: number,
-    after: string,
-    sending: Sending,
-  ): Promise<Result<NextReceiver | undefined, SentByAnother>>;
+  claimReceiver(issue: number, after: string, at: string): Promise<NextReceiver | undefined>;
 
-  /** Notes what became of a mail. Who left the list meanwhile is counted, and not remembered. */
-  noteDelivery(issue: number, subscriberId: string, delivery: Delivery, at: string): Promise<void>;
-
-  /** The sender is no longer at work. One that is not the one any more changes nothing. */
-  leaveIssue(issue: number, sender: string): Promise<void>;
-
-  /** Finishes an issue that has nothing left to tell. */
-  closeIssue(issue: number, at: string): Promise<void>;
-
-  /** Forgets who was handed which issue, of those finished before then; how many that were. */
-  forgetDeliveries(finishedBefore: string): Promise<number>;
+  /**
+   * Records what became of the mail to a marked subscriber; until then it counts as uncertain. `waiting` removes the mark; in a
+   * finished issue it counts as failed. Still counts when the subscriber has left.
+   */
+  noteDelivery(issue: number, subscriberId: string, delivery: Delivery): Promise<void>;
 }
 
-/** Somebody asked for a link to what is held about an address. */
+/** A request for a link to the personal data held about an address. */
 export interface DataRequest {
   id: string;
   email: string;
@@ -126,52 +105,59 @@ export interface DataRequest {
   expiresAt: string;
 }
 
-/** Before which moments things are forgotten, ISO 8601, UTC. */
+/** What is older than these times is deleted, ISO 8601, UTC. */
 export interface RetentionBounds {
-  /** Submissions decided before then lose their e-mail; one that was spam on arrival counts as decided then. */
+  /** Submissions decided before then lose their e-mail; spam counts as decided on arrival. */
   decided: string;
-  /** Subscriptions asked for before then and never confirmed go. */
+  /** Subscriptions requested before then and never confirmed. */
   asked: string;
-  /** Links that expired before then go. */
+  /** Links that expired before then. */
   expired: string;
 }
 
 /**
- * Finds and forgets what is held about people, wherever it is kept. Addresses are compared without regard to case, and
- * found in texts only where they stand alone. None of this is a change of the directory: no revision moves, and
- * history gains nothing. When the store cannot be reached every method throws `StoreUnavailable`.
+ * Finds and erases personal data, wherever it is stored. Addresses are compared case-insensitively, and found in texts unless
+ * they are part of a longer address. None of this changes the directory: no revision moves, and history gets no entry. Every
+ * method throws `StoreUnavailable` when the store cannot be reached.
  */
 export interface PersonalDataStore {
-  /** Everything held about an address; empty lists and nulls where there is nothing. Lists are oldest first. */
+  /** Everything held about an address; empty lists and nulls where there is nothing. Oldest first. */
   find(email: string): Promise<PersonalData>;
 
   /**
-   * Forgets an address everywhere but in the own texts of brands, categories and attributes, which it names instead: all or nothing. Refuses while the
-   * address is on the admin list.
+   * Erases an address everywhere, all or nothing, except in the public texts of brands, categories and attributes: it lists those
+   * instead. Refuses while the address is on the admin list.
    */
   erase(email: string): Promise<Result<ErasedRecords, CurrentAdministrator>>;
 
-  /** Forgets what was kept long enough: all or nothing. */
+  /** Deletes what has passed its retention time, all or nothing. */
   purge(before: RetentionBounds): Promise<PurgedRecords>;
 
-  /** Keeps a request, unless the address has `limit` of them asked for since then; whether it was kept. */
+  /** Stores a request unless the address made `limit` of them since then; whether it was stored. */
   addRequest(request: DataRequest, limit: number, since: string): Promise<boolean>;
 
-  /** The address that a request was made for; `undefined` when there is none, or it expired by then. */
+  /** The address a request was made for; `undefined` when there is no such request, or it has expired. */
   findRequest(id: string, now: string): Promise<string | undefined>;
 }
 
-/** What it takes to write to people, and to keep what they are owed. */
+/** Sends the newsletter in the background. */
+export interface NewsletterSender {
+  /** Begins or continues an issue and answers at once. */
+  send(): Promise<Result<Issue, NothingToSend>>;
+  isSending(): boolean;
+}
+
+/** Everything needed to write to people and to answer for their data. */
 export interface PeopleServices {
   subscribers: SubscriberStore;
   issues: NewsletterStore;
   people: PersonalDataStore;
   outbox: Outbox;
   links: LinkSigner;
-  /** `https://golf.example`, without a slash at the end: links in mails start with it, whatever host a request came to. */
+  /** `https://golf.example`, without a trailing slash. Links in mails start with it, whatever the request's host. */
   origin: () => string;
-  /** Begins or takes up an issue of the newsletter and sends it by and by; absent where no mails are written. */
-  sendIssue?: (() => Promise<Result<Issue, NothingToSend | SentByAnother>>) | undefined;
-  /** Deletes copies kept of mails to an address; how many. */
+  /** Absent where no mails are written. */
+  newsletter?: NewsletterSender | undefined;
+  /** Deletes stored copies of mails to an address; how many. */
   forgetMails: (email: string) => Promise<number>;
 }

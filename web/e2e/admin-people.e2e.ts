@@ -41,7 +41,7 @@ test("the list is searched without naming anybody in the address, exported, and 
   expect(watch.complaints).toEqual([]);
 });
 
-test("the newsletter is looked at, sent once when that is confirmed, and listed", async ({
+test("the newsletter is previewed, sent after a confirmation, and listed", async ({
   page,
   site,
   watch,
@@ -50,7 +50,7 @@ test("the newsletter is looked at, sent once when that is confirmed, and listed"
   await page.goto("/admin/subscribers");
   const panel = page.getByRole("region", { name: "Newsletter" });
   await expect(
-    panel.getByText(/brands have joined since the first on the list agreed/),
+    panel.getByText(/brands have joined since the first subscriber confirmed/),
   ).toBeVisible();
   await panel.locator("summary").click();
   await expect(panel.getByRole("region", { name: "The mail as text" })).toContainText(

@@ -6,7 +6,6 @@ import type { PasswordChoiceRequired, SignInRequired } from "#core/session/sessi
 import { type Refusal, refusal } from "../answer/refusal.ts";
 import {
   count,
-  moment,
   problemSchema,
   recordKind,
   recordRefSchema,
@@ -143,13 +142,8 @@ export const FAILURES = {
   "subscriber-not-found": failure(404, "There is no such subscriber.", {}),
   "nothing-to-send": failure(
     409,
-    "Nothing was sent: no brand joined since the last issue, or nobody is on the list who agreed; `why` tells which.",
+    "Nothing was sent: no brand joined since the last issue (`no-news`), or no subscriber has confirmed (`no-receivers`).",
     { why: z.enum(["no-news", "no-receivers"]) },
-  ),
-  "sent-by-another": failure(
-    409,
-    "Somebody else sends this issue at this moment; nothing was done. If that was cut off, it can be sent on after `until`.",
-    { issue: count(), until: moment() },
   ),
   "current-administrator": failure(
     409,

@@ -12,8 +12,8 @@ const subscriberSchema = z
     id: z.string(),
     email: z.string(),
     status: z.enum(["pending", "confirmed"]),
-    askedAt: moment().openapi({ description: "When it was last asked for." }),
-    confirmedAt: moment().nullable().openapi({ description: "When its owner agreed." }),
+    askedAt: moment().openapi({ description: "When a subscription was last requested." }),
+    confirmedAt: moment().nullable().openapi({ description: "When its owner confirmed." }),
   })
   .openapi("Subscriber", { description: "An address on the newsletter's list." });
 
@@ -28,19 +28,18 @@ const subscriberPageSchema = z
 const issueSchema = z
   .strictObject({
     number: z.int().min(1),
-    at: moment().openapi({ description: "When it was begun." }),
-    finishedAt: moment().nullable(),
-    state: z
-      .enum(["sending", "stopped", "sent"])
-      .openapi({ description: "A stopped one goes on when the newsletter is sent again." }),
-    brandCount: count(),
-    receivers: count().openapi({ description: "Confirmed addresses when it was begun." }),
-    sent: count(),
-    failed: count().openapi({ description: "Refused for ever by the mail server." }),
-    uncertain: count().openapi({
-      description: "May have been handed over when a sending broke off; not sent again.",
+    at: moment().openapi({ description: "When it began." }),
+    finishedAt: moment().nullable().openapi({
+      description: "Null while it is unfinished; sending the newsletter continues it.",
     }),
-    waiting: count().openapi({ description: "Who have yet to get it." }),
+    brandCount: count(),
+    sent: count(),
+    failed: count().openapi({ description: "Refused for good by the mail server." }),
+    uncertain: count().openapi({
+      description:
+        "Marked but not confirmed: in hand right now, or cut off by a crash. Not sent again.",
+    }),
+    waiting: count().openapi({ description: "Subscribers who have yet to get it." }),
   })
   .openapi("NewsletterIssue");
 
@@ -50,7 +49,7 @@ const newsletterSchema = z
       lastIssue: z.int().nullable(),
       since: moment().nullable().openapi({
         description:
-          "Since when brands are news: since the last issue, or else since the first on the list agreed.",
+          "Brands are news since the last issue, or before the first since the earliest confirmation.",
       }),
       brandCount: count(),
       brands: z
@@ -60,10 +59,13 @@ const newsletterSchema = z
       mail: z
         .strictObject({ subject: z.string(), text: z.string(), html: z.string() })
         .nullable()
-        .openapi({ description: "As it would go out now, with a made-up link to leave." }),
+        .openapi({
+          description: "As it would be sent now, with a placeholder for the unsubscribe link.",
+        }),
     }),
     issues: z.array(issueSchema),
-    canSend: z.boolean().openapi({ description: "Whether this server writes mails." }),
+    canSend: z.boolean().openapi({ description: "Whether this server sends mails." }),
+    isSending: z.boolean().openapi({ description: "Whether this server is sending an issue now." }),
   })
   .openapi("Newsletter");
 
@@ -78,7 +80,8 @@ const subscriberFileSchema = z
 export const peopleAdminCalls = {
   listSubscribers: adminCall({
     summary: "Page through the newsletter's list",
-    description: "Last asked first. Writes nothing; what is searched for is part of no address.",
+    description:
+      "Latest request first. The search text is in the body, so that no URL contains an e-mail address.",
     body: z.strictObject({
       search: z
         .string("must be text")
@@ -93,34 +96,34 @@ export const peopleAdminCalls = {
   }),
 
   removeSubscriber: adminCall({
-    summary: "Take an address off the newsletter's list and forget it",
+    summary: "Delete an address from the newsletter's list",
     failures: ["subscriber-not-found", "not-offered"],
     run: (backOffice, { id }) => backOffice.removeSubscriber(id),
-    answer: found("Forgotten.", z.null()),
+    answer: found("Deleted.", z.null()),
   }),
 
   exportSubscribers: adminCall({
-    summary: "Write everybody who agreed to a CSV file",
+    summary: "Export confirmed subscribers as CSV",
     description:
-      "Each with the link by which they can leave; it belongs into every newsletter, as a link and as its List-Unsubscribe header.",
+      "Each with an unsubscribe link, for a newsletter sent by another program: put it into the mail and its List-Unsubscribe header.",
     failures: ["not-offered"],
     run: (backOffice) => backOffice.exportSubscribers(),
     answer: found("The file.", subscriberFileSchema),
   }),
 
   showNewsletter: adminCall({
-    summary: "Show what the next issue of the newsletter would tell, and the last issues",
-    description: "Sends nothing. Issues are listed newest first, at most 20.",
+    summary: "Show the next issue of the newsletter, and the last issues",
+    description: "Sends nothing. Lists at most 20 issues, newest first.",
     failures: ["not-offered"],
     run: (backOffice) => backOffice.showNewsletter(),
     answer: found("The newsletter.", newsletterSchema),
   }),
 
   sendNewsletter: adminCall({
-    summary: "Send the next issue of the newsletter, or go on with one that was stopped",
+    summary: "Send the next issue of the newsletter, or continue the unfinished one",
     description:
-      "Answers at once; mails go out meanwhile, to confirmed addresses only and to none of them twice. `GET` tells how far it is.",
-    failures: ["nothing-to-send", "sent-by-another", "not-offered"],
+      "Answers at once and sends in the background, to confirmed addresses only and never twice. `GET` shows the progress.",
+    failures: ["nothing-to-send", "not-offered"],
     run: (backOffice) => backOffice.sendNewsletter(),
     answer: begun("The issue that is being sent.", issueSchema),
   }),
@@ -134,11 +137,12 @@ export const peopleAdminCalls = {
   }),
 
   erasePersonalData: adminCall({
-    summary: "Forget an e-mail address everywhere",
-    description: "Cannot be taken back. Brands' own texts are named instead of changed.",
+    summary: "Erase an e-mail address everywhere",
+    description:
+      "Cannot be undone. Lists brands whose public texts name the address, and leaves them unchanged.",
     input: namedEmailSchema,
     failures: ["current-administrator", "not-offered"],
     run: (backOffice, { body }) => backOffice.erasePersonalData(body),
-    answer: found("How much was forgotten.", erasedSchema),
+    answer: found("How much was erased.", erasedSchema),
   }),
 };

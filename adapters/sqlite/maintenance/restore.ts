@@ -110,7 +110,7 @@ const prepare = (
         leaveOut("subscribers", subscribers);
         // We no longer know who received a half-sent issue, so it counts as finished: nobody gets it twice.
         database.exec(
-          "UPDATE newsletter_issues SET finished_at = at, sender_id = NULL, sending_until = NULL WHERE finished_at IS NULL",
+          "UPDATE newsletter_issues SET finished_at = at WHERE finished_at IS NULL; UPDATE subscribers SET marked_issue = NULL",
         );
         database
           .prepare("UPDATE catalog_state SET revision = max(revision, ?) + 1")

@@ -1,4 +1,4 @@
--- Issues of the newsletter and their deliveries.
+-- Issues of the newsletter. They name brands and nobody else.
 -- Function bodies may refer to objects that a later file creates.
 set check_function_bodies = off;
 
@@ -6,25 +6,21 @@ create table private.newsletter_issues (
   number integer primary key check (number > 0),
   at timestamptz not null,
   finished_at timestamptz,
-  -- The issue covers brands published after `since_revision`, up to `revision`.
-  since_revision bigint not null check (since_revision >= 0),
-  revision bigint not null check (revision >= since_revision),
-  brand_count integer not null check (brand_count > 0),
-  receivers integer not null check (receivers > 0),
-  -- Counted here as well, since deliveries are deleted with their subscriber.
+  -- When the newsletter began, the same in every issue: brands that were public by then are never news.
+  beginning timestamptz not null,
   sent integer not null default 0 check (sent >= 0),
   failed integer not null default 0 check (failed >= 0),
-  -- Set when the issue is finished; before that, the deliveries are counted.
-  uncertain integer not null default 0 check (uncertain >= 0),
-  sender_id text check (length(sender_id) between 1 and 64),
-  sending_until timestamptz,
-  check ((sender_id is null) = (sending_until is null))
+  -- Marked, and not confirmed.
+  uncertain integer not null default 0 check (uncertain >= 0)
 );
 alter table private.newsletter_issues enable row level security;
--- At most one unfinished issue.
+-- One at a time.
 create unique index newsletter_issues_unfinished on private.newsletter_issues ((finished_at is null)) where finished_at is null;
 
--- A brand appears in one issue only. No foreign key: a deleted brand that is restored is not announced again.
+-- The mark: this unfinished issue was handed to the mail server for the subscriber, or is about to be.
+alter table private.subscribers add column marked_issue integer references private.newsletter_issues (number) on delete set null;
+
+-- A brand is in one issue. No foreign key: a brand that is deleted and restored is no news.
 create table private.newsletter_brands (
   brand_id text primary key check (length(brand_id) between 1 and 64),
   issue integer not null references private.newsletter_issues (number) on delete cascade,
@@ -34,117 +30,68 @@ create table private.newsletter_brands (
 alter table private.newsletter_brands enable row level security;
 create index newsletter_brands_by_issue on private.newsletter_brands (issue, place);
 
-create table private.newsletter_deliveries (
-  issue integer not null references private.newsletter_issues (number) on delete cascade,
-  subscriber_id text not null references private.subscribers (id) on delete cascade,
-  -- 'handed': passed to the mail server, or possibly, if sending was interrupted.
-  state text not null check (state in ('handed', 'sent', 'failed', 'deferred', 'uncertain')),
-  at timestamptz not null,
-  primary key (issue, subscriber_id)
-);
-alter table private.newsletter_deliveries enable row level security;
-create index newsletter_deliveries_by_subscriber on private.newsletter_deliveries (subscriber_id);
-
--- New brands, in the order of publication.
-create function private.new_brands(out brand_id text, out ord bigint) returns setof record
+-- Null while nobody has confirmed.
+create function private.newsletter_beginning() returns timestamptz
 language sql stable set search_path = '' as $$
-  select b.id::text, row_number() over (order by min(r.id))
-  from private.news_since() as n
-  join private.revisions as r on r.revision > n.revision and r.record_kind = 'brand'
-    and r.after ->> 'status' = 'active' and r.before ->> 'status' is distinct from 'active'
-  join public.brands as b on b.id::text = r.record_id and b.status = 'active'
-  where n.since is not null
-    and not exists (select 1 from private.newsletter_brands as t where t.brand_id = b.id::text)
-    and not exists (
-      select 1 from private.revisions as p
-      where p.record_id = b.id::text and p.record_kind = 'brand' and p.revision <= n.beginning and p.after ->> 'status' = 'active')
-  group by b.id
+  select coalesce(
+    (select max(beginning) from private.newsletter_issues),
+    (select min(confirmed_at) from private.subscribers where status = 'confirmed'))
 $$;
 
--- Brands published after `revision`, and never before `beginning`, are new.
-create function private.news_since(out last_issue integer, out since timestamptz, out revision bigint, out beginning bigint)
-language plpgsql stable set search_path = '' as $$
-begin
-  select i.number, i.at, i.revision into last_issue, since, revision
-  from private.newsletter_issues as i order by i.number desc limit 1;
-  if last_issue is not null then
-    select i.since_revision into beginning from private.newsletter_issues as i where i.number = 1;
-    return;
-  end if;
-  select min(s.confirmed_at) into since from private.subscribers as s where s.status = 'confirmed';
-  select coalesce(max(b.revision), 0) into revision from private.batches as b where b.at <= since;
-  beginning := revision;
-end $$;
-
-create function private.brand_in_mail(of_id text) returns jsonb
+-- Ids of the brands that are news, in the order they joined.
+create function private.new_brands() returns text[]
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('slug', b.slug, 'name', b.name, 'shortDescription', b.short_description)
-  from public.brands as b where b.id::text = of_id
+  select coalesce(array_agg(n.id order by n.ord), '{}')
+  from (
+    select b.id::text, min(r.id) as ord
+    from public.brands as b
+    join private.revisions as r on r.record_id = b.id::text and r.record_kind = 'brand' and r.after ->> 'status' = 'active'
+    join private.batches as t on t.revision = r.revision
+    where b.status = 'active' and not exists (select 1 from private.newsletter_brands as n where n.brand_id = b.id::text)
+    group by b.id
+    having min(t.at) > private.newsletter_beginning()
+  ) as n
 $$;
 
--- Subscribers confirmed before the issue began, without a successful or uncertain delivery of it.
-create function private.issue_receivers(i private.newsletter_issues, out id text, out email text) returns setof record
+create function private.brands_in_mail(ids text[], most integer) returns jsonb
 language sql stable set search_path = '' as $$
-  select s.id, s.email
-  from private.subscribers as s
-  left join private.newsletter_deliveries as d on d.issue = i.number and d.subscriber_id = s.id
-  where s.status = 'confirmed' and s.confirmed_at <= i.at and (d.state is null or d.state = 'deferred')
+  select jsonb_build_object('brandCount', cardinality(ids), 'brands', coalesce(jsonb_agg(
+    jsonb_build_object('slug', b.slug, 'name', b.name, 'shortDescription', b.short_description) order by t.n), '[]'))
+  from unnest(ids[1:most]) with ordinality as t (id, n)
+  join public.brands as b on b.id::text = t.id
 $$;
 
-create function private.issue_json(i private.newsletter_issues, now timestamptz) returns jsonb
+-- Subscribers who have yet to get an issue.
+create function private.waiting_for(i private.newsletter_issues) returns setof private.subscribers
+language sql stable set search_path = '' as $$
+  select s from private.subscribers as s
+  where s.status = 'confirmed' and s.confirmed_at <= i.at and s.marked_issue is distinct from i.number and i.finished_at is null
+$$;
+
+create function private.issue_json(i private.newsletter_issues) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'number', i.number, 'at', private.iso(i.at), 'finishedAt', private.iso(i.finished_at),
-    'state', case when i.finished_at is not null then 'sent' when i.sending_until > now then 'sending' else 'stopped' end,
-    'brandCount', i.brand_count, 'receivers', i.receivers, 'sent', i.sent, 'failed', i.failed,
-    'uncertain', case when i.finished_at is null then private.count_uncertain(i, now) else i.uncertain end,
-    'waiting', case when i.finished_at is null then (select count(*) from private.issue_receivers(i)) else 0 end)
-$$;
-
-create function private.count_uncertain(i private.newsletter_issues, now timestamptz) returns integer
-language sql stable set search_path = '' as $$
-  select count(*)::integer from private.newsletter_deliveries as d
-  where d.issue = i.number
-    and (d.state = 'uncertain' or (d.state = 'handed' and (i.sending_until is null or i.sending_until <= now)))
+    'brandCount', (select count(*) from private.newsletter_brands as n where n.issue = i.number),
+    'sent', i.sent, 'failed', i.failed, 'uncertain', i.uncertain,
+    'waiting', (select count(*) from private.waiting_for(i)))
 $$;
 
 create function private.finish_issue(of_issue integer, now timestamptz) returns void
-language plpgsql volatile set search_path = '' as $$
-begin
-  update private.newsletter_deliveries set state = 'uncertain' where issue = of_issue and state = 'handed';
-  update private.newsletter_issues as i
-  set finished_at = now, sender_id = null, sending_until = null, uncertain = private.count_uncertain(i, now)
-  where i.number = of_issue and i.finished_at is null;
-end $$;
+language sql volatile set search_path = '' as $$
+  update private.newsletter_issues set finished_at = now where number = of_issue and finished_at is null;
+  update private.subscribers set marked_issue = null where marked_issue = of_issue
+$$;
 
 create function public.find_news(query jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '30s' as $$
-declare
-  since record;
-  ids text[];
+declare last private.newsletter_issues;
 begin
   perform private.require_admin();
-  select * into since from private.news_since();
-  select coalesce(array_agg(n.brand_id order by n.ord), '{}') into ids from private.new_brands() as n;
-  return jsonb_build_object(
-    'lastIssue', since.last_issue, 'since', private.iso(since.since), 'brandCount', cardinality(ids),
-    'brands', (
-      select coalesce(jsonb_agg(private.brand_in_mail(t.id) order by t.n), '[]')
-      from unnest(ids[1:(query ->> 'limit')::integer]) with ordinality as t (id, n)),
+  select * into last from private.newsletter_issues order by number desc limit 1;
+  return private.brands_in_mail(private.new_brands(), (query ->> 'limit')::integer) || jsonb_build_object(
+    'lastIssue', last.number, 'since', private.iso(coalesce(last.at, private.newsletter_beginning())),
     'receivers', (select count(*) from private.subscribers where status = 'confirmed'));
-end $$;
-
-create function public.find_issue_brands(query jsonb) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare ids text[];
-begin
-  perform private.require_admin();
-  select coalesce(array_agg(n.brand_id order by n.place), '{}') into ids
-  from private.newsletter_brands as n join public.brands as b on b.id::text = n.brand_id and b.status = 'active'
-  where n.issue = (query ->> 'issue')::integer;
-  return jsonb_build_object('brandCount', cardinality(ids), 'brands', (
-    select coalesce(jsonb_agg(private.brand_in_mail(t.id) order by t.n), '[]')
-    from unnest(ids[1:(query ->> 'limit')::integer]) with ordinality as t (id, n)));
 end $$;
 
 create function public.list_issues(query jsonb) returns jsonb
@@ -152,77 +99,68 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (
-    select coalesce(jsonb_agg(private.issue_json(i, (query ->> 'now')::timestamptz) order by i.number desc), '[]')
+    select coalesce(jsonb_agg(private.issue_json(i) order by i.number desc), '[]')
     from (select * from private.newsletter_issues order by number desc limit (query ->> 'limit')::integer) as i);
 end $$;
 
--- Returns the issue, or why there is none to send. Of two concurrent callers, one gets it.
+-- The issue and its brands, or why there is none to send. The lock keeps two callers from beginning one each.
 create function public.open_issue(query jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '30s' as $$
 declare
+  now constant timestamptz := (query ->> 'at')::timestamptz;
   i private.newsletter_issues;
-  since record;
-  upto bigint;
   ids text[];
-  receivers integer;
 begin
   perform private.require_admin();
   perform pg_advisory_xact_lock(hashtext('golfbrands newsletter'));
-  select * into i from private.newsletter_issues where finished_at is null for update;
+  select * into i from private.newsletter_issues where finished_at is null;
   if found then
-    if i.sending_until > (query ->> 'at')::timestamptz then
-      return jsonb_build_object('refused', jsonb_build_object('kind', 'sent-by-another', 'issue', i.number, 'until', private.iso(i.sending_until)));
+    select coalesce(array_agg(n.brand_id order by n.place), '{}') into ids
+    from private.newsletter_brands as n join public.brands as b on b.id::text = n.brand_id and b.status = 'active'
+    where n.issue = i.number;
+    if cardinality(ids) = 0 then
+      perform private.finish_issue(i.number, now);
+      i := null;
     end if;
-    update private.newsletter_deliveries set state = 'uncertain' where issue = i.number and state = 'handed';
-    update private.newsletter_issues set sender_id = query ->> 'sender', sending_until = (query ->> 'until')::timestamptz
-    where number = i.number returning * into i;
-    return jsonb_build_object('issue', private.issue_json(i, (query ->> 'at')::timestamptz));
   end if;
-  select count(*) into receivers from private.subscribers where status = 'confirmed';
-  if receivers = 0 then
-    return '{"refused": {"kind": "nothing-to-send", "why": "no-receivers"}}';
+  if i.number is null then
+    if not exists (select 1 from private.subscribers where status = 'confirmed') then
+      return '{"refused": {"kind": "nothing-to-send", "why": "no-receivers"}}';
+    end if;
+    ids := private.new_brands();
+    if cardinality(ids) = 0 then
+      return '{"refused": {"kind": "nothing-to-send", "why": "no-news"}}';
+    end if;
+    insert into private.newsletter_issues (number, at, beginning)
+    select coalesce(max(number), 0) + 1, now, private.newsletter_beginning() from private.newsletter_issues
+    returning * into i;
+    insert into private.newsletter_brands (brand_id, issue, place)
+    select t.id, i.number, t.n - 1 from unnest(ids) with ordinality as t (id, n);
   end if;
-  -- Read before the new brands, so that a concurrent commit is not left out.
-  select revision into upto from private.catalog_state where id;
-  select * into since from private.news_since();
-  select coalesce(array_agg(n.brand_id order by n.ord), '{}') into ids from private.new_brands() as n;
-  if cardinality(ids) = 0 then
-    return '{"refused": {"kind": "nothing-to-send", "why": "no-news"}}';
-  end if;
-  insert into private.newsletter_issues (number, at, since_revision, revision, brand_count, receivers, sender_id, sending_until)
-  values (coalesce(since.last_issue, 0) + 1, (query ->> 'at')::timestamptz, since.revision, upto, cardinality(ids), receivers,
-    query ->> 'sender', (query ->> 'until')::timestamptz)
-  returning * into i;
-  insert into private.newsletter_brands (brand_id, issue, place)
-  select t.id, i.number, t.n - 1 from unnest(ids) with ordinality as t (id, n);
-  return jsonb_build_object('issue', private.issue_json(i, (query ->> 'at')::timestamptz));
+  return jsonb_build_object('issue', private.issue_json(i), 'news', private.brands_in_mail(ids, (query ->> 'limit')::integer));
 end $$;
 
--- Marks and returns the next subscriber; finishes the issue when none is left.
+-- Marks and answers the next subscriber. Finishes the issue when nobody is waiting. The lock on the issue keeps two callers
+-- from marking the same one.
 create function public.claim_receiver(query jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   i private.newsletter_issues;
-  receiver record;
+  receiver private.subscribers;
 begin
   perform private.require_admin();
   select * into i from private.newsletter_issues where number = (query ->> 'issue')::integer for update;
-  if i.sender_id is distinct from query ->> 'sender' and i.sending_until is not null then
-    return jsonb_build_object('refused', jsonb_build_object('kind', 'sent-by-another', 'issue', i.number, 'until', private.iso(i.sending_until)));
-  end if;
-  select r.id, r.email into receiver from private.issue_receivers(i) as r
-  where r.id collate "C" > query ->> 'after' order by r.id collate "C" limit 1;
+  select * into receiver from private.waiting_for(i) as s
+  where s.id collate "C" > query ->> 'after' order by s.id collate "C" limit 1;
   if found then
-    update private.newsletter_issues set sender_id = query ->> 'sender', sending_until = (query ->> 'until')::timestamptz where number = i.number;
-    insert into private.newsletter_deliveries (issue, subscriber_id, state, at)
-    values (i.number, receiver.id, 'handed', (query ->> 'at')::timestamptz)
-    on conflict (issue, subscriber_id) do update set state = excluded.state, at = excluded.at;
-    return jsonb_build_object('receiver', jsonb_build_object('id', receiver.id, 'email', receiver.email));
+    update private.subscribers set marked_issue = i.number where id = receiver.id;
+    update private.newsletter_issues set uncertain = uncertain + 1 where number = i.number;
+    return jsonb_build_object('id', receiver.id, 'email', receiver.email);
   end if;
-  if not exists (select 1 from private.issue_receivers(i)) then
+  if not exists (select 1 from private.waiting_for(i)) then
     perform private.finish_issue(i.number, (query ->> 'at')::timestamptz);
   end if;
-  return '{}';
+  return null;
 end $$;
 
 create function public.note_delivery(query jsonb) returns void
@@ -230,44 +168,14 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   of_issue constant integer := (query ->> 'issue')::integer;
   delivery constant text := query ->> 'delivery';
-  was text;
 begin
   perform private.require_admin();
-  perform 1 from private.newsletter_issues where number = of_issue for update;
-  select state into was from private.newsletter_deliveries
-  where issue = of_issue and subscriber_id = query ->> 'subscriberId' for update;
-  update private.newsletter_deliveries set state = delivery, at = (query ->> 'at')::timestamptz
-  where issue = of_issue and subscriber_id = query ->> 'subscriberId';
   update private.newsletter_issues set
+    uncertain = uncertain - 1,
     sent = sent + (delivery = 'sent')::integer,
-    failed = failed + (delivery = 'failed')::integer,
-    uncertain = case when finished_at is null then 0
-      else greatest(0, uncertain - (was is not distinct from 'uncertain' and delivery <> 'uncertain')::integer) end
+    failed = failed + (delivery = 'failed' or delivery = 'waiting' and finished_at is not null)::integer
   where number = of_issue;
-end $$;
-
-create function public.leave_issue(query jsonb) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  update private.newsletter_issues set sender_id = null, sending_until = null
-  where number = (query ->> 'issue')::integer and sender_id = query ->> 'sender';
-end $$;
-
-create function public.close_issue(query jsonb) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  perform private.finish_issue((query ->> 'issue')::integer, (query ->> 'at')::timestamptz);
-end $$;
-
-create function public.forget_deliveries(query jsonb) returns bigint
-language plpgsql volatile security definer set search_path = '' as $$
-declare forgotten bigint;
-begin
-  perform private.require_admin();
-  delete from private.newsletter_deliveries as d using private.newsletter_issues as i
-  where i.number = d.issue and i.finished_at < (query ->> 'before')::timestamptz;
-  get diagnostics forgotten = row_count;
-  return forgotten;
+  if delivery = 'waiting' then
+    update private.subscribers set marked_issue = null where id = query ->> 'subscriberId' and marked_issue = of_issue;
+  end if;
 end $$;

@@ -30,8 +30,8 @@ language sql immutable set search_path = '' as $$
     ('views of deleted brands', 'private.deleted_brands', 't.brand_id', 'text', 't.view_count > 0', 
       $c$jsonb_build_object('brand_id', t.brand_id, 'revision', t.revision, 'view_count', t.view_count, 'views_revision', t.views_revision)$c$),
     ('newsletter issues', 'private.newsletter_issues', 't.number', 'integer', 'true', $c$jsonb_build_object('number', t.number,
-      'at', private.iso(t.at), 'finished_at', private.iso(t.finished_at), 'since_revision', t.since_revision, 'revision', t.revision,
-      'brand_count', t.brand_count, 'receivers', t.receivers, 'sent', t.sent, 'failed', t.failed, 'uncertain', t.uncertain)$c$),
+      'at', private.iso(t.at), 'finished_at', private.iso(t.finished_at), 'beginning', private.iso(t.beginning),
+      'sent', t.sent, 'failed', t.failed, 'uncertain', t.uncertain)$c$),
     ('newsletter brands', 'private.newsletter_brands', 't.brand_id', 'text', 'true',
       $c$jsonb_build_object('brand_id', t.brand_id, 'issue', t.issue, 'place', t.place)$c$),
     ('watched sites', 'private.watched_sites', 't.brand_id', 'text', 'true', $c$jsonb_build_object('brand_id', t.brand_id,
@@ -137,7 +137,7 @@ begin
     where s.staging = of_staging and s.part in ('brands', 'views of deleted brands'));
   for part in select p.part from jsonb_array_elements_text(query -> 'parts') with ordinality as p (part, n) order by p.n loop
     perform private.adopt_part(of_staging, part, jsonb_build_object(
-      'version', moved, 'revision', moved, 'decided_revision', moved, 'since_revision', moved, 'views_revision', views_moved));
+      'version', moved, 'revision', moved, 'decided_revision', moved, 'views_revision', views_moved));
   end loop;
   update private.catalog_state set
     revision = moved + (query -> 'state' ->> 'revision')::bigint,

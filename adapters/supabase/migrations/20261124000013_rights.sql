@@ -14,13 +14,13 @@ revoke all on all functions in schema private from public, anon, authenticated, 
 revoke all on function
   public.acts_on, public.add_admin, public.add_correction, public.add_data_request, public.add_searches, public.adopt_directory,
   public.all_subscribers, public.ask_subscription, public.catalog_changes, public.catalog_revision, public.check_directory,
-  public.claim_receiver, public.close_issue, public.commit_changes, public.commit_staged, public.compare_states, public.confirm_correction,
+  public.claim_receiver, public.commit_changes, public.commit_staged, public.compare_states, public.confirm_correction,
   public.confirm_subscription, public.count_brands, public.count_submissions, public.days_before, public.end_my_session, public.end_sessions,
   public.erase_person, public.find_account, public.find_batch, public.find_batches_noted, public.find_brand_version, public.find_brands,
-  public.find_brands_like, public.find_brands_linking, public.find_correction, public.find_data_request, public.find_issue_brands,
+  public.find_brands_like, public.find_brands_linking, public.find_correction, public.find_data_request,
   public.find_many_brands, public.find_news, public.find_person, public.find_redirect, public.find_slug_holders, public.find_submission,
-  public.forget_deliveries, public.hold_question, public.increment_view_count, public.increment_view_counts,
-  public.leave_issue, public.list_admins, public.list_batches, public.list_brand_refs, public.list_brands, public.list_held_questions,
+  public.hold_question, public.increment_view_count, public.increment_view_counts,
+  public.list_admins, public.list_batches, public.list_brand_refs, public.list_brands, public.list_held_questions,
   public.list_issues, public.list_my_sessions, public.list_revisions, public.list_site_verdicts, public.list_submissions,
   public.list_subscribers, public.list_taxonomy, public.list_watched_sites, public.list_websites, public.mail_secret, public.note_delivery,
   public.open_issue, public.purge_people, public.read_brands, public.read_directory, public.record_watched_sites, public.remove_admin,
@@ -37,17 +37,17 @@ grant execute on function
 
 -- The secret key.
 grant execute on function
-  public.add_admin, public.add_data_request, public.adopt_directory, public.ask_subscription, public.claim_receiver, public.close_issue,
+  public.add_admin, public.add_data_request, public.adopt_directory, public.ask_subscription, public.claim_receiver,
   public.confirm_correction, public.confirm_subscription, public.end_sessions, public.find_account, public.find_data_request,
-  public.leave_issue, public.list_admins, public.mail_secret, public.note_delivery, public.open_issue, public.remove_admin
+  public.list_admins, public.mail_secret, public.note_delivery, public.open_issue, public.remove_admin
   to service_role;
 
 -- Administrators; each function checks its caller.
 grant execute on function
   public.all_subscribers, public.check_directory, public.commit_changes, public.commit_staged, public.count_brands, public.count_submissions,
   public.erase_person, public.find_batch, public.find_batches_noted, public.find_brand_version, public.find_brands_like,
-  public.find_brands_linking, public.find_issue_brands, public.find_many_brands, public.find_news, public.find_person,
-  public.find_slug_holders, public.find_submission, public.forget_deliveries, public.hold_question, public.list_batches,
+  public.find_brands_linking, public.find_many_brands, public.find_news, public.find_person,
+  public.find_slug_holders, public.find_submission, public.hold_question, public.list_batches,
   public.list_brand_refs, public.list_brands, public.list_held_questions, public.list_issues, public.list_revisions,
   public.list_site_verdicts, public.list_submissions, public.list_subscribers, public.list_taxonomy, public.list_watched_sites,
   public.list_websites, public.purge_people, public.read_brands, public.read_directory, public.record_watched_sites,

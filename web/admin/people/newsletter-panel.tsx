@@ -6,41 +6,45 @@ import { Moment, TableHead } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { ConfirmDialog, DialogButton } from "../../ui/dialog.tsx";
 
-/** While an issue is sent, its progress is fetched this often. */
+/** How often progress is fetched while an issue is being sent. */
 const POLL_MS = 2_000;
 
-/** The newsletter itself: what the next issue would tell, a button to send it, and the last issues. */
+/** The next issue, a button to send it, and the last issues. */
 export const NewsletterPanel = () => {
   const { backOffice } = useAdminServices();
   const { data, error, refetch } = useQuery({
     queryKey: ["newsletter"],
     queryFn: () => backOffice.showNewsletter(),
-    refetchInterval: ({ state: { data } }) =>
-      data?.ok && data.value.issues[0]?.state === "sending" && POLL_MS,
+    refetchInterval: ({ state: { data } }) => data?.ok && data.value.isSending && POLL_MS,
   });
   return (
     <section className="panel newsletter" aria-labelledby="newsletter">
       <h2 id="newsletter">Newsletter</h2>
       {error && <p className="quiet">{messageOf(error)}</p>}
-      {data?.ok && <NextIssue outlook={data.value} onSent={() => void refetch()} />}
+      {data?.ok && <NextIssue newsletter={data.value} onSent={() => void refetch()} />}
     </section>
   );
 };
 
-const NextIssue = ({ outlook, onSent }: { outlook: NewsletterState; onSent: () => void }) => {
-  const { next, issues, canSend } = outlook;
-  const unfinished = issues.find(({ state }) => state !== "sent");
-  const isReady = unfinished
-    ? unfinished.state === "stopped"
-    : next.mail !== null && next.receivers > 0;
+interface NewsletterProps {
+  newsletter: NewsletterState;
+  onSent: () => void;
+}
+
+const unfinishedOf = ({ issues }: NewsletterState): Issue | undefined =>
+  issues.find(({ finishedAt }) => finishedAt === null);
+
+const NextIssue = ({ newsletter, onSent }: NewsletterProps) => {
+  const { next, issues, isSending } = newsletter;
+  const unfinished = unfinishedOf(newsletter);
+  const isReady = unfinished ? !isSending : next.mail !== null && next.receivers > 0;
   return (
     <>
       <p role="status">
         {unfinished ? (
           <>
-            Issue {unfinished.number} is{" "}
-            {unfinished.state === "sending" ? "being sent" : "not sent to everybody yet"}:{" "}
-            {unfinished.sent.toLocaleString("en")} of {unfinished.receivers.toLocaleString("en")}.
+            Issue {unfinished.number} is {isSending ? "being sent" : "not finished"}:{" "}
+            {mailsOf(unfinished)}.
           </>
         ) : (
           <News next={next} />
@@ -49,33 +53,38 @@ const NextIssue = ({ outlook, onSent }: { outlook: NewsletterState; onSent: () =
       {!unfinished && next.mail && (
         <details>
           <summary>{next.mail.subject}</summary>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it. */}
           <pre className="mail-preview" tabIndex={0} role="region" aria-label="The mail as text">
             {next.mail.text}
           </pre>
         </details>
       )}
-      {isReady &&
-        (canSend ? (
-          <div>
-            <DialogButton name={unfinished ? "Go on sending..." : "Send..."}>
-              {(close) => (
-                <SendNewsletter
-                  outlook={outlook}
-                  onClose={close}
-                  onSent={() => {
-                    close();
-                    onSent();
-                  }}
-                />
-              )}
-            </DialogButton>
-          </div>
-        ) : (
-          <p className="quiet">This server writes no mails: on Supabase it needs the secret key.</p>
-        ))}
-      {issues.length > 0 && <IssueTable issues={issues} />}
+      {isReady && <SendButton newsletter={newsletter} onSent={onSent} />}
+      {issues.length > 0 && <IssueTable issues={issues} isSending={isSending} />}
     </>
+  );
+};
+
+const SendButton = ({ newsletter, onSent }: NewsletterProps) => {
+  if (!newsletter.canSend)
+    return (
+      <p className="quiet">This server cannot send mails: on Supabase it needs the secret key.</p>
+    );
+  return (
+    <div>
+      <DialogButton name={unfinishedOf(newsletter) ? "Continue sending..." : "Send..."}>
+        {(close) => (
+          <SendNewsletter
+            newsletter={newsletter}
+            onClose={close}
+            onSent={() => {
+              close();
+              onSent();
+            }}
+          />
+        )}
+      </DialogButton>
+    </div>
   );
 };
 
@@ -83,7 +92,10 @@ const News = ({
   next: { since, lastIssue, brandCount, receivers },
 }: Pick<NewsletterState, "next">) =>
   since === null ? (
-    <>Nobody has confirmed an address yet. What joins from then on is told in the first issue.</>
+    <>
+      Nobody has confirmed an address yet. The first issue will contain the brands that join after
+      that.
+    </>
   ) : (
     <>
       {brandCount === 0
@@ -91,7 +103,7 @@ const News = ({
         : brandCount === 1
           ? "1 brand has joined"
           : `${brandCount.toLocaleString("en")} brands have joined`}{" "}
-      since {lastIssue === null ? "the first on the list agreed" : `issue ${lastIssue}`} (
+      since {lastIssue === null ? "the first subscriber confirmed" : `issue ${lastIssue}`} (
       <Moment at={since} />
       ).{" "}
       {brandCount > 0 &&
@@ -99,9 +111,10 @@ const News = ({
     </>
   );
 
-const STATES = { sending: "Being sent", stopped: "Stopped", sent: "Sent" } as const;
+const stateOf = ({ finishedAt }: Issue, isSending: boolean): string =>
+  finishedAt !== null ? "Sent" : isSending ? "Being sent" : "Not finished";
 
-const IssueTable = ({ issues }: { issues: readonly Issue[] }) => (
+const IssueTable = ({ issues, isSending }: Pick<NewsletterState, "issues" | "isSending">) => (
   <div className="table-frame">
     <table className="people-table">
       <caption className="visually-hidden">Issues of the newsletter, newest first</caption>
@@ -113,7 +126,7 @@ const IssueTable = ({ issues }: { issues: readonly Issue[] }) => (
             <td data-label="Begun">
               <Moment at={issue.at} />
             </td>
-            <td data-label="State">{STATES[issue.state]}</td>
+            <td data-label="State">{stateOf(issue, isSending)}</td>
             <td data-label="Brands">{issue.brandCount.toLocaleString("en")}</td>
             <td data-label="Mails">{mailsOf(issue)}</td>
           </tr>
@@ -123,23 +136,22 @@ const IssueTable = ({ issues }: { issues: readonly Issue[] }) => (
   </div>
 );
 
-const mailsOf = ({ sent, receivers, failed, uncertain }: Issue): string =>
+const mailsOf = ({ sent, failed, uncertain, waiting }: Issue): string =>
   [
-    `${sent.toLocaleString("en")} of ${receivers.toLocaleString("en")}`,
+    `${sent.toLocaleString("en")} sent`,
     ...(failed > 0 ? [`${failed.toLocaleString("en")} refused`] : []),
     ...(uncertain > 0 ? [`${uncertain.toLocaleString("en")} uncertain`] : []),
+    ...(waiting > 0 ? [`${waiting.toLocaleString("en")} waiting`] : []),
   ].join(", ");
 
-interface SendNewsletterProps {
-  outlook: NewsletterState;
-  onSent: () => void;
-  onClose: () => void;
-}
-
-/** Asks once more: a mail that is out does not come back. */
-const SendNewsletter = ({ outlook: { next, issues }, onSent, onClose }: SendNewsletterProps) => {
+const SendNewsletter = ({
+  newsletter,
+  onSent,
+  onClose,
+}: NewsletterProps & { onClose: () => void }) => {
   const { backOffice, notices } = useAdminServices();
-  const unfinished = issues.find(({ state }) => state !== "sent");
+  const { next } = newsletter;
+  const unfinished = unfinishedOf(newsletter);
   const count = unfinished?.waiting ?? next.receivers;
   const send = async () => {
     const sent = await backOffice.sendNewsletter();
@@ -152,7 +164,7 @@ const SendNewsletter = ({ outlook: { next, issues }, onSent, onClose }: SendNews
   };
   return (
     <ConfirmDialog
-      title={unfinished ? "Go on sending" : "Send the newsletter"}
+      title={unfinished ? "Continue sending" : "Send the newsletter"}
       confirmName="Send"
       busyName="Sending..."
       failure="The newsletter could not be sent."
@@ -162,7 +174,7 @@ const SendNewsletter = ({ outlook: { next, issues }, onSent, onClose }: SendNews
       <p>
         {unfinished ? `Issue ${unfinished.number}` : `“${next.mail?.subject}”`} goes to{" "}
         {count.toLocaleString("en")} {count === 1 ? "address" : "addresses"}. Nobody gets it twice;
-        it cannot be taken back.
+        it cannot be undone.
       </p>
     </ConfirmDialog>
   );
@@ -170,6 +182,5 @@ const SendNewsletter = ({ outlook: { next, issues }, onSent, onClose }: SendNews
 
 const REFUSED = {
   "nothing-to-send": "There is nothing new to send.",
-  "sent-by-another": "It is being sent already.",
-  "not-offered": "This server writes no mails.",
+  "not-offered": "This server cannot send mails.",
 } as const;
