@@ -159,7 +159,7 @@ it("says that the port is taken", async () => {
   expect(await second.exit).toBe(1);
   expect(second.errors()).toBe("");
   expect(second.said().trimEnd().split("\n").at(-1)).toBe(
-    `Port ${port} on 127.0.0.1 is taken by another program. Stop it, or choose another port with PORT.`,
+    `Port ${port} on 127.0.0.1 is in use by another program. Stop it, or choose another port with PORT.`,
   );
 });
 

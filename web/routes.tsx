@@ -15,7 +15,7 @@ const PAGES = [
   page({
     name: "brands",
     path: "/brands",
-    reads: "listing",
+    query: "listing",
     inSitemap: true,
     Placeholder: BrandsPlaceholder,
     file: async () => (await import("./pages/brands-page.tsx")).brandsPage,
@@ -29,7 +29,7 @@ const PAGES = [
     name: "compare",
     path: "/compare",
     indexed: false,
-    reads: "comparison",
+    query: "comparison",
     file: async () => (await import("./pages/compare-page.tsx")).comparePage,
   }),
   page({
@@ -60,7 +60,7 @@ const PAGES = [
   page({
     name: "changes",
     path: "/changes",
-    reads: "day",
+    query: "day",
     inSitemap: true,
     file: async () => (await import("./pages/changes-page.tsx")).changesPage,
   }),
@@ -73,7 +73,7 @@ const PAGES = [
   page({
     name: "submit",
     path: "/submit",
-    reads: "thanks",
+    query: "thanks",
     inSitemap: true,
     file: async () => (await import("./pages/submit-page.tsx")).submitPage,
   }),
@@ -81,7 +81,7 @@ const PAGES = [
     name: "subscribe",
     fileName: "mail",
     path: "/subscribe",
-    reads: "thanks",
+    query: "thanks",
     file: async () => (await import("./pages/mail-pages.tsx")).subscribePage,
   }),
   page({
@@ -122,7 +122,7 @@ const PAGES = [
     name: "data-request",
     fileName: "mail",
     path: "/privacy/request",
-    reads: "thanks",
+    query: "thanks",
     file: async () => (await import("./pages/mail-pages.tsx")).dataRequestPage,
   }),
   page({

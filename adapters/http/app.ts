@@ -12,7 +12,7 @@ import { addressGroup } from "../address-groups.ts";
 import type { Counters } from "../counters.ts";
 import { addAdminRoutes, type Admit } from "./admin/admin-routes.ts";
 import { createRequestIds, NO_STORE, securityHeaders, textAnswer } from "./answer/answer.ts";
-import { createLogHashes, refusalReporter } from "./answer/refusal.ts";
+import { createLogHashes, refusalReporter } from "./answer/refusal-log.ts";
 import { addApiRoutes, addDocsRoutes } from "./api/api-routes.ts";
 import { type AnswerFromCache, answerFromCache, one } from "./cache/answer-from-cache.ts";
 import { cachedIn } from "./cache/cached.ts";
@@ -21,7 +21,7 @@ import { createToday } from "./today.ts";
 import { endpoint } from "./endpoint.ts";
 import { addFeedRoutes } from "./feeds/feed-routes.ts";
 import { addStaticFiles } from "./files/static-files.ts";
-import { createMetrics, type WatchLoop } from "./health/metrics.ts";
+import { createMetrics, type Metrics, type WatchLoop } from "./health/metrics.ts";
 import { createReadiness, forToken, healthAnswer, withProxyHops } from "./health/health-answers.ts";
 import { randomSenderKey, senderNames } from "./limits/senders.ts";
 import { createVisitorLimits } from "./limits/visitor-limits.ts";
@@ -41,13 +41,15 @@ import { addPageRoutes } from "./pages/page-routes.ts";
 import { clientAddressFrom, clientAddressOf, siteAddressFrom } from "./request/addresses.ts";
 
 export interface HttpApp extends Pick<Hono, "fetch" | "request"> {
-  /** Comes first: what it answers, the routes need not see. */
+  /** Tries the cache first; returns whether it answered. */
   answerFromCache: AnswerFromCache;
-  /** Begins to answer the others: at once, or a page when its turn comes. Answers 503 where too many pages wait. */
-  inTurn: (incoming: IncomingMessage, outgoing: ServerResponse, begin: () => void) => void;
+  /** Queues requests for pages, and begins others at once. Answers 503 if too many pages wait. */
+  schedule: Schedule;
 }
 
-/** Everything the server answers: pages, the API, feeds, files and its own health. */
+type Schedule = (incoming: IncomingMessage, outgoing: ServerResponse, begin: () => void) => void;
+
+/** The whole site: pages, API, feeds, files and health checks. */
 export const createHttpApp = (parts: HttpParts): HttpApp => {
   const { directory, catalog, settings, log, clock, subApps = [] } = parts;
   const today = createToday(clock);
@@ -70,10 +72,10 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   );
 
   const app = new Hono();
-  // Never the client's own: it would stand in our log.
+  // Ignores the client's own id, which would end up in our log.
   app.use(requestId({ generator: nextRequestId, headerName: "" }));
   const reportRefusal = refusalReporter(log, hashes, clientAddress);
-  /** When requests came that have to wait for their turn. */
+  /** Arrival times of queued requests. */
   const arrivals = new WeakMap<object, number>();
   app.use(observe({ metrics, log, siteOf, reportRefusal, arrivals }));
   app.onError(refuseAccidents(log));
@@ -119,28 +121,10 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
     limits,
   });
   addFallback(app, showPage);
-  const renderQueue = createRenderQueue();
   return {
     fetch: app.fetch,
     request: app.request,
-    inTurn: (incoming, outgoing, begin) => {
-      const { method, url = "", headers, socket } = incoming;
-      const isRead = method === "GET" || method === "HEAD";
-      const [path = ""] = url.split("?", 1);
-      if (!isRead || isForPrograms(path)) return begin();
-      arrivals.set(incoming, performance.now());
-      const forwarded = one(headers["x-forwarded-for"]);
-      const address = clientAddressOf(settings.trustProxy, socket.remoteAddress, forwarded);
-      const isQueued = renderQueue({
-        group: addressGroup(address),
-        isAbandoned: () => socket.destroyed,
-        begin,
-      });
-      if (isQueued) return;
-      metrics.answered("busy", 503, 0);
-      outgoing.writeHead(503, BUSY_HEADERS);
-      outgoing.end(method === "HEAD" ? undefined : BUSY_TEXT);
-    },
+    schedule: pageScheduler(settings.trustProxy, metrics, arrivals),
     answerFromCache: answerFromCache({
       cache,
       siteOf,
@@ -156,6 +140,32 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   };
 };
 
+const pageScheduler = (
+  trustProxy: number,
+  metrics: Metrics,
+  arrivals: WeakMap<object, number>,
+): Schedule => {
+  const renderQueue = createRenderQueue();
+  return (incoming, outgoing, begin) => {
+    const { method, url = "", headers, socket } = incoming;
+    const isRead = method === "GET" || method === "HEAD";
+    const [path = ""] = url.split("?", 1);
+    if (!isRead || isForPrograms(path)) return begin();
+    arrivals.set(incoming, performance.now());
+    const forwarded = one(headers["x-forwarded-for"]);
+    const address = clientAddressOf(trustProxy, socket.remoteAddress, forwarded);
+    const isQueued = renderQueue({
+      group: addressGroup(address),
+      isAbandoned: () => socket.destroyed,
+      begin,
+    });
+    if (isQueued) return;
+    metrics.answered("busy", 503, 0);
+    outgoing.writeHead(503, BUSY_HEADERS);
+    outgoing.end(method === "HEAD" ? undefined : BUSY_TEXT);
+  };
+};
+
 const BUSY_TEXT = "The server is busy. Please try again in a moment.\n";
 const BUSY_HEADERS = {
   ...securityHeaders(false),
@@ -166,46 +176,46 @@ const BUSY_HEADERS = {
 };
 
 export interface HttpSettings {
-  /** `https://golf.example`; when unset, addresses start with the origin a request really came to. */
+  /** `https://golf.example`; if unset, addresses use the requested host. */
   siteUrl?: string | undefined;
   contactEmail: string;
-  /** How many proxies stand between a visitor and this server; their forwarding headers count, others do not. */
+  /** How many proxies are in front of this server; only their forwarding headers count. */
   trustProxy: number;
-  /** Needed to read `/metrics`; when unset, anybody may who reaches the server without a proxy. */
+  /** Required to read `/metrics`; if unset, requests without a proxy may read it. */
   metricsToken?: string | undefined;
 }
 
-/** Everything the HTTP face is made of. */
+/** What the site needs. */
 export interface HttpParts {
   directory: LocalDirectory;
   catalog: Catalog;
   createRenderer: CreatePageRenderer;
-  /** Every page with an address of its own. */
+  /** The routes of all pages. */
   pages: readonly SitePage[];
   /** Folder of built client files: hashed names under `assets/`, the rest served from the root. */
   assets: string;
   settings: HttpSettings;
   log: Log;
-  /** Names people and places in the log; a random one unless given. */
+  /** Key of hashed e-mails and addresses in the log; random by default. */
   logKey?: Uint8Array | undefined;
-  /** Names the senders of submissions; a random one unless given. */
+  /** Key of hashed senders of submissions; random by default. */
   senderKey?: (() => Promise<Uint8Array>) | undefined;
   clock: Clock;
   /**
-   * Whether the store answers now; asked by `/readyz`, at most once a second. `replaced` when it answers, but what is written would
-   * be lost: another file stands in the place of the one it has open.
+   * Whether the store answers; called by `/readyz`, at most once a second. `replaced` if its open file was
+   * replaced on disk, so that writes would be lost.
    */
   storeAnswers: () => Promise<boolean | "replaced">;
-  /** What happened behind the doors, for `/metrics`. */
+  /** Counts of events, for `/metrics`. */
   counters?: Counters;
-  /** Tells how busy the event loop is, for `/metrics`. */
+  /** Measures event loop delay, for `/metrics`. */
   watchLoop?: WatchLoop;
   /** The server's own backups, for `/readyz` and `/metrics`. */
   backups?: Backups | undefined;
-  /** The whole public data as files; without it there are none. */
+  /** The open data's files; optional. */
   openFiles?: OpenFilesCache<MadeFiles> | undefined;
-  /** Opens the back office to whoever is signed in as an administrator; without it there is none. */
+  /** Admits signed-in administrators to the back office; without it there is no back office. */
   admit?: Admit;
-  /** What else is served, such as the session calls. */
+  /** Other mounted apps, such as the session calls. */
   subApps?: readonly SubApp[];
 }

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { file } from "./admin/answered.schema.ts";
 import { listen, type Listening } from "./listen.ts";
 
-// A body is written by a generator, as exports are. Where one fails, the test runner reports what reached the process.
+// Bodies are written by generators, as exports are. If one fails, the test runner reports what reached the
+// process.
 
 const PIECE = "x".repeat(64 * 1024);
 
@@ -49,7 +50,7 @@ const BODIES: Readonly<Record<string, Text>> = {
     } finally {
       stopped();
       await pause(1);
-      // oxlint-disable-next-line no-unsafe-finally -- such as a connection that cannot be closed.
+      // oxlint-disable-next-line no-unsafe-finally -- like a connection that cannot be closed.
       throw new Error("not stopped");
     }
   },
@@ -58,7 +59,7 @@ const BODIES: Readonly<Record<string, Text>> = {
 let server: Listening;
 let open: number;
 beforeEach(async () => {
-  // The library writes there why a body broke off.
+  // The library logs why a body failed.
   vi.spyOn(console, "error").mockImplementation(() => {});
   open = 0;
   server = await listen(
@@ -114,7 +115,7 @@ it.each(Object.keys(BODIES))("a body that %s ends with its connection", async (n
   await expect.poll(() => open, { timeout: 10_000 }).toBe(0);
 });
 
-it("tells a reader that a body broke off", async () => {
+it("signals a truncated body to its reader", async () => {
   const answer = await fetch(`${server.url}/${encodeURIComponent("fails later")}`);
   await expect(answer.text()).rejects.toThrow("terminated");
   expect(await (await fetch(`${server.url}/`)).text()).toBe("alive");

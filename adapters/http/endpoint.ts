@@ -4,15 +4,15 @@ import type { SiteAddress } from "./request/addresses.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
-    /** In the answer's X-Request-Id and in the log. */
+    /** Sent as X-Request-Id and logged. */
     requestId: string;
     site: SiteAddress;
-    /** A pattern, as metrics and the log name what was asked for. */
+    /** The route's pattern, for metrics and the log. */
     route: string;
   }
 }
 
-/** One request being answered. */
+/** A request being answered. */
 export interface RequestContext {
   c: Context;
   request: Request;
@@ -20,18 +20,18 @@ export interface RequestContext {
   site: SiteAddress;
 }
 
-export type Handle = (asked: RequestContext) => Promise<Answer> | Answer;
+export type Handle = (context: RequestContext) => Promise<Answer> | Answer;
 
-/** What a Hono route does that answers with plain data. */
+/** A route handler that returns plain data. */
 export const endpoint =
   (route: string, handle: Handle) =>
   async (c: Context): Promise<Response> => {
     c.set("route", route);
-    const asked = { c, request: c.req.raw, requestId: c.get("requestId"), site: c.get("site") };
-    return respond(c, await handle(asked));
+    const context = { c, request: c.req.raw, requestId: c.get("requestId"), site: c.get("site") };
+    return respond(c, await handle(context));
   };
 
-/** Adds a call by its path as the OpenAPI document writes it: with `{id}` for what Hono calls `:id`. */
+/** Adds a call; converts the OpenAPI document's `{id}` to Hono's `:id`. */
 export const addCall = (
   app: Hono,
   { method, path }: { method: string; path: string },
@@ -40,15 +40,14 @@ export const addCall = (
   app.on(method.toUpperCase(), path.replaceAll(/\{(\w+)\}/g, ":$1"), endpoint(path, handle));
 };
 
-/** A plain header object lets the server write it without building `Headers` first. */
+/** With a plain header object the server need not build `Headers`. */
 export const respond = (c: Context, answer: Answer): Response => {
-  // Assigning costs a fraction of spreading.
   const headers = headersOfAll(c);
   for (const name in answer.headers) headers[name] = answer.headers[name] ?? "";
   return new Response(answer.body, { status: answer.status, headers });
 };
 
-/** What every answer to this request carries, whoever makes it. */
+/** Headers of every response to this request. */
 export const headersOfAll = (c: Context): Record<string, string> => {
   const headers = securityHeaders(c.get("site").https);
   headers["X-Request-Id"] = c.get("requestId");

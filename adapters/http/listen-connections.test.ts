@@ -2,7 +2,7 @@
 import { connect, type Socket } from "node:net";
 import { Hono } from "hono";
 import { afterEach, expect, it } from "vitest";
-import { listen, type Listening, MOST_CONNECTIONS } from "./listen.ts";
+import { listen, type Listening, MAX_CONNECTIONS } from "./listen.ts";
 
 const HOST = "127.0.0.1";
 
@@ -18,12 +18,12 @@ afterEach(async () => {
 const openSocket = (port: number): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, HOST, () => resolve(socket));
-    // Being closed by the server is what some of them are there for.
+    // The server may close some of them.
     socket.on("error", reject);
     sockets.push(socket);
   });
 
-it("cuts no upload that is under way, however long ago it began", async () => {
+it("closes no upload in progress, however long ago it began", async () => {
   const app = new Hono();
   app.post("/", async (c) => c.text(String((await c.req.text()).length)));
   listening = await listen(app, { host: HOST, port: 0 });
@@ -31,9 +31,9 @@ it("cuts no upload that is under way, however long ago it began", async () => {
   const upload = await openSocket(port);
   upload.write("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\n\r\nab");
   await new Promise((resolve) => setTimeout(resolve, 50));
-  for (let opened = 0; opened < MOST_CONNECTIONS; opened += 100)
+  for (let opened = 0; opened < MAX_CONNECTIONS; opened += 100)
     await Promise.all(Array.from({ length: 100 }, () => openSocket(port)));
-  // The first of those that sit idle, so whoever is to go before it has gone.
+  // The oldest idle connection, so any that must be closed is closed before it.
   await expect.poll(() => sockets[1]?.closed, { timeout: 10_000 }).toBe(true);
   const answer = new Promise<string>((resolve) =>
     upload.once("data", (data) => resolve(String(data))),
@@ -42,12 +42,12 @@ it("cuts no upload that is under way, however long ago it began", async () => {
   expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-it(`serves visitors while ${MOST_CONNECTIONS} sockets sit idle`, async () => {
+it(`serves visitors while ${MAX_CONNECTIONS} sockets sit idle`, async () => {
   const app = new Hono();
   app.get("/", (c) => c.text("here"));
   listening = await listen(app, { host: HOST, port: 0 });
   const port = Number(new URL(listening.url).port);
-  for (let opened = 0; opened < MOST_CONNECTIONS; opened += 100)
+  for (let opened = 0; opened < MAX_CONNECTIONS; opened += 100)
     await Promise.all(Array.from({ length: 100 }, () => openSocket(port)));
 
   const visits = Array.from({ length: 50 }, async () => {
@@ -56,8 +56,8 @@ it(`serves visitors while ${MOST_CONNECTIONS} sockets sit idle`, async () => {
   });
   expect(await Promise.all(visits)).toEqual(visits.map(() => "here"));
   process.stdout.write(
-    `${MOST_CONNECTIONS} idle sockets: ${visits.length} of ${visits.length} visitors served (promised: all)\n`,
+    `${MAX_CONNECTIONS} idle sockets: ${visits.length} of ${visits.length} visitors served (promised: all)\n`,
   );
-  // Those that came first had asked for nothing the longest.
+  // Oldest idle connections are closed first.
   await expect.poll(() => sockets[0]?.closed, { timeout: 10_000 }).toBe(true);
 });

@@ -21,7 +21,7 @@ const open = async (app: Parameters<typeof listen>[0]): Promise<number> => {
 
 const openSite = async (): Promise<number> => open(await onePageApp());
 
-/** Sends bytes and answers all that comes back until the server hangs up, or until `quiet` says it is enough. */
+/** Sends bytes; returns what comes back until the server closes the connection, or until `quiet` accepts it. */
 const exchange = (port: number, sent: string, enough: RegExp = /$^/): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, HOST, () => socket.write(sent));
@@ -54,28 +54,28 @@ describe("listening", () => {
     expect(await (await fetch(`http://${HOST}:${port}/`)).text()).toBe("<p>a page</p>");
   });
 
-  it("says plainly that the port is taken", async () => {
+  it("reports that the port is in use", async () => {
     const port = await openSite();
     await expect(listen(slowApp(), { host: HOST, port })).rejects.toThrow(
-      `Port ${port} on ${HOST} is taken by another program. Stop it, or choose another port with PORT.`,
+      `Port ${port} on ${HOST} is in use by another program. Stop it, or choose another port with PORT.`,
     );
   });
 
-  it("says plainly that the host is not this machine's", async () => {
+  it("reports that the host is not this machine's", async () => {
     await expect(listen(slowApp(), { host: "203.0.113.9", port: 0 })).rejects.toThrow(
-      "203.0.113.9 is no address of this machine.",
+      "203.0.113.9 is not an address of this machine.",
     );
   });
 });
 
-it("pages wait for their turn, which counts as time they took; forms and what programs ask for do not", async () => {
+it("pages are queued, which counts as response time; forms and API calls are not", async () => {
   const app = await onePageApp();
   const begun: string[] = [];
   const ask = (method: string, url: string) =>
     new Promise<Response>((resolve) => {
       const incoming = new IncomingMessage(new Socket());
       Object.assign(incoming, { method, url });
-      app.inTurn(incoming, new ServerResponse(incoming), () => {
+      app.schedule(incoming, new ServerResponse(incoming), () => {
         begun.push(url);
         resolve(app.request(url, { method }, { incoming }));
       });
@@ -119,13 +119,13 @@ describe("broken requests", () => {
     "GET / HTTP/1.1\r\nHost: evil.example/path\r\nConnection: close\r\n\r\n",
     "GET /\\evil.example/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
     "OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
-  ])("are 400, and guarded as every answer: %j", async (sent) => {
+  ])("are 400 with security headers: %j", async (sent) => {
     const answer = await exchange(await openSite(), sent);
     expect(statusOf(answer)).toBe(400);
     expect(answer.toLowerCase()).toContain("x-content-type-options: nosniff");
   });
 
-  it("that dawdle over headers or body are 408 within 12 seconds, and nobody else waits", async () => {
+  it("with slow headers or bodies are 408 within 12 seconds, and nobody else waits", async () => {
     const port = await openSite();
     const started = performance.now();
     const slow = [
@@ -137,14 +137,14 @@ describe("broken requests", () => {
       ),
     ];
     expect((await fetch(`http://${HOST}:${port}/`)).status).toBe(200);
-    // Long before those that dawdle are told off.
+    // Long before the slow ones time out.
     expect(performance.now() - started).toBeLessThan(8_000);
     expect((await Promise.all(slow)).map(statusOf)).toEqual([408, 408]);
     const took = performance.now() - started;
     process.stdout.write(
       `Slow headers and bodies: 408 after ${(took / 1_000).toFixed(1)} s (promised: 12)\n`,
     );
-    // With a little for a machine that does other things too.
+    // Plus tolerance for a busy machine.
     expect(took).toBeLessThan(20_000);
   }, 60_000);
 });
@@ -161,7 +161,7 @@ describe("bodies beyond 64 KB", () => {
     expect(statusOf(answer)).toBe(413);
   });
 
-  it("are 413 also when they do not say how long they are", async () => {
+  it("are 413 without a Content-Length too", async () => {
     const chunk = `8000\r\n${" ".repeat(0x8000)}\r\n`;
     const answer = await exchange(
       await openSite(),
@@ -173,7 +173,7 @@ describe("bodies beyond 64 KB", () => {
 });
 
 describe("closing", () => {
-  it("lets requests underway finish, and takes no new ones", async () => {
+  it("lets running requests finish, and accepts no new ones", async () => {
     let hasArrived = false;
     const port = await open(slowApp(() => (hasArrived = true)));
     const underway = exchange(port, "GET /slow HTTP/1.1\r\nHost: a\r\n\r\n");
@@ -181,7 +181,7 @@ describe("closing", () => {
     const started = performance.now();
     const closed = listening?.close();
     await wait(20);
-    // Reset where the system took it in before the server let go of the port.
+    // Reset if the system accepted the connection before the server closed the port.
     await expect(exchange(port, "GET / HTTP/1.1\r\nHost: a\r\n\r\n")).rejects.toThrow(
       /ECONNREFUSED|ECONNRESET/,
     );
@@ -192,7 +192,7 @@ describe("closing", () => {
     listening = undefined;
   });
 
-  it("still answers a request that comes on an open connection just then, then closes idle ones", async () => {
+  it("still answers a request arriving on an open connection, then closes idle ones", async () => {
     const port = await open(slowApp());
     const request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
     const [busy, idle] = [await connected(port), await connected(port)];

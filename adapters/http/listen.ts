@@ -14,16 +14,16 @@ export interface ListenOptions {
 }
 
 export interface Listening {
-  /** `http://localhost:3000`: where to point a browser on this machine. */
+  /** `http://localhost:3000`: the address for a browser on this machine. */
   url: string;
-  /** Takes no more requests, lets those underway finish, and ends within ten seconds. */
+  /** Accepts no more requests, lets running ones finish, and ends within ten seconds. */
   close(): Promise<void>;
 }
 
 /** The app, an optional fast path and an optional queue. */
-type Served = Pick<Hono, "fetch"> & Partial<Pick<HttpApp, "answerFromCache" | "inTurn">>;
+type Served = Pick<Hono, "fetch"> & Partial<Pick<HttpApp, "answerFromCache" | "schedule">>;
 
-/** Serves an app over HTTP (bounds of limits.md). Throws with a message for people when it cannot listen. */
+/** Serves an app over HTTP (bounds of limits.md). Throws with a message for the operator if it cannot listen. */
 export const listen = async (app: Served, { host, port }: ListenOptions): Promise<Listening> => {
   const answer = getRequestListener(app.fetch, {
     hostname: host,
@@ -33,7 +33,7 @@ export const listen = async (app: Served, { host, port }: ListenOptions): Promis
     try {
       return app.answerFromCache?.(incoming, outgoing) ?? false;
     } catch {
-      // The framework meets the same error, and reports it.
+      // The framework meets and reports the same error.
       return false;
     }
   };
@@ -43,13 +43,13 @@ export const listen = async (app: Served, { host, port }: ListenOptions): Promis
       requestTimeout: 30_000,
       keepAliveTimeout: 5_000,
       maxHeaderSize: 16 * 1024,
-      // How often the time-outs above are looked after; by default only every 30 seconds.
+      // How often these timeouts are checked; every 30 seconds by default.
       connectionsCheckingInterval: 1_000,
     },
     oneAtATime((incoming, outgoing) => {
       if (isAnsweredFromCache(incoming, outgoing)) return;
       const begin = (): void => void answer(incoming, outgoing);
-      if (app.inTurn) app.inTurn(incoming, outgoing, begin);
+      if (app.schedule) app.schedule(incoming, outgoing, begin);
       else begin();
     }),
   );
@@ -70,12 +70,12 @@ const opened = (server: Server, host: string, port: number): Promise<void> =>
 const explain = ({ code, message }: NodeJS.ErrnoException, host: string, port: number): string => {
   switch (code) {
     case "EADDRINUSE":
-      return `Port ${port} on ${host} is taken by another program. Stop it, or choose another port with PORT.`;
+      return `Port ${port} on ${host} is in use by another program. Stop it, or choose another port with PORT.`;
     case "EACCES":
-      return `Port ${port} may not be used without more rights. Choose one above 1023 with PORT.`;
+      return `Port ${port} needs administrator rights. Choose one above 1023 with PORT.`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-      return `${host} is no address of this machine. Choose one with HOST, such as 127.0.0.1.`;
+      return `${host} is not an address of this machine. Choose one with HOST, such as 127.0.0.1.`;
     default:
       return `Cannot listen on ${host}, port ${port}: ${message}`;
   }
@@ -91,41 +91,41 @@ const addressOf = (server: Server, host: string): string => {
   return `http://${name}:${address.port}`;
 };
 
-/** How long a connection that looks idle may still bring the request its client just sent. */
+/** A request may be on its way on a connection that looks idle for this long. */
 const IDLE_GRACE_MS = 500;
-/** When to give up on requests that do not end. */
+/** When to stop waiting for running requests. */
 const TIMEOUT_MS = 9_000;
-const LOOK_EVERY_MS = 50;
+const CHECK_INTERVAL_MS = 50;
 
 /**
- * Closes without breaking a request: no new connections; answers from now on say that theirs is the
- * last; idle connections are closed only after a moment, for a request may be on its way on one.
+ * Closes without breaking a request: accepts no new connections, announces the end of open ones in responses,
+ * and closes idle ones after a moment, as a request may be on its way.
  */
 const closeGracefully = async (server: Server): Promise<void> => {
   const closed = new Promise<void>((resolve) => server.once("close", resolve));
   server.prependListener("request", (_, outgoing) => {
     outgoing.shouldKeepAlive = false;
   });
-  // The HTTP server's own close would cut idle connections at once.
+  // `http.Server.close` would close idle connections at once.
   NetServer.prototype.close.call(server);
   const started = performance.now();
   const timer = setInterval(() => {
     const waited = performance.now() - started;
     if (waited >= TIMEOUT_MS) server.closeAllConnections();
     else if (waited >= IDLE_GRACE_MS) server.closeIdleConnections();
-  }, LOOK_EVERY_MS);
+  }, CHECK_INTERVAL_MS);
   await closed;
   clearInterval(timer);
 };
 
-/** Codes of the HTTP parser, and of the time-outs, that have a status of their own; all others are 400. */
+/** Errors of the HTTP parser and timeouts with a status of their own; all others are 400. */
 const STATUSES: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Answers requests that the HTTP parser refused, before any route could, and hangs up. */
+/** Answers requests that the HTTP parser refused, and closes the connection. */
 const answerBrokenRequests = (server: Server): void => {
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) {
@@ -145,33 +145,33 @@ const answerBrokenRequests = (server: Server): void => {
   });
 };
 
-/** Requests that cannot even be turned into a `Request`, such as for a host that is none. */
+/** For requests that cannot be turned into a `Request`, such as one with an invalid host. */
 const brokenRequestResponse = (): Response =>
   new Response(null, {
     status: 400,
     headers: { ...securityHeaders(false), "Cache-Control": "no-store" },
   });
 
-/** Connections at most; one more is dropped. */
-export const MOST_CONNECTIONS = 2_000;
-/** So many are left for whoever comes, however many sit idle. */
+/** Maximum number of connections; one more is dropped. */
+export const MAX_CONNECTIONS = 2_000;
+/** Connections kept free for new visitors. */
 const SPARE = 100;
 
 /**
- * Keeps room for new visitors: when nearly all connections are taken, the one that asked for nothing the longest is closed;
- * one that is being answered, or still sends, only when all are.
- * Without it, whoever opens two thousand sockets and says nothing would keep everybody out.
+ * Keeps room for new visitors: when nearly all connections are taken, closes the one that has been idle
+ * longest, or if all are busy, the one least recently used. Otherwise two thousand idle sockets would keep
+ * everybody out.
  */
 const keepConnectionsSpare = (server: Server): void => {
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   const open = new Map<Socket, Use>();
   let turn = 0;
   server.on("connection", (socket) => {
     open.set(socket, { turn: (turn += 1) });
     socket.once("close", () => open.delete(socket));
-    if (open.size > MOST_CONNECTIONS - SPARE) leastUsed(open, socket)?.destroy();
+    if (open.size > MAX_CONNECTIONS - SPARE) leastUsed(open, socket)?.destroy();
   });
-  // No listener for each answer's end: that alone would cost a hot answer a tenth of its time.
+  // A listener for each response's end would cost a tenth of a cached response's time.
   server.on("request", ({ socket }, answer) => {
     const use = open.get(socket);
     if (!use) return;
@@ -180,13 +180,13 @@ const keepConnectionsSpare = (server: Server): void => {
   });
 };
 
-/** What a connection was used for last, and when, in turns. */
+/** A connection's last use. */
 interface Use {
   turn: number;
   answer?: ServerResponse;
 }
 
-/** Of all but the newest, the idle one whose use lies back the longest; where none is idle, of those that are busy. */
+/** The connection idle longest, except the newest; if none is idle, the least recently used. */
 const leastUsed = (open: ReadonlyMap<Socket, Use>, newest: Socket): Socket | undefined => {
   let found: { socket: Socket; isIdle: boolean; turn: number } | undefined;
   for (const [socket, { turn, answer }] of open) {

@@ -2,15 +2,15 @@ import type { HttpBindings } from "@hono/node-server";
 import { type Context, type ErrorHandler, Hono, type MiddlewareHandler } from "hono";
 import type { Log } from "#core/ports/system.ts";
 import { emptyAnswer } from "./answer/answer.ts";
+import { errorPage } from "./answer/error-page.ts";
 import {
-  errorPage,
   methodNotAllowed,
   notFound,
   problemAnswer,
   type Refusal,
   refusalOf,
-  type ReportRefusal,
 } from "./answer/refusal.ts";
+import type { ReportRefusal } from "./answer/refusal-log.ts";
 import { endpoint, type Handle, headersOfAll, respond } from "./endpoint.ts";
 import type { Metrics } from "./health/metrics.ts";
 import { badRequest } from "./request/read-body.ts";
@@ -22,11 +22,11 @@ export interface ObserveParts {
   log: Log;
   siteOf: SiteOf;
   reportRefusal: ReportRefusal;
-  /** When requests came that had to wait before: who visits waits for that too. */
+  /** Arrival times of queued requests, since visitors wait for the queue too. */
   arrivals: WeakMap<object, number>;
 }
 
-/** Around all that is answered: says where it came to, refuses what came nowhere, times, counts and logs it. */
+/** Runs around every request: determines the site's address, refuses invalid ones, measures, counts and logs. */
 export const observe =
   ({ metrics, log, siteOf, reportRefusal, arrivals }: ObserveParts): MiddlewareHandler =>
   async (c, next) => {
@@ -45,7 +45,7 @@ export const observe =
     log.debug?.("answered", { requestId, route, status, milliseconds });
   };
 
-/** Puts on the answers of a part of the server that makes responses of its own what every answer carries. */
+/** Adds the common headers to a sub-app's responses. */
 export const guardSubApp =
   (route: string): MiddlewareHandler =>
   async (c, next) => {
@@ -54,7 +54,7 @@ export const guardSubApp =
     await next();
   };
 
-/** Turns accidents into refusals; only the log is told what happened. */
+/** Turns errors into refusals; only the log gets the error. */
 export const refuseAccidents =
   (log: Log): ErrorHandler =>
   (error, c) => {
@@ -65,23 +65,23 @@ export const refuseAccidents =
 const refuse = (c: Context, refusal: Refusal): Response =>
   respond(c, refusalAt(c.req.path)(refusal, c.get("requestId")));
 
-/** How a refusal looks: a problem for programs, a page for people. */
+/** A problem document for programs, a page for people. */
 const refusalAt = (path: string): typeof problemAnswer =>
   isForPrograms(path) ? problemAnswer : errorPage;
 
-/** Addresses below these are for programs: what is not there is a problem, not a page. */
+/** Addresses for programs, which get problem documents instead of pages. */
 export const isForPrograms = (path: string): boolean =>
   /^\/(?:api|auth|healthz|readyz|metrics|assets)(?:\/|$)|^\/data\/|^\/(?:robots\.txt|sitemap\.xml|feed\.xml|llms\.txt)$/.test(
     path,
   );
 
-/** What no route of its own answers. */
+/** The route of requests that no route matches. */
 const FALLBACK_ROUTE = "elsewhere";
 
-/** Where a request is placed that came to no proper host. */
+/** The site's address for requests with an invalid host. */
 const NOWHERE: SiteAddress = { origin: "http://localhost", https: false };
 
-/** What cannot be decoded, or holds a NUL when it is, names nothing: routers complain of the one, and databases of the other. */
+/** Rejects paths that cannot be decoded, which routers refuse, or that contain NUL, which databases refuse. */
 const refusalOfAddress = (url: string): Refusal | undefined => {
   if (!url.includes("%")) return undefined;
   const query = url.indexOf("?");
@@ -96,50 +96,50 @@ const refusalOfAddress = (url: string): Refusal | undefined => {
 
 const NO_ADDRESS = notFound("There is nothing at this address.");
 
-const NO_HOST = badRequest("The Host header names no host.");
+const NO_HOST = badRequest("The Host header is not a valid host.");
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/** What every page answers to. */
+/** Methods of every page. */
 const PAGE_METHODS = ["GET", "HEAD"];
 
-/** Answers what no route does: pages that do not exist, unknown calls, and methods that do not fit. */
+/** Handles requests that no route matches: missing pages, unknown calls, other methods. */
 export const addFallback = (app: Hono, showPage: Handle): void => {
   const allowedAt = (path: string): string[] => {
-    // Routes for every method are middleware: they answer nothing themselves.
+    // Routes for every method are middleware and answer nothing themselves.
     const allowed = METHODS.filter((method) =>
       app.router.match(method, path)[0].some(([[, route]]) => route.method === method),
     );
     return allowed.includes("GET") ? [...allowed, "HEAD"] : allowed;
   };
 
-  const fallback: Handle = (asked) => {
-    const { path } = asked.c.req;
+  const fallback: Handle = (context) => {
+    const { path } = context.c.req;
     const known = allowedAt(path);
     const allowed = known.length > 0 || isForPrograms(path) ? known : PAGE_METHODS;
-    const { method } = asked.request;
+    const { method } = context.request;
     if (method === "OPTIONS" && allowed.length > 0)
       return emptyAnswer(204, { Allow: [...allowed, "OPTIONS"].join(", ") });
     if (allowed.length === 0)
-      return problemAnswer(notFound("There is no such call."), asked.requestId);
+      return problemAnswer(notFound("There is no such call."), context.requestId);
     if (!allowed.includes(method))
-      return refusalAt(path)(methodNotAllowed(allowed), asked.requestId);
-    return showPage(asked);
+      return refusalAt(path)(methodNotAllowed(allowed), context.requestId);
+    return showPage(context);
   };
 
   app.notFound(endpoint(FALLBACK_ROUTE, fallback));
 };
 
-/** A part of the server that makes responses of its own. */
+/** A part of the server with its own responses. */
 export interface SubApp {
-  /** `/auth/v1`: it answers everything below. */
+  /** `/auth/v1`: it handles everything below. */
   path: string;
   app: Hono;
   /** Its calls, for the OpenAPI document. */
   calls?: readonly RouteConfig[];
 }
 
-/** Answers every address of the back office with one page that holds nothing of it: the browser and the API do the rest. */
+/** Serves one static page at every back office address; the browser and the API do the rest. */
 export const adminShell = (html: string): SubApp => {
   const app = new Hono();
   app.get("*", (c) => c.html(html, 200, { "Cache-Control": "no-cache" }));

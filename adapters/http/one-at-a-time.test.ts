@@ -15,7 +15,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A server that answers what it is asked for 5 ms later, and what it noticed. */
+/** A server that answers after 5 ms, and a record of what it started. */
 const listen = async () => {
   const seen = { started: 0, underway: 0, mostUnderway: 0 };
   server = createServer(
@@ -58,7 +58,7 @@ it("answers pipelined requests in order, one at a time", async () => {
   expect(seen).toEqual({ started: 20, underway: 0, mostUnderway: 1 });
 });
 
-it("answers requests that come one after the other on one connection", async () => {
+it("answers successive requests on one connection", async () => {
   const { port } = await listen();
   const socket = await open(port);
   for (let n = 0; n < 3; n += 1) {
@@ -76,7 +76,7 @@ it("disconnects a client that pipelines 5,000, having started one", async () => 
   expect(seen.started).toBe(1);
 });
 
-it("starts nothing more for a client that has disconnected", async () => {
+it("starts no further request of a client that has disconnected", async () => {
   const { seen, port } = await listen();
   const socket = await open(port);
   socket.write(requests(20));

@@ -3,18 +3,18 @@ import type { Socket } from "node:net";
 
 type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
-/** Pipelined requests that a connection may have waiting. Browsers send none; one more ends the connection. */
-const MOST_WAITING = 32;
+/** Pipelined requests that may wait per connection. Browsers send none; one more ends the connection. */
+const MAX_WAITING = 32;
 
 interface Pipeline {
-  /** The answer under way. */
+  /** The response in progress. */
   current: ServerResponse;
   waiting: [IncomingMessage, ServerResponse][];
 }
 
 /**
- * Handles the requests of each connection one after the other. Node.js hands over every request it finds in what it read, hundreds at a time, and
- * without this each would hold memory and processor time for an answer that its client may never read.
+ * Handles the requests of each connection one after the other. Node.js emits every pipelined request at once,
+ * and each would use memory and processor time for a response that the client may never read.
  */
 export const oneAtATime = (handle: Handler): Handler => {
   const pipelines = new WeakMap<Socket, Pipeline>();
@@ -29,7 +29,7 @@ export const oneAtATime = (handle: Handler): Handler => {
     handle(incoming, outgoing);
   };
 
-  /** Other connections come first. */
+  /** Let other connections go first. */
   const handleLater = (pipeline: Pipeline, socket: Socket): void =>
     void setImmediate(handleNext, pipeline, socket);
 
@@ -42,7 +42,7 @@ export const oneAtATime = (handle: Handler): Handler => {
       handle(incoming, outgoing);
       return;
     }
-    if (pipeline.waiting.length >= MOST_WAITING) {
+    if (pipeline.waiting.length >= MAX_WAITING) {
       pipeline.waiting = [];
       socket.destroy();
       return;

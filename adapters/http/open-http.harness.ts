@@ -7,24 +7,24 @@ import { createHttpApp, type HttpApp, type HttpParts } from "./app.ts";
 import { sitePages } from "./pages/site-pages.fixture.ts";
 import type { CreatePageRenderer } from "./page-renderer.ts";
 
-/** A browser of a person. */
+/** A real browser's user agent. */
 export const BROWSER =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 export interface OpenHttp extends OpenInMemory {
-  /** Asks the app as this address's browser would, over no socket. */
+  /** Sends a request as this address's browser would, without a socket. */
   fetch: (path: string, init?: RequestInit, address?: string) => Promise<Response>;
-  /** The same, of what is cached alone. */
+  /** The same, from the cache only. */
   fromCache: ReturnType<typeof fromCacheOf>;
   /** How often a page was rendered. */
   rendered: () => number;
 }
 
-/** The same over a database, where people are written to. */
+/** The same over a database, with subscribers and mails. */
 export const openHttpOverSqlite = (changeSet: ChangeSet): Promise<OpenHttp> =>
   openHttp(changeSet, {}, openOverSqlite);
 
-/** The HTTP app over memory stores unless told otherwise; pages are rendered by a small renderer of real answers. */
+/** The HTTP app, over memory stores by default, with a small renderer that behaves like the real one. */
 export const openHttp = async (
   changeSet: ChangeSet,
   parts: Partial<HttpParts> = {},
@@ -52,16 +52,16 @@ export const openHttp = async (
       if (!headers.has("user-agent")) headers.set("user-agent", BROWSER);
       const socket = { remoteAddress: address, remotePort: 1, remoteFamily: "IPv4" };
       const { host, pathname, search } = new URL(path, "http://localhost");
-      const asked = { method: init.method, host, headers: Object.fromEntries(headers), address };
+      const parts = { method: init.method, host, headers: Object.fromEntries(headers), address };
       return (
-        fromCache(pathname + search, asked) ??
+        fromCache(pathname + search, parts) ??
         app.request(path, { ...init, headers }, { incoming: { socket } })
       );
     },
   };
 };
 
-/** An app over memory stores to be listened with: one page, at every address. */
+/** An app over memory stores for `listen`: one page, at every address. */
 export const onePageApp = async (): Promise<HttpApp> =>
   createHttpApp({
     ...(await openInMemory(castChangeSet)),
@@ -75,17 +75,20 @@ export const onePageApp = async (): Promise<HttpApp> =>
     settings: { contactEmail: "hello@golfbrands.example", trustProxy: 0 },
   });
 
-interface Asked {
+interface RequestParts {
   method?: string | undefined;
   host?: string;
   headers?: Record<string, string>;
   address?: string;
 }
 
-/** What is answered before the app is asked, as a server does it. */
+/** Answers from the cache only, as the server does before the app. */
 const fromCacheOf =
   ({ answerFromCache }: HttpApp) =>
-  (url: string, { method = "GET", host = "localhost", headers = {}, address = "" }: Asked = {}) => {
+  (
+    url: string,
+    { method = "GET", host = "localhost", headers = {}, address = "" }: RequestParts = {},
+  ) => {
     let status = 0;
     let answer: Response | undefined;
     const own = new Headers();
@@ -110,7 +113,7 @@ const fromCacheOf =
     return isAnswered ? answer : undefined;
   };
 
-/** Pages in a few words, with the loading, refusing and failing of real ones. */
+/** Minimal pages that load, refuse and fail like real ones. */
 const plainPages =
   (onRender: () => void): CreatePageRenderer =>
   (directory) =>

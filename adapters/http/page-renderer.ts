@@ -1,42 +1,45 @@
 import type { Directory } from "#core/directory/directory.ts";
 
-/** A page as the server knows it before it is rendered. */
+/** A page's route, as the server knows it before rendering. */
 export interface SitePage {
-  /** As routes have it: `/brands/:slug`. */
+  /** A route pattern: `/brands/:slug`. */
   path: string;
-  /** Whether the sitemap names it. */
+  /** Whether the sitemap lists it. */
   inSitemap?: boolean;
-  /** What it reads of its query: all of a list, what is compared, before which day, or whether it is to say thanks. What it does not read is not looked at. */
-  reads?: "listing" | "comparison" | "day" | "thanks";
-  /** Where a link in a mail leads: for one pair of eyes, so the answer is not cached. */
+  /**
+   * The query parameters it uses: a list's, the compared brands, a day, or whether to say thanks. Others are
+   * ignored.
+   */
+  query?: "listing" | "comparison" | "day" | "thanks";
+  /** The target of a private link in a mail: not cached. */
   isPrivate?: boolean;
 }
 
-/** What a page needs to know besides its address. */
+/** Context for rendering, besides the address. */
 export interface PageContext {
-  /** `https://golf.example`, without a slash at the end: canonical addresses start with it. */
+  /** `https://golf.example` without a trailing slash, for canonical addresses. */
   origin: string;
-  /** `YYYY-MM-DD`, UTC; the footer's year and the privacy policy's date. */
+  /** `YYYY-MM-DD`, UTC; for the footer's year and the privacy policy's date. */
   today: string;
 }
 
-/** A server-rendered answer: a page, or a redirect after a form was accepted. */
+/** A rendered page, or a redirect after a form was accepted. */
 export type RenderedPage =
   | { kind: "page"; status: number; html: string }
   | { kind: "redirect"; status: number; location: string }
-  /** The site's own page for what could not be shown; why it could not is the server's to judge. */
+  /** An error page of the site; the server decides the status. */
   | { kind: "failed"; error: unknown; html: string };
 
 export interface PageRequest {
-  /** Only its path and its query count. */
+  /** Only its path and query matter. */
   url: string;
-  /** A form sent there without JavaScript, URL-encoded. */
+  /** A URL-encoded form that was sent without JavaScript. */
   form?: string;
-  /** Set where nothing is taken from the sender now: the page then says that sending failed, with this status. */
+  /** Set if a limit refuses the form: the page then shows the failure, with this status. */
   refusal?: number;
 }
 
 export type RenderPage = (request: PageRequest, context: PageContext) => Promise<RenderedPage>;
 
-/** Makes the renderer of pages that read and write through this door. */
+/** Creates the renderer of pages over this directory. */
 export type CreatePageRenderer = (directory: Directory) => RenderPage;

@@ -15,7 +15,7 @@ app.post("/away", () => {
 
 const open = () => openHttp(castChangeSet, { subApps: [{ path: "/auth/v1", app }] });
 
-it("guards and counts what such a part answers", async () => {
+it("adds headers to its responses and counts them", async () => {
   const { fetch } = await open();
   const answer = await fetch("/auth/v1/user");
   expect(await answer.json()).toEqual({ email: "editor@golf.example" });
@@ -26,7 +26,7 @@ it("guards and counts what such a part answers", async () => {
   );
 });
 
-it("turns its accidents into problems that tell nothing", async () => {
+it("turns its errors into problem documents that reveal nothing", async () => {
   const { fetch, log } = await open();
   for (const [path, status] of [
     ["/auth/v1/broken", 500],
@@ -42,7 +42,7 @@ it("turns its accidents into problems that tell nothing", async () => {
   expect(log.errors).toHaveLength(2);
 });
 
-it("answers what it does not as any unknown call", async () => {
+it("answers unknown calls as elsewhere", async () => {
   const { fetch } = await open();
   expect((await fetch("/auth/v1/nothing")).status).toBe(404);
   expect((await fetch("/auth/v1/user", { method: "DELETE" })).status).toBe(405);

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createHttpApp, type HttpApp } from "#adapters/http/app.ts";
 import { adminShell } from "#adapters/http/middleware.ts";
-import { createLogHashes } from "#adapters/http/answer/refusal.ts";
+import { createLogHashes } from "#adapters/http/answer/refusal-log.ts";
 import { authApp } from "#adapters/http/auth/auth-routes.ts";
 import { watchEventLoop } from "#adapters/http/health/metrics.ts";
 import { clientAddressFrom } from "#adapters/http/request/addresses.ts";

@@ -5,7 +5,7 @@ import type { Answer } from "../answer/answer.ts";
 import { problemAnswer } from "../answer/refusal.ts";
 import { BACK_OFFICE_CALLS } from "../calls/back-office-calls.ts";
 import { addressIn } from "../calls/call.ts";
-import { bearerToken } from "../cache/cached.ts";
+import { bearerToken } from "../request/bearer-token.ts";
 import type { Handle, RequestContext } from "../endpoint.ts";
 import { BrokenBody } from "../request/read-body.ts";
 import { adminCall, type AnyAdminCall, shapeOfRequest, adminRouteOf } from "./admin-call.schema.ts";

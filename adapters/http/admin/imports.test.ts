@@ -73,7 +73,7 @@ describe("a file that is sent", () => {
       },
     );
     const { status, body } = await review("name=a.csv", broken);
-    expect([status, body.detail]).toEqual([400, "The body broke off."]);
+    expect([status, body.detail]).toEqual([400, "The body ended early."]);
   });
 
   it("needs a name, and options that are ones; each that is not is named: 400", async () => {

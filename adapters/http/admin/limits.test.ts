@@ -48,7 +48,7 @@ describe("a store in trouble", () => {
   it("that is full answers 507, and goes on reading", async () => {
     admin.breakStore("full");
     const { status, body } = await ask("POST", "/brands", { name: "Vice" });
-    expect([status, body.detail]).toEqual([507, expect.stringContaining("no room")]);
+    expect([status, body.detail]).toEqual([507, expect.stringContaining("disk is full")]);
     expect((await ask("GET", "/brands")).status).toBe(200);
   });
 

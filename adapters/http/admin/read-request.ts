@@ -127,7 +127,7 @@ const NEVER = 0;
 const TRIES = 5;
 
 /**
- * Reads If-Match (RFC 9110, section 13.1.1). A write without one could overwrite what nobody has seen, so it is
+ * CanonicalQuery If-Match (RFC 9110, section 13.1.1). A write without one could overwrite what nobody has seen, so it is
  * refused. Tags are compared strongly: a weak one matches no record.
  */
 const readIfMatch = (request: Request): Result<IfMatch, Refusal> => {

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 
-/** What a route answers, before it becomes a `Response`. */
+/** A route's response, before it becomes a `Response`. */
 export interface Answer {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | string | null;
 }
 
-/** Nothing may be kept: the answer is about this one request. */
+/** For responses that are about one request only. */
 export const NO_STORE = { "Cache-Control": "no-store" } as const;
 
 export const emptyAnswer = (
@@ -28,7 +28,7 @@ export const jsonAnswer = (
   headers: Readonly<Record<string, string>> = {},
 ): Answer => textAnswer(status, "application/json", JSON.stringify(value), headers);
 
-/** Redirects inside the site only: `location` is a path. */
+/** Redirects within the site only: `location` is a path. */
 export const redirectAnswer = (status: number, location: string): Answer => {
   if (!/^\/(?![/\\])/.test(location)) throw new Error("A redirect would leave the site");
   return emptyAnswer(status, { Location: location });
@@ -51,7 +51,7 @@ const PERMISSIONS_POLICY =
 
 const TRANSPORT_SECURITY = "max-age=31536000; includeSubDomains";
 
-/** What every answer carries, whatever its status. */
+/** Headers of every response. */
 export const securityHeaders = (https: boolean): Record<string, string> => {
   const headers: Record<string, string> = {
     "Content-Security-Policy": CONTENT_SECURITY_POLICY,
@@ -65,7 +65,7 @@ export const securityHeaders = (https: boolean): Record<string, string> => {
   return headers;
 };
 
-/** Names requests: unique, cheap, and telling nothing. */
+/** Generates request ids: unique, cheap, and revealing nothing. */
 export const createRequestIds = (): (() => string) => {
   const process = randomBytes(6).toString("base64url");
   let count = 0;

@@ -23,7 +23,7 @@ const EXPECTED = {
   "x-request-id": expect.stringMatching(/^[\w-]+$/),
 };
 
-const ASKED: [path: string, init?: RequestInit][] = [
+const REQUESTS: [path: string, init?: RequestInit][] = [
   ["/"],
   ["/", { method: "HEAD" }],
   ["/", { headers: { "If-None-Match": "*" } }],
@@ -56,14 +56,14 @@ const ASKED: [path: string, init?: RequestInit][] = [
 let guarded = 0;
 afterAll(() => {
   process.stdout.write(
-    `${guarded} of ${2 * ASKED.length} kinds of answer have the policy and every other header (promised: all)\n`,
+    `${guarded} of ${2 * REQUESTS.length} kinds of response have the policy and every other header (promised: all)\n`,
   );
 });
 
 const headersOf = (answer: Response) =>
   Object.fromEntries(Object.keys(EXPECTED).map((name) => [name, answer.headers.get(name)]));
 
-it.each(ASKED)("guards the answer to %s %o", async (path, init) => {
+it.each(REQUESTS)("sets every header on %s %o", async (path, init) => {
   const { fetch } = await openHttp(castChangeSet, { assets });
   const answer = await fetch(path, init);
   expect(headersOf(answer)).toEqual(EXPECTED);
@@ -71,7 +71,7 @@ it.each(ASKED)("guards the answer to %s %o", async (path, init) => {
   expect(answer.headers.get("strict-transport-security")).toBeNull();
 });
 
-it.each(ASKED)("insists on https where the site is https: %s %o", async (path, init) => {
+it.each(REQUESTS)("sends HSTS if the site uses https: %s %o", async (path, init) => {
   const { fetch } = await openHttp(castChangeSet, {
     assets,
     settings: { siteUrl: "https://golf.example", contactEmail: "c@golf.example", trustProxy: 0 },
@@ -84,7 +84,7 @@ it.each(ASKED)("insists on https where the site is https: %s %o", async (path, i
   );
 });
 
-it("gives every answer its own request id, also those that are kept", async () => {
+it("gives every response its own request id, cached ones too", async () => {
   const { fetch } = await openHttp(castChangeSet);
   const ids = new Set<string | null>();
   for (let i = 0; i < 5; i += 1) ids.add((await fetch("/")).headers.get("x-request-id"));

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import type { Cached } from "../cache/cached.ts";
 import { addCall, endpoint } from "../endpoint.ts";
-import { STYLESHEET, STYLESHEET_PATH } from "../answer/refusal.ts";
+import { STYLESHEET, STYLESHEET_PATH } from "../answer/error-page.ts";
 import { docsPage } from "./docs-page.ts";
 import type { OpenApiParts } from "./open-api-document.schema.ts";
 import type { ApiParts } from "./public-call.schema.ts";

@@ -1,5 +1,5 @@
 import { escapeMarkup as esc } from "#core/text/escape.ts";
-import { STYLESHEET_PATH } from "../answer/refusal.ts";
+import { STYLESHEET_PATH } from "../answer/error-page.ts";
 
 /** The API reference: one page, complete as it is. */
 export const docsPage = (openApi: string): string => {
@@ -109,7 +109,7 @@ interface Operation {
   responses: Record<string, { description: string; content?: Record<string, { schema?: Schema }> }>;
 }
 
-/** Reads the OpenAPI document as any program would: from its JSON. */
+/** CanonicalQuery the OpenAPI document as any program would: from its JSON. */
 const outlineOf = (json: string) => {
   const document: Document = JSON.parse(json);
   const calls = describeCalls(document);

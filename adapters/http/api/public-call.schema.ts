@@ -15,7 +15,7 @@ import {
   type Refusal,
   refusal,
 } from "../answer/refusal.ts";
-import type { Cached, Reads } from "../cache/cached.ts";
+import type { Cached, CanonicalQuery } from "../cache/cached.ts";
 import type { Content } from "../cache/response-cache.ts";
 import { addressIn, METHODS, partsOf } from "../calls/call.ts";
 import { DIRECTORY_CALLS, STATUS_OF_FAILURE } from "../calls/directory-calls.ts";
@@ -87,14 +87,14 @@ export const cached = (
     context: RequestContext,
     url: string,
   ) => Promise<Content | Answer>,
-  reads?: Reads,
+  canonical?: CanonicalQuery,
 ): Pick<PublicCall, "responses" | "handle"> => ({
   responses: {
     200: { description, headers: ETAG, content: { [JSON_TYPE]: { schema } } },
     304: { description: "The copy named in If-None-Match still holds." },
   },
   handle: ({ directory, cached }) =>
-    cached((context, url) => produce(directory, context, url), reads),
+    cached((context, url) => produce(directory, context, url), canonical),
 });
 
 /** A JSON answer that may be cached. */
@@ -134,7 +134,7 @@ interface Sent<Value> {
   limit?: keyof VisitorLimits;
 }
 
-/** Reads a JSON body, as it came, and asks the directory, of which each network address may have so many. */
+/** CanonicalQuery a JSON body, as it came, and asks the directory, of which each network address may have so many. */
 export const sent = <Value>(
   name: keyof Directory,
   { body, status = 200, description, schema, act, limit, ...call }: Sent<Value>,

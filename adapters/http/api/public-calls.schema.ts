@@ -7,9 +7,9 @@ import { notFound, problemAnswer } from "../answer/refusal.ts";
 import {
   listingQueryAt,
   queryOf,
-  type Reads,
-  readsComparison,
-  readsListing,
+  type CanonicalQuery,
+  canonicalComparison,
+  canonicalListing,
 } from "../cache/cached.ts";
 import { openDataCalls } from "../open-data/open-file-calls.schema.ts";
 import { isTooLong, TOO_LARGE } from "../request/read-body.ts";
@@ -29,7 +29,7 @@ import { visitorSubmissionCalls } from "./submission-calls.schema.ts";
 import { peopleCalls } from "./people-calls.schema.ts";
 import { cached, jsonContent, type PublicCall, publicRouteOf } from "./public-call.schema.ts";
 
-const readsTyped: Reads = (params) => {
+const canonicalTyped: CanonicalQuery = (params) => {
   const typed = parseSearch(params.get("q") ?? "");
   return typed === "" ? "" : `q=${encodeURIComponent(typed)}`;
 };
@@ -71,7 +71,7 @@ const described = {
           ...(listing.didYouMean && { zeroResultSearch: query.search }),
         };
       },
-      readsListing,
+      canonicalListing,
     ),
   },
 
@@ -107,7 +107,7 @@ const described = {
       comparedSchema,
       async (directory, _, url) =>
         jsonContent(await directory.compare(queryOf(url).getAll("brand"))),
-      readsComparison,
+      canonicalComparison,
     ),
   },
 
@@ -164,7 +164,7 @@ const described = {
       z.array(suggestionSchema).max(8),
       async (directory, _, url) =>
         jsonContent(await directory.suggest(queryOf(url).get("q") ?? "")),
-      readsTyped,
+      canonicalTyped,
     ),
   },
 

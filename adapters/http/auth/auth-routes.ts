@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import { pause } from "../../identity/sign-in-limits.ts";
-import { createLogHashes } from "../answer/refusal.ts";
+import { createLogHashes } from "../answer/refusal-log.ts";
 import { partsOf } from "../calls/call.ts";
-import { bearerToken } from "../cache/cached.ts";
+import { bearerToken } from "../request/bearer-token.ts";
 import type { SubApp } from "../middleware.ts";
 import { AUTH_CALLS, authCalls } from "./auth-calls.schema.ts";
 import { type AuthParts, refuseSignedOut } from "./gotrue.schema.ts";

@@ -5,7 +5,7 @@ import type { Log } from "#core/ports/system.ts";
 import type { RecoverPassword } from "#core/session/recover-password.ts";
 import type { Session, SignedIn, SignInRequired } from "#core/session/session.ts";
 import type { Pause } from "../../identity/sign-in-limits.ts";
-import type { LogHashes } from "../answer/refusal.ts";
+import type { LogHashes } from "../answer/refusal-log.ts";
 import { readJson } from "../request/read-body.ts";
 
 /** Bodies in the shapes of GoTrue (github.com/supabase/auth), as its browser client reads them. */

@@ -7,12 +7,12 @@ beforeEach(async () => {
   http = await openHttp(castChangeSet);
 });
 
-it("finds what was asked for before, and nothing else", async () => {
+it("finds responses to earlier requests, and nothing else", async () => {
   expect(http.fromCache("/brands")).toBeUndefined();
   await http.fetch("/brands");
   expect(await http.fromCache("/brands")?.text()).toContain("Page");
   expect(http.fromCache("/brands", { method: "POST" })).toBeUndefined();
-  // Another spelling of the same is for the routes, which know what they read.
+  // The routes normalise other spellings.
   expect(http.fromCache("/brands?page=1")).toBeUndefined();
   expect(http.fromCache("//brands")).toBeUndefined();
 });
@@ -27,7 +27,7 @@ it("answers as the routes do", async () => {
   expect(await fromCache?.arrayBuffer()).toEqual(await fromRoutes.arrayBuffer());
 });
 
-it("sends no body to who asks for none, or has it", async () => {
+it("sends no body for HEAD or 304", async () => {
   const etag = (await http.fetch("/brands")).headers.get("etag") ?? "";
   const head = http.fromCache("/brands", { method: "HEAD" });
   expect([head?.status, await head?.text(), head?.headers.get("etag")]).toEqual([200, "", etag]);
@@ -35,14 +35,14 @@ it("sends no body to who asks for none, or has it", async () => {
   expect([held?.status, await held?.text()]).toEqual([304, ""]);
 });
 
-it("knows nothing once the catalog may have moved", async () => {
+it("finds nothing once the catalog may have changed", async () => {
   await http.fetch("/brands");
   await http.commit({ ...castChangeSet, changes: [] });
   http.clock.advance(24 * 3_600_000);
   expect(http.fromCache("/brands")).toBeUndefined();
 });
 
-it("is not talked into another host's answers", async () => {
+it("never serves another host's responses", async () => {
   await http.fetch("/brands/ping");
   expect(http.fromCache("/brands/ping")?.status).toBe(200);
   for (const [host, path] of [
@@ -54,7 +54,7 @@ it("is not talked into another host's answers", async () => {
     expect(http.fromCache(path, { host })).toBeUndefined();
 });
 
-it("answers to no host that is none where the site's address is configured either", async () => {
+it("refuses an invalid host even if the site's address is configured", async () => {
   const settings = {
     siteUrl: "https://golf.example",
     contactEmail: "c@golf.example",
@@ -67,7 +67,7 @@ it("answers to no host that is none where the site's address is configured eithe
     expect(http.fromCache("/brands", { host })).toBeUndefined();
 });
 
-it("counts what it answers under the route that made it", async () => {
+it("counts its responses under the original route", async () => {
   await http.fetch("/brands/ping");
   http.fromCache("/brands/ping");
   const metrics = await (await http.fetch("/metrics")).text();

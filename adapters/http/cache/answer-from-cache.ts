@@ -5,15 +5,15 @@ import type { Metrics } from "../health/metrics.ts";
 import type { SiteOf } from "../request/addresses.ts";
 import { type ResponseCache, unlessHeld } from "./response-cache.ts";
 
-/** Answers a request if its answer is cached; says whether it did. */
+/** Answers a request from the cache; returns whether it did. */
 export type AnswerFromCache = (incoming: Incoming, outgoing: Outgoing) => boolean;
 
-/** What is used of a request. */
+/** The parts of the request used here. */
 interface Incoming extends Pick<IncomingMessage, "method" | "url" | "headers"> {
   socket: { remoteAddress?: string | undefined };
 }
 
-/** What is used of the server's response. */
+/** The parts of the response used here. */
 interface Outgoing {
   writeHead(status: number, head: string[]): unknown;
   end(body: Uint8Array<ArrayBuffer> | null): unknown;
@@ -25,13 +25,13 @@ export interface FromCacheParts {
   nextRequestId: () => string;
   metrics: Metrics;
   log: Log;
-  /** Called for each answer that says that a search finds no brand. */
+  /** Called for each cached response of a search without results. */
   onZeroResults: (search: string, incoming: Incoming) => void;
 }
 
 /**
- * The cache, before the framework: what is cached under exactly this address is written as it is. Everything else, such as the same
- * address in another spelling, is left to the routes, which know what they read of it.
+ * Answers from the cache before the framework runs, if the exact address is cached. Everything else, such as
+ * another spelling of an address, goes to the routes.
  */
 export const answerFromCache =
   ({
@@ -81,6 +81,6 @@ export const answerFromCache =
 const headOf = (headers: Readonly<Record<string, string>>, https: boolean): string[] =>
   Object.entries({ ...securityHeaders(https), ...headers }).flat();
 
-/** Headers that can come several times are joined by the parser, or refused. */
+/** Node joins or rejects repeated headers. */
 export const one = (value: string | string[] | undefined): string | null =>
   typeof value === "string" ? value : null;

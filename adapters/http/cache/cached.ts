@@ -11,69 +11,79 @@ import type { Answer } from "../answer/answer.ts";
 import type { Handle, RequestContext } from "../endpoint.ts";
 import { type Content, isCached, type ResponseCache, unlessHeld } from "./response-cache.ts";
 
-/** What a route reads of its query, written in one way. What it does not read makes no other answer. */
-export type Reads = (params: URLSearchParams) => string;
+/** Returns the query string in canonical form, with only the parameters that the route uses. */
+export type CanonicalQuery = (params: URLSearchParams) => string;
 
-/** Makes a route answer from the cache. `url` holds nothing that the route does not read, so that one answer has one address. */
+/**
+ * Makes a handler that answers from the cache. `url` has the canonical query, so that each response has one
+ * cache key.
+ */
 export type Cached = (
-  produce: (asked: RequestContext, url: string) => Promise<Content | Answer> | Content | Answer,
-  reads?: Reads,
+  produce: (context: RequestContext, url: string) => Promise<Content | Answer> | Content | Answer,
+  canonical?: CanonicalQuery,
 ) => Handle;
 
-export const readsListing: Reads = (params) => formatListingQuery(parseListingQuery(params));
+export const canonicalListing: CanonicalQuery = (params) =>
+  formatListingQuery(parseListingQuery(params));
 
 export const listingQueryAt = (url: string): ListingQuery => parseListingQuery(queryOf(url));
 
-/** What is read of an address. */
 export const queryOf = (url: string): URLSearchParams => {
   const query = url.indexOf("?");
   return new URLSearchParams(query === -1 ? "" : url.slice(query));
 };
 
-export const readsDay: Reads = (params) => {
+export const canonicalDay: CanonicalQuery = (params) => {
   const before = parseDay(params.get("before"));
   return before === null ? "" : `before=${before}`;
 };
 
-export const readsComparison: Reads = (params) => formatComparison(parseComparison(params));
+export const canonicalComparison: CanonicalQuery = (params) =>
+  formatComparison(parseComparison(params));
 
-/** Reads whether parameters are there, and nothing of them. */
-export const readsPresence =
-  (...names: readonly string[]): Reads =>
+/** Uses only whether the parameters are present. */
+export const canonicalPresence =
+  (...names: readonly string[]): CanonicalQuery =>
   (params) =>
     names.filter((name) => params.has(name)).join("&");
 
-/** `onZeroResults` is called for each request whose answer says that a search finds no brand. */
+/** `onZeroResults` is called for each response of a search without results. */
 export const cachedIn =
-  (cache: ResponseCache, onZeroResults: (search: string, asked: RequestContext) => void): Cached =>
-  (produce, reads = readsNothing) =>
-  async (asked) => {
-    const { c } = asked;
-    const url = addressOf(asked, reads);
+  (
+    cache: ResponseCache,
+    onZeroResults: (search: string, context: RequestContext) => void,
+  ): Cached =>
+  (produce, canonical = noQuery) =>
+  async (context) => {
+    const { c } = context;
+    const url = addressOf(context, canonical);
     const ifNoneMatch = headerOf(c, "if-none-match");
     const acceptEncoding = headerOf(c, "accept-encoding");
     const request = { url, route: c.get("route"), acceptEncoding, ifNoneMatch };
-    const answer = await cache.answer(request, () => produce(asked, url));
+    const answer = await cache.answer(request, () => produce(context, url));
     if (!isCached(answer)) return answer;
-    if (answer.zeroResultSearch !== undefined) onZeroResults(answer.zeroResultSearch, asked);
+    if (answer.zeroResultSearch !== undefined) onZeroResults(answer.zeroResultSearch, context);
     return unlessHeld(answer, ifNoneMatch);
   };
 
-const readsNothing: Reads = () => "";
+const noQuery: CanonicalQuery = () => "";
 
-/** The address asked for, as far as it is read, under the origin that the answer may name. */
-const addressOf = ({ request, site: { origin } }: RequestContext, reads: Reads): string => {
+/** The request's URL with its canonical query, under the site's origin. */
+const addressOf = (
+  { request, site: { origin } }: RequestContext,
+  canonical: CanonicalQuery,
+): string => {
   const { url: given } = request;
   const url = given.startsWith(origin)
     ? given
     : origin + given.slice(given.indexOf("/", given.indexOf("//") + 2));
   const query = url.indexOf("?");
   if (query === -1) return url;
-  const read = reads(new URLSearchParams(url.slice(query)));
-  return url.slice(0, query) + (read === "" ? "" : `?${read}`);
+  const used = canonical(new URLSearchParams(url.slice(query)));
+  return url.slice(0, query) + (used === "" ? "" : `?${used}`);
 };
 
-/** A request header, read where the server has parsed it already; `Headers` would check and copy it first. */
+/** A request header as Node parsed it; `Headers` would validate and copy it first. */
 const headerOf = (c: Context, name: string): string | null => {
   const bindings: Partial<HttpBindings> | undefined = c.env;
   const parsed = bindings?.incoming?.headers;
@@ -81,7 +91,3 @@ const headerOf = (c: Context, name: string): string | null => {
   const value = parsed[name];
   return typeof value === "string" ? value : null;
 };
-
-/** The token of an `Authorization: Bearer` header. */
-export const bearerToken = (c: Context): string | undefined =>
-  /^[Bb]earer (\S+)$/u.exec(c.req.header("authorization") ?? "")?.[1];

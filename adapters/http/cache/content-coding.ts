@@ -7,7 +7,7 @@ export type Coding = Compression | "identity";
 const COMPRESSIONS: readonly Compression[] = ["br", "gzip"];
 export const CODINGS: readonly Coding[] = ["identity", ...COMPRESSIONS];
 
-/** The compressions that a client takes (RFC 9110, 12.5.3), smallest first. */
+/** The codings that a client accepts (RFC 9110, 12.5.3), smallest first. */
 export const compressionsFor = (acceptEncoding: string | null): readonly Compression[] => {
   if (acceptEncoding === null) return [];
   const accepted = new Map<string, boolean>();
@@ -18,9 +18,9 @@ export const compressionsFor = (acceptEncoding: string | null): readonly Compres
   return COMPRESSIONS.filter((coding) => accepted.get(coding) ?? accepted.get("*") ?? false);
 };
 
-/** Leaves a sixth of a list page of 70 KB in a quarter of a millisecond; quality 5 leaves a tenth less in 0.8 ms. */
+/** Compresses a list page of 70 KB to a sixth in 0.25 ms; quality 5 gains a tenth in 0.8 ms. */
 const BROTLI_QUALITY = 3;
-/** A window of 256 KB. The default of 4 MB costs more to set up than a page takes to compress. */
+/** 256 KB. Allocating the default window of 4 MB takes longer than compressing a page. */
 const BROTLI_WINDOW = 18;
 const GZIP_LEVEL = 5;
 

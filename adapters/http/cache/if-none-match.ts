@@ -1,9 +1,9 @@
-/** One member of the list: an entity tag, weak or strong, with the comma that ends it. */
+/** One entity tag, weak or strong, with its comma. */
 const MEMBER = /[ \t]*(?:(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")[ \t]*)?(?:,|$)/y;
 
 /**
- * Which of our entity tags an If-None-Match names (RFC 9110, 13.1.2), by weak comparison. `*` names the first. A header that
- * is no list of entity tags names none.
+ * Which of our entity tags If-None-Match lists (RFC 9110, 13.1.2), by weak comparison. `*` matches the first.
+ * An invalid header matches none.
  */
 export const matchIfNoneMatch = (
   header: string | null,

@@ -18,12 +18,12 @@ const ask = (path: string, headers: Record<string, string> = {}) => http.fetch(p
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
 describe("cached answers", () => {
-  it("are made once", async () => {
+  it("are rendered once", async () => {
     for (let i = 0; i < 5; i += 1) expect((await ask("/brands/ping")).status).toBe(200);
     expect(http.rendered()).toBe(1);
   });
 
-  it("are made once for many who ask at the same time", async () => {
+  it("are rendered once for concurrent requests", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask("/brands/ping")));
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
     expect(http.rendered()).toBe(1);
@@ -37,26 +37,26 @@ describe("cached answers", () => {
     expect((await ask("/brands/ping")).status).toBe(404);
   });
 
-  it("are what was saved last, whatever the order in which makings end", async () => {
-    const asked = [];
+  it("show the last save, whatever the order in which renderings end", async () => {
+    const requests = [];
     for (let version = 1; version <= 10; version += 1) {
-      asked.push(ask("/brands/ping"));
+      requests.push(ask("/brands/ping"));
       await http.commit(changeSetOf(updateBrand({ ...ping, name: `PING ${version}` }, version)));
-      asked.push(ask("/brands/ping"), ask("/brands/titleist"));
+      requests.push(ask("/brands/ping"), ask("/brands/titleist"));
       expect(await (await ask("/brands/ping")).text()).toContain(`PING ${version} |`);
     }
-    await Promise.all(asked);
+    await Promise.all(requests);
     expect(await (await ask("/brands/ping")).text()).toContain("PING 10");
   });
 
-  it("do not outlive a commit made while they were rendered", async () => {
+  it("are not served after a commit made while they were rendered", async () => {
     const slow = ask("/brands/ping");
     await http.commit(changeSetOf(updateBrand({ ...ping, name: "PING Golf" }, 1)));
     await slow;
     expect(await (await ask("/brands/ping")).text()).toContain("PING Golf");
   });
 
-  it("outlive a counted view until the counts are shown", async () => {
+  it("stay cached after a counted view until the counts are shown", async () => {
     await ask("/api/brands");
     await http.directory.recordView(ping.id);
     expect((await (await ask("/api/brands")).json()).items[0].viewCount).toBe(0);
@@ -64,13 +64,13 @@ describe("cached answers", () => {
     expect((await (await ask("/api/brands")).json()).items[0].viewCount).toBe(1);
   });
 
-  it("end with the day, which pages show", async () => {
+  it("end with the day, which pages display", async () => {
     expect(await (await ask("/about")).text()).toContain("2026-03-01");
     http.clock.advance(12 * 3_600_000);
     expect(await (await ask("/about")).text()).toContain("2026-03-02");
   });
 
-  it("belong to the host they were made for", async () => {
+  it("are cached per host", async () => {
     const one = await (await http.fetch("http://one.example/about")).text();
     const other = await (await http.fetch("http://other.example/about")).text();
     expect(one).toContain('href="http://one.example/about"');
@@ -87,7 +87,7 @@ describe("cached answers", () => {
 });
 
 describe("validators", () => {
-  it("save sending what the browser already has", async () => {
+  it("answer 304 when the browser's copy is current", async () => {
     for (const path of ["/brands", "/api/brands", "/feed.xml", "/sitemap.xml", "/llms.txt"]) {
       const first = await ask(path);
       const etag = first.headers.get("etag") ?? "";
@@ -100,7 +100,7 @@ describe("validators", () => {
     }
   });
 
-  it("differ between codings, and each stands for the content it was sent with", async () => {
+  it("differ between codings", async () => {
     const etags = new Set<string>();
     for (const coding of ["identity", "gzip", "br"]) {
       const etag = (await ask("/brands", { "Accept-Encoding": coding })).headers.get("etag") ?? "";
@@ -111,7 +111,7 @@ describe("validators", () => {
     expect(etags.size).toBe(3);
   });
 
-  it("no longer match once the content changed", async () => {
+  it("no longer match after the content changed", async () => {
     const etag = (await ask("/api/brands")).headers.get("etag") ?? "";
     await http.commit(
       changeSetOf(createBrand({ ...bareBrand, id: "new", slug: "new", name: "New" })),
@@ -119,13 +119,13 @@ describe("validators", () => {
     expect((await ask("/api/brands", { "If-None-Match": etag })).status).toBe(200);
   });
 
-  it("still match when something else changed", async () => {
+  it("still match after something else changed", async () => {
     const etag = (await ask("/api/brands/ping")).headers.get("etag") ?? "";
     await http.commit(changeSetOf(updateBrand({ ...titleist, longDescription: "Other." }, 1)));
     expect((await ask("/api/brands/ping", { "If-None-Match": etag })).status).toBe(304);
   });
 
-  it("match whole, and a 304 carries our own", async () => {
+  it("match exactly, and a 304 repeats ours", async () => {
     const etag = (await ask("/brands")).headers.get("etag") ?? "";
     const hash = etag.slice(1, -1);
     for (const sent of [`x${hash}y`, hash, `"${hash}${"A".repeat(9_000)}"`, `"x${hash}"`]) {
@@ -146,7 +146,7 @@ describe("validators", () => {
 });
 
 describe("compression", () => {
-  it("is the best the browser takes", async () => {
+  it("is the best one that the browser accepts", async () => {
     const plain = await bytesOf(await ask("/brands"));
     for (const [accepted, coding, unpack] of [
       ["gzip, deflate, br", "br", brotliDecompressSync],
@@ -168,12 +168,12 @@ describe("compression", () => {
     }
   });
 
-  it("is left out where it saves nothing", async () => {
+  it("is skipped for small responses", async () => {
     const answer = await ask("/robots.txt", { "Accept-Encoding": "br" });
     expect(answer.headers.get("content-encoding")).toBeNull();
   });
 
-  it("of a big answer happens once for all who wait", async () => {
+  it("of a large response runs once for concurrent requests", async () => {
     const many = Array.from({ length: 1_500 }, (_, n) =>
       createBrand({ ...bareBrand, id: `id-${n}`, slug: `brand-${n}`, name: `Brand ${n}` }),
     );
@@ -190,8 +190,8 @@ describe("compression", () => {
   });
 });
 
-describe("parameters that nothing reads", () => {
-  it("make no answer anew, and keep none besides", async () => {
+describe("unused parameters", () => {
+  it("render nothing again, and add no cache entry", async () => {
     const paths = ["/", "/brands", "/brands/ping", "/sitemap.xml", "/api/docs", "/api/brands"];
     const plain = await Promise.all(paths.map(async (path) => (await ask(path)).text()));
     const entries = async () =>
@@ -203,7 +203,7 @@ describe("parameters that nothing reads", () => {
     expect([http.rendered(), await entries()]).toEqual([rendered, before]);
   });
 
-  it("stand for nothing beside those that are read, in whatever order and spelling", async () => {
+  it("are ignored in any order and spelling", async () => {
     const one = await (await ask("/brands?search=ping&page=1")).text();
     const rendered = http.rendered();
     expect(await (await ask("/brands?z=1&%73earch=+ping&page=01&page=7")).text()).toBe(one);
@@ -211,7 +211,7 @@ describe("parameters that nothing reads", () => {
   });
 });
 
-it("bounds its memory, however many addresses are made up", async () => {
+it("bounds its memory, however many addresses are requested", async () => {
   for (let n = 0; n < 10_000; n += 1) await ask(`/brands?search=made-up-${n}`);
   const bytes = /response_cache_bytes (\d+)/.exec(await (await ask("/metrics")).text())?.[1];
   expect(Number(bytes)).toBeGreaterThan(15_000_000);

@@ -5,38 +5,38 @@ import type { Answer } from "../answer/answer.ts";
 import { CODINGS, type Coding, compress, compressionsFor } from "./content-coding.ts";
 import { matchIfNoneMatch } from "./if-none-match.ts";
 
-/** Memory for cached answers. A larger answer than an eighth of it is not cached. */
+/** Memory for cached responses. One larger than an eighth of it is not cached. */
 const CACHE_BYTES = 16 * 1024 * 1024;
-/** What an entry costs besides its body and its key. */
+/** Memory of an entry besides its body and key. */
 const ENTRY_OVERHEAD = 1_024;
-/** Longer addresses are nobody's bookmark. */
+/** Longer URLs are not cached. */
 const URL_LIMIT = 1_024;
-/** Below this many bytes compressing saves nothing: it all fits one packet. */
+/** Smaller bodies fit one packet anyway. */
 const WORTH_COMPRESSING = 860;
 
 /**
- * Shared caches and browsers may keep an answer but must ask whether it still holds, so nobody sees a stale page after a save. There is no
- * s-maxage: a shared cache would then skip that question.
+ * Shared caches and browsers may store a response but must revalidate it, so nobody sees a stale page after a
+ * save. No s-maxage, which would let shared caches skip that.
  */
-export const ALWAYS_ASK = "public, max-age=0, must-revalidate";
+export const REVALIDATE = "public, max-age=0, must-revalidate";
 
-/** What a page, an API answer or a feed is made of. */
+/** The content of a page, API response or feed. */
 export interface Content {
   status: number;
   type: string;
   body: string;
-  /** The search that it says finds no brand. */
+  /** The search that found no brand. */
   zeroResultSearch?: string | undefined;
 }
 
-/** An answer as it was sent, in one coding. */
+/** A cached response in one content coding. */
 export interface CachedAnswer extends Answer {
   body: Uint8Array<ArrayBuffer>;
-  /** The entity tag of the same content in each coding; a copy in any of them still holds. */
+  /** The entity tag of the same content in each coding; a client's copy may have any of them. */
   etags: readonly string[];
   route: string;
   zeroResultSearch: string | undefined;
-  /** Header names and values by turns, as the server writes them; made when first needed. */
+  /** Alternating header names and values, as Node's `writeHead` takes them; built when first needed. */
   head?: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export interface CacheCounters {
   miss(): void;
 }
 
-/** The address asked for, and what the request says of the form in which it takes the answer. */
+/** The address, and the headers that select the representation. */
 export interface CachedRequest {
   url: string;
   acceptEncoding: string | null;
@@ -53,13 +53,13 @@ export interface CachedRequest {
 }
 
 /**
- * Caches answers by address, content coding, catalog revision and day. Any save, a new view count in the catalog and a new day change the
- * keys, so nobody is served an old answer; what no key leads to any more falls out of the cache.
+ * Caches responses by URL, content coding, catalog revision and day. A save, new view counts or a new day
+ * change the key, so nobody gets an outdated response; old entries fall out of the cache.
  */
 export interface ResponseCache {
-  /** What is cached, at once; `undefined` where nothing is, or where the catalog has to catch up first. */
+  /** The cached response; `undefined` if there is none, or if the catalog has to refresh first. */
   find(request: CachedRequest): CachedAnswer | undefined;
-  /** Answers with what is cached, else with what `produce` makes: content to cache, or an answer for this request only. */
+  /** The cached response, or else the result of `produce`: content to cache, or a response for this request only. */
   answer(
     request: CachedRequest & { route: string },
     produce: () => Promise<Content | Answer> | Content | Answer,
@@ -77,7 +77,7 @@ export const createResponseCache = (
     maxEntrySize: CACHE_BYTES / 8,
     sizeCalculation: ({ body }, key) => body.byteLength + 2 * key.length + ENTRY_OVERHEAD,
   });
-  /** Requests that arrive together wait for one making. */
+  /** Concurrent requests for one key wait for one rendering. */
   const underway = new Map<string, Promise<CachedAnswer | Answer>>();
 
   const keyOf = (
@@ -113,7 +113,7 @@ export const createResponseCache = (
       const joining = underway.get(key);
       if (joining) {
         const joined = await joining;
-        // An answer that is not for caching is about one request only.
+        // An uncacheable response belongs to one request only.
         if (isCached(joined)) return joined;
       }
       const making = make(key, request, produce);
@@ -139,14 +139,14 @@ const encode = (
   const plain = new TextEncoder().encode(body);
   const coding = plain.byteLength < WORTH_COMPRESSING ? "identity" : wanted;
   const coded = coding === "identity" ? plain : compress(plain, coding);
-  // Strong validators name bytes, so each coding has its own.
+  // A strong entity tag identifies bytes, so each coding has its own.
   const name = hash("sha1", plain, "base64url");
   const etagOf = (of: Coding) => (of === "identity" ? `"${name}"` : `"${name}-${of}"`);
   const headers: Record<string, string> = {
     "Content-Length": String(coded.byteLength),
     "Content-Type": type,
     ETag: etagOf(coding),
-    "Cache-Control": ALWAYS_ASK,
+    "Cache-Control": REVALIDATE,
     Vary: "Accept-Encoding",
     ...(coding !== "identity" && { "Content-Encoding": coding }),
   };
@@ -158,10 +158,10 @@ const isContent = (made: Content | Answer): made is Content => "type" in made;
 export const isCached = (answer: CachedAnswer | Answer): answer is CachedAnswer =>
   "etags" in answer;
 
-/** The answer itself, or 304 where the client's copy still holds. */
+/** The response, or 304 if the client's copy is current. */
 export const unlessHeld = (answer: CachedAnswer, ifNoneMatch: string | null): Answer => {
   const etag = matchIfNoneMatch(ifNoneMatch, answer.etags);
   if (etag === undefined) return answer;
-  const headers = { ETag: etag, "Cache-Control": ALWAYS_ASK, Vary: "Accept-Encoding" };
+  const headers = { ETag: etag, "Cache-Control": REVALIDATE, Vary: "Accept-Encoding" };
   return { status: 304, headers, body: null };
 };

@@ -10,22 +10,22 @@ import {
 import type { Listing } from "#core/catalog/listing.ts";
 import type { Changelog, ChangelogDay } from "#core/open-data/changelog.ts";
 import { escapeMarkup } from "#core/text/escape.ts";
-import type { Reads } from "../cache/cached.ts";
+import type { CanonicalQuery } from "../cache/cached.ts";
 
-/** A list as its feed has it: the first page of what was added last. */
+/** The list of a feed: its newest brands. */
 export const feedQuery = (query: ListingQuery): ListingQuery => ({
   ...query,
   sort: "recent",
   page: 1,
 });
 
-/** Of an address what narrows the list, as pages write it. */
-export const readsFeed: Reads = (params) => narrowing(parseListingQuery(params));
+/** The parameters that narrow a list, in canonical form. */
+export const canonicalFeed: CanonicalQuery = (params) => narrowing(parseListingQuery(params));
 
 const narrowing = (query: ListingQuery): string =>
   formatListingQuery({ ...query, sort: DEFAULT_LISTING_QUERY.sort, page: 1 });
 
-/** The brands of a list that were added last, as an Atom feed (RFC 4287). Atom reads titles and summaries of entries as HTML here, so plain text is escaped for it. */
+/** A list's newest brands as an Atom feed (RFC 4287). Titles and summaries are HTML, so plain text is escaped. */
 export const brandFeed = (query: ListingQuery, listing: Listing, origin: string): string => {
   const { items: added } = listing;
   const read = narrowing(query);
@@ -54,10 +54,10 @@ export const brandFeed = (query: ListingQuery, listing: Listing, origin: string)
   return feed.atom1();
 };
 
-/** No character of XML (XML 1.0, section 2.2). */
+/** Characters that XML does not allow (XML 1.0, section 2.2). */
 const NO_XML = /[\uFFFE\uFFFF]/g;
 
-/** Which list it is: what was searched for, and what it is narrowed to by name. */
+/** Describes the list: its search and filters. */
 const feedTitle = (query: ListingQuery, { facets }: Pick<Listing, "facets">): string => {
   const chosen = FACET_NAMES.flatMap((facet) =>
     chosenOf(query, facet).map(
@@ -69,11 +69,11 @@ const feedTitle = (query: ListingQuery, { facets }: Pick<Listing, "facets">): st
   return `GolfBrands: recently added ${list === "" ? "brands" : `in ${list}`}`;
 };
 
-/** The public changelog as an Atom feed (RFC 4287), an entry a day. Its content is HTML. */
+/** The public changelog as an Atom feed (RFC 4287), one entry per day, with HTML content. */
 export const changelogFeed = ({ days }: Changelog, origin: string): string => {
   const feed = new Feed({
     title: "GolfBrands: changes",
-    description: "What became of the GolfBrands directory, day by day",
+    description: "What changed in the GolfBrands directory, day by day",
     id: `${origin}/changes`,
     link: `${origin}/changes`,
     language: "en",
@@ -114,6 +114,6 @@ const itemsOf = (
     ...changed.map((brand) => `${linked(brand)}: ${escapeMarkup(brand.changes.join("; "))}`),
     ...gone.map((slug) => `${slug}: no longer listed`),
     ...taxonomy.map(escapeMarkup),
-    ...(isCut ? ["And more than is told here."] : []),
+    ...(isCut ? ["And more."] : []),
   ];
 };

@@ -12,7 +12,7 @@ interface MarkdownSite {
   today: string;
 }
 
-/** A profile as Markdown (CommonMark): all that its page says. Texts stay texts, whatever stands in them. */
+/** A profile as Markdown (CommonMark), as complete as its page. Texts are escaped. */
 export const brandMarkdown = (profile: BrandProfile, { origin, today }: MarkdownSite): string => {
   const { brand, categories, attributes, groups, related } = profile;
   const lists = (parameter: string, options: readonly { slug: string; name: string }[]): string =>
@@ -65,7 +65,7 @@ const checkedWords = (entry: Evidence, group: DueRules | undefined, today: strin
   checkedText(entry, group, today) +
   (entry.source === null ? "" : ` (${escapeMarkdown(entry.source)})`);
 
-/** Facts stand with their evidence; attributes in their list have no room for it. */
+/** The evidence of attributes, whose list has no room for it; facts show their own. */
 const checkedAttributes = ({ brand, attributes, groups }: BrandProfile, today: string): string[] =>
   attributes.flatMap(({ slug, name, group }) => {
     const entry = brand.evidence.find(({ field }) => field === ATTRIBUTE_PREFIX + slug);
@@ -81,7 +81,7 @@ const bullets = (items: readonly string[]): string => items.map((item) => `- ${i
 
 const LINE_END = /\r\n?|[\n\u0085\u2028\u2029]/;
 
-/** Blank lines part paragraphs; a backslash keeps any other line end. */
+/** Blank lines separate paragraphs; a backslash keeps other line breaks. */
 const paragraphs = (text: string): string =>
   text
     .trim()
@@ -92,7 +92,7 @@ const paragraphs = (text: string): string =>
 
 const link = (name: string, to: string): string => `[${escapeMarkdown(name)}](<${to}>)`;
 
-/** As a link that shows itself; empty for what does not lead to the web, however it came to be stored. */
+/** A link with its address as text; empty unless it is a web address. */
 const address = (to: string | null): string => {
   if (to === null || !URL.canParse(to)) return "";
   const { protocol, username, password, href } = new URL(to);

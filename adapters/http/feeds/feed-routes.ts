@@ -3,13 +3,13 @@ import type { LocalDirectory } from "#core/directory/directory.ts";
 import type { Category } from "#core/taxonomy/taxonomy.ts";
 import { escapeMarkdown } from "#core/text/escape.ts";
 import { type Answer, redirectAnswer, textAnswer } from "../answer/answer.ts";
-import { type Cached, listingQueryAt, type Reads } from "../cache/cached.ts";
+import { type Cached, listingQueryAt, type CanonicalQuery } from "../cache/cached.ts";
 import type { Content } from "../cache/response-cache.ts";
 import { endpoint, type RequestContext } from "../endpoint.ts";
 import type { SitePage } from "../page-renderer.ts";
-import { brandFeed, changelogFeed, feedQuery, readsFeed } from "./atom-feeds.ts";
+import { brandFeed, changelogFeed, feedQuery, canonicalFeed } from "./atom-feeds.ts";
 import { brandMarkdown } from "./brand-markdown.ts";
-import { createPlaces, readsPart, sitemap, sitemapPart } from "./sitemap.ts";
+import { canonicalPart, sitemap, sitemapEntries, sitemapPart } from "./sitemap.ts";
 
 export interface FeedParts {
   directory: LocalDirectory;
@@ -24,32 +24,37 @@ const XML = "application/xml; charset=utf-8";
 const ATOM = "application/atom+xml; charset=utf-8";
 const MARKDOWN = "text/markdown; charset=utf-8";
 
-/** What crawlers, feed readers and language models read. */
+/** Documents for crawlers, feed readers and language models. */
 export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
   const { directory, contactEmail, pages, cached, today } = parts;
-  const findPlaces = createPlaces(pages);
 
-  const serve = (path: string, produce: Parameters<Cached>[0], reads?: Reads, route = path): void =>
-    void app.get(path, endpoint(route, cached(produce, reads)));
+  const serve = (
+    path: string,
+    produce: Parameters<Cached>[0],
+    canonical?: CanonicalQuery,
+    route = path,
+  ): void => void app.get(path, endpoint(route, cached(produce, canonical)));
 
   serve("/robots.txt", async ({ site }) => content(TEXT, robots(site.origin)));
 
   const writeSitemap = async ({ site }: RequestContext, url: string): Promise<Content | Answer> => {
-    const places = findPlaces(await directory.listAddresses());
+    const entries = sitemapEntries(await directory.listAddresses(), pages);
     const part = new URL(url).searchParams.get("part");
-    const held =
-      part === null ? sitemap(places, site.origin) : sitemapPart(places, site.origin, Number(part));
-    return held === undefined
+    const xml =
+      part === null
+        ? sitemap(entries, site.origin)
+        : sitemapPart(entries, site.origin, Number(part));
+    return xml === undefined
       ? textAnswer(404, TEXT, "There is no such part of the sitemap.\n")
-      : content(XML, held);
+      : content(XML, xml);
   };
-  serve("/sitemap.xml", writeSitemap, readsPart);
+  serve("/sitemap.xml", writeSitemap, canonicalPart);
 
   const writeFeed = async ({ site }: RequestContext, url: string): Promise<Content> => {
     const query = feedQuery(listingQueryAt(url));
     return content(ATOM, brandFeed(query, await directory.list(query), site.origin));
   };
-  serve("/feed.xml", writeFeed, readsFeed);
+  serve("/feed.xml", writeFeed, canonicalFeed);
 
   serve("/changes.xml", async ({ site }) =>
     content(ATOM, changelogFeed(await directory.showChangelog(null), site.origin)),
@@ -82,7 +87,7 @@ const slugOfFile = ({ c }: RequestContext): string =>
 
 const content = (type: string, body: string): Content => ({ status: 200, type, body });
 
-/** Keeps crawlers out of the back office, the API and the files of the open data, and names the sitemap (RFC 9309). */
+/** Keeps crawlers out of the back office, the API and the open data's files, and names the sitemap (RFC 9309). */
 const robots = (origin: string): string => `User-agent: *
 Disallow: /admin
 Disallow: /api
@@ -105,7 +110,7 @@ const llms = (
 
 > A public, non-retail directory of ${brandCount} golf brands: who makes what, since when and where. Nothing is sold here; each profile links to the brand's own site.
 
-Every page is complete without JavaScript, and the same facts can be read as JSON. Each profile is also there as Markdown, at its address with \`.md\` behind it: ${origin}/brands/{slug}.md. Each list can be followed as a feed: ${origin}/feed.xml with its category=, attr= and search=. Contact: ${contactEmail}
+Every page is complete without JavaScript, and the same facts can be read as JSON. Each profile is also available as Markdown; add \`.md\` to its address: ${origin}/brands/{slug}.md. Each list has a feed: ${origin}/feed.xml with the list's category=, attr= and search=. Contact: ${contactEmail}
 
 ## Pages
 
@@ -126,8 +131,8 @@ ${categories.map(({ name, slug, description }) => link(name, `/brands?category=$
 ## Data
 
 ${[
-  link("Open data", "/data", "all of it as files, and what changed since a revision"),
-  link("Data package", "/data/datapackage.json", "the files described"),
+  link("Open data", "/data", "the whole public data as files"),
+  link("Data package", "/data/datapackage.json", "a description of the files"),
   link("API reference", "/api/docs", "the public JSON API"),
   link("OpenAPI document", "/api/openapi.json", "the same for programs"),
   link("Sitemap", "/sitemap.xml", "every page with the day it changed"),
@@ -137,12 +142,8 @@ ${[
 
 ${[
   link("Recently added", "/feed.xml", "Atom feed of new brands"),
-  link(
-    "Changes",
-    "/changes",
-    "what became of the directory, day by day; as an Atom feed at /changes.xml",
-  ),
-  link("Suggest a brand", "/submit", "how a missing brand gets in"),
+  link("Changes", "/changes", "what changed, day by day; also an Atom feed at /changes.xml"),
+  link("Suggest a brand", "/submit", "suggest a missing brand"),
   link("Privacy", "/privacy", "what is collected and why"),
 ].join("\n")}
 `;

@@ -7,7 +7,7 @@ interface XmlElement {
 const TOKEN =
   /<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<(\/?)([A-Za-z][\w:-]*)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>|([^<]+)/gy;
 
-/** Reads well-formed XML; throws at the first thing that is not. */
+/** Parses well-formed XML; throws at the first error. */
 export const xmlOf = (source: string): XmlElement => {
   const root: XmlElement = { name: "", text: "", children: [] };
   const open: XmlElement[] = [root];

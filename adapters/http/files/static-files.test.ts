@@ -32,7 +32,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const ask = (path: string, headers: Record<string, string> = {}) => http.fetch(path, { headers });
 
 describe("hashed files", () => {
-  it("may be kept forever", async () => {
+  it("may be cached forever", async () => {
     const answer = await ask("/assets/entry-3f2a.js");
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(answer.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
@@ -40,7 +40,7 @@ describe("hashed files", () => {
     expect((await ask("/assets/face-77aa.woff2")).headers.get("content-type")).toBe("font/woff2");
   });
 
-  it("travel as the build compressed them", async () => {
+  it("are sent as the build compressed them", async () => {
     for (const [accepted, unpack] of [
       ["br", brotliDecompressSync],
       ["gzip", gunzipSync],
@@ -54,7 +54,7 @@ describe("hashed files", () => {
     expect(plain.headers.get("content-encoding")).toBeNull();
   });
 
-  it("know HEAD and 304", async () => {
+  it("answer HEAD and 304", async () => {
     const head = await http.fetch("/assets/entry-3f2a.js", { method: "HEAD" });
     expect([head.status, head.headers.get("content-length")]).toEqual([200, String(SCRIPT.length)]);
     const etag = head.headers.get("etag") ?? "";
@@ -66,14 +66,14 @@ describe("hashed files", () => {
       expect((await ask("/assets/entry-3f2a.js", { "If-None-Match": other })).status).toBe(200);
   });
 
-  it("are 404 when gone, so that no page is taken for a script", async () => {
+  it("are 404 when missing, so that no page is mistaken for a script", async () => {
     const answer = await ask("/assets/entry-gone.js");
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
   });
 });
 
 describe("files of the root", () => {
-  it("are asked for again", async () => {
+  it("are revalidated", async () => {
     const answer = await ask("/favicon.svg");
     expect(answer.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
     expect(answer.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
@@ -81,12 +81,12 @@ describe("files of the root", () => {
     expect(again.status).toBe(304);
   });
 
-  it("do not include templates, nor what the build keeps for itself", async () => {
+  it("exclude templates and hidden files", async () => {
     for (const path of ["/index.html", "/.vite/manifest.json", "/assets/entry-3f2a.js.br"])
       expect([path, (await ask(path)).status]).toEqual([path, 404]);
   });
 
-  it("cannot be left by any path", async () => {
+  it("cannot be escaped by any path", async () => {
     for (const path of [
       "/assets/../../secret.txt",
       "/assets/%2e%2e/%2e%2e/secret.txt",

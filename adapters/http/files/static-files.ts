@@ -6,14 +6,14 @@ import type { Answer } from "../answer/answer.ts";
 import { notFound, problemAnswer } from "../answer/refusal.ts";
 import { compressionsFor } from "../cache/content-coding.ts";
 import { matchIfNoneMatch } from "../cache/if-none-match.ts";
-import { ALWAYS_ASK } from "../cache/response-cache.ts";
+import { REVALIDATE } from "../cache/response-cache.ts";
 import { endpoint, type Handle } from "../endpoint.ts";
 
-/** The name of a file under `assets/` changes with its content. */
+/** File names under `assets/` change with their content. */
 const FOREVER = "public, max-age=31536000, immutable";
 
 const SUFFIXES = { br: ".br", gzip: ".gz" } as const;
-/** Compressed by the build, the smaller first. */
+/** Compressed by the build, smallest first. */
 const COPIES = ["br", "gzip"] as const;
 const FORMS = ["identity", ...COPIES] as const;
 
@@ -26,7 +26,7 @@ interface StaticFile {
   gzip?: Uint8Array<ArrayBuffer>;
 }
 
-/** Serves the built client files from memory: what is not among them cannot be asked for. */
+/** Serves the built client files from memory, so no path can reach other files. */
 export const addStaticFiles = (app: Hono, folder: string): void => {
   const files = readFiles(folder);
   const hashed = endpoint("/assets/:file", ({ c, request, requestId }) => {
@@ -73,23 +73,23 @@ const readFiles = (folder: string): Map<string, StaticFile> => {
     const address = `/${relative(folder, path).split(sep).join("/")}`;
     files.set(address, {
       type,
-      cacheControl: address.startsWith("/assets/") ? FOREVER : ALWAYS_ASK,
+      cacheControl: address.startsWith("/assets/") ? FOREVER : REVALIDATE,
       hash: createHash("sha1").update(identity).digest("base64url"),
       identity,
-      ...beside(path, "br"),
-      ...beside(path, "gzip"),
+      ...compressedCopy(path, "br"),
+      ...compressedCopy(path, "gzip"),
     });
   }
   return files;
 };
 
-/** A compressed copy made by the build. */
-const beside = (path: string, coding: "br" | "gzip") => {
+/** The compressed copy made by the build. */
+const compressedCopy = (path: string, coding: "br" | "gzip") => {
   const compressed = path + SUFFIXES[coding];
   return existsSync(compressed) ? { [coding]: readFileSync(compressed) } : {};
 };
 
-/** Files below a folder, without hidden ones: those are the build's own. */
+/** Files below a folder, without hidden ones, which the build uses itself. */
 const listFiles = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.name.startsWith(".") && entry.name !== ".well-known") return [];
@@ -97,7 +97,7 @@ const listFiles = (folder: string): string[] =>
     return entry.isDirectory() ? listFiles(path) : entry.isFile() ? [path] : [];
   });
 
-/** Types of the files a build may hold; a file of another kind is not served. Pages are rendered, so no HTML. */
+/** Types of served files; other kinds are not served. Pages are rendered, so no HTML. */
 const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
   ".gif": "image/gif",

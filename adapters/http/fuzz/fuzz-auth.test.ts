@@ -9,7 +9,7 @@ import { hostile } from "./json-schema.harness.ts";
 
 const REQUESTS = 2_000;
 
-/** What GoTrue's browser client knows how to read. */
+/** Responses that GoTrue's browser client can parse. */
 const STATUSES = new Set([200, 204, 400, 401, 403, 404, 413, 422, 429]);
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
@@ -25,7 +25,7 @@ const fields = (refreshToken: string) =>
     { requiredKeys: [] },
   );
 
-it(`answers ${REQUESTS} made-up session calls as GoTrue does, and none with an accident`, async () => {
+it(`answers ${REQUESTS} generated session calls as GoTrue does, and none with a server error`, async () => {
   const identity = memoryIdentity(quickParts(systemClock));
   await identity.addAdministrator(amy);
   const session = await identity.signIn(amy, home);

@@ -10,7 +10,10 @@ import { apparel, golfClubs, tourProven } from "#core/taxonomy/taxonomy.fixture.
 import { openAdminOverSqlite } from "../admin/open-admin.harness.ts";
 import { hostile, type JsonSchema, jsonSchema, valuesOf } from "./json-schema.harness.ts";
 
-/** Requests to try: 10,000 in `npm run test:long`. The directory is made anew now and then, for they delete much of it. */
+/**
+ * Number of requests: 10,000 in `npm run test:long`. The directory is recreated now and then, since they
+ * delete much of it.
+ */
 const REQUESTS = process.env["GOLFBRANDS_LONG"] ? 10_000 : 2_500;
 const REQUESTS_PER_DIRECTORY = 250;
 
@@ -42,7 +45,7 @@ const openFilled = async () => {
   return admin;
 };
 
-/** What there is to be named. */
+/** Ids and slugs of existing records. */
 const KNOWN = [...castBrands, golfClubs, apparel, tourProven, suggestion].flatMap((one) =>
   "slug" in one ? [one.id, one.slug] : [one.id],
 );
@@ -61,7 +64,7 @@ const requestsOf = ({ paths, components }: z.infer<typeof documentSchema>) => {
   return fc.oneof(
     ...operations.map(({ path, method, parameters = [], requestBody, responses }) => {
       const [[type, content] = []] = Object.entries(requestBody?.content ?? {});
-      const asked = parameters.filter((one) => one.in === "query");
+      const queried = parameters.filter((one) => one.in === "query");
       return fc.record({
         path: fc.constant(path),
         method: fc.constant(method),
@@ -69,7 +72,7 @@ const requestsOf = ({ paths, components }: z.infer<typeof documentSchema>) => {
         inPath: fc.oneof({ arbitrary: fc.constantFrom(...KNOWN), weight: 6 }, textOf()),
         query: fc
           .tuple(
-            ...asked.map(({ name, schema }) =>
+            ...queried.map(({ name, schema }) =>
               fc.option(
                 textOf(schema).map((value): [string, string] => [name, value.toWellFormed()]),
                 { freq: 2, nil: undefined },
@@ -111,9 +114,9 @@ const responseSchema = z.looseObject({
   content: z.record(z.string(), z.object({ schema: z.looseObject({}) })).optional(),
 });
 
-/** Tells what of an answer is not as the document says; `undefined` when all is. */
+/** How a response differs from the document; `undefined` if it does not. */
 const checkerOf = (documentText: string) => {
-  // The same document, with its shapes where JSON Schema looks for them.
+  // The document with its schemas where JSON Schema expects them.
   const moved = documentText.replaceAll("#/components/schemas/", "#/$defs/");
   const { components } = z
     .object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) })
@@ -145,7 +148,7 @@ const checkerOf = (documentText: string) => {
   };
 };
 
-it(`answers ${REQUESTS} requests made from its OpenAPI document as that says, and none with an accident`, async () => {
+it(`answers ${REQUESTS} requests generated from the OpenAPI document as documented, and none with a server error`, async () => {
   let admin = await openFilled();
   const documentText = await (await admin.ask("/api/openapi.json")).text();
   const document = documentSchema.parse(JSON.parse(documentText));
@@ -154,9 +157,9 @@ it(`answers ${REQUESTS} requests made from its OpenAPI document as that says, an
   let count = 0;
   const seed = fc.readConfigureGlobal().seed ?? Date.now();
   await fc.assert(
-    fc.asyncProperty(requestsOf(document), async (asked) => {
+    fc.asyncProperty(requestsOf(document), async (queried) => {
       if ((count += 1) % REQUESTS_PER_DIRECTORY === 0) admin = await openFilled();
-      const { path, method, responses, inPath, query, body, type, etag, token, accept } = asked;
+      const { path, method, responses, inPath, query, body, type, etag, token, accept } = queried;
       const filled = path.replace(/\{\w+\}/, encodeURIComponent(inPath.toWellFormed()));
       const bearer = token === "amy" ? admin.tokens.amy : token;
       const answer = await admin.send(
@@ -174,7 +177,7 @@ it(`answers ${REQUESTS} requests made from its OpenAPI document as that says, an
       );
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       expect(answer.status).toBeLessThan(500);
-      // A path parameter may make it another address.
+      // A generated path parameter may lead to another route.
       if (path.includes("{") && /^(?:|\.\.?)$|\//.test(inPath)) return;
       expect([method, path, answer.status, await undocumented(responses, answer)]).toEqual([
         method,
@@ -185,11 +188,11 @@ it(`answers ${REQUESTS} requests made from its OpenAPI document as that says, an
     }),
     { numRuns: REQUESTS, seed },
   );
-  const told = [...statuses]
+  const counts = [...statuses]
     .toSorted(([a], [b]) => a - b)
     .map(([status, times]) => `${status} ${times}×`);
   process.stdout.write(
-    `${REQUESTS} requests (seed ${seed}): ${told.join(", ")}; 0 answers of 5xx (promised: 0)\n`,
+    `${REQUESTS} requests (seed ${seed}): ${counts.join(", ")}; 0 answers of 5xx (promised: 0)\n`,
   );
   expect([...statuses.keys()]).toEqual(
     expect.arrayContaining([200, 201, 204, 400, 401, 404, 412, 413, 415, 428]),

@@ -54,7 +54,10 @@ export const jsonSchema: z.ZodType<JsonSchema> = z.looseObject({
   maximum: z.number().optional(),
 });
 
-/** What no schema asks for: other types, Unicode at its worst, NUL, lone surrogates, names of the prototype, the huge and the deep. */
+/**
+ * Values that no schema expects: other types, awkward Unicode, NUL, lone surrogates, names of the prototype,
+ * huge and deep values.
+ */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, 0, -1, 1.5, 1e308, -(2 ** 53), [], {}, [[[[]]]]),
   fc.constantFrom("", " ", "\0", "a\0b", "\ud800", "a\udfffb", "\u202e\u2066x", "\ufeff", "\u0085"),
@@ -68,7 +71,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** Most values are as described; now and then one is at a bound, a step beyond it, or hostile. */
+/** Most values follow the schema; some are at a bound, just beyond it, or hostile. */
 const mostly = (valid: fc.Arbitrary<unknown>, ...bounds: unknown[]): fc.Arbitrary<unknown> =>
   fc.oneof(
     { arbitrary: valid, weight: 120 },
@@ -78,7 +81,7 @@ const mostly = (valid: fc.Arbitrary<unknown>, ...bounds: unknown[]): fc.Arbitrar
 
 const DEEPEST = 6;
 
-/** Values for a schema of a document; `known` are texts that name something there is. */
+/** Values for a schema; `known` are ids and slugs of existing records. */
 export const valuesOf = (
   schemas: Readonly<Record<string, JsonSchema>>,
   known: readonly string[],

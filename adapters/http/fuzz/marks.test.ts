@@ -11,14 +11,14 @@ import { openAdminOverSqlite } from "../admin/open-admin.harness.ts";
 import { authRoutes } from "../auth/auth-routes.ts";
 import { type JsonSchema, jsonSchema } from "./json-schema.harness.ts";
 
-/** Marks of two kinds in turn: putting 31,000 of them in order takes 0.4 seconds, and the event loop with them. */
+/** Two alternating kinds of marks: sorting 31,000 of them blocks the event loop for 0.4 seconds. */
 const marks = (count: number): string => "\u0301\u0316".repeat(count / 2);
 
-/** What fits into a body of 64 KB, and into an address of 16 KB. */
+/** As many as fit a body of 64 KB, and an address of 16 KB. */
 const IN_A_BODY = marks(31_000);
 const IN_AN_ADDRESS = marks(2_500);
 
-/** Of this process's own work, so that others' does not count; promised are 50. Of three tries the quickest, for the first warms up. */
+/** Processor time of this process; the guarantee is 50 ms. The fastest of three tries counts, as the first warms up. */
 const MOST_MS = 250;
 const TRIES = 3;
 
@@ -38,7 +38,7 @@ const documentSchema = z.object({
   components: z.object({ schemas: z.record(z.string(), jsonSchema) }),
 });
 
-/** Of a schema, the plainest value; and that value once for each text in it, with marks in its place. */
+/** The simplest valid value of a schema; and that value once per text in it, with marks in its place. */
 const valuesWith = (schemas: Readonly<Record<string, JsonSchema>>, text: string) => {
   const settled = (schema: JsonSchema): JsonSchema =>
     schema.$ref === undefined
@@ -83,7 +83,7 @@ const valuesWith = (schemas: Readonly<Record<string, JsonSchema>>, text: string)
   return heavy;
 };
 
-/** Sends requests, and notes how much work each was. */
+/** Sends requests, and records the processor time of each. */
 const createWatch = () => {
   let worst = { ms: 0, what: "" };
   const slow: string[] = [];
@@ -107,7 +107,7 @@ const createWatch = () => {
   };
 };
 
-it("64 KB of combining marks in any field of its OpenAPI document hold nobody up", async () => {
+it("64 KB of combining marks in any field of the OpenAPI document block nobody", async () => {
   const admin = await openAdminOverSqlite();
   await admin.store.commit(castChangeSet);
   await admin.submissions.add(suggestion);
@@ -157,7 +157,7 @@ it("64 KB of combining marks in any field of its OpenAPI document hold nobody up
   expect(slow).toEqual([]);
 }, 120_000);
 
-it("64 KB of combining marks at signing in hold nobody up, over the limit neither", async () => {
+it("64 KB of combining marks at sign-in block nobody, even over the limit", async () => {
   const identity = memoryIdentity(quickParts(systemClock));
   await identity.addAdministrator(amy);
   const silent = { info: () => {}, warn: () => {}, error: () => {} };

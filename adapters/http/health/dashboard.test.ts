@@ -28,7 +28,7 @@ beforeAll(async () => {
   http = await openHttp(castChangeSet, {
     counters,
     backups: { state: async () => backup },
-    watchLoop: (told) => told(0.12),
+    watchLoop: (onDelay) => onDelay(0.12),
   });
   await http.fetch("/brands/ping");
 });
@@ -39,20 +39,20 @@ const metricsExposed = async (): Promise<Set<string>> =>
   new Set([...(await exposed()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => String(name)));
 
 describe("the dashboard", () => {
-  it("asks for every metric there is, and for no other", async () => {
+  it("uses every metric, and no other", async () => {
     const file = join(import.meta.dirname, "../../../docs/grafana-dashboard.json");
     const { panels } = dashboardSchema.parse(JSON.parse(await readFile(file, "utf8")));
-    const asked = panels
+    const used = panels
       .flatMap(({ targets = [] }) => targets)
       .flatMap(({ expr }) => [...expr.matchAll(/\b[a-z]+(?:_[a-z]+)+\b/g)])
       .map(([name]) => name.replace(/_(?:bucket|count|sum)$/, ""))
       .filter((name) => !["histogram_quantile", "http_request"].includes(name));
-    expect([...new Set(asked)].sort()).toEqual([...(await metricsExposed())].sort());
+    expect([...new Set(used)].sort()).toEqual([...(await metricsExposed())].sort());
   });
 });
 
 describe("/metrics", () => {
-  it("tells what became of change sets, views, sign-ins and backups", async () => {
+  it("counts outcomes of change sets, views, sign-ins and backups", async () => {
     const store = withCommitCounters(http.store, counters);
     await store.commit({ ...castChangeSet, changes: [] });
     expect((await store.commit(castChangeSet)).ok).toBe(false);
@@ -89,13 +89,13 @@ describe("/metrics", () => {
       expect(lines).toContain(line);
   });
 
-  it("tells how long what was due had to wait", async () => {
+  it("measures delays of the event loop", async () => {
     const lines = (await exposed()).split("\n");
     expect(lines).toContain('event_loop_delay_seconds_bucket{le="0.1"} 0');
     expect(lines).toContain('event_loop_delay_seconds_bucket{le="0.15"} 1');
   });
 
-  it("tells for how long something newer could not be served", async () => {
+  it("measures how long the catalog could not be refreshed", async () => {
     expect(await exposed()).toContain("\ncatalog_refresh_lag_seconds 0\n");
     http.loseStore();
     http.clock.advance(7_000);
@@ -106,13 +106,13 @@ describe("/metrics", () => {
   });
 });
 
-const unasked = () => Promise.reject(new Error("Nobody asks this"));
+const neverCalled = () => Promise.reject(new Error("never called"));
 const noIdentity: Identity = {
-  signIn: unasked,
-  refresh: unasked,
-  whoIs: unasked,
-  signOut: unasked,
-  listSessions: unasked,
-  endSession: unasked,
-  changePassword: unasked,
+  signIn: neverCalled,
+  refresh: neverCalled,
+  whoIs: neverCalled,
+  signOut: neverCalled,
+  listSessions: neverCalled,
+  endSession: neverCalled,
+  changePassword: neverCalled,
 };

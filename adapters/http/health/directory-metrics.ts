@@ -10,7 +10,7 @@ interface DirectoryParts {
   backups?: Backups | undefined;
 }
 
-/** How the directory behind the HTTP face is doing. */
+/** Metrics of the directory. */
 export const addDirectoryMetrics = (
   { counter, gauge }: Instruments,
   { catalog, clock, counters, backups }: DirectoryParts,
@@ -18,12 +18,12 @@ export const addDirectoryMetrics = (
   const { status } = catalog;
   gauge("catalog_revision", "The catalog revision served.", () => status().revision);
   gauge("catalog_brands", "Brands shown to visitors.", () => status().brandCount);
-  gauge("catalog_stale", "1 while the store is away.", () => Number(status().stale));
+  gauge("catalog_stale", "1 while the store is unavailable.", () => Number(status().stale));
 
   let freshAt = clock.now().getTime();
   gauge(
     "catalog_refresh_lag_seconds",
-    "For how long the store may have held something that is not served yet; 0 when all of it is.",
+    "How long the store may have had changes that are not served yet; 0 when up to date.",
     async () => {
       await catalog.current();
       const now = clock.now().getTime();
@@ -34,11 +34,11 @@ export const addDirectoryMetrics = (
 
   if (counters) addCounters(counter, counters);
   if (!backups) return;
-  gauge("backup_age_seconds", "Since the moment that the last proven backup shows.", async () => {
+  gauge("backup_age_seconds", "Age of the last verified backup.", async () => {
     const { provenAt } = await backups.state();
     return provenAt === null ? undefined : (clock.now().getTime() - Date.parse(provenAt)) / 1_000;
   });
-  gauge("backup_failing", "1 when the last backup could not be made, or is overdue.", async () => {
+  gauge("backup_failing", "1 when the last backup failed or is overdue.", async () => {
     const { failedAt, overdue } = await backups.state();
     return Number(failedAt !== null || overdue);
   });
@@ -48,19 +48,11 @@ const outcomes = (counts: Record<string, number>) => () =>
   Object.entries(counts).map(([outcome, count]) => [{ outcome }, count] as const);
 
 const addCounters = (counter: Instruments["counter"], counters: Counters): void => {
-  counter(
-    "catalog_commits_total",
-    "Change sets, by what became of them.",
-    outcomes(counters.commits),
-  );
+  counter("catalog_commits_total", "Change sets by outcome.", outcomes(counters.commits));
   counter("view_flushes_total", "Batches of counted views.", outcomes(counters.viewFlushes));
   counter("views_written_total", "Views counted.", () => [[{}, counters.viewsWritten]]);
-  counter(
-    "sign_ins_total",
-    "Tries to sign in, by what became of them.",
-    outcomes(counters.signIns),
-  );
-  counter("refresh_tokens_reused_total", "Refresh tokens that came twice: stolen ones do.", () => [
+  counter("sign_ins_total", "Sign-in attempts by outcome.", outcomes(counters.signIns));
+  counter("refresh_tokens_reused_total", "Refresh tokens used twice, as stolen ones are.", () => [
     [{}, counters.refreshTokensReused],
   ]);
 };
@@ -70,7 +62,7 @@ type Series = readonly (readonly [labels: Record<string, string>, count: number]
 
 interface Instruments {
   counter(name: string, help: string, read: () => Series): void;
-  /** `undefined` leaves it out. */
+  /** `undefined` omits the metric. */
   gauge(
     name: string,
     help: string,
@@ -79,12 +71,12 @@ interface Instruments {
 }
 
 /**
- * Counts are kept in plain numbers and handed to the library when somebody looks: its own counters cost each
- * request more than finding the answer does.
+ * CanonicalQuery plain numbers when metrics are collected; the library's own counters would cost more per request than
+ * a cache hit.
  */
 export const instrumentsIn = (register: Registry): Instruments => ({
   counter: (name, help, read) => {
-    // Labels are known only with the first series, and are checked by the library only when there are any.
+    // Labels are unknown before the first series, and the library checks them only then.
     const labelNames = ["route", "status", "outcome"];
     void new Counter({
       name,

@@ -3,23 +3,23 @@ import type { Catalog } from "#core/catalog/catalog.ts";
 import type { Backups, Clock } from "#core/ports/system.ts";
 import { type Answer, jsonAnswer } from "../answer/answer.ts";
 import { problemAnswer, refusal } from "../answer/refusal.ts";
-import { bearerToken } from "../cache/cached.ts";
+import { bearerToken } from "../request/bearer-token.ts";
 import type { Handle } from "../endpoint.ts";
 
-/** How long an answer of `/readyz` stands, so that asking it often costs nothing. */
+/** How long `/readyz` caches its result, so that frequent probes cost nothing. */
 const READY_MS = 1_000;
 
-/** The process listens; nothing else is looked at. */
+/** The process listens; nothing else is checked. */
 export const healthAnswer = (): Answer => jsonAnswer(200, { status: "ok" });
 
-/** Whether this process should get visitors: the store answers and the catalog is fresh. */
+/** Whether this process is ready: the store answers and the catalog is fresh. */
 export const createReadiness = (
   catalog: Catalog,
   storeAnswers: () => Promise<boolean | "replaced">,
   clock: Clock,
   backups?: Backups,
 ): (() => Promise<Answer>) => {
-  let asked = Number.NEGATIVE_INFINITY;
+  let checkedAt = Number.NEGATIVE_INFINITY;
   let answering: Promise<Answer> | undefined;
 
   const ask = async (): Promise<Answer> => {
@@ -39,18 +39,15 @@ export const createReadiness = (
 
   return () => {
     const now = clock.now().getTime();
-    if (!answering || now - asked >= READY_MS || now < asked) {
-      asked = now;
+    if (!answering || now - checkedAt >= READY_MS || now < checkedAt) {
+      checkedAt = now;
       answering = ask();
     }
     return answering;
   };
 };
 
-/**
- * The same, and through how many proxies this request came by what they say: the one who asks cannot know, and TRUST_PROXY has to be
- * that many.
- */
+/** Adds the number of proxies named in X-Forwarded-For, from which an operator can set TRUST_PROXY. */
 export const withProxyHops =
   (answer: () => Promise<Answer>): Handle =>
   async ({ request }) => {
@@ -63,26 +60,29 @@ export const withProxyHops =
 export const HOPS_HEADER = "X-Forwarded-Hops";
 
 const storeState = (store: boolean | "replaced"): string => {
-  if (store === "replaced") return "its file was replaced: nothing is written";
+  if (store === "replaced") return "file replaced: writes are refused";
   return store ? "answers" : "does not answer";
 };
 
-/** Tells monitors, and stops no visitors: a directory without a young backup is served all the same. */
+/** For monitoring only: without a recent backup the directory is still served. */
 const shown = async (backups: Backups): Promise<unknown> => {
   const { provenAt, failedAt, overdue } = await backups.state();
   return { provenAt, state: failedAt ? "failing" : overdue ? "overdue" : "fine" };
 };
 
-/** Without visitors nobody else would notice that the store is back. */
+/** Refreshes the catalog, since without visitors nothing else would. */
 const lookForNews = async (catalog: Catalog): Promise<void> => {
   try {
     await catalog.current();
   } catch {
-    // There is no catalog yet.
+    // The catalog has never been loaded.
   }
 };
 
-/** Answers only who sends this token. Without a token it answers everybody, but nobody behind a proxy, which strangers reach. */
+/**
+ * Requires this token. Without a token, requires that no proxy forwarded the request, as strangers come
+ * through proxies.
+ */
 export const forToken = (
   { metricsToken: token, trustProxy }: { metricsToken?: string | undefined; trustProxy: number },
   handle: Handle,
@@ -90,17 +90,17 @@ export const forToken = (
   if (token === undefined)
     return trustProxy === 0 ? handle : ({ requestId }) => problemAnswer(TOKEN_REQUIRED, requestId);
   const wanted = digest(token);
-  return (asked) => {
-    const given = bearerToken(asked.c);
+  return (checkedAt) => {
+    const given = bearerToken(checkedAt.c);
     return given !== undefined && timingSafeEqual(digest(given), wanted)
-      ? handle(asked)
-      : problemAnswer(TOKEN_REQUIRED, asked.requestId);
+      ? handle(checkedAt)
+      : problemAnswer(TOKEN_REQUIRED, checkedAt.requestId);
   };
 };
 
-/** Of one length, as comparing in constant time wants it. */
+/** Hashed to equal length, as a constant-time comparison needs. */
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-const TOKEN_REQUIRED = refusal(401, "Set METRICS_TOKEN, and send it as a Bearer token.", {
+const TOKEN_REQUIRED = refusal(401, "Set METRICS_TOKEN and send it as a Bearer token.", {
   "WWW-Authenticate": 'Bearer realm="GolfBrands metrics"',
 });

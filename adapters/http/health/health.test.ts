@@ -4,12 +4,12 @@ import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { type OpenHttp, openHttp } from "../open-http.harness.ts";
 
 let http: OpenHttp;
-let asked = 0;
+let checks = 0;
 beforeEach(async () => {
-  asked = 0;
+  checks = 0;
   const opened = await openHttp(castChangeSet, {
     storeAnswers: async () => {
-      asked += 1;
+      checks += 1;
       return opened.storeAnswers();
     },
   });
@@ -17,16 +17,16 @@ beforeEach(async () => {
 });
 
 describe("/healthz", () => {
-  it("looks at nothing", async () => {
+  it("checks nothing", async () => {
     http.loseStore();
     const answer = await http.fetch("/healthz");
     expect([answer.status, await answer.json()]).toEqual([200, { status: "ok" }]);
-    expect(asked).toBe(0);
+    expect(checks).toBe(0);
   });
 });
 
 describe("/readyz", () => {
-  it("tells when the store answers and the catalog is fresh", async () => {
+  it("reports that the store answers and the catalog is fresh", async () => {
     const answer = await http.fetch("/readyz");
     expect([answer.status, await answer.json()]).toEqual([
       200,
@@ -34,7 +34,7 @@ describe("/readyz", () => {
     ]);
   });
 
-  it("tells through how many proxies a request came, which is nobody's but the one's who asks", async () => {
+  it("reports the number of proxies to the caller only", async () => {
     const hops = async (headers: Record<string, string>) =>
       (await http.fetch("/readyz", { headers })).headers.get("x-forwarded-hops");
     expect(await hops({})).toBe("0");
@@ -42,24 +42,24 @@ describe("/readyz", () => {
     expect(await hops({ "x-forwarded-for": "203.0.113.9, 198.51.100.7" })).toBe("2");
   });
 
-  it("looks at most once a second", async () => {
+  it("checks at most once a second", async () => {
     for (let i = 0; i < 10; i += 1) await http.fetch("/readyz");
-    expect(asked).toBe(1);
+    expect(checks).toBe(1);
     http.clock.advance(1_000);
     await http.fetch("/readyz");
-    expect(asked).toBe(2);
+    expect(checks).toBe(2);
   });
 
-  it("tells that another file stands in the place of the database, so that nothing is written", async () => {
+  it("reports a replaced database file", async () => {
     const { fetch } = await openHttp(castChangeSet, { storeAnswers: async () => "replaced" });
     const answer = await fetch("/readyz");
     expect([answer.status, await answer.json()]).toMatchObject([
       503,
-      { status: "not ready", store: "its file was replaced: nothing is written" },
+      { status: "not ready", store: "file replaced: writes are refused" },
     ]);
   });
 
-  it("tells when the store is away, and when it is back, without any visitor", async () => {
+  it("reports when the store becomes unavailable and available again, without any visitor", async () => {
     http.loseStore();
     expect((await http.fetch("/readyz")).status).toBe(503);
     expect(await (await http.fetch("/readyz")).json()).toMatchObject({ catalog: "stale" });
@@ -72,7 +72,7 @@ describe("/readyz", () => {
 });
 
 describe("/metrics", () => {
-  it("counts requests by route and status, and what the cache did", async () => {
+  it("counts requests by route and status, and cache hits", async () => {
     for (let i = 0; i < 3; i += 1) await http.fetch("/brands/ping");
     await http.fetch("/brands/titleist");
     await http.fetch("/brands/nobody");
@@ -100,13 +100,13 @@ describe("/metrics", () => {
     );
   });
 
-  it("are closed behind a proxy while there is no token", async () => {
+  it("are closed behind a proxy without a token", async () => {
     const settings = { contactEmail: "hello@golfbrands.example", trustProxy: 1 };
     const { fetch } = await openHttp(castChangeSet, { settings });
     expect((await fetch("/metrics")).status).toBe(401);
   });
 
-  it("need the token where one is set", async () => {
+  it("need the token if one is set", async () => {
     const metricsToken = "a long and secret one".replaceAll(" ", "-");
     const { fetch } = await openHttp(castChangeSet, {
       settings: { contactEmail: "hello@golfbrands.example", trustProxy: 0, metricsToken },

@@ -6,7 +6,7 @@ import type { CacheCounters } from "../cache/response-cache.ts";
 import { addDirectoryMetrics, instrumentsIn } from "./directory-metrics.ts";
 
 export interface Metrics {
-  /** One more request was answered. `route` is a pattern, so that addresses do not multiply the series. */
+  /** Counts a response. `route` is a pattern, so that addresses do not multiply the series. */
   answered(route: string, status: number, milliseconds: number): void;
   cache: CacheCounters;
   /** Prometheus text. */
@@ -41,17 +41,17 @@ export const createMetrics = (parts: MetricsParts): Metrics => {
   );
   const durations = new Histogram({
     name: "http_request_duration_seconds",
-    help: "Time to make an answer.",
+    help: "Time to answer a request.",
     buckets: SECONDS,
     registers: [register],
   });
-  counter("response_cache_lookups_total", "Answers found or made.", () => [
+  counter("response_cache_lookups_total", "Cache hits and misses.", () => [
     [{ outcome: "hit" }, hits],
     [{ outcome: "miss" }, misses],
   ]);
-  gauge("response_cache_bytes", "Memory the cached answers take.", () => cacheSize().bytes);
-  gauge("response_cache_entries", "Answers in the cache.", () => cacheSize().entries);
-  gauge("process_resident_memory_bytes", "Memory of the serving process.", () =>
+  gauge("response_cache_bytes", "Memory used by cached responses.", () => cacheSize().bytes);
+  gauge("response_cache_entries", "Responses in the cache.", () => cacheSize().entries);
+  gauge("process_resident_memory_bytes", "Memory of the server process.", () =>
     process.memoryUsage.rss(),
   );
   addDirectoryMetrics(instruments, parts);
@@ -77,18 +77,18 @@ export const createMetrics = (parts: MetricsParts): Metrics => {
   };
 };
 
-/** How often it is looked whether the event loop is free. */
+/** How often the event loop is checked. */
 const POLL_MS = 20;
 
-/** The promise is that nothing ever holds it up for 0.15 (limits.md). */
+/** The guarantee is at most 0.15 (limits.md). */
 const DELAY_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5];
 
-/** Tells, fifty times a second, for how many seconds the event loop did nothing that was due. */
+/** Reports the event loop's delay in seconds, fifty times a second. */
 export type WatchLoop = (onDelay: (seconds: number) => void) => void;
 
 /**
- * Looks at a moment after whatever else came from the network, for timers that keep each other busy hold up only that. Keeps no
- * process alive.
+ * Measures in a `setImmediate` after the timer, so that pending network events are included. Keeps no process
+ * alive.
  */
 export const watchEventLoop: WatchLoop = (onDelay) => {
   let due = performance.now() + POLL_MS;
@@ -104,7 +104,7 @@ export const watchEventLoop: WatchLoop = (onDelay) => {
 const addLoopMetric = (register: Registry, watch: WatchLoop): void => {
   const delays = new Histogram({
     name: "event_loop_delay_seconds",
-    help: "How long whatever was due had to wait, looked at fifty times a second.",
+    help: "Event loop delay, measured fifty times a second.",
     buckets: DELAY_SECONDS,
     registers: [register],
   });

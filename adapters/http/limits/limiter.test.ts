@@ -27,7 +27,7 @@ const times = (count: number, addressOf: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => addressOf(n));
 const in48 = (n: number) => `2001:db8:7:${n.toString(16)}::1`;
 
-it("allows an IPv4 address and a /64 so many places, and says when there will be one", async () => {
+it("limits an IPv4 address and a /64, and says when the next place is free", async () => {
   const { taken, take } = hourly(5);
   for (const address of ["203.0.113.7", "2001:db8:7:1::1"])
     expect(await taken(times(20, () => address))).toBe(5);
@@ -39,7 +39,7 @@ it("allows an IPv4 address and a /64 so many places, and says when there will be
   expect(await take("203.0.113.7")).toBe(0);
 });
 
-it("allows a /48 three times as many, and takes none of a /64 that it refuses", async () => {
+it("allows a /48 three times as many, and takes no place of a /64 that it refuses", async () => {
   const { taken, take, giveBack } = hourly(5);
   expect(await taken(times(300, in48))).toBe(15);
   await giveBack(in48(0));
@@ -57,7 +57,7 @@ it("takes nothing of a /48 for a /64 that is refused", async () => {
   expect(await taken(times(5, () => in48(2)))).toBe(5);
 });
 
-it("remembers a /48 however many of its /64s take places", async () => {
+it("remembers a /48 however many of its /64s there are", async () => {
   const { take, giveBack } = hourly(5);
   const address = "2001:db8:7::1";
   for (let n = 0; n < 14; n += 1) await take(in48(n));
@@ -69,7 +69,7 @@ it("remembers a /48 however many of its /64s take places", async () => {
   expect(await take(in48(99))).toBeGreaterThan(0);
 });
 
-it("does not lose count when others are given back or asked at once", async () => {
+it("counts correctly with concurrent requests and returned places", async () => {
   const { take, giveBack } = hourly(5);
   await giveBack("203.0.113.7");
   const waits = await Promise.all(times(50, in48).map(take));

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { AddressGroup } from "../../address-groups.ts";
 
-/** Names remembered per limiter and width of group. Beyond that, the least recently used is forgotten. */
+/** Names stored per limiter and group width; the least recently used are dropped. */
 const REMEMBERED = 10_000;
 
 interface Allowance {
@@ -11,14 +11,14 @@ interface Allowance {
 }
 
 export interface Limiter {
-  /** Takes a place in every group, or in none. Answers 0, or the seconds until there may be one. */
+  /** Takes a place in every group or in none. Returns 0, or the seconds until a place is free. */
   take(groups: readonly AddressGroup[]): Promise<number>;
   giveBack(groups: readonly AddressGroup[]): Promise<void>;
 }
 
-/** Allows each group so many points in a window of time, which begins with the group's first point. */
+/** Allows each group a number of points per window, which begins with the group's first point. */
 export const createLimiter = ({ points, seconds }: Allowance): Limiter => {
-  // Apart, so that no number of /64s pushes the counter of their /48 out of memory.
+  // Separate, so that many /64s cannot push out the counter of their /48.
   const counters = {
     1: createCounter({ points, seconds }),
     3: createCounter({ points: 3 * points, seconds }),
@@ -27,7 +27,7 @@ export const createLimiter = ({ points, seconds }: Allowance): Limiter => {
     for (const { factor, name } of groups) await counters[factor].giveBack(name);
   };
   return {
-    // The widest first: what it refuses leaves nothing in the memory of the others.
+    // Widest first, so that a refusal leaves nothing in the narrower counters.
     take: async (groups) => {
       const widestFirst = groups.toReversed();
       for (const [at, { factor, name }] of widestFirst.entries()) {
@@ -46,7 +46,7 @@ export const createLimiter = ({ points, seconds }: Allowance): Limiter => {
 const createCounter = ({ points, seconds }: Allowance) => {
   const limiter = new RateLimiterMemory({ points, duration: seconds, keyPrefix: "" });
   const remembered = new LRUCache<string, true>({
-    // By size: `max` would reserve all the room at once.
+    // By size, because `max` allocates everything at once.
     maxSize: REMEMBERED,
     sizeCalculation: () => 1,
     dispose: (_, name) => void limiter.delete(name),
@@ -59,7 +59,7 @@ const createCounter = ({ points, seconds }: Allowance) => {
         return 0;
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
-        // A refused point counts too, until it is given back.
+        // The library counts refused points too, so return them.
         await limiter.reward(name);
         return Math.max(1, Math.ceil(refused.msBeforeNext / 1_000));
       }

@@ -14,7 +14,7 @@ const settled = async (): Promise<string[]> => {
   return begun.splice(0);
 };
 
-it("begins one page per turn of the event loop, in the order they came", async () => {
+it("begins one page per turn of the event loop, in order of arrival", async () => {
   const queue = createRenderQueue();
   for (const name of ["a", "b", "c"]) queue(page("one", name));
   expect(begun).toEqual([]);
@@ -23,14 +23,14 @@ it("begins one page per turn of the event loop, in the order they came", async (
   expect(await settled()).toEqual(["a", "b", "c"]);
 });
 
-it("lets client groups take turns, so that a crowd waits behind itself", async () => {
+it("lets client groups take turns", async () => {
   const queue = createRenderQueue();
   for (let n = 0; n < 40; n += 1) queue(page("crowd", `crowd ${n}`));
   queue(page("visitor", "visitor"));
   expect((await settled()).indexOf("visitor")).toBe(1);
 });
 
-it("refuses the 51st page of a group, and takes the first of another", async () => {
+it("refuses the 51st page of a group, and accepts the first of another", async () => {
   const queue = createRenderQueue();
   const taken = Array.from({ length: 60 }, () => queue(page("crowd", "crowd")));
   expect(taken.filter(Boolean)).toHaveLength(50);
@@ -40,7 +40,7 @@ it("refuses the 51st page of a group, and takes the first of another", async () 
   await settled();
 });
 
-it("refuses everybody once 1,000 pages wait", async () => {
+it("refuses every page once 1,000 wait", async () => {
   const queue = createRenderQueue();
   const taken = Array.from({ length: 1_010 }, (_, n) => queue(page(`group ${n}`, "page")));
   expect(taken.filter(Boolean)).toHaveLength(1_000);

@@ -1,19 +1,19 @@
 /** A page request waiting to be rendered. */
 export interface QueuedRender {
-  /** Whom it is for: an IPv4 address or an IPv6 network. */
+  /** The client: an IPv4 address or an IPv6 network. */
   group: string;
-  /** Whether the client has disconnected, so that nobody needs the page. */
+  /** Whether the client has disconnected. */
   isAbandoned: () => boolean;
   begin: () => void;
 }
 
-/** So many wait in all, and of one group. A page takes a few milliseconds. */
-const MOST_WAITING = 1_000;
-const MOST_OF_GROUP = 50;
+/** Waiting pages in total and per group. A page takes a few milliseconds. */
+const MAX_WAITING = 1_000;
+const MAX_PER_GROUP = 50;
 
 /**
- * Begins pages one after the other, with other work in between. Groups take turns, so one client's crowd waits behind itself. Answers
- * whether there was room in the queue.
+ * Renders one page per turn of the event loop. Client groups take turns, so that a busy client delays only
+ * itself. Returns whether the queue had room.
  */
 export const createRenderQueue = () => {
   const groups = new Map<string, QueuedRender[]>();
@@ -25,7 +25,7 @@ export const createRenderQueue = () => {
       const render = renders.shift();
       if (!render) continue;
       waiting -= 1;
-      // The group goes to the end of the line.
+      // Put the group at the end.
       if (renders.length > 0) groups.set(group, renders);
       return render;
     }
@@ -41,7 +41,7 @@ export const createRenderQueue = () => {
 
   return (render: QueuedRender): boolean => {
     const ofGroup = groups.get(render.group) ?? [];
-    if (waiting >= MOST_WAITING || ofGroup.length >= MOST_OF_GROUP) return false;
+    if (waiting >= MAX_WAITING || ofGroup.length >= MAX_PER_GROUP) return false;
     ofGroup.push(render);
     groups.set(render.group, ofGroup);
     waiting += 1;

@@ -16,11 +16,11 @@ const opened = async (trustProxy = 0) => {
   );
   return {
     clock: http.clock,
-    /** Searches from three addresses, and answers what was counted since. */
+    /** Sends the search from three addresses; returns what was counted. */
     search: async (path: string, init: RequestInit = {}, addresses = THREE) => {
       const before = counted.length;
       for (const address of addresses) await (await http.fetch(path, init, address)).text();
-      // Nobody waits for the counting.
+      // Counting runs in the background.
       await new Promise((resolve) => setImmediate(resolve));
       return counted.slice(before);
     },
@@ -32,7 +32,7 @@ const as = (agent: string, more: Record<string, string> = {}) => ({
   headers: { "User-Agent": agent, ...more },
 });
 
-it("counts each visitor once a day for a search that no brand answers to, cached answers included", async () => {
+it("counts each visitor once a day for a search without results, cached responses included", async () => {
   const { search, clock } = await opened();
   expect(await search("/api/brands?search=Y%C3%A9ti")).toEqual(["yeti", "yeti", "yeti"]);
   expect(await search("/brands?search=yeti")).toEqual([]);
@@ -42,7 +42,7 @@ it("counts each visitor once a day for a search that no brand answers to, cached
   expect(await search("/brands?search=hogan&sort=recent&page=3")).toHaveLength(3);
 });
 
-it("counts no programs, nothing fetched ahead, no suggestions, and nothing that brands answer to", async () => {
+it("counts no bots, prefetches, suggestions or searches with results", async () => {
   const { search } = await opened();
   await search("/brands?search=yeti", as("Googlebot/2.1"));
   for (const init of [
@@ -62,7 +62,7 @@ it("counts no programs, nothing fetched ahead, no suggestions, and nothing that 
     expect(await search(path)).toEqual([]);
 });
 
-it("keeps nothing that may tell of a person, and not what one address makes up", async () => {
+it("stores no personal data, and not the inventions of one address", async () => {
   const { search } = await opened();
   for (const text of ["amy@example.com", "call 0123456", "١٢٣٤٥٦", "％40 a＠b", "x".repeat(101)]) {
     const counted = await search(`/api/brands?search=${encodeURIComponent(text)}`);
@@ -74,7 +74,7 @@ it("keeps nothing that may tell of a person, and not what one address makes up",
   expect(counted).toBe(100);
 });
 
-it("knows visitors behind trusted proxies apart, also when the answer is cached", async () => {
+it("distinguishes visitors behind trusted proxies, cached responses included", async () => {
   const { search } = await opened(1);
   for (const client of ["198.51.100.1", "198.51.100.2", "198.51.100.2"])
     await search("/api/brands?search=yeti", as(BROWSER, { "X-Forwarded-For": client }));

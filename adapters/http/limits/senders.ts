@@ -4,10 +4,10 @@ import type { Directory } from "#core/directory/directory.ts";
 import type { Sender } from "#core/submission/submission.ts";
 import { addressGroups } from "../../address-groups.ts";
 
-/** Names who sends a request by a hash, of which nobody without the key can tell the address. */
+/** Identifies a sender by a keyed hash of the address. */
 export type SenderOf = (c: Context) => Promise<Sender>;
 
-/** A key of this process alone, where the installation keeps none. */
+/** A random key of this process, if the installation has none. */
 export const randomSenderKey = (): (() => Promise<Uint8Array>) => {
   const key = randomBytes(32);
   return async () => key;
@@ -23,7 +23,7 @@ export const senderNames =
     return { sender: nameOf(own.name), senderNetwork: network ? nameOf(network.name) : null };
   };
 
-/** The directory, as this sender uses it. */
+/** The directory for this sender. */
 export const directoryFor = (directory: Directory, sender: Sender): Directory => ({
   ...directory,
   suggestBrand: (input) => directory.suggestBrand(input, sender),

@@ -41,7 +41,7 @@ const openGate = (isActive = (_brandId: string) => true) => {
 const browser = (version: number) => BROWSER.replace("140", String(version));
 
 describe("the view gate", () => {
-  it("knows a visitor for an hour", async () => {
+  it("counts a visitor once an hour", async () => {
     const { counts, passMinutes } = openGate();
     expect([await counts("a"), await counts("a"), await counts("b")]).toEqual([true, false, true]);
     passMinutes(59);
@@ -50,7 +50,7 @@ describe("the view gate", () => {
     expect(await counts("a")).toBe(true);
   });
 
-  it("forgets everybody with the day, for the salt is new", async () => {
+  it("forgets everybody at midnight, when the salt changes", async () => {
     const { counts, passMinutes } = openGate();
     passMinutes(120);
     await counts("a");
@@ -58,13 +58,13 @@ describe("the view gate", () => {
     expect([await counts("a"), await counts("a")]).toEqual([true, false]);
   });
 
-  it("takes visitors of one IPv6 network for one", async () => {
+  it("treats an IPv6 network as one visitor", async () => {
     const { counts } = openGate();
     const first = await counts("a", "2001:db8::1");
     expect([first, await counts("a", "2001:db8::2")]).toEqual([true, false]);
   });
 
-  it("counts 5 views an hour of one brand by one address, whatever browsers it says it has", async () => {
+  it("counts 5 views an hour of one brand by one address, whatever browsers it claims", async () => {
     const { counts, judge, passMinutes } = openGate();
     const counted = async (from: number) => {
       let sum = 0;
@@ -99,7 +99,7 @@ describe("the view gate", () => {
     expect(sum).toBe(900);
   });
 
-  it("counts 300 views an hour of all brands by one address, and goes on as they grow old", async () => {
+  it("counts 300 views an hour of all brands by one address, and continues as they expire", async () => {
     const { counts, passMinutes } = openGate();
     const counted = async (prefix: string) => {
       let sum = 0;
@@ -114,13 +114,13 @@ describe("the view gate", () => {
     expect(await counted("c")).toBe(200);
   });
 
-  it("remembers nothing of what is no active brand", async () => {
+  it("stores nothing about inactive brands", async () => {
     const { judge, judged } = openGate((brandId) => brandId === "a");
     expect([await judge("b", BROWSER), judged()]).toEqual(["ignored", 0]);
     expect([await judge("a", BROWSER), judged()]).toEqual(["counts", 1]);
   });
 
-  it("needs less than 40 MB for however many addresses", async () => {
+  it("uses less than 40 MB for any number of addresses", async () => {
     setFlagsFromString("--expose-gc");
     const collectGarbage: () => void = runInNewContext("gc");
     const heap = () => {

@@ -5,41 +5,41 @@ import { createToday } from "../today.ts";
 import { type AddressGroup, addressGroups } from "../../address-groups.ts";
 import { createLimiter } from "./limiter.ts";
 
-/** Views of one brand that one address group may add in an hour, whatever browsers it says it has (limits.md). */
+/** Views of one brand that count per address group and hour, whatever browsers it claims (limits.md). */
 const BRAND_VIEWS_PER_HOUR = 5;
-/** And of all brands together. */
+/** Views of all brands together. */
 const VIEWS_PER_HOUR = 300;
-/** Visitors at one address group that count for one search in a day, and searches of all of them. */
+/** Visitors of one address group that count for one search per day, and their searches in total. */
 const SEARCHERS_PER_DAY = 5;
 const SEARCHES_PER_ADDRESS = 100;
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** What becomes of a view: it counts, or the visitor was counted within the hour, or the address was counted often enough. */
+/** `seen`: this visitor was counted already. `limited`: the address group has reached its limit. */
 export type ViewVerdict = "counts" | "seen" | "limited";
 
-/** Whether a view of this brand by this visitor counts. */
+/** Whether a view counts. */
 export type ViewGate = (
   brandId: string,
   address: string,
   headers: Headers,
 ) => Promise<ViewVerdict | "ignored">;
 
-/** Counts a search without a result, unless this visitor was counted for it today, or it is a program. Never fails, and nobody waits. */
+/** Counts a search without results, in the background: once per visitor and day, never for bots. Never fails. */
 export type SearchGate = (search: string, address: string, headers: Pick<Headers, "get">) => void;
 
-/** Where views and searches are remembered. */
+/** Remembers counted views and searches. */
 interface ViewQuota {
-  /** Judges a view, and remembers it when it counts. */
+  /** Judges a view, and records it if it counts. */
   judgeView(brandId: string, address: string, agent: string): Promise<ViewVerdict>;
-  /** The same of a search without a result. */
+  /** The same for a search without results. */
   judgeSearch(text: string, address: string, agent: string): Promise<ViewVerdict>;
 }
 
 /**
- * Decides whether a view counts: once per brand, visitor and hour, and so often per address; never for bots, for pages
- * that a browser fetched ahead, and for what is no active brand, of which nothing is remembered either.
+ * Decides whether a view counts: once per brand, visitor and hour, with limits per address; never for bots,
+ * prefetches and inactive brands, about which nothing is stored.
  */
 export const createViewGate =
   (
@@ -55,7 +55,7 @@ export const createViewGate =
     return verdict;
   };
 
-/** `textOf` answers what is kept of a search, if anything. */
+/** `textOf` returns the text to store for a search, if any. */
 export const createSearchGate =
   (
     quota: Pick<ViewQuota, "judgeSearch">,
@@ -71,11 +71,11 @@ export const createSearchGate =
       const verdict = await quota.judgeSearch(text, address, agent);
       if (verdict === "counts") record(text);
     };
-    // A search that cannot be judged is not counted.
+    // A search that fails here is simply not counted.
     judge().catch(() => {});
   };
 
-/** The browser of who looks at the answer; `undefined` for bots, and for what a browser fetched ahead. */
+/** The visitor's browser; `undefined` for bots and prefetches. */
 const personsAgent = (headers: Pick<Headers, "get">): string | undefined => {
   const agent = headers.get("user-agent");
   return !agent || isbot(agent) || isFetchedAhead(headers) ? undefined : agent;
@@ -100,14 +100,14 @@ export const createViewQuota = (clock: Clock): ViewQuota => ({
 });
 
 interface QuotaBounds {
-  /** How long a visitor is known; never longer than the day. */
+  /** How long a visitor is remembered; never beyond midnight. */
   seconds: number;
-  /** So often one visitor's address counts for one thing meanwhile, and for all. */
+  /** Limits of one address group in that time: for one brand or search, and in total. */
   ofOne: number;
   ofAll: number;
 }
 
-/** Knows visitors by hashes with a new salt each day. No address is kept. */
+/** Identifies visitors by hashes with a daily salt. No address is stored. */
 const createQuota = (clock: Clock, { seconds, ofOne, ofAll }: QuotaBounds) => {
   const seen = createLimiter({ points: 1, seconds });
   const things = createLimiter({ points: ofOne, seconds });

@@ -3,18 +3,18 @@ import { fail, ok } from "#core/result.ts";
 import { tooMany } from "../answer/refusal.ts";
 import { createLimiter } from "./limiter.ts";
 
-/** Suggestions, subscriptions and the like that one visitor may send in an hour, each counted apart (limits.md). */
-const SENT_PER_HOUR = 5;
-/** Those that cannot be taken are work too. */
+/** Accepted suggestions, subscriptions and so on per visitor and hour, each kind counted separately (limits.md). */
+const ACCEPTED_PER_HOUR = 5;
+/** Invalid ones cost work too. */
 const REFUSED_PER_HOUR = 30;
 const HOUR_SECONDS = 3_600;
 
-/** How often one address group may do what fills the review queue, sends a mail, or reads everything. */
+/** Limits on what fills the review queue, sends mail, or reads everything. */
 export const createVisitorLimits = () => {
-  const accepted = createLimiter({ points: SENT_PER_HOUR, seconds: HOUR_SECONDS });
+  const accepted = createLimiter({ points: ACCEPTED_PER_HOUR, seconds: HOUR_SECONDS });
   const refused = createLimiter({ points: REFUSED_PER_HOUR, seconds: HOUR_SECONDS });
   const limitOn = (what: string) => ({
-    /** Takes one of the address's places, or says when there will be one. */
+    /** Takes one of the address's places, or says when one is free. */
     take: async (address: string) => {
       const groups = addressGroups(address).map(({ name, factor }) => ({
         name: `${what} ${name}`,
@@ -25,7 +25,7 @@ export const createVisitorLimits = () => {
         return fail(
           tooMany(
             untilRefusable,
-            `Too many ${what} from this address could not be taken within the hour. Please try again later.`,
+            `Too many invalid ${what} from this address within the last hour. Please try again later.`,
           ),
         );
       const untilAcceptable = await accepted.take(groups);
@@ -34,12 +34,12 @@ export const createVisitorLimits = () => {
         return fail(
           tooMany(
             untilAcceptable,
-            `At most ${SENT_PER_HOUR} ${what} an hour are taken from one address. Please try again later.`,
+            `At most ${ACCEPTED_PER_HOUR} ${what} an hour are taken from one address. Please try again later.`,
           ),
         );
       }
       return ok({
-        /** Counts it as accepted, or as refused. */
+        /** Counts it as accepted or as refused. */
         settle: (isAccepted: boolean) => (isAccepted ? refused : accepted).giveBack(groups),
       });
     },

@@ -4,7 +4,7 @@ import type { Directory, OpenData } from "#core/directory/directory.ts";
 import { type Changelog, CHANGELOG_DAYS } from "#core/open-data/changelog.ts";
 import { OPEN_FILE_NAMES, type OpenFileName } from "#core/open-data/open-data.ts";
 import { cached, jsonContent, type PublicCall } from "../api/public-call.schema.ts";
-import { queryOf, readsDay } from "../cache/cached.ts";
+import { queryOf, canonicalDay } from "../cache/cached.ts";
 import { problems } from "../calls/field.schema.ts";
 
 export const OPEN_FILE_TYPES: Readonly<Record<OpenFileName, string>> = {
@@ -15,18 +15,20 @@ export const OPEN_FILE_TYPES: Readonly<Record<OpenFileName, string>> = {
 };
 
 const SUMMARIES: Readonly<Record<OpenFileName, string>> = {
-  "brands.csv": "Every brand as a row of a table",
-  "brands.ndjson": "Every brand as one JSON object a line",
+  "brands.csv": "Every brand as a CSV row",
+  "brands.ndjson": "Every brand as a JSON object per line",
   "taxonomy.json": "Every category and attribute: { categories, attributes }",
-  "datapackage.json": "The other files described, as a Data Package of Frictionless",
+  "datapackage.json": "A description of the other files, as a Frictionless Data Package",
 };
 
 const HEADERS = z.object({
-  ETag: z.string().openapi({ description: "Names these bytes; send it back as If-None-Match." }),
-  "X-Revision": z.string().openapi({ description: "The revision that all four files tell of." }),
+  ETag: z
+    .string()
+    .openapi({ description: "Identifies these bytes; send it back as If-None-Match." }),
+  "X-Revision": z.string().openapi({ description: "The revision of all four files." }),
 });
 
-/** The files of the open data, for the document. */
+/** The open data's files, for the OpenAPI document. */
 export const openFileCalls = OPEN_FILE_NAMES.map((name) => ({
   name,
   route: createRoute({
@@ -38,7 +40,7 @@ export const openFileCalls = OPEN_FILE_NAMES.map((name) => ({
     ),
     tags: ["Data"],
     summary: SUMMARIES[name],
-    description: "Always of the revision that the site shows.",
+    description: "Always at the site's current revision.",
     responses: {
       200: {
         description: "The file.",
@@ -49,13 +51,13 @@ export const openFileCalls = OPEN_FILE_NAMES.map((name) => ({
           },
         },
       },
-      304: { description: "The copy named in If-None-Match still holds." },
+      304: { description: "The copy named in If-None-Match is current." },
       ...problems(),
     },
   }),
 }));
 
-/** What is told of the files of the open data. */
+/** The open data's description. */
 const openDataSchema = z
   .strictObject({
     license: z
@@ -63,11 +65,11 @@ const openDataSchema = z
         name: z
           .string()
           .optional()
-          .openapi({ description: "On the SPDX list.", example: "CC-BY-4.0" }),
+          .openapi({ description: "An SPDX identifier.", example: "CC-BY-4.0" }),
         url: z.url(),
       })
       .nullable()
-      .openapi({ description: "Null: all rights are reserved." }),
+      .openapi({ description: "Null: all rights reserved." }),
     revision: z.int().min(0),
     files: z
       .array(
@@ -78,7 +80,7 @@ const openDataSchema = z
         }),
       )
       .nullable()
-      .openapi({ description: "Null while they are being made." }),
+      .openapi({ description: "Null while the files are being made." }),
   })
   .openapi("OpenData") satisfies z.ZodType<OpenData>;
 
@@ -91,7 +93,7 @@ const changelogSchema = z
         day: z.iso.date(),
         joined: z.strictObject({
           count: z.int().min(0),
-          brands: z.array(z.strictObject(named)).openapi({ description: "The first of them." }),
+          brands: z.array(z.strictObject(named)).openapi({ description: "The first few." }),
         }),
         changed: z.array(
           z.strictObject({
@@ -103,41 +105,41 @@ const changelogSchema = z
         ),
         gone: z.array(z.string()).openapi({ description: "Slugs of brands no longer listed." }),
         taxonomy: z.array(z.string()),
-        isCut: z.boolean().openapi({ description: "There was more than is told here." }),
+        isCut: z.boolean().openapi({ description: "There were more changes than listed." }),
       }),
     ),
     older: z.iso
       .date()
       .nullable()
-      .openapi({ description: "Where older days go on, as `before`; null at the beginning." }),
+      .openapi({ description: "Pass as `before` for older days; null at the beginning." }),
   })
   .openapi("Changelog") satisfies z.ZodType<Changelog>;
 
-/** What is told of the open data, and of what became of the directory. */
+/** Calls for the open data and the changelog. */
 export const openDataCalls = {
   showChangelog: {
     tag: "Data",
-    summary: "Tell by day what became of the directory",
-    description: "Net of each day (UTC), newest first; days of which nothing is left are left out.",
+    summary: "List public changes by day",
+    description: "The net changes of each day (UTC), newest first; days without any are left out.",
     query: z.object({
       before: z.iso
         .date()
         .optional()
-        .openapi({ description: "Only days before this one: `older` of the page before." }),
+        .openapi({ description: "Only days before this one: `older` of the previous page." }),
     }),
     ...cached(
-      `The changelog of the last ${CHANGELOG_DAYS} days on which anything was written.`,
+      `The changelog of the last ${CHANGELOG_DAYS} days with changes.`,
       changelogSchema,
       async (directory, _, url) =>
         jsonContent(await directory.showChangelog(parseDay(queryOf(url).get("before")))),
-      readsDay,
+      canonicalDay,
     ),
   },
 
   showOpenData: {
     tag: "Data",
-    summary: "Tell of the files that hold the whole public data",
-    ...cached("Its licence, and its files.", openDataSchema, async (directory) =>
+    summary: "Describe the files of the open data",
+    ...cached("The licence and the files.", openDataSchema, async (directory) =>
       jsonContent(await directory.showOpenData()),
     ),
   },

@@ -5,7 +5,7 @@ import type { OpenFileName, OpenFilesCache } from "#core/open-data/open-data.ts"
 import type { Answer } from "../answer/answer.ts";
 import { compressionsFor } from "../cache/content-coding.ts";
 import { matchIfNoneMatch } from "../cache/if-none-match.ts";
-import { ALWAYS_ASK } from "../cache/response-cache.ts";
+import { REVALIDATE } from "../cache/response-cache.ts";
 import { addCall, type Handle } from "../endpoint.ts";
 import { OPEN_FILE_TYPES, openFileCalls } from "./open-file-calls.schema.ts";
 
@@ -14,7 +14,7 @@ export interface OpenFileParts {
   catalog: Catalog;
 }
 
-/** The whole public data as files, always of the revision that the site shows. */
+/** Serves the whole public data as files, at the site's current revision. */
 export const addOpenFileRoutes = (app: Hono, parts: OpenFileParts): void => {
   for (const { name, route } of openFileCalls) addCall(app, route, sendFile(name, parts));
 };
@@ -26,7 +26,7 @@ const sendFile =
     return answerWith(await openFiles.at(revision), name, request);
   };
 
-/** The file as this client accepts it. The server sends no body to a HEAD. */
+/** The file in the client's preferred coding. Node sends no body to a HEAD. */
 const answerWith = (
   { revision, files }: MadeFiles,
   name: OpenFileName,
@@ -38,7 +38,7 @@ const answerWith = (
   const packedEtag = `"${sha256}-gzip"`;
   const always = {
     ETag: isPacked ? packedEtag : plainEtag,
-    "Cache-Control": ALWAYS_ASK,
+    "Cache-Control": REVALIDATE,
     Vary: "Accept-Encoding",
     "X-Revision": String(revision),
   };

@@ -29,7 +29,7 @@ const lines = async (answer: Response): Promise<{ slug: string; name: string }[]
     .map((line) => JSON.parse(line));
 
 describe("the files of the open data", () => {
-  it("tell of one revision, every active brand by slug, and of nothing private", async () => {
+  it("hold one revision, every active brand by slug, and nothing private", async () => {
     const answers = await Promise.all(OPEN_FILE_NAMES.map((name) => ask(name)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(answers.map(({ headers }) => headers.get("x-revision"))).toEqual(["1", "1", "1", "1"]);
@@ -48,7 +48,7 @@ describe("the files of the open data", () => {
       expect((csv + ndjson + taxonomy + described).includes(String(hidden))).toBe(false);
   });
 
-  it("are named by their bytes, in each coding", async () => {
+  it("have an entity tag per content and coding", async () => {
     const plain = Buffer.from(await (await ask("brands.ndjson")).arrayBuffer());
     const sent = await ask("brands.ndjson", { "Accept-Encoding": "br, gzip" });
     const packed = Buffer.from(await sent.arrayBuffer());
@@ -85,7 +85,7 @@ describe("the files of the open data", () => {
       expect((await ask("brands.ndjson", { "If-None-Match": other })).status).toBe(200);
   });
 
-  it("follow the site at once, and are the same again where nothing public changed", async () => {
+  it("follow the site at once, and stay the same when nothing public changed", async () => {
     const etag = (await ask("brands.csv")).headers.get("etag") ?? "";
     await rename("PING Golf");
     const next = await ask("brands.ndjson");
@@ -103,7 +103,7 @@ describe("the files of the open data", () => {
     expect((await lines(before)).map(({ name }) => name)).toContain("PING");
   });
 
-  it("are served while the store is away, and made again when it is back", async () => {
+  it("are served while the store is unavailable, and updated when it is back", async () => {
     await ask("brands.csv");
     http.loseStore();
     expect((await ask("brands.ndjson")).status).toBe(200);
@@ -113,7 +113,7 @@ describe("the files of the open data", () => {
     expect((await ask("brands.csv")).headers.get("x-revision")).toBe("2");
   });
 
-  it("answer to GET and HEAD alone, and are problems for programs where there are none", async () => {
+  it("answer only GET and HEAD, and other names with a problem document", async () => {
     const posted = await http.fetch("/data/brands.csv", { method: "POST" });
     expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
     const missing = await ask("brands.xlsx");

@@ -2,16 +2,17 @@ import type { Hono } from "hono";
 import type { Directory } from "#core/directory/directory.ts";
 import { ok, type Result, StoreUnavailable } from "#core/result.ts";
 import { type Answer, NO_STORE, redirectAnswer } from "../answer/answer.ts";
-import { errorPage, type Refusal } from "../answer/refusal.ts";
+import { errorPage } from "../answer/error-page.ts";
+import type { Refusal } from "../answer/refusal.ts";
 import type { Content } from "../cache/response-cache.ts";
 import {
   type Cached,
   listingQueryAt,
-  type Reads,
-  readsComparison,
-  readsDay,
-  readsListing,
-  readsPresence,
+  type CanonicalQuery,
+  canonicalComparison,
+  canonicalDay,
+  canonicalListing,
+  canonicalPresence,
 } from "../cache/cached.ts";
 import { endpoint, type Handle, type RequestContext } from "../endpoint.ts";
 import { directoryFor, type SenderOf } from "../limits/senders.ts";
@@ -19,11 +20,11 @@ import type { VisitorLimits } from "../limits/visitor-limits.ts";
 import { type CreatePageRenderer, type RenderedPage, type SitePage } from "../page-renderer.ts";
 import { readBody } from "../request/read-body.ts";
 
-const READS: Readonly<Record<NonNullable<SitePage["reads"]>, Reads>> = {
-  listing: readsListing,
-  comparison: readsComparison,
-  day: readsDay,
-  thanks: readsPresence("thanks"),
+const CANONICAL_QUERIES: Readonly<Record<NonNullable<SitePage["query"]>, CanonicalQuery>> = {
+  listing: canonicalListing,
+  comparison: canonicalComparison,
+  day: canonicalDay,
+  thanks: canonicalPresence("thanks"),
 };
 
 export interface PageParts {
@@ -37,34 +38,37 @@ export interface PageParts {
   limits: VisitorLimits;
 }
 
-/** Adds the pages; answers with the handler of addresses that no route knows. */
+/** Adds the pages; returns the handler of unknown addresses. */
 export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
   const { directory, createRenderer, cached, today } = parts;
   const render = createRenderer(directory);
 
-  const showing = (reads?: Reads): Handle =>
+  const showing = (canonical?: CanonicalQuery): Handle =>
     cached(async ({ request, site }, url) => {
       const elsewhere = tidied(request.url);
       if (elsewhere) return elsewhere;
       const page = await render({ url }, { origin: site.origin, today: today() });
       const zeroResultSearch =
-        reads === readsListing ? await zeroResultSearchAt(directory, url) : undefined;
+        canonical === canonicalListing ? await zeroResultSearchAt(directory, url) : undefined;
       return contentOf(page, zeroResultSearch);
-    }, reads);
+    }, canonical);
   const showPage = showing();
 
   const showPrivate: Handle = async ({ request, site }) =>
     answerOf(await render({ url: request.url }, { origin: site.origin, today: today() }));
-  for (const { path, reads, isPrivate } of parts.pages)
-    app.get(path, endpoint(path, isPrivate ? showPrivate : showing(reads && READS[reads])));
-  // By one name in metrics, where no back office answers them.
+  for (const { path, query, isPrivate } of parts.pages)
+    app.get(
+      path,
+      endpoint(path, isPrivate ? showPrivate : showing(query && CANONICAL_QUERIES[query])),
+    );
+  // One route name in metrics, if no back office handles these.
   app.get("/admin/*", endpoint("/admin/*", showPage));
 
-  /** A form, sent without JavaScript. */
+  /** Handles a form sent without JavaScript. */
   const takeForm =
     (limit?: keyof VisitorLimits): Handle =>
-    async (asked) => {
-      const { c, request, requestId, site } = asked;
+    async (requestContext) => {
+      const { c, request, requestId, site } = requestContext;
       const form = await readForm(request);
       if (!form.ok) return errorPage(form.failure, requestId);
       const sent = { url: request.url, form: form.value };
@@ -75,14 +79,14 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
         const page = answerOf(await render({ ...sent, refusal: status }, context));
         return { ...page, headers: { ...page.headers, ...headers } };
       }
-      let isTaken = false;
+      let isAccepted = false;
       try {
         const take = createRenderer(directoryFor(directory, await parts.senderOf(c)));
         const answer = answerOf(await take(sent, context));
-        isTaken = answer.status < 400;
+        isAccepted = answer.status < 400;
         return answer;
       } finally {
-        await place?.value.settle(isTaken);
+        await place?.value.settle(isAccepted);
       }
     };
   const FORMS: [page: string, limit?: keyof VisitorLimits][] = [
@@ -102,7 +106,7 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
 
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
-/** Mail programs that unsubscribe may send their one field as either kind of form (RFC 8058, section 3.2); nothing in it is needed. */
+/** Mail programs send their unsubscribe form in either encoding (RFC 8058, section 3.2); its content is not needed. */
 const readForm = async (request: Request): Promise<Result<string, Refusal>> => {
   const isFromMailProgram =
     request.headers.get("content-type")?.startsWith("multipart/form-data") &&
@@ -114,7 +118,7 @@ const readForm = async (request: Request): Promise<Result<string, Refusal>> => {
 
 const HTML = "text/html; charset=utf-8";
 
-/** The search at an address of a list that finds no brand. */
+/** The search of a list's address, if it finds no brand. */
 const zeroResultSearchAt = async (
   directory: Directory,
   url: string,
@@ -128,12 +132,12 @@ const contentOf = async (
   page: RenderedPage,
   zeroResultSearch?: string,
 ): Promise<Content | Answer> =>
-  // Anybody can ask for pages that do not exist; caching them would push out those that do.
+  // Anybody can request missing pages; caching them would push out real ones.
   page.kind === "page" && page.status === 200
     ? { status: 200, type: HTML, body: page.html, zeroResultSearch }
     : answerOf(page);
 
-/** An answer for this one request. */
+/** A response for this request only. */
 const answerOf = (page: RenderedPage): Answer => {
   if (page.kind === "redirect") return redirectAnswer(page.status, page.location);
   const status = page.kind === "failed" ? statusOf(page.error) : page.status;
@@ -148,10 +152,13 @@ const answerOf = (page: RenderedPage): Answer => {
   };
 };
 
-/** A store that is away comes back soon; anything else is an accident. */
+/** An unavailable store is temporary; anything else is a server error. */
 const statusOf = (error: unknown): number => (error instanceof StoreUnavailable ? 503 : 500);
 
-/** Every page has one address: slashes at the end go, and with them any at the start that could name another host. */
+/**
+ * Removes trailing slashes, so that every page has one address, and extra leading ones, which could name
+ * another host.
+ */
 const tidied = (url: string): Answer | undefined => {
   const start = url.indexOf("/", url.indexOf("//") + 2);
   const query = url.indexOf("?", start);

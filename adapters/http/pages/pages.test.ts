@@ -11,13 +11,13 @@ const send = (form: Record<string, string>, address?: string) =>
   http.fetch("/submit", { method: "POST", body: new URLSearchParams(form) }, address);
 
 describe("pages", () => {
-  it("are what the renderer makes of an address", async () => {
+  it("are rendered for each address", async () => {
     const answer = await http.fetch("/brands?search=ping");
     expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(await answer.text()).toContain("<title>Page search=ping | GolfBrands</title>");
   });
 
-  it("answer 404 where the renderer knows no page", async () => {
+  it("answer 404 if the renderer knows no page", async () => {
     for (const path of ["/nothing", "/brands/nobody", "/brands/golfino", "/a/b/c", "/index.html"])
       expect([path, (await http.fetch(path)).status]).toEqual([path, 404]);
   });
@@ -34,13 +34,13 @@ describe("pages", () => {
     }
   });
 
-  it("find that address in no time, however many slashes there are", async () => {
+  it("redirect quickly, however many slashes there are", async () => {
     const before = process.cpuUsage();
     for (let n = 0; n < 10; n += 1) {
       const answer = await http.fetch(`/a${"/".repeat(15_000)}b/`);
       expect(answer.headers.get("location")).toBe(`/a${"/".repeat(15_000)}b`);
     }
-    // Ten took more than a second when each slash was tried as the first of those at the end.
+    // With a quadratic search, ten of these took more than a second.
     expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500);
   });
 
@@ -51,7 +51,7 @@ describe("pages", () => {
     "/a%00/b",
     "/api/brands/a%00b",
     "/api/brands/%ff",
-  ])("are none at %s, which is told without looking for one", async (path) => {
+  ])("answer 404 at %s without rendering", async (path) => {
     const words = vi.spyOn(console, "warn");
     for (const method of ["GET", "HEAD", "POST"])
       expect([method, (await http.fetch(path, { method })).status]).toEqual([method, 404]);
@@ -60,7 +60,7 @@ describe("pages", () => {
     words.mockRestore();
   });
 
-  it("never lead to another site", async () => {
+  it("never redirect to another site", async () => {
     for (const path of [
       "//evil.example/",
       "///evil.example/",
@@ -72,7 +72,7 @@ describe("pages", () => {
     }
   });
 
-  it("start canonical addresses with the configured site, whatever the request says", async () => {
+  it("use the configured site in canonical addresses, whatever the request says", async () => {
     http = await openHttp(castChangeSet, {
       settings: { siteUrl: "https://golf.example/", contactEmail: "c@golf.example", trustProxy: 1 },
     });
@@ -83,12 +83,12 @@ describe("pages", () => {
     expect(answer.headers.get("strict-transport-security")).toContain("max-age=31536000");
   });
 
-  it("never believe X-Forwarded-Host", async () => {
+  it("ignore X-Forwarded-Host", async () => {
     const answer = await http.fetch("/about", { headers: { "X-Forwarded-Host": "evil.example" } });
     expect(await answer.text()).not.toContain("evil");
   });
 
-  it("show an accident as a page that tells nothing of it", async () => {
+  it("show an error as a page that reveals nothing of it", async () => {
     const answer = await http.fetch("/broken");
     const html = await answer.text();
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([500, "no-store"]);
@@ -98,7 +98,7 @@ describe("pages", () => {
     expect(http.log.errors).toMatchObject([{ event: "request_failed" }]);
   });
 
-  it("answer 503 while the store is away, and what is kept as before", async () => {
+  it("answer 503 while the store is unavailable, and cached pages as before", async () => {
     http.loseStore();
     expect((await http.fetch("/brands/ping")).status).toBe(200);
     const answer = await http.fetch("/brands/unknown");
@@ -107,13 +107,13 @@ describe("pages", () => {
 });
 
 describe("the suggestion form without JavaScript", () => {
-  it("keeps the suggestion and leads on", async () => {
+  it("stores the suggestion and redirects", async () => {
     const answer = await send({ brandName: "Vice", websiteUrl: "" });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/submit?sent"]);
     expect(await http.submissions()).toHaveLength(1);
   });
 
-  it("shows what is wrong, and counts only what was kept", async () => {
+  it("shows validation errors, and counts only stored suggestions", async () => {
     for (let i = 0; i < 7; i += 1) {
       const answer = await send({ brandName: "" });
       expect([answer.status, answer.headers.get("cache-control")]).toEqual([400, "no-store"]);
@@ -122,7 +122,7 @@ describe("the suggestion form without JavaScript", () => {
     expect((await send({ brandName: "Vice" })).status).toBe(303);
   });
 
-  it("is known to come from the sender that the API knows, by a name that tells no address", async () => {
+  it("records the same sender as the API, as a hash of the address", async () => {
     await send({ brandName: "Vice" });
     await http.fetch("/api/submissions", {
       method: "POST",
@@ -136,7 +136,7 @@ describe("the suggestion form without JavaScript", () => {
     expect(senders[2]).not.toBe(senders[0]);
   });
 
-  it("takes five an hour together with the API, then shows the page's own error with what was typed", async () => {
+  it("accepts five an hour together with the API, then shows the page's own error with the typed text", async () => {
     for (let i = 0; i < 4; i += 1) await send({ brandName: "Vice" });
     await http.fetch("/api/submissions", {
       method: "POST",
@@ -151,14 +151,14 @@ describe("the suggestion form without JavaScript", () => {
     expect((await send({ brandName: "Vice" }, "203.0.113.8")).status).toBe(303);
   });
 
-  it("answers 503 and gives the place back while the store is away", async () => {
+  it("answers 503 and returns the place while the store is unavailable", async () => {
     http.loseStore();
     for (let i = 0; i < 7; i += 1) expect((await send({ brandName: "Vice" })).status).toBe(503);
     http.findStore();
     expect((await send({ brandName: "Vice" })).status).toBe(303);
   });
 
-  it("refuses other types and too much, as a page", async () => {
+  it("refuses other types and large bodies with a page", async () => {
     const wrong = await http.fetch("/submit", { method: "POST", body: "x" });
     expect(wrong.status).toBe(415);
     expect(wrong.headers.get("content-type")).toContain("text/html");

@@ -1,19 +1,19 @@
 import type { SitePage } from "../page-renderer.ts";
 
-/** Pages such as a site has. */
+/** Sample pages of a site. */
 export const sitePages: SitePage[] = [
   { path: "/", inSitemap: true },
-  { path: "/brands", inSitemap: true, reads: "listing" },
+  { path: "/brands", inSitemap: true, query: "listing" },
   { path: "/brands/:slug" },
-  { path: "/compare", reads: "comparison" },
+  { path: "/compare", query: "comparison" },
   { path: "/categories", inSitemap: true },
-  { path: "/submit", inSitemap: true, reads: "thanks" },
-  { path: "/subscribe", reads: "thanks" },
+  { path: "/submit", inSitemap: true, query: "thanks" },
+  { path: "/subscribe", query: "thanks" },
   { path: "/newsletter/confirm", isPrivate: true },
   { path: "/newsletter/unsubscribe", isPrivate: true },
   { path: "/about", inSitemap: true },
   { path: "/contact", inSitemap: true },
   { path: "/privacy", inSitemap: true },
-  { path: "/privacy/request", reads: "thanks" },
+  { path: "/privacy/request", query: "thanks" },
   { path: "/privacy/your-data", isPrivate: true },
 ];

@@ -24,14 +24,14 @@ describe("the client's address", () => {
     expect(await addressSeen(0, "203.0.113.7")).toBe("192.0.2.1");
   });
 
-  it("is what the outermost trusted proxy saw", async () => {
+  it("is the one that the outermost trusted proxy saw", async () => {
     expect(await addressSeen(1, "203.0.113.7")).toBe("203.0.113.7");
     expect(await addressSeen(1, "198.51.100.99, 203.0.113.7")).toBe("203.0.113.7");
     expect(await addressSeen(2, "198.51.100.99, 203.0.113.7, 10.0.0.1")).toBe("203.0.113.7");
     expect(await addressSeen(2, "2001:db8::1,10.0.0.1")).toBe("2001:db8::1");
   });
 
-  it("is told about when a proxy says another and none is trusted", async () => {
+  it("is the socket's when a proxy names another one and none is trusted", async () => {
     const untrusted = vi.fn<() => void>();
     await addressSeen(0, undefined, untrusted);
     await addressSeen(1, "203.0.113.7", untrusted);
@@ -40,7 +40,7 @@ describe("the client's address", () => {
     expect(untrusted).toHaveBeenCalledOnce();
   });
 
-  it("is the socket's when a proxy wrote nonsense or nothing", async () => {
+  it("is the socket's when a proxy sent nonsense or nothing", async () => {
     expect(await addressSeen(1, "unknown")).toBe("192.0.2.1");
     expect(await addressSeen(1, "")).toBe("192.0.2.1");
     expect(await addressSeen(1)).toBe("192.0.2.1");
@@ -51,7 +51,7 @@ const seen = (url: string, headers: Record<string, string> = {}, trustProxy = 0)
   siteOfRequest(siteAddressFrom({ trustProxy }), new Request(url, { headers }));
 
 describe("the site's address", () => {
-  it("is where the request came to", () => {
+  it("is the requested host", () => {
     expect(seen("http://golf.example/brands")).toEqual({
       origin: "http://golf.example",
       https: false,
@@ -73,13 +73,13 @@ describe("the site's address", () => {
     );
   });
 
-  it("is none when the host is none", () => {
+  it("is undefined for an invalid host", () => {
     for (const host of ["golf'.example", "(golf)", "a$b.example", "-golf"])
       expect([host, seen(`http://${host}/`)]).toEqual([host, undefined]);
   });
 
   it.each(["999999999999", "1.2.3.999", "[1]", "golf.example:99999"])(
-    "is none for the host %s, which no URL has",
+    "is undefined for the host %s, which is not valid in a URL",
     (host) => {
       expect(siteAddressFrom({ trustProxy: 0 })(host, "http:", null)).toBeUndefined();
     },

@@ -3,10 +3,10 @@ import type { HttpBindings } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 
-/** An address nobody else has, for requests that came over no socket. */
+/** A placeholder address for requests without a socket. */
 const NO_SOCKET = "unknown";
 
-/** The address a visitor really came from: proxies count only as far as they are trusted. */
+/** The visitor's address; proxies count only as far as they are trusted. */
 export const clientAddressFrom =
   (trustProxy: number, onUntrusted: () => void = () => {}) =>
   (c: Context): string => {
@@ -15,7 +15,7 @@ export const clientAddressFrom =
     return clientAddressOf(trustProxy, socketAddress(c), forwarded);
   };
 
-/** The same where there is no more of a request than its socket's address and what proxies say. */
+/** The same from the socket's address and the header alone. */
 export const clientAddressOf = (
   trustProxy: number,
   socket: string = NO_SOCKET,
@@ -26,7 +26,7 @@ export const clientAddressOf = (
   return client !== undefined && isIP(client) ? client : socket;
 };
 
-/** Of a list that each proxy appends to, the entry written by the outermost trusted proxy. */
+/** The entry that the outermost trusted proxy appended to a list. */
 const nthFromTheEnd = (list: string, hops: number): string | undefined => {
   const entries = list.split(",").map((entry) => entry.trim());
   return entries[Math.max(0, entries.length - hops)];
@@ -37,14 +37,14 @@ const socketAddress = (c: Context): string => {
   return (bindings?.incoming && getConnInfo(c).remote.address) || NO_SOCKET;
 };
 
-/** Where a request came to, as far as it can be trusted. */
+/** The site's address, as far as the request can be trusted. */
 export interface SiteAddress {
-  /** `https://golf.example`: canonical addresses start with it. */
+  /** `https://golf.example`, for canonical addresses. */
   origin: string;
   https: boolean;
 }
 
-/** What is configured of the site's address. */
+/** Settings of the site's address. */
 interface AddressSettings {
   siteUrl?: string | undefined;
   trustProxy: number;
@@ -55,14 +55,11 @@ const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})
 /** `URL` also refuses hosts that look like broken IP addresses (`999999999999`, `[1]`) and ports above 65535. */
 const isHost = (host: string): boolean => HOST.test(host) && URL.canParse(`http://${host}`);
 
-/** Hosts remembered as checked. */
-const REMEMBERED = 100;
-
 type Scheme = "http:" | "https:";
 
 /**
- * The site's address for a request that came to a host: the configured one, else that. `undefined` when the host is none.
- * `forwardedProto` is the X-Forwarded-Proto header, which counts as far as proxies are trusted; X-Forwarded-Host never does.
+ * The configured address, else the request's host; `undefined` if the host is invalid. `forwardedProto` is
+ * the X-Forwarded-Proto header, which counts as far as proxies are trusted; X-Forwarded-Host never does.
  */
 export type SiteOf = (
   host: string,
@@ -72,23 +69,13 @@ export type SiteOf = (
 
 export const siteAddressFrom = ({ siteUrl, trustProxy }: AddressSettings): SiteOf => {
   const configured = siteUrl === undefined ? undefined : addressOf(siteUrl);
-  const known = {
-    "http:": new Map<string, SiteAddress | undefined>(),
-    "https:": new Map<string, SiteAddress | undefined>(),
-  };
   return (host, given, forwardedProto) => {
     const scheme = trustProxy > 0 ? (forwardedScheme(forwardedProto, trustProxy) ?? given) : given;
-    const hosts = known[scheme];
-    const address = hosts.get(host);
-    if (address || hosts.has(host)) return address;
-    if (hosts.size >= REMEMBERED) hosts.clear();
-    const found = isHost(host) ? (configured ?? addressOf(`${scheme}//${host}`)) : undefined;
-    hosts.set(host, found);
-    return found;
+    return isHost(host) ? (configured ?? addressOf(`${scheme}//${host}`)) : undefined;
   };
 };
 
-/** The same for a request that is a `Request` already. */
+/** The same for a `Request`. */
 export const siteOfRequest = (
   siteOf: SiteOf,
   { url, headers }: Request,

@@ -2,12 +2,12 @@ import { fail, ok, type Result } from "#core/result.ts";
 import { isDeep, JSON_DEPTH, parseJson } from "../../json.ts";
 import { type Refusal, refusal } from "../answer/refusal.ts";
 
-/** Bytes of a request body (limits.md). */
+/** Maximum bytes of a request body (limits.md). */
 const BODY_LIMIT = 64 * 1024;
 /** How long a body may take to arrive. */
 const BODY_TIMEOUT_MS = 10_000;
 
-/** Reads a body as text, refusing what is too big, too slow, not UTF-8 or of another type. */
+/** CanonicalQuery a body as text; refuses one that is too large, too slow, not UTF-8 or of another type. */
 export const readBody = async (
   request: Request,
   type: string,
@@ -24,11 +24,11 @@ export const readBody = async (
   }
 };
 
-/** The type that a request says its body is of, without parameters. */
+/** The media type of a body, without parameters. */
 export const typeOf = (request: Request): string =>
   (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
 
-/** Whether a request announces a body beyond the limit. */
+/** Whether Content-Length exceeds the limit. */
 export const isTooLong = (request: Request, limit = BODY_LIMIT): boolean =>
   Number(request.headers.get("content-length") ?? 0) > limit;
 
@@ -41,11 +41,11 @@ export const badRequest = (detail: string): Refusal => refusal(400, detail);
 
 const TOO_SLOW = refusal(408, "The body did not arrive in time.", { Connection: "close" });
 
-const BROKEN_OFF = badRequest("The body broke off.");
+const BROKEN_OFF = badRequest("The body ended early.");
 
 export const unsupported = (type: string): Refusal => refusal(415, `The body must be ${type}.`);
 
-/** A body ends before its end. Thrown to whoever goes through it. */
+/** A body that ended early. Thrown to its reader. */
 export class BrokenBody extends Error {
   override name = "BrokenBody";
   readonly refusal: Refusal;
@@ -55,7 +55,7 @@ export class BrokenBody extends Error {
   }
 }
 
-/** The whole has to come in time. */
+/** Time limit of the whole body. */
 const readBytes = async (request: Request, limit: number): Promise<Result<Uint8Array, Refusal>> => {
   const end = performance.now() + BODY_TIMEOUT_MS;
   const pieces: Uint8Array[] = [];
@@ -73,7 +73,7 @@ const readBytes = async (request: Request, limit: number): Promise<Result<Uint8A
   }
 };
 
-/** Goes through a body; each piece has to come in time, the whole has what the server grants a request. */
+/** Iterates over a body; each chunk has a time limit, and the server limits the whole request. */
 export async function* piecesOf(
   { body }: Request,
   timeout = (): number => BODY_TIMEOUT_MS,
@@ -110,7 +110,7 @@ const inTime = async <T>(reading: Promise<T>, timeout: number): Promise<T> => {
   }
 };
 
-/** Reads a JSON body; of at most 64 KB unless told otherwise. */
+/** CanonicalQuery a JSON body of at most 64 KB, or of a given limit. */
 export const readJson = async (
   request: Request,
   limit?: number,
