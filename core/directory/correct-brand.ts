@@ -136,10 +136,10 @@ const askToConfirm = async (
   { id, brandId, email, name }: { id: string; brandId: string; email: string; name: string },
 ): Promise<void> => {
   const key = keys.next();
-  const limits = { forMs: CONFIRM_CORRECTION_HOURS * HOUR_MS, mostADay: MAILS_PER_DAY };
+  const limits = { validMs: CONFIRM_CORRECTION_HOURS * HOUR_MS, mostADay: MAILS_PER_DAY };
   const request = { id: keys.idOf(key), email, ...limits };
-  const { isKept, expiresAt } = await storeRequest(people, request, now);
-  if (!isKept) return;
+  const { isStored, expiresAt } = await storeRequest(people, request, now);
+  if (!isStored) return;
   const token = await links.sign(PURPOSE, `${key}.${id}.${brandId}`, expiresAt);
   outbox.post(confirmMail(email, name, `${origin()}/corrections/confirm?token=${token}`, origin()));
 };

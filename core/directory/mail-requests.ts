@@ -52,39 +52,28 @@ export interface MailRequests {
   ): Promise<Result<Erased, LinkRefused | CurrentAdministrator | NotOffered>>;
 }
 
-export const mailRequests = (parts: PeopleServices, clock: Clock, ids: Ids): MailRequests => {
-  const { subscribers, people, outbox, links, origin } = parts;
+interface Parts extends PeopleServices {
+  clock: Clock;
+  ids: Ids;
+}
 
-  /** Handles a request for an address. Spam gets the same answer. */
-  const forAddress = async (
-    input: unknown,
-    work: (email: string, now: Date) => Promise<void>,
-  ): Promise<Result<null, InvalidInput | MailUnavailable>> => {
-    const sent = parseSentEmail(input);
-    if (!sent.ok) return sent;
-    const { email, ...spamSignals } = sent.value;
-    const now = clock.now();
-    if (statusOnArrival(spamSignals, now) === "spam") return ok(null);
-    if (!outbox.hasRoom()) return fail({ kind: "mail-unavailable" });
-    await work(email, now);
-    return ok(null);
-  };
+export const mailRequests = (services: PeopleServices, clock: Clock, ids: Ids): MailRequests => {
+  const parts = { ...services, clock, ids };
+  return { ...subscriptionRequests(parts), ...ownDataRequests(parts) };
+};
 
-  /** The recipient of a valid link. */
-  const emailBehind = async (token: string): Promise<string | undefined> => {
-    const id = await links.read("own-data", token);
-    return id === undefined ? undefined : people.findRequest(id, clock.now().toISOString());
-  };
-
+const subscriptionRequests = (
+  parts: Parts,
+): Pick<MailRequests, "subscribe" | "confirmSubscription" | "unsubscribe"> => {
+  const { subscribers, outbox, links, origin, clock, ids } = parts;
   const linksOf = async (id: string) => ({
     origin: origin(),
     unsubscribeUrl: await unsubscribeUrl(parts, id),
   });
-
   return {
     // Known or not: one write and one mail. Neither the answer nor its timing reveals whether an address is subscribed.
     subscribe: (input) =>
-      forAddress(input, async (given, now) => {
+      forAddress(parts, input, async (given, now) => {
         const { subscriber, mayMail } = await subscribers.ask({
           id: ids.next(),
           email: given,
@@ -120,16 +109,30 @@ export const mailRequests = (parts: PeopleServices, clock: Clock, ids: Ids): Mai
       await subscribers.remove(id);
       return ok(null);
     },
+  };
+};
 
+const ownDataRequests = (
+  parts: Parts,
+): Pick<MailRequests, "requestOwnData" | "showOwnData" | "eraseOwnData"> => {
+  const { people, outbox, links, origin, clock, ids } = parts;
+
+  /** The recipient of a valid link. */
+  const emailBehind = async (token: string): Promise<string | undefined> => {
+    const id = await links.read("own-data", token);
+    return id === undefined ? undefined : people.findRequest(id, clock.now().toISOString());
+  };
+
+  return {
     // The link is mailed whether or not any data exist; only the page shows that.
     requestOwnData: (input) =>
-      forAddress(input, async (email, now) => {
-        const limits = { forMs: OWN_DATA_LINK_HOURS * HOUR_MS, mostADay: OWN_DATA_LINKS_PER_DAY };
+      forAddress(parts, input, async (email, now) => {
+        const limits = { validMs: OWN_DATA_LINK_HOURS * HOUR_MS, mostADay: OWN_DATA_LINKS_PER_DAY };
         const request = { id: ids.next(), email, ...limits };
-        const { isKept, expiresAt } = await storeRequest(people, request, now);
+        const { isStored, expiresAt } = await storeRequest(people, request, now);
         const token = await links.sign("own-data", request.id, expiresAt);
         const url = `${origin()}/privacy/your-data?token=${token}`;
-        if (isKept) outbox.post(ownDataMail(email, url, origin()));
+        if (isStored) outbox.post(ownDataMail(email, url, origin()));
       }),
 
     showOwnData: async (token) => {
@@ -143,6 +146,22 @@ export const mailRequests = (parts: PeopleServices, clock: Clock, ids: Ids): Mai
       return email === undefined ? linkRefused : erasePersonalData(parts)(email);
     },
   };
+};
+
+/** Handles a request for an address. Spam gets the same answer. */
+const forAddress = async (
+  { outbox, clock }: Pick<Parts, "outbox" | "clock">,
+  input: unknown,
+  work: (email: string, now: Date) => Promise<void>,
+): Promise<Result<null, InvalidInput | MailUnavailable>> => {
+  const sent = parseSentEmail(input);
+  if (!sent.ok) return sent;
+  const { email, ...spamSignals } = sent.value;
+  const now = clock.now();
+  if (statusOnArrival(spamSignals, now) === "spam") return ok(null);
+  if (!outbox.hasRoom()) return fail({ kind: "mail-unavailable" });
+  await work(email, now);
+  return ok(null);
 };
 
 const ownDataMail = (to: string, url: string, origin: string): Mail => ({

@@ -22,11 +22,11 @@ it.each([
   [["A", "B", "C", "D"], 4, "4 brands joined GolfBrands: A, B, C and 1 more"],
   [["A", "B", "C", "D"], 1_234, "1,234 brands joined GolfBrands: A, B, C and 1,231 more"],
   [["A".repeat(60), "B".repeat(60)], 2, "2 brands joined GolfBrands"],
-])("says in its subject that %j joined, of %d", (names, brandCount, subject) => {
+])("names %j in the subject, of %d brands", (names, brandCount, subject) => {
   expect(issueSubject({ brandCount, brands: names.map((name) => brand(name)) })).toBe(subject);
 });
 
-it("names each brand with what it is and where it stands, in text and in HTML", () => {
+it("lists each brand with its description and address, in text and in HTML", () => {
   const { text, html } = mailOf([brand("Vice Golf"), brand("Ping", { shortDescription: "" })]);
   expect(text).toContain(
     "Vice Golf\nVice Golf makes golf clubs.\nhttps://golf.example/brands/vice-golf\n\nPing\nhttps://golf.example/brands/ping\n",
@@ -36,7 +36,7 @@ it("names each brand with what it is and where it stands, in text and in HTML", 
   expect(text).not.toContain("more brand");
 });
 
-it("counts the brands that it does not name, and says where they are", () => {
+it("counts the brands it does not name, and links to them", () => {
   const { text, html } = mailOf([brand("Vice")], 41);
   expect(text).toContain(
     "And 40 more brands, in the directory:\nhttps://golf.example/brands?sort=recent",
@@ -47,7 +47,7 @@ it("counts the brands that it does not name, and says where they are", () => {
   expect(mailOf([brand("Vice")], 2).text).toContain("And one more brand");
 });
 
-it("can be left by one click, in the mail program and in the mail", () => {
+it("has one-click unsubscription in its headers and a link in its text", () => {
   const { text, html, headers, to } = mailOf([brand("Vice")]);
   expect(headers).toEqual({
     "List-Unsubscribe": `<${links.unsubscribeUrl}>`,
@@ -58,7 +58,7 @@ it("can be left by one click, in the mail program and in the mail", () => {
   expect(to).toBe("golfer@example.com");
 });
 
-it("fetches nothing, runs nothing, and takes no text for markup", () => {
+it("loads nothing, runs nothing, and escapes markup in texts", () => {
   const evil = brand('<img src=x onerror="alert(1)">', {
     slug: "evil",
     shortDescription: "<script>",

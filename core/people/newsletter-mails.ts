@@ -4,7 +4,7 @@ import type { PeopleServices } from "../ports/people-stores.ts";
 import { escapeMarkup } from "../text/escape.ts";
 import { CONFIRM_WITHIN_DAYS, type NewBrand, type NewBrands } from "./newsletter.ts";
 
-/** What mails about a subscription have in common: one click in the mail program ends it (RFC 2369, RFC 8058). */
+/** Mails about a subscription can be unsubscribed from with one click in the mail program (RFC 2369, RFC 8058). */
 const aboutSubscription = (to: string, unsubscribeUrl: string) => ({
   to,
   headers: {
@@ -18,7 +18,6 @@ interface MailLinks {
   unsubscribeUrl: string;
 }
 
-/** Asks the owner of an address to agree. */
 export const confirmMail = (
   to: string,
   confirmUrl: string,
@@ -26,40 +25,38 @@ export const confirmMail = (
 ): Mail => ({
   ...aboutSubscription(to, unsubscribeUrl),
   subject: "Confirm your GolfBrands subscription",
-  text: `Somebody, probably you, asked for the GolfBrands newsletter to be sent to this address.
+  text: `Someone, probably you, subscribed this address to the GolfBrands newsletter.
 
-To agree, open this page and press its button:
+To confirm, open this page and press its button:
 ${confirmUrl}
 
-Without that nothing is sent, and the address is forgotten after seven days. If it was not you, ignore this mail,
-or have the address forgotten at once:
+If you do not confirm, we send nothing and delete the address after seven days. If it was not you, ignore this mail,
+or delete the address at once:
 ${unsubscribeUrl}
 
 GolfBrands, ${origin}
 `,
 });
 
-/** Says that the address is on the list now. */
 export const welcomeMail = (to: string, { origin, unsubscribeUrl }: MailLinks): Mail => ({
   ...aboutSubscription(to, unsubscribeUrl),
   subject: "You are subscribed to GolfBrands",
-  text: `This address is on the list of the GolfBrands newsletter now: new brands, now and then.
+  text: `This address is now subscribed to the GolfBrands newsletter: new brands, now and then.
 
-To leave the list, at any time, with one click:
+To unsubscribe at any time, with one click:
 ${unsubscribeUrl}
 
 GolfBrands, ${origin}
 `,
 });
 
-/** Says that it was on the list already. */
 export const subscribedAlreadyMail = (to: string, { origin, unsubscribeUrl }: MailLinks): Mail => ({
   ...aboutSubscription(to, unsubscribeUrl),
-  subject: "You are subscribed to GolfBrands already",
-  text: `Somebody, probably you, asked for the GolfBrands newsletter to be sent to this address. It is on the list already:
-there is nothing to do.
+  subject: "You are already subscribed to GolfBrands",
+  text: `Someone, probably you, subscribed this address to the GolfBrands newsletter. It is already subscribed, so there is
+nothing to do.
 
-To leave the list, at any time, with one click:
+To unsubscribe at any time, with one click:
 ${unsubscribeUrl}
 
 GolfBrands, ${origin}
@@ -68,17 +65,16 @@ GolfBrands, ${origin}
 
 type Parts = Pick<PeopleServices, "links" | "origin">;
 
-/** Where the owner of an address agrees. */
 export const confirmUrl = async ({ links, origin }: Parts, id: string, now: Date) => {
   const expiresAt = new Date(now.getTime() + CONFIRM_WITHIN_DAYS * DAY_MS);
   return `${origin()}/newsletter/confirm?token=${await links.sign("confirm", id, expiresAt)}`;
 };
 
-/** Where an address is taken off the list; good for as long as it is on it, as old newsletters are read late. */
+/** Does not expire: old newsletters are read late. */
 export const unsubscribeUrl = async ({ links, origin }: Parts, id: string) =>
   `${origin()}/newsletter/unsubscribe?token=${await links.sign("unsubscribe", id, null)}`;
 
-/** Names in a subject; longer ones than fit on a line are only counted. */
+/** A subject that gets too long with names only counts the brands. */
 const NAMES_IN_SUBJECT = 3;
 const SUBJECT_LENGTH = 120;
 
@@ -100,7 +96,7 @@ const inWords = (parts: readonly string[]): string =>
     ? parts.join("")
     : `${parts.slice(0, -1).join(", ")} and ${parts.slice(-1).join("")}`;
 
-/** An issue as one subscriber gets it: nothing in it is fetched from anywhere, and nothing tells that it was read. */
+/** It loads nothing from the network, so nobody learns that it was read. */
 export const issueMail = (to: string, news: NewBrands, links: MailLinks): Mail => ({
   ...aboutSubscription(to, links.unsubscribeUrl),
   subject: issueSubject(news),
@@ -131,12 +127,12 @@ const textOf = (news: NewBrands, links: MailLinks): string => {
       [brand.name, brand.shortDescription, addressOf(brand, links)].filter(Boolean).join("\n"),
     ),
     ...(others === undefined ? [] : [`${others}\n${latestOf(links)}`]),
-    `--\n${WHY}\nTo leave the list, at any time, with one click:\n${links.unsubscribeUrl}`,
+    `--\n${WHY}\nTo unsubscribe at any time, with one click:\n${links.unsubscribeUrl}`,
     `GolfBrands, ${links.origin}\n`,
   ].join("\n\n");
 };
 
-// Mail programs know of no style sheets, so every element brings its own. Where it is dark they turn the colours round themselves.
+// Mail programs ignore style sheets, so styles are inline. In dark mode they invert the colours themselves.
 const PAGE =
   "margin:0;padding:24px 16px;background:#ffffff;color:#1c1c1c;font:16px/1.5 system-ui,-apple-system,sans-serif";
 const LINK = "color:#14532d";

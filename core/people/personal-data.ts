@@ -9,17 +9,17 @@ export interface PersonalData {
   /** Its account on the admin list. */
   account: { email: string; createdAt: string } | null;
   subscription: Omit<Subscriber, "id"> | null;
-  /** Brands suggested with this address, and those that name it in any text. */
+  /** Suggestions sent with this address, or naming it in any text. */
   submissions: HeldSubmission[];
-  /** What was done to the directory under this address. */
+  /** Changes to the directory made with this account. */
   history: HeldHistory[];
-  /** Brands whose own texts name it; they are edited by hand. */
+  /** Slugs of brands whose public texts name it; these are edited by hand. */
   brandsNaming: string[];
-  /** Categories and attributes whose own texts name it, by slug; edited by hand too. */
+  /** Slugs of categories and attributes whose public texts name it; edited by hand too. */
   taxonomyNaming: string[];
-  /** Earlier states of records, kept in history, that name it. */
+  /** Earlier states of records in history that name it. */
   snapshotsNaming: number;
-  /** Links asked for by which what is held can be seen and erased, or a password replaced, as long as they are good. */
+  /** Valid links to see and erase this data, or to reset a password. */
   requests: { askedAt: string; expiresAt: string }[];
 }
 
@@ -32,36 +32,34 @@ export interface HeldHistory extends Pick<Batch, "at" | "reason" | "origin" | "n
   batchId: string;
 }
 
-/** How much was forgotten of an address. */
+/** How much of an address was erased. */
 export interface Erased {
-  /** Taken off the newsletter's list. */
   subscriptions: number;
-  /** Submissions that no longer name it. */
+  /** Submissions that named it. */
   submissions: number;
-  /** Batches that named it as who was at work, or in their note. */
+  /** Batches that named it as the actor or in their note. */
   history: number;
   /** Earlier states of records in history. */
   snapshots: number;
-  /** Links to what is held, used up with this. */
   requests: number;
   /** Copies of mails. */
   mails: number;
-  /** Brands whose own texts still name it, by slug: directory content, edited by hand. */
+  /** Slugs of brands whose public texts still name it: directory content, edited by hand. */
   brandsNaming: string[];
-  /** Categories and attributes whose own texts still name it, by slug. */
+  /** Slugs of categories and attributes whose public texts still name it. */
   taxonomyNaming: string[];
 }
 
-/** What the store erases; copies of mails lie elsewhere. */
+/** The part in the store; copies of mails are elsewhere. */
 export type ErasedRecords = Omit<Erased, "mails">;
 
-/** How much was forgotten because its time was over. */
+/** How much was deleted after its retention time. */
 export interface Purged {
-  /** Submitters' e-mails, this long after the decision. */
+  /** Submitters' e-mails. */
   submissions: number;
-  /** Subscriptions that nobody confirmed. */
+  /** Unconfirmed subscriptions. */
   subscriptions: number;
-  /** Links that are no longer good. */
+  /** Expired links. */
   requests: number;
   /** Copies of mails. */
   mails: number;
@@ -69,42 +67,42 @@ export interface Purged {
 
 export type PurgedRecords = Omit<Purged, "mails">;
 
-/** A submitter's e-mail is forgotten this long after the decision; what was spam on arrival counts as decided then. */
+/** A submitter's e-mail is deleted this long after the decision; spam counts as decided on arrival. */
 export const SUBMITTER_EMAIL_DAYS = 90;
 
-/** For so long a link to what is held is good. */
+/** How long a link to personal data is valid. */
 export const OWN_DATA_LINK_HOURS = 24;
 
-/** Links to what is held that one address is sent in a day, whoever asks for them. */
+/** At most this many links a day go to one address, whoever requests them. */
 export const OWN_DATA_LINKS_PER_DAY = 3;
 
-/** History says this of who was erased. */
+/** Replaces an erased account in history. */
 export const ERASED_ACTOR = "a former administrator";
 
-/** Stands where an address was in a text. */
+/** Replaces an address in a text. */
 export const ERASED_EMAIL = "[erased]";
 
-/** Stands where it was in the address of a page, which has to stay one. */
+/** Replaces an address in a URL, which must stay valid. */
 export const ERASED_IN_URL = "erased";
 
-/** The address is on the admin list: history has to name who keeps the directory. Nothing was erased. */
+/** The address is on the admin list, and history must name current administrators. Nothing was erased. */
 export interface CurrentAdministrator {
   kind: "current-administrator";
 }
 
-/** The link is cut short, too old, used up, or was never ours. */
+/** The link is incomplete, expired, used or forged. */
 export interface LinkRefused {
   kind: "link-refused";
 }
 
 export const linkRefused = fail<LinkRefused>({ kind: "link-refused" });
 
-/** Too many mails are waiting to be sent; nothing was done. */
+/** Too many mails are waiting; nothing was done. */
 export interface MailUnavailable {
   kind: "mail-unavailable";
 }
 
-/** This installation writes to nobody; the contact address is the way. */
+/** This installation sends no mails; people write to the contact address instead. */
 export interface NotOffered {
   kind: "not-offered";
 }

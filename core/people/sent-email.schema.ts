@@ -3,7 +3,7 @@ import { SPAM_SIGNAL_FIELDS } from "../submission/submission.schema.ts";
 import { storedEmail } from "../text/addresses.ts";
 import { INVALID_EMAIL, parseWith, requiredEmail } from "../text/field.schema.ts";
 
-/** An address as visitors' forms send it, with the signals by which spam is recognised. */
+/** An address from a visitor's form, with spam signals. */
 export const sentEmailSchema = z.strictObject(
   { email: requiredEmail(), ...SPAM_SIGNAL_FIELDS },
   "must be an object with email",
@@ -11,7 +11,7 @@ export const sentEmailSchema = z.strictObject(
 
 export const parseSentEmail = (input: unknown) => parseWith(sentEmailSchema, input);
 
-/** Longer than any token of ours. */
+/** Longer than any valid token. */
 const TOKEN_LENGTH = 512;
 
 export const sentTokenSchema = z.strictObject(
@@ -20,14 +20,14 @@ export const sentTokenSchema = z.strictObject(
       .string("must be text")
       .min(1, "is required")
       .max(TOKEN_LENGTH, "is too long")
-      .describe("What the link in the mail carries."),
+      .describe("The token from the link in the mail."),
   },
   "must be an object with token",
 );
 
 export const parseSentToken = (input: unknown) => parseWith(sentTokenSchema, input);
 
-/** An address that an administrator names: any that could be stored. */
+/** An address named by an administrator: any that the store can hold. */
 export const namedEmailSchema = z.strictObject(
   {
     email: z

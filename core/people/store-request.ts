@@ -1,24 +1,24 @@
 import { DAY_MS } from "../days.ts";
 import type { PersonalDataStore } from "../ports/people-stores.ts";
 
-/** What somebody asked who has to prove by a link in a mail that the address is theirs. */
+/** A request whose sender proves by a link in a mail that the address is theirs. */
 interface MailedRequest {
   id: string;
   email: string;
-  /** So long the link is good. */
-  forMs: number;
-  /** So many are sent to one address in a day, whoever causes them. */
+  /** How long the link is valid. */
+  validMs: number;
+  /** At most this many go to one address in a day, whoever requests them. */
   mostADay: number;
 }
 
-/** Keeps a request, unless there were too many. It costs the same either way, so that nobody is told which by the time it takes. */
+/** Stores a request unless there were too many. The work is the same either way, so timing reveals nothing. */
 export const storeRequest = async (
   people: Pick<PersonalDataStore, "addRequest">,
-  { id, email, forMs, mostADay }: MailedRequest,
+  { id, email, validMs, mostADay }: MailedRequest,
   now: Date,
-): Promise<{ isKept: boolean; expiresAt: Date }> => {
-  const expiresAt = new Date(+now + forMs);
+): Promise<{ isStored: boolean; expiresAt: Date }> => {
+  const expiresAt = new Date(+now + validMs);
   const request = { id, email, at: now.toISOString(), expiresAt: expiresAt.toISOString() };
   const since = new Date(+now - DAY_MS).toISOString();
-  return { isKept: await people.addRequest(request, mostADay, since), expiresAt };
+  return { isStored: await people.addRequest(request, mostADay, since), expiresAt };
 };

@@ -4,7 +4,7 @@ import type { Clock } from "./system.ts";
 
 export interface MailerUnderTest {
   mailer: Mailer;
-  /** What arrived where mails go, oldest first, as it is written (RFC 5322). */
+  /** The mails that arrived, oldest first, as RFC 5322 messages. */
   arrived: () => Promise<string[]>;
   close: () => Promise<void>;
 }
@@ -19,7 +19,7 @@ Ende: ä\n`,
   headers: { "List-Unsubscribe": "<https://golf.example/newsletter/unsubscribe?token=abc>" },
 };
 
-/** Holds a mailer to every sentence of its port. `keeps`: whether it keeps copies that can be forgotten. */
+/** `keeps`: whether the mailer stores copies. */
 export const describeMailer = (
   name: string,
   open: () => Promise<MailerUnderTest>,
@@ -67,14 +67,14 @@ export const describeMailer = (
       ]);
     });
 
-    it("writes to one person, whatever stands in the address or the subject", async () => {
+    it("sends to one recipient, even when the subject contains headers", async () => {
       await subject.mailer.send({ ...castMail, subject: "One\r\nBcc: two@x.example\r\n\r\nThree" });
       const [letter = ""] = await subject.arrived();
       expect(letter).not.toMatch(/^Bcc:/im);
       expect(textIn(letter)).toBe(castMail.text);
     });
 
-    it("forgets copies to an address, and old ones, where it keeps any", async () => {
+    it("deletes stored copies by address and by age", async () => {
       const { mailer, arrived } = subject;
       for (const to of ["a@x.example", "b@x.example", "aa@x.example"])
         await mailer.send({ ...castMail, to });
@@ -86,7 +86,7 @@ export const describeMailer = (
   });
 };
 
-/** The text of a letter: quoted-printable undone, line ends as people write them. */
+/** The decoded text of a message, with LF line ends. */
 export const textIn = (letter: string): string => {
   const [head = "", ...rest] = letter.replace(/\r\n/g, "\n").split("\n\n");
   const body = rest.join("\n\n");
@@ -99,7 +99,6 @@ export const textIn = (letter: string): string => {
   );
 };
 
-/** Holds a signer to every sentence of its port. */
 export const describeLinkSigner = (name: string, open: (clock: Clock) => LinkSigner): void => {
   describe(`${name} links`, () => {
     let now: Date;
@@ -109,7 +108,7 @@ export const describeLinkSigner = (name: string, open: (clock: Clock) => LinkSig
       links = open({ now: () => now });
     });
 
-    it("are read for what they were made for, and by nothing else", async () => {
+    it("work for their own purpose only", async () => {
       const token = await links.sign("confirm", "a-1", null);
       expect(await links.read("confirm", token)).toBe("a-1");
       expect(await links.read("unsubscribe", token)).toBeUndefined();
@@ -117,7 +116,7 @@ export const describeLinkSigner = (name: string, open: (clock: Clock) => LinkSig
       expect(await links.read("reset-password", token)).toBeUndefined();
     });
 
-    it("end when their time is over; without a time they do not", async () => {
+    it("expire at their time, or never without one", async () => {
       const hour = new Date("2026-03-01T13:00:00Z");
       const [brief, endless] = [
         await links.sign("confirm", "a", hour),
@@ -131,12 +130,12 @@ export const describeLinkSigner = (name: string, open: (clock: Clock) => LinkSig
       expect(await links.read("confirm", endless)).toBe("a");
     });
 
-    it("stand in an address as they are", async () => {
+    it("are URL-safe", async () => {
       const token = await links.sign("own-data", "e1000000-0000-4000-8000-000000000001", now);
       expect(token).toMatch(/^[\w.~-]{1,200}$/);
     });
 
-    it("cannot be made up or changed", async () => {
+    it("cannot be forged or changed", async () => {
       const token = await links.sign("confirm", "a", null);
       const broken = [
         "",
@@ -151,8 +150,8 @@ export const describeLinkSigner = (name: string, open: (clock: Clock) => LinkSig
         "\0",
         "a".repeat(100_000),
       ];
-      for (const made of broken)
-        expect([made, await links.read("confirm", made)]).toEqual([made, undefined]);
+      for (const forged of broken)
+        expect([forged, await links.read("confirm", forged)]).toEqual([forged, undefined]);
     });
   });
 };

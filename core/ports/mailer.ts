@@ -4,45 +4,44 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** The same for programs that show HTML; a whole document. Absent where plain text is all there is. */
+  /** An HTML alternative to `text`: a whole document. */
   html?: string;
-  /** Beside those every mail has, such as `List-Unsubscribe`. */
+  /** Additional headers, such as `List-Unsubscribe`. */
   headers: Readonly<Record<string, string>>;
 }
 
-/** The mail did not leave, as far as is known. Says nothing of whom it was for. */
+/** A mail that was not sent, as far as we know. Does not name the recipient. */
 export interface MailNotSent {
   kind: "mail-not-sent";
-  /** Trying again will not help: the mail itself was refused. */
+  /** Do not retry: the server refused this mail for good. */
   isFinal: boolean;
-  /** A word for the log, such as `ECONNECTION` or `EENVELOPE 550`. */
+  /** For the log, such as `ECONNECTION` or `EENVELOPE 550`. */
   code: string;
-  /** The connection broke after the mail was handed over and before an answer came: it may arrive all the same. */
+  /** The connection broke before the server answered: the mail may arrive all the same. */
   mayHaveLeft: boolean;
 }
 
-/** Hands mails over to whoever delivers them. */
 export interface Mailer {
-  /** Hands one mail over, or says within seconds that it could not. What goes wrong outside is answered, never thrown. */
+  /** Hands one mail to the mail server. Fails within seconds; external failures are returned, never thrown. */
   send(mail: Mail): Promise<Result<null, MailNotSent>>;
 
-  /** Deletes every copy kept here of mails to this address, in whatever case; answers how many there were. */
+  /** Deletes stored copies of mails to this address, case-insensitively; answers how many. */
   forget(email: string): Promise<number>;
 
-  /** Deletes copies kept here of mails written before then; answers how many there were. */
+  /** Deletes stored copies older than this; answers how many. */
   forgetBefore(time: Date): Promise<number>;
 }
 
-/** Takes mails to be sent when there is time, so that nobody waits for a mail server. */
+/** Sends mails in the background, so that no request waits for a mail server. */
 export interface Outbox {
-  /** Whether `post` would take a mail now. */
+  /** Whether `post` would accept a mail now. */
   hasRoom(): boolean;
 
-  /** Takes a mail, and tries a few times to send it. `false` when there is no room: it was not taken. */
+  /** Accepts a mail and tries a few times to send it. `false`: there was no room. */
   post(mail: Mail): boolean;
 }
 
-/** What a link in a mail may be used for; a link for one purpose opens no other. */
+/** A link for one purpose works for no other. */
 export type LinkPurpose =
   | "confirm"
   | "unsubscribe"
@@ -50,14 +49,11 @@ export type LinkPurpose =
   | "reset-password"
   | "confirm-correction";
 
-/**
- * Makes and reads what a link in a mail carries. It names a record by its id and nobody by an address, and cannot be
- * made by anybody who does not know this installation's secret.
- */
+/** Signs and reads the tokens of links in mails. A token holds a record's id, never an address. Only this installation's secret can sign one. */
 export interface LinkSigner {
-  /** A token for this purpose, of characters that stand in an address as they are. `null`: good for as long as the record is there. */
+  /** A URL-safe token. `null`: it does not expire. */
   sign(purpose: LinkPurpose, id: string, expiresAt: Date | null): Promise<string>;
 
-  /** The id that a token was made for; `undefined` for another purpose, after its time, and for anything not made here. */
+  /** The id in a token; `undefined` for another purpose, an expired or a forged token. */
   read(purpose: LinkPurpose, token: string): Promise<string | undefined>;
 }

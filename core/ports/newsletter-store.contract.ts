@@ -25,7 +25,6 @@ const LATER = "2999-01-01T00:00:00.000Z";
 
 const minute = (n: number): string => `3000-01-01T10:${String(n).padStart(2, "0")}:00.000Z`;
 
-/** Holds a store to every sentence of its port. */
 export const describeNewsletterStore = (
   name: string,
   open: () => Promise<NewsletterUnderTest>,

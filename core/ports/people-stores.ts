@@ -19,7 +19,7 @@ import type { Result } from "../result.ts";
 import type { LinkSigner, Outbox } from "./mailer.ts";
 
 /** A request to put an address on the list. */
-export interface SubscriptionAsked {
+export interface SubscriptionRequest {
   /** The id of the subscriber, if the address is new. */
   id: string;
   email: string;
@@ -41,7 +41,7 @@ export interface SubscriberStore {
    * the request changes. `mayMail`: whether the address may get a mail about it now; if so, the mail is counted. The work is the
    * same whether or not the address is known.
    */
-  ask(asked: SubscriptionAsked): Promise<{ subscriber: Subscriber; mayMail: boolean }>;
+  ask(request: SubscriptionRequest): Promise<{ subscriber: Subscriber; mayMail: boolean }>;
 
   /** Confirms a subscription. `isNew`: it was pending until now. `undefined` for an unknown id. */
   confirm(id: string, at: string): Promise<{ subscriber: Subscriber; isNew: boolean } | undefined>;

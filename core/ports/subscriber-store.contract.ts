@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SUBSCRIBER_PAGE_SIZE } from "../people/newsletter.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
-import type { SubscriberStore, SubscriptionAsked } from "./people-stores.ts";
+import type { SubscriberStore, SubscriptionRequest } from "./people-stores.ts";
 
 export interface SubscribersUnderTest {
   store: SubscriberStore;
@@ -11,7 +11,7 @@ export interface SubscribersUnderTest {
 const at = (hour: number, day = 2): string =>
   `2026-03-${String(day).padStart(2, "0")}T${String(hour).padStart(2, "0")}:00:00.000Z`;
 
-const asked = (n: number, changes: Partial<SubscriptionAsked> = {}): SubscriptionAsked => ({
+const request = (n: number, changes: Partial<SubscriptionRequest> = {}): SubscriptionRequest => ({
   id: numberedId(n),
   email: `golfer${n}@example.com`,
   at: at(10),
@@ -20,7 +20,6 @@ const asked = (n: number, changes: Partial<SubscriptionAsked> = {}): Subscriptio
   ...changes,
 });
 
-/** Holds a store to every sentence of its port. */
 export const describeSubscriberStore = (
   name: string,
   open: () => Promise<SubscribersUnderTest>,
@@ -32,9 +31,9 @@ export const describeSubscriberStore = (
     });
     afterEach(() => subject.close());
 
-    it("puts a new address on the list as pending", async () => {
+    it("lists a new address as pending", async () => {
       const { store } = subject;
-      const first = await store.ask(asked(1));
+      const first = await store.ask(request(1));
       expect(first).toEqual({
         mayMail: true,
         subscriber: {
@@ -49,10 +48,10 @@ export const describeSubscriberStore = (
       expect(await store.all("confirmed")).toEqual([]);
     });
 
-    it("has an address once, whatever its case, under its first id", async () => {
+    it("lists an address once, case-insensitively, with its first id", async () => {
       const { store } = subject;
-      await store.ask(asked(1, { email: "Golfer@Example.com" }));
-      const again = await store.ask(asked(2, { email: " golfer@example.COM", at: at(11) }));
+      await store.ask(request(1, { email: "Golfer@Example.com" }));
+      const again = await store.ask(request(2, { email: " golfer@example.COM", at: at(11) }));
       expect(again.subscriber).toMatchObject({
         id: numberedId(1),
         email: "Golfer@Example.com",
@@ -61,31 +60,31 @@ export const describeSubscriberStore = (
       expect(await store.all(null)).toHaveLength(1);
     });
 
-    it("lets an address be mailed so often in a day and no more, then again", async () => {
+    it("limits the mails to an address in a day", async () => {
       const { store } = subject;
       const allowed: boolean[] = [];
       for (let n = 0; n < 5; n += 1)
-        allowed.push((await store.ask(asked(1, { at: at(10 + n) }))).mayMail);
+        allowed.push((await store.ask(request(1, { at: at(10 + n) }))).mayMail);
       expect(allowed).toEqual([true, true, true, false, false]);
       const tomorrow = { at: at(20, 3), since: at(20, 2) };
-      expect((await store.ask(asked(1, tomorrow))).mayMail).toBe(true);
-      expect((await store.ask(asked(2, { mails: 0 }))).mayMail).toBe(false);
+      expect((await store.ask(request(1, tomorrow))).mayMail).toBe(true);
+      expect((await store.ask(request(2, { mails: 0 }))).mayMail).toBe(false);
     });
 
-    it("keeps what the owner said when the address is asked for again", async () => {
+    it("keeps the confirmation when the address is requested again", async () => {
       const { store } = subject;
-      await store.ask(asked(1));
+      await store.ask(request(1));
       expect(await store.confirm(numberedId(1), at(11))).toMatchObject({
         isNew: true,
         subscriber: { status: "confirmed", confirmedAt: at(11) },
       });
-      const again = await store.ask(asked(2, { email: "golfer1@example.com", at: at(12) }));
+      const again = await store.ask(request(2, { email: "golfer1@example.com", at: at(12) }));
       expect(again.subscriber).toMatchObject({ status: "confirmed", confirmedAt: at(11) });
     });
 
     it("is confirmed once; confirming again changes nothing", async () => {
       const { store } = subject;
-      await store.ask(asked(1));
+      await store.ask(request(1));
       await store.confirm(numberedId(1), at(11));
       expect(await store.confirm(numberedId(1), at(12))).toMatchObject({
         isNew: false,
@@ -94,21 +93,21 @@ export const describeSubscriberStore = (
       expect(await store.confirm(numberedId(9), at(11))).toBeUndefined();
     });
 
-    it("forgets who is removed, and says whether there was anybody", async () => {
+    it("deletes a subscriber, and answers whether there was one", async () => {
       const { store } = subject;
-      await store.ask(asked(1));
-      await store.ask(asked(2));
+      await store.ask(request(1));
+      await store.ask(request(2));
       expect(await store.remove(numberedId(1))).toBe(true);
       expect(await store.remove(numberedId(1))).toBe(false);
       expect((await store.all(null)).map(({ id }) => id)).toEqual([numberedId(2)]);
       expect(await store.confirm(numberedId(1), at(11))).toBeUndefined();
     });
 
-    it("lists page by page, last asked first, and finds parts of addresses in any case", async () => {
+    it("lists pages, latest request first, and searches case-insensitively", async () => {
       const { store } = subject;
       const many = SUBSCRIBER_PAGE_SIZE + 2;
       for (let n = 1; n <= many; n += 1)
-        await store.ask(asked(n, { at: at(10).replace(":00:00.", `:00:${10 + (n % 40)}.`) }));
+        await store.ask(request(n, { at: at(10).replace(":00:00.", `:00:${10 + (n % 40)}.`) }));
       await store.confirm(numberedId(1), at(11));
       const first = await store.list({ search: "", page: 1 });
       expect(first).toMatchObject({
@@ -131,10 +130,10 @@ export const describeSubscriberStore = (
         expect((await store.list({ search, page: 1 })).items).toEqual([]);
     });
 
-    it("tells everybody by address", async () => {
+    it("answers all subscribers by address", async () => {
       const { store } = subject;
       for (const [n, email] of ["zoe@x.example", "Amy@x.example", "ben@x.example"].entries())
-        await store.ask(asked(n + 1, { email }));
+        await store.ask(request(n + 1, { email }));
       expect((await store.all(null)).map(({ email }) => email)).toEqual([
         "Amy@x.example",
         "ben@x.example",
@@ -142,14 +141,14 @@ export const describeSubscriberStore = (
       ]);
     });
 
-    it("puts an address on the list once, however many ask at the same time", async () => {
+    it("lists an address once when many request it at the same time", async () => {
       const { store } = subject;
       const many = Array.from({ length: 10 }, (_, n) =>
-        store.ask(asked(n + 1, { email: "same@example.com" })),
+        store.ask(request(n + 1, { email: "same@example.com" })),
       );
-      const told = await Promise.all(many);
-      expect(new Set(told.map(({ subscriber }) => subscriber.id)).size).toBe(1);
-      expect(told.filter(({ mayMail }) => mayMail)).toHaveLength(3);
+      const answers = await Promise.all(many);
+      expect(new Set(answers.map(({ subscriber }) => subscriber.id)).size).toBe(1);
+      expect(answers.filter(({ mayMail }) => mayMail)).toHaveLength(3);
     });
   });
 };

@@ -42,10 +42,10 @@ export const recoverPassword = ({
     const { email, mark } = account;
     const now = clock.now();
     const key = keys.next();
-    const limits = { forMs: RESET_LINK_MINUTES * MINUTE_MS, mostADay: LINKS_PER_DAY };
+    const limits = { validMs: RESET_LINK_MINUTES * MINUTE_MS, mostADay: LINKS_PER_DAY };
     const request = { id: keys.idOf(key), email, ...limits };
-    const { isKept, expiresAt } = await storeRequest(people, request, now);
-    if (!isKept) return;
+    const { isStored, expiresAt } = await storeRequest(people, request, now);
+    if (!isStored) return;
     const token = await links.sign(PURPOSE, `${key}.${mark}`, expiresAt);
     // After the #, so that it appears in no server log and no referrer.
     outbox.post(resetMail(email, `${origin()}/admin/reset#${token}`, origin()));
