@@ -1,5 +1,6 @@
 import type { LocalBackOffice } from "#core/back-office/local-back-office.ts";
 import type { AdminList, Identity } from "#core/ports/identity.ts";
+import { OperationalError } from "#core/result.ts";
 import { UserError, EXIT, type ExitCode } from "./user-error.ts";
 import type { Config } from "./config.schema.ts";
 import { whenInterrupted } from "./output/interrupt.ts";
@@ -85,22 +86,5 @@ export interface ContextOptions {
   asOwner?: boolean;
 }
 
-/** Errors whose messages are written for people, and how they end. */
-const FOR_PEOPLE = new Map<string, ExitCode>([
-  ["StoreUnavailable", EXIT.failed],
-  ["StoreFull", EXIT.failed],
-  ["SaveUnconfirmed", EXIT.failed],
-  ["CommitTooLarge", EXIT.failed],
-  ["DirectoryChanged", EXIT.failed],
-  ["DatabaseInUse", EXIT.conflict],
-  ["DatabaseRefused", EXIT.failed],
-  ["FileRefused", EXIT.failed],
-  ["LabUnreachable", EXIT.failed],
-]);
-
-const asUserError = (error: unknown): unknown => {
-  const exitCode = error instanceof Error ? FOR_PEOPLE.get(error.name) : undefined;
-  return error instanceof Error && exitCode !== undefined
-    ? new UserError(error.message, exitCode)
-    : error;
-};
+const asUserError = (error: unknown): unknown =>
+  error instanceof OperationalError ? new UserError(error.message, EXIT[error.exit]) : error;

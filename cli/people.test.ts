@@ -110,7 +110,7 @@ it("erases an address everywhere, when told so, and says how much that was", asy
 it("erases no current administrator, and says why and what to do", async () => {
   const refused = await run(["privacy", "erase", "--email", "Amy@golf.example", "--yes"]);
   expect(refused.status).toBe(4);
-  expect(refused.stderr).toMatch(/administrator's address.*admins remove/s);
+  expect(refused.stderr).toMatch(/belongs to an administrator.*admins remove/s);
   await run(["admins", "remove", "amy@golf.example", "--yes"]);
   expect((await run(["privacy", "erase", "--email", "Amy@golf.example", "--yes"])).status).toBe(0);
 });

@@ -54,7 +54,7 @@ const WAIT = { timeout: 20_000, interval: 100 };
 it("goes on serving when a backup fails, says so, and leaks no path", async () => {
   const site = await serve(["--backup-dir", "backups", "--backup-every", "1s"]);
   await expect.poll(async () => (await readyz(site.url)).backup.provenAt, WAIT).not.toBeNull();
-  // A brand that history does not know: the copy is faithful, and not sound.
+  // A brand that history does not know: the copy is faithful but damaged.
   const database = new Database(join(folder(), "data", "golfbrands.db"));
   database.exec("UPDATE brands SET version = version + 1000 WHERE slug = 'ping'");
   database.close();
@@ -63,7 +63,7 @@ it("goes on serving when a backup fails, says so, and leaks no path", async () =
   expect(ready.status).toBe("ready");
   expect(JSON.stringify(ready)).not.toContain(folder());
   expect(site.errors()).toMatch(/"msg":"backup_failed"/);
-  expect(site.errors()).toMatch(/The backup is not sound/);
+  expect(site.errors()).toMatch(/The backup is damaged/);
 });
 
 it("refuses a folder that cannot be, before it serves", async () => {

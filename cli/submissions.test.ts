@@ -112,7 +112,7 @@ describe("deciding", () => {
     const again = await command.run(["submissions", "approve", mizuno]);
     expect([again.status, again.stderr]).toEqual([
       4,
-      expect.stringMatching(/^This submission is approved already by .+\.\n$/),
+      expect.stringMatching(/^This submission is already approved by .+\. Nothing was saved\.\n$/),
     ]);
   });
 

@@ -104,7 +104,10 @@ it("gives a category its place and its sentence", async () => {
     expect.objectContaining({ slug: "bags", displayOrder: 1, description: "To carry." }),
   );
   const taken = await command.run(["categories", "add", "Bags"]);
-  expect([taken.status, taken.stderr]).toEqual([4, "The slug bags is taken; bags-2 is free.\n"]);
+  expect([taken.status, taken.stderr]).toEqual([
+    4,
+    "Another record has the slug bags. Nothing was saved. bags-2 is free.\n",
+  ]);
   const wrong = await command.run(["categories", "add", "Tees", "--order", "first"]);
   expect([wrong.status, wrong.stderr]).toEqual([2, "--order must be a whole number.\n"]);
 });

@@ -95,8 +95,15 @@ export interface RecordRef {
   id: string;
 }
 
+/** A thrown error whose message tells people what to do. */
+export class OperationalError extends Error {
+  override name: string = "OperationalError";
+  /** How a command ends (docs/cli.md). */
+  readonly exit: "failed" | "conflict" = "failed";
+}
+
 /** The store cannot be reached or is too busy. Thrown, because no use case can recover from it. */
-export class StoreUnavailable extends Error {
+export class StoreUnavailable extends OperationalError {
   override name: string = "StoreUnavailable";
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { OperationalError } from "#core/result.ts";
 import {
   ATTRIBUTE_COLUMNS,
   BRAND_COLUMNS,
@@ -99,7 +100,7 @@ export interface DirectoryTarget {
 }
 
 /** Somebody changed the directory while it was read. */
-export class DirectoryChanged extends Error {
+export class DirectoryChanged extends OperationalError {
   override name = "DirectoryChanged";
 }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
+import { OperationalError } from "#core/result.ts";
 import { LIMITS } from "#core/limits.ts";
 import { FILE_FORMATS, type FileFormat } from "#core/import/import-options.ts";
 import { codeOf } from "../system.ts";
@@ -88,7 +89,7 @@ export const formatOfText = (begin: string): FileFormat => {
 };
 
 /** A file cannot be read or written as asked. The message tells a person what is wrong with it. */
-export class FileRefused extends Error {
+export class FileRefused extends OperationalError {
   override name = "FileRefused";
 }
 

@@ -10,7 +10,7 @@ import type { OpenFilesCache } from "#core/open-data/open-data.ts";
 import type { Backups, Clock, Log } from "#core/ports/system.ts";
 import { addressGroup } from "../address-groups.ts";
 import type { Counters } from "../counters.ts";
-import { addAdminRoutes, type Admit } from "./admin/admin-routes.ts";
+import { addAdminRoutes, type Admit } from "./admin/admin-calls.schema.ts";
 import { createRequestIds, NO_STORE, securityHeaders, textAnswer } from "./answer/answer.ts";
 import { createLogHashes, refusalReporter } from "./answer/refusal-log.ts";
 import { addApiRoutes, addDocsRoutes } from "./api/api-routes.ts";

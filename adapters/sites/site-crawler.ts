@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { OperationalError } from "#core/result.ts";
 import type { SiteCrawler } from "#core/ports/checks-stores.ts";
 import type { LookEnd, Registration } from "#core/sites/site-look.ts";
 import { parseJson } from "../json.ts";
@@ -135,7 +136,7 @@ const jsonOf = (got: Got): unknown =>
   got.kind === "answer" && got.status === 200 ? parseJson(got.body.toString("utf8")) : undefined;
 
 /** The lab does not answer. */
-class LabUnreachable extends Error {
+class LabUnreachable extends OperationalError {
   override name = "LabUnreachable";
 }
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { FAILURES } from "#core/failures.ts";
 import type { RevertReport } from "#core/change/revert-record.ts";
 import { type Notice, useAdminServices } from "./admin-services.ts";
 import { BusyButton, IconButton, messageOf, useBusy } from "../ui/buttons.tsx";
@@ -92,14 +93,7 @@ const undoneNotice = (
   reverted: RevertOutcome,
   name: Notice["undoName"] = "Undo",
 ): Omit<Notice, "id"> => {
-  if (!reverted.ok)
-    return {
-      tone: "problem",
-      text:
-        reverted.failure.kind === "too-busy"
-          ? "Others are changing the same brands. Nothing was undone; try again from the history."
-          : "History no longer holds this change.",
-    };
+  if (!reverted.ok) return { tone: "problem", text: FAILURES[reverted.failure.kind].message };
   const { report, batchId } = reverted.value;
   const undoName = name === "Undo" ? "Redo" : "Undo";
   return { text: undoneText(report, name), undo: batchId, undoName };

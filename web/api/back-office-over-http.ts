@@ -10,6 +10,7 @@ import type { BackOffice } from "#core/back-office/back-office.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { FileTooLarge } from "#core/ports/brand-files.ts";
 import { fail, ok, type Result } from "#core/result.ts";
+import { readProblem } from "./problem.ts";
 import { writtenFile } from "./written-file.ts";
 
 /** What a request needs of the session it is made in. */
@@ -158,27 +159,4 @@ const requestFor = (origin: string, address: Address, placed: SentPlaced, token:
       file || address === BACK_OFFICE_CALLS.exportBrands.address ? FILE_TIMEOUT_MS : TIMEOUT_MS,
     ),
   });
-};
-
-/**
- * What a refusal says: the core's failure beside the members that RFC 9457 names, or else only words. The shapes are
- * taken on trust, like those of answers: the contract of the back office, run over HTTP, holds the server to them.
- */
-const readProblem = async (response: Response) => {
-  let message = "";
-  try {
-    const {
-      type: _type,
-      title,
-      status: _status,
-      detail,
-      instance: _instance,
-      ...failure
-    } = await response.json();
-    if (typeof failure.kind === "string") return { failure, message };
-    message = [detail, title].find((text) => typeof text === "string") ?? message;
-  } catch {
-    // It came from something between here and the server, which writes no problems.
-  }
-  return { failure: undefined, message };
 };

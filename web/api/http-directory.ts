@@ -1,8 +1,10 @@
 import type { Call } from "#adapters/http/calls/call.ts";
 import { partsOf, pathOf } from "#adapters/http/calls/call.ts";
-import { DIRECTORY_CALLS, STATUS_OF_FAILURE } from "#adapters/http/calls/directory-calls.ts";
+import { DIRECTORY_CALLS } from "#adapters/http/calls/directory-calls.ts";
 import type { BrandProfile, Directory } from "#core/directory/directory.ts";
-import { fail, type FieldError, ok } from "#core/result.ts";
+import type { CorrectionStatus } from "#core/submission/correction.ts";
+import { fail, ok } from "#core/result.ts";
+import { readProblem } from "./problem.ts";
 
 export interface HttpDirectoryOptions {
   fetch?: (path: string, init?: RequestInit) => Promise<Response> | Response;
@@ -11,11 +13,10 @@ export interface HttpDirectoryOptions {
 }
 
 /**
- * The visitors' door over HTTP: for each row of `DIRECTORY_CALLS` the method that makes this request. Refusals are returned
- * as in process; an answer that is neither a success nor a refusal, and a network that fails, are thrown. Its shapes are those
- * of the core on both sides, and the directory's contract, run over HTTP, holds them to it.
+ * The directory over HTTP: one method per row of `DIRECTORY_CALLS`. Failures are returned as in process; other errors are
+ * thrown. The directory's contract, run over HTTP, checks the shapes.
  *
- * Not Hono's `hc`: that proxies every path at run time and costs visitors three times as much as these calls.
+ * Not Hono's `hc`: it would triple the size of this code in the browser.
  */
 export const httpDirectory = (options: HttpDirectoryOptions = {}): Directory => {
   const { fetch = globalThis.fetch.bind(globalThis), base = "" } = options;
@@ -41,51 +42,44 @@ export const httpDirectory = (options: HttpDirectoryOptions = {}): Directory => 
     (call: Call<never>) =>
     async (...args: never): Promise<unknown> => {
       const answer = await ask(call, args);
-      const failure = call.refuses && !answer.ok && (await failureOf(answer, call, args));
-      if (failure) return fail(failure);
+      if (call.refuses && !answer.ok) {
+        const { failure } = await readProblem(answer);
+        if (failure) return fail(failure);
+      }
       const value = await bodyOf(answer);
       return call.refuses ? ok(call.says ? null : value) : value;
     };
 
   const methods = Object.entries(DIRECTORY_CALLS).map(([name, call]) => [name, methodOf(call)]);
   return {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a method for each row; the contract, run over HTTP, holds them to the door.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one method per row; the contract, run over HTTP, checks them.
     ...(Object.fromEntries(methods) as Directory),
 
     showProfile: async (slug) => {
       const answer = await ask(DIRECTORY_CALLS.showProfile, [slug]);
       if (answer.status === 404) return fail({ kind: "brand-not-found", slug });
       const profile = await bodyOf<BrandProfile>(answer);
-      // The browser has followed the redirect of an old address without a word.
+      // The browser followed the redirect of an old slug.
       const to = profile.brand.slug;
       return to === slug ? ok(profile) : fail({ kind: "brand-moved", slug, to });
     },
 
+    showCorrection: async (token) => {
+      const answer = await ask(DIRECTORY_CALLS.showCorrection, [token]);
+      return answer.status === 404
+        ? fail({ kind: "correction-not-found" })
+        : ok(await bodyOf<CorrectionStatus>(answer));
+    },
+
     recordView: async (brandId) => {
       try {
-        // Kept alive, for visitors leave for the brand's own site.
+        // keepalive, because visitors leave for the brand's site.
         await ask(DIRECTORY_CALLS.recordView, [brandId], { keepalive: true });
       } catch {
-        // A view that cannot be counted is nobody's trouble.
+        // A lost view does no harm.
       }
     },
   };
-};
-
-/** What was refused, if that is what the answer says. */
-const failureOf = async (
-  answer: Response,
-  { place, refusals = {} }: Call<never>,
-  args: never,
-): Promise<{ kind: string; errors?: FieldError[] } | undefined> => {
-  if (answer.status === 400) {
-    const { errors }: { errors?: FieldError[] } = await answer.json();
-    return errors && { kind: "invalid-input", errors };
-  }
-  const known = Object.entries(STATUS_OF_FAILURE).find(([, status]) => status === answer.status);
-  const kind = refusals[answer.status] ?? known?.[0];
-  const slug = place(...args).params?.["slug"];
-  return kind === undefined ? undefined : { kind, ...(slug !== undefined && { slug }) };
 };
 
 const bodyOf = async <T>(answer: Response): Promise<T> => {

@@ -45,7 +45,9 @@ test("twenty answers go by keys without a page load, with an undo, an edit, and 
     })
     .toBe(200);
   await page.keyboard.press("y");
-  await expect(message).toHaveText(/: somebody else answered this meanwhile, or it has changed\.$/);
+  await expect(message).toHaveText(
+    /: Someone else answered this check, or it changed after you saw it\. Nothing was saved\.$/,
+  );
   await expect(page.getByText(/^19 answered/)).toBeVisible();
 
   const shown = await heading.innerText();

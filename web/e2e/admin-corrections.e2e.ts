@@ -88,7 +88,7 @@ test("what was changed meanwhile is said, and the rest can be accepted", async (
   expect(decided.status()).toBe(200);
   await card.getByRole("button", { name: "Accept all of Titleist" }).click();
   await expect(card.getByRole("alert")).toContainText(
-    "It has changed since you opened it. Nothing was decided; look at it again.",
+    "changed after you opened it. Nothing was saved; open it again.",
   );
   await expect(card.getByRole("row", { name: /Founded Year/ })).toContainText("1930");
   await card.getByRole("checkbox", { name: "Founded Year" }).uncheck();

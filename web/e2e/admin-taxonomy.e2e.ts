@@ -140,7 +140,7 @@ test("a category that somebody else changed is not overwritten", async ({
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Description").fill("Mine.");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Somebody else changed this category");
+  await expect(dialog.getByRole("alert")).toContainText("Someone else changed these records");
   await expect(dialog.getByLabel("Description")).toHaveValue("Mine.");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(page.locator(row).filter({ hasText: "footwear" })).toContainText("Theirs.");

@@ -1,45 +1,43 @@
-import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { BackOffice } from "#core/back-office/back-office.ts";
+import type { FailureKind } from "#core/failures.ts";
 import type { Result } from "#core/result.ts";
-import { problemSchema, PROBLEMS, type Sent } from "../calls/field.schema.ts";
-import { METHODS, partsOf, SECURITY_SCHEME } from "../calls/call.ts";
+import { partsOf } from "../calls/call.ts";
+import type { Sent } from "../calls/field.schema.ts";
+import { problemResponses } from "../calls/problem.schema.ts";
+import { contentOf, JSON_TYPE, routeOf } from "../calls/route.schema.ts";
 import { type CallResponse, FILE_TYPES } from "./answered.schema.ts";
-import {
-  type BackOfficeFailure,
-  FAILURE_SCHEMAS,
-  type FailureKind,
-  FAILURES,
-} from "./failures.schema.ts";
+import { type BackOfficeFailure, FAILURE_SCHEMAS } from "./failures.schema.ts";
 import type { ReadRequest, RequestShape } from "./read-request.ts";
 
 export const TAG = { name: "Back office", description: "For administrators, with a Bearer token." };
 
-/** A call of the back office: what its row in `back-office-calls.ts` does not say. */
+/** A call of the back office. Its row in `back-office-calls.ts` has the address. */
 interface AdminCall<Query extends z.ZodObject, Body extends z.ZodType, Returned> {
-  /** Where there is no row under its name; one of those in `back-office-calls.ts`, too, or nothing leads to it. */
+  /** For a call without a row of its own name: another address in `back-office-calls.ts`. */
   address?: string | undefined;
-  /** In the document, where it is not the name of its row. */
+  /** In the document; the name of the row by default. */
   operationId?: string;
   summary: string;
   description?: string;
   query?: Query;
   body?: Body;
-  /** A body that the core checks; it is described here, and handed on as it came. */
+  /** A body that the core validates: described here, passed on as received. */
   input?: z.ZodType;
-  /** Whether the body is a file, as it is. */
+  /** The body is a file. */
   file?: true;
-  /** Bytes, where a body may have more than 64 KB. */
+  /** In bytes; 64 KB by default. */
   bodyLimit?: number;
-  /** Finds the version of a record as it is now. Where there is this, the version that was read has to be named as If-Match. */
+  /** Finds the current version of a record. A call with this requires If-Match. */
   findVersion?: (backOffice: BackOffice, id: string) => Promise<number | undefined>;
-  /** What the core may refuse. */
+  /** Failures of the core. */
   failures?: readonly FailureKind[];
-  /** What calls the back office. */
+  /** Calls the back office. */
   run(backOffice: BackOffice, read: ReadRequest<Query, Body>): Promise<Returned>;
   answer: CallResponse<Sent<ValueOf<NoInfer<Returned>>>>;
 }
 
-/** What a method answers when it does not refuse. */
+/** What a method returns on success. */
 type ValueOf<Returned> = [Returned] extends [Result<infer Value, BackOfficeFailure>]
   ? Value
   : Returned;
@@ -55,10 +53,10 @@ export const adminCall = <
 >(
   call: AdminCall<Query, Body, Returned>,
 ): AnyAdminCall =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked where it is written; whoever loops over calls knows no types.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked at the definition; loops over calls need no types.
   call as unknown as AnyAdminCall;
 
-/** What a call reads of its request. */
+/** What a call reads from its request. */
 export const shapeOfRequest = (call: AnyAdminCall): RequestShape => ({
   query: call.query ?? NO_QUERY,
   lists: Object.entries((call.query ?? NO_QUERY).shape).flatMap(([name, field]) =>
@@ -71,43 +69,36 @@ export const shapeOfRequest = (call: AnyAdminCall): RequestShape => ({
   ifMatch: call.findVersion !== undefined,
 });
 
-/** A call as the OpenAPI document tells of it. */
+/** A call as the OpenAPI document describes it. */
 export const adminRouteOf = (name: string, call: AnyAdminCall, address: string) => {
   const { operationId = name, summary, description, query, findVersion } = call;
   const [verb, path] = partsOf(address);
-  const body = call.body ?? call.input;
+  const body = call.file ? fileSchema : (call.body ?? call.input);
   const params = path.includes("{id}");
-  return createRoute({
-    method: METHODS[verb],
-    path: `/api/admin${path}`,
-    tags: [TAG.name],
-    security: [{ [SECURITY_SCHEME]: [] }],
+  return routeOf({
+    base: "/api/admin",
+    address,
     operationId,
+    tag: TAG.name,
     summary,
-    ...(description !== undefined && { description }),
-    request: {
-      ...(params && { params: PARAMS }),
-      ...(query && { query }),
-      ...(findVersion && { headers: IF_MATCH }),
-      ...(body && { body: { required: true, content: { [JSON_TYPE]: { schema: body } } } }),
-      ...(call.file && {
-        body: {
-          required: true,
-          content: Object.fromEntries(FILE_TYPES.map((type) => [type, { schema: fileSchema }])),
-        },
-      }),
-    },
+    description,
+    isSecured: true,
+    params: params ? PARAMS : undefined,
+    query,
+    headers: findVersion && IF_MATCH,
+    body,
+    bodyTypes: call.file && FILE_TYPES,
     responses: {
-      ...answered(call.answer),
-      ...refused(
+      ...success(call.answer),
+      ...problemResponses(
         [
-          ...([400, 500, 503] as const),
           ...(params ? ([404] as const) : []),
-          ...(body || call.file ? ([408, 413, 415] as const) : []),
+          ...(body ? ([408, 413, 415] as const) : []),
           ...(findVersion ? ([428] as const) : []),
           ...(verb === "GET" ? [] : ([507] as const)),
         ],
         ["sign-in-required", "invalid-input", ...(call.failures ?? [])],
+        FAILURE_SCHEMAS,
       ),
     },
   });
@@ -117,69 +108,21 @@ const PARAMS = z.object({ id: z.string() });
 
 const IF_MATCH = z.object({
   "If-Match": z.string().openapi({
-    description: "The ETag of what was read; * for whatever is there now.",
+    description: "The ETag of the version you read, or * for any version.",
     example: '"42"',
   }),
 });
 
-const answered = ({
+const success = ({
   status,
   description,
   schema,
   headers,
-  types,
+  types = [JSON_TYPE],
   nothing,
 }: CallResponse<unknown>) => ({
   ...(nothing !== undefined && { 204: { description: nothing, content: {} } }),
-  [status]: {
-    description,
-    ...(headers && { headers }),
-    content: Object.fromEntries((types ?? [JSON_TYPE]).map((type) => [type, { schema }])),
-  },
+  [status]: { description, ...(headers && { headers }), content: contentOf(types, schema) },
 });
 
-const JSON_TYPE = "application/json";
-
-const fileSchema = z.string().openapi({ format: "binary", description: "The file, as it is." });
-
-/** Statuses that are no failure of the core. */
-const PLAIN = {
-  ...PROBLEMS,
-  404: "There is no such record.",
-  428: "If-Match is missing: name the version that was read.",
-  503: "The store cannot be reached; `Retry-After` says in how many seconds to come back.",
-  507: "The store is full: nothing was written.",
-} as const;
-
-interface Refused {
-  words: string;
-  schema: z.ZodType;
-}
-
-const refused = (
-  plain: readonly (keyof typeof PLAIN)[],
-  kinds: readonly FailureKind[],
-): RouteConfig["responses"] => {
-  const refusals = new Map<number, Refused>();
-  const add = (status: number, { words, schema }: Refused): void => {
-    const known = refusals.get(status);
-    refusals.set(
-      status,
-      known
-        ? { words: `${known.words} Or: ${words}`, schema: z.union([known.schema, schema]) }
-        : { words, schema },
-    );
-  };
-  for (const status of plain) add(status, { words: PLAIN[status], schema: problemSchema });
-  for (const kind of kinds)
-    add(FAILURES[kind].status, {
-      words: FAILURES[kind].detail,
-      schema: FAILURE_SCHEMAS.get(kind) ?? problemSchema,
-    });
-  return Object.fromEntries(
-    [...refusals].map(([status, { words, schema }]) => [
-      status,
-      { description: words, content: { "application/problem+json": { schema } } },
-    ]),
-  );
-};
+const fileSchema = z.string().openapi({ format: "binary", description: "The file." });

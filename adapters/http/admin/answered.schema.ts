@@ -2,18 +2,16 @@ import { z } from "@hono/zod-openapi";
 import type { FileFormat } from "#core/import/import-options.ts";
 import type { WrittenFile } from "#core/ports/brand-files.ts";
 import { type Answer, emptyAnswer, jsonAnswer, NO_STORE } from "../answer/answer.ts";
-import type { Refusal } from "../answer/refusal.ts";
-import { type BackOfficeFailure, FAILURES } from "./failures.schema.ts";
 
-/** What a call answers: as it is described, and as it is written. All of it is about this one moment, and never cached. */
+/** The response of a call: how it is described and how it is written. Never cached. */
 export interface CallResponse<Value> {
   status: 200 | 201 | 202;
   description: string;
   schema: z.ZodType<Value>;
   headers?: z.ZodObject;
-  /** What it comes as, where that is not JSON. */
+  /** Its media types; JSON by default. */
   types?: readonly string[];
-  /** When it answers 204 in place of null. */
+  /** Set if null is answered as 204: what that means. */
   nothing?: string;
   write(value: Value, path: string): Answer | Promise<Answer>;
 }
@@ -32,11 +30,11 @@ export const found = <Value>(
   ...otherwise,
 });
 
-/** It was begun, and goes on by itself. */
+/** JSON with status 202: the work continues after the response. */
 export const begun = <Value>(description: string, schema: z.ZodType<Value>) =>
   found(description, schema, { status: 202, write: (value) => jsonAnswer(202, value) });
 
-/** JSON with the version of a record in it, to be sent back as If-Match. */
+/** JSON with the version of a record as its ETag. */
 export const foundRecord = <Value>(
   description: string,
   schema: z.ZodType<Value>,
@@ -47,7 +45,7 @@ export const foundRecord = <Value>(
     write: (value) => jsonAnswer(200, value, etag(recordIn(value).version)),
   });
 
-/** The same of a record that was made, and lives below the path from now on. */
+/** The same for a new record, with its address. */
 export const created = <Value>(
   description: string,
   schema: z.ZodType<Value>,
@@ -63,11 +61,11 @@ export const created = <Value>(
     },
   });
 
-/** A file, sent as it is written. */
+/** A file, streamed. */
 export const file = (description: string): CallResponse<WrittenFile> => ({
   status: 200,
   description,
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- described as it is sent.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema describes the bytes, not the value.
   schema: z.string() as z.ZodType as z.ZodType<WrittenFile>,
   types: Object.values(TYPE_OF_FORMAT),
   write: async ({ name, format, text }) => ({
@@ -81,22 +79,7 @@ export const file = (description: string): CallResponse<WrittenFile> => ({
   }),
 });
 
-/** A failure as problem+json: every member of it stands beside those of RFC 9457. What is `undefined` is left out. */
-export const failed = (failure: BackOfficeFailure): Answer => {
-  const { status, title, detail, headers }: Refusal = FAILURES[failure.kind];
-  return {
-    status,
-    headers: {
-      ...NO_STORE,
-      ...headers,
-      ...("current" in failure && etag(failure.current.version)),
-      "Content-Type": "application/problem+json",
-    },
-    body: JSON.stringify({ status, title, detail, ...failure }),
-  };
-};
-
-/** Names the version of the record in an answer. */
+/** The version of a record as a header. */
 const etag = (version: number): { ETag: string } => ({ ETag: `"${version}"` });
 
 interface Versioned {
@@ -105,19 +88,19 @@ interface Versioned {
 }
 
 const ETAG = z.object({
-  ETag: z.string().openapi({ description: "The version, to be sent back as If-Match." }),
+  ETag: z.string().openapi({ description: "The version; send it back as If-Match." }),
 });
 
 const ETAG_AND_LOCATION = ETAG.extend({
-  Location: z.string().openapi({ description: "Where the new record lives." }),
+  Location: z.string().openapi({ description: "The address of the new record." }),
 });
 
-/** Sends at least this much at once, in characters. */
+/** The smallest piece that is sent, in characters, but for the last. */
 const PIECE = 32 * 1024;
 
 /**
- * A text as the body of an answer, written as fast as it is taken. Waits for its first piece, so that what cannot even begin is
- * an error with a status; what breaks later breaks the answer off.
+ * A text as the body of a response. It waits for the first piece, so that an early error still gets a status; a later error
+ * breaks the response off.
  */
 const streamOf = async (
   text: AsyncIterable<string>,
@@ -144,14 +127,14 @@ const streamOf = async (
   );
 };
 
-/** What files are sent as, by their format. */
+/** Media types of exported files. */
 const TYPE_OF_FORMAT: Readonly<Record<FileFormat, string>> = {
   csv: "text/csv; charset=utf-8",
   json: "application/json",
   ndjson: "application/x-ndjson",
 };
 
-/** What a file to import may come as; what it holds tells what it is. */
+/** Media types accepted for an imported file. Its content tells the format. */
 export const FILE_TYPES: readonly string[] = [
   "application/octet-stream",
   "text/csv",

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import { UNEDITED_FIELDS } from "#core/change/plan-save.ts";
+import type { FailureKind } from "#core/failures.ts";
 import type { SaveBrandOptions } from "#core/back-office/save-brand.ts";
 import type { SubmissionStatus } from "#core/submission/submission.ts";
 import { BACK_OFFICE_CALLS } from "../calls/back-office-calls.ts";
@@ -8,7 +9,6 @@ import { adminCall } from "./admin-call.schema.ts";
 import { created, found, foundRecord } from "./answered.schema.ts";
 import * as requests from "./brand-requests.schema.ts";
 import * as answers from "./brand.schema.ts";
-import type { FailureKind } from "./failures.schema.ts";
 import { committedSchema } from "./history.schema.ts";
 
 /** The longest brand that keeps every rule, with some room: 50 sources of 2,048 characters and more. */

@@ -6,8 +6,8 @@ import { castBrands, titleist } from "#core/brand/brand.fixture.ts";
 import { contentOf } from "#core/brand/brand.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { apparel, golfClubs, tourProven } from "#core/taxonomy/taxonomy.fixture.ts";
+import { BACK_OFFICE_CALLS, PLURALS, TAXONOMY_READS } from "../calls/back-office-calls.ts";
 import { alwaysNamed, IMPORT_QUERIES } from "./generated-queries.fixture.ts";
-import { ADDRESSES } from "./admin-routes.ts";
 import { documentedCalls, undocumented } from "./documented-calls.harness.ts";
 import { openAdminOverSqlite } from "./open-admin.harness.ts";
 import { codePoint } from "#core/text/code-point.fixture.ts";
@@ -70,6 +70,21 @@ const taxonomy = closeTo({ name: "Apparel", description: "Golf bags." });
 const file = fc.array(closeTo({ name: "PING", slug: "ping", founded_year: 1960 }), {
   maxLength: 3,
 });
+
+/** Every address in the table of calls. */
+const addresses = [
+  ...new Set(
+    [
+      ...Object.values(BACK_OFFICE_CALLS).flatMap(({ address, forNew = address }) => [
+        forNew,
+        address,
+      ]),
+      ...Object.values(TAXONOMY_READS),
+    ].flatMap((address: string) =>
+      Object.values(PLURALS).map((plural) => address.replace("{kind}", plural)),
+    ),
+  ),
+];
 
 /** Bodies that come close to what a call takes, by the end of its path. */
 const BODIES: Record<string, fc.Arbitrary<unknown>> = {
@@ -210,7 +225,7 @@ describe("the calls of the back office", () => {
     const described = documentedCalls.map(
       ({ route }) => `${route.method.toUpperCase()} ${route.path}`,
     );
-    expect([...ADDRESSES].map((address) => address.replace(" ", " /api/admin")).sort()).toEqual(
+    expect(addresses.map((address) => address.replace(" ", " /api/admin")).sort()).toEqual(
       described.sort(),
     );
   });

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { LIMITS } from "#core/limits.ts";
 import type { SentFile } from "#core/ports/brand-files.ts";
-import { fail, ok, type Result } from "#core/result.ts";
+import { fail, type InvalidInput, ok, type Result } from "#core/result.ts";
 import { QUESTION_ID_MAX } from "#core/checks/question.ts";
 import { isPlainLine } from "#core/text/clean.ts";
 import { parseWith } from "#core/text/field.schema.ts";
@@ -16,22 +16,23 @@ import {
   typeOf,
   unsupported,
 } from "../request/read-body.ts";
-import { failed, FILE_TYPES } from "./answered.schema.ts";
-import { type BackOfficeFailure, FAILURES } from "./failures.schema.ts";
+import { failureAnswer } from "../calls/failure-answer.ts";
+import { FILE_TYPES } from "./answered.schema.ts";
+import type { BackOfficeFailure } from "./failures.schema.ts";
 
 export interface RequestShape<
   Query extends z.ZodObject = z.ZodObject,
   Body extends z.ZodType = z.ZodType,
 > {
   query: Query;
-  /** Parameters that may be given several times. */
+  /** Parameters that may be repeated. */
   lists: readonly string[];
   body: Body;
   hasBody: boolean;
-  /** Whether the body is a file, to be gone through by who handles the request. */
+  /** Whether the body is a file. */
   isFile: boolean;
   bodyLimit: number | undefined;
-  /** Whether the version that was read has to be named. */
+  /** Whether If-Match is required. */
   ifMatch: boolean;
 }
 
@@ -39,15 +40,15 @@ export interface ReadRequest<
   Query extends z.ZodObject = z.ZodObject,
   Body extends z.ZodType = z.ZodType,
 > {
-  /** The id in the path; empty where there is none. */
+  /** The id in the path, or empty. */
   id: string;
-  /** The record of this id at the version to be overwritten; at none where the call wants no If-Match. */
+  /** The record with this id and the version to overwrite; version 0 without If-Match. */
   ref: { id: string; readVersion: number };
   query: z.output<Query>;
   body: z.output<Body>;
-  /** Which versions may be overwritten; none where the call wants no If-Match. */
+  /** The versions that may be overwritten; none without If-Match. */
   ifMatch: IfMatch;
-  /** The file that is sent; empty where the call wants none. */
+  /** The uploaded file, or empty. */
   content: SentFile["content"];
 }
 
@@ -55,51 +56,54 @@ export const readRequest = async <Query extends z.ZodObject, Body extends z.ZodT
   { c, request, requestId }: RequestContext,
   reads: RequestShape<Query, Body>,
 ): Promise<Result<ReadRequest<Query, Body>, Answer>> => {
+  const refuse = (refusal: Refusal) => fail(problemAnswer(refusal, requestId));
   const id = c.req.param("id") ?? "";
   if (id.length > ID_LENGTH || !isPlainLine(id))
-    return fail(problemAnswer(notFound("There is no such record."), requestId));
+    return refuse(notFound("There is no such record."));
   const query = readQuery(request, reads);
-  if (!query.ok) return query;
+  if (!query.ok) return fail(failureAnswer(query.failure, requestId));
   const ifMatch = reads.ifMatch ? readIfMatch(request) : ok([]);
-  if (!ifMatch.ok) return fail(problemAnswer(ifMatch.failure, requestId));
-  const content = reads.isFile ? readFile(request) : ok(NO_CONTENT);
-  if (!content.ok) return fail(problemAnswer(content.failure, requestId));
+  if (!ifMatch.ok) return refuse(ifMatch.failure);
+  if (reads.isFile && !FILE_TYPES.includes(typeOf(request)))
+    return refuse(unsupported(FILE_TYPES.join(" or ")));
+  if (reads.isFile && isTooLong(request, LIMITS.importBytes))
+    return fail(failureAnswer({ kind: "file-too-large", limit: LIMITS.importBytes }, requestId));
   const input = reads.hasBody ? await readJson(request, reads.bodyLimit) : ok(undefined);
-  if (!input.ok) return fail(problemAnswer(input.failure, requestId));
+  if (!input.ok) return refuse(input.failure);
   const body = parseWith(reads.body, input.value);
-  if (!body.ok) return fail(failed(body.failure));
+  if (!body.ok) return fail(failureAnswer(body.failure, requestId));
   return ok({
     id,
     ref: { id, readVersion: 0 },
     query: query.value,
     body: body.value,
     ifMatch: ifMatch.value,
-    content: content.value,
+    content: reads.isFile ? { stream: () => piecesOf(request) } : NO_CONTENT,
   });
 };
 
 const NO_CONTENT: SentFile["content"] = { async *stream() {} };
 
-/** No id is longer: a question's names two others. */
+/** The longest id: a question's id contains two others. */
 const ID_LENGTH = QUESTION_ID_MAX;
 
-const REPEATED_TOLD = 20;
+const REPEATED_SHOWN = 20;
 
-/** Unknown and repeated parameters are refused by name; blank ones count as left out. */
+/** Refuses unknown and repeated parameters by name. A blank parameter counts as absent. */
 const readQuery = <Query extends z.ZodObject>(
   request: Request,
   { query: schema, lists }: Pick<RequestShape<Query>, "query" | "lists">,
-): Result<z.output<Query>, Answer> => {
+): Result<z.output<Query>, InvalidInput> => {
   const given = [...new URL(request.url).searchParams];
   const names = given.map(([name]) => name).filter((name) => !lists.includes(name));
   const seen = new Set<string>();
   const repeated = [...new Set(names.filter((name) => seen.size === seen.add(name).size))].slice(
     0,
-    REPEATED_TOLD,
+    REPEATED_SHOWN,
   );
   if (repeated.length > 0) {
     const errors = repeated.map((path) => ({ path, message: "may be given only once" }));
-    return fail(failed({ kind: "invalid-input", errors }));
+    return fail({ kind: "invalid-input", errors });
   }
   const filled = given.filter(([, value]) => value !== "");
   const listed = filled.map(([name, value]) =>
@@ -107,28 +111,20 @@ const readQuery = <Query extends z.ZodObject>(
       ? [name, filled.flatMap(([other, one]) => (other === name ? one : []))]
       : [name, value],
   );
-  const query = parseWith(schema, Object.fromEntries(listed));
-  return query.ok ? query : fail(failed(query.failure));
+  return parseWith(schema, Object.fromEntries(listed));
 };
 
-/** The body of a request as a file, that is read as somebody goes through it: it may be larger than memory should be filled with. */
-const readFile = (request: Request): Result<SentFile["content"], Refusal> => {
-  if (!FILE_TYPES.includes(typeOf(request))) return fail(unsupported(FILE_TYPES.join(" or ")));
-  if (isTooLong(request, LIMITS.importBytes)) return fail(FAILURES["file-too-large"]);
-  return ok({ stream: () => piecesOf(request) });
-};
-
-/** The versions that If-Match names, or `any` for whatever is there now. */
+/** The versions named by If-Match, or `any` for `*`. */
 type IfMatch = readonly number[] | "any";
 
-/** A version no record has: what a tag that was never ours stands for. */
+/** A version that no record has; stands for a foreign tag. */
 const NEVER = 0;
-/** Tries to write over "any" version while others keep writing. */
+/** How often a write over "any" version is tried while others keep writing. */
 const TRIES = 5;
 
 /**
- * CanonicalQuery If-Match (RFC 9110, section 13.1.1). A write without one could overwrite what nobody has seen, so it is
- * refused. Tags are compared strongly: a weak one matches no record.
+ * Reads If-Match (RFC 9110, section 13.1.1). A write without it is refused, because it could overwrite changes nobody has seen.
+ * Tags are compared strongly, so a weak tag matches nothing.
  */
 const readIfMatch = (request: Request): Result<IfMatch, Refusal> => {
   const given = request.headers.get("if-match")?.trim() ?? "";
@@ -147,10 +143,10 @@ const readIfMatch = (request: Request): Result<IfMatch, Refusal> => {
 /** One entity tag of a list, and the comma after it. */
 const TAG = /(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"(?:[ \t]*$|[ \t]*,[ \t]*(?=["W]))/y;
 
-/** As `etag` writes it: "042" is another tag. */
+/** As `etag` writes it; "042" is a different tag. */
 const VERSION = /^[1-9]\d{0,14}$/;
 
-/** Does a write at the version that If-Match asks for. The core refuses every version but the record's own. */
+/** Writes over the version that If-Match names. The core refuses any version but the current one. */
 export const writeMatching = async <T>(
   ifMatch: IfMatch,
   findVersion: () => Promise<number | undefined>,
@@ -167,7 +163,7 @@ export const writeMatching = async <T>(
   }
 };
 
-/** What is refused because somebody wrote in between. */
+/** Failures caused by a concurrent write. */
 const STALE_KINDS: ReadonlySet<string> = new Set<BackOfficeFailure["kind"]>([
   "stale",
   "brand-stale",
@@ -176,9 +172,9 @@ const STALE_KINDS: ReadonlySet<string> = new Set<BackOfficeFailure["kind"]>([
 
 const PRECONDITION_REQUIRED = refusal(
   428,
-  'Send the ETag of what you read as If-Match, such as If-Match: "42".',
+  'Send the ETag of the version you read as If-Match, for example If-Match: "42".',
 );
 
 const NO_TAG = badRequest(
-  'If-Match must be an ETag as it was answered, such as "42", several with commas between, or * for whatever is there now.',
+  'If-Match must be an ETag such as "42", several separated by commas, or * for any version.',
 );

@@ -1,4 +1,4 @@
-import { type FieldError, SaveUnconfirmed, StoreFull, StoreUnavailable } from "#core/result.ts";
+import { SaveUnconfirmed, StoreFull, StoreUnavailable } from "#core/result.ts";
 import { type Answer, NO_STORE } from "./answer.ts";
 
 /** A refused request, in words that anybody may read. */
@@ -6,8 +6,6 @@ export interface Refusal {
   status: number;
   title: string;
   detail: string;
-  /** For invalid input: every broken rule. */
-  errors?: FieldError[];
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -23,6 +21,7 @@ const TITLES = {
   412: "Precondition Failed",
   413: "Content Too Large",
   415: "Unsupported Media Type",
+  422: "Unprocessable Content",
   428: "Precondition Required",
   429: "Too Many Requests",
   500: "Internal Server Error",
@@ -68,20 +67,19 @@ export const notFound = (detail: string): Refusal => refusal(404, detail);
 export const methodNotAllowed = (allowed: readonly string[]): Refusal =>
   refusal(405, `Only ${allowed.join(", ")} may be used here.`, { Allow: allowed.join(", ") });
 
-export const refusalOfInput = (errors: FieldError[]): Refusal => ({
-  ...refusal(400, "The request breaks one or more rules, listed under errors."),
-  errors,
-});
-
-/** A refusal as `application/problem+json` (RFC 9457). */
-export const problemAnswer = (refusal: Refusal, requestId: string): Answer => ({
+/** A refusal as `application/problem+json` (RFC 9457). `members` are those of a failure. */
+export const problemAnswer = (
+  refusal: Refusal,
+  requestId: string,
+  members: object = {},
+): Answer => ({
   status: refusal.status,
   headers: { ...NO_STORE, ...refusal.headers, "Content-Type": "application/problem+json" },
   body: JSON.stringify({
     title: refusal.title,
     status: refusal.status,
     detail: refusal.detail,
-    ...(refusal.errors && { errors: refusal.errors }),
+    ...members,
     requestId,
   }),
 });

@@ -72,6 +72,8 @@ describe("GET /api/brands/{slug}", () => {
         title: "Not Found",
         status: 404,
         detail: "No brand has this slug, or it has been archived.",
+        kind: "brand-not-found",
+        slug,
         requestId: answer.headers.get("x-request-id"),
       });
     }

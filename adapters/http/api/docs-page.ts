@@ -109,7 +109,7 @@ interface Operation {
   responses: Record<string, { description: string; content?: Record<string, { schema?: Schema }> }>;
 }
 
-/** CanonicalQuery the OpenAPI document as any program would: from its JSON. */
+/** Reads the OpenAPI document as any program would: from its JSON. */
 const outlineOf = (json: string) => {
   const document: Document = JSON.parse(json);
   const calls = describeCalls(document);

@@ -125,7 +125,7 @@ export const peopleCalls = {
       body: sentEmailSchema,
       status: 202,
       description: "A mail is on its way.",
-      problems: [404],
+      failures: ["not-offered", "mail-unavailable"],
       limit: "subscriptions",
       act: (directory, body) => directory.subscribe(body),
     }),
@@ -136,7 +136,7 @@ export const peopleCalls = {
     summary: "Agree to a subscription, by the link in the mail",
     ...sent("confirmSubscription", {
       description: "On the list.",
-      problems: [404, 410],
+      failures: ["not-offered", "link-refused"],
       ...byToken((directory, token) => directory.confirmSubscription(token)),
     }),
   },
@@ -148,7 +148,7 @@ export const peopleCalls = {
       "An address that is no longer on the list is no error. Mail programs post to `/newsletter/unsubscribe?token=` instead (RFC 8058).",
     ...sent("unsubscribe", {
       description: "Not on the list.",
-      problems: [404, 410],
+      failures: ["not-offered", "link-refused"],
       ...byToken((directory, token) => directory.unsubscribe(token)),
     }),
   },
@@ -161,7 +161,7 @@ export const peopleCalls = {
       body: sentEmailSchema,
       status: 202,
       description: "A mail is on its way.",
-      problems: [404],
+      failures: ["not-offered", "mail-unavailable"],
       limit: "requests",
       act: (directory, body) => directory.requestOwnData(body),
     }),
@@ -173,7 +173,7 @@ export const peopleCalls = {
     ...sent("showOwnData", {
       description: "Everything held.",
       schema: personalDataSchema,
-      problems: [404, 410],
+      failures: ["not-offered", "link-refused"],
       limit: "uses",
       ...byToken((directory, token) => directory.showOwnData(token)),
     }),
@@ -186,7 +186,7 @@ export const peopleCalls = {
     ...sent("eraseOwnData", {
       description: "How much was forgotten.",
       schema: erasedSchema,
-      problems: [404, 409, 410],
+      failures: ["not-offered", "link-refused", "current-administrator"],
       limit: "uses",
       ...byToken((directory, token) => directory.eraseOwnData(token)),
     }),

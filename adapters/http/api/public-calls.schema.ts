@@ -3,7 +3,7 @@ import { COMPARED_LIMIT } from "#core/catalog/comparison.ts";
 import { parseSearch } from "#core/catalog/listing-query.ts";
 import type { Directory } from "#core/directory/directory.ts";
 import { emptyAnswer, redirectAnswer } from "../answer/answer.ts";
-import { notFound, problemAnswer } from "../answer/refusal.ts";
+import { problemAnswer } from "../answer/refusal.ts";
 import {
   listingQueryAt,
   queryOf,
@@ -11,6 +11,7 @@ import {
   canonicalComparison,
   canonicalListing,
 } from "../cache/cached.ts";
+import { failureAnswer } from "../calls/failure-answer.ts";
 import { openDataCalls } from "../open-data/open-file-calls.schema.ts";
 import { isTooLong, TOO_LARGE } from "../request/read-body.ts";
 import {
@@ -39,7 +40,7 @@ const profile = cached("The profile.", profileSchema, async (directory, { c, req
   if (shown.ok) return jsonContent(shown.value);
   return shown.failure.kind === "brand-moved"
     ? redirectAnswer(301, `/api/brands/${shown.failure.to}`)
-    : problemAnswer(notFound("No brand has this slug, or it has been archived."), requestId);
+    : failureAnswer(shown.failure, requestId);
 });
 
 const taxonomyCall = (
@@ -88,7 +89,7 @@ const described = {
         headers: z.object({ Location: z.string() }),
       },
     },
-    problems: [404],
+    failures: ["brand-not-found"],
   },
 
   compare: {
@@ -118,7 +119,7 @@ const described = {
       "Counts once per brand, visitor and hour, at most 5 times an hour per network address and brand and 300 times over all brands, and never for bots. Ids of no active brand are ignored.",
     params: z.object({ id: z.string() }),
     responses: { 204: { description: "Heard." } },
-    problems: [404, 413],
+    problems: [413],
     handle:
       ({ directory, judgeView, clientAddress }) =>
       async ({ c, request, requestId }) => {

@@ -8,10 +8,11 @@ import {
 } from "#core/submission/correction.ts";
 import { sentCorrectionSchema, sentSubmissionSchema } from "#core/submission/submission.schema.ts";
 import { jsonAnswer } from "../answer/answer.ts";
-import { problemAnswer } from "../answer/refusal.ts";
+import { failureAnswer } from "../calls/failure-answer.ts";
 import { json } from "../calls/field.schema.ts";
+import { contentOf, JSON_TYPE } from "../calls/route.schema.ts";
 import { byToken, SPAM_SIGNALS } from "./people-calls.schema.ts";
-import { JSON_TYPE, type PublicCall, refusalFor, sent } from "./public-call.schema.ts";
+import { type PublicCall, sent } from "./public-call.schema.ts";
 
 const sentBackSchema = z
   .strictObject({
@@ -74,7 +75,7 @@ export const visitorSubmissionCalls = {
       status: 202,
       description: "Kept for review.",
       schema: sentBackSchema,
-      problems: [404, 409],
+      failures: ["brand-not-found", "too-many-waiting"],
       limit: "corrections",
       act: async (directory, body, { c, site }) => {
         const done = await directory.correctBrand(c.req.param("slug") ?? "", body);
@@ -93,17 +94,15 @@ export const visitorSubmissionCalls = {
     responses: {
       200: {
         description: "How it stands.",
-        content: { [JSON_TYPE]: { schema: correctionStatusSchema } },
+        content: contentOf([JSON_TYPE], correctionStatusSchema),
       },
     },
-    problems: [404],
+    failures: ["correction-not-found"],
     handle:
       ({ directory }) =>
       async ({ c, requestId }) => {
         const shown = await directory.showCorrection(c.req.param("token") ?? "");
-        return shown.ok
-          ? jsonAnswer(200, shown.value)
-          : problemAnswer(refusalFor(shown.failure), requestId);
+        return shown.ok ? jsonAnswer(200, shown.value) : failureAnswer(shown.failure, requestId);
       },
   },
 
@@ -112,7 +111,7 @@ export const visitorSubmissionCalls = {
     summary: "Confirm a correction from an address at the brand, by the link in the mail",
     ...sent("confirmCorrection", {
       description: "Confirmed.",
-      problems: [404, 410],
+      failures: ["not-offered", "link-refused"],
       ...byToken((directory, token) => directory.confirmCorrection(token)),
     }),
   },

@@ -68,7 +68,7 @@ export const userSchema = z
       provider: z.string(),
       providers: z.array(z.string()),
       must_choose_password: z.literal(true).optional().openapi({
-        description: "Signed in with a password that was made up: choosing another comes first.",
+        description: "Signed in with a temporary password, which must be changed first.",
       }),
     }),
     user_metadata: z.looseObject({}),
@@ -77,7 +77,7 @@ export const userSchema = z
     updated_at: z.string(),
     is_anonymous: z.literal(false),
   })
-  .openapi("User", { description: "An administrator, as GoTrue tells of a user." });
+  .openapi("User", { description: "An administrator, in GoTrue's shape of a user." });
 
 /** An administrator as a user whose e-mail is confirmed. */
 export const userBody = ({
@@ -109,7 +109,7 @@ export const sessionSchema = z
     token_type: z.literal("bearer"),
     expires_in: z.int().openapi({ description: "Seconds." }),
     expires_at: z.int().openapi({ description: "Seconds since 1970." }),
-    refresh_token: z.string().openapi({ description: "Good once, for the next session." }),
+    refresh_token: z.string().openapi({ description: "Works once, to refresh the session." }),
     user: userSchema,
   })
   .openapi("Session");
@@ -135,8 +135,8 @@ export const openSessionSchema = z
     id: z.string(),
     startedAt: z.string(),
     usedAt: z.string().openapi({ description: "When it was opened or last refreshed." }),
-    browser: z.string().nullable().openapi({ description: "Such as `Firefox on Windows`." }),
-    isThis: z.boolean().openapi({ description: "The one that asks." }),
+    browser: z.string().nullable().openapi({ description: "For example `Firefox on Windows`." }),
+    isThis: z.boolean().openapi({ description: "The session of this request." }),
   })
   .openapi("OpenSession");
 

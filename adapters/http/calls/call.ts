@@ -2,60 +2,58 @@ import type { SentFile } from "#core/ports/brand-files.ts";
 import type { Result } from "#core/result.ts";
 
 /**
- * A method of a door, as a request: `GET /brands/{id}`, and where its arguments go. Server and browser read the same rows;
- * there is no schema in them, for browsers that only look at the directory load none.
+ * A method as an HTTP request: `GET /brands/{id}`, and where its arguments go. Server and browser share these rows.
+ * They contain no zod, because the public pages ship none.
  */
 export interface Call<Args extends readonly unknown[], Refuses = boolean> {
   address: Address;
   place: (...args: Args) => Placed;
-  /** Whether the method answers a `Result`. Of others whatever is refused is an accident. */
+  /** Whether the method returns a `Result`. Any failure of another method is an error. */
   refuses: Refuses;
-  /** Where it is asked for when no record is named: then it makes a new one. */
+  /** Address used to create a record (no id). */
   forNew?: Address | undefined;
-  /** What a status means that is another refusal elsewhere. */
-  refusals?: Readonly<Partial<Record<number, string>>> | undefined;
-  /** The status that stands in the answer of a method that answers nothing. */
+  /** The `status` in the response of a method that returns nothing. */
   says?: string | undefined;
 }
 
 export type Address = `${Verb} /${string}`;
 export type Verb = (typeof VERBS)[number];
 
-/** The arguments of a method in their places. */
+/** The arguments of a method, as parts of a request. */
 export interface Placed {
-  /** What the path names in braces. */
+  /** Values for the names in braces. */
   params?: Readonly<Record<string, string>>;
-  /** Without its question mark. */
+  /** Without the question mark. */
   query?: string;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is, in place of a body. */
+  /** Sent as the body. */
   file?: SentFile["content"];
-  /** The version that was read; sent as If-Match. */
+  /** Sent as If-Match. */
   readVersion?: number;
 }
 
-/** A row for every method of a door. */
+/** One row per method. */
 export type CallsOf<Door> = {
   readonly [Method in keyof Door]: Door[Method] extends (...args: infer Args) => infer Answer
     ? Call<Args, Awaited<Answer> extends Result<unknown, unknown> ? true : false>
     : never;
 };
 
-/** The address of a method, by its name. */
+/** The address of the method with this name. */
 export const addressIn = (
   calls: Readonly<Record<string, Pick<Call<never>, "address">>>,
   name: string,
 ): string => calls[name]?.address ?? "";
 
-/** The row of a method that may refuse. */
+/** The row of a method that returns a `Result`. */
 export const call = <Args extends readonly unknown[]>(
   address: Address,
   place: (...args: Args) => Placed = () => ({}),
-  { forNew, says, refusals }: Pick<Call<Args>, "forNew" | "says" | "refusals"> = {},
-): Call<Args, true> => ({ address, place, refuses: true, forNew, says, refusals });
+  { forNew, says }: Pick<Call<Args>, "forNew" | "says"> = {},
+): Call<Args, true> => ({ address, place, refuses: true, forNew, says });
 
-/** The row of a method that never refuses. */
+/** The row of a method that cannot fail. */
 export const plainCall = <Args extends readonly unknown[]>(
   address: Address,
   place: (...args: Args) => Placed = () => ({}),
@@ -68,7 +66,7 @@ export const partsOf = (address: string): [verb: Verb, path: string] => {
 
 const VERBS = ["GET", "POST", "PUT", "DELETE"] as const;
 
-/** A path with its places filled, and the query. */
+/** The path with its parameters and query. */
 export const pathOf = (pattern: string, { params = {}, query = "" }: Placed): string => {
   const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),
@@ -76,8 +74,8 @@ export const pathOf = (pattern: string, { params = {}, query = "" }: Placed): st
   return query === "" ? path : `${path}?${query}`;
 };
 
-/** As the OpenAPI document writes verbs. */
+/** Verbs as OpenAPI writes them. */
 export const METHODS = { GET: "get", POST: "post", PUT: "put", DELETE: "delete" } as const;
 
-/** The name under which calls ask for a Bearer token in the OpenAPI document. */
+/** The name of the security scheme in the OpenAPI document. */
 export const SECURITY_SCHEME = "administrator";

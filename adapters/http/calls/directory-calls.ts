@@ -2,7 +2,7 @@ import { formatListingQuery } from "#core/catalog/listing-query.ts";
 import type { Directory } from "#core/directory/directory.ts";
 import { call, type CallsOf, plainCall } from "./call.ts";
 
-/** Where each method of the directory is called, below `/api`. */
+/** The address of each method of the directory, below `/api`. */
 export const DIRECTORY_CALLS: CallsOf<Directory> = {
   land: plainCall("GET /landing"),
   list: plainCall("GET /brands", (query) => ({ query: formatListingQuery(query) })),
@@ -20,16 +20,11 @@ export const DIRECTORY_CALLS: CallsOf<Directory> = {
   recordView: plainCall("POST /brands/{id}/views", (id) => ({ params: { id } })),
 
   suggestBrand: call("POST /submissions", (body) => ({ body }), { says: "pending" }),
-  correctBrand: call(
-    "POST /brands/{slug}/corrections",
-    (slug, body) => ({ params: { slug }, body }),
-    {
-      refusals: { 404: "brand-not-found", 409: "too-many-waiting" },
-    },
-  ),
-  showCorrection: call("GET /corrections/{token}", (token) => ({ params: { token } }), {
-    refusals: { 404: "correction-not-found" },
-  }),
+  correctBrand: call("POST /brands/{slug}/corrections", (slug, body) => ({
+    params: { slug },
+    body,
+  })),
+  showCorrection: call("GET /corrections/{token}", (token) => ({ params: { token } })),
   confirmCorrection: call("POST /corrections/confirmations", (token) => ({ body: { token } }), {
     says: "confirmed",
   }),
@@ -44,10 +39,3 @@ export const DIRECTORY_CALLS: CallsOf<Directory> = {
   showOwnData: call("POST /personal-data/exports", (token) => ({ body: { token } })),
   eraseOwnData: call("POST /personal-data/erasures", (token) => ({ body: { token } })),
 };
-
-/** What is refused to visitors beside bad input, by its status, where a row says nothing else. */
-export const STATUS_OF_FAILURE = {
-  "not-offered": 404,
-  "current-administrator": 409,
-  "link-refused": 410,
-} as const;

@@ -71,7 +71,7 @@ interface Instruments {
 }
 
 /**
- * CanonicalQuery plain numbers when metrics are collected; the library's own counters would cost more per request than
+ * Reads plain numbers when metrics are collected; the library's own counters would cost more per request than
  * a cache hit.
  */
 export const instrumentsIn = (register: Registry): Instruments => ({

@@ -5,7 +5,7 @@ import { type Changelog, CHANGELOG_DAYS } from "#core/open-data/changelog.ts";
 import { OPEN_FILE_NAMES, type OpenFileName } from "#core/open-data/open-data.ts";
 import { cached, jsonContent, type PublicCall } from "../api/public-call.schema.ts";
 import { queryOf, canonicalDay } from "../cache/cached.ts";
-import { problems } from "../calls/field.schema.ts";
+import { problemResponses } from "../calls/problem.schema.ts";
 
 export const OPEN_FILE_TYPES: Readonly<Record<OpenFileName, string>> = {
   "brands.csv": "text/csv; charset=utf-8; header=present",
@@ -52,7 +52,7 @@ export const openFileCalls = OPEN_FILE_NAMES.map((name) => ({
         },
       },
       304: { description: "The copy named in If-None-Match is current." },
-      ...problems(),
+      ...problemResponses([]),
     },
   }),
 }));

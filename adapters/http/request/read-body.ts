@@ -7,7 +7,7 @@ const BODY_LIMIT = 64 * 1024;
 /** How long a body may take to arrive. */
 const BODY_TIMEOUT_MS = 10_000;
 
-/** CanonicalQuery a body as text; refuses one that is too large, too slow, not UTF-8 or of another type. */
+/** Reads a body as text; refuses one that is too large, too slow, not UTF-8 or of another type. */
 export const readBody = async (
   request: Request,
   type: string,
@@ -110,7 +110,7 @@ const inTime = async <T>(reading: Promise<T>, timeout: number): Promise<T> => {
   }
 };
 
-/** CanonicalQuery a JSON body of at most 64 KB, or of a given limit. */
+/** Reads a JSON body of at most 64 KB, or of a given limit. */
 export const readJson = async (
   request: Request,
   limit?: number,

@@ -9,6 +9,7 @@ import {
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import SqliteDatabase, { type Database } from "better-sqlite3";
+import { OperationalError } from "#core/result.ts";
 import { nameBeside } from "../../files/target-file.ts";
 import { DatabaseRefused, isBusy, storeFailure } from "../failures.ts";
 import { openDatabase } from "../open-database.ts";
@@ -17,8 +18,9 @@ import { momentInName, removeWithSides, SIDE_ENDINGS, syncFolder } from "./datab
 import { type Counts, inspectDatabase, type ReturningPeople } from "./inspect.ts";
 
 /** Another process has the database open; replacing it would leave that process on a deleted file. */
-export class DatabaseInUse extends Error {
+export class DatabaseInUse extends OperationalError {
   override name = "DatabaseInUse";
+  override readonly exit = "conflict";
 }
 
 const NOBODY = { administrators: [], subscribers: [] };

@@ -190,14 +190,7 @@ export const verify = (meant: string, options: OutputOptions): Promise<void> =>
     options,
     async (context, terminal) => {
       const id = await findSubmissionId(context, meant);
-      const verified = await context.backOffice.verifyCorrection(id, readTextRecords);
-      if (!verified.ok)
-        throw new UserError(
-          verified.failure.kind === "not-confirmed"
-            ? `Not confirmed: ${verified.failure.why}.`
-            : `There is no submission ${meant}.`,
-        );
-      const { host } = verified.value;
+      const { host } = unwrap(await context.backOffice.verifyCorrection(id, readTextRecords));
       await terminal.answer({ submissionId: id, confirmedFrom: host }, `Confirmed from @${host}.`);
     },
     { asOwner: true },

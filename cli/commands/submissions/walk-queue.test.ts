@@ -106,7 +106,9 @@ it("says so when somebody else was faster, and asks again", async () => {
     return keyboard.key();
   };
   await walkQueue({ backOffice: office.amy }, { ...keyboard, key }, terminal);
-  expect(told()).toMatch(/✗ This submission is spam already by ben@golf\.example\.\n/);
+  expect(told()).toMatch(
+    /✗ This submission is already marked as spam by ben@golf\.example\. Nothing was saved\.\n/,
+  );
 });
 
 it("keeps what was decided before Ctrl-C", async () => {

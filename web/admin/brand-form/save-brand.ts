@@ -1,4 +1,5 @@
 import { type RefObject, useState } from "react";
+import { FAILURES } from "#core/failures.ts";
 import type { BrandConflict } from "#core/change/merge.ts";
 import type { BrandDeleted } from "#core/back-office/find-brand.ts";
 import type { BrandStale, SavedBrand } from "#core/back-office/save-brand.ts";
@@ -112,20 +113,10 @@ export const useSaveBrand = ({ start, form, keepOldAddress, element, onSaved }: 
 /** Why a save was refused, where no field can show it. */
 const refusalText = (
   failure: BrandStale | TooBusy | AlreadyDecided | SubmissionChanged | SubmissionNotFound,
-): string => {
-  switch (failure.kind) {
-    case "too-busy":
-      return "Others are changing the same brand. Nothing was saved; try again.";
-    case "already-decided":
-      return `${decidedText(failure.submission)} Nothing was saved.`;
-    case "submission-changed":
-      return "This submission has changed since you opened it. Nothing was saved.";
-    case "submission-not-found":
-      return "This submission is no longer there. Nothing was saved.";
-    case "brand-stale":
-      return "This brand was changed since you opened it. Nothing was saved.";
-  }
-};
+): string =>
+  failure.kind === "already-decided"
+    ? `${decidedText(failure.submission)} Nothing was saved.`
+    : FAILURES[failure.kind].message;
 
 /** What the rules say to the form's values: the same rules as the server's. */
 export const checkValues = (values: FormValues): FieldError[] => {

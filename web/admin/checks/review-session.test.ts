@@ -68,7 +68,7 @@ it("says that somebody else was faster, and goes on", async () => {
   await settled();
   expect(session.state()).toMatchObject({ answered: 0, question: { id: next } });
   expect(session.state().message).toMatch(
-    /: somebody else answered this meanwhile, or it has changed\.$/,
+    /: Someone else answered this check, or it changed after you saw it\. Nothing was saved\.$/,
   );
 });
 

@@ -1,3 +1,4 @@
+import { FAILURES } from "#core/failures.ts";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import { withOneChecked } from "#core/checks/pace.ts";
@@ -8,7 +9,6 @@ import {
   type QuestionAnswer,
   SKIPPED_MAX,
 } from "#core/checks/question.ts";
-import type { FieldError } from "#core/result.ts";
 import type { Freshness } from "#core/checks/queue.ts";
 import { createListeners } from "../admin-services.ts";
 import { messageOf } from "../../ui/buttons.tsx";
@@ -125,7 +125,7 @@ export const createReviewSession = (
       const outcome = await inTurn(() => backOffice.answerQuestion(id, answer, seen));
       if (outcome.ok) return outcome.value.batchId;
       if (outcome.failure.kind !== "question-stale") comesAgain();
-      forget(done(), { message: `${brand.name}: ${refusalText(outcome.failure)}` });
+      forget(done(), { message: `${brand.name}: ${failureText(outcome.failure)}` });
     } catch (error) {
       comesAgain();
       forget(done(), { problem: `${brand.name}: ${messageOf(error)}` });
@@ -187,14 +187,14 @@ export const createReviewSession = (
   };
 };
 
-const REFUSED: Readonly<Record<string, string>> = {
-  "question-stale": "somebody else answered this meanwhile, or it has changed.",
-  "too-busy": "others are changing the same brand. Try again.",
-  "brand-conflict":
-    "others changed meanwhile what the visitor corrects. Decide it among the submissions.",
-};
+type Refused = Exclude<Awaited<ReturnType<BackOffice["answerQuestion"]>>, { ok: true }>["failure"];
 
-const refusalText = (failure: { kind: string; errors?: readonly FieldError[] }): string =>
-  failure.errors?.map(({ message }) => message).join("; ") ??
-  REFUSED[failure.kind] ??
-  "it could not be answered. Look into it on its own page, or put it off.";
+/** Why an answer was not saved. */
+const failureText = (failure: Refused): string => {
+  if (failure.kind === "invalid-input")
+    return failure.errors.map(({ message }) => message).join("; ");
+  const { message } = FAILURES[failure.kind];
+  return failure.kind === "brand-conflict"
+    ? `${message} Decide the correction under Submissions.`
+    : message;
+};

@@ -1,3 +1,4 @@
+import { FAILURES } from "#core/failures.ts";
 import type { ImportStale } from "#core/back-office/apply-import.ts";
 import type { ProblemGroup } from "#core/import/import-field.ts";
 import type { RowCounts } from "#core/import/plan-row.ts";
@@ -48,7 +49,7 @@ export const importedText = ({ new: made, changed, rejected }: RowCounts): strin
 
 export const unreadableText = (failure: InvalidInput | FileTooLarge): string =>
   failure.kind === "file-too-large"
-    ? `The file is larger than ${failure.limit / 1024 / 1024} MB. Split it into smaller files.`
+    ? FAILURES[failure.kind].message
     : failure.errors
         .map(({ path, message }) => (path === "file" ? message : `${path} ${message}`))
         .join(" ");

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { FAILURES } from "#core/failures.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { Erased, PersonalData } from "#core/people/personal-data.ts";
 import { counted, HeldData } from "../../pages/your-data-page.tsx";
@@ -103,9 +104,6 @@ interface ErasePersonProps {
   onClose: () => void;
 }
 
-const REFUSED =
-  "This is an administrator’s address, and history has to name who keeps the directory. Take the account off the admin list first: golfbrands admins remove.";
-
 const ErasePerson = ({ email, onErased, onClose }: ErasePersonProps) => {
   const { backOffice } = useAdminServices();
   const queryClient = useQueryClient();
@@ -114,7 +112,9 @@ const ErasePerson = ({ email, onErased, onClose }: ErasePersonProps) => {
     const erased = await backOffice.erasePersonalData({ email });
     void queryClient.invalidateQueries();
     if (erased.ok) return onErased(erased.value);
-    return erased.failure.kind === "current-administrator" ? REFUSED : failure;
+    return erased.failure.kind === "current-administrator"
+      ? FAILURES[erased.failure.kind].message
+      : failure;
   };
   return (
     <ConfirmDialog

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { FAILURES } from "#core/failures.ts";
 import type { BrandConflict } from "#core/change/merge.ts";
 import type { SubmissionVerdict } from "#core/back-office/review-submission.ts";
 import { brandField, type JsonValue } from "#core/brand/fields.ts";
@@ -36,10 +37,10 @@ export const useDecide = (submission: SubmissionItem) => {
       return answer.failure.errors.map(({ message }) => message).join("; ");
     else if (answer.failure.kind === "submission-changed") {
       void queryClient.invalidateQueries();
-      return "It has changed since you opened it. Nothing was decided; look at it again.";
+      return FAILURES[answer.failure.kind].message;
     } else if (answer.failure.kind === "already-decided")
       notices.notify({ tone: "problem", text: decidedText(answer.failure.submission) });
-    else notices.notify({ tone: "problem", text: GONE[answer.failure.kind] });
+    else notices.notify({ tone: "problem", text: FAILURES[answer.failure.kind].message });
     focusNeighbour(submission.id);
     void queryClient.invalidateQueries();
   };
@@ -56,7 +57,7 @@ export const useDecide = (submission: SubmissionItem) => {
       return answer.failure.errors.map(({ message }) => message).join("; ");
     else if (answer.failure.kind === "already-decided")
       notices.notify({ tone: "problem", text: decidedText(answer.failure.submission) });
-    else notices.notify({ tone: "problem", text: GONE[answer.failure.kind] });
+    else notices.notify({ tone: "problem", text: FAILURES[answer.failure.kind].message });
     focusNeighbour(submission.id);
     void queryClient.invalidateQueries();
   };
@@ -72,13 +73,6 @@ export const useDecide = (submission: SubmissionItem) => {
       void run(() => decide(verdict, then)),
   };
 };
-
-const GONE = {
-  "brand-deleted": "That brand is no longer listed. Nothing was decided.",
-  "submission-not-found": "This submission is no longer there.",
-  "slug-unavailable": "Another brand has this slug now. Nothing was decided.",
-  "too-busy": "Others are changing the same brand. Nothing was decided; try again.",
-} as const;
 
 /** Others changed meanwhile what was to be accepted. */
 export const conflictText = ({ conflicts }: Pick<BrandConflict, "conflicts">): string => {

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { FAILURES } from "#core/failures.ts";
 import type { TaxonomyNotFound } from "#core/back-office/save-taxonomy.ts";
 import type { TooBusy } from "#core/back-office/back-office-parts.ts";
 import { slugFromName } from "#core/brand/slug.ts";
@@ -140,7 +141,7 @@ const useSaveTaxonomy = (
       setAlternative(failure.alternative);
     } else {
       void queryClient.invalidateQueries();
-      return taxonomyRefusalText(failure, kind);
+      return taxonomyFailureText(failure);
     }
   };
 
@@ -178,18 +179,10 @@ export const refOf = ({ id, version }: ListedTaxonomy): TaxonomyRef => ({
   readVersion: version,
 });
 
-export const taxonomyRefusalText = (
+/** Why a change to the taxonomy failed. */
+export const taxonomyFailureText = (
   failure: Stale | TaxonomyNotFound | TooBusy | InvalidInput,
-  kind: TaxonomyKind | "group",
-): string => {
-  switch (failure.kind) {
-    case "stale":
-      return `Somebody else changed this ${kind} meanwhile. Nothing was done; close this and look again.`;
-    case "taxonomy-not-found":
-      return `Somebody else deleted this ${kind} meanwhile. Nothing was done.`;
-    case "too-busy":
-      return "Others are changing the same brands. Nothing was done; try again.";
-    case "invalid-input":
-      return `${failure.errors.map(({ message }) => message).join("; ")}.`;
-  }
-};
+): string =>
+  failure.kind === "invalid-input"
+    ? `${failure.errors.map(({ message }) => message).join("; ")}.`
+    : FAILURES[failure.kind].message;

@@ -8,7 +8,7 @@ import { ConfirmDialog, DialogButton, FormDialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
-import { taxonomyRefusalText } from "./edit-dialog.tsx";
+import { taxonomyFailureText } from "./edit-dialog.tsx";
 
 /** The groups of attributes, each with its rules. */
 export const GroupList = ({ groups }: { groups: readonly StoredGroup[] }) => (
@@ -54,7 +54,7 @@ const GroupActions = ({ group }: { group: StoredGroup }) => {
   const remove = async (): Promise<string | undefined> => {
     const outcome = await backOffice.deleteGroup({ id: group.id, readVersion: group.version });
     void queryClient.invalidateQueries();
-    if (!outcome.ok) return taxonomyRefusalText(outcome.failure, "group");
+    if (!outcome.ok) return taxonomyFailureText(outcome.failure);
     notices.notify({ text: `Deleted ${group.name}.`, undo: outcome.value.batchId });
     close();
     return undefined;
@@ -116,7 +116,7 @@ const GroupDialog = ({ read, onClose }: GroupDialogProps) => {
     if (!answer.ok && answer.failure.kind === "invalid-input")
       return setErrors(answer.failure.errors);
     void queryClient.invalidateQueries();
-    if (!answer.ok) return taxonomyRefusalText(answer.failure, "group");
+    if (!answer.ok) return taxonomyFailureText(answer.failure);
     const { saved, batchId } = answer.value;
     const text = batchId === null ? `${saved.name} was like that already.` : `Saved ${saved.name}.`;
     notices.notify({ text, undo: batchId });

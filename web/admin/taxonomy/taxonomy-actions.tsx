@@ -11,7 +11,7 @@ import {
   EditDialog,
   type ListedTaxonomy,
   refOf,
-  taxonomyRefusalText,
+  taxonomyFailureText,
   WORDS,
 } from "./edit-dialog.tsx";
 
@@ -54,7 +54,7 @@ interface DeleteTaxonomyDialogProps {
 
 const DeleteTaxonomyDialog = ({ kind, item, onClose }: DeleteTaxonomyDialogProps) => {
   const { backOffice } = useAdminServices();
-  const conclude = useConclusion(kind, onClose);
+  const conclude = useConclusion(onClose);
   const { one } = WORDS[kind];
   const remove = async () =>
     conclude(await backOffice.deleteTaxonomy(kind, refOf(item)), `Deleted ${item.name}.`);
@@ -86,7 +86,7 @@ interface MergeDialogProps {
 
 const MergeDialog = ({ kind, from, into, onClose }: MergeDialogProps) => {
   const { backOffice } = useAdminServices();
-  const conclude = useConclusion(kind, onClose);
+  const conclude = useConclusion(onClose);
   const [intoId, setIntoId] = useState(into[0]?.id ?? "");
   const target = into.find(({ id }) => id === intoId);
   const merge = async () =>
@@ -118,8 +118,8 @@ const MergeDialog = ({ kind, from, into, onClose }: MergeDialogProps) => {
   );
 };
 
-/** What follows on an act: it is told, with a way back, or why it was refused. */
-const useConclusion = (kind: TaxonomyKind, onDone: () => void) => {
+/** Reports the outcome of a change: a notice with undo, or why it failed. */
+const useConclusion = (onDone: () => void) => {
   const { notices } = useAdminServices();
   const queryClient = useQueryClient();
   return (
@@ -127,7 +127,7 @@ const useConclusion = (kind: TaxonomyKind, onDone: () => void) => {
     text: string,
   ): string | undefined => {
     void queryClient.invalidateQueries();
-    if (!outcome.ok) return taxonomyRefusalText(outcome.failure, kind);
+    if (!outcome.ok) return taxonomyFailureText(outcome.failure);
     notices.notify({ text, undo: outcome.value.batchId });
     onDone();
     return undefined;

@@ -1,0 +1,276 @@
+import type { LocalBackOffice } from "./back-office/local-back-office.ts";
+import type { CommitRefused } from "./change/change-set.ts";
+import type { Directory } from "./directory/directory.ts";
+import { LIMITS } from "./limits.ts";
+import type { BackOffice } from "./back-office/back-office.ts";
+import type { SitesStale } from "./ports/checks-stores.ts";
+import type { AdminList } from "./ports/identity.ts";
+import type { BrandMoved, Result } from "./result.ts";
+import type { PasswordChoiceRequired, SignInRequired } from "./session/session.ts";
+
+/** Every expected failure of a use case, but for the redirect of a renamed brand. */
+export type Failure =
+  | Exclude<FailureOf<Directory>, BrandMoved>
+  | FailureOf<BackOffice>
+  | FailureOf<LocalBackOffice>
+  | FailureOf<AdminList>
+  | CommitRefused
+  | SitesStale
+  | SignInRequired
+  | PasswordChoiceRequired;
+
+export type FailureKind = Failure["kind"];
+
+/** What the methods of a port may refuse. */
+export type FailureOf<Port> = {
+  [Method in keyof Port]: Port[Method] extends (
+    ...args: never
+  ) => Promise<Result<unknown, infer Refused>>
+    ? Refused
+    : never;
+}[keyof Port];
+
+interface FailureRow {
+  /** The HTTP status. */
+  status: 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 422 | 503;
+  /** How a command ends (docs/cli.md). */
+  exit: "failed" | "badUsage" | "conflict";
+  message: string;
+}
+
+/** Each kind of failure: its HTTP status, the exit code of a command, and the message people read. */
+export const FAILURES = {
+  "account-exists": {
+    status: 409,
+    exit: "failed",
+    message:
+      "The project already has an account with this e-mail, and somebody else may have made it.",
+  },
+  "account-not-found": {
+    status: 404,
+    exit: "failed",
+    message: "The project has no account with this e-mail.",
+  },
+  "account-unfit": {
+    status: 409,
+    exit: "failed",
+    message: "Somebody else may be able to open the account with this e-mail.",
+  },
+  "administrator-not-found": {
+    status: 404,
+    exit: "failed",
+    message: "No administrator has this e-mail.",
+  },
+  "already-decided": {
+    status: 409,
+    exit: "conflict",
+    message: "Another administrator decided this submission first. Nothing was saved.",
+  },
+  "already-imported": {
+    status: 409,
+    exit: "conflict",
+    message: "This file was already imported with these options. Nothing was saved.",
+  },
+  "batch-not-found": { status: 404, exit: "failed", message: "There is no such batch." },
+  "brand-conflict": {
+    status: 412,
+    exit: "conflict",
+    message:
+      "Someone else changed the same fields of this brand after you read it. Nothing was saved.",
+  },
+  "brand-deleted": {
+    status: 404,
+    exit: "failed",
+    message: "There is no such brand, or it was deleted.",
+  },
+  "brand-not-found": {
+    status: 404,
+    exit: "failed",
+    message: "No brand has this slug, or it has been archived.",
+  },
+  "brand-stale": {
+    status: 412,
+    exit: "conflict",
+    message: "Someone else changed this brand after you read it. Nothing was saved.",
+  },
+  "brands-not-found": { status: 404, exit: "failed", message: "Some brands do not exist." },
+  "correction-not-found": {
+    status: 404,
+    exit: "failed",
+    message: "No correction has this private link, or the link has expired.",
+  },
+  "current-administrator": {
+    status: 409,
+    exit: "conflict",
+    message:
+      "This address belongs to an administrator, and history must name who edits the directory. Nothing was erased. Remove the account from the admin list first.",
+  },
+  "email-taken": {
+    status: 409,
+    exit: "failed",
+    message: "An administrator with this e-mail already exists.",
+  },
+  "file-too-large": {
+    status: 413,
+    exit: "failed",
+    message: `A file may have at most ${LIMITS.importBytes / 1024 / 1024} MB. Split it into smaller files.`,
+  },
+  "import-stale": {
+    status: 409,
+    exit: "conflict",
+    message:
+      "The directory changed after this import was reviewed. Nothing was saved; review it again.",
+  },
+  "invalid-email": { status: 400, exit: "badUsage", message: "This is not an e-mail address." },
+  "invalid-input": {
+    status: 400,
+    exit: "badUsage",
+    message: "Some values break a rule; `errors` names each of them.",
+  },
+  "link-refused": {
+    status: 410,
+    exit: "failed",
+    message: "This link is incomplete, has expired or was already used. Request a new one.",
+  },
+  "mail-unavailable": {
+    status: 503,
+    exit: "failed",
+    message: "Too many e-mails are waiting to be sent. Try again in a few minutes.",
+  },
+  "not-a-plan": { status: 400, exit: "failed", message: "This file is not an import plan." },
+  "not-confirmed": {
+    status: 409,
+    exit: "failed",
+    message: "The correction could not be confirmed from the brand's own domain.",
+  },
+  "not-offered": {
+    status: 404,
+    exit: "failed",
+    message: "This site sends no e-mail and keeps no addresses.",
+  },
+  "nothing-to-send": {
+    status: 409,
+    exit: "failed",
+    message: "There is no news, or nobody has confirmed a subscription. Nothing was sent.",
+  },
+  "password-choice-required": {
+    status: 403,
+    exit: "failed",
+    message: "You signed in with a temporary password. Choose your own password first.",
+  },
+  "question-stale": {
+    status: 409,
+    exit: "conflict",
+    message: "Someone else answered this check, or it changed after you saw it. Nothing was saved.",
+  },
+  "rows-rejected": {
+    status: 400,
+    exit: "failed",
+    message: "Some rows cannot be imported, so none was.",
+  },
+  "sign-in-required": {
+    status: 401,
+    exit: "failed",
+    message: "Sign in as an administrator.",
+  },
+  "sites-stale": {
+    status: 409,
+    exit: "conflict",
+    message:
+      "Someone else checked some of these sites at the same time. Nothing was stored for those; check them again.",
+  },
+  "slug-taken": { status: 409, exit: "conflict", message: "Another record has this slug." },
+  "slug-unavailable": {
+    status: 409,
+    exit: "conflict",
+    message: "Another record has this slug. Nothing was saved.",
+  },
+  stale: {
+    status: 412,
+    exit: "conflict",
+    message: "Someone else changed these records after you read them. Nothing was saved.",
+  },
+  "submission-changed": {
+    status: 409,
+    exit: "conflict",
+    message:
+      "This submission, or the brand it is about, changed after you opened it. Nothing was saved; open it again.",
+  },
+  "submission-not-found": { status: 404, exit: "failed", message: "There is no such submission." },
+  "submission-stale": {
+    status: 412,
+    exit: "conflict",
+    message: "Someone else changed this submission after you read it. Nothing was saved.",
+  },
+  "subscriber-not-found": {
+    status: 404,
+    exit: "failed",
+    message: "This address is not on the list.",
+  },
+  "taxonomy-not-found": {
+    status: 404,
+    exit: "failed",
+    message: "There is no such category, attribute or group.",
+  },
+  "too-busy": {
+    status: 503,
+    exit: "conflict",
+    message: "Others keep changing the same records. Nothing was saved; try again.",
+  },
+  "too-many-waiting": {
+    status: 409,
+    exit: "failed",
+    message:
+      "Too many corrections to this brand are waiting for review, from your network or in total. Try again in a few days.",
+  },
+  "unknown-link": {
+    status: 409,
+    exit: "conflict",
+    message: "A brand names a category or attribute that no longer exists. Nothing was saved.",
+  },
+  "weak-password": { status: 422, exit: "badUsage", message: "The password is too weak." },
+} as const satisfies Readonly<Record<FailureKind, FailureRow>>;
+
+/** The message of one failure, with what it knows of the case at hand. */
+export const failureMessage = (failure: Failure): string => {
+  switch (failure.kind) {
+    case "already-decided": {
+      const { status, decided } = failure.submission;
+      return `This submission is already ${status === "spam" ? "marked as spam" : status}${by(decided?.actor)}. Nothing was saved.`;
+    }
+    case "batch-not-found":
+      return `There is no batch ${failure.id}.`;
+    case "brand-deleted":
+      return failure.deletedBy
+        ? `This brand was deleted${by(failure.deletedBy.actor)}.`
+        : `There is no brand ${failure.id}.`;
+    case "brands-not-found":
+      return failure.missing
+        .map(
+          ({ name, near }) =>
+            `There is no brand ${name}.${near === undefined ? "" : ` Did you mean ${near}?`}`,
+        )
+        .join("\n");
+    case "not-a-plan":
+      return failure.message;
+    case "not-confirmed":
+      return `Not confirmed: ${failure.why}.`;
+    case "nothing-to-send":
+      return failure.why === "no-news"
+        ? "No brand joined the directory since the last issue. Nothing was sent."
+        : "Nobody has confirmed a subscription. Nothing was sent.";
+    case "slug-taken":
+    case "slug-unavailable":
+      return `Another record has the slug ${failure.slug}. Nothing was saved.`;
+    case "submission-not-found":
+      return `There is no submission ${failure.id}.`;
+    case "taxonomy-not-found":
+      return `There is no such ${failure.record}.`;
+    case "weak-password":
+      return `The password ${failure.message}.`;
+    default:
+      return FAILURES[failure.kind].message;
+  }
+};
+
+const by = (actor: string | undefined): string => (actor === undefined ? "" : ` by ${actor}`);
