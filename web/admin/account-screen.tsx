@@ -14,7 +14,7 @@ export const AccountScreen = () => {
   return (
     <>
       <ScreenHead title="Your account" subtitle={email} />
-      <section className="account-part">
+      <section className="panel account-part">
         <h2>Password</h2>
         <PasswordForm
           asksCurrent
@@ -26,7 +26,7 @@ export const AccountScreen = () => {
           }}
         />
       </section>
-      <section className="account-part">
+      <section className="panel account-part">
         <h2>Where you are signed in</h2>
         <SessionList />
       </section>
@@ -50,10 +50,10 @@ const SessionList = () => {
       <QueryView result={result} loadingText="Loading sessions...">
         {(sessions) => (
           <>
-            <ul className="session-list">
+            <ul className="rows">
               {sessions.map(({ id, browser, isThis, startedAt, usedAt }) => (
                 <li key={id}>
-                  <div>
+                  <div className="row-text">
                     <strong>{browser ?? UNKNOWN_BROWSER}</strong>
                     {isThis && <span className="badge">This one</span>}
                     <p className="field-hint">

@@ -81,7 +81,7 @@ export const SignInPage = ({ title, children }: { title: string; children: React
   useDocumentTitle(title);
   return (
     <main className="whole-page">
-      <div className="login">
+      <div className="panel login">
         <FlagMark />
         <h1>{title}</h1>
         {children}

@@ -37,7 +37,7 @@ const NoticeCard = ({ notice }: { notice: Notice }) => {
 
   return (
     <div
-      className={notice.tone === "problem" ? "notice-card is-problem" : "notice-card"}
+      className={notice.tone === "problem" ? "problem notice-card" : "banner notice-card"}
       {...hold}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}

@@ -96,7 +96,7 @@ const MostViewed = ({ brands }: { brands: readonly BrandRow[] }) => (
     {brands.length === 0 ? (
       <p className="quiet">Nothing was viewed yet.</p>
     ) : (
-      <ol className="most-viewed">
+      <ol className="needs">
         {brands.map(({ id, name, slug, logoUrl, viewCount }) => (
           <li key={id}>
             <BrandMark name={name} slug={slug} logoUrl={logoUrl} size="small" />

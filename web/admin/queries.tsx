@@ -58,7 +58,7 @@ export const QueryView = <T,>({
         />
       )}
       {data !== undefined ? (
-        <div className={isPlaceholderData ? "query is-previous" : "query"} aria-busy={isFetching}>
+        <div className={isPlaceholderData ? "query is-stale" : "query"} aria-busy={isFetching}>
           {children(data)}
         </div>
       ) : (

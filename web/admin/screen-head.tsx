@@ -95,7 +95,6 @@ export const SearchField = ({ label, placeholder, value, onSearch }: SearchField
   return (
     <input
       type="search"
-      className="search-input"
       aria-label={label}
       placeholder={placeholder}
       maxLength={LIMITS.search}

@@ -7,7 +7,7 @@ interface Taxonomy {
   attributes: { id: string; slug: string; name: string; brandCount: number }[];
 }
 
-const row = ".taxonomy > li";
+const row = ".rows > li";
 
 test("creates, renames and deletes a category, saying how many brands it touches", async ({
   page,

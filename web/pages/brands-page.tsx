@@ -73,7 +73,7 @@ const BrandsPage = (data: BrandsData) => {
           </div>
           <LetterStrip query={query} listing={listing} />
           <ActiveFilters query={query} facets={listing.facets} />
-          <div className={isBusy ? "results-list is-busy" : "results-list"}>
+          <div className={isBusy ? "is-stale" : undefined}>
             {listing.items.length > 0 ? (
               <CompareForm>
                 <BrandCards brands={listing.items} anchors={letterAnchors(listing)} />

@@ -50,12 +50,12 @@ const ComparePage = (data: ComparisonData) => {
         )}
       </header>
       {missing.length > 0 && (
-        <p className="compare-note">
+        <p className="banner">
           Not in the directory, or no longer: <strong>{missing.join(", ")}</strong>
         </p>
       )}
       {query.asked.length > COMPARED_LIMIT && (
-        <p className="compare-note">
+        <p className="banner">
           {`A comparison holds ${COMPARED_LIMIT} brands. These are the first ${COMPARED_LIMIT} of those asked for.`}
         </p>
       )}

@@ -103,7 +103,7 @@ const WaysOut = ({ brand, form }: { brand: NamedBrand; form: string }) => (
     <ExternalLink className="compare-site" to={brand.websiteUrl}>
       Visit website
     </ExternalLink>
-    <button className="compare-remove" form={form} name="without" value={brand.slug}>
+    <button className="link-button" form={form} name="without" value={brand.slug}>
       Remove<span className="visually-hidden">{` ${brand.name}`}</span>
     </button>
   </p>

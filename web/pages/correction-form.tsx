@@ -99,7 +99,7 @@ export const CorrectionForm = ({
         ref={form}
       >
         {(refusal?.message !== undefined || rest.length > 0) && (
-          <div className="form-failure" role="alert" tabIndex={-1}>
+          <div className="problem" role="alert" tabIndex={-1}>
             {refusal?.message !== undefined && <p>{refusal.message}</p>}
             {rest.map(({ path, message }) => (
               <p key={path}>{path === "proposed" ? `This ${message}.` : `${path} ${message}.`}</p>

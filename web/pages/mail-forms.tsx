@@ -144,7 +144,7 @@ export const RefusedLink = ({
 }) => <NoticePage title="This link does not work" lede={because} actions={children} isAnswer />;
 
 export const LinkFailure = () => (
-  <p className="form-failure" role="alert">
+  <p className="problem" role="alert">
     That did not work. Please try again in a moment.
   </p>
 );

@@ -77,7 +77,7 @@ export const ProfileFacts = ({ brand, attributes, groups }: ProfileFactsProps) =
 
 /** The way to the brand's own site; or that its address is the brand's no more, which leads nowhere. */
 export const OwnSite = ({ brand }: { brand: PublicBrand }) => {
-  if (brand.siteState !== null) return <p className="lost-site">{lostSiteText(brand.siteState)}</p>;
+  if (brand.siteState !== null) return <p className="banner">{lostSiteText(brand.siteState)}</p>;
   return (
     <div className="own-site">
       <ExternalLink className="button is-outbound" to={brand.websiteUrl}>
@@ -161,7 +161,7 @@ export const Attributes = ({ attributes, groups }: AttributesProps) => {
       {inGroups.every(({ name }) => name === "") ? (
         <Chips kind="attribute" options={attributes} />
       ) : (
-        <dl className="attribute-groups">
+        <dl className="pairs">
           {inGroups.map(({ name, members }) => (
             <div key={name}>
               <dt>{name === "" ? "Other" : name}</dt>

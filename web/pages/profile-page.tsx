@@ -84,7 +84,7 @@ const ClosedNotice = ({ attributes }: Pick<BrandProfile, "attributes">) => {
   const closed = attributes.find(({ slug }) => slug === CLOSED_SLUG);
   return (
     closed && (
-      <p className="closed-notice">
+      <p className="banner">
         <a href={attributePath(closed.slug)}>{closed.name}</a>: no longer in business under this
         name, or the name is not used for new products.
       </p>

@@ -61,7 +61,7 @@ const SuggestionForm = ({ madeAt }: MadeAt) => {
       <div className="form-page">
         <form className="form" action="/submit" method="post" ref={form}>
           {hasFailed && (
-            <p className="form-failure" role="alert" tabIndex={-1}>
+            <p className="problem" role="alert" tabIndex={-1}>
               Failed to submit. Please try again.
             </p>
           )}
@@ -124,7 +124,7 @@ const ListedBySite = ({ url }: { url: string }) => {
 };
 
 const AlreadyListed = ({ brand }: { brand: Suggestion | undefined }) => (
-  <output className="field-notice">
+  <output className="banner">
     {brand && "Already listed? "}
     {brand && <a href={`/brands/${brand.slug}`}>{`See ${brand.name}`}</a>}
   </output>

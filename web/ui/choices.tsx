@@ -51,7 +51,7 @@ const CheckboxGroup = ({
   chosen,
   onChange,
 }: Pick<ChoicesProps, "options" | "chosen" | "onChange">) => (
-  <div className="choices-grid">
+  <div className="boxes">
     {options.map(({ id, name }) => (
       <CheckBox
         key={id}
@@ -73,7 +73,7 @@ interface CheckBoxProps {
 }
 
 export const CheckBox = ({ isOn, onChange, children }: CheckBoxProps) => (
-  <label className="choice">
+  <label className="check">
     <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
     <span>{children}</span>
   </label>
@@ -129,7 +129,7 @@ export const OneOf = <V extends string>(props: OneOfProps<V>) => (
   <fieldset className="hows">
     <legend>{props.legend}</legend>
     {props.options.map(({ value, name, hint }) => (
-      <label key={value} className="choice">
+      <label key={value} className="check">
         <input
           type="radio"
           name={props.name}
@@ -160,7 +160,7 @@ export const Definitions = ({ attributes, isInFiles }: DefinitionsProps) => {
   return (
     <details className="definitions">
       <summary>{isInFiles ? "What attributes are called, and mean" : title}</summary>
-      <dl>
+      <dl className="pairs">
         {defined.map(({ id, slug, name, definition }) => (
           <div key={id}>
             <dt>

@@ -87,7 +87,7 @@ export const EmailForm = (props: EmailFormProps) => {
   return (
     <form className="form" action={props.action} method="post" ref={form}>
       {refusal && refusal.error === undefined && (
-        <p className="form-failure" role="alert" tabIndex={-1}>
+        <p className="problem" role="alert" tabIndex={-1}>
           Failed to send. Please try again later.
         </p>
       )}

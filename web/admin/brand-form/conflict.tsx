@@ -100,7 +100,7 @@ const SIDES = [
 ] as const;
 
 const ConflictField = ({ clash, names, chosen, onChoose }: ConflictFieldProps) => (
-  <fieldset className="conflict-field">
+  <fieldset className="panel conflict-field">
     <legend>{clash.name}</legend>
     {clash.base !== undefined && (
       <p className="quiet">

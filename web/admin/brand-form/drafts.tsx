@@ -56,10 +56,10 @@ export const UnsentDrafts = () => {
   const [unsent, setUnsent] = useState(() => drafts.all());
   if (unsent.length === 0) return null;
   return (
-    <section className="unsent" aria-label="Unsent changes">
-      <ul>
+    <section aria-label="Unsent changes">
+      <ul className="unsent">
         {unsent.map(({ key, title, path, savedAt }) => (
-          <li key={key}>
+          <li className="banner" key={key}>
             <p>
               Unsent changes to <strong>{title}</strong>, <Moment at={savedAt} />
             </p>

@@ -39,7 +39,7 @@ export const CheckedFacts = ({ values, errors, ...form }: SectionProps) => {
         return (
           // Rows have no other identity than their place: the fact of one may be chosen anew.
           // oxlint-disable-next-line react/no-array-index-key
-          <fieldset className="evidence-row" key={at}>
+          <fieldset className="panel evidence-row" key={at}>
             <legend>{called?.name ?? entry.field}</legend>
             <SelectField
               id={`${id}.field`}

@@ -19,7 +19,7 @@ export const Preview = ({ values }: { values: FormValues }) => {
         </article>
       </div>
       <h3>In a search engine</h3>
-      <div className="snippet">
+      <div className="panel snippet">
         <p className="snippet-address">
           {location.host}
           {path}

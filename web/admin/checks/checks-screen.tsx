@@ -108,7 +108,7 @@ const QuestionCard = ({ question, session }: { question: Question; session: Revi
   });
 
   return (
-    <article className="round" aria-labelledby="question">
+    <article className="panel round" aria-labelledby="question">
       <p className="quiet">{KIND_NAMES[kind]}</p>
       <h2 id="question" tabIndex={-1} ref={heading}>
         {questionText(question)}
@@ -137,7 +137,7 @@ const QuestionCard = ({ question, session }: { question: Question; session: Revi
 };
 
 const Changes = ({ changes }: Pick<Question, "changes">) => (
-  <table>
+  <table className="stacked">
     <TableHead names={["Field", "Now", "Proposed"]} />
     <tbody>
       {changes.map(({ field, label, now, proposed }) => (
@@ -173,7 +173,7 @@ const Known = ({ question }: { question: Question }) => {
   const { kind, brand, link, source, lastChecked, grade, why, value } = question;
   const other = kind === "duplicate" ? parseQuestionId(question.id)?.detail : undefined;
   return (
-    <dl className="round-known">
+    <dl className="pairs">
       {webAddress(link) !== undefined && (
         <Row name="Look at">
           <ExternalLink to={link}>{link}</ExternalLink>

@@ -12,7 +12,7 @@ interface FieldChangesProps {
 }
 
 export const FieldChanges = ({ changes, names, isNew = false }: FieldChangesProps) => (
-  <dl className="field-changes">
+  <dl className="pairs field-changes">
     {changes.map((change) => (
       <div key={change.field}>
         <dt>{change.name}</dt>

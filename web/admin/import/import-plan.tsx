@@ -33,10 +33,7 @@ export const ImportPlan = ({ file, request, onRequest, onDone }: ImportPlanProps
   const { columns, headerProblem, counts, readings, creations, total } = review;
   const reviewed = { file, request, review };
   return (
-    <div
-      className={isCurrent ? "import-plan query" : "import-plan query is-previous"}
-      aria-busy={!isCurrent}
-    >
+    <div className={isCurrent ? "import-plan" : "import-plan is-stale"} aria-busy={!isCurrent}>
       <p className="quiet" role="status">
         {isCurrent ? fileText(review.file) : `Reading ${file.name} again...`}
       </p>

@@ -116,7 +116,7 @@ export const ColumnTable = ({ columns, isUnsettled, onChange }: ColumnTableProps
         </span>
       </summary>
       <div className="table-frame">
-        <table className="column-table">
+        <table className="column-table stacked">
           <TableHead names={["Column", "First values", "Imported as"]} />
           <tbody>
             {columns.map(({ at, name, field, why, samples }) => (

@@ -81,7 +81,7 @@ export const PlanProblems = ({
   moreProblems,
 }: Pick<ImportReview, "problems" | "moreProblems">) => (
   <>
-    <ul className="row-problems">
+    <ul className="pairs">
       {problems.map((problem) => (
         <li key={`${problem.column} ${problem.message}`}>
           <span className="quiet">{linesText(problem)}</span>

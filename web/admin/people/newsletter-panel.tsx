@@ -54,7 +54,7 @@ const NextIssue = ({ newsletter, onSent }: NewsletterProps) => {
         <details>
           <summary>{next.mail.subject}</summary>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it. */}
-          <pre className="mail-preview" tabIndex={0} role="region" aria-label="The mail as text">
+          <pre tabIndex={0} role="region" aria-label="The mail as text">
             {next.mail.text}
           </pre>
         </details>
@@ -116,7 +116,7 @@ const stateOf = ({ finishedAt }: Issue, isSending: boolean): string =>
 
 const IssueTable = ({ issues, isSending }: Pick<NewsletterState, "issues" | "isSending">) => (
   <div className="table-frame">
-    <table className="people-table">
+    <table className="stacked">
       <caption className="visually-hidden">Issues of the newsletter, newest first</caption>
       <TableHead names={["Issue", "Begun", "State", "Brands", "Mails"]} />
       <tbody>

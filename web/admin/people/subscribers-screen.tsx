@@ -83,7 +83,7 @@ interface SubscriberTableProps {
 
 const SubscriberTable = ({ subscribers, onRemove }: SubscriberTableProps) => (
   <div className="table-frame">
-    <table className="people-table">
+    <table className="stacked">
       <caption className="visually-hidden">Subscribers, last asked first</caption>
       <TableHead names={["E-mail", "Status", "Asked", "Agreed", ACTIONS]} />
       <tbody>

@@ -19,10 +19,10 @@ export const ChangeCells = ({ field, now, proposed }: ChangeCellsProps) => {
   const isLong = (before?.length ?? 0) >= WORD_DIFF_MIN && (after?.length ?? 0) >= WORD_DIFF_MIN;
   return (
     <>
-      <td data-column="Now">
+      <td data-label="Now">
         {field !== "problem" && <ShownValue field={field} value={now} names={{}} />}
       </td>
-      <td data-column="Proposed">
+      <td data-label="Proposed">
         {isLong ? (
           <>
             <WordDiff before={before ?? ""} after={after ?? ""} />

@@ -36,8 +36,8 @@ export const CorrectionCard = ({ submission }: { submission: Correction }) => {
         window.open(sideBySide(about.slug, twin.slug), "_blank", "noopener");
     });
   return (
-    <li className="submission" data-submission={id} tabIndex={-1} aria-label={about.name}>
-      <div className="submission-text">
+    <li className="panel submission" data-submission={id} tabIndex={-1} aria-label={about.name}>
+      <div>
         <h2>
           {about.slug === null ? (
             about.name
@@ -55,13 +55,13 @@ export const CorrectionCard = ({ submission }: { submission: Correction }) => {
         </p>
         <fieldset className="correction" disabled={!isOpen}>
           <legend className="visually-hidden">What to accept</legend>
-          <table>
+          <table className="stacked">
             <TableHead names={["Field", "Now", "Proposed", "Source"]} />
             <tbody>
               {parts.map(({ name, label, now, proposed }, at) => (
                 <tr key={name}>
                   <th scope="row">
-                    <label>
+                    <label className="check">
                       <input
                         type="checkbox"
                         checked={isOpen ? !left.includes(name) : isAccepted(submission, name)}
@@ -72,7 +72,7 @@ export const CorrectionCard = ({ submission }: { submission: Correction }) => {
                   </th>
                   <ChangeCells field={name} now={now} proposed={proposed} />
                   {at === 0 && (
-                    <td rowSpan={parts.length} data-column="Source">
+                    <td rowSpan={parts.length} data-label="Source">
                       {source === null ? (
                         <span className="quiet">none given</span>
                       ) : (

@@ -67,7 +67,7 @@ export const LikelyDuplicates = ({ values }: { values: FormValues }) => {
   return (
     <div role="status">
       {duplicates !== undefined && duplicates.length > 0 && (
-        <div className="duplicates">
+        <div className="banner duplicates">
           <h3>Already listed?</h3>
           <DuplicateList duplicates={duplicates} />
         </div>

@@ -14,8 +14,8 @@ export const SuggestionCard = ({ submission }: { submission: SubmissionItem }) =
   const { id, brandName, websiteUrl, notes, status } = submission;
   const deciding = useDecide(submission);
   return (
-    <li className="submission" data-submission={id} tabIndex={-1} aria-label={brandName}>
-      <div className="submission-text">
+    <li className="panel submission" data-submission={id} tabIndex={-1} aria-label={brandName}>
+      <div>
         <h2>{brandName}</h2>
         <p>
           {websiteUrl === null ? (

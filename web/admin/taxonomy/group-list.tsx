@@ -22,10 +22,10 @@ export const GroupList = ({ groups }: { groups: readonly StoredGroup[] }) => (
     {groups.length === 0 ? (
       <p className="quiet">There are no groups yet.</p>
     ) : (
-      <ul className="taxonomy">
+      <ul className="rows">
         {groups.map((group) => (
           <li key={group.id}>
-            <div className="taxonomy-name">
+            <div className="row-text">
               <strong>{group.name}</strong>
               <p>{rulesText(group)}</p>
             </div>
@@ -60,7 +60,7 @@ const GroupActions = ({ group }: { group: StoredGroup }) => {
     return undefined;
   };
   return (
-    <div className="taxonomy-actions">
+    <div className="row-actions">
       <LinkButton onClick={() => setOpen("edit")}>
         Edit<span className="visually-hidden"> {group.name}</span>
       </LinkButton>

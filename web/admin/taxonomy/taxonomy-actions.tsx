@@ -32,7 +32,7 @@ export const TaxonomyActions = ({ kind, item, others }: TaxonomyActionsProps) =>
   const close = () => setOpen(undefined);
   const into = others.filter(({ id }) => id !== item.id);
   return (
-    <div className="taxonomy-actions">
+    <div className="row-actions">
       {ACTS.filter(({ act }) => act !== "merge" || into.length > 0).map(({ act, name }) => (
         <LinkButton key={act} onClick={() => setOpen(act)}>
           {name}

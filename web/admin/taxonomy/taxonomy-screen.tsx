@@ -45,16 +45,16 @@ const TaxonomyScreen = ({ kind }: { kind: TaxonomyKind }) => {
 };
 
 const AttributeList = ({ attributes }: { attributes: readonly Counted<StoredAttribute>[] }) => (
-  <ul className="taxonomy">
+  <ul className="rows">
     {attributes.map((attribute) => (
       <li key={attribute.id}>
-        <div className="taxonomy-name">
+        <div className="row-text">
           <strong>{attribute.name}</strong>
           <span className="quiet">{attribute.slug}</span>
           {attribute.group !== "" && <span className="badge">{attribute.group}</span>}
           {attribute.definition !== "" && <p>{attribute.definition}</p>}
         </div>
-        <span className="taxonomy-count">{countBrands(attribute.brandCount)}</span>
+        <span className="row-count">{countBrands(attribute.brandCount)}</span>
         <TaxonomyActions kind="attribute" item={attribute} others={attributes} />
       </li>
     ))}
@@ -79,7 +79,7 @@ const CategoryList = ({ categories }: { categories: readonly Listed[] }) => {
     endDrag();
   };
   return (
-    <ol className="taxonomy is-ordered" ref={list} aria-busy={isBusy}>
+    <ol className="rows is-ordered" ref={list} aria-busy={isBusy}>
       {order.map((category, at) => {
         const { id, name, slug, description, brandCount } = category;
         const isTarget = id === overId && overId !== draggedId;
@@ -106,12 +106,12 @@ const CategoryList = ({ categories }: { categories: readonly Listed[] }) => {
             </span>
             <MoveButton name={name} by={-1} isOff={at === 0} onMove={move} />
             <MoveButton name={name} by={1} isOff={at === order.length - 1} onMove={move} />
-            <div className="taxonomy-name">
+            <div className="row-text">
               <strong>{name}</strong>
               <span className="quiet">{slug}</span>
               {description !== null && <p>{description}</p>}
             </div>
-            <span className="taxonomy-count">{countBrands(brandCount)}</span>
+            <span className="row-count">{countBrands(brandCount)}</span>
             <TaxonomyActions kind="category" item={category} others={order} />
           </li>
         );
