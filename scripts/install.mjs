@@ -25,6 +25,7 @@ export const BUNDLED = [
   "@supabase/supabase-js",
   "@tanstack/react-query",
   "commander",
+  "csv-parse",
   "diff",
   "feed",
   "hono",

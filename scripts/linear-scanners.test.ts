@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { decodePage, encodingOf } from "#adapters/files/encodings.ts";
-import { csvSplitter } from "#adapters/files/split-csv.ts";
-import { jsonSplitter } from "#adapters/files/split-json.ts";
+import { csvRows } from "#adapters/files/read-csv.ts";
+import { jsonItems } from "#adapters/files/read-json.ts";
 import { compressionsFor } from "#adapters/http/cache/content-coding.ts";
 import { matchIfNoneMatch } from "#adapters/http/cache/if-none-match.ts";
 import { siteAddressFrom } from "#adapters/http/request/addresses.ts";
@@ -41,23 +41,22 @@ import { invisibleIn, withoutBidiControls } from "#core/text/invisible.ts";
 import { matchRank, nearest } from "#core/text/similar.ts";
 import { describeBrand } from "#web/pages/profile-head.ts";
 
-const PIECE = 64 * 1024;
-
-/** As files arrive. */
-const inPieces = (text: string, add: (piece: string) => unknown): void => {
-  for (let at = 0; at < text.length; at += PIECE) add(text.slice(at, at + PIECE));
+const readCsv = async (text: string): Promise<void> => {
+  const layout = { delimiter: ",", fromLine: 1 } as const;
+  const rows: unknown[] = [];
+  try {
+    for await (const row of csvRows(text, layout, "a.csv", [])) rows.push(row);
+  } catch {
+    // Refused.
+  }
 };
 
-const splitCsv = (text: string): void => {
-  const splitter = csvSplitter(",");
-  inPieces(text, splitter.add);
-  splitter.end();
-};
-
-const splitJson = (list?: string) => (text: string) => {
-  const splitter = jsonSplitter(list === undefined ? {} : { list });
-  inPieces(text, splitter.add);
-  splitter.end();
+const splitJson = (text: string): void => {
+  try {
+    Array.from(jsonItems(text, "a.json"));
+  } catch {
+    // Refused.
+  }
 };
 
 const leadsToLostSite = (text: string) =>
@@ -88,19 +87,8 @@ const SCANNERS: Readonly<Record<string, readonly [Scan, ...string[]]>> = {
     "charset=\u0020",
   ],
   "adapters/files/encodings.ts encodingOf": [(text) => encodingOf(Buffer.from(text)), "a\u0000"],
-  "adapters/files/split-csv.ts": [
-    splitCsv,
-    '"…a',
-    '""',
-    '"…""',
-    ",",
-    '",\n',
-    '"a"b',
-    "\r",
-    '"…\r\n',
-  ],
-  "adapters/files/split-json.ts": [splitJson(), ...JSON_INPUTS],
-  "adapters/files/split-json.ts list": [splitJson("brands"), '{"brands":[…1,', ...JSON_INPUTS],
+  "adapters/files/read-csv.ts": [readCsv, '"…a', '""', '"…""', ",", '",\n', '"a"b', "\r", '"…\r\n'],
+  "adapters/files/read-json.ts": [splitJson, ...JSON_INPUTS],
   "adapters/http/cache/content-coding.ts": [compressionsFor, "gzip,", "gzip;…q=0;", ";", "*;q= "],
   "adapters/http/cache/if-none-match.ts": [
     (text) => matchIfNoneMatch(text, ['"a"']),

@@ -1,26 +1,25 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { fail, type InvalidInput, ok, type Result } from "#core/result.ts";
-import type { FileCodec, RowBatch } from "#core/import/import-field.ts";
+import { LIMITS } from "#core/limits.ts";
+import { fail, type InvalidInput, ok } from "#core/result.ts";
+import type { ImportRow } from "#core/import/import-field.ts";
 import type { BrandFiles, OpenedFile } from "#core/ports/brand-files.ts";
-import { inChunks } from "#core/slices.ts";
 import { csvCodec, jsonCodec } from "./codecs.ts";
 import {
   FileRefused,
   FileTooLargeError,
   formatOfText,
   openSourceStream,
-  piecesOf,
   type SourceFile,
 } from "./source-file.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
-import { type CsvLayout, csvLayout, csvRows } from "./read-csv.ts";
+import { csvLayout, csvRows } from "./read-csv.ts";
 import { jsonRows, ndjsonRows } from "./read-json.ts";
 import { EXPORT_COLUMNS } from "../columns.ts";
 import { brandExporter, rejectsWriter, rowWriter } from "./write-rows.ts";
 
-/** Rows planned before others get their turn. */
-const ROWS_A_TURN = 250;
+/** Rows read before other requests are served. */
+const ROWS_PER_TURN = 250;
 
 /** Files of brands, in memory. */
 export const createBrandFiles = (): BrandFiles => ({
@@ -62,80 +61,35 @@ export const createBrandFiles = (): BrandFiles => ({
   },
 });
 
-/** Opens the rows of a file. Throws `FileRefused` for one without any rows. */
+/** Reads the rows of a file, while other requests are served. Throws `FileRefused` when it has none or is not of its format. */
 export const openRows = async (
   source: SourceFile,
-  options: ReadRowsOptions = {},
+  { format: wanted }: { format?: FileFormat | undefined } = {},
 ): Promise<OpenedFile> => {
-  const { format, layout, codec, batches } = readRows(source, options);
-  const { name, fingerprint, encoding, size } = source;
-  return {
-    name,
-    fingerprint,
-    format,
-    encoding,
-    delimiter: layout?.delimiter ?? null,
-    size,
-    codec,
-    rows: rowsOf(batches),
-  };
+  const { name, fingerprint, encoding, size, text } = source;
+  if (text.trim() === "") throw new FileRefused(`${name} is empty.`);
+  const format = wanted ?? formatOfText(text);
+  const layout = format === "csv" ? csvLayout(text.slice(0, LAYOUT_CHARS)) : undefined;
+  const header: string[] = [];
+  const rows: ImportRow[] = [];
+  const read = format === "json" ? jsonRows : ndjsonRows;
+  for await (const row of layout ? csvRows(text, layout, name, header) : read(text, name, header)) {
+    if (rows.push(row) > LIMITS.importRows)
+      throw new FileRefused(
+        `${name} has more than ${LIMITS.importRows.toLocaleString("en")} rows. Split it into smaller files.`,
+      );
+    if (rows.length % ROWS_PER_TURN === 0) await nextTurn();
+  }
+  const delimiter = layout?.delimiter ?? null;
+  const codec = layout ? csvCodec : jsonCodec;
+  return { name, fingerprint, format, encoding, delimiter, size, codec, header, rows };
 };
 
-/** The rows some at a time, few enough that planning them holds nobody up. */
-async function* rowsOf(
-  batches: RowFile["batches"],
-): AsyncGenerator<Result<RowBatch, InvalidInput>> {
-  let withoutRows: RowBatch | undefined;
-  try {
-    for await (const { header, rows } of batches) {
-      // What is wrong with a header is better told with some rows beneath it.
-      withoutRows = rows.length === 0 ? { header, rows } : undefined;
-      for (const some of inChunks(rows, ROWS_A_TURN)) {
-        yield ok({ header, rows: some });
-        await nextTurn();
-      }
-    }
-    if (withoutRows) yield ok(withoutRows);
-  } catch (error) {
-    yield fail(refusalOf(error));
-  }
-}
+/** The layout of a CSV file is detected from its beginning. */
+const LAYOUT_CHARS = 64 * 1024;
 
-/** What is wrong with a file; accidents are thrown on. */
+/** The failure for a file that is refused; other errors are thrown on. */
 const refusalOf = (error: unknown): InvalidInput => {
   if (!(error instanceof FileRefused)) throw error;
   return { kind: "invalid-input", errors: [{ path: "file", message: error.message }] };
 };
-
-/** A file whose rows can be read. */
-interface RowFile {
-  format: FileFormat;
-  /** How CSV is laid out. */
-  layout: CsvLayout | undefined;
-  codec: FileCodec;
-  /** Its rows, some at a time. Throws `FileRefused` where it is not of its format. */
-  batches: AsyncIterable<RowBatch>;
-}
-
-interface ReadRowsOptions {
-  format?: FileFormat | undefined;
-}
-
-/** Finds out what a file holds and reads its rows. Throws `FileRefused` for one without any. */
-export const readRows = (
-  { name, text }: Pick<SourceFile, "name" | "text">,
-  { format: wanted }: ReadRowsOptions = {},
-): RowFile => {
-  if (text.trim() === "") throw new FileRefused(`${name} is empty.`);
-  const format = wanted ?? formatOfText(text);
-  const pieces = piecesOf(text);
-  if (format === "csv") {
-    const layout = csvLayout(text.slice(0, LAYOUT_CHARS));
-    return { format, layout, codec: csvCodec, batches: csvRows(pieces, layout, name) };
-  }
-  const read = format === "json" ? jsonRows : ndjsonRows;
-  return { format, layout: undefined, codec: jsonCodec, batches: read(pieces, name) };
-};
-
-/** The layout of a CSV file shows in its beginning. */
-const LAYOUT_CHARS = 64 * 1024;

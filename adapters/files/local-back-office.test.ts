@@ -61,14 +61,9 @@ it("refuses a file of more rows than one may have, and reads no further", async 
   const { plan } = await open();
   const most = valueOf(await plan(`name\n${"x\n".repeat(LIMITS.importRows)}`));
   expect(most.counts).toMatchObject({ new: 1, rejected: LIMITS.importRows - 1 });
-  expect(failureOf(await plan(`name\n${"x\n".repeat(LIMITS.importRows + 1)}`))).toMatchObject({
-    errors: [
-      {
-        path: "file",
-        message: "brands.csv has more than 100,000 rows. Split it into smaller files.",
-      },
-    ],
-  });
+  await expect(plan(`name\n${"x\n".repeat(LIMITS.importRows + 1)}`)).rejects.toThrow(
+    "brands.csv has more than 100,000 rows. Split it into smaller files.",
+  );
 });
 
 it("refuses a file of more than 50 MB, whether its size is known or not", async () => {

@@ -8,7 +8,8 @@ import { isLinkField } from "#core/brand/fields.ts";
 import { ascending } from "#core/text/fold.ts";
 import { planSeed } from "#core/change/plan-seed.ts";
 import { committed, observe } from "#core/ports/catalog-under-test.contract.ts";
-import { readCsv, readSeed } from "./read-csv.ts";
+import type { ImportRow } from "#core/import/import-field.ts";
+import { csvRows, readCsv, readSeed } from "./read-csv.ts";
 
 it("reads rows with the lines they begin on", () => {
   const text = 'name,notes\r\nPing,"two\r\nlines"\r\n\r\n"Sub, 70","says ""hi"""\r\n';
@@ -35,6 +36,29 @@ it("reads an empty file as no rows", () => {
 it("names the line of a row that is too short, and of a quotation that never ends", () => {
   expect(() => readCsv(Buffer.from("a,b\n1,2\n3\n"))).toThrow(/line 3/);
   expect(() => readCsv(Buffer.from('a,b\n1,"2\n'))).toThrow(/line/);
+});
+
+it("reads a quotation mark inside a cell as itself, and names the line of text after a closing one", () => {
+  expect(readCsv(Buffer.from('a,b\n5" wide,"""Best"" of all"\n')).rows).toEqual([
+    { line: 2, cells: ['5" wide', '"Best" of all'] },
+  ]);
+  expect(() => readCsv(Buffer.from('a,b\n"x\ny",1\n"c"d,2\n'))).toThrow(
+    'line 4 has text after a closing quotation mark: "c"d',
+  );
+});
+
+it("rejects a broken row and reads the others, until a quotation never ends", async () => {
+  const text = 'a,b\n"c"d,1\ne,"2\r\n3"\n\nf\ng,"4\nh,5\n';
+  const header: string[] = [];
+  const rows: ImportRow[] = [];
+  const layout = { delimiter: ",", fromLine: 1 } as const;
+  for await (const row of csvRows(text, layout, "a.csv", header)) rows.push(row);
+  expect(rows.map(({ line, values, problem }) => [line, problem ?? values])).toEqual([
+    [2, 'has text after a closing quotation mark: "c"d'],
+    [3, ["e", "2\n3"]],
+    [6, "has 1 cell, where the header has 2"],
+    [7, "opens a quotation that never ends; nothing behind it could be read"],
+  ]);
 });
 
 it("refuses what is not UTF-8", () => {

@@ -1,106 +1,127 @@
 import type { JsonValue } from "#core/brand/fields.ts";
-import type { ImportRow, RowBatch } from "#core/import/import-field.ts";
+import type { ImportRow } from "#core/import/import-field.ts";
 import type { PlanFile } from "#core/back-office/planned-import.ts";
-import { isDeep, JSON_DEPTH, parseJson } from "../json.ts";
-import { FileRefused, piecesOf, type SourceFile } from "./source-file.ts";
-import { type JsonItem, jsonSplitter } from "./split-json.ts";
-import { ROW_LIMIT } from "./split-csv.ts";
+import { fail, ok, type Result } from "#core/result.ts";
+import { isDeep, JSON_DEPTH } from "../json.ts";
+import { ROW_LIMIT } from "./read-csv.ts";
+import { FileRefused, type SourceFile } from "./source-file.ts";
 
-/** The objects of a JSON array as rows. Their keys make the header, in the order they first appear. */
-export async function* jsonRows(
-  texts: AsyncIterable<string>,
-  file: string,
-): AsyncGenerator<RowBatch> {
-  const splitter = jsonSplitter();
-  const rowOf = rowMaker();
-  for await (const text of texts) {
-    const rows = splitter.add(text).map(rowOf.row);
-    if (rows.length > 0) yield { header: rowOf.header(), rows };
-    if (splitter.broken()) break;
-  }
-  const broken = splitter.end();
-  if (broken) throw new FileRefused(`${file} is no JSON, line ${broken.line}: ${broken.message}.`);
+/** The objects of a JSON array as rows. Fills `header` with their keys, in the order they first appear. */
+export function* jsonRows(text: string, file: string, header: string[]): Generator<ImportRow> {
+  const rowOf = rowReader(header);
+  for (const item of jsonItems(text, file)) yield rowOf(item);
 }
 
-/** The objects of NDJSON, one a line, as rows. */
-export async function* ndjsonRows(texts: AsyncIterable<string>): AsyncGenerator<RowBatch> {
-  const rowOf = rowMaker();
-  let rest = "";
-  let line = 0;
-  const rowsOf = (lines: readonly string[]): ImportRow[] =>
-    lines.flatMap((text) => {
-      line += 1;
-      return text.trim() === "" ? [] : [rowOf.row({ line, text })];
-    });
-  for await (const text of texts) {
-    const lines = (rest + text).split("\n");
-    rest = lines.pop() ?? "";
-    const rows = rowsOf(lines);
-    if (rows.length > 0) yield { header: rowOf.header(), rows };
-  }
-  const rows = rowsOf([rest]);
-  if (rows.length > 0) yield { header: rowOf.header(), rows };
+/** The objects of NDJSON, one per line, as rows. */
+export function* ndjsonRows(text: string, _file: string, header: string[]): Generator<ImportRow> {
+  const rowOf = rowReader(header);
+  for (const [at, line] of text.split("\n").entries())
+    if (line.trim() !== "") yield rowOf({ line: at + 1, text: line });
 }
 
-/** The changes of a plan, one after the other. Throws `FileRefused` where they are no JSON. */
-export const readPlanFile = (source: SourceFile): PlanFile => {
-  const { name } = source;
-  const splitter = jsonSplitter({ list: "changes" });
-  async function* changes(): AsyncGenerator {
-    let count = 0;
-    for await (const text of piecesOf(source.text)) {
-      for (const item of splitter.add(text))
-        yield parsePlanPart(item.text, `${name}, change ${(count += 1)},`);
-      const broken = splitter.broken();
-      if (broken?.isTooLong) throw new FileRefused(`${name} is no plan: it never ends.`);
-      if (broken) throw notJson(`${name}, change ${count + 1},`);
+interface JsonItem {
+  /** The line it begins on; the first line is 1. */
+  line: number;
+  text: string;
+}
+
+/** All that separates items; escaped characters, because a quotation mark may be one. */
+const TOKENS = /\\.|["[\]{},\n]/gs;
+
+/**
+ * Splits a JSON array into its items, which `JSON.parse` then reads one by one: so each has its line, and a broken one does not hide
+ * the others. Throws `FileRefused` when the text is not one array.
+ */
+export function* jsonItems(text: string, file: string): Generator<JsonItem> {
+  const refusal = (message: string): FileRefused =>
+    new FileRefused(`${file} is no JSON, line ${line}: ${message}.`);
+  let line = 1;
+  let depth = 0;
+  let isInText = false;
+  let item = { line, from: 0 };
+  for (const { 0: token, index } of text.matchAll(TOKENS)) {
+    if (token === "\n") line += 1;
+    else if (token === '"') isInText = !isInText;
+    else if (isInText || token.startsWith("\\")) continue;
+    else if (depth === 0) {
+      if (token !== "[" || text.slice(0, index).trim() !== "") break;
+      depth = 1;
+      item = { line, from: index + 1 };
+    } else if (token === "[" || token === "{") {
+      if (depth === 1 && text.slice(item.from, index).trim() !== "")
+        throw refusal("a comma or the end of the array was expected");
+      depth += 1;
+    } else if (depth > 1) depth -= token === "]" || token === "}" ? 1 : 0;
+    else if (token === "," || token === "]" || token === "}") {
+      const between = text.slice(item.from, index);
+      const blank = /^\s*/.exec(between)?.[0] ?? "";
+      // A comma after the last row is harmless.
+      if (blank !== between)
+        yield { line: item.line + blank.split("\n").length - 1, text: between.trim() };
+      if (token !== ",") {
+        if (text.slice(index + 1).trim() !== "")
+          throw refusal("nothing was expected after the end of the array");
+        return;
+      }
+      item = { line, from: index + 1 };
     }
   }
-  return { name, changes: changes(), header: () => parsePlanPart(splitter.rest(), name) };
-};
-
-const parsePlanPart = (text: string, what: string): unknown => {
-  const value = parseJson(text);
-  if (typeof value === "object" && value !== null) return value;
-  throw notJson(what);
-};
-
-const notJson = (what: string): FileRefused =>
-  new FileRefused(
-    `${what} is no plan: it is no JSON, or nested more than ${JSON_DEPTH} levels deep.`,
+  throw refusal(
+    depth === 0
+      ? "an array of brands was expected, beginning with ["
+      : "the array is not closed with ]",
   );
+}
 
-const rowMaker = () => {
+/** Reads a plan. Throws `FileRefused` when it is no JSON. */
+export const readPlanFile = ({ name, text }: SourceFile): PlanFile => {
+  const parsed = parse(text, 1);
+  if (parsed.ok) return { name, content: parsed.value };
+  throw new FileRefused(`${name} is no plan: it ${parsed.failure}.`);
+};
+
+const rowReader = (header: string[]) => {
   const places = new Map<string, number>();
-  const header: string[] = [];
-  const row = ({ line, text }: JsonItem): ImportRow => {
+  return ({ line, text }: JsonItem): ImportRow => {
     if (text.length > ROW_LIMIT)
       return {
         line,
         values: [],
         problem: `has ${text.length.toLocaleString("en")} characters; a row may have ${ROW_LIMIT.toLocaleString("en")}`,
       };
-    const parsed = parse(text);
-    if (typeof parsed === "string") return { line, values: [], problem: parsed };
+    const parsed = parse(text, line);
+    if (!parsed.ok) return { line, values: [], problem: parsed.failure };
+    const brand = parsed.value;
+    if (typeof brand !== "object" || brand === null || Array.isArray(brand))
+      return { line, values: [], problem: "is no object holding a brand" };
     const values: (JsonValue | undefined)[] = [];
-    for (const [key, value] of parsed) {
+    for (const [key, value] of Object.entries(brand)) {
       const place = places.get(key) ?? header.push(key) - 1;
       places.set(key, place);
       values[place] = value;
     }
     return { line, values };
   };
-  return { row, header: () => [...header] };
 };
 
-const parse = (text: string): [string, JsonValue][] | string => {
-  if (isDeep(text)) return `is nested more than ${JSON_DEPTH} levels deep`;
+/** The value of a text that begins in this line, or why it is none. */
+const parse = (text: string, line: number): Result<JsonValue, string> => {
+  if (isDeep(text)) return fail(`is nested more than ${JSON_DEPTH} levels deep`);
   try {
     const value: JsonValue = JSON.parse(text);
-    if (typeof value !== "object" || value === null || Array.isArray(value))
-      return "is no object holding a brand";
-    return Object.entries(value);
+    return ok(value);
   } catch (error) {
-    return `is no JSON: ${error instanceof Error ? error.message.slice(0, 120) : String(error)}`;
+    return fail(`is no JSON: ${syntaxError(error, line)}`);
   }
 };
+
+/** The message of `JSON.parse`, which counts lines from the item's first, with the line of the file. */
+const syntaxError = (error: unknown, firstLine: number): string =>
+  String(error)
+    .replace(/^\w+: /, "")
+    .replace(
+      /(?: in JSON)? at position \d+ \(line (\d+) column \d+\)/,
+      (_, line: string) => ` in line ${firstLine + Number(line) - 1}`,
+    )
+    .replace(/\s+/g, " ")
+    .slice(0, 120);

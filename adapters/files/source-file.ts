@@ -67,13 +67,6 @@ const tooLarge = (name: string, limit: number, size?: number): FileRefused =>
     `${name} has ${size === undefined ? "more than " + inMegabytes(limit) : inMegabytes(size)}, and a file may have at most ${inMegabytes(limit)}. Split it into smaller files.`,
   );
 
-const PIECE_CHARS = 64 * 1024;
-
-/** A text piece by piece, so that others get their turn while it is read. */
-export async function* piecesOf(text: string): AsyncGenerator<string> {
-  for (let at = 0; at < text.length; at += PIECE_CHARS) yield text.slice(at, at + PIECE_CHARS);
-}
-
 /** By a file's name; `undefined` when it does not tell. */
 export const formatOfName = (name: string): FileFormat | undefined => {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";

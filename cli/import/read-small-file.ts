@@ -42,36 +42,28 @@ export const readSmallFile = async (
     ]),
   );
   for (const [alias, field] of Object.entries(aliases)) fieldOf.set(columnKey(alias), field);
-  const rows: SmallFileRow[] = [];
-  let names: readonly string[] = [];
-  for await (const portion of read.rows) {
-    if (!portion.ok)
-      throw new UserError(portion.failure.errors.map(({ message }) => message).join("\n"));
-    const { header, rows: batch } = portion.value;
-    names = header;
-    const fields = header.map((name) => fieldOf.get(columnKey(name)));
-    refuseTwins(source.name, header, fields);
-    for (const row of batch) {
-      const { line, values, problem } = row;
-      const given: Record<string, unknown> = {};
-      const cells: SmallFileRow["cells"] = {};
-      for (const [at, field] of fields.entries()) {
-        const raw = values[at];
-        if (field === undefined || raw === undefined) continue;
-        const value = read.codec.read(field, raw);
-        if (value !== undefined) given[field] = value;
-        cells[field] = { column: header[at] ?? field, value: shown(raw) || null };
-      }
-      rows.push({ line, row, fields: given, cells, ...(problem !== undefined && { problem }) });
+  const { name, fingerprint, delimiter, header } = read;
+  const fields = header.map((column) => fieldOf.get(columnKey(column)));
+  refuseTwins(name, header, fields);
+  const rows = read.rows.map((row): SmallFileRow => {
+    const { line, values, problem } = row;
+    const given: Record<string, unknown> = {};
+    const cells: SmallFileRow["cells"] = {};
+    for (const [at, field] of fields.entries()) {
+      const raw = values[at];
+      if (field === undefined || raw === undefined) continue;
+      const value = read.codec.read(field, raw);
+      if (value !== undefined) given[field] = value;
+      cells[field] = { column: header[at] ?? field, value: shown(raw) || null };
     }
-  }
-  const ignored = names.filter((name) => name !== "" && !fieldOf.has(columnKey(name)));
-  if (names.length > 0 && ignored.length === names.length)
+    return { line, row, fields: given, cells, ...(problem !== undefined && { problem }) };
+  });
+  const ignored = header.filter((column) => column !== "" && !fieldOf.has(columnKey(column)));
+  if (header.length > 0 && ignored.length === header.length)
     throw new UserError(
-      `${source.name} has no column that is known. Its first line must name the columns: ${columns.map(({ column }) => column).join(", ")}.`,
+      `${name} has no known column. Its first line must name the columns: ${columns.map(({ column }) => column).join(", ")}.`,
     );
-  const { name, fingerprint, delimiter } = read;
-  return { name, fingerprint, format: read.format, delimiter, rows, header: names, ignored };
+  return { name, fingerprint, format: read.format, delimiter, rows, header, ignored };
 };
 
 const refuseTwins = (

@@ -1,10 +1,11 @@
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import type { Change } from "../change/change-set.ts";
-import { fail, invalidAt, type InvalidInput, ok, type Result } from "../result.ts";
+import { type InvalidInput, ok, type Result } from "../result.ts";
+import { RUN_AT_ONCE } from "../slices.ts";
 import { LIMITS } from "../limits.ts";
 import type { FileTooLarge, OpenedFile, SentFile } from "../ports/brand-files.ts";
-import type { ImportField, ProblemGroup, RowBatch } from "../import/import-field.ts";
-import { type ColumnMapping, type ColumnSamples, columnSamples } from "../import/map-columns.ts";
+import type { ImportField, ProblemGroup } from "../import/import-field.ts";
+import { type ColumnMapping, columnSamples } from "../import/map-columns.ts";
 import type { FileFormat, ImportOptions } from "../import/import-options.ts";
 import type { RowCounts } from "../import/plan-row.ts";
 import { createImportPlanner } from "../import/import-planner.ts";
@@ -13,7 +14,7 @@ import { planRows, type RowListener } from "../import/plan-rows.ts";
 /** What a whole file comes to. */
 export interface FilePlan {
   mapping: ColumnMapping;
-  samples: ColumnSamples;
+  samples: readonly (readonly string[])[];
   /** Why no row could be planned, as the end of a sentence that begins with the file's name. */
   wrongHeader: string | undefined;
   counts: RowCounts;
@@ -52,26 +53,12 @@ export const planFile = async (
     raw,
     codec: parts.files.givenCodec,
   }));
-  const planner = await createImportPlanner(parts, { codec: file.codec, presets }, options);
-  const samples = columnSamples();
-  let refusal: InvalidInput | undefined;
-  let count = 0;
-
-  async function* batches(): AsyncGenerator<RowBatch> {
-    for await (const read of file.rows) {
-      if (!read.ok) refusal = read.failure;
-      else if ((count += read.value.rows.length) > LIMITS.importRows) refusal = tooManyRows(file);
-      if (!read.ok || refusal) return;
-      samples.add(read.value);
-      yield read.value;
-    }
-  }
-
-  const wrongHeader = await planRows(planner, batches(), listener);
-  if (refusal) return fail(refusal);
+  const { codec, header } = file;
+  const planner = await createImportPlanner(parts, { codec, header, presets }, options);
+  const wrongHeader = await planRows(planner, file, listener, parts.scheduler ?? RUN_AT_ONCE);
   return ok({
-    mapping: planner.mapping(),
-    samples,
+    mapping: planner.mapping,
+    samples: columnSamples(file),
     wrongHeader,
     counts: planner.counts(),
     readings: planner.readings(),
@@ -79,9 +66,3 @@ export const planFile = async (
     slugOf: planner.slugOf,
   });
 };
-
-const tooManyRows = ({ name }: OpenedFile): InvalidInput =>
-  invalidAt(
-    "file",
-    `${name} has more than ${LIMITS.importRows.toLocaleString("en")} rows. Split it into smaller files.`,
-  );

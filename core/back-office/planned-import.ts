@@ -21,7 +21,6 @@ import {
   parsePlanChange,
   parsePlanHeader,
   type PlanChange,
-  type PlanHeader,
 } from "../import/written-plan.schema.ts";
 
 /** Something that was written since stands in the way of an import; nothing was written. */
@@ -62,10 +61,7 @@ export const planImport = async (
 /** A plan that somebody reviewed, as a file. */
 export interface PlanFile {
   name: string;
-  /** Its changes as they stand there, to be gone through once. */
-  changes: AsyncIterable<unknown>;
-  /** The plan with an empty list of changes, once all of them were read. */
-  header(): unknown;
+  content: unknown;
 }
 
 /** A file is no plan that can be used. */
@@ -75,40 +71,30 @@ export interface NotAPlan {
   message: string;
 }
 
-/** Reads a plan by the rules of the form, for whoever wrote the file may have edited it. Refuses with the first thing that is wrong. */
+/** Reads a plan by the rules of the form, because the file may have been edited. Refuses with the first thing that is wrong. */
 export const openPlan =
   (parts: BackOfficeParts) =>
-  async (plan: PlanFile): Promise<Result<PlannedImport<PlanChange>, NotAPlan>> => {
+  async ({ name, content }: PlanFile): Promise<Result<PlannedImport<PlanChange>, NotAPlan>> => {
+    const header = parsePlanHeader(content);
+    if (!header.ok) return unusable(name, header.failure);
+    const { note, creations, changes } = header.value;
     const steps = importSteps<PlanChange>();
     const now = parts.clock.now();
     const duplicateOf = duplicateCheck();
-    let count = 0;
-    for await (const input of plan.changes) {
-      const what = `${plan.name}, change ${(count += 1)},`;
+    for (const [at, input] of changes.entries()) {
+      const what = `${name}, change ${at + 1},`;
       const parsed = parsePlanChange(input, now);
       if (!parsed.ok) return unusable(what, parsed.failure);
       const duplicate = duplicateOf(parsed.value.change, what);
       if (duplicate) return fail(duplicate);
       steps.add(parsed.value);
     }
-    const rest = plan.header();
-    const header = parsePlanHeader(rest);
-    if (!header.ok) return unusable(plan.name, header.failure);
-    if (!hasChanges(rest))
-      return fail({ kind: "not-a-plan", message: `${plan.name} is no plan: it has no changes.` });
-    const { note, creations }: PlanHeader = header.value;
     for (const [at, creation] of creations.entries()) {
-      const duplicate = duplicateOf(creation, `${plan.name}, creation ${at + 1},`);
+      const duplicate = duplicateOf(creation, `${name}, creation ${at + 1},`);
       if (duplicate) return fail(duplicate);
     }
     return ok(plannedImport(parts, steps, note, creations));
   };
-
-const hasChanges = (header: unknown): boolean =>
-  typeof header === "object" &&
-  header !== null &&
-  "changes" in header &&
-  Array.isArray(header.changes);
 
 /** Complains of the second change of one record. */
 const duplicateCheck = () => {

@@ -107,17 +107,19 @@ export const reviewImport =
     });
 
 const outline = (
-  { name, fingerprint, format, encoding, delimiter, size }: OpenedFile,
+  { name, fingerprint, format, encoding, delimiter, size, header }: OpenedFile,
   { mapping, samples, wrongHeader, counts, readings, creations }: FilePlan,
 ) => ({
   file: { name, fingerprint, format, encoding, delimiter, size },
-  columns: samples.header().flatMap((column, at): ReviewedColumn[] => {
+  columns: header.flatMap((column, at): ReviewedColumn[] => {
     if (column.trim() === "") return [];
     const mapped = mapping.columns.find((known) => known.at === at);
     const why = mapped
       ? null
       : (mapping.ignored.find(({ name }) => name === column)?.why ?? "another column holds it");
-    return [{ at, name: column, field: mapped?.field ?? null, why, samples: samples.of(at) }];
+    return [
+      { at, name: column, field: mapped?.field ?? null, why, samples: [...(samples[at] ?? [])] },
+    ];
   }),
   headerProblem: wrongHeader === undefined ? null : `${name} ${wrongHeader}`,
   counts,

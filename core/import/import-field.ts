@@ -47,12 +47,6 @@ export interface FileRow {
   problem?: string;
 }
 
-/** Some rows of a file, and its header as far as it is known by then: rows of JSON may bring new columns. */
-export interface RowBatch {
-  header: readonly string[];
-  rows: readonly ImportRow[];
-}
-
 export interface RowProblem {
   line: number;
   /** As the file names it; null where it is the whole row. */

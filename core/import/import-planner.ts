@@ -6,7 +6,6 @@ import {
   type FileCodec,
   type ImportRow,
   problemCollector,
-  type RowBatch,
   type RowProblem,
 } from "./import-field.ts";
 import type { ImportOptions } from "./import-options.ts";
@@ -32,6 +31,7 @@ export interface ImportParts {
 
 export interface PlannedFile {
   codec: FileCodec;
+  header: readonly string[];
   /** Values given for every row, as if the file had them. */
   presets: readonly GivenValue[];
 }
@@ -41,7 +41,7 @@ export type ImportPlanner = Awaited<ReturnType<typeof createImportPlanner>>;
 /** Plans an import, some rows at a time, in the order of the file. It only reads. */
 export const createImportPlanner = async (
   { imports, records, clock, ids }: ImportParts,
-  { codec, presets }: PlannedFile,
+  { codec, header, presets }: PlannedFile,
   options: ImportOptions,
 ) => {
   const taxonomy = taxonomyLookup(await records.listTaxonomy(), {
@@ -63,8 +63,8 @@ export const createImportPlanner = async (
   const owners = rowOwners();
   const counts: RowCounts = { ...NO_ROWS };
   const preset = new Set(presets.map(({ field }) => field));
-  let mapping = mapColumns([]);
-  let mapped = 0;
+  const mapping = mapColumns(header, options.columns);
+  const columns = mapping.columns.filter(({ field }) => !preset.has(field));
 
   const planOne = (row: ImportRow, given: readonly GivenValue[], target: Target): RowOutcome => {
     const { line } = row;
@@ -81,12 +81,7 @@ export const createImportPlanner = async (
   };
 
   return {
-    plan: async ({ header, rows }: RowBatch): Promise<RowOutcome[]> => {
-      if (header.length !== mapped) {
-        mapping = mapColumns(header, options.columns);
-        mapped = header.length;
-      }
-      const columns = mapping.columns.filter(({ field }) => !preset.has(field));
+    plan: async (rows: readonly ImportRow[]): Promise<RowOutcome[]> => {
       const given = rows.map((row) => valuesOf(row, columns, codec, presets));
       const targets = await locate(rows, given);
       const outcomes = rows.map((row, at) => {
@@ -107,8 +102,7 @@ export const createImportPlanner = async (
       }
       return checked;
     },
-    /** What the file's columns hold, as far as rows were planned. */
-    mapping: () => mapping,
+    mapping,
     counts: () => ({ ...counts }),
     /** Values that were understood rather than taken as they stand, alike ones together. */
     readings: readings.groups,

@@ -61,13 +61,13 @@ export const openImport = async (brands: readonly BrandRecord[] = castBrands) =>
     const { presets = [], portion = 100, ...wanted } = options;
     const planner = await createImportPlanner(
       { ...office.parts, imports },
-      { codec: jsonValues, presets },
+      { codec: jsonValues, header, presets },
       { ...DEFAULT_IMPORT_OPTIONS, ...wanted },
     );
     const lines = rows.map((values, at) => ({ line: at + 2, values }));
     const outcomes: RowOutcome[] = [];
     for (let from = 0; from < lines.length; from += portion)
-      outcomes.push(...(await planner.plan({ header, rows: lines.slice(from, from + portion) })));
+      outcomes.push(...(await planner.plan(lines.slice(from, from + portion))));
     return { outcomes, planner };
   };
 

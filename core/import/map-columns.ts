@@ -5,7 +5,7 @@ import {
   IMPORT_FIELD_NAMES,
   IMPORT_FIELDS,
   type ImportField,
-  type RowBatch,
+  type ImportRow,
   shown,
 } from "./import-field.ts";
 import type { ImportOptions } from "./import-options.ts";
@@ -98,29 +98,20 @@ function* namedFields(): Generator<[string, ImportField]> {
 const VALUES = 3;
 const ROWS = 200;
 
-export type ColumnSamples = ReturnType<typeof columnSamples>;
-
-/** The first values of each column that has any, to recognise it by. */
-export const columnSamples = () => {
-  const values: Set<string>[] = [];
-  let header: readonly string[] = [];
-  let rows = 0;
-  return {
-    add: (batch: RowBatch): void => {
-      header = batch.header;
-      for (const row of batch.rows) {
-        if ((rows += 1) > ROWS) return;
-        for (const [at, raw] of row.values.entries()) {
-          if (raw === undefined || raw === null) continue;
-          const text = shown(raw).trim();
-          const known = (values[at] ??= new Set());
-          if (text !== "" && known.size < VALUES) known.add(text);
-        }
-      }
-    },
-    /** Of the column at this place of the header. */
-    of: (at: number): string[] => [...(values[at] ?? [])],
-    /** The header, as far as rows were read. */
-    header: () => header,
-  };
-};
+/** The first values of each column, to recognise it by. */
+export const columnSamples = ({
+  header,
+  rows,
+}: {
+  header: readonly string[];
+  rows: readonly ImportRow[];
+}): string[][] =>
+  header.map((_, at) => {
+    const values = new Set<string>();
+    for (const row of rows.slice(0, ROWS)) {
+      const text = shown(row.values[at] ?? "").trim();
+      if (text !== "") values.add(text);
+      if (values.size === VALUES) break;
+    }
+    return [...values];
+  });

@@ -9,10 +9,15 @@ import {
 } from "../change/change-set.ts";
 import { diffRevision, type FieldDiff } from "../change/diff.ts";
 import { planRedirect } from "../change/plan-save.ts";
-import type { ImportRow, RowBatch, RowProblem } from "./import-field.ts";
+import type { ImportRow, RowProblem } from "./import-field.ts";
 import type { ImportPlanner } from "./import-planner.ts";
 import type { ColumnMapping } from "./map-columns.ts";
+import type { OpenedFile } from "../ports/brand-files.ts";
+import { inChunks, type Scheduler } from "../slices.ts";
 import type { RowOutcome } from "./plan-row.ts";
+
+/** Rows planned before other requests are served. */
+const ROWS_PER_TURN = 250;
 
 /** Hears of what becomes of each row, in the order of the file, and how ids are named that its changes link. */
 export interface RowListener {
@@ -36,24 +41,25 @@ type SlugOf = (id: string) => string;
  */
 export const planRows = async (
   planner: ImportPlanner,
-  batches: AsyncIterable<RowBatch>,
+  { header, rows }: Pick<OpenedFile, "header" | "rows">,
   listener: RowListener,
+  { next }: Scheduler,
 ): Promise<string | undefined> => {
-  let rows = 0;
-  for await (const batch of batches) {
-    const outcomes = await planner.plan(batch);
-    const wrong = wrongHeader(planner.mapping(), batch.header);
-    if (wrong !== undefined) return wrong;
+  const wrong = wrongHeader(planner.mapping, header);
+  if (wrong !== undefined) return wrong;
+  let count = 0;
+  for (const some of inChunks(rows, ROWS_PER_TURN)) {
+    const outcomes = await planner.plan(some);
     for (const [at, outcome] of outcomes.entries()) {
       const planned = plannedChange(outcome, planner.slugOf);
       listener.outcome?.(outcome, planned, planner.slugOf);
       if (planned) listener.change?.(planned, planner.slugOf);
-      const row = batch.rows[at];
+      const row = some[at];
       if (outcome.kind === "rejected" && row)
-        await listener.rejected?.(batch.header, row, outcome.problems);
+        await listener.rejected?.(header, row, outcome.problems);
     }
-    rows += batch.rows.length;
-    listener.rows?.(rows);
+    listener.rows?.((count += some.length));
+    await next();
   }
   return undefined;
 };

@@ -13,6 +13,8 @@ export const PLAN_VERSION = 1;
 export interface PlanHeader {
   note: string;
   creations: Change[];
+  /** Each to be read by `parsePlanChange`. */
+  changes: unknown[];
 }
 
 export interface PlanChange extends PlannedStep {
@@ -60,6 +62,7 @@ const headerSchema = z.object(
     ),
     note: z.string("must be text").min(1, "is required").max(1_000, "is too long"),
     creations: z.array(creationSchema, "must be a list"),
+    changes: z.array(z.unknown(), "must be a list"),
   },
   "must be an object",
 );

@@ -1,14 +1,14 @@
 import type { Brand } from "../brand/brand.ts";
 import type { InvalidInput, Result } from "../result.ts";
 import type { FileFormat, ImportedFile } from "../import/import-options.ts";
-import type { FileCodec, ImportRow, RowBatch, RowProblem } from "../import/import-field.ts";
+import type { FileCodec, ImportRow, RowProblem } from "../import/import-field.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 
-/** A file somebody sends; nobody has looked into it yet. */
+/** A file somebody sends, not read yet. */
 export interface SentFile {
-  /** As its owner calls it, without its folder. */
+  /** Without its folder. */
   name: string;
-  /** Its bytes, to be gone through once; a browser's `Blob` will do. */
+  /** Its bytes, to be read once, such as a browser's `Blob`. */
   content: { stream(): AsyncIterable<Uint8Array> };
 }
 
@@ -19,7 +19,7 @@ export interface FileTooLarge {
   limit: number;
 }
 
-/** A file that was looked through. */
+/** A file that was read. */
 export interface OpenedFile extends ImportedFile {
   format: FileFormat;
   /** How its text is encoded, such as `utf-8`. */
@@ -29,37 +29,38 @@ export interface OpenedFile extends ImportedFile {
   /** In bytes. */
   size: number;
   codec: FileCodec;
-  /** Its rows, some at a time, to be gone through once. Where the file turns out to be broken it ends with why. */
-  rows: AsyncIterable<Result<RowBatch, InvalidInput>>;
+  /** Names of the columns; those of JSON in the order they first appear. */
+  header: readonly string[];
+  rows: readonly ImportRow[];
 }
 
-/** Writes rejected rows like the file they come from, with their line and reason: ready to be mended and imported. */
+/** Writes rejected rows in the format of their file, with line and reason, to be corrected and imported. */
 export interface RejectsWriter {
   row(header: readonly string[], row: ImportRow, problems: readonly RowProblem[]): string;
   end(): string;
 }
 
-/** A file on its way to somebody, piece by piece. Whoever does not want it to its end says so by `return`. */
+/** A file that is written piece by piece. A reader that stops early calls `return`. */
 export interface WrittenFile {
   name: string;
   format: FileFormat;
   text: AsyncIterable<string>;
 }
 
-/** Reads and writes files of brands: at most 50 MB, in memory, without holding up others. */
+/** Reads and writes files of brands: at most 50 MB, in memory, while other requests are served. */
 export interface BrandFiles {
-  /** Looks through a file. Refuses one that is too large, holds nothing, or is not of the format it shall be of. */
+  /** Reads a file. Refuses one that is too large, is empty, has too many rows or is not of its format. */
   open(
     file: SentFile,
     limit: number,
     format?: FileFormat,
   ): Promise<Result<OpenedFile, InvalidInput | FileTooLarge>>;
-  /** How values are written that are given for every row: as in a CSV file. */
+  /** The codec of values that are given for every row: that of CSV. */
   givenCodec: FileCodec;
   rejectsOf(file: Pick<OpenedFile, "format" | "delimiter">): RejectsWriter;
-  /** Tells whether two texts are the same, added piece by piece. */
+  /** A digest of texts, added piece by piece. */
   digest(): { add(text: string): void; end(): string };
-  /** Brands as a file holds them. The same brands make the same bytes. */
+  /** Writes brands. The same brands make the same bytes. */
   write(
     brands: AsyncIterable<readonly Brand[]>,
     taxonomy: { categories: readonly Category[]; attributes: readonly Attribute[] },
