@@ -180,7 +180,7 @@ it("shows and erases what is held, by a link that shows nothing until a button i
   const erased = await send(page, { do: "erase" });
   expect([erased.status, erased.text]).toEqual([
     200,
-    expect.stringContaining("The address is forgotten."),
+    expect.stringContaining("Your address is deleted."),
   ]);
   for (const act of ["show", "erase"]) {
     const again = await send(page, { do: act });

@@ -5,7 +5,7 @@ import { AT, mailTo, subscribe } from "./people.ts";
 
 const test = signedInTests();
 
-test("the list is searched without naming anybody in the address, exported, and left by who is removed", async ({
+test("the list is searched without e-mails in URLs, exported, and loses who is removed", async ({
   page,
   site,
   watch,
@@ -16,7 +16,7 @@ test("the list is searched without naming anybody in the address, exported, and 
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto("/admin/subscribers");
-  await expect(page.getByText("2 confirmed, 1 not yet")).toBeVisible();
+  await expect(page.getByText("2 confirmed, 1 pending")).toBeVisible();
   await page.getByRole("searchbox", { name: "Search subscribers" }).fill("fore@");
   await expect(page.getByRole("row")).toHaveCount(2);
   await expect(page.getByRole("cell", { name: "fore@example.com", exact: true })).toBeVisible();
@@ -33,10 +33,10 @@ test("the list is searched without naming anybody in the address, exported, and 
   expect(csv).not.toContain("later@example.com");
 
   await page.getByRole("button", { name: "Remove fore@example.com" }).click();
-  const dialog = page.getByRole("dialog", { name: "Take off the list" });
+  const dialog = page.getByRole("dialog", { name: "Remove subscriber" });
   await dialog.getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByText("Removed, and forgotten.")).toBeVisible();
-  await expect(page.getByText("Nobody found")).toBeVisible();
+  await expect(page.getByText("The address was deleted.")).toBeVisible();
+  await expect(page.getByText("No subscriber matches")).toBeVisible();
   expect(asked.filter((url) => /fore|%40|@/.test(url))).toEqual([]);
   expect(watch.complaints).toEqual([]);
 });
@@ -79,21 +79,21 @@ test("a person is looked up and erased, an administrator not", async ({ page, re
   });
   await page.goto("/admin/privacy");
   await page.getByLabel("E-mail").fill(who);
-  await page.getByRole("button", { name: "Show what is held" }).click();
+  await page.getByRole("button", { name: "Show data" }).click();
   await expect(page.getByText("The suggestion of Phoned Golf")).toBeVisible();
   await page.getByRole("button", { name: "Erase..." }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Erase", exact: true }).click();
   await expect(page.getByText("The address in 1 suggestion.")).toBeVisible();
-  await page.getByRole("button", { name: "Show what is held" }).click();
-  await expect(page.getByText("Nothing but your request")).toBeVisible();
+  await page.getByRole("button", { name: "Show data" }).click();
+  await expect(page.getByText("Nothing except your request")).toBeVisible();
 
   await page.getByLabel("E-mail").fill(ADMIN.email);
-  await page.getByRole("button", { name: "Show what is held" }).click();
-  await expect(page.getByText("An administrator’s account")).toBeVisible();
+  await page.getByRole("button", { name: "Show data" }).click();
+  await expect(page.getByText("An administrator account")).toBeVisible();
   await page.getByRole("button", { name: "Erase..." }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Erase", exact: true }).click();
-  await expect(dialog.getByText("Take the account off the admin list first")).toBeVisible();
+  await expect(dialog.getByText("Remove the account from the admin list first")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   // Chromium itself reports the refusal, which is a 409.
@@ -105,7 +105,7 @@ test("both screens fit a phone", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [path, sign] of [
     ["/admin/subscribers", "a-rather-long-address"],
-    ["/admin/privacy", "Show what is held"],
+    ["/admin/privacy", "Show data"],
   ] as const) {
     await page.goto(path);
     await expect(page.getByText(sign).first()).toBeVisible();

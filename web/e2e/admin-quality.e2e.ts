@@ -15,7 +15,7 @@ const PAGES: [path: string, sign: string][] = [
   ["/admin/categories", "43 brands"],
   ["/admin/attributes", "Handmade"],
   ["/admin/subscribers", "Nobody has subscribed yet."],
-  ["/admin/privacy", "Show what is held"],
+  ["/admin/privacy", "Show data"],
   ["/admin/account", "This one"],
   ["/admin/nowhere", "Page not found"],
 ];

@@ -5,7 +5,6 @@ import { expect, type Site } from "./site.ts";
 
 const test = testsOnTheirOwnSite();
 
-/** What the list says of an address. */
 const statusOf = (site: Site, email: string): unknown => {
   const database = new Database(databaseFileOf(site), { readonly: true });
   try {
@@ -22,7 +21,11 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(how, () => {
     test.use({ javaScriptEnabled });
 
-    test(`a visitor subscribes, agrees and leaves, ${how}`, async ({ page, site, watch }) => {
+    test(`a visitor subscribes, confirms and unsubscribes, ${how}`, async ({
+      page,
+      site,
+      watch,
+    }) => {
       await page.goto("/");
       await page.getByRole("contentinfo").getByRole("link", { name: "Subscribe" }).click();
       await expect(page).toHaveURL("/brands#subscribe");
@@ -31,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Subscribe" }).click();
       await expect(page).toHaveURL("/subscribe?thanks");
       await expect(
-        page.getByRole("heading", { level: 1, name: "Please look into your mail" }),
+        page.getByRole("heading", { level: 1, name: "Check your e-mail" }),
       ).toBeVisible();
 
       const letter = await mailTo(site, who, /Confirm/);
@@ -55,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(watch.events.join("\n")).not.toContain(who);
     });
 
-    test(`a person sees what is held and has it erased, ${how}`, async ({
+    test(`a person sees their data and erases them, ${how}`, async ({
       page,
       site,
       request,
@@ -71,13 +74,13 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Send me the link" }).click();
       await expect(page).toHaveURL("/privacy/request?thanks");
 
-      const letter = await mailTo(site, who, /holds/);
+      const letter = await mailTo(site, who, /Your data/);
       await page.goto(pathIn(letter, "/privacy/your-data"));
-      await expect(page.getByRole("button", { name: "Show it" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Show my data" })).toBeVisible();
       await expect(page.getByText("Held Golf")).toHaveCount(0);
-      await page.getByRole("button", { name: "Show it" }).click();
+      await page.getByRole("button", { name: "Show my data" }).click();
       await expect(page.getByText(`The suggestion of Held Golf ${how}`)).toBeVisible();
-      await page.getByText("All of it, word for word").click();
+      await page.getByText("All data as JSON").click();
       await expect(page.getByText('"submitterEmail"')).toBeVisible();
       await page.setViewportSize({ width: 390, height: 844 });
       const body = await page.locator("body").boundingBox();
@@ -89,10 +92,10 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await saving).suggestedFilename()).toBe("golfbrands-personal-data.json");
 
       await page.getByRole("checkbox").check();
-      await page.getByRole("button", { name: "Erase it" }).click();
+      await page.getByRole("button", { name: "Erase my data" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Erased" })).toBeVisible();
       await page.goto(pathIn(letter, "/privacy/your-data"));
-      await page.getByRole("button", { name: "Show it" }).click();
+      await page.getByRole("button", { name: "Show my data" }).click();
       await expect(
         page.getByRole("heading", { level: 1, name: "This link does not work" }),
       ).toBeVisible();
@@ -101,7 +104,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(watch.events.join("\n")).not.toContain(who);
     });
 
-    test(`what is wrong with an address is said beside it, ${how}`, async ({ page }) => {
+    test(`an invalid address shows an error beside the field, ${how}`, async ({ page }) => {
       await page.goto("/subscribe");
       const field = page.getByLabel("Your email");
       await field.evaluate((input: HTMLInputElement) => {

@@ -16,13 +16,13 @@ import {
 } from "../ui/forms.tsx";
 import { NoticePage, PageHeader } from "../ui/page-states.tsx";
 
-// The pages that ask for an address to write to, and those that links in mails lead to.
+// Pages that send an e-mail, and pages that links in e-mails open.
 
-/** What a page says once it has done what it is for. */
+/** Shown after success. */
 type Answer = Required<Pick<ComponentProps<typeof NoticePage>, "title" | "lede" | "actions">>;
 
 interface EmailPageOptions {
-  /** Where the form is sent: to the page itself. */
+  /** The page itself, which handles the form too. */
   path: string;
   head: { title: string; description: string };
   title: string;
@@ -30,13 +30,13 @@ interface EmailPageOptions {
   button: string;
   busyButton: string;
   hint: string;
-  /** In place of the form where the site writes no mails. */
+  /** Replaces the form when the site sends no mails. */
   withoutMails?: ReactNode;
   thanks: Answer;
   send: (directory: Directory) => Parameters<typeof sendEmail>[0];
 }
 
-/** A page with a form for an address, which a mail is written to. */
+/** A page with a form for an address that gets an e-mail. */
 export const emailPage = (options: EmailPageOptions): Page<MadeAt> => {
   const { path, title, lede, thanks, withoutMails = null, head, send, ...form } = options;
   return {
@@ -68,21 +68,21 @@ interface LinkPageOptions {
   head: { title: string; description: string };
   title: string;
   lede: string;
-  /** Where the form is sent. A token that is not in it is sent as a field. */
+  /** The URL of the form. If it has no query, the token is sent as a field. */
   action: (token: string) => string;
   button: string;
   busyButton: string;
   done: Answer;
-  /** Why a link may be refused, where there are more reasons than usual. */
+  /** Overrides the usual explanation of a refused link. */
   refusedBecause?: string;
-  /** What leads on from a link that opens nothing. */
+  /** The next step after a refused link. */
   refused: (site: Site) => ReactNode;
   act: (
     directory: Directory,
   ) => (token: string) => Promise<Result<unknown, LinkRefused | NotOffered>>;
 }
 
-/** A page that a link in a mail leads to. It has a button: programs that open every link in a mail press none. */
+/** A page opened by a link in an e-mail. It acts only on a button, as scanners open every link. */
 export const linkPage = (options: LinkPageOptions): Page => {
   const { head, title, lede, action, button, busyButton, done, refused, refusedBecause, act } =
     options;
@@ -128,15 +128,15 @@ const answered = (outcome: LinkOutcome, status: number) => data(outcome, { statu
 
 const TOKEN_LENGTH = 512;
 
-/** What a link in a mail carries: in the address, or in the form of the page it led to. The server knows none that is longer, or none at all. */
+/** The token from the URL or the form; `undefined` if it is missing or too long to be valid. */
 export const tokenOf = (url: string, form: FormData): string | undefined => {
   const token = textIn(form, "token") || (new URL(url).searchParams.get("token") ?? "");
   return token === "" || token.length > TOKEN_LENGTH ? undefined : token;
 };
 
-/** A link in a mail that opens nothing. `children` leads on. */
+/** An invalid link. `children` is the next step. */
 export const RefusedLink = ({
-  because = "It may have been cut short on its way, be too old, or have been used already.",
+  because = "It may be incomplete, expired or already used.",
   children,
 }: {
   because?: string | undefined;

@@ -5,24 +5,24 @@ export const subscribePage = emailPage({
   path: "/subscribe",
   head: {
     title: "Subscribe",
-    description: "Hear about brands that join the GolfBrands directory, by mail.",
+    description: "Get new brands in the GolfBrands directory by e-mail.",
   },
   title: "Hear about new brands",
   lede: ({ writesMails }) =>
     writesMails
-      ? "A short mail when brands have joined the directory. Leave the list at any time, with one click."
-      : "There is no newsletter to sign up for yet. Until there is, follow the feed of recently added brands in any feed reader.",
+      ? "A short e-mail when brands join the directory. Unsubscribe at any time with one click."
+      : "There is no newsletter yet. You can follow the feed of recently added brands in any feed reader.",
   button: "Subscribe",
   busyButton: "Subscribing...",
-  hint: "We write to it once, to ask whether you agree.",
+  hint: "We send one e-mail to confirm your address.",
   withoutMails: (
     <p>
       <a href="/feed.xml">The feed</a>
     </p>
   ),
   thanks: {
-    title: "Please look into your mail",
-    lede: "We have written to the address you gave. Open the mail and agree; until then you are not on the list. It can take a few minutes, and may have landed among the spam.",
+    title: "Check your e-mail",
+    lede: "Open the link in it to confirm your subscription. The e-mail can take a few minutes. If it does not arrive, check your spam folder.",
     actions: (
       <>
         <ButtonLink to="/brands">Browse brands</ButtonLink>
@@ -41,13 +41,13 @@ export const confirmSubscriptionPage = linkPage({
     description: "Confirms a subscription to the GolfBrands newsletter.",
   },
   title: "Subscribe to new brands?",
-  lede: "One press, and the address this link was sent to is on the list of the newsletter.",
+  lede: "Confirm that the address this link was sent to should get the newsletter.",
   action: () => "/newsletter/confirm",
   button: "Confirm subscription",
   busyButton: "Confirming...",
   done: {
     title: "You are subscribed",
-    lede: "We write when brands have joined the directory. Every mail has a link by which you can leave.",
+    lede: "We will write when brands join the directory. Every e-mail has an unsubscribe link.",
     actions: <ButtonLink to="/brands">Browse brands</ButtonLink>,
   },
   refused: () => <ButtonLink to="/subscribe">Subscribe again</ButtonLink>,
@@ -57,17 +57,17 @@ export const confirmSubscriptionPage = linkPage({
 export const unsubscribePage = linkPage({
   head: {
     title: "Unsubscribe",
-    description: "Takes an address off the list of the GolfBrands newsletter.",
+    description: "Unsubscribes an address from the GolfBrands newsletter.",
   },
-  title: "Leave the newsletter?",
-  lede: "One press, and the address this link was sent to is off the list and forgotten.",
-  // Mail programs post to this very address without showing the page (RFC 8058).
+  title: "Unsubscribe from the newsletter?",
+  lede: "We will delete the address this link was sent to.",
+  // Mail programs post to this URL without showing the page (RFC 8058).
   action: (token) => `/newsletter/unsubscribe?${new URLSearchParams({ token })}`,
   button: "Unsubscribe",
   busyButton: "Unsubscribing...",
   done: {
     title: "You are unsubscribed",
-    lede: "The address is off the list, and forgotten.",
+    lede: "Your address is deleted.",
     actions: <ButtonLink to="/">To the start page</ButtonLink>,
   },
   refused: ({ contactEmail }) => (
@@ -79,25 +79,25 @@ export const unsubscribePage = linkPage({
 export const dataRequestPage = emailPage({
   path: "/privacy/request",
   head: {
-    title: "What we hold about you",
-    description: "See what GolfBrands holds about your e-mail address, and have it erased.",
+    title: "Your personal data",
+    description: "See the data that GolfBrands stores about your e-mail address, or erase it.",
   },
-  title: "What we hold about you",
+  title: "Your personal data",
   lede: ({ writesMails, contactEmail }) =>
     writesMails ? (
-      "Give your e-mail address, and we send a link to it. Behind the link you see everything held about the address, and can have it erased."
+      "Enter your e-mail address and we will send it a link to all data stored about it. There you can also erase the data."
     ) : (
       <>
-        Write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a> from the address you ask
-        about. We answer what is held about it, and erase it if you like.
+        Write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a> from the address in question.
+        We will send you the data stored about it, and erase it if you like.
       </>
     ),
   button: "Send me the link",
   busyButton: "Sending...",
-  hint: "The link goes to this address alone, and is good for 24 hours.",
+  hint: "We send the link only to this address. It works for 24 hours.",
   thanks: {
-    title: "Please look into your mail",
-    lede: "We have written to the address you gave, whether or not anything is held about it. The link in the mail is good for 24 hours. It can take a few minutes, and may have landed among the spam.",
+    title: "Check your e-mail",
+    lede: "We sent a link, whether or not any data are stored about the address. It works for 24 hours. The e-mail can take a few minutes. If it does not arrive, check your spam folder.",
     actions: (
       <ButtonLink to="/privacy" isQuiet>
         Back to the privacy policy

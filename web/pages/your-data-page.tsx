@@ -7,7 +7,7 @@ import { ButtonLink } from "../ui/links.tsx";
 import { NoticePage } from "../ui/page-states.tsx";
 import { LinkFailure, RefusedLink, tokenOf } from "./mail-forms.tsx";
 
-/** Shows nothing until a button is pressed: programs that open every link in a mail press none. */
+/** Shows nothing until a button is pressed, as scanners open every link in an e-mail. */
 const YourData = () => {
   const [params] = useSearchParams();
   const { outcome, isBusy } = useSentForm<OwnDataOutcome>();
@@ -17,41 +17,38 @@ const YourData = () => {
   if (outcome?.kind === "link-refused" || token === "")
     return (
       <RefusedLink>
-        <ButtonLink to="/privacy/request">Ask for another</ButtonLink>
+        <ButtonLink to="/privacy/request">Request another</ButtonLink>
       </RefusedLink>
     );
   const action = `/privacy/your-data?${new URLSearchParams({ token })}`;
   return (
-    <NoticePage
-      title={outcome?.kind === "shown" ? "Held about you" : "What we hold about you"}
-      isAnswer={outcome?.kind === "shown"}
-    >
+    <NoticePage title={"Your personal data"} isAnswer={outcome?.kind === "shown"}>
       {outcome?.kind === "failed" && <LinkFailure />}
       {outcome?.kind === "shown" ? (
         <HeldData held={outcome.held} />
       ) : (
         <>
-          <p className="lede">About the e-mail address that this link was sent to.</p>
+          <p className="lede">Data stored about the e-mail address this link was sent to.</p>
           <form action={action} method="post">
             <p className="actions">
               <button className="button" name="do" value="show" disabled={isBusy}>
-                Show it
+                Show my data
               </button>
             </p>
           </form>
         </>
       )}
       <form className="form erase-form" action={action} method="post">
-        <h2>Have it erased</h2>
+        <h2>Erase your data</h2>
         <p>
-          Suggestions stay, without your address. A subscription ends. This cannot be taken back,
-          and uses up the link.
+          This deletes your address from suggestions and ends a subscription. It cannot be undone,
+          and the link stops working.
         </p>
         <label className="check">
-          <input type="checkbox" required /> I want everything held about the address erased
+          <input type="checkbox" required /> I want all data about the address erased
         </label>
         <button className="button is-quiet" name="do" value="erase" disabled={isBusy}>
-          Erase it
+          Erase my data
         </button>
       </form>
     </NoticePage>
@@ -64,7 +61,9 @@ export const HeldData = ({ held }: { held: PersonalData }) => {
   return (
     <>
       {facts.length === 0 ? (
-        <p className="lede">Nothing but your request for this page, which is forgotten in a day.</p>
+        <p className="lede">
+          Nothing except your request for this page, which is deleted within a day.
+        </p>
       ) : (
         <ul className="held-data">
           {facts.map((fact) => (
@@ -73,10 +72,10 @@ export const HeldData = ({ held }: { held: PersonalData }) => {
         </ul>
       )}
       <details className="held-json">
-        <summary>All of it, word for word</summary>
-        {/* Scrolled with the keyboard, it has to take the focus. */}
+        <summary>All data as JSON</summary>
+        {/* Keyboard users must be able to scroll it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <pre tabIndex={0} aria-label="All of it, word for word" role="region">
+        <pre tabIndex={0} aria-label="All data as JSON" role="region">
           {json}
         </pre>
       </details>
@@ -98,15 +97,15 @@ const on = (at: string): string => DAY.format(new Date(at));
 const factsOf = (held: PersonalData): string[] => {
   const { account, subscription, submissions, history, brandsNaming, snapshotsNaming } = held;
   return [
-    account && `An administrator’s account, since ${on(account.createdAt)}.`,
+    account && `An administrator account since ${on(account.createdAt)}.`,
     subscription &&
       (subscription.confirmedAt === null
-        ? `A subscription to the newsletter, asked for on ${on(subscription.askedAt)} and not confirmed.`
-        : `A subscription to the newsletter, confirmed on ${on(subscription.confirmedAt)}.`),
+        ? `A newsletter subscription, requested on ${on(subscription.askedAt)} and not confirmed.`
+        : `A newsletter subscription, confirmed on ${on(subscription.confirmedAt)}.`),
     ...submissions.map(
-      ({ brandName, createdAt }) => `The suggestion of ${brandName}, on ${on(createdAt)}.`,
+      ({ brandName, createdAt }) => `The suggestion of ${brandName} on ${on(createdAt)}.`,
     ),
-    history.length > 0 && `${counted(history.length, "change")} of the directory.`,
+    history.length > 0 && `${counted(history.length, "change")} to the directory.`,
     snapshotsNaming > 0 &&
       `${counted(snapshotsNaming, "earlier state")} of records that name the address.`,
     ...brandsNaming.map((slug) => `The texts of the brand at /brands/${slug} name the address.`),
@@ -122,7 +121,7 @@ const ErasedNotice = ({ brands }: { brands: readonly string[] }) => {
   return (
     <NoticePage
       title="Erased"
-      lede="The address is forgotten."
+      lede="Your address is deleted."
       actions={<ButtonLink to="/">To the start page</ButtonLink>}
       isAnswer
     >
@@ -139,7 +138,7 @@ const ErasedNotice = ({ brands }: { brands: readonly string[] }) => {
 const AdministratorNotice = () => (
   <NoticePage
     title="Not erased"
-    lede="The address is an administrator’s. Its account has to be taken off the admin list first, by another administrator; then what is left can be erased."
+    lede="This address belongs to an administrator. Another administrator must remove the account from the admin list first."
     isAnswer
   />
 );
@@ -151,7 +150,7 @@ type OwnDataOutcome =
 
 const STATUS = { "link-refused": 410, "not-offered": 410, "current-administrator": 409 } as const;
 
-/** Shows or erases, as the button says that was pressed. */
+/** Shows or erases, depending on the button. */
 const act = async ({ directory, log }: PageServices, { request }: ActionFunctionArgs) => {
   try {
     const form = await request.formData();
@@ -179,8 +178,8 @@ export const yourDataPage: Page = {
   act,
 
   head: () => ({
-    title: "What we hold about you",
-    description: "Shows what is held about an e-mail address to its owner.",
+    title: "Your personal data",
+    description: "Shows the owner of an e-mail address the data stored about it.",
   }),
   Page: YourData,
 };

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { NewsletterState } from "#core/back-office/people-admin.ts";
+import { failureMessage } from "#core/failures.ts";
 import type { Issue } from "#core/people/newsletter.ts";
 import { messageOf } from "../../ui/buttons.tsx";
 import { Moment, TableHead } from "../../ui/states.tsx";
@@ -158,7 +159,7 @@ const SendNewsletter = ({
     notices.notify(
       sent.ok
         ? { text: `Issue ${sent.value.number} is on its way.` }
-        : { tone: "problem", text: REFUSED[sent.failure.kind] },
+        : { tone: "problem", text: failureMessage(sent.failure) },
     );
     onSent();
   };
@@ -179,8 +180,3 @@ const SendNewsletter = ({
     </ConfirmDialog>
   );
 };
-
-const REFUSED = {
-  "nothing-to-send": "There is nothing new to send.",
-  "not-offered": "This server cannot send mails.",
-} as const;

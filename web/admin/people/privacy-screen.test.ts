@@ -23,7 +23,7 @@ it("tells what was erased, and what has to be edited by hand", () => {
       taxonomyNaming: ["putters"],
     }),
   ).toEqual([
-    "The subscription to the newsletter.",
+    "The newsletter subscription.",
     "The address in 2 suggestions.",
     "The address in 1 change of history.",
     "Still named in the texts of ping: edit that brand.",

@@ -12,7 +12,7 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { ScreenHead } from "../screen-head.tsx";
 
-/** Shows what is held about an address, and erases it, for people who ask by another way than the public page. */
+/** Shows and erases data about an address, for people who do not use the public page. */
 export const PrivacyScreen = () => {
   const { backOffice } = useAdminServices();
   const [email, setEmail] = useState("");
@@ -20,7 +20,7 @@ export const PrivacyScreen = () => {
   const [held, setHeld] = useState<PersonalData>();
   const [erased, setErased] = useState<Erased>();
   const [isErasing, setErasing] = useState(false);
-  const { isBusy, problem, run } = useBusy("It could not be looked up.");
+  const { isBusy, problem, run } = useBusy("The look-up failed.");
 
   const show = submitting(() =>
     run(async () => {
@@ -40,7 +40,7 @@ export const PrivacyScreen = () => {
 
   return (
     <>
-      <ScreenHead title="Privacy" subtitle="What is held about a person, when they ask">
+      <ScreenHead title="Privacy" subtitle="Personal data, when somebody asks for it">
         <Link className="button is-quiet" to="/admin/subscribers">
           Subscribers
         </Link>
@@ -54,18 +54,18 @@ export const PrivacyScreen = () => {
           onChange={setEmail}
           maxLength={LIMITS.email}
           error={error}
-          hint="Anybody can ask for themselves at /privacy/request; the link goes to the address itself."
+          hint="People can ask for their own data at /privacy/request: the link goes to their address."
           required
         />
         <BusyButton isBusy={isBusy} busyName="Looking...">
-          Show what is held
+          Show data
         </BusyButton>
       </form>
       {problem !== undefined && <Problem text={problem} />}
       <section className="held" aria-live="polite">
         {held && (
           <>
-            <h2>Held about {held.email}</h2>
+            <h2>Data about {held.email}</h2>
             <HeldData held={held} />
             <Button look="dangerous" onClick={() => setErasing(true)}>
               Erase...
@@ -107,7 +107,7 @@ interface ErasePersonProps {
 const ErasePerson = ({ email, onErased, onClose }: ErasePersonProps) => {
   const { backOffice } = useAdminServices();
   const queryClient = useQueryClient();
-  const failure = "It could not be erased.";
+  const failure = "Erasing failed.";
   const erase = async () => {
     const erased = await backOffice.erasePersonalData({ email });
     void queryClient.invalidateQueries();
@@ -127,19 +127,18 @@ const ErasePerson = ({ email, onErased, onClose }: ErasePersonProps) => {
       onClose={onClose}
     >
       <p>
-        {email} is forgotten everywhere: on the newsletter’s list, in suggestions and in history.
+        {email} will be deleted everywhere: from the newsletter’s list, suggestions and history.
         This cannot be undone.
       </p>
     </ConfirmDialog>
   );
 };
 
-/** What was erased, as people read it; at least one line. */
 export const erasedLines = (erased: Erased): string[] => {
   const { subscriptions, submissions, history, snapshots, mails } = erased;
   const { brandsNaming, taxonomyNaming } = erased;
   const lines = [
-    subscriptions > 0 && "The subscription to the newsletter.",
+    subscriptions > 0 && "The newsletter subscription.",
     submissions > 0 && `The address in ${counted(submissions, "suggestion")}.`,
     history > 0 && `The address in ${counted(history, "change")} of history.`,
     snapshots > 0 && `The address in ${counted(snapshots, "earlier state")} of records.`,

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { parsePage } from "#core/catalog/listing-query.ts";
+import { failureMessage } from "#core/failures.ts";
 import type { Subscriber } from "#core/people/newsletter.ts";
 import { ListFoot, ScreenHead, SearchField } from "../screen-head.tsx";
 import { BusyButton, Button, useBusy } from "../../ui/buttons.tsx";
@@ -14,7 +15,7 @@ import { saveFile } from "../../api/written-file.ts";
 
 const HERE = "/admin/subscribers";
 
-/** Who is on the newsletter's list. What is searched for stands in no address: it is somebody's e-mail. */
+/** The newsletter's list. The search text stays out of the URL, as it is somebody's e-mail. */
 export const SubscribersScreen = () => {
   const { backOffice } = useAdminServices();
   const navigate = useNavigate();
@@ -29,7 +30,7 @@ export const SubscribersScreen = () => {
   });
   return (
     <>
-      <ScreenHead title="Subscribers" subtitle="Who hears about new brands, by mail">
+      <ScreenHead title="Subscribers" subtitle="People who get new brands by e-mail">
         <Link className="button is-quiet" to="/admin/privacy">
           Personal data
         </Link>
@@ -52,7 +53,9 @@ export const SubscribersScreen = () => {
           listed.ok ? (
             <>
               {listed.value.items.length === 0 ? (
-                <Empty text={search === "" ? "Nobody has subscribed yet." : "Nobody found"} />
+                <Empty
+                  text={search === "" ? "Nobody has subscribed yet." : "No subscriber matches"}
+                />
               ) : (
                 <SubscriberTable subscribers={listed.value.items} onRemove={setLeaving} />
               )}
@@ -61,11 +64,11 @@ export const SubscribersScreen = () => {
                 pathOf={(at) => (at === 1 ? HERE : `${HERE}?page=${at}`)}
               >
                 {listed.value.counts.confirmed.toLocaleString("en")} confirmed,{" "}
-                {listed.value.counts.pending.toLocaleString("en")} not yet
+                {listed.value.counts.pending.toLocaleString("en")} pending
               </ListFoot>
             </>
           ) : (
-            <Problem text="This directory has no newsletter: it keeps no addresses of people." />
+            <Problem text={failureMessage(listed.failure)} />
           )
         }
       </QueryView>
@@ -84,19 +87,19 @@ interface SubscriberTableProps {
 const SubscriberTable = ({ subscribers, onRemove }: SubscriberTableProps) => (
   <div className="table-frame">
     <table className="stacked">
-      <caption className="visually-hidden">Subscribers, last asked first</caption>
-      <TableHead names={["E-mail", "Status", "Asked", "Agreed", ACTIONS]} />
+      <caption className="visually-hidden">Subscribers, latest request first</caption>
+      <TableHead names={["E-mail", "Status", "Requested", "Confirmed", ACTIONS]} />
       <tbody>
         {subscribers.map((subscriber) => (
           <tr key={subscriber.id}>
             <td className="cell-email">{subscriber.email}</td>
             <td data-label="Status">
-              {subscriber.status === "confirmed" ? "Confirmed" : "Not yet"}
+              {subscriber.status === "confirmed" ? "Confirmed" : "Pending"}
             </td>
-            <td data-label="Asked">
+            <td data-label="Requested">
               <Moment at={subscriber.askedAt} />
             </td>
-            <td data-label="Agreed">
+            <td data-label="Confirmed">
               {subscriber.confirmedAt === null ? (
                 <span className="quiet">–</span>
               ) : (
@@ -127,13 +130,13 @@ const RemoveSubscriber = ({ subscriber, onClose }: RemoveSubscriberProps) => {
     const removed = await backOffice.removeSubscriber(subscriber.id);
     void queryClient.invalidateQueries();
     notices.notify({
-      text: removed.ok ? "Removed, and forgotten." : "The address was gone already.",
+      text: removed.ok ? "The address was deleted." : "The address was already deleted.",
     });
     onClose();
   };
   return (
     <ConfirmDialog
-      title="Take off the list"
+      title="Remove subscriber"
       confirmName="Remove"
       busyName="Removing..."
       isDangerous
@@ -142,8 +145,8 @@ const RemoveSubscriber = ({ subscriber, onClose }: RemoveSubscriberProps) => {
       onClose={onClose}
     >
       <p>
-        {subscriber.email} hears nothing more, and is forgotten. This cannot be undone; the person
-        can subscribe again.
+        {subscriber.email} will get no more e-mails, and the address is deleted. This cannot be
+        undone, but the person can subscribe again.
       </p>
     </ConfirmDialog>
   );
