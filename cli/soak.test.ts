@@ -6,8 +6,8 @@ import { serveUnderTest, signIn } from "./serve.harness.ts";
 
 const { serve } = serveUnderTest();
 
-/** A quarter of a minute; in `npm run test:long` half an hour, or as long as it is told. */
-const MINUTES = Number(process.env["SOAK_MINUTES"] ?? (process.env["GOLFBRANDS_LONG"] ? 30 : 0.25));
+/** A tenth of a minute; in `npm run test:long` half an hour, or as long as it is told. */
+const MINUTES = Number(process.env["SOAK_MINUTES"] ?? (process.env["GOLFBRANDS_LONG"] ? 30 : 0.1));
 const SAMPLE_MS = MINUTES < 1 ? 500 : 2_000;
 /** A shorter soak still fills its caches in its second half, so of its memory nothing can be said. */
 const SETTLED_MINUTES = 10;

@@ -240,9 +240,9 @@ const NOT_MEASURED: Readonly<Record<string, string>> = {
   "web/ui/brand-card.tsx": "a slug of 120 characters",
 };
 
-const SIZE = 128 * 1024;
-/** A linear scan of 512 KB takes milliseconds, a quadratic one seconds. */
-const QUICK_MS = 250;
+const SIZE = 64 * 1024;
+/** A linear scan of 256 KB takes milliseconds, a quadratic one seconds. */
+const QUICK_MS = 125;
 const SLOW_MS = 2_000;
 const GROWTH = 3;
 const TRIES = 3;
