@@ -42,7 +42,7 @@ const write = async (file: string): Promise<void> => writeFileSync(file, "a back
 const hoursAgo = (hours: number) => backupName(new Date(now - hours * HOUR));
 const names = () => readdirSync(folder).sort();
 
-it("makes one at once when there is none, and keeps only so many of the newest", async () => {
+it("makes a backup at once if the last one is old, and keeps the newest", async () => {
   for (const hours of [2, 3, 4]) writeFileSync(join(folder, hoursAgo(hours)), "old");
   writeFileSync(join(folder, "holiday.jpg"), "not ours");
   const backups = keep(write);
@@ -60,7 +60,7 @@ it("makes one at once when there is none, and keeps only so many of the newest",
   });
 });
 
-it("waits until the next is due when the last is young", async () => {
+it("waits if the last backup is recent", async () => {
   writeFileSync(join(folder, hoursAgo(0.999_999)), "young");
   let made = 0;
   keep(async (file) => {
@@ -72,7 +72,7 @@ it("waits until the next is due when the last is young", async () => {
   await expect.poll(() => made, { timeout: 10_000 }).toBe(1);
 });
 
-it("logs and tells a failure, keeps what there is, and is overdue after twice the time", async () => {
+it("reports a failure, keeps old backups, and is overdue after twice the interval", async () => {
   writeFileSync(join(folder, hoursAgo(1)), "the last good one");
   const backups = keep(() => Promise.reject(new Error("The disk is full")));
   await expect.poll(() => logged).toEqual(["backup_failed"]);
@@ -86,7 +86,7 @@ it("logs and tells a failure, keeps what there is, and is overdue after twice th
   expect(await backups.state()).toHaveProperty("overdue", true);
 });
 
-it("clears away what a killed try left behind", () => {
+it("removes unfinished backups", () => {
   writeFileSync(join(folder, `.${hoursAgo(5)}.0123456789ab`), "half");
   writeFileSync(join(folder, `.${hoursAgo(5)}.0123456789ab-wal`), "half");
   writeFileSync(join(folder, ".hidden"), "not ours");
@@ -95,12 +95,12 @@ it("clears away what a killed try left behind", () => {
   expect(names()).toEqual([".hidden", hoursAgo(0)]);
 });
 
-it("says so when there can be no such folder", () => {
+it("refuses a folder that it cannot create", () => {
   writeFileSync(join(folder, "file"), "");
   expect(() =>
     scheduleBackups(
       { folder: join(folder, "file", "backups"), everyMs: HOUR, keep: 1 },
       { makeBackup: write, clock: { now: () => new Date(now) }, log },
     ),
-  ).toThrow(/Backups cannot be kept in .*backups/);
+  ).toThrow(/Backups cannot be written to .*backups/);
 });

@@ -11,12 +11,12 @@ import { errorText, UserError } from "./user-error.ts";
 export interface BackupPlan {
   folder: string;
   everyMs: number;
-  /** How many are kept. */
+  /** The number of backups to keep. */
   keep: number;
 }
 
-interface KeepBackupsParts {
-  /** Copies the directory to a file and proves the copy; the file is there only when that went well. */
+interface BackupServices {
+  /** Copies the database to a file and proves the copy. Leaves no file if either fails. */
   makeBackup(file: string, signal: AbortSignal): Promise<void>;
   clock: Clock;
   log: Log;
@@ -26,15 +26,15 @@ export interface ScheduledBackups extends Backups {
   stop(): Promise<void>;
 }
 
-/** After a failure it is tried again this soon, or when the next is due, if that is sooner. */
+/** The longest pause after a failure. */
 const RETRY_MS = 5 * 60_000;
-/** What timers can wait at most. */
+/** The longest delay that timers support. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
-/** Makes a backup now and then, the first at once unless the last is young enough, and keeps the newest. */
+/** Makes a backup every `everyMs` and keeps the newest. Makes the first at once if the last one is too old. */
 export const scheduleBackups = (
   { folder, everyMs, keep }: BackupPlan,
-  { makeBackup, clock, log }: KeepBackupsParts,
+  { makeBackup, clock, log }: BackupServices,
 ): ScheduledBackups => {
   openBackupFolder(folder);
   const [last] = listBackups(folder);
@@ -78,7 +78,7 @@ export const scheduleBackups = (
       provenAt: proven?.at.toISOString() ?? null,
       bytes: proven?.bytes ?? null,
       failedAt: failedAt?.toISOString() ?? null,
-      // Twice the time, so that one that is being made is not late.
+      // Twice the interval, so that a backup in progress is not overdue.
       overdue: clock.now().getTime() - (proven?.at.getTime() ?? startedAt) > 2 * everyMs,
     }),
     stop: async () => {
@@ -89,16 +89,16 @@ export const scheduleBackups = (
   };
 };
 
-/** A proven backup: only those have such a name. */
+/** A proven backup. Unfinished ones have other names. */
 export interface BackupFile {
   name: string;
-  /** The moment it shows. */
+  /** The time of the data in it. */
   at: Date;
   bytes: number;
 }
 
 const NAME = /^golfbrands-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z\.db$/;
-/** What a try left behind that was killed. */
+/** Files of a backup that was killed. */
 const UNFINISHED = /^\.(?:golfbrands-\w+\.db\.|proving-)/;
 
 export const backupName = (at: Date): string =>
@@ -116,21 +116,18 @@ const listBackups = (folder: string): BackupFile[] =>
     })
     .sort((a, b) => b.at.getTime() - a.at.getTime());
 
-/** Makes the folder, for this user alone, and tidies up after tries that were killed. */
+/** Creates a private folder and removes unfinished backups. */
 const openBackupFolder = (folder: string): void => {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     for (const name of readdirSync(folder))
       if (UNFINISHED.test(name)) rmSync(join(folder, name), { recursive: true });
   } catch (error) {
-    throw new UserError(`Backups cannot be kept in ${folder}: ${errorText(error)}`);
+    throw new UserError(`Backups cannot be written to ${folder}: ${errorText(error)}`);
   }
 };
 
-/**
- * Makes a backup in a process of its own: copying and looking through a large file takes seconds, which visitors must not wait.
- * Rejects with what that process had to say.
- */
+/** Makes a backup in a child process, because it would block requests for seconds. Rejects with the child's error message. */
 export const backUpInProcess =
   ({ databaseFile }: Pick<Config, "databaseFile">) =>
   async (file: string, signal: AbortSignal): Promise<void> => {
@@ -146,5 +143,5 @@ export const backUpInProcess =
     );
     const [message, [code]] = await Promise.all([text(child.stderr), once(child, "close")]);
     if (code !== 0)
-      throw new Error(message.trim() || `The backup's process ended with ${String(code)}`);
+      throw new Error(message.trim() || `The backup process exited with ${String(code)}`);
   };

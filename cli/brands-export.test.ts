@@ -3,8 +3,6 @@ import { expect, it } from "vitest";
 import { readCsv } from "#adapters/files/read-csv.ts";
 import { commandUnderTest, manyBrands } from "./command.harness.ts";
 
-// Exports, in runs of the command.
-
 const AWKWARD = `name,about,highlights,founded,status,categories,attributes,social_links
 "=SUM(A1)","'=1+1",a | b\\|c,1999,active,Putters,Waterproof,"{""x"":[1,null]}"
 "Say ""Fore"", please","one
@@ -26,7 +24,7 @@ const command = commandUnderTest(async ({ file: write, done }) => {
 const exported = (...options: string[]) => command.done(["brands", "export", ...options]);
 
 it.each(["csv", "json", "ndjson"])(
-  "finds everything unchanged in its own %s, and writes the same bytes in another directory",
+  "imports its own %s without changes, and exports the same bytes from another directory",
   async (format) => {
     const first = await exported("--format", format);
     const file = command.file(`first.${format}`, first);
@@ -43,7 +41,7 @@ it.each(["csv", "json", "ndjson"])(
   },
 );
 
-it("holds no text that a spreadsheet would run", async () => {
+it("exports no text that a spreadsheet would run", async () => {
   const csv = await exported();
   expect(csv).toMatch(/^slug,name,aliases,short_description,.*\r\n/);
   const cells = readCsv(Buffer.from(csv)).rows.flatMap((row) => row.cells);
@@ -53,7 +51,7 @@ it("holds no text that a spreadsheet would run", async () => {
   );
 });
 
-it("writes only the brands that are asked for", async () => {
+it("exports only the selected brands", async () => {
   const slugs = async (...options: string[]) =>
     (await exported("--format", "ndjson", ...options))
       .split("\n")
@@ -66,12 +64,12 @@ it("writes only the brands that are asked for", async () => {
   expect([status, stderr]).toEqual([1, "There is no category puters. Did you mean putters?\n"]);
 });
 
-it("puts a file in its place when it is whole, of the kind its name tells, and says so", async () => {
+it("writes a complete file in the format of its extension", async () => {
   writeFileSync(command.path("kept.json"), "old", { mode: 0o640 });
   const unasked = await command.run(["brands", "export", "kept.json"]);
   expect([unasked.status, unasked.stderr]).toEqual([
     2,
-    "kept.json exists. Replace it? Nobody can be asked here: say --yes to do it.\n",
+    "kept.json exists. Replace it? There is no terminal to ask on. Use --yes to confirm.\n",
   ]);
   expect(readFileSync(command.path("kept.json"), "utf8")).toBe("old");
   const { stderr, stdout } = await command.run(["brands", "export", "kept.json", "--yes"]);
@@ -90,9 +88,9 @@ it("puts a file in its place when it is whole, of the kind its name tells, and s
   expect(readdirSync(command.folder()).filter((name) => name.startsWith(".kept"))).toEqual([]);
 });
 
-it("ends quietly when its reader has enough, and finishes an import all the same", async () => {
+it("exits quietly when the reader closes the pipe, but finishes an import", async () => {
   const many = command.file("many.csv", manyBrands(3_000));
-  // Far more than a pipe holds is told before the import is done.
+  // The import prints more than a pipe holds before it commits.
   const line = `{ golfbrands brands import ${many} --json; echo "ended with $?" >&2; } | head -n 1`;
   expect(await command.shell(line)).toMatchObject({ stdout: "{\n", stderr: "ended with 0\n" });
   const all = `{ golfbrands brands export; echo "ended with $?" >&2; } | head -n 1`;

@@ -1,8 +1,6 @@
 import { expect, it } from "vitest";
 import { commandUnderTest } from "./command.harness.ts";
 
-// Brands at the command line, in runs of the command.
-
 const command = commandUnderTest(async ({ file: write, done }) => {
   const file = write(
     "cast.csv",
@@ -24,7 +22,7 @@ interface Listed {
 const listed = async (...options: string[]) =>
   (await command.json<Listed>(["brands", "list", ...options])).brands.map(({ slug }) => slug);
 
-it("lists brands by name, status, need and words, in any order and no more than wanted", async () => {
+it("lists brands by status, need and text, sorted and limited", async () => {
   expect(await listed()).toEqual(["golfino", "ping", "titleist", "nihon"]);
   expect(await listed("--status", "archived")).toEqual(["golfino"]);
   expect(await listed("--search", "TITLE")).toEqual(["titleist"]);
@@ -32,7 +30,7 @@ it("lists brands by name, status, need and words, in any order and no more than 
   expect(await listed("--sort", "-slug", "--limit", "2")).toEqual(["titleist", "ping"]);
 });
 
-it("fits a table to the width there is, wide letters included, and never cuts it for a pipe", async () => {
+it("fits a table to the terminal, with wide characters, and never cuts it for a pipe", async () => {
   const narrow = (await command.done(["brands", "list"], { env: { COLUMNS: "60" } })).split("\n");
   expect(narrow.slice(0, 4).map((line) => line.slice(0, 30))).toEqual([
     "Slug      Name          Positi",
@@ -46,11 +44,11 @@ it("fits a table to the width there is, wide letters included, and never cuts it
   expect(whole).toContain(`https://long.example/${"x".repeat(60)}`);
 });
 
-/** A letter of Japanese takes two columns. */
+/** Japanese characters take two columns. */
 const columnsOf = (line: string): number =>
   [...line].reduce((sum, letter) => sum + (letter > "\u3000" ? 2 : 1), 0);
 
-it("shows everything about a brand", async () => {
+it("shows all fields of a brand", async () => {
   expect(await command.done(["brands", "show", "ping"])).toMatch(
     /^PING\nSlug +ping\nLong Description +Putters and irons\.\nStatus +active\nWebsite URL +https:\/\/ping\.com\nFounded Year +1959\nCategories +putters\nViews +0\n/,
   );
@@ -59,7 +57,7 @@ it("shows everything about a brand", async () => {
   expect(await command.json(["brands", "show", brand.id])).toEqual(brand);
 });
 
-it("archives, activates and deletes several at once, as one batch that can be taken back", async () => {
+it("archives, activates and deletes brands in one batch that can be reverted", async () => {
   const archived = await command.json<{ changed: number; batchId: string }>([
     "brands",
     "archive",
@@ -79,11 +77,11 @@ it("archives, activates and deletes several at once, as one batch that can be ta
   expect(await listed("--search", "golfino")).toEqual(["golfino"]);
 });
 
-it("asks before it deletes, and where nobody can be asked wants to be told", async () => {
+it("needs --yes to delete without a terminal", async () => {
   const { status, stderr } = await command.run(["brands", "delete", "ping"]);
   expect([status, stderr]).toEqual([
     2,
-    "Delete 1 brand (PING)? Nobody can be asked here: say --yes to do it.\n",
+    "Delete 1 brand (PING)? There is no terminal to ask on. Use --yes to confirm.\n",
   ]);
   expect(await listed("--search", "ping")).toEqual(["ping"]);
 });
@@ -95,12 +93,12 @@ it.each<[string[], number, RegExp]>([
   [["list", "--limit", "none"], 2, /--limit must be a whole number from 1/],
   [["list", "--status", "deleted"], 2, /Allowed choices are active, archived/],
   [["show"], 2, /missing required argument 'slug'/],
-])("complains of %j", async (words, wanted, reason) => {
+])("refuses %j", async (words, wanted, reason) => {
   const { status, stdout, stderr } = await command.run(["brands", ...words]);
   expect([status, stdout, stderr]).toEqual([wanted, "", expect.stringMatching(reason)]);
 });
 
-it("says where there is no database, and makes none by looking", async () => {
+it("names a missing database and does not create it", async () => {
   const env = { GOLFBRANDS_DB: command.path("elsewhere/none.db") };
   for (const words of [["list"], ["export"], ["show", "ping"]]) {
     const { status, stderr } = await command.run(["brands", ...words], { env });

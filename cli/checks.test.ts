@@ -12,27 +12,30 @@ const command = commandUnderTest(async ({ done, file }) => {
   await done(["brands", "import", "brands.csv", "--yes"]);
 });
 
-/** Whether this machine has util-linux's `script`, which makes terminals. */
+/** Whether this machine has `script` of util-linux, which creates terminals. */
 const hasTerminals = (): boolean => spawnSync("script", ["-qec", "true", "/dev/null"]).status === 0;
 
-it("takes twenty answers by keys in a terminal, takes one back, and goes on where somebody else was faster", async () => {
+it("takes twenty answers in a terminal, undoes one, and continues where somebody else answered first", async () => {
   if (!hasTerminals()) {
     process.stderr.write(
-      "NOT RUN: the checks in a terminal. None can be made here (it takes util-linux's `script`). " +
-        "What each key does is tested all the same, in cli/commands/checks.test.ts.\n",
+      "NOT RUN: checks in a terminal, which need `script` of util-linux. cli/commands/checks.test.ts tests the keys.\n",
     );
-    // Where everything is asked for, what cannot be shown has failed.
-    if (process.env["GOLFBRANDS_LONG"]) throw new Error("No terminal can be made here.");
+    // The long tests must run everything.
+    if (process.env["GOLFBRANDS_LONG"])
+      throw new Error("This machine has no `script` of util-linux.");
     return;
   }
   const child = command.startInTerminal(["checks"]);
-  let told = "";
-  child.stdout.on("data", (chunk: Buffer) => (told += stripVTControlCharacters(chunk.toString())));
+  let output = "";
+  child.stdout.on(
+    "data",
+    (chunk: Buffer) => (output += stripVTControlCharacters(chunk.toString())),
+  );
   const end = ended(child, ["checks"]);
   const over = { yet: false };
   void end.finally(() => (over.yet = true));
-  const asked = (): string[] => told.match(/^Is \S+ still the site of .+\?/gm) ?? [];
-  /** A key is pressed once its question stands there. */
+  const asked = (): string[] => output.match(/^Is \S+ still the site of .+\?/gm) ?? [];
+  /** Presses a key and waits for the next question. */
   const press = async (key: string): Promise<void> => {
     const before = asked().length;
     child.stdin.write(key);
@@ -46,11 +49,11 @@ it("takes twenty answers by keys in a terminal, takes one back, and goes on wher
   const slug = /site of Brand (\d+)\?/.exec(asked().at(-1) ?? "")?.[1] ?? "";
   await command.done(["brands", "archive", `brand-${slug}`, "--yes"]);
   await press("y");
-  expect(told).toContain("Somebody else answered this meanwhile.");
+  expect(output).toContain("Somebody else has answered this question.");
   await press("n");
   child.stdin.write("q");
   expect(await end).toMatchObject({ status: 0 });
-  expect(told).toMatch(/20 answered in 1 minute; .+\.\s*$/);
+  expect(output).toMatch(/20 answered in 1 minute; .+\.\s*$/);
 
   const { batches } = await command.json<{ batches: { note: string | null; reason: string }[] }>([
     "history",
@@ -58,6 +61,6 @@ it("takes twenty answers by keys in a terminal, takes one back, and goes on wher
   ]);
   expect(batches.filter(({ note }) => note === "Still true")).toHaveLength(ANSWERS);
   expect(batches.filter(({ reason }) => reason === "revert")).toHaveLength(1);
-  // A run of them is one line: those before the one that was taken back.
+  // History folds the confirmations before the revert into one line.
   expect(await command.done(["history", "list"])).toContain(`Confirmed ${ANSWERS} facts: `);
 });

@@ -3,10 +3,8 @@ import type { DataLicense } from "#core/open-data/open-data.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import { EXIT, UserError } from "./user-error.ts";
 
-/** Shown where nobody said otherwise; it reaches nobody. */
+/** The default contact. Nobody reads it. */
 export const DEFAULT_CONTACT = "hello@golfbrands.example";
-
-// What a variable may hold, and what is said of one that does not.
 
 const numberWithin = (min: number, max: number, fallback: number, example: string) =>
   z
@@ -46,12 +44,12 @@ const mailServer = z
     "must be the address of a mail server, such as smtp://user:password@mail.golf.example:587",
   );
 
-/** A name of SPDX's list, or the address of a text. */
+/** An SPDX name, or the web address of a licence. */
 const dataLicense = z
   .string()
   .max(2_048, "must have at most 2,048 characters")
   .transform((text, context): DataLicense => {
-    // Such names have dots only before numbers, as hosts do not.
+    // SPDX names have dots only before digits, unlike host names.
     if (/^[A-Za-z0-9][A-Za-z0-9+-]*(?:\.\d[A-Za-z0-9+-]*)*$/.test(text))
       return { name: text, url: `https://spdx.org/licenses/${text}.html` };
     const isAddress = z.url({ protocol: /^https?$/ }).safeParse(text).success;
@@ -66,7 +64,7 @@ const dataLicense = z
 
 const isSet = (value: string | undefined): boolean => value !== undefined;
 
-/** Every variable the product reads, with its default (docs/configuration.md). */
+/** All environment variables with their defaults (docs/configuration.md). */
 const environmentSchema = z
   .object({
     PORT: numberWithin(0, 65_535, 3000, "3000"),
@@ -107,12 +105,12 @@ const environmentSchema = z
     path: ["SUPABASE_PUBLISHABLE_KEY"],
     error: "must be set together with SUPABASE_URL, or neither",
   })
-  // Without it a command meant for a project would work on the database file.
+  // Otherwise a command meant for Supabase would change the database file.
   .refine((set) => isSet(set.SUPABASE_URL) || !isSet(set.SUPABASE_SECRET_KEY), {
     path: ["SUPABASE_URL"],
     error: "must be set together with SUPABASE_SECRET_KEY",
   })
-  // A link in a mail opens what is held about somebody. It must not lead wherever a request said it came to.
+  // Links in mails open personal data, so they must not use the host of a request.
   .refine((set) => isSet(set.SITE_URL) || !isSet(set.SMTP_URL), {
     path: ["SITE_URL"],
     error: "must be set together with SMTP_URL, for links in mails",
@@ -125,7 +123,7 @@ const configOf = (values: z.output<typeof environmentSchema>) => ({
   siteUrl: values.SITE_URL,
   contactEmail: values.CONTACT_EMAIL,
   mail: {
-    /** Unset: mails are written to a folder. */
+    /** Unset: mails go to a folder. */
     smtpUrl: values.SMTP_URL,
     /** `GolfBrands <hello@golf.example>`. */
     from: values.MAIL_FROM ?? `GolfBrands <${values.CONTACT_EMAIL}>`,
@@ -134,22 +132,22 @@ const configOf = (values: z.output<typeof environmentSchema>) => ({
     values.ADMIN_EMAIL !== undefined && values.ADMIN_PASSWORD !== undefined
       ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
       : undefined,
-  /** The project that keeps the directory instead of the database file. */
+  /** The Supabase project that holds the directory instead of the database file. */
   ...(values.SUPABASE_URL !== undefined &&
     values.SUPABASE_PUBLISHABLE_KEY !== undefined && {
       supabase: {
         url: values.SUPABASE_URL,
         publishableKey: values.SUPABASE_PUBLISHABLE_KEY,
-        /** For the command line, and to fill an empty project; visitors and administrators need none. */
+        /** Only commands and the first start use it. */
         secretKey: values.SUPABASE_SECRET_KEY,
-        /** How long a question may take before a page goes on without its answer. */
+        /** The longest wait for an answer. */
         timeoutMs: values.SUPABASE_TIMEOUT_MS,
       },
     }),
-  /** Of the open data; unset, all rights are reserved. */
+  /** The licence of the open data. Unset: all rights reserved. */
   license: values.DATA_LICENSE,
   trustProxy: values.TRUST_PROXY,
-  /** Unset: `/metrics` is open, but closed behind a proxy. */
+  /** Unset: `/metrics` is open, except behind a proxy. */
   metricsToken: values.METRICS_TOKEN,
   logLevel: values.LOG_LEVEL,
 });
@@ -157,13 +155,12 @@ const configOf = (values: z.output<typeof environmentSchema>) => ({
 export type Config = ReturnType<typeof configOf>;
 export type SupabaseSettings = NonNullable<Config["supabase"]>;
 
-/** Variables that are set and what is wrong with each. */
 export interface BadConfiguration {
   kind: "bad-configuration";
   variables: { name: string; message: string }[];
 }
 
-/** Reads the environment. An empty variable counts as unset. Fails with every bad variable at once; values are never repeated, as they may be secret. */
+/** Parses the environment. An empty variable counts as unset. Fails with all bad variables, without their values, which may be secret. */
 export const parseConfig = (
   environment: Readonly<Record<string, string | undefined>>,
 ): Result<Config, BadConfiguration> => {
@@ -177,21 +174,20 @@ export const parseConfig = (
   return fail({ kind: "bad-configuration", variables });
 };
 
-/** The one message for a bad configuration. */
 export const describeBadConfiguration = ({ variables }: BadConfiguration): string =>
   [
-    "GolfBrands cannot start: these settings are not usable.",
+    "GolfBrands cannot start. These settings are invalid:",
     ...variables.map(({ name, message }) => `  ${name} ${message}`),
   ].join("\n");
 
-/** The environment, with what a command was told of where the site listens. */
+/** The environment with `--port` and `--host` of a command. */
 export const environmentWith = ({ port, host }: { port?: string; host?: string }) => ({
   ...process.env,
   ...(port !== undefined && { PORT: port }),
   ...(host !== undefined && { HOST: host }),
 });
 
-/** The configuration; what is wrong with it, all at once, where it cannot be used. */
+/** Reads the configuration. Fails with all bad variables. */
 export const readConfig = (environment: Readonly<NodeJS.ProcessEnv>): Config => {
   const parsed = parseConfig(environment);
   if (!parsed.ok) throw new UserError(describeBadConfiguration(parsed.failure), EXIT.badUsage);

@@ -11,13 +11,11 @@ import { expect, it } from "vitest";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { commandUnderTest, manyBrands } from "./command.harness.ts";
 
-// The database as a file, in runs of the command.
-
 const command = commandUnderTest(async ({ file, done }) => {
   await done(["brands", "import", file("some.csv", manyBrands(300))]);
 });
 
-it("makes an empty database where there is none, and changes nothing where there is one", async () => {
+it("creates an empty database, and changes nothing in an existing one", async () => {
   const env = { GOLFBRANDS_DB: command.path("new/fresh.db") };
   expect(await command.done(["db", "migrate"], { env })).toMatch(
     /fresh\.db is up to date \(schema \d+\): 0 brands,/,
@@ -26,7 +24,7 @@ it("makes an empty database where there is none, and changes nothing where there
   expect(await command.done(["db", "migrate"])).toContain(": 300 brands,");
 });
 
-it("checks a database, and says what is wrong with a damaged one", async () => {
+it("checks a database and names the damage", async () => {
   expect(await command.done(["db", "check"])).toMatch(/is sound \(schema \d+\): 300 brands,/);
   const database = openDatabase(command.path("golf.db"));
   database.exec("UPDATE brands SET version = 99 WHERE slug = 'brand-7'");
@@ -41,7 +39,7 @@ it("checks a database, and says what is wrong with a damaged one", async () => {
   expect([cut.status, cut.stderr]).toEqual([1, expect.stringMatching(/damaged|malformed|tree/i)]);
 });
 
-it("lists texts with characters that new input may not hold, and changes none", async () => {
+it("lists texts with invisible characters and changes none", async () => {
   const texts = () => {
     const database = openDatabase(command.path("golf.db"));
     try {
@@ -74,23 +72,24 @@ it("lists texts with characters that new input may not hold, and changes none", 
   expect(texts()).toEqual(before);
 });
 
-it("leaves nothing beside a database that is only read", async () => {
-  const beside = () => readdirSync(command.path(".")).filter((name) => /-(?:wal|shm)$/.test(name));
-  expect(beside()).toEqual([]);
-  const readings = [
+it("leaves no -wal or -shm file after reading a database", async () => {
+  const walFiles = () =>
+    readdirSync(command.path(".")).filter((name) => /-(?:wal|shm)$/.test(name));
+  expect(walFiles()).toEqual([]);
+  const commands = [
     ["db", "check"],
     ["db", "backup", "read.db", "--prove"],
     ["brands", "list"],
     ["brands", "export", "-"],
     ["history", "list"],
   ];
-  for (const reading of readings) {
-    await command.done(reading);
-    expect([reading, beside()]).toEqual([reading, []]);
+  for (const words of commands) {
+    await command.done(words);
+    expect([words, walFiles()]).toEqual([words, []]);
   }
 });
 
-it("leaves what is beside a database that somebody else has open", async () => {
+it("leaves the -shm file of a database that another process has open", async () => {
   const user = openDatabase(command.path("golf.db"));
   try {
     user.prepare("SELECT count(*) FROM brands").get();
@@ -103,9 +102,9 @@ it("leaves what is beside a database that somebody else has open", async () => {
   }
 });
 
-it("backs up, restores what was backed up, and keeps what stood there", async () => {
+it("backs up and restores a database, and keeps the replaced file", async () => {
   expect(await command.done(["db", "backup", "one.db"])).toMatch(
-    /^Backed up to one\.db, and checked: 300 brands,/,
+    /^Backed up to one\.db and checked it: 300 brands,/,
   );
   expect(statSync(command.path("one.db")).mode & 0o777).toBe(0o600);
   await command.done(["brands", "import", command.file("late.csv", "name\nLate\n")]);
@@ -117,12 +116,12 @@ it("backs up, restores what was backed up, and keeps what stood there", async ()
   ]);
   expect(counts.brands).toBe(300);
   expect(await command.slugs()).not.toContain("late");
-  // What was replaced is whole, and can be put back.
+  // The replaced file is complete and can be restored.
   await command.done(["db", "restore", kept, "--yes"]);
   expect(await command.slugs()).toContain("late");
 });
 
-it("names whom a restore brings back, and leaves them out when told so", async () => {
+it("names the people that a restore brings back, or leaves them out", async () => {
   const write = (sql: string) => {
     const database = openDatabase(command.path("golf.db"));
     database.exec(sql);
@@ -140,14 +139,14 @@ it("names whom a restore brings back, and leaves them out when told so", async (
   const without = await command.run(["db", "restore", "people.db", "--without-returning", "--yes"]);
   expect([without.status, without.stderr]).toEqual([
     0,
-    `Left out: 1 administrator no longer on the list: two@club.example.
-Left out: 1 address no longer on the newsletter's list: left@golf.example.
-Passwords of before come back for one@club.example: \`golfbrands admins set-password\` changes them.
+    `Leaves out: 1 administrator no longer on the list: two@club.example.
+Leaves out: 1 address no longer on the newsletter list: left@golf.example.
+Restores old passwords of one@club.example. \`golfbrands admins set-password\` changes them.
 `,
   ]);
   const again = await command.run(["db", "restore", "people.db", "--yes", "--json"]);
   expect(again.stderr).toMatch(
-    /^Brought back: 1 administrator no longer on the list: two@club\.example\.\n[^]*--without-returning leaves them out\.\n$/,
+    /^Brings back: 1 administrator no longer on the list: two@club\.example\.\n[^]*Use --without-returning to leave them out\.\n$/,
   );
   expect(JSON.parse(again.stdout)).toMatchObject({
     counts: { administrators: 2 },
@@ -155,22 +154,22 @@ Passwords of before come back for one@club.example: \`golfbrands admins set-pass
   });
 });
 
-it("restores nothing that is not sound, and leaves what is there as it is", async () => {
+it("refuses a damaged backup and keeps the database", async () => {
   await command.done(["db", "backup", "good.db"]);
   copyFileSync(command.path("good.db"), command.path("cut.db"));
   truncateSync(command.path("cut.db"), 40_000);
   const bytes = readFileSync(command.path("golf.db"));
-  const tries: [string, RegExp][] = [
+  const refusals: [string, RegExp][] = [
     ["cut.db", /damaged|not sound/],
     ["some.csv", /is not a GolfBrands database/],
     ["nowhere.db", /^nowhere\.db does not exist\.\n$/],
   ];
-  for (const [file, reason] of tries) {
+  for (const [file, reason] of refusals) {
     const { status, stderr } = await command.run(["db", "restore", file, "--yes"]);
     expect([file, status, stderr]).toEqual([file, 1, expect.stringMatching(reason)]);
   }
   const unasked = await command.run(["db", "restore", "good.db"]);
-  expect([unasked.status, unasked.stderr]).toEqual([2, expect.stringContaining("say --yes")]);
+  expect([unasked.status, unasked.stderr]).toEqual([2, expect.stringContaining("Use --yes")]);
   expect(readFileSync(command.path("golf.db")).equals(bytes)).toBe(true);
 });
 
@@ -189,22 +188,22 @@ it("does not replace a database that is in use", async () => {
   }
 });
 
-it("backs up over nothing but an earlier backup", async () => {
+it("replaces only earlier backups", async () => {
   writeFileSync(command.path("letter.txt"), "Dear Amy");
-  const tries: [string, RegExp][] = [
+  const refusals: [string, RegExp][] = [
     ["golf.db", /is the database itself\. Name another file/],
     ["golf.db-journal", /golf\.db-journal belongs to the database\. Name another file/],
     ["letter.txt", /is not a GolfBrands database\. Name another file/],
     ["no/where.db", /cannot be opened or created\. Check that its folder exists/],
   ];
-  for (const [file, reason] of tries) {
+  for (const [file, reason] of refusals) {
     const { status, stderr } = await command.run(["db", "backup", file]);
     expect([file, status, stderr]).toEqual([file, 1, expect.stringMatching(reason)]);
   }
   expect(readFileSync(command.path("letter.txt"), "utf8")).toBe("Dear Amy");
   await command.done(["db", "backup", "earlier.db"]);
   const unasked = await command.run(["db", "backup", "earlier.db"]);
-  expect([unasked.status, unasked.stderr]).toEqual([2, expect.stringContaining("say --yes")]);
+  expect([unasked.status, unasked.stderr]).toEqual([2, expect.stringContaining("Use --yes")]);
   await command.done(["db", "backup", "earlier.db", "--yes"]);
   expect(readdirSync(command.folder()).filter((name) => name.startsWith("."))).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { parseConfig } from "./config.schema.ts";
 import { runInProcess } from "./run-in-process.harness.ts";
 import { serveUnderTest } from "./serve.harness.ts";
 
-interface Told {
+interface Report {
   wrong: number;
   hints: number;
   findings: Finding[];
@@ -34,10 +34,10 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-describe("a site that runs as it should", () => {
+describe("a healthy site", () => {
   const site = serveUnderTest();
 
-  it("is told so, with hints at what is not set, and ends with 0", async () => {
+  it("has only hints about unset variables, and exits with 0", async () => {
     const port = String(await freePort());
     const SITE_URL = `http://localhost:${port}`;
     await site.serve(["--port", port, "--backup-dir", "backups"], { SITE_URL });
@@ -45,7 +45,7 @@ describe("a site that runs as it should", () => {
       folder: site.folder(),
       environment: { PORT: port, SITE_URL },
     });
-    expect(stdout).toMatch(/^fine {3}server {10}It answers .* and is ready, with 287 brands\.$/m);
+    expect(stdout).toMatch(/^fine {3}server {10}The site at .* is ready, with 287 brands\.$/m);
     expect(stdout).toMatch(/^fine {3}database {8}The database is up to date/m);
     expect(stdout).toMatch(
       /^fine {3}public address {2}http:\/\/localhost:\d+ leads to this site\.$/m,
@@ -58,12 +58,12 @@ describe("a site that runs as it should", () => {
   });
 });
 
-describe("a site with one fault", () => {
+describe("a fault", () => {
   const command = commandUnderTest();
   let post: PostOffice;
   let port: string;
   let siteUrl: string;
-  /** What the site answers; each test may change it. */
+  /** The answer of the site. Tests may change it. */
   let ready: Record<string, unknown>;
   let status: number;
   let headers: Record<string, string>;
@@ -111,28 +111,28 @@ describe("a site with one fault", () => {
 
   const doctor = async (env: Record<string, string> = {}) => {
     const ran = await command.run(["doctor", "--json"], { env: { ...wellSet(), ...env } });
-    return { ...ran, told: JSON.parse(ran.stdout) as Told };
+    return { ...ran, report: JSON.parse(ran.stdout) as Report };
   };
 
-  it("is none at all while everything is as it should be", async () => {
-    const { status, told } = await doctor();
-    expect(told.findings.filter(({ state }) => state !== "fine")).toEqual([]);
-    expect([status, told.wrong, told.hints]).toEqual([0, 0, 0]);
+  it("is absent from a healthy site", async () => {
+    const { status, report } = await doctor();
+    expect(report.findings.filter(({ state }) => state !== "fine")).toEqual([]);
+    expect([status, report.wrong, report.hints]).toEqual([0, 0, 0]);
   });
 
-  it("looks at the project where that keeps the directory, and at no file", async () => {
-    const { status, told } = await doctor({
+  it("checks the Supabase project instead of the file", async () => {
+    const { status, report } = await doctor({
       SUPABASE_URL: siteUrl,
       SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
       GOLFBRANDS_DB: "/nowhere/golf.db",
     });
-    const fine = told.findings.map(({ about, state }) => (state === "fine" ? about : state));
+    const fine = report.findings.map(({ about, state }) => (state === "fine" ? about : state));
     expect(fine.filter((about) => about === "project")).toEqual(["project"]);
-    expect([status, told.hints, fine.includes("disk")]).toEqual([0, 0, false]);
+    expect([status, report.hints, fine.includes("disk")]).toEqual([0, 0, false]);
   });
 
   const nowhere = async () => ({ PORT: String(await freePort()) });
-  const said = (change: () => void) => async () => {
+  const withChange = (change: () => void) => async () => {
     change();
     return {};
   };
@@ -149,65 +149,60 @@ describe("a site with one fault", () => {
   };
 
   it.each<[string, string, RegExp, () => Promise<Record<string, string>>]>([
+    ["an invalid setting", "settings", /TRUST_PROXY must be/, async () => ({ TRUST_PROXY: "x" })],
+    ["no server", "server", /Nothing answers .*ECONNREFUSED/, nowhere],
     [
-      "a setting that is none",
-      "settings",
-      /TRUST_PROXY must be/,
-      async () => ({ TRUST_PROXY: "x" }),
+      "another program",
+      "server",
+      /Another program answers/,
+      withChange(() => (ready = { hello: "world" })),
     ],
-    ["nothing that answers", "server", /Nothing answers .*ECONNREFUSED/, nowhere],
-    ["another program", "server", /not GolfBrands/, said(() => (ready = { hello: "world" }))],
     [
-      "a store that is away",
+      "an unreachable store",
       "server",
       /store does not answer/,
-      said(() => {
+      withChange(() => {
         status = 503;
         Object.assign(ready, { status: "not ready", store: "does not answer" });
       }),
     ],
-    ["a database from the future", "database", /newer version/, newer],
+    ["a newer database", "database", /newer version/, newer],
     [
-      "a name that leads nowhere",
+      "an unreachable public address",
       "public address",
       /cannot be reached .*ECONNREFUSED/,
       async () => ({ SITE_URL: `http://localhost:${await freePort()}` }),
     ],
     [
-      "an address that leads on",
+      "a redirect",
       "public address",
       /redirects to https:\/\/www\.golf\.example/,
-      said(() => {
+      withChange(() => {
         status = 301;
         headers = { location: "https://www.golf.example/readyz" };
       }),
     ],
     [
-      "a proxy too many",
+      "TRUST_PROXY too high",
       "proxies",
-      /TRUST_PROXY is 1: a visitor can make up/,
+      /TRUST_PROXY is 1: visitors can fake/,
       async () => ({ TRUST_PROXY: "1" }),
     ],
     [
-      "a proxy too few",
+      "TRUST_PROXY too low",
       "proxies",
-      /through 2 proxies, and TRUST_PROXY is 0: all visitors/,
-      said(() => (headers["x-forwarded-hops"] = "2")),
+      /through 2 proxies, but TRUST_PROXY is 0: all visitors/,
+      withChange(() => (headers["x-forwarded-hops"] = "2")),
     ],
+    ["a self-signed certificate", "public address", /refuse the certificate.*SELF_SIGNED/, secure],
     [
-      "a certificate signed by itself",
-      "public address",
-      /refuse the certificate.*SELF_SIGNED/,
-      secure,
-    ],
-    [
-      "a mail server that is away",
+      "an unreachable mail server",
       "mail",
-      /accepts nothing \(E\w+\)/,
+      /refuses the site \(E\w+\)/,
       async () => ({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }),
     ],
     [
-      "a project that is away",
+      "an unreachable project",
       "project",
       /cannot be reached from here \(ECONNREFUSED\)/,
       async () => ({
@@ -216,42 +211,42 @@ describe("a site with one fault", () => {
       }),
     ],
     [
-      "backups that fail",
+      "failing backups",
       "backups",
       /Backups are failing; the last proven one is none/,
-      said(() => (ready["backup"] = { provenAt: null, state: "failing" })),
+      withChange(() => (ready["backup"] = { provenAt: null, state: "failing" })),
     ],
-  ])("is named with its remedy, and ends with 1: %s", async (_, about, message, fault) => {
-    const { status, told } = await doctor(await fault());
-    const wrong = told.findings.filter(({ state }) => state === "wrong");
+  ])("is reported with a remedy, and exits with 1: %s", async (_, about, message, fault) => {
+    const { status, report } = await doctor(await fault());
+    const wrong = report.findings.filter(({ state }) => state === "wrong");
     expect(wrong).toContainEqual({
       about,
       state: "wrong",
       message: expect.stringMatching(message),
       remedy: expect.stringMatching(/.{20}/),
     });
-    expect([status, told.wrong]).toEqual([1, wrong.length]);
+    expect([status, report.wrong]).toEqual([1, wrong.length]);
   });
 
   it.each<[string, string, RegExp, Record<string, string>, (() => void)?]>([
     ["no public address", "public address", /SITE_URL is not set/, { SITE_URL: "", SMTP_URL: "" }],
     ["no mail server", "mail", /SMTP_URL is not set.* holds 0 mails/, { SMTP_URL: "" }],
-    ["nobody's address", "contact", /reaches nobody/, { CONTACT_EMAIL: "" }],
+    ["the default contact", "contact", /which nobody reads/, { CONTACT_EMAIL: "" }],
     ["no backups", "backups", /makes no backups/, {}, () => delete ready["backup"]],
     ["no database yet", "database", /There is no database/, { GOLFBRANDS_DB: "/nowhere/golf.db" }],
-  ])("is only hinted at, and ends with 0: %s", async (_, about, message, env, change) => {
+  ])("is only a hint, and exits with 0: %s", async (_, about, message, env, change) => {
     change?.();
-    const { status, told } = await doctor(env);
-    expect(told.findings).toContainEqual({
+    const { status, report } = await doctor(env);
+    expect(report.findings).toContainEqual({
       about,
       state: "hint",
       message: expect.stringMatching(message),
       remedy: expect.any(String),
     });
-    expect([status, told.wrong]).toEqual([0, 0]);
+    expect([status, report.wrong]).toEqual([0, 0]);
   });
 
-  describe("that no test can bring about", () => {
+  describe("that tests cannot cause", () => {
     let facts: Facts;
     beforeEach(async () => {
       const config = parseConfig(wellSet());
@@ -268,10 +263,10 @@ describe("a site with one fault", () => {
         "older",
         "database",
         "hint",
-        /of an earlier version/,
+        /An earlier version wrote/,
         () => ({ database: { schema: 1, newest: 2, bytes: 1, changedAt: undefined } }),
       ],
-    ])("is judged by what was found: %s %s", (_, about, state, message, change) => {
+    ])("is judged by the facts: %s %s", (_, about, state, message, change) => {
       const found = runChecks({ ...facts, ...change() }).filter(
         (finding) => finding.about === about,
       );

@@ -1,8 +1,6 @@
 import { expect, it } from "vitest";
 import { commandUnderTest } from "./command.harness.ts";
 
-// History at the command line, in runs of the command.
-
 const command = commandUnderTest(async ({ file, done }) => {
   await done([
     "brands",
@@ -25,7 +23,7 @@ interface Listed {
 const batches = async (...options: string[]) =>
   (await command.json<Listed>(["history", "list", ...options])).batches;
 
-it("lists who did what and why, newest first, of everything or of one brand", async () => {
+it("lists changes newest first, of all brands or of one", async () => {
   const all = await batches();
   expect(all.map(({ reason }) => reason)).toEqual(["bulk", "import", "import"]);
   expect(all[1]?.note).toMatch(/^second\.csv \(sha256 [\da-f]{16}\)$/);
@@ -33,10 +31,10 @@ it("lists who did what and why, newest first, of everything or of one brand", as
   expect(await batches("--limit", "1")).toEqual([all[0]]);
   const { stdout, stderr } = await command.run(["history", "list", "--limit", "2"]);
   expect(stdout).toMatch(/ import \(cli\) +1 created, 1 updated: .*PING.* · second\.csv/);
-  expect(stderr).toBe("2 of 3 batches; --limit shows more.\n");
+  expect(stderr).toBe("2 of 3 batches; --limit lists more.\n");
 });
 
-it("shows what a batch did, field by field, by its id, the beginning of it, or as the last", async () => {
+it("shows a batch field by field, found by id, prefix or `last`", async () => {
   const [last, second] = await batches();
   const shown = await command.done(["history", "show", second?.id.slice(0, 8) ?? ""]);
   expect(shown).toContain(`Batch ${second?.id}\n`);
@@ -47,20 +45,20 @@ it("shows what a batch did, field by field, by its id, the beginning of it, or a
   expect(await command.done(["history", "show", "last"])).toContain(`Batch ${last?.id}\n`);
 });
 
-it("takes a whole import back, showing what has changed since, which stays; and that back again", async () => {
+it("reverts an import, keeps later changes, and reverts the revert", async () => {
   const second = (await batches())[1]?.id ?? "";
   await command.done(["brands", "import", command.file("third.csv", "name,hq\nPING,Rome\n")]);
   const preview = await command.done(["history", "revert", second, "--dry-run"]);
   expect(preview).toContain(
-    "~ brand PING\n    Founded Year: 1960 → 1959\n    ! HQ Location was changed since, and stays Rome\n",
+    "~ brand PING\n    Founded Year: 1960 → 1959\n    ! HQ Location was changed since and stays Rome\n",
   );
-  expect(preview).toContain("- brand Two goes\n");
+  expect(preview).toContain("- brand Two is deleted\n");
   expect(preview).toMatch(/\nNothing was written: this was a dry run\.\n$/);
   expect(await command.slugs()).toContain("two");
 
-  const told = await command.done(["history", "revert", second]);
-  expect(told.replace(/Took back[^]*/, "")).toBe(preview.replace(/Nothing was written[^]*/, ""));
-  expect(told).toMatch(/Took back 2 changes as batch \S+, which can be taken back itself\.\n$/);
+  const output = await command.done(["history", "revert", second]);
+  expect(output.replace(/Undid[^]*/, "")).toBe(preview.replace(/Nothing was written[^]*/, ""));
+  expect(output).toMatch(/Undid 2 changes as batch \S+, which can be undone itself\.\n$/);
   expect(await command.slugs()).toEqual(["one", "ping"]);
   const ping = await command.json(["brands", "show", "ping"]);
   expect(ping).toMatchObject({ foundedYear: 1959, hqLocation: "Rome" });
@@ -71,15 +69,11 @@ it("takes a whole import back, showing what has changed since, which stays; and 
 });
 
 it.each<[string[], number, RegExp]>([
-  [
-    ["show", "nothing"],
-    1,
-    /^There is no batch nothing; `golfbrands history list` tells which there are\.\n$/,
-  ],
-  [["revert", "1"], 1, /^There is no batch 1;/],
+  [["show", "nothing"], 1, /^There is no batch nothing\. `golfbrands history list` shows all\.\n$/],
+  [["revert", "1"], 1, /^There is no batch 1\./],
   [["list", "--brand", "pinh"], 1, /^There is no brand pinh\. Did you mean ping\?\n$/],
   [["list", "--limit", "-1"], 2, /--limit must be a whole number/],
-])("complains of %j", async (words, wanted, reason) => {
+])("refuses %j", async (words, wanted, reason) => {
   const { status, stderr } = await command.run(["history", ...words]);
   expect([status, stderr]).toEqual([wanted, expect.stringMatching(reason)]);
 });

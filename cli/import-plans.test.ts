@@ -47,10 +47,7 @@ describe("a plan", () => {
       "planned-new": { hq_location: "Rome" },
     });
     const again = await command.run(["brands", "apply", "plan.json"]);
-    expect([again.status, again.stderr]).toEqual([
-      4,
-      expect.stringContaining("was created already"),
-    ]);
+    expect([again.status, again.stderr]).toEqual([4, expect.stringContaining("already exists")]);
   });
 
   it("is refused with 4 once a brand has changed, naming it, and nothing of it is written", async () => {
@@ -60,7 +57,7 @@ describe("a plan", () => {
     const { status, stderr } = await command.run(["brands", "apply", "old.json"]);
     expect([status, stderr]).toEqual([
       4,
-      "These changed since the plan was made:\n  Moving (line 2) was changed or deleted\nNothing was written. Make a new plan with `golfbrands brands import --plan`.\n",
+      "These brands changed since the plan was made:\n  Moving (line 2) was changed or deleted\nNothing was written. Make a new plan with `golfbrands brands import --plan`.\n",
     ]);
     expect((await brands())["staying"]?.hq_location).toBe("Leeds");
   });

@@ -3,12 +3,12 @@ import { codeOf } from "#adapters/system.ts";
 import type { Log } from "#core/ports/system.ts";
 import { EXIT } from "./user-error.ts";
 
-/** Structured JSON lines on standard error, so that standard output stays for data. */
+/** A log of JSON lines on standard error. */
 export const createLog = (
   level: string,
   to: { write(line: string): unknown } = process.stderr,
 ): Log => {
-  // Errors come described; the library would describe them itself, stack and all.
+  // pino would add the whole stack to errors.
   const serializers = { err: (described: unknown) => described };
   const logger = pino({ level, base: null, serializers }, { write: (line) => void to.write(line) });
   const debug: Log["debug"] = (event, details) => logger.debug(details ?? {}, event);
@@ -22,8 +22,8 @@ export const createLog = (
 };
 
 /**
- * Keeps standard error to JSON lines while a site is served: what libraries and the runtime would write there in words
- * becomes log entries. Of what a library says only the place is told, for its words may be a visitor's.
+ * Turns console output and warnings into log entries, so that standard error holds only JSON lines. Drops the words of
+ * libraries, because they may quote a visitor.
  */
 export const logConsole = (log: Log): void => {
   const logPlace = (): void =>
@@ -33,7 +33,7 @@ export const logConsole = (log: Log): void => {
     console[method] = logPlace;
   process.removeAllListeners("warning");
   process.on("warning", (warning) => log.error("runtime_warning", warning));
-  // A log that nobody reads, or a full disk, must not end the site at the next request.
+  // A closed pipe or a full disk must not stop the site.
   process.stderr.on("error", () => {});
   process.on("uncaughtException", (error) => {
     log.error("crashed", error);
@@ -41,12 +41,12 @@ export const logConsole = (log: Log): void => {
   });
 };
 
-/** An error as the log may tell it: no path, no e-mail, no address, and none of what a database adds, which may be whole rows. */
+/** An error for the log, without paths, e-mails, addresses, or the rows that a database may add. */
 interface DescribedError {
   type: string;
   message: string;
   code?: string;
-  /** Where it arose: names and lines of our own program, innermost first. */
+  /** The innermost stack frames. */
   at?: string[];
   cause?: DescribedError;
 }
@@ -73,7 +73,7 @@ const framesOf = ({ stack = "" }: Error): string[] =>
     .slice(0, FRAMES)
     .map(([, name, place]) => (name === undefined ? String(place) : `${name} ${place}`));
 
-/** Takes out of a message what is nobody's business; the rest of it is ours, or a library's. */
+/** Removes e-mails, addresses and folders from a message. */
 const scrub = (message: string): string =>
   message
     .replace(/(?<![^\s"'<>()])[^\s"'<>()@]*@[^\s"'<>()]+/g, "[e-mail]")

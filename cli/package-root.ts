@@ -10,9 +10,9 @@ const isRoot = (folder: string): boolean => {
 const find = (folder: string): string => {
   if (isRoot(folder)) return folder;
   const parent = dirname(folder);
-  if (parent === folder) throw new Error("GolfBrands' own package.json is missing.");
+  if (parent === folder) throw new Error("The package.json of GolfBrands is missing.");
   return find(parent);
 };
 
-/** The folder GolfBrands is installed in; its fixtures and built files lie below, wherever the code was bundled to. */
+/** The folder of the installed package. Found through its package.json, because bundled code moves. */
 export const packageRoot = find(dirname(fileURLToPath(import.meta.url)));

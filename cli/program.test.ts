@@ -5,54 +5,53 @@ import { expect, it } from "vitest";
 import { commandUnderTest } from "./command.harness.ts";
 import { createProgram } from "./program.ts";
 
-// What holds for every command there is, and for every one that will be.
-
 const command = commandUnderTest(async () => {});
 
-const below = (one: Command, words: readonly string[] = []): [words: string[], one: Command][] =>
+const descendantsOf = (
+  one: Command,
+  words: readonly string[] = [],
+): [words: string[], one: Command][] =>
   one.commands.flatMap((next) => {
     const named = [...words, next.name()];
-    return [[named, next] as [string[], Command], ...below(next, named)];
+    return [[named, next] as [string[], Command], ...descendantsOf(next, named)];
   });
 
-const all = below(createProgram());
-const leaves = all.filter(([, { commands }]) => commands.length === 0);
+const all = descendantsOf(createProgram());
+const runnable = all.filter(([, { commands }]) => commands.length === 0);
 
-/** Help as a person sees it, with what comes after it. */
+/** The whole help text. */
 const helpOf = (one: Command): string => {
-  let told = "";
-  one.configureOutput({ writeOut: (text) => (told += text) }).outputHelp();
-  return told;
+  let help = "";
+  one.configureOutput({ writeOut: (text) => (help += text) }).outputHelp();
+  return help;
 };
 
-it.each(all)("helps with an example of %j that it understands", (words, one) => {
+it.each(all)("shows a valid example of %j", (words, one) => {
   const [, examples = ""] = helpOf(one).split("\nExample:\n");
   const lines = examples.trimEnd().split("\n");
   const own = lines.filter((line) =>
-    // A setting may stand before it.
+    // A variable may come first.
     new RegExp(`^ {2}(?:[A-Z_]+=\\S+ )*golfbrands ${words.join(" ")}\\b`).test(line),
   );
   expect(own).not.toEqual([]);
   for (const line of own) {
-    const [, said] = leaves.find(([named]) => line.includes(`golfbrands ${named.join(" ")}`)) ?? [];
-    const known = (said ?? one).options.flatMap(({ long, short }) => [long, short]);
+    const [, found] =
+      runnable.find(([named]) => line.includes(`golfbrands ${named.join(" ")}`)) ?? [];
+    const known = (found ?? one).options.flatMap(({ long, short }) => [long, short]);
     expect(known).toEqual(expect.arrayContaining(line.match(/(?<= )--?[a-z][\w-]*/g) ?? []));
   }
 });
 
-it.each(all)(
-  "says of %j what it does, and of each option and argument what it is for",
-  (_, one) => {
-    expect(one.description()).toMatch(/^[A-Z].*[^.]$/);
-    for (const { flags, description } of one.options)
-      expect([flags, description]).not.toEqual([flags, ""]);
-    for (const argument of one.registeredArguments)
-      expect([argument.name(), argument.description]).not.toEqual([argument.name(), ""]);
-  },
-);
+it.each(all)("describes %j and each option and argument", (_, one) => {
+  expect(one.description()).toMatch(/^[A-Z].*[^.]$/);
+  for (const { flags, description } of one.options)
+    expect([flags, description]).not.toEqual([flags, ""]);
+  for (const argument of one.registeredArguments)
+    expect([argument.name(), argument.description]).not.toEqual([argument.name(), ""]);
+});
 
-it("has the same output options everywhere but where the site is served", () => {
-  for (const [words, { options }] of leaves) {
+it("has the same output options on every command but serve", () => {
+  for (const [words, { options }] of runnable) {
     if (words[0] === "serve") continue;
     const flags = options.map(({ long }) => long);
     expect([words, flags]).toEqual([
@@ -62,19 +61,19 @@ it("has the same output options everywhere but where the site is served", () => 
   }
 });
 
-it("is documented in docs/cli.md, noun by noun and verb by verb", () => {
+it("is documented in docs/cli.md", () => {
   const guide = readFileSync(join(import.meta.dirname, "../docs/cli.md"), "utf8");
   const lines = guide.split("\n").filter((line) => line.includes("golfbrands "));
-  for (const [words] of leaves) {
-    const [noun = "", verb] = words;
-    // A line of its own, or one that says "the same verbs as categories".
-    const own = lines.filter((line) => line.includes(`golfbrands ${noun}`));
-    const told = own.some((line) => /the same verbs as categories/.test(line))
+  for (const [words] of runnable) {
+    const [group = "", name] = words;
+    // A line of its own, or one that refers to the categories.
+    const own = lines.filter((line) => line.includes(`golfbrands ${group}`));
+    const documented = own.some((line) => /the same commands as categories/.test(line))
       ? lines.filter((line) => line.includes("golfbrands categories"))
       : own;
-    expect([words, told]).not.toEqual([words, []]);
+    expect([words, documented]).not.toEqual([words, []]);
     const isNamed =
-      verb === undefined || told.some((line) => new RegExp(`\\b${verb}\\b`).test(line));
+      name === undefined || documented.some((line) => new RegExp(`\\b${name}\\b`).test(line));
     expect([words, isNamed]).toEqual([words, true]);
   }
 });
@@ -94,12 +93,12 @@ it.each<[string[], RegExp]>([
   [["brands", "list", "all"], /too many arguments/],
   [[], /Usage: golfbrands/],
   [["brands"], /Usage: golfbrands brands/],
-])("says what is wrong with %j and what is near, and ends with 2", async (words, reason) => {
+])("refuses %j, suggests a close match, and exits with 2", async (words, reason) => {
   const { status, stdout, stderr } = await command.run(words);
   expect([status, stdout, stderr]).toEqual([2, "", expect.stringMatching(reason)]);
 });
 
-it("gives help and its version on standard output, asked one way or the other", async () => {
+it("prints help and version on standard output", async () => {
   const one = await command.done(["brands", "import", "--help"]);
   expect(one).toMatch(/^Usage: golfbrands brands import \[options\] <file>/);
   expect(await command.done(["help", "brands", "import"])).toBe(one);

@@ -21,12 +21,12 @@ import { EXIT, failureText, UserError } from "./user-error.ts";
 const version = (): string =>
   /"version": "([^"]+)"/.exec(readFileSync(join(packageRoot, "package.json"), "utf8"))?.[1] ?? "";
 
-/** Every command of `golfbrands`. What a command does is loaded when it is called, so that help is instant. */
+/** Every command of `golfbrands`. Commands load their code when they run, so help is instant. */
 export const createProgram = (): Command => {
   const program = new Command("golfbrands")
-    .description("Keeps and serves a directory of golf brands")
+    .description("Manage and serve a directory of golf brands")
     .version(version())
-    .showHelpAfterError("(golfbrands --help tells what there is)")
+    .showHelpAfterError("(golfbrands --help lists all commands)")
     .addHelpText("after", exampleText("golfbrands serve\ngolfbrands help brands import"))
     .configureHelp({ sortSubcommands: true })
     .exitOverride()
@@ -49,15 +49,15 @@ export const createProgram = (): Command => {
   return program;
 };
 
-/** Commands made apart do not take over the settings of the one they belong to. */
+/** Commander copies settings only to commands created with `command()`, not to those added later. */
 const inheritSettings = (command: Command): void => {
-  for (const below of command.commands) {
-    below.copyInheritedSettings(command);
-    inheritSettings(below);
+  for (const child of command.commands) {
+    child.copyInheritedSettings(command);
+    inheritSettings(child);
   }
 };
 
-/** Runs the command these words name. What a person can put right is told on standard error; how it ended is the exit code. */
+/** Parses the arguments and runs the command. Prints errors to standard error and sets the exit code. */
 export const runProgram = async (words: readonly string[]): Promise<void> => {
   try {
     const program = createProgram();
@@ -77,16 +77,16 @@ export const runProgram = async (words: readonly string[]): Promise<void> => {
   }
 };
 
-/** `help brands import` asks for the same as `brands import --help`; what there is no help for is called, and refused as such. */
+/** Turns `help brands import` into `brands import --help`. Unknown commands stay, so that commander refuses them. */
 const withHelpOption = (words: readonly string[], program: Command): string[] => {
   if (words[0] !== "help") return [...words];
-  const about = words.slice(1);
+  const path = words.slice(1);
   let { commands } = program;
-  for (const [at, word] of about.entries()) {
+  for (const [at, word] of path.entries()) {
     if (commands.length === 0 || word.startsWith("-")) break;
     const named = commands.find((command) => command.name() === word);
-    if (!named) return about.slice(0, at + 1);
+    if (!named) return path.slice(0, at + 1);
     ({ commands } = named);
   }
-  return [...about, "--help"];
+  return [...path, "--help"];
 };

@@ -1,4 +1,4 @@
-/** A certificate of localhost that is signed by itself, and its key, which opens nothing. */
+/** A self-signed certificate for localhost. Its key protects nothing. */
 export const selfSigned = {
   key: `-----BEGIN EC PRIVATE KEY-----
 MHcCAQEEIDVJal+FYB/vcWjFCjYgwb63cyDuhYuNBhOGVqlfIffToAoGCCqGSM49

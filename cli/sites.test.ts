@@ -4,8 +4,6 @@ import { startLab } from "#adapters/sites/site-lab.harness.ts";
 import { LOST } from "#adapters/sites/site-lab.fixture.ts";
 import { commandUnderTest } from "./command.harness.ts";
 
-// Sites that are watched, in runs of the command over a lab.
-
 const SHOWN = LOST.filter(({ slug }) => slug === "marketplace" || slug === "forsale");
 const CSV = `name,slug,website\n${SHOWN.map(({ name, slug, website }) => `${name},${slug},${website}\n`).join("")}No Site,no-site,\n`;
 
@@ -23,7 +21,7 @@ const listed = async (): Promise<[string, string | null][]> =>
 const report = (): Listed =>
   JSON.parse(readFileSync(command.path("report.json"), "utf8")) as Listed;
 
-it("looks at sites here, remembers what it saw, and says loudly when that was a lab", async () => {
+it("checks sites, stores the results, and warns about a lab", async () => {
   const lab = await startLab();
   lab.show(SHOWN.map(({ spring }) => spring));
   expect(await listed()).toEqual([
@@ -32,7 +30,7 @@ it("looks at sites here, remembers what it saw, and says loudly when that was a 
   ]);
   const spring = await command.run(["sites", "check", "--lab", lab.url.href, "--quiet"]);
   expect([spring.status, spring.stdout]).toEqual([0, expect.not.stringContaining("parked")]);
-  expect(spring.stderr).toMatch(/^LAB: .* Nothing real is looked at\.\nLAB: nothing real was/);
+  expect(spring.stderr).toMatch(/^LAB: .* No real site is checked\.\nLAB: no real site was/);
   expect(lab.contacts.map((contact) => contact.split("/")[0])).toEqual([
     "www.forsale.example",
     "www.marketplace.example",
@@ -67,17 +65,17 @@ it("looks at sites here, remembers what it saw, and says loudly when that was a 
   const table = await command.run(["sites", "list", "--verdict", "parked"]);
   expect([table.stdout, table.stderr]).toEqual([
     expect.stringMatching(/forsale +parked \(lab\)/),
-    "2 sites: 2 parked, 2 to be decided.\n",
+    "2 sites: 2 parked, 2 to decide.\n",
   ]);
   expect((await command.run(["sites", "list", "--verdict", "gone"])).stderr).toContain("0 sites");
 
   const today = new Date().toISOString().slice(0, 10);
   const looked = `slug,evidence\nforsale,website_url: somebody looked @${today} (judgement)\n`;
   await command.done(["brands", "import", command.file("looked.csv", looked)]);
-  expect((await command.run(["sites", "list"])).stderr).toContain("2 parked, 1 to be decided.");
+  expect((await command.run(["sites", "list"])).stderr).toContain("2 parked, 1 to decide.");
 });
 
-it("lets another machine look, and takes its report only where no brand changed", async () => {
+it("applies a report from another machine, but not to brands that changed", async () => {
   const lab = await startLab();
   lab.show(SHOWN.map(({ autumn }) => autumn));
   await command.done(["sites", "export", "sites.ndjson", "--yes"]);
@@ -93,7 +91,7 @@ it("lets another machine look, and takes its report only where no brand changed"
   const refused = await command.run(["sites", "apply", "report.json"]);
   expect(refused).toMatchObject({
     status: 2,
-    stderr: expect.stringContaining("nothing real was looked at"),
+    stderr: expect.stringContaining("checked no real site"),
   });
   await command.done([
     "brands",
@@ -110,14 +108,14 @@ it("lets another machine look, and takes its report only where no brand changed"
   const rest = await command.run([...apply, "--skip-moved"]);
   expect(rest).toMatchObject({
     status: 3,
-    stdout: "Remembered what was seen of 1 site: 1 parked.\n",
+    stdout: "Stored the results of 1 site: 1 parked.\n",
   });
   expect(await listed()).toEqual([
     ["forsale", null],
     ["marketplace", "parked"],
   ]);
   expect((await command.run([...apply, "--skip-moved"])).stdout).toContain(
-    "1 site of it remembered already",
+    "the results of 1 site are already stored",
   );
 
   await command.done([...check, "--report", "report.json", "--yes"], { env: elsewhere });
@@ -138,7 +136,7 @@ it("says by line and field what is wrong with a file", async () => {
   ).toBe("bad.ndjson, line 2, cannot be used: website must be a web address.\n");
   for (const content of ["nonsense", "[".repeat(200_000) + "]".repeat(200_000)])
     expect((await check(content)).stderr).toBe(
-      "bad.ndjson, line 1, is no JSON, or nested more than 32 levels deep.\n",
+      "bad.ndjson, line 1, is not JSON, or is nested more than 32 levels deep.\n",
     );
   const apply = (content: string) =>
     command.run(["sites", "apply", command.file("bad.json", content)]);

@@ -2,8 +2,6 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { commandUnderTest } from "./command.harness.ts";
 
-// Suggestions from a file, in runs of the command.
-
 const command = commandUnderTest();
 
 const queue = async (): Promise<string[]> => {
@@ -17,13 +15,13 @@ const importing = (name: string, content: string, ...options: string[]) =>
   command.run(["submissions", "import", command.file(name, content), ...options]);
 
 describe("suggestions from a file", () => {
-  it("come all or not at all; with --skip-bad the bad ones go to a file that can be mended and imported", async () => {
+  it("come all or none; --skip-bad writes bad rows to a file that can be corrected and imported", async () => {
     const content =
       "Brand;Website;Color\nFairway;https://fairway.example;red\nDivot;ftp://x;\n;;blue\n";
     const refused = await importing("bad.csv", content);
     expect(refused.status).toBe(1);
-    expect(refused.stdout).toBe("1 new, 0 there already, 2 rejected. Nothing was written.\n");
-    expect(refused.stderr).toMatch(/^Column Color is ignored: no such field\.$/m);
+    expect(refused.stdout).toBe("1 new, 0 already there, 2 rejected. Nothing was written.\n");
+    expect(refused.stderr).toMatch(/^Column Color is ignored: there is no such field\.$/m);
     expect(refused.stderr).toMatch(/^line 3, Website: “ftp:\/\/x” must be a web address/m);
     expect(refused.stderr).toMatch(/^line 4, Brand: is required/m);
     expect(refused.stderr).toMatch(/--skip-bad to import the 1 good row/);
@@ -42,21 +40,21 @@ describe("suggestions from a file", () => {
     expect(await queue()).toEqual(["Divot", "Fairway"]);
   });
 
-  it("are put into the queue once, however often the file comes, and never by a dry run", async () => {
+  it("are queued once, even if the file is imported again, and never by a dry run", async () => {
     const content = '[{"brand_name":"Niblick","status":"approved"},{"brand_name":"Niblick"}]';
     const dry = await importing("twice.json", content, "--dry-run");
     expect([dry.status, dry.stdout]).toEqual([
       0,
-      "1 new, 1 there already. Nothing was written: this was a dry run.\n",
+      "1 new, 1 already there. Nothing was written: this was a dry run.\n",
     ]);
     const first = await importing("twice.json", content);
-    expect(first.stderr).toBe("Column status is ignored: the directory keeps that itself.\n");
+    expect(first.stderr).toBe("Column status is ignored: the directory sets it itself.\n");
     const second = await importing("twice.json", content);
-    expect([second.status, second.stdout]).toEqual([0, "0 new, 2 there already. Nothing to do.\n"]);
+    expect([second.status, second.stdout]).toEqual([0, "0 new, 2 already there. Nothing to do.\n"]);
     expect((await queue()).filter((name) => name === "Niblick")).toHaveLength(1);
   });
 
-  it("keep the moment they were made, where the file knows it, and may leave https:// out", async () => {
+  it("keep the date in the file, and may omit https://", async () => {
     const content =
       "brand_name,website_url,created_at\nMashie,sandylies.example.com,2025-03-01\nBrassie,,2025-03-02T10:00:00+02:00\nLate,,2999-01-01\n";
     const refused = await importing("old.csv", content);

@@ -2,8 +2,6 @@ import { describe, expect, it } from "vitest";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { commandUnderTest } from "./command.harness.ts";
 
-// Suggestions at the command line, in runs of the command.
-
 const SUGGESTED = `Brand,Website,E-mail,Comment
 Bettinardi,https://bettinardi.com,golfer@example.com,"Milled, ""by hand"""
 PING Golf,http://www.ping.com/?utm_source=x,,
@@ -32,7 +30,7 @@ const command = commandUnderTest(async ({ file: write, done }) => {
   await done(["submissions", "import", file]);
 });
 
-it("imports what is not there yet, and says by column and value what is wrong with a row", async () => {
+it("imports new suggestions, and names column and value of bad rows", async () => {
   const again = command.file(
     "again.csv",
     `${SUGGESTED}Karsten,ftp://ping.com,nobody,\n,,,A note\n`,
@@ -40,30 +38,30 @@ it("imports what is not there yet, and says by column and value what is wrong wi
   const refused = await command.run(["submissions", "import", again]);
   expect([refused.status, refused.stdout]).toEqual([
     1,
-    "0 new, 4 there already, 2 rejected. Nothing was written.\n",
+    "0 new, 4 already there, 2 rejected. Nothing was written.\n",
   ]);
   expect(refused.stderr.split("\n")).toEqual([
     "line 6, Website: “ftp://ping.com” must be a web address starting with http:// or https://, such as https://example.com",
     "line 6, E-mail: “nobody” must be an e-mail address, such as name@example.com",
     "line 7, Brand: is required",
-    expect.stringMatching(/^Mend the file and import it again, or say --skip-bad/),
+    expect.stringMatching(/^Correct the file and import it again, or use --skip-bad/),
     "",
   ]);
   expect((await command.run(["submissions", "import", again, "--dry-run"])).status).toBe(3);
   expect(await listed()).toHaveLength(4);
 });
 
-it("exports what it imports, with escaped formulas", async () => {
+it("exports suggestions with escaped formulas", async () => {
   const csv = await command.done(["submissions", "export"]);
   expect(csv).toMatch(/^id,brand_name,website_url,submitted_by_email,notes,status,created_at\r\n/);
   expect(csv).toContain(`golfer@example.com,"Milled, ""by hand""",pending,`);
   expect(csv).toContain(",'=1+1,pending,");
   const again = await command.done(["submissions", "import", "-"], { input: csv });
-  expect(again).toBe("0 new, 4 there already. Nothing to do.\n");
+  expect(again).toBe("0 new, 4 already there. Nothing to do.\n");
 });
 
 describe("deciding", () => {
-  it("shows both forms of an international host, and that it mixes scripts", async () => {
+  it("shows both forms of an international host and its mixed scripts", async () => {
     const file = command.file("host.csv", "Brand,Website\nLook-alike,https://www.рing.com/\n");
     await command.done(["submissions", "import", file]);
     const note = "www.xn--ing-zed.com (Unicode: www.рing.com; mixes Cyrillic and Latin letters)";
@@ -73,21 +71,21 @@ describe("deciding", () => {
     expect(await command.done(["submissions", "list"])).toContain("xn--ing-zed");
   });
 
-  it("shows one with the brands it may be, by the beginning of its id", async () => {
+  it("shows a submission and its possible duplicates, found by a prefix", async () => {
     const id = await idOf("PING Golf");
     expect(await command.done(["submissions", "show", id.slice(0, 8)])).toMatch(
-      /^PING Golf pending\n[\s\S]*May be listed already:\n {4}1 {2}PING \(ping, active; same site\)\n$/,
+      /^PING Golf pending\n[\s\S]*May duplicate:\n {4}1 {2}PING \(ping, active; same site\)\n$/,
     );
   });
 
-  it("approves as an archived brand, as a published one, or as a brand there is, and links it", async () => {
+  it("approves as an archived, an active or an existing brand", async () => {
     const [bettinardi, ping, mizuno] = [
       await idOf("Bettinardi"),
       await idOf("PING Golf"),
       await idOf("Mizuno"),
     ];
     expect(await command.done(["submissions", "approve", bettinardi])).toBe(
-      "Bettinardi is a brand now: bettinardi, archived.\n",
+      "Bettinardi is now a brand: bettinardi, archived.\n",
     );
     const published = await command.json<{ brand: { id: string; slug: string; status: string } }>([
       "submissions",
@@ -116,7 +114,7 @@ describe("deciding", () => {
     ]);
   });
 
-  it("rejects everything from one sender, or one alone whose sender is unknown", async () => {
+  it("rejects all submissions from one sender, or one from an unknown sender", async () => {
     const reject = (id: string) =>
       command.done(["submissions", "reject", id, "--reason", "Not golf", "--same-sender"]);
     expect(await reject(await idOf("Casino"))).toBe("1 submission is rejected.\n");
@@ -129,10 +127,13 @@ describe("deciding", () => {
     expect((await listed()).map(({ brandName }) => brandName)).toEqual(["Mizuno"]);
   });
 
-  it("rejects with a reason, or as spam, and puts back what was decided", async () => {
+  it("rejects with a reason or as spam, and reopens", async () => {
     const casino = await idOf("Casino");
     const silent = await command.run(["submissions", "reject", casino]);
-    expect([silent.status, silent.stderr]).toEqual([2, expect.stringContaining("Say why with")]);
+    expect([silent.status, silent.stderr]).toEqual([
+      2,
+      expect.stringContaining("Give a reason with"),
+    ]);
     await command.done(["submissions", "reject", casino, "--reason", "Not golf"]);
     expect(await command.done(["submissions", "list", "--status", "rejected"])).toMatch(
       /Casino .*Not golf\n$/,
@@ -140,21 +141,21 @@ describe("deciding", () => {
     await command.done(["submissions", "reopen", casino]);
     await command.done(["submissions", "reject", casino, "--spam"]);
     expect((await listed("spam")).map(({ brandName }) => brandName)).toEqual(["Casino"]);
-    // The decision is history, and is taken back like everything else.
+    // Decisions are in history, so they can be reverted.
     await command.done(["history", "revert", "last"]);
     expect(await idOf("Casino")).toBe(casino);
   });
 });
 
 it.each<[string[], number, RegExp]>([
-  [["show", "nobody"], 1, /^There is no submission nobody; `golfbrands submissions list` tells/],
+  [["show", "nobody"], 1, /^There is no submission nobody\. `golfbrands submissions list` shows/],
   [["approve", "ab"], 1, /There is no submission ab/],
   [["verify", "nobody"], 1, /^There is no submission nobody/],
   [["reject", "x", "--reason", "y", "--spam"], 2, /cannot be used with/],
   [["list", "--status", "open"], 2, /Allowed choices are pending, approved, rejected, spam/],
   [["import", "nowhere.csv"], 1, /^nowhere\.csv does not exist\.\n$/],
-  [["review"], 2, /^Reviewing needs a terminal\. Elsewhere: golfbrands submissions list/],
-])("complains of %j", async (words, wanted, reason) => {
+  [["review"], 2, /^A review needs a terminal\. Without one, use golfbrands submissions list/],
+])("refuses %j", async (words, wanted, reason) => {
   const { status, stderr } = await command.run(["submissions", ...words]);
   expect([status, stderr]).toEqual([wanted, expect.stringMatching(reason)]);
 });

@@ -105,7 +105,7 @@ describe("an administrator who signs in", () => {
         "brand,website\nSub 70,https://golfsub70.example\nSpam,\n",
       );
       await on("submissions", "import", path);
-      expect(await on("submissions", "import", path)).toMatch(/0 new, 2 there already/);
+      expect(await on("submissions", "import", path)).toMatch(/0 new, 2 already there/);
       const { submissions } = JSON.parse(await on("submissions", "list", "--json")) as {
         submissions: { id: string; brandName: string }[];
       };

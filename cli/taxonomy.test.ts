@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { commandUnderTest } from "./command.harness.ts";
 
-// Categories and attributes at the command line, in runs of the command.
-
 const CAST = `name,categories,attributes
 PING,Putters | Irons,Made in UK
 Titleist,Irons,Made in Britain
@@ -17,35 +15,35 @@ const command = commandUnderTest(async ({ file: write, done }) => {
 describe.each([
   ["categories", "category", "putters"],
   ["attributes", "attribute", "made-in-uk"],
-])("%s", (noun, kind, known) => {
+])("%s", (group, kind, known) => {
   const list = () =>
-    command.json<{ slug: string; name: string; brandCount: number }[]>([noun, "list"]);
+    command.json<{ slug: string; name: string; brandCount: number }[]>([group, "list"]);
   const find = async (slug: string) => (await list()).find((one) => one.slug === slug);
 
-  it("are added, renamed, moved, deleted, and brought back", async () => {
-    expect(await command.done([noun, "add", "Zero Torque"])).toBe(`Added ${kind} zero-torque.\n`);
-    await command.done([noun, "rename", "zero-torque", "No Torque", "--slug", "no-torque"]);
+  it("are added, renamed, deleted and restored", async () => {
+    expect(await command.done([group, "add", "Zero Torque"])).toBe(`Added ${kind} zero-torque.\n`);
+    await command.done([group, "rename", "zero-torque", "No Torque", "--slug", "no-torque"]);
     expect(await find("no-torque")).toMatchObject({ name: "No Torque", brandCount: 0 });
-    expect(await command.done([noun, "rename", "no-torque", "No Torque"])).toMatch(
+    expect(await command.done([group, "rename", "no-torque", "No Torque"])).toMatch(
       /^Nothing to do/,
     );
-    await command.done([noun, "delete", "no-torque", "--yes"]);
+    await command.done([group, "delete", "no-torque", "--yes"]);
     expect(await find("no-torque")).toBeUndefined();
     await command.done(["history", "revert", "last"]);
     expect(await find("no-torque")).toMatchObject({ name: "No Torque" });
-    await command.done([noun, "delete", "no-torque", "--yes"]);
+    await command.done([group, "delete", "no-torque", "--yes"]);
   });
 
-  it("are exported, imported unchanged, and changed by a file, all of it or nothing", async () => {
-    const csv = await command.done([noun, "export"]);
-    expect(await command.done([noun, "import", "-"], { input: csv })).toMatch(/^Nothing to do/);
+  it("are exported, imported without changes, and changed by a file as a whole", async () => {
+    const csv = await command.done([group, "export"]);
+    expect(await command.done([group, "import", "-"], { input: csv })).toMatch(/^Nothing to do/);
     const file = command.file("new.csv", "slug,name\ndrivers,Drivers\n");
-    expect(await command.done([noun, "import", file])).toMatch(
+    expect(await command.done([group, "import", file])).toMatch(
       /^1 new, 0 changed, 0 unchanged\. Imported as batch/,
     );
     expect(await find("drivers")).toMatchObject({ name: "Drivers" });
     const bad = command.file("bad.csv", "slug,name\nwoods,Woods\nNo Slug,x\nnameless,\ndrivers,\n");
-    const refused = await command.run([noun, "import", bad]);
+    const refused = await command.run([group, "import", bad]);
     expect([refused.status, refused.stdout]).toEqual([
       1,
       expect.stringMatching(/^1 new, .* rejected\. Nothing was written/),
@@ -59,20 +57,24 @@ describe.each([
     [["add", ""], 2, /^name is required\.\n$/],
     [["add", "x".repeat(81)], 2, /name must be at most 80 characters/],
     [["rename", `${known}s`, "X"], 1, new RegExp(`There is no .* Did you mean ${known}\\?`)],
-    [["delete", known], 2, /and take it from 1 brand\? Nobody can be asked here: say --yes/],
+    [
+      ["delete", known],
+      2,
+      /and remove it from 1 brand\? There is no terminal to ask on\. Use --yes/,
+    ],
     [["merge", known, known, "--yes"], 2, /cannot be merged into itself\. Name another/],
     [["merge", known, "nothing-like-it", "--yes"], 1, /There is no .* nothing-like-it\./],
     [["import", "nowhere.csv"], 1, /^nowhere\.csv does not exist\.\n$/],
     [["export", "no/where.csv"], 1, /its folder does not exist/],
-  ])("complain of %j", async (words, wanted, reason) => {
-    const { status, stderr } = await command.run([noun, ...words]);
+  ])("refuse %j", async (words, wanted, reason) => {
+    const { status, stderr } = await command.run([group, ...words]);
     expect([status, stderr]).toEqual([wanted, expect.stringMatching(reason)]);
   });
 });
 
-it("merges one into another, brands and all, and takes it apart again", async () => {
-  const told = await command.done(["categories", "merge", "old-irons", "irons", "--yes"]);
-  expect(told).toMatch(/^Moved 1 brand to irons as batch/);
+it("merges a category into another and reverts that", async () => {
+  const output = await command.done(["categories", "merge", "old-irons", "irons", "--yes"]);
+  expect(output).toMatch(/^Moved 1 brand to irons as batch/);
   const table = async () => (await command.done(["categories", "list"])).split("\n");
   expect(await table()).toContainEqual(expect.stringMatching(/^irons +Irons +3$/));
   await command.done(["history", "revert", "last"]);
@@ -80,7 +82,7 @@ it("merges one into another, brands and all, and takes it apart again", async ()
   expect(await table()).toContainEqual(expect.stringMatching(/^old-irons +Old Irons +1$/));
 });
 
-it("gives an attribute its group, its definition and its place, by word and by file", async () => {
+it("sets group, definition and position of an attribute, by option or file", async () => {
   await command.done(["attributes", "add", "Sun", "--group", "Speciality", "--order", "-2"]);
   const file = command.file("sun.csv", "slug,definition\nsun,Keeps the sun off.\n");
   await command.done(["attributes", "import", file]);
@@ -98,7 +100,7 @@ it("gives an attribute its group, its definition and its place, by word and by f
   );
 });
 
-it("gives a category its place and its sentence", async () => {
+it("sets position and description of a category", async () => {
   await command.done(["categories", "add", "Bags", "--order", "1", "--description", "To carry."]);
   expect(await command.json(["categories", "list"])).toContainEqual(
     expect.objectContaining({ slug: "bags", displayOrder: 1, description: "To carry." }),
@@ -112,7 +114,7 @@ it("gives a category its place and its sentence", async () => {
   expect([wrong.status, wrong.stderr]).toEqual([2, "--order must be a whole number.\n"]);
 });
 
-it("keeps the rules of groups, by file", async () => {
+it("imports and exports the rules of groups", async () => {
   await command.done(["attributes", "add", "Fore", "--group", "Owner"]);
   const file = command.file("groups.csv", "name,any,due_days\nOwner,yes,365\nMaker,no,\n");
   expect(await command.done(["groups", "import", file])).toMatch(/^1 new, 1 changed, 0 unchanged/);

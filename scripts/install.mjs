@@ -41,6 +41,7 @@ export const BUNDLED = [
   "react",
   "react-dom",
   "react-router-dom",
+  "string-width",
   "zod",
 ];
 

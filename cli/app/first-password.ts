@@ -5,13 +5,13 @@ import type { Config } from "../config.schema.ts";
 import { codeOf } from "#adapters/system.ts";
 
 const FIRST_WORDS = "The first administrator of GolfBrands is ";
-const GOOD_FOR = "good for a day and one sign-in, which asks for one of your own";
+const VALID_FOR = "valid for a day and one sign-in, which asks for a new one";
 
-/** Where a first password that nobody watched being made up is read. */
+/** The file for a first password that no terminal could show. */
 const fileOf = ({ databaseFile }: Pick<Config, "databaseFile">): string =>
   `${databaseFile}.first-password`;
 
-/** Whether a file is there, and is ours. */
+/** Whether the file exists and is ours. */
 const stateOf = (file: string): "none" | "ours" | "foreign" => {
   try {
     return readFileSync(file, "utf8").startsWith(FIRST_WORDS) ? "ours" : "foreign";
@@ -20,42 +20,39 @@ const stateOf = (file: string): "none" | "ours" | "foreign" => {
   }
 };
 
-/** Refuses, before a password is made up, to have no place for it. */
+/** Checks that the password file can be written, before there is a password. */
 export const checkPasswordFile = (config: Pick<Config, "databaseFile">): void => {
   const file = fileOf(config);
   if (stateOf(file) === "foreign")
     throw new UserError(
-      `The first administrator's password would be written to ${file}, where something else is. Move it away, or set ADMIN_EMAIL and ADMIN_PASSWORD.`,
+      `The first administrator's password would go to ${file}, but another file is there. Move that file, or set ADMIN_EMAIL and ADMIN_PASSWORD.`,
     );
 };
 
-/**
- * The line that tells of a first password: to a terminal the password itself; else it goes to a file that only its
- * owner reads, since what is printed there is kept by whoever collects it.
- */
+/** The line with the first password. Without a terminal, output may end up in a log, so a private file holds the password. */
 export const showFirstPassword = (
   config: Pick<Config, "databaseFile">,
   { email, password, isTerminal }: { email: string; password: string; isTerminal: boolean },
 ): string => {
   if (isTerminal)
-    return `The first administrator is ${email}, with the password ${password} (shown only now; ${GOOD_FOR}).`;
+    return `The first administrator is ${email}, with the password ${password} (shown only now; ${VALID_FOR}).`;
   const file = fileOf(config);
   forgetFirstPassword(config);
   writeFileSync(
     file,
-    `${FIRST_WORDS}${email}, with the password ${password}\nIt is ${GOOD_FOR}; then this file is removed.\n`,
+    `${FIRST_WORDS}${email}, with the password ${password}\nIt is ${VALID_FOR}. Then the program removes this file.\n`,
     { mode: 0o600, flag: "wx" },
   );
-  return `The first administrator is ${email}, with the password in ${file} (${GOOD_FOR}).`;
+  return `The first administrator is ${email}, with the password in ${file} (${VALID_FOR}).`;
 };
 
-/** Removes the file of a password that is none any more; what is not ours stays. */
+/** Removes the password file if it is ours. */
 export const forgetFirstPassword = (config: Pick<Config, "databaseFile">): void => {
   const file = fileOf(config);
   if (stateOf(file) === "ours") rmSync(file, { force: true });
 };
 
-/** Whoever chose a password needs the first one no more. */
+/** Removes the password file when somebody changes a password. */
 export const withoutFirstPassword = <I extends Identity & PasswordRecovery>(
   identity: I,
   config: Config,

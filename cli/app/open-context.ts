@@ -37,13 +37,14 @@ const openFile = (
   const isNew = !existsSync(databaseFile);
   if (isNew && whenMissing === "refuse")
     throw new UserError(
-      `There is no database at ${databaseFile}. GOLFBRANDS_DB says where it is; \`golfbrands serve\` makes one with the first brands, \`golfbrands db migrate\` an empty one.`,
+      `There is no database at ${databaseFile}. Set GOLFBRANDS_DB to its file. \`golfbrands serve\` creates one with the initial brands, and \`golfbrands db migrate\` an empty one.`,
     );
   const stores =
     isNew && whenMissing === "pretend"
-      ? openPretended(config)
+      ? openTemporary(config)
       : openStores(config, { notify: terminal.say });
-  if (isNew && whenMissing === "create") terminal.say(`Made an empty database at ${databaseFile}.`);
+  if (isNew && whenMissing === "create")
+    terminal.say(`Created an empty database at ${databaseFile}.`);
   return { ...stores, close: async () => stores.close() };
 };
 
@@ -60,15 +61,15 @@ const contextOf = (config: Config, stores: ContextStores): CliContext => {
     ids,
     digest: sha256,
     actor: { actor: actor(), origin: "cli" },
-    // Nobody is written to from here but by the newsletter.
+    // Commands send no mails but the newsletter.
     peopleServices: { ...peopleStores, origin, forgetMails: mailer.forget },
     mailer,
   });
   return { config, identity, backOffice, mailNotice: mailNotice(config) };
 };
 
-/** An empty database that goes away again. */
-const openPretended = (config: Config): ReturnType<typeof openStores> => {
+/** A temporary empty database. */
+const openTemporary = (config: Config): ReturnType<typeof openStores> => {
   const folder = mkdtempSync(join(tmpdir(), "golfbrands-"));
   const stores = openStores({ ...config, databaseFile: join(folder, "empty.db") });
   return {
@@ -80,7 +81,7 @@ const openPretended = (config: Config): ReturnType<typeof openStores> => {
   };
 };
 
-/** Who history names, unless a project knows better: the account of this machine. */
+/** The actor in history: the account on this machine. Supabase uses the signed-in administrator instead. */
 const actor = (): string => {
   try {
     return `${userInfo().username}@${hostname()}`;
@@ -89,19 +90,18 @@ const actor = (): string => {
   }
 };
 
-/** Stores as whoever sits at the command line sees them. */
 export interface ContextStores extends Omit<Stores, "close" | "identity" | "senderKey"> {
   identity: Identity & AdminList;
   close(): Promise<void>;
 }
 
-/** The same in a project, and what looks after the whole of it. */
+/** The stores of a Supabase project and its maintenance tools. */
 export type OpenProject = ContextStores & Pick<ReturnType<typeof connectAsOwner>, "project">;
 export type ProjectTools = OpenProject["project"];
 
 /**
- * Opens the Supabase project: with the secret key where it is set, which may do everything; else by signing an administrator
- * in, so that the database decides and history names the person.
+ * Opens the Supabase project. The secret key may do everything. Without it an administrator signs in; then the database
+ * checks permissions and history names the person.
  */
 export const openProject = async (
   { supabase, firstAdministrator }: Config,
@@ -117,7 +117,7 @@ export const openProject = async (
     });
   if (asOwner)
     throw new UserError(
-      "This wants the secret key of the Supabase project: set SUPABASE_SECRET_KEY.",
+      "This command needs the secret key of the Supabase project. Set SUPABASE_SECRET_KEY.",
       EXIT.badUsage,
     );
   return signIn(supabase, firstAdministrator ?? (await credentialsOf(terminal)), {
@@ -130,7 +130,7 @@ const credentialsOf = async ({
 }: Pick<Terminal, "isInteractive">): Promise<Credentials> => {
   if (isInteractive) return promptCredentials();
   throw new UserError(
-    "SUPABASE_URL is set, so the directory is in that project, which wants to know who asks: set SUPABASE_SECRET_KEY, or ADMIN_EMAIL and ADMIN_PASSWORD of an administrator.",
+    "SUPABASE_URL is set, and the project needs a sign-in. Set SUPABASE_SECRET_KEY, or ADMIN_EMAIL and ADMIN_PASSWORD of an administrator.",
     EXIT.badUsage,
   );
 };
@@ -146,11 +146,11 @@ const signIn = async (
   const { failure } = opened;
   if (failure.kind === "too-many-tries")
     throw new UserError(
-      `Too many tries to sign in. Try again in ${Math.ceil(failure.retryAfterSeconds)} seconds.`,
+      `Too many sign-in attempts. Try again in ${Math.ceil(failure.retryAfterSeconds)} seconds.`,
     );
   throw new UserError(
     areTyped
       ? "Invalid email or password."
-      : "Supabase knows no administrator by ADMIN_EMAIL and ADMIN_PASSWORD. Correct them, or set SUPABASE_SECRET_KEY.",
+      : "Supabase refuses ADMIN_EMAIL and ADMIN_PASSWORD. Correct them, or set SUPABASE_SECRET_KEY.",
   );
 };

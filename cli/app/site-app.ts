@@ -15,7 +15,7 @@ import type { Config } from "../config.schema.ts";
 import { packageRoot } from "../package-root.ts";
 import { clock } from "./stores.ts";
 
-/** The whole site over an app: pages, API, feeds, assets. */
+/** The HTTP app of the whole site: pages, API, feeds and assets. */
 export const siteApp = (app: App, config: Config, log: Log): HttpApp => {
   const logKey = randomBytes(32);
   const hashes = createLogHashes(logKey);
@@ -54,14 +54,14 @@ export const siteApp = (app: App, config: Config, log: Log): HttpApp => {
   });
 };
 
-/** Behind a proxy that is not trusted all visitors are one address, and share its limits: said once. */
+/** Warns once: behind an untrusted proxy all visitors share one address and its limits. */
 const warnOnce = (log: Log): (() => void) => {
   let isWarned = false;
   return () => {
     if (isWarned) return;
     isWarned = true;
     log.warn("forwarded_address_ignored", {
-      hint: "X-Forwarded-For arrives, and TRUST_PROXY is 0: behind a proxy, set TRUST_PROXY to the number of proxies, or all visitors share one limit.",
+      hint: "Requests have X-Forwarded-For, but TRUST_PROXY is 0. Behind a proxy, set TRUST_PROXY to the number of proxies. Otherwise all visitors share one limit.",
     });
   };
 };

@@ -13,8 +13,8 @@ import { checkPasswordFile, forgetFirstPassword, showFirstPassword } from "./fir
 import { clock, ids, openStoresToFill, type Stores } from "./stores.ts";
 
 /**
- * Makes a new database ready for visitors: the first brands, the first administrator. Changes nothing on an old one. A
- * backend that is away is tried again as `tries` says; by default it is not, and that is thrown.
+ * Adds the first brands and the first administrator to a new database. Changes nothing in an existing one. With `tries`
+ * it waits for an unreachable backend; without, it throws.
  */
 export const prepareStore = async (
   config: Config,
@@ -34,7 +34,7 @@ export const prepareStore = async (
   }
 };
 
-/** Without the secret key a project is as its owner left it. */
+/** Without the secret key it changes nothing in the project. */
 const prepareSupabase = async (
   config: Config,
   { identity, ownerCatalog: catalogStore, close }: ReturnType<typeof openSupabaseStores>,
@@ -43,7 +43,7 @@ const prepareSupabase = async (
 ): Promise<void> => {
   try {
     if (!catalogStore) return;
-    // Sees what was done before, so that doing it again does it once.
+    // Idempotent, so a retry is safe.
     const prepare = async () => {
       if ((await catalogStore.load()).revision === 0) await seed({ catalogStore }, notify);
       await ensureAdministrator({ identity }, config, notify);
@@ -64,18 +64,18 @@ const seed = async (
   });
   if (!plan.ok)
     throw new UserError(
-      ["The brands a new directory starts with cannot be used:"]
+      ["The initial brands are invalid:"]
         .concat(plan.failure.errors.map(({ path, message }) => `  ${path} ${message}`))
         .join("\n"),
     );
   const committed = await catalogStore.commit(plan.value);
-  // Another process may have been faster on the same file; then its brands are the same.
+  // Another process may have loaded the same brands first.
   if (committed.ok)
     notify(
       `Loaded ${plan.value.changes.filter(({ record }) => record === "brand").length} brands.`,
     );
   else if (catalogStore.knownRevision() === 0)
-    throw new UserError(`The first brands cannot be loaded: ${committed.failure.kind}.`);
+    throw new UserError(`The initial brands cannot be loaded: ${committed.failure.kind}.`);
 };
 
 const ensureAdministrator = async (
@@ -87,7 +87,7 @@ const ensureAdministrator = async (
   if (supabase && !firstAdministrator) {
     if ((await identity.listAdministrators()).length > 0) return;
     throw new UserError(
-      "The project has no administrator yet: set ADMIN_EMAIL and ADMIN_PASSWORD for the first one.",
+      "The project has no administrator yet. Set ADMIN_EMAIL and ADMIN_PASSWORD for the first one.",
     );
   }
   const isTerminal = process.stdout.isTTY;
@@ -99,7 +99,7 @@ const ensureAdministrator = async (
         ? `ADMIN_PASSWORD is not good enough: ${added.failure.message}`
         : added.failure.kind === "invalid-email"
           ? "ADMIN_EMAIL is not an e-mail address."
-          : `There is no first administrator yet: ${explainFailure(added.failure).message}`,
+          : `The first administrator cannot be added: ${explainFailure(added.failure).message}`,
     );
   const made = added.value;
   if (!supabase && (await identity.listTemporaryPasswords()).length === 0)
@@ -107,7 +107,7 @@ const ensureAdministrator = async (
   if (!made) return;
   if (made.isClaimed)
     notify(
-      "There was an account with ADMIN_EMAIL already: it has ADMIN_PASSWORD now, and everybody is signed out of it.",
+      "An account with ADMIN_EMAIL already existed. It now has ADMIN_PASSWORD, and all its sessions are signed out.",
     );
   const { email } = made.administrator;
   const password = made.temporaryPassword;
@@ -118,18 +118,18 @@ const ensureAdministrator = async (
   );
 };
 
-/** Between two tries; the pause grows, and stays short enough that a store is noticed soon after its return. */
+/** The pause between retries doubles up to the longest. */
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 1_500;
 
 export interface Tries {
-  /** Told why a try failed, each time. */
+  /** Receives the reason of each failed attempt. */
   onAway: (reason: string) => void;
-  /** When this is aborted there are no more tries, and nobody hears of it any more. */
+  /** Ends the retries when aborted. */
   until: AbortSignal;
 }
 
-/** Does something as soon as the store is there. Only a store that is away is tried again; `work` looks what was done already. */
+/** Retries `work` while the store is unavailable. `work` must be idempotent. */
 export const retry = async <T>(work: () => Promise<T>, { onAway, until }: Tries): Promise<T> => {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     try {
@@ -138,11 +138,11 @@ export const retry = async <T>(work: () => Promise<T>, { onAway, until }: Tries)
       if (!(error instanceof StoreUnavailable)) throw error;
       if (!until.aborted) onAway(error.message);
     }
-    // Servers that were started together do not ask together.
-    await aPause(pauseMs * (0.75 + Math.random() / 4), until);
+    // Jitter spreads the requests of servers that start together.
+    await pauseUnless(pauseMs * (0.75 + Math.random() / 4), until);
   }
 };
 
-/** Once there are no more tries it never ends. */
-const aPause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+/** Never resolves after an abort. */
+const pauseUnless = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   pause(milliseconds, undefined, { signal }).catch(() => new Promise<never>(() => {}));

@@ -22,17 +22,17 @@ import { errorText, UserError } from "../user-error.ts";
 export const ids: Ids = { next: randomUUID };
 export const clock: Clock = systemClock;
 
-/** Where people are kept who may be written to. */
+/** Stores of subscribers, newsletters and personal data. */
 export type PeopleStores = Pick<PeopleServices, "subscribers" | "issues" | "people" | "links">;
 
 interface StoreOptions {
-  /** Others wait meanwhile. */
+  /** A server yields to requests during large commits. */
   isServing?: boolean;
-  /** Told that the file was brought up to date. */
+  /** Receives a line if the file was upgraded. */
   notify?: (line: string) => void;
 }
 
-/** Opens the stores of the configured database file. What a person can put right comes as a `UserError`. */
+/** Opens the stores of the configured database file. Fails with a `UserError`. */
 export const openStores = (config: Config, options: StoreOptions = {}) =>
   openWith(config, options, (database) => {
     const keys = keysOf(sqliteIdentityRecords(database));
@@ -41,23 +41,22 @@ export const openStores = (config: Config, options: StoreOptions = {}) =>
       records: sqliteBackOfficeStore(database),
       imports: sqliteImportStore(database),
       submissions: sqliteSubmissionStore(database),
-      /** Names the senders of submissions. */
+      /** The key that turns senders of submissions into pseudonyms. */
       senderKey: async () => (await keys()).senders,
       siteWatch: sqliteSiteWatchStore(database),
       heldQuestions: sqliteChecksStore(database),
-      /** Where addresses of people are kept. */
       peopleStores: {
         subscribers: sqliteSubscriberStore(database),
         issues: sqliteNewsletterStore(database),
         people: sqlitePersonalDataStore(database),
         links: hmacLinkSigner(async () => (await keys()).mailLinks, clock),
       },
-      /** Whether another file stands in the place of the one that is open. */
+      /** Whether another file has replaced the open one. */
       isReplaced: () => isReplaced(database),
     };
   });
 
-/** Those alone that a new directory is filled by: preparing the statements of all takes a thirtieth of a start. */
+/** Only the stores that fill a new directory. */
 export const openStoresToFill = (config: Config, options: Pick<StoreOptions, "notify"> = {}) =>
   openWith(config, options, (database) => ({
     ...firstStores(database, options),
@@ -80,7 +79,7 @@ const openWith = <Opened>(
     const { database, kept } = openUpgraded(databaseFile, clock.now());
     if (kept !== undefined)
       notify(
-        `${databaseFile} was written by an earlier version and is brought up to date. As it was it is kept, proven, as ${kept}.`,
+        `Upgraded ${databaseFile} from an earlier version. The earlier file is kept as ${kept}.`,
       );
     return open(database);
   } catch (error) {
@@ -88,15 +87,12 @@ const openWith = <Opened>(
   }
 };
 
-/** The stores of a directory, wherever it is kept. */
+/** The stores of a directory, in a file or in Supabase. */
 export type Stores = Omit<ReturnType<typeof openStores>, "isReplaced">;
 
 const warn = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/**
- * The stores an app lives on. In a database file an administrator sees what the server sees, and what speaks to Supabase is not even
- * loaded: with what sends mails it was a twelfth of the memory that serving takes.
- */
+/** The stores of a running app. Loads the Supabase client only if Supabase is configured. */
 export const openAppStores = async (config: Config) => {
   if (config.supabase) {
     const { openSupabaseStores } = await import("#adapters/supabase/open-stores.ts");

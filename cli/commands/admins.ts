@@ -11,35 +11,35 @@ import { subcommand, commandGroup } from "./subcommand.ts";
 export const adminsCommand = (): Command =>
   commandGroup(
     "admins",
-    "Keep the list of administrators",
+    "Manage administrators",
     [
       subcommand("list", "List the administrators", "golfbrands admins list").action(
         async (options) => listAdmins(options),
       ),
       subcommand(
         "add",
-        "Add an administrator; the password is asked for, or read from standard input",
+        "Add an administrator; asks for the password or reads it from standard input",
         "golfbrands admins add amy@golf.example",
       )
         .argument("<email>", "the e-mail to sign in with")
         .option(
           "--existing",
-          "take the account that a Supabase project has already: it gets this password, and everybody is signed out of it",
+          "use the account that already exists in Supabase: sets this password and signs out all its sessions",
         )
         .action(async (email, options) => addAdmin(email, options)),
       subcommand(
         "remove",
-        "Take an administrator off the list and sign them out at once",
+        "Remove an administrator and sign them out at once",
         "golfbrands admins remove amy@golf.example --yes",
       )
-        .argument("<email>", "whose account")
+        .argument("<email>", "the e-mail of the administrator")
         .action(async (email, options) => removeAdmin(email, options)),
       subcommand(
         "set-password",
-        "Change a password and sign its owner out everywhere; it is asked for, or read from standard input",
+        "Change a password and sign its owner out everywhere; asks for it or reads it from standard input",
         "golfbrands admins set-password amy@golf.example < password.txt",
       )
-        .argument("<email>", "whose account")
+        .argument("<email>", "the e-mail of the administrator")
         .action(async (email, options) => setPassword(email, options)),
     ],
     "golfbrands admins add amy@golf.example",
@@ -73,8 +73,8 @@ export const addAdmin = (
           ? await identity.adoptAccount({ email, password })
           : await identity.addAdministrator({ email, password }),
       );
-      await terminal.answer({ added }, `${added.email} is an administrator now.`);
-      if (options.existing) terminal.say("The password is changed, and everybody is signed out.");
+      await terminal.answer({ added }, `${added.email} is now an administrator.`);
+      if (options.existing) terminal.say("Changed the password and signed out all sessions.");
     },
     { whenMissing: "create", asOwner: true },
   );
@@ -84,10 +84,10 @@ export const removeAdmin = (email: string, options: OutputOptions): Promise<void
     options,
     async ({ identity }, terminal) => {
       const others = (await identity.listAdministrators()).length - 1;
-      const last = others < 1 ? " Nobody is left then to sign in." : "";
-      await confirm(terminal, `Take ${email} off the list of administrators?${last}`);
+      const last = others < 1 ? " Nobody could sign in any more." : "";
+      await confirm(terminal, `Remove administrator ${email}?${last}`);
       unwrap(await identity.removeAdministrator(email));
-      await terminal.answer({ removed: email }, `${email} is no administrator any more.`);
+      await terminal.answer({ removed: email }, `${email} is no longer an administrator.`);
     },
     { asOwner: true },
   );
@@ -101,7 +101,7 @@ export const setPassword = (email: string, options: OutputOptions): Promise<void
       if (!config.supabase) forgetFirstPassword(config);
       await terminal.answer(
         { changed: email },
-        `The password of ${email} is changed, and everybody using it is signed out.`,
+        `Changed the password of ${email} and signed out all sessions.`,
       );
     },
     { asOwner: true },

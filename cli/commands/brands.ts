@@ -25,19 +25,23 @@ export const brandsCommand = (): Command =>
 
 const list = () =>
   subcommand("list", "List brands", "golfbrands brands list --status archived --search golf")
-    .option("--search <text>", "only those with this in their name or slug")
-    .addOption(status("only those with this status"))
-    .addOption(new Option("--needs <what>", "only those that need attention").choices(BRAND_NEEDS))
+    .option("--search <text>", "only brands with this text in their name or slug")
+    .addOption(status("only brands with this status"))
+    .addOption(
+      new Option("--needs <what>", "only brands that need this kind of attention").choices(
+        BRAND_NEEDS,
+      ),
+    )
     .option(
       "--sort <key>",
-      "name, slug, positioning, status, view-count, created or updated; - before it turns it round",
+      "name, slug, positioning, status, view-count, created or updated; -name reverses the order",
       "name",
     )
-    .option("--limit <count>", "at most so many")
+    .option("--limit <count>", "the most brands to list")
     .action(async (options) => (await loadLists()).listBrandsCommand(options));
 
 const show = () =>
-  subcommand("show", "Show everything about a brand", "golfbrands brands show titleist")
+  subcommand("show", "Show all fields of a brand", "golfbrands brands show titleist")
     .argument("<slug>", "the brand's slug or id")
     .action(async (slug, options) => (await loadLists()).showBrandCommand(slug, options));
 
@@ -52,39 +56,37 @@ const activate = () =>
     .action(async (slugs, options) => (await loadEdits()).setStatus(slugs, "active", options));
 
 const remove = () =>
-  subcommand("delete", "Delete brands with their links", "golfbrands brands delete old-brand --yes")
+  subcommand("delete", "Delete brands", "golfbrands brands delete old-brand --yes")
     .argument("<slug...>", "the brands' slugs or ids")
     .action(async (slugs, options) => (await loadEdits()).deleteBrands(slugs, options));
 
 const importing = () =>
   subcommand(
     "import",
-    "Create and change brands from a file, all of it or nothing",
+    "Create and update brands from a file, in one batch",
     "golfbrands brands import brands.csv --dry-run\ngolfbrands brands import brands.csv --skip-bad --rejects rejects.csv",
   )
     .argument("<file>", "a CSV, JSON or NDJSON file; - for standard input")
-    .addOption(formatOption("what the file is, where its content does not tell"))
-    .option("--dry-run", "only tell what would be done")
+    .addOption(formatOption("the format of the file; detected if not set"))
+    .option("--dry-run", "show what would change; write nothing")
     .addOption(planOption())
     .addOption(rejectsOption())
     .addOption(
-      new Option("--match <by>", "by what rows are recognised as brands that exist")
+      new Option("--match <by>", "how to match rows with existing brands")
         .choices(MATCHES)
         .default("slug"),
     )
-    .addOption(
-      new Option("--only <what>", "leave brands that exist alone, or create none").choices(ONLY),
-    )
+    .addOption(new Option("--only <what>", "only create or only update brands").choices(ONLY))
     .option(
       "--set <field=value>",
-      "give every row this value, whatever the file says (repeatable)",
+      "set this value on every row, overriding the file (repeatable)",
       repeated,
     )
-    .option("--clear-empty", "an empty cell clears its field instead of leaving it as it is")
-    .option("--create-missing-taxonomy", "create categories and attributes that do not exist")
+    .option("--clear-empty", "clear fields whose cell is empty, instead of leaving them unchanged")
+    .option("--create-missing-taxonomy", "create missing categories and attributes")
     .addOption(atomicOption())
-    .option("--skip-bad", "write the good rows when others are rejected")
-    .option("--again", "import a file once more that was imported already")
+    .option("--skip-bad", "write the good rows even if others are rejected")
+    .option("--again", "import a file again that was already imported")
     .action(async (file, options) =>
       (await import("./brands/import-brands.ts")).importBrands(file, options),
     );
@@ -92,10 +94,10 @@ const importing = () =>
 const applying = () =>
   subcommand(
     "apply",
-    "Do exactly what a plan of `brands import --plan` says, if nothing changed since",
+    "Make the changes of a plan from `brands import --plan`, if no brand has changed since",
     "golfbrands brands apply plan.json",
   )
-    .argument("<plan>", "the plan; - for standard input")
+    .argument("<plan>", "the plan file; - for standard input")
     .action(async (file, options) => (await loadEdits()).applyPlan(file, options));
 
 const exporting = () =>
@@ -104,16 +106,16 @@ const exporting = () =>
     "Write brands to a file",
     "golfbrands brands export brands.csv --status active --category putters",
   )
-    .argument("[file]", "where to write; - or none for standard output", "-")
-    .addOption(formatOption("by the file's name, else CSV"))
-    .addOption(status("only those with this status"))
-    .option("--category <slug>", "only those in this category")
+    .argument("[file]", "the file to write; - for standard output", "-")
+    .addOption(formatOption("the format; by the file's extension, else CSV"))
+    .addOption(status("only brands with this status"))
+    .option("--category <slug>", "only brands in this category")
     .option(
       "--attribute <slug>",
-      "only those with this attribute (repeatable; all must match)",
+      "only brands with this attribute (repeatable; all must match)",
       repeated,
     )
-    .option("--search <text>", "only those with this in their name or slug")
+    .option("--search <text>", "only brands with this text in their name or slug")
     .action(async (file, options) => (await loadLists()).exportBrandsCommand(file, options));
 
 const status = (description: string): Option =>

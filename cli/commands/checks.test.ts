@@ -10,27 +10,29 @@ import { PENDING_CORRECTION_LIMITS } from "#core/submission/correction.ts";
 
 const walking = async (keys: string[]) => {
   const office = await openCastOffice();
-  const { keyboard, terminal, told } = pressing(keys);
+  const { keyboard, terminal, output } = pressing(keys);
   await walkChecks(office.amy, keyboard, terminal, () => office.parts.clock.now());
-  return { told: told(), office };
+  return { output: output(), office };
 };
 
-it("takes one key for each question, takes the last answer back and asks it again", async () => {
-  const { told, office } = await walking(["u", "y", "y", "x", "u", "y", "n", "u", "n", "q"]);
-  expect(told).toMatch(/Is \S+ still the site of .+\?\nhttps:\S+\n/);
-  expect(told).toMatch(/never checked\n0 views; nobody has checked this yet/);
-  expect(told).toMatch(/nothing to undo[\s\S]*✓ still true\n[\s\S]*↶ .+ is asked again\.\n/);
-  // Asked: y, y, u and so y's once more, y, n, u and so n's once more, n.
-  const asked = told.match(/^.*\?$/gm) ?? [];
+it("takes one key per question, undoes the last answer and asks again", async () => {
+  const { output, office } = await walking(["u", "y", "y", "x", "u", "y", "n", "u", "n", "q"]);
+  expect(output).toMatch(/Is \S+ still the site of .+\?\nhttps:\S+\n/);
+  expect(output).toMatch(/never checked\n0 views; nobody has checked this yet/);
+  expect(output).toMatch(
+    /nothing to undo[\s\S]*✓ still true\n[\s\S]*↶ The question about .+ is open again\.\n/,
+  );
+  // The questions of y, y, u, which asks the second y again, y, n, u, which asks n again, and n.
+  const asked = output.match(/^.*\?$/gm) ?? [];
   expect(asked[3]).toBe(asked[1]);
   expect(asked[6]).toBe(asked[4]);
-  expect(told).toMatch(/3 answered in \d minutes?; \w.+\.\n$/);
+  expect(output).toMatch(/3 answered in \d minutes?; \w.+\.\n$/);
   const { freshness } = await office.amy.overview();
   expect(freshness).toMatchObject({ checkedInWeek: 2 });
 });
 
-it("takes what is true now, with its source, and saves it as the form would", async () => {
-  const { told, office } = await walking([
+it("saves a typed value with its source", async () => {
+  const { output, office } = await walking([
     "e",
     "",
     "e",
@@ -45,8 +47,8 @@ it("takes what is true now, with its source, and saves it as the form would", as
     "",
     "q",
   ]);
-  expect(told).toMatch(
-    /Nothing was typed\.\n✓ .+ is saved\n[\s\S]*↶ [\s\S]*✗ websiteUrl must be [\s\S]*✓ .+ is saved\n/,
+  expect(output).toMatch(
+    /Nothing was typed\.\n✓ Saved .+\n[\s\S]*↶ [\s\S]*✗ websiteUrl must be [\s\S]*✓ Saved .+\n/,
   );
   expect(await office.store.findBrandBySlug("titleist")).toMatchObject({
     websiteUrl: "https://new.example",
@@ -59,18 +61,18 @@ it("takes what is true now, with its source, and saves it as the form would", as
   });
 });
 
-it("shows both forms of an international host, and that it mixes scripts", async () => {
+it("shows both forms of an international host and its mixed scripts", async () => {
   const office = await openCastOffice();
   const content = { ...contentOf(titleist), websiteUrl: "https://www.titleisт.com/" };
   await office.amy.saveBrand(content, { read: { id: titleist.id, readVersion: 1 } });
-  const { keyboard, terminal, told } = pressing([...Array<string>(5).fill("s"), "q"]);
+  const { keyboard, terminal, output } = pressing([...Array<string>(5).fill("s"), "q"]);
   await walkChecks(office.amy, keyboard, terminal, () => office.parts.clock.now());
-  expect(told()).toMatch(
+  expect(output()).toMatch(
     /\nwww\.xn--titleis-[a-z0-9]+\.com \(Unicode: www\.titleisт\.com; mixes Cyrillic and Latin letters\)\n/,
   );
 });
 
-it("shows them of an address that a visitor proposes", async () => {
+it("shows them for an address that a visitor proposes", async () => {
   const office = await openCastOffice();
   const proposed = { websiteUrl: "https://www.titleisт.com/" };
   const correction = { ...correctionOfTitleist.correction, proposed, problem: null };
@@ -79,23 +81,23 @@ it("shows them of an address that a visitor proposes", async () => {
     "link",
     PENDING_CORRECTION_LIMITS,
   );
-  const { keyboard, terminal, told } = pressing(["q"]);
+  const { keyboard, terminal, output } = pressing(["q"]);
   await walkChecks(office.amy, keyboard, terminal, () => office.parts.clock.now());
-  expect(told()).toMatch(/\(Unicode: www\.titleisт\.com; mixes Cyrillic and Latin letters\)\n/);
+  expect(output()).toMatch(/\(Unicode: www\.titleisт\.com; mixes Cyrillic and Latin letters\)\n/);
 });
 
-it("colours questions and keys, and fits the keys into the terminal", async () => {
+it("colours questions and keys, and wraps the keys", async () => {
   const office = await openCastOffice();
-  const { keyboard, terminal, told } = pressing(["q"], true);
+  const { keyboard, terminal, output } = pressing(["q"], true);
   await walkChecks(office.amy, keyboard, terminal, () => office.parts.clock.now());
-  expect(told()).toContain("\u001b[1mIs ");
-  expect(told()).not.toContain("\uFFFD");
-  const lines = told().split("\n").map(stripVTControlCharacters);
+  expect(output()).toContain("\u001b[1mIs ");
+  expect(output()).not.toContain("\uFFFD");
+  const lines = output().split("\n").map(stripVTControlCharacters);
   expect(lines.some((line) => line.includes("q quit"))).toBe(true);
   for (const line of lines) expect(line.length).toBeLessThanOrEqual(80);
 });
 
-it("shows a long text whole, by what changes in it", async () => {
+it("shows the changes of a long text in full", async () => {
   const office = await openCastOffice();
   const longDescription = `${titleist.longDescription} ${"Golf balls. ".repeat(100)}CALL NOW`;
   const correction = {
@@ -108,14 +110,14 @@ it("shows a long text whole, by what changes in it", async () => {
     "link",
     PENDING_CORRECTION_LIMITS,
   );
-  const { keyboard, terminal, told } = pressing(["q"]);
+  const { keyboard, terminal, output } = pressing(["q"]);
   await walkChecks(office.amy, keyboard, terminal, () => office.parts.clock.now());
-  expect(told()).toMatch(/Long Description: [^{]+\{\+ (Golf balls\. ){100}CALL NOW\+\}\n/);
+  expect(output()).toMatch(/Long Description: [^{]+\{\+ (Golf balls\. ){100}CALL NOW\+\}\n/);
 });
 
-it("ends where nothing is left", async () => {
-  const { told } = await walking(
+it("ends when no question is left", async () => {
+  const { output } = await walking(
     Array.from({ length: 40 }, (_, n) => (n % 2 ? "s" : "y")).flatMap((key) => [key, "s"]),
   );
-  expect(told).toMatch(/Nothing is left to look at\.\n\d+ answered in \d minutes; [^\n]+\n$/);
+  expect(output).toMatch(/Nothing is left to check\.\n\d+ answered in \d minutes; [^\n]+\n$/);
 });

@@ -1,5 +1,6 @@
 import { typedValue } from "#core/brand/typed-value.ts";
 import type { Command } from "commander";
+import stringWidth from "string-width";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import { contentOf } from "#core/brand/brand.ts";
 import { GRADE_NAMES } from "#core/brand/evidence.ts";
@@ -17,10 +18,10 @@ import { sessionText } from "#core/checks/pace.ts";
 import { withScheme } from "#core/text/addresses.ts";
 import { withContext } from "../context.ts";
 import { unwrap } from "../output/explain-failure.ts";
-import { type Keyboard, withKeyboard } from "../output/keyboard.ts";
+import { isRefusal, type Keyboard, withKeyboard } from "../output/keyboard.ts";
 import { hostNotesOf } from "../output/host-notes.ts";
 import { showChange } from "../output/show-change.ts";
-import { sanitizeForTerminal, textWidth } from "../output/show-value.ts";
+import { sanitizeForTerminal } from "../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../output/terminal.ts";
 import { EXIT, UserError } from "../user-error.ts";
 import { subcommand } from "./subcommand.ts";
@@ -28,7 +29,7 @@ import { subcommand } from "./subcommand.ts";
 export const checksCommand = (): Command =>
   subcommand(
     "checks",
-    "Look at one fact after the other, the most urgent first, with one key for each",
+    "Check facts one by one, the most urgent first, with one key each",
     "golfbrands checks",
   ).action(async (options) => checks(options));
 
@@ -36,112 +37,138 @@ const checks = (options: OutputOptions): Promise<void> =>
   withContext(options, async ({ backOffice }, terminal) => {
     if (!terminal.isInteractive)
       throw new UserError(
-        "Checks need a terminal. Elsewhere: GET /api/admin/checks/next.",
+        "Checks need a terminal. Without one, use GET /api/admin/checks/next.",
         EXIT.badUsage,
       );
     await withKeyboard((keyboard) => walkChecks(backOffice, keyboard, terminal));
   });
 
-type Door = Pick<
+type ChecksBackOffice = Pick<
   BackOffice,
   "nextQuestion" | "answerQuestion" | "revert" | "openBrand" | "saveBrand" | "overview"
 >;
 
 interface Answered {
   question: Question;
-  /** What takes it back; null where nothing was written. */
+  /** The batch that undo reverts; null if nothing was written. */
   batchId: string | null;
 }
 
-/** Asks one question after the other until there is none, or a `q`. */
+interface Session {
+  backOffice: ChecksBackOffice;
+  keyboard: Keyboard;
+  terminal: Pick<Terminal, "out" | "mark" | "width">;
+  now: () => Date;
+  answered: Answered[];
+}
+
+/** Asks one question after another until none is left or `q` is pressed. */
 export const walkChecks = async (
-  backOffice: Door,
+  backOffice: ChecksBackOffice,
   keyboard: Keyboard,
-  { out, mark, width }: Pick<Terminal, "out" | "mark" | "width">,
+  terminal: Session["terminal"],
   now: () => Date = () => new Date(),
 ): Promise<void> => {
-  const answered: Answered[] = [];
+  const session: Session = { backOffice, keyboard, terminal, now, answered: [] };
   const began = now();
   let again: Question | undefined;
-  for (let isOver = false; !isOver;) {
+  for (;;) {
     const question: Question | null = again ?? (await backOffice.nextQuestion());
-    again = undefined;
     if (!question) {
-      await out("Nothing is left to look at.\n");
+      await terminal.out("Nothing is left to check.\n");
       break;
     }
-    const name = sanitizeForTerminal(question.brand.name);
-    await out(`\n${describeQuestion(question, { mark, width })}`);
-    for (;;) {
-      const key = await keyboard.key();
-      isOver = key === "q";
-      if (isOver) break;
-      try {
-        if (key === "u") {
-          const last = answered.at(-1);
-          if (!last) {
-            await out(mark.dim("There is nothing to undo.\n"));
-            continue;
-          }
-          if (last.batchId !== null) unwrap(await backOffice.revert(last.batchId));
-          answered.pop();
-          again = last.question;
-          await out(
-            `${mark.yellow("↶")} ${sanitizeForTerminal(again.brand.name)} is asked again.\n`,
-          );
-          break;
-        }
-        if (key === "e" && editedField(question) !== undefined) {
-          const batchId = await editHere(backOffice, question, keyboard, now());
-          if (batchId === undefined) {
-            await out(mark.dim("Nothing was typed.\n"));
-            continue;
-          }
-          answered.push({ question, batchId });
-          await out(`${mark.green("✓")} ${name} is saved\n`);
-          break;
-        }
-        const answer = ANSWERS_TO[question.kind].find((one) => ANSWER_KEYS[one] === key);
-        if (!answer) continue;
-        const outcome = await backOffice.answerQuestion(question.id, answer, question.seen);
-        if (!outcome.ok && outcome.failure.kind === "question-stale") {
-          await out(mark.dim("Somebody else answered this meanwhile.\n"));
-          break;
-        }
-        answered.push({ question, batchId: unwrap(outcome).batchId });
-        await out(`${mark.green("✓")} ${ANSWER_NAMES[answer]}\n`);
-        break;
-      } catch (error) {
-        // Refused, as when it clashes with what others changed: said, and asked again.
-        if (!(error instanceof UserError) || error.message === "Stopped.") throw error;
-        await out(`${mark.red("✗")} ${error.message}\n`);
-      }
-    }
+    await terminal.out(`\n${describeQuestion(question, terminal)}`);
+    const outcome = await promptAnswer(question, session);
+    if (outcome === "quit") break;
+    again = outcome;
   }
   const { freshness } = await backOffice.overview();
   const minutes = (+now() - +began) / 60_000;
-  await out(`${sessionText(answered.length, minutes, freshness, now())}\n`);
+  await terminal.out(`${sessionText(session.answered.length, minutes, freshness, now())}\n`);
 };
 
-/** What can be typed in a line; attributes are ticked in the browser. */
+/** Reads keys until the question is answered. After an undo it returns the question to ask again. */
+const promptAnswer = async (
+  question: Question,
+  session: Session,
+): Promise<Question | "quit" | undefined> => {
+  const { out, mark } = session.terminal;
+  for (;;) {
+    const key = await session.keyboard.key();
+    if (key === "q") return "quit";
+    try {
+      const earlier = key === "u" ? await undo(session) : undefined;
+      if (earlier) return earlier;
+      if (await answer(question, key, session)) return undefined;
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      await out(`${mark.red("✗")} ${error.message}\n`);
+    }
+  }
+};
+
+/** Reverts the last answer and returns its question. */
+const undo = async ({
+  backOffice,
+  answered,
+  terminal: { out, mark },
+}: Session): Promise<Question | undefined> => {
+  const last = answered.at(-1);
+  if (!last) {
+    await out(mark.dim("There is nothing to undo.\n"));
+    return undefined;
+  }
+  if (last.batchId !== null) unwrap(await backOffice.revert(last.batchId));
+  answered.pop();
+  const name = sanitizeForTerminal(last.question.brand.name);
+  await out(`${mark.yellow("↶")} The question about ${name} is open again.\n`);
+  return last.question;
+};
+
+/** Whether the key answered the question. */
+const answer = async (question: Question, key: string, session: Session): Promise<boolean> => {
+  const { backOffice, answered, terminal } = session;
+  const { out, mark } = terminal;
+  if (key === "e" && editedField(question) !== undefined) {
+    const batchId = await edit(question, session);
+    if (batchId === undefined) {
+      await out(mark.dim("Nothing was typed.\n"));
+      return false;
+    }
+    answered.push({ question, batchId });
+    await out(`${mark.green("✓")} Saved ${sanitizeForTerminal(question.brand.name)}\n`);
+    return true;
+  }
+  const given = ANSWERS_TO[question.kind].find((one) => ANSWER_KEYS[one] === key);
+  if (!given) return false;
+  const outcome = await backOffice.answerQuestion(question.id, given, question.seen);
+  if (!outcome.ok && outcome.failure.kind === "question-stale") {
+    await out(mark.dim("Somebody else has answered this question.\n"));
+    return true;
+  }
+  answered.push({ question, batchId: unwrap(outcome).batchId });
+  await out(`${mark.green("✓")} ${ANSWER_NAMES[given]}\n`);
+  return true;
+};
+
+/** The field that `e` edits. Attributes can only be edited in the browser. */
 const editedField = ({ id, kind }: Question): BrandField | undefined => {
   const name = kind === "site" ? "websiteUrl" : parseQuestionId(id)?.detail;
   return BRAND_FIELD_KEYS.find((field) => field === name);
 };
 
-/** Saves what is typed, with its source, and answers the batch; `undefined` where nothing was. */
-const editHere = async (
-  backOffice: Door,
+/** Saves a typed value with its source. Returns the batch, or `undefined` if nothing was typed. */
+const edit = async (
   question: Question,
-  keyboard: Keyboard,
-  now: Date,
+  { backOffice, keyboard, now }: Session,
 ): Promise<string | null | undefined> => {
   const field = editedField(question);
   if (field === undefined) return undefined;
   const row = brandField(field);
   const typed = (await keyboard.line(`${row.label}: `)).trim();
   if (typed === "") return undefined;
-  const source = (await keyboard.line("Source (an address, or words): ")).trim() || null;
+  const source = (await keyboard.line("Source (an address or words): ")).trim() || null;
   const brand = unwrap(await backOffice.openBrand(question.brand.id));
   const saved = await backOffice.saveBrand(
     {
@@ -150,7 +177,7 @@ const editHere = async (
       evidence: evidenceWith(brand.evidence, {
         field,
         source,
-        checkedOn: now.toISOString().slice(0, 10),
+        checkedOn: now().toISOString().slice(0, 10),
         grade: source === null ? "judgement" : "independent",
       }),
     },
@@ -159,12 +186,12 @@ const editHere = async (
   return unwrap(saved).batchId;
 };
 
-/** Puts as many of the parts on a line as fit. */
+/** Wraps parts into lines of this width. */
 const wrapped = (parts: readonly string[], width: number): string[] => {
   const lines: string[] = [];
   for (const part of parts) {
     const last = lines.at(-1);
-    if (last !== undefined && textWidth(last) + 2 + textWidth(part) <= width)
+    if (last !== undefined && stringWidth(last) + 2 + stringWidth(part) <= width)
       lines[lines.length - 1] = `${last}  ${part}`;
     else lines.push(part);
   }
@@ -176,11 +203,11 @@ const describeQuestion = (
   { mark, width }: Pick<Terminal, "mark" | "width">,
 ): string => {
   const { kind, brand, link, source, lastChecked, grade, why, changes } = question;
-  const looked =
+  const checkedText =
     lastChecked === null
       ? "never checked"
       : `checked ${lastChecked}${grade ? `, ${GRADE_NAMES[grade]}` : ""}`;
-  // Styled after it was sanitized, which would take the styles for somebody's escape sequences.
+  // Sanitize first: it would remove the escape codes of styles.
   const lines = [
     mark.bold(sanitizeForTerminal(questionText(question))),
     ...changes.map(
@@ -191,13 +218,13 @@ const describeQuestion = (
       ...(link === null ? [] : [link]),
       ...(source === null ? [] : [`source: ${source}`]),
       ...hostNotesOf(link, source),
-      `${brand.slug}; ${looked}`,
+      `${brand.slug}; ${checkedText}`,
       why,
     ].map(sanitizeForTerminal),
   ];
   const keys = [
     ...ANSWERS_TO[kind].map((answer) => `${ANSWER_KEYS[answer]} ${ANSWER_NAMES[answer]}`),
-    ...(editedField(question) === undefined ? [] : ["e edit here"]),
+    ...(editedField(question) === undefined ? [] : ["e edit"]),
     "u undo",
     "q quit",
   ];

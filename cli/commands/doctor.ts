@@ -10,14 +10,14 @@ import { portNumber } from "./serve.ts";
 export const doctorCommand = (): Command =>
   subcommand(
     "doctor",
-    "Check a running site and its settings, and say what to do",
+    "Check a running site and its settings, and suggest fixes",
     "golfbrands doctor\ngolfbrands doctor --json | jq '.findings[] | select(.state != \"fine\")'",
   )
-    .option("--port <number>", "where the site listens (PORT, 3000)", portNumber)
-    .option("--host <address>", "the address it listens on (HOST, 127.0.0.1)")
+    .option("--port <number>", "the port of the site (PORT, 3000)", portNumber)
+    .option("--host <address>", "the address of the site (HOST, 127.0.0.1)")
     .addHelpText(
       "after",
-      "\nIt asks the running site, at its own and at its public address, and reads the same settings as `serve`: give it the\nsame. What is wrong ends with 1; what is only unset or advisable is a hint, and ends with 0.",
+      "\nIt reads the same settings as `serve` and asks the site at its own and its public address. Anything wrong exits\nwith 1. Hints exit with 0.",
     )
     .action(async (options) => doctor(options));
 
@@ -26,7 +26,6 @@ interface DoctorOptions extends OutputOptions {
   host?: string;
 }
 
-/** Looks at the running site and its settings. Ends with 1 when something is wrong. */
 const doctor = (options: DoctorOptions): Promise<void> =>
   withTerminal(options, async (terminal) => {
     const findings = await examine(options);
@@ -39,7 +38,7 @@ const doctor = (options: DoctorOptions): Promise<void> =>
     return wrong > 0 ? EXIT.failed : EXIT.done;
   });
 
-/** With settings that cannot be used nothing was started, and there is nothing else to look at. */
+/** With unusable settings the site cannot run, so there is nothing else to check. */
 const examine = async (options: DoctorOptions): Promise<Finding[]> => {
   const { environmentWith, parseConfig } = await import("../config.schema.ts");
   const parsed = parseConfig(environmentWith(options));
@@ -54,7 +53,7 @@ const examine = async (options: DoctorOptions): Promise<Finding[]> => {
     about: "settings",
     state: "wrong",
     message: `${name} ${message}.`,
-    remedy: `Correct ${name}; the site does not start with it.`,
+    remedy: `Correct ${name}. The site does not start with this value.`,
   }));
 };
 

@@ -6,31 +6,27 @@ const loadLists = () => import("./history/show-history.ts");
 export const historyCommand = (): Command =>
   commandGroup(
     "history",
-    "See who did what, and take it back",
+    "Show and undo changes",
     [
-      subcommand(
-        "list",
-        "List what was done, newest first",
-        "golfbrands history list --brand titleist",
-      )
-        .option("--brand <slug>", "only what was done to this brand")
-        .option("--limit <count>", "at most so many", "50")
-        .option("--all", "every confirmation by itself, and not a run of them in one line")
+      subcommand("list", "List changes, newest first", "golfbrands history list --brand titleist")
+        .option("--brand <slug>", "only changes to this brand")
+        .option("--limit <count>", "the most batches to list", "50")
+        .option("--all", "list each confirmation on its own line")
         .action(async (options) => (await loadLists()).listHistory(options)),
       subcommand(
         "show",
-        "Show what a batch did, field by field",
+        "Show the changes of a batch, field by field",
         "golfbrands history show 6f1c2a9e-0b1d-4b7e-9d5c-2f3a4b5c6d7e",
       )
-        .argument("<batch>", "its id, or the beginning of it; `last` is the newest")
+        .argument("<batch>", "its id or the first characters of it; `last` for the newest")
         .action(async (batch, options) => (await loadLists()).showBatchCommand(batch, options)),
       subcommand(
         "revert",
-        "Take a batch back; whatever was changed since stays, and is shown",
+        "Undo a batch; keeps and shows fields that were changed since",
         "golfbrands history revert last --dry-run",
       )
-        .argument("<batch>", "its id, or the beginning of it; `last` is the newest")
-        .option("--dry-run", "only tell what would be done")
+        .argument("<batch>", "its id or the first characters of it; `last` for the newest")
+        .option("--dry-run", "show what would change; write nothing")
         .action(async (batch, options) =>
           (await import("./history/revert.ts")).revertCommand(batch, options),
         ),

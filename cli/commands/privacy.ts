@@ -10,25 +10,25 @@ import { subcommand, commandGroup } from "./subcommand.ts";
 export const privacyCommand = (): Command =>
   commandGroup(
     "privacy",
-    "Show and forget what is held about people",
+    "Show and erase personal data",
     [
       subcommand(
         "export",
-        "Write everything held about an e-mail address as JSON",
+        "Print all data about an e-mail address as JSON",
         "golfbrands privacy export --email golfer@golf.example > held.json",
       )
-        .requiredOption("--email <email>", "whose")
+        .requiredOption("--email <email>", "the e-mail address")
         .action(async (options) => exportPerson(options)),
       subcommand(
         "erase",
-        "Forget an e-mail address everywhere, history included; cannot be taken back",
+        "Erase an e-mail address everywhere, including history; cannot be undone",
         "golfbrands privacy erase --email golfer@golf.example --yes",
       )
-        .requiredOption("--email <email>", "whose")
+        .requiredOption("--email <email>", "the e-mail address")
         .action(async (options) => erasePerson(options)),
       subcommand(
         "purge",
-        "Forget what was kept long enough; the server does so each day",
+        "Erase expired personal data; the server does this every day",
         "golfbrands privacy purge",
       ).action(async (options) => purgeOld(options)),
     ],
@@ -46,17 +46,17 @@ export const exportPerson = ({ email, ...options }: PersonOptions): Promise<void
 
 export const erasePerson = ({ email, ...options }: PersonOptions): Promise<void> =>
   withContext(options, async ({ backOffice }, terminal) => {
-    await confirm(terminal, `Forget ${email} everywhere? This cannot be taken back.`);
+    await confirm(terminal, `Erase ${email} everywhere? This cannot be undone.`);
     const erased = unwrap(await backOffice.erasePersonalData({ email }));
     if (terminal.json) return terminal.outJson({ erased });
     await terminal.out(`${erasedLines(erased).join("\n")}\n`);
-    terminal.say("Copies in backups stay until those are deleted.");
+    terminal.say("Backups still contain the data until you delete them.");
   });
 
 const erasedLines = (erased: Erased): string[] => {
   const naming = [...erased.brandsNaming, ...erased.taxonomyNaming];
   return [
-    `Forgotten: ${[
+    `Erased: ${[
       countOf(erased.subscriptions, "subscription"),
       `the address in ${countOf(erased.submissions, "submission")}`,
       `in ${countOf(erased.history, "batch", "batches")} of history`,
@@ -65,7 +65,7 @@ const erasedLines = (erased: Erased): string[] => {
       countOf(erased.mails, "mail"),
     ].join(", ")}.`,
     ...(naming.length > 0
-      ? [`Still named in the texts of ${naming.join(", ")}: edit them by hand.`]
+      ? [`Still mentioned in the texts of ${naming.join(", ")}: edit them by hand.`]
       : []),
   ];
 };
@@ -75,14 +75,10 @@ export const purgeOld = (options: OutputOptions): Promise<void> =>
     const purged = unwrap(await context.backOffice.purgePeople());
     await terminal.answer(
       { purged },
-      `Forgotten: ${[
-        countOf(purged.submissions, "e-mail of a submission", "e-mails of submissions"),
-        countOf(
-          purged.subscriptions,
-          "subscription that was never confirmed",
-          "subscriptions that were never confirmed",
-        ),
-        countOf(purged.requests, "link that is good no more", "links that are good no more"),
+      `Erased: ${[
+        countOf(purged.submissions, "submitter e-mail"),
+        countOf(purged.subscriptions, "unconfirmed subscription", "unconfirmed subscriptions"),
+        countOf(purged.requests, "expired link"),
         countOf(purged.mails, "old mail"),
       ].join(", ")}.`,
     );

@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import { DAY_MS, HOUR_MS } from "#core/days.ts";
 import { countUpTo, duration, exampleText } from "./subcommand.ts";
 
-const MOST_BACKUPS = 1_000;
+const MAX_BACKUPS = 1_000;
 const MAX_PORT = 65_535;
 
 export const portNumber = (text: string): string => {
@@ -35,19 +35,26 @@ interface ServeArguments {
 
 export const serveCommand = (): Command =>
   new Command("serve")
-    .description("Serve the site: create the database and fill it if there is none, then listen")
-    .option("--port <number>", "where to listen; 0 takes any free port (PORT, 3000)", portNumber)
+    .description("Serve the site; create and fill the database first if there is none")
+    .option(
+      "--port <number>",
+      "the port to listen on; 0 for any free port (PORT, 3000)",
+      portNumber,
+    )
     .option("--host <address>", "the address to listen on (HOST, 127.0.0.1)")
-    .option("--backup-dir <folder>", "make backups by itself, prove each, and keep them here")
+    .option(
+      "--backup-dir <folder>",
+      "make backups regularly, prove each one, and keep them in this folder",
+    )
     .addOption(
-      new Option("--backup-every <time>", "how often, such as 30m, 6h or 1d")
+      new Option("--backup-every <time>", "the time between backups, such as 30m, 6h or 1d")
         .argParser(duration)
         .default(6 * HOUR_MS, "6h"),
     )
-    .option("--backup-keep <count>", "how many of them to keep", countUpTo(MOST_BACKUPS), 7)
+    .option("--backup-keep <count>", "the number of backups to keep", countUpTo(MAX_BACKUPS), 7)
     .option(
       "--newsletter-every <time>",
-      "send the newsletter by itself when brands have joined, at most once a day, week or month",
+      "send the newsletter when brands have joined, at most once a day, week or month",
       issueEvery,
     )
     .addOption(

@@ -7,7 +7,7 @@ const loadExchange = () => import("./sites/exchange-sites.ts");
 export const sitesCommand = (): Command =>
   commandGroup(
     "sites",
-    "Watch whether brands' sites are still theirs",
+    "Check whether websites still belong to their brands",
     [check(), exporting(), applying(), list()],
     "golfbrands sites check --older-than 30d\ngolfbrands sites list --verdict parked",
   );
@@ -15,19 +15,16 @@ export const sitesCommand = (): Command =>
 const check = () =>
   subcommand(
     "check",
-    "Look at sites, and say which are lost; here it is remembered, elsewhere reported",
+    "Check websites and store the results, or write a report with --from",
     "golfbrands sites check --older-than 30d\ngolfbrands sites check --from sites.ndjson --report report.json",
   )
-    .option("--older-than <time>", "only those that nobody saw for so long, such as 30d", duration)
-    .option(
-      "--from <file>",
-      "look at the sites of a `sites export`, wherever that came from; remembers nothing",
-    )
-    .option("--report <file>", "write what was seen to a file, for `golfbrands sites apply`")
+    .option("--older-than <time>", "only sites not checked for this long, such as 30d", duration)
+    .option("--from <file>", "check the sites of a `sites export` file; stores nothing")
+    .option("--report <file>", "write the results to a file for `golfbrands sites apply`")
     .addOption(
       new Option(
         "--lab <url>",
-        "send every request to a lab at this address, which plays the web: nothing real is looked at",
+        "send every request to a test server at this address, not to real sites",
       ).argParser(labAddress),
     )
     .action(async (options) => (await import("./sites/check-sites.ts")).checkSitesCommand(options));
@@ -35,31 +32,27 @@ const check = () =>
 const exporting = () =>
   subcommand(
     "export",
-    "Write brands' sites and what is remembered of them, to look at them from another machine",
+    "Write websites and their stored results to a file, to check them from another machine",
     "golfbrands sites export sites.ndjson",
   )
-    .argument("[file]", "where to write NDJSON; - or none for standard output", "-")
+    .argument("[file]", "the NDJSON file to write; - for standard output", "-")
     .action(async (file, options) => (await loadExchange()).exportSites(file, options));
 
 const applying = () =>
   subcommand(
     "apply",
-    "Remember what a report of `sites check --report` saw, if no brand changed since",
+    "Store the results of a `sites check --report` file, if no brand has changed since",
     "golfbrands sites apply report.json",
   )
-    .argument("[report]", "the report; - for standard input")
-    .option("--skip-moved", "remember the others where some brands changed")
-    .option("--lab [url]", "apply a report of a lab, though nothing real was looked at")
+    .argument("[report]", "the report file; - for standard input")
+    .option("--skip-moved", "leave out brands that changed and store the rest")
+    .option("--lab [url]", "apply a report made with --lab, which checked no real site")
     .action(async (file, options) => (await loadExchange()).applySiteReport(file, options));
 
 const list = () =>
-  subcommand(
-    "list",
-    "List what is remembered of sites",
-    "golfbrands sites list --verdict changed-hands",
-  )
+  subcommand("list", "List stored results", "golfbrands sites list --verdict changed-hands")
     .addOption(
-      new Option("--verdict <verdict>", "only those with this verdict").choices(WATCH_VERDICTS),
+      new Option("--verdict <verdict>", "only sites with this verdict").choices(WATCH_VERDICTS),
     )
     .action(async (options) => (await loadExchange()).listSites(options));
 

@@ -2,64 +2,58 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/days.ts";
 import { FILE_FORMATS } from "#core/import/import-options.ts";
 
-/** A command that does something, with what all of them understand. */
+/** A command with the output options that all commands share. */
 export const subcommand = (name: string, description: string, example: string): Command =>
   new Command(name)
     .description(description)
     .optionsGroup("Output:")
-    .option("--json", "answer in JSON, for programs")
-    .option("--quiet", "say only what was asked for, and what went wrong")
-    .option("--no-color", "no colours (as with NO_COLOR)")
-    .option("-y, --yes", "do it without asking back")
+    .option("--json", "print JSON, for programs")
+    .option("--quiet", "print only data and errors")
+    .option("--no-color", "print no colours (also: NO_COLOR)")
+    .option("-y, --yes", "do not ask for confirmation")
     .optionsGroup("Options:")
     .addHelpText("after", exampleText(example));
 
-/** A noun and its verbs. */
+/** A group of commands such as `brands`. */
 export const commandGroup = (
   name: string,
   description: string,
-  verbs: readonly Command[],
+  subcommands: readonly Command[],
   example: string,
 ): Command => {
   const command = new Command(name)
     .description(description)
     .addHelpText("after", exampleText(example));
-  for (const verb of verbs) command.addCommand(verb);
+  for (const one of subcommands) command.addCommand(one);
   return command;
 };
 
-/** What help ends with. */
+/** The last part of a help text. */
 export const exampleText = (example: string): string =>
   `\nExample:\n  ${example.replaceAll("\n", "\n  ")}`;
 
-/** What a file is, or is to be. */
 export const formatOption = (description: string): Option =>
   new Option("--format <format>", description).choices(FILE_FORMATS);
 
 export const planOption = (): Option =>
   new Option(
     "--plan <file>",
-    "only write what would be done to a file, for `golfbrands brands apply`",
+    "write the planned changes to a file for `golfbrands brands apply`, and change nothing",
   );
 
 export const rejectsOption = (): Option =>
-  new Option(
-    "--rejects <file>",
-    "write the rows that are rejected to a file, with their line and reason",
-  );
+  new Option("--rejects <file>", "write rejected rows to a file, with line numbers and reasons");
 
 export const atomicOption = (): Option =>
-  new Option("--atomic", "write nothing when any row is rejected (the default)").conflicts(
-    "skipBad",
-  );
+  new Option("--atomic", "write nothing if a row is rejected (the default)").conflicts("skipBad");
 
-/** Collects an option that may be given several times. */
+/** Collects the values of a repeatable option. */
 export const repeated = (value: string, before: readonly string[] = []): string[] => [
   ...before,
   value,
 ];
 
-/** Reads a whole number from 1. */
+/** Parses a whole number from 1. */
 export const countUpTo =
   (most: number) =>
   (text: string): number => {
@@ -72,7 +66,7 @@ export const countUpTo =
 
 const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: MINUTE_MS, h: HOUR_MS, d: DAY_MS };
 
-/** Reads a length of time, in milliseconds. */
+/** Parses a duration such as 6h to milliseconds. */
 export const duration = (text: string): number => {
   const [, count, unit] = /^(\d{1,4})([smhd])$/.exec(text) ?? [];
   const milliseconds = Number(count) * (UNITS[unit ?? ""] ?? 0);

@@ -15,45 +15,45 @@ const loadFiles = () => import("./submissions/exchange-submissions.ts");
 export const submissionsCommand = (): Command =>
   commandGroup(
     "submissions",
-    "Review what visitors suggest",
+    "Review suggestions and corrections from visitors",
     [
       subcommand(
         "list",
-        "List suggestions, those to decide first",
+        "List submissions, by default those to decide",
         "golfbrands submissions list --status rejected",
       )
         .addOption(
-          new Option("--status <status>", "which").choices(SUBMISSION_STATUSES).default("pending"),
+          new Option("--status <status>", "only submissions with this status")
+            .choices(SUBMISSION_STATUSES)
+            .default("pending"),
         )
-        .option("--limit <count>", "at most so many")
+        .option("--limit <count>", "the most submissions to list")
         .action(async (options) => (await loadLists()).listSubmissionsCommand(options)),
       subcommand(
         "show",
-        "Show a suggestion and the brands it may be already",
+        "Show a submission and the existing brands it may duplicate",
         "golfbrands submissions show 51c0ffee",
       )
-        .argument("<id>", "its id, or the beginning of it")
+        .argument("<id>", "its id or the first characters of it")
         .action(async (id, options) => (await loadLists()).showSubmission(id, options)),
       subcommand(
         "approve",
-        "Make a suggestion a brand, archived until somebody completes it, or link it to a brand there is; accept fields of a correction",
+        "Create an archived brand from a suggestion, link it to an existing brand, or accept fields of a correction",
         "golfbrands submissions approve 51c0ffee --publish\ngolfbrands submissions approve 51c0ffee --brand titleist\ngolfbrands submissions approve 51c0ffee --fields foundedYear,categories",
       )
-        .argument("<id>", "its id, or the beginning of it")
-        .addOption(
-          new Option("--publish", "show the new brand to visitors at once").conflicts("brand"),
-        )
-        .option("--brand <slug>", "it is this brand already")
+        .argument("<id>", "its id or the first characters of it")
+        .addOption(new Option("--publish", "create the brand as active").conflicts("brand"))
+        .option("--brand <slug>", "link the suggestion to this existing brand")
         .addOption(
           new Option(
             "--slug <slug>",
-            "the new brand's slug; made from the name when left out",
+            "the slug of the new brand; made from the name if not set",
           ).conflicts("brand"),
         )
         .addOption(
           new Option(
             "--fields <names>",
-            "accept these of a correction, and decline the rest; separated by commas",
+            "accept these fields of a correction and decline the rest; separated by commas",
           ).conflicts(["brand", "publish", "slug"]),
         )
         .action(async (id, options) => (await loadDecisions()).approve(id, options)),
@@ -62,56 +62,56 @@ export const submissionsCommand = (): Command =>
         "Reject a suggestion or a correction",
         'golfbrands submissions reject 51c0ffee --reason "Not a golf brand"',
       )
-        .argument("<id>", "its id, or the beginning of it")
-        .option("--reason <text>", "why; whoever sent a correction can read it")
+        .argument("<id>", "its id or the first characters of it")
+        .option("--reason <text>", "the reason; the sender of a correction can read it")
         .addOption(new Option("--spam", "mark it as spam instead").conflicts("reason"))
         .addOption(
           new Option(
             "--same-sender",
-            "and everything else pending from the same address",
+            "also reject all other pending submissions from the same address",
           ).conflicts("spam"),
         )
         .action(async (id, options) => (await loadDecisions()).reject(id, options)),
       subcommand(
         "reopen",
-        "Put a decided suggestion back into the queue",
+        "Return a decided submission to the queue",
         "golfbrands submissions reopen 51c0ffee",
       )
-        .argument("<id>", "its id, or the beginning of it")
+        .argument("<id>", "its id or the first characters of it")
         .action(async (id, options) => (await loadDecisions()).reopen(id, options)),
       subcommand(
         "verify",
-        "Look whether the DNS of a brand confirms a correction of it",
+        "Check whether the brand's DNS confirms a correction",
         "golfbrands submissions verify 51c0ffee",
       )
-        .argument("<id>", "its id, or the beginning of it")
+        .argument("<id>", "its id or the first characters of it")
         .action(async (id, options) => (await loadDecisions()).verify(id, options)),
       subcommand(
         "review",
-        "Go through the queue one by one, with single keys",
+        "Decide the queue one by one, with one key each",
         "golfbrands submissions review",
       ).action(async (options) => (await import("./submissions/walk-queue.ts")).review(options)),
       subcommand(
         "import",
-        "Put suggestions from a file into the queue, all of them or none",
+        "Add suggestions from a file to the queue",
         "golfbrands submissions import suggestions.csv\ngolfbrands submissions import suggestions.csv --skip-bad --rejects rejects.csv",
       )
         .argument("<file>", "a CSV, JSON or NDJSON file; - for standard input")
-        .addOption(formatOption("what the file is, where its content does not tell"))
-        .option("--dry-run", "only tell what would be done")
+        .addOption(formatOption("the format of the file; detected if not set"))
+        .option("--dry-run", "show what would change; write nothing")
         .addOption(rejectsOption())
         .addOption(atomicOption())
-        .option("--skip-bad", "write the good rows when others are rejected")
+        .option("--skip-bad", "write the good rows even if others are rejected")
         .action(async (file, options) => (await loadFiles()).importSubmissions(file, options)),
       subcommand(
         "export",
-        "Write suggestions to a file, e-mail addresses included",
+        "Write suggestions to a file, with e-mail addresses",
         "golfbrands submissions export suggestions.csv --status pending",
       )
-        .argument("[file]", "where to write; - or none for standard output", "-")
-        .addOption(formatOption("by the file's name, else CSV"))
+        .argument("[file]", "the file to write; - for standard output", "-")
+        .addOption(formatOption("the format; by the file's extension, else CSV"))
         .addOption(
-          new Option("--status <status>", "only those with this status").choices(
+          new Option("--status <status>", "only suggestions with this status").choices(
             SUBMISSION_STATUSES,
           ),
         )

@@ -16,31 +16,35 @@ const STATUSES = ["confirmed", "pending", "all"];
 export const subscribersCommand = (): Command =>
   commandGroup(
     "subscribers",
-    "Keep the list of the newsletter",
+    "Manage newsletter subscribers",
     [
       subcommand(
         "list",
-        "List addresses, last asked first",
+        "List subscribers, latest sign-up first",
         "golfbrands subscribers list --search golf.example",
       )
-        .option("--search <text>", "only addresses with this in them", "")
-        .option("--limit <count>", "at most so many")
+        .option("--search <text>", "only addresses that contain this text", "")
+        .option("--limit <count>", "the most subscribers to list")
         .action(async (options) => listSubscribers(options)),
       subcommand(
         "export",
-        "Write who agreed to a file, each with the link by which to leave (set SITE_URL)",
+        "Write confirmed subscribers to a file, each with an unsubscribe link (set SITE_URL)",
         "SITE_URL=https://golf.example golfbrands subscribers export subscribers.csv",
       )
-        .argument("<file>", "where to; - is standard output")
-        .addOption(formatOption("of the file"))
-        .addOption(new Option("--status <status>", "who").choices(STATUSES).default("confirmed"))
+        .argument("<file>", "the file to write; - for standard output")
+        .addOption(formatOption("the format; by the file's extension, else CSV"))
+        .addOption(
+          new Option("--status <status>", "only subscribers with this status")
+            .choices(STATUSES)
+            .default("confirmed"),
+        )
         .action(async (file, options) => exportSubscriberFile(file, options)),
       subcommand(
         "remove",
-        "Take an address off the list and forget it",
+        "Remove a subscriber and erase the address",
         "golfbrands subscribers remove golfer@golf.example --yes",
       )
-        .argument("<email>", "whose")
+        .argument("<email>", "the address")
         .action(async (email, options) => removeSubscriber(email, options)),
     ],
     "golfbrands subscribers list",
@@ -61,8 +65,8 @@ export const listSubscribers = (
       columns: [
         { title: "E-mail", min: 24 },
         { title: "Status", min: 9 },
-        { title: "Asked", min: 10 },
-        { title: "Agreed", min: 10 },
+        { title: "Signed up", min: 10 },
+        { title: "Confirmed", min: 10 },
       ],
       rows: subscribers.map(({ email, status, askedAt, confirmedAt }) => [
         email,
@@ -70,7 +74,7 @@ export const listSubscribers = (
         askedAt.slice(0, 10),
         confirmedAt?.slice(0, 10) ?? "",
       ]),
-      summary: `${countOf(counts.confirmed, "subscriber")}, ${counts.pending.toLocaleString("en")} not confirmed.`,
+      summary: `${countOf(counts.confirmed, "subscriber")}, ${counts.pending.toLocaleString("en")} unconfirmed.`,
     });
   });
 
@@ -89,8 +93,8 @@ export const exportSubscriberFile = (
     }));
     const records = rows.map((row) => ({ ...row }));
     const texts = format === "csv" ? [csv] : fileTexts(format, columns, records);
-    const told = () => countOf(rows.length, "address", "addresses");
-    await writeOutput(file, terminal, texts, { isPrivate: true, told });
+    const summary = () => countOf(rows.length, "address", "addresses");
+    await writeOutput(file, terminal, texts, { isPrivate: true, summary });
   });
 
 export const removeSubscriber = (email: string, options: OutputOptions): Promise<void> =>
@@ -100,10 +104,10 @@ export const removeSubscriber = (email: string, options: OutputOptions): Promise
     if (!found.ok && found.failure.kind === "subscriber-not-found")
       throw new UserError(`${email} is not on the list.`);
     const subscriber = unwrap(found);
-    await confirm(terminal, `Take ${subscriber.email} off the list and forget the address?`);
+    await confirm(terminal, `Remove ${subscriber.email} from the list and erase the address?`);
     unwrap(await backOffice.removeSubscriber(subscriber.id));
     await terminal.answer(
       { removed: subscriber.email },
-      `${subscriber.email} is off the list, and forgotten.`,
+      `Removed ${subscriber.email} and erased the address.`,
     );
   });

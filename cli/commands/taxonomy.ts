@@ -13,7 +13,7 @@ const loadFiles = () => import("./taxonomy/taxonomy-files.ts");
 export const groupsCommand = (): Command =>
   commandGroup(
     "groups",
-    "Keep the groups of attributes and their rules",
+    "Manage groups of attributes and their rules",
     [
       subcommand("list", "List the groups and their rules", "golfbrands groups list").action(
         async (options) => (await load()).listGroups(options),
@@ -29,16 +29,16 @@ const fileCommands = (
 ): Command[] => [
   subcommand(
     "import",
-    `Create and change ${plural} from a file, all of it or nothing`,
+    `Create and update ${plural} from a file, in one batch`,
     `golfbrands ${plural} import ${plural}.csv`,
   )
     .argument("<file>", "a CSV, JSON or NDJSON file; - for standard input")
-    .addOption(formatOption("what the file is, where its content does not tell"))
-    .option("--dry-run", "only tell what would be done")
+    .addOption(formatOption("the format of the file; detected if not set"))
+    .option("--dry-run", "show what would change; write nothing")
     .action(async (file, options) => (await loadFiles()).importTaxonomy(kind, file, options)),
   subcommand("export", `Write the ${plural} to a file`, `golfbrands ${plural} export ${plural}.csv`)
-    .argument("[file]", "where to write; - or none for standard output", "-")
-    .addOption(formatOption("by the file's name, else CSV"))
+    .argument("[file]", "the file to write; - for standard output", "-")
+    .addOption(formatOption("the format; by the file's extension, else CSV"))
     .action(async (file, options) => (await loadFiles()).exportTaxonomy(kind, file, options)),
 ];
 
@@ -48,31 +48,31 @@ const taxonomyCommand = (
   example: string,
 ): Command => {
   const add = subcommand("add", `Add a ${kind}`, `golfbrands ${plural} add "Golf Gloves"`)
-    .argument("<name>", "what it is called")
-    .option("--slug <slug>", "its place in addresses; made from the name when left out");
+    .argument("<name>", "its name")
+    .option("--slug <slug>", "its slug; made from the name if not set");
   const rename = subcommand(
     "rename",
     `Rename a ${kind}`,
     `golfbrands ${plural} rename ${example} "New Name"`,
   )
     .argument("<slug>", `the ${kind}`)
-    .argument("<name>", "what it is called from now on")
-    .option("--slug <slug>", "its new place in addresses; stays when left out");
+    .argument("<name>", "its new name")
+    .option("--slug <slug>", "its new slug; unchanged if not set");
   for (const command of [add, rename]) {
     if (kind === "category") command.option("--description <text>", "a sentence for visitors");
     else
       command
-        .option("--group <name>", "what it is shown among, such as Made in")
-        .option("--definition <text>", "what earns a brand the attribute");
-    command.option("--order <number>", "its place among the others");
+        .option("--group <name>", "its group, such as Made in")
+        .option("--definition <text>", "the rule by which brands get the attribute");
+    command.option("--order <number>", "its position in lists");
   }
   return commandGroup(
     plural,
-    `Keep the ${plural}`,
+    `Manage ${plural}`,
     [
       subcommand(
         "list",
-        `List the ${plural} and how many brands each has`,
+        `List ${plural} with their number of brands`,
         `golfbrands ${plural} list`,
       ).action(async (options) => (await load()).list(kind, options)),
       add.action(async (name, options) => (await load()).add(kind, name, options)),
@@ -81,18 +81,18 @@ const taxonomyCommand = (
       ),
       subcommand(
         "delete",
-        `Delete a ${kind} and take it from its brands`,
+        `Delete a ${kind} and remove it from its brands`,
         `golfbrands ${plural} delete ${example} --yes`,
       )
         .argument("<slug>", `the ${kind}`)
         .action(async (slug, options) => (await load()).remove(kind, slug, options)),
       subcommand(
         "merge",
-        `Make every brand of one ${kind} one of another, and delete the first`,
+        `Move all brands of one ${kind} to another, and delete the first`,
         `golfbrands ${plural} merge old-${example} ${example} --yes`,
       )
-        .argument("<from>", `the ${kind} that goes`)
-        .argument("<into>", `the ${kind} that stays`)
+        .argument("<from>", `the ${kind} to delete`)
+        .argument("<into>", `the ${kind} to keep`)
         .action(async (from, into, options) => (await load()).merge(kind, from, into, options)),
       ...fileCommands(plural, kind),
     ],

@@ -1,4 +1,4 @@
-/** What a shell expects of a program that a signal ended. */
+/** The exit codes that shells expect after a signal. */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 const cleanups = new Set<() => void>();
@@ -7,8 +7,8 @@ const NOTHING_CHANGED = "Stopped. Nothing was changed.";
 let message = NOTHING_CHANGED;
 
 /**
- * Does something when a signal, or a reader that goes away, ends the program, so that nothing is left half done. Answers how to call
- * it off; with nothing left to do, signals end the program at once again.
+ * Runs a cleanup when a signal or a closed pipe ends the program. Returns a function that cancels it. Without
+ * cleanups signals end the program at once, as usual.
  */
 export const whenInterrupted = (cleanup: () => void): (() => void) => {
   if (cleanups.size === 0) watch();
@@ -19,15 +19,15 @@ export const whenInterrupted = (cleanup: () => void): (() => void) => {
   };
 };
 
-/** Says this instead while something runs that a signal cannot take back. */
+/** Prints this line on a signal while `work` runs, because the signal cannot undo the work. */
 export const withInterruptMessage = async <T>(line: string, work: () => Promise<T>): Promise<T> => {
-  const calledOff = whenInterrupted(() => {});
+  const cancel = whenInterrupted(() => {});
   message = line;
   try {
     return await work();
   } finally {
     message = NOTHING_CHANGED;
-    calledOff();
+    cancel();
   }
 };
 
@@ -50,12 +50,12 @@ const unwatch = (): void => {
   process.off("exit", cleanUp);
 };
 
-/** Stops in an orderly way at the first signal. */
+/** Runs `stop` at the first signal. */
 export const onStopSignal = (stop: () => Promise<void>): void => {
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.on(signal, () => {
-      // A second Ctrl-C means now.
+      // A second Ctrl-C exits at once.
       if (stopping && signal === "SIGINT") process.exit(1);
       if (stopping) return;
       stopping = true;

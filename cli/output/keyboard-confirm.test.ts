@@ -8,24 +8,24 @@ const real = { stdin: process.stdin, stderr: process.stderr };
 let typed: PassThrough;
 let shown: PassThrough;
 
-const stand = (name: "stdin" | "stderr", stream: unknown): void => {
+const replace = (name: "stdin" | "stderr", stream: unknown): void => {
   Object.defineProperty(process, name, { value: stream, configurable: true });
 };
 
 beforeEach(() => {
   typed = new PassThrough();
   shown = new PassThrough();
-  stand("stdin", Object.assign(typed, { isTTY: true }));
-  stand("stderr", Object.assign(shown, { isTTY: true }));
+  replace("stdin", Object.assign(typed, { isTTY: true }));
+  replace("stderr", Object.assign(shown, { isTTY: true }));
 });
 
 afterEach(() => {
-  stand("stdin", real.stdin);
-  stand("stderr", real.stderr);
+  replace("stdin", real.stdin);
+  replace("stderr", real.stderr);
 });
 
-const outcomeOf = (asked: Promise<void>): Promise<unknown> =>
-  asked.then(
+const outcomeOf = (answered: Promise<void>): Promise<unknown> =>
+  answered.then(
     () => "agreed",
     (error: unknown) => (error instanceof UserError ? [error.message, error.exitCode] : error),
   );
@@ -36,24 +36,24 @@ it.each([
   ["n\n", ["Nothing was changed.", 1]],
   ["\n", ["Nothing was changed.", 1]],
   ["yesterday\n", ["Nothing was changed.", 1]],
-])("takes %j for an answer", async (answer, wanted) => {
-  const asked = outcomeOf(confirm(openTerminal({}), "Delete it?"));
+])("accepts the answer %j", async (answer, expected) => {
+  const answered = outcomeOf(confirm(openTerminal({}), "Delete it?"));
   typed.write(answer);
-  expect(await asked).toEqual(wanted);
+  expect(await answered).toEqual(expected);
   expect(String(shown.read())).toContain("Delete it? [y/N] ");
 });
 
-it("takes the end of the input for a no", async () => {
-  const asked = outcomeOf(confirm(openTerminal({}), "Delete it?"));
+it("takes the end of the input as a no", async () => {
+  const answered = outcomeOf(confirm(openTerminal({}), "Delete it?"));
   typed.end();
-  expect(await asked).toEqual(["Nothing was changed.", 1]);
+  expect(await answered).toEqual(["Nothing was changed.", 1]);
 });
 
-it("asks nobody who said yes before, and nobody where there is nobody", async () => {
+it("does not ask with --yes or without a terminal", async () => {
   expect(await outcomeOf(confirm(openTerminal({ yes: true }), "Delete it?"))).toBe("agreed");
   const alone: Terminal = { ...openTerminal({}), isInteractive: false };
   expect(await outcomeOf(confirm(alone, "Delete it?"))).toEqual([
-    "Delete it? Nobody can be asked here: say --yes to do it.",
+    "Delete it? There is no terminal to ask on. Use --yes to confirm.",
     2,
   ]);
   expect(await outcomeOf(confirmIfInteractive(alone, "Import it?"))).toBe("agreed");

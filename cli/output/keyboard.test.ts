@@ -7,7 +7,7 @@ let typed: PassThrough & { setRawMode: (on: boolean) => void };
 let shown: PassThrough;
 let isRaw: boolean;
 
-const stand = (name: "stdin" | "stderr", stream: unknown): void => {
+const replace = (name: "stdin" | "stderr", stream: unknown): void => {
   Object.defineProperty(process, name, { value: stream, configurable: true });
 };
 
@@ -19,17 +19,17 @@ beforeEach(() => {
     },
   });
   shown = new PassThrough();
-  stand("stdin", typed);
-  stand("stderr", shown);
+  replace("stdin", typed);
+  replace("stderr", shown);
 });
 
 afterEach(() => {
-  stand("stdin", real.stdin);
-  stand("stderr", real.stderr);
+  replace("stdin", real.stdin);
+  replace("stderr", real.stderr);
   vi.restoreAllMocks();
 });
 
-it("hears single keys, however they come in, and lets go of the terminal", async () => {
+it("reads single keys, typed ahead or not, and resets the terminal", async () => {
   const keyboard = openKeyboard();
   expect(isRaw).toBe(true);
   typed.write("ab\u001B[Aé");
@@ -43,7 +43,7 @@ it("hears single keys, however they come in, and lets go of the terminal", async
   expect([isRaw, typed.listenerCount("data")]).toEqual([false, 0]);
 });
 
-it("reads a line with its corrections, and shows a password to nobody", async () => {
+it("reads a corrected line and hides a password", async () => {
   const keyboard = openKeyboard();
   typed.write("wrong\u0015Note\u007Fs ⛳\r");
   expect(await keyboard.line("Why? ")).toBe("Nots ⛳");

@@ -3,23 +3,22 @@ import { text as textOf } from "node:stream/consumers";
 import { EXIT, UserError } from "../user-error.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Where single keys come from. */
 export interface Keyboard {
-  /** The next key, as it is pressed: a character, or an escape sequence. */
+  /** Waits for the next key: a character or an escape sequence. */
   key(): Promise<string>;
-  /** A line, shown as it is typed unless it is hidden. */
+  /** Reads a line. Shows what is typed unless `isHidden`. */
   line(prompt: string, isHidden?: boolean): Promise<string>;
   close(): void;
 }
 
-/** An escape sequence, or a character. */
 const KEY = /\p{Cc}\[[\d;]*[A-Za-z~]|[\s\S]/gu;
+const STOPPED = "Stopped.";
 const CTRL_C = "\u0003";
 const CTRL_D = "\u0004";
 const CTRL_U = "\u0015";
 const BACKSPACE = new Set(["\u007F", "\b"]);
 
-/** The keyboard of this terminal. Ctrl-C and Ctrl-D end the program. */
+/** Reads single keys from the terminal, including keys typed ahead. Ctrl-C and Ctrl-D end the program. */
 export const openKeyboard = (): Keyboard => {
   const { stdin, stderr } = process;
   const waiting: string[] = [];
@@ -41,7 +40,7 @@ export const openKeyboard = (): Keyboard => {
     const next = waiting.shift() ?? "";
     if (next !== CTRL_C && next !== CTRL_D) return next;
     stderr.write("\n");
-    throw new UserError("Stopped.");
+    throw new UserError(STOPPED);
   };
   return {
     key,
@@ -67,7 +66,11 @@ export const openKeyboard = (): Keyboard => {
   };
 };
 
-/** Works with single keys, and lets go of the terminal whatever comes of it. */
+/** Whether an error is a refusal to show before asking again, and not the end of the input. */
+export const isRefusal = (error: unknown): error is UserError =>
+  error instanceof UserError && error.message !== STOPPED;
+
+/** Runs `work` with single keys and resets the terminal afterwards. */
 export const withKeyboard = async <T>(work: (keyboard: Keyboard) => Promise<T>): Promise<T> => {
   const keyboard = openKeyboard();
   try {
@@ -77,22 +80,25 @@ export const withKeyboard = async <T>(work: (keyboard: Keyboard) => Promise<T>):
   }
 };
 
-/** Asks for a yes. Whoever said `--yes` has answered; where nobody can be asked, it has to be said. */
+/** Asks for a yes, unless `--yes` is set. Without a terminal `--yes` is required. */
 export const confirm = async (terminal: Terminal, question: string): Promise<void> => {
   if (terminal.yes) return;
   if (!terminal.isInteractive)
-    throw new UserError(`${question} Nobody can be asked here: say --yes to do it.`, EXIT.badUsage);
+    throw new UserError(
+      `${question} There is no terminal to ask on. Use --yes to confirm.`,
+      EXIT.badUsage,
+    );
   if (!(await isAgreed(question))) throw new UserError("Nothing was changed.");
 };
 
-/** Asks where somebody can be asked, and goes on where not. */
+/** Asks for a yes on a terminal; continues without one elsewhere. */
 export const confirmIfInteractive = async (terminal: Terminal, question: string): Promise<void> => {
   if (terminal.isInteractive) await confirm(terminal, question);
 };
 
 const isAgreed = async (question: string): Promise<boolean> => {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
-  // The end of the input, as by Ctrl-D, is no answer.
+  // Ctrl-D closes the input without an answer.
   const ended = new Promise<string>((resolve) => lines.once("close", () => resolve("")));
   try {
     const answer = await Promise.race([lines.question(`${question} [y/N] `), ended]);
@@ -102,24 +108,23 @@ const isAgreed = async (question: string): Promise<boolean> => {
   }
 };
 
-/** Who somebody says they are; typed, the password without being shown. */
+/** Asks for an e-mail and a password. Hides the password. */
 export const promptCredentials = (): Promise<{ email: string; password: string }> =>
   withKeyboard(async ({ line }) => ({
     email: await line("E-mail: "),
     password: await line("Password: ", true),
   }));
 
-/** A password: typed without being shown, twice; or the first line of standard input. */
+/** Asks for a password twice without showing it, or reads the first line of standard input. */
 export const promptPassword = async (): Promise<string> => {
   if (!process.stdin.isTTY) {
     const [line = ""] = (await textOf(process.stdin)).split(/\r?\n/);
-    if (line === "")
-      throw new UserError("A password was expected on standard input.", EXIT.badUsage);
+    if (line === "") throw new UserError("Standard input holds no password.", EXIT.badUsage);
     return line;
   }
   return withKeyboard(async ({ line }) => {
     const password = await line("Password: ", true);
-    if ((await line("Once more: ", true)) === password) return password;
+    if ((await line("Repeat the password: ", true)) === password) return password;
     throw new UserError("The two passwords differ. Nothing was changed.");
   });
 };

@@ -1,9 +1,10 @@
+import stringWidth from "string-width";
 import { eachPage, type PageOf } from "#core/result.ts";
 import { EXIT, UserError } from "../user-error.ts";
-import { cutToWidth, padToWidth, sanitizeForTerminal, textWidth } from "./show-value.ts";
+import { cutToWidth, sanitizeForTerminal } from "./show-value.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** The first of what is on these pages, and the last page that was read. */
+/** Reads pages until `limit` items are there. Also returns the last page it read. */
 export const takeFromPages = async <T, P extends PageOf<T>>(
   load: (page: number) => Promise<P & PageOf<T>>,
   limit = Infinity,
@@ -15,40 +16,36 @@ export const takeFromPages = async <T, P extends PageOf<T>>(
     last = page;
     if (items.length >= limit) break;
   }
-  if (!last) throw new Error("There is always a page 1");
+  if (!last) throw new Error("Page 1 always exists");
   return { items: items.slice(0, limit), last };
 };
 
-/** Shorter beginnings of an id are likely somebody's mistake. */
+/** A shorter prefix of an id is probably a mistake. */
 const MIN_PREFIX = 4;
 
-/** The id that begins so. Complains where none does, or several do; what they are of is listed by a command. */
-export const idBeginning = (
+/** Finds the one id with this prefix. Fails if no id or several ids have it. */
+export const findByPrefix = (
   ids: readonly string[],
-  beginning: string,
-  { several, none, list }: { several: string; none: string; list: string },
+  prefix: string,
+  { plural, singular, list }: { plural: string; singular: string; list: string },
 ): string => {
-  const alike = ids.filter((id) => beginning.length >= MIN_PREFIX && id.startsWith(beginning));
-  const [id, another] = alike;
+  const [id, another] = ids.filter((id) => prefix.length >= MIN_PREFIX && id.startsWith(prefix));
   if (another !== undefined)
     throw new UserError(
-      `${beginning} is the beginning of several ${several}. Say more of it.`,
+      `Several ${plural} start with ${prefix}. Give more characters.`,
       EXIT.badUsage,
     );
   if (id === undefined)
-    throw new UserError(
-      `There is no ${none} ${beginning}; \`golfbrands ${list}\` tells which there are.`,
-    );
+    throw new UserError(`There is no ${singular} ${prefix}. \`golfbrands ${list}\` shows all.`);
   return id;
 };
 
-/** What a command lists. */
 interface ListToPrint {
-  /** For programs. */
+  /** Printed with `--json`. */
   value: unknown;
   columns: readonly TableColumn[];
   rows: readonly (readonly string[])[];
-  /** How many there are, in a line. */
+  /** A line with the total. */
   summary: string;
 }
 
@@ -61,7 +58,7 @@ export const printList = async (
   terminal.say(summary);
 };
 
-/** How many are wanted by `--limit`; all when nothing is said. */
+/** Parses `--limit`; no limit if it is not set. */
 export const limitOf = (text: string | undefined): number => {
   if (text === undefined) return Infinity;
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
@@ -70,16 +67,15 @@ export const limitOf = (text: string | undefined): number => {
 
 interface TableColumn {
   title: string;
-  /** Figures stand to the right. */
   align?: "right";
-  /** Never narrower than this where the table has to be cut. */
+  /** The narrowest width when the table must shrink. */
   min?: number;
 }
 
 const GAP = "  ";
 const DEFAULT_MIN = 8;
 
-/** Rows below one another, fitted to the terminal: the widest columns give way first. */
+/** Formats a table that fits the terminal. The widest columns shrink first. */
 export const formatTable = (
   columns: readonly TableColumn[],
   rows: readonly (readonly string[])[],
@@ -87,16 +83,15 @@ export const formatTable = (
 ): string => {
   const cells = rows.map((row) => row.map(sanitizeForTerminal));
   const widths = columns.map(({ title }, at) =>
-    cells.reduce((widest, row) => Math.max(widest, textWidth(row[at] ?? "")), textWidth(title)),
+    cells.reduce((widest, row) => Math.max(widest, stringWidth(row[at] ?? "")), stringWidth(title)),
   );
   fit(widths, columns, width - GAP.length * (columns.length - 1));
   const line = (row: readonly string[]): string =>
     columns
       .map(({ align }, at) => {
         const cell = cutToWidth(row[at] ?? "", widths[at] ?? 0);
-        const padding = " ".repeat((widths[at] ?? 0) - textWidth(cell));
-        if (align === "right") return padding + cell;
-        return at === columns.length - 1 ? cell : padToWidth(cell, widths[at] ?? 0);
+        const padding = " ".repeat((widths[at] ?? 0) - stringWidth(cell));
+        return align === "right" ? padding + cell : cell + padding;
       })
       .join(GAP)
       .trimEnd();
@@ -105,7 +100,7 @@ export const formatTable = (
     .join("");
 };
 
-/** Narrows the widest column again and again until all fit, or none can give way any more. */
+/** Narrows the widest column until the table fits or every column has its minimum width. */
 const fit = (widths: number[], columns: readonly TableColumn[], available: number): void => {
   let surplus = widths.reduce((sum, width) => sum + width, 0) - available;
   while (surplus > 0) {

@@ -4,12 +4,12 @@ import { hostNotesOf } from "./host-notes.ts";
 import { showValue } from "./show-value.ts";
 import type { Marks } from "./terminal.ts";
 
-/** Shorter values are easier to compare whole. */
+/** Shorter values are easier to compare side by side. */
 const WORD_DIFF_MIN = 60;
 
 /**
- * What a field is and what it would become, whole: nobody accepts what a terminal cut off. Long texts are shown once, with what goes as
- * `[-…-]` and what comes as `{+…+}`, in colour too where there is any. A line for each international host in them follows.
+ * Shows the current and the proposed value in full, so that nobody accepts text they cannot see. Long texts appear once,
+ * with removals as `[-…-]` and additions as `{+…+}`. A line for each international host follows.
  */
 export const showChange = (now: JsonValue, proposed: JsonValue, mark: Marks): string[] => {
   const [before, after] = [showValue(now, Infinity), showValue(proposed, Infinity)];

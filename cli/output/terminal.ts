@@ -1,26 +1,25 @@
 import { once } from "node:events";
 import { EXIT } from "../user-error.ts";
 
-/** What every command can be told. */
+/** Output options of every command. */
 export interface OutputOptions {
-  /** Answers in JSON, for programs. */
   json?: boolean;
-  /** Says only what was asked for and what went wrong. */
+  /** Prints only data and errors. */
   quiet?: boolean;
-  /** `--no-color`. */
+  /** False with `--no-color`. */
   color?: boolean;
-  /** Does what was asked without asking back. */
+  /** Skips confirmations. */
   yes?: boolean;
 }
 
-/** Where a command speaks: data on standard output, everything else on standard error. */
+/** Prints data to standard output and everything else to standard error. */
 export type Terminal = ReturnType<typeof openTerminal>;
 
 export type Marks = Record<keyof typeof CODES, (text: string) => string>;
 
 const CODES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 } as const;
 
-/** What reads a pipe has no width. */
+/** Output to a pipe or a file is never cut. */
 const WIDTH_WITHOUT_TERMINAL = Infinity;
 
 export const openTerminal = (options: OutputOptions) => {
@@ -28,39 +27,37 @@ export const openTerminal = (options: OutputOptions) => {
   const { json = false, quiet = false, yes = false } = options;
   const isMarked =
     options.color !== false && !env["NO_COLOR"] && env["TERM"] !== "dumb" && stdout.isTTY;
-  /** Writes data; waits while its reader is busy. */
+  /** Writes data. Waits while the reader is busy. */
   const out = async (text: string): Promise<void> => {
     if (isOutputClosed() || stdout.write(text)) return;
     await once(stdout, "drain").catch((error: unknown) => {
       if (!isOutputClosed()) throw error;
     });
   };
-  /** One JSON value as data, for programs. */
   const outJson = (value: unknown) => out(`${JSON.stringify(value, null, 2)}\n`);
   return {
     json,
     quiet,
     yes,
-    /** Whether a person can be asked. */
+    /** Whether the command can ask a person. */
     isInteractive: stdin.isTTY && stderr.isTTY,
-    /** Columns of standard output. */
     width: (stdout.isTTY ? stdout.columns : 0) || Number(env["COLUMNS"]) || WIDTH_WITHOUT_TERMINAL,
-    /** Marks text on standard output. */
+    /** Styles text for standard output. */
     mark: marks(isMarked),
     out,
     outJson,
-    /** Tells how it ended: a value for programs, a line for people. */
+    /** Prints the result: a JSON value with `--json`, otherwise a line. */
     answer: (value: unknown, line: string) => (json ? outJson(value) : out(`${line}\n`)),
-    /** Tells what happens, unless told to be quiet. */
+    /** Prints a message, unless `--quiet` is set. */
     say: (line: string): void => {
       if (!quiet) stderr.write(`${line}\n`);
     },
-    /** Tells what went wrong. */
+    /** Prints a warning or an error. */
     warn: (line: string): void => void stderr.write(`${line}\n`),
   };
 };
 
-/** Marks text with escape codes, or leaves it as it is. */
+/** Functions that style text with escape codes, or return it unchanged. */
 export const marks = (isMarked: boolean): Marks => {
   const mark = (code: number) => (text: string) =>
     isMarked && text !== "" ? `\u001B[${code}m${text}\u001B[0m` : text;
@@ -77,10 +74,10 @@ export const marks = (isMarked: boolean): Marks => {
 let isClosed = false;
 let unfinished = 0;
 
-/** Whether who read standard output went away. */
+/** Whether the reader of standard output closed it. */
 const isOutputClosed = (): boolean => isClosed;
 
-/** A reader that goes away (`golfbrands … | head`) is no fault of ours: it ends the program, unless there is work to finish. */
+/** Exits with success when the reader closes the pipe (`golfbrands … | head`), unless there is work to finish. */
 export const endWhenOutputCloses = (): void => {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
@@ -89,7 +86,7 @@ export const endWhenOutputCloses = (): void => {
   });
 };
 
-/** Does something to its end, whether or not anybody still reads what it tells on the way. */
+/** Finishes the work even if the reader closes standard output. */
 export const finishUnread = async <T>(work: () => Promise<T>): Promise<T> => {
   unfinished += 1;
   try {
@@ -103,7 +100,7 @@ const REDRAW_MS = 100;
 const LINE_EVERY_MS = 5_000;
 const BAR_WIDTH = 24;
 
-/** Tells how far a long task is: a bar on a terminal, now and then a line elsewhere. */
+/** Shows the progress of a long task: a bar on a terminal, otherwise a line every few seconds. */
 export const startProgress = (
   { quiet }: Pick<Terminal, "quiet">,
   { title, whole, noun }: { title: string; whole: number; noun: string },
@@ -114,7 +111,7 @@ export const startProgress = (
   let last = start;
   let isDrawn = false;
   return {
-    /** So much of the whole is done by now, and so many of what is counted. */
+    /** `done` is the part of `whole` that is finished, `count` the number to print. */
     at: (done: number, count: number): void => {
       const now = performance.now();
       if (quiet || now - last < (isBar ? REDRAW_MS : LINE_EVERY_MS)) return;
@@ -133,7 +130,7 @@ export const startProgress = (
       );
       isDrawn = true;
     },
-    /** Takes the bar away. */
+    /** Removes the bar. */
     end: (): void => {
       if (isDrawn) stderr.write("\r\u001B[K");
     },

@@ -11,19 +11,19 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it("reads nothing before the file may be written, and leaves nothing where reading breaks off", async () => {
+it("reads nothing before the file may be written, and leaves no file after an error", async () => {
   const file = join(folder, "sites.ndjson");
-  let readings = 0;
+  let reads = 0;
   const texts = async function* () {
-    readings += 1;
+    reads += 1;
     yield "half\n";
-    throw new Error("broken off");
+    throw new Error("stopped");
   };
   const write = (yes: boolean) =>
-    writeOutput(file, openTerminal({ quiet: true, yes }), texts(), { told: () => "nothing" });
+    writeOutput(file, openTerminal({ quiet: true, yes }), texts(), { summary: () => "nothing" });
   writeFileSync(file, "kept\n");
   await expect(write(false)).rejects.toThrow("exists. Replace it?");
-  expect(readings).toBe(0);
-  await expect(write(true)).rejects.toThrow("broken off");
+  expect(reads).toBe(0);
+  await expect(write(true)).rejects.toThrow("stopped");
   expect([readdirSync(folder), readFileSync(file, "utf8")]).toEqual([["sites.ndjson"], "kept\n"]);
 });

@@ -17,7 +17,7 @@ import { whenInterrupted } from "./interrupt.ts";
 import { confirm } from "./keyboard.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Makes sure that a file may be written, before there is anything to write: a database never, and what is there only when told so. */
+/** Checks that a file may be written, before any work. Never allows a database; asks before it replaces a file. */
 export const allowTarget = async (
   path: string,
   terminal: Terminal,
@@ -27,8 +27,8 @@ export const allowTarget = async (
 };
 
 /**
- * An allowed file to write, of which nothing is left when the program is interrupted before it is complete. One that may hold e-mail
- * addresses is private: its owner's alone to read.
+ * Opens a file to write. If the program is interrupted before `complete`, the file is removed. Files with e-mail
+ * addresses are private: only the owner can read them.
  */
 export const openTarget = async (
   path: string,
@@ -56,7 +56,7 @@ export const openTarget = async (
   };
 };
 
-/** Fills what is written as a whole or not at all. */
+/** Fills a file and completes it, or discards it on an error. */
 export const fillTarget = async <T extends Pick<TargetFile, "complete" | "discard">>(
   target: T,
   fill: (target: T) => Promise<void>,
@@ -70,15 +70,12 @@ export const fillTarget = async <T extends Pick<TargetFile, "complete" | "discar
   }
 };
 
-/**
- * Writes data to a file, which takes its name when it is complete, or to standard output, which is `-`. What was written is told once
- * it is. A file that may hold e-mail addresses is private: its owner's alone to read.
- */
+/** Writes data to a file or, for `-`, to standard output. The file appears under its name once it is complete. */
 export const writeOutput = async (
   file: string,
   terminal: Terminal,
   texts: Iterable<string> | AsyncIterable<string>,
-  { isPrivate, told }: { isPrivate?: boolean; told: () => string },
+  { isPrivate, summary }: { isPrivate?: boolean; summary: () => string },
 ): Promise<void> => {
   if (file === "-") {
     for await (const text of texts) await terminal.out(text);
@@ -88,16 +85,16 @@ export const writeOutput = async (
   await fillTarget(await openTarget(file, { isPrivate }), async ({ write }) => {
     for await (const text of texts) await write(text);
   });
-  terminal.say(`Wrote ${told()} to ${file}.`);
+  terminal.say(`Wrote ${summary()} to ${file}.`);
 };
 
-/** What a file is to be: as somebody said, or by its name, else CSV. */
+/** The output format: the option, else the file's extension, else CSV. */
 export const formatOfOutput = (
   file: string,
   { format, json }: { format?: FileFormat; json?: boolean },
 ): FileFormat => format ?? formatOfName(file) ?? (json ? "json" : "csv");
 
-/** Makes sure, before a file is read, that what its import writes may be written: over nothing that is read, and not over one another. */
+/** Checks, before an import reads its file, that its output files differ from it and from one another. */
 export const allowTargets = async (
   source: string,
   { rejects, plan }: { rejects?: string; plan?: string },
@@ -112,14 +109,14 @@ export const allowTargets = async (
   if (plan !== undefined) await allowTarget(plan, terminal, others);
 };
 
-/** What there is to say where something is only planned; undefined where it is to be done. */
+/** The last line of a dry run or a plan; undefined for a real import. */
 export const plannedText = ({ dryRun = false, plan }: PlanOptions): string | undefined => {
   if (plan !== undefined)
-    return `The plan is in ${plan}; \`golfbrands brands apply ${plan}\` does it.`;
+    return `The plan is in ${plan}. \`golfbrands brands apply ${plan}\` makes the changes.`;
   return dryRun ? "Nothing was written: this was a dry run." : undefined;
 };
 
-/** Writes a plan to be reviewed, where a file was allowed: one change a line, each with the version it was planned on. */
+/** Writes a plan for review: one change per line, with the version of the record it changes. */
 export const writePlan = async (
   path: string,
   planned: Pick<
@@ -138,7 +135,7 @@ export const writePlan = async (
     await write("\n}\n");
   });
 
-/** A list in a JSON object that is written piece by piece, behind what stands there already. */
+/** Appends a list to a JSON object that is written piece by piece. */
 export const writeList = async <T>(
   name: string,
   items: Iterable<T>,
@@ -154,10 +151,9 @@ export const writeList = async <T>(
   await write(isFirst ? "]" : "\n  ]");
 };
 
-/** Rejected rows, on their way to a file. */
 export type Rejects = Awaited<ReturnType<typeof openRejects>>;
 
-/** Begins a file where one was allowed. */
+/** Opens a file for rejected rows. */
 export const openRejects = async (
   path: string,
   { format, delimiter }: Pick<OpenedFile, "format" | "delimiter">,
@@ -170,7 +166,7 @@ export const openRejects = async (
       isEmpty = false;
       return target.write(writer.row(header, row, problems));
     },
-    /** Where no row was rejected there is no file. */
+    /** Leaves no file if no row was rejected. */
     complete: async () => {
       if (isEmpty) return target.discard();
       await target.write(writer.end());

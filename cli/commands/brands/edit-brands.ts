@@ -47,7 +47,7 @@ const edit = async (
   await terminal.answer(
     { changed, batchId },
     batchId === null
-      ? "Nothing to do: they are so already."
+      ? "Nothing to do: they already have this status."
       : `${verb} ${countOf(changed, "brand")} ${asBatch(batchId)}`,
   );
 };
@@ -58,7 +58,7 @@ export const applyPlan = (file: string, options: OutputOptions): Promise<void> =
     return commit(unwrap(await backOffice.openPlan(readPlanFile(source))), terminal);
   });
 
-/** A plan repeats the names of fields in every change, so that it is longer than the file it was made from. */
+/** A plan is larger than its source file, because every change repeats the field names. */
 const PLAN_MAX = 256 * 1024 * 1024;
 
 const commit = async (plan: PlannedImport<PlanChange>, terminal: Terminal): Promise<void> => {
@@ -75,17 +75,17 @@ const commit = async (plan: PlannedImport<PlanChange>, terminal: Terminal): Prom
   return answer(batchId, `Made ${what} ${asBatch(batchId)}`);
 };
 
-/** Names what is no longer as it was when the plan was made. */
+/** Names the records that changed since the plan was made. */
 const changedSince = (failure: ImportRefused, changes: Iterable<PlanChange>): UserError => {
-  const why = "Nothing was written. Make a new plan with `golfbrands brands import --plan`.";
+  const advice = "Nothing was written. Make a new plan with `golfbrands brands import --plan`.";
   if (failure.kind === "slug-taken")
     return new UserError(
-      `The slug ${failure.slug} was taken since the plan was made. ${why}`,
+      `The slug ${failure.slug} was taken since the plan was made. ${advice}`,
       EXIT.conflict,
     );
   if (failure.kind === "unknown-link")
     return new UserError(
-      `A category or attribute that the plan names is gone by now. ${why}`,
+      `A category or attribute in the plan no longer exists. ${advice}`,
       EXIT.conflict,
     );
   const ids = new Set(failure.records.map(({ id }) => id));
@@ -93,14 +93,14 @@ const changedSince = (failure: ImportRefused, changes: Iterable<PlanChange>): Us
   for (const { line, change } of changes)
     if (ids.has(change.after.id))
       lines.push(
-        `  ${sanitizeForTerminal(change.after.name)} (line ${line}) ${change.verb === "create" ? "was created already" : "was changed or deleted"}`,
+        `  ${sanitizeForTerminal(change.after.name)} (line ${line}) ${change.verb === "create" ? "already exists" : "was changed or deleted"}`,
       );
   return new UserError(
     [
-      "These changed since the plan was made:",
+      "These brands changed since the plan was made:",
       ...lines.slice(0, 20),
       ...(lines.length > 20 ? [`  … and ${lines.length - 20} more`] : []),
-      why,
+      advice,
     ].join("\n"),
     EXIT.conflict,
   );

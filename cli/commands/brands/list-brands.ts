@@ -73,7 +73,7 @@ const sortOf = (text: string): BrandSort => {
   const key = BRAND_SORT_KEYS.find((known) => text === known || text === `-${known}`);
   if (!key)
     throw new UserError(
-      `--sort must be one of ${BRAND_SORT_KEYS.join(", ")}, with - before it to turn it round.`,
+      `--sort must be one of ${BRAND_SORT_KEYS.join(", ")}, or one of these with - in front to reverse the order.`,
       EXIT.badUsage,
     );
   return text.startsWith("-") ? `-${key}` : key;
@@ -85,14 +85,14 @@ export const showBrandCommand = (name: string, options: OutputOptions): Promise<
     if (!brand) return;
     const { categories, attributes } = await context.backOffice.listTaxonomy();
     const slugs = new Map([...categories, ...attributes].map(({ id, slug }) => [id, slug]));
-    const linked = (ids: readonly string[]): string[] =>
+    const slugsOf = (ids: readonly string[]): string[] =>
       ids.map((id) => slugs.get(id) ?? id).sort();
     if (terminal.json) {
       const { categoryIds, attributeIds, ...own } = brand;
       await terminal.outJson({
         ...own,
-        categories: linked(categoryIds),
-        attributes: linked(attributeIds),
+        categories: slugsOf(categoryIds),
+        attributes: slugsOf(attributeIds),
       });
       return;
     }
@@ -103,7 +103,7 @@ export const showBrandCommand = (name: string, options: OutputOptions): Promise<
     await out(`${mark.bold(sanitizeForTerminal(brand.name))}\n`);
     for (const field of BRAND_FIELDS_SHOWN) {
       if (field === "name") continue;
-      const value = isLinkField(field) ? linked(brand[field]) : (asFields(brand)[field] ?? null);
+      const value = isLinkField(field) ? slugsOf(brand[field]) : (asFields(brand)[field] ?? null);
       const isBlank = value === null || value === "" || value === 0;
       if (isBlank || (Array.isArray(value) && value.length === 0)) continue;
       await line(BRAND_FIELDS[field].label, showValue(value, Math.max(20, width - title - 2)));
@@ -114,7 +114,7 @@ export const showBrandCommand = (name: string, options: OutputOptions): Promise<
     await line("Id", brand.id);
   });
 
-/** The brands with these slugs or ids. Complains about all that do not exist. */
+/** Finds brands by slug or id. Fails with all that do not exist. */
 export const namedBrands = async (
   { backOffice }: CliContext,
   named: readonly string[],
@@ -146,5 +146,7 @@ export const exportBrandsCommand = (
       filter,
       formatOfOutput(file, options),
     );
-    await writeOutput(file, terminal, text, { told: () => countOf(count(), "brand") });
+    await writeOutput(file, terminal, text, {
+      summary: () => countOf(count(), "brand"),
+    });
   });

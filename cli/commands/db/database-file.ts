@@ -31,7 +31,7 @@ export const migrateCommand = (options: OutputOptions & { write?: string }): Pro
     const { schema, counts, kept } = databaseMaintenance(config).migrate();
     await terminal.answer(
       { file: databaseFile, schema, counts, kept },
-      `${databaseFile} is up to date (schema ${schema}): ${describeCounts(counts)}.${kept === null ? "" : ` As it was before, it is kept, proven, as ${kept}.`}`,
+      `${databaseFile} is up to date (schema ${schema}): ${describeCounts(counts)}.${kept === null ? "" : ` The earlier version is kept as ${kept}.`}`,
     );
   });
 
@@ -43,9 +43,9 @@ export const check = (options: OutputOptions): Promise<void> =>
       return withProject(config, terminal, { asOwner: false }, async ({ project }) => {
         const { counts, problems, functions } = await project.check();
         const missing = missingFunctions(functions).map(
-          (name) => `the function ${name} is missing: \`golfbrands db migrate\` says how to add it`,
+          (name) => `the function ${name} is missing: \`golfbrands db migrate\` explains how to add it`,
         );
-        // A project that lacks a function may not be able to tell its texts.
+        // A project that lacks a function may be unable to return its texts.
         const texts = missing.length > 0 ? [] : await findInvisibleIn(await project.copySource());
         const found = { url: supabase.url, counts, problems: [...problems, ...missing, ...texts] };
         return verdict(terminal, found, { place: supabase.url, version: "", counts });
@@ -84,7 +84,7 @@ export const backUp = (
     const counts = await databaseMaintenance(config).backUp(file, { prove });
     await terminal.answer(
       { file, counts },
-      `Backed up to ${file}, and ${prove ? "proven by restoring it" : "checked"}: ${describeCounts(counts)}.`,
+      `Backed up to ${file} and ${prove ? "proved it by restoring it" : "checked it"}: ${describeCounts(counts)}.`,
     );
   });
 
@@ -98,18 +98,18 @@ export const restore = (
     const { databaseFile } = config;
     const returning = findReturning(config, file);
     for (const line of returningLines(returning, withoutReturning)) terminal.warn(line);
-    await confirm(terminal, `Put ${file} in the place of ${databaseFile}?`);
+    await confirm(terminal, `Replace ${databaseFile} with ${file}?`);
     const { counts, kept } = databaseMaintenance(config).restore(
       file,
       withoutReturning ? returning : undefined,
     );
     await terminal.answer(
       { file: databaseFile, kept, counts, returning: returning ?? null, withoutReturning },
-      `Restored ${databaseFile}: ${describeCounts(counts)}. Everybody has to sign in again, and links in mails sent before are good no more.${kept === null ? "" : ` The old one is ${kept}.`}`,
+      `Restored ${databaseFile}: ${describeCounts(counts)}. Everybody must sign in again, and links in earlier mails no longer work.${kept === null ? "" : ` The old file is ${kept}.`}`,
     );
   });
 
-/** What cannot be looked through is refused by the restore itself. */
+/** Ignores errors: the restore itself refuses a file that cannot be read. */
 const findReturning = (config: Config, file: string): ReturningPeople | undefined => {
   try {
     return databaseMaintenance(config).findReturning(file);
@@ -118,25 +118,25 @@ const findReturning = (config: Config, file: string): ReturningPeople | undefine
   }
 };
 
-/** Says whom a restore brings back, or leaves out, compared with the database it replaces. */
+/** Names the people that a restore brings back or leaves out. */
 const returningLines = (
   returning: ReturningPeople | undefined,
   isWithout: boolean,
 ): readonly string[] => {
   if (!returning) return [];
   const { administrators, oldPasswords, subscribers } = returning;
-  const verb = isWithout ? "Left out" : "Brought back";
-  const left = countOf(subscribers.length, "address", "addresses");
+  const verb = isWithout ? "Leaves out" : "Brings back";
+  const addresses = countOf(subscribers.length, "address", "addresses");
   const lines = [
     administrators.length > 0 &&
       `${verb}: ${countOf(administrators.length, "administrator")} no longer on the list: ${administrators.join(", ")}.`,
     subscribers.length > 0 &&
-      `${verb}: ${left} no longer on the newsletter's list: ${subscribers.join(", ")}.`,
+      `${verb}: ${addresses} no longer on the newsletter list: ${subscribers.join(", ")}.`,
     !isWithout &&
       administrators.length + subscribers.length > 0 &&
-      "--without-returning leaves them out.",
+      "Use --without-returning to leave them out.",
     oldPasswords.length > 0 &&
-      `Passwords of before come back for ${oldPasswords.join(", ")}: \`golfbrands admins set-password\` changes them.`,
+      `Restores old passwords of ${oldPasswords.join(", ")}. \`golfbrands admins set-password\` changes them.`,
   ];
   return lines.filter((line) => line !== false).map(sanitizeForTerminal);
 };

@@ -3,7 +3,7 @@ import { DEFAULT_CONTACT } from "../../config.schema.ts";
 import { countOf } from "../../output/show-value.ts";
 import type { Facts, Probe } from "./probe.ts";
 
-/** What a check found. A hint is advice; what is wrong keeps something from working. */
+/** A `hint` is advice; `wrong` means that something does not work. */
 export interface Finding {
   about: string;
   state: "fine" | "hint" | "wrong";
@@ -31,19 +31,19 @@ const server = ({ local, address }: Facts): Result => {
   if ("unreachable" in local)
     return wrong(
       `Nothing answers at ${address} (${local.unreachable}).`,
-      "Start it with `golfbrands serve`, or give PORT and HOST, or --port and --host.",
+      "Start it with `golfbrands serve`, or set PORT and HOST, or --port and --host.",
     );
   if (!local.ready)
     return wrong(
-      `What answers at ${address} is not GolfBrands.`,
-      "Another program has this port. Give the site another by PORT, and tell the proxy.",
+      `Another program answers at ${address}.`,
+      "Choose another port for the site with PORT, and change it in the proxy.",
     );
   const { store, catalog, brands } = local.ready;
   return local.status === 200
-    ? fine(`It answers at ${address} and is ready, with ${countOf(brands, "brand")}.`)
+    ? fine(`The site at ${address} is ready, with ${countOf(brands, "brand")}.`)
     : wrong(
-        `It is not ready: its store ${store}, its catalog is ${catalog}.`,
-        "Its log says why. Check the database (`golfbrands db check`), or the Supabase project. If the file was replaced, start the site again.",
+        `The site is not ready: its store ${store}, its catalog is ${catalog}.`,
+        "Its log has the reason. Check the database (`golfbrands db check`) or the Supabase project. If the file was replaced, restart the site.",
       );
 };
 
@@ -53,7 +53,7 @@ const project = ({ config, project: probe }: Facts): Result => {
   return "unreachable" in probe
     ? wrong(
         `The project at ${url} cannot be reached from here (${probe.unreachable}).`,
-        "Correct SUPABASE_URL, let this machine reach it, and look in its dashboard whether it is paused.",
+        "Correct SUPABASE_URL, check the network, and check in the dashboard whether the project is paused.",
       )
     : fine(`The project at ${url} answers.`);
 };
@@ -63,50 +63,50 @@ const database = ({ config, database: found }: Facts): Result => {
   if (found === undefined)
     return hint(
       `There is no database at ${config.databaseFile} yet.`,
-      "The first start makes it. If there should be one, correct GOLFBRANDS_DB.",
+      "The first start creates it. If it should exist, correct GOLFBRANDS_DB.",
     );
   if ("refused" in found)
     return wrong(
       found.refused,
-      "Run this as the user whom the site runs as, with its GOLFBRANDS_DB; restore a backup of a damaged file.",
+      "Run this command as the user of the site, with its GOLFBRANDS_DB. If the file is damaged, restore a backup.",
     );
   const { schema, newest } = found;
   if (schema > newest)
     return wrong(
-      `The database was written by a newer version (its schema is ${schema}, this version knows ${newest}).`,
-      "Install the newer version again, or restore what was kept before the upgrade (`golfbrands db restore`).",
+      `A newer version wrote the database (its schema is ${schema}, this version supports ${newest}).`,
+      "Install the newer version again, or restore the copy from before the upgrade (`golfbrands db restore`).",
     );
   return schema < newest
     ? hint(
-        `The database is of an earlier version (its schema is ${schema}).`,
-        "The next start upgrades it, and keeps a copy.",
+        `An earlier version wrote the database (its schema is ${schema}).`,
+        "The next start upgrades it and keeps a copy.",
       )
     : fine(`The database is up to date (schema ${schema}).`);
 };
 
-/** Codes of connections that a certificate ends. */
+/** Matches error codes of certificates. */
 const CERTIFICATE = /CERT|SIGNED|SIGNATURE|ISSUER/;
 
-/** The site may have saved something between two questions. */
-const MOST_REVISIONS_APART = 20;
+/** The site may save changes between the two requests. */
+const MAX_REVISION_DIFFERENCE = 20;
 
 const publicAddress = ({ config, local, address, ...facts }: Facts): Result => {
   const { siteUrl } = config;
   const found = facts.public;
   if (siteUrl === undefined || found === undefined)
     return hint(
-      "SITE_URL is not set: feeds, the sitemap and mails use whatever address a request came to.",
+      "SITE_URL is not set: feeds, the sitemap and mails use the address of the request.",
       "Set SITE_URL to the public address, such as https://golf.example.",
     );
   if ("unreachable" in found)
     return CERTIFICATE.test(found.unreachable)
       ? wrong(
           `Browsers refuse the certificate of ${siteUrl} (${found.unreachable}).`,
-          "Let the proxy get a certificate for exactly this name. Its log says why it has none.",
+          "Let the proxy get a certificate for this name. Its log has the reason why it has none.",
         )
       : wrong(
           `${siteUrl} cannot be reached from here (${found.unreachable}).`,
-          `Point its name at the proxy, and the proxy at ${address}; let port 443 through the firewall.`,
+          `Point the name at the proxy and the proxy at ${address}. Open port 443 in the firewall.`,
         );
   const location = found.headers.get("location");
   if (found.status >= 300 && found.status < 400 && location !== null)
@@ -118,13 +118,13 @@ const publicAddress = ({ config, local, address, ...facts }: Facts): Result => {
   const there = found.ready?.revision;
   if (there === undefined)
     return wrong(
-      `What answers at ${siteUrl} is not GolfBrands (${found.status}).`,
-      `Let the proxy pass everything on to ${address}, /readyz too.`,
+      `Another program answers at ${siteUrl} (${found.status}).`,
+      `Let the proxy pass all requests to ${address}, including /readyz.`,
     );
-  if (here !== undefined && Math.abs(there - here) > MOST_REVISIONS_APART)
+  if (here !== undefined && Math.abs(there - here) > MAX_REVISION_DIFFERENCE)
     return wrong(
       `Another directory answers at ${siteUrl}: its revision is ${there}, this one's ${here}.`,
-      `Let the proxy pass its requests on to ${address}, or correct SITE_URL.`,
+      `Let the proxy pass requests to ${address}, or correct SITE_URL.`,
     );
   return siteUrl.startsWith("http:") && !/^http:\/\/(?:localhost|127\.|\[::1\])/.test(siteUrl)
     ? hint(
@@ -140,40 +140,40 @@ const proxies = ({ config: { trustProxy }, ...facts }: Facts): Result => {
   const hops = found.headers.get(HOPS_HEADER);
   if (hops === null || !/^\d+$/.test(hops))
     return hint(
-      "The site did not say how many proxies a request came through.",
-      "Let the proxy pass the site's headers on as they are.",
+      "The answer lacks the header that counts proxies.",
+      "Let the proxy pass the site's headers on unchanged.",
     );
-  const seen = Number(hops);
-  const count = countOf(seen, "proxy", "proxies");
-  if (seen === trustProxy) return fine(`${count} in front, as TRUST_PROXY says.`);
+  const actual = Number(hops);
+  const count = countOf(actual, "proxy", "proxies");
+  if (actual === trustProxy) return fine(`${count} in front, as TRUST_PROXY says.`);
   return wrong(
-    `A request comes through ${count}, and TRUST_PROXY is ${trustProxy}: ${
-      seen > trustProxy
-        ? "all visitors count as one, and share its limits."
-        : "a visitor can make up the address that limits count by."
+    `Requests pass through ${count}, but TRUST_PROXY is ${trustProxy}: ${
+      actual > trustProxy
+        ? "all visitors share one address and its limits."
+        : "visitors can fake the address that limits use."
     }`,
-    `Start the site with TRUST_PROXY=${seen}${seen < trustProxy ? ", or let the proxy send X-Forwarded-For" : ""}.`,
+    `Start the site with TRUST_PROXY=${actual}${actual < trustProxy ? ", or let the proxy send X-Forwarded-For" : ""}.`,
   );
 };
 
 const mail = ({ config, mailRefusal, unsentMails }: Facts): Result => {
   if (config.mail.smtpUrl === undefined)
     return hint(
-      `SMTP_URL is not set: mails are written to a folder beside the database, which holds ${countOf(unsentMails, "mail")}.`,
-      "Set SMTP_URL for the newsletter, forgotten passwords and requests about personal data.",
+      `SMTP_URL is not set: mails go to a folder beside the database, which holds ${countOf(unsentMails, "mail")}.`,
+      "Set SMTP_URL to send the newsletter, password links and answers about personal data.",
     );
   return mailRefusal === undefined
     ? fine("The mail server accepts the site.")
     : wrong(
-        `The mail server of SMTP_URL accepts nothing (${mailRefusal}).`,
-        "Correct SMTP_URL (in passwords, @ is %40), and let this machine reach the server: many providers block port 25; use 587.",
+        `The mail server in SMTP_URL refuses the site (${mailRefusal}).`,
+        "Correct SMTP_URL (write @ in a password as %40) and check the network. Many providers block port 25; use 587.",
       );
 };
 
 const contact = ({ config }: Facts): Result =>
   config.contactEmail === DEFAULT_CONTACT
     ? hint(
-        `/contact and /privacy show ${DEFAULT_CONTACT}, which reaches nobody.`,
+        `/contact and /privacy show ${DEFAULT_CONTACT}, which nobody reads.`,
         "Set CONTACT_EMAIL to an address that somebody reads.",
       )
     : undefined;
@@ -184,16 +184,16 @@ const backups = ({ config, local }: Facts): Result => {
   if (ready.backup === undefined)
     return hint(
       "The running site makes no backups.",
-      "Start it with --backup-dir FOLDER, and copy that folder to another machine.",
+      "Start it with --backup-dir FOLDER and copy that folder to another machine.",
     );
   const { provenAt, state } = ready.backup;
   if (state !== "fine")
     return wrong(
       `Backups are ${state}; the last proven one is ${provenAt === null ? "none" : `of ${provenAt}`}.`,
-      "The log says why (backup_failed): often the disk is full or the folder is not writable.",
+      "The log has the reason (backup_failed): often the disk is full or the folder is not writable.",
     );
   return provenAt === null
-    ? hint("The first backup is being made.", "Look again in a minute.")
+    ? hint("The first backup is being made.", "Check again in a minute.")
     : fine(`The last proven backup is of ${provenAt}.`);
 };
 
@@ -202,11 +202,11 @@ const MIB = 1024 * 1024;
 const disk = ({ config, database: found, free }: Facts): Result => {
   if (free === undefined) return undefined;
   const bytes = found && "bytes" in found ? found.bytes : 0;
-  // A backup is copied, written again and restored once to prove it.
+  // Proving a backup takes room for the copy, a rewrite and a restored file.
   const needed = 3 * bytes + 64 * MIB;
   const message = `${Math.floor(free / MIB)} MiB are free where ${config.databaseFile} is; a backup takes up to ${Math.ceil(needed / MIB)} MiB.`;
   if (free < needed) return wrong(message, "Make room, or move the database to a larger disk.");
-  return free < 3 * needed ? hint(message, "Make room before it is needed.") : fine(message);
+  return free < 3 * needed ? hint(message, "Make room soon.") : fine(message);
 };
 
 const CHECKS: readonly (readonly [about: string, check: (facts: Facts) => Result])[] = [

@@ -5,7 +5,7 @@ import { databaseMaintenance, type DatabaseSummary } from "../../app/maintenance
 import type { Config } from "../../config.schema.ts";
 import { errorText } from "../../user-error.ts";
 
-/** What `/readyz` answers. */
+/** The answer of `/readyz`. */
 interface Ready {
   store: string;
   catalog: string;
@@ -17,14 +17,13 @@ interface Ready {
 export interface Reply {
   status: number;
   headers: Headers;
-  /** `undefined` where what answers is not GolfBrands. */
+  /** `undefined` if another program answered. */
   ready: Ready | undefined;
 }
 
-/** What an address answered, or why it did not: a code such as `ECONNREFUSED` or `CERT_HAS_EXPIRED`. */
+/** The reply, or an error code such as `ECONNREFUSED` or `CERT_HAS_EXPIRED`. */
 export type Probe = Reply | { unreachable: string };
 
-/** Everything the checks look at. */
 export type Facts = Awaited<ReturnType<typeof gatherFacts>>;
 
 export const gatherFacts = async (config: Config) => {
@@ -41,23 +40,23 @@ export const gatherFacts = async (config: Config) => {
     config,
     address,
     local,
-    /** At `SITE_URL`, where it is set. */
+    /** The reply at `SITE_URL`. */
     public: site,
     project,
-    /** `undefined` where Supabase keeps the directory, and where there is no file. */
+    /** `undefined` with Supabase, and without a file. */
     database: supabase ? undefined : summaryOf(config),
-    /** Free bytes where the database is. */
+    /** Free bytes on the disk of the database. */
     free: supabase ? undefined : orUndefined(() => freeIn(folder)),
-    /** Why the mail server accepts nothing; `undefined` where it does. */
+    /** Why the mail server refuses the site; `undefined` if it accepts it. */
     mailRefusal,
-    /** Mails written to a folder because there is no mail server. */
+    /** The number of mails in the folder used without a mail server. */
     unsentMails: orUndefined(() => countMails(join(folder, "mails"))) ?? 0,
   };
 };
 
 const TIMEOUT_MS = 10_000;
 
-/** Asks an address once, without following redirects. */
+/** Sends one request and follows no redirects. */
 const probe = async (url: string): Promise<Probe> => {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -84,7 +83,7 @@ const readyIn = (body: string): Ready | undefined => {
     : undefined;
 };
 
-/** A server that listens everywhere listens on this machine too. */
+/** An address at which this machine reaches a server that listens on `host`. */
 const reachable = (host: string): string => {
   if (host === "0.0.0.0" || host === "") return "127.0.0.1";
   if (host === "::") return "[::1]";
@@ -111,9 +110,9 @@ const freeIn = (folder: string): number => {
 const countMails = (folder: string): number =>
   readdirSync(folder).filter((name) => name.endsWith(".eml")).length;
 
-const orUndefined = <T>(look: () => T): T | undefined => {
+const orUndefined = <T>(read: () => T): T | undefined => {
   try {
-    return look();
+    return read();
   } catch {
     return undefined;
   }

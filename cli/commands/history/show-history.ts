@@ -3,7 +3,7 @@ import { actorsOf, type Batch, confirmationsText, foldConfirmations } from "#cor
 import { eachPage, type RecordRef } from "#core/result.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
-import { idBeginning, limitOf, printList, takeFromPages } from "../../output/print-list.ts";
+import { findByPrefix, limitOf, printList, takeFromPages } from "../../output/print-list.ts";
 import { countOf, sanitizeForTerminal, showDiff, verbSign } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { namedBrands } from "../brands/list-brands.ts";
@@ -41,12 +41,12 @@ export const listHistory = (options: ListHistoryOptions): Promise<void> =>
       ),
       summary:
         batches.length < total
-          ? `${batches.length} of ${countOf(total, "batch", "batches")}; --limit shows more.`
+          ? `${batches.length} of ${countOf(total, "batch", "batches")}; --limit lists more.`
           : `${countOf(total, "batch", "batches")}.`,
     });
   });
 
-/** A batch, or a run of confirmations by its newest. */
+/** The row of a batch. A run of confirmations has one row, that of its newest batch. */
 const rowOf = (run: readonly Batch[]): string[][] =>
   run
     .slice(0, 1)
@@ -75,9 +75,9 @@ export const summaryOf = ({ counts, sample, decisions, note }: Batch): string =>
   ].join(" · ");
 };
 
-export const showBatchCommand = (meant: string, options: OutputOptions): Promise<void> =>
+export const showBatchCommand = (named: string, options: OutputOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
-    const id = await findBatchId(context, meant);
+    const id = await findBatchId(context, named);
     const first = unwrap(await context.backOffice.showBatch(id, 1));
     const { batch, total } = first;
     if (!terminal.json) {
@@ -105,19 +105,19 @@ const showItem = async (
   { mark, out }: Terminal,
 ): Promise<void> => {
   await out(`${verbSign(verb, mark)} ${record} ${mark.bold(sanitizeForTerminal(name))}\n`);
-  const called = (link: string): string => sanitizeForTerminal(names[link] ?? link);
-  for (const diff of changes) await out(`    ${showDiff(diff, mark, called)}\n`);
+  const nameOf = (link: string): string => sanitizeForTerminal(names[link] ?? link);
+  for (const diff of changes) await out(`    ${showDiff(diff, mark, nameOf)}\n`);
 };
 
-/** The id of the batch that is meant: a whole id, the beginning of one, or `last`. */
-export const findBatchId = async ({ backOffice }: CliContext, meant: string): Promise<string> => {
-  if ((await backOffice.showBatch(meant, 1)).ok) return meant;
+/** Finds a batch by id, prefix or `last`. */
+export const findBatchId = async ({ backOffice }: CliContext, named: string): Promise<string> => {
+  if ((await backOffice.showBatch(named, 1)).ok) return named;
   const ids: string[] = [];
   for await (const { items } of eachPage((page) =>
     backOffice.listHistory({ record: null, page }),
   )) {
-    if (meant === "last" && items[0]) return items[0].id;
+    if (named === "last" && items[0]) return items[0].id;
     ids.push(...items.map(({ id }) => id));
   }
-  return idBeginning(ids, meant, { several: "batches", none: "batch", list: "history list" });
+  return findByPrefix(ids, named, { plural: "batches", singular: "batch", list: "history list" });
 };

@@ -14,12 +14,12 @@ import { EXIT, errorText, failureText, UserError } from "../../user-error.ts";
 export interface ServeOptions {
   port?: string;
   host?: string;
-  /** How often the newsletter is sent by itself; never where it is left out. */
+  /** The time between newsletters; undefined for none. */
   newsletterEveryMs: number | undefined;
   backups: BackupPlan | undefined;
 }
 
-/** Serves until told to stop. Standard error is for the log; what is said to people goes to standard output. */
+/** Serves until a signal stops it. Logs to standard error, and prints messages for people to standard output. */
 export const serve = async (options: ServeOptions): Promise<void> => {
   try {
     await begin(options, readConfig(environmentWith(options)));
@@ -37,12 +37,12 @@ const begin = async (options: ServeOptions, config: Config): Promise<void> => {
   warnOfPlainHttp(config, log);
   const onAway = reportOnce(log);
   const prepared = prepareStore(config, printLine, { onAway, until: ending.signal });
-  // A backend may be away; a file is there, or somebody has to do something about it.
+  // Supabase may be unreachable for a while. A database file that fails needs somebody to act.
   if (!config.supabase) await prepared;
   const notice = mailNotice(config);
   if (notice !== undefined) printLine(notice);
   const backups = options.backups && startBackups(options.backups, config, log);
-  await serveHere(config, log, {
+  await listenAndServe(config, log, {
     prepared,
     backups,
     beforeStop: backups?.stop,
@@ -51,12 +51,12 @@ const begin = async (options: ServeOptions, config: Config): Promise<void> => {
   });
 };
 
-interface Here extends Opening {
+interface Serving extends Opening {
   beforeStop?: (() => Promise<void>) | undefined;
 }
 
-const serveHere = async (config: Config, log: Log, here: Here): Promise<void> => {
-  const app = await startApp(config, log, here);
+const listenAndServe = async (config: Config, log: Log, serving: Serving): Promise<void> => {
+  const app = await startApp(config, log, serving);
   const server = await listen(siteApp(app, config, log), {
     host: config.host,
     port: config.port,
@@ -68,7 +68,7 @@ const serveHere = async (config: Config, log: Log, here: Here): Promise<void> =>
   app.setOrigin(server.url);
   onStopSignal(async () => {
     ending.abort();
-    await Promise.all([server.close(), here.beforeStop?.()]);
+    await Promise.all([server.close(), serving.beforeStop?.()]);
     await app.close();
     log.info("stopped");
     process.exit(0);
@@ -81,17 +81,17 @@ const serveHere = async (config: Config, log: Log, here: Here): Promise<void> =>
   printLine(`GolfBrands ready at ${server.url}`);
 };
 
-/** Aborted when this process will not serve, or not any more. */
+/** Aborted when the server stops or cannot start. */
 const ending = new AbortController();
 
-/** Says, once for each reason, why there is no directory yet. */
+/** Reports, once per reason, why the directory is not available yet. */
 const reportOnce = (log: Log) => {
   const reported = new Set<string>();
   return (reason: string): void => {
     if (reported.has(reason)) return;
     reported.add(reason);
     printLine(
-      `The directory is not there yet: ${reason} The site answers 503 until it is, and keeps trying.`,
+      `The directory is not available yet: ${reason} The site keeps trying and answers 503 until then.`,
     );
     log.error("directory_unavailable", new Error(reason));
   };
@@ -99,7 +99,7 @@ const reportOnce = (log: Log) => {
 
 const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** A `UserError` says all there is to know; anything else is logged too, with where it arose. */
+/** Prints every failure. Logs unexpected ones with their stack. */
 const reportFailure = (error: unknown): void => {
   printLine(failureText(error));
   if (error instanceof UserError) return;
@@ -107,11 +107,11 @@ const reportFailure = (error: unknown): void => {
   log.error("start_failed", error);
 };
 
-/** Passwords and tokens go over the network as they are, unless a proxy puts TLS before them. */
+/** Without TLS, passwords and tokens travel in the clear. */
 const warnOfPlainHttp = ({ host, siteUrl }: Config, log: Log): void => {
   if (/^(?:127\.[\d.]+|::1|localhost)$/.test(host) || siteUrl?.startsWith("https:")) return;
   printLine(
-    `Others can reach ${host}, and SITE_URL is no https address: put a proxy with TLS in front, and set SITE_URL to its address.`,
+    `Other machines can reach ${host}, and SITE_URL is not an https address. Put a proxy with TLS in front and set SITE_URL to its address.`,
   );
   log.warn("served_without_tls");
 };
@@ -119,15 +119,12 @@ const warnOfPlainHttp = ({ host, siteUrl }: Config, log: Log): void => {
 const startBackups = (plan: BackupPlan, config: Config, log: Log) => {
   if (config.supabase)
     throw new UserError(
-      "--backup-dir copies a database file, and there is none: SUPABASE_URL is set. Supabase keeps backups of its own.",
+      "--backup-dir needs a database file, but SUPABASE_URL is set. Supabase makes its own backups.",
     );
   return scheduleBackups(plan, { makeBackup: backUpInProcess(config), clock, log });
 };
 
 const refuseWithoutMails = ({ supabase }: Config): void => {
   if (supabase && supabase.secretKey === undefined)
-    throw new UserError(
-      "--newsletter-every sends mails, which on Supabase need SUPABASE_SECRET_KEY.",
-      EXIT.badUsage,
-    );
+    throw new UserError("--newsletter-every needs SUPABASE_SECRET_KEY on Supabase.", EXIT.badUsage);
 };

@@ -37,13 +37,13 @@ const checkHere = (options: CheckSitesOptions): Promise<void> =>
       sites.some(({ memory }) => memory?.isLab === false && memory.lastGoodAt !== null)
     )
       throw new UserError(
-        "This directory remembers its real sites, which no lab may replace. Try the lab with --from and --report, or in another directory.",
+        "This directory holds results of real sites, and a lab must not replace them. Use --from and --report, or another directory.",
         EXIT.conflict,
       );
-    const report = await lookAt(sites, options, terminal);
+    const report = await checkAll(sites, options, terminal);
     const plan = await backOffice.planSiteReport(report);
     unwrap(await plan.record());
-    await tell(report, options, terminal);
+    await print(report, options, terminal);
     return reportStaleSites(plan.conflicts, terminal);
   });
 
@@ -51,14 +51,14 @@ const checkFile = (file: string, options: CheckSitesOptions): Promise<void> =>
   withTerminal(options, async (terminal): Promise<ExitCode> => {
     if (options.report === undefined && !terminal.json)
       throw new UserError(
-        "What is looked at from a file is remembered nowhere: say with --report FILE where to write it, or --json.",
+        "A check with --from stores nothing. Add --report FILE or --json.",
         EXIT.badUsage,
       );
     await allowReport(options, terminal);
     const moment = since(options);
     const all = await readSitesToCheck(file);
     const sites = all.filter(({ memory }) => !moment || !wasSeenSince(memory, moment));
-    await tell(await lookAt(sites, options, terminal), options, terminal);
+    await print(await checkAll(sites, options, terminal), options, terminal);
     return EXIT.done;
   });
 
@@ -74,23 +74,23 @@ const allowReport = async (
   if (report !== undefined) await allowTarget(report, terminal, others);
 };
 
-const lookAt = async (
+const checkAll = async (
   sites: readonly SiteToCheck[],
   { lab }: CheckSitesOptions,
   terminal: Terminal,
 ): Promise<SiteReport> => {
-  if (lab) terminal.warn(`LAB: every request goes to ${lab.origin}. Nothing real is looked at.`);
-  const looker = createSiteCrawler({
+  if (lab) terminal.warn(`LAB: every request goes to ${lab.origin}. No real site is checked.`);
+  const crawler = createSiteCrawler({
     userAgent: userAgent(),
     lab,
   });
-  const steps = { looking: "Looking at sites", asking: "Asking registries" };
+  const steps = { looking: "Checking sites", asking: "Asking registries" };
   let step: keyof typeof steps = "looking";
   const begin = (whole: number) =>
     startProgress(terminal, { title: steps[step], whole, noun: "sites" });
   let progress = begin(sites.length);
   const checked = await checkSites(sites, {
-    looker,
+    looker: crawler,
     clock: systemClock,
     isLab: lab !== undefined,
     onProgress: (now, done, of) => {
@@ -105,7 +105,7 @@ const lookAt = async (
   const missed = sites.length - checked.length;
   if (missed > 0)
     terminal.warn(
-      `Not checked: ${countOf(missed, "site")}. This machine was too busy to receive their answers; check again.`,
+      `Not checked: ${countOf(missed, "site")}. This machine was too busy to receive their answers. Check again.`,
     );
   return {
     format: REPORT_FORMAT,
@@ -123,13 +123,13 @@ const lookAt = async (
   };
 };
 
-/** Says who asks, and where to complain when that is known. */
+/** Names the program and, if known, the site it works for. */
 const userAgent = (): string => {
   const { siteUrl } = readConfig(process.env);
   return `GolfBrands-site-check${siteUrl === undefined ? "" : ` (+${siteUrl})`}`;
 };
 
-const tell = async (
+const print = async (
   report: SiteReport,
   options: CheckSitesOptions,
   terminal: Terminal,
@@ -139,7 +139,7 @@ const tell = async (
     await fillTarget(await openTarget(options.report), ({ write }) =>
       write(`${JSON.stringify(report, null, 1)}\n`),
     );
-  const odd = sites.filter(({ verdict }) => verdict !== "alive");
+  const notAlive = sites.filter(({ verdict }) => verdict !== "alive");
   await printList(terminal, {
     value: report,
     columns: [
@@ -147,9 +147,9 @@ const tell = async (
       { title: "Verdict", min: 13 },
       { title: "Why", min: 30 },
     ],
-    rows: odd.map(({ slug, verdict, signals }) => [slug, verdict, signals.join("; ")]),
+    rows: notAlive.map(({ slug, verdict, signals }) => [slug, verdict, signals.join("; ")]),
     summary: `${countOf(sites.length, "site")}: ${countVerdicts(sites)}.`,
   });
   if (options.report !== undefined) terminal.say(`Wrote the report to ${options.report}.`);
-  if (isLab) terminal.warn("LAB: nothing real was looked at. This says nothing of any real site.");
+  if (isLab) terminal.warn("LAB: no real site was checked.");
 };

@@ -22,17 +22,19 @@ import { EXIT, type ExitCode, UserError } from "../../user-error.ts";
 export const exportSites = (file: string, options: OutputOptions): Promise<void> =>
   withContext(options, async ({ backOffice }, terminal) => {
     let sites: readonly SiteToCheck[] = [];
-    // Read only once the file may be written.
+    // Reads the sites only after the file may be written.
     async function* lines(): AsyncGenerator<string> {
       sites = await backOffice.sitesToCheck();
       yield* sites.map((site) => `${JSON.stringify(site)}\n`);
     }
-    await writeOutput(file, terminal, lines(), { told: () => countOf(sites.length, "site") });
+    await writeOutput(file, terminal, lines(), {
+      summary: () => countOf(sites.length, "site"),
+    });
   });
 
 export interface ApplySiteReportOptions extends OutputOptions {
   skipMoved?: boolean;
-  /** With the lab's address, which says nothing more; or with the report, where it stands behind. */
+  /** `--lab REPORT` parses as the value of `--lab`; then this is the report. */
   lab?: true | string;
 }
 
@@ -42,13 +44,12 @@ export const applySiteReport = (
 ): Promise<void> =>
   withContext(options, async ({ backOffice }, terminal) => {
     const path = file ?? (typeof lab === "string" ? lab : undefined);
-    if (path === undefined)
-      throw new UserError("Name the report that is to be applied.", EXIT.badUsage);
+    if (path === undefined) throw new UserError("Name the report to apply.", EXIT.badUsage);
     const { name, text } = await readWhole(path);
     const report = parsed(text, name, (value) => parseSiteReport(value, systemClock.now()));
     if (report.isLab && lab === undefined)
       throw new UserError(
-        "This report is of a lab: nothing real was looked at, so it says nothing of any real site. Only to try things out: --lab applies it all the same.",
+        "This report was made with --lab and checked no real site. To apply it for a test, use --lab.",
         EXIT.badUsage,
       );
     const { news, known, conflicts, record } = await backOffice.planSiteReport(report);
@@ -56,40 +57,40 @@ export const applySiteReport = (
       throw new UserError(
         [
           ...conflictLines(conflicts),
-          "Nothing was written. `golfbrands sites export` makes a new list to look at; --skip-moved applies the rest.",
+          "Nothing was written. Make a new list with `golfbrands sites export`, or use --skip-moved to apply the rest.",
         ].join("\n"),
         EXIT.conflict,
       );
     if (news.length > 0) {
       await confirmIfInteractive(
         terminal,
-        `Remember what was seen of ${countOf(news.length, "site")} (${countVerdicts(news)})?`,
+        `Store the results of ${countOf(news.length, "site")} (${countVerdicts(news)})?`,
       );
       unwrap(await record());
     }
     await terminal.answer(
       { applied: news.length, known, conflicts },
       news.length === 0
-        ? `Nothing to do: ${countOf(known, "site")} of it remembered already.`
-        : `Remembered what was seen of ${countOf(news.length, "site")}: ${countVerdicts(news)}.`,
+        ? `Nothing to do: the results of ${countOf(known, "site")} are already stored.`
+        : `Stored the results of ${countOf(news.length, "site")}: ${countVerdicts(news)}.`,
     );
-    if (report.isLab) terminal.warn("LAB: what was applied is of no real site.");
+    if (report.isLab) terminal.warn("LAB: these results are not of real sites.");
     return reportStaleSites(conflicts, terminal);
   });
 
-/** Tells whose sites were left out, if any, and answers how that ends. */
+/** Warns of brands that changed and were left out. Returns the exit code. */
 export const reportStaleSites = (conflicts: readonly StaleSite[], terminal: Terminal): ExitCode => {
   if (conflicts.length === 0) return EXIT.done;
   for (const line of conflictLines(conflicts)) terminal.warn(line);
   return EXIT.someRejected;
 };
 
-const TOLD = 20;
+const MAX_LINES = 20;
 
 const conflictLines = (conflicts: readonly StaleSite[]): string[] => [
-  "These changed since they were looked at:",
-  ...conflicts.slice(0, TOLD).map(({ slug, why }) => sanitizeForTerminal(`  ${slug} ${why}`)),
-  ...(conflicts.length > TOLD ? [`  … and ${conflicts.length - TOLD} more`] : []),
+  "These brands changed since they were checked:",
+  ...conflicts.slice(0, MAX_LINES).map(({ slug, why }) => sanitizeForTerminal(`  ${slug} ${why}`)),
+  ...(conflicts.length > MAX_LINES ? [`  … and ${conflicts.length - MAX_LINES} more`] : []),
 ];
 
 export const listSites = ({
@@ -115,7 +116,7 @@ export const listSites = ({
         { title: "Slug", min: 16 },
         { title: "Verdict", min: 13 },
         { title: "Since", min: 10 },
-        { title: "Looked at", min: 10 },
+        { title: "Checked", min: 10 },
         { title: "Website", min: 16 },
         { title: "Why", min: 20 },
       ],
@@ -137,8 +138,8 @@ const summaryOf = (sites: readonly ListedSite[]): string => {
   const undecided = sites.filter(({ isUndecided }) => isUndecided).length;
   const parts = [
     countVerdicts(seen),
-    unseen > 0 ? `${unseen.toLocaleString("en")} never looked at` : "",
-    undecided > 0 ? `${undecided.toLocaleString("en")} to be decided` : "",
+    unseen > 0 ? `${unseen.toLocaleString("en")} never checked` : "",
+    undecided > 0 ? `${undecided.toLocaleString("en")} to decide` : "",
   ];
   return `${countOf(sites.length, "site")}: ${parts.filter((part) => part !== "").join(", ")}.`;
 };
@@ -150,10 +151,9 @@ export const countVerdicts = (sites: readonly { verdict: WatchVerdict }[]): stri
     return count > 0 ? [`${count.toLocaleString("en")} ${verdict}`] : [];
   }).join(", ");
 
-/** Nobody's list of sites, or report of them, is larger. */
 const FILE_MAX = 256 * 1024 * 1024;
 
-/** The sites of a file of `golfbrands sites export`, a line each. */
+/** Reads a file of `golfbrands sites export`, one site per line. */
 export const readSitesToCheck = async (file: string): Promise<SiteToCheck[]> => {
   const { name, text } = await readWhole(file);
   const sites = text
@@ -161,13 +161,13 @@ export const readSitesToCheck = async (file: string): Promise<SiteToCheck[]> => 
     .flatMap((line, at) =>
       line.trim() === "" ? [] : [parsed(line, `${name}, line ${at + 1},`, parseSiteToCheck)],
     );
-  if (sites.length === 0) throw new UserError(`${name} has no site in it.`);
+  if (sites.length === 0) throw new UserError(`${name} holds no site.`);
   return sites;
 };
 
 const readWhole = (file: string): Promise<SourceFile> => openSource(file, FILE_MAX);
 
-const ERRORS_TOLD = 10;
+const MAX_ERRORS = 10;
 
 const parsed = <T>(
   text: string,
@@ -176,11 +176,11 @@ const parsed = <T>(
 ): T => {
   const value = parseJson(text);
   if (value === undefined)
-    throw new UserError(`${what} is no JSON, or nested more than ${JSON_DEPTH} levels deep.`);
+    throw new UserError(`${what} is not JSON, or is nested more than ${JSON_DEPTH} levels deep.`);
   const outcome = parse(value);
   if (outcome.ok) return outcome.value;
-  const said = outcome.failure.errors
-    .slice(0, ERRORS_TOLD)
+  const errors = outcome.failure.errors
+    .slice(0, MAX_ERRORS)
     .map(({ path, message }) => `${path === "" ? "it" : path} ${message}`);
-  throw new UserError(sanitizeForTerminal(`${what} cannot be used: ${said.join("; ")}.`));
+  throw new UserError(sanitizeForTerminal(`${what} cannot be used: ${errors.join("; ")}.`));
 };

@@ -1,7 +1,11 @@
 import { promises as dns } from "node:dns";
 import { codeOf } from "#adapters/system.ts";
 import type { BackOffice } from "#core/back-office/back-office.ts";
-import type { DecidedSubmission, SubmissionToReview } from "#core/back-office/review-submission.ts";
+import type {
+  DecidedSubmission,
+  SubmissionToReview,
+  SubmissionVerdict,
+} from "#core/back-office/review-submission.ts";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import { fail, ok } from "#core/result.ts";
 import type { SubmissionItem } from "#core/back-office/submission-items.ts";
@@ -20,27 +24,27 @@ export interface ApproveOptions extends OutputOptions {
   fields?: string;
 }
 
-export const approve = (meant: string, options: ApproveOptions): Promise<void> =>
+export const approve = (named: string, options: ApproveOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
-    const id = await findSubmissionId(context, meant);
+    const id = await findSubmissionId(context, named);
     if (options.brand !== undefined) return link(context, terminal, id, options.brand);
     const found = await openPending(context, id);
     const { submission } = found;
     if (submission.kind === "correction" || options.fields !== undefined)
       return accept(context, terminal, submission, options.fields);
     for (const { name, slug } of found.duplicates)
-      terminal.say(`It may be ${sanitizeForTerminal(name)} (${slug}), which is listed already.`);
+      terminal.say(`It may duplicate ${sanitizeForTerminal(name)} (${slug}).`);
     const { brand, batchId } = await approveAsBrand(context.backOffice, found, {
       publish: options.publish ?? false,
       slug: options.slug,
     });
     await terminal.answer(
       { submissionId: id, brand, batchId },
-      `${sanitizeForTerminal(brand.name)} is a brand now: ${brand.slug}, ${brand.status}.`,
+      `${sanitizeForTerminal(brand.name)} is now a brand: ${brand.slug}, ${brand.status}.`,
     );
   });
 
-/** Accepts fields of a correction, and declines the rest. */
+/** Accepts fields of a correction and declines the rest. */
 const accept = async (
   { backOffice }: CliContext,
   terminal: Terminal,
@@ -51,20 +55,17 @@ const accept = async (
   if (fields === undefined) {
     const parts = submission.kind === "correction" ? partNames(submission) : [];
     throw new UserError(
-      `This is a correction. Say what to accept of it with --fields: ${parts.join(",")}`,
+      `This is a correction. Choose the fields to accept: --fields ${parts.join(",")}`,
       EXIT.badUsage,
     );
   }
   const wanted = fields.split(",").map((name) => name.trim());
   if (submission.kind === "correction")
     terminal.say(describeParts(submission, wanted, terminal).trimEnd());
-  const decided = await backOffice.decideSubmission(
-    id,
-    "pending",
-    { status: "approved", fields: wanted.filter((name) => name !== "") },
-    submission.seen,
-  );
-  const { batchId, submission: accepted } = unwrapAccepted(decided);
+  const { batchId, submission: accepted } = await decide(backOffice, submission, {
+    status: "approved",
+    fields: wanted.filter((name) => name !== ""),
+  });
   const names = accepted.kind === "correction" ? (accepted.accepted ?? []) : [];
   await terminal.answer(
     { submissionId: id, fields: names, batchId },
@@ -72,14 +73,17 @@ const accept = async (
   );
 };
 
-/** What was decided; a clash with what others changed meanwhile is told field by field. */
-export const unwrapAccepted = (
-  decided: Awaited<ReturnType<BackOffice["decideSubmission"]>>,
-): DecidedSubmission => {
+/** Decides a submission. Names the fields that somebody changed meanwhile. */
+export const decide = async (
+  backOffice: BackOffice,
+  { id, status, seen }: SubmissionItem,
+  verdict: SubmissionVerdict,
+): Promise<DecidedSubmission> => {
+  const decided = await backOffice.decideSubmission(id, status, verdict, seen);
   if (decided.ok || decided.failure.kind !== "brand-conflict") return unwrap(decided);
   const changed = decided.failure.conflicts.map(({ name }) => name).join(", ");
   throw new UserError(
-    `Changed since the visitor looked: ${changed}. Nothing was written. Accept the rest; to have it all the same, edit the brand first.`,
+    `Changed since the visitor sent this: ${changed}. Nothing was written. Accept the other fields, or edit the brand first.`,
     EXIT.conflict,
   );
 };
@@ -88,19 +92,13 @@ const link = async (
   context: CliContext,
   terminal: Terminal,
   id: string,
-  named: string,
+  brandName: string,
 ): Promise<void> => {
-  const [brand] = await namedBrands(context, [named]);
+  const [brand] = await namedBrands(context, [brandName]);
   if (!brand) return;
   const { submission } = await openPending(context, id);
-  const { batchId } = unwrap(
-    await context.backOffice.decideSubmission(
-      id,
-      "pending",
-      { status: "approved", brandId: brand.id },
-      submission.seen,
-    ),
-  );
+  const verdict = { status: "approved", brandId: brand.id } as const;
+  const { batchId } = await decide(context.backOffice, submission, verdict);
   await terminal.answer(
     { submissionId: id, brand, batchId },
     `${sanitizeForTerminal(submission.brandName)} is ${sanitizeForTerminal(brand.name)} (${brand.slug}).`,
@@ -108,16 +106,16 @@ const link = async (
 };
 
 export const reject = (
-  meant: string,
+  named: string,
   options: OutputOptions & { reason?: string; spam?: boolean; sameSender?: boolean },
 ): Promise<void> =>
   withContext(options, async (context, terminal) => {
     if (!options.spam && !options.reason?.trim())
       throw new UserError(
-        'Say why with --reason "Not a golf brand", or mark it with --spam.',
+        'Give a reason with --reason "Not a golf brand", or use --spam.',
         EXIT.badUsage,
       );
-    const id = await findSubmissionId(context, meant);
+    const id = await findSubmissionId(context, named);
     const { submission } = await openPending(context, id);
     if (options.sameSender) {
       const { declined, batchId } = unwrap(
@@ -126,43 +124,32 @@ export const reject = (
       const count = countOf(declined, "submission is", "submissions are");
       return terminal.answer({ submissionId: id, declined, batchId }, `${count} rejected.`);
     }
-    const { batchId } = unwrap(
-      await context.backOffice.decideSubmission(
-        id,
-        "pending",
-        options.spam ? { status: "spam" } : { status: "rejected", remark: options.reason ?? "" },
-        submission.seen,
-      ),
+    const { batchId } = await decide(
+      context.backOffice,
+      submission,
+      options.spam ? { status: "spam" } : { status: "rejected", remark: options.reason ?? "" },
     );
-    const verdict = options.spam ? "spam" : "rejected";
+    const status = options.spam ? "spam" : "rejected";
     await terminal.answer(
-      { submissionId: id, status: verdict, batchId },
-      `${sanitizeForTerminal(submission.brandName)} is ${verdict}.`,
+      { submissionId: id, status, batchId },
+      `${sanitizeForTerminal(submission.brandName)} is ${status}.`,
     );
   });
 
-/** Puts a decided submission back into the queue. */
-export const reopen = (meant: string, options: OutputOptions): Promise<void> =>
+export const reopen = (named: string, options: OutputOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
-    const id = await findSubmissionId(context, meant);
+    const id = await findSubmissionId(context, named);
     const { submission } = unwrap(await context.backOffice.openSubmission(id));
     if (submission.status === "pending")
-      return terminal.answer({ submissionId: id, batchId: null }, "It is waiting already.");
-    const { batchId } = unwrap(
-      await context.backOffice.decideSubmission(
-        id,
-        submission.status,
-        { status: "pending" },
-        submission.seen,
-      ),
-    );
+      return terminal.answer({ submissionId: id, batchId: null }, "It is already pending.");
+    const { batchId } = await decide(context.backOffice, submission, { status: "pending" });
     await terminal.answer(
       { submissionId: id, batchId },
-      `${sanitizeForTerminal(submission.brandName)} is waiting again.`,
+      `${sanitizeForTerminal(submission.brandName)} is pending again.`,
     );
   });
 
-/** A submission nobody has decided yet. */
+/** Opens a submission. Fails if it is already decided. */
 const openPending = async ({ backOffice }: CliContext, id: string): Promise<SubmissionToReview> => {
   const found = unwrap(await backOffice.openSubmission(id));
   const { submission } = found;
@@ -171,7 +158,7 @@ const openPending = async ({ backOffice }: CliContext, id: string): Promise<Subm
   );
 };
 
-/** Creates the brand that a submission suggests, and approves it with the same commit. */
+/** Creates the suggested brand and approves the submission in one commit. */
 export const approveAsBrand = async (
   backOffice: BackOffice,
   { submission, prefill }: SubmissionToReview,
@@ -184,12 +171,12 @@ export const approveAsBrand = async (
     ),
   );
 
-/** Confirms a correction whose brand says so in the DNS. On Supabase that is for who has the secret key. */
-export const verify = (meant: string, options: OutputOptions): Promise<void> =>
+/** Confirms a correction if the brand's DNS does. On Supabase this needs the secret key. */
+export const verify = (named: string, options: OutputOptions): Promise<void> =>
   withContext(
     options,
     async (context, terminal) => {
-      const id = await findSubmissionId(context, meant);
+      const id = await findSubmissionId(context, named);
       const { host } = unwrap(await context.backOffice.verifyCorrection(id, readTextRecords));
       await terminal.answer({ submissionId: id, confirmedFrom: host }, `Confirmed from @${host}.`);
     },
@@ -199,7 +186,7 @@ export const verify = (meant: string, options: OutputOptions): Promise<void> =>
 const TIMEOUT_MS = 3_000;
 const NO_RECORD = new Set(["ENOTFOUND", "ENODATA"]);
 
-/** Asks the name servers of this machine. A record may come in pieces. */
+/** Reads TXT records. The resolver returns long records in pieces. */
 const readTextRecords = async (host: string): Promise<string[]> => {
   try {
     const records = await new dns.Resolver({ timeout: TIMEOUT_MS, tries: 2 }).resolveTxt(host);

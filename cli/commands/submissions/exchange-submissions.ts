@@ -46,11 +46,17 @@ const ALIASES = {
   "submitted at": "createdAt",
 };
 
-/** Given by who suggests, and when; what became of it is on record, and no file writes records. */
-const GIVEN = new Set<string>(["brandName", "websiteUrl", "submitterEmail", "notes", "createdAt"]);
-const GIVEN_COLUMNS = SUBMISSION_COLUMNS.filter(({ field }) => GIVEN.has(field));
+/** Files may only set what a visitor sends. The directory itself records decisions. */
+const INPUT_FIELDS = new Set<string>([
+  "brandName",
+  "websiteUrl",
+  "submitterEmail",
+  "notes",
+  "createdAt",
+]);
+const INPUT_COLUMNS = SUBMISSION_COLUMNS.filter(({ field }) => INPUT_FIELDS.has(field));
 const READ_ONLY = new Set<string>(
-  SUBMISSION_COLUMNS.filter(({ field }) => !GIVEN.has(field)).map(({ column }) => column),
+  SUBMISSION_COLUMNS.filter(({ field }) => !INPUT_FIELDS.has(field)).map(({ column }) => column),
 );
 
 export const importSubmissions = (file: string, options: ImportSubmissionsOptions): Promise<void> =>
@@ -58,13 +64,13 @@ export const importSubmissions = (file: string, options: ImportSubmissionsOption
     options,
     async ({ backOffice }, terminal) => {
       await allowTargets(file, options, terminal);
-      const read = await readSmallFile(file, GIVEN_COLUMNS, options.format, ALIASES);
+      const read = await readSmallFile(file, INPUT_COLUMNS, options.format, ALIASES);
       for (const name of read.ignored)
         terminal.say(
-          `Column ${sanitizeForTerminal(name)} is ignored: ${READ_ONLY.has(name) ? "the directory keeps that itself" : "no such field"}.`,
+          `Column ${sanitizeForTerminal(name)} is ignored: ${READ_ONLY.has(name) ? "the directory sets it itself" : "there is no such field"}.`,
         );
       const planned = await backOffice.planSubmissionImport(read.rows);
-      const filed = asFiled(read.rows, GIVEN_COLUMNS);
+      const filed = asFiled(read.rows, INPUT_COLUMNS);
       for (const one of planned.rejected) one.problems = one.problems.map(filed);
       const problems = planned.rejected.flatMap((one) => one.problems);
       if (!terminal.json) printRowProblems(problems, terminal);
@@ -97,7 +103,7 @@ const finish = async (
   const { fresh, unchanged } = planned;
   const rejected = planned.rejected.length;
   const problems = planned.rejected.flatMap((one) => one.problems);
-  const summary = `${fresh} new, ${unchanged} there already${rejected > 0 ? `, ${rejected} rejected` : ""}`;
+  const summary = `${fresh} new, ${unchanged} already there${rejected > 0 ? `, ${rejected} rejected` : ""}`;
   const counts = { new: fresh, unchanged, rejected };
   const answer = (applied: boolean, line: string): Promise<void> =>
     terminal.answer({ file: name, counts, rejected: problems, applied }, `${summary}. ${line}`);
@@ -108,7 +114,7 @@ const finish = async (
   if (rejected > 0 && !skipBad) {
     await answer(false, "Nothing was written.");
     terminal.warn(
-      `Mend the file and import it again, or say --skip-bad to import the ${countOf(fresh, "good row")}${rejects === undefined ? " (--rejects FILE keeps the others)" : ""}.`,
+      `Correct the file and import it again, or use --skip-bad to import the ${countOf(fresh, "good row")}${rejects === undefined ? " (--rejects FILE saves the others)" : ""}.`,
     );
     return EXIT.failed;
   }
@@ -117,9 +123,9 @@ const finish = async (
     await answer(false, "Nothing to do.");
     return ended;
   }
-  await confirmIfInteractive(terminal, `Put ${countOf(fresh, "suggestion")} into the queue?`);
+  await confirmIfInteractive(terminal, `Add ${countOf(fresh, "suggestion")} to the queue?`);
   await planned.commit();
-  await answer(true, "They wait in the queue: `golfbrands submissions review` goes through it.");
+  await answer(true, "`golfbrands submissions review` decides them.");
   return ended;
 };
 
@@ -134,7 +140,7 @@ export const exportSubmissions = (file: string, options: ExportSubmissionsOption
       options.status === undefined
         ? await allSubmissions(context)
         : await submissionsOf(context, options.status);
-    // A correction is about a brand as it was read: it means nothing in another directory.
+    // Corrections refer to a version of a brand in this directory, so files leave them out.
     const suggestions = all.filter(({ kind }) => kind === "brand");
     const rows = suggestions
       .toSorted((a, b) => ascending(a.createdAt, b.createdAt) || ascending(a.id, b.id))
@@ -149,6 +155,6 @@ export const exportSubmissions = (file: string, options: ExportSubmissionsOption
       }));
     const columns = SUBMISSION_COLUMNS.filter(({ field }) => field !== "correction");
     const texts = fileTexts(formatOfOutput(file, options), columns, rows);
-    const told = () => countOf(rows.length, "submission");
-    await writeOutput(file, terminal, texts, { isPrivate: true, told });
+    const summary = () => countOf(rows.length, "submission");
+    await writeOutput(file, terminal, texts, { isPrivate: true, summary });
   });

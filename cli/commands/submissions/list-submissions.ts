@@ -7,7 +7,7 @@ import { SUBMISSION_STATUSES, type SubmissionStatus } from "#core/submission/sub
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { hostNotesOf } from "../../output/host-notes.ts";
-import { idBeginning, limitOf, printList, takeFromPages } from "../../output/print-list.ts";
+import { findByPrefix, limitOf, printList, takeFromPages } from "../../output/print-list.ts";
 import { showChange } from "../../output/show-change.ts";
 import { countOf, padToWidth, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
@@ -25,7 +25,7 @@ export const listSubmissionsCommand = (
       value: { total: last.total, submissions },
       columns: [
         { title: "Id", min: 36 },
-        { title: "Came", min: 10 },
+        { title: "Received", min: 10 },
         { title: "Brand", min: 12 },
         { title: "Website", min: 12 },
         { title: status === "pending" ? "Notes" : "Remark" },
@@ -43,9 +43,9 @@ export const listSubmissionsCommand = (
     });
   });
 
-export const showSubmission = (meant: string, options: OutputOptions): Promise<void> =>
+export const showSubmission = (named: string, options: OutputOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
-    const id = await findSubmissionId(context, meant);
+    const id = await findSubmissionId(context, named);
     const found = unwrap(await context.backOffice.openSubmission(id));
     if (terminal.json) return terminal.outJson(found);
     await terminal.out(describeSubmission(found, terminal));
@@ -53,7 +53,7 @@ export const showSubmission = (meant: string, options: OutputOptions): Promise<v
 
 const TITLE_WIDTH = 9;
 
-/** A submission, and the brands it may be already, numbered; of a correction its parts, with those ticked. */
+/** Describes a submission, with its numbered possible duplicates and the parts of a correction, ticked or not. */
 export const describeSubmission = (
   { submission, duplicates }: SubmissionToReview,
   { mark }: Pick<Terminal, "mark">,
@@ -69,13 +69,13 @@ export const describeSubmission = (
     `${mark.bold(sanitizeForTerminal(submission.brandName))} ${mark.dim(status)}\n`,
     line("Website", submission.websiteUrl),
     ...hostNotesOf(submission.websiteUrl).map((note) => line("", note)),
-    line("Corrects", correction ? (correction.about.slug ?? "a brand that is gone") : null),
+    line("Corrects", correction ? (correction.about.slug ?? "a deleted brand") : null),
     line("Source", correction?.source ?? null),
     ...hostNotesOf(correction?.source ?? null).map((note) => line("", note)),
     line("Confirmed", correction?.confirmedFrom ? `from @${correction.confirmedFrom}` : null),
     line("From", submission.submitterEmail),
     line("Notes", submission.notes),
-    line("Came", submission.createdAt),
+    line("Received", submission.createdAt),
     line("Remark", submission.remark),
     line(
       "Decided",
@@ -86,7 +86,7 @@ export const describeSubmission = (
     ...(correction
       ? [describeParts(correction, ticked ?? correction.accepted ?? [], { mark })]
       : []),
-    ...(duplicates.length > 0 ? [`  ${mark.yellow("May be listed already:")}\n`] : []),
+    ...(duplicates.length > 0 ? [`  ${mark.yellow("May duplicate:")}\n`] : []),
     ...duplicates.map(
       ({ name, slug, status, reasons }, at) =>
         `    ${at + 1}  ${sanitizeForTerminal(name)} ${mark.dim(`(${slug}, ${status}; same ${reasons.join(", ")})`)}\n`,
@@ -94,14 +94,13 @@ export const describeSubmission = (
   ].join("");
 };
 
-/** Every submission of a status, in the order of the queue. */
+/** All submissions with a status, in queue order. */
 export const submissionsOf = async (
   { backOffice }: { backOffice: BackOffice },
   status: SubmissionStatus,
 ): Promise<SubmissionItem[]> =>
   (await takeFromPages((page) => backOffice.listSubmissions({ status, page }))).items;
 
-/** Every submission there is. */
 export const allSubmissions = async (
   context: Pick<CliContext, "backOffice">,
 ): Promise<SubmissionItem[]> => {
@@ -110,22 +109,26 @@ export const allSubmissions = async (
   return all;
 };
 
-/** The id of the submission that is meant: a whole id, or the beginning of one. */
-export const findSubmissionId = async (context: CliContext, meant: string): Promise<string> => {
-  if ((await context.backOffice.openSubmission(meant)).ok) return meant;
+/** Finds a submission by id or prefix. */
+export const findSubmissionId = async (context: CliContext, named: string): Promise<string> => {
+  if ((await context.backOffice.openSubmission(named)).ok) return named;
   const ids = (await allSubmissions(context)).map(({ id }) => id);
-  return idBeginning(ids, meant, { several: "ids", none: "submission", list: "submissions list" });
+  return findByPrefix(ids, named, {
+    plural: "submissions",
+    singular: "submission",
+    list: "submissions list",
+  });
 };
 
 export type CorrectionItem = Extract<SubmissionItem, { kind: "correction" }>;
 
-/** What is decided of a correction by itself, by the names that `--fields` takes. */
+/** The parts of a correction that are decided separately, by their names in `--fields`. */
 export const partNames = ({ problem, fields }: CorrectionItem): string[] => [
   ...(problem === null ? [] : ["problem"]),
   ...fields.map(({ field }) => field),
 ];
 
-/** Each part of a correction with its number, and a tick where it is among those to accept, or was accepted. */
+/** Lists the parts of a correction with number and tick. */
 export const describeParts = (
   correction: CorrectionItem,
   ticked: readonly string[],

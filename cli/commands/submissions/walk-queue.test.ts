@@ -30,7 +30,7 @@ const QUEUE: readonly Submission[] = [
 const reviewing = async (keys: string[], queue = QUEUE) => {
   const office = await openCastOffice();
   for (const one of queue) await office.submissions.add(one);
-  const { keyboard, terminal, told } = pressing(keys);
+  const { keyboard, terminal, output } = pressing(keys);
   const outcome = await walkQueue({ backOffice: office.amy }, keyboard, terminal).then(
     () => "ended",
     (error: unknown) => (error instanceof UserError ? error.message : error),
@@ -38,38 +38,38 @@ const reviewing = async (keys: string[], queue = QUEUE) => {
   const statuses = await Promise.all(
     queue.map(async ({ id }) => (await office.records.findSubmission(id))?.status),
   );
-  return { told: told(), statuses, office, outcome, left: keys };
+  return { output: output(), statuses, office, outcome, left: keys };
 };
 
-it("shows each in the order they came, with the brands it may be, and takes one key for each", async () => {
-  const { told, statuses, office, outcome } = await reviewing(["p", "1", "s", "q"]);
+it("shows submissions in order with possible duplicates, and takes one key each", async () => {
+  const { output, statuses, office, outcome } = await reviewing(["p", "1", "s", "q"]);
   expect([outcome, statuses]).toEqual(["ended", ["approved", "approved", "spam"]]);
-  expect(told).toMatch(/1 of 3 Bettinardi pending\n[\s\S]*✓ Bettinardi is bettinardi, active\./);
-  expect(told).toMatch(/2 of 3 PING pending\n[\s\S]*1 {2}PING \(ping, active; same name\)/);
-  expect(told).toMatch(
+  expect(output).toMatch(/1 of 3 Bettinardi pending\n[\s\S]*✓ Bettinardi is bettinardi, active\./);
+  expect(output).toMatch(/2 of 3 PING pending\n[\s\S]*1 {2}PING \(ping, active; same name\)/);
+  expect(output).toMatch(
     /3 of 3 Casino[\s\S]*is spam\.[\s\S]*That was the last one[\s\S]*Decided 3 submissions\.\n$/,
   );
-  // What visitors send does not move the terminal's cursor.
-  expect(told).not.toContain("\u001B");
+  // Texts of visitors cannot move the cursor.
+  expect(output).not.toContain("\u001B");
   expect((await office.store.findBrandBySlug("bettinardi"))?.status).toBe("active");
   const linked = await office.records.findSubmission("second");
   expect(linked?.brandId).toBe((await office.store.findBrandBySlug("ping"))?.id);
 });
 
-it("keeps an approved brand from visitors unless it is published", async () => {
-  const { told, office } = await reviewing(["a", "q"]);
-  expect(told).toContain("✓ Bettinardi is bettinardi, archived.");
+it("archives an approved brand unless it is published", async () => {
+  const { output, office } = await reviewing(["a", "q"]);
+  expect(output).toContain("✓ Bettinardi is bettinardi, archived.");
   expect((await office.store.findBrandBySlug("bettinardi"))?.status).toBe("archived");
 });
 
-it("rejects with a reason, and asks again when none is given", async () => {
+it("asks again without a reason for a rejection", async () => {
   const { statuses, office } = await reviewing(["r", "  ", "r", "Not a golf brand", "q"]);
   expect(statuses).toEqual(["rejected", "pending", "pending"]);
   expect((await office.records.findSubmission("suggestion"))?.remark).toBe("Not a golf brand");
 });
 
-it("undoes the last decision, and the one before, and says when there is none", async () => {
-  const { told, statuses, office } = await reviewing([
+it("undoes decisions one by one, and says when none is left", async () => {
+  const { output, statuses, office } = await reviewing([
     "p",
     "s",
     "u",
@@ -82,58 +82,58 @@ it("undoes the last decision, and the one before, and says when there is none", 
     "q",
   ]);
   expect(statuses).toEqual(["pending", "pending", "pending"]);
-  expect(told).toContain("↶ PING is waiting again.");
-  expect(told).toContain("↶ Bettinardi is waiting again.");
-  expect(told).toContain("There is nothing to undo.");
+  expect(output).toContain("↶ PING is pending again.");
+  expect(output).toContain("↶ Bettinardi is pending again.");
+  expect(output).toContain("There is nothing to undo.");
   expect(await office.store.findBrandBySlug("bettinardi")).toBeUndefined();
-  expect(told).toMatch(/Decided 0 submissions\.\n$/);
+  expect(output).toMatch(/Decided 0 submissions\.\n$/);
 });
 
-it("leaves alone what is passed over, and keys that mean nothing", async () => {
-  const { statuses, left, told } = await reviewing(["x", "9", "\u001B[A", "n", " ", "k", "q"]);
+it("skips submissions, and ignores unknown keys", async () => {
+  const { statuses, left, output } = await reviewing(["x", "9", "\u001B[A", "n", " ", "k", "q"]);
   expect([statuses, left]).toEqual([["pending", "pending", "pending"], []]);
-  expect(told).toMatch(/Decided 0 submissions\.\n$/);
+  expect(output).toMatch(/Decided 0 submissions\.\n$/);
 });
 
-it("says so when somebody else was faster, and asks again", async () => {
+it("reports that somebody else decided, and asks again", async () => {
   const office = await openCastOffice();
   await office.submissions.add(suggestion);
   const keys = ["s", "n", "q"];
-  const { keyboard, terminal, told } = pressing(keys);
+  const { keyboard, terminal, output } = pressing(keys);
   const key = async () => {
     if (keys.length === 3)
       valueOf(await decide(office.ben, "suggestion", "pending", { status: "spam" }));
     return keyboard.key();
   };
   await walkQueue({ backOffice: office.amy }, { ...keyboard, key }, terminal);
-  expect(told()).toMatch(
+  expect(output()).toMatch(
     /✗ This submission is already marked as spam by ben@golf\.example\. Nothing was saved\.\n/,
   );
 });
 
-it("keeps what was decided before Ctrl-C", async () => {
+it("keeps decisions made before Ctrl-C", async () => {
   const { outcome, statuses } = await reviewing(["s"]);
   expect([outcome, statuses]).toEqual(["Stopped.", ["spam", "pending", "pending"]]);
 });
 
-it("toggles the parts of a correction by their digits, accepts what is ticked, and undoes it", async () => {
+it("ticks parts of a correction by digit, accepts them, and undoes that", async () => {
   const office = await openCastOffice();
   const { brandId } = correctionOfTitleist.correction;
   const walk = async (keys: string[]) => {
-    const { keyboard, terminal, told } = pressing(keys);
+    const { keyboard, terminal, output } = pressing(keys);
     await walkQueue({ backOffice: office.amy }, keyboard, terminal);
-    return { told: told(), brand: await office.store.findBrand(brandId) };
+    return { output: output(), brand: await office.store.findBrand(brandId) };
   };
   await office.submissions.addCorrection(correctionOfTitleist, "link", PENDING_CORRECTION_LIMITS);
-  // Nothing ticked is nothing to accept; to decline all of it, it is rejected.
-  const { told, brand } = await walk(["1", "3", "2", "a", "2", "a", "q"]);
-  expect(told).toMatch(/1 of 1 Titleist correction, pending\n {2}Corrects {2}titleist\n/);
-  expect(told).toContain("    1  [x] The website is gone\n");
-  expect(told).toContain("    2  [x] Founded Year (foundedYear): 1932 → 1935\n");
-  expect(told).toContain(
+  // Accepting nothing fails; rejecting declines all parts.
+  const { output, brand } = await walk(["1", "3", "2", "a", "2", "a", "q"]);
+  expect(output).toMatch(/1 of 1 Titleist correction, pending\n {2}Corrects {2}titleist\n/);
+  expect(output).toContain("    1  [x] The website is gone\n");
+  expect(output).toContain("    2  [x] Founded Year (foundedYear): 1932 → 1935\n");
+  expect(output).toContain(
     "    3  [ ] Categories (categories): golf-balls | golf-clubs → golf-balls\n",
   );
-  expect(told).toMatch(/✗ fields must name something[\s\S]*✓ Titleist: accepted foundedYear\./);
+  expect(output).toMatch(/✗ fields must name something[\s\S]*✓ Titleist: accepted foundedYear\./);
   expect(brand).toMatchObject({ foundedYear: 1935 });
   expect(brand?.categoryIds).toHaveLength(2);
 
@@ -143,13 +143,13 @@ it("toggles the parts of a correction by their digits, accepts what is ticked, a
     PENDING_CORRECTION_LIMITS,
   );
   const undone = await walk(["1", "2", "a", "u", "s", "q"]);
-  expect(undone.told).toContain("✓ Titleist: accepted categories.");
-  expect(undone.told).toContain("↶ Titleist is waiting again.");
+  expect(undone.output).toContain("✓ Titleist: accepted categories.");
+  expect(undone.output).toContain("↶ Titleist is pending again.");
   expect(undone.brand?.categoryIds).toHaveLength(2);
   expect((await office.records.findSubmission("another"))?.status).toBe("spam");
 });
 
-it("takes the number of a part after the ninth as a line", async () => {
+it("reads the number of a part after the ninth as a line", async () => {
   const office = await openCastOffice();
   const { correction } = correctionOfTitleist;
   const texts = SOCIAL_NETWORKS.map((network) => [
@@ -169,14 +169,14 @@ it("takes the number of a part after the ninth as a line", async () => {
     "link",
     PENDING_CORRECTION_LIMITS,
   );
-  const { keyboard, terminal, told } = pressing(["0", "10", "0", "nothing", "0", "99", "q"]);
+  const { keyboard, terminal, output } = pressing(["0", "10", "0", "nothing", "0", "99", "q"]);
   await walkQueue({ backOffice: office.amy }, keyboard, terminal);
-  expect(told()).toContain("1-9 tick or not  0 another by its number  a accept");
-  expect(told().match(/^ {4}10 {2}\[ \]/gm)).toHaveLength(1);
-  expect(told().match(/^ {4}10 {2}\[x\]/gm)).toHaveLength(1);
+  expect(output()).toContain("1-9 tick or untick  0 type a number  a accept");
+  expect(output().match(/^ {4}10 {2}\[ \]/gm)).toHaveLength(1);
+  expect(output().match(/^ {4}10 {2}\[x\]/gm)).toHaveLength(1);
 });
 
-it("has nothing to ask of an empty queue", async () => {
-  const { told, outcome } = await reviewing([], []);
-  expect([told, outcome]).toEqual(["Nothing is waiting to be decided.\n", "ended"]);
+it("ends at once with an empty queue", async () => {
+  const { output, outcome } = await reviewing([], []);
+  expect([output, outcome]).toEqual(["No submission is pending.\n", "ended"]);
 });

@@ -1,14 +1,20 @@
 import type { BackOffice } from "#core/back-office/back-office.ts";
-import type { SubmissionToReview, SubmissionVerdict } from "#core/back-office/review-submission.ts";
+import type { SubmissionToReview } from "#core/back-office/review-submission.ts";
 import type { SubmissionItem } from "#core/back-office/submission-items.ts";
 import { withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
-import { type Keyboard, withKeyboard } from "../../output/keyboard.ts";
+import { isRefusal, type Keyboard, withKeyboard } from "../../output/keyboard.ts";
 import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { EXIT, UserError } from "../../user-error.ts";
-import { approveAsBrand, unwrapAccepted } from "./decide-submission.ts";
-import { describeParts, describeSubmission, partNames, submissionsOf } from "./list-submissions.ts";
+import { approveAsBrand, decide } from "./decide-submission.ts";
+import {
+  type CorrectionItem,
+  describeParts,
+  describeSubmission,
+  partNames,
+  submissionsOf,
+} from "./list-submissions.ts";
 
 interface Decided {
   /** Its place in the queue. */
@@ -18,17 +24,17 @@ interface Decided {
 }
 
 const HELP_BRAND =
-  "a approve (archived)  p approve and publish  1-5 it is that brand  r reject  s spam  n next  u undo  q quit";
+  "a approve (archived)  p approve and publish  1-5 link to that brand  r reject  s spam  n next  u undo  q quit";
 
 const helpFor = ({ kind }: SubmissionItem, parts: readonly string[]): string =>
   kind === "brand"
     ? HELP_BRAND
-    : `1-9 tick or not${parts.length > MOST_DIGIT ? "  0 another by its number" : ""}  a accept what is ticked  r reject  s spam  n next  u undo  q quit`;
+    : `1-9 tick or untick${parts.length > LAST_DIGIT ? "  0 type a number" : ""}  a accept what is ticked  r reject  s spam  n next  u undo  q quit`;
 
-/** Parts after this one are named by a number of more than one key. */
-const MOST_DIGIT = 9;
+/** Part numbers after this one need more than one key. */
+const LAST_DIGIT = 9;
 
-/** Goes through the queue of pending submissions, one by one, until its end or a `q`. */
+/** Shows the pending submissions one by one until the end of the queue or `q`. */
 export const walkQueue = async (
   { backOffice }: { backOffice: BackOffice },
   keyboard: Keyboard,
@@ -36,7 +42,7 @@ export const walkQueue = async (
 ): Promise<void> => {
   const { out, mark } = terminal;
   const queue = await submissionsOf({ backOffice }, "pending");
-  if (queue.length === 0) return out("Nothing is waiting to be decided.\n");
+  if (queue.length === 0) return out("No submission is pending.\n");
   const decided: Decided[] = [];
   for (let at = 0; ;) {
     const next = queue[at];
@@ -47,7 +53,7 @@ export const walkQueue = async (
       await out(
         `\n${mark.dim(`${at + 1} of ${queue.length}`)} ${describeSubmission(found, terminal, ticked)}${mark.dim(helpFor(submission, ticked))}\n`,
       );
-      const outcome = await promptDecision(found, keyboard, backOffice, terminal);
+      const outcome = await promptDecision(found, { backOffice, keyboard, terminal });
       if (outcome === "quit") break;
       if (outcome === "undo") at = await undo(decided, at, backOffice, terminal);
       else {
@@ -66,76 +72,98 @@ export const walkQueue = async (
 
 type Outcome = "next" | "undo" | "quit" | Omit<Decided, "at">;
 
-const promptDecision = async (
-  found: SubmissionToReview,
-  keyboard: Keyboard,
-  backOffice: BackOffice,
-  { out, mark }: Pick<Terminal, "out" | "mark">,
-): Promise<Outcome> => {
-  const { submission, duplicates } = found;
+interface Review {
+  backOffice: BackOffice;
+  keyboard: Keyboard;
+  terminal: Pick<Terminal, "out" | "mark">;
+}
+
+/** What a key decided: the line to print, and the batch that undoes it. */
+interface Decision {
+  line: string;
+  batchId: string | null;
+}
+
+const promptDecision = async (found: SubmissionToReview, review: Review): Promise<Outcome> => {
+  const { submission } = found;
+  const { out, mark } = review.terminal;
   const name = sanitizeForTerminal(submission.brandName);
-  const decide = async (verdict: SubmissionVerdict, line: string): Promise<Outcome> => {
-    const { batchId } = unwrap(
-      await backOffice.decideSubmission(submission.id, submission.status, verdict, submission.seen),
-    );
-    await out(`${mark.green("✓")} ${name} ${line}.\n`);
-    return batchId === null ? "next" : { name, batchId };
-  };
-  const approve = async (publish: boolean): Promise<Outcome> => {
-    const { brand, batchId } = await approveAsBrand(backOffice, found, { publish });
-    await out(`${mark.green("✓")} ${name} is ${brand.slug}, ${brand.status}.\n`);
-    return batchId === null ? "next" : { name, batchId };
-  };
-  const correction = submission.kind === "correction" ? submission : undefined;
-  const parts = correction ? partNames(correction) : [];
-  let ticked = parts;
-  const accept = async (): Promise<Outcome> => {
-    const decided = await backOffice.decideSubmission(
-      submission.id,
-      submission.status,
-      { status: "approved", fields: ticked },
-      submission.seen,
-    );
-    const { batchId } = unwrapAccepted(decided);
-    await out(`${mark.green("✓")} ${name}: accepted ${ticked.join(", ")}.\n`);
-    return batchId === null ? "next" : { name, batchId };
-  };
+  const ticked = new Set(submission.kind === "correction" ? partNames(submission) : []);
   for (;;) {
-    const key = await keyboard.key();
-    const duplicate = correction ? undefined : duplicates[Number(key) - 1];
+    const key = await review.keyboard.key();
+    if (key === "q") return "quit";
+    if (key === "u") return "undo";
+    if (key === "n" || key === " " || key === "k") return "next";
     try {
-      const isFurther = key === "0" && parts.length > MOST_DIGIT;
-      const part = parts[Number(isFurther ? await keyboard.line("Number: ") : key) - 1];
-      if (key === "q") return "quit";
-      if (key === "u") return "undo";
-      if (key === "n" || key === " " || key === "k") return "next";
-      if (correction && key === "a") return await accept();
-      if (correction && part !== undefined) {
-        // In the order shown, whatever was ticked last.
-        ticked = parts.filter((one) => ticked.includes(one) !== (one === part));
-        await out(describeParts(correction, ticked, { mark }));
-      }
-      if (!correction && (key === "a" || key === "p")) return await approve(key === "p");
-      if (key === "s") return await decide({ status: "spam" }, "is spam");
-      if (duplicate)
-        return await decide(
-          { status: "approved", brandId: duplicate.id },
-          `is ${sanitizeForTerminal(duplicate.name)}`,
-        );
-      if (key === "r") {
-        const remark = await keyboard.line("Why? ");
-        if (remark.trim() !== "")
-          return await decide({ status: "rejected", remark }, "is rejected");
-      }
+      const decision =
+        (await decline(submission, key, review)) ??
+        (submission.kind === "correction"
+          ? await decideCorrection(submission, ticked, key, review)
+          : await decideSuggestion(found, key, review));
+      if (!decision) continue;
+      const { line, batchId } = decision;
+      await out(`${mark.green("✓")} ${name}${line}.\n`);
+      return batchId === null ? "next" : { name, batchId };
     } catch (error) {
-      // Refused, as when somebody else was faster: said, and asked again.
-      if (!(error instanceof UserError) || error.message === "Stopped.") throw error;
+      if (!isRefusal(error)) throw error;
       await out(`${mark.red("✗")} ${error.message}\n`);
     }
   }
 };
 
-/** Takes the last decision back, and answers its place in the queue. */
+const decline = async (
+  submission: SubmissionItem,
+  key: string,
+  { backOffice, keyboard }: Review,
+): Promise<Decision | undefined> => {
+  if (key === "s") {
+    const { batchId } = await decide(backOffice, submission, { status: "spam" });
+    return { line: " is spam", batchId };
+  }
+  const remark = key === "r" ? await keyboard.line("Why? ") : "";
+  if (remark.trim() === "") return undefined;
+  const { batchId } = await decide(backOffice, submission, { status: "rejected", remark });
+  return { line: " is rejected", batchId };
+};
+
+const decideSuggestion = async (
+  found: SubmissionToReview,
+  key: string,
+  { backOffice }: Review,
+): Promise<Decision | undefined> => {
+  if (key === "a" || key === "p") {
+    const { brand, batchId } = await approveAsBrand(backOffice, found, { publish: key === "p" });
+    return { line: ` is ${brand.slug}, ${brand.status}`, batchId };
+  }
+  const duplicate = found.duplicates[Number(key) - 1];
+  if (!duplicate) return undefined;
+  const verdict = { status: "approved", brandId: duplicate.id } as const;
+  const { batchId } = await decide(backOffice, found.submission, verdict);
+  return { line: ` is ${sanitizeForTerminal(duplicate.name)}`, batchId };
+};
+
+/** Accepts what is ticked, or ticks a part. */
+const decideCorrection = async (
+  correction: CorrectionItem,
+  ticked: Set<string>,
+  key: string,
+  { backOffice, keyboard, terminal }: Review,
+): Promise<Decision | undefined> => {
+  const parts = partNames(correction);
+  if (key === "a") {
+    const fields = parts.filter((part) => ticked.has(part));
+    const { batchId } = await decide(backOffice, correction, { status: "approved", fields });
+    return { line: `: accepted ${fields.join(", ")}`, batchId };
+  }
+  const isTyped = key === "0" && parts.length > LAST_DIGIT;
+  const part = parts[Number(isTyped ? await keyboard.line("Number: ") : key) - 1];
+  if (part === undefined) return undefined;
+  if (!ticked.delete(part)) ticked.add(part);
+  await terminal.out(describeParts(correction, [...ticked], terminal));
+  return undefined;
+};
+
+/** Undoes the last decision and returns its place in the queue. */
 const undo = async (
   decided: Decided[],
   at: number,
@@ -148,7 +176,7 @@ const undo = async (
     return at;
   }
   unwrap(await backOffice.revert(last.batchId));
-  await out(`${mark.yellow("↶")} ${last.name} is waiting again.\n`);
+  await out(`${mark.yellow("↶")} ${last.name} is pending again.\n`);
   return last.at;
 };
 
@@ -156,7 +184,7 @@ export const review = (options: OutputOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
     if (!terminal.isInteractive)
       throw new UserError(
-        "Reviewing needs a terminal. Elsewhere: golfbrands submissions list, approve and reject.",
+        "A review needs a terminal. Without one, use golfbrands submissions list, approve and reject.",
         EXIT.badUsage,
       );
     await withKeyboard((keyboard) => walkQueue(context, keyboard, terminal));

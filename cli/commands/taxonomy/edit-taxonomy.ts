@@ -98,7 +98,7 @@ export const rename = (
     await terminal.answer(
       { saved, batchId },
       batchId === null
-        ? "Nothing to do: it is called so already."
+        ? "Nothing to do: nothing would change."
         : `${slug} is now ${sanitizeForTerminal(saved.name)} (${saved.slug}).`,
     );
   });
@@ -118,14 +118,14 @@ const wholeNumber = (text: string): number => {
 export const remove = (kind: TaxonomyKind, slug: string, options: OutputOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
     const { id, version, name, brandCount } = await findTaxonomy(context, kind, slug);
-    const from = brandCount > 0 ? `, and take it from ${countOf(brandCount, "brand")}` : "";
+    const from = brandCount > 0 ? ` and remove it from ${countOf(brandCount, "brand")}` : "";
     await confirm(terminal, `Delete ${kind} ${sanitizeForTerminal(name)}${from}?`);
     const { batchId } = unwrap(
       await context.backOffice.deleteTaxonomy(kind, { id, readVersion: version }),
     );
     await terminal.answer(
       { deleted: slug, brands: brandCount, batchId },
-      `Deleted ${kind} ${slug}${from.replace("take it", "took it")} ${asBatch(batchId, "brings it back")}`,
+      `Deleted ${kind} ${slug}${from.replace("remove", "removed")} ${asBatch(batchId)}`,
     );
   });
 
@@ -140,13 +140,13 @@ export const merge = (
     const into = await findTaxonomy(context, kind, intoSlug);
     if (from.id === into.id)
       throw new UserError(
-        `${fromSlug} cannot be merged into itself. Name another ${kind} to merge it into.`,
+        `${fromSlug} cannot be merged into itself. Name another ${kind}.`,
         EXIT.badUsage,
       );
     const brands = countOf(from.brandCount, "brand");
     await confirm(
       terminal,
-      `Move ${brands} from ${sanitizeForTerminal(from.name)} to ${sanitizeForTerminal(into.name)}, and delete ${sanitizeForTerminal(from.name)}?`,
+      `Move ${brands} from ${sanitizeForTerminal(from.name)} to ${sanitizeForTerminal(into.name)} and delete ${sanitizeForTerminal(from.name)}?`,
     );
     const { batchId } = unwrap(
       await context.backOffice.mergeTaxonomy(
@@ -168,7 +168,7 @@ export const listOf = async ({ backOffice }: CliContext, kind: TaxonomyKind): Pr
   return kind === "category" ? categories : attributes;
 };
 
-/** The category or attribute with this slug or id. */
+/** Finds a category or attribute by slug or id. */
 export const findTaxonomy = async (
   context: CliContext,
   kind: TaxonomyKind,

@@ -35,7 +35,8 @@ export const importTaxonomy = (
       const planned = await backOffice.planTaxonomyImport(kind, read, read.rows);
       const { changes, unchanged } = planned;
       const problems = planned.problems.map(asFiled(read.rows, EXPORT_COLUMNS[kind]));
-      for (const name of read.ignored) terminal.say(`Column ${name} is ignored: no such field.`);
+      for (const name of read.ignored)
+        terminal.say(`Column ${name} is ignored: there is no such field.`);
       const created = changes.filter(({ verb }) => verb === "create").length;
       const counts = {
         new: created,
@@ -52,17 +53,20 @@ export const importTaxonomy = (
         return problems.length > 0 ? EXIT.someRejected : EXIT.done;
       }
       if (problems.length > 0) {
-        await answer(null, `${summary}. Nothing was written: mend the file and import it again.`);
+        await answer(
+          null,
+          `${summary}. Nothing was written: correct the file and import it again.`,
+        );
         return EXIT.failed;
       }
       if (changes.length === 0) {
-        await answer(null, "Nothing to do: every row says what is there already.");
+        await answer(null, "Nothing to do: the file changes nothing.");
         return EXIT.done;
       }
       const { batchId } = unwrap(await planned.commit());
       await answer(
         batchId,
-        `${summary}. Imported as batch ${batchId}; \`golfbrands history revert ${batchId}\` takes it back.`,
+        `${summary}. Imported as batch ${batchId}; \`golfbrands history revert ${batchId}\` undoes it.`,
       );
       return EXIT.done;
     },
@@ -81,6 +85,6 @@ export const exportTaxonomy = (
         ? groups
         : (await listOf(context, kind)).toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
     const texts = fileTexts(formatOfOutput(file, options), EXPORT_COLUMNS[kind], all.map(asFields));
-    const told = () => countOf(all.length, kind, PLURALS[kind]);
-    await writeOutput(file, terminal, texts, { told });
+    const summary = () => countOf(all.length, kind, PLURALS[kind]);
+    await writeOutput(file, terminal, texts, { summary });
   });
