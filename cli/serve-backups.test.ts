@@ -51,7 +51,7 @@ it("keeps a rotation of proven backups, and reports the last", async () => {
 
 const WAIT = { timeout: 20_000, interval: 100 };
 
-it("goes on serving when a backup fails, says so, and leaks no path", async () => {
+it("keeps serving when a backup fails, and leaks no path", async () => {
   const site = await serve(["--backup-dir", "backups", "--backup-every", "1s"]);
   await expect.poll(async () => (await readyz(site.url)).backup.provenAt, WAIT).not.toBeNull();
   // A brand that history does not know: the copy is faithful but damaged.
@@ -66,14 +66,14 @@ it("goes on serving when a backup fails, says so, and leaks no path", async () =
   expect(site.errors()).toMatch(/The backup is damaged/);
 });
 
-it("refuses a folder that cannot be, before it serves", async () => {
+it("refuses an impossible folder before it serves", async () => {
   writeFileSync(join(folder(), "file"), "");
   const { exit, said } = start(["--port", "0", "--backup-dir", "file/backups"], {
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
   });
   expect(await exit).toBe(1);
-  expect(said()).toMatch(/Backups cannot be kept in file\/backups/);
+  expect(said()).toMatch(/Backups cannot be written to file\/backups/);
   expect(said()).not.toMatch(/\n\s+at /);
 });
 
@@ -87,13 +87,13 @@ it.each([
   expect(errors()).toMatch(/It must be a/);
 });
 
-it("db backup --prove keeps nothing that cannot be restored", async () => {
+it("db backup --prove keeps only backups that can be restored", async () => {
   const site = await serve();
   site.kill("SIGTERM");
   await site.exit;
   copyFileSync(join(folder(), "data", "golfbrands.db"), join(folder(), "restored.db"));
   const { stdout } = await golfbrands("db", "backup", "copy.db", "--prove");
-  expect(stdout).toMatch(/proven by restoring it: 290 brands/);
+  expect(stdout).toMatch(/proved it by restoring it: 290 brands/);
   const { stdout: json } = await golfbrands(
     "db",
     "backup",

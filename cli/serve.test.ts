@@ -30,11 +30,11 @@ it("fills a new database once, and a second start changes no data", async () => 
   ]);
 });
 
-it("makes up a password for the first administrator, in a file of their own, that opens one session and is then replaced", async () => {
+it("creates a password for the first administrator in a private file, for one session", async () => {
   const first = await serve([], { ADMIN_EMAIL: "", ADMIN_PASSWORD: "" });
   const file = join(folder(), "data", "golfbrands.db.first-password");
   expect(first.lines.join("\n")).toMatch(
-    /admin@localhost, with the password in \S+\.first-password \(good for a day and one sign-in/,
+    /admin@localhost, with the password in \S+\.first-password \(valid for a day and one sign-in/,
   );
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const password = /with the password (\S+)\n/.exec(await readFile(file, "utf8"))?.[1] ?? "";
@@ -56,7 +56,7 @@ it("makes up a password for the first administrator, in a file of their own, tha
 });
 
 it.each(["SIGTERM", "SIGINT"] as const)(
-  "on %s finishes requests, writes the views it has gathered, and ends with 0",
+  "finishes requests, writes buffered views and exits with 0 on %s",
   async (signal) => {
     const site = await serve();
     const profile = (await (await fetch(`${site.url}/api/brands/ping`)).json()) as {
@@ -140,15 +140,15 @@ it("ends with 2 for a port that is none, as for any bad usage", async () => {
   }
 });
 
-it("warns where passwords would go over the network as they are", async () => {
+it("warns if passwords would travel without TLS", async () => {
   const open = await serve([], { HOST: "0.0.0.0" });
-  expect(open.lines).toContainEqual(expect.stringContaining("put a proxy with TLS in front"));
+  expect(open.lines).toContainEqual(expect.stringContaining("Put a proxy with TLS in front"));
   expect(eventsIn(open.errors())).toEqual(["served_without_tls"]);
   const safe = await serve([], { HOST: "0.0.0.0", SITE_URL: "https://golf.example" });
   expect([safe.lines.join(" ").includes("TLS"), safe.errors()]).toEqual([false, ""]);
 });
 
-it("says that the port is taken", async () => {
+it("reports a port in use", async () => {
   const site = await serve();
   const { port } = new URL(site.url);
   const second = start(["--port", port], {

@@ -165,7 +165,7 @@ describe("what is missing or wrong is named in one line", () => {
       expect.stringMatching(/SUPABASE_SECRET_KEY, or ADMIN_EMAIL and ADMIN_PASSWORD/),
     ]);
   });
-  it("an administrator nobody knows", async () => {
+  it("an unknown administrator", async () => {
     const nobody = {
       ...project,
       ADMIN_EMAIL: "nobody@golf.example",
@@ -173,7 +173,7 @@ describe("what is missing or wrong is named in one line", () => {
     };
     expect(await refused(nobody, list)).toEqual([
       1,
-      expect.stringMatching(/no administrator by ADMIN_EMAIL and ADMIN_PASSWORD/),
+      expect.stringMatching(/refuses ADMIN_EMAIL and ADMIN_PASSWORD/),
     ]);
   });
   it("a publishable key of another project", async () => {
@@ -201,7 +201,7 @@ describe("what is missing or wrong is named in one line", () => {
   it("the secret key, for the admin list", async () => {
     expect(await refused(byAmy, ["admins", "list"])).toEqual([
       2,
-      expect.stringMatching(/set SUPABASE_SECRET_KEY/),
+      expect.stringMatching(/Set SUPABASE_SECRET_KEY/),
     ]);
   });
 });

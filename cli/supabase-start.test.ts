@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => proxy.stop());
 
-/** A port that is free now: who waits for its backend does not say where it listens before it is ready. */
+/** A free port. A waiting server does not print its port before it is ready. */
 const freePort = async (): Promise<number> => {
   const server = createServer();
   await listenOn(server, 0);
@@ -72,7 +72,7 @@ const statusOf = async (address: string): Promise<number> => {
   }
 };
 
-it("waits for a backend that is away, says so, and fills it when it is there", async () => {
+it("waits for an unreachable backend, reports it, and fills it later", async () => {
   await proxy.stop();
   const site = await serve();
   await expect.poll(() => statusOf(`${site.url}/healthz`), SOON).toBe(200);
@@ -83,10 +83,10 @@ it("waits for a backend that is away, says so, and fills it when it is there", a
     expect(await page.text()).toContain("Please try again in a moment");
   }
   expect(await statusOf(`${site.url}/api/brands`)).toBe(503);
-  await expect.poll(() => site.said(), SOON).toContain("The directory is not there yet");
+  await expect.poll(() => site.said(), SOON).toContain("The directory is not available yet");
   expect(site.said()).toContain("Supabase cannot be reached.");
-  // It says so once, not once a try.
-  expect(site.said().match(/not there yet/g)).toHaveLength(1);
+  // It reports this once, not for each retry.
+  expect(site.said().match(/not available yet/g)).toHaveLength(1);
   expect(site.errors()).toBe("");
   expect(site.said()).not.toContain("ready");
 
@@ -106,7 +106,7 @@ it.each([
   proxy.fault(fault);
   const site = await serve([], { SUPABASE_SECRET_KEY: "" });
   await expect.poll(() => statusOf(`${site.url}/healthz`), SOON).toBe(200);
-  await expect.poll(() => site.said(), SOON).toContain("The directory is not there yet");
+  await expect.poll(() => site.said(), SOON).toContain("The directory is not available yet");
   expect(await statusOf(`${site.url}/brands`)).toBe(503);
   proxy.fault(undefined);
   await site.isReady();

@@ -48,16 +48,15 @@ export const asBatch = (batchId: string | null): string =>
 
 /** Shortens a text to this many columns. An ellipsis replaces what it cuts off. */
 export const cutToWidth = (text: string, width: number): string => {
-  if (stringWidth(text) <= width) return text;
-  if (width < 1) return "";
-  let cut = "";
+  if (width === Infinity) return text;
+  let end = 0;
   let used = 0;
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
+  for (const { segment, index } of new Intl.Segmenter().segment(text)) {
     used += stringWidth(segment);
-    if (used >= width) break;
-    cut += segment;
+    if (used > width) return width < 1 ? "" : `${text.slice(0, end)}…`;
+    if (used < width) end = index + segment.length;
   }
-  return `${cut}…`;
+  return text;
 };
 
 /** Texts from files and visitors must not move the cursor, change colours or reverse the direction. */

@@ -43,7 +43,8 @@ export const check = (options: OutputOptions): Promise<void> =>
       return withProject(config, terminal, { asOwner: false }, async ({ project }) => {
         const { counts, problems, functions } = await project.check();
         const missing = missingFunctions(functions).map(
-          (name) => `the function ${name} is missing: \`golfbrands db migrate\` explains how to add it`,
+          (name) =>
+            `the function ${name} is missing: \`golfbrands db migrate\` explains how to add it`,
         );
         // A project that lacks a function may be unable to return its texts.
         const texts = missing.length > 0 ? [] : await findInvisibleIn(await project.copySource());
