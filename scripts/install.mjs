@@ -27,6 +27,7 @@ export const BUNDLED = [
   "commander",
   "csv-parse",
   "diff",
+  "fast-string-width",
   "feed",
   "hono",
   "htmlparser2",
@@ -41,7 +42,6 @@ export const BUNDLED = [
   "react",
   "react-dom",
   "react-router-dom",
-  "string-width",
   "zod",
 ];
 

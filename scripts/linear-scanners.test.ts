@@ -137,7 +137,11 @@ const SCANNERS: Readonly<Record<string, readonly [Scan, ...string[]]>> = {
     "<noframes>…<",
     "<meta http-equiv=refresh content=\"0;url=…'",
   ],
-  "cli/output/show-value.ts cutToWidth": [(text) => cutToWidth(text, 500), "中", "👍\u200d"],
+  "cli/output/show-value.ts cutToWidth": [
+    (text) => cutToWidth(text, text.length - 1),
+    "中",
+    "👍\u200d",
+  ],
   "cli/output/show-value.ts padToWidth": [(text) => padToWidth(text, 10), "中"],
   "cli/output/show-value.ts sanitizeForTerminal": [sanitizeForTerminal, "\t", "\u0000", "\u202e"],
   "cli/output/show-value.ts showValue": [(text) => showValue(text), "\u202e"],

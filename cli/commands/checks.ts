@@ -1,6 +1,6 @@
 import { typedValue } from "#core/brand/typed-value.ts";
 import type { Command } from "commander";
-import stringWidth from "string-width";
+import stringWidth from "fast-string-width";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import { contentOf } from "#core/brand/brand.ts";
 import { GRADE_NAMES } from "#core/brand/evidence.ts";

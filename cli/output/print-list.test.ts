@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import stringWidth from "string-width";
+import stringWidth from "fast-string-width";
 import { expect, it } from "vitest";
 import { openTerminal } from "./terminal.ts";
 import { formatTable } from "./print-list.ts";

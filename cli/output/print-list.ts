@@ -1,4 +1,4 @@
-import stringWidth from "string-width";
+import stringWidth from "fast-string-width";
 import { eachPage, type PageOf } from "#core/result.ts";
 import { EXIT, UserError } from "../user-error.ts";
 import { cutToWidth, sanitizeForTerminal } from "./show-value.ts";
