@@ -133,7 +133,9 @@ it("ticks parts of a correction by digit, accepts them, and undoes that", async 
   expect(output).toContain(
     "    3  [ ] Categories (categories): golf-balls | golf-clubs → golf-balls\n",
   );
-  expect(output).toMatch(/✗ fields must name at least one accepted field[\s\S]*✓ Titleist: accepted foundedYear\./);
+  expect(output).toMatch(
+    /✗ fields must name at least one accepted field[\s\S]*✓ Titleist: accepted foundedYear\./,
+  );
   expect(brand).toMatchObject({ foundedYear: 1935 });
   expect(brand?.categoryIds).toHaveLength(2);
 
