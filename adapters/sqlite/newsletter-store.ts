@@ -25,6 +25,7 @@ export const sqliteNewsletterStore = (database: Database): NewsletterStore => {
   const list = database.prepare<[number], Issue>(`${ISSUE} ORDER BY i.number DESC LIMIT ?`);
   const news = newsIn(database);
   const issues = issuesIn(database);
+  const marks = marksIn(database);
 
   const begin = (at: string): Result<number, NothingToSend> => {
     const beginning = news.beginning();
@@ -68,13 +69,16 @@ export const sqliteNewsletterStore = (database: Database): NewsletterStore => {
 
     claimReceiver: (issue, after, at) =>
       writing(database, () => {
-        const receiver = issues.mark(issue, after);
+        const receiver = marks.markNext(issue, after);
         if (!receiver && issues.find(issue).waiting === 0) issues.finish(issue, at);
         return receiver;
       }),
 
     noteDelivery: (issue, subscriberId, delivery) =>
-      writing(database, () => issues.note(issue, subscriberId, delivery)),
+      writing(database, () => {
+        const isLost = delivery === "waiting" && issues.find(issue).finishedAt !== null;
+        marks.note(issue, subscriberId, isLost ? "failed" : delivery);
+      }),
   };
 };
 
@@ -121,22 +125,8 @@ const issuesIn = (database: Database) => {
     `SELECT ${BRAND} FROM newsletter_brands AS n JOIN brands AS b ON b.id = n.brand_id AND b.status = 'active'
      WHERE n.issue = ? ORDER BY n.place`,
   );
-  const next = database.prepare<[number, string], NextReceiver>(
-    `SELECT s.id, s.email FROM newsletter_issues AS i CROSS JOIN subscribers AS s
-     WHERE i.number = ? AND s.id > ? AND ${IS_WAITING} ORDER BY s.id LIMIT 1`,
-  );
-  const mark = database.prepare<[number, string]>(
-    "UPDATE subscribers SET marked_issue = ? WHERE id = ?",
-  );
-  const unmark = database.prepare<[number, string]>(
-    "UPDATE subscribers SET marked_issue = NULL WHERE marked_issue = ? AND id = ?",
-  );
   const unmarkAll = database.prepare<[number]>(
     "UPDATE subscribers SET marked_issue = NULL WHERE marked_issue = ?",
-  );
-  const count = database.prepare<Record<"uncertain" | "sent" | "failed" | "issue", number>>(
-    `UPDATE newsletter_issues SET uncertain = uncertain + :uncertain, sent = sent + :sent, failed = failed + :failed
-     WHERE number = :issue`,
   );
   const finish = database.prepare<[string, number]>(
     "UPDATE newsletter_issues SET finished_at = ? WHERE number = ? AND finished_at IS NULL",
@@ -161,7 +151,31 @@ const issuesIn = (database: Database) => {
       for (const [place, { id }] of brands.entries()) insertBrand.run(id, number, place);
       return number;
     },
-    mark: (issue: number, after: string): NextReceiver | undefined => {
+    finish: (issue: number, at: string): void => {
+      finish.run(at, issue);
+      unmarkAll.run(issue);
+    },
+  };
+};
+
+/** To be used inside a transaction. */
+const marksIn = (database: Database) => {
+  const next = database.prepare<[number, string], NextReceiver>(
+    `SELECT s.id, s.email FROM newsletter_issues AS i CROSS JOIN subscribers AS s
+     WHERE i.number = ? AND s.id > ? AND ${IS_WAITING} ORDER BY s.id LIMIT 1`,
+  );
+  const mark = database.prepare<[number, string]>(
+    "UPDATE subscribers SET marked_issue = ? WHERE id = ?",
+  );
+  const unmark = database.prepare<[number, string]>(
+    "UPDATE subscribers SET marked_issue = NULL WHERE marked_issue = ? AND id = ?",
+  );
+  const count = database.prepare<Record<"uncertain" | "sent" | "failed" | "issue", number>>(
+    `UPDATE newsletter_issues SET uncertain = uncertain + :uncertain, sent = sent + :sent, failed = failed + :failed
+     WHERE number = :issue`,
+  );
+  return {
+    markNext: (issue: number, after: string): NextReceiver | undefined => {
       const receiver = next.get(issue, after);
       if (!receiver) return undefined;
       mark.run(issue, receiver.id);
@@ -169,14 +183,9 @@ const issuesIn = (database: Database) => {
       return receiver;
     },
     note: (issue: number, subscriberId: string, delivery: Delivery): void => {
-      const isLost = delivery === "waiting" && findIssue(issue).finishedAt !== null;
-      const failed = Number(delivery === "failed" || isLost);
-      count.run({ issue, uncertain: -1, sent: Number(delivery === "sent"), failed });
+      const [sent, failed] = [Number(delivery === "sent"), Number(delivery === "failed")];
+      count.run({ issue, uncertain: -1, sent, failed });
       if (delivery === "waiting") unmark.run(issue, subscriberId);
-    },
-    finish: (issue: number, at: string): void => {
-      finish.run(at, issue);
-      unmarkAll.run(issue);
     },
   };
 };

@@ -2,6 +2,7 @@ import type { Database } from "better-sqlite3";
 import {
   type Subscriber,
   SUBSCRIBER_PAGE_SIZE,
+  type SubscriberPage,
   type SubscriberStatus,
 } from "#core/people/newsletter.ts";
 import type { SubscriberStore } from "#core/ports/people-stores.ts";
@@ -16,16 +17,14 @@ const MATCHING = "instr(email_key, ?) > 0";
 /** The newsletter's subscribers in a SQLite file. */
 export const sqliteSubscriberStore = (database: Database): SubscriberStore => {
   // The same statement runs for known and unknown addresses, so neither answer nor timing differs.
-  const ask = database.prepare<Record<string, string | number>>(
+  const ask = database.prepare<Record<string, string>, Subscriber & { mails: number }>(
     `INSERT INTO subscribers (id, email, email_key, status, asked_at, mails, mails_since)
      VALUES (:id, :email, :key, 'pending', :at, 1, :at)
      ON CONFLICT (email_key) DO UPDATE SET
        asked_at = :at,
        mails = iif(mails_since < :since, 1, mails + 1),
-       mails_since = iif(mails_since < :since, :at, mails_since)`,
-  );
-  const asked = database.prepare<[string], Subscriber & { mails: number }>(
-    `SELECT ${FIELDS}, mails FROM subscribers WHERE email_key = ?`,
+       mails_since = iif(mails_since < :since, :at, mails_since)
+     RETURNING ${FIELDS}, mails`,
   );
   const confirm = database.prepare<[string, string]>(
     "UPDATE subscribers SET status = 'confirmed', confirmed_at = ? WHERE id = ? AND status = 'pending'",
@@ -34,15 +33,7 @@ export const sqliteSubscriberStore = (database: Database): SubscriberStore => {
     `SELECT ${FIELDS} FROM subscribers WHERE id = ?`,
   );
   const remove = database.prepare<[string]>("DELETE FROM subscribers WHERE id = ?");
-  const page = database.prepare<[string, number, number], Subscriber>(
-    `SELECT ${FIELDS} FROM subscribers WHERE ${MATCHING} ORDER BY asked_at DESC, id LIMIT ? OFFSET ?`,
-  );
-  const count = database
-    .prepare<[string], number>(`SELECT count(*) FROM subscribers WHERE ${MATCHING}`)
-    .pluck();
-  const countStatus = database
-    .prepare<[string], number>("SELECT count(*) FROM subscribers WHERE status = ?")
-    .pluck();
+  const pages = pagesOf(database);
   const all = database.prepare<Record<string, SubscriberStatus | null>, Subscriber>(
     `SELECT ${FIELDS} FROM subscribers WHERE :status IS NULL OR status = :status ORDER BY email_key`,
   );
@@ -50,10 +41,9 @@ export const sqliteSubscriberStore = (database: Database): SubscriberStore => {
   return {
     ask: ({ id, email, at, mails: limit, since }) =>
       writing(database, () => {
-        ask.run({ id, email, key: emailKey(email), at, since });
-        const kept = asked.get(emailKey(email));
-        if (!kept) throw new Error("The subscriber just inserted is missing");
-        const { mails, ...subscriber } = kept;
+        const row = ask.get({ id, email, key: emailKey(email), at, since });
+        if (!row) throw new Error("The subscriber just inserted is missing");
+        const { mails, ...subscriber } = row;
         return { subscriber, mayMail: mails <= limit };
       }),
 
@@ -66,20 +56,34 @@ export const sqliteSubscriberStore = (database: Database): SubscriberStore => {
 
     remove: (id) => writing(database, () => remove.run(id).changes > 0),
 
-    list: async ({ search, page: wanted }) =>
-      reading(database, () => {
-        const key = emailKey(search);
-        const { offset, ...bounds } = pageBounds(count.get(key) ?? 0, wanted, SUBSCRIBER_PAGE_SIZE);
-        return {
-          items: page.all(key, SUBSCRIBER_PAGE_SIZE, offset),
-          ...bounds,
-          counts: {
-            pending: countStatus.get("pending") ?? 0,
-            confirmed: countStatus.get("confirmed") ?? 0,
-          },
-        };
-      }),
+    list: async ({ search, page }) => reading(database, () => pages(emailKey(search), page)),
 
     all: async (status) => querying(database, () => all.all({ status })),
+  };
+};
+
+/** To be used inside a transaction. */
+const pagesOf = (database: Database) => {
+  const page = database.prepare<[string, number, number], Subscriber>(
+    `SELECT ${FIELDS} FROM subscribers WHERE ${MATCHING} ORDER BY asked_at DESC, id LIMIT ? OFFSET ?`,
+  );
+  const count = database
+    .prepare<[string], number>(`SELECT count(*) FROM subscribers WHERE ${MATCHING}`)
+    .pluck();
+  const countStatus = database
+    .prepare<[string], number>("SELECT count(*) FROM subscribers WHERE status = ?")
+    .pluck();
+
+  return (search: string, wanted: number): SubscriberPage => {
+    const total = count.get(search) ?? 0;
+    const { offset, ...bounds } = pageBounds(total, wanted, SUBSCRIBER_PAGE_SIZE);
+    return {
+      items: page.all(search, SUBSCRIBER_PAGE_SIZE, offset),
+      ...bounds,
+      counts: {
+        pending: countStatus.get("pending") ?? 0,
+        confirmed: countStatus.get("confirmed") ?? 0,
+      },
+    };
   };
 };

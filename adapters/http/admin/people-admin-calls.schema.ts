@@ -129,11 +129,11 @@ export const peopleAdminCalls = {
   }),
 
   showPersonalData: adminCall({
-    summary: "Show everything held about an e-mail address",
+    summary: "Show all data stored about an e-mail address",
     input: namedEmailSchema,
     failures: ["not-offered"],
     run: (backOffice, { body }) => backOffice.showPersonalData(body),
-    answer: found("Everything held.", personalDataSchema),
+    answer: found("All data about the address.", personalDataSchema),
   }),
 
   erasePersonalData: adminCall({

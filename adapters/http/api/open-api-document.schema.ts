@@ -62,9 +62,9 @@ export const openApiJson = ({
         },
         {
           name: "Newsletter",
-          description: "Joining the list, with its owner's consent, and leaving it.",
+          description: "Subscribe with confirmation, and unsubscribe.",
         },
-        { name: "Personal data", description: "What is held about an address, for its owner." },
+        { name: "Personal data", description: "Data about an address, for its owner." },
         { name: "Sessions", description: "Signing in and out, as GoTrue clients do it." },
         ADMIN_TAG,
       ],

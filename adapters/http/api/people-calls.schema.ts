@@ -17,7 +17,7 @@ export const personalDataSchema = z
     account: z
       .strictObject({ email: z.string(), createdAt: moment() })
       .nullable()
-      .openapi({ description: "Its account on the admin list." }),
+      .openapi({ description: "Its administrator account." }),
     subscription: z
       .strictObject({
         email: z.string(),
@@ -49,10 +49,10 @@ export const personalDataSchema = z
               confirmedFrom: z.string().nullable(),
             })
             .nullable()
-            .openapi({ description: "What it corrects of a brand that is listed." }),
+            .openapi({ description: "The correction of a listed brand." }),
         }),
       )
-      .openapi({ description: "Brands suggested with it, and those whose notes name it." }),
+      .openapi({ description: "Suggestions sent with it, or naming it in any text." }),
     history: z
       .array(
         z.strictObject({
@@ -63,41 +63,41 @@ export const personalDataSchema = z
           note: z.string().nullable(),
         }),
       )
-      .openapi({ description: "What was done to the directory under it." }),
+      .openapi({ description: "Changes to the directory made with this account." }),
     brandsNaming: z
       .array(z.string())
-      .openapi({ description: "Slugs of brands whose own texts name it." }),
+      .openapi({ description: "Slugs of brands whose public texts name it." }),
     taxonomyNaming: z
       .array(z.string())
-      .openapi({ description: "Slugs of categories and attributes whose own texts name it." }),
+      .openapi({ description: "Slugs of categories and attributes whose public texts name it." }),
     snapshotsNaming: count().openapi({
-      description: "Earlier states of records, kept in history, that name it.",
+      description: "Earlier states of records in history that name it.",
     }),
     requests: z
       .array(z.strictObject({ askedAt: moment(), expiresAt: moment() }))
-      .openapi({ description: "Links to this that are still kept." }),
+      .openapi({ description: "Requested links to this data." }),
   })
   .openapi("PersonalData", {
-    description: "Everything held about one e-mail address.",
+    description: "All personal data stored about one e-mail address.",
   }) satisfies z.ZodType<PersonalData>;
 
 export const erasedSchema = z
   .strictObject({
     subscriptions: count(),
-    submissions: count().openapi({ description: "Those that no longer name it." }),
+    submissions: count().openapi({ description: "Submissions that named it." }),
     history: count(),
     snapshots: count(),
     requests: count(),
     mails: count(),
     brandsNaming: z.array(z.string()).openapi({
-      description: "Slugs of brands whose own texts still name it: they are edited by hand.",
+      description: "Slugs of brands whose public texts still name it: edit them by hand.",
     }),
     taxonomyNaming: z.array(z.string()).openapi({
-      description: "Slugs of categories and attributes whose own texts still name it.",
+      description: "Slugs of categories and attributes whose public texts still name it.",
     }),
   })
   .openapi("Erased", {
-    description: "How much was forgotten of an address.",
+    description: "How much of an address was erased.",
   }) satisfies z.ZodType<Erased>;
 
 /** What calls say that take the signals by which spam is recognised. */
@@ -115,16 +115,16 @@ export const byToken = <Value>(
   },
 });
 
-/** What visitors do about the newsletter and about what is held of them. */
+/** Newsletter subscriptions, and personal data for its owner. */
 export const peopleCalls = {
   subscribe: {
     tag: "Newsletter",
-    summary: "Ask for an address to be put on the list of the newsletter",
-    description: `Its owner is sent a mail and has to agree. The answer is the same whether or not the address is on the list. ${SPAM_SIGNALS}`,
+    summary: "Subscribe an address to the newsletter",
+    description: `The owner gets an e-mail with a link to confirm. The answer is the same whether or not the address is subscribed. ${SPAM_SIGNALS}`,
     ...sent("subscribe", {
       body: sentEmailSchema,
       status: 202,
-      description: "A mail is on its way.",
+      description: "An e-mail is on its way.",
       failures: ["not-offered", "mail-unavailable"],
       limit: "subscriptions",
       act: (directory, body) => directory.subscribe(body),
@@ -133,9 +133,9 @@ export const peopleCalls = {
 
   confirmSubscription: {
     tag: "Newsletter",
-    summary: "Agree to a subscription, by the link in the mail",
+    summary: "Confirm a subscription with the token from the e-mail",
     ...sent("confirmSubscription", {
-      description: "On the list.",
+      description: "Subscribed.",
       failures: ["not-offered", "link-refused"],
       ...byToken((directory, token) => directory.confirmSubscription(token)),
     }),
@@ -143,11 +143,11 @@ export const peopleCalls = {
 
   unsubscribe: {
     tag: "Newsletter",
-    summary: "Leave the list, by the link in any of its mails",
+    summary: "Unsubscribe with the token from any newsletter e-mail",
     description:
-      "An address that is no longer on the list is no error. Mail programs post to `/newsletter/unsubscribe?token=` instead (RFC 8058).",
+      "Unsubscribing twice is no error. Mail programs post to `/newsletter/unsubscribe?token=` instead (RFC 8058).",
     ...sent("unsubscribe", {
-      description: "Not on the list.",
+      description: "Not subscribed.",
       failures: ["not-offered", "link-refused"],
       ...byToken((directory, token) => directory.unsubscribe(token)),
     }),
@@ -155,12 +155,12 @@ export const peopleCalls = {
 
   requestOwnData: {
     tag: "Personal data",
-    summary: "Ask for a link to what is held about an address",
-    description: `It is sent to that address, and is good for 24 hours. The answer is the same whether or not anything is held. ${SPAM_SIGNALS}`,
+    summary: "Request a link to the data stored about an address",
+    description: `The link goes to that address and works for 24 hours. The answer is the same whether or not any data are stored. ${SPAM_SIGNALS}`,
     ...sent("requestOwnData", {
       body: sentEmailSchema,
       status: 202,
-      description: "A mail is on its way.",
+      description: "An e-mail is on its way.",
       failures: ["not-offered", "mail-unavailable"],
       limit: "requests",
       act: (directory, body) => directory.requestOwnData(body),
@@ -169,9 +169,9 @@ export const peopleCalls = {
 
   showOwnData: {
     tag: "Personal data",
-    summary: "Show what is held about the address that a link was sent to",
+    summary: "Show the data stored about the address of a link",
     ...sent("showOwnData", {
-      description: "Everything held.",
+      description: "All data about the address.",
       schema: personalDataSchema,
       failures: ["not-offered", "link-refused"],
       limit: "uses",
@@ -181,10 +181,10 @@ export const peopleCalls = {
 
   eraseOwnData: {
     tag: "Personal data",
-    summary: "Forget the address that a link was sent to, everywhere",
-    description: "The link is used up with it. Refused while the address is an administrator's.",
+    summary: "Erase the address of a link everywhere",
+    description: "The link stops working. Refuses an administrator's address.",
     ...sent("eraseOwnData", {
-      description: "How much was forgotten.",
+      description: "How much was erased.",
       schema: erasedSchema,
       failures: ["not-offered", "link-refused", "current-administrator"],
       limit: "uses",
