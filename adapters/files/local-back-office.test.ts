@@ -38,7 +38,6 @@ const open = async () => {
       await openRows(await source("brands.csv", content)),
       DEFAULT_IMPORT_OPTIONS,
       {},
-      (field) => field,
     );
   return { backOffice, source, plan, submissions };
 };
@@ -59,7 +58,7 @@ it("finds brands by slug or id, each once, and names all that are missing with w
 
 it("refuses a file of more rows than one may have, and reads no further", async () => {
   const { plan } = await open();
-  const most = valueOf(await plan(`name\n${"x\n".repeat(LIMITS.importRows)}`));
+  const most = await plan(`name\n${"x\n".repeat(LIMITS.importRows)}`);
   expect(most.counts).toMatchObject({ new: 1, rejected: LIMITS.importRows - 1 });
   await expect(plan(`name\n${"x\n".repeat(LIMITS.importRows + 1)}`)).rejects.toThrow(
     "brands.csv has more than 100,000 rows. Split it into smaller files.",
@@ -82,8 +81,8 @@ it("refuses a file of more than 50 MB, whether its size is known or not", async 
 
 it("holds what an import would do until it is committed, as one batch that can be taken back", async () => {
   const { backOffice, plan } = await open();
-  const planned = valueOf(await plan("name,hq\nVice,Munich\n"));
-  expect([planned.steps.count(), planned.counts.new]).toEqual([1, 1]);
+  const planned = await plan("name,hq\nVice,Munich\n");
+  expect([planned.changes.length, planned.counts.new]).toEqual([1, 1]);
   expect((await backOffice.findBrands(["vice"])).ok).toBe(false);
   const { batchId } = valueOf(await planned.commit());
   expect(valueOf(await backOffice.findBrands(["vice"]))).toMatchObject([{ hqLocation: "Munich" }]);
@@ -93,8 +92,8 @@ it("holds what an import would do until it is committed, as one batch that can b
 
 it("refuses to commit over a brand that changed since it was planned, and writes nothing", async () => {
   const { backOffice, plan } = await open();
-  const first = valueOf(await plan("slug,hq\ntitleist,Leeds\n"));
-  const second = valueOf(await plan("slug,hq\ntitleist,York\n"));
+  const first = await plan("slug,hq\ntitleist,Leeds\n");
+  const second = await plan("slug,hq\ntitleist,York\n");
   valueOf(await first.commit());
   expect(failureOf(await second.commit())).toMatchObject({ kind: "stale" });
   expect(valueOf(await backOffice.findBrands(["titleist"]))).toMatchObject([

@@ -1,6 +1,6 @@
 import type { JsonValue } from "#core/brand/fields.ts";
 import type { ImportRow } from "#core/import/import-field.ts";
-import type { PlanFile } from "#core/back-office/planned-import.ts";
+import type { WrittenPlan } from "#core/back-office/open-plan.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import { isDeep, JSON_DEPTH } from "../json.ts";
 import { ROW_LIMIT } from "./read-csv.ts";
@@ -74,7 +74,7 @@ export function* jsonItems(text: string, file: string): Generator<JsonItem> {
 }
 
 /** Reads a plan. Throws `FileRefused` when it is no JSON. */
-export const readPlanFile = ({ name, text }: SourceFile): PlanFile => {
+export const readPlanFile = ({ name, text }: SourceFile): WrittenPlan => {
   const parsed = parse(text, 1);
   if (parsed.ok) return { name, content: parsed.value };
   throw new FileRefused(`${name} is no plan: it ${parsed.failure}.`);

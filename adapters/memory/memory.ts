@@ -4,7 +4,7 @@ import type { Batch, Revision } from "#core/change/batch.ts";
 import {
   type Change,
   type CommitRefused,
-  type CommittableChangeSet,
+  type ChangeSet,
   type Committed,
   outlineOf,
   writesTaxonomy,
@@ -91,7 +91,7 @@ export const addTo = (counts: Map<string, number>, name: string, count: number):
 /** Commits if nothing refuses it. Synchronous, so nobody sees a half-written state. */
 export const commitToMemory = (
   memory: Memory,
-  changeSet: CommittableChangeSet,
+  changeSet: ChangeSet,
   at: string,
 ): Result<Committed, CommitRefused> => {
   const { changes, decisions = [], redirects = [], actor, reason, origin, note } = changeSet;

@@ -4,7 +4,7 @@ import { bareBrand } from "#core/brand/brand.fixture.ts";
 import { recordOf } from "#core/brand/brand.ts";
 import { type Act, afterActs, type Office, perform, someAct } from "#core/change/acts.harness.ts";
 import { changeSetOf, createAttribute } from "#core/change/change-set.fixture.ts";
-import type { BrandRecord, ChangeSet, CommittableChangeSet } from "#core/change/change-set.ts";
+import type { BrandRecord, ChangeSet } from "#core/change/change-set.ts";
 import { toOpenAttribute, toOpenCategory } from "#core/taxonomy/taxonomy.ts";
 import { toOpenBrand } from "#core/open-data/open-data.ts";
 import { numberedId } from "#core/ports/numbered-id.fixture.ts";
@@ -176,7 +176,7 @@ const changesOf = ({ memory }: Office, one: Beside): ChangeSet["changes"] => {
 export const openActs = async () => {
   const office = openOffice();
   office.parts.ids.next = () => numberedId((made += 1));
-  const written: CommittableChangeSet[] = [];
+  const written: ChangeSet[] = [];
   const { commit } = office.store;
   office.store.commit = async (changeSet) => {
     const outcome = await commit(changeSet);

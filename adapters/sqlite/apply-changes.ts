@@ -1,6 +1,6 @@
 import type { Database } from "better-sqlite3";
 import type { Revision } from "#core/change/batch.ts";
-import type { BrandRecord, ChangeHeader, ChangeOutline, Changes } from "#core/change/change-set.ts";
+import type { BrandRecord, ChangeHeader, Change, ChangeOutline } from "#core/change/change-set.ts";
 import type { Slices } from "#core/slices.ts";
 import { brandRecord, type BrandRows, brandRows } from "./brand-rows.ts";
 import { brandIdsLinking } from "./sql.ts";
@@ -32,7 +32,7 @@ export const changeApplier = (database: Database) => {
   const stripBrands = brandStripper(database, rows);
 
   return function* (
-    changes: Changes,
+    changes: readonly Change[],
     { headers, categories, attributes, groups }: ChangeOutline,
     writing: Writing,
   ): Slices<void> {
@@ -61,7 +61,7 @@ const brandWriter = (database: Database, rows: BrandRows) => {
   };
 
   return function* (
-    changes: Changes,
+    changes: readonly Change[],
     headers: readonly ChangeHeader[],
     { version, at, note }: Writing,
   ): Slices<void> {

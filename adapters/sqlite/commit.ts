@@ -10,7 +10,6 @@ import {
 import {
   type ChangeSet,
   type CommitRefused,
-  type CommittableChangeSet,
   type Committed,
   outlineOf,
   writesTaxonomy,
@@ -40,10 +39,7 @@ export const committer = (database: Database) => {
     "INSERT INTO slug_redirects (slug, brand_id) VALUES (?, ?) ON CONFLICT (slug) DO UPDATE SET brand_id = excluded.brand_id",
   );
 
-  return function* (
-    changeSet: CommittableChangeSet,
-    at: string,
-  ): Slices<Result<Committed, CommitRefused>> {
+  return function* (changeSet: ChangeSet, at: string): Slices<Result<Committed, CommitRefused>> {
     const { changes, decisions = [], redirects = [] } = changeSet;
     const { revision: read } = state.now();
     if (changes.length + decisions.length + redirects.length === 0)

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type { CommitRefused, CommittableChangeSet, Committed } from "#core/change/change-set.ts";
+import type { CommitRefused, ChangeSet, Committed } from "#core/change/change-set.ts";
 import type { CatalogBrand } from "#core/brand/brand.ts";
 import { CommitTooLarge } from "#core/result.ts";
 import type { CatalogChanges, CatalogHistory, DaysPage } from "#core/ports/catalog-store.ts";
@@ -124,7 +124,7 @@ type Answer = Committed | { refused: CommitRefused };
  */
 export const commitChanges = async (
   client: SupabaseClient,
-  { changes, decisions = [], redirects = [], ...about }: CommittableChangeSet,
+  { changes, decisions = [], redirects = [], ...about }: ChangeSet,
 ): Promise<Answer> => {
   if (changes.length > MAX_CHANGES)
     throw new CommitTooLarge(
@@ -152,7 +152,7 @@ export const commitChanges = async (
   }
 };
 
-function* rowsOf(changes: CommittableChangeSet["changes"]): Generator<Row> {
+function* rowsOf(changes: ChangeSet["changes"]): Generator<Row> {
   const named = new Set<string>();
   for (const change of changes) {
     const row = changeRow(change);

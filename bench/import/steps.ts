@@ -11,7 +11,7 @@ import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { systemClock, sha256 } from "#adapters/system.ts";
 import { createLocalBackOffice } from "#core/back-office/local-back-office.ts";
-import type { PlannedFileImport } from "#core/back-office/planned-import.ts";
+import type { FilePlan } from "#core/back-office/plan-import.ts";
 import { createChecksQueue } from "#core/back-office/checks-queue.ts";
 import { DEFAULT_IMPORT_OPTIONS } from "#core/import/import-options.ts";
 import { readRows, writeBare } from "./bare.ts";
@@ -71,12 +71,10 @@ const open = (file: string) => {
 const runImport = async ({ csv, database }: Place): Promise<Record<string, Measured>> => {
   const { backOffice, close } = open(database);
   const options = { ...DEFAULT_IMPORT_OPTIONS, createMissingTaxonomy: true };
-  let planned: PlannedFileImport | undefined;
+  let planned: FilePlan | undefined;
   const plan = await measured(async () => {
     const file = await openRows(await openSourceFile(csv));
-    const outcome = await backOffice.planImport(file, options, {}, (field) => field);
-    if (!outcome.ok) throw new Error(outcome.failure.kind);
-    planned = outcome.value;
+    planned = await backOffice.planImport(file, options, {});
     const { rejected } = planned.counts;
     if (rejected > 0) throw new Error(`${rejected} rows were rejected`);
   });

@@ -1,46 +1,38 @@
-import type { PlannedFileImport } from "#core/back-office/planned-import.ts";
+import type { FilePlan } from "#core/back-office/plan-import.ts";
 import type { OpenedFile } from "#core/ports/brand-files.ts";
 import type { Change } from "#core/change/change-set.ts";
-import { problemCollector, type ProblemGroup, type RowProblem } from "#core/import/import-field.ts";
+import { groupProblems, type ProblemGroup, type RowProblem } from "#core/import/import-field.ts";
 import { DELIMITER_NAMES } from "#core/import/import-options.ts";
 import type { RowCounts } from "#core/import/plan-row.ts";
-import { shownFields } from "#core/import/plan-rows.ts";
+import { shownFields } from "#core/import/planned-change.ts";
 import { countOf, sanitizeForTerminal, showDiff, verbSign } from "../output/show-value.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { writeList } from "../output/write-files.ts";
 
-/** What an import found and would do. */
+/** What an import found, and what it would do. */
 export interface ImportReport extends Pick<
-  PlannedFileImport,
-  "mapping" | "counts" | "readings" | "creations" | "steps" | "slugOf"
+  FilePlan,
+  "mapping" | "counts" | "readings" | "creations" | "changes" | "slugOf"
 > {
   file: Pick<OpenedFile, "name" | "fingerprint" | "format" | "encoding" | "delimiter">;
   groups: readonly ProblemGroup[];
-  rejected: Iterable<RowProblem>;
+  rejected: readonly RowProblem[];
 }
 
-/** What there is to tell of a planned import. */
 export const reportOf = (
   { name, fingerprint, format, encoding, delimiter }: OpenedFile,
-  { mapping, counts, readings, creations, steps, slugOf }: PlannedFileImport,
-  rejected: Iterable<RowProblem>,
+  { mapping, counts, readings, creations, changes, slugOf, ...plan }: FilePlan,
 ): ImportReport => {
   const file = { name, fingerprint, format, encoding, delimiter };
-  const groups = groupsOf(rejected);
-  return { file, mapping, counts, groups, readings, rejected, creations, steps, slugOf };
+  const rejected = plan.rejected.flatMap(({ problems }) => problems);
+  const groups = groupProblems(rejected);
+  return { file, mapping, counts, groups, readings, rejected, creations, changes, slugOf };
 };
 
-/** Alike problems together. */
-const groupsOf = (problems: Iterable<RowProblem>): readonly ProblemGroup[] => {
-  const collector = problemCollector();
-  for (const problem of problems) collector.add(problem);
-  return collector.groups();
-};
-
-/** How many changes a person is shown; a plan file holds them all. */
+/** Changes to print; a plan file has all. */
 const SHOWN = 20;
 
-/** Tells a person what an import would do. */
+/** Prints what an import would do. */
 export const printReport = async (report: ImportReport, terminal: Terminal): Promise<void> => {
   const { mark, out } = terminal;
   await out(`${fileLine(report)}\n`);
@@ -53,33 +45,25 @@ export const printReport = async (report: ImportReport, terminal: Terminal): Pro
 
 const SIGNS = { create: "+", update: "~", delete: "-" } as const;
 
-/** Tells a person the first changes of a plan, and what becomes of the taxonomy. */
+/** Prints the first changes of a plan, and the new categories and attributes. */
 export const printPlanned = async (
-  report: Pick<ImportReport, "creations" | "steps" | "slugOf">,
+  report: Pick<ImportReport, "creations" | "changes" | "slugOf">,
   { mark, out }: Terminal,
 ): Promise<void> => {
   for (const change of report.creations) {
     const name = change.verb === "delete" ? report.slugOf(change.id) : change.after.name;
     await out(`${mark.green(SIGNS[change.verb])} ${change.record} ${sanitizeForTerminal(name)}\n`);
   }
-  let shown = 0;
-  let unshown = 0;
-  for (const planned of report.steps) {
-    if (shown >= SHOWN) {
-      unshown += 1;
-      continue;
-    }
-    shown += 1;
-    const { line, slug, name, change, fields } = planned;
+  for (const { line, slug, name, change, fields } of report.changes.slice(0, SHOWN)) {
     const title = `${sanitizeForTerminal(name)} ${mark.dim(`(${slug}, line ${line})`)}`;
-    const diffs = change.verb === "create" ? [] : fields;
-    const lines = diffs.map((diff) => `    ${showDiff(diff, mark)}\n`);
+    const lines = fields.map((diff) => `    ${showDiff(diff, mark)}\n`);
     await out(`${verbSign(change.verb, mark)} ${title}\n${lines.join("")}`);
   }
-  if (unshown > 0)
+  const more = report.changes.length - SHOWN;
+  if (more > 0)
     await out(
       mark.dim(
-        `… and ${countOf(unshown, "more brand", "more brands")}; --plan FILE writes them all.\n`,
+        `… and ${countOf(more, "more brand", "more brands")}; --plan FILE writes them all.\n`,
       ),
     );
 };
@@ -96,7 +80,7 @@ export const countsLine = (counts: RowCounts, { mark }: Pick<Terminal, "mark">):
     ...(counts.rejected > 0 ? [mark.red(`${counts.rejected.toLocaleString("en")} rejected`)] : []),
   ].join(", ");
 
-/** Tells what is wrong with the file: alike problems together. */
+/** Prints what is wrong with the file, by group. */
 export const printProblems = (groups: readonly ProblemGroup[], terminal: Terminal): void => {
   for (const group of groups) terminal.warn(groupLine(group));
 };
@@ -105,7 +89,7 @@ const groupLine = ({ column, message, count, sample }: ProblemGroup): string => 
   const lines = sample.map(({ line }) => line).join(", ");
   const where = `line${sample.length === 1 ? "" : "s"} ${lines}${count > sample.length ? ` and ${(count - sample.length).toLocaleString("en")} more` : ""}`;
   const values = [...new Set(sample.flatMap(({ value }) => value || []))];
-  // A message that names what is wrong itself needs no value before it.
+  // A message that quotes the value needs none before it.
   const shown =
     values.length > 0 && !message.includes("“")
       ? `${values.map((value) => `“${sanitizeForTerminal(value)}”`).join(", ")} ${message}`
@@ -113,7 +97,7 @@ const groupLine = ({ column, message, count, sample }: ProblemGroup): string => 
   return `${where}${column === null ? "" : `, ${sanitizeForTerminal(column)}`}: ${shown}`;
 };
 
-/** Everything an import found and did, for programs; written piece by piece, since it may be long. */
+/** Everything an import found and did, for programs; written in pieces because it may be long. */
 export const printReportJson = async (
   report: ImportReport,
   end: Record<string, unknown>,
@@ -129,10 +113,10 @@ export const printReportJson = async (
   await out("\n}\n");
 };
 
-function* changesOf({ steps, slugOf }: ImportReport) {
-  for (const one of steps) {
-    const { line, slug, name, change } = one;
-    yield { line, verb: change.verb, slug, name, fields: shownFields(one, slugOf) };
+function* changesOf({ changes, slugOf }: ImportReport) {
+  for (const planned of changes) {
+    const { line, slug, name, change } = planned;
+    yield { line, verb: change.verb, slug, name, fields: shownFields(planned, slugOf) };
   }
 }
 
@@ -141,6 +125,6 @@ const creationOf = (change: Change) =>
     ? { record: change.record, slug: change.after.slug, name: change.after.name }
     : { record: change.record };
 
-/** Tells what is wrong with rows: alike problems together. */
+/** Prints what is wrong with rows, grouped. */
 export const printRowProblems = (problems: readonly RowProblem[], terminal: Terminal): void =>
-  printProblems(groupsOf(problems), terminal);
+  printProblems(groupProblems(problems), terminal);

@@ -6,10 +6,9 @@ import {
   type TargetFile,
 } from "#adapters/files/target-file.ts";
 import { rejectsWriter } from "#adapters/files/write-rows.ts";
-import type { PlannedFileImport } from "#core/back-office/planned-import.ts";
-import type { ImportRow, RowProblem } from "#core/import/import-field.ts";
+import type { FilePlan, RejectedRow } from "#core/back-office/plan-import.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
-import { shownFields } from "#core/import/plan-rows.ts";
+import { shownFields } from "#core/import/planned-change.ts";
 import { PLAN_FORMAT, PLAN_VERSION } from "#core/import/written-plan.schema.ts";
 import type { OpenedFile } from "#core/ports/brand-files.ts";
 import type { PlanOptions } from "../context.ts";
@@ -119,18 +118,15 @@ export const plannedText = ({ dryRun = false, plan }: PlanOptions): string | und
 /** Writes a plan for review: one change per line, with the version of the record it changes. */
 export const writePlan = async (
   path: string,
-  planned: Pick<
-    PlannedFileImport,
-    "note" | "counts" | "readings" | "creations" | "steps" | "slugOf"
-  >,
+  planned: Pick<FilePlan, "note" | "counts" | "readings" | "creations" | "changes" | "slugOf">,
 ): Promise<void> =>
   fillTarget(await openTarget(path, { isPrivate: true }), async ({ write }) => {
-    const { note, counts, readings, creations, steps, slugOf } = planned;
+    const { note, counts, readings, creations, changes, slugOf } = planned;
     const about = { format: PLAN_FORMAT, version: PLAN_VERSION, note, counts, readings, creations };
     await write(JSON.stringify(about, null, 2).replace(/\n\}$/, ""));
-    await writeList("changes", steps, write, (step) => ({
-      ...step,
-      fields: shownFields(step, slugOf),
+    await writeList("changes", changes, write, (change) => ({
+      ...change,
+      fields: shownFields(change, slugOf),
     }));
     await write("\n}\n");
   });
@@ -151,27 +147,17 @@ export const writeList = async <T>(
   await write(isFirst ? "]" : "\n  ]");
 };
 
-export type Rejects = Awaited<ReturnType<typeof openRejects>>;
-
-/** Opens a file for rejected rows. */
-export const openRejects = async (
+/** Writes rejected rows to a file that `allowTargets` allowed; without such rows there is no file. */
+export const writeRejects = async (
   path: string,
-  { format, delimiter }: Pick<OpenedFile, "format" | "delimiter">,
-) => {
+  { format, delimiter, header }: Pick<OpenedFile, "format" | "delimiter" | "header">,
+  rejected: readonly RejectedRow[],
+): Promise<void> => {
   const target = await openTarget(path, { isPrivate: true });
-  const writer = rejectsWriter(format, delimiter ?? undefined);
-  let isEmpty = true;
-  return {
-    add: (header: readonly string[], row: ImportRow, problems: readonly RowProblem[]) => {
-      isEmpty = false;
-      return target.write(writer.row(header, row, problems));
-    },
-    /** Leaves no file if no row was rejected. */
-    complete: async () => {
-      if (isEmpty) return target.discard();
-      await target.write(writer.end());
-      await target.complete();
-    },
-    discard: target.discard,
-  };
+  if (rejected.length === 0) return target.discard();
+  await fillTarget(target, async ({ write }) => {
+    const writer = rejectsWriter(format, delimiter ?? undefined);
+    for (const { row, problems } of rejected) await write(writer.row(header, row, problems));
+    await write(writer.end());
+  });
 };

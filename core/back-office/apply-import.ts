@@ -1,18 +1,13 @@
-import { withSentFile } from "./plan-file.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import type { BatchSample, BatchStamp } from "../change/batch.ts";
 import type { Committed } from "../change/change-set.ts";
 import { fail, type FieldError, invalidAt, type InvalidInput, ok, type Result } from "../result.ts";
-import type { FileTooLarge, OpenedFile, SentFile } from "../ports/brand-files.ts";
-import { planImport } from "./planned-import.ts";
-import {
-  findChangedRecords,
-  type PlanObserver,
-  planObserver,
-  type ReviewedPlan,
-} from "./reviewed-plan.ts";
+import type { FileTooLarge, SentFile } from "../ports/brand-files.ts";
+import { LIMITS } from "../limits.ts";
+import { type FilePlan, planImport } from "./plan-import.ts";
+import { findChangedRecords, type ReviewedPlan } from "./reviewed-plan.ts";
 import type { RowProblem } from "../import/import-field.ts";
-import { findEarlierImport, type ImportOptions } from "../import/import-options.ts";
+import { findEarlierImport } from "../import/import-options.ts";
 import type { RowCounts } from "../import/plan-row.ts";
 import type { ImportRequest } from "./review-import.ts";
 
@@ -27,13 +22,13 @@ export interface Imported extends Committed {
   counts: RowCounts;
 }
 
-/** The file was imported before, and that was not taken back; nothing was written. */
+/** The file was imported before, and not reverted. Nothing was written. */
 export interface AlreadyImported {
   kind: "already-imported";
   batch: BatchStamp;
 }
 
-/** Some rows cannot be imported, so none was; nothing was written. */
+/** Some rows cannot be imported. Nothing was written. */
 export interface RowsRejected {
   kind: "rows-rejected";
   /** How many rows. */
@@ -42,10 +37,10 @@ export interface RowsRejected {
   errors: FieldError[];
 }
 
-/** An import would no longer do what was reviewed; nothing was written. */
+/** The import would no longer do what was reviewed. Nothing was written. */
 export interface ImportStale {
   kind: "import-stale";
-  /** What was written since and the file is about, last changes first; at most 20. */
+  /** Records of the file that were written since, newest first; at most 20. */
   records: BatchSample[];
   /** How many more there are. */
   more: number;
@@ -58,12 +53,12 @@ export type ApplyImportRefused =
   | RowsRejected
   | ImportStale;
 
-/** Problems that a refusal names; the rejected rows name them all. */
+/** Rejected rows whose problems a refusal names. */
 const ERRORS = 100;
 
 /**
- * Does what was reviewed. The server keeps no plan between the review and this: the file comes again and is planned again, and when
- * that does not come to the same, down to the version of every brand it changes, nothing is written (docs/decisions/0006).
+ * Imports a file as it was reviewed. The server stores no plan: the file is sent and planned again, and if the plan differs in
+ * anything, such as the version of a brand, nothing is written (docs/decisions/0006).
  */
 export const applyImport =
   (parts: BackOfficeParts) =>
@@ -72,46 +67,34 @@ export const applyImport =
     { format, ...options }: ImportRequest,
     reviewed: ReviewedPlan,
     how: ApplyImportOptions = {},
-  ): Promise<Result<Imported, ApplyImportRefused>> =>
-    withSentFile<Imported, ApplyImportRefused>(parts, sent, format, async (file) => {
-      const batch = await findEarlierImport(parts.imports, file, options);
-      if (batch && !how.again) return fail({ kind: "already-imported", batch });
-      return apply(parts, file, options, reviewed, how);
-    });
-
-const apply = async (
-  parts: BackOfficeParts,
-  file: OpenedFile,
-  options: ImportOptions,
-  reviewed: ReviewedPlan,
-  { skipBad }: ApplyImportOptions,
-): Promise<Result<Imported, ApplyImportRefused>> => {
-  const observer = planObserver(parts, file, options);
-  const errors: FieldError[] = [];
-  const planned = await planImport(parts, file, options, {
-    outcome: observer.outcome,
-    rejected: (_header, _row, problems) => {
-      if (errors.length < ERRORS) errors.push(...problems.map(errorOf));
-    },
-  });
-  if (!planned.ok) return planned;
-  const { wrongHeader, counts, creations, commit } = planned.value;
-  if (wrongHeader !== undefined) return fail(invalidAt("file", `${file.name} ${wrongHeader}`));
-  const now = observer.reviewed(creations);
-  if (now.digest !== reviewed.digest)
-    return fail(await changedSince(parts, reviewed.revision, observer));
-  if (counts.rejected > 0 && !skipBad)
-    return fail({ kind: "rows-rejected", rejected: counts.rejected, errors });
-  const committed = await commit();
-  // Whatever refused it was written between planning and committing.
-  if (!committed.ok) return fail(await changedSince(parts, now.revision, observer));
-  return ok({ ...committed.value, counts });
-};
+  ): Promise<Result<Imported, ApplyImportRefused>> => {
+    const opened = await parts.files.open(sent, LIMITS.importBytes, format ?? undefined);
+    if (!opened.ok) return opened;
+    const file = opened.value;
+    const batch = await findEarlierImport(parts.imports, file, options);
+    if (batch && !how.again) return fail({ kind: "already-imported", batch });
+    const plan = await planImport(parts, file, options);
+    const { headerProblem, counts, rejected, commit } = plan;
+    if (headerProblem !== undefined)
+      return fail(invalidAt("file", `${file.name} ${headerProblem}`));
+    if (plan.reviewed.digest !== reviewed.digest)
+      return fail(await changedSince(parts, reviewed.revision, plan));
+    if (counts.rejected > 0 && !how.skipBad)
+      return fail({
+        kind: "rows-rejected",
+        rejected: counts.rejected,
+        errors: rejected.slice(0, ERRORS).flatMap(({ problems }) => problems.map(errorOf)),
+      });
+    const committed = await commit();
+    // Somebody wrote between planning and committing.
+    if (!committed.ok) return fail(await changedSince(parts, plan.reviewed.revision, plan));
+    return ok({ ...committed.value, counts });
+  };
 
 const changedSince = async (
   { records }: BackOfficeParts,
   since: number,
-  { affected }: PlanObserver,
+  { affected }: FilePlan,
 ): Promise<ImportStale> => ({
   kind: "import-stale",
   ...(await findChangedRecords(records, since, affected)),

@@ -21,7 +21,7 @@ import {
   changeSetOf,
   type LocalBackOfficeParts,
 } from "./back-office-parts.ts";
-import { commitImported, type ImportRefused } from "./planned-import.ts";
+import { commitImport, type ImportRefused } from "./plan-import.ts";
 
 /** Suggestions of a file that wait to be put into the queue. */
 export interface PlannedSubmissions<Row extends FileRow> {
@@ -155,7 +155,7 @@ export const planTaxonomyImport =
       changes,
       unchanged,
       problems,
-      commit: () => commitImported(parts, changeSetOf(parts, "import", { note, changes })),
+      commit: () => commitImport(parts, changeSetOf(parts, "import", { note, changes })),
     };
   };
 

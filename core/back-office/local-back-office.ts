@@ -1,7 +1,7 @@
 import type { Brand } from "../brand/brand.ts";
 import type { BatchStamp } from "../change/batch.ts";
 import type { TaxonomyKind } from "../change/plan-taxonomy.ts";
-import { fail, type InvalidInput, ok, type Result } from "../result.ts";
+import { fail, ok, type Result } from "../result.ts";
 import type { FileRow } from "../import/import-field.ts";
 import {
   type FileFormat,
@@ -9,8 +9,7 @@ import {
   type ImportedFile,
   type ImportOptions,
 } from "../import/import-options.ts";
-import type { RowListener } from "../import/plan-rows.ts";
-import type { PlanChange } from "../import/written-plan.schema.ts";
+import type { ImportChange } from "../import/planned-change.ts";
 import { purge } from "../people/erase-personal-data.ts";
 import type {
   NothingToSend,
@@ -40,15 +39,8 @@ import {
 } from "./import-rows.ts";
 import { type LocalSites, localSites } from "./local-sites.ts";
 import { type ExportedSubscribers, exportSubscribers } from "./people-admin.ts";
-import type { PresetName } from "./plan-file.ts";
-import {
-  type NotAPlan,
-  openPlan,
-  type PlanFile,
-  planImport,
-  type PlannedFileImport,
-  type PlannedImport,
-} from "./planned-import.ts";
+import { type NotAPlan, openPlan, type WrittenPlan } from "./open-plan.ts";
+import { type FilePlan, type ImportPlan, planImport, type PlanningOptions } from "./plan-import.ts";
 import { type NotConfirmed, type ReadTextRecords, verifyCorrection } from "./review-correction.ts";
 
 /**
@@ -70,12 +62,11 @@ export interface LocalBackOffice
   planImport(
     file: OpenedFile,
     options: ImportOptions,
-    listener: Omit<RowListener, "change">,
-    presetName: PresetName,
-  ): Promise<Result<PlannedFileImport, InvalidInput>>;
+    planning: PlanningOptions,
+  ): Promise<FilePlan>;
 
   /** Reads a plan from a file, to be committed unchanged. */
-  openPlan(plan: PlanFile): Promise<Result<PlannedImport<PlanChange>, NotAPlan>>;
+  openPlan(plan: WrittenPlan): Promise<Result<ImportPlan<ImportChange>, NotAPlan>>;
 
   /** Plans categories, attributes or groups from the rows of a file, matched by slug, groups by name. Fields a row leaves out keep their value. */
   planTaxonomyImport(
@@ -101,8 +92,7 @@ export const createLocalBackOffice = (parts: LocalBackOfficeParts): LocalBackOff
   findBrands: findBrands(parts),
   exportBrands: exportBrands(parts),
   findEarlierImport: (file, options) => findEarlierImport(parts.imports, file, options),
-  planImport: (file, options, listener, presetName) =>
-    planImport(parts, file, options, listener, presetName),
+  planImport: (file, options, planning) => planImport(parts, file, options, planning),
   openPlan: openPlan(parts),
   planTaxonomyImport: planTaxonomyImport(parts),
   planSubmissionImport: planSubmissionImport(parts),

@@ -7,46 +7,46 @@ import type { OpenedFile } from "../ports/brand-files.ts";
 import { eachPage } from "../result.ts";
 import { importNote, type ImportOptions } from "../import/import-options.ts";
 import type { RowOutcome } from "../import/plan-row.ts";
-import type { PlannedChange, RowListener } from "../import/plan-rows.ts";
+import type { PlannedChange } from "../import/planned-change.ts";
 
-/** What identifies a plan that somebody reviewed: planning the same again gives the same. */
+/** Identifies a plan that somebody reviewed: planning the same import again gives the same. */
 export interface ReviewedPlan {
-  /** Of everything the plan would write, and on what. */
+  /** Of everything the plan would write, and the versions it is based on. */
   digest: string;
   /** The catalog revision it was made at. */
   revision: number;
 }
 
-/** The brands that an import is about. */
+/** The brands that the rows of an import name. */
 export interface AffectedBrands {
   ids: ReadonlySet<string>;
   slugs: ReadonlySet<string>;
 }
 
-export type PlanObserver = ReturnType<typeof planObserver>;
-
-/** Follows the planning of a file, to identify the plan. To be made before the planning begins. */
+/** Identifies a plan as its rows are planned. Create it before the planning begins. */
 export const planObserver = (
   parts: Pick<BackOfficeParts, "store" | "files">,
   file: OpenedFile,
   options: ImportOptions,
 ) => {
-  // What is written while the file is planned counts as written since.
+  // Writes during the planning count as later.
   const revision = parts.store.knownRevision();
   const digest = parts.files.digest();
   digest.add(importNote(file, options));
   const affected = { ids: new Set<string>(), slugs: new Set<string>() };
-  const outcome: RowListener["outcome"] = (row, planned, slugOf) => {
-    note(affected, row);
-    digest.add(JSON.stringify(essence(row, planned, slugOf)));
-  };
   return {
-    outcome,
+    add: (
+      row: RowOutcome,
+      planned: PlannedChange | undefined,
+      slugOf: (id: string) => string,
+    ): void => {
+      note(affected, row);
+      digest.add(JSON.stringify(essence(row, planned, slugOf)));
+    },
     reviewed: (creations: readonly Change[]): ReviewedPlan => {
       digest.add(JSON.stringify(creations.map(nameOf)));
       return { digest: digest.end(), revision };
     },
-    /** The brands that the rows are about. */
     affected,
   };
 };
@@ -54,7 +54,7 @@ export const planObserver = (
 const nameOf = (creation: Change): unknown =>
   creation.verb === "create" ? [creation.record, creation.after.slug, creation.after.name] : [];
 
-/** What a row would do and on which version, without the ids and the moment that every planning makes anew. */
+/** What a row would do and on which version, without the new ids and times of each planning. */
 const essence = (
   outcome: RowOutcome,
   planned: PlannedChange | undefined,
@@ -84,14 +84,14 @@ const note = (
   } else slugs.add(outcome.slug);
 };
 
-/** Records that are named; more are only counted. */
+/** Records to name; more are only counted. */
 const NAMED = 20;
-/** Pages of history looked through, and of each batch. What happened before is not told. */
+/** Pages of history to read, and of each batch. Older changes are left out. */
 const PAGES = 5;
 
 /**
- * What was written after a revision, by history: the brands an import is about, and categories and attributes, which any row
- * may name. Where none of these was written, everything that was: a brand may be in the way that no row names.
+ * Records written after a revision, from history: the brands that an import names, and all categories and attributes. If there are
+ * none of these, all records: a brand that no row names may be in the way.
  */
 export const findChangedRecords = async (
   records: Pick<BackOfficeStore, "listBatches" | "listRevisions">,

@@ -38,7 +38,7 @@ export interface ChangeSet {
   origin: ChangeOrigin;
   /** A short note for history, such as the name of an imported file. */
   note: string | null;
-  changes: Change[];
+  changes: readonly Change[];
   /** Submissions decided by this action, in the same commit. */
   decisions?: SubmissionDecision[];
   /** Old slugs that redirect to brands from now on. Replaces existing redirects of the same slug. */
@@ -65,20 +65,6 @@ export interface ChangeOutline {
   groups: GroupChange[];
   /** Every linked category and attribute id, with the first brand that links to it. */
   links: Record<"category" | "attribute", Map<string, string>>;
-}
-
-/** Changes in a stable order. They may be in a file and are then read one at a time. */
-export interface Changes extends Iterable<Change> {
-  readonly length: number;
-  /** The n-th change, from 0. */
-  at(n: number): Change | undefined;
-  /** The result of `outlineOf`, if already known. */
-  readonly outline?: ChangeOutline;
-}
-
-/** A change set as stores accept it. */
-export interface CommittableChangeSet extends Omit<ChangeSet, "changes"> {
-  changes: Changes;
 }
 
 /** A former slug of a brand. A brand that now has the slug takes precedence. */
@@ -139,36 +125,26 @@ export const changeHeader = (change: Change): ChangeHeader => ({
 });
 
 /** Reads all changes once and collects what a store must know. */
-export const outlineOf = (changes: Changes): ChangeOutline => {
-  if (changes.outline) return changes.outline;
-  const outliner = changeOutliner();
-  for (const change of changes) outliner.add(change);
-  return outliner.outline;
-};
-
-export const writesTaxonomy = ({ categories, attributes, groups }: ChangeOutline): boolean =>
-  categories.length + attributes.length + groups.length > 0;
-
-/** Builds an outline incrementally. */
-export const changeOutliner = (): { outline: ChangeOutline; add(change: Change): void } => {
+export const outlineOf = (changes: readonly Change[]): ChangeOutline => {
   const headers: ChangeHeader[] = [];
   const categories: CategoryChange[] = [];
   const attributes: AttributeChange[] = [];
   const groups: GroupChange[] = [];
   const links = { category: new Map<string, string>(), attribute: new Map<string, string>() };
-  return {
-    outline: { headers, categories, attributes, groups, links },
-    add: (change) => {
-      headers.push(changeHeader(change));
-      if (change.record === "category") categories.push(change);
-      else if (change.record === "attribute") attributes.push(change);
-      else if (change.record === "group") groups.push(change);
-      if (change.record !== "brand" || change.verb === "delete") return;
-      const { id, categoryIds, attributeIds } = change.after;
-      for (const linked of categoryIds)
-        if (!links.category.has(linked)) links.category.set(linked, id);
-      for (const linked of attributeIds)
-        if (!links.attribute.has(linked)) links.attribute.set(linked, id);
-    },
-  };
+  for (const change of changes) {
+    headers.push(changeHeader(change));
+    if (change.record === "category") categories.push(change);
+    else if (change.record === "attribute") attributes.push(change);
+    else if (change.record === "group") groups.push(change);
+    if (change.record !== "brand" || change.verb === "delete") continue;
+    const { id, categoryIds, attributeIds } = change.after;
+    for (const linked of categoryIds)
+      if (!links.category.has(linked)) links.category.set(linked, id);
+    for (const linked of attributeIds)
+      if (!links.attribute.has(linked)) links.attribute.set(linked, id);
+  }
+  return { headers, categories, attributes, groups, links };
 };
+
+export const writesTaxonomy = ({ categories, attributes, groups }: ChangeOutline): boolean =>
+  categories.length + attributes.length + groups.length > 0;

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
-import { problemCollector } from "./import-field.ts";
+import { groupProblems, type RowProblem } from "./import-field.ts";
 
-it("gathers alike problems in the order they first appear, with the first of each", () => {
-  const collector = problemCollector();
+it("groups equal problems in the order they first appear, with the first of each", () => {
+  const problems: RowProblem[] = [];
   const tooOld = { column: "founded_year", message: "must be a whole number from 1600 to 2026" };
   for (let line = 2; line <= 1_001; line++) {
-    if (line % 2 === 0) collector.add({ line, value: String(line), ...tooOld });
-    if (line === 3) collector.add({ line, column: null, value: null, message: "has 2 cells" });
-    if (line === 5) collector.add({ ...tooOld, line, column: "founded", value: "5" });
+    if (line % 2 === 0) problems.push({ line, value: String(line), ...tooOld });
+    if (line === 3) problems.push({ line, column: null, value: null, message: "has 2 cells" });
+    if (line === 5) problems.push({ ...tooOld, line, column: "founded", value: "5" });
   }
-  expect(collector.groups()).toEqual([
+  expect(groupProblems(problems)).toEqual([
     {
       ...tooOld,
       count: 500,
@@ -18,8 +18,4 @@ it("gathers alike problems in the order they first appear, with the first of eac
     { column: null, message: "has 2 cells", count: 1, sample: [{ line: 3, value: null }] },
     { ...tooOld, column: "founded", count: 1, sample: [{ line: 5, value: "5" }] },
   ]);
-});
-
-it("has nothing to tell of a file without problems", () => {
-  expect(problemCollector().groups()).toEqual([]);
 });

@@ -94,17 +94,15 @@ export interface ProblemGroup {
 
 const SAMPLE = 5;
 
-/** Gathers problems, repeated ones together, in the order they first appear. */
-export const problemCollector = () => {
+/** Groups equal problems, in the order they first appear. */
+export const groupProblems = (problems: Iterable<RowProblem>): ProblemGroup[] => {
   const groups = new Map<string, ProblemGroup>();
-  return {
-    add: ({ line, column, value, message }: RowProblem): void => {
-      const key = JSON.stringify([column, message]);
-      const group = groups.get(key) ?? { column, message, count: 0, sample: [] };
-      group.count += 1;
-      if (group.sample.length < SAMPLE) group.sample.push({ line, value });
-      groups.set(key, group);
-    },
-    groups: (): ProblemGroup[] => [...groups.values()],
-  };
+  for (const { line, column, value, message } of problems) {
+    const key = JSON.stringify([column, message]);
+    const group = groups.get(key) ?? { column, message, count: 0, sample: [] };
+    group.count += 1;
+    if (group.sample.length < SAMPLE) group.sample.push({ line, value });
+    groups.set(key, group);
+  }
+  return [...groups.values()];
 };

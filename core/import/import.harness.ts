@@ -17,12 +17,12 @@ import {
 } from "../change/change-set.fixture.ts";
 import { asFields, sameField } from "../change/diff.ts";
 import { castAttributes, castCategories } from "../taxonomy/taxonomy.fixture.ts";
-import { commitImport } from "../back-office/planned-import.ts";
-import { importSteps, plannedChange, type PlannedChange } from "./plan-rows.ts";
+import { importPlan } from "../back-office/plan-import.ts";
+import { plannedChange } from "./planned-change.ts";
 import type { FileCodec, ImportField } from "./import-field.ts";
 import { DEFAULT_IMPORT_OPTIONS, type ImportOptions } from "./import-options.ts";
 import type { RowOutcome } from "./plan-row.ts";
-import { createImportPlanner, type ImportPlanner } from "./import-planner.ts";
+import { createRowPlanner, type RowPlanner } from "./row-planner.ts";
 import type { GivenValue } from "./read-values.ts";
 
 /** Values as JSON files hold them. */
@@ -42,7 +42,7 @@ export interface TestFile {
 
 export interface Planned {
   outcomes: RowOutcome[];
-  planner: ImportPlanner;
+  planner: RowPlanner;
 }
 
 /** A directory with the taxonomy of the cast and these brands, and somebody who imports files into it. */
@@ -59,7 +59,7 @@ export const openImport = async (brands: readonly BrandRecord[] = castBrands) =>
     options: Partial<ImportOptions> & { presets?: readonly GivenValue[]; portion?: number } = {},
   ): Promise<Planned> => {
     const { presets = [], portion = 100, ...wanted } = options;
-    const planner = await createImportPlanner(
+    const planner = await createRowPlanner(
       { ...office.parts, imports },
       { codec: jsonValues, header, presets },
       { ...DEFAULT_IMPORT_OPTIONS, ...wanted },
@@ -73,13 +73,14 @@ export const openImport = async (brands: readonly BrandRecord[] = castBrands) =>
 
   /** Commits what was planned; rejected rows are left out. */
   const apply = async ({ outcomes, planner }: Planned) => {
-    const steps = importSteps<PlannedChange>();
-    for (const outcome of outcomes) {
-      const change = plannedChange(outcome, planner.slugOf);
-      if (change) steps.add(change);
-    }
-    for (const creation of planner.creations()) steps.create(creation);
-    return valueOf(await commitImport({ ...office.parts, actor }, "test.csv", steps));
+    const changes = outcomes.flatMap((outcome) => plannedChange(outcome, planner.slugOf) ?? []);
+    const { commit } = importPlan(
+      { ...office.parts, actor },
+      "test.csv",
+      changes,
+      planner.creations(),
+    );
+    return valueOf(await commit());
   };
 
   const allBrands = async (): Promise<Brand[]> => {

@@ -61,6 +61,19 @@ export const mapColumns = (
   return mapping;
 };
 
+/** Why no row of a file with these columns can be imported, as the end of a sentence that begins with the file's name. */
+export const headerProblem = (
+  { columns, duplicates }: ColumnMapping,
+  header: readonly string[],
+): string | undefined => {
+  const [duplicate] = duplicates;
+  if (duplicate)
+    return `has two columns for one field: “${duplicate.names[0]}” and “${duplicate.names[1]}”. Remove one of them.`;
+  if (header.length > 0 && columns.length === 0)
+    return `has no column that a brand has. Its first line must name the columns, such as name,slug,website_url; it says: ${header.slice(0, 8).join(", ").slice(0, 100).toWellFormed()}`;
+  return undefined;
+};
+
 /** What a directory keeps itself, and no file changes. */
 const READ_ONLY_COLUMNS: Readonly<Record<string, string>> = {
   id: "a brand keeps its own id",

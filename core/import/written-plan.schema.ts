@@ -5,7 +5,7 @@ import { attributeDraftSchema, categoryDraftSchema } from "../taxonomy/taxonomy-
 import { parseWith, recordId } from "../text/field.schema.ts";
 import type { InvalidInput, Result } from "../result.ts";
 import { dayAt, eachDay } from "../days.ts";
-import type { PlannedStep } from "./plan-rows.ts";
+import type { ImportChange } from "./planned-change.ts";
 
 export const PLAN_FORMAT = "golfbrands import plan";
 export const PLAN_VERSION = 1;
@@ -15,10 +15,6 @@ export interface PlanHeader {
   creations: Change[];
   /** Each to be read by `parsePlanChange`. */
   changes: unknown[];
-}
-
-export interface PlanChange extends PlannedStep {
-  line: number;
 }
 
 const id = recordId();
@@ -100,7 +96,7 @@ export const parsePlanHeader = (input: unknown): Result<PlanHeader, InvalidInput
   parseWith(headerSchema, input);
 
 /** Reads one change of a plan by the rules of the form: whoever wrote the file may have edited it. */
-export const parsePlanChange = (input: unknown, now: Date): Result<PlanChange, InvalidInput> =>
+export const parsePlanChange = (input: unknown, now: Date): Result<ImportChange, InvalidInput> =>
   parseWith(changeRules(dayAt(now)), input);
 
 /** A draft that knows which record it is. */

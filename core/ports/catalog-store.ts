@@ -1,10 +1,5 @@
 import type { Brand, CatalogBrand } from "../brand/brand.ts";
-import type {
-  BrandRecord,
-  CommitRefused,
-  CommittableChangeSet,
-  Committed,
-} from "../change/change-set.ts";
+import type { BrandRecord, CommitRefused, ChangeSet, Committed } from "../change/change-set.ts";
 import type { RecordKind, Result } from "../result.ts";
 import type { StoredTaxonomy } from "../taxonomy/taxonomy.ts";
 import type { Revision } from "../change/batch.ts";
@@ -67,7 +62,7 @@ export interface CatalogStore {
    * removes it from its brands, which counts as a change to them. A deleted brand keeps its view count for when it is restored.
    * A change set without changes, decisions and redirects writes nothing. One naming a record twice is a planner's mistake, and is thrown.
    */
-  commit(changeSet: CommittableChangeSet): Promise<Result<Committed, CommitRefused>>;
+  commit(changeSet: ChangeSet): Promise<Result<Committed, CommitRefused>>;
 
   /** Adds views to brands, all or none, and to the day's total. Ids that no longer exist are ignored. `day` is `YYYY-MM-DD`, UTC. */
   addViews(views: ReadonlyMap<string, number>, day: string): Promise<void>;

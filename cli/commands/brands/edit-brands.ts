@@ -1,8 +1,8 @@
 import { readPlanFile } from "#adapters/files/read-json.ts";
-import type { ImportRefused, PlannedImport } from "#core/back-office/planned-import.ts";
+import type { ImportPlan, ImportRefused } from "#core/back-office/plan-import.ts";
 import type { BrandStatus } from "#core/brand/fields.ts";
 import type { BulkEdit } from "#core/change/plan-save.ts";
-import type { PlanChange } from "#core/import/written-plan.schema.ts";
+import type { ImportChange } from "#core/import/planned-change.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { openSource } from "../../import/read-small-file.ts";
 import { unwrap } from "../../output/explain-failure.ts";
@@ -61,22 +61,22 @@ export const applyPlan = (file: string, options: OutputOptions): Promise<void> =
 /** A plan is larger than its source file, because every change repeats the field names. */
 const PLAN_MAX = 256 * 1024 * 1024;
 
-const commit = async (plan: PlannedImport<PlanChange>, terminal: Terminal): Promise<void> => {
-  const { note, creations, steps } = plan;
+const commit = async (plan: ImportPlan<ImportChange>, terminal: Terminal): Promise<void> => {
+  const { note, creations, changes } = plan;
   const answer = (batchId: string | null, line: string): Promise<void> =>
     terminal.answer({ applied: batchId !== null, batchId }, line);
-  if (steps.count() + creations.length === 0)
+  if (changes.length + creations.length === 0)
     return answer(null, "The plan changes nothing. Nothing to do.");
-  const what = countOf(steps.count(), "change");
+  const what = countOf(changes.length, "change");
   await confirmIfInteractive(terminal, `Make ${what} (${note})?`);
   const outcome = await plan.commit();
-  if (!outcome.ok) throw changedSince(outcome.failure, steps);
+  if (!outcome.ok) throw changedSince(outcome.failure, changes);
   const { batchId } = outcome.value;
   return answer(batchId, `Made ${what} ${asBatch(batchId)}`);
 };
 
 /** Names the records that changed since the plan was made. */
-const changedSince = (failure: ImportRefused, changes: Iterable<PlanChange>): UserError => {
+const changedSince = (failure: ImportRefused, changes: readonly ImportChange[]): UserError => {
   const advice = "Nothing was written. Make a new plan with `golfbrands brands import --plan`.";
   if (failure.kind === "slug-taken")
     return new UserError(

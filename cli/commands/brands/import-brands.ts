@@ -1,7 +1,7 @@
 import { openRows } from "#adapters/files/brand-files.ts";
 import type { SourceFile } from "#adapters/files/source-file.ts";
-import type { PlannedFileImport } from "#core/back-office/planned-import.ts";
-import type { ImportField, RowProblem } from "#core/import/import-field.ts";
+import type { FilePlan } from "#core/back-office/plan-import.ts";
+import type { ImportField } from "#core/import/import-field.ts";
 import type { FileFormat, ImportOptions, Match, Only } from "#core/import/import-options.ts";
 import { fieldOfColumn } from "#core/import/map-columns.ts";
 import type { OpenedFile } from "#core/ports/brand-files.ts";
@@ -19,13 +19,7 @@ import { unwrap } from "../../output/explain-failure.ts";
 import { confirmIfInteractive } from "../../output/keyboard.ts";
 import { asBatch, countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import { type OutputOptions, startProgress, type Terminal } from "../../output/terminal.ts";
-import {
-  allowTargets,
-  openRejects,
-  plannedText,
-  type Rejects,
-  writePlan,
-} from "../../output/write-files.ts";
+import { allowTargets, plannedText, writePlan, writeRejects } from "../../output/write-files.ts";
 import { EXIT, type ExitCode, UserError } from "../../user-error.ts";
 
 export interface ImportBrandsOptions extends OutputOptions, PlanOptions {
@@ -54,58 +48,37 @@ export const importBrands = (file: string, options: ImportBrandsOptions): Promis
       );
       return EXIT.done;
     }
-    const rejected: RowProblem[] = [];
-    const { opened, planned } = await plan(source, wanted, rejected, options, context, terminal);
-    const report = reportOf(opened, planned, rejected);
+    const { opened, planned } = await plan(source, wanted, options, context, terminal);
+    const report = reportOf(opened, planned);
     return finish(report, planned, options, terminal, toStop);
   });
 
 const plan = async (
   source: SourceFile,
   wanted: ImportOptions,
-  rejected: RowProblem[],
   options: ImportBrandsOptions,
   { backOffice }: CliContext,
   terminal: Terminal,
-): Promise<{ opened: OpenedFile; planned: PlannedFileImport }> => {
-  const whole = source.text.match(/\n/g)?.length ?? 1;
+): Promise<{ opened: OpenedFile; planned: FilePlan }> => {
+  const opened = await openRows(source, { format: options.format });
+  const whole = opened.rows.length;
   const progress = startProgress(terminal, { title: "Reading", whole, noun: "rows" });
-  let rejects: Rejects | undefined;
-  try {
-    const opened = await openRows(source, { format: options.format });
-    rejects =
-      options.rejects === undefined ? undefined : await openRejects(options.rejects, opened);
-    const outcome = await backOffice.planImport(
-      opened,
-      wanted,
-      {
-        rejected: async (header, row, problems) => {
-          rejected.push(...problems);
-          await rejects?.add(header, row, problems);
-        },
-        rows: (count) => progress.at(count, count),
-      },
-      (field) => `--set ${field}`,
-    );
-    // What is wrong with a file as a whole begins with its name.
-    if (!outcome.ok)
-      throw new UserError(outcome.failure.errors.map(({ message }) => message).join("\n"));
-    const { wrongHeader } = outcome.value;
-    if (wrongHeader !== undefined)
-      throw new UserError(`${source.name} ${sanitizeForTerminal(wrongHeader)}`);
-    await rejects?.complete();
-    return { opened, planned: outcome.value };
-  } catch (error) {
-    rejects?.discard();
-    throw error;
-  } finally {
-    progress.end();
-  }
+  const planned = await backOffice
+    .planImport(opened, wanted, {
+      presetName: (field) => `--set ${field}`,
+      onRows: (count) => progress.at(count, count),
+    })
+    .finally(progress.end);
+  const { headerProblem, rejected } = planned;
+  if (headerProblem !== undefined)
+    throw new UserError(`${source.name} ${sanitizeForTerminal(headerProblem)}`);
+  if (options.rejects !== undefined) await writeRejects(options.rejects, opened, rejected);
+  return { opened, planned };
 };
 
 const finish = async (
   report: ImportReport,
-  planned: PlannedFileImport,
+  planned: FilePlan,
   options: ImportBrandsOptions,
   terminal: Terminal,
   toStop: () => void,
@@ -135,7 +108,7 @@ const finish = async (
     );
     return EXIT.failed;
   }
-  if (planned.steps.count() + creations.length === 0) {
+  if (planned.changes.length + creations.length === 0) {
     await answer(notApplied, "Nothing to do: every row says what is there already.");
     return ended;
   }

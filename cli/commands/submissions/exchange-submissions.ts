@@ -18,10 +18,9 @@ import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import {
   allowTargets,
-  fillTarget,
   formatOfOutput,
-  openRejects,
   writeOutput,
+  writeRejects,
 } from "../../output/write-files.ts";
 import { allSubmissions, submissionsOf } from "./list-submissions.ts";
 
@@ -74,25 +73,17 @@ export const importSubmissions = (file: string, options: ImportSubmissionsOption
       for (const one of planned.rejected) one.problems = one.problems.map(filed);
       const problems = planned.rejected.flatMap((one) => one.problems);
       if (!terminal.json) printRowProblems(problems, terminal);
-      await writeRejects(read, planned, options, terminal);
+      const { rejected } = planned;
+      if (options.rejects !== undefined) {
+        const rows = rejected.map((one) => ({ row: one.row.row, problems: one.problems }));
+        await writeRejects(options.rejects, read, rows);
+        if (rejected.length > 0)
+          terminal.say(`Wrote ${countOf(rejected.length, "rejected row")} to ${options.rejects}.`);
+      }
       return finish(read, planned, options, terminal);
     },
     { whenMissing: options.dryRun ? "pretend" : "create" },
   );
-
-const writeRejects = async (
-  read: SmallFile,
-  { rejected }: PlannedSubmissions<SmallFileRow>,
-  { rejects: path }: ImportSubmissionsOptions,
-  terminal: Terminal,
-): Promise<void> => {
-  if (path === undefined) return;
-  await fillTarget(await openRejects(path, read), async ({ add }) => {
-    for (const { row, problems } of rejected) await add(read.header, row.row, problems);
-  });
-  if (rejected.length > 0)
-    terminal.say(`Wrote ${countOf(rejected.length, "rejected row")} to ${path}.`);
-};
 
 const finish = async (
   { name }: SmallFile,

@@ -2,12 +2,7 @@ import type { Brand } from "../brand/brand.ts";
 import type { BackOfficeStore, ImportStore } from "../ports/back-office-store.ts";
 import type { Clock, Ids } from "../ports/system.ts";
 import { rowOwners, type RowOwners, findTargets, type Target } from "./find-targets.ts";
-import {
-  type FileCodec,
-  type ImportRow,
-  problemCollector,
-  type RowProblem,
-} from "./import-field.ts";
+import { type FileCodec, type ImportRow, groupProblems, type RowProblem } from "./import-field.ts";
 import type { ImportOptions } from "./import-options.ts";
 import {
   blankBrand,
@@ -29,19 +24,19 @@ export interface ImportParts {
   ids: Ids;
 }
 
-export interface PlannedFile {
+export interface FileToPlan {
   codec: FileCodec;
   header: readonly string[];
-  /** Values given for every row, as if the file had them. */
+  /** Values for every row, as if the file had them. */
   presets: readonly GivenValue[];
 }
 
-export type ImportPlanner = Awaited<ReturnType<typeof createImportPlanner>>;
+export type RowPlanner = Awaited<ReturnType<typeof createRowPlanner>>;
 
-/** Plans an import, some rows at a time, in the order of the file. It only reads. */
-export const createImportPlanner = async (
+/** Plans the rows of a file, some at a time, in their order. It only reads. */
+export const createRowPlanner = async (
   { imports, records, clock, ids }: ImportParts,
-  { codec, header, presets }: PlannedFile,
+  { codec, header, presets }: FileToPlan,
   options: ImportOptions,
 ) => {
   const taxonomy = taxonomyLookup(await records.listTaxonomy(), {
@@ -49,13 +44,13 @@ export const createImportPlanner = async (
     nextId: ids.next,
   });
   const now = clock.now();
-  const readings = problemCollector();
+  const readings: RowProblem[] = [];
   const planning: RowPlanning = {
     now,
     clearEmpty: options.clearEmpty,
     taxonomy,
     read: valueReader(now, taxonomy),
-    onReading: readings.add,
+    onReading: (reading) => void readings.push(reading),
     nextId: ids.next,
     blank: blankBrand(now),
   };
@@ -104,15 +99,15 @@ export const createImportPlanner = async (
     },
     mapping,
     counts: () => ({ ...counts }),
-    /** Values that were understood rather than taken as they stand, alike ones together. */
-    readings: readings.groups,
-    /** The categories and attributes to create for the brands planned. */
+    /** Values that were read as something else than they say, grouped. */
+    readings: () => groupProblems(readings),
+    /** The categories and attributes to create for the planned brands. */
     creations: taxonomy.creations,
     slugOf: taxonomy.slugOf,
   };
 };
 
-/** Rejects rows whose slug would belong to two brands, in the file or with what is there already. */
+/** Rejects rows whose slug another row or another brand has. */
 const rejectTakenSlugs = async (
   outcomes: readonly RowOutcome[],
   owners: RowOwners,
@@ -120,7 +115,7 @@ const rejectTakenSlugs = async (
   lookedUp: ReadonlySet<string>,
 ): Promise<RowOutcome[]> => {
   const moving = outcomes.flatMap((outcome) => slugMoveOf(outcome) ?? []);
-  // Rows matched by slug have been looked for under theirs already.
+  // Rows matched by slug were looked up by it already.
   const unknown = moving.filter(({ slug }) => !lookedUp.has(slug)).map(({ slug }) => slug);
   const holders =
     unknown.length === 0 ? new Map<string, Brand>() : await imports.findBrandsBySlug(unknown);
@@ -137,7 +132,7 @@ const rejectTakenSlugs = async (
   });
 };
 
-/** A slug that no brand has, as far as finding the row's target went. */
+/** A slug that matching the row showed to be free. */
 const slugLookedFor = (target: Target, { match }: ImportOptions): string | undefined =>
   match === "slug" && !("problem" in target) && !target.brand ? target.slug : undefined;
 
