@@ -12,7 +12,7 @@ import { prepareStore } from "./app/start-up.ts";
 import { type Config, parseConfig } from "./config.schema.ts";
 import { siteApp } from "./app/site-app.ts";
 
-// The whole site over a database file and a real mail server, as its forms and mail programs use it without JavaScript.
+// The whole site with a database file and a real mail server, used by forms without JavaScript and by mail programs.
 
 const WHO = "Golfer@example.com";
 const A_WHILE = { timeout: 20_000 };
@@ -51,7 +51,7 @@ afterEach(async () => {
 });
 
 let visitors = 0;
-/** Asks as somebody new, so that nobody meets another's limit. */
+/** Each request has its own network address, so that no rate limit applies. */
 const ask = async (path: string, init: RequestInit = {}) => {
   visitors += 1;
   const socket = { remoteAddress: `198.51.100.${visitors}`, remotePort: 1, remoteFamily: "IPv4" };
@@ -65,7 +65,7 @@ const send = (path: string, fields: Record<string, string>) =>
     body: new URLSearchParams(fields).toString(),
   });
 
-/** The n-th mail, once it is there: its head, and its text. */
+/** Waits for the n-th mail. */
 const mail = async (n: number) => {
   await vi.waitFor(() => expect(office.letters().length).toBeGreaterThanOrEqual(n), A_WHILE);
   const letter = office.letters()[n - 1] ?? "";
@@ -94,7 +94,7 @@ const signIn = async () => {
   return { token: (JSON.parse(answer.text) as { access_token: string }).access_token };
 };
 
-it("subscribes by a form, a mail and a button, and unsubscribes with one click of a mail program", async () => {
+it("subscribes with a form, a mail and a button, and unsubscribes with one click in a mail program", async () => {
   const sent = await send("/subscribe", { email: WHO });
   expect([sent.status, sent.headers.get("location")]).toEqual([303, "/subscribe?thanks"]);
   const asked = await mail(1);
@@ -104,7 +104,7 @@ it("subscribes by a form, a mail and a button, and unsubscribes with one click o
 
   const token = linkIn(asked, "/newsletter/confirm");
   const page = `/newsletter/confirm?token=${token}`;
-  // A program that opens every link in a mail, and its every picture and frame, confirms nobody.
+  // Scanners that open every link confirm nobody.
   for (const method of ["GET", "HEAD"]) expect((await ask(page, { method })).status).toBe(200);
   expect(await listed()).toEqual([`${WHO} pending`]);
   const opened = await ask(page);
@@ -136,7 +136,7 @@ it("subscribes by a form, a mail and a button, and unsubscribes with one click o
   expect(logged.toLowerCase()).not.toContain("golfer");
 });
 
-it("answers the same about an address on the list and about one that is not", async () => {
+it("answers alike for subscribed and new addresses", async () => {
   await send("/subscribe", { email: WHO });
   await send("/newsletter/confirm", { token: linkIn(await mail(1), "/newsletter/confirm") });
   await mail(2);
@@ -150,11 +150,13 @@ it("answers the same about an address on the list and about one that is not", as
     await send("/subscribe", { email: "stranger@example.com" }),
   ];
   expect(plain(known)).toEqual(plain(unknown));
-  const told = [await mail(3), await mail(4)].map(({ head }) => /^To: (\S+)/m.exec(head)?.[1]);
-  expect(new Set(told)).toEqual(new Set([WHO, "stranger@example.com"]));
+  const recipients = [await mail(3), await mail(4)].map(
+    ({ head }) => /^To: (\S+)/m.exec(head)?.[1],
+  );
+  expect(new Set(recipients)).toEqual(new Set([WHO, "stranger@example.com"]));
 });
 
-it("shows and erases what is held, by a link that shows nothing until a button is pressed", async () => {
+it("shows and erases personal data behind a link, only after a button is pressed", async () => {
   await send("/submit", {
     brandName: "Vice Golf",
     submitterEmail: WHO,
@@ -190,14 +192,14 @@ it("shows and erases what is held, by a link that shows nothing until a button i
   expect(logged.toLowerCase()).not.toContain("golfer");
 });
 
-it("tells an administrator why the address stays", async () => {
+it("explains why an administrator's address is not erased", async () => {
   await send("/privacy/request", { email: "amy@golf.example" });
   const page = `/privacy/your-data?token=${linkIn(await mail(1), "/privacy/your-data")}`;
   const refused = await send(page, { do: "erase" });
   expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("administrator")]);
 });
 
-it("leads where the site is, whatever host a request names", async () => {
+it("links to the configured site, whatever the Host header", async () => {
   const body = new URLSearchParams({ email: WHO }).toString();
   await ask("http://evil.example/privacy/request", {
     method: "POST",
@@ -213,7 +215,7 @@ it("leads where the site is, whatever host a request names", async () => {
   expect(text).not.toContain("evil");
 });
 
-it("sends the newsletter by itself when brands have joined, once, where it is told to", async () => {
+it("sends the newsletter once by itself with --newsletter-every, from two servers", async () => {
   const database = openDatabase(config.databaseFile);
   const subscribers = sqliteSubscriberStore(database);
   const at = "2026-01-01T00:00:00.000Z";
@@ -236,7 +238,7 @@ it("sends the newsletter by itself when brands have joined, once, where it is to
   expect(office.letters()).toHaveLength(1);
 });
 
-it("answers at once while the mail server is down, and says in the log what became of the mail, not whose it was", async () => {
+it("answers at once while the mail server is down, and logs the failure without addresses", async () => {
   await office.close();
   expect((await send("/subscribe", { email: WHO })).status).toBe(303);
   expect((await send("/privacy/request", { email: WHO })).status).toBe(303);
@@ -246,7 +248,7 @@ it("answers at once while the mail server is down, and says in the log what beca
   expect(logged.toLowerCase()).not.toContain("golfer");
 });
 
-it("takes five of a kind from one network address in an hour, by form and by call together", async () => {
+it("accepts five requests of a kind an hour from one network address, forms and API together", async () => {
   const socket = { remoteAddress: "203.0.113.9", remotePort: 1, remoteFamily: "IPv4" };
   const from = (path: string, type: string, body: string) =>
     site.request(

@@ -6,11 +6,10 @@ import { suggestion } from "../submission/submission.fixture.ts";
 
 const WHO = "golfer@example.com";
 
-/** What administrators do for the people they know of. */
 export const describePeople = (underTest: () => BackOfficeUnderTest): void => {
   const people = (): PeopleUnderTest => {
     const { peopleServices } = underTest();
-    if (!peopleServices) throw new Error("Nobody is written to here");
+    if (!peopleServices) throw new Error("This back office has no people services");
     return peopleServices;
   };
   const subscribe = (n: number, email: string) =>
@@ -37,7 +36,7 @@ export const describePeople = (underTest: () => BackOfficeUnderTest): void => {
       expect(found.items).toMatchObject([{ id: numberedId(1), email: WHO, status: "pending" }]);
     });
 
-    it("loses whom an administrator removes, and says when there is nobody", async () => {
+    it("loses whom an administrator removes, once", async () => {
       await subscribe(1, WHO);
       const { amy, ben } = underTest();
       expect(await amy.removeSubscriber(numberedId(1))).toEqual({ ok: true, value: null });
@@ -47,7 +46,7 @@ export const describePeople = (underTest: () => BackOfficeUnderTest): void => {
       });
     });
 
-    it("is written to CSV with who agreed and how to leave, and no cell is a formula", async () => {
+    it("is exported as CSV with unsubscribe links, and without formulas", async () => {
       await subscribe(1, "=cmd|calc@example.com");
       await subscribe(2, "pending@example.com");
       await subscribe(3, "b@example.com");
@@ -65,7 +64,7 @@ export const describePeople = (underTest: () => BackOfficeUnderTest): void => {
       ]);
     });
 
-    it("is left by the link in the file", async () => {
+    it("has valid unsubscribe links in the export", async () => {
       await subscribe(1, WHO);
       await confirm(1);
       const { csv } = valueOf(await underTest().amy.exportSubscribers());
@@ -77,7 +76,7 @@ export const describePeople = (underTest: () => BackOfficeUnderTest): void => {
 
   describe("the newsletter", () => {
     const EARLIER = "2020-01-01T00:00:00.000Z";
-    const agree = async (n: number, email: string) => {
+    const subscribeEarlier = async (n: number, email: string) => {
       await people().subscribers.ask({
         id: numberedId(n),
         email,
@@ -90,7 +89,7 @@ export const describePeople = (underTest: () => BackOfficeUnderTest): void => {
     const shown = async () => valueOf(await underTest().amy.showNewsletter());
 
     it("shows the next issue and how many would get it, and sends nothing", async () => {
-      await agree(1, WHO);
+      await subscribeEarlier(1, WHO);
       const { next, issues, canSend, isSending } = await shown();
       expect(next).toMatchObject({ lastIssue: null, since: EARLIER, brandCount: 5, receivers: 1 });
       expect(next.mail?.subject).toMatch(/^5 brands joined GolfBrands: .+ and 2 more$/);
@@ -103,8 +102,8 @@ export const describePeople = (underTest: () => BackOfficeUnderTest): void => {
     it("is sent to each confirmed subscriber with their own unsubscribe link, and then not again", async () => {
       const { amy, ben } = underTest();
       const peopleServices = people();
-      await agree(1, WHO);
-      await agree(2, "other@example.com");
+      await subscribeEarlier(1, WHO);
+      await subscribeEarlier(2, "other@example.com");
       await subscribe(3, "pending@example.com");
       expect(valueOf(await amy.sendNewsletter())).toMatchObject({
         number: 1,
@@ -136,7 +135,7 @@ export const describePeople = (underTest: () => BackOfficeUnderTest): void => {
 
     it("is sent once to each when two administrators send it at the same time", async () => {
       const { amy, ben } = underTest();
-      for (let n = 1; n <= 5; n += 1) await agree(n, `golfer${n}@example.com`);
+      for (let n = 1; n <= 5; n += 1) await subscribeEarlier(n, `golfer${n}@example.com`);
       const both = await Promise.all([amy.sendNewsletter(), ben.sendNewsletter()]);
       expect(both.map(valueOf)).toMatchObject([{ number: 1 }, { number: 1 }]);
       await expect
@@ -156,7 +155,7 @@ export const describePeople = (underTest: () => BackOfficeUnderTest): void => {
   });
 
   describe("personal data", () => {
-    it("is shown and erased for whoever asks by another way", async () => {
+    it("is shown and erased by an administrator", async () => {
       const { amy, submissions } = underTest();
       await subscribe(1, WHO);
       await submissions.add({ ...suggestion, submitterEmail: WHO });
@@ -178,7 +177,7 @@ export const describePeople = (underTest: () => BackOfficeUnderTest): void => {
       });
     });
 
-    it("of a current administrator stays, and why is said", async () => {
+    it("of a current administrator is not erased", async () => {
       const { ben, emails } = underTest();
       const held = valueOf(await ben.showPersonalData({ email: emails.amy }));
       expect(held.account?.email.toLowerCase()).toBe(emails.amy.toLowerCase());
@@ -188,7 +187,7 @@ export const describePeople = (underTest: () => BackOfficeUnderTest): void => {
       });
     });
 
-    it("is asked about by an address and nothing else", async () => {
+    it("needs a valid address and nothing else", async () => {
       const { amy } = underTest();
       for (const email of ["", "nobody", "a b@example.com", "x".repeat(300) + "@x.example"])
         for (const ask of [amy.showPersonalData, amy.erasePersonalData])
@@ -204,9 +203,9 @@ export const describePeople = (underTest: () => BackOfficeUnderTest): void => {
   });
 };
 
-/** Where nobody is written to, whoever asks for any of it is told so. */
+/** Without people services every call is refused. */
 export const describeNobodyWrittenTo = (underTest: () => BackOfficeUnderTest): void => {
-  it("offers nothing about people, and says so", async () => {
+  it("offers nothing about people", async () => {
     const { amy } = underTest();
     const answers = [
       await amy.listSubscribers({ search: "", page: 1 }),

@@ -40,19 +40,19 @@ it.each([
   expect(namesEmail(text, WHO)).toBe(false);
 });
 
-it("finds what a page's address encodes of a tagged address", () => {
+it("finds a tagged address encoded in a URL", () => {
   expect(namesEmail("https://golf.example/?m=bob%2bgolf%40x.example", "bob+golf@x.example")).toBe(
     true,
   );
 });
 
-it("makes no text longer than it may be", () => {
+it("cuts a text to its limit", () => {
   expect(withoutEmail(`${"x".repeat(10)} a@b.co`, "a@b.co", { bound: 17 })).toBe(
     "xxxxxxxxxx [erase",
   );
 });
 
-it("takes time in proportion to a text, whatever stands around the address", () => {
+it("takes linear time, whatever surrounds the address", () => {
   const began = performance.now();
   for (const around of ["-", "_", ".", ".-", "%2", "a", "bob@x.example-", WHO, `${WHO}.json`])
     namesEmail(around.repeat(200_000) + WHO, WHO);

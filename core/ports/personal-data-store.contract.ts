@@ -1,4 +1,4 @@
-// Guarantee (Privacy): Personal data can be exported and erased, and is forgotten in time, in corrections too.
+// Guarantee (Privacy): Personal data can be exported and erased, and is deleted in time, in corrections too.
 import { BRAND_FIELD_KEYS, type BrandField, brandField, type JsonValue } from "../brand/fields.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { bareBrand, ping, titleist } from "../brand/brand.fixture.ts";
@@ -37,7 +37,6 @@ const request = (n: number, changes: Partial<DataRequest> = {}): DataRequest => 
   ...changes,
 });
 
-/** Holds a store to every sentence of its port. */
 export const describePersonalDataStore = (
   name: string,
   open: () => Promise<PeopleUnderTest>,
@@ -66,7 +65,7 @@ export const describePersonalDataStore = (
         ],
       });
 
-    /** Everything that can name a person names this one, in another case. */
+    /** Names this person everywhere, in another case. */
     const fillWith = async (email: string): Promise<void> => {
       const shout = email.toUpperCase();
       await commit(castChangeSet);
@@ -87,7 +86,7 @@ export const describePersonalDataStore = (
       await subject.people.addRequest(request(1), 3, EARLIER);
     };
 
-    it("holds nothing about a stranger", async () => {
+    it("finds nothing about a stranger", async () => {
       await fillWith(WHO);
       const { people } = subject;
       for (const email of ["stranger@example.com", "olfer@example.com", "golfer@example.co", "er"])
@@ -104,7 +103,7 @@ export const describePersonalDataStore = (
         });
     });
 
-    it("finds and forgets an address in corrections: whose it was, and in what it proposes", async () => {
+    it("finds and erases an address in corrections: of the sender, and in proposed values", async () => {
       const { people, submissions } = subject;
       const shout = WHO.toUpperCase();
       const { correction } = correctionOfTitleist;
@@ -137,7 +136,7 @@ export const describePersonalDataStore = (
       expect((await people.find(OTHER)).submissions).toMatchObject([{ id: other.id }]);
     });
 
-    it("finds an address wherever it is, in whatever case, and tells of nobody else", async () => {
+    it("finds an address everywhere, case-insensitively, and nobody else's data", async () => {
       await fillWith(WHO);
       const held = await subject.people.find(WHO);
       expect(held).toMatchObject({
@@ -163,7 +162,7 @@ export const describePersonalDataStore = (
       expect(JSON.stringify(held)).not.toContain("editor@golfbrands.example");
     });
 
-    it("tells of a brand that names it in any field that holds text, whichever there are", async () => {
+    it("lists a brand that names it in any text field", async () => {
       const naming = BRAND_FIELD_KEYS.flatMap((field) => {
         const value = namingIn(field);
         return value === undefined ? [] : [{ slug: `n-${field.toLowerCase()}`, field, value }];
@@ -187,7 +186,7 @@ export const describePersonalDataStore = (
       expect(held.account?.createdAt).toMatch(/^20\d\d-/);
     });
 
-    it("forgets an address everywhere, and tells how much that was", async () => {
+    it("erases an address everywhere, and counts what it erased", async () => {
       await fillWith(WHO);
       const { people, records, store } = subject;
       const before = store.knownRevision();
@@ -228,7 +227,7 @@ export const describePersonalDataStore = (
       expect(await people.findRequest(request(1).id, EARLIER)).toBeUndefined();
     });
 
-    it("shows and erases it wherever a submission names it, and keeps its texts within their bounds", async () => {
+    it("finds and erases it anywhere in a submission, and keeps texts within their limits", async () => {
       const short = "a@b.co";
       const url = `https://golf.example/contact?mail=${short}`;
       await submit(numberedId(101), { brandName: `${"x".repeat(113)} ${short}` });
@@ -248,7 +247,7 @@ export const describePersonalDataStore = (
       expect(await records.findSubmission(numberedId(102))).toMatchObject({ websiteUrl });
     });
 
-    it("forgets an address in the name of an imported file", async () => {
+    it("erases an address in the name of an imported file", async () => {
       const note = (file: string) => `${file} (0a1b2c)`;
       const files = [`${WHO}.json`, `${WHO.toUpperCase()}-2026.csv`, `${WHO}.uk.json`];
       await commit(castChangeSet);
@@ -266,7 +265,7 @@ export const describePersonalDataStore = (
       ]);
     });
 
-    it("frees the names that a batch lists first, and tells of categories and attributes that name it", async () => {
+    it("erases it from the names a batch lists, and lists categories and attributes that name it", async () => {
       const named = { ...putters, description: `Ask ${WHO}` };
       await commit(
         changeSetOf(
@@ -290,7 +289,7 @@ export const describePersonalDataStore = (
       expect(JSON.stringify(items)).toContain("Ping of -[erased]-");
     });
 
-    it("finds nothing more to forget the second time", async () => {
+    it("finds nothing to erase the second time", async () => {
       await fillWith(WHO);
       await subject.people.erase(WHO);
       expect(await subject.people.erase(WHO)).toMatchObject({
@@ -299,7 +298,7 @@ export const describePersonalDataStore = (
       });
     });
 
-    it("takes what looks like a pattern for itself", async () => {
+    it("treats pattern characters literally", async () => {
       await submit(numberedId(101), { submitterEmail: "a_b@example.com" });
       await submit(numberedId(102), {
         submitterEmail: "axb@example.com",
@@ -312,7 +311,7 @@ export const describePersonalDataStore = (
       expect((await subject.people.find("a_b@example.com")).submissions).toHaveLength(1);
     });
 
-    it("erases nothing of a current administrator", async () => {
+    it("refuses to erase a current administrator", async () => {
       await subject.addAdministrator(WHO.toUpperCase());
       await submit(numberedId(101), { submitterEmail: WHO });
       expect(await subject.people.erase(WHO)).toEqual({
@@ -322,7 +321,7 @@ export const describePersonalDataStore = (
       expect((await subject.people.find(WHO)).submissions).toHaveLength(1);
     });
 
-    it("still reverts, lists and reads what an erased person did", async () => {
+    it("still reverts, lists and reads an erased person's changes", async () => {
       await fillWith(WHO);
       await subject.people.erase(WHO);
       expect(await subject.store.findBrandBySlug(ping.slug)).toMatchObject({ id: ping.id });
@@ -330,7 +329,7 @@ export const describePersonalDataStore = (
       expect((await subject.records.listBatches({ record: null, page: 1 })).total).toBe(5);
     });
 
-    it("purges submitters' e-mails after the decision, and never before", async () => {
+    it("purges submitters' e-mails after the decision, not before", async () => {
       await commit(castChangeSet);
       await submit(numberedId(111), { submitterEmail: WHO });
       await submit(numberedId(112), { submitterEmail: WHO });
@@ -353,7 +352,7 @@ export const describePersonalDataStore = (
       ]).toEqual([WHO, null, null]);
     });
 
-    it("purges subscriptions that nobody confirmed, and links that are good no more", async () => {
+    it("purges unconfirmed subscriptions and expired links", async () => {
       const { people, subscribers } = subject;
       await subscribe(1, WHO, "2026-03-01T10:00:00.000Z");
       await subscribe(2, OTHER, "2026-03-01T10:00:00.000Z");
@@ -374,7 +373,7 @@ export const describePersonalDataStore = (
       expect(await people.findRequest(numberedId(2), before)).toBe(WHO);
     });
 
-    it("keeps a request until it expires, and so many of an address at a time", async () => {
+    it("stores a request until it expires, and limits those of one address", async () => {
       const { people } = subject;
       const since = "2026-03-01T00:00:00.000Z";
       expect(await people.addRequest(request(1), 2, since)).toBe(true);
@@ -391,7 +390,7 @@ export const describePersonalDataStore = (
   });
 };
 
-/** A value of a field that names somebody; `undefined` for a field that cannot. */
+/** A value that names the person; `undefined` for a field that cannot. */
 const namingIn = (field: BrandField): JsonValue | undefined => {
   const { kind } = brandField(field);
   if (kind === "name" || kind === "text" || kind === "line") return `Ask ${WHO}`;

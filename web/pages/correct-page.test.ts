@@ -80,7 +80,7 @@ describe("the form that corrects a brand", () => {
     const same = await send("/brands/titleist/correct", fields({}));
     expect(same.kind === "page" && [same.status, same.text]).toEqual([
       422,
-      expect.stringContaining("nothing that differs"),
+      expect.stringContaining("This changes nothing"),
     ]);
   });
 
