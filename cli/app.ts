@@ -19,33 +19,30 @@ import { clock, ids, openAppStores } from "./app/stores.ts";
 import { openMail } from "./app/mail.ts";
 import { DAY_MS } from "#core/days.ts";
 
-/** Views are written at the latest this long after they were counted. */
+/** The interval for writing buffered views. */
 const FLUSH_VIEWS_MS = 1_000;
-/** How far the popularity order may lag behind. */
+/** The interval for updating the order by popularity. */
 const REFRESH_VIEWS_MS = 60_000;
-/** How often a server looks whether its database file is still its own. */
+/** The interval for checking whether the database file was replaced. */
 const CHECK_FILE_MS = 5_000;
-/** A visitor is not kept waiting for a backend longer than this. */
+/** The longest wait of a visitor for an unreachable backend. */
 const TIMEOUT_MS = 2_000;
-
-const timeout = () => pause(TIMEOUT_MS, undefined, { ref: false });
-
-/** What was kept long enough is forgotten so soon after a start, and then each day. */
+/** The first purge after a start. The next ones follow daily. */
 const FIRST_PURGE_MS = 10_000;
-
-/** Whether an issue of the newsletter is due is looked at soon after a start, and then now and again. */
+/** The first check for a due newsletter after a start, and the interval between checks. */
 const FIRST_ISSUE_MS = 5_000;
 const ISSUE_MS = 600_000;
 
-/** A running directory: its doors, and what keeps it fresh. */
+const timeout = () => pause(TIMEOUT_MS, undefined, { ref: false });
+
+/** A running directory with its services. */
 export type App = Awaited<ReturnType<typeof startApp>>;
 
-/** How an app is started. */
 export interface Opening {
-  /** How often the newsletter is sent by itself; never where it is left out. */
+  /** The time between newsletters; undefined for none. */
   newsletterEveryMs?: number | undefined;
   backups?: Backups | undefined;
-  /** Done when the store is ready to be read. */
+  /** Resolves when the store can be read. */
   prepared: Promise<unknown>;
   onAway: Tries["onAway"];
 }
@@ -53,8 +50,8 @@ export interface Opening {
 const AT_ONCE: Opening = { prepared: Promise.resolve(), onAway: () => {} };
 
 /**
- * Opens the directory over the configured stores and keeps it fresh until it is closed. A backend may be away, or not
- * ready before `prepared`: then the app runs, and its catalog comes when it can.
+ * Opens the directory over the configured stores and runs its periodic tasks. If Supabase is unreachable or not yet
+ * prepared, the app runs and loads its catalog later.
  */
 export const startApp = async (
   config: Config,
@@ -77,31 +74,16 @@ export const startApp = async (
   const views = createViewCounter(catalogStore, clock, log);
   const files = createBrandFiles();
   const queue = createChecksQueue();
-  let isReplacementLogged = false;
-  const checkFile = async (): Promise<void> => {
-    const isReplacedNow = (await stores.answers()) === "replaced";
-    if (isReplacedNow && !isReplacementLogged)
-      log.error(
-        "database_replaced",
-        new Error("Nothing is written any more: start the server again"),
-      );
-    isReplacementLogged = isReplacedNow;
-  };
   const mail = openMail(config, stores.peopleStores, log);
   const { peopleServices } = mail;
-  const forgetOld = (): void => {
-    void mail.forgetOld();
-    void views.forgetOld();
-  };
-  const timers = [
-    setInterval(() => void views.flush(), FLUSH_VIEWS_MS),
-    setInterval(() => void catalog.refreshViews(), REFRESH_VIEWS_MS),
-    setInterval(() => void checkFile(), CHECK_FILE_MS),
-    setTimeout(forgetOld, FIRST_PURGE_MS),
-    setInterval(forgetOld, DAY_MS),
-    setTimeout(() => void mail.sendWhenDue(newsletterEveryMs), FIRST_ISSUE_MS),
-    setInterval(() => void mail.sendWhenDue(newsletterEveryMs), ISSUE_MS),
-  ];
+  const stopTasks = startTasks([
+    [FLUSH_VIEWS_MS, () => void views.flush()],
+    [REFRESH_VIEWS_MS, () => void catalog.refreshViews()],
+    [CHECK_FILE_MS, fileCheck(stores.answers, log)],
+    [DAY_MS, () => void mail.forgetOld(), FIRST_PURGE_MS],
+    [DAY_MS, () => void views.forgetOld(), FIRST_PURGE_MS],
+    [ISSUE_MS, () => void mail.sendWhenDue(newsletterEveryMs), FIRST_ISSUE_MS],
+  ]);
   return {
     directory: createDirectory({
       catalog,
@@ -119,21 +101,20 @@ export const startApp = async (
       peopleServices,
     }),
     catalog,
-    /** The files of the open data. */
     openFiles,
     identity,
     senderKey: stores.senderKey,
-    /** The administrators' door. */
+    /** Opens a back office for a signed-in administrator. */
     admit: admit({
       identity,
       openBackOffice: ({ administrator }, accessToken, whileAdmitted) => {
-        const seen = asActor(accessToken);
-        const store = withCommitCounters(seen.catalogStore, counters);
+        const own = asActor(accessToken);
+        const store = withCommitCounters(own.catalogStore, counters);
         return createBackOffice({
-          // Supabase asks at the commit itself.
+          // Supabase checks permissions in the commit itself.
           store: config.supabase ? store : whileAdmitted(store),
-          records: seen.records,
-          imports: seen.imports,
+          records: own.records,
+          imports: own.imports,
           files,
           clock,
           ids,
@@ -141,32 +122,54 @@ export const startApp = async (
           actor: { actor: administrator.email, origin: "web" },
           scheduler: eventLoopScheduler,
           backups,
-          checks: { store: seen.heldQuestions, siteWatch: seen.siteWatch, queue },
-          peopleServices: mail.servicesOver(seen.peopleStores),
+          checks: { store: own.heldQuestions, siteWatch: own.siteWatch, queue },
+          peopleServices: mail.servicesOver(own.peopleStores),
         });
       },
     }),
     counters,
-    /** The server's own backups, if it makes any. */
     backups,
     storeAnswers: stores.answers,
-    /** Resolves when the first catalog is there, which a backend that is away may take long to give. */
+    /** Resolves when the first catalog is loaded. */
     opened: opening,
-    /** How a forgotten password is replaced; only where mails are sent, and not just written to a folder. */
+    /** Only with a mail server. Without one a reset link would stay in a folder. */
     recovery:
       peopleServices && config.mail.smtpUrl !== undefined
         ? recoverPassword({ accounts: identity, peopleServices, clock, keys: linkKeys })
         : undefined,
-    /** Whether it writes mails. */
     writesMails: peopleServices !== undefined,
-    /** Where it is served from, for links in mails; `SITE_URL` goes before. */
+    /** Sets the origin of links in mails, unless `SITE_URL` is set. */
     setOrigin: mail.setOrigin,
-    /** Writes what is still buffered, then lets go of the store. */
+    /** Writes buffered views and mails, then closes the stores. */
     close: async (): Promise<void> => {
       closing.abort();
-      for (const timer of timers) clearInterval(timer);
+      stopTasks();
       await Promise.all([views.flush(), mail.close()]);
       stores.close();
     },
+  };
+};
+
+type Task = readonly [everyMs: number, run: () => void, firstMs?: number];
+
+/** Runs tasks periodically, and once more after `firstMs`. Returns a function that stops them. */
+const startTasks = (tasks: readonly Task[]): (() => void) => {
+  const timers = tasks.flatMap(([everyMs, run, firstMs]) => [
+    setInterval(run, everyMs),
+    ...(firstMs === undefined ? [] : [setTimeout(run, firstMs)]),
+  ]);
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+  };
+};
+
+/** Logs once when another file replaces the open database. */
+const fileCheck = (answers: () => Promise<boolean | "replaced">, log: Log) => {
+  let isLogged = false;
+  return async (): Promise<void> => {
+    const isReplaced = (await answers()) === "replaced";
+    if (isReplaced && !isLogged)
+      log.error("database_replaced", new Error("Changes are refused. Restart the server."));
+    isLogged = isReplaced;
   };
 };

@@ -58,8 +58,8 @@ export interface PlanOptions {
 }
 
 /**
- * For what plans before it writes: no directory is made where it only tells, and it goes on when nobody reads that any more. A signal ends
- * it in good order; once `toStop` was called, where it stands.
+ * Runs a command that plans before it writes. A dry run creates no database, and a closed pipe does not stop the work. A
+ * signal stops it cleanly; after a call of `toStop` it kills the process.
  */
 export const withPlanning = (
   options: OutputOptions & PlanOptions,

@@ -127,7 +127,7 @@ it(`mails nobody twice when it is killed ${KILLS} times, and reports uncertain m
 it("mails nobody twice when two processes send at once", async () => {
   const all = keepFew();
   const before = office.letters().length;
-  const send = () => command.run(["newsletter", "send", "--yes"], { env: site() });
+  const send = () => ended(command.start(["newsletter", "send", "--yes"], site()));
   const both = await Promise.all([send(), send()]);
   expect(both.map(({ status }) => status)).toEqual([0, 0]);
   expect(new Set(receivers(office.letters().slice(before))).size).toBe(all);

@@ -8,21 +8,23 @@ export interface Ran {
   stderr: string;
 }
 
-interface Surroundings {
+interface RunSettings {
   folder: string;
   environment: Readonly<NodeJS.ProcessEnv>;
   input?: string | Buffer | undefined;
 }
 
 /**
- * Runs a command as a process of its own would, in this one: with this folder, environment and standard streams and no others. A process
- * takes ten times as long to start as most commands take to run; what is about processes (signals, pipes, files that two of
- * them have open) is tried with real ones. One at a time, for there is one folder.
+ * Runs a command in this process, with its own folder, environment and standard streams. Starting a process takes ten
+ * times as long as most commands. Tests of signals, pipes and shared files start real processes. Only one run at a time,
+ * because a process has one folder.
  */
 export const runInProcess = async (
   args: readonly string[],
-  { folder, environment, input = "" }: Surroundings,
+  { folder, environment, input = "" }: RunSettings,
 ): Promise<Ran> => {
+  if (isRunning) throw new Error("Another command is running in this process");
+  isRunning = true;
   const stdout = collector();
   const stderr = collector();
   const restore = [
@@ -45,10 +47,11 @@ export const runInProcess = async (
   } finally {
     process.exitCode = before;
     for (const one of restore) one();
+    isRunning = false;
   }
 };
+let isRunning = false;
 
-/** What the process would end with. */
 const exitCode = (): number => Number(process.exitCode ?? 0);
 
 const collector = () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { openRows } from "#adapters/files/brand-files.ts";
 import type { SourceFile } from "#adapters/files/source-file.ts";
 import type { FilePlan } from "#core/back-office/plan-import.ts";
@@ -113,7 +114,9 @@ const finish = async (
     return ended;
   }
   await confirmIfInteractive(terminal, `Import ${countsLine(counts, terminal)}?`);
-  // From here on a signal ends the program where it stands: the transaction goes with it, and until its end nobody could listen.
+  // Lets a signal that came during planning end the program first. During the commit a signal kills it and rolls back.
+  await setImmediate();
+  await setImmediate();
   toStop();
   const { batchId } = unwrap(await planned.commit());
   await answer(
