@@ -27,7 +27,7 @@ const start = async (): Promise<void> => {
   await prepareFirstPage(routes);
   const { site, ...hydrationData } = readPageData();
   const router = createBrowserRouter(routes, { hydrationData });
-  // Without transitions the router's state changes at once, and with it every checkbox that shows it.
+  // Without transitions the router's state, and every checkbox that depends on it, changes at once.
   hydrateRoot(
     root,
     <SiteContext value={site}>
@@ -43,12 +43,12 @@ const start = async (): Promise<void> => {
 
 const loadShortlist = () => import("./pages/shortlist-tray.ts");
 
-/** The shortlist's script comes with the first brand that is ticked, or at once where brands were ticked on an earlier visit. */
+/** Loads the shortlist's script with the first ticked brand, or at once if brands were ticked on an earlier visit. */
 const prepareShortlist = (): void => {
   document.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.name !== "brand") return;
     const { checked } = target;
-    // Without it the page's own form compares what is ticked on it.
+    // Without it, the page's own form compares the brands ticked on this page.
     loadShortlist().then(
       ({ boxTicked }) => boxTicked(target, checked),
       () => {},
@@ -57,9 +57,9 @@ const prepareShortlist = (): void => {
   try {
     if (localStorage.getItem("golfbrands.shortlist") !== null) loadShortlist().catch(() => {});
   } catch {
-    // There is no storage.
+    // Storage is not available.
   }
 };
 
-// Not awaited here: the pages' own modules import from this one, and would wait for it in turn.
+// Not awaited: the pages' modules import this one and would wait for it.
 start().catch((error: unknown) => consoleLog.error("start_failed", error));

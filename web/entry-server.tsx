@@ -24,7 +24,7 @@ export interface PageRendererOptions {
   log: Log;
 }
 
-/** Renders every public page to a whole document that the browser then hydrates. */
+/** Renders public pages to whole documents that the browser hydrates. */
 export const createPageRenderer =
   ({ assets, contactEmail, writesMails, log }: PageRendererOptions): CreatePageRenderer =>
   (directory) => {
@@ -70,16 +70,16 @@ const openPages = (directory: Directory, log: Log) => {
   );
 };
 
-/** Analytics belong to the browser. */
+/** Analytics run in the browser only. */
 const silentAnalytics: Analytics = {
   pageViewed: () => {},
   happened: () => {},
 };
 
-/** A directory for senders who are over their limit: it accepts nothing. */
+/** A directory for senders over their limit: it refuses everything. */
 const refusing = (directory: Directory): Directory =>
   new Proxy(directory, {
-    get: () => () => Promise.reject(new Error("Too much was sent from one address")),
+    get: () => () => Promise.reject(new Error("This address sent too many requests")),
   });
 
 const requestOf = ({ url, form }: PageRequest): Request =>
@@ -89,7 +89,7 @@ const requestOf = ({ url, form }: PageRequest): Request =>
 
 const redirectTo = (response: Response) => {
   const location = response.headers.get("Location");
-  if (location === null) throw new Error("A page answered with a response that is no redirect.");
+  if (location === null) throw new Error("A page returned a response that is not a redirect.");
   return { kind: "redirect" as const, status: response.status, location };
 };
 
@@ -99,6 +99,6 @@ const headOf = ({ matches, loaderData, errors }: StaticHandlerContext, site: Sit
   return handleOf(route)?.headFor(loaderData[route.id], site) ?? errorHead;
 };
 
-/** Which routes failed, without saying why: the reason is for the log alone. */
+/** Marks the failed routes without a reason, which is only logged. */
 const namelessErrors = ({ errors }: StaticHandlerContext) =>
   errors && Object.fromEntries(Object.keys(errors).map((route) => [route, { failed: true }]));

@@ -140,10 +140,10 @@ const PAGES = [
   }),
 ];
 
-/** What the server has to know of them. What leads nowhere has no address. */
+/** The pages' routes for the server; a page without an address has none. */
 export const SITE_PAGES = PAGES.filter(({ path }) => path !== "*");
 
-/** Every public page, for the server and for the browser, read and written through one directory. */
+/** Every public page, for the server and the browser, over one directory. */
 export const createRoutes = (services: PageServices, refusing = services): RouteObject[] => {
   const pages = PAGES.map(({ createRoute }) => createRoute(services, refusing));
   return [
@@ -154,7 +154,7 @@ export const createRoutes = (services: PageServices, refusing = services): Route
           <Layout pages={pages} />
         </PageServicesContext>
       ),
-      // The inner one keeps the header and the footer around a page that failed.
+      // The inner boundary keeps header and footer around a failed page.
       children: [{ id: "pages", errorElement: <ErrorPage />, children: pages }],
     },
   ];

@@ -17,7 +17,7 @@ const signedIn: RequestSession = {
 const problem = (status: number, body: object) =>
   Response.json({ title: "Refused", status, detail: "Because.", ...body }, { status });
 
-/** A server answering in turn, and what it was asked. */
+/** A server with these responses in order, and the requests it received. */
 const serving = (session: RequestSession, ...answers: (Response | Error)[]) => {
   const asked: Request[] = [];
   const ask = askBackOffice({
@@ -25,14 +25,14 @@ const serving = (session: RequestSession, ...answers: (Response | Error)[]) => {
     origin: "https://golf.example",
     send: (request) => {
       asked.push(request);
-      const answer = answers.shift() ?? new Error("asked too often");
+      const answer = answers.shift() ?? new Error("too many requests");
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
     },
   });
   return { ask, asked };
 };
 
-it("names the administrator, the version that was read, and what is asked", async () => {
+it("sends the token, the version that was read, and the query", async () => {
   const { ask, asked } = serving(signedIn, Response.json({ saved: true }));
   const answer = await ask("PUT /brands/{id}", {
     params: { id: "1" },
@@ -51,7 +51,7 @@ it("names the administrator, the version that was read, and what is asked", asyn
   expect(await request?.json()).toEqual({ name: "PING" });
 });
 
-it("answers a refusal as the core's failure", async () => {
+it("returns a refusal as the core's failure", async () => {
   const { ask } = serving(signedIn, problem(409, { kind: "slug-unavailable", slug: "ping" }));
   expect(await ask("POST /brands", { body: {} })).toEqual({
     ok: false,
@@ -59,7 +59,7 @@ it("answers a refusal as the core's failure", async () => {
   });
 });
 
-it("renews a refused token once, and asks again with the new one", async () => {
+it("renews a refused token once, and repeats the request", async () => {
   const { ask, asked } = serving(
     signedIn,
     problem(401, { kind: "sign-in-required" }),
@@ -72,7 +72,7 @@ it("renews a refused token once, and asks again with the new one", async () => {
   ]);
 });
 
-it("says that the session is over when nobody is signed in any more", async () => {
+it("reports that the session is over when nobody is signed in", async () => {
   const nobody = { ...signedIn, accessToken: () => Promise.resolve(undefined) };
   const ended = { ...signedIn, renew: () => Promise.resolve(undefined) };
   const address = "GET /taxonomy";
@@ -80,7 +80,7 @@ it("says that the session is over when nobody is signed in any more", async () =
   await expect(serving(ended, problem(401, {})).ask(address)).rejects.toThrow(SessionOver);
 });
 
-it("forgets a session of which even a new token is refused", async () => {
+it("ends a session whose new token is refused too", async () => {
   let forgotten = 0;
   const session = { ...signedIn, forget: async () => void (forgotten += 1) };
   const { ask } = serving(session, problem(401, {}), problem(401, {}));
@@ -88,7 +88,7 @@ it("forgets a session of which even a new token is refused", async () => {
   expect(forgotten).toBe(1);
 });
 
-it("says so when the server cannot be reached, or cannot answer", async () => {
+it("reports a server that cannot be reached or does not answer", async () => {
   const address = "GET /taxonomy";
   await expect(serving(signedIn, new TypeError("offline")).ask(address)).rejects.toThrow(
     new BackOfficeUnavailable("The server could not be reached."),

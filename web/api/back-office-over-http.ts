@@ -13,42 +13,45 @@ import { fail, ok, type Result } from "#core/result.ts";
 import { readProblem } from "./problem.ts";
 import { writtenFile } from "./written-file.ts";
 
-/** What a request needs of the session it is made in. */
+/** The session of a request. */
 export interface RequestSession {
-  /** A token that is good for some time still; `undefined` when nobody is signed in. */
+  /** A valid token; `undefined` if nobody is signed in. */
   accessToken: () => Promise<string | undefined>;
-  /** Another token after the server refused this one; `undefined` when the session is over, and then it is forgotten here too. */
+  /**
+   * A new token after the server refused this one; `undefined`, with the session ended here, if the session
+   * is over.
+   */
   renew: (refused: string) => Promise<string | undefined>;
-  /** The server refuses even a new token: nothing is left of the session. */
+  /** Ends the session here, after the server refused a new token too. */
   forget: () => Promise<void>;
 }
 
-/** The session is over; nothing was read or written. Whoever is signed out is led to the sign-in anyway. */
+/** The session is over; nothing was read or written. Signed-out users are sent to the sign-in page anyway. */
 export class SessionOver extends Error {
   override name = "SessionOver";
 }
 
-/** The API could not be reached, or could not answer. Its message is fit to be shown; empty where nothing was said. */
+/** The API could not be reached or did not answer. The message may be shown; it is empty if the server gave none. */
 export class BackOfficeUnavailable extends Error {
   override name = "BackOfficeUnavailable";
 }
 
-/** The way to a server, and the session of who goes it. */
+/** A server, and the session to use. */
 export interface BackOfficeWire {
   session: RequestSession;
-  /** `https://golf.example`, without a slash at the end. */
+  /** `https://golf.example`, without a trailing slash. */
   origin: string;
   send: (request: Request) => Promise<Response>;
 }
 
 /**
- * The administrators' door over HTTP: for each row of `BACK_OFFICE_CALLS` the method that makes this request.
- *
- * Every one carries `Authorization: Bearer <access token>` and is answered with 401 when it is not good; JSON in camelCase,
- * in the core's shapes. `ETag: "42"` is the record's version, and `If-Match: "42"` the version that was read (`readVersion`).
- * A refusal is `application/problem+json` (RFC 9457) with `title`, `status` and `detail`, and beside them every member of the
- * core's failure: its `kind`, and then `errors` of invalid-input, `current`, `merged`, `conflicts` and `fromThem` of
- * brand-conflict, and so on; what is `undefined` there is left out. A problem without a `kind` is an accident, and thrown.
+ * The BackOffice over HTTP: one method for each row of `BACK_OFFICE_CALLS`. Requests carry `Authorization:
+ * Bearer <access token>`; an invalid token gives 401. JSON is camelCase, in the core's shapes. `ETag: "42"`
+ * is the record's version, and `If-Match: "42"` the version that was read (`readVersion`). A refusal is
+ * `application/problem+json` (RFC 9457) with `title`, `status` and `detail`, plus every member of the core's
+ * failure: its `kind`, `errors` of invalid-input, `current`, `merged`, `conflicts` and `fromThem` of
+ * brand-conflict, and so on; `undefined` members are left out. A problem without a `kind` is an error and
+ * thrown.
  */
 export const backOfficeOverHttp = (wire: BackOfficeWire): BackOffice => {
   const ask = askBackOffice(wire);
@@ -65,18 +68,19 @@ export const backOfficeOverHttp = (wire: BackOfficeWire): BackOffice => {
     };
 
   const methods = Object.entries(BACK_OFFICE_CALLS).map(([name, call]) => [name, methodOf(call)]);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a method for each row; the contract, run over HTTP, holds them to the door.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a method for each row; the contract tests them over HTTP.
   return Object.fromEntries(methods) as BackOffice;
 };
 
-/** How long an answer may take: a bulk edit of a whole directory is the slowest. */
+/** Timeout of a response: a bulk edit of the whole directory is the slowest. */
 const TIMEOUT_MS = 60_000;
-/** And with a file to send first, or to receive. */
+/** Timeout with a file to send or receive. */
 const FILE_TIMEOUT_MS = 600_000;
 
 /**
- * Makes authenticated requests, whose problems naming their `kind` are the failures that the core returned. A refused token is renewed once: the clock of this browser may be wrong, or the
- * token may have run out on the way. Nothing is done by a request that was refused, so it can be sent again.
+ * Sends authenticated requests and returns problems with a `kind` as the core's failures. A refused token is
+ * renewed once: this browser's clock may be wrong, or the token may have expired on the way. A refused
+ * request did nothing, so it can be repeated.
  */
 export const askBackOffice = ({ session, origin, send }: BackOfficeWire) => {
   const respond = async (address: Address, placed: SentPlaced): Promise<Response> => {
@@ -97,7 +101,7 @@ export const askBackOffice = ({ session, origin, send }: BackOfficeWire) => {
     { file: content, ...placed }: Placed = {},
   ): Promise<Result<unknown, { kind: string }>> => {
     const file = content && (await blobOf(content));
-    // It would be refused before it was received, which browsers take for a broken connection.
+    // The server would refuse it while it is being sent, which browsers report as a broken connection.
     if (file && file.size > LIMITS.importBytes)
       return fail<FileTooLarge>({ kind: "file-too-large", limit: LIMITS.importBytes });
     if (file) await mustBeReadable(file);
@@ -119,7 +123,7 @@ export const askBackOffice = ({ session, origin, send }: BackOfficeWire) => {
   };
 };
 
-/** A request whose file is one. */
+/** A request whose body is a file. */
 type SentPlaced = Omit<Placed, "file"> & { file?: Blob };
 
 const blobOf = async (content: NonNullable<Placed["file"]>): Promise<Blob> => {
@@ -129,7 +133,7 @@ const blobOf = async (content: NonNullable<Placed["file"]>): Promise<Blob> => {
   return new Blob(pieces);
 };
 
-/** A browser notices only when it sends a file that it may no longer read it, and then blames the network. */
+/** Browsers notice only while sending that they can no longer read a file, and report a network error. */
 const mustBeReadable = async (file: Blob): Promise<void> => {
   try {
     await file.slice(0, 1).arrayBuffer();

@@ -7,14 +7,14 @@ import { httpDirectory } from "./http-directory.ts";
 describeDirectory("over HTTP", async (changeSet) => {
   const opened = await openHttpOverSqlite(changeSet);
   let asked = 0;
-  // Each from another address, so that nothing is limited.
+  // Each from another address, to avoid limits.
   const fetch: Fetch = (path, init) => opened.fetch(path, init, `203.0.113.${(asked += 1) % 250}`);
   return { ...opened, directory: httpDirectory({ fetch: followingRedirects(fetch) }) };
 });
 
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** As browsers do without being told. */
+/** As browsers do themselves. */
 const followingRedirects =
   (fetch: Fetch): Fetch =>
   async (path, init) => {
@@ -29,12 +29,12 @@ it("throws when the network fails", async () => {
   await expect(directory.suggestBrand({ brandName: "Vice" })).rejects.toThrow("fetch failed");
 });
 
-it("never lets a view fail", async () => {
+it("ignores failures to count a view", async () => {
   const directory = httpDirectory({ fetch: () => Promise.reject(new TypeError("fetch failed")) });
   await expect(directory.recordView("b1")).resolves.toBeUndefined();
 });
 
-it("asks the server it is pointed at", async () => {
+it("sends requests to the given server", async () => {
   const { fetch } = await openHttp(castChangeSet);
   const asked: string[] = [];
   const directory = httpDirectory({

@@ -8,7 +8,7 @@ import { readProblem } from "./problem.ts";
 
 export interface HttpDirectoryOptions {
   fetch?: (path: string, init?: RequestInit) => Promise<Response> | Response;
-  /** `https://golf.example`, without a slash at the end; the page's own origin when left out. */
+  /** `https://golf.example`, without a trailing slash; the page's own origin by default. */
   base?: string;
 }
 

@@ -1,7 +1,7 @@
 import { FILE_FORMATS } from "#core/import/import-options.ts";
 import type { WrittenFile } from "#core/ports/brand-files.ts";
 
-/** A file as it is answered, named by its headers. */
+/** A file in a response, with the name and type of its headers. */
 export const writtenFile = (response: Response): WrittenFile => {
   const named = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get("content-disposition") ?? "");
   // `text/csv`, `application/x-ndjson`
@@ -34,15 +34,12 @@ const TYPES: Readonly<Record<WrittenFile["format"], string>> = {
   ndjson: "application/x-ndjson",
 };
 
-/** Gathered before it is handed to the browser, which keeps large files out of memory; in characters. */
+/** Characters collected before they become a Blob part, so that large files stay out of the heap. */
 const PIECE = 4 * 1024 * 1024;
-/** The browser has long begun to save the file by then. */
+/** By then the browser has started to save the file. */
 const FORGET_MS = 60_000;
 
-/**
- * Saves a file among the downloads. It is fetched like every other answer and not by following a link, since that could carry
- * the access token only in its address.
- */
+/** Saves a file as a download. It is fetched, since a link could carry the access token only in its URL. */
 export const saveFile = async ({
   name,
   format,

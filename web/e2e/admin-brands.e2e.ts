@@ -4,7 +4,7 @@ const test = signedInTests();
 
 const rows = "tbody tr";
 
-test("lists the brands with everything the table promises", async ({ page }) => {
+test("lists the brands with every column of the table", async ({ page }) => {
   await page.goto("/admin/brands");
   await expect(page).toHaveTitle("Brands | GolfBrands");
   await expect(page.getByText("Manage your golf brand directory")).toBeVisible();
@@ -30,7 +30,7 @@ test("lists the brands with everything the table promises", async ({ page }) => 
   );
 });
 
-test("the layout names the place, the person and the way out", async ({ page }) => {
+test("the layout shows the section, the user and the way out", async ({ page }) => {
   await page.goto("/admin/brands");
   const bar = page.getByRole("banner");
   await expect(bar.getByText("Golf Brand Directory")).toBeVisible();
@@ -51,7 +51,9 @@ test("the layout names the place, the person and the way out", async ({ page }) 
   await expect(page).toHaveURL("/");
 });
 
-test("searches by name and slug as one types, and the address keeps it", async ({ page }) => {
+test("searches by name and slug while typing, and keeps the search in the URL", async ({
+  page,
+}) => {
   await page.goto("/admin/brands");
   const box = page.getByRole("searchbox", { name: "Search brands" });
   await expect(box).toHaveAttribute("placeholder", "Search brands...");
@@ -68,7 +70,7 @@ test("searches by name and slug as one types, and the address keeps it", async (
   await expect(page.locator(rows)).toHaveCount(50);
 });
 
-test("typing a search fills the history no more than once a page", async ({ page }) => {
+test("typing a search adds at most one history entry per page", async ({ page }) => {
   await page.goto("/admin/brands?status=active");
   const box = page.getByRole("searchbox", { name: "Search brands" });
   await box.pressSequentially("pin", { delay: 400 });
@@ -91,13 +93,13 @@ test("filters by status", async ({ page }) => {
   await expect(status).toHaveValue("archived");
 });
 
-test("says so when nothing is found", async ({ page }) => {
+test("shows a message when nothing is found", async ({ page }) => {
   await page.goto("/admin/brands?search=zzzzzz");
   await expect(page.getByText("No brands found")).toBeVisible();
   await expect(page.getByText("Showing 0 of 290 brands")).toBeVisible();
 });
 
-test("says that brands are loading, and nothing of a failure, but asks again", async ({ page }) => {
+test("shows a loading message, hides a temporary failure, and retries", async ({ page }) => {
   let failures = 2;
   await page.route("**/api/admin/brands*", async (route) => {
     if (failures === 0) return route.continue();
@@ -114,7 +116,7 @@ test("says that brands are loading, and nothing of a failure, but asks again", a
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("sorts on the server, both ways, and says which", async ({ page }) => {
+test("sorts on the server, both ways, and shows the order", async ({ page }) => {
   await page.goto("/admin/brands");
   const first = page.locator(rows).first();
   const slug = page.getByRole("columnheader", { name: "Slug" });
@@ -129,9 +131,7 @@ test("sorts on the server, both ways, and says which", async ({ page }) => {
   await expect(page).toHaveURL("/admin/brands?sort=-view-count");
 });
 
-test("steps through the pages, and keeps the place when coming back from a form", async ({
-  page,
-}) => {
+test("steps through the pages, and returns to the same page from a form", async ({ page }) => {
   await page.goto("/admin/brands?status=active");
   await page.getByRole("link", { name: "Next" }).click();
   await expect(page).toHaveURL("/admin/brands?status=active&page=2");
@@ -149,7 +149,7 @@ test("steps through the pages, and keeps the place when coming back from a form"
   await expect(row).toBeInViewport();
 });
 
-test("the row that was saved has the focus afterwards", async ({ page }) => {
+test("focuses the saved row afterwards", async ({ page }) => {
   await page.goto("/admin/brands?page=3");
   const row = page.locator(rows).nth(20);
   const name = await row.locator(".brand-name a").innerText();

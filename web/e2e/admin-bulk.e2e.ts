@@ -4,7 +4,7 @@ const test = signedInTests();
 
 const rows = "tbody tr";
 
-test("chooses a range with Shift, the whole page, and all that match", async ({ page }) => {
+test("selects a range with Shift, the whole page, and all matching brands", async ({ page }) => {
   await page.goto("/admin/brands?status=active");
   const boxes = page.locator(`${rows} input[type=checkbox]`);
   await boxes.nth(2).click();
@@ -28,7 +28,7 @@ test("chooses a range with Shift, the whole page, and all that match", async ({ 
   await expect(boxes.first()).not.toBeChecked();
 });
 
-test("archives and activates in bulk, and takes it back", async ({ page, request, signedIn }) => {
+test("archives and activates in bulk, and undoes it", async ({ page, request, signedIn }) => {
   const { brand } = adminApi(request, signedIn);
   const [first, second] = ["bad-birdie", "biion-footwear"] as const;
   const chooseBoth = async () => {
@@ -89,7 +89,7 @@ test("adds, removes and replaces categories in bulk", async ({ page, request, si
   expect((await brand("chervo"))?.categoryIds).toEqual([idOf("golf-balls")]);
 });
 
-test("deletes in bulk after asking, and brings back with the links", async ({
+test("deletes in bulk after a confirmation, and restores with links", async ({
   page,
   request,
   signedIn,
@@ -114,7 +114,7 @@ test("deletes in bulk after asking, and brings back with the links", async ({
   expect({ ...after, version: 0, updatedAt: "" }).toEqual({ ...before, version: 0, updatedAt: "" });
 });
 
-test("a bulk edit of brands that somebody else changed does nothing, and names them", async ({
+test("a bulk edit of brands that somebody else changed does nothing, and lists them", async ({
   page,
   request,
   signedIn,
@@ -144,7 +144,7 @@ test("a bulk edit of brands that somebody else changed does nothing, and names t
   await expect(page.getByRole("region", { name: "Chosen brands" })).toHaveCount(0);
 });
 
-test("a notice stays while somebody is at it, and can be dismissed", async ({ page }) => {
+test("a notice stays while hovered or focused, and can be dismissed", async ({ page }) => {
   await page.clock.install();
   await page.goto("/admin/brands?search=aldila");
   await page.locator(`${rows} input[type=checkbox]`).first().click();

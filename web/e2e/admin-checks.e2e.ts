@@ -4,7 +4,7 @@ const test = signedInTests();
 
 const ANSWERS = 20;
 
-test("twenty answers go by keys without a page load, with an undo, an edit, and one that somebody else answered", async ({
+test("twenty answers by keyboard without a page load, with an undo, an edit, and one answered by somebody else", async ({
   page,
   request,
   signedIn,
@@ -32,7 +32,7 @@ test("twenty answers go by keys without a page load, with an undo, an edit, and 
   await expect(message).toHaveText(/: taken back\.$/);
   await expect(heading).toHaveText(asked.at(-1) ?? "");
 
-  // The same administrator is given the same by another browser, and is faster there.
+  // Another browser of the same administrator gets the same question, and is faster.
   await expect
     .poll(async () => {
       const { id, seen, brand } = await api.read<{

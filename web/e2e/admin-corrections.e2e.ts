@@ -4,7 +4,7 @@ import { checkPageAtBothWidths } from "./check-page.ts";
 
 const test = signedInTests();
 
-/** A visitor corrects a brand as it is now, and gets a private link. */
+/** A visitor corrects a brand, and gets a private link. */
 const correct = async (request: APIRequestContext, slug: string, correction: object) => {
   const profile = (await (await request.get(`/api/brands/${slug}`)).json()) as {
     brand: { version: number };
@@ -17,7 +17,7 @@ const correct = async (request: APIRequestContext, slug: string, correction: obj
   return async () => (await request.get(`/api/corrections/${token}`)).json();
 };
 
-test("of a correction what is ticked is saved and nothing else, and can be taken back", async ({
+test("only ticked parts of a correction are saved, and can be undone", async ({
   page,
   request,
   signedIn,
@@ -62,7 +62,7 @@ test("of a correction what is ticked is saved and nothing else, and can be taken
   expect(await status()).toMatchObject({ status: "declined", reason: "It has not closed." });
 });
 
-test("what was changed meanwhile is said, and the rest can be accepted", async ({
+test("changes made meanwhile are shown, and the rest can be accepted", async ({
   page,
   request,
   signedIn,
@@ -74,7 +74,7 @@ test("what was changed meanwhile is said, and the rest can be accepted", async (
   await page.goto("/admin/submissions");
   const card = page.locator(".submission").filter({ hasText: "Fairhaven, 1935" });
   await expect(card).toBeVisible();
-  // The other one is decided elsewhere.
+  // The other correction is decided in another browser.
   const api = adminApi(request, signedIn);
   const { items } = await api.read<{
     items: { id: string; seen: string; fields: { proposed: unknown }[] }[];

@@ -11,7 +11,7 @@ const changeElsewhere = async (other: Page, name: string, fields: Record<string,
   await expect(other.getByText(`Saved ${fields["Brand Name"] ?? name}.`)).toBeVisible();
 };
 
-test("two editors of different fields both get what they saved", async ({
+test("two editors of different fields both keep their changes", async ({
   page,
   browser,
   site,
@@ -24,7 +24,7 @@ test("two editors of different fields both get what they saved", async ({
   await page.getByLabel("Short Description").fill("Putters, mine.");
   await save(page);
   await expect(
-    // With the place goes what was checked of it.
+    // Changing the place also removes its evidence.
     page.getByText("Kept what somebody else had changed meanwhile: HQ Location"),
   ).toBeVisible();
   expect(await adminApi(request, signedIn).brand("scotty-cameron")).toMatchObject({
@@ -34,7 +34,7 @@ test("two editors of different fields both get what they saved", async ({
   await other.context().close();
 });
 
-test("two editors of the same fields are shown both, and what is chosen is saved", async ({
+test("two editors of the same fields see both values, and the chosen one is saved", async ({
   page,
   browser,
   site,
@@ -80,7 +80,7 @@ test("two editors of the same fields are shown both, and what is chosen is saved
   await other.context().close();
 });
 
-test("a conflict that moves on again is shown again, and going back loses nothing", async ({
+test("a second conflict is shown again, and going back loses nothing", async ({
   page,
   browser,
   site,
@@ -104,7 +104,7 @@ test("a conflict that moves on again is shown again, and going back loses nothin
   await other.context().close();
 });
 
-test("a brand deleted under the form can be brought back and saved", async ({
+test("a brand deleted during editing can be restored and saved", async ({
   page,
   browser,
   site,
@@ -147,7 +147,7 @@ test("a brand that somebody changed is shown before it is deleted", async ({
   await other.context().close();
 });
 
-test("a brand that is already deleted is found so, with the way to bring it back", async ({
+test("a deleted brand is reported, with a link to restore it", async ({
   page,
   signedIn,
   request,

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { checkPageAtBothWidths } from "./check-page.ts";
 import { expect, startSite, STARTING_MS, test as siteTest } from "./site.ts";
 
-/** A site that was started without saying who its first administrator is. */
+/** A site that was started without a configured administrator. */
 const test = siteTest.extend({
   site: [
     async ({ storeName }, use) => {
@@ -14,10 +14,7 @@ const test = siteTest.extend({
   ],
 });
 
-test("a first password that was made up leads to choosing one's own, and to nothing else", async ({
-  page,
-  site,
-}) => {
+test("a generated first password only allows choosing another one", async ({ page, site }) => {
   const told = await readFile(`${site.store.file}.first-password`, "utf8");
   const [, email = "", temporary = ""] = /is (\S+), with the password (\S+)\n/.exec(told) ?? [];
   const signInWith = async (password: string) => {

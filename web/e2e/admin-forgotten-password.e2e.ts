@@ -1,7 +1,7 @@
 import { openPostOffice, type PostOffice } from "#adapters/mail/smtp-server.harness.ts";
 import { ADMIN, expect, startSite, STARTING_MS, test as siteTest } from "./site.ts";
 
-/** A site that has a mail server. */
+/** A site with a mail server. */
 const test = siteTest.extend<{ post: PostOffice }>({
   post: async ({}, use) => {
     const post = await openPostOffice();
@@ -18,7 +18,7 @@ const test = siteTest.extend<{ post: PostOffice }>({
   ],
 });
 
-test("a forgotten password is replaced by a link in a mail, which is good once", async ({
+test("a forgotten password is reset by a link in an e-mail, which works once", async ({
   page,
   post,
 }) => {

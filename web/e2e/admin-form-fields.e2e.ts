@@ -2,7 +2,9 @@ import { adminApi, expect, openBrand, save, signedInTests } from "./admin.ts";
 
 const test = signedInTests();
 
-test("every broken rule stands beside its field, and goes when it is mended", async ({ page }) => {
+test("every validation error is shown next to its field, and disappears when fixed", async ({
+  page,
+}) => {
   await page.goto("/admin/brands/new");
   await page.getByLabel("Website URL").fill("javascript:alert(1)");
   await page.getByLabel("Founded Year").fill("3000");
@@ -34,7 +36,7 @@ test("every broken rule stands beside its field, and goes when it is mended", as
   await expect(page.getByRole("textbox", { name: /^Slug/ })).toHaveValue("not-a-slug");
 });
 
-test("what only the server knows stands beside its field too", async ({ page }) => {
+test("server-side errors are shown next to their fields too", async ({ page }) => {
   await page.goto("/admin/brands/new");
   await page.getByLabel("Brand Name").fill("Callaway");
   await save(page);
@@ -42,7 +44,7 @@ test("what only the server knows stands beside its field too", async ({ page }) 
   await expect(page.getByLabel("Brand Name")).toHaveValue("Callaway");
 });
 
-test("the slug follows the name until it is typed, is checked, and a free one is offered", async ({
+test("the slug follows the name until typed, is checked, and a free one is suggested", async ({
   page,
 }) => {
   await page.goto("/admin/brands/new");
@@ -60,9 +62,7 @@ test("the slug follows the name until it is typed, is checked, and a free one is
   await expect(slug).toHaveValue("another-one");
 });
 
-test("a brand with another slug can keep its old address, and then nobody else should have it", async ({
-  page,
-}) => {
+test("a brand with a new slug can keep its old address, which is then taken", async ({ page }) => {
   await openBrand(page, "Vice Golf");
   const slug = page.getByRole("textbox", { name: /^Slug/ });
   const keep = page.getByRole("checkbox", { name: /Keep the old address/ });
@@ -75,7 +75,7 @@ test("a brand with another slug can keep its old address, and then nobody else s
   await slug.fill("vice-golf");
   await expect(page.getByText(/it is an old address of Vice Golf/)).toBeVisible();
 
-  // Whoever had ticked it before finds it under the new address.
+  // A visitor who ticked it before finds it under the new address.
   await page.evaluate(() =>
     localStorage.setItem(
       "golfbrands.shortlist",
@@ -88,7 +88,7 @@ test("a brand with another slug can keep its old address, and then nobody else s
   await page.goto("/compare?brand=vice-golf&brand=ping");
   const compare = page.getByRole("region", { name: "Shortlist" }).getByRole("link");
   await expect(compare).toHaveAttribute("href", "/compare?brand=vice&brand=ping");
-  await expect(page.getByRole("button", { name: "Add to mine" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Add to my shortlist" })).toBeHidden();
 });
 
 test("likely duplicates are shown while a new brand is named", async ({ page }) => {
@@ -136,7 +136,7 @@ test("highlights are added, moved and removed, by keys and by clicks", async ({
   expect(stored?.highlights).toEqual([...first, "Hive"]);
 });
 
-test("the card and the search result are shown as they are typed", async ({ page }) => {
+test("previews the card and the search result while typing", async ({ page }) => {
   await page.goto("/admin/brands/new");
   const preview = page.getByRole("complementary", { name: "Preview" });
   await page.getByLabel("Brand Name").fill("Fairway & Sons");
@@ -148,7 +148,7 @@ test("the card and the search result are shown as they are typed", async ({ page
   await expect(preview).toContainText("Est. 1974");
 });
 
-test("other names, what was checked and what became of the site are saved, and a changed fact loses its check", async ({
+test("saves aliases, evidence and site state, and drops the evidence of a changed fact", async ({
   page,
   request,
   signedIn,

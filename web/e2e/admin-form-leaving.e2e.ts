@@ -2,7 +2,7 @@ import { expect, openBrand, save, signedInTests } from "./admin.ts";
 
 const test = signedInTests();
 
-test("Ctrl+S saves, once, and says Saving... meanwhile", async ({ page }) => {
+test("Ctrl+S saves once, and shows Saving... meanwhile", async ({ page }) => {
   await openBrand(page, "Mizuno Golf");
   let saves = 0;
   await page.route("**/api/admin/brands/*", async (route) => {
@@ -20,7 +20,7 @@ test("Ctrl+S saves, once, and says Saving... meanwhile", async ({ page }) => {
   expect(saves).toBe(1);
 });
 
-test("a save that fails keeps what was typed, and can be tried again", async ({ page }) => {
+test("a failed save keeps the input, and can be retried", async ({ page }) => {
   await openBrand(page, "Srixon");
   let answer: object | "lost" | undefined = { title: "Unavailable", detail: "The disk is full." };
   await page.route("**/api/admin/brands/*", (route) => {
@@ -40,7 +40,7 @@ test("a save that fails keeps what was typed, and can be tried again", async ({ 
   await expect(page.getByText("Saved Srixon.")).toBeVisible();
 });
 
-test("a create that returns no brand says so", async ({ page }) => {
+test("a create that returns no brand shows an error", async ({ page }) => {
   await page.goto("/admin/brands/new");
   await page.getByLabel("Brand Name").fill("Nothing Returned");
   await page.route("**/api/admin/brands", (route) => route.fulfill({ status: 201, json: {} }));
@@ -48,7 +48,7 @@ test("a create that returns no brand says so", async ({ page }) => {
   await expect(page.getByRole("alert")).toContainText("Failed to create brand: No data returned");
 });
 
-test("a save or a deletion that fails without a word says what failed", async ({ page }) => {
+test("a save or deletion that fails without a message shows what failed", async ({ page }) => {
   await openBrand(page, "Srixon");
   await page.route("**/api/admin/brands/*", (route) =>
     ["PUT", "DELETE"].includes(route.request().method())
@@ -84,7 +84,7 @@ test("leaving with unsaved changes asks first", async ({ page }) => {
   await expect(page.getByRole("region", { name: "Unsent changes" })).toHaveCount(0);
 });
 
-test("an untouched form is left without a question", async ({ page }) => {
+test("leaving an unchanged form asks nothing", async ({ page }) => {
   await openBrand(page, "Wilson Golf");
   await page.getByLabel("HQ Location").press("x");
   await page.getByLabel("HQ Location").press("Backspace");
@@ -92,7 +92,7 @@ test("an untouched form is left without a question", async ({ page }) => {
   await expect(page).toHaveURL(/\/admin\/brands\?search/);
 });
 
-test("an unsent draft comes back after a crash, and can be discarded", async ({
+test("an unsaved draft is restored after a crash, and can be discarded", async ({
   page,
   context,
   browser,
@@ -101,7 +101,7 @@ test("an unsent draft comes back after a crash, and can be discarded", async ({
   const address = page.url();
   const hq = await page.getByLabel("HQ Location").inputValue();
   await page.getByLabel("HQ Location").fill("Carlsbad, drafted");
-  // A crash runs nothing on the way out: what is kept is what was kept as one typed.
+  // A crash runs no handlers, so the draft was stored while typing.
   await expect
     .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }).includes("drafted")))
     .toBe(true);
@@ -118,7 +118,7 @@ test("an unsent draft comes back after a crash, and can be discarded", async ({
   await afterCrash.close();
 });
 
-test("deleting asks with the words it should, and can be undone", async ({ page, request }) => {
+test("deleting asks with the spec's words, and can be undone", async ({ page, request }) => {
   await openBrand(page, "Ram Golf");
   await page.getByRole("button", { name: "Delete Brand" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete brand" });
@@ -138,7 +138,7 @@ test("deleting asks with the words it should, and can be undone", async ({ page,
   expect((await request.get("/brands/ram-golf")).status()).toBe(200);
 });
 
-test("a delete that fails says so, and nothing is gone", async ({ page }) => {
+test("a failed delete shows an error, and deletes nothing", async ({ page }) => {
   await openBrand(page, "Ram Golf");
   await page.route("**/api/admin/brands/*", (route) =>
     route.request().method() === "DELETE" ? route.abort() : route.continue(),

@@ -2,7 +2,7 @@ import { adminApi, expect, openBrand, save, signedInTests } from "./admin.ts";
 
 const test = signedInTests();
 
-test("the form has the sections, the boxes and the choices it should", async ({ page }) => {
+test("the form has the spec's sections, fields and choices", async ({ page }) => {
   await page.goto("/admin/brands/new");
   await expect(page.getByRole("heading", { level: 1, name: "Add New Brand" })).toBeVisible();
   for (const name of [
@@ -31,7 +31,7 @@ test("the form has the sections, the boxes and the choices it should", async ({ 
     await expect(page.getByLabel(label)).toHaveAttribute("type", "url");
 });
 
-test("creates a brand with everything, and the public site shows it with the next request", async ({
+test("creates a brand with every field, and the public site shows it at once", async ({
   page,
   request,
   signedIn,
@@ -74,7 +74,7 @@ test("creates a brand with everything, and the public site shows it with the nex
   await expect(page.getByText("12.5K")).toBeVisible();
 });
 
-test("edits a brand, carrying along what the form does not show", async ({
+test("edits a brand, and keeps fields that the form does not show", async ({
   page,
   request,
   signedIn,
@@ -95,7 +95,7 @@ test("edits a brand, carrying along what the form does not show", async ({
   expect(after?.highlights).toEqual(before?.highlights);
 });
 
-test("says that a brand is loading, and that one is not found", async ({ page }) => {
+test("shows that a brand is loading, or not found", async ({ page }) => {
   await page.route("**/api/admin/brands/*", async (route) => {
     await new Promise((done) => setTimeout(done, 300));
     await route.continue();
@@ -106,9 +106,7 @@ test("says that a brand is loading, and that one is not found", async ({ page })
   await expect(page.getByText("Loading brand...")).toHaveCount(0);
 });
 
-test("a brand that cannot be loaded is not found either, and can be asked for again", async ({
-  page,
-}) => {
+test("a brand that cannot be loaded is shown as not found, with a retry", async ({ page }) => {
   await openBrand(page, "Titleist");
   const address = page.url();
   let isBroken = true;
@@ -126,7 +124,7 @@ test("a brand that cannot be loaded is not found either, and can be asked for ag
   await expect(page.getByLabel("Brand Name")).toHaveValue("Titleist");
 });
 
-test("the word new is no id", async ({ page }) => {
+test("the word new is not an id", async ({ page }) => {
   await page.goto("/admin/brands/new/edit");
   await expect(page.getByRole("heading", { level: 1, name: "Add New Brand" })).toBeVisible();
 });

@@ -4,7 +4,7 @@ const test = signedInTests();
 
 const latest = ".batch-line";
 
-test("history says who did what, when and from where, field by field", async ({ page }) => {
+test("history shows who did what, when and from where, field by field", async ({ page }) => {
   await openBrand(page, "Galvin Green");
   await page.getByLabel("HQ Location").fill("Växjö, anew");
   await page.getByLabel("Footwear").check();
@@ -42,7 +42,7 @@ test("a save is undone and redone from its notice", async ({ page, request, sign
   expect((await brand("g-fore"))?.hqLocation).toBe("Elsewhere");
 });
 
-test("a revert shows first what would change and what has changed, and touches only that", async ({
+test("a revert previews its changes and later changes, and reverts only the former", async ({
   page,
   request,
   signedIn,
@@ -118,7 +118,7 @@ test("a whole bulk edit is reverted at once", async ({ page, request, signedIn }
   for (const slug of slugs) expect((await brand(slug))?.status).toBe("active");
 });
 
-test("an unknown change is said to be unknown", async ({ page }) => {
+test("an unknown change is reported", async ({ page }) => {
   await page.goto("/admin/history/00000000-0000-4000-8000-000000000000");
   await expect(page.getByRole("alert")).toContainText("History does not hold this change.");
 });

@@ -30,7 +30,7 @@ test("columns and options can be chosen, and the plan follows", async ({ page })
   await expect(page.getByText("Nothing to do")).toBeVisible();
 });
 
-test("a file can be dropped, and one that cannot be read says why", async ({ page }) => {
+test("a file can be dropped, and an unreadable one shows the reason", async ({ page }) => {
   await page.goto("/admin/import");
   const drop = async (name: string, content: string) => {
     const files = await page.evaluateHandle(
@@ -52,7 +52,7 @@ test("a file can be dropped, and one that cannot be read says why", async ({ pag
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("a long plan is shown page by page", async ({ page }) => {
+test("a long plan has pages", async ({ page }) => {
   const rows = Array.from({ length: 620 }, (_, n) => `Planned ${n + 1},planned-${n + 1}`);
   await choose(page, csv("long.csv", "name,slug", ...rows), "Page 1 of 25");
   await expect(planned(page, "planned-25,")).toBeVisible();
@@ -66,7 +66,7 @@ test("a long plan is shown page by page", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
 });
 
-test("axe finds nothing on any state of an import on a phone, in light and dark", async ({
+test("axe finds no violation in any state of an import on a phone, in light and dark", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -95,13 +95,13 @@ test("axe finds nothing on any state of an import on a phone, in light and dark"
   await checkPage(page, "the export dialog");
 });
 
-test("an import is done with the keyboard alone", async ({ page }) => {
+test("an import works with the keyboard alone", async ({ page }) => {
   await page.goto("/admin/import");
   await expect(page.getByText("Drop a file")).toBeVisible();
   await page.locator("#content").focus();
   await page.keyboard.press("Tab");
   await expect(page.getByLabel("Choose a file")).toBeFocused();
-  // What opens now is the system's own dialog.
+  // The system's own file dialog opens next.
   await page.locator(":focus").setInputFiles(csv("keys.csv", "name,slug", "Keys Golf,keys-golf"));
   const button = page.getByRole("button", { name: "Import 1 brand" });
   await expect(button).toBeVisible();

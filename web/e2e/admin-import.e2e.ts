@@ -3,7 +3,7 @@ import { choose, counts, csv, downloaded, imported, planned } from "./importing.
 
 const test = signedInTests();
 
-test("a file is reviewed, imported as one batch, found in history and taken back", async ({
+test("a file is reviewed, imported as one batch, found in history and undone", async ({
   page,
   request,
   signedIn,
@@ -62,7 +62,7 @@ test("a file is reviewed, imported as one batch, found in history and taken back
   expect(watch.complaints).toEqual([]);
 });
 
-test("bad rows stand in the way of all, until they are left out; they can be downloaded and mended", async ({
+test("bad rows block the import until they are left out; they can be downloaded and fixed", async ({
   page,
   request,
   signedIn,
@@ -110,7 +110,7 @@ test("bad rows stand in the way of all, until they are left out; they can be dow
   await expect(imported(page)).toHaveText("Imported 2 brands: 2 new.");
 });
 
-test("a plan that others made out of date is refused, naming what changed, and made anew", async ({
+test("an outdated plan is refused with the changes, and made again", async ({
   page,
   request,
   signedIn,
@@ -134,7 +134,7 @@ test("a plan that others made out of date is refused, naming what changed, and m
   expect(await brand("aldila")).toMatchObject({ foundedYear: 1971, status: "archived" });
 });
 
-test("the same file again is nothing to do, unless somebody insists", async ({ page }) => {
+test("importing the same file again does nothing, unless requested", async ({ page }) => {
   const file = csv("twice.csv", "slug,hq_location", "adams-golf,Plano", "chervo,Costermano");
   await choose(page, file, "What would change");
   await page.getByRole("button", { name: /^Import \d brands?$/ }).click();
@@ -147,7 +147,7 @@ test("the same file again is nothing to do, unless somebody insists", async ({ p
   await expect(page.getByText("Nothing to do: every row says what is there")).toBeVisible();
 });
 
-test("an export holds what the filter shows, and importing it changes nothing", async ({
+test("an export contains the filtered brands, and importing it changes nothing", async ({
   page,
 }) => {
   await page.goto("/admin/brands?status=archived");

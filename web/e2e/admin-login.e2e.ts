@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { ADMIN, expect, expireToken, signIn, testsOnTheirOwnSite } from "./admin.ts";
 
-/** A site of its own: failed sign-ins count against the address. */
+/** A separate site, since failed sign-ins count against the address. */
 const test = testsOnTheirOwnSite();
 
-test("whoever is not signed in is led to the sign-in", async ({ page }) => {
+test("signed-out visitors are sent to the sign-in page", async ({ page }) => {
   for (const path of ["/admin", "/admin/brands/new", "/admin/history", "/admin/submissions"]) {
     await page.goto(path);
     await expect(page).toHaveURL("/admin/login");
@@ -12,7 +12,7 @@ test("whoever is not signed in is led to the sign-in", async ({ page }) => {
   }
 });
 
-test("the sign-in says what it is for, and asks for an e-mail address and a password", async ({
+test("the sign-in page shows its purpose, and asks for an e-mail address and a password", async ({
   page,
 }) => {
   await page.goto("/admin/login");
@@ -34,14 +34,14 @@ test("the sign-in says what it is for, and asks for an e-mail address and a pass
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-/** From now on answers to this come late enough to see what is shown meanwhile. */
+/** Delays responses, so that the loading state is visible. */
 const slowDown = (page: Page, path: string) =>
   page.route(path, async (route) => {
     await new Promise((done) => setTimeout(done, 500));
     await route.continue();
   });
 
-test("signing in is said while it is under way, leads to the brands, and lasts through a reload", async ({
+test("signing in shows its progress, leads to the brands, and survives a reload", async ({
   page,
 }) => {
   await page.goto("/admin/login");
@@ -52,9 +52,9 @@ test("signing in is said while it is under way, leads to the brands, and lasts t
   await expect(page.getByRole("button", { name: "Signing in..." })).toBeDisabled();
   await expect(page).toHaveURL("/admin/brands");
   await expect(page.getByRole("heading", { level: 1, name: "Brands" })).toBeVisible();
-  // The key derives from the host.
+  // The storage key derives from the host.
   expect(await page.evaluate(() => Object.keys(localStorage))).toContain("sb-localhost-auth-token");
-  // A session about to end is refreshed before anything is shown.
+  // A session about to expire is refreshed before anything is shown.
   await expireToken(page);
   await page.reload();
   await expect(page.getByText("Loading...", { exact: true })).toBeVisible();
@@ -65,7 +65,7 @@ test("signing in is said while it is under way, leads to the brands, and lasts t
   await expect(page).toHaveURL("/admin/brands");
 });
 
-test("signing out leads to the sign-in and ends the session everywhere, unless the server is not reached", async ({
+test("signing out leads to the sign-in page and ends the session on the server if it can be reached", async ({
   page,
   browser,
   site,
@@ -88,7 +88,7 @@ test("signing out leads to the sign-in and ends the session everywhere, unless t
   await other.close();
 });
 
-test("a sign-out that the server no longer knows of is one all the same", async ({ page }) => {
+test("signing out succeeds even if the server no longer knows the session", async ({ page }) => {
   await signIn(page);
   const session = await page.evaluate(() => ({ ...localStorage }));
   for (const status of [401, 403, 404]) {
@@ -98,13 +98,13 @@ test("a sign-out that the server no longer knows of is one all the same", async 
     await page.getByRole("button", { name: "Sign Out" }).click();
     await expect(page).toHaveURL("/admin/login");
     await page.unroute("**/auth/v1/logout*");
-    // No server was asked, so it knows the session yet.
+    // No server was called, so it still knows the session.
     await page.evaluate((kept) => Object.assign(localStorage, kept), session);
     await page.goto("/admin/account");
   }
 });
 
-test("every failed sign-in says the same, and after too many also when to try again", async ({
+test("every failed sign-in shows the same message, and after too many also when to retry", async ({
   page,
 }) => {
   await page.goto("/admin/login");
@@ -117,7 +117,7 @@ test("every failed sign-in says the same, and after too many also when to try ag
   };
   await tryWith(ADMIN.email);
   await expect(page.getByRole("alert")).toHaveText("Invalid email or password");
-  // What was typed is still there, and the password is ready to be typed over.
+  // The input is still there, and the password is selected.
   await expect(page.getByLabel("Email Address")).toHaveValue(ADMIN.email);
   await expect(page.getByLabel("Password")).toBeFocused();
   await tryWith("nobody@golf.example");
@@ -126,7 +126,7 @@ test("every failed sign-in says the same, and after too many also when to try ag
   await expect(page.getByRole("alert")).toContainText(/Too many tries. Try again in \d+ minutes?/);
 });
 
-test("a server out of reach fails the sign-in with the same words", async ({ page }) => {
+test("an unreachable server fails the sign-in with the same message", async ({ page }) => {
   await page.goto("/admin/login");
   await page.route("**/auth/v1/token*", (route) => route.abort());
   await page.getByLabel("Email Address").fill(ADMIN.email);

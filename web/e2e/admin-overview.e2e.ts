@@ -2,7 +2,7 @@ import { expect, signedInTests } from "./admin.ts";
 
 const test = signedInTests();
 
-test("the overview tells counts, views, what is viewed most and what needs attention", async ({
+test("the overview shows counts, views, the most viewed brands and what needs attention", async ({
   page,
   request,
 }) => {
@@ -10,7 +10,7 @@ test("the overview tells counts, views, what is viewed most and what needs atten
   const profile = (await (await request.get("/api/brands/titleist")).json()) as {
     brand: { id: string };
   };
-  // Views of crawlers do not count, and a headless browser calls itself one.
+  // A headless browser's user agent counts as a crawler's, so set another one.
   await request.post(`/api/brands/${profile.brand.id}/views`, {
     headers: {
       "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
@@ -37,7 +37,7 @@ test("the overview tells counts, views, what is viewed most and what needs atten
       await page.reload();
       return page.getByRole("main").innerText();
     })
-    // What is counted is written down now and then.
+    // Counts are written in intervals.
     .toMatch(/[1-9]\d* in all[^]*club champion/);
   const views = page.getByRole("region", { name: "Views over the last 30 days" });
   await views.getByText("As a table").click();

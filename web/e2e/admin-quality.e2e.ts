@@ -20,10 +20,10 @@ const PAGES: [path: string, sign: string][] = [
   ["/admin/nowhere", "Page not found"],
 ];
 
-/** What only a phone or only a desk shows is on this. */
+/** Pages with parts that only a phone or only a desktop shows. */
 const OF_EVERY_LAYOUT = "/admin/brands?search=ya";
 
-test("axe finds nothing on any page of the back office, in light and dark, 390 and 1280 px; the console is free of errors and warnings, and nothing leaves the site", async ({
+test("axe finds no violation on any page of the back office, in light and dark, at 390 and 1280 px; no console errors or warnings; no external requests", async ({
   page,
   site,
   browser,
@@ -94,7 +94,7 @@ test("axe finds nothing on any page of the back office, in light and dark, 390 a
 
 test("a brand is found, edited, saved and undone with the keyboard alone", async ({ page }) => {
   const focused = () => page.locator(":focus");
-  /** Tab until this has the focus. */
+  /** Presses Tab until the element has the focus. */
   const tabTo = async (
     name: string | RegExp,
     role: "link" | "button" | "textbox" | "searchbox",
@@ -133,7 +133,7 @@ test("a brand is found, edited, saved and undone with the keyboard alone", async
   await expect(page.getByText("Undone.")).toBeVisible();
 });
 
-test("a dialog keeps the focus inside, and gives it back", async ({ page }) => {
+test("a dialog traps the focus, and restores it", async ({ page }) => {
   await page.goto("/admin/categories");
   const opener = page.getByRole("button", { name: "Edit Putters" });
   await opener.focus();
@@ -153,7 +153,7 @@ test("a dialog keeps the focus inside, and gives it back", async ({ page }) => {
   await expect(opener).toBeFocused();
 });
 
-test("on a phone everything is within the screen's width, and can be done", async ({ page }) => {
+test("on a phone everything fits the width, and works", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/admin/brands");
   await expect(page.getByText("Showing 50 of 290 brands")).toBeVisible();

@@ -9,10 +9,10 @@ import {
   testsOnTheirOwnSite,
 } from "./admin.ts";
 
-/** A site of its own: these tests sign everybody out. */
+/** A separate site: these tests sign everybody out. */
 const test = testsOnTheirOwnSite();
 
-/** Ends every session of the administrator behind this browser's back, as a sign-out elsewhere does. */
+/** Ends every session of the administrator from elsewhere. */
 const revoke = async (page: Page): Promise<void> => {
   const status = await page.evaluate(async () => {
     const session = JSON.parse(localStorage.getItem("sb-localhost-auth-token") ?? "{}") as {
@@ -34,7 +34,7 @@ const signInHere = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/admin\/brands/);
 };
 
-test("an access token that ran out is renewed unnoticed", async ({ page }) => {
+test("an expired access token is renewed silently", async ({ page }) => {
   await signIn(page);
   await expireToken(page);
   const renewed = page.waitForResponse("**/auth/v1/token?grant_type=refresh_token");
@@ -43,7 +43,7 @@ test("an access token that ran out is renewed unnoticed", async ({ page }) => {
   await expect(page.getByText(/^\d+ changes?$/)).toBeVisible();
 });
 
-test("a token that the server refuses is renewed once, and the page goes on", async ({ page }) => {
+test("a refused token is renewed once, and the page continues", async ({ page }) => {
   await signIn(page);
   let refusals = 0;
   await page.route("**/api/admin/history*", (route) => {
@@ -56,7 +56,7 @@ test("a token that the server refuses is renewed once, and the page goes on", as
   expect(refusals).toBe(2);
 });
 
-test("a revoked session leads to the sign-in with the next request", async ({ page }) => {
+test("a revoked session leads to the sign-in page on the next request", async ({ page }) => {
   await signIn(page);
   await revoke(page);
   await page.getByRole("link", { name: "Categories" }).click();
@@ -64,7 +64,7 @@ test("a revoked session leads to the sign-in with the next request", async ({ pa
   expect(await page.evaluate(() => localStorage.getItem("sb-localhost-auth-token"))).toBeNull();
 });
 
-test("a session that ends under a form loses nothing of what was typed", async ({ page }) => {
+test("a session that ends while a form is open loses no input", async ({ page }) => {
   await signIn(page);
   await openBrand(page, "Odyssey");
   await page.getByLabel("HQ Location").fill("Carlsbad, or so");
@@ -92,7 +92,7 @@ test("signing out in one tab signs the others out", async ({ page, context }) =>
   await expect(other).toHaveURL("/admin/login");
 });
 
-test("a server out of reach keeps the session, and says so", async ({ page }) => {
+test("an unreachable server keeps the session, and shows an error", async ({ page }) => {
   await signIn(page);
   await page.route("**/api/admin/**", (route) => route.abort());
   await page.getByRole("link", { name: "History" }).click();
@@ -102,11 +102,11 @@ test("a server out of reach keeps the session, and says so", async ({ page }) =>
   await expect(page.getByText(/^\d+ changes?$/)).toBeVisible();
 });
 
-test("ten tabs that wake up together with an old session all stay signed in", async ({
+test("ten tabs that resume together with an old session all stay signed in", async ({
   page,
   context,
 }) => {
-  // Ten pages at once take their time on a machine that has much to do.
+  // Ten pages at once take a while on a busy machine.
   test.slow();
   await signIn(page);
   const tabs = [page];
@@ -117,7 +117,7 @@ test("ten tabs that wake up together with an old session all stay signed in", as
     await expect(tab.getByText(/^\d+ changes?$/)).toBeVisible({ timeout: 60_000 });
 });
 
-test("a password is changed on one's account page, which shows and ends one's sessions", async ({
+test("the account page changes the password, and lists and ends sessions", async ({
   page,
   browser,
   site,

@@ -3,7 +3,7 @@ import { adminApi, anotherBrowser, expect, save, signedInTests } from "./admin.t
 
 const test = signedInTests();
 
-/** A visitor suggests a brand; five an hour are taken from one address. */
+/** A visitor suggests a brand; at most five an hour per address. */
 const suggest = async (request: APIRequestContext, suggestion: object): Promise<void> => {
   const answer = await request.post("/api/submissions", { data: suggestion });
   expect(answer.status()).toBe(201);
@@ -11,16 +11,13 @@ const suggest = async (request: APIRequestContext, suggestion: object): Promise<
 
 test.describe.configure({ mode: "serial" });
 
-test("an empty queue says that nothing is waiting", async ({ page }) => {
+test("an empty queue shows that nothing is waiting", async ({ page }) => {
   await page.goto("/admin/submissions");
   await expect(page.getByText("Nothing is waiting.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Pending 0" })).toBeVisible();
 });
 
-test("the queue shows what visitors suggest, with likely duplicates beside each", async ({
-  page,
-  request,
-}) => {
+test("the queue shows suggestions with their likely duplicates", async ({ page, request }) => {
   await suggest(request, {
     brandName: "Fairway & Sons",
     websiteUrl: "https://fairway.example",
@@ -49,7 +46,7 @@ test("the queue shows what visitors suggest, with likely duplicates beside each"
   await expect(cards.nth(1)).toContainText("Same name and site");
 });
 
-test("the queue is walked and decided with keys", async ({ page }) => {
+test("the queue is browsed and decided by keyboard", async ({ page }) => {
   await page.goto("/admin/submissions");
   const cards = page.locator(".submission");
   await expect(cards).toHaveCount(4);
@@ -70,7 +67,7 @@ test("the queue is walked and decided with keys", async ({ page }) => {
   await page.keyboard.press("r");
   const dialog = page.getByRole("dialog", { name: "Reject Nobody's Putters" });
   await expect(dialog).toBeVisible();
-  // Keys are letters again where one types.
+  // Keys type letters again in a text field.
   await dialog.getByRole("textbox", { name: /^Reason/ }).press("s");
   await expect(dialog.getByRole("textbox", { name: /^Reason/ })).toHaveValue("s");
   await page.keyboard.press("Escape");
@@ -80,7 +77,9 @@ test("the queue is walked and decided with keys", async ({ page }) => {
   await page.getByRole("button", { name: "Turn keys on" }).click();
 });
 
-test("everything from one sender is rejected in one step, and undone in one", async ({ page }) => {
+test("all submissions of one sender are rejected in one step, and restored in one", async ({
+  page,
+}) => {
   await page.goto("/admin/submissions");
   const cards = page.locator(".submission");
   await expect(cards).toHaveCount(3);
@@ -98,7 +97,7 @@ test("everything from one sender is rejected in one step, and undone in one", as
   await expect(cards).toHaveCount(3);
 });
 
-test("a rejection needs a reason, keeps it, and can be undone", async ({ page }) => {
+test("a rejection needs a reason, shows it, and can be undone", async ({ page }) => {
   await page.goto("/admin/submissions");
   const card = page.locator(".submission").filter({ hasText: "Nobody's Putters" });
   await expect(card).toBeVisible();
@@ -121,7 +120,7 @@ test("a rejection needs a reason, keeps it, and can be undone", async ({ page })
   await expect(card).toBeVisible();
 });
 
-test("approving opens the form with what was suggested, and links the brand", async ({
+test("approving opens the prefilled form, and links the brand", async ({
   page,
   request,
   signedIn,
@@ -149,7 +148,7 @@ test("approving opens the form with what was suggested, and links the brand", as
   await expect(page.getByLabel("Brand Name")).toHaveValue("Fairway & Sons");
 });
 
-test("a suggestion of a brand that is listed is linked to it", async ({ page }) => {
+test("a suggestion of a listed brand can be linked to it", async ({ page }) => {
   await page.goto("/admin/submissions");
   const card = page.locator(".submission").filter({ hasText: "TITLEIST" });
   await card.getByRole("button", { name: /^It is this one/ }).click();
@@ -159,7 +158,7 @@ test("a suggestion of a brand that is listed is linked to it", async ({ page }) 
   await expect(card).toBeVisible();
 });
 
-test("of two administrators only one decides, and the other is told", async ({
+test("only one of two administrators decides, and the other sees that", async ({
   page,
   browser,
   site,
@@ -194,7 +193,7 @@ test("of two administrators only one decides, and the other is told", async ({
   await other.context().close();
 });
 
-test("deciding what somebody else has just decided says who was first", async ({
+test("deciding after somebody else shows who decided", async ({
   page,
   browser,
   site,

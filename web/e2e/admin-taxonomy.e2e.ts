@@ -9,7 +9,7 @@ interface Taxonomy {
 
 const row = ".rows > li";
 
-test("creates, renames and deletes a category, saying how many brands it touches", async ({
+test("creates, renames and deletes a category, and shows the number of affected brands", async ({
   page,
   request,
 }) => {
@@ -44,7 +44,7 @@ test("creates, renames and deletes a category, saying how many brands it touches
   await expect(page.locator(row)).toHaveCount(14);
 });
 
-test("a category is moved with buttons, keeping the focus, and by dragging", async ({
+test("a category is moved with buttons, which keep the focus, and by dragging", async ({
   page,
   request,
 }) => {
@@ -71,11 +71,7 @@ test("a category is moved with buttons, keeping the focus, and by dragging", asy
   await expect(page.locator(row).first()).toContainText(third);
 });
 
-test("merging makes the brands of one category brands of another", async ({
-  page,
-  request,
-  signedIn,
-}) => {
+test("merging moves the brands of one category to another", async ({ page, request, signedIn }) => {
   const { read } = adminApi(request, signedIn);
   const before = (await read<Taxonomy>("/taxonomy")).categories;
   const gloves = before.find(({ slug }) => slug === "gloves");
@@ -100,7 +96,7 @@ test("merging makes the brands of one category brands of another", async ({
   expect(countOf(back)).toBe(countOf(before));
 });
 
-test("deleting an attribute takes it from its brands, and undo gives it back", async ({
+test("deleting an attribute removes it from its brands, and undo restores it", async ({
   page,
   request,
   signedIn,

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
 import { ADMIN, expect, type Site, STARTING_MS, test as siteTest } from "./site.ts";
 
-/** Signs in as a person does. */
+/** Signs in through the sign-in page. */
 export const signIn = async (page: Page, { email, password } = ADMIN): Promise<void> => {
   await page.goto("/admin/login");
   await page.getByLabel("Email Address").fill(email);
@@ -11,7 +11,7 @@ export const signIn = async (page: Page, { email, password } = ADMIN): Promise<v
   await expect(page.getByText(/^Showing/)).toBeVisible();
 };
 
-/** Makes the stored session look as if its access token had run out. */
+/** Makes the stored access token look expired. */
 export const expireToken = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const key = "sb-localhost-auth-token";
@@ -21,7 +21,7 @@ export const expireToken = (page: Page): Promise<void> =>
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** Tests on a site that only one file of them writes to. */
+/** Tests on a site that only this file writes to. */
 export const testsOnTheirOwnSite = () =>
   siteTest.extend({
     site: [
@@ -30,10 +30,10 @@ export const testsOnTheirOwnSite = () =>
     ],
   });
 
-/** What a browser holds that is signed in to a site. */
+/** The storage of a signed-in browser. */
 const signedInTo = new WeakMap<Site, Promise<StorageState>>();
 
-/** The same, signed in from the start. */
+/** The same tests, signed in from the start. */
 export const signedInTests = () =>
   testsOnTheirOwnSite().extend<{ signedIn: StorageState }>({
     signedIn: async ({ site }, use) => {
@@ -41,14 +41,14 @@ export const signedInTests = () =>
       signedInTo.set(site, state);
       await use(await state);
     },
-    // The runner's own way to bring it along opens a page for each test.
+    // The runner's own storage state would open a page for each test.
     context: async ({ context, signedIn }, use) => {
       await context.addInitScript(bringAlong, signedIn.origins[0]);
       await use(context);
     },
   });
 
-/** How a person signs in is `admin-login.e2e.ts`'s; here the answer is kept where that leaves it. */
+/** `admin-login.e2e.ts` tests signing in; this stores a session directly. */
 const signInOnce = async (site: Site): Promise<StorageState> => {
   const answer = await fetch(`${site.url}/auth/v1/token?grant_type=password`, {
     method: "POST",
@@ -60,7 +60,7 @@ const signInOnce = async (site: Site): Promise<StorageState> => {
   return { cookies: [], origins: [{ origin: site.url, localStorage: [session] }] };
 };
 
-/** Runs in each page, and does something in the first. */
+/** Runs in each page, but acts only in the first. */
 const bringAlong = (state: StorageState["origins"][number] | undefined): void => {
   if (location.origin !== state?.origin || localStorage.getItem("brought-along") !== null) return;
   localStorage.setItem("brought-along", "yes");
@@ -77,7 +77,7 @@ export const anotherBrowser = async (
   return context.newPage();
 };
 
-/** The administrators' API, for looking at what was really written. */
+/** The administrators' API, to check what was stored. */
 export const adminApi = (request: APIRequestContext, signedIn: StorageState) => {
   const stored = signedIn.origins[0]?.localStorage.find(({ name }) => name.startsWith("sb-"));
   const { access_token: token } = JSON.parse(stored?.value ?? "{}") as { access_token: string };
@@ -86,7 +86,7 @@ export const adminApi = (request: APIRequestContext, signedIn: StorageState) => 
     (await (await request.get(`/api/admin${path}`, { headers })).json()) as T;
   return {
     read,
-    /** The brand with this slug, whole; `undefined` when there is none. */
+    /** The brand with this slug; `undefined` if missing. */
     brand: async (slug: string): Promise<StoredBrand | undefined> => {
       const page = await read<{ items: StoredBrand[] }>(`/brands?search=${slug}`);
       const row = page.items.find((brand) => brand.slug === slug);
@@ -117,12 +117,12 @@ export interface StoredBrand {
   attributeIds: string[];
 }
 
-/** Opens a brand's form from the table, as an administrator finds it. */
+/** Opens a brand's form from the table. */
 export const openBrand = async (page: Page, name: string): Promise<void> => {
   await page.goto(`/admin/brands?search=${encodeURIComponent(name)}`);
   await page.getByRole("link", { name, exact: true }).click();
   await expect(page.getByLabel("Brand Name")).toHaveValue(name);
-  // The taxonomy comes after the brand.
+  // The taxonomy loads after the brand.
   await expect(page.getByRole("group", { name: "Categories" })).toBeVisible();
 };
 

@@ -11,7 +11,7 @@ interface Listing {
   };
 }
 
-/** The number of brands found, above the list; each facet says its own number too. */
+/** The number of brands above the list; facets show their own counts. */
 const found = (page: Page, count: number | undefined) =>
   expect(page.getByRole("status").filter({ hasText: /^\d+ brands?$/ })).toHaveText(
     count === 1 ? "1 brand" : `${count} brands`,
@@ -20,7 +20,10 @@ const found = (page: Page, count: number | undefined) =>
 const list = async (request: APIRequestContext, query = ""): Promise<Listing> =>
   (await (await request.get(`/api/brands${query}`)).json()) as Listing;
 
-test("a category is chosen, changed and, when chosen again, cleared", async ({ page, request }) => {
+test("a category is selected, changed and, when selected again, cleared", async ({
+  page,
+  request,
+}) => {
   const { facets } = await list(request);
   const putters = facets.categories.find(({ slug }) => slug === "putters");
   await page.goto("/brands");
@@ -43,7 +46,7 @@ test("a category is chosen, changed and, when chosen again, cleared", async ({ p
   await expect(page).toHaveURL("/brands");
 });
 
-test("attributes combine, and each promises the total it leads to", async ({ page, request }) => {
+test("attributes combine, and each shows the total it leads to", async ({ page, request }) => {
   await page.goto("/brands?category=golf-clubs");
   const before = await list(request, "?category=golf-clubs");
   const forged = before.facets.attributes.find(({ slug }) => slug === "forged-irons");
@@ -59,7 +62,7 @@ test("attributes combine, and each promises the total it leads to", async ({ pag
   await expect(page).toHaveURL("/brands?category=golf-clubs&attr=tour-proven");
 });
 
-test("attributes stand in groups: any of some countries, and what a long group holds besides its largest", async ({
+test("attributes are grouped: any of several countries, and the folded rest of a long group", async ({
   page,
   request,
 }) => {
@@ -67,7 +70,7 @@ test("attributes stand in groups: any of some countries, and what a long group h
   const countries = page.getByRole("group", { name: "Based in" });
   const { facets, total } = await list(request);
   const known = facets.groups.find(({ name }) => name === "Based in")?.known;
-  await expect(countries).toContainText(`known for ${known} of ${total} brands`);
+  await expect(countries).toContainText(`on record for ${known} of ${total} brands`);
   await countries.getByRole("checkbox", { name: /^Based in Japan/ }).check();
   await expect(page).toHaveURL("/brands?attr=based-in-japan");
   const inJapan = await list(request, "?attr=based-in-japan");
@@ -100,7 +103,7 @@ test("sorts by popularity, name and recency", async ({ page, request }) => {
   await expect(page).toHaveURL("/brands");
 });
 
-test("a letter leads to the page where it starts, and to its first brand", async ({ page }) => {
+test("a letter leads to its first brand", async ({ page }) => {
   await page.goto("/brands");
   await page.getByRole("link", { name: "Browse A to Z" }).click();
   await expect(page).toHaveURL("/brands?sort=name-asc");
@@ -112,7 +115,7 @@ test("a letter leads to the page where it starts, and to its first brand", async
   await expect(first).toBeFocused();
 });
 
-test("pages by 24, and a filter starts at the first page again", async ({ page, request }) => {
+test("has pages of 24, and a filter returns to the first page", async ({ page, request }) => {
   await page.goto("/brands?sort=name-asc");
   await page.getByRole("link", { name: /next/i }).click();
   await expect(page).toHaveURL("/brands?sort=name-asc&page=2");
@@ -153,7 +156,7 @@ test("shows 6 placeholders while the list loads", async ({ page }) => {
   await expect(page.locator("[data-placeholder]")).toHaveCount(0);
 });
 
-test("a list that cannot be read stays empty, without a message", async ({ page }) => {
+test("a list that cannot be loaded stays empty, without a message", async ({ page }) => {
   await page.goto("/about");
   await page.route("**/api/brands*", (route) => route.fulfill({ status: 503, body: "{}" }));
   await page.getByRole("banner").getByRole("link", { name: "Brands", exact: true }).click();
@@ -162,11 +165,11 @@ test("a list that cannot be read stays empty, without a message", async ({ page 
   await expect(page.getByRole("article")).toHaveCount(0);
 });
 
-test("Back and Forward walk the filters, the list and the place on the page", async ({ page }) => {
+test("Back and Forward restore the filters, the list and the scroll position", async ({ page }) => {
   await page.goto("/brands");
   await page.getByRole("link", { name: /^Apparel/ }).click();
   await expect(page).toHaveURL("/brands?category=apparel");
-  // The address moves before the list does.
+  // The address changes before the list does.
   await expect(page.getByRole("heading", { level: 1, name: "Apparel" })).toBeVisible();
   await page.getByRole("article").nth(12).scrollIntoViewIfNeeded();
   const scrolled = await page.evaluate(() => window.scrollY);
@@ -182,7 +185,7 @@ test("Back and Forward walk the filters, the list and the place on the page", as
   await expect(page).toHaveURL("/brands?category=apparel");
 });
 
-test("on a phone the filters are a panel that says how many are set", async ({ page }) => {
+test("on a phone the filters are a panel with the number of active ones", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/brands?category=apparel&attr=waterproof-outerwear");
   const toggle = page.getByText(/Filters/).first();
@@ -193,7 +196,7 @@ test("on a phone the filters are a panel that says how many are set", async ({ p
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-/** A card's own link to a brand's site. */
+/** The link to a brand's site on its card. */
 const siteLink = (page: Page, name: string) =>
   page.getByRole("link", { name: `Visit website of ${name} (opens in a new tab)`, exact: true });
 
@@ -226,7 +229,7 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test("cards keep their links apart and their layout at every width", async ({ page }) => {
+test("cards keep their layout, without overlapping links, at every width", async ({ page }) => {
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/brands?search=ping");

@@ -4,18 +4,18 @@ import { expect, type Page } from "@playwright/test";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Of what axe looks for, all that a colour scheme can change: in dark `web/styles` sets colours and nothing else. */
+/** The axe rules that a colour scheme can affect: the dark scheme only changes colours. */
 const RULES_ON_COLOURS = ["color-contrast", "link-in-text-block"];
 
-/** How much of a page is looked at. */
+/** Which parts of a page to check. */
 interface Part {
-  /** All of axe's rules when left out. */
+  /** All of axe's rules by default. */
   rules?: readonly string[];
-  /** What was looked at on another page, and is the same here. */
+  /** A part that was checked on another page and is the same here. */
   without?: string;
 }
 
-/** Of a dialog, that alone: what it covers was looked at before it opened, and nobody reaches it. */
+/** For a dialog, only the dialog: the page below it was checked before. */
 const violationsOf = (page: Page, part: Part): Promise<string[]> =>
   page.evaluate(async ({ rules, without }) => {
     const { axe } = window as unknown as {
@@ -26,7 +26,7 @@ const violationsOf = (page: Page, part: Part): Promise<string[]> =>
         ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
       };
     };
-    // Told to leave it out, axe still reads all of it.
+    // If merely excluded, axe would still analyse it.
     const left = without === undefined ? null : document.querySelector(without);
     const place = document.createComment("");
     left?.replaceWith(place);
@@ -47,27 +47,28 @@ const lookAt = async (
   part: Part = {},
 ): Promise<void> => {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
-  // Colours on their way to others are none that anybody reads.
+  // Wait for transitions: intermediate colours do not count.
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   expect(await violationsOf(page, part), `${what}, ${colorScheme}`).toEqual([]);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, `${what} is wider than the screen`).toBeLessThanOrEqual(0);
-  // axe names what it labels by the first of two, and finds nothing wrong.
+  // axe ignores duplicate ids, which break labels.
   const ids = await page.locator("[id]").evaluateAll((elements) => elements.map(({ id }) => id));
   expect(ids, `${what} has an id twice`).toEqual([...new Set(ids)]);
 };
 
-/** What axe says of the page as it stands, in light and in dark, and how far the page is wider than the screen. */
+/** Checks the current page in light and dark, and its width. */
 export const checkPage = async (page: Page, what: string): Promise<void> => {
   await lookAt(page, what, "light");
   await lookAt(page, what, "dark", { rules: RULES_ON_COLOURS });
 };
 
 /**
- * The page as it stands, on a desk and on a phone: every rule at each width, and the colours of each scheme once, for a width changes none.
- * What is seen at one width alone is the same on all pages: those that show it are checked in every way.
+ * Checks the current page at desktop and phone width: every rule at each width, and colours in each scheme
+ * once, as width changes none. Parts that only one width shows are the same on all pages, and checked where
+ * they occur.
  */
 export const checkPageAtBothWidths = async (
   page: Page,
@@ -80,7 +81,7 @@ export const checkPageAtBothWidths = async (
   await lookAt(page, `${what}, 390 px`, "dark", part);
 };
 
-/** The page as it stands, at each width in each scheme. */
+/** Checks the current page at each width in each scheme. */
 export const checkPageInEveryWay = async (page: Page, what: string): Promise<void> => {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });

@@ -10,7 +10,7 @@ const columns = (page: Page) => page.getByRole("columnheader").getByRole("link")
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("brands are ticked in a list, compared, and taken out again", async ({ page }) => {
+  test("brands are ticked in a list, compared, and removed again", async ({ page }) => {
     await page.goto("/brands?search=ar&sort=name-asc");
     const compare = page.getByRole("button", { name: "Compare ticked brands" });
     await expect(compare).toBeHidden();
@@ -36,7 +36,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a shortlist stays while its owner looks around, and an opened comparison shows its own brands", async ({
+test("a shortlist persists across pages, and an opened comparison shows its own brands", async ({
   page,
   context,
   site,
@@ -66,8 +66,8 @@ test("a shortlist stays while its owner looks around, and an opened comparison s
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${site.url}/compare?brand=accra&brand=xxio`,
   );
-  await page.getByRole("button", { name: "Add to mine" }).click();
-  await expect(page.getByRole("button", { name: "Add to mine" })).toBeHidden();
+  await page.getByRole("button", { name: "Add to my shortlist" }).click();
+  await expect(page.getByRole("button", { name: "Add to my shortlist" })).toBeHidden();
   await tray.getByText("Shortlist: 4 brands").click();
   await tray.getByRole("button", { name: "Remove Accra" }).click();
   await tray.getByRole("link", { name: "Compare" }).click();
@@ -89,7 +89,7 @@ for (const [what, storage] of [
     "return { getItem: () => '{\"slug\":1}', setItem() {}, removeItem() {} }",
   ],
 ] as const)
-  test(`a shortlist lasts as long as the page where the browser's storage ${what}`, async ({
+  test(`a shortlist lasts as long as the page if the browser's storage ${what}`, async ({
     page,
     watch,
   }) => {
@@ -106,10 +106,7 @@ for (const [what, storage] of [
     expect(watch.complaints).toEqual([]);
   });
 
-test("four brands print on one page: what is known and where it stands, and nothing to press", async ({
-  page,
-  site,
-}) => {
+test("four brands print on one page, with sources and without controls", async ({ page, site }) => {
   const path = "/compare?brand=ping&brand=titleist&brand=callaway&brand=mizuno-golf";
   await page.goto(path);
   await page.emulateMedia({ media: "print" });

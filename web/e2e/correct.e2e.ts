@@ -4,17 +4,14 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("two of a brand's fields are corrected, and nothing else of it", async ({
-      page,
-      request,
-    }) => {
+    test("two fields of a brand are corrected, and no others", async ({ page, request }) => {
       await page.goto("/brands/titleist");
-      await page.getByRole("link", { name: "Something wrong?" }).click();
+      await page.getByRole("link", { name: "Suggest a correction" }).click();
       await expect(page).toHaveURL("/brands/titleist/correct");
       await page.getByRole("textbox", { name: "Founded" }).fill("1935");
       await page.getByRole("checkbox", { name: "Golf Balls", exact: true }).uncheck();
       await page.getByLabel("How do you know?").fill("https://www.titleist.com/history");
-      // Nobody fills it in sooner.
+      // People take longer than this.
       await page.waitForTimeout(3_100);
       await page.getByRole("button", { name: "Send correction" }).click();
       await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
@@ -29,11 +26,13 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole("link", { name: `/corrections/${token}` }).click();
       await expect(page.getByRole("heading", { name: "Waiting for review" })).toBeVisible();
       await page.goto("/corrections/nobody");
-      await expect(page.getByRole("heading", { name: "No such correction" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Correction not found" })).toBeVisible();
     });
   });
 
-test("what is wrong with a correction is said beside it, and nothing is lost", async ({ page }) => {
+test("errors of a correction are shown next to their fields, and no input is lost", async ({
+  page,
+}) => {
   await page.goto("/brands/ping/correct");
   await page.getByRole("textbox", { name: "Founded" }).fill("soon");
   await page.getByRole("textbox", { name: "Headquarters" }).fill("Phoenix");

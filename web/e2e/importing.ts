@@ -8,7 +8,7 @@ export const csv = (name: string, ...lines: string[]) => ({
   buffer: Buffer.from(`${lines.join("\r\n")}\r\n`),
 });
 
-/** Chooses a file and waits for what importing it would do. */
+/** Selects a file and waits for its plan. */
 export const choose = async (page: Page, file: ReturnType<typeof csv>, sign: string | RegExp) => {
   await page.goto("/admin/import");
   await page.getByLabel("Choose a file").setInputFiles(file);

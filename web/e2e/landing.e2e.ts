@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { checkPage } from "./check-page.ts";
 import { expect, test } from "./site.ts";
 
-test("searching from the hero leads to the brands it finds, and a blank search nowhere", async ({
+test("searching from the hero leads to the results, and a blank search does nothing", async ({
   page,
 }) => {
   await page.goto("/");
@@ -16,7 +16,7 @@ test("searching from the hero leads to the brands it finds, and a blank search n
   await expect(page.getByRole("heading", { level: 3, name: "PING", exact: true })).toBeVisible();
 });
 
-test("offers brands and categories while typing, by keyboard; Escape closes them and keeps the text", async ({
+test("suggests brands and categories while typing, by keyboard; Escape closes the list and keeps the text", async ({
   page,
 }) => {
   await page.goto("/");
@@ -35,7 +35,7 @@ test("offers brands and categories while typing, by keyboard; Escape closes them
   await expect(page).toHaveURL("/brands/titleist");
 });
 
-test("offers lists with their size, and leads from a search that finds nothing to what was meant", async ({
+test("suggests lists with their size, and after a search without results what was probably meant", async ({
   page,
 }) => {
   await page.goto("/");
@@ -59,7 +59,7 @@ test("offers lists with their size, and leads from a search that finds nothing t
   await expect(page).toHaveURL("/brands/titleist");
 });
 
-/** The names of options that take several lines, and how many letters the shortest way of breaking them leaves on a line. */
+/** Names of options that wrap, with the length of the shortest possible line. */
 const brokenNames = (options: Locator) =>
   options.evaluateAll((elements) =>
     elements.flatMap((option) => {
@@ -72,7 +72,7 @@ const brokenNames = (options: Locator) =>
     }),
   );
 
-test("names in suggestions are not broken by the note beside them", async ({ page }) => {
+test("names in suggestions do not wrap because of their notes", async ({ page }) => {
   for (const [width, path, part] of [
     [390, "/", "main"],
     [390, "/brands", "main"],

@@ -3,7 +3,7 @@ import { A_WHILE_MS } from "./people.ts";
 
 const test = testsOnTheirOwnSite();
 
-test("on Supabase a suggestion becomes a brand that visitors see, in a session that is renewed and ended everywhere", async ({
+test("on Supabase a suggestion becomes a public brand, in a session that is renewed and then ended everywhere", async ({
   page,
   browser,
   site,

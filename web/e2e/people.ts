@@ -3,17 +3,17 @@ import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, type Site } from "./site.ts";
 
-/** The site keeps its directory in this file. */
+/** The database file of the site. */
 export const databaseFileOf = ({ store }: Site): string => {
   const file = store.environment["GOLFBRANDS_DB"];
-  if (file === undefined) throw new Error("These journeys look into a database file");
+  if (file === undefined) throw new Error("These tests read the database file");
   return file;
 };
 
-/** When they subscribed. */
+/** When the subscribers confirmed. */
 export const AT = "2026-03-01T10:00:00.000Z";
 
-/** Puts an address on the list. */
+/** Adds an address to the list. */
 export const subscribe = (
   site: Site,
   id: string,
@@ -32,10 +32,10 @@ export const subscribe = (
   }
 };
 
-/** Longer than a form must be open for its sender to pass for a person. */
+/** Longer than the minimum time of a form before its sender counts as a person. */
 export const A_WHILE_MS = 3_100;
 
-/** The text of the last mail to this address, once there is one whose subject says this. */
+/** The text of the last mail to this address whose subject matches; waits for it. */
 export const mailTo = async (site: Site, email: string, subject: RegExp): Promise<string> => {
   const folder = join(dirname(databaseFileOf(site)), "mails");
   const find = (): string | undefined =>
@@ -65,7 +65,7 @@ const letters = (folder: string): string[] => {
   }
 };
 
-/** Where a link in a mail leads on this site. */
+/** The path on this site that a link in a mail leads to. */
 export const pathIn = (letter: string, path: string): string => {
   const [, found] = new RegExp(`https?://[^/\\s]+(${path}\\?token=[\\w.~-]+)`).exec(letter) ?? [];
   if (found === undefined) throw new Error(`No link to ${path} in ${letter}`);

@@ -5,19 +5,19 @@ import { expect, signedInTests } from "./admin.ts";
 import { choose, counts, csv } from "./importing.ts";
 import { test } from "./site.ts";
 
-// The README's pictures are of the running site; `npm run pictures` takes them anew.
+// The README's pictures show the running site; `npm run pictures` takes new ones.
 
 const root = dirname(dirname(import.meta.dirname));
 const isTaking = process.env["TAKE_PICTURES"] === "1";
 
 interface Picture {
-  /** In docs. */
+  /** The file in docs. */
   picture: string;
   path: string;
   heading: string;
   size?: { width: number; height: number };
   isDark?: boolean;
-  /** What is done before. */
+  /** Steps before the picture. */
   prepare?: (page: Page) => Promise<void>;
 }
 
@@ -83,7 +83,8 @@ const shows = async (
   if (isTaking) await writeFile(file, shown);
   await page.goto("/nowhere");
   const errorPage = await page.screenshot({ scale: "device" });
-  // Fonts differ from machine to machine, so nothing is equal; but it must be more like this page than like another.
+  // Fonts differ between machines, so pictures are never equal; but it must resemble this page more than
+  // another.
   const stored = await readFile(file);
   expect(await difference(page, stored, shown)).toBeLessThan(
     (await difference(page, stored, errorPage)) / 2,
@@ -104,7 +105,7 @@ adminTest.describe("pictures of the back office", () => {
     adminTest(`docs/${picture.picture} shows ${picture.path}`, ({ page }) => shows(page, picture));
 });
 
-test("every picture in the README is one of them", async () => {
+test("every picture in the README is tested", async () => {
   const readme = await readFile(join(root, "README.md"), "utf8");
   const shown = [...readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, file = ""]) => file);
   expect(shown.toSorted()).toEqual(
@@ -112,7 +113,7 @@ test("every picture in the README is one of them", async () => {
   );
 });
 
-/** How far two pictures are apart: the mean difference of their channels, 0 to 255. */
+/** The difference of two pictures: the mean difference of their channels, 0 to 255. */
 const difference = async (page: Page, ...pictures: [Buffer, Buffer]): Promise<number> => {
   await page.goto("about:blank");
   return page.evaluate(

@@ -2,8 +2,9 @@ import { defineConfig } from "@playwright/test";
 import type { StoreName } from "./stores.ts";
 
 /**
- * What visitors read comes from the catalog in memory, what a screen makes of an answer is the same for every store, contracts hold
- * both stores to the same answers, and `cli/supabase-servers.test.ts` writes over HTTP all that administrators write: so one journey.
+ * One journey runs on Supabase. That is enough: visitors' pages come from the catalog in memory, screens are
+ * the same for every store, contracts test that both stores return the same, and
+ * `cli/supabase-servers.test.ts` makes every administrator's write over HTTP.
  */
 const ON_SUPABASE = "**/on-supabase.e2e.ts";
 
@@ -18,15 +19,16 @@ export default defineConfig<object, { storeName: StoreName }>({
   outputDir: "../../test-results",
   fullyParallel: false,
   workers: 2,
-  // What fails once and then passes, on a server of its own, is told as flaky and not as broken.
+  // A test that fails once and then passes on a new server counts as flaky, not failed.
   retries: 1,
   forbidOnly: true,
-  // These machines are shared: a slow moment is no failure.
+  // Test machines are shared, so allow slow moments.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {
-    // One window for all tests of a worker that want it alike, emptied between them (cookies, storage, cache, routes, scripts). It would
-    // keep permissions, a place, being offline and extra headers: no test sets those.
+    // All tests of a worker with the same options share one window, emptied between them (cookies, storage,
+    // cache, routes, scripts). Permissions, location, offline mode and extra headers would persist: no test
+    // sets those.
     reuseContext: true,
     browserName: "chromium",
     headless: true,
@@ -34,10 +36,11 @@ export default defineConfig<object, { storeName: StoreName }>({
       ...(process.env["CHROMIUM_PATH"] ? { executablePath: process.env["CHROMIUM_PATH"] } : {}),
       args: [
         "--no-sandbox",
-        // Nobody but the site has a name: what leads elsewhere fails at once. (Stopping requests one by one would end the cache too.)
+        // Only localhost resolves, so external requests fail at once. (Intercepting requests would disable
+        // the cache.)
         "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost",
         "--disable-gpu",
-        // Processes that only one site in one browser on one machine can do without: they took a quarter of all time.
+        // Chromium processes that a single local site does not need; they took a quarter of the time.
         "--in-process-gpu",
         "--disable-site-isolation-trials",
         "--disable-quic",

@@ -1,6 +1,6 @@
 import { expect, test } from "./site.ts";
 
-test("shares its address, saying Copied! for 2 seconds", async ({ page, context, site }) => {
+test("shares its address, and shows Copied! for 2 seconds", async ({ page, context, site }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.clock.install();
   await page.goto("/brands/ping");
@@ -14,7 +14,7 @@ test("shares its address, saying Copied! for 2 seconds", async ({ page, context,
   await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
 });
 
-test("says so when the browser does not let it copy", async ({ page }) => {
+test("shows a message when the browser does not allow copying", async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "clipboard", {
       value: { writeText: () => Promise.reject(new Error("refused")) },
@@ -25,9 +25,7 @@ test("says so when the browser does not let it copy", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Could not copy" })).toBeVisible();
 });
 
-test("prints on one page: what is said and where it leads, and nothing to press", async ({
-  page,
-}) => {
+test("prints on one page, with link targets and without controls", async ({ page }) => {
   await page.goto("/brands/adidas-golf");
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { level: 1, name: "adidas Golf" })).toBeVisible();
@@ -48,13 +46,13 @@ test("prints on one page: what is said and where it leads, and nothing to press"
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
-test("a view is counted once for a visitor, and not for a crawler", async ({
+test("a view is counted once per visitor, and not for a crawler", async ({
   browser,
   page,
   site,
 }) => {
   const views = () => site.store.viewsOf("vessel");
-  // A headless browser says so in its user agent, and is taken for the crawler that it is.
+  // A headless browser's user agent counts as a crawler's.
   await page.goto("/brands/vessel", { waitUntil: "networkidle" });
   const visitor = await browser.newPage({
     userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
@@ -67,7 +65,7 @@ test("a view is counted once for a visitor, and not for a crawler", async ({
   await visitor.close();
 });
 
-test("a view that cannot be counted is nobody's trouble", async ({ page }) => {
+test("a failure to count a view changes nothing", async ({ page }) => {
   await page.route("**/api/brands/*/views", (route) => route.abort());
   await page.goto("/brands/ping");
   await expect(page.getByRole("heading", { level: 1, name: "PING" })).toBeVisible();

@@ -39,7 +39,7 @@ const PAGES = [
   "/nowhere",
 ];
 
-/** What only a phone or only a desk shows is on these: the menu, the panel of filters, columns. */
+/** Pages with parts that only a phone or only a desktop shows: the menu, the panel of filters, columns. */
 const OF_EVERY_LAYOUT = new Set([
   "/",
   "/brands",
@@ -47,7 +47,7 @@ const OF_EVERY_LAYOUT = new Set([
   "/compare?brand=ping&brand=titleist&brand=yamaha-golf",
 ]);
 
-test("axe finds nothing on any page, in light and dark, 390 and 1280 px; the console is free of errors, warnings and hydration complaints, and nothing leaves the site", async ({
+test("axe finds no violation on any page, in light and dark, at 390 and 1280 px; no console errors, warnings or hydration mismatches; no external requests", async ({
   page,
   site,
   watch,
@@ -64,18 +64,18 @@ test("axe finds nothing on any page, in light and dark, 390 and 1280 px; the con
       .locator("main details")
       .evaluateAll((folded) => folded.forEach((details) => details.toggleAttribute("open", true)));
     if (OF_EVERY_LAYOUT.has(path)) await checkPageInEveryWay(page, path);
-    // The panel of filters is that of the first list.
+    // The panel of filters was checked on the first list.
     else if (path.startsWith("/brands?"))
       await checkPageAtBothWidths(page, path, { without: ".filters" });
     else await checkPageAtBothWidths(page, path);
   }
-  // Chromium itself reports the pages that rightly answer 404.
+  // Chromium logs the pages that answer 404.
   const expected = /status of 404/;
   expect(watch.complaints.filter((text) => !expected.test(text))).toEqual([]);
   expect(elsewhere).toEqual([]);
 });
 
-test("a first visit stays small, and brings nothing of the back office", async ({ page }) => {
+test("a first visit stays small, and loads no code of the back office", async ({ page }) => {
   const sizes: Record<string, number> = { script: 0, stylesheet: 0 };
   const scripts: Promise<string>[] = [];
   page.on("response", (response) => {

@@ -11,11 +11,11 @@ const root = dirname(dirname(import.meta.dirname));
 
 export const ADMIN = { email: "keeper@golf.example", password: "fore-left-of-the-bunker" };
 
-/** A running site with the real brands, as `golfbrands serve` starts it. */
+/** A running site with the real brands, started like `golfbrands serve`. */
 export interface Site {
   url: string;
   store: StoreInUse;
-  /** What the server wrote to standard error so far. */
+  /** The server's standard error so far. */
   log(): string;
   stop(): Promise<number | null>;
 }
@@ -66,10 +66,10 @@ export const startSite = async (
   };
 };
 
-/** The sites of a worker: one that all tests share which leave it as it was, and one of the file whose tests do not. */
+/** A worker's sites: one shared by tests that leave it unchanged, and one for the current file. */
 export interface Sites {
   shared(): Promise<Site>;
-  /** Lasts until another file wants one. */
+  /** Stops when another file needs one. */
   ownedBy(file: string): Promise<Site>;
 }
 
@@ -91,16 +91,16 @@ const openSites = (storeName: StoreName) => {
   return { sites, stop: () => Promise.all([stop(shared), stop(owned?.site)]) };
 };
 
-/** Of a whole database server, where much else is done. */
+/** Covers a whole database server on a busy machine. */
 export const STARTING_MS = 180_000;
 
-/** Anything the browser's console says that a visitor's developer would frown at. */
+/** Any error or warning in the browser's console. */
 export interface ConsoleWatch {
   complaints: string[];
   events: string[];
 }
 
-/** A worker goes on to the next file with its browser, for which all files have to want the same of it. */
+/** A worker reuses its browser for the next file only if all files use the same options. */
 export const test = base.extend<
   { site: Site; watch: ConsoleWatch },
   { storeName: StoreName; sites: Sites }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./site.ts";
 
-test("the title follows a navigation in the browser, and the page is counted by its name", async ({
+test("a navigation in the browser updates the title, and records the page's name", async ({
   page,
   watch,
 }) => {
@@ -30,7 +30,7 @@ test("on a phone a toggle opens the menu", async ({ page }) => {
   await expect(link).toBeHidden();
 });
 
-test("a visitor finds the open data, takes a file of it, and goes on to what changed", async ({
+test("a visitor finds the open data, downloads a file, and continues to the changes", async ({
   page,
 }) => {
   await page.goto("/about");

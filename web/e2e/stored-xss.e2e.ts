@@ -16,10 +16,10 @@ const URL_COLUMNS = [
   ...["instagram", "facebook", "twitter", "youtube", "tiktok", "linkedin"].map((n) => `${n}_url`),
 ];
 
-/** Of what visitors corrected. */
+/** Fields of corrections. */
 const privateLinks: string[] = [];
 
-/** Fills every text field with every payload over the administrators' API and the suggestion form's, as anybody who may write could. */
+/** Fills every text field with every payload through the administrators' API and the suggestion form. */
 const plantTexts = async (url: string): Promise<void> => {
   const call = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${url}${path}`, {
@@ -74,7 +74,7 @@ const plantTexts = async (url: string): Promise<void> => {
       ownershipType: payload.slice(0, 80),
       priceBand: payload.slice(0, 40),
       highlights: XSS_PAYLOADS.slice(n, n + 20),
-      // What begins as an address must be one of the web.
+      // URLs must be valid web addresses.
       sources: XSS_PAYLOADS.slice(n, n + 50).filter((text) => !/^\w+:/.test(text)),
       categoryIds: categoryIds.slice(n, n + 10),
       attributeIds: attributeIds.slice(n, n + 10),
@@ -101,7 +101,7 @@ const plantTexts = async (url: string): Promise<void> => {
   }
 };
 
-/** Writes what the API refuses past all checks into the database, as a careless script or an intruder could. */
+/** Writes payloads that the API refuses directly into the database. */
 const plantRows = (file: string): void => {
   const database = new Database(file);
   database.pragma("ignore_check_constraints = ON");
@@ -148,7 +148,7 @@ const test = base.extend<{ site: Site }, { planted: Site }>({
   site: ({ planted }, use) => use(planted),
 });
 
-/** Opens pages, and remembers whatever ran in them or could have been followed from them. */
+/** Opens pages, and records scripts that ran and links that could have run one. */
 const openWatched = async (context: BrowserContext) => {
   const page = await context.newPage();
   const ran: string[] = [];
@@ -168,7 +168,7 @@ const openWatched = async (context: BrowserContext) => {
 
 type Found = ReturnType<typeof lookAround>;
 
-/** What a page holds: attributes that lead somewhere, as the browser understands them, to where nothing should lead. */
+/** Collects attributes with URLs, as the browser resolves them, that must not be followed. */
 const lookAround = () => {
   const safe = new Set(["http:", "https:", "mailto:"]);
   const unsafe: string[] = [];
@@ -181,7 +181,7 @@ const lookAround = () => {
         : undefined;
       if (!address || !safe.has(address.protocol) || address.username !== "")
         unsafe.push(`${name}=${value}`);
-      // What does not say where it leads stays here.
+      // A relative URL stays on the site.
       else if (address.origin !== location.origin && !/^(?:https?:\/\/|mailto:)/.test(value))
         unsafe.push(`${name}=${value}`);
     }
@@ -202,10 +202,10 @@ const expectJsonLd = ({ jsonLd }: Found): void => {
 
 for (const bypassCSP of [false, true]) {
   const how = bypassCSP ? "with the policy off" : "with the policy on";
-  /** The policy only takes away, so with it on the first page of each kind stands for the others. */
+  /** A policy can only block scripts, so with it on, the first page of each kind is enough. */
   const pagesOf = <T>(kind: readonly T[]): readonly T[] => (bypassCSP ? kind : kind.slice(0, 1));
 
-  test(`${XSS_PAYLOADS.length} payloads in every text field: none runs on public pages ${how}`, async ({
+  test(`${XSS_PAYLOADS.length} payloads in every text field: none run on public pages ${how}`, async ({
     browser,
     site,
   }) => {
@@ -215,8 +215,8 @@ for (const bypassCSP of [false, true]) {
     for (const path of ["/", "/categories", "/brands?category=c-3&attr=a-3&search=%3Cscript"])
       expectJsonLd(await visit(path));
     for (const n of pagesOf([1, 2, 3])) expectJsonLd(await visit(`/brands?search=alert&page=${n}`));
-    // Every profile holds all payloads, each in some of its fields. What one does it does in what the server wrote; every fifth
-    // page is also taken over by the site's own script.
+    // Every profile holds all payloads, each in some of its fields. A payload would run in the server's HTML;
+    // every fifth page is also hydrated.
     const network = await context.newCDPSession(page);
     await network.send("Network.enable");
     for (const n of pagesOf([...XSS_PAYLOADS.keys()]))
@@ -231,17 +231,17 @@ for (const bypassCSP of [false, true]) {
     await visit(`/brands/${encodeURIComponent('xss-40" onfocus=alert(1) autofocus x="')}`);
     for (const payload of pagesOf(XSS_PAYLOADS.slice(0, 6)))
       expectJsonLd(await visit(`/brands?search=${encodeURIComponent(payload)}`));
-    // Beside each other, and on the shortlist with their names.
+    // Side by side, and on the shortlist.
     for (const from of pagesOf([0, 24, 48])) {
       const slugs = [...XSS_PAYLOADS.keys()].slice(from, from + 24).map((n) => `brand=xss-${n}`);
       await visit(`/compare?${slugs.join("&")}`, async () => {
         const mine = page.getByRole("region", { name: "Shortlist" });
-        if (from === 0) await page.getByRole("button", { name: "Add to mine" }).click();
+        if (from === 0) await page.getByRole("button", { name: "Add to my shortlist" }).click();
         await mine.getByText("Shortlist: 24 brands").click();
         await expect(mine.getByRole("button", { name: /^Remove / })).toHaveCount(24);
       });
     }
-    // Forms and private links show the payloads of one brand and of one correction each.
+    // Forms and private links show the payloads of one brand and one correction each.
     for (const n of pagesOf([1, 23, 45])) {
       await visit(`/brands/xss-${n}/correct`, () =>
         expect(page.getByRole("button", { name: "Send correction" })).toBeVisible(),
@@ -268,7 +268,7 @@ for (const bypassCSP of [false, true]) {
     await context.close();
   });
 
-  test(`none runs in the back office ${how}`, async ({ browser, site }) => {
+  test(`none run in the back office ${how}`, async ({ browser, site }) => {
     test.setTimeout(300_000);
     const context = await browser.newContext({ baseURL: site.url, bypassCSP });
     const { ran, visit, page } = await openWatched(context);
@@ -286,7 +286,7 @@ for (const bypassCSP of [false, true]) {
       ["/admin/history"],
     ])
       for (const path of pagesOf(pages)) await visit(path, heading);
-    // A form shows one payload in each field; which one matters less here than that every field shows one.
+    // A form shows one payload per field; covering every field matters more than every payload.
     await page.goto("/admin/brands?search=alert");
     await expect(page.getByText(/^Showing/)).toBeVisible();
     const forms = await page
@@ -310,7 +310,7 @@ for (const bypassCSP of [false, true]) {
   });
 }
 
-test("the feed is well-formed, and holds no element but its own", async ({ browser, site }) => {
+test("the feed is well-formed, and has no unexpected elements", async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.url, bypassCSP: true });
   const { page, ran } = await openWatched(context);
   await page.goto("/about");

@@ -2,14 +2,14 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { type LiteServer, startLite } from "#adapters/supabase/lite-server.harness.ts";
 
-/** What a site keeps its directory in, and a look at it past the site. */
+/** A site's store, and direct access to its data. */
 export interface StoreInUse {
-  /** What tells the site where it is. */
+  /** Environment variables that configure the site. */
   environment: Record<string, string>;
-  /** Where the file of a database is; `undefined` where there is none. */
+  /** The database file; `undefined` if there is none. */
   file?: string;
   viewsOf: (slug: string) => Promise<number | undefined>;
-  /** What became of the suggestion of a brand. */
+  /** The status of a suggestion. */
   verdictOn: (brandName: string) => Promise<string | undefined>;
   close: () => Promise<void>;
 }
@@ -44,7 +44,7 @@ const databaseFile = async (file: string): Promise<StoreInUse> => {
   };
 };
 
-/** A project that no site uses any more; starting one takes longer than emptying it. */
+/** A project that no site uses any more; emptying it is faster than starting another. */
 let spare: LiteServer | undefined;
 
 /** A Supabase-compatible server with the project's migrations, in this process. */
@@ -55,7 +55,7 @@ const supabaseProject = async (): Promise<StoreInUse> => {
     environment: {
       SUPABASE_URL: lite.visitors.url,
       SUPABASE_PUBLISHABLE_KEY: lite.visitors.key,
-      // Fills the empty project; the server does with the publishable key after that.
+      // Fills the empty project; afterwards the server uses the publishable key.
       SUPABASE_SECRET_KEY: lite.ownerProject.key,
       // It shares a machine with the browser and the tests.
       SUPABASE_TIMEOUT_MS: "20000",

@@ -1,9 +1,9 @@
 import { expect, test } from "./site.ts";
 
-/** Longer than a form must be open for its sender to pass for a person. */
+/** Longer than the minimum time of a form before its sender counts as a person. */
 const A_WHILE_MS = 3_100;
 
-test("a suggestion is thanked for, and another can follow", async ({ page, site }) => {
+test("a suggestion shows a thank-you page, and another can follow", async ({ page, site }) => {
   await page.goto("/submit");
   await page.getByLabel(/brand name/i).fill("Fairway & Sons");
   await page.getByLabel(/website/i).fill("https://fairway.example");
@@ -21,7 +21,7 @@ test("a suggestion is thanked for, and another can follow", async ({ page, site 
   await expect(page.getByLabel(/brand name/i)).toHaveValue("");
 });
 
-test("a form sent at once, or with the field nobody sees, is thanked for and kept as spam", async ({
+test("a form sent at once, or with the hidden field filled, shows a thank-you page and is stored as spam", async ({
   page,
   request,
   site,
@@ -37,7 +37,7 @@ test("a form sent at once, or with the field nobody sees, is thanked for and kep
   expect(await site.store.verdictOn("Patient Pills")).toBe("spam");
 });
 
-test("the field for programs is out of everybody's way, and a brand that is listed already is found by its name and its website", async ({
+test("the hidden field is unreachable, and a listed brand is found by its name and its website", async ({
   page,
 }) => {
   await page.goto("/submit", { waitUntil: "networkidle" });
@@ -58,7 +58,7 @@ test("the field for programs is out of everybody's way, and a brand that is list
   await expect(found).toHaveCount(0);
 });
 
-test("what the browser can refuse it does, and what only the server can is said beside the field, which keeps its value", async ({
+test("the browser validates what it can, and server-side errors are shown next to the field, which keeps its value", async ({
   page,
 }) => {
   await page.goto("/submit");
@@ -82,7 +82,9 @@ test("what the browser can refuse it does, and what only the server can is said 
   await expect(page.getByLabel(/brand name/i)).toHaveValue("Fairway");
 });
 
-test("is busy while it submits, and on failure says so and keeps its values", async ({ page }) => {
+test("is busy while submitting, and on failure shows an error and keeps its values", async ({
+  page,
+}) => {
   await page.goto("/submit");
   let release = (): void => {};
   const held = new Promise<void>((resolve) => (release = resolve));

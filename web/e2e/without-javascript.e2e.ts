@@ -33,7 +33,7 @@ test("a visitor searches, filters, sorts, pages and reads", async ({ page }) => 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("a visitor on a phone unfolds the menu and the filters, and chooses two owners", async ({
+test("a visitor on a phone opens the menu and the filters, and selects two owners", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -63,13 +63,13 @@ test("a visitor on a phone unfolds the menu and the filters, and chooses two own
 test("a visitor suggests a brand", async ({ page }) => {
   await page.goto("/submit");
   await page.getByLabel(/brand name/i).fill("Paper & Pencil Golf");
-  // A form that was only just made, and is sent already, counts as a program's.
+  // A form submitted too soon after it was made counts as a bot's.
   await page.waitForTimeout(3_100);
   await page.getByRole("main").getByRole("button").click();
   await expect(page.getByRole("heading", { name: /thank you/i })).toBeVisible();
 });
 
-test("a visitor goes from a profile to the day on which it last changed, to the brand, and to the open data", async ({
+test("a visitor goes from a profile to its last change, to the brand, and to the open data", async ({
   page,
 }) => {
   await page.goto("/brands/titleist");

@@ -1,6 +1,6 @@
 /**
- * Texts that run in a page which writes them down without care, each in its own way: as an element, out of an attribute, out of
- * a script, a style, a comment, a title, a text box, JSON, XML, and past filters that look only for what they know.
+ * Texts that run in a page that does not escape them, each in its own way: as an element, from an attribute,
+ * a script, a style, a comment, a title, a text area, JSON, XML, and past naive filters.
  */
 export const XSS_PAYLOADS: readonly string[] = [
   "<script>alert(1)</script>",
@@ -67,7 +67,7 @@ export const XSS_PAYLOADS: readonly string[] = [
   "＜script＞alert(1)＜/script＞",
 ];
 
-/** Addresses that must never be followed from our pages. */
+/** URLs that must never be followed from our pages. */
 export const UNSAFE_ADDRESSES: readonly string[] = [
   "javascript:alert(1)",
   "JaVaScRiPt:alert(1)",

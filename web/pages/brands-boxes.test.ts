@@ -34,7 +34,7 @@ const owned = changeSetOf(
   }),
 );
 
-/** What the boxes of a group say, those before and those in the fold. */
+/** The labels of a group's checkboxes, outside and inside the fold. */
 const boxesOf = (html: string, name: string) => {
   const inGroup = new RegExp(`<legend>${name}</legend>.*?</fieldset>`, "s").exec(html)?.[0] ?? "";
   const [shown = "", folded = ""] = inGroup.split("<details");
@@ -45,43 +45,43 @@ const boxesOf = (html: string, name: string) => {
   return { inGroup, shown: said(shown), folded: said(folded) };
 };
 
-it("shows attributes in a fieldset a group, in display order, those without a group last", async () => {
+it("shows attributes in one fieldset per group, in display order, those without a group last", async () => {
   const { page } = await openSite(owned);
   const { main } = await page("/brands");
   const legends = [...main.matchAll(/<legend>(.*?)<\/legend>/g)].map(([, legend]) => legend);
   expect(legends).toEqual(["Attributes", "Made in", "Owner", "Speciality", "Other"]);
 });
 
-it("shows the six largest of a group and folds the rest, in display order both", async () => {
+it("shows a group's six largest and folds the rest, both in display order", async () => {
   const { page } = await openSite(owned);
   const { shown, folded } = boxesOf((await page("/brands")).main, "Owner");
   expect(shown).toEqual([1, 2, 3, 4, 5, 7].map((n) => `Holding ${n} ${n === 7 ? 2 : 1}`));
   expect(folded).toEqual(["Holding 0 0", "Holding 6 1"]);
 });
 
-it("always shows what is chosen, and counts owners together with it", async () => {
+it("always shows the chosen option, and counts other owners together with it", async () => {
   const { page } = await openSite(owned);
   const { main, text } = await page("/brands?attr=owner-6");
   const { shown, folded } = boxesOf(main, "Owner");
   expect(shown).toContain("Holding 6 1");
   expect(shown).toContain("Holding 7 3");
-  // It would bring none, though the number is that of both.
+  // It would add no brand, although its count is that of both.
   expect(folded).toEqual(["Holding 0 1"]);
   expect(text).toContain("1 brand");
   expect((await page("/brands?attr=owner-6&attr=owner-7")).text).toContain("3 brands");
 });
 
-it("says of how many brands an owner is known, where unknown is not no", async () => {
+it("says for how many brands an owner is on record", async () => {
   const { page } = await openSite(owned);
   const { main } = await page("/brands");
-  expect(boxesOf(main, "Owner").inGroup).toContain("known for 8 of 10 brands");
-  expect(boxesOf(main, "Made in").inGroup).toContain("known for 0 of 10 brands");
-  expect(boxesOf(main, "Speciality").inGroup).not.toContain("known for");
+  expect(boxesOf(main, "Owner").inGroup).toContain("on record for 8 of 10 brands");
+  expect(boxesOf(main, "Made in").inGroup).toContain("on record for 0 of 10 brands");
+  expect(boxesOf(main, "Speciality").inGroup).not.toContain("on record for");
   const narrowed = await page("/brands?attr=tour-proven&search=brand 00");
-  expect(boxesOf(narrowed.main, "Owner").inGroup).toContain("known for 8 of 8 brands");
+  expect(boxesOf(narrowed.main, "Owner").inGroup).toContain("on record for 8 of 8 brands");
 });
 
-it("says on an attribute's own list what it means, and that an owner is one", async () => {
+it("shows the definition on an attribute's own list, and names its group in the title", async () => {
   const { page } = await openSite(owned);
   const { main, text, title, meta } = await page("/brands?attr=owner-3");
   expect(main).toMatch(/<h1[^>]*>Owner: Holding 3<\/h1>/);

@@ -6,7 +6,7 @@ import type { Facet, GroupCoverage, Listing } from "#core/catalog/listing.ts";
 import { byGroup } from "#core/taxonomy/taxonomy.ts";
 import { brandsPath, countBrands, FacetCount, QueryFields } from "../ui/links.tsx";
 
-/** So many options of a group that bring brands, and those that are chosen, stand before the rest is unfolded. */
+/** The largest options of a group and the chosen ones are shown; the rest is folded. */
 const LARGEST = 6;
 
 interface CheckedFacetProps {
@@ -15,7 +15,10 @@ interface CheckedFacetProps {
   facets: Listing["facets"];
 }
 
-/** Of several: a box for each option, in the groups they stand in. A form and no links, as crawlers would follow every combination. */
+/**
+ * A facet with many choices: a checkbox per option, by group. A form instead of links, as crawlers would
+ * follow every combination.
+ */
 export const CheckedFacet = ({ query, facet, facets }: CheckedFacetProps) => {
   const { parameter, label } = facetRow(facet);
   const form = useRef<HTMLFormElement>(null);
@@ -56,7 +59,7 @@ interface OptionsProps {
 }
 
 interface OptionGroupProps extends OptionsProps {
-  /** Empty for what has no group. */
+  /** Empty for attributes without a group. */
   name: string;
   coverage: GroupCoverage | undefined;
 }
@@ -66,7 +69,7 @@ const OptionGroup = ({ name, coverage, ...shared }: OptionGroupProps) => {
   const noteId = `known-${name.replaceAll(/[^A-Za-z0-9]+/g, "-")}`;
   const note =
     coverage?.partlyKnown && coverage.of > 0
-      ? `known for ${coverage.known.toLocaleString("en")} of ${countBrands(coverage.of)}`
+      ? `on record for ${coverage.known.toLocaleString("en")} of ${countBrands(coverage.of)}`
       : undefined;
   const isChosenOf = options.some(({ slug }) => chosen.includes(slug));
   const present = coverage?.any && isChosenOf ? coverage.of : 0;
@@ -84,7 +87,7 @@ const OptionGroup = ({ name, coverage, ...shared }: OptionGroupProps) => {
 };
 
 interface CheckboxGroupProps extends OptionsProps {
-  /** So many brands there are without an option, where its number counts them too. */
+  /** The number of brands without another option, if its count includes them. */
   present: number;
 }
 
@@ -131,7 +134,7 @@ const CheckboxGroup = ({ parameter, chosen, options, present, onToggle }: Checkb
   </ul>
 );
 
-/** A box that is ticked among the rest moves up to the chosen ones; whoever ticks it by keyboard goes along. */
+/** An option ticked inside the fold moves up to the chosen ones; keyboard focus moves with it. */
 const useToggle = (
   form: React.RefObject<HTMLFormElement | null>,
   query: ListingQuery,

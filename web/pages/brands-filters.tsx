@@ -21,12 +21,12 @@ interface FiltersProps {
   facets: Listing["facets"];
 }
 
-/** The sidebar; on small screens a panel that its summary shows and hides. */
+/** The sidebar; on small screens a panel that its summary opens. */
 export const Filters = ({ query, facets }: FiltersProps) => {
   const active = countActiveFilters(query);
   return (
     <aside className="filters" aria-label="Filters">
-      {/* Styles show the panel after it when it is open, or always on wide screens, without JavaScript too. */}
+      {/* Styles show the next element when this is open, or always on wide screens; no JavaScript needed. */}
       <details className="filters-toggle">
         <summary>
           Filters
@@ -61,7 +61,7 @@ export const Filters = ({ query, facets }: FiltersProps) => {
   );
 };
 
-/** Of one: a link for each option and one for all. */
+/** A facet with one choice: a link per option and one for all. */
 const LinkedFacet = ({ query, facet, options }: LinkedFacetProps) => {
   const { label } = facetRow(facet);
   const chosen = chosenOf(query, facet);
@@ -134,7 +134,7 @@ export const ActiveFilters = ({ query, facets }: FiltersProps) => {
   );
 };
 
-/** The order is not a filter and stays. */
+/** Sorting is not a filter and stays. */
 const clearFilters = (query: ListingQuery): ListingQuery => ({
   ...DEFAULT_LISTING_QUERY,
   sort: query.sort,
@@ -153,7 +153,7 @@ export const EmptyList = ({ query, listing }: { query: ListingQuery; listing: Li
   </div>
 );
 
-/** What a search that found nothing may have meant; its links drop whatever else was chosen. */
+/** Suggestions for a search without results; their links drop other filters. */
 const DidYouMean = ({ didYouMean, facets }: Pick<Listing, "didYouMean" | "facets">) => {
   const { brands = [], lists = [] } = didYouMean ?? {};
   if (brands.length + lists.length === 0) return null;

@@ -17,7 +17,7 @@ import {
   pageCount,
 } from "../ui/links.tsx";
 
-/** Every list has one address whatever its order; only whole lists and single filters are worth finding. */
+/** Each list has one canonical address whatever its order; only whole lists and single filters are indexed. */
 export const brandsHead = (data: BrandsData, site: Site): PageHead => {
   const { query, listing } = data;
   const heading = brandsHeading(data);
@@ -29,7 +29,7 @@ export const brandsHead = (data: BrandsData, site: Site): PageHead => {
     description: page === 1 ? heading.description : `Page ${page}. ${heading.description}`,
     canonicalPath: pathOf(page),
     indexed: isWorthFinding(data),
-    // The feed of all brands is named on every page.
+    // Every page links the feed of all brands.
     ...(countActiveFilters(query) > 0 && {
       alternate: {
         type: "application/atom+xml",
@@ -47,15 +47,15 @@ export const brandsHead = (data: BrandsData, site: Site): PageHead => {
 };
 
 interface BrandsHeading {
-  /** For the document's title. */
+  /** The document's title. */
   title: string;
   description: string;
-  /** On the page itself. */
+  /** The heading on the page. */
   h1: string;
   intro: string | null;
 }
 
-/** A single option has words of its own: a category its description, an attribute what it means. */
+/** A single option has a description: the category's, or the attribute's definition. */
 export const brandsHeading = ({
   query,
   listing,
@@ -99,7 +99,7 @@ export const brandsHeading = ({
   };
 };
 
-/** What is chosen where it is one thing, and there is such a thing. */
+/** The single chosen option, if it exists. */
 const soleOption = ({ query, listing }: Pick<BrandsData, "query" | "listing">) => {
   const chosen = FACET_NAMES.flatMap((facet) =>
     chosenOf(query, facet).map((slug) => ({ facet, slug })),
@@ -112,7 +112,7 @@ const soleOption = ({ query, listing }: Pick<BrandsData, "query" | "listing">) =
   );
 };
 
-/** Search results, combinations of filters, unknown filters and empty lists are kept out of search engines. */
+/** Keeps search results, combined or unknown filters and empty lists out of search engines. */
 const isWorthFinding = ({ query, listing }: BrandsData): boolean => {
   if (query.search !== "" || listing.total === 0) return false;
   return countActiveFilters(query) === 0 || soleOption({ query, listing }) !== undefined;
@@ -130,8 +130,8 @@ const sentences = (...parts: (string | null)[]): string => parts.filter(Boolean)
 export interface BrandsData {
   query: ListingQuery;
   listing: Listing;
-  /** The category the list is narrowed to; `null` for none and for one that does not exist. */
+  /** The chosen category; `null` if none or unknown. */
   category: Category | null;
-  /** The attribute where it is the only one chosen; `null` for one that does not exist. */
+  /** The attribute if it is the only one chosen; `null` if unknown. */
   attribute: Attribute | null;
 }

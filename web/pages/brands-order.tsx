@@ -50,7 +50,7 @@ interface LetterStripProps {
   listing: Pick<Listing, "letters" | "total">;
 }
 
-/** Leads into the order by name at each letter; in other orders, to the order by name. */
+/** Links to each letter's first brand in the list by name; in other orders, links to the list by name. */
 export const LetterStrip = ({ query, listing: { letters, total } }: LetterStripProps) => {
   if (total === 0) return null;
   if (!letters)
@@ -91,7 +91,7 @@ export const LetterStrip = ({ query, listing: { letters, total } }: LetterStripP
 /** The anchor of a letter's first brand on a page. */
 const letterId = (letter: string): string => `letter-${letter === "#" ? "other" : letter}`;
 
-/** In a list by name, the anchors of the brands with which a letter starts; by the brands' ids. */
+/** In a list by name, the anchors of each letter's first brand, by brand id. */
 export const letterAnchors = ({ items, letters }: Listing): ReadonlyMap<string, string> => {
   const anchors = new Map<string, string>();
   if (!letters) return anchors;
@@ -150,9 +150,9 @@ export const Pagination = ({ query, listing }: PaginationProps) => {
   );
 };
 
-/** The ends, and the neighbours of the present page; a gap where pages between them are left out. */
+/** The ends and the neighbours of the current page, with gaps between. */
 export const shownPages = (page: number, last: number): (number | "gap before" | "gap after")[] => {
-  // A gap of one page would take as much room as its number.
+  // A gap of one page would be as wide as its number.
   const from = page - 1 <= 3 ? 1 : page - 1;
   const to = page + 1 >= last - 2 ? last : page + 1;
   return [

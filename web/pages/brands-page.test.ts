@@ -10,7 +10,7 @@ describe("the brands page", () => {
     expect((await page("/brands?search=titleist")).text).not.toContain("1 brands");
   });
 
-  it("shows what a card must: name, description, founding year, place, and a link to its website", async () => {
+  it("shows a card's name, description, founding year, place, and a link to its website", async () => {
     const { page } = await openSite();
     const { text, links } = await page("/brands?search=ping");
     expect(links).toContain("https://ping.com/");
@@ -25,7 +25,7 @@ describe("the brands page", () => {
     expect((await page("/brands?search=accra")).text).not.toContain("Visit website");
   });
 
-  it("offers to drop the search, and to suggest a brand, when nothing matches", async () => {
+  it("offers to clear the search and to suggest a brand when nothing matches", async () => {
     const { page } = await openSite();
     const { text, links } = await page("/brands?search=zzz&sort=recent");
     expect(text).toContain("No brands found matching your criteria.");
@@ -33,7 +33,7 @@ describe("the brands page", () => {
     expect(links).toContain("/submit");
   });
 
-  it("links each category with its count, and the chosen one back to all", async () => {
+  it("links each category with its count, and the chosen one to all", async () => {
     const { page } = await openSite();
     const { main, links } = await page("/brands?category=putters&sort=name-asc");
     expect(links).toContain("/brands?category=golf-clubs&sort=name-asc");
@@ -42,7 +42,7 @@ describe("the brands page", () => {
     expect((await page("/brands")).text).toMatch(/Golf Clubs 3 brands/);
   });
 
-  it("leads from each letter to the page of its first brand, keeping the filters", async () => {
+  it("links each letter to the page of its first brand, keeping the filters", async () => {
     const { page } = await openSite(castAnd(...brandsNamed(30)));
     const { main, links, text } = await page("/brands?category=golf-clubs&sort=name-asc");
     const list = "/brands?category=golf-clubs&sort=name-asc";
@@ -59,7 +59,7 @@ describe("the brands page", () => {
     expect(second.main).toMatch(/<li id="letter-p"><article.*?>PING</s);
   });
 
-  it("offers the order by name in every other order, when there is anything to order", async () => {
+  it("links to the list by name from every other order, unless the list is empty", async () => {
     const { page } = await openSite();
     const { links } = await page("/brands?search=t&sort=recent");
     expect(links).toContain("/brands?search=t&sort=name-asc");
@@ -138,12 +138,12 @@ describe("the brands page", () => {
     "/brands?category=putters",
     "/brands?attr=tour-proven",
     "/brands?sort=recent",
-  ])("lets search engines have %s", async (path) => {
+  ])("lets search engines index %s", async (path) => {
     const { page } = await openSite();
     expect((await page(path)).meta("robots")).toBeUndefined();
   });
 
-  it("can be followed as a feed of the same list, whatever its order", async () => {
+  it("links a feed of the same list, whatever its order", async () => {
     const { page } = await openSite();
     const path = "/brands?sort=name-asc&attr=tour-proven&utm=x&attr=made-in-usa&search=ti";
     const { html, links } = await page(path);
@@ -155,7 +155,7 @@ describe("the brands page", () => {
     expect((await page("/brands")).html).not.toContain('data-page rel="alternate"');
   });
 
-  it("has a place where subscribers arrive", async () => {
+  it("has the subscribe anchor", async () => {
     const { page } = await openSite();
     const { main, links } = await page("/brands");
     expect(main).toContain('id="subscribe"');

@@ -12,7 +12,7 @@ import { type BrandsData, brandsHead, brandsHeading } from "./brands-head.ts";
 import { ActiveFilters, EmptyList, Filters } from "./brands-filters.tsx";
 import { letterAnchors, LetterStrip, Pagination, SortForm } from "./brands-order.tsx";
 
-/** Notes each search and each change of the filters, the first of a visit included. */
+/** Records each search and each change of filters, the first of a visit included. */
 const useListingEvents = ({ query, listing }: BrandsData): void => {
   const { analytics } = usePageServices();
   const noted = useRef({ search: "", filters: "" });
@@ -40,7 +40,7 @@ const BrandsPage = (data: BrandsData) => {
   const { pathname } = useLocation();
   const next = useNavigation().location;
   const isBusy = next?.pathname === pathname;
-  // The controls show at once what was chosen; the list follows when it is there.
+  // Controls show the new choice at once; the list follows when loaded.
   const chosen = isBusy ? parseListingQuery(new URLSearchParams(next.search)) : query;
   useListingEvents(data);
   const count = useRef<HTMLOutputElement>(null);
@@ -90,7 +90,7 @@ const BrandsPage = (data: BrandsData) => {
   );
 };
 
-/** A new page is read from its count on; and when the control just used is gone, its focus goes there too. */
+/** On a new page, focus moves to the result count, or if the focused control disappeared. */
 const useFocusAfterUpdate = (
   count: React.RefObject<HTMLElement | null>,
   query: ListingQuery,
@@ -102,13 +102,13 @@ const useFocusAfterUpdate = (
     last.current = { query, page };
     if (lastQuery === query) return;
     const isLost = document.activeElement === null || document.activeElement === document.body;
-    // A letter's link leads to its first brand, and not to the start of the page that this is on.
+    // A letter's link leads to its first brand, not to the start of that page.
     const brand = document.getElementById(window.location.hash.slice(1))?.querySelector("a");
     if (page !== lastPage || isLost) (brand ?? count.current)?.focus({ preventScroll: true });
   }, [count, query, page]);
 };
 
-/** Where every page's Subscribe link leads. */
+/** The target of every Subscribe link. */
 const Subscribe = () => {
   const { writesMails } = useSite();
   const isBusy = useNavigation().formAction === "/subscribe";
@@ -117,8 +117,8 @@ const Subscribe = () => {
       <h2 id="subscribe-heading">Hear about new brands</h2>
       <p>
         {writesMails
-          ? "A short mail when brands have joined the directory; leave the list at any time. Or "
-          : "There is no newsletter to sign up for yet. Until there is, "}
+          ? "A short e-mail when brands are added. Unsubscribe any time. Or "
+          : "There is no newsletter yet. Meanwhile, "}
         <a href="/feed.xml">follow the feed</a> of recently added brands in any feed reader.
       </p>
       {writesMails && (

@@ -3,7 +3,7 @@ import { chervo, ping } from "#core/brand/brand.fixture.ts";
 import { changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
 import { openSite, ORIGIN } from "../site/rendered-site.harness.ts";
 
-it("tells by day what became of the directory; a profile leads to the day on which it last changed", async () => {
+it("lists changes by day; a profile links to the day of its last change", async () => {
   const { page, commit, passTime } = await openSite();
   passTime(86_400_000);
   await commit(
@@ -31,6 +31,6 @@ it("tells by day what became of the directory; a profile leads to the day on whi
   expect(ofDay.text).not.toContain("2 March");
   expect(ofDay.links).toContain("/changes");
   expect((await page("/changes?before=2000-01-01")).text).toContain(
-    "Nothing is told of these days.",
+    "There are no changes on these days.",
   );
 });

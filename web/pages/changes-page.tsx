@@ -14,12 +14,12 @@ const ChangesPage = ({ days, older, before }: ChangesData) => (
     <header className="page-head">
       <h1>Changes</h1>
       <p className="lede">
-        What became of the directory, day by day (UTC). What was put right within a day is not told.{" "}
+        What changed, day by day (UTC). Slips fixed the same day are left out.{" "}
         <a href="/changes.xml">Follow the changes</a>
       </p>
     </header>
     <div className="prose">
-      {days.length === 0 && <p>Nothing is told of these days.</p>}
+      {days.length === 0 && <p>There are no changes on these days.</p>}
       {days.map((day) => (
         <Day key={day.day} {...day} />
       ))}
@@ -72,7 +72,7 @@ const Day = ({ day, joined, changed, gone, taxonomy, isCut }: ChangelogDay) => (
       {taxonomy.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
-      {isCut && <li>And more than is told here.</li>}
+      {isCut && <li>And more.</li>}
     </ul>
   </section>
 );
@@ -84,9 +84,9 @@ export const changesPage: Page<ChangesData> = {
   },
   head: ({ before, older }) => ({
     title: before === null ? "Changes" : `Changes before ${dayText(before)}`,
-    description: "What became of the directory of golf brands, day by day.",
+    description: "What changed in the directory of golf brands, day by day.",
     canonicalPath: before === null ? "/changes" : `/changes?before=${before}`,
-    // Every day has an address of its own, by which profiles lead to it; one page tells search engines of the latest.
+    // Every day has a canonical address, which profiles link to; search engines index only the latest page.
     indexed: before === null,
     ...(older !== null && { nextPath: `/changes?before=${older}` }),
     alternate: { type: "application/atom+xml", path: "/changes.xml", title: "GolfBrands: changes" },

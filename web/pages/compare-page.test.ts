@@ -3,7 +3,7 @@ import { ORIGIN, openSite } from "../site/rendered-site.harness.ts";
 import { brandsNamed, castAnd } from "./many-brands.fixture.ts";
 
 describe("the comparison", () => {
-  it("is kept out of search engines, with one address whatever its order", async () => {
+  it("is kept out of search engines, with one canonical address whatever its order", async () => {
     const { page } = await openSite();
     const { title, meta, link, text } = await page(
       "/compare?brand=titleist&brand=ping&brand=nobody&only=differences",
@@ -11,10 +11,10 @@ describe("the comparison", () => {
     expect(title).toBe("Titleist and PING, side by side | GolfBrands");
     expect(meta("robots")).toBe("noindex, follow");
     expect(link("canonical")).toBe(`${ORIGIN}/compare?brand=ping&brand=titleist`);
-    expect(text).toContain("Not in the directory, or no longer: nobody");
+    expect(text).toContain("Not in the directory: nobody");
   });
 
-  it("says what is not known, and what differs, in words", async () => {
+  it("says in words what is unknown and what differs", async () => {
     const { page } = await openSite();
     const { main } = await page("/compare?brand=ping&brand=chervo");
     const [row = ""] = /<tr[^>]*><th scope="row">Founded.*?<\/tr>/.exec(main) ?? [];
@@ -25,7 +25,7 @@ describe("the comparison", () => {
     ]);
   });
 
-  it("shows columns for 2 to 4 brands and a list for more, at most 24, and says where it was cut", async () => {
+  it("shows columns for 2 to 4 brands and a list for up to 24, and says when more were requested", async () => {
     const { page } = await openSite(castAnd(...brandsNamed(25)));
     const brands = brandsNamed(25).map(({ slug }) => `brand=${slug}`);
     const shown = async (count: number) => {
@@ -33,7 +33,7 @@ describe("the comparison", () => {
       return [
         main.match(/<th scope="col"/g)?.length ?? 0,
         main.match(/<ol class="compare-list"><li>|<\/li><li>/g)?.length ?? 0,
-        text.includes("A comparison holds 24 brands."),
+        text.includes("A comparison can show 24 brands."),
       ];
     };
     expect(await shown(2)).toEqual([2, 0, false]);

@@ -26,7 +26,7 @@ import { ShareButton } from "./share-button.tsx";
 
 interface ComparisonData extends Pick<Compared, "missing"> {
   query: ComparisonQuery;
-  /** Of each only what is shown: the page carries it to the browser. */
+  /** Only the shown fields, since the page sends them to the browser. */
   brands: NamedBrand[];
   rows: ComparisonRow[];
 }
@@ -45,24 +45,24 @@ const ComparePage = (data: ComparisonData) => {
                 compare.{" "}
               </>
             )}
-            {`Search for brands, tick them in a list and press Compare: up to ${COLUMNS_LIMIT} stand side by side, up to ${COMPARED_LIMIT} in a list.`}
+            {`Tick “Compare” on up to ${COLUMNS_LIMIT} brands to see them side by side (up to ${COMPARED_LIMIT} as a list).`}
           </p>
         )}
       </header>
       {missing.length > 0 && (
         <p className="banner">
-          Not in the directory, or no longer: <strong>{missing.join(", ")}</strong>
+          Not in the directory: <strong>{missing.join(", ")}</strong>
         </p>
       )}
       {query.asked.length > COMPARED_LIMIT && (
         <p className="banner">
-          {`A comparison holds ${COMPARED_LIMIT} brands. These are the first ${COMPARED_LIMIT} of those asked for.`}
+          {`A comparison can show ${COMPARED_LIMIT} brands. These are the first ${COMPARED_LIMIT} you asked for.`}
         </p>
       )}
       {brands.length < 2 ? (
         <div className="compare-search">
           <SearchBox id="compare-search" />
-          <AddToMine {...data} />
+          <AddToShortlist {...data} />
         </div>
       ) : (
         <Comparison {...data} />
@@ -84,8 +84,8 @@ const Comparison = (data: ComparisonData) => {
       <div className="bar compare-bar">
         <p>
           {rows.length === 0
-            ? "Nothing is known that could be compared."
-            : `They differ in ${differing.length} of ${rows.length} rows${differing.length > 0 ? ", marked ≠" : ""}.`}
+            ? "There are no known facts to compare."
+            : `${differing.length} of ${rows.length} facts differ${differing.length > 0 ? " (≠)" : ""}.`}
         </p>
         <div className="actions">
           {(onlyDifferences || rows.length > differing.length) && (
@@ -96,11 +96,11 @@ const Comparison = (data: ComparisonData) => {
               {onlyDifferences ? "Show all rows" : "Show only differences"}
             </a>
           )}
-          <AddToMine {...data} />
+          <AddToShortlist {...data} />
           <ShareButton details={{ page: "compare" }} path={path} label="Copy link" />
         </div>
       </div>
-      {/* What its buttons send: the brands without one. */}
+      {/* The form of each brand's Remove button, which sends the other brands. */}
       <form id={COMPARISON_FORM} action="/compare" method="get">
         {brands.map(({ slug }) => (
           <input key={slug} type="hidden" name="brand" value={slug} />
@@ -117,17 +117,17 @@ const COMPARISON_FORM = "comparison";
 
 const loadShortlist = () => import("./shortlist-tray.ts");
 
-/** Puts an opened comparison on the visitor's own shortlist, where it is not there already. */
-const AddToMine = ({ query, brands, missing }: ComparisonData) => {
+/** Adds the compared brands to the visitor's own shortlist. */
+const AddToShortlist = ({ query, brands, missing }: ComparisonData) => {
   const [tray, setTray] = useState<Awaited<ReturnType<typeof loadShortlist>>>();
   const [, setChanges] = useState(0);
   useEffect(() => {
-    // A shortlist is an addition: where its script does not come, the page is whole without.
+    // The shortlist is optional: the page works without its script.
     loadShortlist().then(setTray, () => {});
   }, []);
   useEffect(() => tray?.onShortlistChange(() => setChanges((changes) => changes + 1)), [tray]);
   useEffect(() => {
-    // A brand that was given another address since it was ticked would stand there under the old one for good.
+    // Replace old slugs of renamed brands in the shortlist.
     const found = query.asked.slice(0, COMPARED_LIMIT).filter((slug) => !missing.includes(slug));
     tray?.updateShortlist((shortlist) => withPresentSlugs(shortlist, found, brands));
   }, [tray, query, brands, missing]);
@@ -139,7 +139,7 @@ const AddToMine = ({ query, brands, missing }: ComparisonData) => {
       className="button is-quiet is-small"
       onClick={() => tray.addToShortlist(others)}
     >
-      Add to mine
+      Add to my shortlist
     </button>
   );
 };
@@ -156,10 +156,10 @@ const headingOf = ({ brands }: Pick<ComparisonData, "brands">): string => {
   return `${names.join(", ")} and ${last}`;
 };
 
-/** Kept out of search engines, for there is no end of comparisons; each has one address, whatever its order. */
+/** Kept out of search engines, as there are endless comparisons; each has one canonical address, whatever its order. */
 const head = (data: ComparisonData): Omit<PageHead, "indexed"> => ({
   title: data.brands.length < 2 ? headingOf(data) : `${headingOf(data)}, side by side`,
-  description: "Golf brands side by side: what is known of each, and where they differ.",
+  description: "Golf brands side by side: the facts of each, and where they differ.",
   canonicalPath:
     data.brands.length === 0
       ? "/compare"

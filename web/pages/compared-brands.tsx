@@ -3,7 +3,7 @@ import type { ComparisonRow } from "#core/catalog/comparison.ts";
 import { BrandMark } from "../ui/brand-card.tsx";
 import { ExternalLink } from "../ui/links.tsx";
 
-/** A brand as it heads what is known of it. */
+/** The heading of a brand's column. */
 export type NamedBrand = Pick<
   PublicBrand,
   "slug" | "name" | "shortDescription" | "logoUrl" | "websiteUrl"
@@ -12,11 +12,11 @@ export type NamedBrand = Pick<
 export interface ComparedProps {
   brands: NamedBrand[];
   rows: ComparisonRow[];
-  /** The form that a brand's button belongs to. */
+  /** The form of the brand's Remove button. */
   form: string;
 }
 
-/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys. */
+/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard. */
 
 export const ComparedColumns = ({ brands, rows, form }: ComparedProps) => (
   <section className="compare-scroll" aria-label="Side by side" tabIndex={0}>
@@ -65,7 +65,7 @@ export const ComparedColumns = ({ brands, rows, form }: ComparedProps) => (
   </section>
 );
 
-/** More brands than fit beside each other, one after the other. */
+/** Brands in a list, for more than fit side by side. */
 export const ComparedList = ({ brands, rows, form }: ComparedProps) => (
   <ol className="compare-list">
     {brands.map((brand, at) => (
@@ -94,7 +94,7 @@ export const ComparedList = ({ brands, rows, form }: ComparedProps) => (
   </ol>
 );
 
-/** What is not known is not denied. */
+/** Unknown is not the same as no. */
 const Values = ({ values }: { values: string[] | undefined }) =>
   values?.length ? values.join(", ") : <span className="not-known">not known</span>;
 

@@ -9,7 +9,7 @@ const open = async () => {
   const shown = await site.directory.showProfile("titleist");
   if (!shown.ok) throw new Error("not shown");
   const initial = correctionValuesOf(shown.value);
-  /** The form as it stands, but for what a visitor changed. */
+  /** The form's current values, with a visitor's changes. */
   const fields = (changes: Record<string, string | string[]>): [string, string][] =>
     Object.entries({ ...initial, marks: marksOf(initial), version: "1", ...changes }).flatMap(
       ([name, value]) => [value].flat().map((one): [string, string] => [name, one]),
@@ -18,12 +18,12 @@ const open = async () => {
 };
 
 describe("the form that corrects a brand", () => {
-  it("shows the brand as it stands, and is linked from its profile", async () => {
+  it("shows the current values, and is linked from the profile", async () => {
     const { page } = await openSite();
     expect((await page("/brands/titleist")).links).toContain("/brands/titleist/correct");
     const { main, text, meta, status } = await page("/brands/titleist/correct");
     expect([status, meta("robots")]).toEqual([200, "noindex, follow"]);
-    expect(text).toContain("Correct Titleist");
+    expect(text).toContain("Suggest a correction to Titleist");
     for (const control of [
       'name="foundedYear" value="1932"',
       'name="websiteUrl"',
@@ -41,7 +41,7 @@ describe("the form that corrects a brand", () => {
       expect(main).not.toContain(`name="${never}"`);
   });
 
-  it("sends what was changed and nothing else, without JavaScript", async () => {
+  it("sends only the changes, without JavaScript", async () => {
     const { send, fields, directory, page } = await open();
     const changes = { foundedYear: "1935", categories: ["golf-balls"], source: "Its own page" };
     const answer = await send("/brands/titleist/correct", fields(changes));
@@ -66,13 +66,13 @@ describe("the form that corrects a brand", () => {
     expect((await page("/corrections/nobody")).status).toBe(404);
   });
 
-  it("comes again with all that was sent where something is wrong", async () => {
+  it("shows the form again with all input after an error", async () => {
     const { send, fields } = await open();
     const wrong = await send(
       "/brands/titleist/correct",
       fields({ foundedYear: "next year", name: "Titelist", note: "See <b>" }),
     );
-    if (wrong.kind !== "page") throw new Error("taken");
+    if (wrong.kind !== "page") throw new Error("accepted");
     expect(wrong.status).toBe(422);
     expect(wrong.main).toContain('value="next year"');
     expect(wrong.main).toContain('value="Titelist"');
@@ -84,7 +84,7 @@ describe("the form that corrects a brand", () => {
     ]);
   });
 
-  it("does not propose what an editor changed while it was open", async () => {
+  it("does not propose values that an editor changed while the form was open", async () => {
     const { send, fields, commit, directory } = await open();
     await commit(changeSetOf(updateBrand({ ...titleist, hqLocation: "Carlsbad" }, 1)));
     const answer = await send("/brands/titleist/correct", fields({ foundedYear: "1935" }));
@@ -93,7 +93,7 @@ describe("the form that corrects a brand", () => {
     expect(shown.ok && shown.value.fields.map(({ field }) => field)).toEqual(["foundedYear"]);
   });
 
-  it("leads from an old address to the new one, and is not there for what is not", async () => {
+  it("redirects from a previous slug, and is missing for a missing brand", async () => {
     const { commit, page } = await openSite();
     await commit({
       ...changeSetOf(updateBrand({ ...ping, slug: "ping-golf" }, 1)),
@@ -107,7 +107,7 @@ describe("the form that corrects a brand", () => {
   });
 });
 
-it("reads line ends, blanks and order as the brand has them", async () => {
+it("ignores differences in line ends, spaces and order", async () => {
   const { initial } = await open();
   const again = {
     ...initial,

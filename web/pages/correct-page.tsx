@@ -17,7 +17,7 @@ import {
 } from "./correction-form.tsx";
 
 interface CorrectData extends MadeAt {
-  /** `null` for a brand that is missing or archived. */
+  /** `null` for a missing or archived brand. */
   profile: BrandProfile | null;
   categories: readonly Category[];
   attributes: readonly Attribute[];
@@ -43,16 +43,19 @@ const load = async ({ directory }: PageServices, { params }: LoaderFunctionArgs)
   return data({ profile: null, categories: [], attributes: [], ...made }, { status: 404 });
 };
 
-/** Nothing but words: the form comes again with all that was sent. */
+/** Refusals with a message only: the form is shown again with all input. */
 const NOT_TAKEN: Readonly<Record<string, [status: number, message: string]>> = {
   "too-many-waiting": [
     409,
-    "Too many corrections of this brand are waiting for review, from your network or in all. Please try again in a few days.",
+    "Too many corrections of this brand, from your network or in total, are waiting for review. Please try again in a few days.",
   ],
-  "mail-unavailable": [503, "Too many mails are waiting to be sent. Please try again in a moment."],
+  "mail-unavailable": [
+    503,
+    "Too many e-mails are waiting to be sent. Please try again in a moment.",
+  ],
 };
 
-/** Answers with a redirect, so that reloading what follows does not send the correction again. */
+/** Redirects, so that reloading the next page does not send the correction again. */
 const act = async (
   { directory, analytics, log }: PageServices,
   { request, params }: ActionFunctionArgs,
@@ -99,7 +102,7 @@ const act = async (
     if (sent.failure.kind === "invalid-input") return refuse(422, sent.failure.errors);
     const [status, message] = NOT_TAKEN[sent.failure.kind] ?? [
       404,
-      "This brand is no longer here.",
+      "This brand is no longer in the directory.",
     ];
     return refuse(status, [], message);
   } catch (error) {
@@ -132,8 +135,9 @@ const fieldsBy = (valueOf: (field: BrandField) => string | readonly string[]): C
   Object.fromEntries(CORRECTABLE_FIELDS.map((field) => [publicName(field), valueOf(field)]));
 
 /**
- * What every field held when the form was made, as a short mark of each: what a visitor left alone is not proposed, even when
- * an editor changed it meanwhile. Marks are short because a form without JavaScript sends every text as it is.
+ * A short hash of each field's value when the form was made. Fields that the visitor left alone are not
+ * proposed, even if an editor changed them meanwhile. Hashes keep the form small: without JavaScript it sends
+ * every text.
  */
 export const marksOf = (values: CorrectionValues): string =>
   Object.entries(values)
@@ -143,7 +147,7 @@ export const marksOf = (values: CorrectionValues): string =>
 const markOf = (value: string | readonly string[]): string =>
   hashOf(JSON.stringify(typeof value === "string" ? value.trim() : [...value].sort())).toString(36);
 
-/** What a visitor changed, as the directory takes it. */
+/** The visitor's changes, as the directory accepts them. */
 export const proposedBy = (values: CorrectionValues, marks: string): Record<string, JsonValue> => {
   const before = new Set(marks.split(" "));
   return Object.fromEntries(
@@ -162,8 +166,8 @@ export const correctPage: Page<CorrectData> = {
   load,
   act,
   head: ({ profile }) => ({
-    title: profile ? `Correct ${profile.brand.name}` : "Brand Not Found",
-    description: "Tell what is wrong with a brand’s listing.",
+    title: profile ? `Suggest a correction to ${profile.brand.name}` : "Brand Not Found",
+    description: "Suggest a correction to a brand’s listing.",
   }),
   Page: Correct,
 };

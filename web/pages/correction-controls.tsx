@@ -8,7 +8,7 @@ import { type Attribute, type Category, nameInGroup } from "#core/taxonomy/taxon
 import { useSite } from "../site/services.ts";
 import { type ControlAttributes, Field, FormField } from "../ui/field.tsx";
 
-// What the form of a correction is made of: plain controls, sent as they stand.
+// Controls of the correction form, which work without JavaScript.
 
 export const Problems = ({ chosen, error }: { chosen: string; error: string | undefined }) => (
   <fieldset>
@@ -33,7 +33,7 @@ interface CorrectedFieldProps {
   error: string | undefined;
 }
 
-/** The control of a field that is no link, by its kind. */
+/** The control of a field (not a link), by its kind. */
 export const CorrectedField = ({ name, row, value, error }: CorrectedFieldProps) => {
   const { hint, control } = byKind(CONTROLS, row);
   return (
@@ -85,7 +85,7 @@ const CONTROLS: KindTable<CorrectionControl> = {
   integer: () => ({ control: line("numeric") }),
   boolean: () => ({ control: oneOf(["no", "yes"]) }),
   choice: ({ choices }) => ({ control: oneOf(["", ...choices]) }),
-  list: () => ({ control: box, hint: "One a line." }),
+  list: () => ({ control: box, hint: "One per line." }),
   links: () => ({ control: line() }),
   evidence: () => ({ control: line() }),
   "site-state": () => ({ control: line() }),
@@ -136,8 +136,8 @@ export const CheckboxGroup = ({ legend, name, options, chosen, error }: Checkbox
   </fieldset>
 );
 
-/** What a field beside the brand's own takes. */
-interface Beside {
+/** Props of a field that does not belong to the brand. */
+interface ExtraField {
   id: string;
   name: string;
   initial: string;
@@ -145,9 +145,9 @@ interface Beside {
 }
 
 interface SenderProps {
-  source: Beside;
-  note: Beside;
-  email: Beside;
+  source: ExtraField;
+  note: ExtraField;
+  email: ExtraField;
   fromBrand: boolean;
   fromBrandError: string | undefined;
 }
@@ -160,14 +160,14 @@ export const Sender = ({ source, note, email, fromBrand, fromBrandError }: Sende
       <FormField
         {...source}
         label="How do you know?"
-        hint="An address where it stands, or a few words. It may be shown beside the fact."
+        hint="A link or a short note. We may show it next to the fact."
         maxLength={SOURCE_MAX}
       />
       <FormField
         {...note}
         label="Note"
         rows={3}
-        hint="For whoever reads this; never shown."
+        hint="For our editors only."
         maxLength={LIMITS.submissionNotes}
       />
       <FormField
@@ -175,7 +175,7 @@ export const Sender = ({ source, note, email, fromBrand, fromBrandError }: Sende
         label="Your email"
         type="email"
         autoComplete="email"
-        hint="Only if you would like us to be able to write back. It is never shown."
+        hint="Only if you would like a reply. We never publish it."
         maxLength={LIMITS.email}
       />
       {writesMails && (
@@ -189,14 +189,14 @@ export const Sender = ({ source, note, email, fromBrand, fromBrandError }: Sende
               aria-describedby="correct-fromBrand-hint"
               aria-invalid={fromBrandError === undefined ? undefined : true}
             />
-            I work there
+            I work for this brand
           </label>
           <div className="field-hint" id="correct-fromBrand-hint">
-            Your address above has to be at the host of the brand’s own website. It gets a link that
-            confirms this correction.
+            Use an e-mail at the brand’s own domain, such as you@titleist.com. We’ll send it a link
+            to confirm this correction.
           </div>
           {fromBrandError !== undefined && (
-            <p className="field-error">{`That you work there ${fromBrandError}.`}</p>
+            <p className="field-error">{`Working for this brand ${fromBrandError}.`}</p>
           )}
         </div>
       )}

@@ -8,10 +8,10 @@ import { HoneypotFields, useFocusRefused, useSentForm } from "../ui/forms.tsx";
 import { PageHeader } from "../ui/page-states.tsx";
 import { CheckboxGroup, CorrectedField, Folded, Problems, Sender } from "./correction-controls.tsx";
 
-/** What the form shows of each field, by public name: texts, and of links the slugs that are ticked. */
+/** The form's values by public field name: texts, and the slugs of ticked links. */
 export type CorrectionValues = Readonly<Record<string, string | readonly string[]>>;
 
-/** Why a correction was not taken, with all that the visitor had sent. */
+/** Why a correction was refused, with all input. */
 export interface CorrectionRefusal {
   values: CorrectionValues;
   problem: string;
@@ -19,18 +19,18 @@ export interface CorrectionRefusal {
   note: string;
   email: string;
   fromBrand: boolean;
-  /** What the fields held at the version that the form was made of. */
+  /** Hashes of the fields' values when the form was made. */
   marks: string;
   version: number;
   madeAt: string;
   errors: FieldError[];
-  /** Where it was no fault of the visitor's. */
+  /** A reason other than the visitor's input. */
   message: string | undefined;
 }
 
 interface CorrectionFormProps {
   brand: PublicBrand;
-  /** What stands in the fields at first, and the marks of that. */
+  /** The initial values and their hashes. */
   initial: CorrectionValues;
   marks: string;
   categories: readonly Category[];
@@ -38,7 +38,7 @@ interface CorrectionFormProps {
   madeAt: string;
 }
 
-/** A brand as it stands, for a visitor to change what is wrong. */
+/** A form with a brand's current values, for a visitor to correct. */
 export const CorrectionForm = ({
   brand,
   initial,
@@ -75,7 +75,7 @@ export const CorrectionForm = ({
     chosen: values[name] ?? [],
     error: errorOf(`proposed.${name}`),
   });
-  const beside = (name: "source" | "note" | "email") => ({
+  const extra = (name: "source" | "note" | "email") => ({
     id: `correct-${name}`,
     name,
     initial: refusal?.[name] ?? "",
@@ -83,14 +83,14 @@ export const CorrectionForm = ({
   });
 
   const attributeLinks = links("attributes", attributes);
-  // What no field shows is told above the form.
+  // Errors without a field of their own are shown above the form.
   const rest = errors.filter(({ path }) => !SHOWN.has(fieldOf(path)));
 
   return (
     <div className="page">
       <PageHeader
-        title={`Correct ${brand.name}`}
-        lede="Change what is wrong, and leave the rest as it is. A person reads every correction before anything of it shows."
+        title={`Suggest a correction to ${brand.name}`}
+        lede="Fix what’s wrong and leave the rest. An editor reviews it before it goes live."
       />
       <form
         className="form correction"
@@ -135,9 +135,9 @@ export const CorrectionForm = ({
           {controls("social")}
         </Folded>
         <Sender
-          source={beside("source")}
-          note={beside("note")}
-          email={beside("email")}
+          source={extra("source")}
+          note={extra("note")}
+          email={extra("email")}
           fromBrand={refusal?.fromBrand ?? false}
           fromBrandError={errorOf("fromBrand")}
         />
@@ -152,7 +152,7 @@ export const CorrectionForm = ({
   );
 };
 
-/** The field that an error is about: `proposed.highlights` of `proposed.highlights.2`. */
+/** The field of an error: `proposed.highlights` for `proposed.highlights.2`. */
 const fieldOf = (path: string): string =>
   path
     .split(".")

@@ -14,7 +14,7 @@ import { NoticePage } from "../ui/page-states.tsx";
 import { linkPage } from "./mail-forms.tsx";
 
 interface CorrectionData {
-  /** `null` where the link is unknown or has expired. */
+  /** `null` if the link is unknown or expired. */
   correction: CorrectionStatus | null;
   token: string;
 }
@@ -31,8 +31,8 @@ const CorrectionPage = ({ correction, token }: CorrectionData) => {
       title={isThanks ? "Thank you!" : TITLES[status]}
       lede={
         isThanks
-          ? `Your correction of ${brandName} is with us. A person reads it before anything of it shows.`
-          : `Your correction of ${brandName}.`
+          ? `Thanks, we have your correction to ${brandName}. An editor reviews it before it goes live.`
+          : `Your correction to ${brandName}.`
       }
       actions={
         <ButtonLink to="/brands" isQuiet>
@@ -43,7 +43,7 @@ const CorrectionPage = ({ correction, token }: CorrectionData) => {
     >
       {status === "waiting" && (
         <p>
-          What becomes of it is told at this address, which nobody else knows:{" "}
+          Follow it at this private link:{" "}
           <a
             className="private-link"
             href={`/corrections/${token}`}
@@ -63,7 +63,7 @@ const CorrectionPage = ({ correction, token }: CorrectionData) => {
       </ul>
       {dnsRecord !== null && (
         <details className="folded">
-          <summary>Do you work there?</summary>
+          <summary>Do you work for this brand?</summary>
           <p>
             Publish this as a TXT record at the host of the brand’s own website, without www, and
             the correction counts as confirmed by the brand:
@@ -92,8 +92,8 @@ const textOf = (name: string, value: JsonValue): string => {
 
 const NoCorrection = () => (
   <NoticePage
-    title="No such correction"
-    lede="The link may have been cut short on its way, or have expired: it works until 90 days after the decision."
+    title="Correction not found"
+    lede="The link may be incomplete or have expired. It works until 90 days after the decision."
     actions={<ButtonLink to="/brands">Browse brands</ButtonLink>}
   />
 );
@@ -108,7 +108,7 @@ const load = async ({ directory }: PageServices, { params }: LoaderFunctionArgs)
 
 export const correctionPage: Page<CorrectionData> = {
   load,
-  head: () => ({ title: "Your correction", description: "What became of a correction." }),
+  head: () => ({ title: "Your correction", description: "The status of a correction." }),
   Page: CorrectionPage,
 };
 
@@ -118,17 +118,17 @@ export const confirmCorrectionPage = linkPage({
     description: "Confirms that a correction comes from the brand.",
   },
   title: "Confirm your correction?",
-  lede: "One press, and the correction counts as coming from the address this link was sent to.",
+  lede: "Click to confirm that the correction comes from your address.",
   action: () => "/corrections/confirm",
   button: "Confirm correction",
   busyButton: "Confirming...",
   done: {
     title: "Confirmed",
-    lede: "The correction is now first among those that wait. A person reads it as well.",
+    lede: "Your correction is now first in the queue. An editor still reviews it.",
     actions: <ButtonLink to="/brands">Browse brands</ButtonLink>,
   },
   refusedBecause:
-    "It may have been cut short on its way, be too old, or have been used already, or the brand’s website has changed since.",
+    "It may be incomplete, expired or already used, or the brand’s website has changed since.",
   refused: () => <ButtonLink to="/brands">Browse brands</ButtonLink>,
   act: (directory) => directory.confirmCorrection,
 });

@@ -5,7 +5,7 @@ import { openSite, ORIGIN } from "../site/rendered-site.harness.ts";
 const WITHOUT_LINKS_TO_THEM = SITE_PAGES.map(({ path }) => path).filter(
   (path) => !path.includes(":"),
 );
-/** Searched for, or put together by a visitor. */
+/** Pages for searches and visitors' selections. */
 const TYPED = [
   "/brands?search=tour",
   "/brands?search=titlest",
@@ -20,7 +20,7 @@ const SEVERAL = [
 
 const attributesIn = (path: string): string[] => new URL(path, ORIGIN).searchParams.getAll("attr");
 
-/** Everything a page leads crawlers to on this site, in its head too. */
+/** All internal links of a page, its head included. */
 const linksIn = (html: string): string[] =>
   [...html.matchAll(/<(?:a|link|area)\b[^>]*\shref="([^"]*)"/g)].flatMap(([, href = ""]) => {
     const { origin, pathname, search } = new URL(href.replaceAll("&amp;", "&"), ORIGIN);
@@ -30,7 +30,7 @@ const linksIn = (html: string): string[] =>
 const isPage = (path: string): boolean =>
   !/^\/(?:assets|api|admin|data)\b|\.[a-z]+(?:\?|$)/.test(path);
 
-/** Every page that links lead to from these, and what each leads to. */
+/** Every page reachable from these, and its links. */
 const crawl = async (from: readonly string[]): Promise<Map<string, string[]>> => {
   const { page } = await openSite();
   const linksOf = new Map<string, string[]>();
@@ -44,7 +44,7 @@ const crawl = async (from: readonly string[]): Promise<Map<string, string[]>> =>
   return linksOf;
 };
 
-it("leads nobody to a list of two attributes, from any page that links lead to", async () => {
+it("links to no list of two attributes from any reachable page", async () => {
   const linksOf = await crawl([...WITHOUT_LINKS_TO_THEM, ...TYPED]);
   const paths = [...linksOf.keys()];
   expect(paths).toEqual(expect.arrayContaining(["/brands/titleist", "/brands?attr=tour-proven"]));
@@ -53,7 +53,7 @@ it("leads nobody to a list of two attributes, from any page that links lead to",
   expect(combinations).toEqual([]);
 });
 
-it("adds no attribute on a list of several, which whoever has its address can only narrow otherwise or widen", async () => {
+it("adds no attribute links on a list of several attributes", async () => {
   const { page } = await openSite();
   for (const path of SEVERAL) {
     const links = linksIn((await page(path)).html).filter((link) => attributesIn(link).length > 0);

@@ -8,11 +8,11 @@ import type { StructuredData } from "../site/head.ts";
 
 const FILES: Readonly<Record<OpenFileName, string>> = {
   "brands.csv":
-    "Every brand as a row, for spreadsheets: UTF-8, lists parted by “ | ”. A cell that a spreadsheet would run as a formula begins with an apostrophe.",
-  "brands.ndjson": "The same, one JSON object a line, lists as arrays.",
+    "Every brand as a row, for spreadsheets: UTF-8, lists separated by “ | ”. A cell that a spreadsheet would run as a formula begins with an apostrophe.",
+  "brands.ndjson": "The same, one JSON object per line, with lists as arrays.",
   "taxonomy.json": "The categories and attributes that brands are linked to by slug.",
   "datapackage.json":
-    "A Data Package (Frictionless): what the columns hold, and size and hash of each file.",
+    "A Frictionless Data Package: describes the columns, with each file’s size and hash.",
 };
 
 const DataPage = ({ license, revision, files }: OpenData) => {
@@ -21,14 +21,14 @@ const DataPage = ({ license, revision, files }: OpenData) => {
     <div className="page prose-page">
       <PageHeader
         title="Open data"
-        lede="The whole public directory as files, for programs and for people with questions of their own. They are always what the site shows now."
+        lede="The whole public directory as files, for programs and your own analysis. Always up to date with the site."
       />
       <div className="prose">
         <section aria-labelledby="files">
           <h2 id="files">The files</h2>
           <p>
-            {`Revision ${revision.toLocaleString("en")}. All four tell of the same moment; the header X-Revision of each answer names it.`}
-            {files === null && " They are being made just now; sizes are told in a moment."}
+            {`Revision ${revision.toLocaleString("en")}. All four are from the same revision (see the X-Revision header).`}
+            {files === null && " They are being created right now."}
           </p>
         </section>
       </div>
@@ -78,16 +78,16 @@ const DataPage = ({ license, revision, files }: OpenData) => {
             <a href="/changes">Changes</a> lists what changed, day by day.
           </p>
           <p>
-            Programs ask with the ETag of what they hold; nothing is sent then where nothing
-            changed. The <a href="/api/docs">API</a> answers single questions.
+            To check for changes, send the ETag you have; unchanged files are not sent again. The{" "}
+            <a href="/api/docs">API</a> answers single queries.
           </p>
         </section>
         <section aria-labelledby="held">
           <h2 id="held">What is in it, and what is not</h2>
           <p>
-            Active brands with what their profiles show, and when each was added; sources of what
-            was checked stand with the facts. Neither views nor anything that people sent us is in
-            it.
+            Active brands with everything on their profiles, and when each was added. Facts that
+            were checked include their sources. View counts and visitors’ submissions are not
+            included.
           </p>
         </section>
       </div>
@@ -102,7 +102,7 @@ const sizeOf = (bytes: number | undefined): string => {
   return `${(bytes / 1_000_000).toLocaleString("en", { maximumFractionDigits: 1 })} MB.`;
 };
 
-/** What search engines for data sets read. */
+/** Structured data for data set search engines. */
 const dataset = ({ license }: OpenData, { origin }: Site): StructuredData => ({
   "@type": "Dataset",
   name: "Golf brands",
@@ -127,7 +127,7 @@ const TYPES = {
 export const dataPage: Page<OpenData> = {
   load: async ({ directory }) => {
     const open = await directory.showOpenData();
-    // With another status it is not cached: the files may be there in a moment, though nothing moves.
+    // 202 is not cached, as the files may be ready in a moment without a new revision.
     return open.files === null ? data(open, { status: 202 }) : open;
   },
   head: (open, site) => ({

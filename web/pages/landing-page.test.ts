@@ -19,7 +19,7 @@ describe("the landing page", () => {
     const { links, text } = await page("/");
     expect(links.filter((href) => href.startsWith("/brands?category="))).toHaveLength(8);
     expect(links.filter((href) => href.startsWith("/brands/"))).toHaveLength(6);
-    // None of them was viewed yet.
+    // None has been viewed yet.
     expect(text).toContain("Worth a look");
     expect(text).not.toContain("Trending");
   });

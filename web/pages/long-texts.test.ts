@@ -3,10 +3,10 @@ import { openHttpOverSqlite } from "#adapters/http/open-http.harness.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { openSite } from "../site/rendered-site.harness.ts";
 
-/** What 64 KB of a form hold, of marks that took 0.4 seconds to put in order. */
+/** As many combining marks as fit a form of 64 KB; sorting them once took 0.4 seconds. */
 const marks = "\u0301\u0316".repeat(5_400);
 
-/** Of this process's own work, so that others' does not count; promised are 50. Of three tries the quickest, for the first warms up. */
+/** Processor time of this process; the guarantee is 50 ms. The fastest of three tries counts, as the first warms up. */
 const MOST_MS = 250;
 const TRIES = 3;
 
@@ -19,7 +19,7 @@ const FIELDS: Record<string, string[]> = {
   "/privacy/your-data": ["token", "do"],
 };
 
-it("answers a form full of combining marks in any field, sent without JavaScript, at once", async () => {
+it("answers a form full of combining marks in any field at once, without JavaScript", async () => {
   const site = await openSite(castChangeSet, openHttpOverSqlite);
   onTestFinished(async () => site.close?.());
   let worst = { ms: 0, what: "" };

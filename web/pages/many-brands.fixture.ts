@@ -11,7 +11,7 @@ import { golfClubs } from "#core/taxonomy/taxonomy.fixture.ts";
 const numberedId = (letter: string, number: number): string =>
   `${letter}2000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
-/** Brands called `Brand 001` and so on, all in the category of golf clubs, and with all that a whole profile has. */
+/** Brands named `Brand 001` and so on, all in the golf clubs category, with complete profiles. */
 export const brandsNamed = (count: number): BrandRecord[] =>
   Array.from({ length: count }, (_, index) => {
     const number = String(index + 1).padStart(3, "0");
@@ -27,7 +27,7 @@ export const brandsNamed = (count: number): BrandRecord[] =>
     };
   });
 
-/** The cast and more brands. */
+/** The usual fixtures and more brands. */
 export const castAnd = (...brands: BrandRecord[]): ChangeSet => ({
   ...castChangeSet,
   changes: [...castChangeSet.changes, ...brands.map(createBrand)],

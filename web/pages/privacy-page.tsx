@@ -45,7 +45,7 @@ export const privacyPage: Page = {
   Page: Privacy,
 };
 
-/** The privacy policy: its sections as spec section 2 names them, its content from spec section 1. */
+/** The privacy policy: section names from spec section 2, content from spec section 1. */
 export const policy = (email: string) => [
   {
     id: "introduction",

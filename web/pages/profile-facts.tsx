@@ -25,7 +25,7 @@ interface ProfileFactsProps {
   groups: readonly OpenGroup[];
 }
 
-/** Each fact only when it is known (spec section 2), and what groups of attributes tell that are known of some brands only, leading to their lists. */
+/** Known facts (spec section 2), then attributes of partly known groups as facts that link to their lists. */
 export const ProfileFacts = ({ brand, attributes, groups }: ProfileFactsProps) => {
   const facts = PUBLIC_FIELDS.flatMap((field) => {
     const { profileLabel: fact } = brandField(field);
@@ -36,13 +36,13 @@ export const ProfileFacts = ({ brand, attributes, groups }: ProfileFactsProps) =
     ({ name }) => rulesOf(groups, name)?.partlyKnown === true,
   );
   const checked = (wanted: string) => brand.evidence.find(({ field }) => field === wanted);
-  const told = [
+  const shown = [
     ...facts.map(({ field }) => field),
     ...known.flatMap(({ members }) => members.map(({ slug }) => ATTRIBUTE_PREFIX + slug)),
     ...(webAddress(brand.websiteUrl) === undefined ? [] : ["websiteUrl"]),
   ];
-  const summary = checkedSummary(brand.evidence, told);
-  if (told.length === 0) return null;
+  const summary = checkedSummary(brand.evidence, shown);
+  if (shown.length === 0) return null;
   return (
     <>
       <dl className="facts">
@@ -75,7 +75,7 @@ export const ProfileFacts = ({ brand, attributes, groups }: ProfileFactsProps) =
   );
 };
 
-/** The way to the brand's own site; or that its address is the brand's no more, which leads nowhere. */
+/** The link to the brand's website, or a note that the address no longer belongs to the brand. */
 export const OwnSite = ({ brand }: { brand: PublicBrand }) => {
   if (brand.siteState !== null) return <p className="banner">{lostSiteText(brand.siteState)}</p>;
   return (
@@ -88,7 +88,7 @@ export const OwnSite = ({ brand }: { brand: PublicBrand }) => {
   );
 };
 
-/** Only networks with an address (spec section 2). */
+/** Networks with an address (spec section 2). */
 export const SocialAccounts = ({ brand }: { brand: PublicBrand }) => {
   const accounts = SOCIAL_NETWORKS.flatMap((network) => {
     const url = webAddress(brand[`${network}Url`]);
@@ -116,13 +116,13 @@ export const SocialAccounts = ({ brand }: { brand: PublicBrand }) => {
 };
 
 interface CheckedProps {
-  /** `undefined` where nobody looked: then there is nothing to say. */
+  /** `undefined` if never checked. */
   entry: Evidence | undefined;
-  /** Of an attribute's group. */
+  /** The rules of an attribute's group. */
   rules?: OpenGroup | undefined;
 }
 
-/** Behind a fact: when somebody looked whether it is true, and on demand by what. */
+/** When a fact was last checked, and by which source on demand. */
 const Checked = ({ entry, rules }: CheckedProps) => {
   const { today } = useSite();
   if (!entry) return null;
@@ -151,7 +151,7 @@ interface AttributesProps {
   groups: readonly OpenGroup[];
 }
 
-/** The chips of a brand's attributes (spec section 2), each leading to its list, by their groups. */
+/** A brand's attributes by group (spec section 2), each linking to its list. */
 export const Attributes = ({ attributes, groups }: AttributesProps) => {
   if (attributes.length === 0) return null;
   const inGroups = byGroup(attributes, groups);
@@ -183,7 +183,6 @@ interface ChipsProps {
   label?: string;
 }
 
-/** Each leads to its list. */
 export const Chips = ({ kind, options, label }: ChipsProps) => (
   <ul className="chips" aria-label={label}>
     {options.map(({ id, slug, name }) => (

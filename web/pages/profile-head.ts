@@ -6,11 +6,11 @@ import type { Site } from "../site/services.ts";
 import { webAddress } from "../ui/links.tsx";
 
 export interface ProfileData {
-  /** `null` for a brand that is missing or archived, which look the same to a visitor. */
+  /** `null` for a missing or archived brand, which look the same to visitors. */
   profile: BrandProfile | null;
 }
 
-/** Search engines show about this much of a description. */
+/** Approximate length of descriptions that search engines show. */
 const DESCRIPTION_LENGTH = 160;
 
 export const profileHead = ({ profile }: ProfileData, site: Site): PageHead => {
@@ -59,7 +59,7 @@ const brandData = (brand: PublicBrand): StructuredData => {
   };
 };
 
-/** When the page's facts were last checked, and by what; nothing where none was. */
+/** When the page's facts were last checked, and by which sources; empty if never. */
 const reviewData = ({ evidence }: PublicBrand): StructuredData[] => {
   const last = evidence
     .map(({ checkedOn }) => checkedOn)
@@ -76,7 +76,7 @@ const reviewData = ({ evidence }: PublicBrand): StructuredData[] => {
   ];
 };
 
-/** As many whole sentences of the brand's own description as a search engine shows. */
+/** As many whole sentences of the description as search engines show. */
 export const describeBrand = (texts: string[]): string => {
   let description = "";
   for (const sentence of sentencesIn(texts)) {
@@ -89,7 +89,7 @@ export const describeBrand = (texts: string[]): string => {
 
 const SENTENCE_END = /[.!?](?=\s)/g;
 
-/** One after the other, as only the first of many are looked at. */
+/** A generator, as only the first sentences are needed. */
 function* sentencesIn(texts: string[]): Generator<string> {
   for (const text of texts) {
     let start = 0;

@@ -11,7 +11,7 @@ import { castAnd } from "./many-brands.fixture.ts";
 import { ORIGIN, openSite } from "../site/rendered-site.harness.ts";
 
 describe("a brand's profile", () => {
-  it("shows everything that is known", async () => {
+  it("shows every known fact", async () => {
     const { page } = await openSite();
     const { text, main, links, title } = await page("/brands/titleist");
     expect(title).toBe("Titleist | GolfBrands");
@@ -45,7 +45,7 @@ describe("a brand's profile", () => {
     expect((await page("/brands/ping")).text).not.toContain("Social Media");
   });
 
-  it("says of facts when they were checked, with the source on demand, and of overdue ones since when", async () => {
+  it("shows when facts were checked, with the source on demand, and marks overdue ones", async () => {
     const { page } = await openSite();
     const { text, main, structuredData } = await page("/brands/titleist");
     expect(text).toContain("Retail, checked in January 2026");
@@ -65,12 +65,12 @@ describe("a brand's profile", () => {
       { ...entry, field: "hqLocation" },
     ];
     const aged = await openSite(changeSetOf(createBrand({ ...old, evidence })));
-    const { text: told } = await aged.page("/brands/bare-brand");
-    expect(told).toContain("1979, checked in January 2023");
-    expect(told).toContain("Carlsbad, last checked 2023");
+    const { text: profile } = await aged.page("/brands/bare-brand");
+    expect(profile).toContain("1979, checked in January 2023");
+    expect(profile).toContain("Carlsbad, last checked 2023");
   });
 
-  it("says that an address is the brand's no more, and leads nowhere", async () => {
+  it("shows that an address no longer belongs to the brand, without a link", async () => {
     const { page } = await openSite();
     const { text, html, structuredData } = await page("/brands/chervo");
     expect(text).toContain("This address no longer belongs to the brand (1 February 2026)");
@@ -79,7 +79,7 @@ describe("a brand's profile", () => {
     expect(JSON.stringify(structuredData)).not.toContain("chervo.com");
   });
 
-  it("leaves out what is not known", async () => {
+  it("leaves out unknown facts", async () => {
     const { page } = await openSite();
     const { text } = await page("/brands/bare-brand");
     for (const part of [
@@ -97,7 +97,7 @@ describe("a brand's profile", () => {
       expect(text).not.toContain(part);
   });
 
-  it("tells by whom and where as facts that lead to their lists, what attributes mean, and at the top that it closed", async () => {
+  it("shows owner and country as facts linking to their lists, definitions of attributes, and a notice that it closed", async () => {
     const attribute = (number: number, group: string, name: string, slug: string) => ({
       ...tourProven,
       id: `a4000000-0000-4000-8000-00000000000${number}`,
@@ -155,7 +155,7 @@ describe("a brand's profile", () => {
     expect(link("canonical")).toBeUndefined();
   });
 
-  it("tells search engines what is true of the brand", async () => {
+  it("gives search engines the brand's facts", async () => {
     const { page } = await openSite();
     const { structuredData, link, html } = await page("/brands/titleist");
     expect(link("canonical")).toBe(`${ORIGIN}/brands/titleist`);
@@ -184,7 +184,7 @@ describe("a brand's profile", () => {
     ]);
   });
 
-  it("never lets a planted row run", async () => {
+  it("never runs scripts from a planted row", async () => {
     const script = `</script><script>alert("x")</script>`;
     const planted = {
       ...titleist,
@@ -213,7 +213,7 @@ describe("a brand's profile", () => {
     expect((await page("/brands/planted")).text).not.toContain("Visit Official Website");
   });
 
-  it("shows a monogram where there is no logo", async () => {
+  it("shows a monogram without a logo", async () => {
     const { page } = await openSite(
       castAnd({ ...bareBrand, id: "b3", slug: "odd", name: "Odd Ball" }),
     );

@@ -41,7 +41,7 @@ const ProfilePage = ({ brand, categories, attributes, groups, related }: BrandPr
           </a>
           .{" "}
           <a href={`/brands/${brand.slug}/correct`} rel="nofollow">
-            Something wrong?
+            Suggest a correction
           </a>
         </p>
       </aside>
@@ -79,7 +79,7 @@ const ProfilePage = ({ brand, categories, attributes, groups, related }: BrandPr
   </div>
 );
 
-/** Says at the top of a brand that is closed that it is; its page stays for those who look for it. */
+/** The notice on a closed brand's profile. */
 const ClosedNotice = ({ attributes }: Pick<BrandProfile, "attributes">) => {
   const closed = attributes.find(({ slug }) => slug === CLOSED_SLUG);
   return (
@@ -111,7 +111,7 @@ const Profile = ({ profile }: ProfileData) => {
   return profile ? <ProfilePage key={profile.brand.id} {...profile} /> : <BrandNotFoundNotice />;
 };
 
-/** Counts one view of a profile, once somebody can see it: not in a background tab, not while prerendering. */
+/** Counts a view once somebody can see the profile: not in a background tab or while prerendering. */
 const useRecordedView = (brand: PublicBrand | undefined): void => {
   const { directory, analytics, log } = usePageServices();
   const id = brand?.id;
@@ -125,7 +125,7 @@ const useRecordedView = (brand: PublicBrand | undefined): void => {
       // Spec section 8: a failure is only logged.
       directory.recordView(id).catch((error: unknown) => log.warn("view_count_failed", { error }));
     };
-    // A page that is being prerendered is hidden until it is shown.
+    // A prerendering page is hidden until it is shown.
     document.addEventListener("visibilitychange", record);
     record();
     return () => document.removeEventListener("visibilitychange", record);

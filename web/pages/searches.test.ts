@@ -6,7 +6,7 @@ import { openSite } from "../site/rendered-site.harness.ts";
 
 const FIXTURES = resolve(import.meta.dirname, "../../fixtures");
 
-/** The real brands, as a new directory starts with them. */
+/** The real brands that a new directory starts with. */
 const openRealSite = async () => {
   let last = 0;
   const planned = planSeed(await readSeed(FIXTURES), {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 const search = (text: string, more = "") =>
   site.page(`/brands?search=${encodeURIComponent(text)}${more}`);
 
-/** Slugs of the brands on the page's cards. */
+/** Slugs of the page's cards. */
 const brandsOn = ({ main }: { main: string }): string[] =>
   Array.from(
     main.matchAll(/<h3 class="brand-card-name"><a href="\/brands\/([^"]+)"/g),
@@ -54,7 +54,7 @@ it.each([
   ["taylor made", "taylormade"],
   ["about golf", "aboutgolf"],
   ["chervo", "chervo"],
-])("finds %j as %s, which is written otherwise", async (text, slug) => {
+])("finds %j as %s despite another spelling", async (text, slug) => {
   const page = await search(text);
   expect(brandsOn(page)).toEqual([slug]);
   expect(page.main).not.toContain("found as");
@@ -72,7 +72,7 @@ it.each([
   ["golfworks", "maltby", "The GolfWorks"],
   ["thegolfworks", "maltby", "The GolfWorks"],
   ["cutter and buck", "cutter-buck", "Cutter and Buck"],
-])("finds %j as %s, and says that this is its alias %s", async (text, slug, alias) => {
+])("finds %j as %s, and shows its alias %s", async (text, slug, alias) => {
   const page = await search(text);
   expect(brandsOn(page)).toEqual([slug]);
   expect(page.main).toContain(`found as &quot;${alias}&quot;`);
@@ -93,7 +93,7 @@ it.each([
   ["titleist golf balls", ["titleist", "scotty-cameron"], ["category=golf-balls"]],
   ["vokey wedges", ["titleist"], []],
   ["mizzuno", ["mizuno-golf"], []],
-])("finds no brand by %j, but offers what it may have meant", async (text, brands, lists) => {
+])("finds no brand named %j, but suggests alternatives", async (text, brands, lists) => {
   const page = await search(text);
   expect(page.text).toContain("No brands found matching your criteria.");
   const offered = page.main.slice(page.main.indexOf('class="did-you-mean"'));
@@ -114,10 +114,10 @@ it.each(["golf%", "zzzzzz", "f.j%", "_____", "p%"])("finds nothing by %j", async
   expect(brandsOn(page)).toEqual([]);
 });
 
-it("drops other filters from what it offers, and goes by one reading whatever they are", async () => {
+it("drops other filters from its suggestions, which do not depend on them", async () => {
   const page = await search("footjoy", "&category=putters&attr=handmade");
   expect(brandsOn(page)).toEqual([]);
   expect(page.links).toContain("/brands/footjoy");
-  // Contained in some names, so only those count, also where the filters leave none of them.
+  // Some names contain it, so only those count, even if filters exclude them all.
   expect(brandsOn(await search("la golf"))).toEqual(["la-golf"]);
 });

@@ -9,17 +9,17 @@ const WORDS: Readonly<Record<Outcome, string>> = { copied: "Copied!", refused: "
 export const SHARE_CONFIRMATION_MS = 2_000;
 
 interface ShareButtonProps {
-  /** What is noted of it. */
+  /** Details for analytics. */
   details: Record<string, string>;
-  /** What to copy, from the slash on; the page's address as it stands when left out. */
+  /** The path to copy; by default the page's current address. */
   path?: string;
   label?: string;
 }
 
-/** Copies the page's address. Styles hide it where there is no JavaScript to do so. */
+/** Copies the page's address. Hidden by styles without JavaScript. */
 export const ShareButton = ({ details, path, label = "Share" }: ShareButtonProps) => {
   const { analytics, log } = usePageServices();
-  // A new object for every click, so that each starts its two seconds anew.
+  // A new object per click, so that each click restarts the two seconds.
   const [shown, setShown] = useState<{ outcome: Outcome }>();
 
   useEffect(() => {
@@ -46,9 +46,9 @@ export const ShareButton = ({ details, path, label = "Share" }: ShareButtonProps
   );
 };
 
-/** Puts text on the clipboard, also on a plain http address, where browsers lack the clipboard's own interface. */
+/** Copies text, on plain http too, where browsers have no clipboard API. */
 const copyText = async (text: string): Promise<void> => {
-  // Absent outside of secure contexts, whatever its type says.
+  // Missing outside secure contexts, whatever its type says.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (clipboard) return clipboard.writeText(text);
   const area = document.createElement("textarea");
@@ -60,5 +60,5 @@ const copyText = async (text: string): Promise<void> => {
   const isCopied = document.execCommand("copy");
   area.remove();
   if (focused instanceof HTMLElement) focused.focus();
-  if (!isCopied) throw new Error("The browser did not let the page copy its address.");
+  if (!isCopied) throw new Error("The browser did not allow copying.");
 };

@@ -1,6 +1,7 @@
 /**
- * The shortlist: brands ticked anywhere, kept in this browser alone, in a tray at the bottom of every page. Plain elements and no
- * component, because it is loaded apart, with the first brand that is ticked, and stands beside whatever page is shown.
+ * The shortlist: brands ticked on any page, stored in this browser only, in a tray at the bottom of every
+ * page. Plain DOM elements instead of a React component, because it is loaded separately with the first
+ * ticked brand and works on every page.
  */
 interface Listed {
   slug: string;
@@ -8,14 +9,14 @@ interface Listed {
 }
 
 /** As many as a comparison shows. */
-const MOST = 24;
+const MAX = 24;
 const KEY = "golfbrands.shortlist";
 
-/** What is kept; nothing where there is no storage, or something else in it. */
+/** The stored shortlist; empty without storage or if it is invalid. */
 const kept = (): Listed[] => {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(value) ? value.filter(isListed).slice(0, MOST) : [];
+    return Array.isArray(value) ? value.filter(isListed).slice(0, MAX) : [];
   } catch {
     return [];
   }
@@ -70,10 +71,10 @@ const tray = element(
 
 const changed = new Set<() => void>();
 let shortlist = kept();
-/** How many of what was added last found no room. */
+/** How many of the last added brands did not fit. */
 let leftOut = 0;
 
-/** Ticks what is listed on whatever page is there now. */
+/** Ticks the listed brands on the current page. */
 const tick = (): void => {
   for (const box of boxes()) box.checked = isOnShortlist(box.value);
 };
@@ -82,8 +83,8 @@ const show = (): void => {
   const count = shortlist.length;
   tray.hidden = count === 0;
   summary.textContent = `Shortlist: ${count} ${count === 1 ? "brand" : "brands"}`;
-  const full = `Full: ${MOST} brands at most${leftOut > 0 ? `, ${leftOut} left out` : ""}`;
-  said.textContent = count === 1 ? "Tick another to compare" : count === MOST ? full : "";
+  const full = `Full: ${MAX} brands at most${leftOut > 0 ? `, ${leftOut} left out` : ""}`;
+  said.textContent = count === 1 ? "Tick another to compare" : count === MAX ? full : "";
   compare.hidden = count < 2;
   compare.href = `/compare?${shortlist.map(({ slug }) => `brand=${encodeURIComponent(slug)}`).join("&")}`;
   names.replaceChildren(
@@ -103,15 +104,15 @@ const show = (): void => {
 };
 
 const change = (to: readonly Listed[]): void => {
-  shortlist = to.slice(0, MOST);
+  shortlist = to.slice(0, MAX);
   leftOut = to.length - shortlist.length;
   try {
     if (shortlist.length > 0) localStorage.setItem(KEY, JSON.stringify(shortlist));
     else localStorage.removeItem(KEY);
   } catch {
-    // Then it lasts as long as this page does.
+    // Then it lasts as long as this page.
   }
-  // What was pressed in the tray is gone with what it removed.
+  // The pressed button was removed.
   const isInTray = tray.contains(document.activeElement);
   show();
   if (isInTray) (shortlist.length > 0 ? summary : document.querySelector("main"))?.focus();
@@ -122,14 +123,14 @@ const remove = (slug: string): void => change(shortlist.filter((listed) => liste
 export const isOnShortlist = (slug: string): boolean =>
   shortlist.some((listed) => listed.slug === slug);
 
-/** Adds what is not there yet, as long as there is room. */
+/** Adds missing brands, up to the limit. */
 export const addToShortlist = (brands: readonly Listed[]): void =>
   change([
     ...shortlist,
     ...brands.filter(({ slug }) => !isOnShortlist(slug)).map(({ slug, name }) => ({ slug, name })),
   ]);
 
-/** Puts another list in the place of this one, where it is another. */
+/** Replaces the list if it differs. */
 export const updateShortlist = (update: (now: readonly Listed[]) => readonly Listed[]): void => {
   const updated = update(shortlist);
   if (updated !== shortlist) change(updated.map(({ slug, name }) => ({ slug, name })));
@@ -140,21 +141,21 @@ export const boxTicked = (box: HTMLInputElement, isTicked: boolean): void => {
   else remove(box.value);
 };
 
-/** Calls back at every change, until the answer is called. */
+/** Calls back on each change; returns a function that stops it. */
 export const onShortlistChange = (notify: () => void): (() => void) => {
   changed.add(notify);
   return () => changed.delete(notify);
 };
 
 document.body.append(tray);
-// Brands may have been ticked before any script had come.
+// Brands may have been ticked before any script loaded.
 addToShortlist(
   Array.from(boxes())
     .filter(({ checked }) => checked)
     .map(listedBy),
 );
 new MutationObserver(tick).observe(document.body, { childList: true, subtree: true });
-// In another tab.
+// Changed in another tab.
 addEventListener("storage", ({ key }) => {
   if (key !== KEY) return;
   shortlist = kept();

@@ -58,7 +58,7 @@ describe("every page", () => {
     }
   });
 
-  it("names the files of its own look, and the font before the style sheet asks for it", async () => {
+  it("links its style sheets, and preloads the font", async () => {
     const { page } = await openSite();
     const { html } = await page("/");
     expect(html).toContain('<link rel="modulepreload" href="/assets/landing.js">');
@@ -66,14 +66,14 @@ describe("every page", () => {
     expect(html).toMatch(/<link rel="preload" href="\/assets\/display\.woff2" as="font"/);
   });
 
-  it("has a header that leads to the main pages", async () => {
+  it("has a header with links to the main pages", async () => {
     const { page } = await openSite();
     const [header = ""] = /<header.*?<\/header>/s.exec((await page("/about")).html) ?? [];
     for (const path of ["/brands", "/categories", "/about", "/contact"])
       expect(header).toContain(`href="${path}"`);
   });
 
-  it("has a footer with the year and every address", async () => {
+  it("has a footer with the year and every link", async () => {
     const { page } = await openSite();
     const [footer = ""] = /<footer.*<\/footer>/s.exec((await page("/about")).html) ?? [];
     for (const path of [
@@ -118,7 +118,7 @@ describe("the static pages", () => {
     expect(links).toEqual(expect.arrayContaining(["/submit", "/contact"]));
   });
 
-  it("contact links the address and answers common questions", async () => {
+  it("contact links the e-mail address and answers common questions", async () => {
     const { page } = await openSite();
     const { text, links } = await page("/contact");
     expect(links).toContain("mailto:pro@golf.example");
@@ -145,7 +145,7 @@ describe("the static pages", () => {
     expect(meta("robots")).toBe("noindex, follow");
   });
 
-  it("a page that cannot be loaded says so without saying why, and is logged", async () => {
+  it("a page that cannot be loaded shows an error without the reason, which is logged", async () => {
     const { page, loseStore, log } = await openSite();
     loseStore();
     const { status, text, title, html } = await page("/brands/unknown");
@@ -158,12 +158,12 @@ describe("the static pages", () => {
 });
 
 describe("the open data", () => {
-  it("says the revision, the sizes and the licence, and leads to every file", async () => {
+  it("shows the revision, the sizes and the licence, and links every file", async () => {
     const { page } = await openSite();
     const { html, text } = await page("/data");
     for (const name of ["brands.csv", "brands.ndjson", "taxonomy.json", "datapackage.json"])
       expect(html).toContain(`href="/data/${name}" download`);
-    expect(text).toMatch(/Revision 1\..*lists parted by “ \| ”.* \d+ kB\./s);
+    expect(text).toMatch(/Revision 1\..*lists separated by “ \| ”.* \d+ kB\./s);
     expect(html).toContain('href="https://spdx.org/licenses/CC-BY-4.0.html" rel="license"');
     expect(text).toContain(`GolfBrands, revision 1, ${ORIGIN}/data, taken on 2026-11-20.`);
   });

@@ -16,7 +16,7 @@ const PRINCIPLES = [
   },
   {
     name: "Community-driven",
-    text: "Many brands are here because somebody told us about them. Anyone can suggest one, without an account; every suggestion is read by a person before it joins the directory.",
+    text: "Many brands are here because somebody told us about them. Anyone can suggest one, without an account; an editor reviews every suggestion before it is added.",
   },
 ];
 
@@ -38,8 +38,8 @@ const AboutPage = () => (
       <section>
         <h2>Our mission</h2>
         <p>
-          To make every golf brand sanitizeForPostgres, and to describe each one plainly enough that
-          you can decide for yourself whether it is for you.
+          To make every golf brand findable, and to describe each one plainly enough that you can
+          decide for yourself whether it is for you.
         </p>
       </section>
       <section>
@@ -85,7 +85,7 @@ const QUESTIONS: { question: string; answer: ReactNode }[] = [
   {
     question: "Something about a brand is wrong or out of date.",
     answer:
-      "Write to us with the name of the brand and, if you can, a source. We are glad of corrections.",
+      "Write to us with the name of the brand and, if you can, a source. Corrections are welcome.",
   },
   {
     question: "I work for a brand. Can I change its profile?",
@@ -143,7 +143,7 @@ const NotFoundPage = () => (
       <>
         <ButtonLink to="/brands">Browse all brands</ButtonLink>
         <ButtonLink to="/" isQuiet>
-          Go to the front page
+          Go to the home page
         </ButtonLink>
       </>
     }

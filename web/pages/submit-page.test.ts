@@ -9,7 +9,7 @@ const suggestion = {
 };
 
 describe("suggesting a brand", () => {
-  it("asks for what the spec names, and lets the browser check it", async () => {
+  it("has the spec's fields, checked by the browser", async () => {
     const { page } = await openSite();
     const { main } = await page("/submit");
     expect(main).toMatch(/<form[^>]*action="\/submit"[^>]*method="post"/);
@@ -23,7 +23,7 @@ describe("suggesting a brand", () => {
       expect(input(name)).not.toContain("required");
   });
 
-  it("keeps it and leads to a page that can be reloaded", async () => {
+  it("stores it and redirects to a page that can be reloaded", async () => {
     const { send, page, submissions } = await openSite();
     expect(await send("/submit", suggestion)).toEqual({
       kind: "redirect",
@@ -39,14 +39,14 @@ describe("suggesting a brand", () => {
     expect(links).toContain("/submit");
   });
 
-  it("says what is wrong beside the field and keeps what was typed", async () => {
+  it("shows errors next to their fields and keeps the input", async () => {
     const { send, submissions } = await openSite();
     const answer = await send("/submit", {
       ...suggestion,
       websiteUrl: "ftp://fairway.example",
       notes: '"><script>alert(1)</script>',
     });
-    if (answer.kind !== "page") throw new Error("It was taken");
+    if (answer.kind !== "page") throw new Error("It was accepted");
     expect(answer.status).toBe(422);
     expect(answer.main).toMatch(/id="websiteUrl"[^>]*aria-invalid="true"/);
     expect(answer.text).toContain("Website must be a web address starting with http://");
@@ -56,28 +56,28 @@ describe("suggesting a brand", () => {
     expect(await submissions()).toEqual([]);
   });
 
-  it("takes nothing from who sent too much, says so with the status it is refused with, and keeps what was typed", async () => {
+  it("refuses a sender over the limit with the given status, and keeps the input", async () => {
     const { send, submissions } = await openSite();
     const answer = await send("/submit", suggestion, 429);
-    if (answer.kind !== "page") throw new Error("It was taken");
+    if (answer.kind !== "page") throw new Error("It was accepted");
     expect(answer.status).toBe(429);
     expect(answer.text).toContain("Failed to submit. Please try again.");
     expect(answer.main).toContain('value="Fairway &amp; Sons"');
     expect(await submissions()).toEqual([]);
   });
 
-  it("asks to try again when it cannot be kept, and keeps what was typed", async () => {
+  it("asks to try again when it cannot be stored, and keeps the input", async () => {
     const { send, loseStore, log } = await openSite();
     loseStore();
     const answer = await send("/submit", suggestion);
-    if (answer.kind !== "page") throw new Error("It was taken");
+    if (answer.kind !== "page") throw new Error("It was accepted");
     expect(answer.status).toBe(503);
     expect(answer.text).toContain("Failed to submit. Please try again.");
     expect(answer.main).toContain('value="Fairway &amp; Sons"');
     expect(log.errors.map(({ event }) => event)).toContain("submit_failed");
   });
 
-  it("asks people not to fill in what they do not see, and says when it was made", async () => {
+  it("has a hidden field that people leave empty, and the time it was made", async () => {
     const { page } = await openSite();
     const { main } = await page("/submit");
     expect(main).toMatch(
@@ -88,7 +88,7 @@ describe("suggesting a brand", () => {
     expect(main).toMatch(/name="filledInMs" value=""/);
   });
 
-  it("thanks programs too, and keeps what they sent apart", async () => {
+  it("thanks bots too, and marks their suggestions as spam", async () => {
     const { send, submissions, clock } = await openSite();
     const now = clock.now().toISOString();
     const thanks = { kind: "redirect", location: "/submit?thanks" };
@@ -108,11 +108,11 @@ describe("suggesting a brand", () => {
     ]);
   });
 
-  it("gives whoever corrects a form the time since the first one", async () => {
+  it("measures the time since the first form when somebody corrects it", async () => {
     const { send } = await openSite();
     const madeAt = "2026-03-01T11:00:00.000Z";
     const answer = await send("/submit", { ...suggestion, brandName: "", madeAt });
-    if (answer.kind !== "page") throw new Error("It was taken");
+    if (answer.kind !== "page") throw new Error("It was accepted");
     expect(answer.main).toContain(`name="madeAt" value="${madeAt}"`);
   });
 });

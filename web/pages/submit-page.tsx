@@ -24,14 +24,17 @@ import { NoticePage, PageHeader } from "../ui/page-states.tsx";
 const SubmitPage = ({ madeAt }: MadeAt) =>
   useSearchParams()[0].has("thanks") ? <ThankYou /> : <SuggestionForm madeAt={madeAt} />;
 
-/** The form's fields (spec section 2), in its order. */
+/** The form's fields in order (spec section 2). */
 const FIELDS = ["brandName", "websiteUrl", "submitterEmail", "notes"] as const;
 type SuggestionField = (typeof FIELDS)[number];
 
-/** Why a suggestion was not taken, with what the visitor had typed and when that form was made: correcting takes less time than filling in. */
+/**
+ * Why a suggestion was refused, with the input and the time when the first form was made: correcting takes
+ * less time than filling in.
+ */
 interface SuggestionRefusal extends MadeAt {
   values: Record<SuggestionField, string>;
-  /** What to correct; empty when it was no fault of the visitor's. */
+  /** Errors; empty if the input is not the reason. */
   errors: FieldError[];
 }
 
@@ -48,7 +51,7 @@ const SuggestionForm = ({ madeAt }: MadeAt) => {
     initial: refusal?.values[name] ?? "",
     error: refusal?.errors.find(({ path }) => path === name)?.message,
   });
-  // What no field shows is told above the form.
+  // Errors without a field of their own are shown above the form.
   const hasFailed =
     refusal && !refusal.errors.some(({ path }) => FIELDS.some((name) => name === path));
 
@@ -56,7 +59,7 @@ const SuggestionForm = ({ madeAt }: MadeAt) => {
     <div className="page">
       <PageHeader
         title="Suggest a brand"
-        lede="Tell us who is missing. We look at every suggestion before a brand joins the directory."
+        lede="Tell us who is missing. An editor reviews every suggestion."
       />
       <div className="form-page">
         <form className="form" action="/submit" method="post" ref={form}>
@@ -87,7 +90,7 @@ const SuggestionForm = ({ madeAt }: MadeAt) => {
             label="Your email"
             type="email"
             autoComplete="email"
-            hint="Only if you would like us to be able to write back. It is never shown."
+            hint="Only if you would like a reply. We never publish it."
             maxLength={LIMITS.email}
           />
           <FormField
@@ -108,7 +111,7 @@ const SuggestionForm = ({ madeAt }: MadeAt) => {
   );
 };
 
-/** Leads to the brand that goes by the name being typed, if there is one: it need not be suggested again. */
+/** Links a listed brand with the typed name, which need not be suggested again. */
 const ListedByName = ({ name }: { name: string }) => {
   const folded = foldForSearch(name);
   const brand = useSuggestions(name, true).find(
@@ -134,8 +137,8 @@ const NextSteps = () => (
   <aside className="next-steps" aria-labelledby="next-steps">
     <h2 id="next-steps">What happens next</h2>
     <ol>
-      <li>A person reads your suggestion.</li>
-      <li>We look for the brand’s own site and check what can be checked.</li>
+      <li>An editor reads your suggestion.</li>
+      <li>We find the brand’s own site and check the facts.</li>
       <li>If it makes something for golf, it gets a profile like every other brand.</li>
     </ol>
     <p>
@@ -147,7 +150,7 @@ const NextSteps = () => (
 const ThankYou = () => (
   <NoticePage
     title="Thank you!"
-    lede="Your suggestion is with us. We’ll look into the brand and add it if it belongs in the directory."
+    lede="We have your suggestion. We’ll look into the brand and add it if it belongs in the directory."
     actions={
       <>
         <ButtonLink to="/submit">Submit another brand</ButtonLink>
@@ -160,7 +163,7 @@ const ThankYou = () => (
   />
 );
 
-/** Answers with a redirect, so that reloading the thank-you page does not send the suggestion again. */
+/** Redirects, so that reloading the thank-you page does not send the suggestion again. */
 const act = async (
   { directory, analytics, log }: PageServices,
   { request }: ActionFunctionArgs,

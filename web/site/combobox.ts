@@ -6,8 +6,8 @@ import { listPath } from "../ui/links.tsx";
 
 /**
  * The ARIA combobox with a list of options (WAI-ARIA Authoring Practices, "list autocomplete with manual
- * selection"): the focus stays in the input, the arrow keys move through the options, Enter follows one. The keys
- * are the library's; it attaches to the input that is there already, so it can come with the first letter typed.
+ * selection"): focus stays in the input, arrow keys select an option, Enter follows it. The library handles
+ * the keys and attaches to the existing input, so it can load with the first letter typed.
  */
 export const useCombobox = (id: string, text: string, follow: (path: string) => void) => {
   const [isWanted, setWanted] = useState(false);
@@ -19,12 +19,12 @@ export const useCombobox = (id: string, text: string, follow: (path: string) => 
   const options = useSuggestions(text, isWanted);
   const isOpen = isWanted && navigation !== undefined && options.length > 0;
 
-  // Before the options are seen, so that no key comes too early; other options make the choice void.
+  // A layout effect, so that no key arrives before the options are attached; new options reset the selection.
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
     navigation?.start();
     return () => navigation?.stop();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the library does not see that there are other options.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the library does not notice new options.
   }, [navigation, isOpen, options]);
 
   const close = (): void => setWanted(false);
@@ -33,7 +33,7 @@ export const useCombobox = (id: string, text: string, follow: (path: string) => 
     if (event.nativeEvent.isComposing) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") setWanted(true);
     if (event.key === "Escape" && isOpen) {
-      // The first Escape closes the list; only the next one may empty the field.
+      // The first Escape closes the list; only the next one may clear the field.
       event.preventDefault();
       close();
     }
@@ -64,7 +64,7 @@ export const useCombobox = (id: string, text: string, follow: (path: string) => 
 
 export type Combobox = ReturnType<typeof useCombobox>;
 
-/** The library, attached to these elements once suggestions are wanted. Where it does not load, a search is plain. */
+/** Loads the library once suggestions are wanted. If that fails, the search box works without them. */
 const useNavigation = (
   isWanted: boolean,
   elements: () => [HTMLInputElement, HTMLDivElement] | undefined,
@@ -86,7 +86,7 @@ const useNavigation = (
       }
     };
     void attach();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the elements are those of this box as long as it lives.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the elements never change.
   }, [isMissing, log]);
   return attached ?? {};
 };
@@ -96,12 +96,12 @@ interface Attached {
   Option: typeof Option;
 }
 
-/** A pause in typing this long is worth a question. */
+/** Suggestions are requested after a pause this long. */
 const PAUSE_MS = 120;
 
 const NONE: Suggestion[] = [];
 
-/** What the directory offers for the text typed so far; answers to older text are dropped. */
+/** Suggestions for the typed text; responses to older text are dropped. */
 export const useSuggestions = (typed: string, isWanted: boolean): Suggestion[] => {
   const { directory, log } = usePageServices();
   const [answer, setAnswer] = useState({ typed: "", suggestions: NONE });
@@ -125,11 +125,11 @@ export const useSuggestions = (typed: string, isWanted: boolean): Suggestion[] =
     };
   }, [wanted, directory, log]);
 
-  // While somebody types on, the last answer stays: a list that empties at every letter would flicker.
+  // The last suggestions stay while somebody types, to avoid flicker.
   return wanted !== "" && isFor(wanted, answer.typed) ? answer.suggestions : NONE;
 };
 
-/** Whether text grew out of, or shrank from, what was answered. */
+/** Whether one text extends the other. */
 const isFor = (wanted: string, answered: string): boolean =>
   answered !== "" && (wanted.startsWith(answered) || answered.startsWith(wanted));
 

@@ -9,7 +9,7 @@ const manifest = {
   },
 };
 
-it("refers to the built files by the names the build gave them", () => {
+it("uses the file names of the build", () => {
   const html = renderAdminShell(adminAssets(manifest));
   expect(html).toContain('<script type="module" src="/assets/entry-admin-1.js"></script>');
   expect(html).toContain('<link rel="stylesheet" href="/assets/entry-admin-2.css">');
@@ -17,13 +17,13 @@ it("refers to the built files by the names the build gave them", () => {
   expect(html).not.toContain("hole-4");
 });
 
-it("is found by no search engine, and runs nothing inline", () => {
+it("is kept out of search engines, and has no inline script", () => {
   const html = renderAdminShell(adminAssets(manifest));
   expect(html).toContain('<meta name="robots" content="noindex, nofollow">');
   expect(html).not.toMatch(/<script(?![^>]* src=)|<style| style=| on\w+=/);
 });
 
-it("says whether forgotten passwords can be replaced here", () => {
+it("says whether passwords can be reset by e-mail", () => {
   const assets = adminAssets(manifest);
   expect(renderAdminShell(assets)).not.toContain("data-recovers-passwords");
   expect(renderAdminShell(assets, { recoversPasswords: true })).toContain(
@@ -31,7 +31,7 @@ it("says whether forgotten passwords can be replaced here", () => {
   );
 });
 
-it("says so when the build left the back office out", () => {
+it("throws if the build has no back office", () => {
   expect(() => adminAssets({})).toThrow("web/admin/entry-admin.tsx");
 });
 
@@ -47,7 +47,7 @@ const pagesManifest = {
 };
 
 describe("the built files of a page", () => {
-  it("are found with everything they import", () => {
+  it("include everything they import", () => {
     expect(pageAssets(pagesManifest)).toEqual({
       script: "/assets/entry.js",
       imports: ["/assets/site.js"],
@@ -57,7 +57,7 @@ describe("the built files of a page", () => {
     });
   });
 
-  it("cannot be found in another build's manifest", () => {
+  it("throw with another build's manifest", () => {
     expect(() => pageAssets({})).toThrow("web/entry-client.tsx");
   });
 });

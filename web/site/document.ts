@@ -3,16 +3,16 @@ import { escapeMarkup } from "#core/text/escape.ts";
 import { escapeJson, headTags, type PageHead, writeHead } from "./head.ts";
 import { type Site, SITE_NAME } from "./services.ts";
 
-/** The element that React renders the page into. */
+/** The element that holds the rendered page. */
 export const ROOT_ID = "root";
 
 export interface DocumentParts {
-  /** How the name of the page's file begins. */
+  /** How the page's file name begins. */
   page: string;
   head: PageHead;
   /** The rendered page. */
   html: string;
-  /** What `writePageData` wrote. */
+  /** The output of `writePageData`. */
   data: string;
   site: Site;
   assets: PageAssets;
@@ -31,7 +31,7 @@ const pageTags = (page: string, assets: PageAssets): string =>
 const preloadTag = (script: string): string =>
   `<link rel="modulepreload" href="${escapeMarkup(script)}">`;
 
-/** What an entry needs at once. */
+/** Files that an entry needs at once. */
 const entryTags = ({ script, stylesheets, fonts }: AdminAssets): string =>
   [
     ...fonts.map(
@@ -54,24 +54,24 @@ const siteTags = (assets: PageAssets): string =>
     `<link rel="alternate" type="application/atom+xml" title="${SITE_NAME}: recently added" href="/feed.xml">`,
   ].join("");
 
-/** What the server tells the browser about the page it rendered, so that the browser renders the same. */
+/** The data that the server rendered with, so that the browser renders the same. */
 export interface PageData extends HydrationState {
   site: Site;
 }
 
 const PAGE_DATA_ID = "page-data";
 
-/** As a data block: the content security policy allows no inline script, and this is none. */
+/** A data block: the content security policy allows no inline script, and this is not one. */
 export const writePageData = (data: PageData): string =>
   `<script type="application/json" id="${PAGE_DATA_ID}">${escapeJson(JSON.stringify(data))}</script>`;
 
 export const readPageData = (): PageData => {
   const element = document.getElementById(PAGE_DATA_ID);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `writePageData` in the same build.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `writePageData` of the same build.
   return JSON.parse(element?.textContent ?? "") as PageData;
 };
 
-/** The page that answers every path beneath /admin: the browser does the rest. It holds nothing that depends on who asks. */
+/** The page of every address below /admin; the browser does the rest. It is the same for everybody. */
 export const renderAdminShell = (assets: AdminAssets, { recoversPasswords = false } = {}): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
   `<meta name="viewport" content="width=device-width, initial-scale=1">` +
@@ -84,19 +84,19 @@ export const renderAdminShell = (assets: AdminAssets, { recoversPasswords = fals
   `<span class="spinner" aria-hidden="true"></span>Loading...</p></main></div>` +
   `<noscript><p>The back office needs JavaScript.</p></noscript></body></html>`;
 
-/** The built files that pages refer to, as addresses on the site. */
+/** URLs of the built files that pages refer to. */
 export interface PageAssets {
   script: string;
-  /** What the first script imports, so that the browser need not read it to know. */
+  /** Imports of the entry script, for the browser to preload. */
   imports: string[];
   stylesheets: string[];
-  /** Fonts worth fetching before the style sheet asks for them. */
+  /** Fonts to preload before the style sheet is parsed. */
   fonts: string[];
-  /** For each page's file by how its name begins, the scripts it needs besides the first. */
+  /** The additional scripts of each page, by the beginning of its file name. */
   pageScripts: ReadonlyMap<string, string[]>;
 }
 
-/** Vite's `manifest.json`, as far as it is read here. */
+/** The used parts of Vite's `manifest.json`. */
 interface BuildManifest {
   [source: string]: BuiltModule | undefined;
 }
@@ -112,9 +112,9 @@ const ENTRY = "web/entry-client.tsx";
 const ADMIN_ENTRY = "web/admin/entry-admin.tsx";
 const PAGE = /^web\/pages\/([a-z-]+)-pages?\.tsx$/;
 
-/** Finds the names that the browser build gave to the files of the pages. */
+/** Finds the built files of the pages. */
 export const pageAssets = (written: unknown): PageAssets => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the build wrote it a moment ago; all that can go wrong is that it is another build's.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the build; at worst by another build, which is checked below.
   const manifest = written as BuildManifest;
   const atFirst = modulesOf(manifest, ENTRY);
   const [script, ...imports] = atFirst.map(({ file }) => `/${file}`);
@@ -146,7 +146,7 @@ export const adminAssets = (written: unknown): AdminAssets => {
   return { script: `/${entry.file}`, ...stylesOf([entry]) };
 };
 
-/** The style sheets of modules, and the fonts among their files. */
+/** Style sheets of modules, and the fonts they use. */
 const stylesOf = (modules: readonly BuiltModule[]): Pick<PageAssets, "stylesheets" | "fonts"> => ({
   stylesheets: modules.flatMap(({ css = [] }) => css).map((file) => `/${file}`),
   fonts: modules
@@ -155,7 +155,7 @@ const stylesOf = (modules: readonly BuiltModule[]): Pick<PageAssets, "stylesheet
     .map((file) => `/${file}`),
 });
 
-/** A module and all that it imports: the browser would find these one after the other. */
+/** A module and its imports, which the browser would discover one after the other. */
 const modulesOf = (
   manifest: BuildManifest,
   source: string,

@@ -16,14 +16,14 @@ const head: PageHead = {
 };
 
 describe("a page's head", () => {
-  it("is written so that no text leaves its place", () => {
+  it("escapes texts", () => {
     const html = writeHead(headTags(head, site));
     expect(html).toContain("Fore &amp; &quot;Aft&quot; &lt;Golf&gt; | GolfBrands</title>");
     expect(html).toContain('content="Two &#39;sides&#39;"');
     expect(html).toContain('href="https://golf.example/brands?search=a&amp;page=2"');
   });
 
-  it("holds structured data that cannot end its element", () => {
+  it("escapes structured data so that it cannot end its element", () => {
     const html = writeHead(
       headTags({ ...head, structuredData: [{ "@type": "Brand", name: "</script><b>" }] }, site),
     );
@@ -31,7 +31,7 @@ describe("a page's head", () => {
     expect(html).toContain("\\u003c/script>");
   });
 
-  it("has no address and no place in search engines when the page has none", () => {
+  it("has no canonical address and is not indexed when the page has no address", () => {
     const html = writeHead(headTags({ ...head, canonicalPath: null, indexed: false }, site));
     expect(html).not.toContain("canonical");
     expect(html).not.toContain("og:url");

@@ -2,25 +2,25 @@ import type { BrandCard } from "#core/catalog/listing.ts";
 import { escapeMarkup } from "#core/text/escape.ts";
 import { type Site, SITE_NAME } from "./services.ts";
 
-/** What a page says about itself to browsers, search engines and link previews. */
+/** A page's metadata for browsers, search engines and link previews. */
 export interface PageHead {
   /** Without the site's name. */
   title: string;
   description: string;
-  /** The page's one address, from the slash on; `null` for a page that is at no address of its own. */
+  /** The canonical path; `null` for a page without an address of its own. */
   canonicalPath: string | null;
-  /** `false` keeps the page out of search engines; its links are followed all the same. */
+  /** `false` keeps the page out of search engines; its links are still followed. */
   indexed: boolean;
-  /** Neighbours in a list of pages, from the slash on. */
+  /** Paths of the previous and next page of a list. */
   previousPath?: string;
   nextPath?: string;
-  /** The same in another form, from the slash on: a list as a feed, a profile as Markdown. */
+  /** Paths of other formats: a list's feed, a profile's Markdown. */
   alternate?: { type: string; path: string; title: string };
-  /** Added to the Organization data that every page carries. */
+  /** Added to the Organization data of every page. */
   structuredData?: StructuredData[];
 }
 
-/** One schema.org object, without its context. Says nothing that the page does not know to be true. */
+/** One schema.org object, without its context. Contains only known facts. */
 export type StructuredData = { "@type": string } & Record<string, unknown>;
 
 interface HeadTag {
@@ -29,7 +29,7 @@ interface HeadTag {
   text?: string;
 }
 
-/** The picture that link previews show. */
+/** The picture of link previews. */
 export const PREVIEW_IMAGE = { path: "/og.png", width: "1200", height: "630" };
 
 export const headTags = (head: PageHead, site: Site): HeadTag[] => {
@@ -77,14 +77,14 @@ const LINKED_DATA = { type: "application/ld+json" };
 
 let lastOrganization: { origin: string; tag: HeadTag } | undefined;
 
-/** The same on every page of a site. */
+/** The same on every page. */
 const organizationTag = (site: Site): HeadTag => {
   if (lastOrganization?.origin !== site.origin)
     lastOrganization = { origin: site.origin, tag: dataTag(organization(site)) };
   return lastOrganization.tag;
 };
 
-/** The directory itself; every page carries it (spec section 2). */
+/** The directory itself, on every page (spec section 2). */
 const organization = ({ origin }: Site): StructuredData => ({
   "@type": "Organization",
   name: SITE_NAME,
@@ -113,10 +113,10 @@ const ALWAYS = [
 
 const link = (rel: string, href: string): HeadTag => ({ tag: "link", attributes: { rel, href } });
 
-/** Marks the tags that belong to the page and not to the site, so that the browser can replace them. */
+/** Marks the tags of the page (not of the site), which the browser replaces on navigation. */
 const PAGE_TAG = "data-page";
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot end its script element. */
 export const escapeJson = (json: string): string =>
   json.includes("<") ? json.replace(/</g, "\\u003c") : json;
 
@@ -135,7 +135,7 @@ const writeTag = ({ tag, attributes, text = "" }: HeadTag): string => {
   return opening;
 };
 
-/** Replaces the last page's tags in the browser's document by this page's. */
+/** Replaces the previous page's tags in the document. */
 export const applyHead = (tags: HeadTag[]): void => {
   for (const element of document.head.querySelectorAll(`[${PAGE_TAG}]`)) element.remove();
   document.head.append(...tags.map(elementFor));
@@ -156,7 +156,7 @@ export const errorHead: PageHead = {
   indexed: false,
 };
 
-/** The way from the landing page to this one. */
+/** The breadcrumbs of a page. */
 export const breadcrumbData = (
   steps: { name: string; path: string }[],
   { origin }: Site,
@@ -170,7 +170,7 @@ export const breadcrumbData = (
   })),
 });
 
-/** A list of brands, the first of which stands at `firstPosition` (1-based) in the whole list. */
+/** A list of brands, whose first item has position `firstPosition` (1-based) in the whole list. */
 export const brandListData = (
   brands: BrandCard[],
   firstPosition: number,

@@ -12,7 +12,7 @@ import { SITE_NAME, useSite } from "./services.ts";
 import { ButtonLink } from "../ui/links.tsx";
 import { NoticePage } from "../ui/page-states.tsx";
 
-/** What stands around every public page (spec section 2, shared public layout). */
+/** The layout of every public page (spec section 2, shared public layout). */
 export const Layout = ({ pages }: { pages: RouteObject[] }) => {
   const isBusy = useNavigation().state !== "idle";
   const pending = usePendingPage(pages);
@@ -40,7 +40,7 @@ const LINKS = [
   { path: "/contact", name: "Contact" },
 ];
 
-/** Pages with a search box of their own; a second one would only be in its way. */
+/** Pages with their own search box need no second one. */
 const PAGES_WITH_SEARCH = new Set(["/", "/brands"]);
 
 const Header = () => {
@@ -53,7 +53,7 @@ const Header = () => {
           <FlagMark />
           {SITE_NAME}
         </a>
-        {/* On small screens this shows and hides the element after it, without JavaScript too; it closes when a link in it is followed. */}
+        {/* On small screens this opens the next element, without JavaScript too; following a link closes it. */}
         <details className="menu-toggle" key={next}>
           <summary>Menu</summary>
         </details>
@@ -135,18 +135,18 @@ const Footer = () => {
   );
 };
 
-/** In place of a page that could not be loaded. What went wrong is in the log, not here. */
+/** Shown if a page could not be loaded. The reason is in the log. */
 export const ErrorPage = () => {
   const { pathname, search } = useLocation();
   return (
     <NoticePage
       title="Something Went Wrong"
-      lede="This page could not be shown just now. Trying again in a moment often helps."
+      lede="This page could not be loaded. Please try again in a moment."
       actions={
         <>
           <ButtonLink to={pathname + search}>Try again</ButtonLink>
           <ButtonLink to="/" isQuiet>
-            Go to the front page
+            Go to the home page
           </ButtonLink>
         </>
       }

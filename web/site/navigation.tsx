@@ -14,18 +14,18 @@ import { usePageServices, useSite } from "./services.ts";
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** On a link: stay where the page is scrolled to, because only a part of it changes. */
+/** On a link: keep the scroll position, because only a part of the page changes. */
 export const KEEP_SCROLL = { "data-keep-scroll": "" };
 
 /**
- * Hands clicks on the site's own links to the router, for the whole document at once: rendering the
- * router's link component for each of a page's hundred links would cost the server most of its time.
+ * Routes clicks on internal links with one listener for the whole document: rendering the router's Link
+ * component for each of a page's hundred links would take most of the server's time.
  */
 export const followLinks = (router: Router): void => {
   document.addEventListener("click", (event) => {
     const link = ownLink(event);
     if (!link || !isPage(router, link.pathname)) return;
-    // Within one page the browser itself knows best how to move to an anchor.
+    // The browser handles anchors within a page best.
     if (link.hash !== "" && isHere(link)) return;
     event.preventDefault();
     const to = link.pathname + link.search + link.hash;
@@ -36,7 +36,7 @@ export const followLinks = (router: Router): void => {
   });
 };
 
-/** The link that a plain left click asks to follow in this tab, on this site. */
+/** The link of a plain left click, if this router handles it. */
 const ownLink = (event: MouseEvent): HTMLAnchorElement | undefined => {
   if (event.defaultPrevented || event.button !== 0) return undefined;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
@@ -47,14 +47,14 @@ const ownLink = (event: MouseEvent): HTMLAnchorElement | undefined => {
   return link;
 };
 
-/** Feeds, documents of the API and the back office are no pages of this router: the server answers them. */
+/** Feeds, API documents and the back office are not pages of this router. */
 const isPage = (router: Router, pathname: string): boolean =>
   matchRoutes(router.routes, pathname)?.at(-1)?.route.path !== "*";
 
 const isHere = (link: HTMLAnchorElement): boolean =>
   link.pathname === location.pathname && link.search === location.search;
 
-/** Hands the site's own POST forms to the router, whose actions answer them without a page load. */
+/** Submits the site's own POST forms through the router, without a page load. */
 export const followForms = (router: ReturnType<typeof createBrowserRouter>): void => {
   document.addEventListener("submit", (event) => {
     const form = event.target;
@@ -67,26 +67,26 @@ export const followForms = (router: ReturnType<typeof createBrowserRouter>): voi
   });
 };
 
-/** Makes the page at hand a whole route, so that the very first render is the one the server made. */
+/** Loads the current page's module before hydration, so that the first render matches the server's. */
 export const prepareFirstPage = async (routes: RouteObject[]): Promise<void> => {
   const route = matchRoutes(routes, location)?.at(-1)?.route;
   if (route) await completeRoute(route);
 };
 
-/** Fetches what a page looks like when somebody is about to follow a link to it; it is a few kilobytes at most. */
+/** Prefetches a page when a visitor is about to follow its link; a few kilobytes at most. */
 export const prepareLinkedPages = ({ routes }: { routes: RouteObject[] }): void => {
   const prepare = ({ target }: Event): void => {
     const link = target instanceof Element ? target.closest("a") : null;
     if (!link || link.origin !== location.origin) return;
     const handle = handleOf(matchRoutes(routes, link.pathname)?.at(-1)?.route);
-    // If it cannot be had now, following the link will tell.
+    // Following the link will report the error.
     handle?.prepare().catch(() => {});
   };
   for (const event of ["pointerover", "focusin", "touchstart"])
     document.addEventListener(event, prepare, { passive: true });
 };
 
-/** Notes that a visitor left for a brand's own site or account, and for which host. */
+/** Records visits to a brand's own site or account, by host. */
 export const noteOutboundClicks = (analytics: Analytics): void => {
   const note = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
@@ -100,7 +100,7 @@ export const noteOutboundClicks = (analytics: Analytics): void => {
   });
 };
 
-/** After each navigation: the document's head is the new page's, its heading has the focus, the visit is noted. */
+/** After each navigation: updates the document's head, focuses the heading, records the visit. */
 export const useArrival = (): void => {
   const { key, pathname, hash } = useLocation();
   const page = useMatches().at(-1);
@@ -120,7 +120,7 @@ export const useArrival = (): void => {
 
   useEffect(() => {
     if (shown.current === pathname) return;
-    // A screen reader then reads the heading, as it would after a page load.
+    // Screen readers then read the heading, as after a page load.
     if (shown.current !== undefined && hash === "") focusHeading();
     shown.current = pathname;
     if (handle) analytics.pageViewed(handle.name);
@@ -134,10 +134,10 @@ const focusHeading = (): void => {
   heading.focus({ preventScroll: true });
 };
 
-/** A page that is there sooner is simply shown: placeholders for a moment would only flicker. */
+/** Faster pages are shown directly: a brief placeholder would only flicker. */
 const TIMEOUT_MS = 100;
 
-/** What stands in for a page that is still on its way; nothing while the present page may stay. */
+/** The placeholder of a page that is loading; nothing while the current page may stay. */
 export const usePendingPage = (pages: RouteObject[]): ReactNode => {
   const { pathname } = useLocation();
   const next = useNavigation().location;

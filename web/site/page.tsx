@@ -13,50 +13,50 @@ import type { PageServices, Site } from "./services.ts";
 
 type WithStatus<Data> = ReturnType<typeof data<Data>>;
 
-/** What a page's file exports: all there is to it but its address. The browser fetches it when it is first shown. */
+/** The export of a page's file: everything but its address. The browser loads it when the page is first shown. */
 export interface Page<Data extends object = object> {
   load?: (services: PageServices, args: LoaderFunctionArgs) => Promise<Data | WithStatus<Data>>;
-  /** Takes a form that was sent to the page. */
+  /** Handles a form sent to the page. */
   act?: (services: PageServices, args: ActionFunctionArgs) => Promise<unknown>;
-  /** Unless it says otherwise, the page's address and whether it is indexed are those of its row. */
+  /** By default the canonical address and indexing come from the page's row. */
   head: (data: Data, site: Site) => Omit<PageHead, keyof Indexing> & Partial<Indexing>;
-  /** Gets what `load` answered as its props. */
+  /** Gets the result of `load` as its props. */
   Page: ComponentType<Data>;
 }
 
 type Indexing = Pick<PageHead, "canonicalPath" | "indexed">;
 
-/** A page's row in `routes.tsx`: what has to be known of it before its file is there. */
+/** A page's row in `routes.tsx`: what must be known before its file is loaded. */
 interface PageRow<Data extends object> extends SitePage {
-  /** Names the page in analytics. */
+  /** The page's name in analytics. */
   name: string;
-  /** How its file's name begins, where it stands with others in `pages/…-pages.tsx` and not in `pages/NAME-page.tsx`. */
+  /** The beginning of its file name, if it shares a file `pages/…-pages.tsx` instead of `pages/NAME-page.tsx`. */
   fileName?: string;
-  /** Whether search engines may show it; unless told otherwise, any page that is not private. */
+  /** Whether search engines may index it; by default, every page that is not private. */
   indexed?: boolean;
   file: () => Promise<Page<Data>>;
-  /** Stands in while the page is on its way. */
+  /** The placeholder while the page loads. */
   Placeholder?: ComponentType;
 }
 
-/** What a route's `handle` holds: all that the layout and the head need to know of the page in it. */
+/** A route's `handle`: what the layout and the head need to know of the page. */
 export interface PageHandle {
   name: string;
-  /** By which the server finds what was built of the page's file. */
+  /** Identifies the built files of the page. */
   fileName: string;
   Placeholder: ComponentType;
-  /** Fetches the page's file, so that it is at hand when it is shown. */
+  /** Loads the page's file in advance. */
   prepare: () => Promise<unknown>;
-  /** The head for what the loader answered; `undefined` when there is no answer because it failed. */
+  /** The head for the loader's result; `undefined` if the loader failed. */
   headFor: (answer: unknown, site: Site) => PageHead | undefined;
 }
 
-/** What tells an action on the server that nothing may be taken now: it then answers as if it could not be. */
+/** Tells an action on the server to refuse: it then answers as if storing had failed. */
 export const REFUSING = "refusing";
 
-/** A page of the site: what is known of it before its file is there, and how its route is made. */
+/** A page of the site, and how its route is made. */
 export interface PageEntry extends SitePage {
-  /** `refusing` are the services of an action that has to refuse what was sent. */
+  /** `refusing` are the services of an action that must refuse. */
   createRoute: (services: PageServices, refusing: PageServices) => RouteObject;
 }
 
@@ -66,7 +66,7 @@ export const page = <Data extends object>(row: PageRow<Data>): PageEntry => {
   const createRoute: PageEntry["createRoute"] = (services, refusing) => {
     let page: Page<Data> | undefined;
     const prepare = async (): Promise<Page<Data>> => (page ??= await file());
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router hands on untyped what `load` answered; a page without a loader takes nothing.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router does not type the result of `load`; a page without a loader has no props.
     const answered = (answer: unknown): Data => (answer ?? {}) as Data;
     const handle: PageHandle = {
       name,
@@ -102,12 +102,12 @@ export const page = <Data extends object>(row: PageRow<Data>): PageEntry => {
   return { path, isPrivate, ...known, createRoute };
 };
 
-/** Makes a route whole: it then knows what is in its page's file. */
+/** Completes a route with its page's module. */
 export const completeRoute = async (route: RouteObject): Promise<void> => {
   if (typeof route.lazy === "function")
     Object.assign(route, await route.lazy(), { lazy: undefined });
 };
 
 export const handleOf = (route: { handle?: unknown } | undefined): PageHandle | undefined =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every route with a handle is made by `page`.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `page` makes every route with a handle.
   route?.handle as PageHandle | undefined;

@@ -6,7 +6,7 @@ import { createPageRenderer } from "../entry-server.tsx";
 
 export const ORIGIN = "https://golf.example";
 
-/** The pages as the server renders them over a directory, in memory unless told otherwise, asked for by path. */
+/** Pages rendered on the server over a directory, in memory by default. */
 export const openSite = async (changeSet: ChangeSet = castChangeSet, open = openInMemory) => {
   const opened = await open(changeSet);
   const render = createPageRenderer({
@@ -26,13 +26,13 @@ export const openSite = async (changeSet: ChangeSet = castChangeSet, open = open
 
   return {
     ...opened,
-    /** A page that is there, or says that it is not. */
+    /** A page, found or not. */
     page: async (path: string) => {
       const answer = await ask(path);
       if (answer.kind === "redirect") throw new Error(`${path} redirects to ${answer.location}`);
       return readPage(statusOf(answer), answer.html);
     },
-    /** A form sent without JavaScript; refused where a status for that is given. */
+    /** Sends a form without JavaScript; with a status, refuses it. */
     send: async (
       path: string,
       fields: Record<string, string> | [string, string][],
@@ -49,7 +49,7 @@ export const openSite = async (changeSet: ChangeSet = castChangeSet, open = open
 const statusOf = (answer: Exclude<RenderedPage, { kind: "redirect" }>): number =>
   answer.kind === "failed" ? 500 : answer.status;
 
-/** A rendered page and what tests ask of it. */
+/** A rendered page, and the parts that tests check. */
 const readPage = (status: number, html: string) => {
   const main = /<main.*<\/main>/s.exec(html)?.[0] ?? "";
   return {
@@ -57,12 +57,12 @@ const readPage = (status: number, html: string) => {
     status,
     html,
     main,
-    /** What the main part says, without markup. */
+    /** The text of the main element. */
     text: textOf(main),
     title: textOf(/<title[^>]*>(.*?)<\/title>/s.exec(html)?.[1] ?? ""),
     meta: (name: string) => attributeOf(html, `(?:name|property)="${name}"`, "content"),
     link: (rel: string) => attributeOf(html, `rel="${rel}"`, "href"),
-    /** Addresses of all links in the main part. */
+    /** URLs of all links in the main element. */
     links: [...main.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)].map(([, href = ""]) => textOf(href)),
     structuredData: [
       ...html.matchAll(/<script[^>]*application\/ld\+json[^>]*>(.*?)<\/script>/gs),

@@ -12,20 +12,20 @@ import { brandsPath, QueryFields } from "../ui/links.tsx";
 interface SearchBoxProps {
   id: string;
   className?: string;
-  /** What else is asked of the list; kept when searching. */
+  /** The list's other parameters, kept when searching. */
   query?: ListingQuery;
-  /** On the list itself a blank search removes the search filter; elsewhere it is ignored (spec section 5). */
+  /** On the list itself a blank search removes the filter; elsewhere it is ignored (spec section 5). */
   isOnList?: boolean;
 }
 
-/** A search form that works as plain HTML and offers suggestions where JavaScript runs. */
+/** A search form that works as plain HTML, with suggestions if JavaScript runs. */
 export const SearchBox = ({ id, className, query, isOnList = false }: SearchBoxProps) => {
   const navigate = useNavigate();
   const searched = query?.search ?? "";
   const [text, setText] = useState(searched);
   const [shown, setShown] = useState(searched);
   if (shown !== searched) {
-    // Back and Forward change what is searched without anybody typing.
+    // Back and Forward change the search without typing.
     setShown(searched);
     setText(searched);
   }
@@ -77,7 +77,7 @@ export const SearchBox = ({ id, className, query, isOnList = false }: SearchBoxP
   );
 };
 
-/** The options under a search box. Always in the page, so that what the input controls exists. */
+/** The options of a search box. Always rendered, so that the input's aria-controls refers to an element. */
 const SuggestionList = ({ id, combobox }: { id: string; combobox: Combobox }) => {
   const { Option, isOpen, options, choose, list } = combobox;
   return (

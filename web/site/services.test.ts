@@ -11,7 +11,7 @@ const unreachable = (directory: Directory): Directory => {
 };
 
 describe("a directory in the browser", () => {
-  it("answers as the directory behind it", async () => {
+  it("returns the same as the wrapped directory", async () => {
     const { directory, log } = await openInMemory(castChangeSet);
     const forgiving = directoryWithFallbacks(directory, log);
     expect(await forgiving.list(DEFAULT_LISTING_QUERY)).toEqual(
@@ -19,7 +19,7 @@ describe("a directory in the browser", () => {
     );
   });
 
-  it("leaves lists empty when they cannot be had, and only logs it", async () => {
+  it("returns empty lists when they cannot be loaded, and logs the error", async () => {
     const { directory, log } = await openInMemory(castChangeSet);
     const forgiving = directoryWithFallbacks(unreachable(directory), log);
     expect(await forgiving.list(DEFAULT_LISTING_QUERY)).toMatchObject({ items: [], total: 0 });
@@ -33,7 +33,7 @@ describe("a directory in the browser", () => {
     expect(log.errors).toHaveLength(3);
   });
 
-  it("does not pretend that a profile is missing when it cannot be read", async () => {
+  it("reports a profile that cannot be loaded as an error, not as missing", async () => {
     const { directory, log } = await openInMemory(castChangeSet);
     await expect(
       directoryWithFallbacks(unreachable(directory), log).showProfile("titleist"),

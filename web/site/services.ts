@@ -4,19 +4,19 @@ import { type Listing, PAGE_SIZE } from "#core/catalog/listing.ts";
 import type { Directory } from "#core/directory/directory.ts";
 import type { Analytics, Log } from "#core/ports/system.ts";
 
-/** Everything a page reaches out through. */
+/** Everything that pages access. */
 export interface PageServices {
   directory: Directory;
   analytics: Analytics;
   log: Log;
 }
 
-/** A context, and what is in it for whoever stands there; to ask for it elsewhere is a mistake. */
+/** A React context whose hook throws outside its provider. */
 export const createRequiredContext = <Value extends object>(name: string) => {
   const Context = createContext<Value | undefined>(undefined);
   const useValue = (): Value => {
     const value = useContext(Context);
-    if (!value) throw new Error(`A component was rendered where no ${name} is given.`);
+    if (!value) throw new Error(`There is no ${name} provider around this component.`);
     return value;
   };
   return [Context, useValue] as const;
@@ -25,14 +25,14 @@ export const createRequiredContext = <Value extends object>(name: string) => {
 export const [PageServicesContext, usePageServices] =
   createRequiredContext<PageServices>("PageServices");
 
-/** What every page knows about the site it stands on; the browser takes it over from the server. */
+/** What every page knows about its site; the browser gets it from the server. */
 export interface Site {
-  /** `https://golf.example`, without a slash at the end. */
+  /** `https://golf.example`, without a trailing slash. */
   origin: string;
   /** `YYYY-MM-DD`, UTC. */
   today: string;
   contactEmail: string;
-  /** Whether this site writes mails: newsletters, and links to what is held about an address. */
+  /** Whether this site sends e-mails: newsletters, and links to personal data. */
   writesMails: boolean;
 }
 
@@ -41,8 +41,8 @@ export const SITE_NAME = "GolfBrands";
 export const [SiteContext, useSite] = createRequiredContext<Site>("Site");
 
 /**
- * A directory whose lists stay empty, without a message, when they cannot be had (spec section 8).
- * Only for the browser: a server that cannot read must say so and not hand out an empty page.
+ * A directory whose lists are empty, without a message, when they cannot be loaded (spec section 8). For the
+ * browser only: a server must report the error instead of sending an empty page.
  */
 export const directoryWithFallbacks = (directory: Directory, log: Log): Directory => {
   const orElse = async <T>(answer: Promise<T>, empty: T): Promise<T> => {
@@ -72,16 +72,16 @@ const EMPTY_LISTING: Listing = {
   facets: { ...eachFacet(() => []), groups: [] },
 };
 
-/* oxlint-disable no-console -- the console is what these write to. */
+/* oxlint-disable no-console -- these write to the console. */
 
-/** Where the browser reports what nobody is told on screen. */
+/** Reports errors that are not shown to the visitor. */
 export const consoleLog: Log = {
   info: (event, details) => console.info(event, details ?? ""),
   warn: (event, details) => console.warn(event, details ?? ""),
   error: (event, error, details) => console.error(event, error, details ?? ""),
 };
 
-/** Writes each event to the browser's console, and nowhere else (spec section 1). */
+/** Writes analytics events to the browser's console only (spec section 1). */
 export const consoleAnalytics = (out: Pick<Console, "info"> = console): Analytics => ({
   pageViewed: (page) => out.info("[analytics] page_viewed", { page }),
   happened: (event, details = {}) => out.info(`[analytics] ${event}`, details),

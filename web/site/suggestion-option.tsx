@@ -4,7 +4,7 @@ import { BrandMark } from "../ui/brand-card.tsx";
 import { CategoryIcon } from "../ui/icons.tsx";
 import { listNote } from "../ui/links.tsx";
 
-/** What suggestions need besides the search box; loaded when somebody types. */
+/** The suggestions' code, loaded when somebody types. */
 export { Navigation };
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events --
@@ -22,9 +22,9 @@ export const Option = ({ id, option, onChoose }: OptionProps) => (
     className="suggestion"
     role="option"
     tabIndex={-1}
-    // From here on the library says which one is.
+    // From here on the library sets aria-selected.
     aria-selected={false}
-    // The focus has to stay in the input for the click to arrive here.
+    // Focus must stay in the input for the click to arrive here.
     onMouseDown={(event) => event.preventDefault()}
     onClick={onChoose}
   >
@@ -40,7 +40,7 @@ export const Option = ({ id, option, onChoose }: OptionProps) => (
   </div>
 );
 
-/** What an option is found by or tells it from another of its name. */
+/** The alias that matched, or the kind that distinguishes options of the same name. */
 const noteOn = (option: Suggestion): string => {
   if (option.kind !== "brand") return listNote(option.kind, option, option.count);
   return option.foundAs === undefined ? "Brand" : `found as "${option.foundAs}"`;

@@ -14,11 +14,11 @@ describe("a monogram", () => {
     ["ærlig", "Æ"],
     ["1 Iron", "1I"],
     ["—", "—"],
-  ])("stands for %s with %s", (name, letters) => {
+  ])("abbreviates %s to %s", (name, letters) => {
     expect(initials(name)).toBe(letters);
   });
 
-  it("has the same tint wherever it is shown, and brands spread over all of them", () => {
+  it("gives a brand the same tint everywhere, and uses all tints", () => {
     const tints = Array.from({ length: 400 }, (_, number) => tintOf(`brand-${number}`));
     expect(new Set(tints)).toEqual(new Set(Array.from({ length: TINTS }, (_, n) => n + 1)));
     expect(tintOf("titleist")).toBe(tintOf("titleist"));

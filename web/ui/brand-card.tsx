@@ -7,11 +7,11 @@ interface BrandCardProps {
 }
 
 interface BrandCardContentProps extends BrandCardProps {
-  /** To be looked at, not to be used. */
+  /** Shows the card without its links. */
   isPreview?: boolean;
 }
 
-/** Follows from the brand alone: no state, no context. */
+/** Depends on the brand only: no state, no context. */
 export const BrandCardContent = ({ brand, isPreview }: BrandCardContentProps) => {
   const facts = [
     brand.foundedYear === null ? null : `Est. ${brand.foundedYear}`,
@@ -55,11 +55,11 @@ export const BRAND_CARD = "brand-card";
 
 interface BrandCardsProps {
   brands: Card[];
-  /** Ids for the entries of some brands, by the brands' ids: links lead there. */
+  /** Element ids of brands' entries, by brand id, as link targets. */
   anchors?: ReadonlyMap<string, string>;
 }
 
-/** A list of brands, to stand under a heading of level 2. */
+/** A list of brands under a heading of level 2. */
 export const BrandCards = ({ brands, anchors }: BrandCardsProps) => (
   <ul className="brand-cards">
     {brands.map((brand) => (
@@ -77,7 +77,7 @@ export interface BrandMarkProps {
   size: "small" | "medium" | "large";
 }
 
-/** A brand's logo, or a monogram like the engraving on a ball marker where there is none. */
+/** A brand's logo, or a monogram without one. */
 export const BrandMark = ({ name, slug, logoUrl, size }: BrandMarkProps) => {
   const logo = webAddress(logoUrl);
   const monogram = (
@@ -91,7 +91,7 @@ export const BrandMark = ({ name, slug, logoUrl, size }: BrandMarkProps) => {
 
 interface BrandLogoProps extends Pick<BrandMarkProps, "name" | "size"> {
   address: string;
-  /** Shown when the picture cannot be loaded. */
+  /** Shown if the picture cannot be loaded. */
   fallback: ReactNode;
 }
 
@@ -99,7 +99,7 @@ const EDGES = { small: 32, medium: 56, large: 128 } as const;
 
 const BrandLogo = ({ address, name, size, fallback }: BrandLogoProps) => {
   const [isBroken, setBroken] = useState(false);
-  // It may have failed before this page came to life, and then no event follows.
+  // It may have failed before hydration, without an event.
   const check = (image: HTMLImageElement | null): void => {
     if (image?.complete && image.naturalWidth === 0) setBroken(true);
   };
@@ -120,15 +120,15 @@ const BrandLogo = ({ address, name, size, fallback }: BrandLogoProps) => {
   );
 };
 
-/** How many tints a monogram may have; each has a class `tint-N` in styles/card.css. */
+/** The number of tints; each has a class `tint-N` in styles/card.css. */
 export const TINTS = 8;
 
-/** Words that say nothing about which brand it is. */
+/** Words that do not identify a brand. */
 const FILLERS = new Set(["the", "and", "of", "by", "golf", "co", "company"]);
 
 /**
- * One or two letters that stand for a brand without a logo: of two words the initials (`Odd Ball` → OB),
- * of one word its capitals (`TaylorMade` → TM), else its first letter.
+ * One or two letters for a brand without a logo: the initials of two words (`Odd Ball` → OB), the capitals of
+ * one word (`TaylorMade` → TM), or else its first letter.
  */
 export const initials = (name: string): string => {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -141,7 +141,7 @@ export const initials = (name: string): string => {
 
 const initial = (word: string): string => (/^./u.exec(word)?.[0] ?? "?").toUpperCase();
 
-/** A brand's own tint, the same wherever it is shown: a number from 1 to 8. */
+/** A brand's tint, the same everywhere: a number from 1 to 8. */
 export const tintOf = (slug: string): number => {
   let hash = 0;
   for (let index = 0; index < slug.length; index++)
@@ -149,11 +149,11 @@ export const tintOf = (slug: string): number => {
   return (hash % TINTS) + 1;
 };
 
-/** Ticking brands and sending the form compares them, without JavaScript too. There is one on a page. */
+/** A form that compares the ticked brands, without JavaScript too. One per page. */
 export const CompareForm = ({ children }: { children: ReactNode }) => (
   <form className="compare-form" id={COMPARE_FORM} action="/compare" method="get">
     {children}
-    {/* Styles show it once a brand is ticked, until the shortlist's tray takes its place. */}
+    {/* Styles show it once a brand is ticked, until the shortlist's tray replaces it. */}
     <p className="compare-ticked">
       <button className="button">Compare ticked brands</button>
     </p>
@@ -165,11 +165,11 @@ const COMPARE_FORM = "compare";
 interface CompareBoxProps {
   brand: { slug: string; name: string };
   className: string;
-  /** It stands outside of the form. */
+  /** For a checkbox outside the form. */
   isApart?: boolean;
 }
 
-/** Puts a brand among those to compare. The shortlist's tray reads and sets it. */
+/** The checkbox that adds a brand to a comparison. The shortlist's tray reads and sets it. */
 export const CompareBox = ({ brand: { slug, name }, className, isApart }: CompareBoxProps) => (
   <label className={className}>
     <input

@@ -2,7 +2,7 @@ import { type ComponentProps, type FormEvent, useRef, useState } from "react";
 import { SessionOver } from "../api/back-office-over-http.ts";
 
 interface ButtonProps extends ComponentProps<"button"> {
-  /** Beside one that matters more, or doing harm. */
+  /** For secondary or destructive actions. */
   look?: "quiet" | "dangerous" | undefined;
   isSmall?: boolean;
 }
@@ -15,7 +15,7 @@ export const Button = ({ look, isSmall, ...props }: ButtonProps) => (
   />
 );
 
-/** An act among words. */
+/** A text button. */
 export const LinkButton = (props: ComponentProps<"button">) => (
   <button className="link-button" type="button" {...props} />
 );
@@ -33,34 +33,34 @@ export const IconButton = ({ name, sign, ...props }: IconButtonProps) => (
 
 interface BusyButtonProps extends ButtonProps {
   isBusy: boolean;
-  /** What the button says meanwhile. */
+  /** The label while busy. */
   busyName: string;
 }
 
-/** Submits its form where it has no `onClick`. */
+/** Submits its form if there is no `onClick`. */
 export const BusyButton = ({ isBusy, busyName, children, ...props }: BusyButtonProps) => (
   <Button type={props.onClick ? "button" : "submit"} disabled={isBusy} {...props}>
     {isBusy ? busyName : children}
   </Button>
 );
 
-/** For a form that a script sends in place of the browser. Nobody waits for `send`, so it tells itself what fails. */
+/** For a form that a script sends instead of the browser. Nobody awaits `send`, so it must handle its own errors. */
 export const submitting = (send: () => void | Promise<void>) => (event: FormEvent) => {
   event.preventDefault();
   void send();
 };
 
-/** The state of a button that writes. `fallback` is said of a failure that says nothing itself. */
+/** The state of a button that writes. `fallback` is shown for an error without a message. */
 export const useBusy = (fallback?: string) => {
   const [isBusy, setBusy] = useState(false);
-  // Two clicks may come before React has drawn the first.
+  // Two clicks may come before React renders the first.
   const underWay = useRef(false);
   const [problem, setProblem] = useState<string>();
   return {
     isBusy,
-    /** Why the last act failed, or was refused. */
+    /** Why the last action failed or was refused. */
     problem,
-    /** Does one thing at a time. What was refused answers why, where that is to be said beside the button. */
+    /** Runs one action at a time. A refused action returns the reason to show next to the button. */
     run: async (act: () => Promise<string | void>): Promise<void> => {
       if (underWay.current) return;
       underWay.current = true;

@@ -8,7 +8,7 @@ interface Choice extends Grouped {
 
 interface ChoicesProps {
   legend: string;
-  /** Leaves the legend to screen readers, where a heading says the same. */
+  /** Hides the legend visually where a heading says the same. */
   isLegendHidden?: boolean;
   options: readonly Choice[];
   chosen: readonly string[];
@@ -16,7 +16,7 @@ interface ChoicesProps {
   error?: string | undefined;
 }
 
-/** Checkboxes for any number of the options, in the groups they stand in. */
+/** Checkboxes for any number of options, by group. */
 export const Choices = ({
   legend,
   isLegendHidden,
@@ -32,7 +32,7 @@ export const Choices = ({
         {legend} {error}.
       </p>
     )}
-    {options.length === 0 && <p className="quiet">There are none yet.</p>}
+    {options.length === 0 && <p className="quiet">None yet.</p>}
     {byGroup(options).map(({ name, members }, _, groups) =>
       groups.length === 1 ? (
         <CheckboxGroup key={name} options={members} chosen={chosen} onChange={onChange} />
@@ -124,7 +124,7 @@ interface OneOfProps<V extends string> {
   onChange: (chosen: V) => void;
 }
 
-/** One of a few ways, each with what it does. */
+/** A choice between a few options, each with a description. */
 export const OneOf = <V extends string>(props: OneOfProps<V>) => (
   <fieldset className="hows">
     <legend>{props.legend}</legend>
@@ -146,11 +146,11 @@ export const OneOf = <V extends string>(props: OneOfProps<V>) => (
 
 interface DefinitionsProps {
   attributes: readonly Attribute[];
-  /** Where files are described, which know them by their slugs. */
+  /** Shows slugs, as files use them. */
   isInFiles?: boolean;
 }
 
-/** What attributes mean, as far as it is told. */
+/** The definitions of attributes, where known. */
 export const Definitions = ({ attributes, isInFiles }: DefinitionsProps) => {
   const defined = byGroup(attributes)
     .flatMap(({ members }) => members)
@@ -159,7 +159,7 @@ export const Definitions = ({ attributes, isInFiles }: DefinitionsProps) => {
   const title = defined.length === 1 ? "What this means" : "What these mean";
   return (
     <details className="definitions">
-      <summary>{isInFiles ? "What attributes are called, and mean" : title}</summary>
+      <summary>{isInFiles ? "Attribute names and definitions" : title}</summary>
       <dl className="pairs">
         {defined.map(({ id, slug, name, definition }) => (
           <div key={id}>

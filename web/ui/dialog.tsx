@@ -4,15 +4,15 @@ import { Problem } from "./states.tsx";
 
 interface DialogProps {
   title: string;
-  /** Called by Escape, and by whatever closes it in `children`. */
+  /** Called on Escape and by buttons in `children`. */
   onClose: () => void;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /**
- * A modal dialog, open for as long as it is rendered. The browser keeps the focus inside, closes it with Escape and
- * gives the focus back to where it came from.
+ * A modal dialog, open while it is rendered. The browser traps the focus, closes it with Escape and restores
+ * the focus.
  */
 export const Dialog = ({ title, onClose, className, children }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -23,7 +23,7 @@ export const Dialog = ({ title, onClose, className, children }: DialogProps) => 
     element?.showModal();
     return () => {
       element?.close();
-      // Removed with its dialog, the browser would leave the focus on nothing.
+      // If removed while open, the browser would lose the focus.
       if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus();
     };
   }, []);
@@ -47,14 +47,14 @@ interface FormDialogProps extends DialogProps {
   submitName: string;
   busyName: string;
   isBusy: boolean;
-  /** Why it did not work. */
+  /** Why it failed. */
   problem?: string | undefined;
-  /** What has to be done before it can be sent; stands in place of the button. */
+  /** What is missing before it can be sent; replaces the button. */
   wanting?: string | undefined;
   onSubmit: () => void;
 }
 
-/** A form in a dialog. The rules say what is wrong with it, and not the browser. */
+/** A form in a dialog. Our rules validate it, not the browser's. */
 export const FormDialog = ({
   children,
   submitName,
@@ -93,13 +93,13 @@ interface ConfirmDialogProps extends DialogProps {
   busyName: string;
   cancelName?: string;
   isDangerous?: boolean;
-  /** Does it, and closes the dialog; answers why where it was refused. */
+  /** Runs the action and closes the dialog; returns the reason if refused. */
   onConfirm: () => Promise<string | void>;
-  /** Said of a failure that says nothing itself. */
+  /** Shown for an error without a message. */
   failure?: string;
 }
 
-/** Asks once more. The way back comes first, so that Enter does no harm. */
+/** A confirmation. Cancel comes first, so that Enter does no harm. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { isBusy, problem, run } = useBusy(props.failure);
   return (
@@ -125,7 +125,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
 
 interface DialogButtonProps extends Pick<ComponentProps<typeof Button>, "look" | "isSmall"> {
   name: string;
-  /** The dialog, which is told how it is closed. */
+  /** The dialog's content, with a function that closes it. */
   children: (close: () => void) => ReactNode;
 }
 

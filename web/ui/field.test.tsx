@@ -8,7 +8,7 @@ import { SelectField } from "./choices.tsx";
 const web = dirname(import.meta.dirname);
 const field = { id: "name", label: "Name", value: "", onChange: () => {} };
 
-it("a field that must be filled says so to eyes and to assistive technology, others do not", () => {
+it("a required field is marked visually and for assistive technology, others are not", () => {
   for (const markup of [
     renderToStaticMarkup(<TextField {...field} isRequired />),
     renderToStaticMarkup(<TextField {...field} isRequired rows={3} />),
@@ -32,7 +32,7 @@ it.each([
   expect(source.match(/^\s*(?:<.*\s)?(?:isRequired|required)\b/gm)).toHaveLength(count);
 });
 
-it("no form marks a field in a way of its own, which only eyes would see", async () => {
+it("no form marks required fields in its own way", async () => {
   for (const file of await readdir(web, { recursive: true })) {
     if (!file.endsWith(".tsx") || file.includes(".test.") || file.endsWith("ui/field.tsx"))
       continue;

@@ -1,7 +1,7 @@
 import type { FocusEvent, KeyboardEvent, ReactNode } from "react";
 import { withScheme } from "#core/text/addresses.ts";
 
-/** What the control of a field has to carry, so that its label, its hint and its error belong to it. */
+/** Attributes that connect a control with its label, hint and error. */
 export interface ControlAttributes {
   id: string;
   "aria-describedby": string | undefined;
@@ -13,9 +13,9 @@ export interface FieldProps {
   /** Also the path of the field's errors. */
   id: string;
   label: string;
-  /** Shown with an asterisk, and told to assistive technology; the rules decide. */
+  /** Marked with an asterisk and for assistive technology; validation happens elsewhere. */
   isRequired?: boolean;
-  /** Said beside the label. */
+  /** A note next to the label. */
   isOptional?: boolean;
   hint?: ReactNode;
   /** Completes a sentence that starts with the label. */
@@ -25,7 +25,7 @@ export interface FieldProps {
 
 interface AnyFieldProps extends FieldProps {
   children: (attributes: ControlAttributes) => ReactNode;
-  /** What else there is to say about what was entered. */
+  /** A note about the value. */
   notice?: ReactNode;
 }
 
@@ -80,14 +80,14 @@ interface FormFieldProps {
   autoComplete?: string;
   required?: boolean;
   maxLength: number;
-  /** Makes the field a box of this many lines. */
+  /** Makes the field a text area with this many lines. */
   rows?: number;
   /** Called with each change of the text. */
   onText?: (text: string) => void;
   notice?: ReactNode;
 }
 
-/** A field of a form that is sent as it stands, without JavaScript too. */
+/** A form field that works without JavaScript. */
 export const FormField = (props: FormFieldProps) => {
   const { id, name, label, initial, error, hint, notice, required, maxLength } = props;
   const { type = "text", rows, autoComplete = "off", onText } = props;
@@ -115,15 +115,15 @@ interface TextFieldProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
   type?: "text" | "url" | "email" | "password" | "number" | "date";
-  /** The address of a picture, say, which nobody writes without its https://. */
+  /** Such as the address of a picture, which nobody types without https://. */
   ofFile?: boolean;
   autoComplete?: string;
   placeholder?: string;
   maxLength?: number;
   inputMode?: "numeric";
-  /** Makes the field a box of this many lines. */
+  /** Makes the field a text area with this many lines. */
   rows?: number;
-  /** Checked by the browser before anything is sent. */
+  /** Checked by the browser before submitting. */
   required?: boolean;
   notice?: ReactNode;
 }
@@ -154,8 +154,8 @@ export const TextField = (props: TextFieldProps) => {
 };
 
 /**
- * What an input for web addresses does with `golf.example`, which browsers refuse to send: it becomes `https://golf.example` when
- * the field is left, and when Enter sends the form.
+ * Completes `golf.example`, which browsers refuse in inputs for URLs, to `https://golf.example` on blur and
+ * on Enter.
  */
 export const completingAddress = (onText: (text: string) => void) => {
   const complete = (input: HTMLInputElement): void => {

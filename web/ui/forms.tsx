@@ -14,8 +14,8 @@ import type { SpamSignals } from "#core/submission/submission.ts";
 import { FormField } from "./field.tsx";
 
 /**
- * What tells programs that fill in forms from people: a field that nobody sees, and the time. Where there is
- * JavaScript the browser measures how long the form was open; else there is only when the server made it.
+ * Detects bots: a field that people do not see, and the time to fill in the form. With JavaScript the browser
+ * measures the time; without it, only the time when the server made the form is known.
  */
 export const HoneypotFields = ({ madeAt }: { madeAt: string }) => {
   const made = useRef<HTMLInputElement>(null);
@@ -24,7 +24,7 @@ export const HoneypotFields = ({ madeAt }: { madeAt: string }) => {
   useEffect(() => {
     const form = measured.current?.form;
     const opened = performance.now();
-    // React's own handlers, and the router's, come after this one.
+    // React's own handlers and the router's run later.
     const measure = (): void => {
       if (measured.current) measured.current.value = String(Math.round(performance.now() - opened));
       if (made.current) made.current.value = "";
@@ -45,7 +45,7 @@ export const HoneypotFields = ({ madeAt }: { madeAt: string }) => {
   );
 };
 
-/** Leads whoever sent a form to what was refused of it: the first field at fault, or what is said above them. */
+/** Moves the focus to the first invalid field, or to the message above the form. */
 export const useFocusRefused = (form: RefObject<HTMLFormElement | null>, refusal: unknown): void =>
   useEffect(() => {
     if (refusal) form.current?.querySelector<HTMLElement>("[aria-invalid], .form-failure")?.focus();
@@ -56,7 +56,7 @@ export const textIn = (form: FormData, field: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** By which programs that fill in forms are told from people; what the form does not know it leaves empty. */
+/** The fields that detect bots; unknown values stay empty. */
 export const readSpamSignals = (form: FormData): SpamSignals => {
   const homepage = textIn(form, "homepage");
   const filledInMs = textIn(form, "filledInMs");
@@ -69,12 +69,12 @@ export const readSpamSignals = (form: FormData): SpamSignals => {
 };
 
 interface EmailFormProps {
-  /** Where it is sent. */
+  /** The form's target. */
   action: string;
   button: string;
   busyButton: string;
   hint?: string;
-  /** When the server made the form; blank where the page is kept for longer than that says anything. */
+  /** When the server made the form; empty if the page is cached too long for that to mean anything. */
   madeAt: string;
   refusal?: EmailRefusal | undefined;
   isBusy: boolean;
@@ -111,12 +111,15 @@ export const EmailForm = (props: EmailFormProps) => {
   );
 };
 
-/** What came of the form that was sent, and whether one is under way: to `action`, where a page has more forms than one. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- each page knows what its action answers.
+/**
+ * The result of the submitted form, and whether one is being sent; with `action`, for one of several forms on
+ * the page.
+ */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- each page knows the result of its action.
 export const useSentForm = <Outcome,>(action?: string) => {
   const { formMethod, formAction } = useNavigation();
   return {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router hands the action's answer on untyped.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router does not type the action's result.
     outcome: useActionData() as Outcome | undefined,
     isBusy: formMethod === "POST" && (action === undefined || formAction === action),
   };
@@ -124,15 +127,15 @@ export const useSentForm = <Outcome,>(action?: string) => {
 
 export interface EmailRefusal {
   email: string;
-  /** When the form that was sent was made: correcting it takes less time than filling it in. */
+  /** When the first form was made: correcting takes less time than filling in. */
   madeAt: string;
-  /** What is wrong with the address; `undefined` when it was no fault of the visitor's. */
+  /** The address's error; `undefined` if the address is not the reason. */
   error: string | undefined;
 }
 
 type Send = (input: unknown) => Promise<Result<null, InvalidInput | MailUnavailable | NotOffered>>;
 
-/** Takes an address from a form. Answers with a redirect, so that reloading the page does not send it again. */
+/** Handles a form with an address. Redirects, so that reloading the page does not send it again. */
 export const sendEmail =
   (send: Send, thanks: string, log: Log) =>
   async ({ request }: ActionFunctionArgs) => {
@@ -154,7 +157,7 @@ export const sendEmail =
   };
 
 export interface MadeAt {
-  /** When the form was made, ISO 8601; by the server's clock, as the browser measures for itself how long it was open. */
+  /** When the form was made, ISO 8601, by the server's clock; the browser measures the time itself. */
   madeAt: string;
 }
 

@@ -5,18 +5,18 @@ import { HostNotes } from "./host-notes.tsx";
 
 const NOTE = "www.xn--ing-zed.com (Unicode: www.рing.com; mixes Cyrillic and Latin letters)";
 
-it("shows both forms of an international host beneath what names it", () => {
+it("shows both forms of an international host below its field", () => {
   expect(renderToStaticMarkup(<HostNotes text="https://www.рing.com/" />)).toBe(
     `<span class="host-note">${NOTE}</span>`,
   );
   expect(renderToStaticMarkup(<HostNotes text="https://www.ping.com/" />)).toBe("");
 });
 
-it("shows them beneath every value of a field", () => {
+it("shows them below every value of a field", () => {
   const shown = <ShownValue field="websiteUrl" value="https://www.рing.com/" names={{}} />;
   expect(renderToStaticMarkup(shown)).toContain(NOTE);
 });
 
-it.each(["https://", "words", "https://xn--99999999.example/"])("says nothing of %j", (text) => {
+it.each(["https://", "words", "https://xn--99999999.example/"])("shows nothing for %j", (text) => {
   expect(renderToStaticMarkup(<HostNotes text={text} />)).toBe("");
 });

@@ -1,7 +1,7 @@
 import { toUnicode } from "punycode.js/punycode.es6.js";
 import { hostNotes, type ReadHost } from "#core/text/hosts.ts";
 
-/** A line for each international host in a text: both its forms, and whether it mixes scripts. */
+/** A note for each international host in a text: both forms, and whether it mixes scripts. */
 export const HostNotes = ({ text }: { text: string | null }) => (
   <>
     {hostNotes(readHost, [text]).map((note) => (
@@ -18,7 +18,7 @@ const readHost: ReadHost = (address) => {
   try {
     return { ascii, unicode: toUnicode(ascii) };
   } catch {
-    // Not every browser refuses a label that cannot be decoded, such as `xn--0`.
+    // Some browsers accept labels that cannot be decoded, such as `xn--0`.
     return undefined;
   }
 };

@@ -27,7 +27,7 @@ const DRAWINGS: Readonly<Record<string, string>> = {
     "M11.5 28.5V17.8C8.5 16.5 7 14 7 11.3 7 7.5 11 5 16 5s9 2.5 9 6.3c0 2.7-1.5 5.2-4.5 6.5v10.7zM11.5 21h9M11.5 24.5h9M16 5V3M12 9.5c2.6-1 5.4-1 8 0",
 };
 
-/** For a category that was added later. */
+/** For categories that were added later. */
 const FLAG =
   "M11 28.5V4l11.5 4.3L11 13M6 26.5c-1.3.5-2 1-2 1.5 0 1.2 4.5 2 9 2s9-.8 9-2-2.5-1.7-6-2";
 
@@ -37,7 +37,7 @@ export const CategoryIcon = ({ slug }: { slug: string }) => (
   </svg>
 );
 
-/** The site's sign: a flag in the hole. */
+/** The site's logo: a flag in the hole. */
 export const FlagMark = () => (
   <svg className="flag-mark" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
     <path className="flag-mark-cloth" d="M9 3.2 20 6.6 9 10.4z" />

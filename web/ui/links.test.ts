@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { webAddress } from "./links.tsx";
 
-describe("an address on a page", () => {
+describe("a URL on a page", () => {
   it.each(["https://ping.com", "http://ping.com/golf?a=1#b"])("may be %s", (address) => {
     expect(webAddress(address)).toBe(new URL(address).href);
   });

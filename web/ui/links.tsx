@@ -12,7 +12,7 @@ export const brandsPath = (query: ListingQuery): string => {
   return text === "" ? "/brands" : `/brands?${text}`;
 };
 
-/** The address of a list's feed: the same whatever the order. */
+/** The URL of a list's feed, the same for every order. */
 export const feedPath = (query: ListingQuery): string =>
   brandsPath({ ...query, sort: DEFAULT_LISTING_QUERY.sort, page: 1 }).replace(
     "/brands",
@@ -25,7 +25,7 @@ export const categoryPath = (slug: string): string =>
 export const attributePath = (slug: string): string =>
   brandsPath({ ...DEFAULT_LISTING_QUERY, attributes: [slug] });
 
-/** The list that a category or an attribute is by itself. */
+/** The list of a single category or attribute. */
 export const listPath = (kind: "category" | "attribute", slug: string): string =>
   kind === "category" ? categoryPath(slug) : attributePath(slug);
 
@@ -34,7 +34,7 @@ const NUMBER = new Intl.NumberFormat("en");
 export const countBrands = (count: number): string =>
   `${NUMBER.format(count)} ${count === 1 ? "brand" : "brands"}`;
 
-/** What tells a list from a brand or another list of its name: its kind, or its group where the name does not say it, and its size. */
+/** Distinguishes a list from a brand or another list of the same name: its kind or group, and its size. */
 export const listNote = (
   kind: "category" | "attribute",
   option: Grouped,
@@ -48,7 +48,7 @@ export const listNote = (
 export const pageCount = ({ total, pageSize }: Pick<Listing, "total" | "pageSize">): number =>
   Math.max(1, Math.ceil(total / pageSize));
 
-/** What an option is called where its group does not stand beside it: an owner may be called as a brand is. */
+/** An option's name outside its group: an owner may have the name of a brand. */
 export const fullName = (option: Grouped, groups: readonly GroupCoverage[]): string => {
   const { group = "" } = option;
   const isPartlyKnown = rulesOf(groups, group)?.partlyKnown === true;
@@ -57,7 +57,7 @@ export const fullName = (option: Grouped, groups: readonly GroupCoverage[]): str
     : option.name;
 };
 
-/** How many brands there would be after choosing this. */
+/** The number of brands after choosing this. */
 export const FacetCount = ({ count }: { count: number }) => (
   <span className="facet-count">
     {count}
@@ -67,11 +67,11 @@ export const FacetCount = ({ count }: { count: number }) => (
 
 interface QueryFieldsProps {
   query: ListingQuery;
-  /** The field that the form itself asks for. */
+  /** The parameter that the form itself sets. */
   except: string;
 }
 
-/** Hidden fields that carry the rest of a query through a plain HTML form; the page starts again at 1. */
+/** Hidden fields for the other parameters of a query in a plain HTML form; the page restarts at 1. */
 export const QueryFields = ({ query, except }: QueryFieldsProps) => {
   const rest = new URLSearchParams(formatListingQuery({ ...query, page: 1 }));
   rest.delete(except);
@@ -86,7 +86,7 @@ interface ExternalLinkProps {
   children: ReactNode;
 }
 
-/** A link to somebody else's site, in a new tab; nothing at all when the address is none for the web. */
+/** An external link, in a new tab; nothing if the URL is not a web address. */
 export const ExternalLink = ({ to, className, children }: ExternalLinkProps) => {
   const href = webAddress(to);
   if (href === undefined) return null;
@@ -99,8 +99,8 @@ export const ExternalLink = ({ to, className, children }: ExternalLinkProps) => 
 };
 
 /**
- * The address as it may stand in an `href` or `src`, or `undefined`. The core refuses anything but http and
- * https on the way in; a row planted past it must not run as a script on the way out either.
+ * The URL if it may be used in `href` or `src`, or else `undefined`. The core refuses other schemes than http
+ * and https on input; this stops planted rows from running scripts on output.
  */
 export const webAddress = (address: string | null): string | undefined => {
   if (address === null || !URL.canParse(address)) return undefined;
@@ -109,7 +109,7 @@ export const webAddress = (address: string | null): string | undefined => {
   return isWeb && username === "" && password === "" ? href : undefined;
 };
 
-/** How something is known: an address, which leads there, or words. */
+/** A source: a link, or words. */
 export const SourceText = ({ source }: { source: string }) =>
   webAddress(source) === undefined ? source : <ExternalLink to={source}>{source}</ExternalLink>;
 

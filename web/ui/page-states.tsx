@@ -7,7 +7,7 @@ interface PageHeaderProps {
   children?: ReactNode;
 }
 
-/** What a page begins with. */
+/** The beginning of a page. */
 export const PageHeader = ({ title, lede, children }: PageHeaderProps) => (
   <header className="page-head">
     <h1>{title}</h1>
@@ -17,13 +17,13 @@ export const PageHeader = ({ title, lede, children }: PageHeaderProps) => (
 );
 
 interface NoticePageProps extends PageHeaderProps {
-  /** Where to go on. */
+  /** Links to continue with. */
   actions?: ReactNode;
-  /** Whether it answers something that was just done: then its heading gets the focus. */
+  /** Whether it follows a submitted form: then its heading gets the focus. */
   isAnswer?: boolean;
 }
 
-/** A page that says one thing. */
+/** A page with a single message. */
 export const NoticePage = (props: NoticePageProps) => {
   const { title, lede, actions, isAnswer = false, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -42,7 +42,7 @@ export const NoticePage = (props: NoticePageProps) => {
   );
 };
 
-/** For an address that no listed brand has, nor had. */
+/** For a slug that no listed brand has or had. */
 export const BrandNotFoundNotice = () => (
   <NoticePage
     title="Brand Not Found"
@@ -51,7 +51,7 @@ export const BrandNotFoundNotice = () => (
   />
 );
 
-/** As many cards as the spec shows while the brands list loads (section 9). */
+/** Number of placeholders while the brands list loads (spec section 9). */
 const LOADING_CARDS = [1, 2, 3, 4, 5, 6];
 
 const CardPlaceholders = () => (

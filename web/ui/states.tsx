@@ -18,7 +18,7 @@ export const WholePageLoading = () => (
 
 interface ProblemProps {
   text: ReactNode;
-  /** Offers to try again. */
+  /** An error with a retry button. */
   retry?: () => void;
   id?: string;
 }
@@ -34,7 +34,7 @@ export const Problem = ({ text, retry, id }: ProblemProps) => (
   </div>
 );
 
-/** Names the columns of a table, which stay where they are. */
+/** The column headings of a table; they never change. */
 export const TableHead = ({ names }: { names: readonly ReactNode[] }) => (
   <thead>
     <tr>
@@ -78,7 +78,7 @@ export const listText = (words: readonly string[]): string => LIST.format(words)
 const WHEN = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 const AGO = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
-/** A moment of the past, said as people say it; the exact one stands in the title. */
+/** A past time in relative words, with the exact time as the title. */
 export const Moment = ({ at }: { at: string }) => {
   const date = new Date(at);
   const [now] = useState(() => new Date());

@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from "diff";
 
-/** A text with the words that go and those that come, whole. */
+/** A text with removed and added words marked. */
 export const WordDiff = ({ before, after }: { before: string; after: string }) => (
   <span className="kept-lines word-diff">
     {[...diffWordsWithSpace(before, after).entries()].map(([at, { value, added, removed }]) =>
