@@ -6,20 +6,20 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type BuildEnvironmentOptions, type Plugin } from "vite";
 
-/** Compiled for one machine each, so they stay outside of the bundle: the package's only dependencies. */
+/** Native packages, built for each platform, stay outside the bundle: the package's only dependencies. */
 const NATIVE = ["better-sqlite3", "@node-rs/argon2"];
 
-/** What every page needs. The rest comes with the pages that need it. */
+/** What every page needs. Pages load the rest themselves. */
 const SHARED =
   /node_modules\/(?!@github)|rolldown\/runtime|^core\/(?!text|submission|change|people|taxonomy|brand|catalog\/comparison)|^web\/(?!pages\/|site\/suggestion|ui\/(?:choices|field|forms)\.)/;
 
-/** By where it is here, as this folder may have any name. */
+/** Relative to this file, as the folder may have any name. */
 const isShared = (id: string): boolean => SHARED.test(id.replace(`${import.meta.dirname}/`, ""));
 
-/** Kinds of files that are worth compressing; the others are compressed already. */
+/** File types worth compressing; others are compressed already. */
 const COMPRESSIBLE = new Set([".js", ".css", ".svg"]);
 
-/** Writes a `.br` and a `.gz` beside each file, so that the server never compresses one. */
+/** Writes a `.br` and a `.gz` next to each file, so that the server never compresses one. */
 const compressedBeside = (): Plugin => ({
   name: "compressed-beside",
   apply: "build",
@@ -46,7 +46,7 @@ const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** The router's package leads every bundler to its development build; the production build is smaller. */
+/** The router's package exports its development build to bundlers; the production build is smaller. */
 const PRODUCTION_ROUTER = [
   { find: /^react-router\/dom$/, replacement: "react-router/dist/production/dom-export.mjs" },
   { find: /^react-router$/, replacement: "react-router/dist/production/index.mjs" },
@@ -55,28 +55,28 @@ const PRODUCTION_ROUTER = [
   replacement: join(import.meta.dirname, "node_modules", replacement),
 }));
 
-/** Compressing takes most of a build, as it should; nobody starting the site needs to hear it. */
+/** Compressing takes most of a build; the slow-plugin warning would only confuse people. */
 const QUIET = { bundlerTimings: false };
 
-/** What both builds for the browser have in common. */
+/** Common options of both browser builds. */
 const browserBuild = {
   outDir: "dist/client",
-  // A data: address would bypass the cache and the content security policy's img-src for fonts.
+  // data: URLs would bypass the cache and the content security policy.
   assetsInlineLimit: 0,
-  // The server names what a page needs; later pages need little.
+  // The server lists what a page needs; later pages need little.
   modulePreload: false,
   target: "baseline-widely-available",
-  // The back office is one script, which its administrators load once; browser tests bound what visitors load.
+  // The back office is one large script, loaded once; browser tests limit what visitors load.
   chunkSizeWarningLimit: 1_000,
 } satisfies BuildEnvironmentOptions;
 
-/** `vite build --app` makes the browser's files in dist/client and the program in dist/server. */
+/** `vite build --app` writes the browser's files to dist/client and the program to dist/server. */
 export default defineConfig({
   plugins: [react(), compressedBeside()],
   publicDir: "web/public",
   resolve: { alias: PRODUCTION_ROUTER },
   builder: {},
-  // Otherwise the program would carry React twice, and render with the slow one for development.
+  // Otherwise the program would contain React twice, and render with the slow development build.
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   environments: {
     client: {
@@ -88,12 +88,12 @@ export default defineConfig({
         rolldownOptions: {
           checks: QUIET,
           input: "web/entry-client.tsx",
-          // Everything that pages share is one file: many small ones compress badly and load one after the other.
+          // Shared code is one file: many small ones compress badly and load one after the other.
           output: { codeSplitting: { groups: [{ name: "site", test: isShared }] } },
         },
       },
     },
-    // A build of its own, so that nothing of it can end up in a file that visitors load.
+    // A separate build, so that none of it ends up in visitors' files.
     admin: {
       consumer: "client",
       build: {
@@ -114,16 +114,16 @@ export default defineConfig({
         copyPublicDir: false,
         target: "node22",
         license: { fileName: "licenses.json" },
-        // Read from a disk beside it, once.
+        // Read once from a local disk.
         chunkSizeWarningLimit: 5_000,
         rolldownOptions: {
           checks: QUIET,
-          // The program, and what it renders pages with.
+          // The program, and its page renderer.
           input: ["cli/main.ts", "web/entry-server.tsx"].filter((file) => existsSync(file)),
           output: {
             entryFileNames: "[name].js",
             chunkFileNames: "chunks/[name]-[hash].js",
-            // Half as much to read at every start. Names stay, for whoever reads a stack trace.
+            // Half as much to parse at every start. Names stay, for stack traces.
             minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
           },
         },

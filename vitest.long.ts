@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 
 /**
- * `npm run test:long`: what takes longer than a minute, one after another on a quiet machine. Files named `*.long.test.ts` run
- * only here; the others run in `npm test` as well, fewer times.
+ * `npm run test:long`: tests that take longer than a minute, one after another on a quiet machine. Files
+ * named `*.long.test.ts` run only here; the others also run in `npm test`, with fewer repetitions.
  */
 export default defineConfig({
   test: {

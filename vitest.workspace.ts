@@ -1,24 +1,26 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-/** One project per layer, so that a run can be narrowed: `npx vitest --config vitest.workspace.ts --project core`. */
+/** One project per layer, to run a part: `npx vitest --config vitest.workspace.ts --project core`. */
 const layer = (name: string) => ({
-  // The React that visitors get: the one for development takes twice as long to write a page.
+  // React's production build, as visitors get it: the development build renders at half the speed.
   oxc: { jsx: { development: false } },
   test: {
-    // What scripts run may be npm, which would install less.
+    // Scripts may run npm, which would omit packages in production mode.
     env: name === "scripts" ? {} : { NODE_ENV: "production" },
     name,
     root: import.meta.dirname,
-    // Loading the same modules anew for each file took as long as testing them; what a file changes of the process it restores.
+    // Reloading the same modules for each file took as long as the tests; files restore global state they
+    // change.
     isolate: false,
-    // Postgres is WebAssembly here, and each process would compile its code anew for a speed that it ends too soon to use.
+    // Postgres is WebAssembly here; with the optimising compiler, each process would spend longer compiling
+    // than it gains.
     execArgv: ["--liftoff-only"],
-    // These machines are shared: a slow moment is no failure.
+    // Test machines are shared, so allow slow moments.
     testTimeout: 120_000,
-    // Some begin with a whole database server, which takes a minute where much else is done.
+    // Some start a whole database server, which takes a minute on a busy machine.
     hookTimeout: 300_000,
-    // Generated cases are the same each time, so only a slow moment can pass when tried once more.
+    // Generated cases are the same each time, so only timing problems can pass on a retry.
     retry: 1,
     setupFiles: ["./scripts/fixed-seed.ts"],
     include: [`${name}/**/*.test.{ts,tsx}`],
@@ -28,7 +30,7 @@ const layer = (name: string) => ({
 
 export default defineConfig({
   test: {
-    // More than there are cores: tests wait for locks, clocks and other processes.
+    // More workers than cores: tests wait for locks, clocks and other processes.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [layer("core"), layer("adapters"), layer("web"), layer("cli"), layer("scripts")],
   },

@@ -1,26 +1,26 @@
 import { appendFileSync } from "node:fs";
 
-/** What is promised of the program's speed and size, as it was measured. */
+/** A measured figure of speed or size. */
 export interface Figure {
   what: string;
   reached: string;
-  /** Empty for what is told and not judged. */
+  /** Empty for figures without a bar. */
   bar: string;
   isMet: boolean;
 }
 
-/** Where figures are gathered while all benchmarks run one after the other. */
+/** Collects figures while all benchmarks run. */
 const GATHERED = process.env["BENCH_FIGURES"];
 
-/** A figure that must reach its bar. Like the others, it answers the word for a table, and a missed one makes the program end with 1. */
+/** A figure that must reach its bar. Returns the word for a table; a missed bar makes the program exit with 1. */
 export const atLeast = (what: string, value: number, bar: number, unit = ""): string =>
   note({ what, reached: shown(value, unit), bar: `>= ${shown(bar, unit)}`, isMet: value >= bar });
 
-/** A figure that must not pass its bar. */
+/** A figure that must not exceed its bar. */
 export const atMost = (what: string, value: number, bar: number, unit = ""): string =>
   note({ what, reached: shown(value, unit), bar: `<= ${shown(bar, unit)}`, isMet: value <= bar });
 
-/** A figure that is told. */
+/** A figure without a bar. */
 export const told = (what: string, value: number, unit = ""): string =>
   note({ what, reached: shown(value, unit), bar: "", isMet: true });
 

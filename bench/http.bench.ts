@@ -60,10 +60,10 @@ const benchSize = async (size: number): Promise<void> => {
   }
 };
 
-/** Pages made anew may take so much of the processor time of an older build. */
+/** Maximum processor time of uncached pages, relative to an older build. */
 const MISSED_SHARE = 1.25;
 
-/** The older build's folder, and a database of its own with the same brands. */
+/** The older build's folder, and its own database with the same brands. */
 const OLDER = process.env["BENCH_OLDER"];
 
 const compareWithOlder = async (folder: string, site: Server, slugs: readonly string[]) => {
@@ -98,14 +98,14 @@ const compareWithOlder = async (folder: string, site: Server, slugs: readonly st
 
 const isWanted = (title: string): boolean => title.includes(process.env["BENCH_ONLY"] ?? "");
 
-/** Starts the site on a database that is ready, and looks at what that took. */
+/** Starts the site on an existing database, and measures the start. */
 const startCold = async (database: string, size: number): Promise<Server> => {
   const serve = () =>
     startServer([join(SITE, "dist/server/main.js"), "serve", "--port", "0"], {
       ...SETTINGS,
       GOLFBRANDS_DB: database,
     });
-  // The first start also makes the administrator.
+  // The first start also creates the administrator.
   await (await serve()).stop();
   const site = await serve();
   const megabytes = site.memory() / 1_048_576;
@@ -118,7 +118,7 @@ const startCold = async (database: string, size: number): Promise<Server> => {
   return site;
 };
 
-/** Starts a bare app that sends the bytes which the site sends. */
+/** Starts a bare app that sends the same bytes as the site. */
 const serveSame = async (
   folder: string,
   scenarios: readonly Scenario[],

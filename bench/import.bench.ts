@@ -19,7 +19,7 @@ const BARS = {
 
 interface StepResult {
   took: Record<string, Measured>;
-  /** The most memory the process ever had, in MB. */
+  /** Peak memory of the process in MB. */
   peakMb: number;
 }
 
@@ -47,10 +47,13 @@ const figures = (title: string, rows: number, parts: Record<string, Measured>, p
   peakMb === undefined ? "" : peakMb.toFixed(0),
 ];
 
-/** So often an import and bare statements take turns, and the middle ratio counts: whoever shares the machine slows the one and not the other. */
+/**
+ * An import and bare statements take turns this often and the median ratio counts, as other work on the
+ * machine slows only one of them.
+ */
 const TURNS = 3;
 
-/** Imports into a new database, and writes the same by bare statements. */
+/** Imports into a new database, and writes the same rows with bare statements. */
 const importAndBare = async (place: Place) => {
   for (const file of [place.database, `${place.database}.bare`]) rmSync(file, { force: true });
   const imported = await inItsOwnProcess("import", place);

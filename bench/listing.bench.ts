@@ -6,10 +6,8 @@ import { atMost, missedBars } from "./figures.ts";
 import { generateCatalog } from "./listing/generated-catalog.ts";
 import { printTable } from "./print-table.ts";
 
-/*
- * Processor time of one list with every facet counted, of one search and of one save, at three sizes. A hundred thousand brands only have
- * to work.
- */
+/* Processor time of one list with all facet counts, one search and one save, at three sizes. A hundred
+   thousand brands only have to work. */
 
 const LISTS: Partial<ListingQuery>[] = [
   {},
@@ -22,15 +20,15 @@ const LISTS: Partial<ListingQuery>[] = [
 ];
 const TYPED = ["golf", "tit", "callaway", "odys", "foot joy", "e", "putter"];
 
-/** Beginnings and middles of names that are there. */
+/** Beginnings and middles of existing names. */
 const searchesIn = ({ brands }: CatalogSnapshot): string[] =>
   [0.1, 0.3, 0.5, 0.7, 0.9].map((part) => {
     const name = brands[Math.floor(part * brands.length)]?.name ?? "golf";
     return name.slice(Math.floor(part * 4), Math.floor(part * 4) + 5).trim();
   });
-const UNFOUND = ["zzzz", "shafst", "titleist golf balls", "nobody makes any of all this"];
+const WITHOUT_RESULTS = ["zzzz", "shafst", "titleist golf balls", "nobody makes any of all this"];
 
-/** Milliseconds of processor time for one call, the mean of the fastest of five runs. */
+/** Milliseconds of processor time per call: the mean of the fastest of five runs. */
 const cpuMs = (calls: readonly (() => unknown)[], times: number): number => {
   let best = Infinity;
   for (let run = 0; run < 5; run += 1) {
@@ -80,7 +78,7 @@ printTable(
     const unfoundMs = cpuMs(
       queriesOf(
         model,
-        UNFOUND.map((search) => ({ search })),
+        WITHOUT_RESULTS.map((search) => ({ search })),
       ),
       times,
     );

@@ -1,4 +1,4 @@
-/** Prints rows below one another, the first column to the left, figures to the right. */
+/** Prints a table: the first column left-aligned, figures right-aligned. */
 export const printTable = (head: string[], rows: string[][]): void => {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),

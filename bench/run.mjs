@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Runs one benchmark: `node bench/run.mjs listing` runs bench/listing.bench.ts. It is built to plain
- * JavaScript first, so that nothing is measured but the code itself. Exits with 1 when a bar is missed.
- * `node bench/run.mjs all` runs those that promise something, one after the other, and prints all figures in one table.
+ * Runs one benchmark: `node bench/run.mjs listing` runs bench/listing.bench.ts, built to plain JavaScript
+ * first. Exits with 1 if a bar is missed. `node bench/run.mjs all` runs those with bars one after the other,
+ * and prints all figures in one table.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -36,7 +36,7 @@ const runOne = async (name, entry) => {
   }
 };
 
-/** Each in a process of its own. One that breaks off is a figure too. */
+/** Each in its own process; one that crashes counts as a missed figure. */
 const runAll = async () => {
   const folder = await mkdtemp(join(cache, "bench-all-"));
   const rows = [];

@@ -9,13 +9,13 @@ import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { printTable } from "./print-table.ts";
 
 /**
- * Can a stopwatch tell which e-mails have an account? Signs in wrongly with a known and with unknown e-mails, mixed, and
- * prints the chance that a known one took longer (AUC): 0.5 is a coin.
+ * Does timing reveal which e-mails have an account? Fails to sign in with known and unknown e-mails in random
+ * order, and prints the probability that a known one took longer (AUC): 0.5 reveals nothing.
  */
 const TRIES = 200;
 const BAR = { low: 0.4, high: 0.6 };
 
-/** So that the limits on guessing stay out of the way: each try comes from elsewhere, four minutes after the last. */
+/** Avoids the sign-in limits: each attempt comes from another address, four minutes after the last. */
 const CLOCK_STEP_MS = 4 * 60_000;
 
 const known = { email: "keeper@golf.example", password: "lantern under heron" };
@@ -37,7 +37,7 @@ const app = new Hono().route(
   }),
 );
 
-/** How long the refusal took, in milliseconds. */
+/** The time of the refusal in milliseconds. */
 const timeOfTry = async (email: string): Promise<number> => {
   tries += 1;
   const body = JSON.stringify({ email, password: "a wrong guess" });
@@ -57,7 +57,7 @@ interface Times {
   unknown: number[];
 }
 
-/** Tries with known and unknown e-mails in random order, so many at once. */
+/** Attempts with known and unknown e-mails in random order, with this concurrency. */
 const measureTries = async (atOnce: number): Promise<Times> => {
   const times: Times = { known: [], unknown: [] };
   const order = shuffled(
@@ -82,7 +82,7 @@ const shuffled = <T>(list: readonly T[]): T[] =>
     .toSorted((one, other) => one.place - other.place)
     .map(({ item }) => item);
 
-/** The chance that one of `longer` is greater than one of `shorter`; ties count half. */
+/** The probability that a value of `longer` exceeds one of `shorter`; ties count half. */
 const chanceOfLonger = (longer: number[], shorter: number[]): number => {
   let wins = 0;
   for (const one of longer) {
@@ -112,7 +112,7 @@ try {
   await identity.addAdministrator(known);
   const alone = await measureTries(1);
   const crowd = await measureTries(8);
-  // A leak of 30 ms put in by hand must be seen, or the measure is blind.
+  // A deliberate leak of 30 ms must be detected, or the measurement is blind.
   const leaking = { ...alone, known: alone.known.map((time) => time + 30) };
   const isCoin = (auc: number) => auc >= BAR.low && auc <= BAR.high;
   printTable(

@@ -8,14 +8,14 @@ import { join } from "node:path";
 import { atMost } from "./figures.ts";
 import { printTable } from "./print-table.ts";
 
-// The built command looks at 1,000 sites of a lab, each a page larger than what it reads of one: how long that takes, and how much memory.
+// The built command checks 1,000 sites of a lab, each page larger than its reading limit: time and memory.
 
 const SITES = 1_000;
 const PAGE_BYTES = 720 * 1024;
 const MOST_MINUTES = 15;
 const MOST_MEGABYTES = 150;
 
-/** As a brand is called of which nothing is known but its slug. */
+/** A brand's name derived from its slug. */
 const nameOf = (host: string): string => host.replace(/^www\.|\.example$/g, "").replace("-", " ");
 
 const pageOf = (host: string): string => {
@@ -36,7 +36,7 @@ lab.listen(0, "127.0.0.1");
 await once(lab, "listening");
 const { port } = lab.address() as AddressInfo;
 
-/** The most that a process held so far, in megabytes; nothing once it is gone. */
+/** Peak memory of a process so far in megabytes; nothing once it exited. */
 const peakOf = (pid: number): number => {
   try {
     const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];

@@ -6,30 +6,30 @@ import { fillDatabase } from "./http/fill-database.ts";
 import { load } from "./http/load.ts";
 import { copySite, type Server, startServer, stayOnOwnCore } from "./http/processes.ts";
 import { BROWSER } from "./http/scenarios.ts";
-import { stormPath } from "./http/storm.ts";
+import { distinctPath } from "./http/distinct-paths.ts";
 import { timed } from "./timed.ts";
 
-// From nothing to the first page, by how many brands there are; and what a server takes in memory whatever visitors ask.
+// From start to the first page, by number of brands; and memory under many different requests.
 
-/** The time to the first page, in seconds. A new directory has the brands it begins with. */
+/** Seconds to the first page. A new directory has the initial brands. */
 const FIRST_PAGE: readonly [brands: number, seconds: number][] = [
   [290, 0.7],
   [10_000, 1.3],
   [100_000, 8],
 ];
 
-/** The middle one of so many starts counts: others on the machine can slow single ones down. */
+/** The median of this many starts counts, since other work may slow single ones down. */
 const STARTS = 5;
 
-/** Where databases are kept for the next run */
+/** Databases are reused by the next run. */
 const KEPT = process.env["BENCH_FOLDER"];
 
-/** The middle of so many. */
+/** The median of this many. */
 const LISTS = 9;
 const LIST_MS = 100;
 
-const STORM_AT = 10_000;
-const STORM_MB = 450;
+const DISTINCT_AT = 10_000;
+const DISTINCT_MB = 450;
 const ADDRESSES = Number(process.env["BENCH_ADDRESSES"] ?? 300_000);
 
 const ADMIN = { ADMIN_EMAIL: "bench@golfbrands.example", ADMIN_PASSWORD: "correct horse battery" };
@@ -53,7 +53,8 @@ const benchSize = async (folder: string, brands: number, bar: number): Promise<v
   const database = join(folder, `${brands}.db`);
   const some = `${brands.toLocaleString("en")} brands`;
   if (brands > 290 && !existsSync(database)) await fillDatabase(database, brands);
-  // The first start also makes the administrator, and the brands a new directory begins with. Its program was used, as that of any server that is started again.
+  // The first start also creates the administrator and the initial brands, and warms the compile cache, as on
+  // any restarted server.
   const first = await serve(database);
   await fetched(first.port, "/brands");
   await first.stop();
@@ -86,20 +87,20 @@ const benchSize = async (folder: string, brands: number, bar: number): Promise<v
   await site.stop();
 };
 
-/** What visitors do to the memory of a server of some brands, and what else takes long there. */
+/** Memory and slow requests of a server under load. */
 const benchAfterStart = async (folder: string): Promise<void> => {
-  const database = join(folder, "storm.db");
-  const slugs = await fillDatabase(database, STORM_AT);
+  const database = join(folder, "distinct.db");
+  const slugs = await fillDatabase(database, DISTINCT_AT);
   await (await serve(database)).stop();
   const site = await serve(database);
-  await benchStorm(site, slugs);
+  await benchDistinct(site, slugs);
   await site.stop();
 };
 
-/** Asks for addresses that nobody asked for before, over all connections at once. */
-const benchStorm = async (site: Server, slugs: readonly string[]): Promise<void> => {
+/** Requests addresses that were never requested before, over all connections at once. */
+const benchDistinct = async (site: Server, slugs: readonly string[]): Promise<void> => {
   const processorSeconds = site.processorSeconds();
-  const path = stormPath(slugs);
+  const path = distinctPath(slugs);
   console.log(`${ADDRESSES.toLocaleString("en")} different addresses, which takes minutes …`);
   let asked = 0;
   while (asked < ADDRESSES)
@@ -115,7 +116,7 @@ const benchStorm = async (site: Server, slugs: readonly string[]): Promise<void>
   const addresses = `${asked.toLocaleString("en")} different addresses`;
   const what = `memory at its most under ${addresses}`;
   console.log(
-    `  ${what}: ${most?.toFixed(0)} MB ${atMost(what, most ?? Infinity, STORM_MB, "MB")}`,
+    `  ${what}: ${most?.toFixed(0)} MB ${atMost(what, most ?? Infinity, DISTINCT_MB, "MB")}`,
   );
   told(`memory after ${addresses}`, last ?? Infinity, "MB");
   told("of them answered in a second of processor time", rate);
@@ -128,7 +129,7 @@ stayOnOwnCore();
 const folder = mkdtempSync(join(tmpdir(), "golfbrands-bench-"));
 try {
   for (const [brands, bar] of FIRST_PAGE) await benchSize(KEPT ?? folder, brands, bar);
-  // Last, for it takes longer than all the rest.
+  // Last, since it takes longest.
   await benchAfterStart(folder);
 } finally {
   rmSync(folder, { recursive: true });

@@ -13,14 +13,14 @@ import { printTable } from "./print-table.ts";
 import { measureRefreshes } from "./supabase/refreshes.ts";
 import { tailOf } from "./supabase/tail.ts";
 
-/** What a public page keeps of its speed when the directory is in Supabase. */
+/** How fast public pages are with the directory in Supabase, relative to SQLite. */
 const BAR = 0.9;
 const SIZE = Number(process.env["BENCH_SIZE"] ?? 10_000);
 const ROUNDS = 7;
 const ROUND_MS = Number(process.env["BENCH_ROUND_MS"] ?? 1_500);
 const TAIL_ROUNDS = 3;
 const TAIL_REQUESTS = Number(process.env["BENCH_TAIL"] ?? 4_000);
-/** A profile that nobody asked for lately is asked of the project, which is elsewhere: its rate is told, not judged. */
+/** An uncached profile is read from the project, over the network: its rate is printed without a bar. */
 const FROM_THE_PROJECT = "profile missed";
 const MEASURED = new Set(["hot page", "hot API answer", "listing missed", FROM_THE_PROJECT]);
 
@@ -45,7 +45,7 @@ const fillProject = async (lite: LiteServer): Promise<string[]> => {
   return fillStore(supabaseCatalogStore(client, revisionWatch(client)), SIZE);
 };
 
-/** Rates by processor time and the slowest of a hundred, of the same pages of the same brands, by turns. */
+/** Rates per processor time and the slowest of a hundred, for the same pages of the same brands, in turns. */
 const comparePages = async (ours: Server, theirs: Server, slugs: string[]): Promise<void> => {
   const profiles = {
     title: "hot profile page",
@@ -105,7 +105,7 @@ try {
   console.log(`${SIZE.toLocaleString("en")} brands`);
   printTable(
     ["", "ms", "questions", "bytes", "answers compressed"],
-    (await measureRefreshes(lite)).map(({ title, milliseconds, moved }) => [
+    (await measureRefreshes(lite)).map(({ title, milliseconds, traffic }) => [
       title,
       milliseconds.toFixed(0),
       String(moved.questions),

@@ -1,4 +1,4 @@
-/** How long work took, and for how long at most nobody else had a turn. */
+/** The time of some work, and the longest time it blocked the event loop. */
 export const timed = async <T>(work: () => Promise<T>) => {
   const began = performance.now();
   let last = began;

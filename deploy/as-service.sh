@@ -1,7 +1,7 @@
 #!/bin/sh
-# as-service.sh COMMAND …: runs golfbrands as the service does, with its user, its settings and its database. For root:
-#   /opt/golfbrands/deploy/as-service.sh doctor
-# Files that a command reads or writes lie in /var/lib/golfbrands; `-` hands them through.
+# as-service.sh COMMAND …: runs golfbrands as the service does, with its user, settings and database. As
+# root: /opt/golfbrands/deploy/as-service.sh doctor
+# Commands read and write files in /var/lib/golfbrands; `-` is standard input or output.
 set -eu
 how=--pipe
 [ -t 0 ] && [ -t 1 ] && how=--pty

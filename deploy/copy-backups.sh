@@ -1,6 +1,7 @@
 #!/bin/sh
-# copy-backups.sh FROM TO: copies proven backups to another place as they come, and keeps those of the last 30 days and the newest.
-# COPY_EVERY is how many seconds it sleeps in between (600), COPY_DAYS how many days are kept; with COPY_EVERY=0 it looks once.
+# copy-backups.sh FROM TO: copies new verified backups to another place, and keeps the newest and those of
+# the last 30 days. COPY_EVERY is the pause in seconds (600), COPY_DAYS the days to keep; COPY_EVERY=0 copies
+# once.
 set -eu
 from=$1
 to=$2
@@ -15,7 +16,7 @@ while :; do
     [ -e "$file" ] || continue
     name=${file##*/}
     [ -e "$to/$name" ] && continue
-    # It gets its name when it is whole.
+    # Renamed once complete.
     cp "$file" "$to/.$name.unfinished"
     sync "$to/.$name.unfinished"
     mv "$to/.$name.unfinished" "$to/$name"

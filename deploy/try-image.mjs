@@ -1,7 +1,7 @@
-// `node deploy/try-image.mjs [FOLDER]`, as root on Debian: tries the image without Docker. Each step of the Dockerfile, as it stands
-// there, is done in an empty Debian (by debootstrap) below the folder; then the image is run as compose.yaml runs it: its own user
-// without any right, a root that cannot be written to, /data alone. It has to get ready and healthy, and
-// end with 0 when told to.
+// `node deploy/try-image.mjs [FOLDER]`, as root on Debian: tests the image without Docker. Runs each step of
+// the Dockerfile in an empty Debian (made by debootstrap) below the folder, then runs the image as
+// compose.yaml does: as its own unprivileged user, with a read-only root and only /data writable. It must
+// become ready and healthy, and exit with 0 on SIGTERM.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -35,7 +35,7 @@ const run = (command, args, options = {}) => {
     stop(`${command} ${args.join(" ")}: ${error?.message ?? `ended with ${status}`}`);
 };
 
-/** The steps of a Dockerfile: a word and the rest, continued lines joined. */
+/** The steps of a Dockerfile: a keyword and its arguments, continued lines joined. */
 const readSteps = (text) =>
   text
     .replaceAll(/^\s*#.*\n/gm, "")
@@ -44,10 +44,10 @@ const readSteps = (text) =>
     .filter((line) => line.trim() !== "")
     .map((line) => /^(\w+)\s+(.*)$/.exec(line.trim()).slice(1));
 
-/** An image while it is made. */
+/** An image being built. */
 const emptyImage = (folder) => ({ folder, env: {}, cwd: "/", user: "0:0", config: {} });
 
-/** A Debian of its own for each stage, copied from one that is made once. */
+/** A Debian for each stage, copied from one that is made once. */
 const from = (name, folder) => {
   const base = join(dirname(folder), "debian");
   if (!existsSync(join(base, "etc/debian_version"))) {
@@ -58,10 +58,10 @@ const from = (name, folder) => {
   rmSync(folder, { recursive: true, force: true });
   run("cp", ["--archive", "--reflink=auto", base, folder]);
   if (name.startsWith("node:")) putNode(folder);
-  else if (name !== "debian:bookworm-slim") stop(`there is no stand-in for ${name}`);
+  else if (name !== "debian:bookworm-slim") stop(`${name} is not supported here`);
 };
 
-/** Node and npm where Node's own image has them. */
+/** Node and npm at the paths of Node's own image. */
 const putNode = (folder) => {
   const local = join(folder, "usr/local");
   cpSync(findNode(pinnedFor().current), join(local, "bin/node"));
@@ -69,7 +69,7 @@ const putNode = (folder) => {
   const program = dirname(dirname(npm.stdout.trim()));
   run("cp", ["--archive", "--dereference", program, join(local, "lib/npm")]);
   run("ln", ["-s", "../lib/npm/bin/npm-cli.js", join(local, "bin/npm")]);
-  // Where packages come from, and how to get there, is this machine's affair.
+  // Package sources and proxies are this machine's settings.
   for (const [file, to] of [
     [join(process.env.HOME ?? "/root", ".npmrc"), "root/.npmrc"],
     ["/etc/resolv.conf", "etc/resolv.conf"],
@@ -79,7 +79,7 @@ const putNode = (folder) => {
     if (existsSync(file)) cpSync(realpathSync(file), join(folder, to));
 };
 
-/** A folder's contents go into the target, as Docker copies them. */
+/** Copies a folder's content into the target, as Docker does. */
 const copy = (image, images, words) => {
   const stage = /^--from=(\w+)$/.exec(words[0])?.[1];
   const sources = words.slice(stage ? 1 : 0, -1);
@@ -89,7 +89,7 @@ const copy = (image, images, words) => {
   for (const source of sources) {
     const cwd = stage ? images[stage].folder : root;
     const found = globSync(source.replace(/^\//, ""), { cwd });
-    if (found.length === 0) stop(`COPY ${words.join(" ")}: there is no ${source}`);
+    if (found.length === 0) stop(`COPY ${words.join(" ")}: ${source} does not exist`);
     for (const name of found) {
       const path = join(cwd, name);
       run("cp", ["--archive", statSync(path).isDirectory() ? `${path}/.` : path, place]);
@@ -107,7 +107,7 @@ const inside = ({ folder, cwd, env }, command) => {
   });
 };
 
-/** How to get out of this machine, where it says so. */
+/** Proxy settings of this machine. */
 const passedOn = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) =>
@@ -154,12 +154,15 @@ const build = (folder) => {
       images[stage] = image;
       from(name, image.folder);
     } else if (word in STEPS) STEPS[word](image, rest, images);
-    else stop(`${word} is not understood`);
+    else stop(`${word} is not supported`);
   }
   return image;
 };
 
-/** What a container is: a root that cannot be written to but for the volume and /tmp, a user without rights, its own processes. */
+/**
+ * A container's environment: a root that is read-only except for the volume and /tmp, an unprivileged user,
+ * its own processes.
+ */
 const CONTAINER = `
   mount --bind . . && cd "$PWD" &&
   mount --bind "$VOLUME_AT" ./data && mount -t tmpfs tmpfs tmp &&
@@ -188,7 +191,7 @@ const inContainer = (image, command, env = {}) =>
 
 const endOf = async (child) => (await once(child, "close"))[0];
 
-/** Runs the image until it is ready, looks at it, and tells it to stop. */
+/** Runs the image until it is ready, checks it, and stops it. */
 const runOnce = async (image, look) => {
   const { entrypoint, command } = image.config;
   const child = inContainer(image, [...entrypoint, ...command], { LOG_LEVEL: "warn" });
@@ -208,13 +211,13 @@ const runOnce = async (image, look) => {
   const [server] = childrenOf(child.pid);
   process.kill(server, "SIGTERM");
   const code = await ended;
-  if (code !== 0) stop(`told to stop, it ended with ${code}`);
-  say("  told to stop: ended with 0");
+  if (code !== 0) stop(`on SIGTERM it exited with ${code}`);
+  say("  SIGTERM: exited with 0");
   if ((await endOf(inContainer(image, image.config.health))) === 0)
-    stop("the health check is happy with nothing");
+    stop("the health check passes without a server");
 };
 
-/** `unshare` and the first process of the container within. */
+/** `unshare` and the container's first process. */
 const childrenOf = (pid) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").map(Number);
 
@@ -235,7 +238,7 @@ await runOnce(image, async () => {
   const written = await endOf(
     inContainer(image, ["/bin/sh", "-c", "touch /opt/golfbrands/x /x 2>/dev/null"]),
   );
-  if (written === 0) stop("the root can be written to");
+  if (written === 0) stop("the root is writable");
   const doctor = await endOf(inContainer(image, ["golfbrands", "doctor"]));
   if (doctor !== 0) stop(`golfbrands doctor ended with ${doctor}`);
 });

@@ -1,7 +1,7 @@
 #!/bin/sh
-# try-service.sh TARBALL [FOLDER]: does what docs/deploying.md says under "On a Linux machine", line by line, in an empty Debian that is booted
-# in namespaces of its own, with localhost for the site's name; then stops it and starts it again. For root, on
-# Debian with debootstrap.
+# try-service.sh TARBALL [FOLDER]: runs the commands of docs/deploying.md, "On a Linux machine", line by line
+# in an empty Debian booted in its own namespaces, with localhost as the site's name; then stops and restarts
+# it. As root, on Debian with debootstrap.
 set -eu
 source=$(dirname "$(dirname "$(readlink -f -- "$0")")")
 tarball=$(readlink -f -- "$1")
@@ -27,7 +27,7 @@ exposure=$(systemd-analyze security --offline=yes --threshold=30 "$source/deploy
   fail "the service is exposed: $exposure"
 echo "$exposure"
 
-# Boots: its own mounts, processes, host name; the network is this machine's.
+# Boots with its own mounts, processes and host name; the network is this machine's.
 cat > "$folder/boot.sh" <<'BOOT'
 cd "$1"
 mount --bind . . && cd "$1"
@@ -48,7 +48,7 @@ init=$(cat "/proc/$booted/task/$booted/children")
 inside() { nsenter --target "${init% }" --mount --pid --uts --ipc --root --wd "$@"; }
 inside systemctl is-system-running --wait > /dev/null || true
 
-# The lines of the page's blocks in that section, as a newcomer types them, but for the name and the version.
+# The commands of that section, as a newcomer types them, except for the name and the version.
 name=$(basename "$tarball" .tar.gz)
 lines() {
   awk -v wanted="$1" '/^## /{here = /On a Linux machine/} /^```sh/{if (here) n++; block = here; next} /^```/{block = 0} block && n == wanted' "$source/docs/deploying.md" |
@@ -65,7 +65,7 @@ lines 2 >&2
 lines 2 | DEBIAN_FRONTEND=noninteractive inside sh -eu > "$folder/apt.log" 2>&1 || fail "$(tail -n 5 "$folder/apt.log")"
 sleep 3
 echo "== A look"
-# Caddy signs for localhost itself: the one thing that a machine without a name cannot have right.
+# Caddy signs for localhost itself, so the certificate is the one expected problem.
 lines 3 >&2
 lines 3 | inside sh -u > "$folder/look.log" 2>&1 || true
 cat "$folder/look.log"

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-// A rule that has silently stopped matching looks just like clean code, so each rule is fed a file that breaks it.
+// A rule that no longer matches looks like clean code, so each rule is tested with a violating file.
 
 const root = dirname(import.meta.dirname);
 let folder: string;
@@ -21,7 +21,7 @@ interface Probe {
   source: string;
 }
 
-/** The rules that each file breaks. One run for all of them: starting the linter takes longer than what it does. */
+/** The rules that each file breaks, in one run, since starting the linter takes longest. */
 const rulesBrokenBy = async (name: string, probes: readonly Probe[]): Promise<string[]> => {
   const project = join(folder, name);
   await mkdir(project);
@@ -49,7 +49,7 @@ const rulesBrokenBy = async (name: string, probes: readonly Probe[]): Promise<st
   );
 };
 
-/** In files of their own where their name does not matter. */
+/** In separate files, where the name does not matter. */
 const probesOf = (imports: readonly (readonly [path: string, source: string])[]): Probe[] =>
   imports.map(([path, source], n) => ({
     path: path.replace("/probe", `/probe-${n}`),
@@ -88,7 +88,7 @@ const FORBIDDEN = [
   ["cli/commands/serve/probe.ts", "#adapters/sites/site-crawler.ts"],
 ] as const;
 
-it(`lets none of ${FORBIDDEN.length} files import what its layer may not`, async () => {
+it(`refuses all ${FORBIDDEN.length} files with forbidden imports`, async () => {
   const broken = await rulesBrokenBy("forbidden", probesOf(FORBIDDEN));
   expect(FORBIDDEN.filter((_, n) => !broken[n]?.includes("no-restricted-imports"))).toEqual([]);
 });
@@ -107,12 +107,12 @@ const ALLOWED = [
   ["cli/commands/sites/probe.ts", "#adapters/sites/site-crawler.ts"],
 ] as const;
 
-it(`lets each of ${ALLOWED.length} files import what its layer may`, async () => {
+it(`accepts all ${ALLOWED.length} files with allowed imports`, async () => {
   const broken = await rulesBrokenBy("allowed", probesOf(ALLOWED));
   expect(ALLOWED.filter((_, n) => broken[n]?.includes("no-restricted-imports"))).toEqual([]);
 });
 
-it("sees a promise nobody awaits, and a query builder nobody runs", async () => {
+it("reports a floating promise, and a query builder that never runs", async () => {
   const source = `
     declare const query: { then(done: (rows: string[]) => void): void };
     declare const save: () => Promise<void>;
@@ -122,7 +122,7 @@ it("sees a promise nobody awaits, and a query builder nobody runs", async () => 
   expect(broken?.match(/no-floating-promises/g)?.length).toBeGreaterThanOrEqual(1);
 });
 
-it("keeps the browser and Node out of the core's types", async () => {
+it("keeps browser and Node types out of the core", async () => {
   const config = JSON.parse(await readFile(join(root, "core/tsconfig.json"), "utf8")) as {
     compilerOptions: { types?: string[]; lib?: string[] };
   };

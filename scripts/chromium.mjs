@@ -1,8 +1,8 @@
-// Finds a Chromium for the browser tests, or gets one.
+// Finds a Chromium for the browser tests, or installs one.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** The shell first: a browser without windows of its own to draw takes a third less of the processor. */
+/** The headless shell first: it uses a third less processor time. */
 const NAMES = [
   "chromium-headless-shell",
   "chromium",
@@ -38,7 +38,7 @@ const tryTo = (command, args) =>
 
 const mayUseApt = () => process.getuid?.() === 0 && onPath("apt-get") !== undefined;
 
-/** The path of a Chromium. Throws with what to do when there is none to be had. */
+/** The path of a Chromium. Throws with a remedy if none can be found or installed. */
 export const findChromium = async () => {
   const found = await installed();
   if (found) return found;
@@ -58,6 +58,6 @@ export const findChromium = async () => {
   );
 };
 
-/** Chromium's version line; shows that it runs at all. */
+/** Chromium's version line, which also shows that it runs. */
 export const chromiumVersion = (path) =>
   execFileSync(path, ["--version"], { encoding: "utf8" }).trim();

@@ -5,14 +5,14 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-/** CONTRIBUTING.md says what a change touches. Here each is made in a copy of the project, by exactly the steps told there. */
+/** Follows the recipes of CONTRIBUTING.md, step by step, in a copy of the project. */
 const root = dirname(import.meta.dirname);
 const guide = await readFile(join(root, "CONTRIBUTING.md"), "utf8");
 
 const COPIED =
   "core adapters web cli fixtures scripts bench docs README.md vite.config.ts vitest.workspace.ts vitest.long.ts package.json package-lock.json tsconfig.json tsconfig.base.json tsconfig.tests.json";
 
-/** A line that names a file, and where in it; then what is written there. */
+/** A line that names a file and a place in it; then the text to write there. */
 const STEP =
   /^(?:In|New:) `(?<file>[^`]+)`(?:, (?<place>before|after) `(?<line>[^`]+)`)?:\n\n```\w+\n(?<text>[^]*?)\n```$/gm;
 
@@ -48,7 +48,7 @@ const make = async ({ file, place, line, text }: Step): Promise<void> => {
 
 const environment = () => {
   const { NODE_ENV: _test, VITEST: _vitest, ...env } = process.env;
-  // The compiler is in Go: what it collects is gone with it soon.
+  // The compiler is written in Go: its process ends soon, so garbage collection is wasted.
   const compiler = { GOGC: "off", GOMEMLIMIT: "2GiB" };
   return { ...env, ...compiler, HOME: copy, GOLFBRANDS_DB: join(copy, "golfbrands.db") };
 };
@@ -72,7 +72,7 @@ const FACET = stepsTo("a facet");
 const PAGE = stepsTo("a page");
 const COMMAND = stepsTo("a command");
 
-/** Facts of kinds that no field of the directory has. */
+/** Fields of kinds that no field has yet. */
 const OF_OTHER_KINDS: Step[] = [
   {
     file: "core/brand/fields.ts",
@@ -102,7 +102,7 @@ ALTER TABLE brands ADD COLUMN has_shop INTEGER NOT NULL DEFAULT 0 CHECK (has_sho
   })),
 ];
 
-// Below the project, so that its packages are found from here; types are checked from what is known already.
+// Below the project, so that its packages are found; types are checked incrementally.
 beforeAll(async () => {
   await mkdir(join(root, ".golfbrands"), { recursive: true });
   copy = await mkdtemp(join(root, ".golfbrands", "contributing-"));
@@ -116,11 +116,11 @@ beforeAll(async () => {
     await symlink(join(root, "node_modules", name), join(copy, "node_modules", name)).catch(
       () => {},
     );
-  // Nobody loads it from afar, so nothing is made small.
+  // Only used locally, so nothing is minified.
   const config = join(copy, "vite.config.ts");
   const plugin = ", compressedBeside()";
   const text = await readFile(config, "utf8");
-  if (!text.includes(plugin)) throw new Error(`vite.config.ts has no longer the line ${plugin}`);
+  if (!text.includes(plugin)) throw new Error(`vite.config.ts no longer has the line ${plugin}`);
   await writeFile(config, text.replace(plugin, ""));
   const build = ["build", "--app", "--minify", "false", "--logLevel", "warn"];
   run(join(root, "node_modules/vite/bin/vite.js"), ...build);
@@ -131,7 +131,7 @@ afterAll(() => rm(copy, { recursive: true, force: true, maxRetries: 5 }));
 const filesOf = (steps: Step[]) => [...new Set(steps.map(({ file }) => file))];
 const isMigration = (file: string) => file.endsWith(".sql");
 
-it("touches few files: four and two migrations for a fact, five for a facet, four for a page", () => {
+it("needs few files: four and two migrations for a fact, five for a facet, four for a page", () => {
   expect(filesOf(FACT).filter(isMigration)).toHaveLength(2);
   for (const [steps, most] of [
     [FACT, 6],
@@ -144,7 +144,7 @@ it("touches few files: four and two migrations for a fact, five for a facet, fou
   }
 });
 
-it("gives a new fact its column in files, and a command its place beside the others", async () => {
+it("gives a new fact its column in files, and adds a new command", async () => {
   const file = join(copy, "fitted.csv");
   await writeFile(
     file,
@@ -162,7 +162,7 @@ it("gives a new fact its column in files, and a command its place beside the oth
   );
 });
 
-it("shows a new fact on the profile, narrows lists by a new facet, and serves a new page", async () => {
+it("shows a new fact on the profile, filters lists by a new facet, and serves a new page", async () => {
   const server = spawn(process.execPath, ["cli/bin.mjs", "serve", "--port", "0"], {
     cwd: copy,
     env: environment(),

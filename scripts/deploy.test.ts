@@ -21,14 +21,14 @@ const ARCHITECTURES = ["x64", "arm64"];
 const root = dirname(import.meta.dirname);
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
 
-/** Every setting that is documented. */
+/** Every documented setting. */
 const settings = (): string[] =>
   [...read("docs/configuration.md").matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) +\|/gm)]
     .flatMap(([, names = ""]) => names.split(", "))
     .map((name) => name.replaceAll("`", ""));
 
 describe("the container", () => {
-  it("hands on every setting there is", () => {
+  it("passes on every setting", () => {
     const own = [...read("Dockerfile").matchAll(/([A-Z_]+)=\S+/g)].map(([, name]) => name);
     const given = [...read("compose.yaml").matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name);
     const known = new Set([...own, ...given]);
@@ -36,7 +36,7 @@ describe("the container", () => {
     expect(settings().filter((name) => !known.has(name))).toEqual(["SUPABASE_TIMEOUT_MS"]);
   });
 
-  it("runs as nobody in particular, and can write to its data alone", () => {
+  it("runs without privileges, and can write only its data", () => {
     const dockerfile = read("Dockerfile");
     expect(/^USER (\d+):\d+$/m.exec(dockerfile)?.[1]).not.toBe("0");
     expect(dockerfile.match(/^FROM /gm)).toHaveLength(2);
@@ -55,7 +55,7 @@ describe("the image", () => {
     ([, words = ""]) => words.split(" ").slice(0, -1),
   );
 
-  it("copies its sources by name, so that settings and data stay out", () => {
+  it("copies its sources by name, so that settings and data are excluded", () => {
     expect(copied.length).toBeGreaterThan(10);
     expect(
       copied.filter(
@@ -64,7 +64,7 @@ describe("the image", () => {
     ).toEqual([]);
   });
 
-  it("copies all that the build and the package need", () => {
+  it("copies everything that the build and the package need", () => {
     const { files }: { files: string[] } = JSON.parse(read("package.json"));
     const packed = files.filter((name) => !name.startsWith("!")).map((name) => name.split("/")[0]);
     const built = builtFiles().map((file) => file.split(sep)[0]);
@@ -100,7 +100,7 @@ describe("the image", () => {
 });
 
 describe("the service", () => {
-  it("is shut off from all but its own folder and the network", () => {
+  it("can access only its own folder and the network", () => {
     const unit = read("deploy/golfbrands.service");
     for (const line of [
       "DynamicUser=yes",
@@ -114,12 +114,12 @@ describe("the service", () => {
       "SystemCallFilter=@system-service",
     ])
       expect(unit.split("\n")).toContain(line);
-    // V8 compiles.
+    // V8 compiles code at run time.
     expect(unit).not.toMatch(/^MemoryDenyWriteExecute=(?:yes|true|1)/m);
     expect(unit).toMatch(/^ExecStart=\S+ serve --backup-dir %S\/golfbrands\/backups$/m);
   });
 
-  it("comes with settings that are ones", () => {
+  it("comes with valid settings", () => {
     const named = [...read("deploy/golfbrands.env").matchAll(/^#?([A-Z_]+)=/gm)].map(
       ([, name]) => name,
     );
@@ -129,7 +129,7 @@ describe("the service", () => {
 });
 
 describe("the tarball", () => {
-  it.each(ARCHITECTURES)("has a Node and a program of each package for %s", (arch) => {
+  it.each(ARCHITECTURES)("has a Node and each package's binary for %s", (arch) => {
     const lock: { packages: Record<string, { integrity?: string }> } = JSON.parse(
       read("package-lock.json"),
     );
@@ -144,7 +144,7 @@ describe("the tarball", () => {
 });
 
 describe.skipIf(process.platform === "win32")("copies of backups", () => {
-  it("are made of each proven one, whole, and go after 30 days but for the newest", () => {
+  it("are complete, made of each verified one, and deleted after 30 days except for the newest", () => {
     const folder = mkdtempSync(join(tmpdir(), "golfbrands-copies-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const [from, to] = [join(folder, "from"), join(folder, "to")];

@@ -1,5 +1,5 @@
-// Writes docs/guarantees.md from the tests: `node scripts/guarantees.mjs`. A test file states what it proves in lines of the form
-// `// Guarantee (Topic): One sentence.`; a guarantee without a test cannot be listed.
+// Writes docs/guarantees.md from the tests: `node scripts/guarantees.mjs`. A test file states its guarantees
+// in lines of the form `// Guarantee (Topic): One sentence.`; a guarantee without a test cannot be listed.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -36,7 +36,7 @@ const readGuarantees = () =>
     }),
   );
 
-/** The text of docs/guarantees.md. */
+/** The content of docs/guarantees.md. */
 export const guaranteesPage = () => {
   const all = readGuarantees();
   const used = TOPICS.filter((topic) => all.some((guarantee) => guarantee.topic === topic));

@@ -1,5 +1,5 @@
-// Installs packages where they are missing. A fresh clone that is only started gets what building and running need, a third of the
-// whole, by the same lock file; tests get everything.
+// Installs missing packages. A fresh clone that is only started gets those for building and running, a third
+// of the whole, from the same lock file; tests get everything.
 import {
   chmodSync,
   copyFileSync,
@@ -14,8 +14,8 @@ import { dirname, join } from "node:path";
 import { putInPlace, scratchIn } from "./runtime.mjs";
 
 /**
- * The packages whose code a build takes into the program and its pages. Who installs GolfBrands as a package gets them so, and loads
- * none of them: to npm they are packages for development.
+ * Development packages whose code the build bundles into the program and its pages. An installed GolfBrands
+ * contains that code, so it does not load these packages.
  */
 export const BUNDLED = [
   "@fontsource-variable/fraunces",
@@ -45,13 +45,13 @@ export const BUNDLED = [
   "zod",
 ];
 
-/** The packages for development that a build reads. */
+/** The development packages that a build needs. */
 export const NEEDED_TO_BUILD = [...BUNDLED, "@vitejs/plugin-react", "vite"];
 
 const readJson = (file) =>
   existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : { packages: {} };
 
-/** The lock file of a project that depends on those packages alone. */
+/** The lock file of a project that depends on these packages only. */
 export const lockOf = (lock, dependencies) => {
   const kept = new Set();
   const keep = (from, names) => {
@@ -85,7 +85,7 @@ export const lockOf = (lock, dependencies) => {
   };
 };
 
-/** Where a package's import of that name leads: its own copy, else that of a folder further up. */
+/** The path of a package's import: its own copy, or that of an outer folder. */
 const nearest = (packages, from, name) => {
   const further = (folder) => folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")));
   for (let folder = from; folder !== ""; folder = further(folder))
@@ -93,26 +93,26 @@ const nearest = (packages, from, name) => {
   return `node_modules/${name}` in packages ? `node_modules/${name}` : undefined;
 };
 
-/** Whether npm's own record of what it installed has all that the lock file names for this system. */
+/** Whether npm's record of installed packages has everything that the lock file lists for this system. */
 export const isInstalled = (lock, installed) =>
   Object.entries(lock.packages).every(
     ([path, { integrity, optional, os, cpu, libc }]) =>
       path === "" ||
       installed.packages[path]?.integrity === integrity ||
-      // Made for other systems, or belonging to what is.
+      // Packages for other systems, and their dependencies.
       (optional && (libc !== undefined || !(isHere(os, "platform") && isHere(cpu, "arch")))),
   );
 
 const isHere = (names, key) => names !== undefined && names.includes(process[key]);
 
-/** The lock file of what runs in a site, whether it is taken into the program or installed beside it. */
+/** The lock file of everything that runs in a site, bundled or installed. */
 export const runtimeLock = (lock) => {
   const { dependencies, devDependencies } = lock.packages[""];
   const bundled = BUNDLED.map((name) => [name, devDependencies[name]]);
   return lockOf(lock, { ...dependencies, ...Object.fromEntries(bundled) });
 };
 
-/** Leaves the packages installed; `npm` runs npm with arguments in a folder, or throws. */
+/** Installs the packages; `npm` runs npm with arguments in a folder, or throws. */
 export const installPackages = async (root, { everything, npm }) => {
   const modules = join(root, "node_modules");
   const lock = readJson(join(root, "package-lock.json"));
@@ -122,7 +122,7 @@ export const installPackages = async (root, { everything, npm }) => {
     ? lock
     : lockOf(lock, { ...dependencies, ...Object.fromEntries(forBuilding) });
   if (!isInstalled(wanted, readJson(join(modules, ".package-lock.json"))))
-    // What somebody installed whole is not made less.
+    // A complete installation is not reduced.
     if (everything || existsSync(modules)) await npm(["ci", "--ignore-scripts"], root);
     else await installOnly(wanted, root, npm);
   linkCommand(root);
@@ -141,7 +141,7 @@ const installOnly = async (lock, root, npm) => {
   }
 };
 
-/** Makes `npx golfbrands` find this checkout's own command. */
+/** Makes `npx golfbrands` use this checkout. */
 const linkCommand = (root) => {
   const link = join(root, "node_modules", ".bin", "golfbrands");
   if (process.platform === "win32" || existsSync(link)) return;

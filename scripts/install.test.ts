@@ -14,7 +14,7 @@ const lockWith = (packages: Packages) => ({
 });
 
 describe("the lock file for a start", () => {
-  it("names a dependency with all that it brings along, and nothing else", () => {
+  it("lists a dependency with its own dependencies, and nothing else", () => {
     const lock = lockWith({
       "node_modules/driver": { integrity: "a", dependencies: { old: "1" } },
       "node_modules/driver/node_modules/old": { integrity: "b", dependencies: { deep: "1" } },
@@ -30,7 +30,7 @@ describe("the lock file for a start", () => {
     });
   });
 
-  it("takes the programs for each system, and the peers that a package cannot do without", () => {
+  it("includes binaries for each system, and required peers", () => {
     const lock = lockWith({
       "node_modules/builder": {
         optionalDependencies: { "builder-linux": "1" },
@@ -64,15 +64,15 @@ describe("packages are installed", () => {
   const installed = { "node_modules/driver": { integrity: "a" } };
   const here = { "node_modules/driver-here": { integrity: "b" } };
 
-  it("when npm's record names them all, those for other systems aside", () => {
+  it("if npm's record lists all of them, except those for other systems", () => {
     expect(isInstalled(lock, { packages: { ...installed, ...here } })).toBe(true);
   });
 
-  it("not when the program for this system is missing, as after a move from another", () => {
+  it("not if the binary for this system is missing, as after moving from another", () => {
     expect(isInstalled(lock, { packages: installed })).toBe(false);
   });
 
-  it("not when one is another than the locked", () => {
+  it("not if one differs from the lock file", () => {
     const other = { "node_modules/driver": { integrity: "another" } };
     expect(isInstalled(lock, { packages: { ...other, ...here } })).toBe(false);
   });
@@ -95,7 +95,7 @@ describe("a build", () => {
   const imports = (text: string, name: string) =>
     new RegExp(`(?:from|import|import\\() ?"${name}["/]|node_modules/${name}/`).test(text);
 
-  it("reads no package for development but those that a start installs", () => {
+  it("reads only development packages that a start installs", () => {
     const needed = new Set([...Object.keys(manifest.dependencies), ...NEEDED_TO_BUILD]);
     expect([...imported].filter((name) => !needed.has(name))).toEqual([]);
     expect(NEEDED_TO_BUILD.filter((name) => !imported.has(name))).toEqual([]);

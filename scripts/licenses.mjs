@@ -1,5 +1,5 @@
-// `npm run licenses`: under which licences everything stands that runs in a site or builds and tests it. Ends with 1 when one is not on
-// the list. What the program carries within it has its licences' texts beside it, in dist.
+// `npm run licenses`: the licences of everything that runs in a site, or builds and tests it. Exits with 1 if
+// one is not on the list. The licence texts of bundled code are in dist.
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,7 +7,7 @@ import { runtimeLock } from "./install.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Anybody may use, change and pass on what runs in a site, and nothing of it reaches into other code. */
+/** For code that runs in a site: permissive licences. */
 export const RUNNING = [
   "0BSD",
   "BSD-2-Clause",
@@ -21,7 +21,7 @@ export const RUNNING = [
   "Unlicense",
 ];
 
-/** What only builds and tests it is not passed on. */
+/** For code that only builds and tests it, and is not distributed. */
 export const BUILDING = [...RUNNING, "MPL-2.0"];
 
 /** Each package of the lock file with its licences, and whether it runs in a site. */
@@ -37,13 +37,13 @@ export const licensesOf = (lock) => {
     }));
 };
 
-/** Those under a licence that is not on their list. */
+/** Packages under a licence that is not on their list. */
 export const refused = (packages) =>
   packages.filter(({ licenses, runs }) =>
     licenses.some((name) => !(runs ? RUNNING : BUILDING).includes(name)),
   );
 
-/** A line for each package that runs in a site. */
+/** One line for each package that runs in a site. */
 export const describeLicenses = (packages) =>
   packages
     .filter(({ runs }) => runs)
@@ -51,7 +51,7 @@ export const describeLicenses = (packages) =>
     .toSorted((a, b) => (a < b ? -1 : 1))
     .join("");
 
-/** Of this checkout; says which are refused, if any. */
+/** Checks this checkout; prints refused licences. */
 export const checkLicenses = () => {
   const packages = licensesOf(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")));
   for (const { name, version, licenses } of refused(packages))

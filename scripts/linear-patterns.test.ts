@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 const ROOT = join(import.meta.dirname, "..");
 const LAYERS = ["core", "adapters", "web", "cli"];
 
-/** Tests may take their time. */
+/** Tests may be slow. */
 const IS_PROGRAM = /(?<!\.(?:test|fixture|harness|contract|bench|e2e))\.tsx?$/;
 
 const programFiles = (): string[] =>
@@ -23,7 +23,7 @@ interface Pattern {
   flags: string;
 }
 
-/** Every regular expression written as a literal, however deep. */
+/** Every regular expression literal, at any depth. */
 const patternsIn = (node: unknown): Pattern[] => {
   if (typeof node !== "object" || node === null) return [];
   if ("regex" in node && typeof node.regex === "object" && node.regex !== null) {
@@ -33,11 +33,11 @@ const patternsIn = (node: unknown): Pattern[] => {
   return Object.values(node).flatMap(patternsIn);
 };
 
-/** Ways in which matching takes more than time in proportion to the text: from one start, or from all of them. */
+/** Ways in which matching can take more than linear time: from one start, or from all of them. */
 const slowWays = (pattern: Pattern): string[] =>
   analyse(pattern).reports.map((report) => report.type);
 
-it("matches no text by a pattern that takes worse than linear time", () => {
+it("uses no pattern that takes more than linear time", () => {
   let count = 0;
   const slow = programFiles().flatMap((name) => {
     const lang = name.endsWith("x") ? "tsx" : "ts";
@@ -51,7 +51,7 @@ it("matches no text by a pattern that takes worse than linear time", () => {
   expect(count).toBeGreaterThan(100);
 });
 
-it("would notice one that does", () => {
+it("detects one that does", () => {
   const found = patternsIn(
     parseAst('const end = (path: string) => path.replace(/\\/+$/, "");', { lang: "ts" }),
   );
@@ -59,7 +59,7 @@ it("would notice one that does", () => {
   expect(slowWays({ source: "^(a+)+$", flags: "" })).not.toEqual([]);
 });
 
-it("puts marks in order in two places only, which see to it that there are few", () => {
+it("normalises Unicode in two places only, which limit combining marks", () => {
   const places = programFiles().filter((name) =>
     readFileSync(join(ROOT, name), "utf8").includes(".normalize("),
   );

@@ -71,14 +71,14 @@ const siteOf = siteAddressFrom({ trustProxy: 2 });
 
 type Scan = (text: string) => unknown;
 
-/** Whatever a text is for, these may be repeated in it. */
+/** Sequences to repeat in any text. */
 const ANYWHERE = ["a", " ", "a ", "\n", "1", ".", "é", "\u0301", "👍", "🇩", "\u200d"];
 
 const JSON_INPUTS = ["[…[]", "[…{", "[…1,", '["…\\"', '{"a":"…\\\\', '{…"a":[],', '"…[[]', "{…\n"];
 
 /**
- * What goes through others' texts character by character, by the file it is in, with what might send it back or to the end of a
- * text where it is repeated. Before `…` stands what is not repeated.
+ * Functions that scan other people's texts character by character, by file, with sequences whose repetition
+ * might make them backtrack or rescan. The part before `…` is not repeated.
  */
 const SCANNERS: Readonly<Record<string, readonly [Scan, ...string[]]>> = {
   "adapters/files/encodings.ts decodePage": [
@@ -229,14 +229,11 @@ const SCANNERS: Readonly<Record<string, readonly [Scan, ...string[]]>> = {
   "web/pages/profile-head.ts": [(text) => describeBrand(["", text]), ". ", "!", "a. "],
 };
 
-/** Scans that meet short texts only, or none that others wrote. */
+/** Scans of short or trusted texts only. */
 const NOT_MEASURED: Readonly<Record<string, string>> = {
   "adapters/http/admin/read-request.ts": "If-Match of an administrator, 16 KB at most",
   "adapters/http/cache/cached.ts": "finds the first of a character, once",
   "adapters/http/pages/page-routes.ts": "slashes of an address, 16 KB at most",
-  "adapters/sqlite/unread-brands.ts": "a list of ids",
-  "core/catalog/alike-brands.ts": "a search of 100 characters",
-  "core/catalog/gram-index.ts": "a search of 100 characters",
   "web/ui/brand-card.tsx": "a slug of 120 characters",
 };
 
@@ -258,7 +255,10 @@ const textOf = (input: string, size: number): string => {
   return opening + repeated.repeat(Math.ceil(size / repeated.length));
 };
 
-/** Whether doubling a text takes at most three times as long. The fastest try counts, as other work on the machine only adds time. */
+/**
+ * Whether doubling a text takes at most three times as long. The fastest try counts, since other work only
+ * adds time.
+ */
 const isLinear = async (scan: Scan, input: string): Promise<boolean> => {
   const [short, long] = [textOf(input, SIZE), textOf(input, 4 * SIZE)];
   let [shortest, longest] = [Infinity, Infinity];
@@ -278,7 +278,7 @@ it.each(Object.entries(SCANNERS))("scans in linear time: %s", async (_, [scan, .
   expect(slow).toEqual([]);
 });
 
-it("would notice a scan that is quadratic", async () => {
+it("detects a quadratic scan", async () => {
   const quadratic = (text: string) => {
     let sum = 0;
     for (let at = 0; at < text.length; at += 1) {

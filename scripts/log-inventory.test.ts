@@ -6,7 +6,7 @@ const root = dirname(import.meta.dirname);
 
 const LOGGED = /\blog\??\.(?:info|warn|error|debug)(?:\?\.)?\(\s*"([^"]+)"/g;
 
-it("docs/logging.md tells of every event that is logged, and of no other", async () => {
+it("docs/logging.md lists every logged event, and no other", async () => {
   const logged = new Set<string>();
   for (const layer of ["core", "adapters", "cli", "web"])
     for (const entry of await readdir(join(root, layer), { recursive: true })) {

@@ -1,6 +1,6 @@
-// `node scripts/make-tarball.mjs [--arch x64|arm64] [--out DIR] [--unpacked]`: GolfBrands for a Linux machine that has nothing, not even
-// Node: golfbrands-VERSION-linux-ARCH.tar.gz, with one folder and bin/golfbrands in it. It may be made on another processor than it is
-// for. With --unpacked the folder itself is left in DIR.
+// `node scripts/make-tarball.mjs [--arch x64|arm64] [--out DIR] [--unpacked]`: GolfBrands for a Linux machine
+// without Node: golfbrands-VERSION-linux-ARCH.tar.gz, with one folder that contains bin/golfbrands. Can be
+// made on another architecture. With --unpacked the folder itself is left in DIR.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {

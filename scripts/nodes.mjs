@@ -1,5 +1,6 @@
-// `npm run test:nodes`: what depends most on the Node beneath it, on each that people run: ten starts, the contracts of the SQLite
-// store, kills and backups. `npm run test:nodes -- 20 26` runs those alone. One that is too old shows that it goes on with a newer one.
+// `npm run test:nodes`: tests what depends most on the Node version, on each version in use: ten starts, the
+// contracts of the SQLite store, kills and backups. `npm run test:nodes -- 20 26` tests those only. A version
+// that is too old must continue with a newer one.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
@@ -26,7 +27,7 @@ const SUITES = {
   ],
 };
 
-/** Which this very Node then runs the tests, unless it is too old for them. */
+/** With this, the given Node runs the tests, unless it is too old. */
 const RUN_TESTS = "--tests";
 
 await onRecentNode();
@@ -52,7 +53,10 @@ if (process.argv[2] === RUN_TESTS) {
 
 const say = (text) => process.stdout.write(`${text}\n`);
 
-/** Starts the site as `npm start` does, on a database of its own, looks at two pages and stops it. Answers what went wrong, if anything. */
+/**
+ * Starts the site like `npm start`, on its own database, requests two pages and stops it. Returns what
+ * failed, if anything.
+ */
 const startOnce = async (program, folder, n) => {
   const child = spawn(program, [join(root, "scripts/start.mjs"), "--port", "0"], {
     cwd: root,

@@ -16,7 +16,7 @@ interface Packed {
 
 const readText = (file: string): string => readFileSync(join(root, file), "utf8");
 
-/** The sum of a folder's files, without packages of its own. */
+/** The total size of a folder, without nested packages. */
 const bytesIn = (folder: string): number =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter(
@@ -41,7 +41,7 @@ describe("the package", () => {
     paths = packed.files.map(({ path }) => path);
   });
 
-  it("holds what runs and what is to be read, and nothing else", () => {
+  it("contains the program and its documents, and nothing else", () => {
     for (const path of paths)
       expect(path).toMatch(
         /^(?:package\.json|[A-Z]+(?:\.md)?|cli\/bin\.mjs|dist\/.+|fixtures\/.+|docs\/.+|deploy\/.+|scripts\/runtime\.(?:mjs|test\.ts)|scripts\/runtimes\.json)$/,
@@ -59,7 +59,7 @@ describe("the package", () => {
     expect(paths.filter((path) => /\.(?:test|map)\b|\.built-from/.test(path))).toEqual([]);
   });
 
-  it("has every document that another one in it leads to", () => {
+  it("contains every document that another one links to", () => {
     const pages = paths.filter((path) => path.endsWith(".md"));
     const missing = pages.flatMap((page) =>
       [...readText(page).matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)]
@@ -70,7 +70,7 @@ describe("the package", () => {
     expect(missing).toEqual([]);
   });
 
-  it("runs no script when it is installed, and takes two packages along", () => {
+  it("runs no install script, and has two dependencies", () => {
     const {
       scripts,
       dependencies,
@@ -81,7 +81,7 @@ describe("the package", () => {
     expect(Object.keys(dependencies ?? {})).toEqual(["@node-rs/argon2", "better-sqlite3"]);
   });
 
-  it("is at most 6 MiB, and 80 MiB installed with all it takes along", () => {
+  it("is at most 6 MiB, and 80 MiB installed with its dependencies", () => {
     const lock: { packages: Record<string, { dependencies?: Record<string, string> }> } =
       JSON.parse(readText("package-lock.json"));
     const beside = Object.entries(lockOf(lock, lock.packages[""]?.dependencies ?? {}).packages)
@@ -106,7 +106,7 @@ describe("the package", () => {
     expect(installed).toBeLessThan(80 * MIB);
   });
 
-  it("comes with the licence of all whose code is in it", () => {
+  it("contains the licences of all bundled code", () => {
     const listed = ["dist/server/", "dist/client/.vite/", "dist/client/.vite/admin-"].flatMap(
       (where): { name: string; identifier?: string }[] =>
         JSON.parse(readText(`${where}licenses.json`)),

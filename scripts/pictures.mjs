@@ -1,4 +1,4 @@
-// `npm run pictures`: takes the README's pictures anew, from the running site.
+// `npm run pictures`: takes new README pictures of the running site.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { findChromium } from "./chromium.mjs";

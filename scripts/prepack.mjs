@@ -1,4 +1,4 @@
-// `npm pack` and `npm publish`: what is packed is built.
+// `npm pack` and `npm publish`: builds the package first.
 import { prepare } from "./prepare.mjs";
 import { onRecentNode } from "./runtime.mjs";
 

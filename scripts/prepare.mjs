@@ -1,5 +1,5 @@
-// Gets a checkout ready to run: installs what is missing, builds what is stale. Uses Node alone,
-// because nothing else is there yet.
+// Prepares a checkout to run: installs missing packages, rebuilds what is stale. Uses Node only, because
+// nothing else is installed yet.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -23,7 +23,7 @@ const NOT_BUILT = /\.(test|contract|fixture|harness)\.tsx?$|^web\/e2e\/|\/tsconf
 
 const say = (text) => process.stderr.write(`${text}\n`);
 
-/** Runs a program with its output on standard error; throws when it fails. */
+/** Runs a program with its output on standard error; throws if it fails. */
 const run = async (what, command, args, cwd = root) => {
   const child = spawn(command, args, {
     cwd,
@@ -53,13 +53,13 @@ const filesOf = (path) =>
         .map((entry) => relative(root, join(entry.parentPath ?? entry.path, entry.name)))
     : [path];
 
-/** What a build is made from. */
+/** The inputs of a build. */
 export const builtFiles = () =>
   SOURCES.flatMap(filesOf)
     .filter((file) => !NOT_BUILT.test(file.replaceAll("\\", "/")))
     .toSorted((a, b) => (a < b ? -1 : 1));
 
-/** Leaves the checkout built, or throws. A core idles meanwhile: what needs no build may go on beside it. */
+/** Builds the checkout, or throws. The build leaves a core idle, so work that needs no build may run meanwhile. */
 export const build = async () => {
   const wanted = sha256(
     builtFiles().flatMap((file) => [file, "\0", readFileSync(join(root, file)), "\0"]),
@@ -77,10 +77,10 @@ export const build = async () => {
   writeFileSync(BUILD_STAMP, wanted);
 };
 
-/** Leaves the packages installed, or throws. Tests need everything, a start less. */
+/** Installs the packages, or throws. Tests need all of them, a start fewer. */
 export const install = ({ everything }) => installPackages(root, { everything, npm });
 
-/** Both, or ends the process having said what is wrong. */
+/** Does both, or ends the process with an error message. */
 export const prepare = async (wanted) => {
   try {
     await install(wanted);

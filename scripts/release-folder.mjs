@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Lists the files of a release with their hashes. */
+/** The list of a release's files with their hashes. */
 export const SUMS = "SHA256SUMS";
 
-/** Why a release must not replace the folder; undefined for a new or empty one, or one that holds an earlier release alone. */
+/** Why a release must not replace the folder; undefined if it is new, empty, or an earlier release. */
 export const refusalOf = (folder) => {
   if (!existsSync(folder)) return undefined;
   if (!statSync(folder).isDirectory()) return `${folder} is a file. Name a folder.`;

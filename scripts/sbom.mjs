@@ -1,5 +1,5 @@
-// `npm run sbom`: what a site consists of, and what it is built with, as CycloneDX. npm takes everything for development that is not
-// installed with the package; what the program carries within it is none of that.
+// `npm run sbom`: the packages of a site, and those it is built with, as CycloneDX. npm marks everything not
+// installed with the package as development, but bundled code is not.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -27,7 +27,7 @@ export const billOfMaterials = () => {
   const runs = namesOf(
     runtimeLock(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"))),
   );
-  // npm calls it by the folder it lies in.
+  // npm names it after its folder.
   bom.metadata.component.name = "golfbrands";
   for (const component of bom.components)
     if (runs.has(component["bom-ref"])) {

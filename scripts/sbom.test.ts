@@ -22,7 +22,7 @@ interface Package {
   devDependencies: Record<string, string>;
 }
 
-it("npm run sbom lists all that runs in a site, and tells it from what only builds it", () => {
+it("npm run sbom lists everything that runs in a site, and marks what only builds it", () => {
   const written = execFileSync("npm", ["run", "--silent", "sbom"], {
     cwd: root,
     encoding: "utf8",

@@ -7,14 +7,14 @@ import { guaranteesPage } from "./guarantees.mjs";
 
 const root = dirname(import.meta.dirname);
 
-it("docs/guarantees.md lists what the tests state", async () => {
+it("docs/guarantees.md matches the tests", async () => {
   const page = guaranteesPage();
   expect(page.split("\n").filter((line) => line.startsWith("- ")).length).toBeGreaterThan(50);
-  // After a change: `node scripts/guarantees.mjs`.
+  // To update it: `node scripts/guarantees.mjs`.
   expect(await readFile(join(root, "docs/guarantees.md"), "utf8")).toBe(page);
 });
 
-it("documents name files that are there", async () => {
+it("documents name existing files", async () => {
   const files: string[] = [];
   for (const folder of ["core", "adapters", "cli", "web", "scripts", "bench", "deploy"])
     for (const entry of await readdir(join(root, folder), { recursive: true }))
@@ -26,29 +26,29 @@ it("documents name files that are there", async () => {
   const missing: string[] = [];
   for (const document of ["README.md", "CONTRIBUTING.md", ...documents]) {
     const text = await readFile(join(root, document), "utf8");
-    // What a recipe makes is not there yet.
+    // Files that a recipe creates.
     for (const [, name = ""] of text.replace(/^New: .*$/gm, "").matchAll(NAMED_FILE))
       if (!files.some((file) => file.endsWith(`/${name}`))) missing.push(`${document}: ${name}`);
   }
   expect(missing).toEqual([]);
 });
 
-/** A file of ours, as text names it: by its place, or by its name alone. */
+/** One of our files, as texts name it: by path or by name. */
 const NAMED_FILE = /`(\w[\w./-]*\.(?:tsx?|mjs|css|sql))`/g;
 
-/** Where the server may speak to others: Supabase, at the address of its configuration; the SMTP server, likewise; and to who calls it. */
+/** Code that may open connections: to Supabase and the SMTP server, both configured, and to clients. */
 const MAY_SPEAK = /^adapters\/(?:supabase|mail)\/|^adapters\/http\/[\w-]+\.ts$/;
 
 const REACHING_OUT =
   /(?<![\w.])fetch\(|from "(?:node:)?(?:https?|http2|net|tls|dgram|undici|axios|got|ws|nodemailer)"/;
 
-/** Reads addresses, or knows types alone. */
+/** Parses addresses, or imports types only. */
 const REACHES_NOBODY = /import \{ isIP \} from "node:net"|^import type \{[^}]*\} from "[^"]*";$/gm;
 
-/** Asks the site whether it runs, at addresses of its own configuration: a command, which no server imports. */
+/** Checks the running site at its configured addresses: a command, which no server imports. */
 const ASKS_ITSELF = /^cli\/commands\/doctor\/probe\.ts$/;
 
-/** What looks at sites, for commands alone: no server imports it. */
+/** Code that fetches websites, for commands only: no server imports it. */
 const LOOKS_AT_SITES = /^adapters\/sites\//;
 const LOOKING = /^cli\/commands\/sites\//;
 const IMPORTS_LOOKING =
@@ -56,7 +56,7 @@ const IMPORTS_LOOKING =
 
 const IMPORTS_ASKING = /(?:from|import\() ?"\.{1,2}\/(?:[\w./-]*\/)?probe\.ts"/;
 
-it("the server has no code that could fetch an address somebody typed", async () => {
+it("the server has no code that fetches an address somebody typed", async () => {
   const found: string[] = [];
   for (const layer of ["core", "adapters", "cli"])
     for (const entry of await readdir(join(root, layer), { recursive: true })) {

@@ -1,4 +1,4 @@
-// `npm start`: everything from a fresh clone to a running site, nothing asked.
+// `npm start`: from a fresh clone to a running site, without questions.
 import { prepare, root } from "./prepare.mjs";
 import { onRecentNode, stopWhenLeftBehind } from "./runtime.mjs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 await onRecentNode();
 await prepare({ everything: false });
 
-// `npm` passes SIGTERM to the shell between it and us, which ends without passing it on.
+// `npm` passes SIGTERM to the shell between it and us, which exits without passing it on.
 if (process.env.npm_lifecycle_event) stopWhenLeftBehind();
 
 process.argv.splice(1, process.argv.length, "golfbrands", "serve", ...process.argv.slice(2));

@@ -10,14 +10,14 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 const root = dirname(import.meta.dirname);
 let clone: string;
 
-/** A checkout of its own, for `npm start` builds what is stale, and nobody else should find it half built. */
+/** A separate checkout, since `npm start` rebuilds what is stale, and nobody else should see a half-built one. */
 beforeAll(async () => {
   clone = await mkdtemp(join(tmpdir(), "golfbrands-clone-"));
   const copied =
     "core adapters web cli fixtures scripts dist vite.config.ts package.json package-lock.json tsconfig.base.json";
   for (const name of copied.split(" "))
     await cp(join(root, name), join(clone, name), { recursive: true, force: true });
-  // Its packages one by one: should it install anew, it takes away its own links and nothing else.
+  // Packages are linked one by one: reinstalling removes only these links.
   await mkdir(join(clone, "node_modules"));
   for (const name of await readdir(join(root, "node_modules")))
     await symlink(join(root, "node_modules", name), join(clone, "node_modules", name));
@@ -27,7 +27,7 @@ afterAll(() => rm(clone, { recursive: true, force: true, maxRetries: 5 }));
 it("npm start passes its options on: a port and a folder for backups", async () => {
   const npm = spawn("npm", ["start", "--", "--port", "0", "--backup-dir", "copies"], {
     cwd: clone,
-    // The whole of it is told to stop, as by Ctrl-C.
+    // Signals the whole process group, like Ctrl-C.
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
     env: {

@@ -39,27 +39,27 @@ beforeAll(async () => {
   record = await read("docs/decisions/0004-dependencies.md");
 });
 
-/** Rows of the record's table: package, licence, argument. */
+/** Rows of the record's table: package, licence, reason. */
 const argued = (): string[][] =>
   [...record.matchAll(/^\|([^|]+)\|([^|]+)\|([^|]+)\|$/gm)]
     .map(([, ...cells]) => cells.map((cell) => cell.trim()))
     .slice(2);
 
 describe("the packages that run in a site", () => {
-  it("each have a reason in one line", () => {
+  it("have a reason in one line each", () => {
     const names = [...Object.keys(manifest.dependencies), ...BUNDLED];
     expect(new Set(argued().map(([name]) => name))).toEqual(new Set(names));
     expect(argued()).toHaveLength(names.length);
     for (const [, , argument = ""] of argued()) expect(argument.length).toBeGreaterThan(5);
   });
 
-  it("stand with their licences", () => {
+  it("are listed with their licences", () => {
     const licences = new Map(locked.map(([name, { license }]) => [name, license]));
     for (const [name = "", licence] of argued())
       expect([name, licences.get(name)]).toEqual([name, licence]);
   });
 
-  it("and all they bring along are under licences that are listed", () => {
+  it("and their dependencies are under listed licences", () => {
     const listed = /^Packages of the whole run-time tree are under: ([^;]+);/m
       .exec(record)?.[1]
       ?.split(/[,\s]+/);
@@ -78,7 +78,7 @@ describe("every dependency", () => {
       expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+$/)]);
   });
 
-  it("is under a licence that is listed, and one that is not would be named", () => {
+  it("is under a listed licence, and unlisted licences are reported", () => {
     const packages = licensesOf(JSON.parse(lockText));
     expect(packages.length).toBeGreaterThan(300);
     expect(refused(packages)).toEqual([]);
@@ -93,7 +93,7 @@ describe("every dependency", () => {
     expect(refused([{ ...weak, runs: false }])).toEqual([]);
   });
 
-  it("is locked by its hash, from no particular host", () => {
+  it("is locked by hash, without a registry host", () => {
     expect(lockText).not.toMatch(/"resolved"/);
     const unhashed = locked.filter(([, { integrity = "" }]) => !/^sha\d+-/.test(integrity));
     expect(unhashed).toEqual([]);
@@ -107,7 +107,7 @@ describe("every dependency", () => {
     expect(manifest).not.toHaveProperty("allowScripts");
   });
 
-  it("is not compiled either, as npm does by itself where it finds a binding.gyp, unless told not to", async () => {
+  it("is not compiled either, which npm does by default if there is a binding.gyp", async () => {
     for (const [name] of locked) {
       const folder = join(root, "node_modules", name);
       if (!existsSync(join(folder, "binding.gyp"))) continue;

@@ -1,5 +1,5 @@
-// `npm test`: everything that must hold, one count at the end.
-// `npm test -- types lint unit` runs only the named parts. `npm run test:long` is the part of what takes longer than a minute.
+// `npm test`: runs all checks and prints one count. `npm test -- types lint unit` runs only the named parts.
+// `npm run test:long` runs what takes longer than a minute.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
@@ -10,12 +10,12 @@ import { onRecentNode } from "./runtime.mjs";
 
 await onRecentNode();
 
-/** Far more than all files of all tests at one time. */
+/** More than all test files need at one time. */
 const MUCH_MEMORY = 4 * 1024 ** 3;
 
 /**
- * Where files of tests are: in memory, where there is much. Thousands of small databases are made, and each waits ten times as long
- * for a disk. What a killed process leaves behind is the same; what a power cut leaves is no test's affair.
+ * Puts test files in memory, if there is enough: thousands of small databases are created, and a disk is ten
+ * times slower. A killed process leaves the same behind; power cuts are not tested.
  */
 const scratchRoot = () => {
   try {
@@ -28,20 +28,20 @@ const scratchRoot = () => {
 };
 
 const scratch = mkdtempSync(join(scratchRoot(), "golfbrands-"));
-// Some tests go on as another user.
+// Some tests switch to another user.
 chmodSync(scratch, 0o755);
 const modules = join(root, "node_modules");
 const say = (text) => process.stdout.write(`${text}\n`);
 
-/** Runs a program and hands on what it says. */
+/** Runs a program and passes its output on. */
 const node = async (tell, args, env = {}) => {
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
-      // What it would ask its terminal.
+      // Settings that it would otherwise query from the terminal.
       ...(process.stdout.isTTY && { FORCE_COLOR: "1" }),
-      // Hundreds of processes are started: compiling what they load took a quarter of each start.
+      // Hundreds of processes start: without a compile cache, compiling took a quarter of each start.
       NODE_COMPILE_CACHE: join(modules, ".cache", "compiled"),
       TMPDIR: scratch,
       ...process.env,
@@ -55,8 +55,8 @@ const node = async (tell, args, env = {}) => {
 };
 
 /**
- * For programs in Go that run beside others: on more threads they do a part of their work more than once, and what they collect
- * is gone with them soon.
+ * For Go programs that run alongside others: with more threads they repeat some work, and their processes end
+ * too soon for garbage collection to pay off.
  */
 const BRIEF = { GOMAXPROCS: "1", GOGC: "off", GOMEMLIMIT: "2GiB" };
 
@@ -91,7 +91,7 @@ const vitest = (config, env) => async (tell) => {
     env,
   );
   const report = readReport(file);
-  // A file that cannot even be loaded has failed without a failed test.
+  // A file that cannot be loaded has failed without a failed test.
   const unloadable = report?.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   );
@@ -115,7 +115,7 @@ const browser = async (tell) => {
     { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   );
   const stats = readReport(file)?.stats;
-  // What passed when tried once more is listed above as flaky.
+  // Tests that passed on the second try are listed above as flaky.
   const failed = stats ? stats.unexpected + stats.skipped : 1;
   return {
     passed: stats ? stats.expected + stats.flaky : 0,
@@ -133,10 +133,13 @@ const PARTS = {
   long: vitest("vitest.long.ts", { GOLFBRANDS_LONG: "1" }),
 };
 
-/** Only run when they are named. */
+/** Parts that run only when named. */
 const ON_DEMAND = new Set(["long"]);
 
-/** What runs side by side: each part leaves the cores idle for a third of its time, while a page, a process or a clock is waited for. */
+/**
+ * Parts that run in parallel: each leaves the cores idle for a third of its time, waiting for pages,
+ * processes or clocks.
+ */
 const LANES =
   availableParallelism() > 1
     ? [["types", "lint", "format", "unused"], ["unit", "long"], ["browser"]]
@@ -145,9 +148,7 @@ const LANES =
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in PARTS));
 if (unknown.length > 0) {
-  say(
-    `There is no part called ${unknown.join(", ")}; the parts are ${Object.keys(PARTS).join(", ")}.`,
-  );
+  say(`Unknown part ${unknown.join(", ")}; the parts are ${Object.keys(PARTS).join(", ")}.`);
   process.exit(2);
 }
 
@@ -172,12 +173,12 @@ const run = async (name, tell) => {
   tell(`\n${name}: ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)\n`);
 };
 
-/** One after the other, as they come. */
+/** Prints outputs one after the other. */
 const runAll = async (names, tell) => {
   for (const name of names) await run(name, tell);
 };
 
-/** Holds back what is told until it is somebody's turn to be heard. */
+/** Buffers output until it is this part's turn to print. */
 const heldBack = () => {
   const held = [];
   let tell = (text) => void held.push(text);
@@ -203,7 +204,7 @@ const [checks, ...tests] = LANES;
 const lanes = [];
 try {
   await install({ everything: true });
-  // The checks read sources alone; on one core they would only be in the way.
+  // These checks only read sources; on one core they would slow the others down.
   if (tests.length > 0) lanes.push(start(checks));
   await build();
   lanes.push(...(tests.length > 0 ? tests : [checks]).map(start));

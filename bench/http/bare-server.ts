@@ -3,14 +3,14 @@ import { createServer } from "node:http";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 
-/** What a bare route sends. */
+/** A bare route's response. */
 export interface BareRoute {
   path: string;
   headers: Record<string, string>;
   file: string;
 }
 
-/** A Hono app of nothing but routes that send the same bytes every time. */
+/** A Hono app whose routes always send the same bytes. */
 export const serveBare = (routes: readonly BareRoute[]): void => {
   const app = new Hono();
   for (const { path, headers, file } of routes) {
@@ -24,7 +24,7 @@ export const serveBare = (routes: readonly BareRoute[]): void => {
   );
 };
 
-/** A server of node:http that sends the same bytes and headers whatever it is asked for. */
+/** A node:http server that always sends the same bytes and headers. */
 export const serveBareNode = (headers: readonly string[], file: string): void => {
   const bytes = readFileSync(file);
   const server = createServer((_, answer) => {

@@ -1,6 +1,6 @@
 import type { Pinned } from "./processes.ts";
 
-/** Does work on a program for so long; answers how much was done. */
+/** Loads a program for a duration; returns the number of requests done. */
 export type Work = (milliseconds: number) => Promise<number>;
 
 export interface Contestant {
@@ -9,20 +9,20 @@ export interface Contestant {
 }
 
 export interface Comparison {
-  /** Done in a second of the program's processor time: what a core of its own would do. */
+  /** Requests per second of the program's processor time. */
   ours: number;
   bare: number;
-  /** Median of the ratios of neighbouring rounds. */
+  /** The median ratio of neighbouring rounds. */
   ratio: number;
 }
 
-/** Processor time after which a program is as fast as it gets: engines compile what runs often. */
+/** Processor time of the warm-up, after which hot code is compiled. */
 const WARM_UP_SECONDS = Number(process.env["BENCH_WARM_UP_S"] ?? 8);
 const WARM_UP_MS = 500;
 
 /**
- * Lets two programs do the same work by turns. Rates are by processor time and not by the clock: on a core
- * that nobody else uses the two are the same, and on one that others use this one still tells the truth.
+ * Runs the same load on two programs in turns. Rates are per processor time, so that other work on the
+ * machine does not distort them.
  */
 export const compare = async (
   ours: Contestant,

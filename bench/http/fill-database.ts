@@ -7,7 +7,7 @@ import type { CatalogBrand } from "#core/brand/brand.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import { generateCatalog } from "../listing/generated-catalog.ts";
 
-/** Fills a new SQLite file with made-up brands. Answers slugs to ask for. */
+/** Fills a new SQLite file with generated brands. Returns slugs to request. */
 export const fillDatabase = async (file: string, size: number): Promise<string[]> => {
   const database = openDatabase(file);
   const slugs = await fillStore(sqliteCatalogStore(database), size);
@@ -15,10 +15,10 @@ export const fillDatabase = async (file: string, size: number): Promise<string[]
   return slugs;
 };
 
-/** So many are written by one commit: a million changes at once take 4 GB of memory. */
+/** Brands per commit: a million changes at once would take 4 GB of memory. */
 const COMMITTED_AT_ONCE = 100_000;
 
-/** Fills an empty store with made-up brands. Answers slugs to ask for. */
+/** Fills an empty store with generated brands. Returns slugs to request. */
 export const fillStore = async (store: CatalogStore, size: number): Promise<string[]> => {
   const { brands: generated, categories, attributes } = generateCatalog(size);
   const brands = generated.map((brand, number) => ({

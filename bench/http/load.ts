@@ -7,18 +7,18 @@ export interface Load {
   /** The path of the nth request. */
   path: (n: number) => string;
   headers?: string;
-  /** The host of the nth request: what is made for one host is made for no other. */
+  /** The host of the nth request: responses are cached per host. */
   host?: (n: number) => string;
   milliseconds: number;
-  /** How it may be answered; 200 unless told otherwise. */
+  /** The expected status; 200 by default. */
   statuses?: readonly number[];
-  /** Told of each answer how long it took, from sending its request. */
+  /** Called with the latency of each response. */
   onAnswer?: (milliseconds: number) => void;
 }
 
 let asked = 0;
 
-/** Asks as fast as answers come, over connections kept alive; answers how many came. */
+/** Sends requests as fast as responses come, over keep-alive connections; returns their number. */
 export const load = async ({
   port,
   path,
@@ -64,7 +64,7 @@ export const load = async ({
   return answered;
 };
 
-/** Reads just enough of HTTP to know where an answer ends. */
+/** Parses just enough HTTP to find the end of a response. */
 const readAnswers = (socket: Socket, onAnswer: (status: number) => void): void => {
   let missing = 0;
   let status = 0;

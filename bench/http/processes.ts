@@ -3,10 +3,10 @@ import { cpSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-/** From where the benchmarks are built to. */
+/** Where the benchmarks are built. */
 const ROOT = join(import.meta.dirname, "../../..");
 
-/** Copies the built site, so that building it again meanwhile does no harm. Answers its program. */
+/** Copies the built site, so that rebuilding it meanwhile does no harm. Returns its program. */
 export const copySite = (folder: string): string => {
   for (const part of ["dist", "fixtures", "package.json"])
     cpSync(join(ROOT, part), join(folder, part), {
@@ -16,15 +16,15 @@ export const copySite = (folder: string): string => {
   return join(folder, "dist/server/main.js");
 };
 
-/** Whoever closes longer than that hangs. */
+/** A process that takes longer to close hangs. */
 const ENDED_AFTER_MS = 15_000;
 
 const SERVER_CORE = "0";
 const LOAD_CORE = "1";
 
-/** A program that runs on the servers' core. */
+/** A program on the servers' core. */
 export interface Pinned {
-  /** Resident memory in bytes, now or at its most. */
+  /** Resident memory in bytes: current or peak. */
   memory(when?: "most"): number;
   /** Seconds of processor time used so far. */
   processorSeconds(): number;
@@ -36,18 +36,18 @@ export interface Server extends Pinned {
   readyAfterMs: number;
 }
 
-/** Keeps this process, which makes the load, off the servers' core. */
+/** Keeps this process, which sends the load, off the servers' core. */
 export const stayOnOwnCore = (): void => {
   execFileSync("taskset", ["-acp", LOAD_CORE, String(process.pid)], { stdio: "ignore" });
 };
 
-/** Starts a program and waits for the line that says where it listens. */
+/** Starts a program and waits until it prints its address. */
 export const startServer = async (
   args: string[],
   env: Readonly<Record<string, string>>,
 ): Promise<Server> => {
   const started = performance.now();
-  // As the tarball's command has it, and with it the container and the service.
+  // As in the tarball's command, and so in the container and the service.
   const child = start(args, { MALLOC_ARENA_MAX: "1", ...env });
   const port = await portOf(child);
   return { ...pinned(child), port, readyAfterMs: performance.now() - started };
@@ -75,13 +75,13 @@ const pinned = (child: ChildProcess): Pinned => {
       const name = when === "most" ? "VmHWM" : "VmRSS";
       return Number(new RegExp(`${name}:\\s+(\\d+)`).exec(proc("status"))?.[1]) * 1_024;
     },
-    // In nanoseconds and for every thread; /proc/…/stat counts in hundredths of a second.
+    // In nanoseconds, all threads; /proc/…/stat has hundredths of a second.
     processorSeconds: () =>
       readdirSync(`/proc/${child.pid}/task`).reduce(
         (total, task) => total + Number(proc(`task/${task}/schedstat`).split(" ")[0]) / 1e9,
         0,
       ),
-    // As whoever runs a server ends it: it closes what is open, and what was compiled of the program is kept for the next start.
+    // SIGTERM, as operators send: it closes everything and stores the compile cache for the next start.
     stop: () =>
       new Promise((resolve) => {
         const hangs = setTimeout(() => child.kill("SIGKILL"), ENDED_AFTER_MS);

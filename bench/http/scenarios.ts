@@ -1,24 +1,24 @@
 export interface Scenario {
   title: string;
   path: (n: number) => string;
-  /** The host of the nth request, where each is to be made anew: an answer is for one host. */
+  /** The host of the nth request, to avoid cached responses: they are cached per host. */
   host?: (n: number) => string;
-  /** A path whose answer stands for all: what the bare route sends. */
+  /** A path whose response the bare route sends. */
   sample: string;
   headers: string;
   /**
-   * The share of the bare route's rate to reach. Of what is made anew: four times what it was before answers were cached in front of the
-   * framework (615 µs a list then, 145 after, in one run).
+   * The required share of the bare route's rate. For uncached pages: four times the rate before responses
+   * were cached in front of the framework (615 µs per list then, 145 after, in one run).
    */
   bar?: number;
-  /** What it is measured against: a route of Hono with the same bytes, unless told otherwise. */
+  /** The bare route to compare with; by default a Hono route with the same bytes. */
   against?: "node:http with the same bytes and headers" | "Hono with 12 KB and no headers";
 }
 
-/** As browsers ask. */
+/** Request headers as browsers send them. */
 export const BROWSER =
   "Accept-Encoding: gzip, deflate, br, zstd\r\nAccept-Language: en\r\nUser-Agent: Mozilla/5.0\r\n";
-/** What is missed is compared uncompressed: a bare route does not compress. */
+/** Uncached responses are compared uncompressed, since a bare route does not compress. */
 const PLAIN = "Accept-Language: en\r\nUser-Agent: Mozilla/5.0\r\n";
 
 export const CATEGORIES = [
@@ -36,7 +36,7 @@ export const ATTRIBUTES = [
 ];
 export const SORTS = ["", "sort=name-asc&", "sort=recent&"];
 
-/** What visitors ask of a list: mostly one category, some attributes, some searches, several pages. */
+/** Typical list queries: mostly one category, some attributes, some searches, several pages. */
 const listingQuery = (n: number): string => {
   const category = CATEGORIES[n % CATEGORIES.length];
   const attribute = n % 3 === 0 ? `attr=${ATTRIBUTES[(n >> 2) % ATTRIBUTES.length]}&` : "";
@@ -44,7 +44,7 @@ const listingQuery = (n: number): string => {
   return `${search}category=${category}&${attribute}${SORTS[(n >> 1) % SORTS.length]}page=${1 + (n % 4)}`;
 };
 
-/** No two requests are of one host. */
+/** A different host per request. */
 const eachItsHost = (n: number): string => `h${n}.localhost`;
 
 export const scenariosFor = (slugs: readonly string[]): Scenario[] => {
@@ -106,7 +106,7 @@ export const scenariosFor = (slugs: readonly string[]): Scenario[] => {
   ];
 };
 
-/** What is made anew, as browsers ask for it: against another build of the site. */
+/** Uncached responses with browsers' headers, to compare with another build. */
 export const missesFor = (slugs: readonly string[]): Omit<Scenario, "sample">[] => {
   const slug = (n: number) => slugs[(n * 7) % slugs.length];
   const missed = { headers: BROWSER, host: eachItsHost };
@@ -121,12 +121,12 @@ export const missesFor = (slugs: readonly string[]): Omit<Scenario, "sample">[] 
 export interface Captured {
   type: string;
   coding: string | null;
-  /** Names and values by turns. */
+  /** Names and values in turn. */
   headers: string[];
   body: Uint8Array;
 }
 
-/** The very bytes that the site sends, in the coding it sends them; asked often first, as a hot answer is. */
+/** The exact bytes of the site, in its coding; requested often first, to be cached. */
 export const captured = async (port: number, path: string, headers: string): Promise<Captured> => {
   const { request } = await import("node:http");
   const ask = (): Promise<Captured> =>
@@ -154,6 +154,6 @@ export const captured = async (port: number, path: string, headers: string): Pro
   return ask();
 };
 
-/** Without those that every server of node:http adds. */
+/** Without headers that node:http adds itself. */
 const ownHeaders = (raw: readonly string[]): string[] =>
   raw.filter((_, i) => !/^(?:date|connection|keep-alive)$/i.test(raw[i - (i % 2)] ?? ""));

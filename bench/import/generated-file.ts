@@ -9,7 +9,7 @@ const COLUMNS =
 const FILLER =
   "Grips, shafts and heads are made in small batches and fitted by hand; the workshop is open to visitors twice a year. ";
 
-/** Writes a CSV file of made-up brands, about 1 KB each, filled in like the real ones. */
+/** Writes a CSV file of generated brands, about 1 KB each, with values like the real ones. */
 export const writeGeneratedFile = (path: string, rows: number): void => {
   const random = createRandom(7);
   const file = openSync(path, "w");

@@ -1,8 +1,8 @@
-/** What a piece of work took. */
+/** The time that work took. */
 export interface Measured {
-  /** Of a clock on the wall. */
+  /** Wall-clock time. */
   seconds: number;
-  /** Of the processor, which other work on the machine does not change much. */
+  /** Processor time, which other work on the machine hardly changes. */
   cpuSeconds: number;
 }
 

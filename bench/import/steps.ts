@@ -14,19 +14,19 @@ import { createLocalBackOffice } from "#core/back-office/local-back-office.ts";
 import type { FilePlan } from "#core/back-office/plan-import.ts";
 import { createChecksQueue } from "#core/back-office/checks-queue.ts";
 import { DEFAULT_IMPORT_OPTIONS } from "#core/import/import-options.ts";
-import { readRows, writeBare } from "./bare.ts";
+import { readRows, writeBare } from "./bare-statements.ts";
 import { type Measured, measured } from "./measured.ts";
 import { writeGeneratedFile } from "./generated-file.ts";
 
-/** Each runs in a process of its own, so that none feels what another left in memory. */
+/** Each step runs in its own process, so that memory is measured separately. */
 export const STEPS = {
   /** Writes the file. */
   file: async ({ csv, rows }: Place): Promise<Record<string, Measured>> => ({
     file: await measured(() => writeGeneratedFile(csv, rows)),
   }),
-  /** From the file to a committed batch with history, through the door that the command uses. */
+  /** From the file to a committed batch with history, as the command does. */
   import: async (place: Place): Promise<Record<string, Measured>> => runImport(place),
-  /** The same rows again, planned only: nothing is new. */
+  /** Plans the same rows again: nothing changes. */
   unchanged: async (place: Place): Promise<Record<string, Measured>> => runImport(place),
   bare: async ({ database, rows: _rows }: Place): Promise<Record<string, Measured>> => {
     const rows = readRows(database);
@@ -86,7 +86,7 @@ const runImport = async ({ csv, database }: Place): Promise<Record<string, Measu
   return { plan, commit };
 };
 
-/** What every export does at least: the rows read and turned into JSON, and the JSON written. */
+/** The minimum work of any export: read the rows and serialise them as JSON. */
 const serialise = async ({ database, csv }: Place): Promise<void> => {
   const { imports, close } = open(database);
   const target = await openTargetFile(`${csv}.serialised`);

@@ -3,7 +3,7 @@ import { blankContent, publicFields } from "#core/brand/fields.ts";
 import type { CatalogBrand } from "#core/brand/brand.ts";
 import type { CatalogSnapshot } from "#core/ports/catalog-store.ts";
 
-/** A catalog of made-up brands with the taxonomy and the skew of the real data; the same one for the same size and seed. */
+/** A generated catalog with the taxonomy and the skew of the real data; deterministic by size and seed. */
 export const generateCatalog = (size: number, seed = 1): CatalogSnapshot => {
   const random = createRandom(seed);
   const brandNames = new Set<string>();
@@ -73,7 +73,10 @@ export const generateBrand = (
   };
 };
 
-/** Half of the brands have one or two, as the real ones have; drawn apart, so that all else is as it was without them. */
+/**
+ * Aliases: half of the brands have one or two, as the real ones do; a separate random sequence, to leave the
+ * rest unchanged.
+ */
 const aliasesOf = (number: number): string[] => {
   const random = createRandom(number + 1_000_000);
   return Array.from({ length: [0, 0, 0, 1, 1, 2][Math.floor(random() * 6)] ?? 0 }, () =>
@@ -83,7 +86,7 @@ const aliasesOf = (number: number): string[] => {
 
 export type Random = () => number;
 
-/** mulberry32: small, fast, the same everywhere. */
+/** mulberry32: small, fast, and the same on every platform. */
 export const createRandom = (seed: number): Random => {
   let state = seed;
   return () => {
@@ -102,7 +105,7 @@ export const brandName = (random: Random): string => {
   return words.join(" ");
 };
 
-/** How many of the 290 real brands have each. */
+/** Number of the 290 real brands with each category. */
 const CATEGORIES = {
   "golf-clubs": 64,
   putters: 43,
@@ -119,7 +122,7 @@ const CATEGORIES = {
   "training-aids": 17,
   "headcovers-accessories": 59,
 };
-/** How many of them have each, by group; with owners enough for 150. */
+/** Number of them with each attribute, by group; owners suffice for 150 brands. */
 const ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   "Based in": {
     "based-in-australia": 3,
@@ -228,13 +231,13 @@ const word = (random: Random): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** Each with its own chance, and at least one: about two categories and three attributes a brand. */
+/** Picks each with its own probability, and at least one: about two categories and three attributes per brand. */
 const drawn = (random: Random, weights: Readonly<Record<string, number>>, of: number): string[] => {
   const slugs = Object.keys(weights).filter((slug) => random() * of < (weights[slug] ?? 0));
   return slugs.length > 0 ? slugs : [pick(random, Object.keys(weights))];
 };
 
-/** Of a country and an owner one at most. */
+/** Picks at most one country and one owner. */
 const drawnAttributes = (random: Random): string[] => {
   const slugs = Object.entries(ATTRIBUTES).flatMap(([group, weights]) => {
     const inGroup = Object.keys(weights).filter((slug) => random() * 290 < (weights[slug] ?? 0));

@@ -1,9 +1,9 @@
 import { Agent, get } from "node:http";
 
-/** Visitors at a time: enough for a queue, too few for it to be all there is. */
+/** Concurrent visitors: enough for a queue, but not only queueing. */
 const VISITORS = 4;
 
-/** The time in milliseconds within which 99 of 100 requests are answered. */
+/** The latency of the 99th percentile in milliseconds. */
 export const tailOf = async (
   port: number,
   path: (n: number) => string,

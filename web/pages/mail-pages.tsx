@@ -68,7 +68,7 @@ export const unsubscribePage = linkPage({
   done: {
     title: "You are unsubscribed",
     lede: "Your address is deleted.",
-    actions: <ButtonLink to="/">To the start page</ButtonLink>,
+    actions: <ButtonLink to="/">Go to the home page</ButtonLink>,
   },
   refused: ({ contactEmail }) => (
     <ButtonLink to={`mailto:${contactEmail}`}>Write to us instead</ButtonLink>

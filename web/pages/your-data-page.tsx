@@ -122,7 +122,7 @@ const ErasedNotice = ({ brands }: { brands: readonly string[] }) => {
     <NoticePage
       title="Erased"
       lede="Your address is deleted."
-      actions={<ButtonLink to="/">To the start page</ButtonLink>}
+      actions={<ButtonLink to="/">Go to the home page</ButtonLink>}
       isAnswer
     >
       {brands.length > 0 && (

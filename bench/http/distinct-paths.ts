@@ -4,8 +4,11 @@ const STARTS = "b br c ch d f g gr h j k l m n p pr r s sh st t tr v w".split(" 
 const VOWELS = "a e i o u ai ee oo ou y".split(" ");
 const PAGES = 7;
 
-/** The nth address of a storm: pages and API answers, lists by filters and searches that find much or nothing, profiles, and what is not there. No two are the same. */
-export const stormPath = (slugs: readonly string[]): ((n: number) => string) => {
+/**
+ * The nth of many distinct addresses: pages and API calls, lists with filters, searches with many or no
+ * results, profiles, and missing pages.
+ */
+export const distinctPath = (slugs: readonly string[]): ((n: number) => string) => {
   const slug = (n: number) => slugs[(n * 7) % slugs.length];
   const kinds: readonly ((n: number) => string)[] = [
     (n) => `/brands?${filters(2 * n)}`,
@@ -20,7 +23,7 @@ export const stormPath = (slugs: readonly string[]): ((n: number) => string) => 
   return (n) => kinds[n % kinds.length]?.(Math.floor(n / kinds.length)) ?? "/";
 };
 
-/** Filters as visitors choose them, each time others until all were chosen. */
+/** Typical filters, different each time until all were used. */
 const filters = (n: number): string => {
   let left = n;
   const next = <T>(choices: readonly T[]): T | undefined => {

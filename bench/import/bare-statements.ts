@@ -1,7 +1,7 @@
 import SqliteDatabase, { type Database } from "better-sqlite3";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 
-/** What an import leaves of its rows, besides history. */
+/** What an import stores of its rows, without history. */
 const TABLES = [
   "categories",
   "attributes",
@@ -18,7 +18,7 @@ const ORDERS: Readonly<Record<string, string>> = {
   brand_duplicate_keys: "ORDER BY substr(brand_id, 20)",
 };
 
-/** Reads the rows an import has left, in the order of the file, to be written again by `writeBare`. */
+/** Reads the rows of an import in file order, for `writeBare` to write again. */
 export const readRows = (file: string) => {
   const from = new SqliteDatabase(file, { readonly: true });
   const tables = TABLES.map((table) => {
@@ -28,7 +28,7 @@ export const readRows = (file: string) => {
       .all(table)
       .map((column) => `"${column}"`)
       .join(", ");
-    // The order of the file is none that an index has.
+    // No index has the file's order.
     const order = ORDERS[table] ?? "";
     const rows = from
       .prepare<[], unknown[]>(`SELECT ${columns} FROM ${table} ${order}`)
@@ -40,7 +40,7 @@ export const readRows = (file: string) => {
   return tables;
 };
 
-/** Writes rows into an empty database of the same schema: a prepared statement a table, one transaction, nothing else. */
+/** Writes rows into an empty database of the same schema with one prepared statement per table, in one transaction. */
 export const writeBare = (tables: ReturnType<typeof readRows>, file: string): Database => {
   const into = openDatabase(file);
   into.pragma("cache_size = -131072");

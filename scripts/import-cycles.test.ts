@@ -1,0 +1,117 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, posix, relative } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+
+const LAYERS = ["core", "adapters", "web", "cli"];
+const NOT_PRODUCTION = /\.(?:test|contract|fixture|harness|e2e|bench|long)\.|^web\/e2e\/|\/fuzz\//;
+
+/** Static imports and re-exports. Dynamic ones do not count: a route loads its page, which links to the route. */
+const IMPORT =
+  /^[ \t]*(?:import|export)(\s+type)?\s+(?:([\w*{][^"';]*?)\s+from\s+)?["']([^"']+)["']/gm;
+
+type Edges = Map<string, Set<string>>;
+
+/** Cycles between the production files of a checkout, and between folders by run-time imports within a layer. */
+const findCycles = (root: string): { files: string[][]; folders: string[][] } => {
+  const byFile: Edges = new Map();
+  const byFolder: Edges = new Map();
+  for (const layer of LAYERS)
+    for (const file of filesIn(root, layer)) {
+      const text = readFileSync(join(root, file), "utf8");
+      for (const [, typeKeyword, names = "", specifier = ""] of text.matchAll(IMPORT)) {
+        const target = resolve(file, specifier);
+        if (target === undefined) continue;
+        addEdge(byFile, file, target);
+        if (typeKeyword === undefined && !isTypesOnly(names) && target.startsWith(`${layer}/`))
+          addEdge(byFolder, folderOf(file), folderOf(target));
+      }
+    }
+  return { files: cyclesIn(byFile), folders: cyclesIn(byFolder) };
+};
+
+const filesIn = (root: string, layer: string): string[] =>
+  readdirSync(join(root, layer), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
+    .filter((file) => !NOT_PRODUCTION.test(file))
+    .toSorted();
+
+/** The imported file; `undefined` for a package. */
+const resolve = (from: string, specifier: string): string | undefined => {
+  if (specifier.startsWith("#")) return specifier.slice(1);
+  if (specifier.startsWith(".")) return posix.normalize(posix.join(posix.dirname(from), specifier));
+  return undefined;
+};
+
+/** `{ type A, type B }` */
+const isTypesOnly = (names: string): boolean =>
+  /^\{[^}]*\}$/.test(names.trim()) &&
+  names
+    .replace(/[{}]/g, "")
+    .split(",")
+    .every((name) => name.trim() === "" || /^\s*type\s/.test(name));
+
+/** The first folder within the layer; a file directly in the layer stands for itself. */
+const folderOf = (file: string): string => file.split("/").slice(0, 2).join("/");
+
+const addEdge = (edges: Edges, from: string, to: string): void => {
+  if (from !== to) edges.set(from, (edges.get(from) ?? new Set()).add(to));
+};
+
+/** Strongly connected components of more than one node (Tarjan). */
+const cyclesIn = (edges: Edges): string[][] => {
+  const order = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const cycles: string[][] = [];
+  const visit = (node: string): void => {
+    const own = order.size;
+    let lowest = own;
+    order.set(node, own);
+    low.set(node, own);
+    stack.push(node);
+    for (const next of edges.get(node) ?? []) {
+      if (!order.has(next)) visit(next);
+      if (stack.includes(next)) lowest = Math.min(lowest, low.get(next) ?? lowest);
+      low.set(node, lowest);
+    }
+    if (lowest === own) {
+      const cycle = stack.splice(stack.indexOf(node));
+      if (cycle.length > 1) cycles.push(cycle.toSorted());
+    }
+  };
+  for (const node of edges.keys()) if (!order.has(node)) visit(node);
+  return cycles;
+};
+
+it("no files import each other in a cycle, types included, and no folders of a layer at run time", () => {
+  expect(findCycles(dirname(import.meta.dirname))).toEqual({ files: [], folders: [] });
+});
+
+it("planted cycles are found", () => {
+  const root = mkdtempSync(join(tmpdir(), "golfbrands-cycles-"));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const files = {
+    "core/brand/brand.ts": 'import { fold } from "../text/fold.ts";\n',
+    "core/text/fold.ts": 'import { brand } from "../brand/brand.ts";\n',
+    "core/text/fold.test.ts": 'import { fold } from "./fold.ts";\n',
+    "core/catalog/card.ts": 'import type { Card } from "../change/card.ts";\n',
+    "core/change/card.ts": 'import { type Brand } from "../catalog/card.ts";\n',
+    "web/pages/route.ts": 'export const route = () => import("../page/page.ts");\n',
+    "web/page/page.ts": 'import { route } from "../pages/route.ts";\n',
+    "adapters/none.ts": "",
+    "cli/none.ts": "",
+  };
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(join(root, dirname(file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+  expect(findCycles(root)).toEqual({
+    files: [
+      ["core/brand/brand.ts", "core/text/fold.ts"],
+      ["core/catalog/card.ts", "core/change/card.ts"],
+    ],
+    folders: [["core/brand", "core/text"]],
+  });
+});
