@@ -108,9 +108,9 @@ try {
     (await measureRefreshes(lite)).map(({ title, milliseconds, traffic }) => [
       title,
       milliseconds.toFixed(0),
-      String(moved.questions),
-      moved.bytes.toLocaleString("en"),
-      moved.compressed.toLocaleString("en"),
+      String(traffic.questions),
+      traffic.bytes.toLocaleString("en"),
+      traffic.compressed.toLocaleString("en"),
     ]),
   );
   const onProject = await serve({
