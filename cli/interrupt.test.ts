@@ -4,8 +4,6 @@ import { expect, it } from "vitest";
 import { commandUnderTest, ended, manyBrands } from "./command.harness.ts";
 import type { Ran } from "./run-in-process.harness.ts";
 
-// Ctrl-C, in runs of the command.
-
 const command = commandUnderTest();
 
 interface Interrupting {
@@ -14,9 +12,9 @@ interface Interrupting {
   input?: string;
 }
 
-/** Starts a command, and sends it a signal as soon as there is a file whose name begins like this. */
+/** Starts a command and sends it a signal once a file with this prefix exists. */
 const interruptAt = async (
-  begin: string,
+  prefix: string,
   args: readonly string[],
   { folder = ".", signal = "SIGINT", input = "" }: Interrupting = {},
 ) => {
@@ -24,9 +22,9 @@ const interruptAt = async (
   const end = ended(child, args);
   const over = { yet: false };
   void end.finally(() => (over.yet = true));
-  // Its input stays open: there may be more to come.
+  // Keeps standard input open.
   child.stdin.on("error", () => {}).write(input);
-  while (!over.yet && !namesIn(folder).some((name) => name.startsWith(begin))) await pause(1);
+  while (!over.yet && !namesIn(folder).some((name) => name.startsWith(prefix))) await pause(1);
   child.kill(signal);
   return end;
 };
@@ -38,18 +36,18 @@ it.each([
   ["SIGTERM", 143],
   ["SIGHUP", 129],
 ] as const)(
-  "%s in the middle of a big import changes nothing, says so in one line, and leaves nothing behind",
+  "%s during a big import changes nothing, prints one line and leaves no file",
   async (signal, wanted) => {
     const file = command.file("big.csv", manyBrands(60_000));
     const args = ["brands", "import", file, "--rejects", "rejects.csv"];
-    const told: Ran[] = [];
-    // On a machine with much else to do one may be through before the signal comes; hardly five.
-    while (told.length < 5 && told.at(-1)?.status !== wanted) {
+    const runs: Ran[] = [];
+    // On a busy machine an import may end before the signal. Five in a row will not.
+    while (runs.length < 5 && runs.at(-1)?.status !== wanted) {
       command.reset();
       rmSync(command.path("rejects.csv"), { force: true });
-      told.push(await interruptAt(".rejects.csv.", args, { signal }));
+      runs.push(await interruptAt(".rejects.csv.", args, { signal }));
     }
-    expect(told.at(-1)).toMatchObject({
+    expect(runs.at(-1)).toMatchObject({
       status: wanted,
       stdout: "",
       stderr: "\nStopped. Nothing was changed.\n",
@@ -59,11 +57,11 @@ it.each([
   },
 );
 
-it("leaves what stood in the place of a file that was not written to its end", async () => {
+it("keeps the old file if an export is interrupted", async () => {
   await command.done(["brands", "import", command.file("big.csv", manyBrands(5_000)), "--quiet"]);
-  command.file("kept.csv", "what stood there");
+  command.file("kept.csv", "old content");
   const { status } = await interruptAt(".kept.csv.", ["brands", "export", "kept.csv", "--yes"]);
-  // It may have been through when the signal came.
+  // The export may end before the signal.
   expect([0, 130]).toContain(status);
   expect(namesIn(".").filter((name) => name.includes("kept"))).toEqual(["kept.csv"]);
 });

@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises";
+
 /** The exit codes that shells expect after a signal. */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
@@ -48,6 +50,12 @@ const watch = (): void => {
 const unwatch = (): void => {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.off(signal, stop);
   process.off("exit", cleanUp);
+};
+
+/** Handles signals that came while work blocked the event loop. The first turn may not reach its poll phase. */
+export const handleSignals = async (): Promise<void> => {
+  await setImmediate();
+  await setImmediate();
 };
 
 /** Runs `stop` at the first signal. */

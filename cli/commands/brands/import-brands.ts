@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { openRows } from "#adapters/files/brand-files.ts";
 import type { SourceFile } from "#adapters/files/source-file.ts";
 import type { FilePlan } from "#core/back-office/plan-import.ts";
@@ -17,6 +16,7 @@ import {
 } from "../../import/import-report.ts";
 import { openSource } from "../../import/read-small-file.ts";
 import { unwrap } from "../../output/explain-failure.ts";
+import { handleSignals } from "../../output/interrupt.ts";
 import { confirmIfInteractive } from "../../output/keyboard.ts";
 import { asBatch, countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import { type OutputOptions, startProgress, type Terminal } from "../../output/terminal.ts";
@@ -50,6 +50,7 @@ export const importBrands = (file: string, options: ImportBrandsOptions): Promis
       return EXIT.done;
     }
     const { opened, planned } = await plan(source, wanted, options, context, terminal);
+    await handleSignals();
     const report = reportOf(opened, planned);
     return finish(report, planned, options, terminal, toStop);
   });
@@ -114,9 +115,7 @@ const finish = async (
     return ended;
   }
   await confirmIfInteractive(terminal, `Import ${countsLine(counts, terminal)}?`);
-  // Lets a signal that came during planning end the program first. During the commit a signal kills it and rolls back.
-  await setImmediate();
-  await setImmediate();
+  // The commit blocks the event loop. From here a signal kills the process, which rolls the transaction back.
   toStop();
   const { batchId } = unwrap(await planned.commit());
   await answer(
