@@ -75,17 +75,17 @@ describe("a plan", () => {
     ]);
     expect([status, stderr]).toEqual([
       1,
-      "twice.json, change 2, is about Doubled, as an earlier one is.\n",
+      "twice.json, change 2, changes Doubled, as does an earlier one.\n",
     ]);
     expect(Object.keys(await brands())).not.toContain("doubled");
   });
 
   it.each([
-    ["is none", "name\nA\n", /is no plan: it is no JSON/],
+    ["is none", "name\nA\n", /is not a plan: it is not JSON/],
     [
       "holds a change of lists nested 200,000 deep",
       `{"changes":[${"[".repeat(200_000)}${"]".repeat(200_000)}]}`,
-      /is no plan: it is nested more than 32 levels deep\.\n$/,
+      /is not a plan: it is nested more than 32 levels deep\.\n$/,
     ],
     [
       "is JSON of something else",
@@ -95,7 +95,7 @@ describe("a plan", () => {
     [
       "was edited badly",
       '{"format":"golfbrands import plan","version":1,"note":"x","creations":[],"changes":[{"line":2,"change":{"record":"brand","verb":"create","after":{"name":"A","hq":"Leeds"}},"redirect":null}]}',
-      /change 1, is no plan that can be used:\n {2}change\.after\.id must be an id\n {2}change\.after\.createdAt .*\n {2}change\.after\.hq is not a known field\n/,
+      /change 1, is not a valid plan:\n {2}change\.after\.id must be an id\n {2}change\.after\.createdAt .*\n {2}change\.after\.hq is not a known field\n/,
     ],
   ])("that %s is refused, saying why", async (_, content, reason) => {
     const { status, stderr } = await command.run([

@@ -123,7 +123,7 @@ it("applies a report from another machine, but not to brands that changed", asyn
   const gone = await command.run(apply);
   expect([gone.status, gone.stderr]).toEqual([
     4,
-    expect.stringMatching(/forsale is gone\n +marketplace was looked at by somebody else/),
+    expect.stringMatching(/forsale was deleted\n +marketplace was checked by someone else/),
   ]);
 });
 

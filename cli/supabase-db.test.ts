@@ -10,7 +10,7 @@ import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
 import { type FaultProxy, startFaultProxy } from "#adapters/supabase/fault-proxy.harness.ts";
 import { type LiteServer, migrations, startLite } from "#adapters/supabase/lite-server.harness.ts";
 import { amy } from "#core/ports/identity.harness.ts";
-import { remembered } from "#core/sites/site-look.fixture.ts";
+import { remembered } from "#core/sites/crawl-result.fixture.ts";
 import { siteHash } from "#core/sites/site-memory.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
 import { prepareStore } from "./app/start-up.ts";

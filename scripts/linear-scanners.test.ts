@@ -15,7 +15,7 @@ import { ownHost, withoutLostSite } from "#core/brand/website.ts";
 import { slugFromName } from "#core/brand/slug.ts";
 import { LIMITS } from "#core/limits.ts";
 import { countMentioned, isBrandNamed, WORDS_OF_GOLF } from "#core/sites/known-signs.ts";
-import { lettersIn, scriptOf } from "#core/sites/site-look.ts";
+import { lettersIn, scriptOf } from "#core/sites/crawl-result.ts";
 import { withoutAddresses } from "#core/sites/site-memory.ts";
 import {
   holdsEmail,
@@ -157,7 +157,7 @@ const SCANNERS: Readonly<Record<string, readonly [Scan, ...string[]]>> = {
     "golf ",
     "golf.",
   ],
-  "core/sites/site-look.ts": [(text) => [lettersIn(text), scriptOf(text)], "中"],
+  "core/sites/crawl-result.ts": [(text) => [lettersIn(text), scriptOf(text)], "中"],
   "core/sites/site-memory.ts": [withoutAddresses, "@", "%40", "%"],
   "core/text/addresses.ts": [
     (text) => [

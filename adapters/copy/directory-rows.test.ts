@@ -13,7 +13,7 @@ import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import { numberedId } from "#core/ports/numbered-id.fixture.ts";
 import type { SubmissionStore } from "#core/ports/back-office-store.ts";
-import { remembered } from "#core/sites/site-look.fixture.ts";
+import { remembered } from "#core/sites/crawl-result.fixture.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
 import { sqliteSiteWatchStore } from "../sqlite/checks-stores.ts";
 import { sqliteCatalogStore } from "../sqlite/catalog-store.ts";

@@ -101,12 +101,12 @@ it("refuses to commit over a brand that changed since it was planned, and writes
   ]);
 });
 
-it("refuses a file that is no plan in words that begin with its name", async () => {
+it("refuses a file that is not a plan, naming it", async () => {
   const { backOffice, source } = await open();
   const refusal = failureOf(await backOffice.openPlan(readPlanFile(await source("a.json", "{}"))));
   expect(refusal).toMatchObject({
     kind: "not-a-plan",
-    message: expect.stringMatching(/^a\.json is no plan/),
+    message: expect.stringMatching(/^a\.json is not a valid plan/),
   });
 });
 
@@ -136,7 +136,7 @@ it("imports categories as one batch, and tells which rows say nothing new", asyn
   const planned = await backOffice.planTaxonomyImport("category", file, rows);
   expect([planned.changes.length, planned.problems]).toEqual([
     1,
-    [expect.objectContaining({ line: 3, message: "names the same category as line 2" })],
+    [expect.objectContaining({ line: 3, message: "repeats the category of line 2" })],
   ]);
   valueOf(await planned.commit());
   const again = await backOffice.planTaxonomyImport("category", file, rows.slice(0, 1));

@@ -77,7 +77,7 @@ export function* jsonItems(text: string, file: string): Generator<JsonItem> {
 export const readPlanFile = ({ name, text }: SourceFile): WrittenPlan => {
   const parsed = parse(text, 1);
   if (parsed.ok) return { name, content: parsed.value };
-  throw new FileRefused(`${name} is no plan: it ${parsed.failure}.`);
+  throw new FileRefused(`${name} is not a plan: it ${parsed.failure}.`);
 };
 
 const rowReader = (header: string[]) => {

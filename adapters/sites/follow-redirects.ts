@@ -1,4 +1,4 @@
-import type { Redirect, SiteLook } from "#core/sites/site-look.ts";
+import type { Redirect, CrawlResult } from "#core/sites/crawl-result.ts";
 import type { Got, SiteResponse } from "./get-page.ts";
 import { readPage } from "./read-page.ts";
 
@@ -11,7 +11,7 @@ const SITE_MS = 20_000;
 export type Get = (url: URL, accept: string, until: number) => Promise<Got>;
 
 /** The end of a chain of redirects. */
-type Followed = Omit<SiteLook, "end"> & { got: Got };
+type Followed = Omit<CrawlResult, "end"> & { got: Got };
 
 /** Follows redirects, meta refreshes included; every address on the way gets the same checks as the first. */
 export const follow = async (

@@ -1,5 +1,5 @@
 import { type Handler, Parser } from "htmlparser2";
-import type { PageSeen } from "#core/sites/site-look.ts";
+import type { PageSeen } from "#core/sites/crawl-result.ts";
 import { decodePage } from "../files/encodings.ts";
 
 /** A page, and where it redirects by itself. */

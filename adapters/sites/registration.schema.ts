@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Registration } from "#core/sites/site-look.ts";
+import type { Registration } from "#core/sites/crawl-result.ts";
 
 const text = z.string().max(300);
 const MOST = 200;

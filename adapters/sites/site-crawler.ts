@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { OperationalError } from "#core/result.ts";
 import type { SiteCrawler } from "#core/ports/checks-stores.ts";
-import type { LookEnd, Registration } from "#core/sites/site-look.ts";
+import type { CrawlOutcome, Registration } from "#core/sites/crawl-result.ts";
 import { parseJson } from "../json.ts";
 import { watchEventLoop } from "./event-loop.ts";
 import { getPage, type Got, requestPage } from "./get-page.ts";
@@ -116,7 +116,7 @@ export const createSiteCrawler = ({
   };
 };
 
-const endOf = (got: Got): LookEnd => {
+const endOf = (got: Got): CrawlOutcome => {
   if (got.kind !== "answer") return got;
   const { status, headers, body } = got;
   const { page } = readPage(

@@ -48,8 +48,8 @@ const check = async (lab: URL, day: string) => {
     memory: remembered.get(slug) ?? null,
   }));
   const clock = { now: () => new Date(`${day}T10:00:00Z`) };
-  const looker = createSiteCrawler({ userAgent: "golfbrands-test", lab, time: fakeTime() });
-  const checked = await checkSites(sites, { looker, clock, isLab: true });
+  const crawler = createSiteCrawler({ userAgent: "golfbrands-test", lab, time: fakeTime() });
+  const checked = await checkSites(sites, { crawler, clock, isLab: true });
   for (const { site, memory } of checked) remembered.set(site.slug, memory);
   return checked;
 };
@@ -85,7 +85,7 @@ it("accuses no healthy site, finds the lost ones, and contacts no private addres
   const signalsOf = (slug: string) =>
     autumn.find(({ site }) => site.slug === slug)?.signals.join("; ");
   expect(signalsOf("rebinding")).toMatch(
-    /could not be looked at: .*169\.254\.169\.254, which is not a public/,
+    /could not be checked: .*169\.254\.169\.254, which is not a public/,
   );
   expect(signalsOf("otherport")).toMatch(/port 22/);
 });
@@ -94,20 +94,22 @@ it("queries registries once a second, and requests one page per host at a time",
   const lab = await startLab();
   lab.show(BRANDS.map(({ autumn }) => autumn));
   const time = fakeTime();
-  const looker = createSiteCrawler({ userAgent: "golfbrands-test", lab: lab.url, time });
-  await Promise.all(["a.example", "b.example", "c.example"].map(looker.registration));
+  const crawler = createSiteCrawler({ userAgent: "golfbrands-test", lab: lab.url, time });
+  await Promise.all(["a.example", "b.example", "c.example"].map(crawler.registration));
   expect(time.pauses).toHaveLength(2);
   expect(time.now()).toBeGreaterThanOrEqual(2_000);
-  await Promise.all(["1", "2", "3"].map((path) => looker.look(`https://www.same.example/${path}`)));
+  await Promise.all(
+    ["1", "2", "3"].map((path) => crawler.look(`https://www.same.example/${path}`)),
+  );
   expect(lab.contacts).toEqual(["1", "2", "3"].map((path) => `www.same.example/${path}`));
 });
 
 it("reports a lab that does not answer", async () => {
-  const looker = createSiteCrawler({
+  const crawler = createSiteCrawler({
     userAgent: "golfbrands-test",
     lab: new URL("http://127.0.0.1:1"),
   });
-  await expect(looker.look("https://golf.example")).rejects.toThrow("does not answer");
+  await expect(crawler.look("https://golf.example")).rejects.toThrow("does not answer");
 });
 
 it("accuses no site without a network", async () => {
@@ -120,12 +122,12 @@ it("accuses no site without a network", async () => {
   expect(sites.length).toBeGreaterThan(200);
   const nobody = new promises.Resolver({ timeout: 100, tries: 1 });
   nobody.setServers(["127.0.0.1:1"]);
-  const looker = createSiteCrawler({ userAgent: "golfbrands-test", names: systemNames(nobody) });
-  const checked = await checkSites(sites, { looker, clock: systemClock, isLab: false });
+  const crawler = createSiteCrawler({ userAgent: "golfbrands-test", names: systemNames(nobody) });
+  const checked = await checkSites(sites, { crawler, clock: systemClock, isLab: false });
   const signalsOf = checked.map(({ verdict, signals }) => `${verdict}: ${signals[0]}`);
-  expect(
-    signalsOf.filter((one) => !one.startsWith("unreachable: could not be looked at: ")),
-  ).toEqual([]);
+  expect(signalsOf.filter((one) => !one.startsWith("unreachable: could not be checked: "))).toEqual(
+    [],
+  );
   expect(checked.filter(({ memory }) => memory.dead !== null)).toEqual([]);
 });
 
@@ -167,9 +169,9 @@ const siteOf = (slug: string) => ({
 it("finds twenty healthy sites alive beside three that try to keep it busy", async () => {
   const lab = await startLab();
   lab.show(Object.values(HOSTILE_AND_HEALTHY));
-  const looker = createSiteCrawler({ userAgent: "golfbrands-test", lab: lab.url });
+  const crawler = createSiteCrawler({ userAgent: "golfbrands-test", lab: lab.url });
   const sites = Object.keys(HOSTILE_AND_HEALTHY).map(siteOf);
-  const checked = await checkSites(sites, { looker, clock: systemClock, isLab: true });
+  const checked = await checkSites(sites, { crawler, clock: systemClock, isLab: true });
   const healthy = checked.filter(({ site }) => site.slug.startsWith("healthy"));
   expect(healthy.map(({ verdict }) => verdict)).toEqual(Array(20).fill("alive"));
 });
@@ -182,19 +184,19 @@ const blockEventLoop = (milliseconds: number): void => {
 it("ignores a timeout while its own event loop was blocked, and tries again", async () => {
   const lab = await startLab();
   lab.show([SLOW_SITE]);
-  const looker = createSiteCrawler({
+  const crawler = createSiteCrawler({
     userAgent: "golfbrands-test",
     lab: lab.url,
     timeoutMs: 1_500,
   });
   const block = () => setTimeout(() => blockEventLoop(2_500), 100);
   block();
-  expect(await looker.look("https://www.slow.example/")).toBeUndefined();
+  expect(await crawler.look("https://www.slow.example/")).toBeUndefined();
 
   lab.contacts.length = 0;
   block();
   const [checked] = await checkSites([siteOf("slow")], {
-    looker,
+    crawler,
     clock: systemClock,
     isLab: true,
   });
@@ -205,8 +207,8 @@ it("ignores a timeout while its own event loop was blocked, and tries again", as
 it("reports a timeout while its event loop is free", async () => {
   const lab = await startLab();
   lab.show([SLOW_SITE]);
-  const looker = createSiteCrawler({ userAgent: "golfbrands-test", lab: lab.url, timeoutMs: 100 });
-  expect((await looker.look("https://www.slow.example/"))?.end).toMatchObject({
+  const crawler = createSiteCrawler({ userAgent: "golfbrands-test", lab: lab.url, timeoutMs: 100 });
+  expect((await crawler.look("https://www.slow.example/"))?.end).toMatchObject({
     kind: "no-answer",
     isDead: true,
   });

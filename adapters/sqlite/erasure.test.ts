@@ -11,7 +11,7 @@ import { ping } from "#core/brand/brand.fixture.ts";
 import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import { erasePersonalData } from "#core/people/erase-personal-data.ts";
-import { remembered } from "#core/sites/site-look.fixture.ts";
+import { remembered } from "#core/sites/crawl-result.fixture.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
 import { sqliteCatalogStore } from "./catalog-store.ts";
 import { backUpDatabase } from "./maintenance/back-up.ts";

@@ -22,14 +22,14 @@ import { type ReviewedCorrection, submissionItems } from "./submission-items.ts"
 import { DAY_MS, dayAt } from "../days.ts";
 import { evidenceWith } from "../brand/reconcile-evidence.ts";
 
-/** It was answered meanwhile, or what it is about is gone; nothing was written. */
+/** The question was answered meanwhile, or no longer applies. Nothing was written. */
 export interface QuestionStale {
   kind: "question-stale";
   id: string;
 }
 
 export interface Answered {
-  /** Its revert takes the answer back; null where nothing was written into the directory. */
+  /** Reverting it undoes the answer; null if the directory did not change. */
   batchId: string | null;
 }
 
@@ -64,19 +64,19 @@ const attempt = async (
 ): Promise<Result<Answered, AnswerRefused> | undefined> => {
   const queue = await parts.checks.queue.current(parts);
   const asked = await findAsked(parts, queue, key);
-  // Only what the editor was shown is accepted.
+  // Accept only what the editor was shown.
   if (!asked || questionSeen(parts, queue, asked) !== seen)
     return fail({ kind: "question-stale", id });
-  if (answer === "unsure" || answer === "later") return putOff(parts, id, POSTPONED_DAYS[answer]);
+  if (answer === "unsure" || answer === "later") return postpone(parts, id, POSTPONED_DAYS[answer]);
   const today = dayAt(parts.clock.now());
   const { brand } = asked;
   switch (asked.kind) {
     case "correction":
       return decideCorrection(parts, id, asked.submission, answer);
     case "duplicate": {
-      if (answer === "dismiss") return putOff(parts, id, DISTINCT_BRANDS_DAYS);
+      if (answer === "dismiss") return postpone(parts, id, DISTINCT_BRANDS_DAYS);
       const less = lessViewed(brand, asked.other);
-      return save(parts, less, { status: "archived" }, "The same as another brand");
+      return save(parts, less, { status: "archived" }, "Duplicate of another brand");
     }
     case "site": {
       const { verdict, since } = asked.watched.memory;
@@ -85,7 +85,7 @@ const attempt = async (
           parts,
           brand,
           { siteState: { verdict, since: since.slice(0, 10) } },
-          "What became of its site",
+          "Site lost",
         );
       return save(parts, brand, checkedToday(brand, "websiteUrl", today), CONFIRMED_NOTE);
     }
@@ -94,7 +94,7 @@ const attempt = async (
   }
 };
 
-const putOff = async (
+const postpone = async (
   { checks, clock }: BackOfficeParts,
   id: string,
   days: number,
@@ -105,7 +105,7 @@ const putOff = async (
   return ok({ batchId: null });
 };
 
-/** `undefined` where somebody else was faster. */
+/** `undefined` if someone else changed the brand first. */
 const save = async (
   parts: BackOfficeParts,
   brand: Brand,
@@ -117,7 +117,7 @@ const save = async (
   return outcome.ok ? ok({ batchId: outcome.value.batchId }) : undefined;
 };
 
-/** Its source and grade stay; where nobody looked before, it is the directory's own judgement. */
+/** Keeps source and grade. Without earlier evidence, the grade is the editors' own judgement. */
 const checkedToday = (brand: Brand, field: string, today: string): { evidence: Evidence[] } => {
   const known = evidenceOf(brand, field);
   const entry = known
@@ -138,7 +138,7 @@ const decideCorrection = async (
   const verdict =
     answer === "confirm"
       ? { status: "approved" as const, fields }
-      : { status: "rejected" as const, remark: "We looked, and found it otherwise." };
+      : { status: "rejected" as const, remark: "We checked this and found otherwise." };
   const decided = await decideSubmission(parts)(id, "pending", verdict, item?.seen ?? "");
   if (decided.ok) return ok({ batchId: decided.value.batchId });
   const { kind } = decided.failure;

@@ -13,21 +13,21 @@ import { siteHash } from "../sites/site-memory.ts";
 import { eachPage, type Result } from "../result.ts";
 import type { Answered, AnswerRefused } from "./answer-questions.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
-import { findAsked, isMoved, isOpen, questionOf } from "./asked-question.ts";
+import { findAsked, isMoved, needsVerdict, questionOf } from "./asked-question.ts";
 import { isCorrection, type ReviewedCorrection } from "./submission-items.ts";
 import { MINUTE_MS } from "../days.ts";
 
-/** What an administrator can do to keep the directory fresh, a question at a time. */
+/** Keeps the directory up to date, one question at a time. */
 export interface ChecksAdmin {
   /**
-   * The most urgent of what there is to look at, but these: facts that are due, corrections that wait, verdicts on sites, what is
-   * missing, likely duplicates. Nobody else is given it for ten minutes. `null` when there is nothing.
+   * The most urgent question not in `skip`: due facts, pending corrections, site verdicts, missing values, likely duplicates. It is
+   * reserved for ten minutes. `null` if there are none.
    */
   nextQuestion(skip?: readonly string[]): Promise<Question | null>;
 
   /**
-   * Answers a question: what changes the brand is an ordinary commit, undone by its revert; what is put off writes nothing into
-   * the directory. `seen` is the question's: refuses with `question-stale` when it is no longer what the editor was shown.
+   * Answers a question. A change of the brand is an ordinary commit and can be reverted; postponing writes nothing to the directory.
+   * `seen` comes from the question. Refuses with `question-stale` if the question has changed.
    */
   answerQuestion(
     id: string,
@@ -36,11 +36,11 @@ export interface ChecksAdmin {
   ): Promise<Result<Answered, AnswerRefused>>;
 }
 
-/** A queue that is a moment behind may offer what is no question any more. */
-const TRIES = 20;
-/** Pages of the queue of submissions that are looked through for corrections. */
+/** The queue may be slightly outdated and offer questions that no longer apply. */
+const ATTEMPTS = 20;
+/** The most pages of pending submissions to search for corrections. */
 const SUBMISSION_PAGES = 4;
-const SITES_AT_ONCE = 200;
+const SITES_PER_QUERY = 200;
 
 export const nextQuestion =
   (parts: BackOfficeParts) =>
@@ -62,7 +62,7 @@ export const nextQuestion =
       ...sites.map((site) => siteCandidate(site, now)),
     ];
     const until = new Date(+now + RESERVED_MINUTES * MINUTE_MS).toISOString();
-    for (let tries = 0; tries < TRIES; tries++) {
+    for (let tries = 0; tries < ATTEMPTS; tries++) {
       const candidate = queue.next(now, (id) => leftOut.has(id), besides);
       if (!candidate) return null;
       const id = questionId(candidate);
@@ -74,10 +74,10 @@ export const nextQuestion =
     return null;
   };
 
-/** Whoever was given something is told from others, and named nowhere. */
+/** Identifies an administrator without naming them. */
 const holderOf = ({ actor }: BackOfficeParts["actor"]): string => siteHash(actor);
 
-/** How much of the directory was looked at. */
+/** How up to date the directory is. */
 export const showFreshness = async (parts: BackOfficeParts): Promise<Freshness> =>
   (await parts.checks.queue.current(parts)).freshness(parts.clock.now());
 
@@ -101,17 +101,19 @@ const correctionCandidate = ({ id, createdAt, correction }: ReviewedCorrection, 
   brandId: correction.brandId,
 });
 
-/** Sites that a person has yet to say something of: what was found is to be confirmed, or their new address to be told. */
+/** Sites that need a decision: a verdict to confirm, or a new address to enter. */
 const sitesToAnswer = async ({ checks, records }: BackOfficeParts): Promise<WatchedSite[]> => {
-  // What was decided stays as it was found, and comes first: where that is all there is, more is looked at.
-  for (let limit = SITES_AT_ONCE; ; limit *= 4) {
+  // Decided sites come first; if all results are decided, read more.
+  for (let limit = SITES_PER_QUERY; ; limit *= 4) {
     const found = await checks.siteWatch.listByVerdict(["moved", ...SITE_VERDICTS], limit);
     if (found.length === 0) return [];
     const known = await records.findBrands(found.map(({ brandId }) => brandId));
     const brands = new Map(known.map((brand) => [brand.id, brand]));
     const open = found.filter((watched) => {
       const brand = brands.get(watched.brandId);
-      return brand?.status === "active" && (isOpen(watched, brand) || isMoved(watched, brand));
+      return (
+        brand?.status === "active" && (needsVerdict(watched, brand) || isMoved(watched, brand))
+      );
     });
     if (open.length > 0 || found.length < limit) return open;
   }

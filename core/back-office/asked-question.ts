@@ -30,17 +30,17 @@ import type { BackOfficeParts } from "./back-office-parts.ts";
 import { seenOf } from "./seen.ts";
 import { isCorrection, type ReviewedCorrection } from "./submission-items.ts";
 
-/** What a question is about, as it is now. */
+/** A question and the records it is about. */
 type Asked = { key: QuestionKey; brand: Brand } & (
   | { kind: "missing" }
-  /** Asked before it is due, where the site was found to have moved. */
+  /** `moved`: asked early, because the site moved. */
   | { kind: "fact"; moved: WatchedSite | undefined }
   | { kind: "duplicate"; other: Brand }
   | { kind: "correction"; submission: ReviewedCorrection }
   | { kind: "site"; watched: WatchedSite }
 );
 
-/** `undefined` when it is no question any more. */
+/** `undefined` if the question no longer applies. */
 export const findAsked = async (
   parts: BackOfficeParts,
   queue: Queue,
@@ -61,7 +61,7 @@ export const findAsked = async (
   switch (kind) {
     case "site": {
       const [watched] = await parts.checks.siteWatch.list([subject]);
-      return watched && isOpen(watched, brand) ? { key, brand, kind, watched } : undefined;
+      return watched && needsVerdict(watched, brand) ? { key, brand, kind, watched } : undefined;
     }
     case "duplicate":
       return other?.status === "active" && sharesKey(brand, other)
@@ -87,11 +87,11 @@ const sharesKey = (one: Brand, other: Brand): boolean => {
   return duplicateKeys(other).some((key) => keys.has(key));
 };
 
-/** Whether a person has yet to confirm or dismiss what was found. */
-export const isOpen = ({ memory }: WatchedSite, brand: Brand): boolean =>
+/** Whether an editor must still confirm or dismiss the verdict. */
+export const needsVerdict = ({ memory }: WatchedSite, brand: Brand): boolean =>
   isUndecided(memory, { ...knownOf(brand), siteState: brand.siteState });
 
-/** Whether a site was found to have moved, which accuses nobody, and nobody looked since. */
+/** Whether the site moved, which needs no verdict, and no editor checked it since. */
 export const isMoved = ({ memory }: WatchedSite, brand: Brand): boolean =>
   memory.verdict === "moved" && brand.siteState === null && isUnanswered(memory, knownOf(brand));
 
@@ -100,7 +100,7 @@ const knownOf = (brand: Brand) => ({
   confirmedOn: evidenceOf(brand, "websiteUrl")?.checkedOn ?? null,
 });
 
-/** What a question is about: what the brand says, or what was found. */
+/** The value the question is about: the brand's, or the finding. */
 const valueAsked = (queue: Queue, asked: Asked): JsonValue => {
   const { key, brand } = asked;
   switch (asked.kind) {
@@ -125,7 +125,7 @@ const changesIn = (queue: Queue, asked: Asked): ProposedChange[] =>
       )
     : [];
 
-/** Names everything that any answer to the question would write, or rest on. */
+/** A fingerprint of everything an answer would write or depend on. */
 export const questionSeen = (
   parts: Pick<BackOfficeParts, "digest">,
   queue: Queue,
@@ -152,7 +152,7 @@ export const questionSeen = (
   return seenOf(parts, shown);
 };
 
-/** Of two entries for one brand, the one to archive. */
+/** The duplicate to archive. */
 export const lessViewed = (one: Brand, other: Brand): Brand =>
   one.viewCount <= other.viewCount ? one : other;
 

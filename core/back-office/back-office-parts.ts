@@ -13,55 +13,51 @@ import { fail, type Fail } from "../result.ts";
 export interface ChecksParts {
   store: ChecksStore;
   siteWatch: SiteWatchStore;
-  /** One for all that happens in a process. */
+  /** Shared by the whole process. */
   queue: ChecksQueue;
 }
 
-/** The queue of one process: made when first asked for, and brought up to what the store holds whenever it is asked for. */
+/** The queue of a process. Built on first use and refreshed on every use. */
 export interface ChecksQueue {
-  /** Whoever asks lends the stores to look with. */
   current(
-    lent: Pick<BackOfficeParts, "store" | "records" | "imports" | "clock" | "scheduler">,
+    stores: Pick<BackOfficeParts, "store" | "records" | "imports" | "clock" | "scheduler">,
   ): Promise<Queue>;
 }
 
-/** Who is at work, and from where; history names both. */
+/** The acting administrator and the channel, for history. */
 export interface Actor {
   /** The administrator's e-mail, or `system`. */
   actor: string;
   origin: ChangeOrigin;
 }
 
-/** What administrators need of it: they write to nobody. */
+/** Administrators read people's records but send no mail. */
 export type PeopleRecords = Omit<PeopleServices, "outbox">;
 
 export interface BackOfficeParts {
-  /** Where every write goes. */
   store: CatalogStore;
-  /** Where administrators' questions go. */
   records: BackOfficeStore;
-  /** What importing and exporting ask besides. */
+  /** Additional reads for import and export. */
   imports: ImportStore;
   files: BrandFiles;
   clock: Clock;
   ids: Ids;
   digest: Digest;
   actor: Actor;
-  /** How work on many records lets others have their turn; it does not where it is left out. */
+  /** Yields during long work; without it, long work runs in one go. */
   scheduler?: Scheduler | undefined;
-  /** Where copies of the directory are made by themselves. */
+  /** Scheduled backups of the directory. */
   backups?: Backups | undefined;
-  /** What there is to ask administrators. */
   checks: ChecksParts;
-  /** Without it there is no newsletter, and nothing is looked up about people. */
+  /** If absent, there is no newsletter and no access to personal data. */
   peopleServices?: PeopleRecords | undefined;
 }
 
-/** What the back office of who sits at the machine is made of besides. */
+/** Additional parts of the back office on the command line. */
 export interface LocalBackOfficeParts extends BackOfficeParts {
-  /** Where suggestions from files go. */
+  /** Stores suggestions from files. */
   submissions: SubmissionStore;
-  /** Without it no newsletter is sent, and no old mails are forgotten. */
+  /** If absent, no newsletter is sent and old mails are not deleted. */
   mailer?: Mailer | undefined;
 }
 
@@ -74,19 +70,19 @@ export const changeSetOf = (
 export const thisYear = ({ clock }: Pick<BackOfficeParts, "clock">): number =>
   clock.now().getUTCFullYear();
 
-/** Others kept changing the same records while this was tried several times; nothing was written. Trying again may succeed. */
+/** Every attempt met concurrent changes of the same records. Nothing was written; a retry may succeed. */
 export interface TooBusy {
   kind: "too-busy";
 }
 
-/** How often a change is planned anew when others change the same records in between. */
-const TRIES = 5;
+/** How often a change is planned again after concurrent changes. */
+const ATTEMPTS = 5;
 
-/** Tries until an attempt is settled; an attempt answers `undefined` when others were faster, and it has to look again. */
+/** Repeats an attempt until it gives a result; `undefined` means that someone else changed the records first. */
 export const replan = async <T>(
   attempt: () => Promise<T | undefined>,
 ): Promise<T | Fail<TooBusy>> => {
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (let tries = 0; tries < ATTEMPTS; tries++) {
     const outcome = await attempt();
     if (outcome !== undefined) return outcome;
   }

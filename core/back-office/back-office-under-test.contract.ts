@@ -12,38 +12,38 @@ import type { SiteWatchStore } from "../ports/checks-stores.ts";
 import type { SubmissionStore } from "../ports/back-office-store.ts";
 import type { PeopleRecords } from "./back-office-parts.ts";
 
-/** An empty directory, and two administrators at their doors to it. */
+/** An empty directory, with a back office for each of two administrators. */
 export interface BackOfficeUnderTest {
   amy: BackOffice;
   ben: BackOffice;
-  /** What history calls them. */
+  /** Their names in history. */
   emails: { amy: string; ben: string };
-  /** Where the directory is kept, to fill it and to count views. */
+  /** The store, for filling it and counting views. */
   store: CatalogStore;
   /** Where visitors' suggestions go. */
   submissions: SubmissionStore;
-  /** Where it is remembered what was seen of sites. */
+  /** The memory of site checks. */
   siteWatch: SiteWatchStore;
-  /** Where people are kept; amy is on the admin list. Absent where nobody is written to. */
+  /** People's data; amy is on the admin list. Absent if no mail is sent. */
   peopleServices?: PeopleUnderTest;
   close: () => Promise<void>;
 }
 
 export type PeopleUnderTest = PeopleRecords & {
-  /** What was sent, oldest first. */
+  /** Mails sent, oldest first. */
   mails: () => readonly Mail[];
 };
 
 export const open = async (office: BackOffice, id: string): Promise<Brand> =>
   valueOf(await office.openBrand(id));
 
-/** Opens a brand and saves it with some fields changed. */
+/** Reads a brand and saves it with some fields changed. */
 export const change = async (office: BackOffice, id: string, changes: Partial<BrandContent>) => {
   const brand = await open(office, id);
   return valueOf(await save(office, brand, changes));
 };
 
-/** Saves a brand as it was read, with some fields changed. */
+/** Saves a brand that was read, with some fields changed. */
 export const save = (
   office: BackOffice,
   read: Brand,
@@ -55,7 +55,7 @@ export const save = (
     { read: { id: read.id, readVersion: read.version }, ...options },
   );
 
-/** Decides a submission as an editor who has just looked at it. */
+/** Decides a submission that was just read. */
 export const decide = async (
   office: BackOffice,
   id: string,
@@ -66,7 +66,7 @@ export const decide = async (
   return office.decideSubmission(id, status, verdict, found.ok ? found.value.submission.seen : "");
 };
 
-/** Answers a question as an editor who has just been shown it. */
+/** Answers a question that was just read. */
 export const answer = async (office: BackOffice, id: string, given: QuestionAnswer) => {
   const skipped: string[] = [];
   let question = await office.nextQuestion(skipped);
@@ -77,11 +77,11 @@ export const answer = async (office: BackOffice, id: string, given: QuestionAnsw
   return office.answerQuestion(id, given, question?.id === id ? question.seen : "");
 };
 
-/** The last thing that was done. */
+/** The latest batch. */
 export const lastBatch = async (office: BackOffice): Promise<Batch | undefined> =>
   (await office.listHistory({ record: null, page: 1 })).items[0];
 
-/** Everything administrators can see of the directory, to compare before and after. */
+/** The whole directory as administrators see it, for comparing. */
 export const observe = async (office: BackOffice) => {
   const refs = await office.listBrandRefs({ search: "", status: null, needs: null });
   return {

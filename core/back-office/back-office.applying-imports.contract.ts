@@ -16,9 +16,9 @@ import {
 import { ping, titleist } from "../brand/brand.fixture.ts";
 import type { ImportRequest } from "./review-import.ts";
 
-/** Doing what was reviewed, or nothing. */
+/** Imports exactly what was reviewed, or nothing. */
 export const describeApplyingImports = (current: () => BackOfficeUnderTest): void => {
-  it("imports none of a file with bad rows, naming row and column; or the others when asked to", async () => {
+  it("imports no row of a file with errors, naming row and column, or only the valid rows on request", async () => {
     const { amy } = current();
     const before = await observe(amy);
     expect(failureOf(await importing(amy, mixed))).toMatchObject({
@@ -33,7 +33,7 @@ export const describeApplyingImports = (current: () => BackOfficeUnderTest): voi
     expect(vice.items).toMatchObject([{ name: "Vice Golf", viewCount: 0 }]);
   });
 
-  it("puts an import on record as one batch: who, the file's name and fingerprint; and takes it back whole", async () => {
+  it("records an import as one batch with actor, file name and fingerprint, which can be reverted", async () => {
     const { ben, emails } = current();
     const before = (await observe(ben)).brands;
     const file = lines("name,founded_year", "Vice,2012", "PING,1960", "Edel,2006");
@@ -53,7 +53,7 @@ export const describeApplyingImports = (current: () => BackOfficeUnderTest): voi
     expect(plain((await observe(ben)).brands)).toEqual(plain(before));
   });
 
-  it("moves no day of a check by a file that has none, and drops the check of what it changes", async () => {
+  it("keeps the dates of evidence if the file has none, and drops evidence of changed values", async () => {
     const { amy } = current();
     const evidence = async () =>
       (await observe(amy)).brands.find(({ id }) => id === titleist.id)?.evidence;
@@ -84,7 +84,7 @@ export const describeApplyingImports = (current: () => BackOfficeUnderTest): voi
     ]);
   });
 
-  it("imports a file once, unless told again, or the first time was taken back", async () => {
+  it("imports a file once, unless requested again or reverted", async () => {
     const { amy, ben } = current();
     const file = lines("slug,founded_year", "ping,1960");
     const { batchId } = valueOf(await importing(amy, file));
@@ -102,7 +102,7 @@ export const describeApplyingImports = (current: () => BackOfficeUnderTest): voi
     expect(valueOf(await importing(ben, file)).counts.changed).toBe(1);
   });
 
-  it("does exactly what was reviewed, or nothing: what changed since is named", async () => {
+  it("imports exactly what was reviewed, or refuses and names what changed since", async () => {
     const { amy, ben } = current();
     const file = lines(
       "slug,name,founded_year",
@@ -127,7 +127,7 @@ export const describeApplyingImports = (current: () => BackOfficeUnderTest): voi
     expect(valueOf(await importing(amy, file)).counts).toMatchObject({ new: 1, changed: 2 });
   });
 
-  it("names a brand that was deleted since, and one by one what is left of a long list", async () => {
+  it("names a brand deleted since, and pages through a long list", async () => {
     const { amy, ben } = current();
     const file = lines("slug,name,founded_year", "ping,PING,1960");
     const { reviewed } = valueOf(await amy.reviewImport(file, DEFAULT_REQUEST));
@@ -138,7 +138,7 @@ export const describeApplyingImports = (current: () => BackOfficeUnderTest): voi
     });
   });
 
-  it("does what was reviewed when others only wrote what the file is not about", async () => {
+  it("ignores later changes that do not concern the file", async () => {
     const { amy, ben } = current();
     const file = lines("slug,founded_year", "ping,1960");
     const { reviewed } = valueOf(await amy.reviewImport(file, DEFAULT_REQUEST));
@@ -146,7 +146,7 @@ export const describeApplyingImports = (current: () => BackOfficeUnderTest): voi
     expect(valueOf(await amy.applyImport(file, DEFAULT_REQUEST, reviewed)).batchId).not.toBeNull();
   });
 
-  it("refuses a plan that was made of another file, or with other options", async () => {
+  it("refuses the plan of another file or with other options", async () => {
     const { amy } = current();
     const file = lines("slug,founded_year", "ping,1960");
     const { reviewed } = valueOf(await amy.reviewImport(file, DEFAULT_REQUEST));

@@ -13,7 +13,7 @@ import { contentOf } from "../brand/brand.ts";
 
 export const describeBrandEditing = (current: () => BackOfficeUnderTest): void => {
   describe("a new brand", () => {
-    it("gets a slug from its name and the defaults of the spec", async () => {
+    it("gets a slug from its name and the spec's defaults", async () => {
       const { amy, emails } = current();
       const { brand, batchId, fromThem } = valueOf(await amy.saveBrand({ name: " Vice Golf " }));
       expect(brand).toMatchObject({
@@ -37,7 +37,7 @@ export const describeBrandEditing = (current: () => BackOfficeUnderTest): void =
       });
     });
 
-    it("is refused with every broken rule and every unknown field named", async () => {
+    it("is refused with every broken rule and unknown field", async () => {
       const { amy } = current();
       const before = await observe(amy);
       const input = {
@@ -58,7 +58,7 @@ export const describeBrandEditing = (current: () => BackOfficeUnderTest): void =
       expect(await observe(amy)).toEqual(before);
     });
 
-    it("keeps no bidirectional control in any text, and is refused other invisible characters by name", async () => {
+    it("contains no bidirectional control, and is refused other invisible characters by name", async () => {
       const { amy } = current();
       const override = "a\u202Eb\u200F\u2066";
       const saved = await amy.saveBrand({
@@ -100,7 +100,7 @@ export const describeBrandEditing = (current: () => BackOfficeUnderTest): void =
       });
     });
 
-    it("is refused a slug that is taken, and offered another", async () => {
+    it("is refused a taken slug, with an alternative", async () => {
       const failure = failureOf(await current().amy.saveBrand({ name: "Ping" }));
       expect(failure).toEqual({
         kind: "slug-unavailable",
@@ -110,7 +110,7 @@ export const describeBrandEditing = (current: () => BackOfficeUnderTest): void =
       });
     });
 
-    it("is refused links to nothing", async () => {
+    it("is refused links to unknown records", async () => {
       const input = { name: "Vice", categoryIds: ["no-such-category"] };
       expect(failureOf(await current().amy.saveBrand(input))).toEqual({
         kind: "invalid-input",
@@ -119,8 +119,8 @@ export const describeBrandEditing = (current: () => BackOfficeUnderTest): void =
     });
   });
 
-  describe("a brand that was read", () => {
-    it("is saved with a new version, in one batch that tells what changed", async () => {
+  describe("an existing brand", () => {
+    it("is saved with a new version, in one batch with its changes", async () => {
       const { amy } = current();
       const read = await open(amy, titleist.id);
       const saved = valueOf(await save(amy, read, { foundedYear: 1935 }));
@@ -138,7 +138,7 @@ export const describeBrandEditing = (current: () => BackOfficeUnderTest): void =
       ]);
     });
 
-    it("keeps what the form does not edit when nothing is sent for it", async () => {
+    it("keeps fields that the form does not send", async () => {
       const { amy } = current();
       const { version } = await open(amy, titleist.id);
       const input = { name: "Titleist", slug: "titleist" };
@@ -154,7 +154,7 @@ export const describeBrandEditing = (current: () => BackOfficeUnderTest): void =
       });
     });
 
-    it("writes nothing when nothing changed", async () => {
+    it("is not written without changes", async () => {
       const { amy } = current();
       const before = await observe(amy);
       const read = await open(amy, titleist.id);
@@ -162,7 +162,7 @@ export const describeBrandEditing = (current: () => BackOfficeUnderTest): void =
       expect(await observe(amy)).toEqual(before);
     });
 
-    it("can leave its old address leading to it", async () => {
+    it("can keep its old address as a redirect", async () => {
       const { amy } = current();
       const read = await open(amy, ping.id);
       valueOf(await save(amy, read, { slug: "ping-golf" }, { keepOldAddress: true }));
@@ -174,7 +174,7 @@ export const describeBrandEditing = (current: () => BackOfficeUnderTest): void =
       expect(await amy.checkSlug("titleist")).toEqual({ kind: "free", leadsTo: undefined });
     });
 
-    it("is gone when somebody deleted it, and told by which batch", async () => {
+    it("is reported as deleted, with the batch that deleted it", async () => {
       const { amy, ben } = current();
       const read = await open(amy, ping.id);
       const { batchId } = valueOf(
@@ -192,7 +192,7 @@ export const describeBrandEditing = (current: () => BackOfficeUnderTest): void =
   });
 
   describe("deleting a brand", () => {
-    it("takes it away with its links, and its revert brings both back", async () => {
+    it("removes it with its links, and can be reverted", async () => {
       const { amy } = current();
       const before = await open(amy, titleist.id);
       const ref = { id: titleist.id, readVersion: before.version };
@@ -204,7 +204,7 @@ export const describeBrandEditing = (current: () => BackOfficeUnderTest): void =
       expect(contentOf(await open(amy, titleist.id))).toEqual(contentOf(before));
     });
 
-    it("is refused with the brand as it is now when somebody changed it since", async () => {
+    it("is refused with the current brand if it changed since", async () => {
       const { amy, ben } = current();
       const { version } = await open(amy, ping.id);
       const { brand } = await change(ben, ping.id, { foundedYear: 1960 });

@@ -11,7 +11,7 @@ import {
 import { archivedBrand, chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import { apparel, golfClubs, putters } from "../taxonomy/taxonomy.fixture.ts";
 
-/** Brands as somebody sees them now. */
+/** Brands in their current versions. */
 const refs = (office: BackOffice, ...brands: { id: string }[]) =>
   Promise.all(
     brands.map(async ({ id }) => ({ id, readVersion: (await open(office, id)).version })),
@@ -19,7 +19,7 @@ const refs = (office: BackOffice, ...brands: { id: string }[]) =>
 
 export const describeBulkEditing = (current: () => BackOfficeUnderTest): void => {
   describe("editing in bulk", () => {
-    it("changes many brands in one batch, and leaves alone those that are as wanted", async () => {
+    it("changes many brands in one batch, skipping those already as wanted", async () => {
       const { amy, emails } = current();
       const seen = await refs(amy, titleist, ping, archivedBrand);
       const done = valueOf(await amy.editInBulk({ kind: "status", status: "archived" }, seen));
@@ -36,7 +36,7 @@ export const describeBulkEditing = (current: () => BackOfficeUnderTest): void =>
       expect((await open(amy, archivedBrand.id)).status).toBe("archived");
     });
 
-    it("deletes many brands, and its revert brings all of them back", async () => {
+    it("deletes many brands, and can be reverted", async () => {
       const { amy } = current();
       const seen = await refs(amy, titleist, ping);
       const { batchId, changed } = valueOf(await amy.editInBulk({ kind: "delete" }, seen));
@@ -62,7 +62,7 @@ export const describeBulkEditing = (current: () => BackOfficeUnderTest): void =>
       expect(await links("replace", putters.id)).toEqual([[putters.id], [putters.id]]);
     });
 
-    it("refuses, naming them, brands that changed, and changes none of the others", async () => {
+    it("refuses if brands changed, names them, and changes none", async () => {
       const { amy, ben } = current();
       const seen = await refs(amy, titleist, ping, chervo);
       await change(ben, ping.id, { foundedYear: 1960 });
@@ -76,7 +76,7 @@ export const describeBulkEditing = (current: () => BackOfficeUnderTest): void =>
       expect(await observe(amy)).toEqual(before);
     });
 
-    it("adds links to brands as they are, whatever others changed since", async () => {
+    it("adds links to brands whatever changed since", async () => {
       const { amy, ben } = current();
       const seen = await refs(amy, ping);
       await change(ben, ping.id, { foundedYear: 1960 });
@@ -86,7 +86,7 @@ export const describeBulkEditing = (current: () => BackOfficeUnderTest): void =>
       expect((await open(amy, ping.id)).categoryIds).toContain(apparel.id);
     });
 
-    it("refuses links to nothing, and more than a brand may have", async () => {
+    it("refuses links to unknown records and too many links", async () => {
       const { amy } = current();
       const seen = await refs(amy, ping);
       const add = (ids: string[]) =>

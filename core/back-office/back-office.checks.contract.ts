@@ -1,9 +1,9 @@
-// Guarantee (Review): Editors accept only what they were shown, whole; anything else is refused and nothing is written.
+// Guarantee (Review): Editors accept only what they were shown, completely. Anything else is refused and nothing is written.
 import { describe, expect, it } from "vitest";
 import { bareBrand, chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import type { Question } from "../checks/question.ts";
 import { siteHash } from "../sites/site-memory.ts";
-import { remembered } from "../sites/site-look.fixture.ts";
+import { remembered } from "../sites/crawl-result.fixture.ts";
 import { correctionOfTitleist } from "../submission/submission.fixture.ts";
 import { failureOf, valueOf } from "./back-office.harness.ts";
 import {
@@ -21,14 +21,14 @@ const siteOf = ({ id }: { id: string }): string => `fact~${id}~websiteUrl`;
 export const describeChecks = (current: () => BackOfficeUnderTest): void => {
   const next = async (office: BackOffice, skip: string[] = []): Promise<Question> => {
     const question = await office.nextQuestion(skip);
-    if (!question) throw new Error("There was nothing to ask");
+    if (!question) throw new Error("There is no question");
     return question;
   };
   const viewed = async (brand: { id: string }, views: number): Promise<void> =>
     current().store.addViews(new Map([[brand.id, views]]), "2026-03-01");
 
   describe("checks", () => {
-    it("ask first what most people see, and say why", async () => {
+    it("start with the most viewed brand, and say why", async () => {
       const { amy } = current();
       await viewed(ping, 900);
       expect(await next(amy)).toMatchObject({
@@ -44,7 +44,7 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       });
     });
 
-    it("write what is still true as looked at today, which a revert takes back", async () => {
+    it("record confirmed facts with today's date, which a revert undoes", async () => {
       const { amy } = current();
       await viewed(ping, 900);
       const { batchId } = valueOf(await answer(amy, siteOf(ping), "true"));
@@ -60,7 +60,7 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       expect((await next(amy)).id).toBe(siteOf(ping));
     });
 
-    it("keep source and grade of what was looked at before", async () => {
+    it("keep source and grade of earlier evidence", async () => {
       const { amy } = current();
       const entry = { field: "websiteUrl", source: "Phone call", grade: "brand" as const };
       await change(amy, ping.id, { evidence: [{ ...entry, checkedOn: "2024-01-01" }] });
@@ -69,7 +69,7 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       expect((await open(amy, ping.id)).evidence).toMatchObject([entry]);
     });
 
-    it("give two editors different questions, and skip what they are told to", async () => {
+    it("give two editors different questions, and skip questions on request", async () => {
       const { amy, ben } = current();
       const [hers, his] = await Promise.all([next(amy), next(ben)]);
       expect(his.id).not.toBe(hers.id);
@@ -78,7 +78,7 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       expect((await next(amy)).id).toBe(hers.id);
     });
 
-    it("refuse the answer to what is no question any more, and one that is no answer to it", async () => {
+    it("refuse answers to outdated questions, and invalid answers", async () => {
       const { amy, ben } = current();
       const id = siteOf(ping);
       valueOf(await answer(amy, id, "true"));
@@ -103,7 +103,7 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       });
     });
 
-    it("take no answer from who was asked about what the brand no longer says", async () => {
+    it("refuse an answer if the brand's value changed since the question", async () => {
       const { amy, ben } = current();
       await viewed(ping, 900);
       const { id, seen } = await next(amy);
@@ -123,7 +123,7 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       valueOf(await amy.answerQuestion(id, "true", again.seen));
     });
 
-    it("show corrections whole, and accept nothing that differs from what was shown", async () => {
+    it("show corrections completely, and accept nothing that differs from it", async () => {
       const { amy, ben, submissions } = current();
       await viewed(titleist, 90);
       const { version } = await open(amy, titleist.id);
@@ -165,7 +165,7 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       expect((await open(amy, titleist.id)).websiteUrl).toBe(titleist.websiteUrl);
     });
 
-    it("ask nobody what was put off, and write nothing for it", async () => {
+    it("do not repeat a postponed question, and write nothing for it", async () => {
       const { amy, ben } = current();
       await viewed(ping, 900);
       const before = await lastBatch(amy);
@@ -174,11 +174,11 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       expect((await next(amy)).id).not.toBe(id);
       expect((await next(ben)).id).not.toBe(id);
       expect(await lastBatch(amy)).toEqual(before);
-      // Whoever thinks better of it may still answer.
+      // A postponed question can still be answered.
       expect(valueOf(await amy.answerQuestion(id, "true", seen)).batchId).not.toBeNull();
     });
 
-    it("come with corrections, which are accepted or declined", async () => {
+    it("include corrections, which can be accepted or declined", async () => {
       const { amy, submissions } = current();
       await viewed(titleist, 90);
       const ids = ["1", "2"].map((last) => correctionOfTitleist.id.slice(0, -1) + last);
@@ -217,7 +217,7 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       });
     });
 
-    it("come with what the watch on sites accuses: a person confirms it, or dismisses it", async () => {
+    it("include site verdicts, which an editor confirms or dismisses", async () => {
       const { amy, siteWatch } = current();
       const accused = [ping, titleist];
       await siteWatch.record(
@@ -255,7 +255,7 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       expect((await next(amy)).kind).not.toBe("site");
     });
 
-    it("come early with a site that moved, until its new address is told or the old one confirmed", async () => {
+    it("ask early about a site that moved, until an editor updates or confirms its address", async () => {
       const { amy, siteWatch } = current();
       await siteWatch.record([
         {
@@ -294,7 +294,7 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       );
     });
 
-    it("come with likely duplicates: the less viewed is archived, or nobody is asked again", async () => {
+    it("include likely duplicates: confirming archives the less viewed one, dismissing ends the question", async () => {
       const { amy } = current();
       await viewed(ping, 9);
       await change(amy, chervo.id, { websiteUrl: "https://www.ping.com/golf" });

@@ -15,7 +15,7 @@ import { ping, titleist } from "../brand/brand.fixture.ts";
 import { castChangeSet } from "../change/change-set.fixture.ts";
 import { OVERVIEW_DAYS } from "./show-overview.ts";
 
-/** Holds a way to the back office to every sentence of the administrators' door. */
+/** The contract of every back office. */
 export const describeBackOffice = (
   name: string,
   openOffice: () => Promise<BackOfficeUnderTest>,
@@ -30,7 +30,7 @@ export const describeBackOffice = (
     afterEach(() => subject.close());
     const current = () => subject;
 
-    it("shows the directory at a glance", async () => {
+    it("shows an overview of the directory", async () => {
       const { amy, store, submissions } = subject;
       await submissions.add(suggestion);
       const today = (await amy.overview()).views.at(-1)?.day ?? "";

@@ -1,4 +1,4 @@
-// Guarantee (Review): A change of a brand's website or site state ends every earlier proof of ownership.
+// Guarantee (Review): A change of a brand's website or site state invalidates every earlier proof of ownership.
 import { describe, expect, it } from "vitest";
 import { contentOf } from "../brand/brand.ts";
 import { bareBrand, ping, titleist } from "../brand/brand.fixture.ts";
@@ -23,7 +23,7 @@ import {
 const { id } = correctionOfTitleist;
 
 export const describeCorrections = (current: () => BackOfficeUnderTest): void => {
-  /** A visitor corrected the brand as it is now. */
+  /** A visitor's correction of the current brand. */
   const corrected = async (
     changes: Partial<CorrectionSubmission["correction"]> = {},
     beside: Partial<CorrectionSubmission> = {},
@@ -42,7 +42,7 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
     decide(current().amy, id, "pending", { status: "approved", fields });
 
   describe("the queue of corrections", () => {
-    it("shows them beside the brand as it is now, those confirmed from its own host first", async () => {
+    it("lists corrections with the current brand, those confirmed by the brand first", async () => {
       const { amy, submissions } = await corrected();
       await corrected({}, { id: `${id.slice(0, -1)}2`, createdAt: "2026-03-02T10:00:00.000Z" });
       await submissions.add(suggestion);
@@ -77,7 +77,7 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
   });
 
   describe("accepting a correction", () => {
-    it("saves what is ticked and nothing else, in one batch that can be taken back", async () => {
+    it("saves only the selected fields, in one batch that can be reverted", async () => {
       const { amy, submissions } = await corrected();
       const { submission, batchId } = valueOf(await accept(["foundedYear"]));
       expect(submission).toMatchObject({
@@ -108,7 +108,7 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
       ).not.toHaveProperty("fields");
     });
 
-    it("approves no correction without what is accepted of it, nor with another brand", async () => {
+    it("requires accepted fields, and refuses another brand", async () => {
       const { amy } = await corrected();
       for (const otherwise of [{}, { brandId: ping.id }])
         expect(
@@ -135,7 +135,7 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
       "priv.person\uFE6Bhome.example",
       "priv.person%EF%BC%A0home.example",
       "mailto:priv.person@home.example",
-    ])("publishes no source with an e-mail address in it (%j)", async (source) => {
+    ])("does not publish a source that contains an e-mail address (%j)", async (source) => {
       const { amy } = await corrected({ source, problem: null });
       valueOf(await accept(["foundedYear"]));
       expect((await open(amy, titleist.id)).evidence).toContainEqual(
@@ -143,7 +143,7 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
       );
     });
 
-    it("publishes a name on a social network as a source", async () => {
+    it("publishes a social handle as a source", async () => {
       const source = "https://www.youtube.com/@titleist";
       const { amy } = await corrected({ source, problem: null });
       valueOf(await accept(["foundedYear"]));
@@ -152,7 +152,7 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
       );
     });
 
-    it("refuses one that proposes an invisible character", async () => {
+    it("refuses a proposal with an invisible character", async () => {
       const { amy } = await corrected({
         proposed: { hqLocation: "Fair\u200Bhaven" },
         problem: null,
@@ -166,7 +166,7 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
       expect((await open(amy, titleist.id)).hqLocation).toBe(titleist.hqLocation);
     });
 
-    it("counts what is accepted as checked, by whom it comes from, with its source", async () => {
+    it("records accepted values as checked, with their source and grade", async () => {
       const { amy, submissions } = await corrected({
         proposed: { foundedYear: 1935, hqLocation: null, attributeIds: [womensLine.id] },
         problem: null,
@@ -198,7 +198,7 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
     it.each([
       ["changed hands", { siteState: { verdict: "changed-hands", since: "2026-01-09" } }],
       ["has another website", { websiteUrl: "https://www.titleist.example" }],
-    ] as const)("does not count as the brand's own once the brand %s", async (_what, changed) => {
+    ] as const)("loses its proof of ownership once the brand %s", async (_what, changed) => {
       const { amy, submissions } = await corrected({ claimedFrom: "titleist.com", problem: null });
       expect(await submissions.confirmCorrection(id, "titleist.com")).toBe(true);
       await change(amy, titleist.id, changed);
@@ -208,7 +208,7 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
       expect(await submissions.confirmCorrection(id, "titleist.com", "golfer@example.com")).toBe(
         false,
       );
-      // Back again: what was proved before stays void.
+      // Restoring the old value does not restore the proof.
       await change(amy, titleist.id, { websiteUrl: titleist.websiteUrl, siteState: null });
       const later = `${id.slice(0, -1)}0`;
       const createdAt = "2026-03-01T09:00:00.000Z";
@@ -226,7 +226,7 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
       });
     });
 
-    it("counts as the brand's own only at the host of its site, whatever was confirmed", async () => {
+    it("counts as the brand's own only at the host of its site", async () => {
       const { amy, submissions } = await corrected({ source: null, problem: null });
       expect(await submissions.confirmCorrection(id, "titleist.example")).toBe(true);
       expect(valueOf(await amy.openSubmission(id)).submission).toMatchObject({
@@ -239,7 +239,7 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
       ).toBe(false);
     });
 
-    it("keeps what was confirmed while the brand changes otherwise, and of other brands", async () => {
+    it("keeps its proof through other changes and changes of other brands", async () => {
       const { amy, submissions } = await corrected({ claimedFrom: "titleist.com" });
       expect(await submissions.confirmCorrection(id, "titleist.com", "golfer@example.com")).toBe(
         true,
@@ -251,7 +251,7 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
       });
     });
 
-    it("counts a value as checked that is corrected again on the same day, from the same source", async () => {
+    it("records a value corrected again on the same day from the same source as checked", async () => {
       const { amy } = await corrected({ problem: null });
       valueOf(await accept(["foundedYear"]));
       const second = `${id.slice(0, -1)}7`;
@@ -263,7 +263,7 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
       expect(evidence.map(({ field }) => field)).toContain("foundedYear");
     });
 
-    it("says of a site that it is gone or somebody else's, unless it is replaced with the same", async () => {
+    it("marks a site as gone or in other hands, unless its address was replaced", async () => {
       const { amy } = await corrected({
         problem: "site-changed-hands",
         proposed: { websiteUrl: "https://titleist.example" },
@@ -281,7 +281,7 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
       });
     });
 
-    it("takes a site for found again where it is proposed of a brand that lost it, not where it was left as it was", async () => {
+    it("clears the site state if a new address is accepted, but not if the address is unchanged", async () => {
       const siteState = { verdict: "parked", since: "2026-01-09" } as const;
       const { websiteUrl } = titleist;
       await corrected({ problem: null, proposed: { websiteUrl } });
@@ -296,7 +296,7 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
       expect(await open(amy, titleist.id)).toMatchObject({ websiteUrl, siteState: null });
     });
 
-    it("says nothing of what others brought meanwhile, a new site or an attribute", async () => {
+    it("records no evidence for what others added meanwhile", async () => {
       const { amy } = await corrected({
         problem: "site-gone",
         proposed: { foundedYear: 1935, attributeIds: [madeInUsa.id] },
@@ -312,7 +312,7 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
       expect(evidence.map(({ field }) => field)).not.toContain(`attr:${womensLine.id}`);
     });
 
-    it("keeps what others changed meanwhile, and shows what clashes", async () => {
+    it("keeps later changes by others, and reports conflicts", async () => {
       const { amy } = await corrected();
       await change(amy, titleist.id, {
         hqLocation: "Carlsbad",
@@ -344,7 +344,7 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
       expect((await open(amy, titleist.id)).categoryIds).toEqual([golfBalls.id]);
     });
 
-    it("adds the attribute of brands that are closed, where there is one", async () => {
+    it("adds the attribute for closed brands, if it exists", async () => {
       const { amy } = await corrected({ problem: "closed" });
       expect(failureOf(await accept(["problem"]))).toMatchObject({
         kind: "invalid-input",
@@ -359,7 +359,7 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
       expect(foundedYear).toBe(titleist.foundedYear);
     });
 
-    it("finds an archived brand, and says which one is gone", async () => {
+    it("finds an archived brand, and reports a deleted one", async () => {
       const { amy } = await corrected();
       await change(amy, titleist.id, { status: "archived" });
       const { version } = await open(amy, titleist.id);
@@ -378,7 +378,7 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
       expect(await open(amy, titleist.id)).toMatchObject({ status: "archived", foundedYear: 1935 });
     });
 
-    it("takes what is proposed only, of a correction only, from one of two administrators", async () => {
+    it("accepts only proposed fields, only for corrections, and only one decision", async () => {
       const { amy, ben, submissions } = await corrected();
       await submissions.add(suggestion);
       const refusal = async (what: string, verdict: { brandId?: string; fields?: string[] }) =>

@@ -10,9 +10,9 @@ import type { BackOffice } from "./back-office.ts";
 import type { BrandFilter } from "./brand-list-query.ts";
 import type { ImportRequest } from "./review-import.ts";
 
-/** Reading and writing files. */
+/** Reads and writes files. */
 export const describeFiles = (current: () => BackOfficeUnderTest): void => {
-  it("hands the rejected rows back, ready to be mended and imported", async () => {
+  it("returns rejected rows in a file that can be corrected and imported", async () => {
     const { amy } = current();
     const rejects = valueOf(await amy.writeRejects(mixed, DEFAULT_REQUEST));
     expect(rejects).toMatchObject({ name: "brands-rejects.csv", format: "csv" });
@@ -27,7 +27,7 @@ export const describeFiles = (current: () => BackOfficeUnderTest): void => {
     expect(valueOf(await importing(amy, mended)).counts).toMatchObject({ new: 2, rejected: 0 });
   });
 
-  it("reads JSON and NDJSON, and other encodings, and names what it cannot read", async () => {
+  it("reads JSON, NDJSON and other encodings, and explains unreadable files", async () => {
     const { amy } = current();
     const json = fileOf('[{"name":"Vice","founded_year":2012}]', "brands.json");
     const review = valueOf(await amy.reviewImport(json, DEFAULT_REQUEST));
@@ -57,7 +57,7 @@ export const describeFiles = (current: () => BackOfficeUnderTest): void => {
     });
   });
 
-  it("exports what a filter shows, in every format; importing that changes nothing", async () => {
+  it("exports filtered brands in every format, and importing the file changes nothing", async () => {
     const { amy } = current();
     for (const format of ["csv", "json", "ndjson"] as const) {
       const written = await amy.exportBrands(EVERYTHING, format);
@@ -82,14 +82,14 @@ export const describeFiles = (current: () => BackOfficeUnderTest): void => {
     }
   });
 
-  it("defuses what a spreadsheet would run", async () => {
+  it("escapes formulas", async () => {
     const { amy } = current();
     valueOf(await amy.saveBrand({ name: "=HYPERLINK(1)", slug: "formula" }));
     const csv = await textOf(await amy.exportBrands({ ...EVERYTHING, search: "formula" }, "csv"));
     expect(csv).toContain("formula,'=HYPERLINK(1)");
   });
 
-  it("keeps links that a file names by name or slug", async () => {
+  it("keeps links given by name or slug", async () => {
     const { amy } = current();
     const file = lines("name,categories", `Vice,${golfClubs.name} | putters`);
     valueOf(await importing(amy, file));
@@ -108,7 +108,7 @@ export const describeFiles = (current: () => BackOfficeUnderTest): void => {
 export const DEFAULT_REQUEST: ImportRequest = { ...DEFAULT_IMPORT_OPTIONS, format: null };
 export const EVERYTHING: BrandFilter = { search: "", status: null, needs: null };
 
-/** A file as a browser has it. */
+/** A file as a browser sends it. */
 export const fileOf = (
   content: string | Uint8Array<ArrayBuffer>,
   name = "brands.csv",
@@ -125,7 +125,7 @@ const textOf = async ({ text }: WrittenFile): Promise<string> => {
   return whole;
 };
 
-/** Reviews a file and imports it just so. */
+/** Reviews and imports a file. */
 export const importing = async (
   office: BackOffice,
   file: SentFile,
@@ -136,7 +136,7 @@ export const importing = async (
   return office.applyImport(file, request, reviewed, how);
 };
 
-/** A new brand, a changed one, one as it is, and two that cannot be imported. */
+/** A new brand, a changed one, an unchanged one, and two invalid rows. */
 export const mixed = lines(
   "Brand Name,Slug,Founded,Marke,view_count",
   "Vice Golf,vice,2012,red,7",

@@ -18,10 +18,10 @@ import type { Submission } from "../submission/submission.ts";
 export const NO_LOG: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
 const notHere = (): never => {
-  throw new Error("There are no files in the tests of the core");
+  throw new Error("Core tests have no files");
 };
 
-/** Files are read and written by an adapter: whoever tests that brings it along. */
+/** Reading files needs an adapter, which tests provide. */
 export const noFiles: BrandFiles = {
   open: notHere,
   givenCodec: { read: notHere, holds: notHere },
@@ -29,10 +29,10 @@ export const noFiles: BrandFiles = {
   digest: notHere,
   write: notHere,
 };
-/** What in-memory stores lack, and so whoever stands over them. */
+/** Why in-memory stores have no people. */
 export const NO_PEOPLE = "who is written to is kept in databases only";
 
-/** An empty directory in memory, and administrators at work in it. */
+/** An empty in-memory directory and administrators. */
 export const openOffice = () => {
   const memory = createMemory();
   let time = Date.parse("2026-03-01T08:00:00Z");
@@ -71,20 +71,20 @@ export const openOffice = () => {
   };
 };
 
-/** The same, with the whole cast in it, all at version 1. */
+/** The same with all fixtures, at version 1. */
 export const openCastOffice = async () => {
   const office = openOffice();
   valueOf(await office.store.commit(castChangeSet));
   return office;
 };
 
-/** What must not be refused. */
+/** The value of a result that must not be a failure. */
 export const valueOf = <T>(outcome: Result<T, { kind: string }>): T => {
   if (!outcome.ok) throw new Error(`Refused: ${JSON.stringify(outcome.failure)}`);
   return outcome.value;
 };
 
-/** What must be refused. */
+/** The failure of a result that must be one. */
 export const failureOf = <F>(outcome: Result<unknown, F>): F => {
   if (outcome.ok) throw new Error(`Not refused: ${JSON.stringify(outcome.value)}`);
   return outcome.failure;

@@ -12,7 +12,7 @@ import { apparel } from "../taxonomy/taxonomy.fixture.ts";
 
 export const describeReverting = (current: () => BackOfficeUnderTest): void => {
   describe("history", () => {
-    it("tells who did what, newest first, of everything or of one record", async () => {
+    it("lists who did what, newest first, for everything or one record", async () => {
       const { amy, ben, emails } = current();
       const first = await change(amy, ping.id, { foundedYear: 1960 });
       const second = await change(ben, titleist.id, { foundedYear: 1935 });
@@ -30,7 +30,7 @@ export const describeReverting = (current: () => BackOfficeUnderTest): void => {
       expect(ofPing.items.map(({ id }) => id)).toEqual([first.batchId, all.items[2]?.id]);
     });
 
-    it("shows a batch field by field, and names the links it tells of", async () => {
+    it("shows a batch field by field, with the names of links", async () => {
       const { amy } = current();
       const categoryIds = [...ping.categoryIds, apparel.id];
       const { batchId } = await change(amy, ping.id, { categoryIds });
@@ -42,7 +42,7 @@ export const describeReverting = (current: () => BackOfficeUnderTest): void => {
       expect(names[apparel.id]).toBe("Apparel");
     });
 
-    it("knows nothing of a batch that is not there", async () => {
+    it("reports an unknown batch", async () => {
       const { amy } = current();
       const failure = { kind: "batch-not-found", id: "nobody" };
       expect(failureOf(await amy.showBatch("nobody", 1))).toEqual(failure);
@@ -52,7 +52,7 @@ export const describeReverting = (current: () => BackOfficeUnderTest): void => {
   });
 
   describe("reverting a batch", () => {
-    it("takes back every field that nobody touched since, and leaves and names the others", async () => {
+    it("restores every unchanged field, keeps the others and names them", async () => {
       const { amy, ben, emails } = current();
       const { batchId } = await change(amy, titleist.id, { foundedYear: 1935, priceBand: "$" });
       await change(ben, titleist.id, { priceBand: "$$$$" });
@@ -76,7 +76,7 @@ export const describeReverting = (current: () => BackOfficeUnderTest): void => {
       expect(reverted.batch.id).toBe(batchId);
     });
 
-    it("is shown beforehand, and writes nothing then", async () => {
+    it("can be previewed without writing", async () => {
       const { amy } = current();
       const { batchId } = await change(amy, titleist.id, { foundedYear: 1935 });
       const before = await observe(amy);
@@ -86,7 +86,7 @@ export const describeReverting = (current: () => BackOfficeUnderTest): void => {
       expect(preview).toEqual({ batch, report });
     });
 
-    it("removes what the batch created, and can be reverted itself", async () => {
+    it("deletes what the batch created, and can be reverted itself", async () => {
       const { amy } = current();
       const { brand, batchId } = valueOf(await amy.saveBrand({ name: "Vice" }));
       const gone = valueOf(await amy.revert(batchId ?? ""));
@@ -95,7 +95,7 @@ export const describeReverting = (current: () => BackOfficeUnderTest): void => {
       expect((await open(amy, brand.id)).name).toBe("Vice");
     });
 
-    it("writes nothing when nothing is left to revert", async () => {
+    it("writes nothing if there is nothing to revert", async () => {
       const { amy } = current();
       const { batchId } = await change(amy, titleist.id, { foundedYear: 1935 });
       valueOf(await amy.revert(batchId ?? ""));

@@ -6,7 +6,7 @@ import { describeReviewingImports } from "./back-office.reviewing-imports.contra
 import type { BackOfficeUnderTest } from "./back-office-under-test.contract.ts";
 import { castChangeSet } from "../change/change-set.fixture.ts";
 
-/** Holds a way to the back office to what its door says of importing and exporting. */
+/** The contract of imports and exports. */
 export const describeImporting = (
   name: string,
   openOffice: () => Promise<BackOfficeUnderTest>,

@@ -16,7 +16,7 @@ export const describeBrandLists = (current: () => BackOfficeUnderTest): void => 
     (await list(query)).items.map(({ slug }) => slug);
 
   describe("listing brands", () => {
-    it("shows all of them by name, archived ones included", async () => {
+    it("shows all brands by name, including archived ones", async () => {
       const { items, ...paging } = await list({});
       expect(paging).toEqual({ total: 6, overall: 6, page: 1, pageSize: 50 });
       expect(items.map(({ name }) => name)).toEqual([
@@ -42,13 +42,13 @@ export const describeBrandLists = (current: () => BackOfficeUnderTest): void => 
       });
     });
 
-    it("finds a search in folded names and in slugs, and says how many there are in all", async () => {
+    it("searches folded names and slugs, and returns the total", async () => {
       expect(await slugs({ search: "CHERVÒ" })).toEqual(["chervo"]);
       expect(await slugs({ search: "bare-b" })).toEqual(["bare-brand"]);
       expect(await list({ search: "zzz" })).toMatchObject({ items: [], total: 0, overall: 6 });
     });
 
-    it("filters by status and by what brands need, sorts either way, and answers a page past the end with the last", async () => {
+    it("filters by status and by problems, sorts both ways, and returns the last page for a page past the end", async () => {
       expect(await slugs({ status: "archived" })).toEqual([archivedBrand.slug]);
       expect(await slugs({ needs: "website", status: "active" })).toEqual([
         brandWithoutWebsite.slug,
@@ -58,7 +58,7 @@ export const describeBrandLists = (current: () => BackOfficeUnderTest): void => 
       expect(await list({ page: 9 })).toMatchObject({ page: 1, total: 6 });
     });
 
-    it("names every matching brand by id and version, for a bulk edit", async () => {
+    it("lists every match by id and version, for a bulk edit", async () => {
       const { items } = await list({ search: "in" });
       const refs = await current().amy.listBrandRefs({ search: "in", status: null, needs: null });
       expect(refs).toEqual(
@@ -68,13 +68,13 @@ export const describeBrandLists = (current: () => BackOfficeUnderTest): void => 
       );
       expect(refs.length).toBeGreaterThan(1);
       const listed = { ...DEFAULT_BRAND_LIST_QUERY, search: "in", sort: "-slug", page: 2 } as const;
-      // The filter of a list may come with its order and its page.
+      // A filter may include the list's order and page.
       expect(await current().amy.listBrandRefs(listed)).toEqual(refs);
     });
   });
 
   describe("finding likely duplicates", () => {
-    it("recognises a brand by its folded name, its site and its profiles, most alike first", async () => {
+    it("finds brands by folded name, site and profiles, most similar first", async () => {
       const found = await current().amy.findDuplicates({
         name: "títleist",
         websiteUrl: "http://titleist.com/balls?utm_source=x",
@@ -93,7 +93,7 @@ export const describeBrandLists = (current: () => BackOfficeUnderTest): void => 
       ]);
     });
 
-    it("does not name the brand itself, and finds nothing for nothing", async () => {
+    it("leaves out the brand itself, and finds nothing for empty input", async () => {
       const { amy } = current();
       expect(await amy.findDuplicates({ name: "Ping" }, ping.id)).toEqual([]);
       expect(await amy.findDuplicates({ name: " ", websiteUrl: null })).toEqual([]);
@@ -101,7 +101,7 @@ export const describeBrandLists = (current: () => BackOfficeUnderTest): void => 
   });
 
   describe("checking a slug", () => {
-    it("tells a free one, a taken one with another to offer, and what is none", async () => {
+    it("tells free, taken and malformed slugs apart, with an alternative for a taken one", async () => {
       const { amy } = current();
       expect(await amy.checkSlug("vice-golf")).toEqual({ kind: "free", leadsTo: undefined });
       expect(await amy.checkSlug("ping")).toEqual({
@@ -113,7 +113,7 @@ export const describeBrandLists = (current: () => BackOfficeUnderTest): void => 
       expect(await amy.checkSlug("")).toEqual({ kind: "malformed" });
     });
 
-    it("leaves a brand its own", async () => {
+    it("accepts a brand's own slug", async () => {
       expect(await current().amy.checkSlug("ping", ping.id)).toMatchObject({ kind: "free" });
     });
   });

@@ -12,8 +12,8 @@ import { ping, titleist } from "../brand/brand.fixture.ts";
 import { putters, golfBalls, golfClubs, apparel } from "../taxonomy/taxonomy.fixture.ts";
 
 export const describeMerging = (current: () => BackOfficeUnderTest): void => {
-  describe("two editors of one brand", () => {
-    it("get what does not clash merged, and are told what came from the other", async () => {
+  describe("two concurrent editors of a brand", () => {
+    it("get compatible changes merged, and learn what the other changed", async () => {
       const { amy, ben } = current();
       const read = await open(amy, titleist.id);
       await change(ben, titleist.id, {
@@ -32,7 +32,7 @@ export const describeMerging = (current: () => BackOfficeUnderTest): void => {
       ]);
     });
 
-    it("are shown theirs and mine where they clash, and nothing is written", async () => {
+    it("see conflicting changes, and nothing is written", async () => {
       const { amy, ben } = current();
       const read = await open(amy, titleist.id);
       const theirs = await change(ben, titleist.id, { foundedYear: 1935, priceBand: "$$" });
@@ -54,7 +54,7 @@ export const describeMerging = (current: () => BackOfficeUnderTest): void => {
       expect(await observe(amy)).toEqual(before);
     });
 
-    it("settle a clash by saving what was merged on the version that is there now", async () => {
+    it("resolve a conflict by saving the merge on the current version", async () => {
       const { amy, ben } = current();
       const read = await open(amy, titleist.id);
       await change(ben, titleist.id, { foundedYear: 1935 });
@@ -65,7 +65,7 @@ export const describeMerging = (current: () => BackOfficeUnderTest): void => {
       expect(brand.foundedYear).toBe(1931);
     });
 
-    it("see every difference as a clash when what was read is no longer known", async () => {
+    it("see every difference as a conflict if the base is unknown", async () => {
       const { amy } = current();
       const read = await open(amy, titleist.id);
       const outcome = await save(amy, { ...read, version: 0 }, { foundedYear: 1931 });
@@ -75,7 +75,7 @@ export const describeMerging = (current: () => BackOfficeUnderTest): void => {
       });
     });
 
-    it("are refused at once where merging is not wanted", async () => {
+    it("are refused at once without merging", async () => {
       const { amy, ben } = current();
       const read = await open(amy, titleist.id);
       const { brand } = await change(ben, titleist.id, { foundedYear: 1935 });

@@ -8,7 +8,7 @@ import { contentOf } from "../brand/brand.ts";
 import { suggestion } from "../submission/submission.fixture.ts";
 import type { BrandContent } from "../brand/fields.ts";
 
-/** Amy at work while Ben is always a moment faster: just before each of her commits he saves PING, as long as he has something to save. */
+/** Before each of Amy's commits, Ben saves PING, as long as he has changes. */
 const openRace = async (bensSaves: Partial<BrandContent>[]) => {
   const office = await openCastOffice();
   const store: CatalogStore = {
@@ -34,14 +34,14 @@ const read = { id: ping.id, readVersion: 1 };
 const years = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ foundedYear: 1900 + n }));
 
-it("merges with who was faster between looking and writing", async () => {
+it("merges a change made between reading and writing", async () => {
   const { amy } = await openRace(years(3));
   const saved = valueOf(await amy.saveBrand({ ...contentOf(ping), name: "Karsten" }, { read }));
   expect(saved.brand).toMatchObject({ name: "Karsten", foundedYear: 1902 });
   expect(saved.fromThem).toMatchObject([{ field: "foundedYear", before: 1959, after: 1902 }]);
 });
 
-it("asks when who was faster changed the same", async () => {
+it("reports a conflict if both changed the same", async () => {
   const { amy } = await openRace([{ name: "Ping Golf" }]);
   const saved = await amy.saveBrand({ ...contentOf(ping), name: "Karsten" }, { read });
   expect(failureOf(saved)).toMatchObject({
@@ -51,14 +51,14 @@ it("asks when who was faster changed the same", async () => {
   });
 });
 
-it("gives up rather than try forever, having written nothing", async () => {
+it("gives up after several attempts, without writing", async () => {
   const { amy } = await openRace(years(50));
   const saved = await amy.saveBrand({ ...contentOf(ping), name: "Karsten" }, { read });
   expect(failureOf(saved)).toEqual({ kind: "too-busy" });
   expect(valueOf(await amy.openBrand(ping.id)).name).toBe("PING");
 });
 
-it("refuses a program's save when somebody was faster", async () => {
+it("refuses a save without merging if someone was faster", async () => {
   const { amy } = await openRace(years(1));
   const options = { read, whenStale: "refuse" } as const;
   const saved = await amy.saveBrand({ ...contentOf(ping), name: "Karsten" }, options);
@@ -68,7 +68,7 @@ it("refuses a program's save when somebody was faster", async () => {
   });
 });
 
-it("adds links in bulk beside who was faster", async () => {
+it("adds links in bulk despite a concurrent change", async () => {
   const { amy } = await openRace(years(2));
   const edit = { kind: "links", field: "categoryIds", how: "add", ids: [putters.id] } as const;
   const seen = [read, { id: titleist.id, readVersion: 1 }];
@@ -78,7 +78,7 @@ it("adds links in bulk beside who was faster", async () => {
   });
 });
 
-it("takes back a batch beside who was faster", async () => {
+it("reverts a batch despite a concurrent change", async () => {
   const bensSaves: Partial<BrandContent>[] = [];
   const { amy } = await openRace(bensSaves);
   const saved = await amy.saveBrand({ ...contentOf(ping), name: "Karsten" }, { read });
@@ -87,14 +87,14 @@ it("takes back a batch beside who was faster", async () => {
   expect(valueOf(await amy.openBrand(ping.id))).toMatchObject({ name: "PING", foundedYear: 1901 });
 });
 
-it("merges a category whose brands are being saved", async () => {
+it("merges a category while its brands are being saved", async () => {
   const { amy } = await openRace(years(2));
   const from = { id: golfClubs.id, readVersion: 1 };
   valueOf(await amy.mergeTaxonomy("category", from, putters.id));
   expect(valueOf(await amy.openBrand(ping.id)).categoryIds).toEqual([putters.id]);
 });
 
-it("offers another slug to a new brand when somebody took its own first", async () => {
+it("suggests another slug if someone took it first", async () => {
   const { amy } = await openRace([{ slug: "sub-70" }]);
   expect(failureOf(await amy.saveBrand({ ...contentOf(bareBrand), slug: "sub-70" }))).toEqual({
     kind: "slug-unavailable",
@@ -104,7 +104,7 @@ it("offers another slug to a new brand when somebody took its own first", async 
   });
 });
 
-it("rejects the rest from a sender when another editor decides one of them meanwhile", async () => {
+it("rejects the rest of a sender's submissions if another editor decides one meanwhile", async () => {
   const office = await openCastOffice();
   const from = { sender: "a", senderNetwork: null };
   for (const id of ["1", "2", "3"]) await office.submissions.add({ ...suggestion, id }, from);

@@ -6,9 +6,9 @@ import { titleist } from "../brand/brand.fixture.ts";
 import type { ImportRequest } from "./review-import.ts";
 import type { SentFile } from "../ports/brand-files.ts";
 
-/** Telling what a file would do. */
+/** Shows what a file would do. */
 export const describeReviewingImports = (current: () => BackOfficeUnderTest): void => {
-  it("tells what a file would do, and writes nothing", async () => {
+  it("shows what a file would do, and writes nothing", async () => {
     const { amy } = current();
     const before = await observe(amy);
     const review = valueOf(await amy.reviewImport(mixed, DEFAULT_REQUEST));
@@ -42,7 +42,7 @@ export const describeReviewingImports = (current: () => BackOfficeUnderTest): vo
     expect(await observe(amy)).toEqual(before);
   });
 
-  it("understands words in any case and addresses without https://, and says so", async () => {
+  it("reports values it interpreted: words in any case, addresses without https://", async () => {
     const { amy } = current();
     const file = lines(
       "name,status,positioning,website_url",
@@ -105,7 +105,7 @@ export const describeReviewingImports = (current: () => BackOfficeUnderTest): vo
     expect((await countsOf(moved, { match: "website" })).counts.rejected).toBe(1);
   });
 
-  it("takes a column for what is said of it, whatever its name", async () => {
+  it("maps a column as requested, whatever its name", async () => {
     const { amy } = current();
     const file = lines("Marke,Brand,Website", "Vice,red,https://vice.example");
     const unsaid = valueOf(await amy.reviewImport(file, DEFAULT_REQUEST));
@@ -122,7 +122,7 @@ export const describeReviewingImports = (current: () => BackOfficeUnderTest): vo
     expect(said.changes).toMatchObject([{ name: "Vice", slug: "vice" }]);
   });
 
-  it("asks for the columns to be settled where they mean nothing, or one thing twice", async () => {
+  it("asks for a mapping if columns are unknown or ambiguous", async () => {
     const { amy } = current();
     for (const header of ["Marke,Jahr", "Brand,Company"]) {
       const file = lines(header, "Vice,2012");
@@ -136,7 +136,7 @@ export const describeReviewingImports = (current: () => BackOfficeUnderTest): vo
     }
   });
 
-  it("tells of a long plan part by part", async () => {
+  it("returns a long plan in parts", async () => {
     const { amy } = current();
     const file = fileOf(
       `name\n${Array.from({ length: 1_200 }, (_, n) => `Brand ${n}`).join("\n")}`,

@@ -17,7 +17,7 @@ import type { BackOffice } from "./back-office.ts";
 const { id } = suggestion;
 
 export const describeReviewing = (current: () => BackOfficeUnderTest): void => {
-  /** A visitor suggested this. */
+  /** A visitor's suggestion. */
   const suggested = async (changes: Partial<typeof suggestion> = {}) => {
     const { submissions, amy, ben, emails } = current();
     await submissions.add({ ...suggestion, ...changes });
@@ -25,7 +25,7 @@ export const describeReviewing = (current: () => BackOfficeUnderTest): void => {
   };
 
   describe("the queue of submissions", () => {
-    it("shows pending ones oldest first, with how many there are of each status", async () => {
+    it("lists pending ones oldest first, and counts each status", async () => {
       const { amy } = await suggested();
       await suggested({ id: "older", createdAt: "2026-01-01T00:00:00.000Z" });
       const { items, ...page } = await amy.listSubmissions({ status: "pending", page: 1 });
@@ -47,7 +47,7 @@ export const describeReviewing = (current: () => BackOfficeUnderTest): void => {
       });
     });
 
-    it("opens one with its likely duplicates and the form it would prefill", async () => {
+    it("opens one with likely duplicates and a prefilled brand form", async () => {
       const { amy } = await suggested({ websiteUrl: "https://titleist.com/" });
       expect(valueOf(await amy.openSubmission(id))).toMatchObject({
         submission: { id, status: "pending" },
@@ -84,7 +84,7 @@ export const describeReviewing = (current: () => BackOfficeUnderTest): void => {
     const pending = async (amy: BackOffice) =>
       (await amy.listSubmissions({ status: "pending", page: 1 })).items;
 
-    it("rejects everything pending from there, as one batch that can be reverted", async () => {
+    it("rejects everything pending from the sender, as one batch that can be reverted", async () => {
       const amy = await sendAll();
       expect((await pending(amy)).filter(({ sender }) => sender === "a")).toHaveLength(3);
       const done = valueOf(await amy.declineSender("a1", "Advertising."));
@@ -98,7 +98,7 @@ export const describeReviewing = (current: () => BackOfficeUnderTest): void => {
       expect(await pending(amy)).toHaveLength(5);
     });
 
-    it("lists what is pending from one sender", async () => {
+    it("lists the pending submissions of a sender", async () => {
       const amy = await sendAll();
       expect(await amy.listSubmissions({ status: "pending", sender: "a", page: 1 })).toMatchObject({
         total: 3,
@@ -106,7 +106,7 @@ export const describeReviewing = (current: () => BackOfficeUnderTest): void => {
       });
     });
 
-    it("rejects one alone whose sender is not known", async () => {
+    it("rejects only this one if its sender is unknown", async () => {
       const amy = await sendAll();
       expect(valueOf(await amy.declineSender("unknown", "Advertising."))).toMatchObject({
         declined: 1,
@@ -114,7 +114,7 @@ export const describeReviewing = (current: () => BackOfficeUnderTest): void => {
       expect(await pending(amy)).toHaveLength(4);
     });
 
-    it("wants a reason, and a submission that is pending", async () => {
+    it("requires a reason and a pending submission", async () => {
       const amy = await sendAll();
       expect(failureOf(await amy.declineSender("a1", " "))).toMatchObject({
         kind: "invalid-input",
@@ -131,7 +131,7 @@ export const describeReviewing = (current: () => BackOfficeUnderTest): void => {
   });
 
   describe("deciding a submission", () => {
-    it("rejects it with a reason, on record", async () => {
+    it("rejects with a reason, and records it", async () => {
       const { amy, emails } = await suggested();
       const verdict = { status: "rejected", remark: "Sells clothes only." } as const;
       const { submission, batchId } = valueOf(await decide(amy, id, "pending", verdict));
@@ -149,14 +149,14 @@ export const describeReviewing = (current: () => BackOfficeUnderTest): void => {
       expect(rejected).toMatchObject({ items: [{ id }], counts: { pending: 0, rejected: 1 } });
     });
 
-    it("marks it as spam, and puts it back into the queue", async () => {
+    it("marks as spam, and puts back into the queue", async () => {
       const { amy } = await suggested();
       valueOf(await decide(amy, id, "pending", { status: "spam" }));
       const back = valueOf(await decide(amy, id, "spam", { status: "pending" }));
       expect(back.submission).toMatchObject({ status: "pending", decided: null });
     });
 
-    it("links it to the brand it already is, if there is one", async () => {
+    it("links to the brand that is already listed", async () => {
       const { amy } = await suggested();
       const approve = (brandId: string) =>
         decide(amy, id, "pending", { status: "approved", brandId });
@@ -170,7 +170,7 @@ export const describeReviewing = (current: () => BackOfficeUnderTest): void => {
       });
     });
 
-    it("wants a reason for a rejection", async () => {
+    it("requires a reason for a rejection", async () => {
       const { amy } = await suggested();
       const verdict = { status: "rejected", remark: " " } as const;
       expect(failureOf(await decide(amy, id, "pending", verdict))).toMatchObject({
@@ -179,7 +179,7 @@ export const describeReviewing = (current: () => BackOfficeUnderTest): void => {
       });
     });
 
-    it("is refused to the second of two administrators", async () => {
+    it("refuses the second of two administrators", async () => {
       const { amy, ben } = await suggested();
       const outcomes = await Promise.all([
         decide(amy, id, "pending", { status: "spam" }),
@@ -196,7 +196,7 @@ export const describeReviewing = (current: () => BackOfficeUnderTest): void => {
   });
 
   describe("approving a submission with a brand", () => {
-    it("creates the brand and links the submission to it, in one batch", async () => {
+    it("creates the brand and links the submission, in one batch", async () => {
       const { amy } = await suggested();
       const answered = { submission: { id, seen: "pending" } } as const;
       const { brand, batchId } = valueOf(await amy.saveBrand({ name: "Bettinardi" }, answered));
@@ -208,7 +208,7 @@ export const describeReviewing = (current: () => BackOfficeUnderTest): void => {
       expect(await lastBatch(amy)).toMatchObject({ reason: "submission", counts: { create: 1 } });
     });
 
-    it("saves a brand that was there, and approves with the same commit", async () => {
+    it("saves an existing brand and approves in the same commit", async () => {
       const { amy } = await suggested();
       const read = await open(amy, titleist.id);
       const answered = { submission: { id, seen: "pending" } } as const;
@@ -216,7 +216,7 @@ export const describeReviewing = (current: () => BackOfficeUnderTest): void => {
       expect(valueOf(await amy.openSubmission(id)).submission.brandId).toBe(titleist.id);
     });
 
-    it("creates no brand for a submission that somebody decided first, or that is not there", async () => {
+    it("creates no brand for a decided or unknown submission", async () => {
       const { amy, ben } = await suggested();
       valueOf(await decide(ben, id, "pending", { status: "spam" }));
       const before = await observe(amy);

@@ -25,7 +25,7 @@ const refOf = async (office: BackOffice, id: string) => {
 
 export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): void => {
   describe("categories and attributes", () => {
-    it("are listed in their orders, each with the brands it touches, archived ones included", async () => {
+    it("are listed in order, with their number of brands including archived ones", async () => {
       const { amy } = current();
       expect((await categories(amy)).map(({ slug, brandCount }) => [slug, brandCount])).toEqual([
         ["golf-clubs", 3],
@@ -40,7 +40,7 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
       ]);
     });
 
-    it("are created, a category as the last, and changed", async () => {
+    it("are created, with a category last, and changed", async () => {
       const { amy, emails } = current();
       const { saved, batchId, revision } = valueOf(
         await amy.saveTaxonomy("category", { name: "Bags" }),
@@ -75,24 +75,24 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
         displayOrder: 0,
         version: sun.revision,
       });
-      const told = { group: "Speciality", definition: "It keeps the sun off.", displayOrder: 9 };
-      const draft = { name: "Sun Protection", ...told };
+      const details = { group: "Speciality", definition: "It keeps the sun off.", displayOrder: 9 };
+      const draft = { name: "Sun Protection", ...details };
       const { saved: grouped } = valueOf(
         await amy.saveTaxonomy("attribute", draft, await refOf(amy, sun.saved.id)),
       );
-      expect(grouped).toMatchObject(told);
-      // Who does not say a group does not take it away.
+      expect(grouped).toMatchObject(details);
+      // Omitting the group keeps it.
       const renamedSun = valueOf(
         await amy.saveTaxonomy("attribute", { name: "Sun" }, await refOf(amy, grouped.id)),
       );
-      expect(renamedSun.saved).toMatchObject({ ...told, name: "Sun" });
+      expect(renamedSun.saved).toMatchObject({ ...details, name: "Sun" });
       await amy.revert(renamedSun.batchId ?? "");
       expect(await attributes(amy)).toContainEqual(
         expect.objectContaining({ id: grouped.id, ...draft }),
       );
     });
 
-    it("are refused when a rule is broken, a slug taken, a version stale, or nobody there", async () => {
+    it("are refused for broken rules, a taken slug, a stale version or an unknown record", async () => {
       const { amy } = current();
       const before = await observe(amy);
       expect(failureOf(await amy.saveTaxonomy("attribute", { name: "", size: 1 }))).toMatchObject({
@@ -121,7 +121,7 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
       expect(await observe(amy)).toEqual(before);
     });
 
-    it("hold no bidirectional control, and are refused other invisible characters by name", async () => {
+    it("contain no bidirectional control, and are refused other invisible characters by name", async () => {
       const { amy } = current();
       const { saved } = valueOf(
         await amy.saveTaxonomy("category", { name: "Ba\u202Egs", description: "a\u200Fb" }),
@@ -134,7 +134,7 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
       });
     });
 
-    it("are deleted with their links, and a revert brings both back", async () => {
+    it("are deleted with their links, and a revert restores both", async () => {
       const { amy } = current();
       const ref = await refOf(amy, golfClubs.id);
       const { batchId } = valueOf(await amy.deleteTaxonomy("category", ref));
@@ -146,7 +146,7 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
       );
     });
 
-    it("are merged: every brand of one becomes one of the other", async () => {
+    it("are merged, with all links", async () => {
       const { amy } = current();
       valueOf(await amy.mergeTaxonomy("category", await refOf(amy, golfBalls.id), apparel.id));
       expect((await categories(amy)).map(({ slug, brandCount }) => [slug, brandCount])).toEqual([
@@ -157,7 +157,7 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
       expect((await open(amy, titleist.id)).categoryIds).toContain(apparel.id);
     });
 
-    it("are not merged into themselves, nor into nothing", async () => {
+    it("are not merged with themselves or an unknown record", async () => {
       const { amy } = current();
       const ref = await refOf(amy, tourProven.id);
       expect(failureOf(await amy.mergeTaxonomy("attribute", ref, tourProven.id))).toMatchObject({
@@ -179,7 +179,7 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
     const groupOf = async (office: BackOffice, slug: string) =>
       (await attributes(office)).find((one) => one.slug === slug)?.group;
 
-    it("are created behind the others, and changed; what is left out stays", async () => {
+    it("are created last, and changed; omitted fields stay", async () => {
       const { amy } = current();
       const { saved, revision } = valueOf(await amy.saveGroup({ name: "How sold", any: true }));
       expect(saved).toEqual({
@@ -198,7 +198,7 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
       expect((await groups(amy)).map(({ name }) => name)).toEqual(["Made in", "How sold"]);
     });
 
-    it("take their attributes along when they are renamed, and back when that is undone", async () => {
+    it("rename their attributes' group, and a revert undoes it", async () => {
       const { amy } = current();
       const ref = await refOfGroup(amy, "Made in");
       const { batchId } = valueOf(await amy.saveGroup({ name: "Country of make" }, ref));
@@ -211,7 +211,7 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
       expect(await groups(amy)).toMatchObject([{ name: "Made in", slug: "made-in" }]);
     });
 
-    it("are refused with a name that another group has, and with rules that are none", async () => {
+    it("are refused for another group's name and for invalid rules", async () => {
       const { amy } = current();
       valueOf(await amy.saveGroup({ name: "Owner" }));
       for (const name of ["Made in", "Owner", "OWNER", "owner!"])
@@ -233,7 +233,7 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
       expect(await groups(amy)).toHaveLength(2);
     });
 
-    it("are refused when somebody changed or deleted them since", async () => {
+    it("are refused if changed or deleted since", async () => {
       const { amy } = current();
       const ref = await refOfGroup(amy, "Made in");
       valueOf(await amy.saveGroup({ name: "Made in", any: true }, ref));
@@ -244,14 +244,14 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
       expect(failureOf(await amy.deleteGroup(ref))).toMatchObject({ kind: "taxonomy-not-found" });
     });
 
-    it("leave their attributes without a group when they are deleted", async () => {
+    it("are deleted, and their attributes stay without a group", async () => {
       const { amy } = current();
       valueOf(await amy.deleteGroup(await refOfGroup(amy, "Made in")));
       expect(await groups(amy)).toEqual([]);
       expect(await groupOf(amy, "made-in-usa")).toBe("");
     });
 
-    it("are made for an attribute that names a new one, without rules", async () => {
+    it("are created with default rules for an attribute's new group name", async () => {
       const { amy } = current();
       valueOf(await amy.saveTaxonomy("attribute", { name: "Owner: Fore", group: "Owner" }));
       expect(await groups(amy)).toMatchObject([
@@ -262,7 +262,7 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
   });
 
   describe("the order of categories", () => {
-    it("becomes the one that is given, numbered from 1", async () => {
+    it("is set as given, numbered from 1", async () => {
       const { amy } = current();
       const seen = await categories(amy);
       const order = seen.toReversed().map(({ id, version }) => ({ id, readVersion: version }));
@@ -277,7 +277,7 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
       );
     });
 
-    it("is refused when it does not name every category as it is now", async () => {
+    it("is refused unless it has every category in its current version", async () => {
       const { amy } = current();
       const [, ...rest] = await categories(amy);
       const order = rest.map(({ id, version }) => ({ id, readVersion: version }));

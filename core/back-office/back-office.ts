@@ -48,77 +48,72 @@ import type { SubmissionItem, SubmissionNotFound } from "./submission-items.ts";
 import type { SubmissionStatus } from "../submission/submission.ts";
 
 /**
- * The administrators' door: everything an administrator can do. The same interface stands in process and over
- * HTTP; in the web nobody reaches it but through `admit`. Every write is one commit: all of it or none, on
- * record in history under its batch, and taken back by `revert(batchId)`. Nothing anyone else did is
- * ever overwritten unseen: whoever saves what changed since gets it merged, or is told. The exception are people:
- * who is taken off the newsletter's list, and what is erased about a person, leaves no record and does not come back.
+ * Everything an administrator can do, in process or over HTTP; on the web only through `admit`. Every write is one atomic commit,
+ * recorded in history as a batch that `revert(batchId)` undoes. Nobody's changes are overwritten unseen: a stale save is merged or
+ * refused. Personal data are the exception: removing a subscriber or erasing a person leaves no record and cannot be reverted.
  */
 export interface BackOffice extends PeopleAdmin, ChecksAdmin {
   overview(): Promise<Overview>;
 
-  /** One page of brands, archived ones included. */
+  /** One page of brands, including archived ones. */
   listBrands(query: BrandListQuery): Promise<BrandPage>;
 
-  /** Every matching brand by id and version, to edit them all in bulk. */
+  /** Every match by id and version, for bulk edits. */
   listBrandRefs(filter: BrandFilter): Promise<BrandRef[]>;
 
-  /** A brand to edit; its `version` is what saving it has to name. */
+  /** A brand to edit. Saving it requires its `version`. */
   openBrand(id: string): Promise<Result<Brand, BrandDeleted>>;
 
-  /** Whether a slug could be given to a brand: to a new one, or to the one named. */
+  /** Whether a new brand, or the given one, can have this slug. */
   checkSlug(slug: string, brandId?: string): Promise<SlugCheck>;
 
-  /** Brands that are likely the same as this one: folded name, site or a social profile in common. At most 5, most alike first. */
+  /** Likely duplicates: brands with the same folded name, site or social profile. At most 5, most similar first. */
   findDuplicates(candidate: DuplicateCandidate, exceptId?: string): Promise<Duplicate[]>;
 
   /**
-   * Creates a brand, or saves one that was read. Takes the fields unchecked and refuses with every broken rule
-   * named. When others saved meanwhile, what does not clash is merged, and what does comes back as `brand-conflict`.
+   * Creates or saves a brand. Takes unvalidated input and refuses with every broken rule. Concurrent changes are merged; conflicts
+   * come back as `brand-conflict`.
    */
   saveBrand(
     input: unknown,
     options?: SaveBrandOptions,
   ): Promise<Result<SavedBrand, SaveBrandRefused>>;
 
-  /** Deletes a brand with its links; refuses when someone changed it since it was read. */
+  /** Deletes a brand with its links. Refuses if it changed since it was read. */
   deleteBrand(ref: BrandRef): Promise<Result<Committed, BrandStale | BrandDeleted>>;
 
-  /**
-   * One edit to many brands, all or none. Refuses, naming them, when brands changed since they were seen;
-   * adding and removing links clashes with nothing, and is done on the brands as they are.
-   */
+  /** Edits many brands, all or none. Refuses if any changed since it was read, and names them. Adding and removing links never conflicts. */
   editInBulk(
     edit: BulkEdit,
     brands: readonly BrandRef[],
   ): Promise<Result<BulkDone, Stale | InvalidInput | TooBusy>>;
 
-  /** The whole taxonomy, each with the number of brands it touches. */
+  /** The whole taxonomy, with the number of brands of each record. */
   listTaxonomy(): Promise<CountedTaxonomy>;
 
-  /** Creates a category or attribute, or saves one that was read. A new category comes last when no order is given. */
+  /** Creates or saves a category or attribute. Without a display order, a new category comes last. */
   saveTaxonomy(
     record: TaxonomyKind,
     input: unknown,
     read?: TaxonomyRef,
   ): Promise<Result<SavedTaxonomy, SaveTaxonomyRefused>>;
 
-  /** Creates a group of attributes, or saves one that was read. Attributes follow when it is renamed. */
+  /** Creates or saves a group. If it is renamed, its attributes follow. */
   saveGroup(input: unknown, read?: TaxonomyRef): Promise<Result<SavedGroup, SaveGroupRefused>>;
 
-  /** Deletes a group; its attributes have none then. */
+  /** Deletes a group. Its attributes stay, without a group. */
   deleteGroup(read: TaxonomyRef): Promise<Result<Committed, Stale | TaxonomyNotFound>>;
 
-  /** Puts the categories in this order; names every category once, as it was read. */
+  /** Sets the order of the categories; `order` must contain all of them. */
   reorderCategories(order: readonly TaxonomyRef[]): Promise<Result<Committed, Stale>>;
 
-  /** Deletes a category or attribute, and its links with it. */
+  /** Deletes a category or attribute with its links. */
   deleteTaxonomy(
     record: TaxonomyKind,
     read: TaxonomyRef,
   ): Promise<Result<Committed, Stale | TaxonomyNotFound>>;
 
-  /** Makes every brand of one category or attribute one of another, and deletes the first. */
+  /** Replaces links to one category or attribute by links to another, and deletes the first. */
   mergeTaxonomy(
     record: TaxonomyKind,
     from: TaxonomyRef,
@@ -127,14 +122,13 @@ export interface BackOffice extends PeopleAdmin, ChecksAdmin {
 
   listSubmissions(query: SubmissionQuery): Promise<SubmissionPage<SubmissionItem>>;
 
-  /** A submission with its likely duplicates and the brand form it would prefill. Saving that with `submissionId` approves it. */
+  /** A submission with likely duplicates and a prefilled brand form. Saving that form with `submissionId` approves it. */
   openSubmission(id: string): Promise<Result<SubmissionToReview, SubmissionNotFound>>;
 
   /**
-   * Decides a submission that was seen with a status: links it to the brand it already is (`approved`), or accepts fields of a
-   * correction, which saves its brand as an editor would who had read the version that the visitor saw; rejects it with
-   * a reason, marks it as spam, or puts it back into the queue. Of two administrators one is refused. `shown` is the item's `seen`: a
-   * submission that is no longer what the editor was shown is refused as `submission-changed`.
+   * Decides a submission whose last known status is `seen`: approves it as a listed brand (`brandId`), accepts fields of a correction
+   * (saving them on the version the visitor saw), rejects it with a reason, marks it as spam, or puts it back. Refuses the second of
+   * two decisions. `shown` is the item's `seen`; if the item changed, refuses with `submission-changed`.
    */
   decideSubmission(
     id: string,
@@ -143,35 +137,34 @@ export interface BackOffice extends PeopleAdmin, ChecksAdmin {
     shown: string,
   ): Promise<Result<DecidedSubmission, AcceptRefused>>;
 
-  /** Rejects everything that is pending from the address group that sent a submission; that one alone where the group is not known. */
+  /** Rejects all pending submissions from the same address group; only this one if the group is unknown. */
   declineSender(id: string, remark: string): Promise<Result<DeclinedSender, DeclineRefused>>;
 
   /** One page of history, of everything or of one record, newest first. */
   listHistory(query: HistoryQuery): Promise<PageOf<Batch>>;
 
-  /** One batch with one page of what it did, field by field. */
+  /** A batch with one page of its changes, field by field. */
   showBatch(id: string, page: number): Promise<Result<BatchDetails, BatchNotFound>>;
 
-  /** What reverting a batch would change now, and what has changed since and would stay. */
+  /** What reverting a batch would change, and what it would keep because it changed since. */
   previewRevert(batchId: string): Promise<Result<RevertPreview, BatchNotFound>>;
 
-  /** Tells what importing a file would do, brand by brand from the `from`-th change on, and what is wrong with it. Only reads. */
+  /** What importing a file would do, from the `from`-th change on, and all problems. Writes nothing. */
   reviewImport(
     file: SentFile,
     request: ImportRequest,
     from?: number,
   ): Promise<Result<ImportReview, InvalidInput | FileTooLarge>>;
 
-  /** The rows of a file that cannot be imported, each with its line and the reason, in a file like it. */
+  /** The rejected rows with line and reason, in a file of the same form. */
   writeRejects(
     file: SentFile,
     request: ImportRequest,
   ): Promise<Result<WrittenFile, InvalidInput | FileTooLarge>>;
 
   /**
-   * Imports a file exactly as it was reviewed, as one batch, or refuses: with `import-stale` when it would do anything else
-   * by now, with `rows-rejected` when rows are wrong and are not to be skipped, with `already-imported` when it was imported
-   * like this before. Where every row says what is there already, nothing is written and `batchId` is null.
+   * Imports a file exactly as reviewed, as one batch. Refuses with `import-stale` if the result would differ, with `rows-rejected` if
+   * rows are invalid and not skipped, with `already-imported` if it was imported before. If nothing changes, `batchId` is null.
    */
   applyImport(
     file: SentFile,
@@ -180,13 +173,12 @@ export interface BackOffice extends PeopleAdmin, ChecksAdmin {
     how?: ApplyImportOptions,
   ): Promise<Result<Imported, ApplyImportRefused>>;
 
-  /** Every matching brand, whole, by slug, in a file that can be imported. */
+  /** All matching brands by slug, in a file that can be imported. */
   exportBrands(filter: BrandFilter, format: FileFormat): Promise<WrittenFile>;
 
   /**
-   * Takes back a batch: every field that nobody touched since becomes what it was, deleted brands come back with
-   * their links, created ones go. It is a batch itself, so it can be reverted. Where nothing is left to revert,
-   * nothing is written and `batchId` is null.
+   * Reverts a batch: unchanged fields get their old values, deleted brands come back with their links, created ones are deleted. A
+   * revert is itself a batch. If nothing is left to revert, nothing is written and `batchId` is null.
    */
   revert(batchId: string): Promise<Result<Reverted, BatchNotFound | TooBusy>>;
 }

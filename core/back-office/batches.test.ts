@@ -5,7 +5,7 @@ import { afterActs, lookAt, someAct } from "../change/acts.harness.ts";
 import { wantedAfterRevert } from "../change/revert-oracle.harness.ts";
 import { allRevisions } from "./batches.ts";
 
-/** What administrators did, and which of their batches to revert. */
+/** Actions of administrators, and the batches to revert. */
 const history = fc
   .record({ acts: fc.array(someAct, { minLength: 3, maxLength: 14, size: "max" }), at: fc.nat() })
   .map(({ acts, at }) => async () => {
@@ -14,7 +14,7 @@ const history = fc
     return { office, batchId: batches.at(-1 - (at % batches.length))?.id ?? "" };
   });
 
-it("restores exactly the fields that nobody touched since, whatever happened", async () => {
+it("restores exactly the unchanged fields, after any actions", async () => {
   expect.hasAssertions();
   await fc.assert(
     fc.asyncProperty(history, async (happened) => {
@@ -29,7 +29,7 @@ it("restores exactly the fields that nobody touched since, whatever happened", a
   );
 }, 60_000);
 
-it("takes back a revert by reverting it", async () => {
+it("undoes a revert by reverting it", async () => {
   expect.hasAssertions();
   await fc.assert(
     fc.asyncProperty(history, async (happened) => {
@@ -45,7 +45,7 @@ it("takes back a revert by reverting it", async () => {
   );
 }, 60_000);
 
-it("does what its preview said, and the preview does nothing", async () => {
+it("matches its preview, which writes nothing", async () => {
   expect.hasAssertions();
   await fc.assert(
     fc.asyncProperty(history, async (happened) => {

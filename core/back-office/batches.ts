@@ -16,7 +16,7 @@ export interface RevisionDetails extends BatchSample {
 
 export interface BatchDetails extends PageOf<RevisionDetails> {
   batch: Batch;
-  /** The names of the categories and attributes that links name by id, as far as they are known. */
+  /** The names of linked categories and attributes by id, as far as known. */
   names: Record<string, string>;
 }
 
@@ -54,16 +54,16 @@ export const allRevisions = async (
   return revisions;
 };
 
-/** Deleted ones are named by the revisions that tell of them; what is there now comes first. */
+/** Current names, or for deleted records those in the revisions. */
 const namesIn = (
   { categories, attributes }: CountedTaxonomy,
   revisions: readonly Revision[],
 ): Record<string, string> => {
-  const told = revisions.flatMap(({ record, before, after }) =>
+  const deleted = revisions.flatMap(({ record, before, after }) =>
     record === "brand" ? [] : [before, after].filter((state) => state !== null),
   );
   return Object.fromEntries(
-    [...told, ...categories, ...attributes].map(({ id, name }) => [id, name]),
+    [...deleted, ...categories, ...attributes].map(({ id, name }) => [id, name]),
   );
 };
 
@@ -72,7 +72,7 @@ export interface RevertPreview {
   report: RevertReport;
 }
 
-/** With the batch that was taken back. */
+/** Includes the reverted batch. */
 export interface Reverted extends Committed, RevertPreview {}
 
 export const previewRevert =
@@ -94,7 +94,7 @@ export const revertBatch =
       const outcome = await parts.store.commit(
         changeSetOf(parts, "revert", { changes, decisions, note }),
       );
-      // Whatever refused it moved between looking and writing.
+      // Something changed between reading and writing.
       return outcome.ok ? ok({ ...outcome.value, batch, report }) : undefined;
     });
   };
@@ -103,7 +103,7 @@ const NOTE = "Reverts batch ";
 
 const revertNote = (batchId: string): string => NOTE + batchId;
 
-/** The batch that a revert took back. */
+/** The batch that a revert undid. */
 export const revertedBatchId = ({
   reason,
   note,
@@ -115,11 +115,11 @@ const plan = async (
   batch: Batch,
 ): Promise<RevertPlan> => {
   const revisions = await allRevisions(records, batch.id, scheduler);
-  const now = await look(records, scheduler, revisions, batch);
+  const now = await loadSnapshot(records, scheduler, revisions, batch);
   return scheduler.runSlices(planRevert(revisions, batch.decisions, now));
 };
 
-const look = async (
+const loadSnapshot = async (
   records: BackOfficeParts["records"],
   { next }: Scheduler,
   revisions: readonly Revision[],
@@ -128,7 +128,7 @@ const look = async (
   const ofBrands = revisions.filter(({ record }) => record === "brand");
   const brands: Brand[] = [];
   const brandSlugs = new Map<string, string>();
-  for (const some of inChunks(ofBrands, LOOKED_UP_AT_ONCE)) {
+  for (const some of inChunks(ofBrands, BRANDS_PER_QUERY)) {
     brands.push(...(await records.findBrands(some.map(({ id }) => id))));
     const slugs = some.flatMap(({ before }) => before?.slug ?? []);
     for (const [slug, id] of await findHolders(records, slugs)) brandSlugs.set(slug, id);
@@ -148,10 +148,9 @@ const look = async (
   };
 };
 
-/** So many brands are looked up before others get their turn. */
-const LOOKED_UP_AT_ONCE = 500;
+const BRANDS_PER_QUERY = 500;
 
-/** Who holds the slugs to go back to, and the alternatives to those that are held. */
+/** The owners of the old slugs, and of alternatives to taken ones. */
 const findHolders = async (
   records: BackOfficeParts["records"],
   slugs: readonly string[],

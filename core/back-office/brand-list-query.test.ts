@@ -13,7 +13,7 @@ import { BRAND_NEEDS } from "../brand/brand.ts";
 
 const parse = (text: string) => parseBrandListQuery(new URLSearchParams(text));
 
-it("reads every part of a query", () => {
+it("parses every part of a query", () => {
   expect(parse("search=+ping+&status=archived&needs=logo&sort=-updated&page=3")).toEqual({
     search: "ping",
     status: "archived",
@@ -35,11 +35,11 @@ it.each([
   "page=1e3",
   "page=10001",
   "other=1",
-])("takes %j for the default", (text) => {
+])("replaces %j by the default", (text) => {
   expect(parse(text)).toEqual(DEFAULT_BRAND_LIST_QUERY);
 });
 
-it("takes the first of a repeated value", () => {
+it("uses the first of repeated values", () => {
   expect(parse("page=2&page=3").page).toBe(2);
 });
 
@@ -47,7 +47,7 @@ it("does not write defaults", () => {
   expect(formatBrandListQuery(DEFAULT_BRAND_LIST_QUERY)).toBe("");
 });
 
-it("loses nothing in the URL", () => {
+it("survives formatting and parsing", () => {
   expect.hasAssertions();
   const keys = BRAND_SORT_KEYS.flatMap((key) => [key, `-${key}` as const]);
   const query: fc.Arbitrary<BrandListQuery> = fc.record({
@@ -66,7 +66,7 @@ it("loses nothing in the URL", () => {
   );
 });
 
-it("tells what a sort orders by", () => {
+it("splits a sort into key and direction", () => {
   expect(sortParts("view-count")).toEqual({ key: "view-count", descending: false });
   expect(sortParts("-view-count")).toEqual({ key: "view-count", descending: true });
 });

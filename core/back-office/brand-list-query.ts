@@ -4,7 +4,7 @@ import { formatPairs, parsePage, parseSearch } from "../catalog/listing-query.ts
 import type { PageOf } from "../result.ts";
 import { ascending, byName, foldForSearch } from "../text/fold.ts";
 
-/** What administrators' lists are ordered by; `-` before it turns the order round. */
+/** The sort keys of the administrators' list; a leading `-` reverses the order. */
 export const BRAND_SORT_KEYS = [
   "name",
   "slug",
@@ -17,17 +17,17 @@ export const BRAND_SORT_KEYS = [
 export type BrandSortKey = (typeof BRAND_SORT_KEYS)[number];
 export type BrandSort = BrandSortKey | `-${BrandSortKey}`;
 
-/** Which brands a list of administrators holds. All filters combine with "and". */
+/** A filter of the administrators' list. All conditions combine with "and". */
 export interface BrandFilter {
-  /** Found in the folded name or in the slug; trimmed, empty when nothing is searched. */
+  /** Searched in folded names and slugs; trimmed, empty for none. */
   search: string;
   /** Null for all statuses. */
   status: BrandStatus | null;
-  /** Only brands that need this; null for all. */
+  /** Only brands with this problem; null for all. */
   needs: BrandNeed | null;
 }
 
-/** What the administrators' list shows. The URL is its only home. */
+/** The administrators' list. The URL is the only state. */
 export interface BrandListQuery extends BrandFilter {
   sort: BrandSort;
   /** 1-based. */
@@ -45,16 +45,16 @@ export const DEFAULT_BRAND_LIST_QUERY: Readonly<BrandListQuery> = {
 export const BRAND_PAGE_SIZE = 50;
 
 const ROW = ["id", "slug", "name", "logoUrl", "websiteUrl", "positioning", "status"] as const;
-const ROW_BESIDE = ["viewCount", "createdAt", "updatedAt", "version"] as const;
+const ROW_METADATA = ["viewCount", "createdAt", "updatedAt", "version"] as const;
 
-export type BrandRow = Pick<Brand, (typeof ROW)[number] | (typeof ROW_BESIDE)[number]>;
+export type BrandRow = Pick<Brand, (typeof ROW)[number] | (typeof ROW_METADATA)[number]>;
 
 export interface BrandPage extends PageOf<BrandRow> {
-  /** How many brands there are: "Showing N of M brands". */
+  /** The total number of brands: "Showing N of M brands". */
   overall: number;
 }
 
-/** Reads a query string's pairs. Nonsense becomes the default; of a repeated value the first counts. */
+/** Parses query parameters. Invalid values become defaults; the first of repeated values counts. */
 export const parseBrandListQuery = (
   params: Iterable<readonly [string, string]>,
 ): BrandListQuery => {
@@ -70,7 +70,7 @@ export const parseBrandListQuery = (
   };
 };
 
-/** Writes a query as a query string without `?`, in one fixed order; defaults are not written. */
+/** Formats a query without `?`, in a fixed order and without defaults. */
 export const formatBrandListQuery = (query: BrandListQuery): string => {
   const pairs: [string, string][] = [];
   if (query.search !== "") pairs.push(["search", query.search]);
@@ -81,7 +81,7 @@ export const formatBrandListQuery = (query: BrandListQuery): string => {
   return formatPairs(pairs);
 };
 
-/** What a sort orders by, and whether it is turned round. */
+/** Splits a sort into its key and direction. */
 export const sortParts = (sort: BrandSort): { key: BrandSortKey; descending: boolean } => {
   const descending = sort.startsWith("-");
   const name = descending ? sort.slice(1) : sort;
@@ -91,7 +91,7 @@ export const sortParts = (sort: BrandSort): { key: BrandSortKey; descending: boo
 const isBrandSort = (text: string): text is BrandSort =>
   BRAND_SORT_KEYS.some((key) => text === key || text === `-${key}`);
 
-/** Whether a brand passes a filter, by the rules every store keeps: all of it combines with "and". */
+/** Whether a brand matches a filter. Stores implement the same rules in SQL. */
 export const matching = (
   { search, status, needs: need }: BrandFilter,
   thisYear: number,
@@ -113,7 +113,7 @@ const VALUES: Readonly<Record<BrandSortKey, (brand: Brand) => string | number>> 
   updated: ({ updatedAt }) => updatedAt,
 };
 
-/** The order of a list, which every store keeps; ties by folded name, name and id. */
+/** The order of a list. Ties are ordered by name and id. Stores implement the same order in SQL. */
 export const inListOrder = ({ sort }: BrandListQuery) => {
   const { key, descending } = sortParts(sort);
   const value = VALUES[key];
@@ -122,5 +122,5 @@ export const inListOrder = ({ sort }: BrandListQuery) => {
 };
 
 export const rowOf = (brand: Brand): BrandRow =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets which keys it was given.
-  Object.fromEntries([...ROW, ...ROW_BESIDE].map((key) => [key, brand[key]])) as BrandRow;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` loses the keys.
+  Object.fromEntries([...ROW, ...ROW_METADATA].map((key) => [key, brand[key]])) as BrandRow;

@@ -6,12 +6,11 @@ import { rulesOf, type StoredTaxonomy } from "../taxonomy/taxonomy.ts";
 import { findDuplicates } from "./find-brand.ts";
 import type { ChecksQueue } from "./back-office-parts.ts";
 
-type Lent = Parameters<ChecksQueue["current"]>[0];
+type Stores = Parameters<ChecksQueue["current"]>[0];
 
-/** Views move the order and nothing else: nobody waits for them to the second. */
-const VIEWS_EVERY_MS = 60_000;
-/** Brands looked up at once. */
-const PORTION = 500;
+/** Views only affect the order, so they may be a minute old. */
+const VIEWS_REFRESH_MS = 60_000;
+const BRANDS_PER_QUERY = 500;
 
 interface Built {
   queue: Queue;
@@ -23,10 +22,10 @@ interface Built {
 
 export const createChecksQueue = (): ChecksQueue => {
   let built: Built | undefined;
-  /** One after the other: what two ask for at once is looked up once. */
+  /** Serialises refreshes, so that concurrent requests do the work once. */
   let last: Promise<unknown> = Promise.resolve();
 
-  const catchUp = async (parts: Lent): Promise<Queue> => {
+  const catchUp = async (parts: Stores): Promise<Queue> => {
     built = await (built ? refresh(parts, built) : build(parts));
     return built.queue;
   };
@@ -42,8 +41,8 @@ export const createChecksQueue = (): ChecksQueue => {
   };
 };
 
-/** Reads all brands, and lets others have their turn between each few. */
-const build = async ({ store, records, imports, clock, scheduler }: Lent): Promise<Built> => {
+/** Builds the queue from all brands, yielding now and then. */
+const build = async ({ store, records, imports, clock, scheduler }: Stores): Promise<Built> => {
   const revision = store.knownRevision();
   const terms = termsOf(await records.listTaxonomy());
   await scheduler?.next();
@@ -65,26 +64,26 @@ const build = async ({ store, records, imports, clock, scheduler }: Lent): Promi
   return { queue, revision, viewsRevision, viewsAt: +clock.now(), terms };
 };
 
-const refresh = async (parts: Lent, built: Built): Promise<Built> => {
+const refresh = async (parts: Stores, built: Built): Promise<Built> => {
   const { store, records, clock } = parts;
   const { queue } = built;
   let { revision, viewsRevision, viewsAt } = built;
   if (store.knownRevision() !== revision) {
     const changes = await store.changesSince(revision);
-    // A database put back to an earlier state, or other groups: that takes a new look at all of it.
+    // After a restore, or with new due dates, start again.
     const terms = changes.taxonomy && termsOf(changes.taxonomy);
-    const isNew = terms && !isDueAlike(terms, built.terms);
+    const isNew = terms && !haveSameDueDates(terms, built.terms);
     if (isNew || changes.revision < revision) return build(parts);
     Object.assign(built.terms, terms);
     for (const id of changes.gone) queue.remove(id);
-    for (const portion of inChunks(changes.changed, PORTION)) {
-      for (const brand of await records.findBrands(portion.map(({ id }) => id)))
+    for (const chunk of inChunks(changes.changed, BRANDS_PER_QUERY)) {
+      for (const brand of await records.findBrands(chunk.map(({ id }) => id)))
         if (brand.status === "active") queue.put(brand, await duplicatesOf(parts, queue, brand));
       await parts.scheduler?.next();
     }
     ({ revision } = changes);
   }
-  if (+clock.now() - viewsAt >= VIEWS_EVERY_MS) {
+  if (+clock.now() - viewsAt >= VIEWS_REFRESH_MS) {
     const views = await store.viewsSince(viewsRevision);
     for (const [id, count] of views.counts) queue.setViews(id, count);
     ({ viewsRevision } = views);
@@ -93,9 +92,9 @@ const refresh = async (parts: Lent, built: Built): Promise<Built> => {
   return { ...built, revision, viewsRevision, viewsAt };
 };
 
-/** What a brand is recognised by seldom changes; only then is it looked for among all. */
+/** Searches for duplicates only if the brand's duplicate keys changed, which is rare. */
 const duplicatesOf = async (
-  parts: Lent,
+  parts: Stores,
   queue: Queue,
   brand: Brand,
 ): Promise<readonly string[]> => {
@@ -112,7 +111,7 @@ const termsOf = ({ attributes, categories, groups }: StoredTaxonomy): Terms => (
   categories: new Map(categories.map((one) => [one.id, one])),
 });
 
-/** New ones that no brand has yet are new too: they may be linked from now on. */
-const isDueAlike = ({ attributes: one }: Terms, { attributes: other }: Terms): boolean =>
+/** Whether all attributes have the same due dates. New attributes count as a change, because brands may link to them. */
+const haveSameDueDates = ({ attributes: one }: Terms, { attributes: other }: Terms): boolean =>
   one.size === other.size &&
   [...one].every(([id, { dueDays }]) => other.get(id)?.dueDays === dueDays);

@@ -11,7 +11,7 @@ const ANSWERS_A_WEEK = 0.18 * BRANDS;
 const DAY_MS = 86_400_000;
 const FACTS = 5;
 
-/** A thousand brands of five facts each, of which a few are viewed much, and most hardly. */
+/** A thousand brands with five facts each; few have many views. */
 const thousand = Array.from({ length: BRANDS }, (_, n) => ({
   ...bareBrand,
   id: `brand-${n}`,
@@ -57,6 +57,6 @@ it("keeps a thousand brands fresh with 180 answers a week, or a fifth with a fif
     fresh.push((freshness?.fresh ?? 0) / (BRANDS * FACTS));
   }
   expect(Math.min(...fresh.slice(30 - 1))).toBeGreaterThanOrEqual(0.95);
-  // And not because there was nothing to do.
+  // There was always something to answer.
   expect(fresh[9]).toBeLessThan(0.5);
 });

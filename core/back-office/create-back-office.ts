@@ -22,7 +22,7 @@ import { deleteTaxonomy, mergeTaxonomy, reorderCategories, saveTaxonomy } from "
 import { showOverview } from "./show-overview.ts";
 import { submissionItems } from "./submission-items.ts";
 
-/** The administrators' door, in process, for one actor. Costs nothing to make, so each request makes its own. */
+/** The back office of one actor, in process. Cheap, so each request creates its own. */
 export const createBackOffice = (parts: BackOfficeParts): BackOffice => {
   const { records } = parts;
   return {
@@ -63,15 +63,15 @@ export const createBackOffice = (parts: BackOfficeParts): BackOffice => {
   };
 };
 
-/** Which brands are exported. All filters combine with "and". */
+/** Which brands to export. All conditions combine with "and". */
 export interface ExportFilter extends BrandFilter {
-  /** Only brands of this category. */
+  /** Only brands in this category. */
   categoryId?: string | undefined;
-  /** Only brands that have all of these attributes. */
+  /** Only brands with all of these attributes. */
   attributeIds?: readonly string[];
 }
 
-/** A file on its way, that knows how many brands were written to it so far. */
+/** An export in progress; `count` is the number of brands written so far. */
 export interface ExportedBrands extends WrittenFile {
   count(): number;
 }
@@ -104,7 +104,7 @@ export const exportBrands =
 
 export interface AdmitParts {
   identity: Pick<Identity, "whoIs">;
-  /** Makes the back office of an administrator; the store may want to see the token itself, or be asked through `whileAdmitted`. */
+  /** Creates an administrator's back office. A store may use the access token itself, or check through `whileAdmitted`. */
   openBackOffice: (
     who: SignedIn,
     accessToken: string,
@@ -114,7 +114,7 @@ export interface AdmitParts {
 
 type NotAdmitted = SignInRequired | PasswordChoiceRequired;
 
-/** Who began a change is no administrator any more, or signed out, before it was committed; nothing was written. */
+/** The actor signed out or lost access before the commit. Nothing was written. */
 export class NoLongerAdmitted extends Error {
   readonly failure: NotAdmitted;
   constructor(failure: NotAdmitted) {
@@ -125,8 +125,8 @@ export class NoLongerAdmitted extends Error {
 }
 
 /**
- * Hands out the back office: the only way to it in the web. Asks anew on every call, so who is taken off the
- * admin list, changes the password or signs out is refused on the next request.
+ * The only way to the back office on the web. It checks the token on every call, so signing out, a new password and removal from the
+ * admin list take effect on the next request.
  */
 export const admit =
   ({ identity, openBackOffice }: AdmitParts) =>
@@ -138,7 +138,7 @@ export const admit =
         ? fail({ kind: "password-choice-required" })
         : who;
     };
-    // An import takes its time to arrive and to be planned; whoever was removed meanwhile writes nothing.
+    // Importing takes time; check again before the commit.
     const whileAdmitted = (store: CatalogStore): CatalogStore => ({
       ...store,
       commit: async (changeSet) => {

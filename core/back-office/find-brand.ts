@@ -35,7 +35,7 @@ export const openBrand =
     return brand ? ok(brand) : fail(await brandDeleted(records, id));
   };
 
-/** There is no such brand; if there was one, the batch that deleted it, whose revert brings it back. */
+/** The brand does not exist. If it did, `deletedBy` is the batch that deleted it and can be reverted. */
 export interface BrandDeleted {
   kind: "brand-deleted";
   id: string;
@@ -47,10 +47,10 @@ export const brandDeleted = async (records: BackOfficeStore, id: string): Promis
   return { kind: "brand-deleted", id, deletedBy: items[0] };
 };
 
-/** There are no brands with these slugs or ids. */
+/** Some of these slugs or ids do not exist. */
 export interface BrandsNotFound {
   kind: "brands-not-found";
-  /** Each with the slug that was likely meant. */
+  /** Each with the most similar slug. */
   missing: { name: string; near: string | undefined }[];
 }
 
@@ -77,10 +77,9 @@ export const findBrands =
 type Named = Pick<Brand, "id" | "slug" | "name">;
 
 export type SlugCheck =
-  /** `leadsTo`: it is an old address of that brand, which would no longer be reached by it. */
+  /** `leadsTo`: the slug now redirects to that brand, which would lose the redirect. */
   | { kind: "free"; leadsTo: Named | undefined }
   | { kind: "taken"; by: Named; alternative: string | undefined }
-  /** No slug at all. */
   | { kind: "malformed" };
 
 export const checkSlug =
@@ -99,12 +98,12 @@ export const checkSlug =
     return { kind: "free", leadsTo: old && named(old) };
   };
 
-/** The slug belongs to another record; nothing was written. */
+/** Another record has this slug. Nothing was written. */
 export interface SlugUnavailable {
   kind: "slug-unavailable";
   record: RecordKind;
   slug: string;
-  /** A free one to offer; `undefined` when none was found. */
+  /** A free alternative; `undefined` if none was found. */
   alternative: string | undefined;
 }
 
@@ -131,7 +130,7 @@ const freeSlug = async (
 
 const named = ({ id, slug, name }: Brand): Named => ({ id, slug, name });
 
-/** A store's refusal of a brand in the words of who saved it; `undefined` when others were faster, and it has to be planned anew. */
+/** Explains a store's refusal to the editor; `undefined` if the save must be planned again. */
 export const explainRefusal = async (
   parts: Pick<BackOfficeParts, "records" | "digest">,
   failure: CommitRefused,
@@ -156,7 +155,7 @@ const unknownLink = ({ linkedId }: UnknownLink, { categoryIds }: BrandContent) =
     ? invalidAt("categoryIds", "names a category that does not exist")
     : invalidAt("attributeIds", "names an attribute that does not exist");
 
-/** A brand that is likely the same, and by what it is recognised. */
+/** A likely duplicate and the reasons. */
 export interface Duplicate extends Pick<
   Brand,
   "id" | "slug" | "name" | "websiteUrl" | "logoUrl" | "status"
@@ -164,7 +163,7 @@ export interface Duplicate extends Pick<
   reasons: DuplicateReason[];
 }
 
-/** Likely duplicates shown beside a form or a submission. */
+/** The most duplicates shown next to a form or submission. */
 export const DUPLICATE_LIMIT = 5;
 
 export const findDuplicates =
@@ -172,7 +171,7 @@ export const findDuplicates =
   async (candidate: DuplicateCandidate, exceptId?: string): Promise<Duplicate[]> => {
     const keys = duplicateKeys(candidate);
     if (keys.length === 0) return [];
-    // One more than shown, for the brand itself is always among them.
+    // One more, because the brand itself is among them.
     const brands = await records.findBrandsSharing(keys, DUPLICATE_LIMIT + 1);
     return brands
       .filter(({ id }) => id !== exceptId)

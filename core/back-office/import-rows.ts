@@ -23,15 +23,15 @@ import {
 } from "./back-office-parts.ts";
 import { commitImport, type ImportRefused } from "./plan-import.ts";
 
-/** Suggestions of a file that wait to be put into the queue. */
+/** Suggestions from a file, ready to be added to the queue. */
 export interface PlannedSubmissions<Row extends FileRow> {
-  /** How many are new. */
+  /** The number of new ones. */
   fresh: number;
-  /** How many were made before, in the queue or further up in the file. */
+  /** The number already in the queue, or repeated in the file. */
   unchanged: number;
-  /** Rows that are no suggestions; problems name fields. */
+  /** Invalid rows; their problems name fields. */
   rejected: { row: Row; problems: RowProblem[] }[];
-  /** Puts the new ones into the queue, all or none. */
+  /** Adds the new ones to the queue, all or none. */
   commit(): Promise<void>;
 }
 
@@ -87,12 +87,12 @@ const allKeys = async (records: BackOfficeStore): Promise<Set<string>> => {
 const keyOf = ({ brandName, websiteUrl, submitterEmail, notes }: SubmissionDraft): string =>
   JSON.stringify([brandName, websiteUrl, submitterEmail, notes]);
 
-/** Categories or attributes of a file that wait to be imported; problems name fields. */
+/** Categories or attributes from a file, ready to be imported; problems name fields. */
 export interface PlannedTaxonomy {
   changes: Change[];
   unchanged: number;
   problems: RowProblem[];
-  /** All of them as one batch. */
+  /** Imports all of them as one batch. */
   commit(): Promise<Result<Committed, ImportRefused>>;
 }
 
@@ -111,10 +111,10 @@ export const planTaxonomyImport =
     let unchanged = 0;
     let created = 0;
     for (const { line, fields, problem } of rows) {
-      const complain = ({ path, message }: FieldError): number =>
+      const addProblem = ({ path, message }: FieldError): number =>
         problems.push({ line, column: path || null, value: null, message });
       if (problem !== undefined) {
-        complain({ path: "", message: problem });
+        addProblem({ path: "", message: problem });
         continue;
       }
       const slug = textOf(fields["slug"]) || slugFromName(textOf(fields["name"]));
@@ -130,14 +130,14 @@ export const planTaxonomyImport =
       };
       const draft = kind === "group" ? parseGroupDraft(input, id) : parseTaxonomyDraft(kind, input);
       if (!draft.ok) {
-        draft.failure.errors.forEach(complain);
+        draft.failure.errors.forEach(addProblem);
         continue;
       }
       const earlier = lineOfSlug.get(slug ?? "");
       if (earlier !== undefined) {
-        complain({
+        addProblem({
           path: kind === "group" ? "name" : "slug",
-          message: `names the same ${kind} as line ${earlier}`,
+          message: `repeats the ${kind} of line ${earlier}`,
         });
         continue;
       }
@@ -161,7 +161,7 @@ export const planTaxonomyImport =
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
-/** What administrators decide about a category or attribute. */
+/** The editable fields of a category or attribute. */
 const contentOf = (
   kind: TaxonomyKind | "group",
   stored: StoredCategory | StoredAttribute | StoredGroup,

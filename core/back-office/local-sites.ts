@@ -7,44 +7,43 @@ import { inChunks } from "../slices.ts";
 import { isUndecided, type SiteMemory, siteHash, wasSeenSince } from "../sites/site-memory.ts";
 import type { CheckedSite, SiteReport, SiteToCheck } from "../sites/site-report.schema.ts";
 
-/** A brand's site, and what is remembered of it; null before anybody looked. */
+/** A brand's site and the memory of its checks; null if never checked. */
 export interface ListedSite extends Pick<Brand, "slug" | "name" | "siteState"> {
   website: string;
   memory: SiteMemory | null;
-  /** The machine accuses it, and nobody confirmed or dismissed that yet. */
+  /** Whether an editor must still confirm or dismiss the verdict. */
   isUndecided: boolean;
 }
 
-/** A site of a report that is not what it was when it was looked at, and how so. */
+/** A reported site that has changed since the check, and how. */
 export interface StaleSite {
   slug: string;
   why: string;
 }
 
-/** What remembering a report would do. It only reads, until it is recorded. */
+/** The effect of a site report. Writes nothing until it is recorded. */
 export interface PlannedSiteReport {
   news: readonly CheckedSite[];
-  /** So many are remembered like this already. */
+  /** How many are already stored. */
   known: number;
   conflicts: readonly StaleSite[];
-  /** Remembers the news; refuses where somebody was faster. */
+  /** Stores the new results. Refuses if another report was faster. */
   record(): Promise<Result<undefined, SitesStale>>;
 }
 
-/** What who sits at the machine can do about sites. The server looks at none. */
+/** Calls about sites on the command line. The server fetches no sites. */
 export interface LocalSites {
-  /** The sites of active brands, by slug; without those that were seen after a moment, where one is given. */
+  /** The sites of active brands by slug, optionally without those checked since a moment. */
   sitesToCheck(notSince?: Date): Promise<SiteToCheck[]>;
 
-  /** The same, to read. */
+  /** The same for reading. */
   listSites(): Promise<ListedSite[]>;
 
-  /** Compares a report with the directory as it is now. */
+  /** Compares a report with the directory. */
   planSiteReport(report: SiteReport): Promise<PlannedSiteReport>;
 }
 
-/** So many are remembered in one transaction. */
-const PORTION = 500;
+const SITES_PER_TRANSACTION = 500;
 
 export const localSites = ({ imports, checks: { siteWatch } }: BackOfficeParts): LocalSites => {
   const activeSites = async () => {
@@ -107,7 +106,7 @@ export const localSites = ({ imports, checks: { siteWatch } }: BackOfficeParts):
         const why = whyStale(site, brand, before);
         if (before && isSameLook(before.memory, site.memory)) known += 1;
         else if (why !== undefined || !brand)
-          conflicts.push({ slug: site.slug, why: why ?? "is gone" });
+          conflicts.push({ slug: site.slug, why: why ?? "was deleted" });
         else news.push({ site, brandId: brand.id });
       }
       return {
@@ -115,9 +114,9 @@ export const localSites = ({ imports, checks: { siteWatch } }: BackOfficeParts):
         known,
         conflicts,
         record: async () => {
-          for (const portion of inChunks(news, PORTION)) {
+          for (const chunk of inChunks(news, SITES_PER_TRANSACTION)) {
             const recorded = await siteWatch.record(
-              portion.map(({ brandId, site: { seen, memory } }) => ({ brandId, seen, memory })),
+              chunk.map(({ brandId, site: { seen, memory } }) => ({ brandId, seen, memory })),
             );
             if (!recorded.ok) return recorded;
           }
@@ -128,7 +127,7 @@ export const localSites = ({ imports, checks: { siteWatch } }: BackOfficeParts):
   };
 };
 
-/** When a person last said that the website is the brand's. */
+/** When an editor last confirmed the website. */
 const confirmedOn = (brand: Brand): string | null =>
   evidenceOf(brand, "websiteUrl")?.checkedOn ?? null;
 
@@ -142,12 +141,12 @@ const whyStale = (
   brand: Brand | undefined,
   watched: WatchedSite | undefined,
 ): string | undefined => {
-  if (!brand) return "is gone";
+  if (!brand) return "was deleted";
   if (brand.websiteUrl !== website)
-    return brand.websiteUrl === null ? "has no website any more" : `is at ${brand.websiteUrl} now`;
-  if ((watched?.version ?? 0) !== seen) return "was looked at by somebody else meanwhile";
-  // What was really seen is worth more than any lab.
+    return brand.websiteUrl === null ? "no longer has a website" : `is at ${brand.websiteUrl} now`;
+  if ((watched?.version ?? 0) !== seen) return "was checked by someone else meanwhile";
+  // A real check is worth more than a lab's.
   if (memory.isLab && watched && !watched.memory.isLab && watched.memory.lastGoodAt !== null)
-    return "was really looked at before, which a lab does not replace";
+    return "has a real check, which a lab does not replace";
   return undefined;
 };

@@ -13,7 +13,7 @@ import { holdsEmail } from "../text/addresses.ts";
 import { CLOSED_SLUG, type StoredAttribute } from "../taxonomy/taxonomy.ts";
 import type { ReviewedCorrection } from "./submission-items.ts";
 
-/** The brand with what was accepted, and with what others changed since the visitor looked. */
+/** The brand with the accepted fields, merged with changes since the visitor saw it. */
 export const mergeAccepted = async (
   records: BackOfficeStore,
   submission: ReviewedCorrection,
@@ -31,7 +31,7 @@ export const mergeAccepted = async (
     const field = correctableField(name);
     if (field !== undefined) Object.assign(mine, { [field]: proposed[field] });
   }
-  // What was merged or deleted meanwhile cannot be linked to any more.
+  // Merged or deleted records cannot be linked.
   mine.categoryIds = mine.categoryIds.filter((id) => known.has(id));
   mine.attributeIds = mine.attributeIds.filter((id) => known.has(id));
   const { merged, conflicts, fromThem } =
@@ -48,10 +48,7 @@ export const mergeAccepted = async (
     : ok(corrected);
 };
 
-/**
- * Another address that is accepted is the brand's, whatever became of the one before. One that the visitor saw and left as it was
- * says nothing about what others have saved since.
- */
+/** Clears the site state if a new address is accepted. An unchanged address says nothing about it. */
 const withSite = (
   merged: BrandContent,
   { correction: { proposed } }: ReviewedCorrection,
@@ -65,7 +62,7 @@ const withSite = (
     ? { ...merged, siteState: null }
     : merged;
 
-/** Where it is told how it is known, or the brand said it, the accepted fields count as checked with this. */
+/** Records evidence for the accepted fields if the source is known or the brand confirmed them. */
 const withEvidence = (
   merged: BrandContent,
   { correction: { proposed, source, confirmedFrom } }: ReviewedCorrection,
@@ -75,9 +72,9 @@ const withEvidence = (
 ): BrandContent => {
   if (source === null && confirmedFrom === null) return merged;
   const grade: Grade = confirmedFrom === null ? "independent" : "brand";
-  // Those that others added meanwhile are not what the visitor knows.
+  // Attributes added by others are not covered by the source.
   const added = (proposed.attributeIds ?? []).filter((id) => !seen.attributeIds.includes(id));
-  // Nor does a source speak for a value that is not the one proposed: where the visitor changed nothing, what others saved stays.
+  // The source only covers proposed values. If the visitor changed nothing, others' values stay without it.
   const isAsProposed = (name: string): boolean => {
     const field = correctableField(name);
     return field !== undefined && sameField(field, merged[field], proposed[field] ?? null);
@@ -97,11 +94,11 @@ const withEvidence = (
   return { ...merged, evidence: inEvidenceOrder(evidence) };
 };
 
-/** The source as everybody may read it: one with an e-mail address in it is not published. */
+/** Withholds a source that contains an e-mail address. */
 const publicSource = (source: string | null): string | null =>
   source !== null && holdsEmail(source) ? null : source;
 
-/** A brand of which what is wrong with it as a whole was accepted. Of two that are one, a person makes one. */
+/** Applies an accepted problem. Duplicates are left to an editor. */
 const withProblem = (
   merged: BrandContent,
   problem: BrandProblem,
@@ -112,16 +109,14 @@ const withProblem = (
   }: { seen: BrandContent; attributes: readonly StoredAttribute[]; today: string },
 ): Result<BrandContent, InvalidInput> => {
   const verdict = LOST_SITES[problem];
-  // It is said of the address that the visitor saw: one that replaces it, by this correction or by others meanwhile, is not lost.
+  // The problem is about the address the visitor saw, not about a new one.
   const isSame = merged.websiteUrl !== null && merged.websiteUrl === seen.websiteUrl;
   if (verdict !== undefined)
     return ok(isSame ? { ...merged, siteState: { verdict, since: today } } : merged);
   if (problem !== "closed") return ok(merged);
   const closed = attributes.find(({ slug }) => slug === CLOSED_SLUG);
   if (!closed)
-    return fail(
-      invalidAt("fields", `needs the attribute ${CLOSED_SLUG}, which is not there: create it`),
-    );
+    return fail(invalidAt("fields", `requires the attribute ${CLOSED_SLUG}: create it first`));
   return ok({ ...merged, attributeIds: [...new Set([...merged.attributeIds, closed.id])] });
 };
 
@@ -130,7 +125,7 @@ const LOST_SITES: Readonly<Partial<Record<BrandProblem, SiteVerdict>>> = {
   "site-changed-hands": "changed-hands",
 };
 
-/** What of a correction a saved brand holds, by public name: that much was accepted with the save. */
+/** The public names of the proposed fields that a saved brand now has: these count as accepted. */
 export const acceptedBy = (
   { correction: { proposed } }: ReviewedCorrection,
   content: BrandContent,

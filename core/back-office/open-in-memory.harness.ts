@@ -24,28 +24,28 @@ export interface OpenInMemory extends OpenDirectory {
   log: RecordingLog;
 }
 
-/** A clock that stands still until it is told. */
+/** A clock that only moves on demand. */
 export interface TestClock extends Clock {
   advance(milliseconds: number): void;
 }
 
-/** A log that can be read. */
+/** A log that tests can read. */
 export interface RecordingLog extends Log {
   errors: { event: string; error: unknown; details: Record<string, unknown> }[];
 }
 
-/** What a directory stands over. */
+/** The dependencies of a test directory. */
 export interface StoresUnderTest {
   store: CatalogStore;
   addresses: SlugRedirects & CatalogHistory;
   submissions: SubmissionStore;
   peopleServices?: PeopleServices;
-  /** Seen from behind. */
+  /** Its back office. */
   behind: Pick<OpenDirectory, "submissions" | "mails" | "subscribers" | "addAdministrator">;
   close?: () => Promise<void>;
 }
 
-/** The visitors' door over memory stores that hold what this change set writes, beside what is in that memory. */
+/** A directory over in-memory stores with the content of this change set. */
 export const openInMemory = (
   changeSet: ChangeSet,
   memory = createMemory(),
@@ -65,7 +65,7 @@ export const openInMemory = (
     changeSet,
   );
 
-/** The visitors' door over these stores, which hold what this change set writes. */
+/** A directory over these stores with the content of this change set. */
 export const openDirectoryOver = async (
   openStores: (clock: Clock) => Promise<StoresUnderTest>,
   changeSet: ChangeSet,
@@ -154,7 +154,7 @@ const recordingLog = (): RecordingLog => {
   };
 };
 
-/** Nobody guesses at keys here. */
+/** Predictable keys. */
 const countingKeys = (): LinkKeys => {
   let count = 0;
   return { next: () => `key-${(count += 1)}`, idOf: (key) => `id of ${key}` };

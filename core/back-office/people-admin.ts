@@ -55,7 +55,7 @@ export interface PeopleAdmin {
   /** Begins the next issue, or continues the unfinished one, and answers at once: mails go out in the background. Nobody gets an issue twice. */
   sendNewsletter(): Promise<Result<Issue, NothingToSend | NotOffered>>;
 
-  /** Everything held about an address. Takes `email`, unchecked. */
+  /** All data about an address. Takes unvalidated input: `email`. */
   showPersonalData(input: unknown): Promise<Result<PersonalData, InvalidInput | NotOffered>>;
 
   /** Erases an address everywhere, and answers how much that was. Refuses an administrator's address. Takes `email`, unchecked. */

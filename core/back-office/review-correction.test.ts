@@ -11,7 +11,7 @@ import { PENDING_CORRECTION_LIMITS } from "../submission/correction.ts";
 
 const { id } = correctionOfTitleist;
 
-it("takes a text record at the brand's own host, exactly, for this correction, once", async () => {
+it("accepts an exact DNS record at the brand's own host, for this correction only, once", async () => {
   const memory = createMemory();
   const store = memoryCatalogStore(memory);
   await store.commit(castChangeSet);
@@ -45,6 +45,6 @@ it("takes a text record at the brand's own host, exactly, for this correction, o
   const lost = { verdict: "changed-hands", since: "2026-01-01" } as const;
   await store.commit(changeSetOf(updateBrand({ ...titleist, siteState: lost }, 1)));
   expect(await verify(later.id, saying(`golfbrands=${later.id}`))).toMatchObject({
-    failure: { why: expect.stringContaining("no site") },
+    failure: { why: expect.stringContaining("no website") },
   });
 });

@@ -37,10 +37,7 @@ export type AcceptRefused =
   | SubmissionNotFound
   | TooBusy;
 
-/**
- * Accepts what is named of a correction, and declines the rest of it: an ordinary save on the version that the visitor saw,
- * merged with what others changed meanwhile, in one commit with the verdict.
- */
+/** Accepts the named fields and declines the rest, in one commit: saves them on the version the visitor saw and merges later changes. */
 export const acceptCorrection = (
   parts: BackOfficeParts,
   submission: ReviewedCorrection,
@@ -50,7 +47,12 @@ export const acceptCorrection = (
   const errors = accepted.flatMap((name, at) =>
     known.includes(name)
       ? []
-      : [{ path: `fields.${at}`, message: `must be one of what is proposed: ${known.join(", ")}` }],
+      : [
+          {
+            path: `fields.${at}`,
+            message: `must be one of the proposed fields: ${known.join(", ")}`,
+          },
+        ],
   );
   if (errors.length > 0) return fail({ kind: "invalid-input", errors });
   const once = known.filter((name) => accepted.includes(name));
@@ -87,10 +89,10 @@ const attempt = async (
   return outcome.ok ? outcome : explainRefusal(parts, outcome.failure, draft.value);
 };
 
-/** What the text records of a host say; none for a host that has none, or is not there. */
+/** The TXT records of a host; empty if it has none or does not exist. */
 export type ReadTextRecords = (host: string) => Promise<readonly string[]>;
 
-/** The correction does not count as confirmed by the brand. */
+/** The DNS record does not confirm the correction. */
 export interface NotConfirmed {
   kind: "not-confirmed";
   why: string;
@@ -105,13 +107,13 @@ export const verifyCorrection =
     const submission = await records.findSubmission(id);
     if (!submission) return fail({ kind: "submission-not-found", id });
     const { correction, status } = submission;
-    if (!correction) return not("it is the suggestion of a brand, and no correction");
-    if (status !== "pending") return not(`it is ${status} already`);
+    if (!correction) return not("it is a suggestion, not a correction");
+    if (status !== "pending") return not(`it is already ${status}`);
     if (correction.confirmedFrom !== null)
-      return not(`it was confirmed from ${correction.confirmedFrom} already`);
+      return not(`it was already confirmed from ${correction.confirmedFrom}`);
     const [brand] = await records.findBrands([correction.brandId]);
     const host = brand && currentOwnHost(brand);
-    if (host === undefined) return not("its brand has no site at a host of its own");
+    if (host === undefined) return not("its brand has no website on a host of its own");
     const record = dnsRecordOf(id);
     if (!(await readTextRecords(host)).some((text) => text.trim() === record))
       return not(`${host} has no text record ${record}`);

@@ -7,6 +7,9 @@ it.each([
   ["https://instagram.com/sub70", { instagramUrl: "https://instagram.com/sub70" }],
   ["https://x.com/sub70", { twitterUrl: "https://x.com/sub70" }],
   [null, {}],
-])("starts the brand form with the name and %s where it belongs", (websiteUrl, address) => {
-  expect(prefillFrom({ ...suggestion, websiteUrl })).toEqual({ name: "Sub 70", ...address });
-});
+])(
+  "prefills the brand form with the name and puts %s into the right field",
+  (websiteUrl, address) => {
+    expect(prefillFrom({ ...suggestion, websiteUrl })).toEqual({ name: "Sub 70", ...address });
+  },
+);

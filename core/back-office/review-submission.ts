@@ -26,16 +26,13 @@ import { brandDeleted, type Duplicate, findDuplicates } from "./find-brand.ts";
 import { acceptCorrection, type AcceptRefused } from "./review-correction.ts";
 import { acceptedBy } from "./merge-correction.ts";
 
-/** What an administrator makes of a submission, other than a new brand. */
+/** A decision on a submission that creates no brand. */
 export type SubmissionVerdict =
-  /**
-   * A suggestion is a brand that is listed already, which is named; of a correction these fields are accepted, by public name, and
-   * `problem`, and the rest is declined.
-   */
+  /** A suggestion matches the listed brand `brandId`; of a correction, `fields` are accepted and the rest is declined. */
   | { status: "approved"; brandId?: string; fields?: readonly string[] }
   | { status: "rejected"; remark: string }
   | { status: "spam" }
-  /** Back into the queue. */
+  /** Puts it back into the queue. */
   | { status: "pending" };
 
 export interface DecidedSubmission extends Committed {
@@ -92,7 +89,7 @@ export interface DeclinedSender extends Committed {
 
 export type DeclineRefused = AlreadyDecided | InvalidInput | SubmissionNotFound | TooBusy;
 
-/** Rejects everything that is pending from whoever sent a submission, for one reason. */
+/** Rejects all pending submissions of a sender for the same reason. */
 export const declineSender =
   (parts: BackOfficeParts) =>
   async (id: string, remark: string): Promise<Result<DeclinedSender, DeclineRefused>> => {
@@ -112,7 +109,7 @@ export const declineSender =
       const outcome = await store.commit(
         changeSetOf(parts, "submission", { changes: [], decisions }),
       );
-      // Refused when another editor decided one of them meanwhile: the rest is still to be rejected.
+      // If another editor decided one meanwhile, plan again without it.
       return outcome.ok ? ok({ ...outcome.value, declined: decisions.length }) : undefined;
     });
   };
@@ -131,12 +128,15 @@ const pendingFrom = async (
 
 const ONLY_OF_CORRECTIONS = invalidAt(
   "fields",
-  "can be accepted of a correction only; of a suggestion, name brandId",
+  "apply to corrections only; for a suggestion, give brandId",
 );
-const FIELDS_OF_CORRECTIONS = invalidAt("fields", "must name what is accepted of the correction");
+const FIELDS_OF_CORRECTIONS = invalidAt(
+  "fields",
+  "must name the accepted fields of the correction",
+);
 const OTHER_BRAND = invalidAt("submission", "must be a suggestion, or a correction of this brand");
 
-/** Plans to approve a submission with the brand it becomes, or corrects; nothing where no submission is answered. */
+/** Plans the approval of a submission together with its brand; nothing if there is no submission. */
 export const planApproval = async (
   parts: Pick<BackOfficeParts, "records" | "digest">,
   answered: { id: string; seen: SubmissionStatus } | undefined,
@@ -157,12 +157,12 @@ export const planApproval = async (
   return ok([{ submissionId: answered.id, from: verdictOf(submission), to }]);
 };
 
-/** Everything an administrator needs to decide a submission. */
+/** Everything needed to decide a submission. */
 export interface SubmissionToReview {
   submission: SubmissionItem;
-  /** Brands that it may be already; of a correction, those that its brand may be as well. */
+  /** Likely duplicates of the suggestion, or of the corrected brand. */
   duplicates: Duplicate[];
-  /** What the brand form starts with; nothing for a correction. */
+  /** Initial values of the brand form; empty for a correction. */
   prefill: Partial<BrandContent>;
 }
 
@@ -183,7 +183,7 @@ export const openSubmission =
     return ok({ submission, prefill: {}, duplicates });
   };
 
-/** The brand form for a suggestion. A social profile given as website goes where it belongs. */
+/** The brand form for a suggestion. A social profile given as the website goes into its own field. */
 export const prefillFrom = ({
   brandName,
   websiteUrl,

@@ -22,28 +22,28 @@ import type { AcceptRefused } from "./review-correction.ts";
 import { planApproval } from "./review-submission.ts";
 
 export interface SaveBrandOptions {
-  /** The brand to save, and the version of it that was read; a new one when left out. */
+  /** The brand to save and the version that was read; absent for a new brand. */
   read?: { id: string; readVersion: number };
-  /** What to do when others saved meanwhile: put both together (as a person wants it, and the default), or refuse (as a program does). */
+  /** On concurrent changes: merge (the default, for people) or refuse (for programs). */
   whenStale?: "merge" | "refuse";
-  /** When the slug changes, the old address leads to the brand from now on. */
+  /** Whether the old slug redirects to the brand after a change. */
   keepOldAddress?: boolean;
-  /** The submission that this answers, as it was seen; it is approved with the same commit. */
+  /** The submission to approve in the same commit, with its last known status. */
   submission?: { id: string; seen: SubmissionStatus };
 }
 
 export interface SavedBrand {
   brand: Brand;
-  /** Its revert undoes the save; null when there was nothing to change. */
+  /** Reverting it undoes the save; null if nothing changed. */
   batchId: string | null;
-  /** What others had changed meanwhile and was kept. */
+  /** Concurrent changes by others that were merged. */
   fromThem: FieldDiff[];
 }
 
-/** Someone else changed the brand since it was read, and merging was not wanted; nothing was written. */
+/** Someone else changed the brand since it was read, and merging was not requested. Nothing was written. */
 export interface BrandStale {
   kind: "brand-stale";
-  /** The brand as it is now. */
+  /** The current brand. */
   current: Brand;
 }
 
@@ -139,7 +139,7 @@ export const deleteBrand =
   };
 
 export interface BulkDone extends Committed {
-  /** Brands changed; the others were as wanted already. */
+  /** The number of brands changed; others were already as wanted. */
   changed: number;
 }
 

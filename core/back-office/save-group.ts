@@ -12,7 +12,7 @@ import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
 import { staleTaxonomy, type TaxonomyNotFound, withDefaults } from "./save-taxonomy.ts";
 
 export interface SavedGroup extends Committed {
-  /** As it was written, with the version it has now: the old one where nothing was to be written. */
+  /** The saved record with its current version, which is the old one if nothing changed. */
   saved: StoredGroup;
 }
 
@@ -53,7 +53,7 @@ export const deleteGroup =
     return outcome.ok ? outcome : fail(staleTaxonomy("group", read.id));
   };
 
-const NAME_TAKEN = invalidAt("name", "belongs to another group, or is nearly the same");
+const NAME_TAKEN = invalidAt("name", "belongs to another group, or is too similar to its name");
 
 const contentOf = ({ id: _id, slug: _slug, version: _version, ...content }: StoredGroup): object =>
   content;

@@ -22,7 +22,7 @@ import { slugUnavailable, type SlugUnavailable } from "./find-brand.ts";
 import { type BackOfficeParts, changeSetOf, replan, type TooBusy } from "./back-office-parts.ts";
 
 export interface SavedTaxonomy extends Committed {
-  /** As it was written, with the version it has now: the old one where nothing was to be written. */
+  /** The saved record with its current version, which is the old one if nothing changed. */
   saved: StoredCategory | StoredAttribute;
 }
 
@@ -73,7 +73,7 @@ export const saveTaxonomy =
 const isSameGroup = (current: object | undefined, { group }: { group: string }): boolean =>
   current !== undefined && "group" in current && current.group === group;
 
-/** What a form may leave out stays as it is; a new category comes last. */
+/** Fills in absent fields: current values, or for a new category the last position. */
 const defaultsOf = (
   record: TaxonomyKind,
   id: string,
@@ -162,6 +162,6 @@ const attemptMerge = async (
   const changes = planTaxonomyMerge(record, from, intoId, linked);
   const note = `Merged ${source.name} into ${target.name}`;
   const outcome = await parts.store.commit(changeSetOf(parts, "bulk", { changes, note }));
-  // A brand or the target moved between looking and writing: look again.
+  // A brand or the target changed between reading and writing.
   return outcome.ok ? outcome : undefined;
 };

@@ -48,15 +48,15 @@ export interface Overview {
   categories: number;
   attributes: number;
   submissions: SubmissionCounts;
-  /** Profile views on each of the last 30 days, today last; days without any are 0. */
+  /** Profile views on each of the last 30 days, today last. */
   views: { day: string; count: number }[];
   /** The most viewed active brands, at most 10. */
   mostViewed: BrandRow[];
-  /** What visitors searched in the last 90 days and no brand answered to, at most 50, that of the most visitors first. */
+  /** Searches of the last 90 days that found no brand, most visitors first, at most 50. */
   searchesWithoutResult: SearchWithoutResult[];
-  /** How the copies are doing; null where the server makes none. */
+  /** The state of backups; null if the server makes none. */
   backups: BackupState | null;
-  /** How much of the directory was looked at; the API allows for null, where a server of before had nobody asked. */
+  /** How up to date the directory is. Null is possible in answers of older servers. */
   freshness: Freshness | null;
 }
 

@@ -17,40 +17,40 @@ import { seenOf } from "./seen.ts";
 
 type ItemParts = Pick<BackOfficeParts, "records" | "digest">;
 
-/** A submission as administrators are shown it. */
+/** A submission as administrators see it. */
 export type SubmissionItem = Omit<ReviewedSubmission, "correction" | "fields"> &
   Seen &
   ({ kind: "brand" } | ({ kind: "correction" } & CorrectionToReview));
 
 interface Seen {
-  /** Names all that is shown here. A verdict carries it back as `shown`. */
+  /** A fingerprint of everything shown here. A decision must return it as `shown`. */
   seen: string;
 }
 
-/** What a correction asks to be decided, beside the brand as it is now. */
+/** A correction with the brand's current values. */
 export interface CorrectionToReview {
-  /** The brand as it is called now; without a slug once it is gone. */
+  /** The brand's current name; `slug` is null if it was deleted. */
   about: { id: string; slug: string | null; name: string };
   /** The version that the visitor saw. */
   version: number;
-  /** Values as visitors see them, links by slug; null as well once the brand is gone. */
+  /** Public values, links by slug; null if the brand was deleted. */
   fields: (ProposedField & { now: JsonValue })[];
   problem: BrandProblem | null;
   note: string | null;
   source: string | null;
-  /** What was accepted; null while undecided, and when nothing was. */
+  /** The accepted fields; null if undecided or none. */
   accepted: string[] | null;
-  /** The brand's own host, once somebody there confirmed it; null again when the brand's website or the state of its site changes. */
+  /** The brand's own host if confirmed from there; null again once the brand's website or site state changes. */
   confirmedFrom: string | null;
 }
 
-/** The submission, or the brand it is about, is no longer what the editor was shown; nothing was written. */
+/** The submission or its brand has changed since the editor saw it. Nothing was written. */
 export interface SubmissionChanged {
   kind: "submission-changed";
   submission: SubmissionItem;
 }
 
-/** Another administrator decided this submission first; nothing was written. */
+/** Another administrator decided the submission first. Nothing was written. */
 export interface AlreadyDecided {
   kind: "already-decided";
   submission: SubmissionItem;
@@ -66,7 +66,7 @@ export type ReviewedCorrection = ReviewedSubmission & CorrectionSubmission;
 export const isCorrection = (submission: ReviewedSubmission): submission is ReviewedCorrection =>
   submission.correction !== null;
 
-/** Submissions as administrators are shown them: a correction with the brand it is about, as it is now. */
+/** Submissions as administrators see them; corrections include the current brand. */
 export const submissionItems = async (
   parts: ItemParts,
   submissions: readonly ReviewedSubmission[],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import { castChangeSet, createBrand, deleteBrand } from "../change/change-set.fixture.ts";
-import { remembered } from "../sites/site-look.fixture.ts";
+import { remembered } from "../sites/crawl-result.fixture.ts";
 import type { SiteMemory, WatchVerdict } from "../sites/site-memory.ts";
 import type { CatalogStore } from "./catalog-store.ts";
 import { committed, commitTo } from "./catalog-under-test.contract.ts";

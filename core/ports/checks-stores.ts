@@ -1,5 +1,5 @@
 import type { Result } from "../result.ts";
-import type { Registration, SiteLook } from "../sites/site-look.ts";
+import type { Registration, CrawlResult } from "../sites/crawl-result.ts";
 import type { SiteMemory, WatchVerdict } from "../sites/site-memory.ts";
 
 /** A question that is not to be asked for a while. */
@@ -67,7 +67,7 @@ export interface SiteWatchStore {
 /** Looks at sites. Nothing that it meets makes it throw: it tells what it met. */
 export interface SiteCrawler {
   /** Undefined where this process was too busy to receive an answer: that says nothing of the site. */
-  look(website: string): Promise<SiteLook | undefined>;
+  look(website: string): Promise<CrawlResult | undefined>;
 
   /** What the registry says of a domain, and who serves its name; null where neither could be asked. */
   registration(domain: string): Promise<Registration | null>;

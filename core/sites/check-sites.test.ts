@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { SiteCrawler } from "../ports/checks-stores.ts";
 import { checkSites } from "./check-sites.ts";
-import { bettinardi, seen } from "./site-look.fixture.ts";
-import type { SiteLook } from "./site-look.ts";
+import { bettinardi, seen } from "./crawl-result.fixture.ts";
+import type { CrawlResult } from "./crawl-result.ts";
 
-/** Answers looks in this order; undefined for one that it was too busy for. */
-const lookerOf = (looks: readonly (SiteLook | undefined)[], onLook = () => {}) => {
+/** Returns crawl results in this order; undefined if the crawler was too busy. */
+const lookerOf = (looks: readonly (CrawlResult | undefined)[], onLook = () => {}) => {
   const coming = looks.values();
   const visited: string[] = [];
-  const looker: SiteCrawler = {
+  const crawler: SiteCrawler = {
     look: async (website) => {
       visited.push(website);
       onLook();
@@ -17,7 +17,7 @@ const lookerOf = (looks: readonly (SiteLook | undefined)[], onLook = () => {}) =
     registration: async () => null,
     isOnline: async () => true,
   };
-  return { looker, visited };
+  return { crawler, visited };
 };
 
 const clockAt = (start: string) => {
@@ -30,13 +30,13 @@ const clockAt = (start: string) => {
   };
 };
 
-describe("a look that this process was too busy for", () => {
+describe("a check that failed because this process was busy", () => {
   const clock = clockAt("2026-11-23T10:00:00Z");
   const other = { ...bettinardi, website: "https://bettinardi.com/" };
 
   it("is repeated once, after all other sites", async () => {
-    const { looker, visited } = lookerOf([undefined, seen({}), seen({})]);
-    const checked = await checkSites([bettinardi, other], { looker, clock, isLab: false });
+    const { crawler, visited } = lookerOf([undefined, seen({}), seen({})]);
+    const checked = await checkSites([bettinardi, other], { crawler, clock, isLab: false });
     expect(checked.map(({ site, verdict }) => [site, verdict])).toEqual([
       [bettinardi, "alive"],
       [other, "alive"],
@@ -44,16 +44,16 @@ describe("a look that this process was too busy for", () => {
     expect(visited).toEqual([bettinardi.website, other.website, bettinardi.website]);
   });
 
-  it("leaves a site unjudged when it fails twice", async () => {
-    const { looker, visited } = lookerOf([undefined, seen({}), undefined]);
-    const checked = await checkSites([bettinardi, other], { looker, clock, isLab: false });
+  it("leaves the site without a verdict if it fails twice", async () => {
+    const { crawler, visited } = lookerOf([undefined, seen({}), undefined]);
+    const checked = await checkSites([bettinardi, other], { crawler, clock, isLab: false });
     expect(checked.map(({ site }) => site)).toEqual([other]);
     expect(visited).toHaveLength(3);
   });
 
-  it("is not repeated where the run took its time already", async () => {
-    const { looker, visited } = lookerOf([undefined], () => clock.pass(13 * 60_000));
-    expect(await checkSites([bettinardi], { looker, clock, isLab: false })).toEqual([]);
+  it("is not repeated if the run is late", async () => {
+    const { crawler, visited } = lookerOf([undefined], () => clock.pass(13 * 60_000));
+    expect(await checkSites([bettinardi], { crawler, clock, isLab: false })).toEqual([]);
     expect(visited).toHaveLength(1);
   });
 });

@@ -1,80 +1,82 @@
 import type { SiteCrawler } from "../ports/checks-stores.ts";
 import type { Clock } from "../ports/system.ts";
 import { hostOf, registeredDomain } from "../text/addresses.ts";
-import { isRegistryWanted, type Judged, judgeSite } from "./judge-site.ts";
-import { notLookedAt, type Reading, readLook, type SiteToJudge } from "./read-look.ts";
+import { needsRegistry, type Judged, judgeSite } from "./judge-site.ts";
+import { notChecked, type Assessment, assessSite, type SiteToJudge } from "./assess-site.ts";
 import { siteHash } from "./site-memory.ts";
 
-const AT_ONCE = 24;
-/** After so long no registry is asked and no look repeated, so that 1,000 sites take 15 minutes: registries take one question a second. */
+const CONCURRENT_CHECKS = 24;
+/** From then on, skip registry lookups (one per second) and repeats, so that 1,000 sites take 15 minutes. */
 const LATE_MS = 12 * 60_000;
 
 export interface CheckOptions {
-  looker: SiteCrawler;
+  crawler: SiteCrawler;
   clock: Clock;
   isLab: boolean;
-  /** How many sites were looked at so far, then how many of those that are asked about at registries. */
+  /** Reports how many sites were checked, then how many registry lookups were done. */
   onProgress?: (step: "looking" | "asking", done: number, of: number) => void;
 }
 
 /**
- * Looks at sites and judges them, in their order. A look that this process was too busy for is repeated once; a site that was missed
- * twice is not in the answer. Where nothing at all answered, and nothing else can be reached either, it is this
- * machine that is cut off: then no site was looked at.
+ * Checks and judges sites, in their order. A check that failed because this process was busy is repeated once; after a second
+ * failure the site is missing from the result. If no site answers and the web is unreachable, this machine is offline and no site
+ * is judged.
  */
 export const checkSites = async <Site extends SiteToJudge>(
   sites: readonly Site[],
-  { looker, clock, isLab, onProgress = () => {} }: CheckOptions,
+  { crawler, clock, isLab, onProgress = () => {} }: CheckOptions,
 ): Promise<(Judged & { site: Site })[]> => {
   const begun = clock.now().getTime();
   const isLate = () => clock.now().getTime() - begun > LATE_MS;
-  let looked = 0;
-  const lookAt = async (site: Site) => {
+  let checked = 0;
+  const crawl = async (site: Site) => {
     const known = { ...site, memory: usable(site, isLab) };
-    const look = await looker.look(site.website);
+    const result = await crawler.look(site.website);
     return (
-      look && {
+      result && {
         site,
         known,
-        read: readLook(known, look),
-        hasAnswered: look.end.kind === "answer",
+        assessment: assessSite(known, result),
+        hasAnswered: result.end.kind === "answer",
       }
     );
   };
-  const firstLooks = await concurrently(sites, async (site) => {
-    const first = await lookAt(site);
-    onProgress("looking", (looked += 1), sites.length);
+  const firstCrawls = await concurrently(sites, async (site) => {
+    const first = await crawl(site);
+    onProgress("looking", (checked += 1), sites.length);
     return { site, first };
   });
-  const looks = (
+  const crawls = (
     await concurrently(
-      firstLooks,
-      async ({ site, first }) => first ?? (isLate() ? undefined : lookAt(site)),
+      firstCrawls,
+      async ({ site, first }) => first ?? (isLate() ? undefined : crawl(site)),
     )
-  ).filter((look) => look !== undefined);
-  const isOnline = looks.some(({ hasAnswered }) => hasAnswered) || (await looker.isOnline());
-  const wanting = isOnline ? looks.filter(({ read }) => isRegistryWanted(read)).length : 0;
-  let asked = 0;
-  const registrationOf = async (site: SiteToJudge, reading: Reading) => {
-    if (!isOnline || !isRegistryWanted(reading)) return null;
+  ).filter((crawled) => crawled !== undefined);
+  const isOnline = crawls.some(({ hasAnswered }) => hasAnswered) || (await crawler.isOnline());
+  const lookupCount = isOnline
+    ? crawls.filter(({ assessment }) => needsRegistry(assessment)).length
+    : 0;
+  let lookups = 0;
+  const registrationOf = async (site: SiteToJudge, assessment: Assessment) => {
+    if (!isOnline || !needsRegistry(assessment)) return null;
     const host = hostOf(site.website);
-    const found = isLate() || !host ? null : await looker.registration(registeredDomain(host));
-    onProgress("asking", (asked += 1), wanting);
+    const found = isLate() || !host ? null : await crawler.registration(registeredDomain(host));
+    onProgress("asking", (lookups += 1), lookupCount);
     return found;
   };
-  return concurrently(looks, async ({ site, known, read }) => {
-    const reading = isOnline ? read : notLookedAt("this machine reaches nothing on the web");
-    const registration = await registrationOf(known, reading);
+  return concurrently(crawls, async ({ site, known, assessment: crawled }) => {
+    const assessment = isOnline ? crawled : notChecked("this machine is offline");
+    const registration = await registrationOf(known, assessment);
     const at = clock.now().toISOString();
-    return { ...judgeSite(known, reading, registration, { at, isLab }), site };
+    return { ...judgeSite(known, assessment, registration, { at, isLab }), site };
   });
 };
 
-/** What was remembered of another address, or of a lab, says nothing here. */
+/** Ignores the memory of another address, or of a test lab when not in one. */
 const usable = ({ memory, website }: SiteToJudge, isLab: boolean): SiteToJudge["memory"] =>
   memory?.isLab === isLab && memory.siteHash === siteHash(website) ? memory : null;
 
-/** Does the work for each, so many at a time; the answers are in the order of what was given. */
+/** Runs the work for all items, a few at a time. Keeps the order. */
 const concurrently = async <In, Out>(
   given: readonly In[],
   work: (one: In) => Promise<Out>,
@@ -84,6 +86,6 @@ const concurrently = async <In, Out>(
   const worker = async (): Promise<void> => {
     for (const [at, one] of waiting) done[at] = await work(one);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENT_CHECKS }, worker));
   return done;
 };

@@ -3,7 +3,7 @@ import { withoutAddresses } from "./site-memory.ts";
 import { holdsEmail } from "../text/addresses.ts";
 
 it.each(["@", "\uFF20", "\uFE6B", "%40", "%2540", "%252540", "%EF%BC%A0", "%ef%b9%ab"])(
-  "recognises an e-mail address whose at sign is written %s",
+  "recognises an e-mail address with the at sign %s",
   (at) => {
     expect(holdsEmail(`asked jane${at}home.example`)).toBe(true);
     expect(holdsEmail(`https://x.example/?mail=jane${at}home.example`)).toBe(true);
@@ -11,7 +11,7 @@ it.each(["@", "\uFF20", "\uFE6B", "%40", "%2540", "%252540", "%EF%BC%A0", "%ef%b
   },
 );
 
-it("takes a name on a social network for no e-mail address, and two at signs for one", () => {
+it("does not mistake a social handle for an e-mail address, and masks a word with two at signs once", () => {
   expect(holdsEmail("https://www.youtube.com/@titleist and @titleist")).toBe(false);
   expect(holdsEmail("asked @jane@home.example")).toBe(true);
   expect(holdsEmail("50%25 of all")).toBe(false);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { isRegistryWanted, judgeSite } from "./judge-site.ts";
-import { readLook, type SiteToJudge } from "./read-look.ts";
-import type { Registration, SiteLook } from "./site-look.ts";
+import { needsRegistry, judgeSite } from "./judge-site.ts";
+import { assessSite, type SiteToJudge } from "./assess-site.ts";
+import type { Registration, CrawlResult } from "./crawl-result.ts";
 import {
   bettinardi,
   casinoPage,
@@ -11,7 +11,7 @@ import {
   registered,
   remembered,
   seen,
-} from "./site-look.fixture.ts";
+} from "./crawl-result.fixture.ts";
 import { isUndecided, signalsOf, type SiteMemory, type WatchVerdict } from "./site-memory.ts";
 
 const NOW = "2026-11-22T10:00:00.000Z";
@@ -19,13 +19,13 @@ const known: SiteToJudge = { ...bettinardi, memory: remembered };
 
 const judged = (
   site: SiteToJudge,
-  look: SiteLook,
+  look: CrawlResult,
   registration: Registration | null = null,
   at = NOW,
 ) => {
-  const reading = readLook(site, look);
+  const reading = assessSite(site, look);
   // The registry is asked about nothing else.
-  const answer = isRegistryWanted(reading) ? registration : null;
+  const answer = needsRegistry(reading) ? registration : null;
   return judgeSite(site, reading, answer, { at, isLab: false });
 };
 
@@ -39,13 +39,13 @@ const stranger = {
   text: "Our furniture is made of teak, and we deliver it to your home within two weeks. Look at chairs, tables and benches.",
 };
 
-describe("a site that is the brand's", () => {
-  it.each<[string, SiteToJudge, SiteLook, WatchVerdict]>([
+describe("a site that belongs to the brand", () => {
+  it.each<[string, SiteToJudge, CrawlResult, WatchVerdict]>([
     ["shows its page", known, seen({}), "alive"],
-    ["is looked at for the first time", bettinardi, seen({}), "alive"],
-    ["was made anew, with another title", known, seen({ title: "The new Queen B" }), "alive"],
-    ["was made anew in another language", known, seen({ language: "ja" }), "alive"],
-    ["does not name it: one signal proves nothing", bettinardi, seen(stranger), "alive"],
+    ["is checked for the first time", bettinardi, seen({}), "alive"],
+    ["was redesigned with a new title", known, seen({ title: "The new Queen B" }), "alive"],
+    ["was redesigned in another language", known, seen({ language: "ja" }), "alive"],
+    ["does not name it (one signal proves nothing)", bettinardi, seen(stranger), "alive"],
     ["has only scripts", known, seen({ title: "Loading", text: "" }), "alive"],
     [
       "is in Japanese only",
@@ -58,37 +58,47 @@ describe("a site that is the brand's", () => {
       "alive",
     ],
     [
-      "sells what it has",
+      "is a shop with a sale",
       known,
       seen({ text: `${ownPage.text} Sale! Everything for sale, make an offer. Buy now.` }),
       "alive",
     ],
     [
-      "tells of a casino",
+      "mentions a casino",
       known,
       seen({ text: `${ownPage.text} Our putters at the Casino Golf Classic.` }),
       "alive",
     ],
-    ["goes by its name in another country", known, seen({}, led(302, "bettinardi.co.jp")), "alive"],
-    ["turns programs away", known, seen({ title: "", text: "" }, { status: 403 }), "blocked"],
-    ["has enough of them", known, seen({ title: "", text: "" }, { status: 429 }), "blocked"],
-    ["asks whether one is human", known, seen({ title: "Just a moment...", text: "" }), "blocked"],
-    ["asks so by a 503", known, seen({ title: "" }, { status: 503, isChallenge: true }), "blocked"],
     [
-      "is closed for a while",
+      "redirects to its name in another country",
+      known,
+      seen({}, led(302, "bettinardi.co.jp")),
+      "alive",
+    ],
+    ["blocks bots", known, seen({ title: "", text: "" }, { status: 403 }), "blocked"],
+    ["limits requests", known, seen({ title: "", text: "" }, { status: 429 }), "blocked"],
+    ["shows a captcha", known, seen({ title: "Just a moment...", text: "" }), "blocked"],
+    [
+      "shows a captcha with status 503",
+      known,
+      seen({ title: "" }, { status: 503, isChallenge: true }),
+      "blocked",
+    ],
+    [
+      "is temporarily closed",
       known,
       seen({ title: "Back soon", text: "Under maintenance." }),
       "unreachable",
     ],
     [
-      "has a bad certificate",
+      "has an invalid certificate",
       known,
       ended({ kind: "no-answer", why: "its certificate", isDead: false }),
       "unreachable",
     ],
-    ["went to a new name", known, seen({}, led(301, "bettinardigolf.example")), "moved"],
+    ["moved to a new domain", known, seen({}, led(301, "bettinardigolf.example")), "moved"],
     [
-      "went to a new name for good, and does not say the old one",
+      "moved permanently to a new domain without naming the old one",
       known,
       seen(
         { ...stranger, text: `Golf putters and wedges. ${stranger.text}` },
@@ -101,17 +111,17 @@ describe("a site that is the brand's", () => {
   });
 });
 
-describe("a site that is not", () => {
-  it.each<[string, SiteToJudge, SiteLook, Registration | null, WatchVerdict]>([
+describe("a site that is lost", () => {
+  it.each<[string, SiteToJudge, CrawlResult, Registration | null, WatchVerdict]>([
     [
-      "leads to a marketplace",
+      "redirects to a marketplace",
       bettinardi,
       seen({}, led(302, "www.hugedomains.com")),
       null,
       "parked",
     ],
     [
-      "leads to one that turns programs away",
+      "redirects to a marketplace that blocks bots",
       bettinardi,
       seen({}, { ...led(302, "sedo.com"), status: 403 }),
       null,
@@ -132,28 +142,28 @@ describe("a site that is not", () => {
       "parked",
     ],
     [
-      "leads its visitors on by script",
+      "redirects visitors by script",
       bettinardi,
       seen({ title: "", text: "", scriptLeadsTo: "/lander" }),
       null,
       "parked",
     ],
     [
-      "leads to a casino",
+      "redirects to a casino",
       bettinardi,
       seen(casinoPage, led(301, "win88.example")),
       null,
       "changed-hands",
     ],
     [
-      "names its domain 26 times",
+      "repeats its domain 26 times",
       bettinardi,
       seen({ ...casinoPage, text: `bettinardi.com bettinardi ${casinoPage.text} `.repeat(26) }),
       null,
       "changed-hands",
     ],
     [
-      "names a domain of several words",
+      "repeats a domain of several words",
       jonesSports,
       seen(
         { ...casinoPage, title: "jonessportsco", text: `jonessportsco ${casinoPage.text}` },
@@ -162,31 +172,31 @@ describe("a site that is not", () => {
       null,
       "changed-hands",
     ],
-    ["shows something else than it did", known, seen(stranger), registered, "changed-hands"],
+    ["shows different content", known, seen(stranger), registered, "changed-hands"],
     [
-      "was registered anew, and does not name it",
+      "was registered again, and does not name it",
       { ...bettinardi, confirmedOn: "2026-08-01" },
       seen(stranger),
       anew,
       "changed-hands",
     ],
     [
-      "was registered anew, in another language",
+      "was registered again, in another language",
       known,
       seen({ language: "ja" }),
       anew,
       "changed-hands",
     ],
     [
-      "went to a new name after it was registered anew",
+      "moved to a new domain after it was registered again",
       known,
       seen({}, led(301, "bettinardigolf.example")),
       anew,
       "changed-hands",
     ],
-    ["is in redemption, and leads nowhere", bettinardi, noName, fallen, "parked"],
+    ["is in redemption and does not resolve", bettinardi, noName, fallen, "parked"],
     [
-      "is served by name servers of parked domains",
+      "uses the name servers of a parking service",
       bettinardi,
       seen(stranger),
       parkedName,
@@ -205,8 +215,8 @@ describe("a site that is not", () => {
 const DAY = 86_400_000;
 const later = (days: number): string => new Date(Date.parse(NOW) + days * DAY).toISOString();
 
-/** Looks at so many days from now, each with what was remembered of those before. */
-const looks = (series: readonly (readonly [day: number, look: SiteLook])[]) => {
+/** Judges the site on each of these days, with the memory of earlier checks. */
+const judgeDays = (series: readonly (readonly [day: number, look: CrawlResult])[]) => {
   let memory: SiteMemory | null = remembered;
   return series.map(([day, look]) => {
     const one = judged({ ...bettinardi, memory }, look, registered, later(day));
@@ -220,9 +230,9 @@ describe("gone", () => {
   const soft = seen({ title: "Page not found", text: "Bettinardi Golf" });
   const cutOff = ended({ kind: "not-looked", why: "no way" });
 
-  it.each<[string, [number, SiteLook][], WatchVerdict]>([
+  it.each<[string, [number, CrawlResult][], WatchVerdict]>([
     [
-      "three looks over seven days",
+      "three checks over seven days",
       [
         [0, noName],
         [3, notFound],
@@ -231,7 +241,7 @@ describe("gone", () => {
       "gone",
     ],
     [
-      "two are too few",
+      "two checks are too few",
       [
         [0, noName],
         [30, noName],
@@ -239,7 +249,7 @@ describe("gone", () => {
       "unreachable",
     ],
     [
-      "a week has seven days",
+      "six days are too short",
       [
         [0, noName],
         [1, noName],
@@ -249,7 +259,7 @@ describe("gone", () => {
       "unreachable",
     ],
     [
-      "an answer between them begins anew",
+      "an answer in between restarts the count",
       [
         [0, noName],
         [3, seen({})],
@@ -259,7 +269,7 @@ describe("gone", () => {
       "unreachable",
     ],
     [
-      "being turned away is an answer",
+      "a refusal counts as an answer",
       [
         [0, noName],
         [3, seen({}, { status: 429 })],
@@ -268,7 +278,7 @@ describe("gone", () => {
       "unreachable",
     ],
     [
-      "what could not be looked at does not count",
+      "a failed check does not count",
       [
         [0, noName],
         [3, cutOff],
@@ -277,7 +287,7 @@ describe("gone", () => {
       "unreachable",
     ],
     [
-      "and breaks nothing off",
+      "a failed check does not restart the count",
       [
         [0, noName],
         [3, cutOff],
@@ -287,36 +297,36 @@ describe("gone", () => {
       "gone",
     ],
   ])("%s", (_what, series, verdict) => {
-    expect(looks(series).at(-1)?.verdict).toBe(verdict);
+    expect(judgeDays(series).at(-1)?.verdict).toBe(verdict);
   });
 
-  it("says how far it is", () => {
+  it("reports the progress", () => {
     expect(
-      looks([
+      judgeDays([
         [0, noName],
         [3, noName],
       ]).at(-1)?.signals,
     ).toEqual([
       "there is no www.bettinardi.com",
-      "so on look 2 since 2026-11-22; gone after 3 over 7 days",
+      "found on check 2 since 2026-11-22; gone after 3 checks over 7 days",
     ]);
   });
 });
 
-describe("looks at a dead site", () => {
+describe("the checks of a dead site", () => {
   it("are counted up to five", () => {
-    const series = looks([0, 1, 2, 3, 4, 5, 6].map((day) => [day, ended({ kind: "no-name" })]));
+    const series = judgeDays([0, 1, 2, 3, 4, 5, 6].map((day) => [day, ended({ kind: "no-name" })]));
     expect(series.map(({ memory }) => memory.dead?.runs)).toEqual([1, 2, 3, 4, 5, 5, 5]);
-    expect(series.at(-1)?.signals.at(-1)).toMatch(/^so on 5 looks or more since /);
+    expect(series.at(-1)?.signals.at(-1)).toMatch(/^found on 5 checks or more since /);
   });
 });
 
-describe("what is remembered", () => {
+describe("the memory of a site", () => {
   const cutOff = ended({ kind: "not-looked", why: "no way" });
   const sold = seen({ title: "For sale", text: "This domain is for sale" });
 
-  it("is how the page looked when it was surely the brand's", () => {
-    const [redone, taken] = looks([
+  it("has the fingerprint of the page when it last belonged to the brand", () => {
+    const [redone, taken] = judgeDays([
       [0, seen({ title: "The new Queen B", language: "fr" })],
       [30, seen(casinoPage)],
     ]);
@@ -330,8 +340,8 @@ describe("what is remembered", () => {
     });
   });
 
-  it("keeps a verdict through looks that saw nothing, which take one place among the last runs", () => {
-    const series = looks([
+  it("keeps the verdict through failed checks, and at most one of them in the log", () => {
+    const series = judgeDays([
       [0, sold],
       [1, cutOff],
       [2, cutOff],
@@ -343,7 +353,7 @@ describe("what is remembered", () => {
       "unreachable",
       "parked",
     ]);
-    expect(series[2]?.signals).toEqual(["could not be looked at: no way"]);
+    expect(series[2]?.signals).toEqual(["could not be checked: no way"]);
     expect(series[2]?.memory).toMatchObject({ verdict: "parked", since: NOW });
     expect(series[2]?.memory.runs.map(({ isLooked }) => isLooked)).toEqual([false, true, true]);
     const [, , third] = series;
@@ -351,7 +361,7 @@ describe("what is remembered", () => {
     expect(series[3]?.memory.runs).toHaveLength(3);
   });
 
-  it("holds nobody's address", () => {
+  it("contains no e-mail address", () => {
     const mail = {
       title: "Write to jo@golf.example now",
       text: `Bettinardi golf, jo@golf.example`,
@@ -363,7 +373,7 @@ describe("what is remembered", () => {
     expect(JSON.stringify(memory)).not.toMatch(/@|%40/);
   });
 
-  it("is undecided until a person confirmed it, or said since that the site is the brand's", () => {
+  it("is undecided until an editor confirms or dismisses the verdict", () => {
     const { memory } = judged(bettinardi, sold);
     const brand = { website: bettinardi.website, siteState: null, confirmedOn: null };
     expect(isUndecided(memory, brand)).toBe(true);

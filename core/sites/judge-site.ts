@@ -3,12 +3,12 @@ import { withoutBidiControls } from "../text/invisible.ts";
 import { PARKING_NAME_SERVERS } from "./known-signs.ts";
 import {
   kindsOf,
-  type Reading,
+  type Assessment,
   type Signal,
   type SignalKind,
   type SiteToJudge,
-} from "./read-look.ts";
-import type { Registration } from "./site-look.ts";
+} from "./assess-site.ts";
+import type { Registration } from "./crawl-result.ts";
 import {
   DEAD_RUNS_COUNTED,
   RUNS_KEPT,
@@ -28,21 +28,21 @@ export interface Judged {
   memory: SiteMemory;
 }
 
-/** So many signals of different kinds make a site somebody else's. */
+/** How many kinds of signals show that a site changed hands. */
 const SIGNALS_ENOUGH = 2;
-/** Gone is what so many looks in a row found dead … */
+/** A site is gone after this many failed checks in a row … */
 const DEAD_RUNS = 3;
-/** … over so long a time. */
+/** … over at least this time. */
 const DEAD_MS = 7 * DAY_MS;
 
-/** Whether the registry is worth a question, of which it takes one a second: never for a page that nothing speaks against. */
-export const isRegistryWanted = ({ state, signals }: Reading): boolean =>
+/** Whether to ask the registry. Lookups are limited to one per second, so skip pages without any signal. */
+export const needsRegistry = ({ state, signals }: Assessment): boolean =>
   state === "dead" || (state !== "parked" && kindsOf(signals).size > 0);
 
-/** The verdict on what was read, with what the registry says; null where it was not asked, or did not answer. */
+/** The verdict from an assessment and the registry; `registration` is null if it was not asked or did not answer. */
 export const judgeSite = (
   site: SiteToJudge,
-  read: Reading,
+  read: Assessment,
   registration: Registration | null,
   { at, isLab }: { at: string; isLab: boolean },
 ): Judged => {
@@ -85,12 +85,12 @@ export const judgeSite = (
 type DeadSite = NonNullable<SiteMemory["dead"]>;
 
 const deadSince = (
-  { state }: Reading,
+  { state }: Assessment,
   memory: SiteMemory | null,
   at: string,
 ): SiteMemory["dead"] => {
   const before = memory?.dead ? counted(memory.dead) : null;
-  // What saw nothing neither goes on with it nor breaks it off.
+  // A failed check neither continues nor ends a series.
   if (state === "unreachable" || state === "not-looked") return before;
   if (state !== "dead") return null;
   return counted({ since: before?.since ?? at, runs: (before?.runs ?? 0) + 1 });
@@ -104,25 +104,25 @@ const counted = ({ since, runs }: DeadSite): DeadSite => ({
 const isGone = ({ since, runs }: DeadSite, at: string): boolean =>
   runs >= DEAD_RUNS && Date.parse(at) - Date.parse(since) >= DEAD_MS;
 
-const deadSignals = ({ state }: Reading, dead: SiteMemory["dead"]): Signal[] =>
+const deadSignals = ({ state }: Assessment, dead: SiteMemory["dead"]): Signal[] =>
   state === "dead" && dead
     ? [
         {
-          text: `so on ${looksOf(dead)} since ${dead.since.slice(0, 10)}; gone after ${DEAD_RUNS} over 7 days`,
+          text: `found on ${checksOf(dead)} since ${dead.since.slice(0, 10)}; gone after ${DEAD_RUNS} checks over 7 days`,
         },
       ]
     : [];
 
-const looksOf = ({ runs }: DeadSite): string =>
-  runs < DEAD_RUNS_COUNTED ? `look ${runs}` : `${runs} looks or more`;
+const checksOf = ({ runs }: DeadSite): string =>
+  runs < DEAD_RUNS_COUNTED ? `check ${runs}` : `${runs} checks or more`;
 
 const verdictOf = (
-  { state }: Reading,
+  { state }: Assessment,
   kinds: ReadonlySet<SignalKind>,
   isGone: boolean,
 ): WatchVerdict => {
   const isLapsed = kinds.has("lapsed");
-  // Whose owner let it go, and which shows nothing of the brand's.
+  // The owner let the domain lapse, and the page shows nothing of the brand.
   if (state === "parked" || (isLapsed && (state === "dead" || kinds.has("not-named"))))
     return "parked";
   if (isGone) return "gone";
@@ -132,7 +132,7 @@ const verdictOf = (
   return state === "blocked" ? "blocked" : "alive";
 };
 
-/** As RFC 8056 and registries write them. */
+/** In the spelling of RFC 8056 and of registries. */
 const LAPSED = new Set([
   "redemption period",
   "redemptionperiod",
@@ -160,14 +160,13 @@ const registrySignals = (
   if (isNews(registeredAt))
     signals.push({
       kind: "registered-anew",
-      text: `was registered anew on ${day(registeredAt)}; it was surely the brand's on ${day(good)}`,
+      text: `was registered again on ${day(registeredAt)}; it belonged to the brand on ${day(good)}`,
     });
   if (lapsed !== undefined)
     signals.push({ kind: "lapsed", text: `the registry says “${lapsed}”: its owner let it lapse` });
   if (parking !== undefined)
     signals.push({ kind: "lapsed", text: `its name server ${parking} serves parked domains` });
-  // Brands change registrars too.
-  if (isNews(transferredAt))
-    signals.push({ text: `went to another registrar on ${day(transferredAt)}` });
+  // Not a signal: brands change registrars too.
+  if (isNews(transferredAt)) signals.push({ text: `changed registrar on ${day(transferredAt)}` });
   return signals;
 };

@@ -1,46 +1,43 @@
 import signs from "./known-signs.json" with { type: "json" };
 import { domainLabel } from "../text/addresses.ts";
 import { foldForSearch } from "../text/fold.ts";
-import type { PageSeen } from "./site-look.ts";
+import type { PageSeen } from "./crawl-result.ts";
 
-/**
- * What gives a lost site away: hosts that park and sell domains, and words that stand on such pages. All in lower case; words are looked
- * for in folded text (`foldForSearch`), hosts with whatever stands before them.
- */
+/** Signs of a lost site: hosts that park and sell domains, and phrases on such pages. Phrases match folded text (`foldForSearch`), hosts include their subdomains. */
 
-/** Where domains are parked and sold: at the end of a redirect, or where a page takes its frames and scripts from. */
+/** Services that park and sell domains, as redirect targets or as sources of frames and scripts. */
 export const PARKING_HOSTS: readonly string[] = signs.parkingHosts;
 
-/** Name servers that serve nothing but parked domains, and domains on their way out. */
+/** Name servers of parked or expiring domains. */
 export const PARKING_NAME_SERVERS: readonly string[] = signs.parkingNameServers;
 
-/** Where scripts of parked pages send their visitors. */
+/** Paths to which parked pages redirect by script. */
 export const PARKING_PATHS = ["/lander", "/listing", "/park.php", "/forsale"] as const;
 
-/** Said of the domain, not of goods: a shop's "sale" and "make an offer" are none of them. */
+/** Phrases about selling the domain. A shop's "sale" is not one of them. */
 export const WORDS_OF_SALE: readonly string[] = signs.wordsOfSale;
 
-/** The trade that lapsed names are bought for. One such word proves nothing: see `GAMBLING_WORDS_ENOUGH`. */
+/** Gambling, a common use of lapsed domains. One word proves nothing: see `GAMBLING_WORDS_ENOUGH`. */
 export const WORDS_OF_GAMBLING: readonly string[] = signs.wordsOfGambling;
 
-/** So many different ones are no chance. */
+/** This many different words are no coincidence. */
 export const GAMBLING_WORDS_ENOUGH = 3;
 
-/** What a page about golf says, in whatever language. */
+/** Words on golf pages, in several languages. */
 export const WORDS_OF_GOLF: readonly string[] = signs.wordsOfGolf;
 
-/** Somebody asks whether a person is there, or turns programs away: titles and first words of such pages. */
+/** Titles and first words of captchas and bot blockers. */
 export const WORDS_OF_CHALLENGES: readonly string[] = signs.wordsOfChallenges;
 
-/** Nobody's page: the site is there and shows nothing of anybody's. Titles and first words. */
+/** Titles and first words of placeholder pages. */
 const WORDS_OF_EMPTY_PAGES: readonly string[] = signs.wordsOfEmptyPages;
 
-/** Closed for a while, by who owns it. */
+/** Titles and first words of sites that are temporarily closed. */
 export const WORDS_OF_MAINTENANCE: readonly string[] = signs.wordsOfMaintenance;
 
 const VERY_SHORT_PAGE = 600;
 
-/** Whether a page is about one of these: by its title, or by the little it says. */
+/** Whether the title, or a very short page, contains one of these phrases. */
 export const isAbout = ({ title, text }: PageSeen, words: readonly string[]): boolean =>
   includesAny(title, words) || (text.length < VERY_SHORT_PAGE && includesAny(text, words));
 
@@ -49,14 +46,14 @@ const includesAny = (text: string, words: readonly string[]): boolean => {
   return words.some((word) => folded.includes(word));
 };
 
-/** An error that is answered as if it were a page, or what a server shows that nobody wrote a page for. */
+/** Whether the page is an error page with status 200, or a server's default page. */
 export const isNobodysPage = (page: PageSeen, isNamed: boolean): boolean =>
   includesAny(page.title, WORDS_OF_EMPTY_PAGES) ||
   (!isNamed && isAbout(page, WORDS_OF_EMPTY_PAGES));
 
 /**
- * Whether a page names the brand by more than the domain's own letters, which whoever took the domain repeats. Hosts and addresses do not
- * count. What is written as one word, and is the domain's letters, counts only where the page speaks of golf; so does the name without its "Golf".
+ * Whether a page names the brand by more than the letters of its domain, which any new owner repeats. Hosts and addresses in the text
+ * do not count. A one-word name equal to the domain's label counts only on a page about golf, as does the name without "Golf".
  */
 export const isBrandNamed = (
   { name, aliases }: { name: string; aliases: readonly string[] },
@@ -74,7 +71,7 @@ export const isBrandNamed = (
   });
 };
 
-/** How many of these words and phrases a text has. */
+/** How many of these words and phrases occur in a text. */
 export const countMentioned = (text: string, wanted: readonly string[]): number => {
   const words = spaced(foldForSearch(text));
   return wanted.filter((word) => mentioned(words, word) !== undefined).length;
@@ -82,10 +79,10 @@ export const countMentioned = (text: string, wanted: readonly string[]): number 
 
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, "");
 
-/** Words with one blank around each, whatever stood there. */
+/** Words separated by single spaces, with a space at both ends. */
 const spaced = (folded: string): string => ` ${folded.replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
 
-/** Without what is a host, or somebody's address there, and has the domain's letters in it. */
+/** Removes hosts and e-mail addresses that contain the domain's label. */
 const withoutHosts = (folded: string, label: string): string =>
   folded.replace(/\S+/g, (token) =>
     token.includes(".") && /\.[a-z]{2,}(?:[^a-z]|$)/.test(token) && lettersOf(token).includes(label)
@@ -93,7 +90,7 @@ const withoutHosts = (folded: string, label: string): string =>
       : token,
   );
 
-/** Where words have these letters, as they are set apart there: `lab golf`, `l a b golf` or `labgolf`. The longest way of writing it counts. */
+/** Finds a name regardless of spacing: `lab golf`, `l a b golf` or `labgolf`. Returns the match with spaces if there is one. */
 const mentioned = (words: string, folded: string): string | undefined => {
   const letters = Array.from(lettersOf(folded));
   if (letters.length < SHORTEST) return undefined;
@@ -104,10 +101,10 @@ const mentioned = (words: string, folded: string): string | undefined => {
 
 const SHORTEST = 2;
 
-/** Written without blanks between words. */
+/** Scripts without spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u;
 
-/** `Malbon Golf` calls itself Malbon. */
+/** Removes generic words: `Malbon Golf` → `Malbon`. */
 const withoutKind = (folded: string): string =>
   folded.replace(/\b(?:golf|company|co|inc|usa)\b\.?/g, " ").trim();

@@ -13,56 +13,56 @@ export const WATCH_VERDICTS = [
 ] as const;
 export type WatchVerdict = (typeof WATCH_VERDICTS)[number];
 
-/** Whether a person has to confirm or dismiss it. */
+/** Whether an editor must confirm or dismiss the verdict. */
 export const isAccusation = (verdict: WatchVerdict): verdict is SiteVerdict =>
   SITE_VERDICTS.some((one) => one === verdict);
 
-/** What tells a brand's page from another's. */
+/** The features that identify a brand's page. */
 export interface Fingerprint {
-  /** The words of its title, folded. */
+  /** The words of the title, folded. */
   title: string;
   language: string | null;
-  /** In which most of it is written: `Latn`, `Jpan`; null where there was hardly any text. */
+  /** The main script, such as `Latn` or `Jpan`; null with hardly any text. */
   script: string | null;
-  /** The registered domain at which it was. */
+  /** Its registered domain. */
   domain: string;
 }
 
-/** One look at a site, as it is remembered. */
+/** One check of a site in memory. */
 export interface SiteRun {
   /** ISO 8601, UTC. */
   at: string;
   verdict: WatchVerdict;
-  /** In words. */
+  /** The reasons, in words. */
   signals: string[];
-  /** Whether there was anything to see; what could not be looked at says nothing of the site. */
+  /** False if the check failed; then it says nothing about the site. */
   isLooked: boolean;
 }
 
-/** What is remembered of a brand's site. It holds no address of a person: texts of pages are kept without what looks like one. */
+/** What is stored about a brand's site. Contains no e-mail address: `withoutAddresses` removes them. */
 export interface SiteMemory {
-  /** Which address it is about, by `siteHash`; another one begins anew. */
+  /** The `siteHash` of its address. A new address starts a new memory. */
   siteHash: string;
-  /** It was seen in a lab, and says nothing of the real site. */
+  /** Whether it comes from a test lab, not from the real site. */
   isLab: boolean;
-  /** The last time it was surely the brand's own; ISO 8601, UTC. */
+  /** The last check that certainly found the brand's own page; ISO 8601, UTC. */
   lastGoodAt: string | null;
-  /** How it looked then. */
+  /** The page's fingerprint at that time. */
   fingerprint: Fingerprint | null;
-  /** Since when it is dead without a break, and how many looks found it so, up to `DEAD_RUNS_COUNTED`. */
+  /** Start and length of the current series of failed checks, up to `DEAD_RUNS_COUNTED`. */
   dead: { since: string; runs: number } | null;
-  /** As of the last look that saw anything, and since when it is that. */
+  /** The verdict of the last successful check, and since when it holds. */
   verdict: WatchVerdict;
   since: string;
-  /** The last first; of looks that saw nothing one at most, and only as the last. */
+  /** The last checks, newest first. A failed check stays only while it is the newest. */
   runs: SiteRun[];
 }
 
-/** Why the verdict is what it is, in words. */
+/** The reasons for the verdict, in words. */
 export const signalsOf = ({ verdict, runs }: SiteMemory): readonly string[] =>
   runs.find((run) => run.verdict === verdict && run.isLooked)?.signals ?? runs[0]?.signals ?? [];
 
-/** Whether anything was seen of it since a moment. */
+/** Whether a check succeeded since this moment. */
 export const wasSeenSince = (memory: SiteMemory | null, moment: Date): boolean =>
   memory?.runs.some(({ at, isLooked }) => isLooked && Date.parse(at) >= moment.getTime()) ?? false;
 
@@ -72,32 +72,32 @@ export const SIGNALS_KEPT = 12;
 export const SIGNAL_MAX = 300;
 export const TITLE_MAX = 200;
 
-/** What looks like somebody's address goes. */
+/** Masks everything that looks like an e-mail address. */
 export const withoutAddresses = (text: string): string =>
   text.replace(/\S+/g, (token) => (withPlainAts(token).includes("@") ? "…" : token));
 
-/** Tells one web address from another (twice 32 bits): what is remembered need not repeat it. */
+/** Identifies a web address by 64 bits, so that the memory need not repeat it. */
 export const siteHash = (website: string): string =>
   [fnv1a(website), fnv1a(website, 0x9747b28c)]
     .map((hash) => (hash >>> 0).toString(16).padStart(8, "0"))
     .join("");
 
-/** What a person knows of a site that the machine accuses. */
+/** What editors have decided about a site. */
 export interface DecidedSite {
   website: string | null;
-  /** What was confirmed of it before. */
+  /** The confirmed verdict. */
   siteState: SiteState | null;
-  /** When a person last said that it is the brand's. */
+  /** When an editor last confirmed that the site is the brand's. */
   confirmedOn: string | null;
 }
 
-/** Whether a person has yet to decide: the machine accuses, and nobody confirmed that, or said since that the site is the brand's. */
+/** Whether an editor must still decide: the site is accused, and nobody confirmed or dismissed that since. */
 export const isUndecided = (memory: SiteMemory, decided: DecidedSite): boolean =>
   isAccusation(memory.verdict) &&
   decided.siteState?.verdict !== memory.verdict &&
   isUnanswered(memory, decided);
 
-/** Whether nobody looked at a site since it is what it was found to be. */
+/** Whether no editor checked the site since its verdict changed. */
 export const isUnanswered = (
   { siteHash: found, since }: SiteMemory,
   { website, confirmedOn }: Pick<DecidedSite, "website" | "confirmedOn">,

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { judgeSite } from "./judge-site.ts";
-import { readLook } from "./read-look.ts";
-import { bettinardi, ended } from "./site-look.fixture.ts";
+import { assessSite } from "./assess-site.ts";
+import { bettinardi, ended } from "./crawl-result.fixture.ts";
 import type { SiteMemory, SiteRun } from "./site-memory.ts";
 import { parseSiteReport, parseSiteToCheck, REPORT_FORMAT } from "./site-report.schema.ts";
 
 const NOW = new Date("2026-11-23T10:00:00.000Z");
 const LATEST = "2026-11-24T10:00:00.000Z";
 
-const judged = judgeSite(bettinardi, readLook(bettinardi, ended({ kind: "no-name" })), null, {
+const judged = judgeSite(bettinardi, assessSite(bettinardi, ended({ kind: "no-name" })), null, {
   at: NOW.toISOString(),
   isLab: false,
 });
@@ -35,7 +35,7 @@ const errorsOf = (change: Partial<SiteMemory>) => {
 const runAt = (at: string): SiteRun => ({ at, verdict: "gone", signals: [], isLooked: true });
 
 describe("a report", () => {
-  it("may be dated up to a day ahead, as clocks differ", () => {
+  it("may be dated up to a day ahead, because clocks differ", () => {
     expect(
       errorsOf({
         lastGoodAt: LATEST,
@@ -53,7 +53,7 @@ describe("a report", () => {
     ["since", { since: "2999-01-01T00:00:00.000Z" }],
     ["dead.since", { dead: { since: LATER, runs: 1 } }],
     ["runs.0.at", { runs: [runAt(LATER)] }],
-  ])("is refused with a later %s, naming the row and the latest date", (field, change) => {
+  ])("is refused if %s is later, naming the row and the latest date", (field, change) => {
     expect(errorsOf(change)).toEqual([
       {
         path: `sites.1.memory.${field}`,
@@ -62,14 +62,14 @@ describe("a report", () => {
     ]);
   });
 
-  it("is refused with more than five dead looks in a row", () => {
+  it("is refused with more than five failed checks in a row", () => {
     expect(errorsOf({ dead: { since: NOW.toISOString(), runs: 6 } })).toEqual([
       { path: "sites.1.memory.dead.runs", message: "must be from 1 to 5" },
     ]);
   });
 });
 
-it("reads a list of sites that counted more dead looks before there was a bound", () => {
+it("accepts an old list of sites without a limit on failed checks", () => {
   const memory = { ...judged.memory, dead: { since: NOW.toISOString(), runs: 9 } };
   expect(
     parseSiteToCheck({ slug: "bettinardi", website: bettinardi.website, memory }),

@@ -6,7 +6,7 @@ import { parseWith, recordId } from "../text/field.schema.ts";
 import { hostOf } from "../text/addresses.ts";
 import { withoutBidiControls } from "../text/invisible.ts";
 import type { Judged } from "./judge-site.ts";
-import type { SiteToJudge } from "./read-look.ts";
+import type { SiteToJudge } from "./assess-site.ts";
 import { DAY_MS } from "../days.ts";
 import {
   DEAD_RUNS_COUNTED,
@@ -19,16 +19,16 @@ import {
   withoutAddresses,
 } from "./site-memory.ts";
 
-/** A brand's site to be looked at, with all that judging it takes, wherever that is done. */
+/** A site to check, with everything needed to judge it elsewhere. */
 export interface SiteToCheck extends SiteToJudge {
   slug: string;
-  /** Null in a file that somebody else made: then the slug tells. */
+  /** Null in files made by hand; then the slug identifies the brand. */
   brandId: string | null;
-  /** The version of what is remembered; 0 where nothing is. */
+  /** The version of the stored memory; 0 if there is none. */
   seen: number;
 }
 
-/** What was seen of a site, to be remembered where the brand is. */
+/** The result of a check, to be stored with the brand. */
 export interface CheckedSite
   extends Pick<SiteToCheck, "slug" | "website" | "brandId" | "seen">, Judged {}
 
@@ -37,7 +37,7 @@ export const REPORT_FORMAT = "golfbrands site report";
 export interface SiteReport {
   format: typeof REPORT_FORMAT;
   version: 1;
-  /** It is of a lab: nothing real was looked at. */
+  /** Whether it comes from a test lab. */
   isLab: boolean;
   sites: CheckedSite[];
 }
@@ -60,7 +60,7 @@ const word = z
 const count = z.int("must be a whole number").min(0, "must not be negative");
 const runs = count.min(1, "must be at least 1");
 
-/** Clocks differ, but not by more. A later look would keep the site from being looked at again. */
+/** Allows for differing clocks. A check dated in the future would delay the next one. */
 const AHEAD_MS = DAY_MS;
 
 const momentUpTo = (now: Date) => {
@@ -101,7 +101,7 @@ const memorySchema = ({ moment, deadRuns }: MemoryBounds): z.ZodType<SiteMemory>
         .min(1, "must not be empty")
         .max(RUNS_KEPT, `must be at most ${RUNS_KEPT}`),
     },
-    "must be what is remembered of a site",
+    "must be the memory of a site",
   );
 
 const site = {
@@ -136,9 +136,9 @@ const reportSchema = (now: Date) =>
     {
       format: z.literal(
         REPORT_FORMAT,
-        "must be a report that `golfbrands sites check --report` wrote",
+        "must be a report written by `golfbrands sites check --report`",
       ),
-      version: z.literal(1, "must be 1, the version of reports this program knows"),
+      version: z.literal(1, "must be 1, the supported version of reports"),
       isLab: z.boolean("must be true or false"),
       sites: z
         .array(
@@ -161,7 +161,7 @@ const reportSchema = (now: Date) =>
     "must be an object",
   );
 
-/** A line of `golfbrands sites export`, or of a file that says slug and website alone. */
+/** A line of `golfbrands sites export`, or of a file with just slug and website. */
 export const parseSiteToCheck = (input: unknown): Result<SiteToCheck, InvalidInput> => {
   const parsed = parseWith(toCheckSchema, input);
   if (!parsed.ok) return parsed;
@@ -169,6 +169,6 @@ export const parseSiteToCheck = (input: unknown): Result<SiteToCheck, InvalidInp
   return { ok: true, value: { ...rest, name: name ?? rest.slug.replaceAll("-", " ") } };
 };
 
-/** A report of `golfbrands sites check`. Refuses dates later than a day after `now`. */
+/** A report of `golfbrands sites check`. Refuses dates more than a day after `now`. */
 export const parseSiteReport = (input: unknown, now: Date): Result<SiteReport, InvalidInput> =>
   parseWith(reportSchema(now), input);

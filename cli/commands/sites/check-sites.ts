@@ -90,7 +90,7 @@ const checkAll = async (
     startProgress(terminal, { title: steps[step], whole, noun: "sites" });
   let progress = begin(sites.length);
   const checked = await checkSites(sites, {
-    looker: crawler,
+    crawler,
     clock: systemClock,
     isLab: lab !== undefined,
     onProgress: (now, done, of) => {

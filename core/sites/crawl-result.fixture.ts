@@ -1,8 +1,14 @@
-import type { SiteToJudge } from "./read-look.ts";
-import type { LookEnd, PageSeen, Redirect, Registration, SiteLook } from "./site-look.ts";
+import type { SiteToJudge } from "./assess-site.ts";
+import type {
+  CrawlOutcome,
+  PageSeen,
+  Redirect,
+  Registration,
+  CrawlResult,
+} from "./crawl-result.ts";
 import { type SiteMemory, siteHash } from "./site-memory.ts";
 
-/** Sites of a brand that is one word and its domain's letters, which is the hardest to tell from a page that repeats the domain. */
+/** A brand whose name is one word and equal to its domain: the hardest case, because any new owner repeats the domain. */
 export const bettinardi: SiteToJudge = {
   name: "Bettinardi",
   aliases: [],
@@ -43,7 +49,7 @@ export const seen = (
     host?: string;
     redirects?: readonly Redirect[];
   } = {},
-): SiteLook => {
+): CrawlResult => {
   const { status = 200, isChallenge = false, host = "www.bettinardi.com", redirects = [] } = look;
   return {
     redirects,
@@ -52,7 +58,7 @@ export const seen = (
   };
 };
 
-export const ended = (end: LookEnd, host = "www.bettinardi.com"): SiteLook => ({
+export const ended = (end: CrawlOutcome, host = "www.bettinardi.com"): CrawlResult => ({
   redirects: [],
   host,
   end,
@@ -65,7 +71,7 @@ export const registered: Registration = {
   nameServers: ["ns1.shopify.com"],
 };
 
-/** As it is remembered after a good look in spring. */
+/** The memory of a good check in spring. */
 export const remembered: SiteMemory = {
   siteHash: siteHash(bettinardi.website),
   isLab: false,

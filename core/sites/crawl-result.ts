@@ -2,57 +2,57 @@ import { domainLabel, registeredDomain } from "../text/addresses.ts";
 import { foldForSearch } from "../text/fold.ts";
 import { type Fingerprint, TITLE_MAX, withoutAddresses } from "./site-memory.ts";
 
-/** What a page says, as far as it can be read without running it. */
+/** A page's content, read without running its scripts. */
 export interface PageSeen {
   title: string;
-  /** The primary subtag of the language it says it is in; null when it says none. */
+  /** The primary subtag of the declared language; null if none. */
   language: string | null;
-  /** What is shown to people or named by its pictures and descriptions; cut off where it is long. */
+  /** Visible text, descriptions and alternative texts; cut if long. */
   text: string;
-  /** Hosts it takes scripts, frames and pictures from. */
+  /** Hosts of its scripts, frames and images. */
   hosts: readonly string[];
-  /** Where its script sends whoever comes, when it does hardly anything else. */
+  /** The target of its script, if the page does little but redirect. */
   scriptLeadsTo: string | null;
 }
 
 export interface Redirect {
-  /** The status; `refresh` for a page that does it. */
+  /** The status code, or `refresh` for a redirect by the page. */
   by: number | "refresh";
-  /** The host it leads to. */
+  /** The target host. */
   to: string;
 }
 
-/** How looking at a site ended. */
-export type LookEnd =
+/** How a crawl ended. */
+export type CrawlOutcome =
   | { kind: "answer"; status: number; isChallenge: boolean; page: PageSeen }
-  /** There is no such name. */
+  /** The host name does not exist. */
   | { kind: "no-name" }
-  /** Nobody answered, or not so that it could be read; `isDead` where visitors would be no better off. */
+  /** No usable answer. `isDead` if visitors would not get one either. */
   | { kind: "no-answer"; why: string; isDead: boolean }
-  /** It could not be, or must not be looked at; that says nothing of the site. */
+  /** It could not or must not be fetched; that says nothing about the site. */
   | { kind: "not-looked"; why: string };
 
-export interface SiteLook {
+export interface CrawlResult {
   redirects: readonly Redirect[];
-  /** Where it ended. */
+  /** The final host. */
   host: string;
-  end: LookEnd;
+  end: CrawlOutcome;
 }
 
-/** What the registry says of a domain. Null: it could not be asked. */
+/** A domain's registration data. */
 export interface Registration {
-  /** When it was registered by whom it is now; ISO 8601. */
+  /** When the current owner registered it; ISO 8601. */
   registeredAt: string | null;
-  /** When it last went to another registrar. */
+  /** The last change of registrar. */
   transferredAt: string | null;
-  /** As RFC 8056 has them: `redemption period`. */
+  /** In the words of RFC 8056, such as `redemption period`. */
   statuses: readonly string[];
   nameServers: readonly string[];
 }
 
-/** Pages with fewer letters say nothing by what they leave out. */
+/** On pages with fewer letters, missing words mean nothing. */
 export const LETTERS_ENOUGH = 60;
-/** What is looked at to tell in which letters a text is written. */
+/** How many characters are examined to detect the script. */
 const SAMPLE = 20_000;
 
 export const siteFingerprint = (page: PageSeen, host: string): Fingerprint => ({
@@ -62,7 +62,7 @@ export const siteFingerprint = (page: PageSeen, host: string): Fingerprint => ({
   domain: registeredDomain(host),
 });
 
-/** In what two looks differ; a title only where it has nothing in common with the other but the domain's own letters. */
+/** The differences between two fingerprints. Titles differ only if they share no word except the domain's label. */
 export const differences = (
   before: Fingerprint,
   now: Fingerprint,
@@ -98,7 +98,7 @@ const SCRIPTS = {
   Hebr: /\p{Script=Hebrew}/gu,
 } as const;
 
-/** In which letters most of a text is written, as ISO 15924 calls them; with kana among them, Han characters are Japanese. */
+/** The main script of a text (ISO 15924); Han characters next to kana are Japanese. */
 export const scriptOf = (text: string): string | null => {
   const sample = text.slice(0, SAMPLE);
   const counts = new Map<string, number>(

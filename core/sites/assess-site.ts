@@ -18,25 +18,25 @@ import {
   differences,
   LETTERS_ENOUGH,
   lettersIn,
-  type LookEnd,
+  type CrawlOutcome,
   type PageSeen,
   scriptOf,
   siteFingerprint,
-  type SiteLook,
-} from "./site-look.ts";
+  type CrawlResult,
+} from "./crawl-result.ts";
 import type { Fingerprint, SiteMemory } from "./site-memory.ts";
 
-/** A brand's site, and what was known of it before this look. */
+/** A brand's site and the memory of earlier checks. */
 export interface SiteToJudge {
   name: string;
   aliases: readonly string[];
   website: string;
-  /** When a person last said that it is the brand's: a day, or a moment in ISO 8601. */
+  /** When an editor last confirmed that it is the brand's: a day or a moment, ISO 8601. */
   confirmedOn: string | null;
   memory: SiteMemory | null;
 }
 
-/** What may tell that a site is not the brand's any more. One of them proves nothing. */
+/** Signs that a site is no longer the brand's. One of them proves nothing. */
 export type SignalKind =
   | "another-host"
   | "registered-anew"
@@ -45,7 +45,7 @@ export type SignalKind =
   | "unlike"
   | "words-of-sale";
 
-/** Something worth saying; without a kind it counts for nothing. */
+/** A remark about a site. Without a kind it does not affect the verdict. */
 export interface Signal {
   kind?: SignalKind;
   text: string;
@@ -54,85 +54,91 @@ export interface Signal {
 export const kindsOf = (signals: readonly Signal[]): Set<SignalKind> =>
   new Set(signals.flatMap(({ kind }) => kind ?? []));
 
-/** What can be said of a look by itself; the page is not needed any more. */
-export interface Reading {
+/** The result of one crawl, before the registry and earlier results are considered. */
+export interface Assessment {
   signals: Signal[];
-  /** What it is, unless the registry or what is remembered says worse. */
+  /** The preliminary state. */
   state: "page" | "parked" | "moved" | "blocked" | "dead" | "unreachable" | "not-looked";
-  /** How the brand's page looks now; null unless it surely is the brand's. */
+  /** The page's fingerprint; null unless the page certainly belongs to the brand. */
   fingerprint: Fingerprint | null;
 }
 
-/** Errors, challenges and parked pages are short. */
+/** Error pages, captchas and parked pages are short. */
 const SHORT_PAGE = 3_000;
 
-/** They turn away programs; visitors may see the site all the same. */
+/** Statuses that block bots; visitors may still see the site. */
 const BLOCKED = new Set([401, 402, 403, 405, 406, 407, 418, 429, 451, 999]);
-/** No page, or for those who serve it to the world no site behind it. */
+/** Statuses for a missing page, or of a CDN without a working origin. */
 const NOT_THERE = new Set([400, 404, 410, 521, 522, 523, 530]);
-/** A page that leads on for good, and speaks of golf in two words, is the brand under another name. */
+/** A permanent redirect to a page about golf means that the brand was renamed. */
 const FOR_GOOD = new Set<number | string>([301, 308]);
 const GOLF_WORDS_ENOUGH = 2;
 
-export const notLookedAt = (why: string): Reading =>
-  reading("not-looked", [{ text: `could not be looked at: ${why}` }]);
+export const notChecked = (why: string): Assessment =>
+  assessment("not-looked", [{ text: `could not be checked: ${why}` }]);
 
-const reading = (state: Reading["state"], signals: Signal[]): Reading => ({
+const assessment = (state: Assessment["state"], signals: Signal[]): Assessment => ({
   signals,
   state,
   fingerprint: null,
 });
 
-/** What a look says, against what is remembered. */
-export const readLook = (site: SiteToJudge, look: SiteLook): Reading => {
-  const { host, end } = look;
-  const led = redirectSignals(site, look);
-  if (led.length > 0 && isBelow(host, PARKING_HOSTS))
-    return reading("parked", [...led, { text: `${host} is where domains are parked and sold` }]);
-  if (end.kind === "answer") return readAnswer(site, look, end, led);
+/** Assesses a crawl result against the memory of earlier ones. */
+export const assessSite = (site: SiteToJudge, crawl: CrawlResult): Assessment => {
+  const { host, end } = crawl;
+  const redirected = redirectSignals(site, crawl);
+  if (redirected.length > 0 && isBelow(host, PARKING_HOSTS))
+    return assessment("parked", [...redirected, { text: `${host} parks and sells domains` }]);
+  if (end.kind === "answer") return assessAnswer(site, crawl, end, redirected);
   if (end.kind === "not-looked") {
-    const { state, signals } = notLookedAt(end.why);
-    return reading(state, [...signals, ...led]);
+    const { state, signals } = notChecked(end.why);
+    return assessment(state, [...signals, ...redirected]);
   }
-  if (end.kind === "no-name") return reading("dead", [...led, { text: `there is no ${host}` }]);
-  return reading(end.isDead ? "dead" : "unreachable", [...led, { text: end.why }]);
+  if (end.kind === "no-name")
+    return assessment("dead", [...redirected, { text: `there is no ${host}` }]);
+  return assessment(end.isDead ? "dead" : "unreachable", [...redirected, { text: end.why }]);
 };
 
-const readAnswer = (
+const assessAnswer = (
   site: SiteToJudge,
-  look: SiteLook,
-  { status, isChallenge, page }: LookEnd & { kind: "answer" },
-  led: Signal[],
-): Reading => {
-  const { host } = look;
+  crawl: CrawlResult,
+  { status, isChallenge, page }: CrawlOutcome & { kind: "answer" },
+  redirected: Signal[],
+): Assessment => {
+  const { host } = crawl;
   const isShort = page.text.length < SHORT_PAGE;
-  const says = (text: string) => [...led, { text: `${status}: ${text}` }];
+  const says = (text: string) => [...redirected, { text: `${status}: ${text}` }];
   if (BLOCKED.has(status) || isChallenge || (isShort && isAbout(page, WORDS_OF_CHALLENGES)))
-    return reading("blocked", says("it turns programs away, which says nothing of visitors"));
+    return assessment("blocked", says("it blocks bots, but visitors may still see it"));
   const isNamed = isBrandNamed(site, host, `${page.title}\n${page.text}`);
   const named = isNamed ? [] : [notNamed(site, page)];
   const sale = saleSignals(page, host);
   if (sale.isParked && (isShort || !isNamed))
-    return reading("parked", [...led, ...sale.signals, ...named]);
+    return assessment("parked", [...redirected, ...sale.signals, ...named]);
   if (status === 503 || (isShort && !isNamed && isAbout(page, WORDS_OF_MAINTENANCE)))
-    return reading("unreachable", says("it says that it is closed for a while"));
-  if (NOT_THERE.has(status)) return reading("dead", says("the page is not there"));
-  if (status >= 400) return reading("unreachable", says("the site does not work"));
+    return assessment("unreachable", says("it is temporarily closed"));
+  if (NOT_THERE.has(status)) return assessment("dead", says("the page does not exist"));
+  if (status >= 400) return assessment("unreachable", says("the site does not work"));
   if (isNobodysPage(page, isNamed))
-    return reading("dead", says(`nobody's page, “${page.title.slice(0, 80)}”`));
+    return assessment("dead", says(`placeholder page, “${page.title.slice(0, 80)}”`));
 
-  const looks = siteFingerprint(page, host);
-  const signals = [...led, ...sale.signals, ...named, ...unlike(site, looks, host, page)];
+  const fingerprint = siteFingerprint(page, host);
+  const signals = [
+    ...redirected,
+    ...sale.signals,
+    ...named,
+    ...unlike(site, fingerprint, host, page),
+  ];
   const kinds = kindsOf(signals);
-  // A brand's own page may look another way from one day to the next.
+  // A brand may redesign its own page.
   const isOwn = isNamed && [...kinds].every((kind) => kind === "unlike" || kind === "another-host");
-  const isMoved = kinds.has("another-host") && (isOwn || isRenamed(look, page, kinds));
+  const isMoved = kinds.has("another-host") && (isOwn || isRenamed(crawl, page, kinds));
   const isGood = !kinds.has("another-host") && (kinds.size === 0 || isOwn);
-  return { signals, state: isMoved ? "moved" : "page", fingerprint: isGood ? looks : null };
+  return { signals, state: isMoved ? "moved" : "page", fingerprint: isGood ? fingerprint : null };
 };
 
 const isRenamed = (
-  { redirects }: SiteLook,
+  { redirects }: CrawlResult,
   page: PageSeen,
   kinds: ReadonlySet<SignalKind>,
 ): boolean =>
@@ -142,13 +148,13 @@ const isRenamed = (
 
 const redirectSignals = (
   { website, memory }: SiteToJudge,
-  { redirects, host }: SiteLook,
+  { redirects, host }: CrawlResult,
 ): Signal[] => {
   const home = registeredDomain(hostOf(website) ?? host);
   const end = registeredDomain(host);
   if (end === home) return [];
   const text = `leads to ${host} by ${redirects.map(({ by }) => by).join(", ")}`;
-  // It always did, or it is the same name in another country.
+  // A known redirect, or the same name in another country.
   const isKnown = memory?.fingerprint?.domain === end || domainLabel(host) === domainLabel(home);
   return [isKnown ? { text } : { kind: "another-host", text }];
 };
@@ -164,9 +170,9 @@ const saleSignals = (page: PageSeen, host: string): { signals: Signal[]; isParke
   const gambling = countMentioned(text, WORDS_OF_GAMBLING);
   const said = [
     sold !== undefined && `says “${sold}”`,
-    parking !== undefined && `takes what it shows from ${parking}, where domains are parked`,
-    lander !== undefined && `does nothing but lead on to ${lander}, as parked domains do`,
-    gambling >= GAMBLING_WORDS_ENOUGH && `speaks of gambling, in ${gambling} different words`,
+    parking !== undefined && `loads its content from ${parking}, which parks domains`,
+    lander !== undefined && `only redirects to ${lander}, like parked domains`,
+    gambling >= GAMBLING_WORDS_ENOUGH && `mentions gambling in ${gambling} different words`,
   ].filter((one) => one !== false);
   return {
     signals: said.map((one) => ({ kind: "words-of-sale", text: one })),
@@ -178,21 +184,21 @@ const notNamed = ({ name }: SiteToJudge, page: PageSeen): Signal => {
   const text = `${page.title} ${page.text}`;
   if (lettersIn(text) < LETTERS_ENOUGH)
     return {
-      text: "shows hardly any text without its scripts, so what it says could not be looked at",
+      text: "shows hardly any text without scripts, so its text could not be checked",
     };
   if (scriptOf(text) !== scriptOf(name))
-    return { text: `is not written in the letters of “${name}”, so it need not name it` };
-  return { kind: "not-named", text: `does not name ${name} but by the domain's own letters` };
+    return { text: `is not written in the script of “${name}”, so it need not name the brand` };
+  return { kind: "not-named", text: `does not name ${name}, except in its domain` };
 };
 
 const unlike = (
   site: SiteToJudge,
-  looks: Fingerprint,
+  fingerprint: Fingerprint,
   host: string,
   { title }: PageSeen,
 ): Signal[] => {
   const before = site.memory?.fingerprint;
   if (!before) return [];
-  const changes = differences(before, looks, { isTitleOwn: isBrandNamed(site, host, title) });
+  const changes = differences(before, fingerprint, { isTitleOwn: isBrandNamed(site, host, title) });
   return changes.length === 0 ? [] : [{ kind: "unlike", text: changes.join("; ") }];
 };
