@@ -80,7 +80,7 @@ describe("rejected rows", () => {
         line: 1,
         reason: expect.stringContaining("founded_year must be"),
       },
-      { line: 2, reason: expect.stringContaining("is no JSON") },
+      { line: 2, reason: expect.stringContaining("is not JSON") },
     ]);
   });
 });

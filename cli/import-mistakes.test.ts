@@ -80,7 +80,7 @@ const refused: [string, string | Buffer, RegExp][] = [
     /Its first line must name the columns, such as name,/,
   ],
   ["is no text", Buffer.alloc(2_000, "\u001B[2J\u0000\u0001"), /no column that a brand has/],
-  ["is JSON that stops", '[{"name":"A"},', /is no JSON, line 1: the array is not closed with \]/],
+  ["is JSON that stops", '[{"name":"A"},', /is not JSON, line 1: the array is not closed with \]/],
   [
     "is JSON of lists nested 200,000 deep",
     `[{"name":"A","highlights":${deepLists(200_000)}}]`,

@@ -140,7 +140,7 @@ it("says by line and field what is wrong with a file", async () => {
     );
   const apply = (content: string) =>
     command.run(["sites", "apply", command.file("bad.json", content)]);
-  expect((await apply('{"sites":[]}')).stderr).toContain("format must be a report that");
+  expect((await apply('{"sites":[]}')).stderr).toContain("format must be a report written by");
   const memory = { siteHash: "0".repeat(16), isLab: false, fingerprint: null, dead: null };
   const at = "2999-01-01T00:00:00.000Z";
   const runs = [{ at, verdict: "gone", signals: [], isLooked: true }];

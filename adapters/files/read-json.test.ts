@@ -33,7 +33,7 @@ it.each([
   ["[{}\n{}]", "line 2: a comma or the end of the array was expected"],
   ["[]\n]", "line 1: nothing was expected after the end of the array"],
 ])("refuses %j", (text, message) => {
-  expect(() => itemsOf(text)).toThrow(`a.json is no JSON, ${message}.`);
+  expect(() => itemsOf(text)).toThrow(`a.json is not JSON, ${message}.`);
 });
 
 it("rejects a broken item, names the line of the mistake, and reads the others", () => {
@@ -41,7 +41,7 @@ it("rejects a broken item, names the line of the mistake, and reads the others",
   const header: string[] = [];
   expect([...jsonRows(text, "a.json", header)]).toEqual([
     { line: 1, values: ["A"] },
-    { line: 2, values: [], problem: expect.stringMatching(/^is no JSON: .* in line 3$/) },
+    { line: 2, values: [], problem: expect.stringMatching(/^is not JSON: .* in line 3$/) },
     { line: 4, values: ["C"] },
   ]);
 });

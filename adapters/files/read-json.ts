@@ -34,7 +34,7 @@ const TOKENS = /\\.|["[\]{},\n]/gs;
  */
 export function* jsonItems(text: string, file: string): Generator<JsonItem> {
   const refusal = (message: string): FileRefused =>
-    new FileRefused(`${file} is no JSON, line ${line}: ${message}.`);
+    new FileRefused(`${file} is not JSON, line ${line}: ${message}.`);
   let line = 1;
   let depth = 0;
   let isInText = false;
@@ -111,7 +111,7 @@ const parse = (text: string, line: number): Result<JsonValue, string> => {
     const value: JsonValue = JSON.parse(text);
     return ok(value);
   } catch (error) {
-    return fail(`is no JSON: ${syntaxError(error, line)}`);
+    return fail(`is not JSON: ${syntaxError(error, line)}`);
   }
 };
 

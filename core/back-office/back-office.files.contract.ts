@@ -44,7 +44,7 @@ export const describeFiles = (current: () => BackOfficeUnderTest): void => {
       errors: [{ path: "file", message: "brands.csv is empty." }],
     });
     expect(await refused('[{"name":"Vice"},')).toMatchObject({
-      errors: [{ path: "file", message: expect.stringContaining("is no JSON, line 1") }],
+      errors: [{ path: "file", message: expect.stringContaining("is not JSON, line 1") }],
     });
   });
 

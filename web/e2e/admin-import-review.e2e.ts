@@ -46,7 +46,7 @@ test("a file can be dropped, and an unreadable one shows the reason", async ({ p
   await drop("empty.csv", "");
   await expect(page.getByRole("alert")).toContainText("empty.csv is empty.");
   await drop("broken.json", '[{"name": "Vice"}');
-  await expect(page.getByRole("alert")).toContainText("broken.json is no JSON, line 1");
+  await expect(page.getByRole("alert")).toContainText("broken.json is not JSON, line 1");
   await drop("brands.json", '[{"name": "Dropped Golf"}]');
   await expect(planned(page, "Dropped Golf")).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);

@@ -104,7 +104,7 @@ describe("a file that is sent", () => {
     expect([status, body.kind, body.errors]).toEqual([
       400,
       "invalid-input",
-      [{ path: "file", message: expect.stringContaining("a.json is no JSON, line 2") }],
+      [{ path: "file", message: expect.stringContaining("a.json is not JSON, line 2") }],
     ]);
   });
 

@@ -18,7 +18,7 @@ const titleistPath = `/brands/${titleist.id}`;
 const longText = (length: number) => ({ name: "x".repeat(length) });
 
 describe("a body", () => {
-  it("that is no JSON, of another type, too deep or too large is refused: 400, 415, 413", async () => {
+  it("that is not JSON, of another type, too deep or too large is refused: 400, 415, 413", async () => {
     const text = { "Content-Type": "text/plain" };
     expect((await ask("POST", "/brands", "{")).status).toBe(400);
     expect((await ask("POST", "/brands", "[".repeat(10_000))).status).toBe(400);
