@@ -12,9 +12,9 @@ import type { RowCounts } from "../import/plan-row.ts";
 import type { ImportRequest } from "./review-import.ts";
 
 export interface ApplyImportOptions {
-  /** Imports the valid rows if others are rejected. */
+  /** Writes the good rows when others are rejected. */
   skipBad?: boolean;
-  /** Imports the file even if it was imported before. */
+  /** Imports a file once more that was imported already. */
   again?: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface RowsRejected {
   kind: "rows-rejected";
   /** How many rows. */
   rejected: number;
-  /** The first errors; `path` is like `line 3, founded_year`. */
+  /** The first problems: `line 3, founded_year` as the path. */
   errors: FieldError[];
 }
 

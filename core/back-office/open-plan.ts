@@ -50,7 +50,7 @@ const duplicateCheck = () => {
     if (change.verb === "delete") return undefined;
     const { id, name } = change.after;
     if (ids.has(id))
-      return { kind: "not-a-plan", message: `${what} is about ${name}, as an earlier one is.` };
+      return { kind: "not-a-plan", message: `${what} changes ${name}, as does an earlier one.` };
     ids.add(id);
     return undefined;
   };
@@ -62,7 +62,7 @@ const unusable = (what: string, { errors }: InvalidInput): { ok: false; failure:
   fail({
     kind: "not-a-plan",
     message: [
-      `${what} is no plan that can be used:`,
+      `${what} is not a valid plan:`,
       ...errors
         .slice(0, SHOWN_ERRORS)
         .map(({ path, message }) => `  ${path === "" ? "it" : path} ${message}`),

@@ -23,10 +23,10 @@ export interface ImportRequest extends ImportOptions {
 
 /** A column of the file. */
 export interface ReviewedColumn {
-  /** Its position from 0; column names may repeat. */
+  /** Its place in the file, from 0; two columns may have one name. */
   at: number;
   name: string;
-  /** Null if not imported. */
+  /** Null for a column that is not imported. */
   field: ImportField | null;
   /** Why it is not imported. */
   why: string | null;
@@ -48,7 +48,7 @@ export interface ImportReview {
   counts: RowCounts;
   /** Values that were read as something else than they say, grouped; the first groups. */
   readings: ProblemGroup[];
-  /** Categories and attributes to create. */
+  /** Categories and attributes that would be created. */
   creations: { record: "category" | "attribute"; slug: string; name: string }[];
   /** Problems of rejected rows, grouped; the first groups. */
   problems: ProblemGroup[];
@@ -122,7 +122,7 @@ const outline = (
   }),
   headerProblem: headerProblem === undefined ? null : `${name} ${headerProblem}`,
   counts,
-  readings: readings.slice(0, PROBLEMS_MAX),
+  readings: readings.slice(0, PROBLEMS),
   creations: creations.flatMap(creationOf),
 });
 

@@ -13,7 +13,7 @@ import type { PlannedChange } from "../import/planned-change.ts";
 export interface ReviewedPlan {
   /** Of everything the plan would write, and the versions it is based on. */
   digest: string;
-  /** The catalog revision at planning time. */
+  /** The catalog revision it was made at. */
   revision: number;
 }
 
@@ -110,7 +110,7 @@ export const findChangedRecords = async (
       affected.push(sample);
   }
   const named = affected.length > 0 ? affected : [...all.values()];
-  return { records: named.slice(0, NAMED_MAX), more: Math.max(0, named.length - NAMED_MAX) };
+  return { records: named.slice(0, NAMED), more: Math.max(0, named.length - NAMED) };
 };
 
 /** Newest first. */
@@ -123,9 +123,9 @@ async function* revisionsSince(
       if (revision <= since) return;
       for await (const written of eachPage((page) => records.listRevisions(id, page))) {
         yield* written.items;
-        if (written.page === PAGES_MAX) break;
+        if (written.page === PAGES) break;
       }
     }
-    if (batches.page === PAGES_MAX) return;
+    if (batches.page === PAGES) return;
   }
 }
