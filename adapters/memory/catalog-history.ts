@@ -1,5 +1,5 @@
 import { publicRecord } from "#core/brand/brand.ts";
-import type { Revision } from "#core/change/batch.ts";
+import { type Revision, asRevision } from "#core/change/batch.ts";
 import { differsToVisitors, publicView } from "#core/change/diff.ts";
 import { type CatalogDay, type CatalogHistory, LOOKED_AT } from "#core/ports/catalog-store.ts";
 import { ascending } from "#core/text/fold.ts";
@@ -16,8 +16,7 @@ export const memoryCatalogHistory = (memory: Memory): CatalogHistory => ({
     const page = refs.sort(([, a], [, b]) => ascending(a.id, b.id));
     const states = page.slice(0, limit).flatMap(([key, { record, id }]): Revision[] => {
       const [before, after] = [was.get(key)?.after ?? null, is.get(key)?.after ?? null];
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both states are of `record`'s kind.
-      const revision = { record, id, before, after } as Revision;
+      const revision = asRevision(record, id, before, after);
       const brand = memory.brands.get(id);
       return publicView(revision, brand !== undefined && isActive(brand));
     });

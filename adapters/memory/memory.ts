@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Brand } from "#core/brand/brand.ts";
-import type { Batch, Revision } from "#core/change/batch.ts";
+import { type Batch, type Revision, asRevision } from "#core/change/batch.ts";
 import {
   type Change,
   type CommitRefused,
@@ -158,8 +158,7 @@ const applyChanges = (
     const stamp = record === "brand" ? { version, updatedAt } : { version };
     if (after) table.set(id, { ...structuredClone(after), ...stamp });
     else table.delete(id);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a table holds records of its own kind.
-    revisions.push({ record, id, before: before ? withoutStamp(before) : null, after } as Revision);
+    revisions.push(asRevision(record, id, before ? withoutStamp(before) : null, after));
   };
 
   for (const change of changes)

@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import type { Revision } from "#core/change/batch.ts";
+import { type Revision, asRevision } from "#core/change/batch.ts";
 import {
   type AttributeChange,
   type CategoryChange,
@@ -111,10 +111,8 @@ const writer = <R extends Category | Attribute | AttributeGroup>(
     version: number,
     note: (revision: Revision) => void,
   ): (() => void) => {
-    const told = (id: string, before: R | null, after: R | null): void =>
-      // Both are of the record's kind.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      note({ record, id, before, after } as Revision);
+    const noteChange = (id: string, before: R | null, after: R | null): void =>
+      note(asRevision(record, id, before, after));
     const retired = runAtOnce(retireSlugs(changes.map(changeHeader)));
     const stored = (id: string): R | null => {
       const found = rows.find(id);
@@ -127,7 +125,7 @@ const writer = <R extends Category | Attribute | AttributeGroup>(
       const before = change.verb === "create" ? null : stored(after.id);
       if (before) rows.update(after, version);
       else rows.insert(after, version);
-      told(after.id, before, after);
+      noteChange(after.id, before, after);
     }
 
     return () => {
@@ -136,7 +134,7 @@ const writer = <R extends Category | Attribute | AttributeGroup>(
         const { id } = change;
         const before = stored(id);
         rows.remove(id);
-        told(id, before, null);
+        noteChange(id, before, null);
       }
     };
   };

@@ -70,8 +70,7 @@ export const supabaseIdentity = ({
       .retry(false);
     if (!error) {
       // The migrations define what the function returns.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      const found = data as (Administrator & { sessionId: string }) | null;
+      const found: (Administrator & { sessionId: string }) | null = data;
       if (!found) return signInRequired("session-ended");
       const { sessionId, ...administrator } = found;
       return ok({ sessionId, administrator });

@@ -1,6 +1,6 @@
 import { type Brand, type CatalogBrand, catalogBrand } from "#core/brand/brand.ts";
 import { blankContent, type LinkField } from "#core/brand/fields.ts";
-import type { Revision } from "#core/change/batch.ts";
+import { type Revision, asRevision } from "#core/change/batch.ts";
 import type { BrandRecord, Change } from "#core/change/change-set.ts";
 import type { RecordKind } from "#core/result.ts";
 import type { ReviewedSubmission } from "#core/ports/back-office-store.ts";
@@ -113,10 +113,7 @@ const RECORD_OF = {
 
 export const revisionOf = ({ record, id, before, after }: RevisionJson): Revision => {
   const recordOf = RECORD_OF[record];
-  const states = { before: before && recordOf(before), after: after && recordOf(after) };
-  // Both are of the record's kind.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { record, id, ...states } as Revision;
+  return asRevision(record, id, before && recordOf(before), after && recordOf(after));
 };
 
 export const changeRow = (change: Change): Row => ({

@@ -8,7 +8,7 @@ import { authApp } from "#adapters/http/auth/auth-routes.ts";
 import { watchEventLoop } from "#adapters/http/health/metrics.ts";
 import { clientAddressFrom } from "#adapters/http/request/addresses.ts";
 import type { Log } from "#core/ports/system.ts";
-import { adminAssets, renderAdminShell } from "#web/site/document.ts";
+import { adminAssets, type BuildManifest, renderAdminShell } from "#web/site/document.ts";
 import { createPageRenderer, pageAssets, SITE_PAGES } from "#web/entry-server.tsx";
 import type { App } from "../app.ts";
 import type { Config } from "../config.schema.ts";
@@ -20,7 +20,7 @@ export const siteApp = (app: App, config: Config, log: Log): HttpApp => {
   const logKey = randomBytes(32);
   const hashes = createLogHashes(logKey);
   const assets = join(packageRoot, "dist", "client");
-  const manifest = (name: string): unknown =>
+  const manifest = (name: string): BuildManifest =>
     JSON.parse(readFileSync(join(assets, ".vite", name), "utf8"));
   return createHttpApp({
     ...app,

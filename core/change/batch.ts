@@ -35,6 +35,16 @@ export type Revision =
   | RevisionOf<"attribute", Attribute>
   | RevisionOf<"group", AttributeGroup>;
 
+/** A revision whose states are of the record's kind, which the types cannot express. */
+export const asRevision = (
+  record: Revision["record"],
+  id: string,
+  before: object | null,
+  after: object | null,
+): Revision =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above.
+  ({ record, id, before, after }) as Revision;
+
 /** One action of an administrator, as history lists it. */
 export interface Batch {
   id: string;

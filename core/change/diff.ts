@@ -9,7 +9,7 @@ import {
 } from "../brand/fields.ts";
 import type { RecordKind } from "../result.ts";
 import type { Attribute, AttributeGroup, Category } from "../taxonomy/taxonomy.ts";
-import type { Revision } from "./batch.ts";
+import { type Revision, asRevision } from "./batch.ts";
 
 export interface FieldDiff {
   field: string;
@@ -109,8 +109,7 @@ export const publicView = (revision: Revision, isListed: boolean): Revision[] =>
     isListed || record !== "brand" || !then
       ? then
       : { ...blankContent(), id, slug: then.slug, status: "archived", createdAt: "" };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both states are of the record's kind.
-  return [{ record, id, before: visible(old), after: visible(current) } as Revision];
+  return [asRevision(record, id, visible(old), visible(current))];
 };
 
 export const fieldDiff = (

@@ -67,8 +67,7 @@ export const writePageData = (data: PageData): string =>
 
 export const readPageData = (): PageData => {
   const element = document.getElementById(PAGE_DATA_ID);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `writePageData` of the same build.
-  return JSON.parse(element?.textContent ?? "") as PageData;
+  return JSON.parse(element?.textContent ?? "");
 };
 
 /** The page of every address below /admin; the browser does the rest. It is the same for everybody. */
@@ -97,7 +96,7 @@ export interface PageAssets {
 }
 
 /** The used parts of Vite's `manifest.json`. */
-interface BuildManifest {
+export interface BuildManifest {
   [source: string]: BuiltModule | undefined;
 }
 
@@ -113,9 +112,7 @@ const ADMIN_ENTRY = "web/admin/entry-admin.tsx";
 const PAGE = /^web\/pages\/([a-z-]+)-pages?\.tsx$/;
 
 /** Finds the built files of the pages. */
-export const pageAssets = (written: unknown): PageAssets => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the build; at worst by another build, which is checked below.
-  const manifest = written as BuildManifest;
+export const pageAssets = (manifest: BuildManifest): PageAssets => {
   const atFirst = modulesOf(manifest, ENTRY);
   const [script, ...imports] = atFirst.map(({ file }) => `/${file}`);
   if (script === undefined) throw new Error(`The build manifest does not name ${ENTRY}.`);
@@ -139,9 +136,8 @@ export const pageAssets = (written: unknown): PageAssets => {
 
 type AdminAssets = Pick<PageAssets, "script" | "stylesheets" | "fonts">;
 
-export const adminAssets = (written: unknown): AdminAssets => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above.
-  const entry = (written as BuildManifest)[ADMIN_ENTRY];
+export const adminAssets = (manifest: BuildManifest): AdminAssets => {
+  const entry = manifest[ADMIN_ENTRY];
   if (!entry) throw new Error(`The build manifest does not name ${ADMIN_ENTRY}.`);
   return { script: `/${entry.file}`, ...stylesOf([entry]) };
 };

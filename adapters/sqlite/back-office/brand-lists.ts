@@ -45,21 +45,18 @@ export const brandLists = (database: Database) => {
        created_at AS createdAt, updated_at AS updatedAt, version
      FROM brands WHERE id = ?`,
   );
-  const counting = preparedOnce((where) =>
-    database.prepare<Filtering, number>(`SELECT count(*) FROM ${LISTED_BRANDS} ${where}`).pluck(),
-  );
-  const paging = preparedOnce((whereAndOrder) =>
+  const counting = (where: string) =>
+    database.prepare<Filtering, number>(`SELECT count(*) FROM ${LISTED_BRANDS} ${where}`).pluck();
+  const paging = (whereAndOrder: string) =>
     database
       .prepare<Paging, string>(
         `SELECT b.id FROM ${LISTED_BRANDS} ${whereAndOrder} LIMIT :limit OFFSET :offset`,
       )
-      .pluck(),
-  );
-  const naming = preparedOnce((where) =>
+      .pluck();
+  const naming = (where: string) =>
     database.prepare<Filtering, BrandRef>(
       `SELECT b.id, b.version AS readVersion FROM ${LISTED_BRANDS} ${where} ORDER BY b.id`,
-    ),
-  );
+    );
 
   return {
     list: (query: BrandListQuery, thisYear: number): BrandPage => {
@@ -95,16 +92,6 @@ const filteringBy = ({ search, status }: BrandFilter, thisYear: number): Filteri
   status,
   thisYear,
 });
-
-/** Caches prepared statements by SQL text; there are few variants. */
-const preparedOnce = <S>(prepare: (variant: string) => S): ((variant: string) => S) => {
-  const known = new Map<string, S>();
-  return (variant) => {
-    const statement = known.get(variant) ?? prepare(variant);
-    known.set(variant, statement);
-    return statement;
-  };
-};
 
 /**
  * Reads brands as `b` from a covering index; without INDEXED BY, SQLite may choose a plan that reads every

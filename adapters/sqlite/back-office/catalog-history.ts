@@ -1,6 +1,6 @@
 import type { Database } from "better-sqlite3";
 import { publicRecord } from "#core/brand/brand.ts";
-import type { Revision } from "#core/change/batch.ts";
+import { type Revision, asRevision } from "#core/change/batch.ts";
 import { differsToVisitors, publicView } from "#core/change/diff.ts";
 import type { RecordKind, RecordRef } from "#core/result.ts";
 import {
@@ -133,8 +133,7 @@ const stateComparer = (database: Database) => {
       const states = page.flatMap(({ record, id }): Revision[] => {
         const then = (revision: number): Revision["before"] =>
           revision === 0 ? null : stateAt(record, id, revision);
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both states are of `record`'s kind.
-        const found = { record, id, before: then(from), after: then(to) } as Revision;
+        const found = asRevision(record, id, then(from), then(to));
         return publicView(found, isListed.get(id) === 1);
       });
       return { states, next: refs.length > limit ? (page.at(-1)?.id ?? null) : null };
