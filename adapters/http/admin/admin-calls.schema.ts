@@ -91,9 +91,9 @@ type ByKind = "saveTaxonomy" | "deleteTaxonomy" | "mergeTaxonomy";
 
 const described = {
   overview: adminCall({
-    summary: "Show the directory at a glance",
+    summary: "Show an overview of the directory",
     run: (backOffice) => backOffice.overview(),
-    answer: found("At a glance.", overviewSchema),
+    answer: found("The overview.", overviewSchema),
   }),
   ...brandCalls,
   ...taxonomyCalls,

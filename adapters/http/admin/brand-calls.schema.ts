@@ -11,9 +11,9 @@ import * as requests from "./brand-requests.schema.ts";
 import * as answers from "./brand.schema.ts";
 import { committedSchema } from "./history.schema.ts";
 
-/** The longest brand that keeps every rule, with some room: 50 sources of 2,048 characters and more. */
+/** Fits the longest valid brand, with its 50 sources of 2,048 characters. */
 const BRAND_BODY_LIMIT = 512 * 1024;
-/** Every brand of a large directory, by id and version. */
+/** Fits the id and version of every brand in a large directory. */
 const BULK_BODY_LIMIT = 16 * 1024 * 1024;
 
 const SAVE_FAILURES: FailureKind[] = [
@@ -41,7 +41,7 @@ export const brandCalls = {
     summary: "List every matching brand by id and version, for a bulk edit",
     query: requests.brandFilterSchema,
     run: (backOffice, { query }) => backOffice.listBrandRefs(query),
-    answer: found("All that match.", z.array(answers.brandRefSchema)),
+    answer: found("The matching brands.", z.array(answers.brandRefSchema)),
   }),
 
   openBrand: adminCall({
@@ -63,8 +63,8 @@ export const brandCalls = {
   }),
 
   saveBrand: adminCall({
-    summary: "Save a brand that was read",
-    description: `Fields left out get their defaults, except ${UNEDITED_FIELDS.map((field) => `\`${field}\``).join(", ")}, which stay as they are.`,
+    summary: "Save a brand",
+    description: `Absent fields get their defaults, except ${UNEDITED_FIELDS.map((field) => `\`${field}\``).join(", ")}, which stay unchanged.`,
     query: requests.saveQuerySchema,
     input: requests.brandDraftDocument,
     bodyLimit: BRAND_BODY_LIMIT,
@@ -76,7 +76,7 @@ export const brandCalls = {
   }),
 
   deleteBrand: adminCall({
-    summary: "Delete the version of a brand that was read, with its links",
+    summary: "Delete a brand and its links",
     failures: ["brand-deleted", "brand-stale"],
     findVersion,
     run: (backOffice, { ref }) => backOffice.deleteBrand(ref),
@@ -84,31 +84,30 @@ export const brandCalls = {
   }),
 
   editInBulk: adminCall({
-    summary: "Make one edit to many brands, all or none",
-    description:
-      "At most 16 MB. Adding and removing links clashes with nothing, whatever the version.",
+    summary: "Edit many brands at once, all or none",
+    description: "At most 16 MB. Adding or removing links never conflicts, whatever the version.",
     body: requests.bulkBodySchema,
     bodyLimit: BULK_BODY_LIMIT,
     failures: ["stale", "too-busy"],
     run: (backOffice, { body: { edit, brands } }) => backOffice.editInBulk(edit, brands),
-    answer: found("Done.", answers.bulkDoneSchema),
+    answer: found("The number of brands changed.", answers.bulkDoneSchema),
   }),
 
   checkSlug: adminCall({
-    summary: "Tell whether a slug could be given to a brand",
+    summary: "Check whether a brand can have a slug",
     query: requests.slugCheckQuerySchema,
     run: (backOffice, { query: { slug, brand } }) => backOffice.checkSlug(slug, brand),
-    answer: found("Whether.", answers.slugCheckSchema),
+    answer: found("The result.", answers.slugCheckSchema),
   }),
 
   findDuplicates: adminCall({
-    summary: "Find brands that are likely the same as one being named",
+    summary: "Find likely duplicates of a brand",
     description:
-      "Writes nothing. Folded name, site or a social profile in common; most alike first.",
+      "Writes nothing. Compares names without case and accents, websites and social profiles; the most similar brands first.",
     body: requests.duplicatesBodySchema,
     run: (backOffice, { body: { candidate, exceptId } }) =>
       backOffice.findDuplicates(candidate, exceptId),
-    answer: found("At most 5.", answers.duplicatesSchema),
+    answer: found("At most 5 brands.", answers.duplicatesSchema),
   }),
 };
 

@@ -28,7 +28,7 @@ const filter = {
     }),
   status: oneOf(BRAND_STATUSES).nullable().default(null),
   needs: oneOf(BRAND_NEEDS).nullable().default(null).openapi({
-    description: "Only brands that lack this, or were founded in the future.",
+    description: "Only brands with this problem.",
   }),
 };
 
@@ -37,23 +37,22 @@ export const brandFilterSchema = z.strictObject(filter);
 export const brandListQuerySchema = z.strictObject({
   ...filter,
   sort: oneOf(SORTS).default(DEFAULT_BRAND_LIST_QUERY.sort).openapi({
-    description: "`-` before it turns the order round.",
+    description: "A leading `-` reverses the order.",
   }),
   page: pageNumber(),
 });
 
 export const slugCheckQuerySchema = z.strictObject({
   slug: z.string().default("").openapi({ example: "titleist" }),
-  brand: id().optional().openapi({ description: "The id of the brand that it is for." }),
+  brand: id().optional().openapi({ description: "The id of the brand that will have the slug." }),
 });
 
 const answersSubmission = {
   submission: id().optional().openapi({
-    description:
-      "Id of the submission that this brand answers; it is approved with the same commit.",
+    description: "The id of a submission to approve in the same commit.",
   }),
   seen: submissionStatus().optional().openapi({
-    description: "The status that submission was seen with; pending unless told otherwise.",
+    description: "The status you saw the submission with; pending by default.",
   }),
 };
 
@@ -62,20 +61,20 @@ export const createQuerySchema = z.strictObject(answersSubmission);
 export const saveQuerySchema = z.strictObject({
   whenStale: oneOf(["merge", "refuse"]).default("refuse").openapi({
     description:
-      "When others saved meanwhile: put both together and refuse only what clashes, or refuse at once.",
+      "If others saved in the meantime: `merge` both and refuse only conflicts, or refuse at once.",
   }),
   keepOldAddress: flag().openapi({
-    description: "When the slug changes, the old address leads to the brand.",
+    description: "If the slug changes, the old address redirects to the brand.",
   }),
   ...answersSubmission,
 });
 
-/** As the core checks it; the document cannot tell the year, nor a schema that contains itself. */
+/** The schema that the core validates with, without the current year and recursive schemas, which OpenAPI cannot express. */
 export const brandDraftDocument = brandDraftSchema("9999-12-31")
   .in.extend({ socialLinks: json().optional() })
   .openapi({
     description:
-      "A brand to save. A blank slug is made from the name; no brand is founded in the future.",
+      "A brand to save. A blank slug is derived from the name. The founding year may not be in the future.",
   });
 
 const atMost = (max: number) => ({
@@ -132,7 +131,7 @@ const bulkEditSchema = z
   )
   .openapi("BulkEdit") satisfies z.ZodType<BulkEdit>;
 
-/** Brands that one bulk edit names: what fits into its body. */
+/** The most brands in one bulk edit: as many as fit into the body. */
 const BULK_LIMIT = 200_000;
 
 export const bulkBodySchema = z.strictObject({

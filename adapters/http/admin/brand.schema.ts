@@ -20,7 +20,7 @@ import { fieldDiffSchema } from "./history.schema.ts";
 const text = () => z.string();
 
 export const brandContentSchema = z.strictObject(brandShape).openapi("BrandContent", {
-  description: "What administrators decide about a brand.",
+  description: "The fields of a brand that administrators edit.",
 });
 
 const stamps = {
@@ -59,10 +59,10 @@ export const brandPageSchema = z
         .openapi("BrandRow", { description: "A brand in the administrators' list." }),
     ),
     ...paging(BRAND_PAGE_SIZE),
-    overall: count().openapi({ description: "How many brands there are." }),
+    overall: count().openapi({ description: "The number of brands without any filter." }),
   })
   .openapi("BrandPage", {
-    description: "One page of brands, archived ones included.",
+    description: "One page of brands, including archived ones.",
   });
 
 export const brandRowSchema = brandPageSchema.shape.items.element;
@@ -70,7 +70,7 @@ export const brandRowSchema = brandPageSchema.shape.items.element;
 export const brandRefSchema = z
   .strictObject({
     id: id(),
-    readVersion: version().openapi({ description: "The version that was seen." }),
+    readVersion: version().openapi({ description: "The version you read." }),
   })
   .openapi("BrandRef");
 
@@ -79,7 +79,7 @@ export const savedBrandSchema = z
     brand: adminBrandSchema,
     ...batchIdShape,
     fromThem: z.array(fieldDiffSchema).openapi({
-      description: "What others had changed meanwhile, and was kept.",
+      description: "Changes that others made in the meantime; they are kept.",
     }),
   })
   .openapi("SavedBrand");
@@ -91,18 +91,19 @@ export const slugCheckSchema = z
     z.strictObject({
       kind: z.literal("free"),
       leadsTo: namedSchema.optional().openapi({
-        description: "It is an old address of this brand, which would no longer be reached by it.",
+        description:
+          "The brand whose old address this is; the address would no longer redirect to it.",
       }),
     }),
     z.strictObject({
       kind: z.literal("taken"),
       by: namedSchema,
-      alternative: slug().optional().openapi({ description: "A free one." }),
+      alternative: slug().optional().openapi({ description: "A free slug." }),
     }),
     z.strictObject({ kind: z.literal("malformed") }),
   ])
   .openapi("SlugCheck", {
-    description: "Whether a brand can be given a slug.",
+    description: "Whether a brand can have a slug.",
   });
 
 export const duplicatesSchema = z
@@ -118,7 +119,7 @@ export const duplicatesSchema = z
         reasons: z.array(z.enum(["name", "site", ...SOCIAL_NETWORKS])),
       })
       .openapi("Duplicate", {
-        description: "A brand that is likely the same, and by what it is recognised.",
+        description: "A likely duplicate, and why.",
       }),
   )
   .max(DUPLICATE_LIMIT);
@@ -126,7 +127,7 @@ export const duplicatesSchema = z
 export const bulkDoneSchema = z
   .strictObject({
     ...committedShape,
-    changed: count().openapi({ description: "The others were as wanted already." }),
+    changed: count().openapi({ description: "The other brands had these values already." }),
   })
   .openapi("BulkDone");
 
@@ -134,10 +135,10 @@ export const fieldConflictSchema = z
   .strictObject({
     field: z.enum(BRAND_FIELDS_SHOWN).openapi({ example: "foundedYear" }),
     name: text().openapi({ example: "Founded Year" }),
-    base: json("As both read it; left out when that is no longer known.").optional(),
-    mine: json("As you sent it."),
-    theirs: json("As it is now."),
+    base: json("The value that both editors read; absent if unknown.").optional(),
+    mine: json("The value you sent."),
+    theirs: json("The current value."),
   })
   .openapi("FieldConflict", {
-    description: "A field that both changed, each to something else.",
+    description: "A field that both editors changed to different values.",
   });

@@ -8,13 +8,15 @@ const bothOrNeither = "record and id go together: name both or neither";
 
 const historyQuerySchema = z.strictObject({
   record: recordKind().optional(),
-  id: id().optional().openapi({ description: "With `record`: only batches that wrote this one." }),
+  id: id()
+    .optional()
+    .openapi({ description: "With `record`: only batches that wrote this record." }),
   page: pageNumber(),
 });
 
 export const historyCalls = {
   listHistory: adminCall({
-    summary: "Page through history: who changed what, when and from where",
+    summary: "Page through the history: who changed what, when and from where",
     query: historyQuerySchema.refine(
       ({ record, id }) => (record === undefined) === (id === undefined),
       { message: bothOrNeither, path: ["id"] },
@@ -36,17 +38,17 @@ export const historyCalls = {
   }),
 
   previewRevert: adminCall({
-    summary: "Show what reverting a batch would change now, and what has changed since",
+    summary: "Show what a revert of a batch would change, and its conflicts",
     failures: ["batch-not-found"],
     run: (backOffice, { id }) => backOffice.previewRevert(id),
     answer: found("The preview.", answers.revertPreviewSchema),
   }),
 
   revert: adminCall({
-    summary: "Take a batch back",
+    summary: "Revert a batch",
     description:
-      "Every field that nobody touched since becomes what it was; a revert is a batch and can be reverted itself. " +
-      "Where nothing is left to revert, `batchId` is null.",
+      "Restores every field that has not changed since. A revert is a batch too and can be reverted. " +
+      "If there is nothing to revert, `batchId` is null.",
     failures: ["batch-not-found", "too-busy"],
     run: (backOffice, { id }) => backOffice.revert(id),
     answer: found("Reverted.", answers.revertedSchema),

@@ -14,7 +14,7 @@ import {
 const verb = () => z.enum(["create", "update", "delete"]);
 
 export const committedSchema = z.strictObject(committedShape).openapi("Committed", {
-  description: "What a write answers.",
+  description: "The result of a write.",
 });
 
 export const fieldDiffSchema = z
@@ -23,10 +23,13 @@ export const fieldDiffSchema = z
     name: z.string().openapi({ example: "Founded Year" }),
     before: json(),
     after: json(),
-    added: z.array(z.string()).optional().openapi({ description: "For links: ids added." }),
-    removed: z.array(z.string()).optional().openapi({ description: "For links: ids removed." }),
+    added: z.array(z.string()).optional().openapi({ description: "Links only: the ids added." }),
+    removed: z
+      .array(z.string())
+      .optional()
+      .openapi({ description: "Links only: the ids removed." }),
   })
-  .openapi("FieldDiff", { description: "One field that differs." });
+  .openapi("FieldDiff", { description: "A field with different values." });
 
 const verdictSchema = z.strictObject({
   status: z.enum(SUBMISSION_STATUSES),
@@ -39,7 +42,7 @@ export const batchSchema = z
     id: z.string(),
     revision: count(),
     at: moment(),
-    actor: z.string().openapi({ description: "Who: an administrator's e-mail, or `system`." }),
+    actor: z.string().openapi({ description: "An administrator's e-mail, or `system`." }),
     reason: z.enum(["form", "bulk", "import", "submission", "revert", "seed"]),
     origin: z.enum(["web", "cli", "system"]),
     note: z.string().nullable(),
@@ -53,7 +56,7 @@ export const batchSchema = z
       z.strictObject({ submissionId: z.string(), from: verdictSchema, to: verdictSchema }),
     ),
   })
-  .openapi("Batch", { description: "One act of an administrator." });
+  .openapi("Batch", { description: "One action of an administrator." });
 
 export const batchPageSchema = z
   .strictObject({ items: z.array(batchSchema), ...paging(BATCH_PAGE_SIZE) })
@@ -72,7 +75,7 @@ export const batchDetailsSchema = z
     ),
     ...paging(REVISION_PAGE_SIZE),
     names: z.record(z.string(), z.string()).openapi({
-      description: "Names of the categories and attributes that links name by id.",
+      description: "The names of linked categories and attributes, by id.",
     }),
   })
   .openapi("BatchDetails", {
@@ -92,11 +95,11 @@ const revertConflictSchema = z
       "in-use",
       "too-many-links",
     ]),
-    wanted: json("As the revert would have left it."),
-    now: json("As it is now."),
+    wanted: json("The value that the revert would restore."),
+    now: json("The current value."),
   })
   .openapi("RevertConflict", {
-    description: "Something a revert leaves alone.",
+    description: "A value that the revert does not restore, and why.",
   });
 
 const revertReportSchema = z
@@ -115,7 +118,7 @@ const revertReportSchema = z
     ),
   })
   .openapi("RevertReport", {
-    description: "What a revert changes, and what has changed since and stays.",
+    description: "What a revert changes, and what stays because it changed since.",
   });
 
 export const revertPreviewSchema = z

@@ -18,7 +18,7 @@ import { brandFilterSchema } from "./brand-requests.schema.ts";
 import * as answers from "./import.schema.ts";
 import { flag, oneOf } from "../calls/field.schema.ts";
 
-/** Columns of one file, and values given for every row: no honest file has more. */
+/** The most columns in one file, and the most values set for every row. */
 const PAIRS = 200;
 const VALUE_LENGTH = 2_048;
 
@@ -49,25 +49,25 @@ const request = {
       .max(LIMITS.fileName, `may have at most ${LIMITS.fileName} characters`)
       .overwrite(withoutBidiControls)
       .refine(isPlainLine, "must be plain text"),
-  ).openapi({ description: "The file's name; history shows it.", example: "brands.csv" }),
+  ).openapi({ description: "The file's name, which history shows.", example: "brands.csv" }),
   format: oneOf(FILE_FORMATS).nullable().default(null).openapi({
-    description: "What the file is, where its content does not tell.",
+    description: "The format; by default, detected from the content.",
   }),
   match: oneOf(MATCHES).default(DEFAULT_IMPORT_OPTIONS.match).openapi({
-    description: "By what rows are recognised as brands that exist.",
+    description: "How rows are matched with existing brands.",
   }),
   only: oneOf(ONLY).nullable().default(null).openapi({
-    description: "Leave brands that exist alone, or create none.",
+    description: "Only `create` new brands, or only `update` existing ones.",
   }),
   clearEmpty: flag().openapi({
-    description: "An empty cell clears its field instead of leaving it as it is.",
+    description: "Whether an empty cell clears its field.",
   }),
   createMissingTaxonomy: flag().openapi({
-    description: "Categories and attributes that do not exist are created.",
+    description: "Whether missing categories and attributes are created.",
   }),
   set: objectOf(
     z.string("must be text").max(VALUE_LENGTH, `may have at most ${VALUE_LENGTH} characters`),
-    "Values given for every row, by field, as a CSV file would say them.",
+    "Values for every row, by field, written as in a CSV file.",
     '{"status":"archived"}',
   ).transform((pairs, context) =>
     Object.entries(pairs).map(([name, value]) => {
@@ -79,7 +79,7 @@ const request = {
   ),
   columns: objectOf(
     field.nullable(),
-    "What columns hold, by their name, where that does not tell or tells wrong; null for one to ignore.",
+    "The field of each column, by the column's name, if the name alone is unclear; null ignores the column.",
     '{"Marke":"name","Notes":null}',
   ).transform((pairs) => Object.entries(pairs)),
 };
@@ -97,8 +97,8 @@ const BODY =
 
 export const importCalls = {
   reviewImport: adminCall({
-    summary: "Tell what importing a file would do",
-    description: `${BODY}Writes nothing, and keeps nothing.`,
+    summary: "Review an import: what it would change",
+    description: `${BODY}Writes nothing and stores nothing.`,
     query: z.strictObject({
       ...request,
       from: z.coerce
@@ -107,18 +107,18 @@ export const importCalls = {
         .min(0, "must not be negative")
         .max(LIMITS.importRows, `must be at most ${LIMITS.importRows}`)
         .default(0)
-        .openapi({ description: "The first change to tell of, from 0." }),
+        .openapi({ description: "The first change to show, from 0." }),
     }),
     file: true,
     failures: ["file-too-large"],
     run: (backOffice, { query: { from, ...query }, content }) =>
       backOffice.reviewImport(...requestOf(query, content), from),
-    answer: found("What it would do.", answers.importReviewSchema),
+    answer: found("The review.", answers.importReviewSchema),
   }),
 
   writeRejects: adminCall({
-    summary: "Answer the rows of a file that cannot be imported, with their line and the reason",
-    description: `${BODY}Writes nothing. The answer is a file like it, ready to be mended and imported.`,
+    summary: "Return the rejected rows of a file, each with its line and the reason",
+    description: `${BODY}Writes nothing. The response is a file of the same format, to be corrected and imported.`,
     query: rejectsQuerySchema,
     file: true,
     failures: ["file-too-large"],
@@ -127,26 +127,27 @@ export const importCalls = {
   }),
 
   applyImport: adminCall({
-    summary: "Import a file exactly as it was reviewed, as one batch",
+    summary: "Import a file exactly as reviewed, as one batch",
     description:
-      `${BODY}It is planned again, and nothing is written when that comes to anything else than what was reviewed. ` +
-      "Where every row says what is there already, `batchId` is null.",
+      `${BODY}It is planned again. Nothing is written if the plan differs from the reviewed one. ` +
+      "If no row changes anything, `batchId` is null.",
     query: z.strictObject({
       ...request,
       digest: z
         .string("must be the digest of the reviewed plan")
         .regex(/^[0-9a-f]{64}$/, "must be the digest of the reviewed plan")
-        .openapi({ description: "As the review answered it." }),
+        .openapi({ description: "From the review." }),
       revision: z.coerce
         .number("must be the revision of the reviewed plan")
         .int("must be the revision of the reviewed plan")
         .min(0, "must be the revision of the reviewed plan")
         .max(Number.MAX_SAFE_INTEGER, "must be the revision of the reviewed plan")
-        .openapi({ description: "As the review answered it." }),
+        .openapi({ description: "From the review." }),
       rejected: oneOf(["refuse", "skip"]).default("refuse").openapi({
-        description: "When rows cannot be imported: import none, or the others.",
+        description:
+          "If some rows are rejected: import nothing (`refuse`), or the other rows (`skip`).",
       }),
-      again: flag().openapi({ description: "Import a file once more that was imported already." }),
+      again: flag().openapi({ description: "Import the file although it was imported before." }),
     }),
     file: true,
     failures: ["file-too-large", "already-imported", "rows-rejected", "import-stale"],
@@ -160,8 +161,8 @@ export const importCalls = {
   }),
 
   exportBrands: adminCall({
-    summary: "Write every matching brand to a file",
-    description: "By slug. Importing it again changes nothing.",
+    summary: "Export the matching brands to a file",
+    description: "Sorted by slug. Importing the file again changes nothing.",
     query: brandFilterSchema.extend({ format: oneOf(FILE_FORMATS).default("csv") }),
     run: (backOffice, { query: { format, ...filter } }) => backOffice.exportBrands(filter, format),
     answer: file("The file."),

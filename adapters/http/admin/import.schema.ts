@@ -7,7 +7,7 @@ import { fieldDiffSchema } from "./history.schema.ts";
 export const batchStampSchema = z
   .strictObject({ batchId: z.string(), actor: z.string(), at: moment() })
   .openapi("BatchStamp", {
-    description: "Who wrote something, when, and in which batch.",
+    description: "Who wrote a record, when, and in which batch.",
   });
 
 export const staleRecordSchema = z
@@ -17,7 +17,7 @@ export const staleRecordSchema = z
     verb: z.enum(["create", "update", "delete"]),
   })
   .openapi("StaleRecord", {
-    description: "A record that somebody wrote meanwhile.",
+    description: "A record that somebody changed in the meantime.",
   });
 
 const countsSchema = z
@@ -25,22 +25,22 @@ const countsSchema = z
     new: count(),
     changed: count(),
     unchanged: count(),
-    skipped: count().openapi({ description: "Left alone because of `only`." }),
+    skipped: count().openapi({ description: "Skipped because of `only`." }),
     rejected: count(),
   })
-  .openapi("RowCounts", { description: "What becomes of the rows." });
+  .openapi("RowCounts", { description: "The rows by outcome." });
 
 const reviewedPlanSchema = z
   .strictObject({
     digest: z.string(),
-    revision: count().openapi({ description: "The catalog revision it was made at." }),
+    revision: count().openapi({ description: "The catalog revision of the plan." }),
   })
   .openapi("ReviewedPlan", {
-    description: "Names the plan that was reviewed, to be sent back when it is applied.",
+    description: "Identifies the reviewed plan; send it back to apply the import.",
   });
 
 const problemGroupSchema = z.strictObject({
-  column: z.string().nullable().openapi({ description: "Null where it is the whole row." }),
+  column: z.string().nullable().openapi({ description: "Null for the whole row." }),
   message: z.string(),
   count: count(),
   sample: z.array(z.strictObject({ line: count(), value: z.string().nullable() })),
@@ -50,7 +50,7 @@ export const importReviewSchema = z
   .strictObject({
     file: z.strictObject({
       name: z.string(),
-      fingerprint: z.string().openapi({ description: "SHA-256 of its content." }),
+      fingerprint: z.string().openapi({ description: "The SHA-256 of the content." }),
       format: z.enum(FILE_FORMATS),
       encoding: z.string().openapi({ example: "utf-8" }),
       delimiter: z.string().nullable(),
@@ -59,23 +59,23 @@ export const importReviewSchema = z
     columns: z.array(
       z
         .strictObject({
-          at: count().openapi({ description: "Its place in the file, from 0." }),
+          at: count().openapi({ description: "The position in the file, from 0." }),
           name: z.string(),
           field: z.enum(IMPORT_FIELDS).nullable().openapi({
-            description: "Null for a column that is not imported.",
+            description: "Null if the column is not imported.",
           }),
           why: z.string().nullable().openapi({ description: "Why it is not imported." }),
-          samples: z.array(z.string()).openapi({ description: "Its first values, shortened." }),
+          samples: z.array(z.string()).openapi({ description: "The first values, shortened." }),
         })
-        .openapi("ReviewedColumn", { description: "What a column of a file holds." }),
+        .openapi("ReviewedColumn", { description: "A column of the file." }),
     ),
     headerProblem: z.string().nullable().openapi({
-      description: "Why no row could be planned: the columns have to be settled first.",
+      description: "Why no row could be planned; correct the columns first.",
     }),
     counts: countsSchema,
     readings: z.array(problemGroupSchema).openapi({
       description:
-        "Values that were understood rather than taken as they stand: `Active` as active, an address without its https://.",
+        "Values that were normalized, for example `Active` to active, or an address without https://.",
     }),
     creations: z
       .array(
@@ -88,7 +88,7 @@ export const importReviewSchema = z
       .openapi({ description: "Categories and attributes that would be created." }),
     problems: z
       .array(problemGroupSchema)
-      .openapi({ description: "What is wrong with rows, alike problems together." }),
+      .openapi({ description: "The problems of rejected rows, grouped." }),
     moreProblems: count(),
     changes: z
       .array(
@@ -98,22 +98,22 @@ export const importReviewSchema = z
             verb: z.enum(["create", "update"]),
             slug: slug(),
             name: z.string(),
-            fields: z.array(fieldDiffSchema).openapi({ description: "Links by slug." }),
+            fields: z.array(fieldDiffSchema).openapi({ description: "Links are slugs." }),
           })
-          .openapi("ReviewedChange", { description: "What becomes of one brand." }),
+          .openapi("ReviewedChange", { description: "The change of one brand." }),
       )
-      .openapi({ description: "From the `from`-th on, as many as one answer holds." }),
+      .openapi({ description: "The changes from `from` on, as many as fit into a response." }),
     from: count(),
     total: count().openapi({ description: "Brands that would be created or changed." }),
     earlier: batchStampSchema.nullable().openapi({
-      description: "The batch that imported this file like this before.",
+      description: "The batch that imported this file with these options before.",
     }),
     reviewed: reviewedPlanSchema,
   })
   .openapi("ImportReview", {
-    description: "What importing a file would do.",
+    description: "What an import would change.",
   });
 
 export const importedSchema = z
   .strictObject({ ...committedShape, counts: countsSchema })
-  .openapi("Imported", { description: "What an import did." });
+  .openapi("Imported", { description: "The result of an import." });

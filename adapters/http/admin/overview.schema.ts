@@ -25,48 +25,48 @@ export const overviewSchema = z
     views: z
       .array(z.strictObject({ day: z.iso.date(), count: count() }))
       .length(OVERVIEW_DAYS)
-      .openapi({ description: "Profile views on each of the last days, today last." }),
+      .openapi({ description: "Profile views per day, today last." }),
     mostViewed: z.array(brandRowSchema).max(MOST_VIEWED_LIMIT),
     searchesWithoutResult: z
       .array(
         z.strictObject({
           text: z.string().openapi({ description: "In lower case, without accents." }),
           visitors: z.int().min(SEARCH_VISITORS_MIN).openapi({
-            description: "Different ones on one day, the day when they were most.",
+            description: "The most different visitors on one day.",
           }),
           lastDay: z.iso.date(),
         }),
       )
       .max(SEARCHES_SHOWN)
       .openapi({
-        description: `What visitors of the last ${SEARCH_DAYS} days searched and no brand answers to.`,
+        description: `Searches of the last ${SEARCH_DAYS} days that found no brand.`,
       }),
     backups: z
       .strictObject({
         provenAt: z.iso.datetime().nullable().openapi({
-          description: "The moment that the last proven copy shows.",
+          description: "The time of the last verified backup.",
         }),
         bytes: count().nullable(),
         failedAt: z.iso.datetime().nullable().openapi({
-          description: "When making one failed, if after the last proven one.",
+          description: "The time of a failed backup, if later than the last verified one.",
         }),
         overdue: z.boolean(),
       })
       .nullable()
-      .openapi({ description: "The server's own backups; null when it makes none." }),
+      .openapi({ description: "The server's own backups; null if it makes none." }),
     freshness: z
       .strictObject({
-        fresh: count().openapi({ description: "Checked, and not due again." }),
+        fresh: count().openapi({ description: "Checked and not due again." }),
         due: count(),
-        unchecked: count().openapi({ description: "Nobody has checked them yet." }),
+        unchecked: count().openapi({ description: "Never checked." }),
         checkedInWeek: count().openapi({ description: "In the last seven days." }),
         neededInWeek: count().openapi({
-          description: "As many come due in a week when all of them are fresh.",
+          description: "How many checks a week keep every fact fresh.",
         }),
       })
       .nullable()
       .openapi({
-        description: "Facts that age, by how long ago somebody looked whether they are true.",
+        description: "Facts that expire, by the age of their last check.",
       }),
   })
   .openapi("Overview");

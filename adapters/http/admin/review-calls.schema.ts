@@ -15,11 +15,11 @@ import { found } from "./answered.schema.ts";
 import { committedShape, count, json, oneOf, pageNumber, slug } from "../calls/field.schema.ts";
 import * as submissions from "./submission.schema.ts";
 
-/** What an editor was shown, by its hash. */
+/** A hash of everything an editor saw. */
 const seen = (description: string) =>
   z.string().max(SEEN_MAX, `has at most ${SEEN_MAX} characters`).openapi({ description });
 
-/** Why a decision is refused, wherever it is taken: what is accepted is saved as a brand is. */
+/** Failures of a decision. Accepting saves a brand, so it can fail like a save. */
 const DECISION_FAILURES = [
   "already-decided",
   "submission-changed",
@@ -33,11 +33,11 @@ const DECISION_FAILURES = [
 export const submissionCalls = {
   listSubmissions: adminCall({
     summary: "Page through the queue of submissions",
-    description: "Pending ones oldest first, others last decided first.",
+    description: "Pending submissions oldest first; decided ones latest decision first.",
     query: z.strictObject({
       status: submissions.submissionStatus().default("pending"),
       sender: z.string().max(64).optional().openapi({
-        description: "Only those from this sender, as a pending submission names it.",
+        description: "Only submissions from this sender: the `sender` of a pending submission.",
       }),
       page: pageNumber(),
     }),
@@ -53,14 +53,14 @@ export const submissionCalls = {
   }),
 
   decideSubmission: adminCall({
-    summary: "Decide a submission, or put it back into the queue",
+    summary: "Decide a submission, or return it to the queue",
     description:
-      "To approve a suggestion with a new brand, create or save that brand with the query parameter `submission`. Of a correction, `fields` names what is accepted; it is saved as by an editor who read the version that the visitor saw.",
+      "To approve a suggestion together with a new brand, create the brand with the query parameter `submission`. For a correction, `fields` names the accepted fields; they are merged with changes made since the visitor read the brand.",
     body: z.strictObject({
       seen: submissions.submissionStatus().openapi({
-        description: "The status that it was seen with; another one by now is refused.",
+        description: "The status you saw; a different one is refused.",
       }),
-      shown: seen("The item's `seen`: a submission that differs by now is refused."),
+      shown: seen("The item's `seen`; a submission that changed since is refused."),
       verdict: verdictSchema,
     }),
     failures: DECISION_FAILURES,
@@ -70,10 +70,10 @@ export const submissionCalls = {
   }),
 
   declineSender: adminCall({
-    summary: "Reject everything pending from the sender of a submission",
+    summary: "Reject all pending submissions of a sender",
     description:
-      "One batch rejects all pending submissions from the same network address (of IPv6: the same /64), for one reason.",
-    body: z.strictObject({ remark: z.string().openapi({ description: "Why." }) }),
+      "One batch rejects all pending submissions from the same network address (the same /64 for IPv6).",
+    body: z.strictObject({ remark: z.string().openapi({ description: "The reason." }) }),
     failures: ["submission-not-found", "already-decided", "too-busy"],
     run: (backOffice, { id, body }) => backOffice.declineSender(id, body.remark),
     answer: found(
@@ -89,51 +89,51 @@ const questionSchema = z
     kind: z.enum(QUESTION_KINDS),
     brand: z.strictObject({ id: z.string(), slug: slug(), name: z.string() }),
     field: z.string().nullable().openapi({
-      description: "A field's name, or `attr:` and a slug; null where it is about the whole brand.",
+      description: "A field's name, or `attr:` and a slug; null for the whole brand.",
     }),
-    value: json("What the brand says now; null for a correction."),
+    value: json("The current value; null for a correction."),
     changes: z
       .array(
         z.strictObject({ field: z.string(), label: z.string(), now: json(), proposed: json() }),
       )
-      .openapi({ description: "What a correction proposes, field by field; else empty." }),
-    seen: seen("Names all that is shown here. The answer carries it back."),
+      .openapi({ description: "The fields a correction proposes; empty for other kinds." }),
+    seen: seen("A hash of everything in this question; send it with the answer."),
     lastChecked: z.iso.date().nullable(),
     source: z.string().nullable(),
     grade: z.enum(GRADES).nullable(),
-    link: z.string().nullable().openapi({ description: "Where to look." }),
-    why: z.string().openapi({ description: "Why this one comes now." }),
+    link: z.string().nullable().openapi({ description: "A page to check the fact on." }),
+    why: z.string().openapi({ description: "Why this question is next." }),
   })
-  .openapi("Question", { description: "One thing to look at." });
+  .openapi("Question", { description: "A question to an editor." });
 
 export const checksCalls = {
   nextQuestion: adminCall({
-    summary: "Ask what to look at next",
+    summary: "Get the next question",
     description:
-      "The most urgent of facts that are due, corrections that wait, verdicts on sites, what is missing and likely duplicates. " +
-      `Nobody else is given it for ${RESERVED_MINUTES} minutes.`,
+      "The most urgent of: facts due for a check, pending corrections, findings about websites, missing facts, likely duplicates. " +
+      `No other editor gets it for ${RESERVED_MINUTES} minutes.`,
     query: z.strictObject({
       skip: z
         .array(z.string().max(QUESTION_ID_MAX, `has at most ${QUESTION_ID_MAX} characters`))
         .max(SKIPPED_MAX, `may be given at most ${SKIPPED_MAX} times`)
         .optional()
-        .openapi({ description: "Not these; may be given several times." }),
+        .openapi({ description: "Ids of questions to skip; may be repeated." }),
     }),
     run: (backOffice, { query }) => backOffice.nextQuestion(query.skip),
     answer: found("The question.", questionSchema.nullable(), {
-      nothing: "There is nothing to ask.",
+      nothing: "There is no question.",
     }),
   }),
 
   answerQuestion: adminCall({
     summary: "Answer a question",
     description:
-      "`true`: the fact still is; `unsure` asks again in " +
-      `${POSTPONED_DAYS.unsure} days, \`later\` tomorrow; \`confirm\` or \`dismiss\` what a visitor, the watch on sites or a likeness says. ` +
-      "What changes the brand is a batch, which its revert takes back.",
+      "`true`: the fact is still true. `unsure` asks again in " +
+      `${POSTPONED_DAYS.unsure} days, \`later\` tomorrow. \`confirm\` or \`dismiss\` decides a correction, a finding or a duplicate. ` +
+      "A change to the brand is a batch and can be reverted.",
     body: z.strictObject({
       answer: oneOf(ANSWERS),
-      seen: seen("The question's `seen`: where it differs by now, 409."),
+      seen: seen("The question's `seen`; 409 if the question changed since."),
     }),
     failures: ["question-stale", ...DECISION_FAILURES],
     run: (backOffice, { id, body }) => backOffice.answerQuestion(id, body.answer, body.seen),
@@ -141,7 +141,7 @@ export const checksCalls = {
       "Answered.",
       z.strictObject({
         batchId: z.string().nullable().openapi({
-          description: "Its revert takes the answer back; null where the directory did not change.",
+          description: "Revert this batch to undo the answer; null if nothing changed.",
         }),
       }),
     ),

@@ -9,7 +9,7 @@ export const submissionStatus = () => oneOf(SUBMISSION_STATUSES);
 const shape = {
   id: z.string(),
   seen: z.string().openapi({
-    description: "Names all that is shown here. A verdict carries it back as `shown`.",
+    description: "A hash of everything in this submission; send it with a verdict as `shown`.",
   }),
   brandName: z.string(),
   websiteUrl: z.string().nullable(),
@@ -17,15 +17,15 @@ const shape = {
   notes: z.string().nullable(),
   createdAt: moment(),
   sender: z.string().optional().openapi({
-    description: "While pending, if known: the same for all from one network address.",
+    description: "While pending, if known: identical for all submissions from one network address.",
   }),
   status: submissionStatus(),
-  brandId: z.string().nullable().openapi({ description: "The brand it became, or already was." }),
+  brandId: z.string().nullable().openapi({ description: "The brand it was approved as." }),
   remark: z.string().nullable().openapi({ description: "Why it was rejected." }),
   decided: z
     .strictObject({ batchId: z.string(), actor: z.string(), at: moment() })
     .nullable()
-    .openapi({ description: "Who gave the verdict, and when." }),
+    .openapi({ description: "Who decided, and when." }),
 };
 
 export const submissionSchema = z
@@ -36,24 +36,26 @@ export const submissionSchema = z
       kind: z.literal("correction"),
       about: z
         .strictObject({ id: z.string(), slug: slug().nullable(), name: z.string() })
-        .openapi({ description: "The brand as it is called now; without a slug once it is gone." }),
-      version: z.int().openapi({ description: "Of the brand, as the visitor saw it." }),
+        .openapi({
+          description: "The brand with its current name; the slug is null once it is deleted.",
+        }),
+      version: z.int().openapi({ description: "The version of the brand that the visitor read." }),
       fields: z.array(z.strictObject({ field: z.string(), now: json(), proposed: json() })),
       problem: z.enum(BRAND_PROBLEMS).nullable(),
       note: z.string().nullable(),
-      source: z.string().nullable().openapi({ description: "How the visitor knows." }),
+      source: z.string().nullable().openapi({ description: "The visitor's source." }),
       accepted: z.array(z.string()).nullable().openapi({
         description:
-          "What was accepted: fields, and `problem`; null while undecided, and when nothing was.",
+          "The accepted fields, and `problem`; null while pending, or if nothing was accepted.",
       }),
       confirmedFrom: z
         .string()
         .nullable()
-        .openapi({ description: "The brand's own host, once somebody there confirmed it." }),
+        .openapi({ description: "The brand's own host, if somebody there confirmed it." }),
     }),
   ])
   .openapi("Submission", {
-    description: "A visitor's suggestion of a brand, or correction of one, and what became of it.",
+    description: "A visitor's suggestion or correction of a brand, and its status.",
   });
 
 export const submissionCountsSchema = z
@@ -73,7 +75,7 @@ export const submissionToReviewSchema = z
     submission: submissionSchema,
     duplicates: duplicatesSchema,
     prefill: brandContentSchema.partial().openapi({
-      description: "What a brand form for it starts with.",
+      description: "Initial values of a brand form.",
     }),
   })
   .openapi("SubmissionToReview");

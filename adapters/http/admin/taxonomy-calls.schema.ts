@@ -20,7 +20,9 @@ import { committedSchema } from "./history.schema.ts";
 
 const counted = {
   version: version(),
-  brandCount: count().openapi({ description: "Brands naming it, archived ones included." }),
+  brandCount: count().openapi({
+    description: "The number of its brands, including archived ones.",
+  }),
 };
 
 const countedCategorySchema = z
@@ -37,18 +39,22 @@ const countedAttributesSchema = z.array(countedAttributeSchema);
 const groupSchema = z
   .strictObject({
     id: z.string(),
-    slug: z.string().openapi({ description: "Made from the name." }),
+    slug: z.string().openapi({ description: "Derived from the name." }),
     name: z.string(),
     displayOrder: z.int(),
-    any: z.boolean().openapi({ description: "Of several attributes chosen, one will do." }),
+    any: z
+      .boolean()
+      .openapi({ description: "A brand needs only one of several chosen attributes." }),
     partlyKnown: z
       .boolean()
-      .openapi({ description: "A brand without an attribute of the group may still have one." }),
+      .openapi({
+        description: "A brand without an attribute of the group may still have one in reality.",
+      }),
     dueDays: z
       .int()
       .min(1)
       .nullable()
-      .openapi({ description: "After how many days a check is due again; null for never." }),
+      .openapi({ description: "Days until a check is due again; null for never." }),
     version: version(),
   })
   .openapi("AttributeGroup");
@@ -77,11 +83,11 @@ const reorderedSchema = z
     ...committedShape,
     order: z
       .array(z.strictObject({ id: z.string(), version: version() }))
-      .openapi({ description: "The categories in display order, with their versions now." }),
+      .openapi({ description: "The categories in display order, with their new versions." }),
   })
   .openapi("ReorderedCategories");
 
-/** Categories as an order names them: no directory has more. */
+/** The most categories in an order. */
 const ORDER_LIMIT = LIMITS.displayOrderMax;
 
 const refSchema = z
@@ -93,7 +99,7 @@ const refSchema = z
 
 type Listed = Counted<StoredCategory> | Counted<StoredAttribute>;
 
-/** What can be done with categories, or with attributes. */
+/** The calls for categories, or for attributes. */
 const callsOf = (
   record: TaxonomyKind,
   noun: string,
@@ -112,9 +118,9 @@ const callsOf = (
   return {
     [`listCounted${noun.replace(/y$/, "ie")}s`]: adminCall({
       address: at(TAXONOMY_READS.list),
-      summary: `List all ${plural} with the number of brands each touches`,
+      summary: `List all ${plural}, each with its number of brands`,
       run: async (backOffice) => (await backOffice.listTaxonomy())[plural],
-      answer: found("All of them.", z.array(counted)),
+      answer: found("The list.", z.array(counted)),
     }),
 
     [`create${noun}`]: adminCall({
@@ -128,7 +134,7 @@ const callsOf = (
 
     [`open${noun}`]: adminCall({
       address: at(TAXONOMY_READS.open),
-      summary: withArticle(`Open a ${record} to edit it`),
+      summary: withArticle(`Open a ${record} to edit`),
       failures: ["taxonomy-not-found"],
       run: async (backOffice, { id }) => {
         const opened = await find(backOffice, id);
@@ -136,12 +142,12 @@ const callsOf = (
           ? ok(opened)
           : fail<TaxonomyNotFound>({ kind: "taxonomy-not-found", record, id });
       },
-      answer: foundRecord("As it is now.", counted, (one) => one),
+      answer: foundRecord("The record.", counted, (one) => one),
     }),
 
     [`save${noun}`]: adminCall({
       address: at(BACK_OFFICE_CALLS.saveTaxonomy.address),
-      summary: withArticle(`Save a ${record} that was read`),
+      summary: withArticle(`Save a ${record}`),
       input: draft,
       failures: ["slug-unavailable", "stale", "taxonomy-not-found"],
       findVersion,
@@ -151,7 +157,7 @@ const callsOf = (
 
     [`delete${noun}`]: adminCall({
       address: at(BACK_OFFICE_CALLS.deleteTaxonomy.address),
-      summary: withArticle(`Delete a ${record}, and take it off its brands`),
+      summary: withArticle(`Delete a ${record} and remove it from its brands`),
       failures: ["stale", "taxonomy-not-found"],
       findVersion,
       run: (backOffice, { ref }) => backOffice.deleteTaxonomy(record, ref),
@@ -160,7 +166,7 @@ const callsOf = (
 
     [`merge${noun}`]: adminCall({
       address: at(BACK_OFFICE_CALLS.mergeTaxonomy.address),
-      summary: `Make every brand of one ${record} one of another, and delete the first`,
+      summary: `Merge a ${record} into another: move its brands and delete it`,
       body: z.strictObject({ intoId: id() }),
       failures: ["stale", "taxonomy-not-found", "too-busy"],
       findVersion,
@@ -178,13 +184,13 @@ const savedGroupSchema = z
   .strictObject({ ...committedShape, saved: groupSchema })
   .openapi("SavedGroup");
 
-/** What can be done with groups of attributes. */
+/** The calls for groups of attributes. */
 const groupCalls = {
   listGroups: adminCall({
     address: TAXONOMY_READS.listGroups,
     summary: "List the groups of attributes",
     run: async (backOffice) => (await backOffice.listTaxonomy()).groups,
-    answer: found("All of them.", z.array(groupSchema)),
+    answer: found("The list.", z.array(groupSchema)),
   }),
   createGroup: adminCall({
     address: BACK_OFFICE_CALLS.saveGroup.forNew,
@@ -196,7 +202,7 @@ const groupCalls = {
   }),
   openGroup: adminCall({
     address: TAXONOMY_READS.openGroup,
-    summary: "Open a group of attributes to edit it",
+    summary: "Open a group of attributes to edit",
     failures: ["taxonomy-not-found"],
     run: async (backOffice, { id }) => {
       const opened = await findGroup(backOffice, id);
@@ -204,10 +210,10 @@ const groupCalls = {
         ? ok(opened)
         : fail<TaxonomyNotFound>({ kind: "taxonomy-not-found", record: "group", id });
     },
-    answer: foundRecord("As it is now.", groupSchema, (one) => one),
+    answer: foundRecord("The record.", groupSchema, (one) => one),
   }),
   saveGroup: adminCall({
-    summary: "Save a group that was read; its attributes follow its name",
+    summary: "Save a group; a new name applies to its attributes",
     input: groupDraftSchema,
     failures: ["stale", "taxonomy-not-found"],
     findVersion: findGroupVersion,
@@ -215,7 +221,7 @@ const groupCalls = {
     answer: foundRecord("Saved.", savedGroupSchema, ({ saved }) => saved),
   }),
   deleteGroup: adminCall({
-    summary: "Delete a group; its attributes have none then",
+    summary: "Delete a group; its attributes then have no group",
     failures: ["stale", "taxonomy-not-found"],
     findVersion: findGroupVersion,
     run: (backOffice, { ref }) => backOffice.deleteGroup(ref),
@@ -227,14 +233,14 @@ const withArticle = (text: string): string => text.replace("a a", "an a");
 
 export const taxonomyCalls = {
   listTaxonomy: adminCall({
-    summary: "List all categories and attributes with the number of brands each touches",
+    summary: "List all categories and attributes, each with its number of brands",
     run: (backOffice) => backOffice.listTaxonomy(),
-    answer: found("All of them.", countedTaxonomySchema),
+    answer: found("The list.", countedTaxonomySchema),
   }),
 
   reorderCategories: adminCall({
-    summary: "Put the categories in order",
-    description: "Names every category once, as it was read.",
+    summary: "Reorder the categories",
+    description: "Lists every category once, with the version you read.",
     body: z.strictObject({
       order: z
         .array(refSchema, "must be a list of categories")
@@ -250,7 +256,7 @@ export const taxonomyCalls = {
         order: categories.map(({ id, version }) => ({ id, version })),
       });
     },
-    answer: found("In this order.", reorderedSchema),
+    answer: found("The new order.", reorderedSchema),
   }),
 
   ...callsOf("category", "Category", countedCategorySchema, categoryDraftSchema),

@@ -7,12 +7,12 @@ import type { OpenApiParts } from "./open-api-document.schema.ts";
 import type { ApiParts } from "./public-call.schema.ts";
 import { PUBLIC_CALLS } from "./public-calls.schema.ts";
 
-/** The public calls of interfaces.md: each parses, asks the directory, and serialises. */
+/** The public calls: each parses, calls the directory and serialises. */
 export const addApiRoutes = (app: Hono, parts: ApiParts): void => {
   for (const { call, route } of PUBLIC_CALLS) addCall(app, route, call.handle(parts));
 };
 
-/** The API described, for programs and for people. */
+/** The OpenAPI document and the API reference. */
 export const addDocsRoutes = (
   app: Hono,
   { cached, ...parts }: { cached: Cached } & OpenApiParts,
@@ -31,7 +31,7 @@ export const addDocsRoutes = (
   }
 };
 
-/** Takes every schema there is, and is loaded for it alone. */
+/** Loaded on the first request, because few servers need it. */
 const writeDocument = async (parts: OpenApiParts): Promise<string> => {
   const { openApiJson } = await import("./open-api-document.schema.ts");
   return openApiJson(parts);

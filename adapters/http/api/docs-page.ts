@@ -1,7 +1,7 @@
 import { escapeMarkup as esc } from "#core/text/escape.ts";
 import { STYLESHEET_PATH } from "../answer/error-page.ts";
 
-/** The API reference: one page, complete as it is. */
+/** The API reference as one HTML page. */
 export const docsPage = (openApi: string): string => {
   const { title, description, email, groups, shapes } = outlineOf(openApi);
   const calls = groups.flatMap((group) => group.calls);
@@ -51,7 +51,7 @@ const fieldTable = (heading: string, fields: readonly Field[]): string =>
 ${fields.map((field) => `<tr><td><code>${esc(field.name)}</code>${field.required ? "" : " <small>optional</small>"}</td><td>${typeMarkup(field.type)}</td><td>${esc(field.description)}</td></tr>`).join("\n")}
 </tbody></table></div>`;
 
-/** Names of shapes become links to them. */
+/** Links the names of schemas. */
 const typeMarkup = (type: string): string =>
   `<code>${esc(type).replace(/^[A-Z]\w+/, (name) => `<a href="#${name}">${name}</a>`)}</code>`;
 
@@ -75,7 +75,7 @@ interface Described {
   answers: { status: string; description: string; type: string }[];
 }
 
-/** What of OpenAPI our document uses. */
+/** The parts of OpenAPI that the document uses. */
 interface Document {
   info: { title: string; description: string; contact: { email: string } };
   tags: { name: string; description: string }[];
@@ -83,7 +83,7 @@ interface Document {
   components: { schemas: Record<string, Schema> };
 }
 
-/** The little of JSON Schema that our schemas use. */
+/** The parts of JSON Schema that the document uses. */
 interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -109,7 +109,7 @@ interface Operation {
   responses: Record<string, { description: string; content?: Record<string, { schema?: Schema }> }>;
 }
 
-/** Reads the OpenAPI document as any program would: from its JSON. */
+/** Reads the OpenAPI document from its JSON. */
 const outlineOf = (json: string) => {
   const document: Document = JSON.parse(json);
   const calls = describeCalls(document);

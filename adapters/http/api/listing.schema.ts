@@ -17,13 +17,13 @@ import { LIMITS } from "#core/limits.ts";
 import { count, slug } from "../calls/field.schema.ts";
 import { brandCardSchema, categorySchema } from "./public-brand.schema.ts";
 
-/** What a list is asked for. */
+/** The query parameters of a list. */
 export const listingQuerySchema = z.object({
   search: z
     .string()
     .optional()
     .openapi({
-      description: `Part of the name or of an alias, whatever its case and accents; where no brand has it, how one of their words goes on, whatever its blanks and punctuation. Cut at ${LIMITS.search} characters.`,
+      description: `Part of the name or an alias, ignoring case and accents. If no brand matches, the beginning of a word, ignoring spaces and punctuation. Cut at ${LIMITS.search} characters.`,
       example: "golf",
     }),
   category: z.string().optional().openapi({ description: "Slug of one category." }),
@@ -31,32 +31,29 @@ export const listingQuerySchema = z.object({
     .array(z.string())
     .optional()
     .openapi({
-      description: `Slugs of attributes a brand must all have, but of those within a group marked “any” one will do; the first ${LIMITS.attributeFilters} count.`,
+      description: `Slugs of attributes. A brand must have all of them, but only one of those in a group with \`any\`. The first ${LIMITS.attributeFilters} count.`,
     }),
-  sort: z
-    .enum(SORTS)
-    .optional()
-    .openapi({ description: "Most viewed first unless told otherwise." }),
+  sort: z.enum(SORTS).optional().openapi({ description: "Most viewed first by default." }),
   page: z.int().min(1).max(LIMITS.page).optional().openapi({ description: "From 1." }),
 });
 
 const facetSchema = z
   .strictObject({ slug: slug(), name: z.string(), count: count() })
   .openapi("Facet", {
-    description: "A way to narrow the list, and how many brands there would be after choosing it.",
+    description: "A filter, and how many brands match after choosing it.",
   });
 
 const facetInGroupSchema = z
   .strictObject({
     slug: slug(),
     name: z.string(),
-    group: z.string().openapi({ description: "Empty for none." }),
+    group: z.string().openapi({ description: "Empty if it has no group." }),
     displayOrder: z.int(),
     count: count(),
   })
   .openapi("FacetInGroup", {
     description:
-      "One of a group. Of several chosen a brand must have all, but within a group marked “any” one will do, so that there the number is that of all of them together.",
+      "A filter in a group. A brand must match all chosen filters, but only one in a group with `any`; there, `count` includes the brands of the other chosen filters.",
   }) satisfies z.ZodType<FacetInGroup>;
 
 const groupCoverageSchema = z
@@ -69,7 +66,7 @@ const groupCoverageSchema = z
   })
   .openapi("GroupCoverage", {
     description:
-      "Of how many of the brands in the list it is known which they have of a group: `known` of the `of` have at least one. `any`: of several chosen one will do. `partlyKnown`: a brand without one may still have one.",
+      "A group of attributes: `known` of the `of` brands in the list have at least one. `any`: a brand needs only one of several chosen. `partlyKnown`: a brand without one may still have one in reality.",
   }) satisfies z.ZodType<GroupCoverage>;
 
 const facetSchemas = {
@@ -86,7 +83,7 @@ const letterSchema = z
   })
   .openapi("Letter", {
     description:
-      "The page on which the names under a letter start, accents aside, and how many they are; `#` is for names that start with none of a to z.",
+      "The first page of the names with an initial letter (without accents), and their number. `#` stands for all other initials.",
   }) satisfies z.ZodType<LetterLink>;
 
 const counted = { slug: slug(), name: z.string(), count: z.int().min(1) };
@@ -99,7 +96,7 @@ const didYouMeanSchema = z
       .max(LIST_SUGGESTION_LIMIT),
   })
   .openapi("DidYouMean", {
-    description: "What may have been looked for instead, whatever else was chosen.",
+    description: "Alternatives to the search, ignoring other filters.",
   }) satisfies z.ZodType<DidYouMean>;
 
 export const listingSchema = z
@@ -110,10 +107,10 @@ export const listingSchema = z
     pageSize: z.literal(PAGE_SIZE),
     facets: z.strictObject(facetSchemas),
     // Not `exactOptional`: the document would ask for it always.
-    letters: z.array(letterSchema).optional().openapi({ description: "Only when sorted by name." }),
+    letters: z.array(letterSchema).optional().openapi({ description: "Only if sorted by name." }),
     didYouMean: didYouMeanSchema
       .optional()
-      .openapi({ description: "Only when a search finds no brand." }),
+      .openapi({ description: "Only if the search finds no brand." }),
   })
   .openapi("Listing", { description: "One page of brands." }) satisfies z.ZodType<
   Omit<Listing, "letters"> & { letters?: Listing["letters"] | undefined }
@@ -124,12 +121,14 @@ export const landingSchema = z
     trending: z.array(brandCardSchema).max(6),
     isFilledUp: z.boolean().openapi({
       description:
-        "Fewer than 6 brands were viewed; behind those that were stand others, picked for this day (UTC).",
+        "Fewer than 6 brands have views; the list is filled with brands chosen for this day (UTC).",
     }),
     categories: z.array(categorySchema).max(8),
     brandCount: count(),
   })
-  .openapi("Landing", { description: "What the landing page shows." }) satisfies z.ZodType<Landing>;
+  .openapi("Landing", {
+    description: "The content of the landing page.",
+  }) satisfies z.ZodType<Landing>;
 
 export const suggestionSchema = z
   .discriminatedUnion("kind", [
@@ -138,12 +137,12 @@ export const suggestionSchema = z
       slug: slug(),
       name: z.string(),
       foundAs: z.string().optional().openapi({
-        description: "The alias that is like what was typed, where the name is not, or mistyped.",
+        description: "The alias that matches, if the name does not.",
       }),
     }),
     z.strictObject({ kind: z.literal("category"), ...counted }),
     z.strictObject({ kind: z.literal("attribute"), ...counted, group: z.string() }),
   ])
   .openapi("Suggestion", {
-    description: "What a search box offers.",
+    description: "A suggestion of the search box.",
   }) satisfies z.ZodType<Suggestion>;

@@ -5,18 +5,18 @@ import { SECURITY_SCHEME } from "../calls/call.ts";
 import { openFileCalls } from "../open-data/open-file-calls.schema.ts";
 import { PUBLIC_CALLS } from "./public-calls.schema.ts";
 
-/** What a server answers, beside what every server does. */
+/** The optional parts of a server. */
 export interface OpenApiParts {
   contactEmail: string;
-  /** Whether there are the public data as files. */
+  /** Whether it serves the open data files. */
   openFiles: boolean;
-  /** Whether there is a back office. */
+  /** Whether it has a back office. */
   backOffice: boolean;
-  /** Those of parts of the server that make responses of their own. */
+  /** Calls of mounted apps. */
   mountedCalls: readonly RouteConfig[];
 }
 
-/** Describes every published call, from the schemas that the calls themselves are typed by. */
+/** The OpenAPI document, from the schemas of the calls. */
 export const openApiJson = ({
   contactEmail,
   openFiles,
@@ -36,7 +36,7 @@ export const openApiJson = ({
     registry.registerComponent("securitySchemes", SECURITY_SCHEME, {
       type: "http",
       scheme: "bearer",
-      description: "The access token that `POST /auth/v1/token` answers.",
+      description: "The access token from `POST /auth/v1/token`.",
     });
   return JSON.stringify(
     document.getOpenAPI31Document({
@@ -45,27 +45,27 @@ export const openApiJson = ({
         title: "GolfBrands API",
         version: "1",
         description:
-          "The public directory of golf brands as JSON, for reading and for suggesting a brand. No key is needed, but for the back office. " +
-          "Answers carry an ETag and may be kept, but ask again whether they still hold. Errors are problem+json (RFC 9457).",
+          "The public directory of golf brands as JSON. You can read it and suggest or correct brands without a key; the back office needs a token. " +
+          "Responses have an ETag and may be cached if they are revalidated. Errors are problem+json (RFC 9457).",
         contact: { email: contactEmail },
         license: { name: "MIT", url: "https://opensource.org/license/mit" },
       },
       servers: [{ url: "/" }],
       tags: [
-        { name: "Brands", description: "Lists, profiles and what searching offers." },
-        { name: "Taxonomy", description: "What brands are filtered by." },
-        { name: "Data", description: "The whole of it as files, for other programs." },
-        { name: "Submissions", description: "Brands that visitors miss." },
+        { name: "Brands", description: "Lists, profiles and search suggestions." },
+        { name: "Taxonomy", description: "Categories and attributes." },
+        { name: "Data", description: "The whole directory as files." },
+        { name: "Submissions", description: "Suggestions of new brands." },
         {
           name: "Corrections",
-          description: "What visitors know better about brands that are listed.",
+          description: "Corrections of listed brands.",
         },
         {
           name: "Newsletter",
           description: "Subscribe with confirmation, and unsubscribe.",
         },
         { name: "Personal data", description: "Data about an address, for its owner." },
-        { name: "Sessions", description: "Signing in and out, as GoTrue clients do it." },
+        { name: "Sessions", description: "Signing in and out, compatible with GoTrue clients." },
         ADMIN_TAG,
       ],
     }),

@@ -100,11 +100,11 @@ export const erasedSchema = z
     description: "How much of an address was erased.",
   }) satisfies z.ZodType<Erased>;
 
-/** What calls say that take the signals by which spam is recognised. */
+/** The description of calls that read spam signals. */
 export const SPAM_SIGNALS =
-  "At most 5 an hour are taken from one network address. `homepage`, `filledInMs` and `madeAt` come from the form and tell people from programs; callers may leave them out.";
+  "At most 5 an hour from one network address. `homepage`, `filledInMs` and `madeAt` come from the form and help to detect spam; other callers omit them.";
 
-/** A body that holds what a link carries. */
+/** A body with the token of a link. */
 export const byToken = <Value>(
   act: (directory: Directory, token: string) => Promise<Result<Value, PublicFailure>>,
 ) => ({

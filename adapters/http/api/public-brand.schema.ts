@@ -23,16 +23,16 @@ import { count, moment, slug } from "../calls/field.schema.ts";
 const evidenceSchema = z
   .strictObject({
     field: z.string().openapi({
-      description: "A field, or `attr:` and an attribute: its slug; to administrators its id.",
+      description: "A field, or `attr:` and an attribute's slug (for administrators: its id).",
       example: "foundedYear",
     }),
     source: z.string().max(SOURCE_MAX).nullable(),
     checkedOn: z.iso.date(),
     grade: z.enum(GRADES),
   })
-  .openapi("Evidence", { description: "That somebody looked whether a fact is true." });
+  .openapi("Evidence", { description: "A check of a fact." });
 
-/** What an answer says in a field of each kind. */
+/** The schema of each kind of field in responses. */
 const SHAPES: KindTable<z.ZodType> = {
   slug: ({ max }) => z.string().max(max).openapi({ example: "titleist" }),
   name: () => z.string(),
@@ -55,7 +55,7 @@ const SHAPES: KindTable<z.ZodType> = {
   moment: () => z.iso.datetime({ offset: true }).nullable(),
 };
 
-/** Fields of a brand as answers hold them, in this order. */
+/** The schemas of these fields, in this order. */
 const shapesOf = <Field extends BrandField>(fields: readonly Field[]) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a shape for each field, of what its kind holds.
   Object.fromEntries(
@@ -74,7 +74,7 @@ export const categorySchema = z
     description: z.string().nullable(),
     displayOrder: z.int(),
   })
-  .openapi("Category", { description: "What a brand makes." }) satisfies z.ZodType<Category>;
+  .openapi("Category", { description: "A kind of product." }) satisfies z.ZodType<Category>;
 
 export const attributeSchema = z
   .strictObject({
@@ -86,7 +86,7 @@ export const attributeSchema = z
     displayOrder: z.int(),
   })
   .openapi("Attribute", {
-    description: "A trait brands are filtered by.",
+    description: "A trait to filter brands by.",
   }) satisfies z.ZodType<Attribute>;
 
 const openGroupSchema = z
@@ -121,8 +121,7 @@ export const brandCardSchema = z
     createdAt: moment(),
     ...slugsOnCard(),
     foundAs: z.string().optional().openapi({
-      description:
-        "In a list that was searched: the alias that it was found by, where its name was not.",
+      description: "In search results: the alias that matches, if the name does not.",
     }),
   })
   .openapi("BrandCard", { description: "A brand in a list." }) satisfies z.ZodType<BrandCard>;
@@ -136,7 +135,7 @@ const publicBrandSchema = z
     viewCount: count(),
     createdAt: moment(),
     version: z.int().openapi({
-      description: "Another one whenever the brand was written; a correction names it.",
+      description: "Changes with every save; a correction sends it back.",
     }),
     lastChangedOn: z.iso.date(),
     ...shapesOf(PUBLIC_FIELDS.filter(isSocial)),
@@ -153,14 +152,14 @@ const comparedShape = {
 export const profileSchema = z
   .strictObject({ ...comparedShape, related: z.array(brandCardSchema).max(3) })
   .openapi("BrandProfile", {
-    description: "Everything a profile page shows.",
+    description: "The content of a profile page.",
   }) satisfies z.ZodType<BrandProfile>;
 
 export const comparedSchema = z
   .strictObject({
     brands: z.array(z.strictObject(comparedShape)).max(COMPARED_LIMIT),
-    missing: z.array(slug()).openapi({ description: "Slugs of brands that are gone." }),
+    missing: z.array(slug()).openapi({ description: "Slugs of missing brands." }),
   })
   .openapi("Compared", {
-    description: "Brands beside each other, in the order asked.",
+    description: "Brands to compare, in the requested order.",
   }) satisfies z.ZodType<Compared>;

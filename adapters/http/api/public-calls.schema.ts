@@ -59,7 +59,7 @@ const described = {
     operationId: "listBrands",
     tag: "Brands",
     summary: "Search, filter and page through brands",
-    description: "Filters combine with “and”. A value that makes no sense counts as its default.",
+    description: "Filters combine with “and”. An invalid value counts as the default.",
     query: listingQuerySchema,
     ...cached(
       "One page of brands, with facets.",
@@ -79,13 +79,13 @@ const described = {
   showProfile: {
     operationId: "showBrand",
     tag: "Brands",
-    summary: "Open the profile of a brand",
+    summary: "Show the profile of a brand",
     params: z.object({ slug: z.string().openapi({ example: "titleist" }) }),
     ...profile,
     responses: {
       ...profile.responses,
       301: {
-        description: "The brand has another slug now.",
+        description: "The brand has a new slug.",
         headers: z.object({ Location: z.string() }),
       },
     },
@@ -94,9 +94,8 @@ const described = {
 
   compare: {
     tag: "Brands",
-    summary: "Show brands beside each other",
-    description:
-      "Old slugs mean the brands as they are now, a repeated one counts once, and what is no slug is ignored.",
+    summary: "Compare brands",
+    description: "Old slugs work, repeated slugs count once, and malformed slugs are ignored.",
     query: z.object({
       brand: z
         .array(z.string())
@@ -104,7 +103,7 @@ const described = {
         .openapi({ description: `Slugs of brands; the first ${COMPARED_LIMIT} count.` }),
     }),
     ...cached(
-      "The brands that are there, and the slugs of those that are not.",
+      "The brands found, and the missing slugs.",
       comparedSchema,
       async (directory, _, url) =>
         jsonContent(await directory.compare(queryOf(url).getAll("brand"))),
@@ -116,9 +115,9 @@ const described = {
     tag: "Brands",
     summary: "Count a view of a profile",
     description:
-      "Counts once per brand, visitor and hour, at most 5 times an hour per network address and brand and 300 times over all brands, and never for bots. Ids of no active brand are ignored.",
+      "Counts once per brand, visitor and hour; at most 5 times an hour per network address and brand, and 300 times over all brands; never for bots. Unknown ids are ignored.",
     params: z.object({ id: z.string() }),
-    responses: { 204: { description: "Heard." } },
+    responses: { 204: { description: "Received." } },
     problems: [413],
     handle:
       ({ directory, judgeView, clientAddress }) =>
@@ -132,14 +131,14 @@ const described = {
   },
 
   listCategories: taxonomyCall(
-    "List every category, in display order",
+    "List all categories in display order",
     "The categories.",
     categorySchema,
     (directory) => directory.listCategories(),
   ),
 
   listAttributes: taxonomyCall(
-    "List every attribute, by name",
+    "List all attributes by name",
     "The attributes.",
     attributeSchema,
     (directory) => directory.listAttributes(),
@@ -147,7 +146,7 @@ const described = {
 
   land: {
     tag: "Brands",
-    summary: "Show what the landing page shows",
+    summary: "Show the content of the landing page",
     ...cached("Trending brands and first categories.", landingSchema, async (directory) =>
       jsonContent(await directory.land()),
     ),
@@ -155,13 +154,13 @@ const described = {
 
   suggest: {
     tag: "Brands",
-    summary: "Offer brands, categories and attributes while somebody types",
+    summary: "Suggest brands, categories and attributes for typed text",
     description: "For a web address, the brands with that site.",
     query: z.object({
-      q: z.string().optional().openapi({ description: "What was typed so far.", example: "ti" }),
+      q: z.string().optional().openapi({ description: "The typed text.", example: "ti" }),
     }),
     ...cached(
-      "At most 8 offers, best first.",
+      "At most 8 suggestions, best first.",
       z.array(suggestionSchema).max(8),
       async (directory, _, url) =>
         jsonContent(await directory.suggest(queryOf(url).get("q") ?? "")),
@@ -174,7 +173,7 @@ const described = {
   ...peopleCalls,
 } satisfies Record<keyof Directory, PublicCall>;
 
-/** Every call of visitors, in the order of the document. */
+/** Every public call, in the order of the OpenAPI document. */
 export const PUBLIC_CALLS = Object.entries<PublicCall>(described).map(([name, call]) => ({
   call,
   route: publicRouteOf(name, call),

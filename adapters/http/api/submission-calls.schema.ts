@@ -18,11 +18,9 @@ const sentBackSchema = z
   .strictObject({
     status: z.literal("waiting"),
     token: z.string().openapi({
-      description: "Opens the status of this correction, and of no other. Kept nowhere.",
+      description: "Opens the status of this correction. It is not stored.",
     }),
-    statusUrl: z
-      .string()
-      .openapi({ description: "The page of its status, for whoever has this address." }),
+    statusUrl: z.string().openapi({ description: "The private page with its status." }),
   })
   .openapi("SentCorrection");
 
@@ -40,26 +38,24 @@ const correctionStatusSchema = z
     reason: z.string().nullable().openapi({ description: "Why it was declined." }),
     dnsRecord: z.string().nullable().openapi({
       description:
-        "What a TXT record at the brand's own host has to say for the correction to be confirmed from there; null where it is too late for that, or was confirmed.",
+        "The TXT record at the brand's own host that confirms the correction; null if it was confirmed or can no longer be.",
     }),
     confirmedFrom: z.string().nullable(),
   })
   .openapi("CorrectionStatus", {
-    description:
-      "What became of a correction: of each field, and of the problem where one was told.",
+    description: "The status of a correction and its fields.",
   }) satisfies z.ZodType<CorrectionStatus>;
 
-/** How visitors correct what is listed. */
+/** Suggestions and corrections by visitors. */
 export const visitorSubmissionCalls = {
   suggestBrand: {
     tag: "Submissions",
     summary: "Suggest a brand",
-    description:
-      "Kept for review. At most 5 an hour are taken from one address. `homepage`, `filledInMs` and `madeAt` come from the form and tell people from programs; callers may leave them out.",
+    description: `An editor reviews it. ${SPAM_SIGNALS}`,
     ...sent("suggestBrand", {
       body: sentSubmissionSchema,
       status: 201,
-      description: "Kept for review.",
+      description: "Waiting for review.",
       limit: "suggestions",
       act: (directory, body) => directory.suggestBrand(body),
     }),
@@ -68,12 +64,12 @@ export const visitorSubmissionCalls = {
   correctBrand: {
     tag: "Corrections",
     summary: "Correct a brand",
-    description: `What differs from the brand is kept for review; nothing of it is public before. A problem alone is enough. At most ${PENDING_CORRECTION_LIMITS.most} corrections of a brand wait at a time, ${PENDING_CORRECTION_LIMITS.reserved} of them from the brand itself, and ${PENDING_CORRECTION_LIMITS.perSender} from one address. ${SPAM_SIGNALS}`,
+    description: `An editor reviews the fields that differ; nothing is public before that. A problem alone is enough. At most ${PENDING_CORRECTION_LIMITS.most} corrections of a brand wait at a time, ${PENDING_CORRECTION_LIMITS.reserved} of them from the brand itself, and ${PENDING_CORRECTION_LIMITS.perSender} from one address. ${SPAM_SIGNALS}`,
     params: z.object({ slug: z.string().openapi({ example: "titleist" }) }),
     ...sent("correctBrand", {
       body: sentCorrectionSchema,
       status: 202,
-      description: "Kept for review.",
+      description: "Waiting for review.",
       schema: sentBackSchema,
       failures: ["brand-not-found", "too-many-waiting"],
       limit: "corrections",
@@ -88,12 +84,12 @@ export const visitorSubmissionCalls = {
 
   showCorrection: {
     tag: "Corrections",
-    summary: "Show what became of a correction",
+    summary: "Show the status of a correction",
     description: `The private link works until ${CORRECTION_STATUS_DAYS} days after the decision.`,
     params: z.object({ token: z.string() }),
     responses: {
       200: {
-        description: "How it stands.",
+        description: "The status.",
         content: contentOf([JSON_TYPE], correctionStatusSchema),
       },
     },
@@ -108,7 +104,7 @@ export const visitorSubmissionCalls = {
 
   confirmCorrection: {
     tag: "Corrections",
-    summary: "Confirm a correction from an address at the brand, by the link in the mail",
+    summary: "Confirm a correction with the link e-mailed to the brand",
     ...sent("confirmCorrection", {
       description: "Confirmed.",
       failures: ["not-offered", "link-refused"],

@@ -10,7 +10,7 @@ import {
 } from "./gotrue.schema.ts";
 import { isBeyondAnyPassword, refuseTooMany, whereFrom } from "./session-calls.ts";
 
-/** Changes one's password, as GoTrue's browser client asks for it; the current one is asked for too. */
+/** Changes the password, like GoTrue, but requires the current one. */
 export const changePassword: HandleAuth = async (c, parts, token) => {
   const { identity, log } = parts;
   const body = await readAuthBody(c);
@@ -36,13 +36,13 @@ export const changePassword: HandleAuth = async (c, parts, token) => {
   return refuse(c, 400, "invalid_credentials", "The current password is wrong");
 };
 
-/** One's open sessions. */
+/** Lists the administrator's open sessions. */
 export const listSessions: HandleAuth = async (c, { identity }, token) => {
   const listed = await identity.listSessions(token);
   return listed.ok ? c.json({ sessions: listed.value }) : refuseSignedOut(c, listed.failure.reason);
 };
 
-/** Ends one of them. */
+/** Ends one session. */
 export const endSession: HandleAuth = async (c, { identity, log }, token) => {
   const ended = await identity.endSession(token, (c.req.param("id") ?? "").slice(0, ID_MAX));
   if (ended.ok) {
@@ -56,7 +56,7 @@ export const endSession: HandleAuth = async (c, { identity, log }, token) => {
 
 const ID_MAX = 64;
 
-/** Sends a link to choose another password; who asks is answered alike, and as late, whoever there is. */
+/** Sends a link to reset the password. The response and its time do not reveal whether the account exists. */
 export const requestReset: HandleAuth = async (c, parts) => {
   const body = await readAuthBody(c);
   if (body instanceof Response) return body;
@@ -69,7 +69,7 @@ export const requestReset: HandleAuth = async (c, parts) => {
   return c.json({});
 };
 
-/** Sets another password by what the link in the mail carries. */
+/** Sets a new password with the token from the link. */
 export const resetPassword: HandleAuth = async (c, parts) => {
   const { recovery, log } = parts;
   const body = await readAuthBody(c);
@@ -87,10 +87,10 @@ export const resetPassword: HandleAuth = async (c, parts) => {
   }
   if (reset?.failure.kind === "weak-password") return refusePassword(c, reset.failure.message);
   log.warn("password_reset_refused", by);
-  return refuse(c, 403, "otp_expired", "The link is cut short, too old, or used up");
+  return refuse(c, 403, "otp_expired", "The link is incomplete, expired or already used");
 };
 
-/** Ours have about 140 characters. */
+/** Tokens have about 140 characters. */
 const TOKEN_MAX = 512;
 
 const refusePassword = (c: Context, why: string): Response =>

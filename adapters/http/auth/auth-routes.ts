@@ -8,10 +8,10 @@ import type { SubApp } from "../middleware.ts";
 import { AUTH_CALLS, authCalls } from "./auth-calls.schema.ts";
 import { type AuthParts, refuseSignedOut } from "./gotrue.schema.ts";
 
-/** Log hashes of its own and real time, unless given others. */
+/** By default it makes its own log hashes and waits in real time. */
 type Given = Omit<AuthParts, "hashes" | "pause"> & Partial<AuthParts>;
 
-/** The calls of GoTrue that the browser's `AuthClient` makes, and some of ours, to be mounted at `/auth/v1`. */
+/** GoTrue's calls that the browser's `AuthClient` makes, and some more, to be mounted at `/auth/v1`. */
 export const authRoutes = (given: Given): Hono => {
   const parts = { hashes: createLogHashes(randomBytes(32)), pause, ...given };
   const app = new Hono();
@@ -30,7 +30,7 @@ export const authRoutes = (given: Given): Hono => {
   return app;
 };
 
-/** The same where they belong, with what the OpenAPI document tells of them. */
+/** The app with its path and description. */
 export const authApp = (given: Given): SubApp => ({
   path: "/auth/v1",
   app: authRoutes(given),

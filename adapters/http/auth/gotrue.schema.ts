@@ -8,12 +8,12 @@ import type { Pause } from "../../identity/sign-in-limits.ts";
 import type { LogHashes } from "../answer/refusal-log.ts";
 import { readJson } from "../request/read-body.ts";
 
-/** Bodies in the shapes of GoTrue (github.com/supabase/auth), as its browser client reads them. */
+/** Bodies in the shapes of GoTrue (github.com/supabase/auth), which its browser client reads. */
 
 const VERSION_HEADER = "x-supabase-api-version";
 const CODES_VERSION = "2024-01-01";
 
-/** GoTrue's error. A client that names the API version of 2024 is answered in that version's shape. */
+/** GoTrue's error, in the shape of the API version that the client names. */
 export const refuse = (
   c: Context,
   status: 400 | 401 | 403 | 404 | 408 | 413 | 422 | 429,
@@ -28,7 +28,7 @@ export const refuse = (
   return c.json({ code, message }, status);
 };
 
-/** `session_not_found` makes the browser forget its session at once. */
+/** `session_not_found` makes the browser drop its session at once. */
 export const refuseSignedOut = (
   c: Context,
   reason: SignInRequired["reason"] | "no-token",
@@ -52,7 +52,7 @@ export const errorSchema = z
   ])
   .openapi("AuthError", {
     description:
-      "As GoTrue refuses; the second shape for who sends `X-Supabase-Api-Version: 2024-01-01`.",
+      "GoTrue's errors; the second shape for clients that send `X-Supabase-Api-Version: 2024-01-01`.",
   });
 
 export const userSchema = z
@@ -140,29 +140,29 @@ export const openSessionSchema = z
   })
   .openapi("OpenSession");
 
-/** What the session calls are made of. */
+/** The dependencies of the session calls. */
 export interface AuthParts {
   identity: Identity;
-  /** The client's address, as far as the proxies before us are trusted. */
+  /** The client's address, read through trusted proxies. */
   clientAddress: (c: Context) => string;
   log: Log;
-  /** Names people and places in the log. */
+  /** Pseudonyms of people and addresses in the log. */
   hashes: LogHashes;
-  /** Absent where no mails are sent: then these calls are answered 404. */
+  /** Absent if the server sends no e-mail; its calls then answer 404. */
   recovery?: RecoverPassword | undefined;
-  /** How an answer waits that must tell nothing by its time. */
+  /** Delays responses whose time would reveal something. */
   pause: Pause;
 }
 
-/** Answers a call. `token` is that of who asks; empty where none is asked for. */
+/** Answers a call. `token` is the access token; empty for open calls. */
 export type HandleAuth = (c: Context, parts: AuthParts, token: string) => Promise<Response>;
 
 const FIELDS = ["email", "password", "current_password", "refresh_token", "token"] as const;
 
-/** What a session call sends, as far as we know it. */
+/** The known fields of a body. */
 export type AuthBody = Partial<Record<(typeof FIELDS)[number], string>>;
 
-/** The body of a session call, or how it is refused. */
+/** Reads the body, or answers with an error. */
 export const readAuthBody = async (c: Context): Promise<AuthBody | Response> => {
   const read = await readJson(c.req.raw);
   if (!read.ok && (read.failure.status === 413 || read.failure.status === 408))
@@ -171,7 +171,7 @@ export const readAuthBody = async (c: Context): Promise<AuthBody | Response> => 
   return body ?? refuse(c, 400, "bad_json", "Could not parse request body as JSON");
 };
 
-/** The text fields of a JSON object that we know; `undefined` when it is none, or holds something else in their place. */
+/** The known fields of a JSON object; `undefined` if it is no object or a field is not text. */
 const knownFields = (body: unknown): AuthBody | undefined => {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return undefined;
   const known: AuthBody = {};

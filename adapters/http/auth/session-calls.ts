@@ -15,7 +15,7 @@ import {
   userBody,
 } from "./gotrue.schema.ts";
 
-/** Signs in, or goes on with a session. */
+/** Signs in, or refreshes a session. */
 export const openSession: HandleAuth = async (c, parts) => {
   const grant = c.req.query("grant_type");
   if (grant !== "password" && grant !== "refresh_token")
@@ -31,7 +31,7 @@ const signIn = async (
   parts: AuthParts,
 ): Promise<Response> => {
   if (!email) return refuse(c, 400, "validation_failed", "missing email or phone");
-  // What is no e-mail by its length is not hashed either.
+  // Too long for an e-mail address, so the password is not hashed.
   const from = whereFrom(c, parts);
   if (isBeyondAnyAccount(email, password)) return refuseCredentials(c, parts.log, from);
   const by = { who: parts.hashes.who(email), ...from };
@@ -50,8 +50,8 @@ const signIn = async (
 };
 
 /**
- * Too long to be any account's, so nothing is done with it: not hashed, not counted, not waited for. Lengths are
- * the sender's own, and tell nothing about accounts.
+ * Whether a password is longer than any account's. Such an attempt is refused at once, without hashing or counting; the length
+ * reveals nothing about accounts.
  */
 const isBeyondAnyAccount = (email: string, password: string): boolean =>
   email.length > LIMITS.email || isBeyondAnyPassword(password);
@@ -59,7 +59,7 @@ const isBeyondAnyAccount = (email: string, password: string): boolean =>
 export const isBeyondAnyPassword = (password: string): boolean =>
   password.length > 2 * LIMITS.password;
 
-/** In the log, in place of an address. */
+/** The pseudonym of an address in the log. */
 export const whereFrom = (c: Context, { hashes, clientAddress }: AuthParts) => ({
   where: hashes.where(clientAddress(c)),
 });
@@ -71,7 +71,7 @@ const refuseCredentials = (c: Context, log: Log, by: Record<string, string>): Re
   return refuse(c, 400, "invalid_credentials", "Invalid login credentials");
 };
 
-/** Ours have 65 characters, and Supabase's are shorter. */
+/** Refresh tokens have 65 characters; Supabase's are shorter. */
 const REFRESH_TOKEN_MAX = 512;
 
 const refresh = async (c: Context, body: AuthBody, parts: AuthParts): Promise<Response> => {
@@ -96,7 +96,7 @@ const REFRESH_REFUSALS: Record<RefreshRefused["reason"], { code: string; message
   expired: { code: "session_expired", message: "Session Expired" },
 };
 
-/** Whose session it is. */
+/** Shows the signed-in administrator. */
 export const showUser: HandleAuth = async (c, { identity }, token) => {
   const signedIn = await identity.whoIs(token);
   if (!signedIn.ok) return refuseSignedOut(c, signedIn.failure.reason);

@@ -6,7 +6,7 @@ import { LIMITS } from "#core/limits.ts";
 import type { SentFile } from "#core/ports/brand-files.ts";
 import { type Address, call, type CallsOf, plainCall } from "./call.ts";
 
-/** Where each method of the back office is called, below `/api/admin`. */
+/** The address of each method of the back office, below `/api/admin`. */
 export const BACK_OFFICE_CALLS: CallsOf<BackOffice> = {
   overview: plainCall("GET /overview"),
 
@@ -97,7 +97,7 @@ export const BACK_OFFICE_CALLS: CallsOf<BackOffice> = {
   erasePersonalData: call("POST /personal-data/erasures", (body) => ({ body })),
 };
 
-/** Where programs read categories, attributes or groups alone, which the browser never does. */
+/** Reads of single categories, attributes or groups, for programs; the browser does not use them. */
 export const TAXONOMY_READS = {
   list: "GET /{kind}",
   open: "GET /{kind}/{id}",
@@ -105,13 +105,13 @@ export const TAXONOMY_READS = {
   openGroup: "GET /groups/{id}",
 } as const satisfies Record<string, Address>;
 
-/** How addresses name categories and attributes. */
+/** Categories and attributes in addresses. */
 export const PLURALS = {
   category: "categories",
   attribute: "attributes",
 } as const satisfies Record<TaxonomyKind, string>;
 
-/** A record and the version of it that was read; nothing for a new one. */
+/** The id and version of a record; nothing for a new one. */
 const placeRead = (read?: { id: string; readVersion: number }, record?: TaxonomyKind) => ({
   params: { ...(record && { kind: PLURALS[record] }), ...(read && { id: read.id }) },
   ...(read && { readVersion: read.readVersion }),
@@ -135,14 +135,14 @@ const placeFile = ({ name, content }: SentFile, query: object) => ({
   file: content,
 });
 
-/** A filter may come with the order and the page of the list it is of. */
+/** Drops the sort and page of a list's query. */
 const filterOf = ({ search, status, needs }: BrandFilter): BrandFilter => ({
   search,
   status,
   needs,
 });
 
-/** What is as usual is not written: nothing of what is absent, blank or false. A list of pairs goes as a JSON object. */
+/** Writes a query without absent, blank and false values. A list of pairs becomes a JSON object. */
 export const writeQuery = (query: object): string => {
   const written = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -3,7 +3,7 @@ import type { JsonValue } from "#core/brand/fields.ts";
 import { LIMITS } from "#core/limits.ts";
 import { isPlainLine } from "#core/text/clean.ts";
 
-/** A value as JSON carries it: what may be `undefined` is left out. */
+/** A value in JSON: optional members may be absent. */
 export type Sent<T> = [JsonValue] extends [T]
   ? T
   : T extends readonly (infer Item)[]
@@ -23,11 +23,11 @@ export const id = (): z.ZodString =>
 
 export const slug = (): z.ZodString => z.string().max(LIMITS.slug).openapi({ example: "titleist" });
 
-/** One of these words, or a refusal that lists them. */
+/** One of these words; the error message lists them. */
 export const oneOf = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, `must be one of ${values.join(", ")}`);
 
-/** `true` or `false` in a query; false when left out. */
+/** `true` or `false` in a query; false by default. */
 export const flag = () =>
   oneOf(["true", "false"])
     .default("false")
@@ -40,7 +40,7 @@ export const moment = () => z.iso.datetime();
 /** The catalog revision of the last commit that wrote a record. */
 export const version = () => z.int("must be a whole number").min(0, "must not be negative");
 
-/** Typed as whatever it is compared with: what came over the wire was JSON. */
+/** Any JSON value; typed as `any` to match every type in the core. */
 export const json = (description = "Any JSON value.") => z.any().openapi({ description });
 
 const PAGE = `must be a whole number from 1 to ${LIMITS.page.toLocaleString("en")}`;
@@ -53,12 +53,12 @@ export const pageNumber = () =>
     .min(1, PAGE)
     .max(LIMITS.page, PAGE)
     .default(1)
-    .openapi({ description: "From 1; a page past the end is answered with the last page." });
+    .openapi({ description: "From 1; a page past the end becomes the last page." });
 
 /** A page in a body. */
 export const pageInBody = () => z.int(PAGE).min(1, PAGE).max(LIMITS.page, PAGE).default(1);
 
-/** What every list has beside its items. */
+/** The members of every page of a list, except its items. */
 export const paging = (pageSize: number) => ({
   total: count(),
   page: z.int().min(1),
@@ -67,14 +67,15 @@ export const paging = (pageSize: number) => ({
 
 export const batchIdShape = {
   batchId: z.string().nullable().openapi({
-    description: "Names the batch in history; null when nothing had to be written.",
+    description: "The batch in history; null if nothing changed.",
   }),
 };
 
 export const committedShape = {
   ...batchIdShape,
   revision: count().openapi({
-    description: "The catalog revision after the commit; the version of every record it wrote.",
+    description:
+      "The catalog revision after the commit, which is the version of every record it wrote.",
   }),
 };
 
