@@ -34,11 +34,9 @@ export const submissionSchema = z
     z.strictObject({
       ...shape,
       kind: z.literal("correction"),
-      about: z
-        .strictObject({ id: z.string(), slug: slug().nullable(), name: z.string() })
-        .openapi({
-          description: "The brand with its current name; the slug is null once it is deleted.",
-        }),
+      about: z.strictObject({ id: z.string(), slug: slug().nullable(), name: z.string() }).openapi({
+        description: "The brand with its current name; the slug is null once it is deleted.",
+      }),
       version: z.int().openapi({ description: "The version of the brand that the visitor read." }),
       fields: z.array(z.strictObject({ field: z.string(), now: json(), proposed: json() })),
       problem: z.enum(BRAND_PROBLEMS).nullable(),

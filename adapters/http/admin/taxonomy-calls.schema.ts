@@ -45,11 +45,9 @@ const groupSchema = z
     any: z
       .boolean()
       .openapi({ description: "A brand needs only one of several chosen attributes." }),
-    partlyKnown: z
-      .boolean()
-      .openapi({
-        description: "A brand without an attribute of the group may still have one in reality.",
-      }),
+    partlyKnown: z.boolean().openapi({
+      description: "A brand without an attribute of the group may still have one in reality.",
+    }),
     dueDays: z
       .int()
       .min(1)
