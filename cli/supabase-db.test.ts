@@ -256,7 +256,7 @@ it(
   "keeps the list of administrators with the secret key",
   async () => {
     const add = await run(owner, ["admins", "add", amy.email], `${amy.password}\n`);
-    expect([add.status, add.stdout]).toEqual([0, expect.stringMatching(/is an administrator now/)]);
+    expect([add.status, add.stdout]).toEqual([0, expect.stringMatching(/is now an administrator/)]);
     expect((await on("unused.db", "admins", "list")).toLowerCase()).toMatch(
       amy.email.toLowerCase(),
     );
