@@ -8,9 +8,9 @@ import { serveUnderTest, signIn } from "./serve.harness.ts";
 
 const { serve } = serveUnderTest();
 
-/** Aborts of each route in each coding; 1,000 in `npm run test:long`. */
+/** Aborts per route and coding; 1,000 in `npm run test:long`. */
 const ABORTS = Number(process.env["ABORTS"] ?? (process.env["GOLFBRANDS_LONG"] ? 1_000 : 3));
-/** Aborts of each download; they are the longest answers. */
+/** Aborts per download, which have the longest answers. */
 const DOWNLOAD_ABORTS = Math.max(100, ABORTS);
 const AT_ONCE = 24;
 
@@ -46,7 +46,7 @@ const bodyOf = (type: string): NonNullable<Route["body"]> =>
     ? { type, text: '{"brandName":"x"}' }
     : { type, text: `name,slug\nAborted,${"x".repeat(40_000)}\n` };
 
-/** Every route of the server. Those that write name a brand that does not exist. */
+/** Every route of the server. Writing routes name a brand that does not exist. */
 const routesOf = async (url: string): Promise<Route[]> => {
   const get = async (path: string) => fetch(`${url}${path}`, { headers: { connection: "close" } });
   const { paths } = (await (await get("/api/openapi.json")).json()) as Document;
@@ -77,7 +77,7 @@ const routesOf = async (url: string): Promise<Route[]> => {
   return [...calls, ...pages, ...files.map((path) => ({ method: "GET", path }))];
 };
 
-/** The same numbers in every run. */
+/** Pseudo-random numbers, the same in every run. */
 const createRandom = () => {
   let seed = 27;
   return (below: number): number => {
@@ -88,7 +88,7 @@ const createRandom = () => {
 
 type Random = ReturnType<typeof createRandom>;
 
-/** Sends all or part of a request and drops the connection: at once, after a while, or after some bytes of the answer. */
+/** Sends all or part of a request and closes the connection at once, later, or after some bytes of the answer. */
 const abort = (port: number, request: string, random: Random): Promise<void> =>
   new Promise((resolve) => {
     const isCut = random(4) === 0;
@@ -116,7 +116,7 @@ const abort = (port: number, request: string, random: Random): Promise<void> =>
     });
   });
 
-/** Each from an address of its own, for limits on addresses would keep most requests from their routes. */
+/** Each request has its own network address, so that no rate limit applies. */
 const requestOf = (
   { method, path, body }: Route,
   { coding, token, from }: { coding: string | undefined; token: string; from: number },
@@ -138,7 +138,7 @@ interface LogEntry {
   err?: { type: string };
 }
 
-/** Errors in the log, but for writes that waited too long: clients that leave at once send more of them than a disk takes. */
+/** Errors in the log, except write timeouts: aborting clients send more writes than a disk takes. */
 const errorsIn = (log: string): string[] =>
   log.split("\n").filter((line) => {
     if (line === "") return false;
@@ -147,15 +147,15 @@ const errorsIn = (log: string): string[] =>
   });
 
 /**
- * What a process has open. SQLite keeps a closed connection's descriptor of the database itself, to use it again: closing it would
- * drop the locks of the others. Its descriptor of the -wal file, one for each connection, is closed at once, and counts.
+ * The open files of a process. SQLite keeps the database descriptor of a closed connection, because closing it would
+ * drop other locks. It closes the descriptor of the -wal file at once, so that one counts.
  */
 const descriptorsOf = (pid: number): string[] =>
   readdirSync(`/proc/${pid}/fd`)
     .flatMap((number) => linkOf(`/proc/${pid}/fd/${number}`) ?? [])
     .filter((link) => !link.endsWith("/golfbrands.db"));
 
-/** Undefined where it was closed meanwhile. */
+/** Undefined if it was closed meanwhile. */
 const linkOf = (path: string): string | undefined => {
   try {
     return readlinkSync(path);
@@ -166,7 +166,7 @@ const linkOf = (path: string): string | undefined => {
 
 it.runIf(process.platform === "linux")(
   "survives aborted requests on every route in every coding, and leaks no descriptor",
-  // A second try would hide a crash that comes now and then.
+  // A retry would hide an occasional crash.
   { retry: 0, timeout: 3_600_000 },
   async () => {
     const site = await serve([], { TRUST_PROXY: "1" });

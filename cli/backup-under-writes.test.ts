@@ -13,7 +13,7 @@ import { bareBrand } from "#core/brand/brand.fixture.ts";
 import { castChangeSet, changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
 
 const BACKUPS = 5;
-/** A little less than ten milliseconds, for the timer is always late. */
+/** A little less than ten milliseconds, because timers are late. */
 const PAUSE_MS = 9.5;
 
 const bin = join(import.meta.dirname, "bin.mjs");
@@ -27,7 +27,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Brands that were created while backups were made, by their number. */
+/** The numbers of brands created during backups. */
 const numbersIn = (file: string): number[] => {
   const database = openDatabase(file);
   const names = database
@@ -38,7 +38,7 @@ const numbersIn = (file: string): number[] => {
   return names.map((name) => Number(name.slice("maker-".length))).sort((a, b) => a - b);
 };
 
-it("a backup under 100 writes a second ends, is proven, and restores to one moment", async () => {
+it("backs up during 100 writes a second and restores one point in time", async () => {
   const database = openDatabase(inFolder("golfbrands.db"));
   const store = sqliteCatalogStore(database);
   expect((await store.commit(castChangeSet)).ok).toBe(true);
@@ -64,7 +64,7 @@ it("a backup under 100 writes a second ends, is proven, and restores to one mome
     });
     restoreDatabase(inFolder(`${n}.db`), inFolder(`restored-${n}.db`), new Date());
     const restored = numbersIn(inFolder(`restored-${n}.db`));
-    // All that was kept before it began, and no later one without those before it.
+    // Every write before the backup, and no later write without the ones before it.
     expect(restored.length).toBeGreaterThanOrEqual(before);
     expect(restored).toEqual(restored.map((_, at) => at));
   }

@@ -37,11 +37,11 @@ const QUERIES = [
 ];
 const READS_QUERY = /\/(?:brands|compare|suggest|feed\.xml)$/;
 
-/** Every address that is cached, in every way it is read. */
+/** Every cached address with its queries. */
 const ADDRESSES = [
   ...SITE_PAGES.filter(({ isPrivate }) => !isPrivate).map(({ path }) => path),
   ...PUBLIC_CALLS.flatMap(({ route }) =>
-    // What a private link opens is not cached.
+    // Private links are not cached.
     route.method === "get" && !route.path.includes("{token}")
       ? [route.path.replace("{slug}", ":slug")]
       : [],
@@ -61,7 +61,7 @@ const ADDRESSES = [
     ...(READS_QUERY.test(path) ? QUERIES.map((query) => `${path}?${query}`) : []),
   ]);
 
-/** The whole site over a directory, with nothing cached yet. */
+/** The whole site over a directory, with an empty cache. */
 const openSite = (opened: OpenInMemory, clock = opened.clock) => {
   const { request } = createHttpApp({
     ...opened,
@@ -79,7 +79,7 @@ const openSite = (opened: OpenInMemory, clock = opened.clock) => {
   const ask = async (path: string): Promise<string> => {
     const answer = await request(path);
     if (answer.status !== 200) return `${answer.status}`;
-    // Forms carry the moment they were made.
+    // Forms contain their time of creation.
     return (await answer.text()).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z(?="\/|"}})/g, "");
   };
   return { askAll: (): Promise<string[]> => Promise.all(ADDRESSES.map(ask)) };
@@ -168,13 +168,13 @@ const letHappen = async (opened: OpenInMemory, happened: Happening): Promise<voi
 
 const sixth = { ...bareBrand, id: "sixth", slug: "sixth", name: "Sixth" };
 
-it("answers from the cache what a server that starts now would answer, whatever was saved", async () => {
+it("gives the same answers from the cache as a new server, after every kind of save", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyHappening, { maxLength: 8 }), async (happenings) => {
       const memory = createMemory();
       const opened = await openInMemory(castChangeSet, memory);
       await opened.commit(changeSetOf(createBrand(sixth)));
-      // The landing page shows six that were viewed, or fills up.
+      // The landing page shows six viewed brands, or fills up with others.
       if (happenings.length % 2 === 1) {
         for (const { id } of [...castBrands, sixth]) await opened.directory.recordView(id);
         await opened.showViews();

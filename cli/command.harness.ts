@@ -17,13 +17,13 @@ export interface RunOptions {
 
 type CommandUnderTest = ReturnType<typeof commandIn>;
 
-/** Runs of the command in a folder of their own. Every test begins with the database that was prepared, by default an empty one. */
+/** Runs the command in a temporary folder. Every test starts with the prepared database, by default an empty one. */
 export const commandUnderTest = (
   prepare = async (command: CommandUnderTest): Promise<void> => {
     await command.done(["db", "migrate"]);
   },
 ): CommandUnderTest & { reset: () => void } => {
-  // A test starts a dozen processes, on a machine that may have others to run.
+  // A test may start a dozen processes on a busy machine.
   vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
   let folder = "";
   const command = commandIn(() => folder);
@@ -34,7 +34,7 @@ export const commandUnderTest = (
     copyDatabase(join(folder, "golf.db"), join(folder, "prepared.db"));
   });
 
-  /** Goes back to the database that was prepared. */
+  /** Restores the prepared database. */
   const reset = (): void => copyDatabase(join(folder, "prepared.db"), join(folder, "golf.db"));
 
   beforeEach(reset);
@@ -44,7 +44,6 @@ export const commandUnderTest = (
   return { ...command, reset };
 };
 
-/** Nobody has it open. */
 const copyDatabase = (from: string, to: string): void => {
   for (const ending of ["", "-wal", "-shm"]) rmSync(to + ending, { force: true });
   for (const ending of ["", "-wal"])
@@ -62,13 +61,13 @@ const commandIn = (folder: () => string) => {
     },
   });
 
-  /** Starts the built command in a process of its own; whoever starts it has to wait for its end. */
+  /** Starts the built command as a process. The caller must wait for its end. */
   const start = (args: readonly string[], given?: Record<string, string>) => {
     const { cwd, env } = place(given);
     return spawn(process.execPath, [BIN, ...args], { cwd, env: { ...TOOLS, ...env } });
   };
 
-  /** Starts it in a terminal of its own, which util-linux's `script` makes. */
+  /** Starts the built command in a terminal that `script` of util-linux creates. */
   const startInTerminal = (args: readonly string[]) => {
     const { cwd, env } = place({ TERM: "dumb" });
     const line = [process.execPath, BIN, ...args].map((word) => `'${word}'`).join(" ");
@@ -77,10 +76,10 @@ const commandIn = (folder: () => string) => {
 
   const run = async (args: readonly string[], { input, env }: RunOptions = {}): Promise<Ran> => {
     const { cwd, env: environment } = place(env);
-    return presentable(await runInProcess(args, { folder: cwd, environment, input }), args);
+    return withoutStack(await runInProcess(args, { folder: cwd, environment, input }), args);
   };
 
-  /** What must not fail: its standard output. */
+  /** Runs a command that must succeed and returns its standard output. */
   const done = async (args: readonly string[], options?: RunOptions): Promise<string> => {
     const { status, stdout, stderr } = await run(args, options);
     if (status !== 0) throw new Error(`${args.join(" ")} ended with ${status}: ${stderr}${stdout}`);
@@ -91,7 +90,7 @@ const commandIn = (folder: () => string) => {
     start,
     startInTerminal,
     run,
-    /** A line for a shell, which knows the command as `golfbrands`. */
+    /** Runs a shell line that may call `golfbrands`. */
     shell: (line: string): Promise<Ran> => {
       const golfbrands = `golfbrands() { "${process.execPath}" "${BIN}" "$@"; }`;
       return ended(spawn("sh", ["-c", `${golfbrands}\n${line}`], place()), [line]);
@@ -105,7 +104,7 @@ const commandIn = (folder: () => string) => {
     },
     json: async <T>(args: readonly string[], options?: RunOptions): Promise<T> =>
       JSON.parse(await done([...args, "--json"], options)),
-    /** Every brand's slug, in order. */
+    /** The slugs of all brands, in order. */
     slugs: async (): Promise<string[]> =>
       (await done(["brands", "export", "--format", "ndjson"]))
         .split("\n")
@@ -114,7 +113,7 @@ const commandIn = (folder: () => string) => {
   };
 };
 
-/** Waits for a command's end. */
+/** Waits for a process to end. */
 export const ended = async (
   child: ChildProcessWithoutNullStreams,
   args: readonly string[] = [],
@@ -124,16 +123,16 @@ export const ended = async (
     text(child.stdout),
     text(child.stderr),
   ]);
-  return presentable({ status, signal, stdout, stderr }, args);
+  return withoutStack({ status, signal, stdout, stderr }, args);
 };
 
-/** Nothing a person can do may show them a stack, or an error nobody thought of. */
-const presentable = (ran: Ran, args: readonly string[]): Ran => {
+/** Fails if a command printed a stack trace or an unexpected error. */
+const withoutStack = (ran: Ran, args: readonly string[]): Ran => {
   if (/\n\s+at .+[:)]|failed unexpectedly|UnhandledPromise/.test(ran.stderr))
-    throw new Error(`${args.join(" ")} failed where it should complain: ${ran.stderr}`);
+    throw new Error(`${args.join(" ")} failed unexpectedly: ${ran.stderr}`);
   return ran;
 };
 
-/** A CSV file of so many different brands. */
+/** A CSV file with this many brands. */
 export const manyBrands = (count: number): string =>
   `name,hq_location\n${Array.from({ length: count }, (_, n) => `Brand ${n},Leeds\n`).join("")}`;

@@ -21,7 +21,7 @@ it("has a default for everything", () => {
   });
 });
 
-it("takes an empty variable for an unset one", () => {
+it("treats an empty variable as unset", () => {
   const config = parseConfig({ PORT: "", SITE_URL: "" });
   expect(config.ok && config.value.port).toBe(3000);
 });
@@ -33,17 +33,17 @@ it.each([
   ["golf.example", undefined],
   ["javascript:alert(1)", undefined],
   ["https://user:secret@golf.example/", undefined],
-])("takes the data's licence by name or address: %s", (given, license) => {
+])("accepts a licence by name or address: %s", (given, license) => {
   const config = parseConfig({ DATA_LICENSE: given });
   expect(config.ok ? config.value.license : undefined).toEqual(license);
 });
 
-it("drops the slash at the end of the site's address", () => {
+it("removes the trailing slash of SITE_URL", () => {
   const config = parseConfig({ SITE_URL: "https://golf.example/" });
   expect(config.ok && config.value.siteUrl).toBe("https://golf.example");
 });
 
-it("names every bad variable and what would be right, in one message, without repeating a value", () => {
+it("names all bad variables in one message, without their values", () => {
   const config = parseConfig({
     PORT: "http",
     SITE_URL: "https://user:secret@golf.example/path",
@@ -64,21 +64,21 @@ it("names every bad variable and what would be right, in one message, without re
   expect(message).not.toMatch(/secret|loud|nobody/);
 });
 
-it("wants the first administrator's e-mail and password together", () => {
+it("needs ADMIN_EMAIL and ADMIN_PASSWORD together", () => {
   const config = parseConfig({ ADMIN_EMAIL: "admin@golf.example" });
   expect(!config.ok && config.failure.variables).toEqual([
     { name: "ADMIN_PASSWORD", message: "must be set together with ADMIN_EMAIL, or neither" },
   ]);
 });
 
-it("takes a secret key for no database file's", () => {
+it("refuses a secret key without SUPABASE_URL", () => {
   const config = parseConfig({ SUPABASE_SECRET_KEY: "sb_secret_x" });
   expect(!config.ok && config.failure.variables).toEqual([
     { name: "SUPABASE_URL", message: "must be set together with SUPABASE_SECRET_KEY" },
   ]);
 });
 
-it("sends mails from the contact address unless told otherwise, and wants a site for their links", () => {
+it("sends mails from the contact address by default, and needs SITE_URL for links", () => {
   const fromOf = (environment: Record<string, string>) => {
     const config = parseConfig(environment);
     return config.ok ? config.value.mail.from : config.failure.variables;

@@ -2,8 +2,6 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { commandUnderTest } from "./command.harness.ts";
 
-// What an import is told to do, in runs of the command.
-
 const command = commandUnderTest();
 
 interface Brand {
@@ -26,12 +24,12 @@ describe("rejected rows", () => {
   const content =
     'name,founded_year,about\nGood,1999,a\nBad,1066,"one\ntwo; =x"\nWorse,soon,"\'=1"\n';
 
-  it("are kept in no file where there are none", async () => {
+  it("leave no file if there are none", async () => {
     const fine = await importing("fine.csv", "name\nGood\n", "--rejects", "none.csv");
     expect([fine.status, existsSync(command.path("none.csv"))]).toEqual([0, false]);
   });
 
-  it("stop an import, unless they are to be skipped; then they are kept, mended and imported", async () => {
+  it("stop an import; with --skip-bad they go to a file that can be corrected and imported", async () => {
     const stopped = await importing("mixed.csv", content, "--rejects", "rejects.csv");
     expect([stopped.status, await brands()]).toEqual([1, {}]);
     const first = readFileSync(command.path("rejects.csv"), "utf8");
@@ -67,7 +65,7 @@ describe("rejected rows", () => {
     expect(JSON.parse(worseAbout)).toMatchObject({ longDescription: "=1" });
   });
 
-  it("of JSON files are kept as JSON", async () => {
+  it("of JSON files stay JSON", async () => {
     const lines = '{"name":"Json Golf","founded_year":"x","highlights":["a"]}\nno json\n';
     const { status } = await importing("a.ndjson", lines, "--dry-run", "--rejects", "r.ndjson");
     expect(status).toBe(3);
@@ -85,7 +83,7 @@ describe("rejected rows", () => {
   });
 });
 
-it("leaves what an empty cell is about, or clears it; creates only, or updates only; gives every row a value", async () => {
+it("keeps or clears fields with empty cells, only creates or only updates, and sets a value on every row", async () => {
   await importing("one.csv", "name,website,hq\nOne,https://one.example,Leeds\n");
   const hqOf = async () => (await brands())["one"]?.hq_location;
   await importing("empty.csv", "name,hq\nOne,\n");
@@ -100,14 +98,14 @@ it("leaves what an empty cell is about, or clears it; creates only, or updates o
   expect(await brands()).toMatchObject({ uno: { hq_location: "Oslo" } });
 });
 
-it("says of a file imported before that there is nothing to do, until it was taken back", async () => {
+it("skips a file that was already imported, until that import is reverted", async () => {
   const content = "name\nOnce\n";
   const first = await command.json<{ batchId: string }>([
     "brands",
     "import",
     command.file("once.csv", content),
   ]);
-  // The content counts, not the name.
+  // Compares the content, not the name.
   const again = await importing("renamed-once.csv", content);
   expect([again.status, again.stdout]).toEqual([
     0,
@@ -121,7 +119,7 @@ it("says of a file imported before that there is nothing to do, until it was tak
   expect(Object.keys(await brands())).toContain("once");
 });
 
-it("answers programs in JSON of one shape, and nobody when it is to be quiet", async () => {
+it("prints JSON of one shape, and nothing with --quiet", async () => {
   const content = "name,founded_year,Sponsor,about\nShape,1999,x,y\nBad,1066,x,y\n";
   const args = ["brands", "import", command.file("shape.csv", content)];
   const refused = await command.run([...args, "--json"]);

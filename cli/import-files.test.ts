@@ -1,8 +1,6 @@
 import { expect, it } from "vitest";
 import { commandUnderTest } from "./command.harness.ts";
 
-// Files as people have them, read by the built command.
-
 const command = commandUnderTest();
 
 interface Told {
@@ -11,7 +9,7 @@ interface Told {
   changes: { line: number; name: string; fields: { field: string; after: unknown }[] }[];
 }
 
-/** What the command reads from a file: where it stands, the name, and what is said of it. */
+/** The rows that the command reads from a file. */
 const read = async (name: string, content: string | Buffer) => {
   const { file, changes } = await command.json<Told>([
     "brands",
@@ -98,7 +96,7 @@ it.each<[string, string, string | Buffer, object]>([
   expect(rows).toEqual(PLAIN.map(([, ...rest], at) => [lines[at], ...rest]));
 });
 
-it("reads quoted line breaks, quotation marks and separators, blank lines, and what a spreadsheet names its separator by", async () => {
+it("reads quoted line breaks, quotes and separators, blank lines, and the sep= line of spreadsheets", async () => {
   const content =
     'sep=;\r\nname;about\r\n"Müller ""M""";"one\r\ntwo;\n\nfour"\r\n\r\n   \r\nDivot;"";;;\r\n';
   expect((await read("awkward.csv", content)).rows).toEqual([
@@ -107,7 +105,7 @@ it("reads quoted line breaks, quotation marks and separators, blank lines, and w
   ]);
 });
 
-it("takes a row of blank cells only for a blank line, wherever it stands", async () => {
+it("treats a row of empty cells as a blank line", async () => {
   const content = ',,\nname,about,hq\n,,\nMüller,Öl,\n"", ,\nDivot,,\n,\n,,,,\n';
   expect((await read("blank-rows.csv", content)).rows).toEqual([
     [4, "Müller", "Öl"],
@@ -115,7 +113,7 @@ it("takes a row of blank cells only for a blank line, wherever it stands", async
   ]);
 });
 
-it("undoes what keeps a spreadsheet from running a text, and only that", async () => {
+it("unescapes formulas and nothing else", async () => {
   const content = `name,about\nA,"'=1+1"\nB,=2+2\nC,''@x\nD,'quoted'\nE,"'-5"\n`;
   expect((await read("formulas.csv", content)).rows.map(([, , about]) => about)).toEqual([
     "=1+1",
@@ -126,7 +124,7 @@ it("undoes what keeps a spreadsheet from running a text, and only that", async (
   ]);
 });
 
-it("reads standard input, and a pipe that has a name", async () => {
+it("reads standard input and a named pipe", async () => {
   const file = command.file("piped.csv", "name\nFrom A Pipe\n");
   const dryRun = "--dry-run --json";
   for (const line of [

@@ -10,16 +10,16 @@ import { commandUnderTest, ended, manyBrands } from "./command.harness.ts";
 
 const KILLS = Number(process.env["KILLS"] ?? (process.env["GOLFBRANDS_LONG"] ? 100 : 10));
 const ROWS = process.env["GOLFBRANDS_LONG"] ? 20_000 : 5_000;
-/** Of the rows, so many are about brands that exist. */
+/** The number of rows for existing brands. */
 const EXISTING = 200;
-/** Of what an import takes undisturbed; some are to end by themselves. */
+/** A share of the time of a whole import; some imports should end before the kill. */
 const BEYOND = 1.1;
 
 const command = commandUnderTest();
 
-/** What was decided about every brand, and how many batches there are, without what differs from one import to the next. */
+/** The brands and the number of batches, without values that differ between imports. */
 const stateOf = (file: string): string => {
-  // Whoever opens it next takes up what a killed process left in the log.
+  // Opening the database recovers the -wal file of the killed process.
   openDatabase(file).close();
   expect(inspectDatabase(file).problems).toEqual([]);
   const database = new Database(file, { readonly: true });
@@ -49,7 +49,7 @@ const forget = (file: string): void => {
     rmSync(command.path(file) + ending, { force: true });
 };
 
-it(`has all of an import of ${ROWS} rows or nothing of it, when killed at ${KILLS} moments`, async () => {
+it(`keeps all or nothing of an import of ${ROWS} rows, killed at ${KILLS} moments`, async () => {
   const few = command.file("few.csv", manyBrands(EXISTING).replaceAll("Leeds", "York"));
   await command.done(["brands", "import", few]);
   await command.done(["db", "backup", "before.db"]);
@@ -65,14 +65,14 @@ it(`has all of an import of ${ROWS} rows or nothing of it, when killed at ${KILL
   const killOne = async (n: number): Promise<void> => {
     const file = `killed-${n}.db`;
     copyFileSync(command.path("before.db"), command.path(file));
-    // Half of them at some time, half of them when so much has been written: how fast that goes depends on the machine.
+    // Half of the kills depend on the time, half on the bytes written, because machines differ in speed.
     const share = Math.random() * BEYOND;
     const until = n % 2 === 0 ? { took: took * share } : { logged: logged * share };
     const child = importInto(file);
     const { signal, stdout } = await watch(child, file, until);
     const state = stateOf(command.path(file));
     expect([before, after]).toContain(state);
-    // What it said it had done is done.
+    // If it reported success, the import is there.
     const isSaid = signal === null || stdout.includes("Imported");
     expect(isSaid && state === before).toBe(false);
     found[state === before ? "before" : "after"] += 1;
@@ -89,7 +89,7 @@ it(`has all of an import of ${ROWS} rows or nothing of it, when killed at ${KILL
   expect(found.before).toBeGreaterThan(0);
 }, 3_600_000);
 
-/** Waits for an import to end, or to have taken so long or logged so much; then kills it. */
+/** Kills an import after some time or some bytes in the -wal file, unless it ends before. */
 const watch = async (
   child: ReturnType<typeof importInto>,
   file: string,

@@ -2,13 +2,11 @@ import { mkdirSync, symlinkSync } from "node:fs";
 import { expect, it } from "vitest";
 import { commandUnderTest } from "./command.harness.ts";
 
-// What goes wrong with files: the built command says what, where, and what would be right.
-
 const command = commandUnderTest();
 
 const long = "x".repeat(100_000);
 
-/** Rows that are wrong, as the command tells of them. */
+/** Bad rows and the messages for them. */
 const ROWS = `name,slug,website_url,founded_year,instagram_followers,status,categories
 Right,,,1999,0,active,
 Early,,,1066,,,
@@ -28,7 +26,7 @@ ${long},,,,,,
 "never ends,,,,,,
 `;
 
-it("finds everything wrong with a file at once: line, column, value and reason, alike ones together", async () => {
+it("reports all problems at once with line, column, value and reason", async () => {
   const file = command.file("wrong.csv", ROWS);
   const { status, stdout, stderr } = await command.run(["brands", "import", file]);
   expect(status).toBe(1);
@@ -53,7 +51,7 @@ it("finds everything wrong with a file at once: line, column, value and reason, 
   ]);
 });
 
-it("says how often a problem comes, and shows the first lines", async () => {
+it("counts a frequent problem and shows its first lines", async () => {
   const rows = Array.from({ length: 1_000 }, (_, n) => `Brand ${n},${n}\n`);
   const file = command.file("often.csv", `name,founded_year\n${rows.join("")}`);
   const { stderr } = await command.run(["brands", "import", file]);
@@ -62,7 +60,7 @@ it("says how often a problem comes, and shows the first lines", async () => {
   );
 });
 
-/** JSON that overflows the stack of whoever walks through it. */
+/** JSON that overflows the stack of a recursive reader. */
 const deepLists = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);
 
 const refused: [string, string | Buffer, RegExp][] = [
@@ -111,7 +109,7 @@ it.each(refused)("refuses a file that %s", async (_, content, reason) => {
     command.file("empty.csv", content),
   ]);
   expect([status, stderr]).toEqual([1, expect.stringMatching(reason)]);
-  // What stands in a file must not move a terminal's cursor.
+  // Texts in a file must not move the cursor.
   expect(stderr).not.toMatch(/[^\P{Cc}\n]/u);
 });
 
@@ -121,7 +119,7 @@ it.each([
   ["its folder is a file", "plain.csv/inside.csv", /does not exist/],
   ["it leads to itself", "circle.csv", /leads nowhere/],
   ["its name is too long", `${"x".repeat(300)}.csv`, /has too long a name/],
-])("says of a file that %s, and makes no stack of it", async (_, name, reason) => {
+])("refuses a file that %s, without a stack trace", async (_, name, reason) => {
   if (name === "folder") mkdirSync(command.path(name));
   if (name === "circle.csv") symlinkSync("circle.csv", command.path(name));
   command.file("plain.csv", "name\nA\n");
@@ -129,7 +127,7 @@ it.each([
   expect([status, stderr]).toEqual([1, expect.stringMatching(reason)]);
 });
 
-it("says what no file can mend, and has written nothing of any of these", async () => {
+it("reports problems outside the file, and writes nothing", async () => {
   const file = command.file("fine.csv", "name\nFine\n");
   const tries: [string[], number, RegExp][] = [
     [["--set", "status"], 2, /--set wants a field and a value, such as --set status=archived/],

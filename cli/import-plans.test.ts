@@ -2,8 +2,6 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { commandUnderTest } from "./command.harness.ts";
 
-// Imports that are reviewed before they are done, in runs of the command.
-
 const command = commandUnderTest();
 
 interface Brand {
@@ -20,7 +18,7 @@ const importing = (name: string, content: string, ...options: string[]) =>
   command.run(["brands", "import", command.file(name, content), ...options]);
 
 describe("a plan", () => {
-  it("says field by field what is to be done, writes nothing, and is applied exactly", async () => {
+  it("lists the changes field by field, writes nothing, and is applied exactly", async () => {
     await importing("planned.csv", "name,hq\nPlanned,Leeds\n");
     const change = "name,hq,categories\nPlanned,York,Golf Hats\nPlanned New,Rome,\n";
     const before = await brands();
@@ -50,7 +48,7 @@ describe("a plan", () => {
     expect([again.status, again.stderr]).toEqual([4, expect.stringContaining("already exists")]);
   });
 
-  it("is refused with 4 once a brand has changed, naming it, and nothing of it is written", async () => {
+  it("is refused with 4 if a brand has changed, and writes nothing", async () => {
     await importing("moving.csv", "name,hq\nMoving,Leeds\nStaying,Leeds\n");
     await importing("moved.csv", "name,hq\nMoving,York\nStaying,York\n", "--plan", "old.json");
     await importing("other.csv", "name,hq\nMoving,Rome\n");
@@ -62,7 +60,7 @@ describe("a plan", () => {
     expect((await brands())["staying"]?.hq_location).toBe("Leeds");
   });
 
-  it("that names a brand twice is refused, since only one of the changes could be meant", async () => {
+  it("is refused if it changes a brand twice", async () => {
     await importing("doubled.csv", "name\nDoubled\n", "--plan", "doubled.json");
     const plan = JSON.parse(readFileSync(command.path("doubled.json"), "utf8")) as {
       changes: unknown[];
@@ -97,7 +95,7 @@ describe("a plan", () => {
       '{"format":"golfbrands import plan","version":1,"note":"x","creations":[],"changes":[{"line":2,"change":{"record":"brand","verb":"create","after":{"name":"A","hq":"Leeds"}},"redirect":null}]}',
       /change 1, is not a valid plan:\n {2}change\.after\.id must be an id\n {2}change\.after\.createdAt .*\n {2}change\.after\.hq is not a known field\n/,
     ],
-  ])("that %s is refused, saying why", async (_, content, reason) => {
+  ])("is refused with a reason if it %s", async (_, content, reason) => {
     const { status, stderr } = await command.run([
       "brands",
       "apply",

@@ -6,7 +6,7 @@ const logTo = (level: string) => {
   return { log: createLog(level, { write: (line) => lines.push(line) }), lines };
 };
 
-it("writes one JSON line for each event", () => {
+it("writes one JSON line per event", () => {
   const { log, lines } = logTo("info");
   log.info("stopped", { after: 3 });
   log.warn("odd");
@@ -16,14 +16,14 @@ it("writes one JSON line for each event", () => {
   ]);
 });
 
-it("listens for what only fault finders want when told to, and not otherwise", () => {
+it("logs debug events only at level debug", () => {
   expect(logTo("info").log.debug).toBeUndefined();
   const { log, lines } = logTo("debug");
   log.debug?.("answered", { status: 200 });
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({ msg: "answered", status: 200 });
 });
 
-it("tells an error without path, stack, e-mail, address, or what a database adds to it", () => {
+it("logs an error without paths, stack, e-mails, addresses, or database details", () => {
   const { log, lines } = logTo("info");
   const cause = Object.assign(new Error("duplicate key of amy@golf.example at 10.1.2.3"), {
     code: "23505",
@@ -57,7 +57,7 @@ it("tells an error without path, stack, e-mail, address, or what a database adds
   });
 });
 
-it("tells what was thrown that is no error", () => {
+it("logs a thrown value that is not an error", () => {
   const { log, lines } = logTo("info");
   log.error("odd", "just a text");
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({ err: { message: "just a text" } });

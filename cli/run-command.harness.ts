@@ -11,11 +11,11 @@ interface Running {
   input?: string | undefined;
 }
 
-/** Runs the command in this process, which may be the backend that the command asks. */
+/** Runs the command in this process, so that a test can also run the backend. */
 export const runCommand = (args: readonly string[], running: Running): Promise<Ran> =>
   runInProcess(args, running);
 
-/** Runs the built command as a person does, to be stopped meanwhile. */
+/** Starts the built command as a process that can be stopped. */
 export const startCommand = (
   args: readonly string[],
   { folder, environment, input }: Running,
@@ -25,7 +25,7 @@ export const startCommand = (
     env: { PATH: process.env["PATH"], HOME: folder, ...environment },
     stdio: ["pipe", "pipe", "pipe"],
   });
-  // A command that does not read its input may be gone before it is written.
+  // A command that does not read its input may end before the write.
   command.stdin.on("error", () => {});
   command.stdin.end(input ?? "");
   const status = new Promise<number | null>((resolve) => command.once("close", resolve));

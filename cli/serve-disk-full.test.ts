@@ -7,7 +7,7 @@ import { serveUnderTest, signIn } from "./serve.harness.ts";
 
 const MEGABYTES = 16;
 
-/** Runs a program with a small disk of its own at `data`, which is gone when the program is. */
+/** Runs a program with a small temporary disk at `data`. */
 const withSmallDisk = (program: string, ...args: string[]): string[] => [
   "unshare",
   "--user",
@@ -22,7 +22,7 @@ const withSmallDisk = (program: string, ...args: string[]): string[] => [
 
 const { serve, folder } = serveUnderTest();
 
-/** Whether this machine lets us mount a disk in memory. */
+/** Whether this machine can mount a disk in memory. */
 const canMount = (): boolean => {
   const [command = "", ...args] = withSmallDisk("true");
   const { status } = spawnSync(command, args, { cwd: folder() });
@@ -30,13 +30,13 @@ const canMount = (): boolean => {
   return status === 0;
 };
 
-it("a disk that is full: 507, reading goes on, and it recovers without a restart", async () => {
+it("answers 507 on a full disk, keeps reading, and recovers without a restart", async () => {
   if (!canMount()) {
     process.stderr.write(
       "NOT RUN: a full disk under the running server. No disk can be mounted here (it takes `unshare` with user namespaces, or root). " +
         "What SQLite answers on a full disk is tested all the same, in adapters/sqlite.\n",
     );
-    // Where everything is asked for, what cannot be shown has failed.
+    // The long tests must run everything.
     if (process.env["GOLFBRANDS_LONG"]) throw new Error("No small disk can be mounted here.");
     return;
   }
@@ -52,7 +52,7 @@ it("a disk that is full: 507, reading goes on, and it recovers without a restart
   };
   expect((await save("Before")).status).toBe(201);
 
-  // The server's own view of its disk: it is mounted for nobody else.
+  // Only the server's namespace has this disk.
   const disk = join("/proc", String(site.pid), "root", folder(), "data");
   mkdirSync(join(disk, "filler"));
   const filled = fill(join(disk, "filler"));
@@ -60,7 +60,7 @@ it("a disk that is full: 507, reading goes on, and it recovers without a restart
 
   const statuses = new Set<number>();
   let refused = await save("While full 0");
-  // What the write-ahead log has room for already is still kept.
+  // The -wal file still has some room.
   for (let n = 1; refused.status === 201 && n < 500; n += 1)
     refused = await save(`While full ${n}`);
   expect(refused.status).toBe(507);
@@ -82,7 +82,7 @@ it("a disk that is full: 507, reading goes on, and it recovers without a restart
   );
 }, 120_000);
 
-/** Writes until there is no room for another page; answers how much. */
+/** Fills the disk and returns the number of bytes. */
 const fill = (place: string): number => {
   let written = 0;
   for (const bytes of [1_048_576, 65_536, 4_096])

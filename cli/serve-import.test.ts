@@ -26,7 +26,7 @@ it("shows an import on the next request, and its revert on the one after", async
     const { total } = (await list.json()) as { total: number };
     return [profile.status, total];
   };
-  // Asked once before, so that what is kept of it is not what is answered later.
+  // Fills the cache first.
   expect(await look()).toEqual([404, 0]);
   writeFileSync(
     join(site.folder(), "new.csv"),

@@ -9,7 +9,7 @@ import { ADMIN, serveUnderTest } from "./serve.harness.ts";
 const { serve, folder } = serveUnderTest();
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0";
-/** Each request on a connection of its own. */
+/** Each request uses its own connection. */
 const ANEW = { connection: "close", "user-agent": BROWSER };
 
 const post = (address: string, body?: unknown) =>
@@ -36,7 +36,7 @@ const viewsWritten = (id: string): unknown => {
 };
 
 describe("one server", () => {
-  it("allows one visitor five suggestions an hour, one view of a brand, five whatever the browser", async () => {
+  it("allows a visitor five suggestions an hour and one view of a brand, or five from several browsers", async () => {
     const site = await serve();
     const suggested = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
@@ -82,11 +82,11 @@ describe("one server", () => {
     process.stdout.write(
       `Sign-in attempts at once: ${fromOne} of 30 from one address judged (promised: 10), ${onOne} of 40 on one account (promised: 20 at most)\n`,
     );
-    // Of the twenty, five are kept for places the owner signed in from.
+    // Five of the twenty are reserved for networks that the owner has signed in from.
     expect([fromOne, onOne]).toEqual([10, 15]);
   });
 
-  it("keeps ten tabs signed in that refresh at once with the same token, and after", async () => {
+  it("keeps ten tabs signed in that refresh the same token at once", async () => {
     const site = await serve();
     const token = async (grant: string, body: object) => {
       const answer = await post(`${site.url}/auth/v1/token?grant_type=${grant}`, body);
@@ -99,7 +99,7 @@ describe("one server", () => {
         Array.from({ length: 10 }, () => token("refresh_token", { refresh_token: current })),
       );
       expect(tabs.map(({ status }) => status)).toEqual(Array(10).fill(200));
-      // All are told the same next one, so none is left with one that was spent.
+      // All get the same new token, so none keeps a used one.
       expect(new Set(tabs.map(({ refresh_token: next }) => next)).size).toBe(1);
       const users = tabs.map(({ access_token: access }) =>
         fetch(`${site.url}/auth/v1/user`, {
@@ -114,7 +114,7 @@ describe("one server", () => {
   });
 });
 
-/** Asks again and again over one connection, ten times a second, until the server says that an answer is its last. */
+/** Sends ten requests a second over one connection until the server closes it. */
 const keepAsking = async (url: string): Promise<{ answered: number; failed: unknown[] }> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const failed: unknown[] = [];
@@ -131,7 +131,7 @@ const keepAsking = async (url: string): Promise<{ answered: number; failed: unkn
       else failed.push(answer.statusCode);
       isLast = answer.headers.connection === "close";
     } catch (error) {
-      // A connection that brought nothing for so long is idle, and may be closed.
+      // The server may close an idle connection.
       if (performance.now() - idleSince > 400) break;
       failed.push(error);
     }
@@ -140,17 +140,17 @@ const keepAsking = async (url: string): Promise<{ answered: number; failed: unkn
   return { answered, failed };
 };
 
-it("SIGTERM under 50 requests a second fails none, and writes the views", async () => {
+it("SIGTERM during 50 requests a second fails none and writes the views", async () => {
   const site = await serve();
   const titleist = await brandId(site.url, "titleist");
   const asking = Array.from({ length: 5 }, () => keepAsking(site.url));
   await pause(1_000);
   await post(`${site.url}/api/brands/${titleist}/views`);
-  const told = performance.now();
+  const signalled = performance.now();
   site.kill("SIGTERM");
   const outcomes = await Promise.all(asking);
   expect(await site.exit).toBe(0);
-  const took = performance.now() - told;
+  const took = performance.now() - signalled;
   expect(took).toBeLessThan(10_000);
   expect(outcomes.flatMap(({ failed }) => failed)).toEqual([]);
   expect(Math.min(...outcomes.map(({ answered }) => answered))).toBeGreaterThan(1);

@@ -9,12 +9,12 @@ import { ADMIN, serveUnderTest, signIn } from "./serve.harness.ts";
 
 const { serve, folder } = serveUnderTest();
 
-/** How long another program keeps the write lock; 30 in `npm run test:long`. */
+/** The seconds that another program holds the write lock; 30 in `npm run test:long`. */
 const SECONDS = process.env["GOLFBRANDS_LONG"] ? 30 : 3;
-/** So many write at once. When each of them asked for the lock by itself, all together held up every page. */
+/** The number of concurrent writers. They must not delay pages by polling for the lock. */
 const WRITERS = 40;
 
-/** Visitors of a site, each suggestion from an address of its own. */
+/** Visitors of a site. Each suggestion has its own network address. */
 const visitorsOf = (url: string) => {
   let count = 0;
   return {
@@ -39,7 +39,7 @@ const visitorsOf = (url: string) => {
   };
 };
 
-/** How often whatever was due waited no longer than each bound, and how long all of it together; in seconds. */
+/** The histogram of event loop delays, and their sum in seconds. */
 const loopDelays = async (url: string) => {
   const metrics = await (
     await fetch(`${url}/metrics`, { headers: { authorization: "Bearer a-token-for-metrics" } })
@@ -57,7 +57,7 @@ const loopDelays = async (url: string) => {
 };
 type LoopDelays = Awaited<ReturnType<typeof loopDelays>>;
 
-/** What came to be between two looks: how many delays, how many over the promise, the bound that all kept, and their sum. */
+/** The delays between two histograms: count, count over the limit, bound and sum. */
 const delaysBetween = (before: LoopDelays, after: LoopDelays) => {
   const within = (bound: number) =>
     (after.within.get(bound) ?? 0) - (before.within.get(bound) ?? 0);
@@ -66,7 +66,7 @@ const delaysBetween = (before: LoopDelays, after: LoopDelays) => {
   return { all, over: all - within(0.15), keptMs, sumMs: 1_000 * (after.sum - before.sum) };
 };
 
-/** For how many milliseconds it was ready to run and other programs had the cores; Linux alone tells. */
+/** The milliseconds that a process waited for a core (Linux only). */
 const waitedForCores = async (pid: number): Promise<number> => {
   const told = await readFile(`/proc/${pid}/schedstat`, "utf8").catch(() => "0 0");
   return Number(told.split(" ")[1]) / 1e6;
@@ -75,7 +75,7 @@ const waitedForCores = async (pid: number): Promise<number> => {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Infinity;
 
-it(`while another program holds the write lock for ${SECONDS} s, reads go on and writes wait 2 s, then say when to come back`, async () => {
+it(`keeps reading while another program holds the write lock for ${SECONDS} s, and answers writes with Retry-After after 2 s`, async () => {
   const site = await serve([], { TRUST_PROXY: "1", METRICS_TOKEN: "a-token-for-metrics" });
   const { suggest, read } = visitorsOf(site.url);
   const other = new Database(join(folder(), "data", "golfbrands.db"));
@@ -105,7 +105,7 @@ it(`while another program holds the write lock for ${SECONDS} s, reads go on and
     waits.push(performance.now() - started);
   };
   const until = performance.now() + SECONDS * 1_000;
-  // The last of them ends before the lock does.
+  // The last write ends before the lock is released.
   while (performance.now() < until - 2_500 || waits.length === 0)
     await Promise.all(Array.from({ length: WRITERS }, write));
   await pause(Math.max(0, until - performance.now()));
@@ -123,13 +123,13 @@ it(`while another program holds the write lock for ${SECONDS} s, reads go on and
   expect(await suggest()).toMatchObject({ status: 201 });
   expect([...statuses]).toEqual([200]);
   expect(await (await fetch(`${site.url}/api/brands/ping`)).text()).not.toContain("Half written");
-  // Waits that block hold up everything all the time. On a machine that does much else anything waits now and then.
+  // Blocking waits would delay everything. A busy machine causes only some delays.
   expect((delays.sumMs - waited) / took).toBeLessThan(0.6);
   expect(median(reads)).toBeLessThan(1_000);
   expect(Math.max(...waits)).toBeLessThan(6_000);
 }, 120_000);
 
-it("while another program writes, each kind of write says when to come back, and what administrators read is read", async () => {
+it("answers every kind of write with Retry-After while another program writes, and keeps reading", async () => {
   const { url } = await serve();
   const headers = await signIn(url);
   const opened = async () => {
@@ -146,7 +146,7 @@ it("while another program writes, each kind of write says when to come back, and
     headers: { "content-type": "application/json" },
     body: JSON.stringify(ADMIN),
   });
-  // As GoTrue answers.
+  // The answer of GoTrue.
   const { refresh_token } = (await tokens.json()) as { refresh_token: string };
   const json = (path: string, body: object): [string, RequestInit] => [
     path,

@@ -12,7 +12,7 @@ const VISITOR = "198.51.100.77";
 const HASH = expect.stringMatching(/^[\w-]{16}$/);
 const SUBMITTER = "amy.visitor@golf.example";
 
-it("logs JSON lines with request ids, and nothing of anybody", async () => {
+it("logs JSON lines with request ids and no personal data", async () => {
   const site = await serve([], { LOG_LEVEL: "trace", TRUST_PROXY: "1" });
   const ask = async (path: string, method = "GET", sent?: unknown, headers = {}) => {
     const answer = await fetch(`${site.url}${path}`, {
@@ -51,7 +51,7 @@ it("logs JSON lines with request ids, and nothing of anybody", async () => {
   for (let n = 0; n < 4; n += 1) await ask("/api/submissions", "POST", suggestion);
   expect((await ask("/api/submissions", "POST", suggestion)).status).toBe(429);
 
-  // An accident, with the submitter's address in hand.
+  // An error while handling the submitter's address.
   const database = new Database(join(folder(), "data", "golfbrands.db"));
   database.pragma("foreign_keys = OFF");
   database.exec("DROP TABLE brand_submissions");
@@ -106,7 +106,7 @@ it("logs JSON lines with request ids, and nothing of anybody", async () => {
     expect([secret, log.includes(secret)]).toEqual([secret, false]);
 });
 
-it("serves on when nobody reads the log any more", async () => {
+it("keeps serving when the log is closed", async () => {
   const { server, said, exit } = start(["--port", "0"], {
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,

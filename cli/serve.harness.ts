@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { afterEach, beforeEach } from "vitest";
 
 const bin = join(dirname(import.meta.dirname), "cli", "bin.mjs");
-/** What the built command is given of the environment of its tests: what was compiled once is not compiled again. */
+/** Environment variables for the built command. The compile cache makes starts faster. */
 export const TOOLS = {
   PATH: process.env["PATH"],
   NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
@@ -19,15 +19,14 @@ export interface Served {
   lines: string[];
   exit: Promise<number | null>;
   pid: number;
-  /** What it has written to standard error so far. */
+  /** Standard error so far. */
   errors(): string;
   kill(signal: NodeJS.Signals): void;
 }
 
-/** A command that runs a program in its own way. */
+/** Wraps a program in another command. */
 type Within = (program: string, ...args: string[]) => string[];
 
-/** Runs the built command in a folder. */
 export const startServing = (
   folder: string,
   args: readonly string[],
@@ -48,7 +47,7 @@ export const startServing = (
   return { server, exit, errors: () => errors, said: () => said };
 };
 
-/** Real runs of the built command, as a person or a process manager would start and stop it; each test gets a folder of its own. */
+/** Starts and stops the built command as a process manager would. Each test gets its own folder. */
 export const serveUnderTest = () => {
   let folder: string;
   let running: ChildProcess[] = [];

@@ -6,7 +6,7 @@ import { ADMIN, serveUnderTest, signIn } from "./serve.harness.ts";
 
 const { start, serve, folder } = serveUnderTest();
 
-/** The events of a log, which holds nothing but JSON lines. */
+/** The events of a log of JSON lines. */
 const eventsIn = (log: string): string[] =>
   log
     .trim()
@@ -71,7 +71,7 @@ it.each(["SIGTERM", "SIGINT"] as const)(
     );
     await new Promise((resolve) => setTimeout(resolve, 50));
     site.kill(signal);
-    // What had not reached the server yet is refused; what it began, it finishes.
+    // It refuses new requests and finishes those it has begun.
     const answered = (await underway).filter((request) => request.status === "fulfilled");
     expect(answered.map(({ value }) => value.status)).toEqual(answered.map(() => 200));
     expect(answered.length).toBeGreaterThan(0);
@@ -124,7 +124,7 @@ it.each([
     /ADMIN_PASSWORD is not good enough/,
     1,
   ],
-])("says what is wrong with %o, without a stack trace, and ends", async (bad, message, code) => {
+])("exits with a message for %o, without a stack trace", async (bad, message, code) => {
   const { exit, errors, said } = start([], bad);
   expect(await exit).toBe(code);
   expect(said()).toMatch(message);
@@ -132,7 +132,7 @@ it.each([
   expect(errors()).toBe("");
 });
 
-it("ends with 2 for a port that is none, as for any bad usage", async () => {
+it("exits with 2 for an invalid port", async () => {
   for (const port of ["abc", "65536", "-1", ""]) {
     const { exit, errors } = start(["--port", port]);
     expect([port, await exit]).toEqual([port, 2]);
@@ -163,7 +163,7 @@ it("reports a port in use", async () => {
   );
 });
 
-it("answers a list with as many attr= as a request may hold by the first 20 of them", async () => {
+it("uses the first 20 attr= of a request", async () => {
   const site = await serve();
   const pageOf = async (count: number): Promise<string> => {
     const query = Array.from({ length: count }, (_, n) => `attr=${n}`).join("&");

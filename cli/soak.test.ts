@@ -6,14 +6,14 @@ import { serveUnderTest, signIn } from "./serve.harness.ts";
 
 const { serve } = serveUnderTest();
 
-/** A tenth of a minute; in `npm run test:long` half an hour, or as long as it is told. */
+/** Six seconds; in `npm run test:long` half an hour, or the time in the environment. */
 const MINUTES = Number(process.env["SOAK_MINUTES"] ?? (process.env["GOLFBRANDS_LONG"] ? 30 : 0.1));
 const SAMPLE_MS = MINUTES < 1 ? 500 : 2_000;
-/** A shorter soak still fills its caches in its second half, so of its memory nothing can be said. */
+/** A shorter run still fills caches in its second half, so its memory says nothing. */
 const SETTLED_MINUTES = 10;
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0";
 
-/** Visitors and administrators at once, each doing the next thing as soon as the last is answered. */
+/** Concurrent visitors and administrators, each sending the next request after the last answer. */
 const openLoad = async (url: string) => {
   const administrator = await signIn(url);
   const failures: string[] = [];
@@ -108,7 +108,7 @@ const sample = async (pid: number) => ({
   descriptors: (await readdir(`/proc/${pid}/fd`)).length,
 });
 
-/** How much a straight line through the values climbs from its start to its end, as a share of their mean. */
+/** The rise of the regression line, as a share of the mean. */
 const climb = (values: readonly number[]): number => {
   const middle = (values.length - 1) / 2;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -119,7 +119,7 @@ const climb = (values: readonly number[]): number => {
   return ((above ?? 0) / (below || 1)) * (values.length / mean);
 };
 
-/** The mean of each tenth of the time. */
+/** The mean of each tenth of the run. */
 const megabytes = (samples: readonly { memory: number }[]): string => {
   const tenth = Math.ceil(samples.length / 10);
   return Array.from({ length: 10 }, (_, n) => {

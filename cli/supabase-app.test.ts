@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { supabaseAdminList } from "#adapters/supabase/admin-list.ts";
-// The test plays the project; the app is composed as ever.
+// The test runs the Supabase server.
 // oxlint-disable-next-line no-restricted-imports
 import { type LiteServer, startLite } from "#adapters/supabase/lite-server.harness.ts";
 import { ping } from "#core/brand/brand.fixture.ts";
@@ -27,7 +27,7 @@ const configured = (environment: Record<string, string>) => {
   return config.value;
 };
 
-// A server of a whole database takes its time on a machine that has much to do.
+// The database server starts slowly on a busy machine.
 beforeAll(async () => {
   lite = await startLite();
 }, 300_000);
@@ -36,7 +36,7 @@ afterAll(async () => {
   await lite.close();
 });
 
-it("serves from Supabase when it is told where, and lets an administrator save by the session alone", async () => {
+it("serves from Supabase, and lets an administrator save with a session alone", async () => {
   const { url, key } = lite.visitors;
   const place = { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key };
   const said: string[] = [];
@@ -45,7 +45,7 @@ it("serves from Supabase when it is told where, and lets an administrator save b
     ADMIN_EMAIL: amy.email,
     ADMIN_PASSWORD: amy.password,
   };
-  // As `serve` does, which waits for a project that is slow to answer.
+  // Like `serve`, it waits for a slow project.
   const tries = { onAway: () => {}, until: AbortSignal.timeout(120_000) };
   await prepareStore(configured({ ...place, ...owner }), (line) => void said.push(line), tries);
   expect(said.join("\n")).toMatch(/Loaded \d+ brands[^]*first administrator is amy@golf\.example/i);
@@ -99,7 +99,7 @@ it("serves from Supabase when it is told where, and lets an administrator save b
   ).toBe(amy.email.toLowerCase());
 });
 
-it("writes mails with the secret key alone, and lets an administrator keep the list by the session", async () => {
+it("writes mails only with the secret key, and lets an administrator manage subscribers with a session", async () => {
   const folder = mkdtempSync(join(tmpdir(), "golfbrands-mails-"));
   const place = {
     SUPABASE_URL: lite.visitors.url,
@@ -144,7 +144,7 @@ it("writes mails with the secret key alone, and lets an administrator keep the l
   expect(await admitted.value.listSubscribers({ search: "golfer", page: 1 })).toMatchObject({
     value: { items: [{ email, status: "confirmed" }] },
   });
-  // Links are signed by the server: an administrator's token reads no key to sign with.
+  // Only the server can sign links. An administrator's token cannot read the key.
   await expect(admitted.value.exportSubscribers()).rejects.toThrow("SUPABASE_SECRET_KEY");
   const signing = await writing.admit(session.value.accessToken);
   if (!signing.ok) throw new Error("not admitted");

@@ -7,15 +7,13 @@ import { type LiteServer, startLite } from "#adapters/supabase/lite-server.harne
 import { amy } from "#core/ports/identity.harness.ts";
 import { runCommand } from "./run-command.harness.ts";
 
-// Runs of the command on a project, by the secret key and by an administrator.
-
 let lite: LiteServer;
 let folder: string;
 let project: Record<string, string>;
 let byOwner: Record<string, string>;
 let byAmy: Record<string, string>;
 
-/** Each step is a program that starts; on a busy machine that takes a while. */
+/** Each step starts a program, which is slow on a busy machine. */
 const LONG_MS = 180_000;
 
 beforeAll(async () => {
@@ -38,7 +36,7 @@ const openEmpty = async () => {
 const run = (environment: Record<string, string>, ...args: string[]) =>
   runCommand(args, { folder, environment });
 
-/** What a command put out that has to go well. */
+/** The output of a command that must succeed. */
 const done = async (environment: Record<string, string>, ...args: string[]): Promise<string> => {
   const { status, stdout, stderr } = await run(environment, ...args);
   expect([status, stderr]).toEqual([0, stderr]);
@@ -59,7 +57,7 @@ const newestBatch = async (environment: Record<string, string>) => {
   return batches[0];
 };
 
-describe("an administrator who signs in", () => {
+describe("a signed-in administrator", () => {
   const on = (...args: string[]) => done(byAmy, ...args);
   beforeEach(openEmpty);
 
@@ -133,7 +131,7 @@ describe("an administrator who signs in", () => {
 });
 
 it(
-  "imports, exports and reverts with the secret key, as whoever sits at this machine",
+  "imports, exports and reverts with the secret key, as the account of this machine",
   async () => {
     await openEmpty();
     const on = (...args: string[]) => done(byOwner, ...args);
@@ -150,7 +148,7 @@ it(
   LONG_MS,
 );
 
-describe("what is missing or wrong is named in one line", () => {
+describe("a one-line message names", () => {
   const refused = async (environment: Record<string, string>, args: string[]) => {
     const { status, stdout, stderr } = await run(environment, ...args);
     expect(stdout).toBe("");
@@ -159,7 +157,7 @@ describe("what is missing or wrong is named in one line", () => {
   };
   const list = ["brands", "list"];
 
-  it("who asks", async () => {
+  it("missing credentials", async () => {
     expect(await refused(project, list)).toEqual([
       2,
       expect.stringMatching(/SUPABASE_SECRET_KEY, or ADMIN_EMAIL and ADMIN_PASSWORD/),
@@ -183,11 +181,11 @@ describe("what is missing or wrong is named in one line", () => {
       expect.stringMatching(/SUPABASE_PUBLISHABLE_KEY/),
     ]);
   });
-  it("a key that is not the secret one", async () => {
+  it("a wrong secret key", async () => {
     const wrong = { ...project, SUPABASE_SECRET_KEY: lite.visitors.key };
     expect(await refused(wrong, list)).toEqual([1, expect.stringMatching(/SUPABASE_SECRET_KEY/)]);
   });
-  it("a backend that is down", async () => {
+  it("an unreachable backend", async () => {
     const away = { ...byOwner, SUPABASE_URL: "http://127.0.0.1:9" };
     expect(await refused(away, list)).toEqual([
       1,
@@ -198,7 +196,7 @@ describe("what is missing or wrong is named in one line", () => {
       expect.stringMatching(/Supabase cannot be reached/),
     ]);
   });
-  it("the secret key, for the admin list", async () => {
+  it("a missing secret key for administrators", async () => {
     expect(await refused(byAmy, ["admins", "list"])).toEqual([
       2,
       expect.stringMatching(/Set SUPABASE_SECRET_KEY/),

@@ -6,7 +6,7 @@ import type { Fault } from "#adapters/supabase/fault-proxy.harness.ts";
 import { amy } from "#core/ports/identity.harness.ts";
 import { openBrand, type ProjectSite, SOON, stageProject } from "./supabase-site.harness.ts";
 
-// A built site, a real server behind it, and between them a line that misbehaves (limits.md, "backend (Supabase)").
+// A built site, a real server, and a faulty proxy between them.
 
 const stage = stageProject(1);
 const theSite = (): ProjectSite => {
@@ -22,7 +22,7 @@ const isNotReady = async (): Promise<void> => {
   await expect.poll(() => statusOf("/readyz"), SOON).toBe(503);
 };
 
-/** How long the slowest page took while the backend was away, and the slowest recovery. */
+/** The slowest page without the backend, and the slowest recovery. */
 const slowest = { page: 0, recovery: 0 };
 const measured = async (what: keyof typeof slowest, work: () => Promise<void>): Promise<void> => {
   const began = performance.now();
@@ -45,7 +45,7 @@ afterAll(() => {
   );
 });
 
-/** Pages a visitor asked for before, and pages nobody did. */
+/** Pages requested before, and others. */
 const pages = (round: string) => [
   "/",
   "/brands",
@@ -73,23 +73,26 @@ describe("the public site", () => {
     ["answers 401", { kind: "refuses", status: 401 }],
     ["breaks connections", { kind: "breaks" }],
   ];
-  it.each(FAULTS)("stands while the backend %s, and readyz tells", async (name, fault) => {
-    expect(await statusOf("/brands/ping")).toBe(200);
-    stage().proxy.fault(fault);
-    await isNotReady();
-    expect(await statusOf("/healthz")).toBe(200);
-    await expectPages(name.length.toString(36));
-    const suggested = await fetch(`${theSite().url}/api/submissions`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ brandName: "Sub 70" }),
-    });
-    expect(suggested.status).toBe(503);
-    expect(suggested.headers.get("retry-after")).toBe("2");
-    await returns();
-  });
+  it.each(FAULTS)(
+    "keeps working while the backend %s, and readyz reports it",
+    async (name, fault) => {
+      expect(await statusOf("/brands/ping")).toBe(200);
+      stage().proxy.fault(fault);
+      await isNotReady();
+      expect(await statusOf("/healthz")).toBe(200);
+      await expectPages(name.length.toString(36));
+      const suggested = await fetch(`${theSite().url}/api/submissions`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ brandName: "Sub 70" }),
+      });
+      expect(suggested.status).toBe(503);
+      expect(suggested.headers.get("retry-after")).toBe("2");
+      await returns();
+    },
+  );
 
-  it("stands while the backend is stopped and started again, and saves to it after", async () => {
+  it("keeps working while the backend restarts, and saves afterwards", async () => {
     const { lite } = stage();
     const before = await openBrand(theSite(), "titleist");
     expect(await statusOf("/brands/ping")).toBe(200);
@@ -110,7 +113,7 @@ describe("the public site", () => {
       .toContain("After the restart");
   });
 
-  it("keeps the last catalog while what changed cannot be had, and then shows it", async () => {
+  it("shows the last catalog until it can load the changes", async () => {
     const { lite, proxy } = stage();
     for (const [round, fault] of [
       ["hanging", { kind: "hangs" }],
@@ -164,7 +167,7 @@ describe("a save", () => {
     expect(again.status).toBe(200);
   });
 
-  it("whose answer was lost is told to be unknown, is not repeated, and shows what became of it", async () => {
+  it("with a lost answer is reported as unknown, is not repeated, and shows its result", async () => {
     const { proxy } = stage();
     const { path, content, version, etag } = await openBrand(theSite(), "mizuno-golf");
     const before = commits();
@@ -180,20 +183,20 @@ describe("a save", () => {
     const now = await openBrand(theSite(), "mizuno-golf");
     expect(now.content["shortDescription"]).toBe(edited.shortDescription);
     expect(now.version).not.toBe(version);
-    // Sent again as it was, it is not written over what is there: the answer is the newer record.
+    // A repeated save overwrites nothing and gets the newer record.
     const again = await theSite().asAmy("PUT", path, edited, etag);
     expect(again.status).toBe(412);
     expect(JSON.stringify(await again.json())).toContain(edited.shortDescription);
   });
 
-  it("cut off on its way is whole or not there, and the version tells which", async () => {
+  it("that is cut off is written as a whole or not at all, and the version shows which", async () => {
     const { proxy, lite } = stage();
     const { path, content, version, etag } = await openBrand(theSite(), "bettinardi-golf");
     proxy.fault({ kind: "cuts" }, COMMIT);
     const edited = { ...content, shortDescription: "Cut on its way", categoryIds: [] };
     expect((await theSite().asAmy("PUT", path, edited, etag)).status).toBe(503);
     proxy.fault(undefined);
-    // What was cut off may still be at work; asked in turn, the database has finished it.
+    // The save may still run. The next request waits for it.
     await lite.sql("select 1");
     const now = await openBrand(theSite(), "bettinardi-golf");
     const isSaved = now.version !== version;
@@ -216,13 +219,13 @@ describe("a session", () => {
   const AWAY: readonly [string, Fault][] = [
     ["breaks connections", { kind: "breaks" }],
     ["answers 500", { kind: "refuses", status: 500 }],
-    // As a gateway does that does not know the key.
+    // The answer of a gateway that does not know the key.
     ["answers 401", { kind: "refuses", status: 401 }],
     ["answers a page for people", { kind: "html", status: 200 }],
   ];
-  it.each(AWAY)("outlives a backend that %s: nobody is told to sign in again", async (_, fault) => {
+  it.each(AWAY)("survives a backend that %s", async (_, fault) => {
     const { proxy } = stage();
-    // As GoTrue answers.
+    // The answer of GoTrue.
     const session = (await (await token("password", amy)).json()) as { refresh_token: string };
     proxy.fault(fault);
     const { refresh_token } = session;

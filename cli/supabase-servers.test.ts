@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { failureOf, valueOf } from "#core/back-office/back-office.harness.ts";
 import { openBrand, type ProjectSite, SOON, stageProject } from "./supabase-site.harness.ts";
 
-// Two built servers beside each other on one project, and somebody's hand in its database.
+// Two built servers on one project, and manual edits in its database.
 
 const stage = stageProject(2);
 const servers = (): [ProjectSite, ProjectSite] => {
@@ -15,10 +15,10 @@ const servers = (): [ProjectSite, ProjectSite] => {
 const pageOf = async (site: ProjectSite, path: string): Promise<string> =>
   (await site.read(path)).text;
 
-/** Races of two editors; a hundred in `npm run test:long`. */
+/** Races of two editors; 100 in `npm run test:long`. */
 const RACES = process.env["GOLFBRANDS_LONG"] ? 100 : 5;
 
-/** Waits until both show it; how soon that is promised stands in `catalog-store.ts`. */
+/** Waits until both servers show it. `catalog-store.ts` has the limit. */
 const bothShow = async (path: string, text: string): Promise<void> => {
   for (const site of servers()) await expect.poll(() => pageOf(site, path), SOON).toContain(text);
 };
@@ -28,7 +28,7 @@ const bothLack = async (path: string): Promise<void> => {
 };
 
 describe("two servers on one project", () => {
-  it("show what was saved through one: at once there, and soon through the other", async () => {
+  it("show a save through one at once, and soon through the other", async () => {
     const [one] = servers();
     const { path, content, etag } = await openBrand(one, "titleist");
     const text = "Saved through one, shown by both";
@@ -40,7 +40,7 @@ describe("two servers on one project", () => {
     await bothShow("/brands?search=titleist", text);
   });
 
-  it("refuse an editor at one what another saved at the other meanwhile", async () => {
+  it("refuse a save that conflicts with one through the other server", async () => {
     const [one, other] = servers();
     const mine = await openBrand(one, "srixon");
     const theirs = await openBrand(other, "srixon");
@@ -59,7 +59,7 @@ describe("two servers on one project", () => {
       const editors = await Promise.all(
         servers().map(async (site, n) => {
           const { path, content, etag } = await openBrand(site, slug);
-          // Neither the year that was there nor the other's.
+          // Neither the old year nor the other editor's.
           const foundedYear = 1_700 + ((Number(content["foundedYear"]) + 1 + n) % 200);
           const save = async () => {
             const mine = { ...content, foundedYear, hqLocation };
@@ -73,7 +73,7 @@ describe("two servers on one project", () => {
       answers.sort((a, b) => a.status - b.status);
       expect(answers.map(({ status }) => status)).toEqual([200, 412]);
       const [mine, theirs] = [answers[1]?.foundedYear, answers[0]?.foundedYear];
-      // The other keeps what he typed; what both wrote alike clashes with nothing.
+      // The other editor keeps the input. Equal changes do not conflict.
       expect(answers[1]?.body).toMatchObject({
         kind: "brand-conflict",
         current: { foundedYear: theirs, hqLocation },
@@ -89,7 +89,7 @@ describe("two servers on one project", () => {
     );
   }, 600_000);
 
-  it("stop showing what was archived or deleted through one", async () => {
+  it("hide brands that were archived or deleted through one", async () => {
     const [one, other] = servers();
     const archived = await openBrand(one, "cobra-golf");
     const saved = { ...archived.content, status: "archived" };
@@ -102,7 +102,7 @@ describe("two servers on one project", () => {
   });
 });
 
-describe("what an administrator does through one, by her session alone", () => {
+describe("an administrator with a session alone", () => {
   const suggest = async (site: ProjectSite, suggestion: object): Promise<void> => {
     const answer = await fetch(`${site.url}/api/submissions`, {
       method: "POST",
@@ -112,7 +112,7 @@ describe("what an administrator does through one, by her session alone", () => {
     expect(answer.status).toBe(201);
   };
 
-  it("decides what visitors suggest: a rejection that is taken back, a listed brand, a new one", async () => {
+  it("decides suggestions: an undone rejection, an existing brand, a new brand", async () => {
     const [one, other] = servers();
     const [amy, elsewhere] = [one.office, other.office];
     await suggest(one, { brandName: "Fairway & Sons", websiteUrl: "https://fairway.example" });
@@ -164,7 +164,7 @@ describe("what an administrator does through one, by her session alone", () => {
     expect((await amy.nextQuestion())?.id).not.toBe(id);
   });
 
-  it("names, orders, merges and deletes categories, and takes it back", async () => {
+  it("renames, orders, merges and deletes categories, and reverts that", async () => {
     const [{ office: amy }] = servers();
     const categories = async () => (await amy.listTaxonomy()).categories;
     const called = async (slug: string) => {
@@ -193,7 +193,7 @@ describe("what an administrator does through one, by her session alone", () => {
     expect((await called("apparel")).brandCount).toBe(apparel.brandCount);
   });
 
-  it("edits in bulk, deletes, and restores from history what was deleted, with its links", async () => {
+  it("edits in bulk, deletes, and restores deleted brands with their links", async () => {
     const [{ office: amy }] = servers();
     const brands = await amy.listBrandRefs({ search: "grip", status: "active", needs: null });
     expect(brands.length).toBeGreaterThan(1);
@@ -216,8 +216,8 @@ describe("what an administrator does through one, by her session alone", () => {
   });
 });
 
-describe("an edit by hand in the database", () => {
-  it("shows in both: a text, a link, a category's name, an archived brand, a deleted one", async () => {
+describe("a manual edit in the database", () => {
+  it("appears in both: a text, a link, a category name, an archived and a deleted brand", async () => {
     const { sql } = stage().lite;
     await sql("update public.brands set short_description = 'By hand' where slug = 'callaway'");
     await bothShow("/brands?search=callaway", "By hand");
@@ -236,7 +236,7 @@ describe("an edit by hand in the database", () => {
     expect((await servers()[0].read("/readyz")).status).toBe(200);
   });
 
-  it("makes a form that was opened before stale", async () => {
+  it("makes an open form stale", async () => {
     const [one] = servers();
     const { path, content, etag } = await openBrand(one, "titleist");
     await stage().lite.sql(

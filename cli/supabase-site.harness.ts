@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, vi } from "vitest";
-// The test plays the project; the command is run as ever.
+// The test runs the Supabase server.
 // oxlint-disable-next-line no-restricted-imports
 import { type FaultProxy, startFaultProxy } from "#adapters/supabase/fault-proxy.harness.ts";
 // oxlint-disable-next-line no-restricted-imports
@@ -12,18 +12,17 @@ import { amy } from "#core/ports/identity.harness.ts";
 import { backOfficeOverHttp } from "#web/api/back-office-over-http.ts";
 import { startServing } from "./serve.harness.ts";
 
-/** Far beyond what is promised, for machines that do other things too. */
+/** Far longer than promised, for busy machines. */
 export const SOON = { timeout: 90_000, interval: 100 };
-/** A page is promised within three seconds; one that waits for a backend that hangs would never come. */
+/** Pages take at most three seconds. A page that waits for a hanging backend would never come. */
 const PAGE_MS = 20_000;
 
 export interface ProjectSite {
   url: string;
-  /** The status of an address, and the text. */
   read(path: string): Promise<{ status: number; text: string }>;
-  /** What amy's browser has of it, who is an administrator. */
+  /** The back office of the administrator amy, as in her browser. */
   office: BackOffice;
-  /** The same, as requests. */
+  /** Sends a request as amy. */
   asAmy(method: string, path: string, body?: object, ifMatch?: string): Promise<Response>;
   kill(): void;
 }
@@ -34,7 +33,7 @@ export interface ProjectStage {
   sites: ProjectSite[];
 }
 
-/** Built sites on one project that keeps its data, each of which reaches it through the same faulty line. */
+/** Built sites on one project, all behind the same faulty proxy. */
 export const stageProject = (count: number): (() => ProjectStage) => {
   vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });
   let stage: ProjectStage | undefined;
@@ -53,7 +52,7 @@ export const stageProject = (count: number): (() => ProjectStage) => {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
   return () => {
-    if (!stage) throw new Error("The project is staged before all tests");
+    if (!stage) throw new Error("The project is not ready");
     return stage;
   };
 };
@@ -80,7 +79,7 @@ const openSite = async ({ lite, proxy }: ProjectStage, folder: string): Promise<
       headers: { "content-type": "application/json" },
       body: JSON.stringify(amy),
     });
-    // As GoTrue answers.
+    // The answer of GoTrue.
     const { access_token } = (await answer.json()) as { access_token: string };
     return access_token;
   };
@@ -115,7 +114,7 @@ const openSite = async ({ lite, proxy }: ProjectStage, folder: string): Promise<
   };
 };
 
-/** A brand as an administrator opens it: its address, what the form sends back, and its version. */
+/** A brand for the edit form: its address, content and version. */
 export const openBrand = async (site: ProjectSite, slug: string) => {
   const list = await site.asAmy("GET", `/brands?search=${slug}`);
   const { items } = (await list.json()) as { items: { id: string; slug: string }[] };

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-// The test plays the project; the command is run as ever.
+// The test runs the Supabase server.
 // oxlint-disable-next-line no-restricted-imports
 import { type FaultProxy, startFaultProxy } from "#adapters/supabase/fault-proxy.harness.ts";
 // oxlint-disable-next-line no-restricted-imports
@@ -10,7 +10,7 @@ import { listenOn, portOf } from "#adapters/supabase/listening.harness.ts";
 import { amy } from "#core/ports/identity.harness.ts";
 import { serveUnderTest } from "./serve.harness.ts";
 
-/** Far beyond the five seconds promised, for machines that do other things too. */
+/** Far longer than the five seconds promised, for busy machines. */
 const SOON = { timeout: 60_000, interval: 100 };
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
 
@@ -134,7 +134,7 @@ it("allows ten sign-in attempts in three minutes from one address", async () => 
     expect(await guess(amy.email, amy.password, "192.0.2.2")).toBe(200);
 });
 
-it("names the migrations where they are missing, and serves as soon as they are applied", async () => {
+it("names missing migrations, and serves once they are applied", async () => {
   await lite.run("alter function public.catalog_changes rename to catalog_changes_away");
   try {
     const site = await serve([], { SUPABASE_SECRET_KEY: "" });
@@ -148,7 +148,7 @@ it("names the migrations where they are missing, and serves as soon as they are 
   }
 });
 
-it("ends with 0 when it is told to stop while it waits", async () => {
+it("exits with 0 if a signal stops it while it waits", async () => {
   await proxy.stop();
   const site = await serve();
   await expect.poll(() => statusOf(`${site.url}/healthz`), SOON).toBe(200);
@@ -156,7 +156,7 @@ it("ends with 0 when it is told to stop while it waits", async () => {
   expect(await site.exit).toBe(0);
 });
 
-it("waits for nothing that a person has to put right", async () => {
+it("does not wait for problems that a person must solve", async () => {
   const site = await serve([], { ADMIN_PASSWORD: "password" });
   expect(await site.exit).toBe(1);
   expect(site.said()).toContain("ADMIN_PASSWORD is not good enough");

@@ -20,10 +20,10 @@ const COLUMNS = [
   ...NETWORKS.map((one) => `${one}_url`),
 ];
 
-/** Leaving out white space around an address, as every way in does, may leave a good one. */
+/** Every input trims white space, which may leave a valid address. */
 const unsafe = UNSAFE_ADDRESSES.filter((address) => !/^https?:\/\/[a-z.]+$/.test(address.trim()));
 
-it("javascript: and its friends are refused by form, API and import, in every field for an address", async () => {
+it("refuses javascript: and similar schemes by form, API and import, in every address field", async () => {
   const site = await serve([], { TRUST_PROXY: "1" });
   const administrator = await signIn(site.url);
   const from = (n: number) => ({ "x-forwarded-for": `198.51.100.${n}` });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { StoreUnavailable } from "#core/result.ts";
 import { retry } from "./start-up.ts";
 
-it("does what could not be done while the store was away, and says each time why", async () => {
+it("retries while the store is unavailable, and reports each reason", async () => {
   const reasons: string[] = [];
   let tries = 0;
   const done = await retry(
@@ -16,7 +16,7 @@ it("does what could not be done while the store was away, and says each time why
   expect([done, reasons]).toEqual(["done", ["away 1", "away 2"]]);
 });
 
-it("tries nothing else again", async () => {
+it("does not retry other errors", async () => {
   let tries = 0;
   const trying = retry(
     async () => {
@@ -29,10 +29,10 @@ it("tries nothing else again", async () => {
   expect(tries).toBe(1);
 });
 
-it("tries no more once it is told to stop", async () => {
+it("stops retrying after an abort", async () => {
   const stopping = new AbortController();
   let tries = 0;
-  const told = new Promise<void>((resolve) => {
+  const reported = new Promise<void>((resolve) => {
     void retry(
       async () => {
         tries += 1;
@@ -41,7 +41,7 @@ it("tries no more once it is told to stop", async () => {
       { onAway: () => resolve(), until: stopping.signal },
     );
   });
-  await told;
+  await reported;
   stopping.abort();
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(tries).toBe(1);
