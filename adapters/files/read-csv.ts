@@ -29,56 +29,68 @@ interface CsvRecord {
  */
 export const ROW_LIMIT = 512 * 1024;
 
-/** What csv-parse answers with `info` and `raw`. */
+/** What csv-parse answers with `info`: `bytes` and `lines` count up to the end of the record. */
 interface Parsed {
   record: string[];
-  raw: string;
-  info: { lines: number };
+  info: { bytes: number; lines: number };
 }
 
+/** csv-parse counts other line ends twice in quoted cells. */
+const withLineFeeds = (text: string): Buffer => Buffer.from(text.replace(/\r\n?/g, "\n"));
+
+const lineFeedsIn = (text: string): number => text.split("\n").length - 1;
+
 /**
- * Ragged rows and stray quotation marks are left to `recordOf`, so that one broken row does not hide the others. Only a quotation that
- * never ends is skipped. Line ends must be line feeds: csv-parse counts others twice in quoted cells.
+ * How to parse this content, and how to read what csv-parse answers. Rows of any width and stray quotation marks are checked here,
+ * so that one broken row does not hide the others.
  */
-const optionsFor = (delimiter: string, onUnclosed: (record: CsvRecord) => void): Options => ({
-  delimiter,
-  record_delimiter: "\n",
-  info: true,
-  raw: true,
-  relax_column_count: true,
-  relax_quotes: true,
-  skip_records_with_empty_values: true,
-  skip_records_with_error: true,
-  on_skip: (error, raw = "") => {
-    onUnclosed({
-      line: firstLine(raw, Number(error?.["lines"])),
-      cells: [],
-      problem: "opens a quotation that never ends; nothing behind it could be read",
-    });
-    return undefined;
-  },
-});
-
-const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, "\n");
-
-/** `line` is the last line of the record. */
-const firstLine = (raw: string, line: number): number =>
-  line - (raw.match(/\n(?!$)/g)?.length ?? 0);
-
-const recordOf = ({ record: cells, raw, info }: Parsed): CsvRecord => {
-  const line = firstLine(raw, info.lines);
-  if (raw.length > ROW_LIMIT)
-    return {
-      line,
-      cells: cells.map((cell) => cell.slice(0, 100)),
-      problem: `has ${raw.length.toLocaleString("en")} characters; a row may have ${ROW_LIMIT.toLocaleString("en")}`,
-    };
-  const broken = cells.find((cell) => cell.startsWith('"') && !raw.includes(quoted(cell)));
-  if (broken === undefined) return { line, cells };
+const recordReader = (content: Buffer, delimiter: string) => {
+  let last = { bytes: 0, lines: 0 };
+  let isUnclosed = false;
+  const options: Options = {
+    delimiter,
+    record_delimiter: "\n",
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_records_with_empty_values: true,
+    skip_records_with_error: true,
+    on_skip: () => {
+      isUnclosed = true;
+      return undefined;
+    },
+  };
   return {
-    line,
-    cells,
-    problem: `has text after a closing quotation mark: ${broken.slice(0, 40)}`,
+    options,
+
+    read: ({ record: cells, info }: Parsed): CsvRecord => {
+      const { bytes } = last;
+      last = info;
+      const line = info.lines - cells.reduce((sum, cell) => sum + lineFeedsIn(cell), 0);
+      const isSuspect =
+        info.bytes - bytes > ROW_LIMIT || cells.some((cell) => cell.startsWith('"'));
+      if (!isSuspect) return { line, cells };
+      const raw = content.toString("utf8", bytes, info.bytes);
+      if (raw.length > ROW_LIMIT)
+        return {
+          line,
+          cells: cells.map((cell) => cell.slice(0, 100)),
+          problem: `has ${raw.length.toLocaleString("en")} characters; a row may have ${ROW_LIMIT.toLocaleString("en")}`,
+        };
+      const broken = cells.find((cell) => cell.startsWith('"') && !raw.includes(quoted(cell)));
+      if (broken === undefined) return { line, cells };
+      const problem = `has text after a closing quotation mark: ${broken.slice(0, 40)}`;
+      return { line, cells, problem };
+    },
+
+    /** The row with a quotation that never ends, which csv-parse skips with everything behind it. */
+    unclosed: (): CsvRecord[] => {
+      if (!isUnclosed) return [];
+      const rest = content.toString("utf8", last.bytes);
+      const line = last.lines + 1 + lineFeedsIn(rest.slice(0, rest.search(/[^\s,;]/)));
+      const problem = "opens a quotation that never ends; nothing behind it could be read";
+      return [{ line, cells: [], problem }];
+    },
   };
 };
 
@@ -86,13 +98,11 @@ const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
 
 /** All records of a small CSV text. */
 const parseAll = (text: string, delimiter: string, options: Options = {}): CsvRecord[] => {
-  const unclosed: CsvRecord[] = [];
-  const parsed: unknown = parseSync(withLineFeeds(text), {
-    ...optionsFor(delimiter, (record) => unclosed.push(record)),
-    ...options,
-  });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as `info` and `raw` ask.
-  return [...(parsed as Parsed[]).map(recordOf), ...unclosed];
+  const content = withLineFeeds(text);
+  const reader = recordReader(content, delimiter);
+  const parsed: unknown = parseSync(content, { ...reader.options, ...options });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as `info` asks.
+  return [...(parsed as Parsed[]).map(reader.read), ...reader.unclosed()];
 };
 
 /**
@@ -159,16 +169,15 @@ async function* recordsOf(
   delimiter: string,
   fromLine: number,
 ): AsyncGenerator<CsvRecord> {
-  const content = Buffer.from(withLineFeeds(text));
+  const content = withLineFeeds(text);
+  const reader = recordReader(content, delimiter);
   function* pieces(): Generator<Buffer> {
     for (let at = 0; at < content.length; at += PIECE_BYTES)
       yield content.subarray(at, at + PIECE_BYTES);
   }
-  const unclosed: CsvRecord[] = [];
-  const options = optionsFor(delimiter, (record) => unclosed.push(record));
-  const parser = Readable.from(pieces()).pipe(parse({ ...options, from_line: fromLine }));
-  for await (const parsed of parser) yield recordOf(parsed);
-  yield* unclosed;
+  const parser = Readable.from(pieces()).pipe(parse({ ...reader.options, from_line: fromLine }));
+  for await (const parsed of parser) yield reader.read(parsed);
+  yield* reader.unclosed();
 }
 
 /** Spreadsheets end rows with empty cells beyond the header; any other number of cells is a mistake. */

@@ -9,13 +9,13 @@ import type { GivenValue } from "./read-values.ts";
 
 export type Target =
   | {
-      /** The same for every row about one brand that does not exist. */
+      /** Equal for rows about the same new brand. */
       key: string;
-      /** As far as it is known. */
+      /** `undefined` if the row gives none. */
       slug: string | undefined;
-      /** The brand there is; `undefined` for a new one. */
+      /** The existing brand; `undefined` for a new one. */
       brand: Brand | undefined;
-      /** Where the row says so, and what. */
+      /** The column and value that identify the brand. */
       column: string;
       value: string;
     }
@@ -46,7 +46,7 @@ const bySlug =
     );
   };
 
-/** The slug a row gives, or the one its name makes. */
+/** The row's slug, or the one made from its name. */
 const slugIn = (
   values: readonly GivenValue[],
   line: number,
@@ -86,12 +86,12 @@ const byWebsite = async (imports: ImportStore): Promise<Locate> => {
     const brands = new Map(found.map((brand) => [brand.id, brand]));
     return keys.map(({ column, value, key }, at): Target => {
       const line = rows[at]?.line ?? 0;
-      const complain = (message: string): Target => ({ problem: { line, column, value, message } });
+      const problem = (message: string): Target => ({ problem: { line, column, value, message } });
       if (key === undefined)
-        return complain("must be a web address, since brands are matched by it");
+        return problem("must be a web address, since brands are matched by it");
       const ids = idsByKey.get(key) ?? [];
       if (ids.length > 1)
-        return complain(
+        return problem(
           `is the website of ${ids.map((id) => brands.get(id)?.slug ?? id).join(" and ")}: match by slug instead`,
         );
       const slug = copyString(textOf(given[at] ?? [], "slug").text) || undefined;
@@ -112,12 +112,12 @@ const textOf = (
 
 export type RowOwners = ReturnType<typeof rowOwners>;
 
-/** Which line of a file a brand or a slug belongs to: the first that names it. */
+/** The first line that names each brand or slug. */
 export const rowOwners = () => {
   const lineOfBrand = new Map<string, number>();
   const lineOfSlug = new Map<string, number>();
   return {
-    /** What is wrong with a line about a brand that an earlier line is about. */
+    /** The problem if an earlier line names the same brand. */
     earlier: (target: Extract<Target, { key: string }>, line: number): RowProblem | undefined => {
       const { key, brand, column, value } = target;
       const subject = brand ? brand.id : key;
@@ -126,7 +126,7 @@ export const rowOwners = () => {
       if (earlier === undefined) return undefined;
       return { line, column, value, message: `names the same brand as line ${earlier}` };
     },
-    /** The earlier line that gives its brand this slug. */
+    /** The earlier line whose brand has this slug. */
     slug: (slug: string, line: number): number | undefined => {
       const earlier = lineOfSlug.get(slug);
       if (earlier === undefined) lineOfSlug.set(slug, line);
@@ -135,13 +135,13 @@ export const rowOwners = () => {
   };
 };
 
-/** What is added to addresses to see where a visitor came from. */
+/** Query parameters that only track visitors. */
 const TRACKING =
   /^(?:utm_\w+|gclid|gbraid|wbraid|dclid|fbclid|igshid|igsh|msclkid|yclid|ttclid|twclid|srsltid|mc_cid|mc_eid|_ga|_gl)$/i;
 
 /**
- * The same for every way to write one address: without scheme, `www.`, default port, trailing slashes, fragment and tracking
- * parameters, the host in lower case. `undefined` when it is no web address.
+ * Normalizes a web address: removes the scheme, `www.`, default port, trailing slashes, fragment and tracking parameters, and
+ * lower-cases the host. `undefined` if it is not a web address.
  */
 export const websiteKey = (url: string): string | undefined => {
   const match = /^https?:\/\/([^/?#]+)([^?#]*)(?:\?([^#]*))?/i.exec(url.trim());

@@ -8,57 +8,57 @@ import {
   type LinkField,
 } from "../brand/fields.ts";
 
-/** What a file may say of a brand. Links are named by slug or name, as people write them. */
+/** The fields of a brand that a file may contain. It names categories and attributes by slug or name. */
 export type ImportField =
   | Exclude<keyof BrandContent, LinkField>
   | "categories"
   | "attributes"
   | "createdAt";
 
-/** Where a brand keeps the links that a file names. */
+/** The link field of each of these columns. */
 export const LINKS_OF = { categories: "categoryIds", attributes: "attributeIds" } as const;
 
-/** The part of a brand's content that a field of a file is about. */
+/** The brand field of a file's field. */
 export const contentFieldOf = (field: Exclude<ImportField, "createdAt">): keyof BrandContent =>
   field === "categories" || field === "attributes" ? LINKS_OF[field] : field;
 
-/** How files of one kind hold values: CSV as text, JSON as values. */
+/** Reads values of a file format: CSV has texts, JSON has values. */
 export interface FileCodec {
-  /** What a file says of a field; `undefined` where it says nothing. What does not read as the field's kind stays as it is, for the rules to refuse. */
+  /** The value of a cell; `undefined` if empty. A value of the wrong kind is returned as it is, and validation refuses it. */
   read(field: string, raw: JsonValue): unknown;
-  /** Whether this is what a file says that holds exactly this value, but for blanks at the end of a text, which mean nothing. */
+  /** Whether an export would write this value as `raw`, ignoring trailing blanks. */
   holds(field: string, raw: JsonValue, value: JsonValue): boolean;
 }
 
 export interface ImportRow {
-  /** Where it begins; the first line is 1. */
+  /** The line it begins on; the first line is 1. */
   line: number;
-  /** In the order of the header; `undefined` where a row has no such column, as in JSON. */
+  /** In the order of the header; `undefined` if a JSON object lacks the key. */
   values: readonly (JsonValue | undefined)[];
-  /** Why the row cannot be read at all. */
+  /** Why the whole row cannot be read. */
   problem?: string;
 }
 
-/** A row of a small file, by field: what it gives a value. */
+/** A row of a small file, with its values by field. */
 export interface FileRow {
   line: number;
   fields: Readonly<Record<string, unknown>>;
-  /** Why the row cannot be read at all. */
+  /** Why the whole row cannot be read. */
   problem?: string;
 }
 
 export interface RowProblem {
   line: number;
-  /** As the file names it; null where it is the whole row. */
+  /** As the file names it; null for the whole row. */
   column: string | null;
-  /** What stands there, shortened. */
+  /** The value, shortened. */
   value: string | null;
   message: string;
 }
 
 const SHOWN_LENGTH = 60;
 
-/** A value of a file as a complaint repeats it. */
+/** A value of a file, shortened for a message. */
 export const shown = (raw: unknown): string => {
   const text = (typeof raw === "string" ? raw : (JSON.stringify(raw) ?? "")).replace(
     /\p{Cc}+/gu,
@@ -67,8 +67,8 @@ export const shown = (raw: unknown): string => {
   return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH - 1)}…` : text;
 };
 
-/** What administrators call the fields that a column may hold. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field of a brand but the links, which files call otherwise.
+/** The label of each field. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field of a brand but the links, which have other names in files.
 export const IMPORT_FIELD_NAMES = {
   ...Object.fromEntries(
     BRAND_FIELDS_SHOWN.filter((field) => !isLinkField(field)).map((field) => [
@@ -88,7 +88,7 @@ export interface ProblemGroup {
   column: string | null;
   message: string;
   count: number;
-  /** The first of them. */
+  /** The first rows. */
   sample: { line: number; value: string | null }[];
 }
 

@@ -10,15 +10,15 @@ export type Only = (typeof ONLY)[number];
 
 export interface ImportOptions {
   match: Match;
-  /** Leave brands that exist alone, or create none; null for both. */
+  /** Only create new brands, or only update existing ones; null for both. */
   only: Only | null;
   /** An empty cell clears its field instead of leaving it as it is. */
   clearEmpty: boolean;
-  /** Categories and attributes that do not exist are created. */
+  /** Creates categories and attributes that do not exist. */
   createMissingTaxonomy: boolean;
-  /** What every row gets, whatever the file says, as a CSV file would say it. */
+  /** Values that every row gets instead of its own, written as in CSV. */
   set: readonly (readonly [field: ImportField, text: string])[];
-  /** What columns hold, where their names do not tell or tell wrong; null for one to ignore. */
+  /** The field of columns whose names are unknown or misleading; null to ignore the column. */
   columns: readonly (readonly [name: string, field: ImportField | null])[];
 }
 
@@ -31,7 +31,7 @@ export const DEFAULT_IMPORT_OPTIONS: Readonly<ImportOptions> = {
   columns: [],
 };
 
-/** The options that are not as usual, in one fixed order; part of what makes an import the same again. */
+/** The options that differ from the defaults, in a fixed order; they are part of an import's identity. */
 const describeOptions = (options: ImportOptions): string[] => [
   ...(options.match === "slug" ? [] : [`match=${options.match}`]),
   ...(options.only === null ? [] : [`only=${options.only}`]),
@@ -50,7 +50,7 @@ export interface ImportedFile {
 
 const FINGERPRINT_LENGTH = 16;
 
-/** What history says of an import: the file, and what makes the same import the same. */
+/** The note of an import in history: the file, and what identifies the import. */
 export const importNote = (file: ImportedFile, options: ImportOptions): string =>
   file.name + markOf(file, options);
 
@@ -61,7 +61,7 @@ const markOf = (file: ImportedFile, options: ImportOptions): string =>
 export const fingerprintOf = ({ fingerprint }: ImportedFile): string =>
   `sha256 ${fingerprint.slice(0, FINGERPRINT_LENGTH)}`;
 
-/** The batch that imported this file with these options before, unless it was taken back. */
+/** The batch that imported this file with these options before, unless it was reverted. */
 export const findEarlierImport = async (
   imports: Pick<ImportStore, "findBatches">,
   file: ImportedFile,
@@ -82,11 +82,11 @@ const isReverted = async (
   return false;
 };
 
-/** What brands are read from and written to. */
+/** Formats of files with brands. */
 export const FILE_FORMATS = ["csv", "json", "ndjson"] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
-/** How people are told what stands between the cells of a file. */
+/** Names of the delimiters. */
 export const DELIMITER_NAMES: Readonly<Record<string, string>> = {
   ",": "separated by commas",
   ";": "separated by semicolons",

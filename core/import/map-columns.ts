@@ -10,7 +10,7 @@ import {
 } from "./import-field.ts";
 import type { ImportOptions } from "./import-options.ts";
 
-/** A column of the file that holds a field. */
+/** A column whose field is imported. */
 export interface MappedColumn {
   /** Its place in the header. */
   at: number;
@@ -25,7 +25,7 @@ export interface IgnoredColumn {
   why: string;
 }
 
-/** Two columns of a file hold one field. */
+/** Two columns have the same field. */
 export interface DuplicateColumns {
   field: ImportField;
   names: [string, string];
@@ -37,10 +37,7 @@ export interface ColumnMapping {
   duplicates: DuplicateColumns[];
 }
 
-/**
- * Finds out what the columns of a file hold: by their names, or by what is given for them. A column without a name is
- * ignored without a word.
- */
+/** Finds the field of each column, by its name or by `given`. Columns without a name are ignored silently. */
 export const mapColumns = (
   header: readonly string[],
   given: ImportOptions["columns"] = [],
@@ -52,7 +49,7 @@ export const mapColumns = (
     const wanted = fieldGiven.get(name);
     const field = wanted === undefined ? fieldOfColumn(name) : wanted;
     const twin = mapping.columns.find((column) => column.field === field);
-    if (field === null) mapping.ignored.push({ name, why: "it shall be ignored" });
+    if (field === null) mapping.ignored.push({ name, why: "you chose to ignore it" });
     else if (field === undefined)
       mapping.ignored.push({ name, why: whyReadOnly(name) ?? "no such field" });
     else if (twin) mapping.duplicates.push({ field, names: [twin.name, name] });
@@ -74,7 +71,7 @@ export const headerProblem = (
   return undefined;
 };
 
-/** What a directory keeps itself, and no file changes. */
+/** Columns that the directory maintains itself. */
 const READ_ONLY_COLUMNS: Readonly<Record<string, string>> = {
   id: "a brand keeps its own id",
   viewcount: "views are counted, not imported",
@@ -83,23 +80,23 @@ const READ_ONLY_COLUMNS: Readonly<Record<string, string>> = {
   version: "it is set by every save",
 };
 
-/** What people call a field, besides its own name and the one on the form. */
+/** Other names of a field in files. */
 const aliasesOf = (field: ImportField): readonly string[] => {
   if (field === "createdAt") return ["created", "date added", "added"];
   return brandField(contentFieldOf(field)).csvHeaders;
 };
 
-/** A column's name as it is compared: `Instagram followers`, `instagram_followers` and `instagramFollowers` are one. */
+/** A column's name for comparison: `Instagram followers`, `instagram_followers` and `instagramFollowers` are equal. */
 export const columnKey = (name: string): string =>
   foldAccents(name).replace(/[^\p{L}\p{N}]+/gu, "");
 
 const FIELD_OF_KEY: ReadonlyMap<string, ImportField> = new Map(namedFields());
 
-/** The field a column holds; `undefined` for a column nobody knows. */
+/** The field of a column; `undefined` if unknown. */
 export const fieldOfColumn = (name: string): ImportField | undefined =>
   FIELD_OF_KEY.get(columnKey(name));
 
-/** Why a known column is never imported; `undefined` for any other column. */
+/** Why a column is never imported; `undefined` for other columns. */
 const whyReadOnly = (name: string): string | undefined => READ_ONLY_COLUMNS[columnKey(name)];
 
 function* namedFields(): Generator<[string, ImportField]> {

@@ -16,23 +16,23 @@ import { contentFieldOf, type ImportField, type RowProblem, shown } from "./impo
 import type { GivenValue, ParsedValue } from "./read-values.ts";
 import type { TaxonomyLookup } from "./taxonomy-lookup.ts";
 
-/** What planning a row has to know besides the row. */
+/** What planning a row needs besides the row. */
 export interface RowPlanning {
   now: Date;
   clearEmpty: boolean;
   taxonomy: TaxonomyLookup;
   read: (given: GivenValue) => ParsedValue;
-  /** Hears of a value that was understood rather than taken as it stands. */
+  /** Called for a value that was read as something else than it says. */
   onReading: (reading: RowProblem) => void;
   nextId: () => string;
-  /** What `blankBrand` makes. */
+  /** From `blankBrand`. */
   blank: BrandRecord;
 }
 
-/** Every brand has these, so an empty cell says nothing about them. */
+/** Required fields, which an empty cell does not clear. */
 const NEVER_EMPTY: ReadonlySet<string> = new Set(["name", "slug", "status"]);
 
-/** Plans what a row makes of the brand it is about: only fields that the row says something of, and says differently. */
+/** Plans the update of a brand: only fields that the row gives another value. */
 export const planChange = (
   line: number,
   given: readonly GivenValue[],
@@ -75,7 +75,7 @@ export const planChange = (
   return { kind: "changed", line, before: current, after, fields };
 };
 
-/** What a brand holds in a field, as a file would name it. */
+/** A brand's value of a field, with links by slug as in files. */
 const filedValue = (
   field: keyof BrandContent,
   brand: Brand,
@@ -86,7 +86,7 @@ const filedValue = (
   return evidenceBySlug(brand.evidence, (id) => taxonomy.slugs("attributeIds", [id])[0]);
 };
 
-/** Plans a new brand. What the row does not say gets its default; `slug` is the one it is known by, if it is known by one. */
+/** Plans a new brand. Missing values get their default. `slug` is the one that the row was matched by, if any. */
 export const planNew = (
   line: number,
   given: readonly GivenValue[],
@@ -119,7 +119,7 @@ export const planNew = (
   return { kind: "new", line, after: reconcileEvidence(undefined, after) };
 };
 
-/** An alias and the name may come from different places: cells of the row, and the brand there is. */
+/** Problems of aliases that equal the name; either may come from the row or from the existing brand. */
 const ownNameProblems = (
   line: number,
   given: readonly GivenValue[],
@@ -153,16 +153,13 @@ const problemsOf = (
   line: number,
 ): RowProblem[] => messages.map((message) => ({ line, column, value: shown(raw), message }));
 
-/** What an empty form field is stored as. */
+/** The stored value of an empty form field. */
 const emptyValue = (field: keyof BrandContent, now: Date): JsonValue => {
   const empty = parseBrandField(field, undefined, now);
   return empty.ok ? empty.value : null;
 };
 
-/**
- * A brand of which nothing is said, not even its name, created now. It has every field, so that copies of it need no new ones:
- * adding two takes an engine thirty times as long as copying forty.
- */
+/** A brand with every field at its default, and without a name. */
 export const blankBrand = (now: Date): BrandRecord => {
   const draft = parseBrandDraft({ name: "Blank" }, now);
   if (!draft.ok) throw new Error("A brand needs more than a name");
@@ -173,7 +170,7 @@ export type RowOutcome =
   | { kind: "new"; line: number; after: BrandRecord }
   | { kind: "changed"; line: number; before: Brand; after: BrandContent; fields: FieldDiff[] }
   | { kind: "unchanged"; line: number; slug: string }
-  /** Left alone because only new, or only existing, brands were wanted. */
+  /** Not imported because of `only`. */
   | { kind: "skipped"; line: number; slug: string }
   | { kind: "rejected"; line: number; problems: RowProblem[] };
 

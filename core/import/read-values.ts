@@ -13,20 +13,20 @@ import {
 import type { MappedColumn } from "./map-columns.ts";
 import type { TaxonomyLookup } from "./taxonomy-lookup.ts";
 
-/** What a value says by the rules of its field, or what is wrong with it; nothing, where it is blank. */
+/** A value validated by the rules of its field, or its problems; `nothing` if blank. */
 export type ParsedValue =
   | { kind: "nothing" }
-  /** `readAs` tells where it says something else than what stands there. */
+  /** `readAs` explains a value that was read as something else than it says. */
   | { kind: "value"; value: JsonValue; readAs?: string }
   | { kind: "wrong"; messages: string[] };
 
 const NO_VALUE: ParsedValue = { kind: "nothing" };
 
-/** So many values of a field are cached; a field with more has hardly two alike. */
+/** Cached values per field; a field with more has few repetitions. */
 const MOST_CACHED = 500;
 const LONGEST_CACHED = 80;
 
-/** Reads values by the rules of the brand form. The same value is read once: most columns of most files hold few different ones. */
+/** Reads values by the rules of the brand form. Repeated values are cached: most columns have few different ones. */
 export const valueReader = (
   now: Date,
   taxonomy: TaxonomyLookup,
@@ -54,7 +54,7 @@ const read = (
 ): ParsedValue => {
   let value = codec.read(field, raw);
   if (value === undefined) return NO_VALUE;
-  // A blank at the end of a cell cannot be seen, and means nothing, but where any JSON may stand.
+  // Invisible blanks around a value have no meaning, except in a field of any JSON.
   if (typeof value === "string" && field !== "socialLinks") value = value.trim();
   if (field === "categories" || field === "attributes") {
     if (!isTexts(value)) return wrong(["must be a list of slugs or names"]);
@@ -72,7 +72,7 @@ const read = (
     if (unknown.length > 0) return wrong(unknown);
   }
   const chosen = asChosen(field, value);
-  // A moment is a moment.
+  // The same rule applies to every date and time.
   const rule = field === "createdAt" ? "socialMetricsUpdatedAt" : contentFieldOf(field);
   const parsed = parseBrandField(rule, chosen, now);
   if (parsed.ok)
@@ -84,7 +84,7 @@ const read = (
   );
 };
 
-/** What a field that is one of a few words can be; people write those in their own way: `Active`, `MID-RANGE`, `mid range`. */
+/** The choices of a field, which people write in many ways: `Active`, `MID-RANGE`, `mid range`. */
 const choicesOf = (field: ImportField): readonly string[] | undefined => {
   if (field === "createdAt") return undefined;
   const row = brandField(contentFieldOf(field));
@@ -101,7 +101,7 @@ const asChosen = (field: ImportField, value: unknown): unknown => {
 
 const lettersOf = (text: string): string => foldAccents(text).replace(/[^a-z]/g, "");
 
-/** What a plan says where a value was understood rather than taken as it stands. */
+/** The note in the plan for a value that was read as something else than it says. */
 const readingOf = (field: ImportField, given: unknown, value: JsonValue): { readAs?: string } => {
   if (given === value || typeof value !== "string") return {};
   if (choicesOf(field)) return { readAs: `is read as ${value}` };
@@ -115,7 +115,7 @@ const wrong = (messages: string[]): ParsedValue => ({ kind: "wrong", messages })
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");
 
-/** A value that stands for a field: in a cell of the row, or given for every row. */
+/** A value of a field: from a cell of the row, or given for every row. */
 export interface GivenValue {
   field: ImportField;
   /** As the file names the column. */
@@ -124,7 +124,7 @@ export interface GivenValue {
   codec: FileCodec;
 }
 
-/** Every value a row gives; what is given for every row stands in for the column of that field. */
+/** All values of a row; values given for every row replace the column of that field. */
 export const valuesOf = (
   row: ImportRow,
   columns: readonly MappedColumn[],

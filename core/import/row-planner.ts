@@ -123,12 +123,12 @@ const rejectTakenSlugs = async (
     const move = slugMoveOf(outcome);
     if (!move) return outcome;
     const { line } = outcome;
-    const complain = (message: string): RowOutcome =>
+    const reject = (message: string): RowOutcome =>
       rejected(line, [{ line, column: "slug", value: move.slug, message }]);
     const holder = holders.get(move.slug);
-    if (holder && holder.id !== move.id) return complain(`belongs to ${holder.name} already`);
+    if (holder && holder.id !== move.id) return reject(`belongs to ${holder.name} already`);
     const earlier = owners.slug(move.slug, line);
-    return earlier === undefined ? outcome : complain(`is taken by line ${earlier} already`);
+    return earlier === undefined ? outcome : reject(`is taken by line ${earlier} already`);
   });
 };
 

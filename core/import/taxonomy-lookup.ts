@@ -11,7 +11,7 @@ import { nearest } from "../text/similar.ts";
 
 export type TaxonomyLookup = ReturnType<typeof taxonomyLookup>;
 
-/** Finds categories and attributes as people name them, and plans those that are missing. */
+/** Finds categories and attributes by slug or name, and plans missing ones. */
 export const taxonomyLookup = (
   taxonomy: Taxonomy,
   { createMissing, nextId }: { createMissing: boolean; nextId: () => string },
@@ -25,7 +25,7 @@ export const taxonomyLookup = (
     attributeIds: entriesOf("attribute", attributes, () => ({})),
   };
   return {
-    /** The ids of what is named by slug or name; or what is wrong with one of the names. */
+    /** The ids of these slugs or names, or the problem with one of them. */
     find: (field: LinkField, names: readonly string[]): Result<string[], string> => {
       const kind = kinds[field];
       const ids = new Set<string>();
@@ -41,14 +41,14 @@ export const taxonomyLookup = (
     /** The slugs of linked categories or attributes, sorted. */
     slugs: (field: LinkField, ids: readonly string[]): string[] =>
       ids.map((id) => kinds[field].slugOf(id)).sort(),
-    /** The slug of a category or attribute, there or to be created. */
+    /** The slug of an existing or planned category or attribute. */
     slugOf: (id: string): string =>
       kinds.categoryIds.knownSlugOf(id) ?? kinds.attributeIds.slugOf(id),
-    /** Notes that a brand to be written names these, so that the missing ones are created. */
+    /** Marks these as used by a brand, so that missing ones are created. */
     use: (ids: readonly string[]): void => {
       for (const id of ids) used.add(id);
     },
-    /** What has to be created for the brands that name it. */
+    /** The missing categories and attributes that brands use. */
     creations: (): Change[] =>
       [...kinds.categoryIds.planned(), ...kinds.attributeIds.planned()].filter(
         (change) => change.verb === "create" && used.has(change.after.id),
@@ -59,7 +59,7 @@ export const taxonomyLookup = (
 const entriesOf = (
   kind: TaxonomyKind,
   existing: readonly (Category | Attribute)[],
-  /** What one is besides its name, behind so many to be created. */
+  /** Further fields of a new one, given how many were planned before it. */
   besides: (before: number) => object,
 ) => {
   const byName = new Map<string, string>();
@@ -71,7 +71,7 @@ const entriesOf = (
     if (!byName.has(foldForSearch(name))) byName.set(foldForSearch(name), id);
   };
   for (const one of existing) learn(one);
-  // Slugs win over names, should one record's name be another's slug.
+  // A slug wins over an equal name of another record.
   for (const { id, slug } of existing) byName.set(slug, id);
 
   const find = (name: string): string | undefined =>
@@ -98,7 +98,7 @@ const entriesOf = (
   };
 };
 
-/** A name for what is only named by a slug: `golf-balls` becomes `Golf Balls`. */
+/** Makes a name from a slug: `golf-balls` becomes `Golf Balls`. */
 const nameFrom = (text: string): string =>
   /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
     ? text.replaceAll("-", " ").replace(/\b[a-z]/g, (letter) => letter.toUpperCase())

@@ -95,11 +95,11 @@ const changeRules = eachDay((today) =>
 export const parsePlanHeader = (input: unknown): Result<PlanHeader, InvalidInput> =>
   parseWith(headerSchema, input);
 
-/** Reads one change of a plan by the rules of the form: whoever wrote the file may have edited it. */
+/** Reads one change of a plan by the rules of the form, because the file may have been edited. */
 export const parsePlanChange = (input: unknown, now: Date): Result<ImportChange, InvalidInput> =>
   parseWith(changeRules(dayAt(now)), input);
 
-/** A draft that knows which record it is. */
+/** A draft with the id of its record. */
 function withId<S extends z.ZodType<object>>(draft: S) {
   return apart(draft, z.object({ id }));
 }
@@ -108,7 +108,7 @@ function withBirth<S extends z.ZodType<object>>(draft: S) {
   return apart(draft, z.object({ id, createdAt: moment }));
 }
 
-/** Reads some keys by one schema and all others, strictly, by another. */
+/** Validates some keys with one schema, and all others, strictly, with another. */
 function apart<S extends z.ZodType<object>, K extends z.ZodObject>(rest: S, keys: K) {
   const names = Object.keys(keys.shape);
   return z
