@@ -11,9 +11,9 @@ import { bytesPerRow, type Place, STEPS } from "./import/steps.ts";
 /** Bars at 10,000 rows. */
 const BARS = {
   importRatio: 0.2,
-  unchangedRatio: 0.3,
+  unchangedRatio: 0.25,
   exportRatio: 0.5,
-  memoryMb: 250,
+  memoryMb: 350,
   databaseMb: 400,
 };
 

@@ -4,8 +4,13 @@ import type { Committed } from "../change/change-set.ts";
 import { fail, type FieldError, invalidAt, type InvalidInput, ok, type Result } from "../result.ts";
 import type { FileTooLarge, SentFile } from "../ports/brand-files.ts";
 import { LIMITS } from "../limits.ts";
-import { type FilePlan, planImport } from "./plan-import.ts";
-import { findChangedRecords, type ReviewedPlan } from "./reviewed-plan.ts";
+import { planImport } from "./plan-import.ts";
+import {
+  findChangedRecords,
+  type PlanObserver,
+  planObserver,
+  type ReviewedPlan,
+} from "./reviewed-plan.ts";
 import type { RowProblem } from "../import/import-field.ts";
 import { findEarlierImport } from "../import/import-options.ts";
 import type { RowCounts } from "../import/plan-row.ts";
@@ -73,12 +78,14 @@ export const applyImport =
     const file = opened.value;
     const batch = await findEarlierImport(parts.imports, file, options);
     if (batch && !how.again) return fail({ kind: "already-imported", batch });
-    const plan = await planImport(parts, file, options);
-    const { headerProblem, counts, rejected, commit } = plan;
+    const observer = planObserver(parts, file, options);
+    const plan = await planImport(parts, file, options, { observer });
+    const { headerProblem, counts, rejected, creations, commit } = plan;
     if (headerProblem !== undefined)
       return fail(invalidAt("file", `${file.name} ${headerProblem}`));
-    if (plan.reviewed.digest !== reviewed.digest)
-      return fail(await changedSince(parts, reviewed.revision, plan));
+    const now = observer.reviewed(creations);
+    if (now.digest !== reviewed.digest)
+      return fail(await changedSince(parts, reviewed.revision, observer));
     if (counts.rejected > 0 && !how.skipBad)
       return fail({
         kind: "rows-rejected",
@@ -87,14 +94,14 @@ export const applyImport =
       });
     const committed = await commit();
     // Somebody wrote between planning and committing.
-    if (!committed.ok) return fail(await changedSince(parts, plan.reviewed.revision, plan));
+    if (!committed.ok) return fail(await changedSince(parts, now.revision, observer));
     return ok({ ...committed.value, counts });
   };
 
 const changedSince = async (
   { records }: BackOfficeParts,
   since: number,
-  { affected }: FilePlan,
+  { affected }: PlanObserver,
 ): Promise<ImportStale> => ({
   kind: "import-stale",
   ...(await findChangedRecords(records, since, affected)),

@@ -15,7 +15,7 @@ import type { OpenedFile } from "../ports/brand-files.ts";
 import { fail, type Result } from "../result.ts";
 import { inChunks, RUN_AT_ONCE } from "../slices.ts";
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
-import { type AffectedBrands, planObserver, type ReviewedPlan } from "./reviewed-plan.ts";
+import type { PlanObserver } from "./reviewed-plan.ts";
 
 /** Something written since the plan was made stands in the way. Nothing was written. */
 export type ImportRefused = Exclude<CommitRefused, SubmissionStale>;
@@ -48,8 +48,6 @@ export interface FilePlan extends ImportPlan<PlannedChange> {
   readings: ProblemGroup[];
   rejected: readonly RejectedRow[];
   slugOf: (id: string) => string;
-  reviewed: ReviewedPlan;
-  affected: AffectedBrands;
 }
 
 /** The column that problems name for a value that every row is given. */
@@ -64,6 +62,8 @@ export interface PlanningOptions {
   presetName?: PresetName;
   /** Reports progress: the rows planned so far. */
   onRows?: (count: number) => void;
+  /** Identifies the plan, for one that is reviewed. */
+  observer?: PlanObserver;
 }
 
 /** Plans the import of a file. It only reads. */
@@ -71,7 +71,7 @@ export const planImport = async (
   parts: BackOfficeParts,
   file: OpenedFile,
   options: ImportOptions,
-  { presetName = givenForEveryRow, onRows }: PlanningOptions = {},
+  { presetName = givenForEveryRow, onRows, observer }: PlanningOptions = {},
 ): Promise<FilePlan> => {
   const presets = options.set.map(([field, raw]) => ({
     field,
@@ -80,7 +80,6 @@ export const planImport = async (
     codec: parts.files.givenCodec,
   }));
   const { codec, header } = file;
-  const observer = planObserver(parts, file, options);
   const planner = await createRowPlanner(parts, { codec, header, presets }, options);
   const { mapping, slugOf } = planner;
   const problem = headerProblem(mapping, header);
@@ -93,16 +92,15 @@ export const planImport = async (
       const outcome = outcomes[at];
       if (!outcome) continue;
       const planned = plannedChange(outcome, slugOf);
-      observer.add(outcome, planned, slugOf);
+      observer?.add(outcome, planned, slugOf);
       if (planned) changes.push(planned);
       if (outcome.kind === "rejected") rejected.push({ row, problems: outcome.problems });
     }
     onRows?.((count += rows.length));
     await (parts.scheduler ?? RUN_AT_ONCE).next();
   }
-  const creations = planner.creations();
   return {
-    ...importPlan(parts, importNote(file, options), changes, creations),
+    ...importPlan(parts, importNote(file, options), changes, planner.creations()),
     mapping,
     samples: columnSamples(file),
     headerProblem: problem,
@@ -110,8 +108,6 @@ export const planImport = async (
     readings: planner.readings(),
     rejected,
     slugOf,
-    reviewed: observer.reviewed(creations),
-    affected: observer.affected,
   };
 };
 

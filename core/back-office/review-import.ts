@@ -12,7 +12,7 @@ import {
 import type { RowCounts } from "../import/plan-row.ts";
 import { LIMITS } from "../limits.ts";
 import { type FilePlan, planImport } from "./plan-import.ts";
-import type { ReviewedPlan } from "./reviewed-plan.ts";
+import { planObserver, type ReviewedPlan } from "./reviewed-plan.ts";
 import { type PlannedChange, shownFields } from "../import/planned-change.ts";
 
 /** How to import a file. */
@@ -78,11 +78,12 @@ export const reviewImport =
   ): Promise<Result<ImportReview, InvalidInput | FileTooLarge>> => {
     const opened = await parts.files.open(sent, LIMITS.importBytes, format ?? undefined);
     if (!opened.ok) return opened;
-    const plan = await planImport(parts, opened.value, options);
+    const observer = planObserver(parts, opened.value, options);
+    const plan = await planImport(parts, opened.value, options, { observer });
     const problems = groupProblems(plan.rejected.flatMap((row) => row.problems));
     return ok({
       ...outline(opened.value, plan),
-      reviewed: plan.reviewed,
+      reviewed: observer.reviewed(plan.creations),
       problems: problems.slice(0, PROBLEMS),
       moreProblems: Math.max(0, problems.length - PROBLEMS),
       changes: pageOf(plan, from),

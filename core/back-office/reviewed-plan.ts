@@ -23,6 +23,8 @@ export interface AffectedBrands {
   slugs: ReadonlySet<string>;
 }
 
+export type PlanObserver = ReturnType<typeof planObserver>;
+
 /** Identifies a plan as its rows are planned. Create it before the planning begins. */
 export const planObserver = (
   parts: Pick<BackOfficeParts, "store" | "files">,
