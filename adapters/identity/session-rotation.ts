@@ -123,11 +123,11 @@ const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/Linux/u, "Linux"],
 ];
 /** The rest of a user agent is not needed, and should not be stored. */
-const LOOKED_AT = 512;
+const HISTORY_READ_LIMITS = 512;
 
 /** `Firefox on Windows`: enough for people to recognise their sessions. Applying it twice changes nothing. */
 export const browserName = (userAgent: string | null | undefined): string | null => {
-  const text = userAgent?.slice(0, LOOKED_AT) ?? "";
+  const text = userAgent?.slice(0, HISTORY_READ_LIMITS) ?? "";
   const named = (all: typeof BROWSERS) => all.find(([sign]) => sign.test(text))?.[1];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
   if (browser === undefined || system === undefined) return browser ?? system ?? null;

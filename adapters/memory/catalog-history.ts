@@ -1,7 +1,11 @@
 import { publicRecord } from "#core/brand/brand.ts";
 import { type Revision, asRevision } from "#core/change/batch.ts";
 import { differsToVisitors, publicView } from "#core/change/diff.ts";
-import { type CatalogDay, type CatalogHistory, LOOKED_AT } from "#core/ports/catalog-store.ts";
+import {
+  type CatalogDay,
+  type CatalogHistory,
+  HISTORY_READ_LIMITS,
+} from "#core/ports/catalog-store.ts";
 import { ascending } from "#core/text/fold.ts";
 import { isActive, type Memory } from "./memory.ts";
 
@@ -31,7 +35,7 @@ export const memoryCatalogHistory = (memory: Memory): CatalogHistory => ({
     const [first = "", place] = before.split(" ");
     const days: CatalogDay[] = [];
     let at = place === undefined ? countBefore(first) : Number(place);
-    for (let room: number = LOOKED_AT.days; ; room -= 1) {
+    for (let room: number = HISTORY_READ_LIMITS.days; ; room -= 1) {
       const act = acts[at - 1];
       if (!act) return { days, next: null };
       const { day } = act;
@@ -49,7 +53,7 @@ export const memoryCatalogHistory = (memory: Memory): CatalogHistory => ({
     const acts = actsIn(memory).flatMap((act) =>
       act.record === "brand" && act.id === brandId ? act : [],
     );
-    const seen = brand && isActive(brand) ? acts.slice(-LOOKED_AT.acts).toReversed() : [];
+    const seen = brand && isActive(brand) ? acts.slice(-HISTORY_READ_LIMITS.acts).toReversed() : [];
     return structuredClone(
       seen
         .filter(differsToVisitors)

@@ -25,7 +25,7 @@ export const describeBatches = (subject: () => RecordsUnderTest) => {
     (await subject().records.listBatches({ record: null, page: 1 })).items[0];
 
   describe("history", () => {
-    it("is one empty page when nothing was done", async () => {
+    it("is one empty page in a new directory", async () => {
       expect(await subject().records.listBatches({ record: null, page: 3 })).toEqual({
         items: [],
         total: 0,
@@ -36,7 +36,7 @@ export const describeBatches = (subject: () => RecordsUnderTest) => {
       expect((await subject().records.listRevisions("nothing", 1)).items).toEqual([]);
     });
 
-    it("tells of a batch who did what, when, from where and to how many", async () => {
+    it("records who wrote a batch, when, from where, and how many records", async () => {
       const { batchId, revision } = await committed(subject().store, castChangeSet);
       const batch = await newest();
       expect(batch).toEqual({
@@ -48,7 +48,7 @@ export const describeBatches = (subject: () => RecordsUnderTest) => {
         origin: "system",
         note: "the cast",
         counts: {
-          // And a group.
+          // The group is the third.
           create: castCategories.length + castAttributes.length + castBrands.length + 1,
           update: 0,
           delete: 0,
@@ -61,7 +61,7 @@ export const describeBatches = (subject: () => RecordsUnderTest) => {
       expect(await subject().records.findBatch(batchId ?? "")).toEqual(batch);
     });
 
-    it("calls a record by its last name in the batch", async () => {
+    it("lists a record by its last name in the batch", async () => {
       const { revision } = await committed(subject().store, castChangeSet);
       await commitTo(
         subject().store,
@@ -87,7 +87,7 @@ export const describeBatches = (subject: () => RecordsUnderTest) => {
       expect((await newest())?.counts).toEqual({ create: 0, update: 3, delete: 1 });
     });
 
-    it("keeps what each batch decided about submissions", async () => {
+    it("stores the decisions of each batch on submissions", async () => {
       await subject().submissions.add(suggestion);
       const decisions = [
         { submissionId: suggestion.id, from: PENDING, to: { ...PENDING, status: "spam" as const } },
@@ -121,7 +121,7 @@ export const describeBatches = (subject: () => RecordsUnderTest) => {
       expect(two).toMatchObject({ total: BATCH_PAGE_SIZE + 2, page: 2 });
     });
 
-    it("lists the batches that wrote one record", async () => {
+    it("lists the batches that wrote a record", async () => {
       const { revision, batchId } = await committed(subject().store, castChangeSet);
       const edit = await commitTo(
         subject().store,
@@ -137,7 +137,7 @@ export const describeBatches = (subject: () => RecordsUnderTest) => {
       expect(await of("category", ping.id)).toEqual([]);
     });
 
-    it("tells what a batch did to each record, before and after", async () => {
+    it("returns each record of a batch before and after", async () => {
       const { revision } = await committed(subject().store, castChangeSet);
       const renamed = { ...titleist, name: "Titleist Golf", highlights: [], categoryIds: [] };
       const fresh = { ...bareBrand, id: numberedId(1), slug: "fresh" };
@@ -167,7 +167,7 @@ export const describeBatches = (subject: () => RecordsUnderTest) => {
       expect(total).toBe(3);
     });
 
-    it("tells what a large batch did page by page, in the order it was written", async () => {
+    it("pages through a large batch in the order it was written", async () => {
       const many = Array.from({ length: REVISION_PAGE_SIZE + 5 }, (_, n) => ({
         ...bareBrand,
         id: numberedId(n),

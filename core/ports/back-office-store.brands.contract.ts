@@ -29,7 +29,7 @@ export const describeBrandLists = (subject: () => RecordsUnderTest) => {
     (await list(query)).items.map(({ name }) => name);
 
   describe("lists of brands", () => {
-    it("has one empty page when there is nothing", async () => {
+    it("returns one empty page in an empty directory", async () => {
       expect(await list({ page: 7 })).toEqual({
         items: [],
         total: 0,
@@ -39,7 +39,7 @@ export const describeBrandLists = (subject: () => RecordsUnderTest) => {
       });
     });
 
-    it("lists every brand by folded name, archived ones included", async () => {
+    it("lists every brand by folded name, including archived ones", async () => {
       await committed(subject().store, castChangeSet);
       expect(await names({})).toEqual([
         "Accra",
@@ -51,7 +51,7 @@ export const describeBrandLists = (subject: () => RecordsUnderTest) => {
       ]);
     });
 
-    it("tells of each brand what its row shows", async () => {
+    it("returns the columns of each row", async () => {
       const { revision } = await committed(subject().store, castChangeSet);
       await subject().store.addViews(new Map([[titleist.id, 3]]), "2026-03-01");
       const { items } = await list({ search: "titleist" });
@@ -96,7 +96,7 @@ export const describeBrandLists = (subject: () => RecordsUnderTest) => {
       expect(await names({ status: "active", search: "golfino" })).toEqual([]);
     });
 
-    it("filters by what brands need", async () => {
+    it("filters by problems", async () => {
       const unborn = {
         ...titleist,
         id: numberedId(1),
@@ -136,7 +136,7 @@ export const describeBrandLists = (subject: () => RecordsUnderTest) => {
       ["-view-count", ["PING", "Golfino", "Accra", "Bare Brand", "Chervò", "Titleist"]],
       ["created", ["Bare Brand", "Titleist", "PING", "Chervò", "Accra", "Golfino"]],
       ["-created", ["Golfino", "Accra", "Chervò", "PING", "Titleist", "Bare Brand"]],
-    ] as const)("orders by %s, ties by name", async (sort, found) => {
+    ] as const)("sorts by %s, then by name", async (sort, found) => {
       await committed(subject().store, castChangeSet);
       const views = new Map([
         [ping.id, 10],
@@ -146,7 +146,7 @@ export const describeBrandLists = (subject: () => RecordsUnderTest) => {
       expect(await names({ sort })).toEqual(found);
     });
 
-    it("orders by the last change", async () => {
+    it("sorts by the last change", async () => {
       const { revision } = await committed(subject().store, castChangeSet);
       await new Promise((resolve) => setTimeout(resolve, 5));
       await commitTo(subject().store, updateBrand({ ...chervo, foundedYear: 1982 }, revision));
@@ -154,7 +154,7 @@ export const describeBrandLists = (subject: () => RecordsUnderTest) => {
       expect((await names({ sort: "updated" })).at(-1)).toBe(chervo.name);
     });
 
-    it("shows every brand on exactly one page, whatever the order, and the last page past the end", async () => {
+    it("shows every brand on exactly one page in any order, and the last page for a page past the end", async () => {
       const many = Array.from({ length: BRAND_PAGE_SIZE * 2 + 3 }, (_, n) => ({
         ...bareBrand,
         id: numberedId(n),
@@ -171,7 +171,7 @@ export const describeBrandLists = (subject: () => RecordsUnderTest) => {
       expect(await list({ page: 99 })).toMatchObject({ page: 3, total: 103, overall: 103 });
     });
 
-    it("names every matching brand with its version, by id", async () => {
+    it("lists every match with its version, by id", async () => {
       const { revision } = await committed(subject().store, castChangeSet);
       const later = await commitTo(
         subject().store,

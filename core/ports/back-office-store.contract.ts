@@ -8,7 +8,7 @@ import { describeSubmissionQueue } from "./back-office-store.submissions.contrac
 import type { BackOfficeStore, SubmissionStore } from "./back-office-store.ts";
 import type { CatalogStore } from "./catalog-store.ts";
 
-/** An empty directory: `store` and `submissions` to fill it, `records` to ask about it. */
+/** An empty directory: `store` and `submissions` to fill it, `records` to test. */
 export interface RecordsUnderTest {
   store: CatalogStore;
   submissions: SubmissionStore;
@@ -16,7 +16,7 @@ export interface RecordsUnderTest {
   close: () => Promise<void>;
 }
 
-/** Holds a store to every sentence of its port. */
+/** The contract of every `BackOfficeStore`. */
 export const describeBackOfficeStore = (name: string, open: () => Promise<RecordsUnderTest>) =>
   describe(`${name} back office store`, () => {
     let subject: RecordsUnderTest;

@@ -6,7 +6,7 @@ import { committed, commitTo } from "./catalog-under-test.contract.ts";
 
 export const describeCounts = (subject: () => RecordsUnderTest) =>
   describe("counting", () => {
-    it("finds nothing in an empty directory", async () => {
+    it("counts nothing in an empty directory", async () => {
       expect(await subject().records.countBrands(2026)).toEqual({
         active: 0,
         archived: 0,
@@ -15,7 +15,7 @@ export const describeCounts = (subject: () => RecordsUnderTest) =>
       expect(await subject().records.viewsByDay("2026-01-01", "2026-12-31")).toEqual([]);
     });
 
-    it("counts brands by status, and what the active ones need", async () => {
+    it("counts brands by status, and problems of active ones", async () => {
       const { revision } = await committed(subject().store, castChangeSet);
       await commitTo(subject().store, updateBrand({ ...ping, foundedYear: 2027 }, revision));
       const count = (year: number) => subject().records.countBrands(year);
@@ -27,7 +27,7 @@ export const describeCounts = (subject: () => RecordsUnderTest) =>
       expect((await count(2027)).needs["founded-in-the-past"]).toBe(0);
     });
 
-    it("promises the number that the list then shows", async () => {
+    it("counts as many brands as the list shows", async () => {
       await committed(subject().store, castChangeSet);
       const { records } = subject();
       const { needs } = await records.countBrands(2026);
@@ -38,7 +38,7 @@ export const describeCounts = (subject: () => RecordsUnderTest) =>
       expect(listed.total).toBe(needs.logo);
     });
 
-    it("adds up the views of each day, all brands together", async () => {
+    it("adds up the views of all brands per day", async () => {
       await committed(subject().store, castChangeSet);
       const { store, records } = subject();
       await store.addViews(
@@ -58,7 +58,7 @@ export const describeCounts = (subject: () => RecordsUnderTest) =>
       expect(await records.viewsByDay("2026-03-02", "2026-03-02")).toEqual([]);
     });
 
-    it("tells what three visitors of one day searched in vain, by visitors, then the last day, then text", async () => {
+    it("returns failed searches of at least three visitors a day, by visitors, last day and text", async () => {
       const { store, records } = subject();
       const search = (visitors: Record<string, number>, day: string) =>
         store.addSearches(new Map(Object.entries(visitors)), day);
@@ -78,7 +78,7 @@ export const describeCounts = (subject: () => RecordsUnderTest) =>
       ]);
     });
 
-    it("keeps a thousand texts of a day, and goes on counting those", async () => {
+    it("stores a thousand texts a day, and keeps counting those", async () => {
       const { store, records } = subject();
       const search = (from: number, to: number, visitors: number, day = "2026-03-01") =>
         store.addSearches(
@@ -97,7 +97,7 @@ export const describeCounts = (subject: () => RecordsUnderTest) =>
       expect(await records.searchesWithoutResult("2026-02-28")).toHaveLength(4);
     });
 
-    it("forgets searches after 90 days, also when nobody searches", async () => {
+    it("deletes searches after 90 days, even without new ones", async () => {
       const { store, records } = subject();
       await store.addSearches(new Map([["yeti", 3]]), "2026-01-01");
       await store.addSearches(new Map(), "2026-03-31");

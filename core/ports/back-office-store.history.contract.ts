@@ -32,7 +32,7 @@ export const describeCatalogHistory = (subject: () => RecordsUnderTest) => {
     return { states: sorted, next };
   };
   const links = (brand: typeof ping) => withSortedLinks(brand);
-  /** As visitors see it while it is listed, and when it is listed no more. */
+  /** A brand as visitors see it while it is listed, and afterwards. */
   const shown = (brand: typeof ping) => withSortedLinks(publicRecord(brand) ?? brand);
   const bare = ({ id, slug }: { id: string; slug: string }) => ({
     ...blankContent(),
@@ -43,8 +43,8 @@ export const describeCatalogHistory = (subject: () => RecordsUnderTest) => {
   });
   const edit = (...changes: Change[]) => commitTo(subject().store, ...changes);
 
-  describe("the catalog as it was", () => {
-    it("tells each record written between two revisions once, as it was and as it became", async () => {
+  describe("earlier states of the catalog", () => {
+    it("contain each record written between two revisions once, before and after", async () => {
       await committed(subject().store, castChangeSet);
       await edit(updateBrand({ ...ping, name: "Once" }, 1), deleteBrand(chervo.id, 1));
       await edit(updateBrand({ ...ping, name: "Twice" }, 2));
@@ -65,11 +65,11 @@ export const describeCatalogHistory = (subject: () => RecordsUnderTest) => {
           after: shown({ ...ping, name: "Twice" }),
         },
       ]);
-      // Made and gone in between.
+      // Created and deleted in between.
       expect((await compare({ from: 3, to: 5 })).states.map(({ id }) => id)).toEqual([ping.id]);
     });
 
-    it("goes page by page", async () => {
+    it("come in pages", async () => {
       await committed(subject().store, castChangeSet);
       const asked = { from: 0, to: 1 } as const;
       const whole = (await compare(asked)).states.map(({ id }) => id);
@@ -82,7 +82,7 @@ export const describeCatalogHistory = (subject: () => RecordsUnderTest) => {
       expect(seen).toEqual(whole);
     });
 
-    it("tells visitors of what was public, and nothing else", async () => {
+    it("contain public fields only", async () => {
       await committed(subject().store, castChangeSet);
       await edit(
         updateBrand(
@@ -105,7 +105,7 @@ export const describeCatalogHistory = (subject: () => RecordsUnderTest) => {
       expect(JSON.stringify(states)).not.toMatch(/secret/i);
     });
 
-    it("tells visitors of a brand that is listed no more its address, where it went, and nothing else", async () => {
+    it("contain only the slug of a brand that is no longer listed", async () => {
       await committed(subject().store, castChangeSet);
       await edit(updateBrand({ ...ping, slug: "karsten", name: "Karsten" }, 1));
       await edit(updateBrand({ ...ping, slug: "karsten", name: "Karsten", status: "archived" }, 2));
@@ -126,7 +126,7 @@ export const describeCatalogHistory = (subject: () => RecordsUnderTest) => {
       expect(await subject().records.entriesOf(ping.id, 9)).toHaveLength(4);
     });
 
-    it("names the days of acts", async () => {
+    it("come with the days of history entries", async () => {
       const { records, store } = subject();
       const hidden = {
         ...bareBrand,
@@ -136,7 +136,7 @@ export const describeCatalogHistory = (subject: () => RecordsUnderTest) => {
       } as const;
       await edit(createBrand(hidden));
       await edit(updateBrand({ ...hidden, name: "Hidden" }, 1));
-      // Nobody could see anything of it.
+      // It was not public.
       expect(await records.daysBefore("9999-12-31", 9)).toEqual({ days: [], next: null });
       await committed(store, castChangeSet);
       const { days, next } = await records.daysBefore("9999-12-31", 9);

@@ -30,8 +30,8 @@ export const describeLookUps = (subject: () => RecordsUnderTest) => {
       redirects: [redirect(keep, ping.id)],
     });
 
-  describe("looking up", () => {
-    it("finds the brands there are among many ids, whole", async () => {
+  describe("lookups", () => {
+    it("find complete brands among many ids", async () => {
       await committed(subject().store, castChangeSet);
       const found = await subject().records.findBrands([titleist.id, "nobody", archivedBrand.id]);
       expect(found.map(withSortedLinks).sort((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
@@ -44,7 +44,7 @@ export const describeLookUps = (subject: () => RecordsUnderTest) => {
       expect(await subject().records.findBrands([])).toEqual([]);
     });
 
-    it("finds more than a thousand brands at once", async () => {
+    it("find more than a thousand brands at once", async () => {
       const many = Array.from({ length: 1_200 }, (_, n) => ({
         ...bareBrand,
         id: numberedId(n),
@@ -60,7 +60,7 @@ export const describeLookUps = (subject: () => RecordsUnderTest) => {
       expect(slugs.size).toBe(many.length);
     });
 
-    it("remembers every version of a brand", async () => {
+    it("find every version of a brand", async () => {
       const first = await committed(subject().store, castChangeSet);
       const renamed = { ...ping, name: "Ping Golf", categoryIds: [putters.id] };
       const second = await commitTo(subject().store, updateBrand(renamed, first.revision));
@@ -74,7 +74,7 @@ export const describeLookUps = (subject: () => RecordsUnderTest) => {
       expect(await subject().records.findBrandVersion("nobody", 1)).toBeUndefined();
     });
 
-    it("finds the brands naming a category or attribute", async () => {
+    it("find the brands that link to a category or attribute", async () => {
       await committed(subject().store, castChangeSet);
       const { records } = subject();
       expect(ids(await records.findBrandsLinking("category", apparel.id)).toSorted()).toEqual([
@@ -88,7 +88,7 @@ export const describeLookUps = (subject: () => RecordsUnderTest) => {
       expect(await records.findBrandsLinking("attribute", apparel.id)).toEqual([]);
     });
 
-    it("finds brands by what they would have in common, the most alike first", async () => {
+    it("find brands by duplicate keys, most similar first", async () => {
       await committed(subject().store, castChangeSet);
       const sharing = async (candidate: Parameters<typeof duplicateKeys>[0], limit = 5) =>
         ids(await subject().records.findBrandsSharing(duplicateKeys(candidate), limit));
@@ -116,7 +116,7 @@ export const describeLookUps = (subject: () => RecordsUnderTest) => {
       expect(await sharing({})).toEqual([]);
     });
 
-    it("finds a brand by what it is now, and not by what it was", async () => {
+    it("find a brand by its current keys only", async () => {
       const { revision } = await committed(subject().store, castChangeSet);
       await commitTo(
         subject().store,
@@ -130,7 +130,7 @@ export const describeLookUps = (subject: () => RecordsUnderTest) => {
       expect(await sharing("Chervò", "https://chervo.com")).toEqual([]);
     });
 
-    it("tells who holds which slug, each kind for itself", async () => {
+    it("find the owners of slugs, separately for each kind", async () => {
       await committed(subject().store, castChangeSet);
       const { records } = subject();
       expect(await records.findSlugHolders("brand", ["ping", "golfino", "apparel"])).toEqual(
@@ -148,8 +148,8 @@ export const describeLookUps = (subject: () => RecordsUnderTest) => {
       expect(await records.findSlugHolders("brand", [])).toEqual(new Map());
     });
 
-    describe("of old addresses", () => {
-      it("leads to the brand, however often it moved", async () => {
+    describe("of former slugs", () => {
+      it("find the brand, however often its slug changed", async () => {
         const { revision } = await committed(subject().store, castChangeSet);
         await rename("ping-golf", revision, "ping");
         await rename("karsten", revision + 1, "ping-golf");
@@ -160,7 +160,7 @@ export const describeLookUps = (subject: () => RecordsUnderTest) => {
         expect(await records.findRedirect("nobody")).toBeUndefined();
       });
 
-      it("lets a brand that has the slug itself win", async () => {
+      it("prefer a brand that has the slug now", async () => {
         const { revision } = await committed(subject().store, castChangeSet);
         await rename("ping-golf", revision, "ping");
         await rename("ping", revision + 1, "ping-golf");
@@ -173,7 +173,7 @@ export const describeLookUps = (subject: () => RecordsUnderTest) => {
         expect(await subject().records.findRedirect("ping-golf")).toBeUndefined();
       });
 
-      it("leads nowhere while the brand is gone", async () => {
+      it("find nothing while the brand is deleted", async () => {
         const { revision } = await committed(subject().store, castChangeSet);
         await rename("ping-golf", revision, "ping");
         await commitTo(subject().store, deleteBrand(ping.id, revision + 1));
@@ -181,7 +181,7 @@ export const describeLookUps = (subject: () => RecordsUnderTest) => {
       });
     });
 
-    it("lists the taxonomy in order, each with the brands it touches", async () => {
+    it("list the sorted taxonomy with numbers of brands", async () => {
       const { revision } = await committed(subject().store, castChangeSet);
       const { categories, attributes } = await subject().records.listTaxonomy();
       expect(categories.map(({ name, brandCount }) => [name, brandCount])).toEqual([

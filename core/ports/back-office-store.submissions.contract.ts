@@ -23,7 +23,7 @@ export const describeSubmissionQueue = (subject: () => RecordsUnderTest) => {
     (await subject().records.listSubmissions({ status, page })).items.map(({ id }) => id);
 
   describe("the queue of submissions", () => {
-    it("is one empty page when nobody suggested anything", async () => {
+    it("is one empty page without submissions", async () => {
       expect(await subject().records.listSubmissions({ status: "pending", page: 4 })).toEqual({
         items: [],
         total: 0,
@@ -34,14 +34,14 @@ export const describeSubmissionQueue = (subject: () => RecordsUnderTest) => {
       expect(await subject().records.findSubmission("nothing")).toBeUndefined();
     });
 
-    it("shows who waits longest first", async () => {
+    it("lists pending ones oldest first", async () => {
       await add(two, "2026-03-02T10:00:00.000Z");
       await add(one, "2026-03-01T10:00:00.000Z");
       await add(three, "2026-03-02T10:00:00.000Z");
       expect(await queue("pending")).toEqual([one, two, three]);
     });
 
-    it("shows what was decided last first", async () => {
+    it("lists decided ones latest first", async () => {
       for (const id of [one, two, three]) await add(id, "2026-03-01T10:00:00.000Z");
       for (const id of [two, one, three]) {
         await decide(id, { status: "rejected", remark: "No golf brand." });
@@ -51,7 +51,7 @@ export const describeSubmissionQueue = (subject: () => RecordsUnderTest) => {
       expect(await queue("pending")).toEqual([]);
     });
 
-    it("keeps who decided what, when and why", async () => {
+    it("stores who decided, when and why", async () => {
       await committed(subject().store, castChangeSet);
       await add(one, "2026-03-01T10:00:00.000Z");
       const { batchId } = await decide(one, { status: "approved", brandId: titleist.id });
@@ -80,7 +80,7 @@ export const describeSubmissionQueue = (subject: () => RecordsUnderTest) => {
       });
     });
 
-    it("counts each status, whichever is shown", async () => {
+    it("counts every status, whichever is listed", async () => {
       await add(one, "2026-03-01T10:00:00.000Z");
       await add(two, "2026-03-01T10:00:00.000Z");
       await add(three, "2026-03-01T10:00:00.000Z", "spam");
@@ -97,46 +97,49 @@ export const describeSubmissionQueue = (subject: () => RecordsUnderTest) => {
     it.each([
       ["website", { websiteUrl: "https://www.titleist.example" }],
       ["site's state", { siteState: { verdict: "parked", since: "2026-01-09" } }],
-    ] as const)("ends claims and confirmations when a brand's %s changes", async (_what, site) => {
-      const { store, submissions, records } = subject();
-      const host = "titleist.com";
-      const correct = async (id: string, of: Partial<Correction> = {}) => {
-        const correction = { ...correctionOfTitleist.correction, claimedFrom: host, ...of };
-        await submissions.addCorrection(
-          { ...correctionOfTitleist, id, correction },
-          id,
-          PENDING_CORRECTION_LIMITS,
+    ] as const)(
+      "clears claims and confirmations when a brand's %s changes",
+      async (_what, site) => {
+        const { store, submissions, records } = subject();
+        const host = "titleist.com";
+        const correct = async (id: string, of: Partial<Correction> = {}) => {
+          const correction = { ...correctionOfTitleist.correction, claimedFrom: host, ...of };
+          await submissions.addCorrection(
+            { ...correctionOfTitleist, id, correction },
+            id,
+            PENDING_CORRECTION_LIMITS,
+          );
+        };
+        const proofOf = async (id: string) => {
+          const correction = (await records.findSubmission(id))?.correction;
+          return [correction?.claimedFrom, correction?.confirmedFrom];
+        };
+        await committed(store, castChangeSet);
+        await correct(one, { claimedFrom: null });
+        await correct(two);
+        await correct(three, { brandId: ping.id });
+        for (const id of [one, three]) await submissions.confirmCorrection(id, host);
+
+        const moved = { ...titleist, hqLocation: "Elsewhere" };
+        const { revision } = await committed(store, changeSetOf(updateBrand(moved, 1)));
+        expect([await proofOf(one), await proofOf(two)]).toEqual([
+          [null, host],
+          [host, null],
+        ]);
+        await committed(store, changeSetOf(updateBrand({ ...moved, ...site }, revision)));
+        await committed(store, changeSetOf(updateBrand(moved, revision + 1)));
+        expect([await proofOf(one), await proofOf(two), await proofOf(three)]).toEqual([
+          [null, null],
+          [null, null],
+          [host, host],
+        ]);
+        expect((await records.findSubmission(one))?.correction?.proposed).toEqual(
+          correctionOfTitleist.correction.proposed,
         );
-      };
-      const proofOf = async (id: string) => {
-        const correction = (await records.findSubmission(id))?.correction;
-        return [correction?.claimedFrom, correction?.confirmedFrom];
-      };
-      await committed(store, castChangeSet);
-      await correct(one, { claimedFrom: null });
-      await correct(two);
-      await correct(three, { brandId: ping.id });
-      for (const id of [one, three]) await submissions.confirmCorrection(id, host);
+      },
+    );
 
-      const moved = { ...titleist, hqLocation: "Elsewhere" };
-      const { revision } = await committed(store, changeSetOf(updateBrand(moved, 1)));
-      expect([await proofOf(one), await proofOf(two)]).toEqual([
-        [null, host],
-        [host, null],
-      ]);
-      await committed(store, changeSetOf(updateBrand({ ...moved, ...site }, revision)));
-      await committed(store, changeSetOf(updateBrand(moved, revision + 1)));
-      expect([await proofOf(one), await proofOf(two), await proofOf(three)]).toEqual([
-        [null, null],
-        [null, null],
-        [host, host],
-      ]);
-      expect((await records.findSubmission(one))?.correction?.proposed).toEqual(
-        correctionOfTitleist.correction.proposed,
-      );
-    });
-
-    it("shows every submission on exactly one page, and the last page past the end", async () => {
+    it("shows every submission on exactly one page, and the last page for a page past the end", async () => {
       const ids = Array.from({ length: SUBMISSION_PAGE_SIZE + 2 }, (_, n) => numberedId(n));
       for (const id of ids) await add(id, "2026-03-01T10:00:00.000Z");
       expect([...(await queue("pending", 1)), ...(await queue("pending", 2))]).toEqual(ids);

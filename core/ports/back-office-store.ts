@@ -16,7 +16,7 @@ import type { Sender, Submission, SubmissionStatus } from "../submission/submiss
 import type { StoredAttribute, StoredCategory, StoredGroup } from "../taxonomy/taxonomy.ts";
 import type { CatalogHistory } from "./catalog-store.ts";
 
-/** A category or attribute and how many brands name it, archived ones included. */
+/** A category or attribute and its number of brands, including archived ones. */
 export type Counted<T> = T & { brandCount: number };
 
 export interface CountedTaxonomy {
@@ -28,19 +28,19 @@ export interface CountedTaxonomy {
   groups: StoredGroup[];
 }
 
-/** How many brands there are, and how many active ones need attention. */
+/** Brands by status, and how many active ones have each problem. */
 export interface BrandCounts {
   active: number;
   archived: number;
   needs: Record<BrandNeed, number>;
 }
 
-/** A submission with what administrators made of it. */
+/** A submission and its verdict. */
 export interface ReviewedSubmission extends Submission, Verdict {
   status: SubmissionStatus;
-  /** Who gave the verdict, when and in which batch; null while pending, and for what was marked as spam on arrival. */
+  /** Who decided, when and in which batch; null while pending, and for spam marked on arrival. */
   decided: BatchStamp | null;
-  /** While pending, if known: the same for all from one address group. */
+  /** While pending: identifies the address group, if known. */
   sender?: string | undefined;
 }
 
@@ -48,13 +48,13 @@ export type SubmissionCounts = Record<SubmissionStatus, number>;
 
 export interface SubmissionQuery {
   status: SubmissionStatus;
-  /** Only those from this sender. */
+  /** Only from this sender. */
   sender?: string | undefined;
   /** 1-based. */
   page: number;
 }
 
-/** One page of the queue: while pending those confirmed from the brand's own host and then the oldest first, so that nobody waits forever; else last decided first. */
+/** One page of the queue. Pending: confirmed by the brand first, then oldest first. Decided: latest first. */
 export interface SubmissionPage<Item = ReviewedSubmission> extends PageOf<Item> {
   counts: SubmissionCounts;
 }
@@ -62,49 +62,47 @@ export interface SubmissionPage<Item = ReviewedSubmission> extends PageOf<Item> 
 export const SUBMISSION_PAGE_SIZE = 50;
 
 /**
- * What administrators ask of a store besides what `CatalogStore` answers. It only reads: every write is a
- * change set, committed by `CatalogStore`. Each answer is read at one moment, and sees every commit that was
- * answered before the question. Lists of links are in no particular order. A page past the end is the last
- * page, and there is always a page 1. When the store cannot be reached every method throws `StoreUnavailable`.
+ * Reads for administrators, in addition to `CatalogStore`. Every answer is consistent and includes all commits that finished before the
+ * call. Lists of links have no particular order. A page past the end is the last page; an empty list has page 1. All methods throw
+ * `StoreUnavailable` if the store cannot be reached.
  */
 export interface BackOfficeStore extends SlugRedirects, CatalogHistory {
   /**
-   * One page of brands, archived ones included, 50 a page. A search is folded (`foldForSearch`) and looked for in the
-   * folded name and in the slug; `needs` follows the rules of `needs` in `core/brand/brand.ts`. Names are ordered folded,
-   * positionings from none and Budget to Luxury, everything else by its value; ties by folded name, name
-   * and id, ascending whichever way the list is turned. `thisYear` is the year now.
+   * One page of brands, including archived ones, 50 per page. The search is folded (`foldForSearch`) and matched in folded names and
+   * slugs; `needs` follows `needs` in `core/brand/brand.ts`. Names sort folded, positionings from none and Budget to Luxury, other
+   * columns by value; ties sort ascending by folded name, name and id, in both directions. `thisYear` is the current year.
    */
   listBrands(query: BrandListQuery, thisYear: number): Promise<BrandPage>;
 
-  /** Every matching brand and its version, by id. */
+  /** Every match and its version, by id. */
   listBrandRefs(filter: BrandFilter, thisYear: number): Promise<BrandRef[]>;
 
-  /** The brands with these ids, in any order; those that do not exist are left out. */
+  /** The brands with these ids, in any order. Skips unknown ids. */
   findBrands(ids: readonly string[]): Promise<Brand[]>;
 
-  /** A brand as the commit left it that gave it this version; `undefined` when history does not hold it. */
+  /** A brand as of this version; `undefined` if history does not contain it. */
   findBrandVersion(id: string, version: number): Promise<BrandRecord | undefined>;
 
-  /** Every brand naming this category or attribute. */
+  /** Every brand that links to this category or attribute. */
   findBrandsLinking(kind: TaxonomyKind, id: string): Promise<Brand[]>;
 
-  /** Brands having any of these keys, as `duplicateKeys` makes them: the most shared first, then by folded name and id. */
+  /** Brands that share any of these `duplicateKeys`: most shared keys first, then by folded name and id. */
   findBrandsSharing(keys: readonly DuplicateKey[], limit: number): Promise<Brand[]>;
 
-  /** Which records of a kind hold these slugs now, by slug; free slugs are left out. */
+  /** The owners of these slugs among records of a kind, by slug. Skips free slugs. */
   findSlugHolders(kind: RecordKind, slugs: readonly string[]): Promise<Map<string, string>>;
 
   listTaxonomy(): Promise<CountedTaxonomy>;
 
-  /** One page of batches, newest first, 50 a page. */
+  /** One page of batches, newest first, 50 per page. */
   listBatches(query: HistoryQuery): Promise<PageOf<Batch>>;
 
   findBatch(id: string): Promise<Batch | undefined>;
 
-  /** One page of what a batch did, in the order it was written, 100 a page; empty for an unknown batch. */
+  /** One page of a batch's revisions in write order, 100 per page; empty for an unknown batch. */
   listRevisions(batchId: string, page: number): Promise<PageOf<Revision>>;
 
-  /** One page of submissions, 50 a page: pending ones oldest first, behind corrections that were confirmed from the brand's own host, others last decided (or last come) first; ties by id. */
+  /** One page of submissions, 50 per page. Pending: confirmed by the brand first, then oldest first. Others: latest decision (or arrival) first. Ties by id. */
   listSubmissions(query: SubmissionQuery): Promise<SubmissionPage>;
 
   findSubmission(id: string): Promise<ReviewedSubmission | undefined>;
@@ -113,26 +111,26 @@ export interface BackOfficeStore extends SlugRedirects, CatalogHistory {
 
   countBrands(thisYear: number): Promise<BrandCounts>;
 
-  /** Views of all brands together from one day to another (`YYYY-MM-DD`, both included), ascending; days without any are left out. */
+  /** Views of all brands per day between two days (`YYYY-MM-DD`, inclusive), ascending. Skips days without views. */
   viewsByDay(from: string, to: string): Promise<[day: string, count: number][]>;
 
   /**
-   * What at least 3 visitors of one day searched without a result after `since` (`YYYY-MM-DD`), at most 50: by visitors, then the
-   * last day, the greatest first, then by text.
+   * Searches without results of at least 3 visitors on one day after `since` (`YYYY-MM-DD`), at most 50: most visitors first, then the
+   * latest day, then by text.
    */
   searchesWithoutResult(since: string): Promise<SearchWithoutResult[]>;
 }
 
-/** Keeps what visitors suggested. */
+/** Stores submissions from visitors. */
 export interface SubmissionStore {
-  /** Keeps a submission, and who sent it while it is pending. */
+  /** Stores a submission, with its sender while it is pending. */
   add(submission: Submission, sender?: Sender): Promise<void>;
-  /** Keeps several, all of them or none. */
+  /** Stores several, all or none. */
   addAll(submissions: readonly Submission[]): Promise<void>;
 
   /**
-   * Keeps a correction if there is room for it (`hasRoom`); whether it was kept. `statusLink` is the id of what its private link
-   * carries. On Supabase a sender is kept with the secret key only.
+   * Stores a correction if the limits allow it (`hasRoom`), and returns whether it did. `statusLink` is the id derived from the key in
+   * its private link. On Supabase, storing the sender requires the secret key.
    */
   addCorrection(
     correction: CorrectionSubmission,
@@ -142,47 +140,43 @@ export interface SubmissionStore {
   ): Promise<boolean>;
 
   /**
-   * The correction that a private link is for; `undefined` for any other id, and for one that was decided at `decidedAfter` or before.
-   * Spam counts as decided when it arrived.
+   * The correction with this private link; `undefined` for an unknown link, and if it was decided at or before `decidedAfter`. Spam
+   * counts as decided on arrival.
    */
   findCorrection(statusLink: string, decidedAfter: string): Promise<TrackedCorrection | undefined>;
 
   /**
-   * Notes that a correction was confirmed from a host, if it is pending and was not before; where an e-mail is named, only if the
-   * correction came with that address and claimed that host. Whether it was noted. Not for visitors: on Supabase it takes the secret key.
+   * Records the host that confirmed a correction, if it is pending and not yet confirmed. With an e-mail address: only if the correction
+   * came with that address and claimed that host. Returns whether it was recorded. Not for visitors: on Supabase it needs the secret key.
    */
   confirmCorrection(id: string, host: string, email?: string): Promise<boolean>;
 }
 
-/** A brand's website, to recognise the brand by. */
+/** A brand's website, for matching. */
 export interface BrandWebsite {
   id: string;
   websiteUrl: string;
 }
 
-/**
- * What importing and exporting ask of a store besides what the other ports answer: much at a time. It only reads. When the store
- * cannot be reached every method throws `StoreUnavailable`.
- */
+/** Bulk reads for import and export. All methods throw `StoreUnavailable` if the store cannot be reached. */
 export interface ImportStore {
-  /** Every brand, whole, by slug, some at a time; all of them as they are at one moment, however long the reading takes. */
+  /** Every complete brand, by slug, in several parts that form one consistent snapshot. */
   readBrands(): AsyncIterable<readonly Brand[]>;
-  /** The brands that have these slugs, by slug; free slugs are left out. */
+  /** The brands with these slugs, by slug. Skips free slugs. */
   findBrandsBySlug(slugs: readonly string[]): Promise<Map<string, Brand>>;
-  /** The brands with these ids, in any order; those that do not exist are left out. */
+  /** The brands with these ids, in any order. Skips unknown ids. */
   findBrands(ids: readonly string[]): Promise<Brand[]>;
   /** Every brand that has a website. */
   listWebsites(): Promise<BrandWebsite[]>;
-  /** Batches of this reason whose note ends like this, newest first. */
+  /** Batches with this reason whose note ends like this, newest first. */
   findBatches(reason: ChangeReason, noteEnding: string): Promise<BatchStamp[]>;
 }
 
-/** Where old addresses lead. Visitors need it too. */
+/** Redirects from former slugs, also for visitors. */
 export interface SlugRedirects {
   /**
-   * The id of the brand an old slug leads to; `undefined` when nobody kept it, when a brand has that slug now, or
-   * when the brand it led to is gone. The brand may be archived, and its slug may have changed again: a
-   * redirect leads to the brand, never to another redirect, so none can loop.
+   * The id of the brand that a former slug leads to; `undefined` if there is no redirect, if a brand has the slug now, or if the target
+   * was deleted. The target may be archived. Redirects lead to brands, not to slugs, so they cannot loop.
    */
   findRedirect(slug: string): Promise<string | undefined>;
 }

@@ -4,15 +4,15 @@ import type { FileFormat, ImportedFile } from "../import/import-options.ts";
 import type { FileCodec, ImportRow, RowProblem } from "../import/import-field.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 
-/** A file somebody sends, not read yet. */
+/** An uploaded file, not read yet. */
 export interface SentFile {
   /** Without its folder. */
   name: string;
-  /** Its bytes, to be read once, such as a browser's `Blob`. */
+  /** Its bytes, which can be read once, such as a browser's `Blob`. */
   content: { stream(): AsyncIterable<Uint8Array> };
 }
 
-/** The file has more bytes than one may send. */
+/** The file exceeds the size limit. */
 export interface FileTooLarge {
   kind: "file-too-large";
   /** In bytes. */
@@ -22,14 +22,14 @@ export interface FileTooLarge {
 /** A file that was read. */
 export interface OpenedFile extends ImportedFile {
   format: FileFormat;
-  /** How its text is encoded, such as `utf-8`. */
+  /** Its character encoding, such as `utf-8`. */
   encoding: string;
-  /** Between the cells of CSV; null for other formats. */
+  /** The delimiter of CSV; null for other formats. */
   delimiter: string | null;
   /** In bytes. */
   size: number;
   codec: FileCodec;
-  /** Names of the columns; those of JSON in the order they first appear. */
+  /** Column names; for JSON in order of first appearance. */
   header: readonly string[];
   rows: readonly ImportRow[];
 }
@@ -40,27 +40,27 @@ export interface RejectsWriter {
   end(): string;
 }
 
-/** A file that is written piece by piece. A reader that stops early calls `return`. */
+/** A file written in pieces. A reader that stops early calls `return`. */
 export interface WrittenFile {
   name: string;
   format: FileFormat;
   text: AsyncIterable<string>;
 }
 
-/** Reads and writes files of brands: at most 50 MB, in memory, while other requests are served. */
+/** Reads and writes files of brands, at most 50 MB, in memory. */
 export interface BrandFiles {
-  /** Reads a file. Refuses one that is too large, is empty, has too many rows or is not of its format. */
+  /** Reads a file. Refuses it if it is too large, empty, has too many rows or has the wrong format. */
   open(
     file: SentFile,
     limit: number,
     format?: FileFormat,
   ): Promise<Result<OpenedFile, InvalidInput | FileTooLarge>>;
-  /** The codec of values that are given for every row: that of CSV. */
+  /** The codec for preset values, which is that of CSV. */
   givenCodec: FileCodec;
   rejectsOf(file: Pick<OpenedFile, "format" | "delimiter">): RejectsWriter;
-  /** A digest of texts, added piece by piece. */
+  /** Computes a digest of texts added one by one. */
   digest(): { add(text: string): void; end(): string };
-  /** Writes brands. The same brands make the same bytes. */
+  /** Writes brands. Deterministic: equal brands give equal bytes. */
   write(
     brands: AsyncIterable<readonly Brand[]>,
     taxonomy: { categories: readonly Category[]; attributes: readonly Attribute[] },

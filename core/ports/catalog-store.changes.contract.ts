@@ -15,10 +15,10 @@ import {
 } from "./catalog-under-test.contract.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
 
-/** What a reader that knows an earlier revision is told. */
+/** The changes since an earlier revision. */
 export const describeChanges = (current: () => CatalogUnderTest): void => {
   describe("changesSince", () => {
-    it("tells nothing at the newest revision", async () => {
+    it("returns nothing at the newest revision", async () => {
       const { store } = current();
       const { revision } = await committed(store, castChangeSet);
       expect(await store.changesSince(revision)).toEqual({
@@ -29,20 +29,20 @@ export const describeChanges = (current: () => CatalogUnderTest): void => {
       });
     });
 
-    it("tells everything since the beginning", async () => {
+    it("returns everything since the beginning", async () => {
       const { store } = current();
       const { revision } = await committed(store, castChangeSet);
       const changes = await store.changesSince(0);
       const snapshot = await store.load();
       expect(changes.revision).toBe(revision);
       expect(ids(changes.changed)).toEqual(ids(snapshot.brands));
-      // One that never was active may be told of, and need not be.
+      // Brands that were never active may be included or not.
       expect([archivedBrand.id]).toEqual(expect.arrayContaining(changes.gone));
       expect(ids(changes.taxonomy?.categories ?? [])).toEqual(ids(snapshot.categories));
       expect(ids(changes.taxonomy?.attributes ?? [])).toEqual(ids(snapshot.attributes));
     });
 
-    it("tells of brands created, changed, archived, deleted and made active", async () => {
+    it("returns brands created, changed, archived, deleted and activated", async () => {
       const { store } = current();
       const { revision } = await committed(store, castChangeSet);
       const newcomer = { ...ping, id: numberedId(1), slug: "newcomer" };
@@ -66,7 +66,7 @@ export const describeChanges = (current: () => CatalogUnderTest): void => {
       expect((await store.changesSince(last.revision)).changed).toEqual([]);
     });
 
-    it("tells the state now, however many commits lie between", async () => {
+    it("returns the current state, however many commits lie between", async () => {
       const { store } = current();
       const { revision } = await committed(store, castChangeSet);
       const second = await commitTo(store, updateBrand({ ...ping, name: "Ping" }, revision));
@@ -81,7 +81,7 @@ export const describeChanges = (current: () => CatalogUnderTest): void => {
       expect(gone).toEqual([ping.id]);
     });
 
-    it("tells a brand's views along with it", async () => {
+    it("returns a brand with its views", async () => {
       const { store } = current();
       const { revision } = await committed(store, castChangeSet);
       await store.addViews(new Map([[ping.id, 7]]), "2026-05-01");
@@ -91,7 +91,7 @@ export const describeChanges = (current: () => CatalogUnderTest): void => {
       ]);
     });
 
-    it("tells the whole taxonomy after any change in it, and the brands a deletion touched", async () => {
+    it("returns the whole taxonomy after any change in it, and the brands that lost links", async () => {
       const { store } = current();
       const { revision } = await committed(store, castChangeSet);
       const renamed = await commitTo(store, {
@@ -122,7 +122,7 @@ export const describeChanges = (current: () => CatalogUnderTest): void => {
       expect((await store.changesSince(second.revision)).taxonomy).toBeUndefined();
     });
 
-    it("adds up to the catalog as it is, through any sequence of commits", async () => {
+    it("adds up to the current catalog after any sequence of commits", async () => {
       const { store } = current();
       const { revision } = await committed(store, castChangeSet);
       const known = new Map((await store.load()).brands.map((brand) => [brand.id, brand]));

@@ -16,13 +16,13 @@ import {
   withSortedLinks,
 } from "./catalog-under-test.contract.ts";
 
-/** What a store cannot do, each with the reason; what happens instead is tested. */
+/** What a store cannot do, with the reason. The replacement behaviour is tested. */
 export interface CatalogStoreLacks {
-  /** A store that polls learns of other processes' commits later, not at once. */
+  /** A polling store learns of commits by other processes with a delay. */
   instantSiblings?: string;
 }
 
-/** Holds a store to every sentence of its port. */
+/** The contract of every `CatalogStore`. */
 export const describeCatalogStore = (
   name: string,
   open: () => Promise<CatalogUnderTest>,
@@ -71,7 +71,7 @@ export const describeCatalogStore = (
         });
       });
 
-      it("finds a whole brand by id and by slug, archived or not", async () => {
+      it("finds a complete brand by id and slug, active or archived", async () => {
         const { revision } = await committed(subject.store, castChangeSet);
         for (const brand of castBrands) {
           const found = withSortedLinks(await subject.store.findBrand(brand.id));
@@ -85,14 +85,14 @@ export const describeCatalogStore = (
         }
       });
 
-      it("answers undefined for a brand that does not exist", async () => {
+      it("returns undefined for an unknown brand", async () => {
         await committed(subject.store, castChangeSet);
         expect(await subject.store.findBrand("nobody")).toBeUndefined();
         expect(await subject.store.findBrandBySlug("nobody")).toBeUndefined();
         expect(await subject.store.findBrandBySlug(ping.slug.toUpperCase())).toBeUndefined();
       });
 
-      it("hands out brands that can be changed without changing what is kept", async () => {
+      it("returns copies that can be changed safely", async () => {
         await committed(subject.store, castChangeSet);
         const found = await subject.store.findBrand(titleist.id);
         found?.highlights.push("changed");
@@ -106,7 +106,7 @@ export const describeCatalogStore = (
         });
       });
 
-      it("finds nobody by an id or a slug that no text can hold, and counts no view of it", async () => {
+      it("finds no brand for invalid ids and slugs, and counts no views for them", async () => {
         await committed(subject.store, castChangeSet);
         for (const wanted of ["\0", "pi\0ng", "ping\0", "\uD83C"]) {
           expect(await subject.store.findBrand(wanted)).toBeUndefined();
@@ -125,7 +125,7 @@ export const describeCatalogStore = (
       const whenSiblingsAreHeard = instantSiblings
         ? `when it asks, as ${instantSiblings}`
         : "at once";
-      it(`hears of a commit made through another handle ${whenSiblingsAreHeard}`, async () => {
+      it(`learns of a commit through another handle ${whenSiblingsAreHeard}`, async () => {
         const { revision } = await committed(subject.sibling, castChangeSet);
         if (instantSiblings) await subject.store.changesSince(0);
         expect(subject.store.knownRevision()).toBe(revision);
@@ -142,10 +142,10 @@ export const describeCatalogStore = (
     describeChanges(current);
     describeViews(current);
 
-    it("lets exactly one of the racing commits on one version win, a hundred in all", async () => {
+    it("lets exactly one of several racing commits win, a hundred in all", async () => {
       let { revision } = await committed(subject.store, castChangeSet);
       for (let round = 1; round <= 5; round += 1) {
-        // As many at once as any store takes within the time that a write waits for others.
+        // As many at once as every store can handle within its write timeout.
         const outcomes = await Promise.all(
           Array.from({ length: 20 }, (_, n) =>
             (n % 2 ? subject.store : subject.sibling).commit(

@@ -17,10 +17,10 @@ import {
   withSortedLinks,
 } from "./catalog-under-test.contract.ts";
 
-/** What a commit keeps beside the records: history, decisions, old addresses. */
+/** What a commit writes besides records: history, decisions, redirects. */
 export const describeHistory = (current: () => CatalogUnderTest): void => {
   describe("committing a batch", () => {
-    it("keeps one batch per change set, with every record before and after", async () => {
+    it("writes one batch per change set, with every record before and after", async () => {
       const { store, history } = current();
       const first = await committed(store, castChangeSet);
       const renamed = { ...ping, name: "Ping" };
@@ -73,7 +73,7 @@ export const describeHistory = (current: () => CatalogUnderTest): void => {
       expect(await history()).toHaveLength(1);
     });
 
-    it("decides a submission together with the brand it became", async () => {
+    it("decides a submission together with the brand it created", async () => {
       const { store, submissions, submission, history } = current();
       await submissions.add(suggestion);
       const approved = { status: "approved" as const, brandId: bareBrand.id, remark: null };
@@ -93,7 +93,7 @@ export const describeHistory = (current: () => CatalogUnderTest): void => {
       expect(await submission(suggestion.id)).toEqual({ ...suggestion, ...PENDING, decided: null });
     });
 
-    it("keeps an old address, and points it anew when told again", async () => {
+    it("stores a redirect, and replaces it later", async () => {
       const { store, redirect } = current();
       await committed(store, castChangeSet);
       await committed(store, {

@@ -28,7 +28,7 @@ import { numberedId } from "./numbered-id.fixture.ts";
 
 const NEW = { ...bareBrand, id: numberedId(1), slug: "newcomer" };
 
-/** Good changes of every kind stand before the bad ones, so that half a commit would show. */
+/** Valid changes of every kind precede the invalid one, so that a partial commit would show. */
 const good = (version: number): Change[] => [
   createCategory({ ...golfBalls, id: numberedId(2), slug: "new-category" }),
   { record: "attribute", verb: "delete", id: madeInUsa.id, readVersion: version },
@@ -37,19 +37,19 @@ const good = (version: number): Change[] => [
   deleteBrand(archivedBrand.id, version),
 ];
 
-/** What a commit refuses, having written nothing. */
+/** Commits that are refused without writing anything. */
 export const describeRefusals = (current: () => CatalogUnderTest): void => {
   describe("refusing", () => {
     const refuse = refusing(current);
 
-    it("writes nothing when the last change is stale", async () => {
+    it("writes nothing if the last change is stale", async () => {
       expect(await refuse((version) => [updateBrand(ping, version - 1)])).toEqual({
         kind: "stale",
         records: [{ record: "brand", id: ping.id }],
       });
     });
 
-    it("names every stale record: changed, missing, and already there", async () => {
+    it("names every stale record: changed, missing or already existing", async () => {
       const failure = await refuse((version) => [
         updateBrand(ping, version + 1),
         deleteBrand("nobody", version),
@@ -76,7 +76,7 @@ export const describeRefusals = (current: () => CatalogUnderTest): void => {
       });
     });
 
-    it("writes nothing when the last change takes another brand's slug", async () => {
+    it("writes nothing if the last change takes another brand's slug", async () => {
       expect(
         await refuse((version) => [updateBrand({ ...ping, slug: titleist.slug }, version)]),
       ).toEqual({
@@ -86,7 +86,7 @@ export const describeRefusals = (current: () => CatalogUnderTest): void => {
       });
     });
 
-    it("refuses an archived brand's slug like any other", async () => {
+    it("refuses the slug of an archived brand", async () => {
       const failure = await refuse(
         () => [createBrand({ ...NEW, slug: archivedBrand.slug })],
         {},
@@ -95,12 +95,12 @@ export const describeRefusals = (current: () => CatalogUnderTest): void => {
       expect(failure).toEqual({ kind: "slug-taken", record: "brand", slug: archivedBrand.slug });
     });
 
-    it("refuses two brands of one change set sharing a slug", async () => {
+    it("refuses two brands with the same slug in one change set", async () => {
       const failure = await refuse(() => [createBrand({ ...NEW, id: numberedId(3) })]);
       expect(failure).toEqual({ kind: "slug-taken", record: "brand", slug: NEW.slug });
     });
 
-    it("refuses a slug whose holder is changed beside it but keeps it", async () => {
+    it("refuses a slug whose owner is in the same change set but keeps it", async () => {
       const failure = await refuse((version) => [
         updateBrand({ ...ping, slug: titleist.slug }, version),
         updateBrand({ ...titleist, name: "Titleist Golf" }, version),
@@ -108,7 +108,7 @@ export const describeRefusals = (current: () => CatalogUnderTest): void => {
       expect(failure).toEqual({ kind: "slug-taken", record: "brand", slug: "titleist" });
     });
 
-    it("judges slugs within a kind: a category may be called like another's", async () => {
+    it("allows the same slug for records of different kinds", async () => {
       expect(
         await refuse(() => [
           createCategory({ ...golfBalls, id: numberedId(3), slug: golfClubs.slug }),
@@ -124,7 +124,7 @@ export const describeRefusals = (current: () => CatalogUnderTest): void => {
       expect(failure).toEqual({ kind: "slug-taken", record: "attribute", slug: tourProven.slug });
     });
 
-    it("writes nothing when the last brand links an unknown category", async () => {
+    it("writes nothing if the last brand links to an unknown category", async () => {
       const bad = { ...ping, categoryIds: [golfClubs.id, "no-category"] };
       expect(await refuse((version) => [updateBrand(bad, version)])).toEqual({
         kind: "unknown-link",
@@ -133,7 +133,7 @@ export const describeRefusals = (current: () => CatalogUnderTest): void => {
       });
     });
 
-    it("refuses a link to an attribute, where a category is meant", async () => {
+    it("refuses an attribute's id as a category link", async () => {
       const bad = { ...ping, categoryIds: [tourProven.id] };
       expect(await refuse((version) => [updateBrand(bad, version)])).toEqual({
         kind: "unknown-link",
@@ -142,7 +142,7 @@ export const describeRefusals = (current: () => CatalogUnderTest): void => {
       });
     });
 
-    it("refuses a link to an attribute that the same change set deletes", async () => {
+    it("refuses a link to an attribute deleted in the same change set", async () => {
       const bad = { ...ping, attributeIds: [madeInUsa.id] };
       expect(await refuse((version) => [updateBrand(bad, version)])).toEqual({
         kind: "unknown-link",
@@ -151,7 +151,7 @@ export const describeRefusals = (current: () => CatalogUnderTest): void => {
       });
     });
 
-    it("answers the first refusal in order: stale, then slug, then link", async () => {
+    it("reports stale records before taken slugs, and these before unknown links", async () => {
       const bad = { ...ping, slug: titleist.slug, categoryIds: ["no-category"] };
       expect(await refuse((version) => [updateBrand(bad, version - 1)])).toMatchObject({
         kind: "stale",
@@ -163,7 +163,7 @@ export const describeRefusals = (current: () => CatalogUnderTest): void => {
       });
     });
 
-    it("writes nothing when a submission was decided meanwhile, or is unknown", async () => {
+    it("writes nothing if a submission was decided meanwhile or is unknown", async () => {
       const { store, submissions, submission } = current();
       await submissions.add(suggestion);
       const rejected = {
@@ -197,7 +197,7 @@ export const describeRefusals = (current: () => CatalogUnderTest): void => {
       });
     });
 
-    it("throws at a change set that names one record twice, and writes nothing", async () => {
+    it("throws if a change set contains a record twice, and writes nothing", async () => {
       const subject = current();
       const { revision } = await committed(subject.store, castChangeSet);
       const before = await observe(subject);
@@ -212,7 +212,7 @@ export const describeRefusals = (current: () => CatalogUnderTest): void => {
   });
 };
 
-/** Tries a commit that must be refused, sees that it changed nothing, and answers why it was refused. */
+/** Commits an invalid change set, checks that nothing changed, and returns the failure. */
 const refusing =
   (current: () => CatalogUnderTest) =>
   async (

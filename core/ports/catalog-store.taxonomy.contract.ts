@@ -18,10 +18,10 @@ import {
 import { type CatalogUnderTest, committed, commitTo } from "./catalog-under-test.contract.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
 
-/** What a commit does to categories and attributes, and through them to brands. */
+/** Changes of categories and attributes, and their effect on brands. */
 export const describeTaxonomyWrites = (current: () => CatalogUnderTest): void => {
   describe("committing taxonomy", () => {
-    it("moves and renames in the taxonomy without touching brands", async () => {
+    it("renames and reorders without changing brands", async () => {
       const { store } = current();
       const { revision } = await committed(store, castChangeSet);
       const moved = {
@@ -55,7 +55,7 @@ export const describeTaxonomyWrites = (current: () => CatalogUnderTest): void =>
       expect(await store.findBrand(titleist.id)).toMatchObject({ version: revision });
     });
 
-    it("strips a deleted category and attribute from their brands, which counts as a change to them", async () => {
+    it("removes a deleted category and attribute from their brands, which counts as a change", async () => {
       const { store, history } = current();
       const { revision } = await committed(store, castChangeSet);
       const second = await commitTo(
@@ -83,7 +83,7 @@ export const describeTaxonomyWrites = (current: () => CatalogUnderTest): void =>
       ]);
     });
 
-    it("strips a deleted category from an archived brand too", async () => {
+    it("removes a deleted category from an archived brand too", async () => {
       const { store } = current();
       const { revision } = await committed(store, castChangeSet);
       await commitTo(store, {
@@ -98,7 +98,7 @@ export const describeTaxonomyWrites = (current: () => CatalogUnderTest): void =>
       });
     });
 
-    it("lets categories and attributes swap slugs, and new ones take slugs given up beside them", async () => {
+    it("lets records swap slugs, and new ones take slugs freed in the same change set", async () => {
       const { store } = current();
       const { revision } = await committed(store, castChangeSet);
       await commitTo(

@@ -15,88 +15,86 @@ export interface CatalogChanges {
   revision: number;
   /** Brands created or changed since, which are active now. */
   changed: CatalogBrand[];
-  /** Ids of brands that were deleted or archived since; may name brands the reader never knew, even such as never were active. */
+  /** Ids of brands deleted or archived since. May include ids the reader never knew. */
   gone: string[];
-  /** The whole taxonomy when anything in it changed, else `undefined`. */
+  /** The whole taxonomy if any of it changed, else `undefined`. */
   taxonomy: StoredTaxonomy | undefined;
 }
 
-/** View counts that moved since a views revision. */
+/** View counts changed since a views revision. */
 export interface ViewChanges {
   viewsRevision: number;
-  /** Brand id and its new total. May name archived brands. */
+  /** Brand ids and new totals, possibly of archived brands. */
   counts: [id: string, viewCount: number][];
 }
 
-/**
- * Keeps the catalog. A store loads, finds, commits and adds views; it holds no listing rules, so stores
- * cannot disagree. When it cannot be reached every method throws `StoreUnavailable`.
- */
+/** Stores the catalog. It contains no listing rules, so stores cannot differ. All methods throw `StoreUnavailable` if the store cannot be reached. */
 export interface CatalogStore {
-  /** The newest revision this process knows of, without waiting: a store on the same machine looks, a remote one remembers its last poll. */
+  /** The newest known revision, without waiting: a local store reads it, a remote store returns its last poll. */
   knownRevision(): number;
 
-  /** The catalog as it is, read at one moment: no half of somebody's commit is ever in it. */
+  /** A consistent snapshot of the catalog. */
   load(): Promise<CatalogSnapshot>;
 
-  /** What moved after `revision`, read at one moment. With nothing to tell, `revision` is unchanged and the lists are empty. */
+  /** The changes after `revision`, consistent. Without changes, `revision` is the same and the lists are empty. */
   changesSince(revision: number): Promise<CatalogChanges>;
 
-  /** View counts moved after `viewsRevision`. Counting a view never moves `revision`. */
+  /** View counts changed after `viewsRevision`. Views never change `revision`. */
   viewsSince(viewsRevision: number): Promise<ViewChanges>;
 
-  /** The brand with this slug, whatever its status; `undefined` when there is none. Lists are in no particular order. */
+  /** The brand with this slug in any status; `undefined` if none. Lists have no particular order. */
   findBrandBySlug(slug: string): Promise<Brand | undefined>;
 
-  /** The brand with this id, whatever its status; `undefined` when there is none. */
+  /** The brand with this id in any status; `undefined` if none. */
   findBrand(id: string): Promise<Brand | undefined>;
 
   /**
-   * All changes or none, links and history included: one batch per change set, one history entry per record with before and after.
-   * Every record written gets the new revision as its version. Refuses, having written nothing: `stale` when any record to update or
-   * delete changed since it was read or no longer exists, or one to create is already there (all such records are named), `slug-taken`
-   * when two records of a kind would share a slug, `unknown-link` when a brand names a category or attribute that does not exist,
-   * `submission-stale` when a submission to decide no longer has the status its decision starts from. Slugs and links are judged by
-   * what the whole change set leaves behind, in whatever order it names its changes: two brands may swap slugs, and a brand may link a
-   * category created beside it. Where several refusals apply, the first in this order is answered. Deleting a category or attribute
-   * removes it from its brands, which counts as a change to them. A deleted brand keeps its view count for when it is restored.
-   * A change set without changes, decisions and redirects writes nothing. One naming a record twice is a planner's mistake, and is thrown.
+   * Writes a change set atomically, with links and history: one batch, and one revision per record. Every written record gets the new
+   * catalog revision as its version.
+   *
+   * Refuses without writing, in this order: `stale` if a record to update or delete changed or no longer exists, or one to create
+   * exists (names all of them); `slug-taken` if two records of a kind would share a slug; `unknown-link` if a brand links to a missing
+   * category or attribute; `submission-stale` if a submission's verdict is not the one its decision starts from. Slugs and links are
+   * checked against the final state: two brands may swap slugs, and a brand may link to a category created in the same change set.
+   *
+   * Deleting a category or attribute removes it from its brands, which counts as a change. A deleted brand keeps its views for a
+   * restore. An empty change set writes nothing. A change set that contains a record twice is a bug and throws.
    */
   commit(changeSet: ChangeSet): Promise<Result<Committed, CommitRefused>>;
 
-  /** Adds views to brands, all or none, and to the day's total. Ids that no longer exist are ignored. `day` is `YYYY-MM-DD`, UTC. */
+  /** Adds views to brands and to the day's total, all or none. Ignores unknown ids. `day` is `YYYY-MM-DD`, UTC. */
   addViews(views: ReadonlyMap<string, number>, day: string): Promise<void>;
 
   /**
-   * Adds to how many visitors of a day searched each text without a result, all or none. Of a day the first 1,000 texts are kept;
-   * whatever is 90 days older than `day` is forgotten, even where there is nothing to add. Texts are such as `storableSearch` answers.
+   * Adds the day's visitors for each failed search, all or none. Stores the first 1,000 texts of a day, and deletes what is 90 days older
+   * than `day`, even if there is nothing to add. Texts come from `storableSearch`.
    */
   addSearches(visitors: ReadonlyMap<string, number>, day: string): Promise<void>;
 }
 
 /**
- * Which records are compared, and at which revisions: those that were written in between, as visitors see them. A brand that was not
- * active did not exist for them, and private fields are blank. Of a brand that is not active now they see its slug, as archived.
+ * Selects records written between two revisions, as visitors could see them: a brand that was not active did not exist, private fields
+ * are blank, and a brand not active now shows only its slug, as archived.
  */
 export interface StatesQuery {
   records: readonly RecordKind[];
-  /** Two revisions, the older first; at 0 there was nothing. */
+  /** Two revisions, the older one first; revision 0 is empty. */
   from: number;
   to: number;
-  /** Only records whose id comes behind this one. */
+  /** Only records with an id after this one. */
   behind: string;
-  /** No more than so many are told, at least 1. How many are looked at for them is bounded too. */
+  /** The most records to return, at least 1. The number of records read is limited too. */
   limit: number;
 }
 
 export interface StatesPage {
-  /** By id: each as it was at `from` and as it was at `to`; what was at neither is left out; what was the same too, where visitors ask what was written. */
+  /** Each record at `from` and at `to`, by id. Leaves out records that exist at neither and records without visible changes. */
   states: Revision[];
-  /** The id behind which to go on, be the page empty: nothing may have been told of what was looked at. Null when nothing is left. */
+  /** Continue after this id, even if the page is empty because nothing read was visible. Null at the end. */
   next: string | null;
 }
 
-/** A day on which something was written that visitors could see: how far the catalog had come before it, and when it was over. */
+/** A day with visible changes, with the revisions before and after it. */
 export interface CatalogDay {
   /** `YYYY-MM-DD`, UTC. */
   day: string;
@@ -106,31 +104,26 @@ export interface CatalogDay {
 
 export interface DaysPage {
   days: CatalogDay[];
-  /** Where to go on, be there no days: all that was looked at may have been hidden. Null when nothing is left. */
+  /** Where to continue, even if the page is empty. Null at the end. */
   next: string | null;
 }
 
-/** So many records are looked at for one answer about days, and so many acts for one about a brand. */
-export const LOOKED_AT = { days: 5_000, acts: 500 } as const;
+/** The most records read for one page of days, and the most history entries read for a brand. */
+export const HISTORY_READ_LIMITS = { days: 5_000, acts: 500 } as const;
 
-/** What an act found that visitors could see something of, and when; what it left is what the next one found, or the brand as it stands. */
+/** The public state of a brand before a change, and the day. The state after it is the next entry's, or the current one. */
 export interface HistoryEntry {
   day: string;
   before: BrandRecord | null;
 }
 
-/** The directory as it was, told by history. Visitors need it too; they are answered what is public, and nothing else. */
+/** Earlier states of the directory, public fields only. Also for visitors. */
 export interface CatalogHistory {
   compareStates(query: StatesQuery): Promise<StatesPage>;
 
-  /**
-   * The last days before this one, or from where an answer ended, on which anything was written that visitors could see, newest first.
-   * No more than 5,000 records are looked at for them.
-   */
+  /** The last days with visible changes before this one, or from where a page ended, newest first. Reads at most 5,000 records. */
   daysBefore(before: string, limit: number): Promise<DaysPage>;
 
-  /**
-   * What those of the last 500 acts on an active brand found, as visitors saw it, newest first; of others there are none.
-   */
+  /** The public states of an active brand before its last 500 changes, newest first; empty for other brands. */
   entriesOf(brandId: string, limit: number): Promise<HistoryEntry[]>;
 }

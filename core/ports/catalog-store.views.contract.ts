@@ -16,10 +16,10 @@ import {
 
 const MAY_DAY = "2026-05-01";
 
-/** Views, which are kept apart from content. */
+/** Views, which are not part of a brand's content. */
 export const describeViews = (current: () => CatalogUnderTest): void => {
   describe("views", () => {
-    it("adds up over batches, for the brand and for the day", async () => {
+    it("adds up over batches, per brand and per day", async () => {
       const { store, viewsOn } = current();
       await committed(store, castChangeSet);
       await store.addViews(
@@ -39,7 +39,7 @@ export const describeViews = (current: () => CatalogUnderTest): void => {
       expect(await viewsOn("2026-05-03")).toBe(0);
     });
 
-    it("moves neither the catalog's revision nor a brand's version", async () => {
+    it("changes neither the catalog's revision nor a brand's version", async () => {
       const { store } = current();
       const { revision } = await committed(store, castChangeSet);
       await store.addViews(new Map([[ping.id, 2]]), MAY_DAY);
@@ -52,7 +52,7 @@ export const describeViews = (current: () => CatalogUnderTest): void => {
       expect(await store.findBrand(ping.id)).toMatchObject({ name: "Ping", viewCount: 2 });
     });
 
-    it("tells the totals that moved since a views revision, archived brands' too", async () => {
+    it("returns the totals changed since a views revision, including archived brands", async () => {
       const { store } = current();
       await committed(store, castChangeSet);
       const start = await store.viewsSince(0);
@@ -80,7 +80,7 @@ export const describeViews = (current: () => CatalogUnderTest): void => {
       });
     });
 
-    it("ignores ids that do not exist, in the day's total too", async () => {
+    it("ignores unknown ids, also in the day's total", async () => {
       const { store, viewsOn } = current();
       await committed(store, castChangeSet);
       await store.addViews(
@@ -110,7 +110,7 @@ export const describeViews = (current: () => CatalogUnderTest): void => {
       expect(await viewsOn(MAY_DAY)).toBe(0);
     });
 
-    it("loses none of many additions at once, through two handles", async () => {
+    it("loses none of many concurrent additions through two handles", async () => {
       const { store, sibling, viewsOn } = current();
       await committed(store, castChangeSet);
       await Promise.all(
@@ -122,7 +122,7 @@ export const describeViews = (current: () => CatalogUnderTest): void => {
       expect(await viewsOn(MAY_DAY)).toBe(50);
     });
 
-    it("keeps a deleted brand's views for when it is restored, and tells them no longer meanwhile", async () => {
+    it("keeps the views of a deleted brand for a restore, and hides them until then", async () => {
       const { store } = current();
       const { revision } = await committed(store, castChangeSet);
       await store.addViews(new Map([[ping.id, 9]]), MAY_DAY);

@@ -16,10 +16,10 @@ import {
 } from "./catalog-under-test.contract.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
 
-/** What a commit does to brands. */
+/** Changes of brands. */
 export const describeWrites = (current: () => CatalogUnderTest): void => {
   describe("committing brands", () => {
-    it("gives every record written the new revision as its version, and leaves the others theirs", async () => {
+    it("gives every record written the new revision as its version, and no other", async () => {
       const { store } = current();
       const first = await committed(store, castChangeSet);
       const second = await commitTo(store, updateBrand({ ...ping, name: "Ping" }, first.revision));
@@ -32,7 +32,7 @@ export const describeWrites = (current: () => CatalogUnderTest): void => {
       expect(await store.findBrand(titleist.id)).toMatchObject({ version: first.revision });
     });
 
-    it("replaces a brand whole, links included", async () => {
+    it("replaces a brand completely, including links", async () => {
       const { store } = current();
       const { revision } = await committed(store, castChangeSet);
       const after = {
@@ -53,7 +53,7 @@ export const describeWrites = (current: () => CatalogUnderTest): void => {
       });
     });
 
-    it("deletes a brand and creates it again under its old id", async () => {
+    it("deletes a brand and creates it again with the same id", async () => {
       const { store } = current();
       const { revision } = await committed(store, castChangeSet);
       await commitTo(store, deleteBrand(titleist.id, revision));
@@ -65,7 +65,7 @@ export const describeWrites = (current: () => CatalogUnderTest): void => {
       });
     });
 
-    it("lets two brands swap slugs, and a new brand take a slug given up beside it", async () => {
+    it("lets two brands swap slugs, and a new one take a slug freed in the same change set", async () => {
       const { store } = current();
       const { revision } = await committed(store, castChangeSet);
       await commitTo(
@@ -80,7 +80,7 @@ export const describeWrites = (current: () => CatalogUnderTest): void => {
       expect((await store.findBrandBySlug("chervo"))?.id).toBe(numberedId(1));
     });
 
-    it("links a brand to a category that is created after it in the same change set", async () => {
+    it("links a brand to a category created after it in the same change set", async () => {
       const { store } = current();
       await commitTo(
         store,

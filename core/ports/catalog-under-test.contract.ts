@@ -4,18 +4,18 @@ import type { Change, ChangeSet } from "../change/change-set.ts";
 import type { ReviewedSubmission, SubmissionStore } from "./back-office-store.ts";
 import type { CatalogStore } from "./catalog-store.ts";
 
-/** An empty catalog to try a store on, and ways to look behind it. */
+/** An empty catalog to test a store with, and access to its internals. */
 export interface CatalogUnderTest {
   store: CatalogStore;
   /** Another handle on the same catalog, as a second process has. */
   sibling: CatalogStore;
   submissions: SubmissionStore;
-  /** What history holds, oldest first. */
+  /** All revisions in history, oldest first. */
   history: () => Promise<BatchOnRecord[]>;
   submission: (id: string) => Promise<ReviewedSubmission | undefined>;
-  /** The id of the brand an old address leads to. */
+  /** The id of the brand that a former slug leads to. */
   redirect: (slug: string) => Promise<string | undefined>;
-  /** Views counted on a day, all brands together. */
+  /** The views of all brands on a day. */
   viewsOn: (day: string) => Promise<number>;
   close: () => Promise<void>;
 }
@@ -24,18 +24,18 @@ export interface BatchOnRecord extends Omit<Batch, "counts" | "sample"> {
   revisions: Revision[];
 }
 
-/** Commits what must not be refused. */
+/** Commits a valid change set. */
 export const committed = async (store: CatalogStore, changeSet: ChangeSet) => {
   const outcome = await store.commit(changeSet);
   if (!outcome.ok) throw new Error(`Refused: ${JSON.stringify(outcome.failure)}`);
   return outcome.value;
 };
 
-/** Commits these changes, which must not be refused. */
+/** Commits valid changes. */
 export const commitTo = (store: CatalogStore, ...changes: Change[]) =>
   committed(store, changeSetOf(...changes));
 
-/** Everything that can be seen of a catalog, in a fixed order, to compare before and after. */
+/** Everything observable in a catalog, in a fixed order, for comparing. */
 export const observe = async ({ store, history }: CatalogUnderTest) => {
   const [load, changes, views] = await Promise.all([
     store.load(),
@@ -61,11 +61,11 @@ export const observe = async ({ store, history }: CatalogUnderTest) => {
 export const byId = (a: { id: string }, b: { id: string }): number =>
   a.id < b.id ? -1 : Number(a.id > b.id);
 
-/** For counts per brand, by its id. */
+/** Sorts counts by brand id. */
 export const byBrand = ([a]: [string, number], [b]: [string, number]): number =>
   a < b ? -1 : Number(a > b);
 
-/** Links are in no particular order. */
+/** Sorts links, whose order has no meaning. */
 export const withSortedLinks = <
   B extends { categoryIds: string[]; attributeIds: string[] } | undefined,
 >(

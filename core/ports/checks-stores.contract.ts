@@ -17,9 +17,9 @@ const ben = "00000000000000b2";
 const at = (minute: number): Date => new Date(Date.UTC(2026, 4, 1, 8, minute));
 const until = (minute: number): string => at(minute).toISOString();
 
-/** Holds a store to every sentence of its port. */
+/** The contract of every `ChecksStore`. */
 export const describeChecksStore = (name: string, open: () => Promise<ChecksUnderTest>) =>
-  describe(`${name} store of held questions`, () => {
+  describe(`${name} checks store`, () => {
     let subject: ChecksUnderTest;
     beforeEach(async () => {
       subject = await open();
@@ -29,7 +29,7 @@ export const describeChecksStore = (name: string, open: () => Promise<ChecksUnde
     const give = (holder: string, minute: number, id = "fact~1~websiteUrl") =>
       subject.checks.give({ id, holder, until: until(minute + 10) }, at(minute));
 
-    it("gives a question to one, again when that one asks, and to another when it is over", async () => {
+    it("reserves a question for one person until the time is over", async () => {
       expect(await subject.checks.list(at(0))).toEqual([]);
       expect(await give(amy, 0)).toBe(true);
       expect(await give(ben, 9)).toBe(false);
@@ -42,12 +42,12 @@ export const describeChecksStore = (name: string, open: () => Promise<ChecksUnde
       expect(await subject.checks.list(at(29))).toEqual([]);
     });
 
-    it("lets one of two have it who ask at the same time", async () => {
+    it("lets one of two concurrent requests have it", async () => {
       const given = await Promise.all([give(amy, 0), give(ben, 0)]);
       expect(given.filter(Boolean)).toHaveLength(1);
     });
 
-    it("puts a question off for everybody, whoever had it", async () => {
+    it("postpones a question for everybody, even if reserved", async () => {
       await give(amy, 0);
       await give(ben, 0, "site~2");
       await subject.checks.putOff({ id: "fact~1~websiteUrl", until: until(50) }, at(1));
@@ -62,7 +62,7 @@ export const describeChecksStore = (name: string, open: () => Promise<ChecksUnde
     });
   });
 
-/** An empty directory: `store` to fill it, `sites` to ask about it. */
+/** An empty directory: `store` to fill it, `sites` to test. */
 export interface SitesUnderTest {
   store: CatalogStore;
   sites: SiteWatchStore;
@@ -79,9 +79,9 @@ const memoryOf = (verdict: WatchVerdict, since: string): SiteMemory => ({
 const may = "2026-05-01T00:00:00.000Z";
 const june = "2026-06-01T00:00:00.000Z";
 
-/** Holds a store to every sentence of its port. */
+/** The contract of every `SiteWatchStore`. */
 export const describeSiteWatchStore = (name: string, open: () => Promise<SitesUnderTest>) =>
-  describe(`${name} store of watched sites`, () => {
+  describe(`${name} site watch store`, () => {
     let subject: SitesUnderTest;
     let revision: number;
     beforeEach(async () => {
@@ -95,13 +95,13 @@ export const describeSiteWatchStore = (name: string, open: () => Promise<SitesUn
     const versions = async (): Promise<[string, number][]> =>
       (await subject.sites.list()).map(({ brandId, version }) => [brandId, version]);
 
-    it("remembers nothing of sites that nobody looked at", async () => {
+    it("has no memory of unchecked sites", async () => {
       expect(await subject.sites.list()).toEqual([]);
       expect(await subject.sites.list([titleist.id])).toEqual([]);
       expect(await subject.sites.listByVerdict(["alive"], 9)).toEqual([]);
     });
 
-    it("remembers what was seen, whole, under the next version each time", async () => {
+    it("stores a site's memory under the next version each time", async () => {
       expect(await record(titleist.id, 0)).toMatchObject({ ok: true });
       const parked = memoryOf("parked", june);
       expect(await record(titleist.id, 1, parked)).toMatchObject({ ok: true });
@@ -117,7 +117,7 @@ export const describeSiteWatchStore = (name: string, open: () => Promise<SitesUn
       expect(await subject.sites.list([])).toEqual([]);
     });
 
-    it("writes nothing when one of them is remembered otherwise by now, and names it", async () => {
+    it("writes nothing if one memory changed meanwhile, and names it", async () => {
       await record(titleist.id, 0);
       const several = [titleist, ping, chervo].map(({ id }) => ({
         brandId: id,
@@ -133,12 +133,12 @@ export const describeSiteWatchStore = (name: string, open: () => Promise<SitesUn
       expect(await subject.sites.record([])).toMatchObject({ ok: true });
     });
 
-    it("lets one of two win who write at the same time", async () => {
+    it("lets one of two concurrent writers win", async () => {
       const outcomes = await Promise.all([record(titleist.id, 0), record(titleist.id, 0)]);
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     });
 
-    it("lists those with a verdict, the longest so first", async () => {
+    it("lists sites by verdict, oldest verdict first", async () => {
       await record(titleist.id, 0, memoryOf("parked", june));
       await record(ping.id, 0, memoryOf("changed-hands", may));
       await record(chervo.id, 0, memoryOf("moved", may));
@@ -150,7 +150,7 @@ export const describeSiteWatchStore = (name: string, open: () => Promise<SitesUn
       expect(await listed(["moved"])).toEqual(byId([ping.id, chervo.id]));
     });
 
-    it("does not tell of a brand that is gone, and remembers its site when it comes back", async () => {
+    it("hides the memory of a deleted brand until it is restored", async () => {
       await record(ping.id, 0, memoryOf("gone", may));
       await commitTo(subject.store, deleteBrand(ping.id, revision));
       expect(await subject.sites.list()).toEqual([]);
@@ -159,7 +159,7 @@ export const describeSiteWatchStore = (name: string, open: () => Promise<SitesUn
       expect(await versions()).toEqual([[ping.id, 1]]);
     });
 
-    it("moves no revision of the directory", async () => {
+    it("does not change the directory's revision", async () => {
       await record(titleist.id, 0);
       expect((await subject.store.load()).revision).toBe(revision);
     });

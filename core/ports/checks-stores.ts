@@ -2,76 +2,69 @@ import type { Result } from "../result.ts";
 import type { Registration, CrawlResult } from "../sites/crawl-result.ts";
 import type { SiteMemory, WatchVerdict } from "../sites/site-memory.ts";
 
-/** A question that is not to be asked for a while. */
+/** A question that is reserved or postponed. */
 export interface HeldQuestion {
   id: string;
-  /** ISO 8601, UTC: until then. */
+  /** ISO 8601, UTC. */
   until: string;
-  /** Who was given it, as 16 hexadecimal digits that name nobody, and may be asked; null where it was put off for everybody. */
+  /** Who has reserved it, as 16 hexadecimal digits that identify nobody; null if postponed for everybody. */
   holder: string | null;
 }
 
 /**
- * Keeps what questions are put off until when, and who was given which. It is no part of the directory: no revision moves, and
- * history gains nothing. What is over is forgotten. When the store cannot be reached every method throws `StoreUnavailable`.
+ * Stores reserved and postponed questions. Not part of the directory: it changes no revision and no history. Expired entries are
+ * deleted. All methods throw `StoreUnavailable` if the store cannot be reached.
  */
 export interface ChecksStore {
-  /** Everything that is held at a moment, by id. */
+  /** All entries in force at a moment, by id. */
   list(now: Date): Promise<HeldQuestion[]>;
 
-  /**
-   * Gives a question to somebody until then; whether they have it now. Not where somebody else has it, or it was put off, and that
-   * is not over at `now`: of two who ask at the same time, one gets it.
-   */
+  /** Reserves a question until its time, atomically; whether it succeeded. Fails while someone else has it or it is postponed. */
   give(question: HeldQuestion & { holder: string }, now: Date): Promise<boolean>;
 
-  /** Puts a question off for everybody, whoever has it. */
+  /** Postpones a question for everybody, even if reserved. */
   putOff(question: Omit<HeldQuestion, "holder">, now: Date): Promise<void>;
 }
 
-/** What is remembered of a brand's site. */
+/** The stored memory of a brand's site. */
 export interface WatchedSite {
   brandId: string;
-  /** Counts what was written of it, from 1 on; who writes has to name the one that was read. */
+  /** Counts writes, from 1. A writer must name the version it read. */
   version: number;
   memory: SiteMemory;
 }
 
-/** What was seen of these sites meanwhile was not known to who writes; nothing was written. */
+/** Someone else wrote the memory of these sites meanwhile. Nothing was written. */
 export interface SitesStale {
   kind: "sites-stale";
   brandIds: string[];
 }
 
 /**
- * Keeps what is remembered of the sites that were looked at. It is no part of the directory: no revision moves, and history gains
- * nothing. What is remembered of a brand that is gone comes back with it, and is not told meanwhile. When the store cannot be
- * reached every method throws `StoreUnavailable`.
+ * Stores the memory of site checks. Not part of the directory: it changes no revision and no history. The memory of a deleted brand is
+ * hidden until the brand is restored. All methods throw `StoreUnavailable` if the store cannot be reached.
  */
 export interface SiteWatchStore {
-  /** What is remembered of the sites of all brands there are, or of these; by brand id. */
+  /** The memories of existing brands, or of these, by brand id. */
   list(brandIds?: readonly string[]): Promise<WatchedSite[]>;
 
-  /** Those with one of these verdicts, of brands there are: the longest so first, ties by brand id. */
+  /** Those with one of these verdicts, oldest verdict first, ties by brand id. Existing brands only. */
   listByVerdict(verdicts: readonly WatchVerdict[], limit: number): Promise<WatchedSite[]>;
 
-  /**
-   * Remembers what was seen: all or none. `seen` is the version that was read, 0 where nothing was remembered; refuses, naming
-   * them, where it is another by now.
-   */
+  /** Stores memories, all or none. `seen` is the version that was read, 0 for none. Refuses, naming them, if any changed since. */
   record(
     sites: readonly { brandId: string; seen: number; memory: SiteMemory }[],
   ): Promise<Result<undefined, SitesStale>>;
 }
 
-/** Looks at sites. Nothing that it meets makes it throw: it tells what it met. */
+/** Fetches sites. Never throws because of a site: failures are part of the result. */
 export interface SiteCrawler {
-  /** Undefined where this process was too busy to receive an answer: that says nothing of the site. */
+  /** Undefined if this process was too busy to receive the answer, which says nothing about the site. */
   look(website: string): Promise<CrawlResult | undefined>;
 
-  /** What the registry says of a domain, and who serves its name; null where neither could be asked. */
+  /** A domain's registration and name servers; null if neither could be queried. */
   registration(domain: string): Promise<Registration | null>;
 
-  /** Whether anything at all can be reached from here; asked when nothing answered. */
+  /** Whether the web can be reached at all. Called if no site answered. */
   isOnline(): Promise<boolean>;
 }

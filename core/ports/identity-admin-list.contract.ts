@@ -10,10 +10,10 @@ import {
   type IdentityStage,
 } from "./identity.harness.ts";
 
-/** Who is on the admin list, and what leaving it means. */
+/** Who is an administrator, and what removal means. */
 export const adminListContract = (stage: IdentityStage) => {
   describe("the admin list", () => {
-    it("refuses what is no e-mail address", async () => {
+    it("refuses invalid e-mail addresses", async () => {
       for (const email of [
         "",
         "amy",
@@ -41,18 +41,18 @@ export const adminListContract = (stage: IdentityStage) => {
       expect(await stage.identity.signIn(amy, home)).toEqual(invalidCredentials);
     });
 
-    it("does not let old sessions back in when a removed administrator is added again", async () => {
+    it("does not revive old sessions when a removed administrator is added again", async () => {
       const session = await stage.signIn();
       await stage.identity.removeAdministrator(amy.email);
       const added = await stage.identity.addAdministrator(amy);
-      // Where accounts outlive the list, one is taken again by saying so.
+      // Where accounts outlive the list, adding one again must be explicit.
       if (!added.ok && added.failure.kind === "account-exists")
         await stage.identity.adoptAccount(amy);
       expect(await stage.identity.whoIs(session.accessToken)).toEqual(sessionEnded);
       expect(await stage.signIn()).toHaveProperty("accessToken");
     });
 
-    it("knows no account of an unknown e-mail", async () => {
+    it("reports an unknown e-mail address", async () => {
       const unknown = { email: "nobody@golf.example", password: amy.password };
       const notFound = { ok: false, failure: { kind: "administrator-not-found" } };
       expect(await stage.identity.removeAdministrator(unknown.email)).toEqual(notFound);
@@ -61,10 +61,10 @@ export const adminListContract = (stage: IdentityStage) => {
   });
 };
 
-/** E-mails as they were written. */
+/** Spelling of e-mail addresses. */
 export const writtenEmailsContract = (stage: IdentityStage) => {
   describe("the admin list", () => {
-    it("names every administrator, by e-mail", async () => {
+    it("lists every administrator by e-mail address", async () => {
       await stage.identity.addAdministrator({ email: "admin@localhost", password: amy.password });
       expect((await stage.identity.listAdministrators()).map(({ email }) => email)).toEqual([
         "admin@localhost",
@@ -73,7 +73,7 @@ export const writtenEmailsContract = (stage: IdentityStage) => {
       ]);
     });
 
-    it("keeps e-mails trimmed", async () => {
+    it("trims e-mail addresses", async () => {
       const added = await stage.identity.addAdministrator({
         ...amy,
         email: "  Cat@golf.example\n",
@@ -81,7 +81,7 @@ export const writtenEmailsContract = (stage: IdentityStage) => {
       expect(added).toMatchObject({ ok: true, value: { email: "Cat@golf.example" } });
     });
 
-    it("has one account an e-mail, in whatever case", async () => {
+    it("has one account per e-mail address in any case", async () => {
       const taken = { ok: false, failure: { kind: "email-taken" } };
       await stage.identity.addAdministrator({
         email: "ÉLISE@golf.example",
@@ -96,7 +96,7 @@ export const writtenEmailsContract = (stage: IdentityStage) => {
       expect(await stage.signIn()).toHaveProperty("accessToken");
     });
 
-    it("has one account an e-mail when two are added at once", async () => {
+    it("has one account per e-mail address even if two are added at once", async () => {
       const cat = { email: "cat@golf.example", password: "heron at the bridge" };
       const added = await Promise.all([
         stage.identity.addAdministrator(cat),
@@ -107,10 +107,10 @@ export const writtenEmailsContract = (stage: IdentityStage) => {
   });
 };
 
-/** Passwords that are changed from here. */
+/** Setting passwords from the command line. */
 export const newPasswordsContract = (stage: IdentityStage) => {
   describe("the admin list", () => {
-    it("refuses a weak password, new or changed", async () => {
+    it("refuses a weak password, for new and existing accounts", async () => {
       const weak = { ok: false, failure: { kind: "weak-password" } };
       expect(
         await stage.identity.addAdministrator({ email: "cat@golf.example", password: "Password1" }),
@@ -120,7 +120,7 @@ export const newPasswordsContract = (stage: IdentityStage) => {
       expect(await stage.signIn()).toHaveProperty("accessToken");
     });
 
-    it("ends every session when a password is changed", async () => {
+    it("ends every session when a password is set", async () => {
       const [session, bens] = [await stage.signIn(), await stage.signIn(ben)];
       const changed = { email: "amy@golf.EXAMPLE", password: "another lantern" };
       expect(await stage.identity.setPassword(changed)).toEqual({ ok: true, value: null });

@@ -14,7 +14,7 @@ import {
 const done = { ok: true, value: null };
 const next = "another lantern";
 
-/** What administrators may see and do about their own account. */
+/** What administrators can see and change in their own account. */
 export const ownAccountContract = (stage: IdentityStage) => {
   const sessionsOf = async (accessToken: string) => {
     const listed = await stage.identity.listSessions(accessToken);
@@ -23,7 +23,7 @@ export const ownAccountContract = (stage: IdentityStage) => {
   };
 
   describe("one's sessions", () => {
-    it("are all that are open, and nobody else's; the one that asks is marked", async () => {
+    it("lists all of one's open sessions, marking the current one", async () => {
       const [laptop, phone] = [await stage.signIn(), await stage.signIn()];
       const bens = await stage.signIn(ben);
       const sessions = await sessionsOf(phone.accessToken);
@@ -38,7 +38,7 @@ export const ownAccountContract = (stage: IdentityStage) => {
         ]);
     });
 
-    it("end one by one", async () => {
+    it("ends sessions one by one", async () => {
       const [laptop, phone] = [await stage.signIn(), await stage.signIn()];
       expect(await stage.identity.endSession(phone.accessToken, laptop.id)).toEqual(done);
       expect(await stage.identity.whoIs(laptop.accessToken)).toEqual(sessionEnded);
@@ -47,7 +47,7 @@ export const ownAccountContract = (stage: IdentityStage) => {
       expect([left.has(laptop.id), left.has(phone.id)]).toEqual([false, true]);
     });
 
-    it("are ended by nobody else, and only once", async () => {
+    it("cannot be ended by others, and only once", async () => {
       const [mine, bens] = [await stage.signIn(), await stage.signIn(ben)];
       const notFound = { ok: false, failure: { kind: "session-not-found" } };
       for (const id of [bens.id, "nonsense", "00000000-0000-4000-8000-000000000000"])
@@ -55,7 +55,7 @@ export const ownAccountContract = (stage: IdentityStage) => {
       expect(await stage.identity.whoIs(bens.accessToken)).toHaveProperty("ok", true);
     });
 
-    it("are shown to nobody who is signed out", async () => {
+    it("are not shown after signing out", async () => {
       const { accessToken, id } = await stage.signIn();
       await stage.identity.signOut(accessToken, "local");
       expect(await stage.identity.listSessions(accessToken)).toEqual(sessionEnded);
@@ -81,7 +81,7 @@ export const ownAccountContract = (stage: IdentityStage) => {
       expect(await stage.signIn({ ...amy, password: next })).toHaveProperty("accessToken");
     });
 
-    it("needs the current one, and a good new one", async () => {
+    it("requires the current password and a strong new one", async () => {
       const { accessToken } = await stage.signIn();
       const change = (current: string, next: string) =>
         stage.identity.changePassword(accessToken, { current, next }, home);
@@ -95,7 +95,7 @@ export const ownAccountContract = (stage: IdentityStage) => {
       expect(await stage.signIn()).toHaveProperty("accessToken");
     });
 
-    it("is for nobody who is signed out", async () => {
+    it("is refused after signing out", async () => {
       const { accessToken } = await stage.signIn();
       await stage.identity.signOut(accessToken, "local");
       const change = { current: amy.password, next };
@@ -104,10 +104,10 @@ export const ownAccountContract = (stage: IdentityStage) => {
   });
 };
 
-/** Sessions as far as their times and browsers are kept by us. */
+/** Times and browsers of sessions, where we store them. */
 export const ownSessionsContract = (stage: IdentityStage) => {
   describe("one's sessions", () => {
-    it("say when they began, when they were used last and with what", async () => {
+    it("show when they started, when they were last used and in which browser", async () => {
       const laptop = await stage.identity.signIn(amy, home, "Firefox on Windows");
       stage.pass(MINUTE);
       const phone = await stage.signIn();
@@ -129,7 +129,7 @@ export const ownSessionsContract = (stage: IdentityStage) => {
   });
 
   describe("changing one's password", () => {
-    it("counts wrong current ones as a sign-in does", async () => {
+    it("counts wrong current passwords like failed sign-ins", async () => {
       const { accessToken } = await stage.signIn();
       const guess = { current: "a wrong guess", next };
       for (let n = 0; n < 10; n += 1)
@@ -147,13 +147,13 @@ export const ownSessionsContract = (stage: IdentityStage) => {
   });
 };
 
-/** Passwords that somebody made up, to be replaced. */
+/** Generated passwords, which must be replaced. */
 export const temporaryPasswordsContract = (stage: IdentityStage) => {
   const cat = { email: "cat@golf.example", password: "k7wqm-93hxt-mmpqr-4tyub" };
   const inADay = () => new Date(stage.now() + 24 * 60 * MINUTE);
 
-  describe("a password that was made up", () => {
-    it("opens one session, which must choose another, and is then like any other", async () => {
+  describe("a generated password", () => {
+    it("opens one session, which must choose a new password and is then a normal one", async () => {
       await stage.identity.addAdministrator(cat, inADay());
       const session = await stage.signIn(cat);
       expect(session.mustChoosePassword).toBe(true);
@@ -172,13 +172,13 @@ export const temporaryPasswordsContract = (stage: IdentityStage) => {
       expect(await stage.identity.listTemporaryPasswords()).toEqual([]);
     });
 
-    it("opens one session although it comes twice at once", async () => {
+    it("opens one session even if used twice at once", async () => {
       await stage.identity.addAdministrator(cat, inADay());
       const both = await Promise.all([1, 2].map(() => stage.identity.signIn(cat, home)));
       expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     });
 
-    it("opens nothing once its time is over", async () => {
+    it("does not work after its time", async () => {
       await stage.identity.addAdministrator(cat, inADay());
       expect(await stage.identity.listTemporaryPasswords()).toEqual([
         { email: cat.email, until: inADay() },
@@ -187,7 +187,7 @@ export const temporaryPasswordsContract = (stage: IdentityStage) => {
       expect(await stage.identity.signIn(cat, home)).toEqual(invalidCredentials);
     });
 
-    it("keeps its session for an hour, however often that is refreshed", async () => {
+    it("limits its session to an hour, however often it is refreshed", async () => {
       await stage.identity.addAdministrator(cat, inADay());
       let session = await stage.signIn(cat);
       for (let quarter = 0; quarter < 4; quarter += 1) {
@@ -199,7 +199,7 @@ export const temporaryPasswordsContract = (stage: IdentityStage) => {
       expect(await stage.identity.whoIs(session.accessToken)).toEqual(sessionEnded);
     });
 
-    it("may be made up anew, which ends what the one before opened", async () => {
+    it("can be generated again, which ends the sessions of the previous one", async () => {
       await stage.identity.addAdministrator(cat, inADay());
       const session = await stage.signIn(cat);
       const newer = { ...cat, password: "9kxqm-43hxt-mmpqr-4tyub" };

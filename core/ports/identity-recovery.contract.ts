@@ -6,22 +6,22 @@ import { amy, ben, invalidCredentials, home, type IdentityStage } from "./identi
 const refused = { ok: false, failure: { kind: "link-refused" } };
 const next = "another lantern";
 
-/** How administrators come in again who forgot their password. */
+/** Administrators who forgot their password. */
 export const recoveryContract = (stage: IdentityStage) => {
   const find = async (email: string) => {
     const found = await stage.identity.findRecoverable(email);
-    if (!found) throw new Error(`nobody is ${email}`);
+    if (!found) throw new Error(`unknown account ${email}`);
     return found;
   };
 
   describe("a forgotten password", () => {
-    it("is that of an administrator, in whatever case, and of nobody else", async () => {
+    it("can be recovered by administrators only, with an e-mail address in any case", async () => {
       expect((await find("AMY@golf.example")).email.toLowerCase()).toBe("amy@golf.example");
       expect(await stage.identity.findRecoverable("nobody@golf.example")).toBeUndefined();
       expect((await find(amy.email)).mark).toMatch(/^[\w-]{22}$/);
     });
 
-    it("is replaced by its mark once, and all sessions end", async () => {
+    it("is replaced once by its mark, and all sessions end", async () => {
       const session = await stage.signIn();
       const bens = await stage.signIn(ben);
       const { email, mark } = await find(amy.email);
@@ -40,7 +40,7 @@ export const recoveryContract = (stage: IdentityStage) => {
       );
     });
 
-    it("stays as it is by the mark of another, and where nobody is any more", async () => {
+    it("is not changed by another account's mark or for a removed administrator", async () => {
       const { mark } = await find(ben.email);
       const amys = { email: amy.email, password: next };
       for (const other of ["", "nonsense", mark])

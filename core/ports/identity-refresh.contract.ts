@@ -3,10 +3,10 @@
 import { describe, expect, it } from "vitest";
 import { DAY, MINUTE, sessionEnded, unknownToken, type IdentityStage } from "./identity.harness.ts";
 
-/** What every refresh token is. */
+/** Any refresh token. */
 export const refreshContract = (stage: IdentityStage) => {
   describe("a refresh token", () => {
-    it("is refused when nobody was given it", async () => {
+    it("is refused if it was never issued", async () => {
       for (const token of ["", "nonsense", "x".repeat(50_000)]) {
         expect(await stage.identity.refresh(token)).toEqual(unknownToken);
       }
@@ -14,10 +14,10 @@ export const refreshContract = (stage: IdentityStage) => {
   });
 };
 
-/** How long tokens that are the house's own live, how a session goes on, and how a stolen one ends. */
+/** Lifetimes of tokens that we issue ourselves, and how a stolen one ends its session. */
 export const ownTokensContract = (stage: IdentityStage) => {
   describe("an access token", () => {
-    it("is good for 15 minutes", async () => {
+    it("is valid for 15 minutes", async () => {
       const { accessToken } = await stage.signIn();
       stage.pass(15 * MINUTE - 1);
       expect(await stage.identity.whoIs(accessToken)).toHaveProperty("ok", true);
@@ -41,7 +41,7 @@ export const ownTokensContract = (stage: IdentityStage) => {
       expect((await stage.refresh(second.refreshToken)).id).toBe(first.id);
     });
 
-    it("answers the same successor for 10 seconds", async () => {
+    it("gives the same successor for 10 seconds", async () => {
       const { refreshToken } = await stage.signIn();
       const first = await stage.refresh(refreshToken);
       stage.pass(10_000);
@@ -59,13 +59,13 @@ export const ownTokensContract = (stage: IdentityStage) => {
       expect(await stage.refresh(tabs[9]?.refreshToken ?? "")).toHaveProperty("accessToken");
     });
 
-    it("keeps a late tab signed in when another has refreshed twice meanwhile", async () => {
+    it("keeps a late tab signed in after another refreshed twice", async () => {
       const { refreshToken } = await stage.signIn();
       const second = await stage.refresh((await stage.refresh(refreshToken)).refreshToken);
       expect((await stage.refresh(refreshToken)).refreshToken).toBe(second.refreshToken);
     });
 
-    it("ends its whole session when it is used again after 10 seconds", async () => {
+    it("ends its session when reused after 10 seconds", async () => {
       const stolen = await stage.signIn();
       const other = await stage.signIn();
       const owner = await stage.refresh(stolen.refreshToken);
@@ -79,7 +79,7 @@ export const ownTokensContract = (stage: IdentityStage) => {
       expect(await stage.identity.whoIs(other.accessToken)).toHaveProperty("ok", true);
     });
 
-    it("is good for 14 days without use", async () => {
+    it("is valid for 14 days without use", async () => {
       const [early, late] = [await stage.signIn(), await stage.signIn()];
       stage.pass(14 * DAY - 1);
       expect((await stage.refresh(early.refreshToken)).id).toBe(early.id);
@@ -90,7 +90,7 @@ export const ownTokensContract = (stage: IdentityStage) => {
       });
     });
 
-    it("prolongs no session beyond 90 days", async () => {
+    it("extends no session beyond 90 days", async () => {
       let session = await stage.signIn();
       for (let day = 0; day < 81; day += 9) {
         stage.pass(9 * DAY);

@@ -10,10 +10,10 @@ import {
   type IdentityStage,
 } from "./identity.harness.ts";
 
-/** Signing in, being signed in, signing out. */
+/** Signing in and out. */
 export const signInContract = (stage: IdentityStage) => {
   describe("signing in", () => {
-    it("refuses a wrong password, an unknown account and another's password alike", async () => {
+    it("gives the same failure for a wrong password, an unknown account and another's password", async () => {
       expect(await stage.guess(amy.email)).toEqual(invalidCredentials);
       expect(await stage.guess("nobody@golf.example")).toEqual(invalidCredentials);
       expect(await stage.identity.signIn({ ...amy, password: ben.password }, home)).toEqual(
@@ -27,7 +27,7 @@ export const signInContract = (stage: IdentityStage) => {
       ).toEqual(invalidCredentials);
     });
 
-    it("opens sessions that do not share a token", async () => {
+    it("opens sessions with different tokens", async () => {
       const [one, other] = [await stage.signIn(), await stage.signIn()];
       expect(one.id).not.toBe(other.id);
       expect(one.refreshToken).not.toBe(other.refreshToken);
@@ -35,7 +35,7 @@ export const signInContract = (stage: IdentityStage) => {
   });
 
   describe("an access token", () => {
-    it("is good for nothing when it was altered or never ours", async () => {
+    it("is refused if altered or forged", async () => {
       const { accessToken } = await stage.signIn();
       const [header, payload, signature] = accessToken.split(".");
       const forged = JSON.stringify({ sub: "x", session_id: "x", exp: 9_999_999_999 });
@@ -74,21 +74,21 @@ export const signInContract = (stage: IdentityStage) => {
       expect(await stage.identity.whoIs(bens.accessToken)).toHaveProperty("ok", true);
     });
 
-    it("ends this session only, when asked", async () => {
+    it("ends only this session on request", async () => {
       const [laptop, phone] = [await stage.signIn(), await stage.signIn()];
       await stage.identity.signOut(laptop.accessToken, "local");
       expect(await stage.identity.whoIs(laptop.accessToken)).toEqual(sessionEnded);
       expect(await stage.identity.whoIs(phone.accessToken)).toHaveProperty("ok", true);
     });
 
-    it("ends all sessions but this, when asked", async () => {
+    it("ends all other sessions on request", async () => {
       const [laptop, phone] = [await stage.signIn(), await stage.signIn()];
       await stage.identity.signOut(laptop.accessToken, "others");
       expect(await stage.identity.whoIs(laptop.accessToken)).toHaveProperty("ok", true);
       expect(await stage.identity.whoIs(phone.accessToken)).toEqual(sessionEnded);
     });
 
-    it("is refused to who is not signed in", async () => {
+    it("is refused without a valid session", async () => {
       const { accessToken } = await stage.signIn();
       await stage.identity.signOut(accessToken, "global");
       expect(await stage.identity.signOut(accessToken, "global")).toEqual(sessionEnded);
@@ -96,7 +96,7 @@ export const signInContract = (stage: IdentityStage) => {
   });
 };
 
-/** Signing in, as the account was written. */
+/** Signing in with a given account. */
 export const writtenSignInContract = (stage: IdentityStage) => {
   describe("signing in", () => {
     it("opens a session for the right password", async () => {
@@ -109,7 +109,7 @@ export const writtenSignInContract = (stage: IdentityStage) => {
       });
     });
 
-    it("compares e-mails without regard to case and white space around them", async () => {
+    it("ignores case and surrounding white space in e-mail addresses", async () => {
       expect(
         (await stage.signIn({ ...amy, email: "  aMY@GOLF.example " })).administrator.email,
       ).toBe("Amy@golf.example");
@@ -117,10 +117,10 @@ export const writtenSignInContract = (stage: IdentityStage) => {
   });
 };
 
-/** Passwords that are the same letters, however they are composed. */
+/** Passwords in different Unicode forms. */
 export const composedPasswordsContract = (stage: IdentityStage) => {
   describe("signing in", () => {
-    it("takes a password composed of the same letters in another way", async () => {
+    it("accepts a password in another Unicode form", async () => {
       await stage.identity.addAdministrator({
         email: "zoe@golf.example",
         password: "caf\u00e9 au birdie",

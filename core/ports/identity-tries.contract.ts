@@ -12,10 +12,10 @@ const spread = (n: number) => `198.51.100.${n}`;
 
 const always = (text: string) => () => text;
 
-/** How often anybody may guess. */
+/** Limits of failed sign-ins. */
 export const triesContract = (stage: IdentityStage) => {
   describe("too many tries", () => {
-    it("from one address are more than 10 in 3 minutes, and the owner gets in after that", async () => {
+    it("from an address are limited to 10 in 3 minutes, and the owner can sign in afterwards", async () => {
       expect(refused(await stage.guesses(10, (n) => `${n}@golf.example`, always(home)))).toBe(0);
       stage.pass(MINUTE);
       expect(await stage.identity.signIn(amy, home)).toEqual(tooMany(120));
@@ -26,7 +26,7 @@ export const triesContract = (stage: IdentityStage) => {
       expect(await stage.identity.signIn(amy, home)).toHaveProperty("ok", true);
     });
 
-    it("from one IPv6 /64 are more than 10 in 3 minutes", async () => {
+    it("from an IPv6 /64 are limited to 10 in 3 minutes", async () => {
       const kinds = await stage.guesses(
         11,
         (n) => `${n}@golf.example`,
@@ -35,7 +35,7 @@ export const triesContract = (stage: IdentityStage) => {
       expect(kinds.indexOf("too-many-tries")).toBe(10);
     });
 
-    it("from one IPv6 /48 are more than 30 in 3 minutes, but for who signed in from its /64 before", async () => {
+    it("from an IPv6 /48 are limited to 30 in 3 minutes, except for a /64 that signed in before", async () => {
       const in48 = (n: number) => `2001:db8:7:${n.toString(16)}::1`;
       await stage.signIn(amy, in48(99));
       const kinds = await stage.guesses(40, (n) => `${n}@golf.example`, in48);
@@ -46,7 +46,7 @@ export const triesContract = (stage: IdentityStage) => {
       expect(await stage.identity.signIn(ben, "2001:db8:8::1")).toHaveProperty("ok", true);
     });
 
-    it("from one IPv6 /48 leave the owner a place within a minute", async () => {
+    it("from an IPv6 /48 let the owner in within a minute", async () => {
       const in48 = (n: number) => `2001:db8:7:${n.toString(16)}::1`;
       await stage.guesses(15, always(amy.email), spread);
       stage.pass(MINUTE - 1_000);
@@ -60,7 +60,7 @@ export const triesContract = (stage: IdentityStage) => {
       expect(await stage.identity.signIn(amy, home)).toHaveProperty("ok", true);
     });
 
-    it("for one account are more than 15 in an hour from strangers, and then one a minute is judged", async () => {
+    it("for an account are limited to 15 an hour from unknown addresses, then one a minute", async () => {
       const kinds = await stage.guesses(
         16,
         (n) => (n % 2 ? amy.email : " AMY@golf.example"),
@@ -73,7 +73,7 @@ export const triesContract = (stage: IdentityStage) => {
       expect(await stage.identity.signIn(amy, home)).toHaveProperty("ok", true);
     });
 
-    it("from addresses that go on guessing leave the owner a place within a minute", async () => {
+    it("from addresses that keep guessing let the owner in within a minute", async () => {
       await stage.guesses(15, always(amy.email), spread);
       let judged = 0;
       for (let second = 0; second < 300; second += 1) {
@@ -82,7 +82,7 @@ export const triesContract = (stage: IdentityStage) => {
         ).length;
         stage.pass(1_000);
       }
-      // From one minute and a half to the next.
+      // Every 90 seconds.
       expect(judged).toBeGreaterThan(1);
       expect(judged).toBeLessThan(5);
       let waited = 0;
@@ -94,14 +94,14 @@ export const triesContract = (stage: IdentityStage) => {
       }
     });
 
-    it("for one account are more than 20 in an hour, even where its owner signed in before", async () => {
+    it("for an account are limited to 20 an hour, even from known addresses", async () => {
       const places = Array.from({ length: 5 }, (_, n) => `192.0.2.${n}`);
       for (const place of places) await stage.signIn(amy, place);
       const kinds = await stage.guesses(25, always(amy.email), (n) => places[n % 5] ?? home);
       expect(kinds.indexOf("too-many-tries")).toBe(20);
     });
 
-    it("from strangers do not lock the owner out of where she signed in before", async () => {
+    it("from unknown addresses do not lock the owner out of a known one", async () => {
       await stage.signIn();
       for (let hour = 0; hour < 3; hour += 1) {
         await stage.guesses(30, always(amy.email), spread);
@@ -111,12 +111,12 @@ export const triesContract = (stage: IdentityStage) => {
       }
     });
 
-    it("are told of an account that does not exist, too", async () => {
+    it("are limited for unknown accounts too", async () => {
       const kinds = await stage.guesses(16, always("nobody@golf.example"), spread);
       expect(kinds.indexOf("too-many-tries")).toBe(15);
     });
 
-    it("do not grow by being refused, so the window always passes", async () => {
+    it("do not count once refused, so the window passes", async () => {
       await stage.guesses(10, always("nobody@golf.example"), always(home));
       for (let minute = 0; minute < 2; minute += 1) {
         stage.pass(MINUTE);
@@ -126,13 +126,13 @@ export const triesContract = (stage: IdentityStage) => {
       expect(await stage.identity.signIn(amy, home)).toHaveProperty("ok", true);
     });
 
-    it("are never reached by signing in rightly", async () => {
+    it("are not reached by successful sign-ins", async () => {
       for (let n = 0; n < 25; n += 1) {
         expect(await stage.identity.signIn(amy, home)).toHaveProperty("ok", true);
       }
     });
 
-    it("are not forgiven by signing in rightly between guesses", async () => {
+    it("are not reset by a successful sign-in", async () => {
       await stage.guesses(9, always(ben.email), always(home));
       await stage.signIn();
       expect(await stage.guesses(2, always(ben.email), always(home))).toEqual([
@@ -141,7 +141,7 @@ export const triesContract = (stage: IdentityStage) => {
       ]);
     });
 
-    it("gain nothing from being made at once", async () => {
+    it("gain nothing by running in parallel", async () => {
       const outcomes = await Promise.all(Array.from({ length: 30 }, () => stage.guess(amy.email)));
       const kinds = outcomes.map((outcome) => (outcome.ok ? "ok" : outcome.failure.kind));
       expect(refused(kinds)).toBe(20);

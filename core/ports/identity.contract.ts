@@ -18,7 +18,7 @@ import {
 import { triesContract } from "./identity-tries.contract.ts";
 import { type IdentityLacks, type OpenIdentity, stageIdentity } from "./identity.harness.ts";
 
-/** What every identity does, but what it declares that it lacks; what happens instead is then its own to show. */
+/** The contract of every identity. An adapter tests what it does instead of anything it lacks. */
 export const identityContract = (
   open: OpenIdentity,
   { lacks = {} }: { lacks?: IdentityLacks } = {},

@@ -6,7 +6,7 @@ import type { AdminList, Identity, PasswordRecovery } from "./identity.ts";
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
 
-/** Two administrators of the cast, and where they sit. */
+/** Two administrators and their network addresses. */
 export const amy = { email: "Amy@golf.example", password: "lantern under heron" };
 export const ben = { email: "ben@golf.example", password: "mauve bridge at six" };
 export const home = "192.0.2.1";
@@ -16,26 +16,26 @@ export interface IdentityUnderTest {
   close(): Promise<void>;
 }
 
-/** Makes an empty identity that lives by the clock it is given. */
+/** Creates an empty identity that uses the given clock. */
 export type OpenIdentity = (clock: Clock) => Promise<IdentityUnderTest>;
 
 /** What an identity may lack, with the reason. */
 export interface IdentityLacks {
-  /** Tokens that live as long as this house says, by the clock it is given. */
+  /** Token lifetimes set by us and measured by the given clock. */
   ownTokens?: string;
-  /** E-mails kept in the case they were written in, `admin@localhost` among them. */
+  /** E-mail addresses stored with their case, including `admin@localhost`. */
   writtenEmails?: string;
-  /** Passwords compared by their letters, however those are composed (Unicode). */
+  /** Passwords compared after Unicode normalisation. */
   composedPasswords?: string;
-  /** Guesses that cost next to nothing, so that hundreds can be made. */
+  /** Cheap sign-ins, so that tests can make hundreds. */
   cheapGuesses?: string;
-  /** Passwords that are good for one sign-in. */
+  /** Generated passwords for one sign-in. */
   temporaryPasswords?: string;
-  /** Passwords that can be changed from here. */
+  /** Setting passwords from the command line. */
   newPasswords?: string;
 }
 
-/** Before each test a new identity that knows amy and ben, at eight in the morning. */
+/** A new identity before each test, with amy and ben, at eight in the morning. */
 export const stageIdentity = (open: OpenIdentity) => {
   let opened: IdentityUnderTest;
   let time: number;
@@ -71,7 +71,7 @@ export const stageIdentity = (open: OpenIdentity) => {
       return outcome.value;
     },
     guess,
-    /** Wrong guesses one after another, and how each was answered. */
+    /** Wrong guesses in sequence, and their results. */
     guesses: async (
       count: number,
       email: (n: number) => string,

@@ -23,22 +23,21 @@ import type {
 import type { Result } from "../result.ts";
 
 /**
- * Knows who is an administrator and who is signed in. E-mails are compared without regard to case or
- * surrounding white space. Nothing is remembered between calls: removing an administrator, changing a
- * password or signing out takes effect on the next call, whatever the tokens still say.
+ * Authenticates administrators. E-mail addresses are compared case-insensitively and trimmed. Nothing is cached between calls: removing
+ * an administrator, changing a password and signing out take effect on the next call, whatever the tokens say.
  */
 export interface Identity {
   /**
-   * Opens a session. `address` is the client's network address, as far as the server trusts it. Every failure is the same
-   * `invalid-credentials` and takes the same time, at least 400 ms, whether or not the account exists.
-   * Failed tries are counted per IPv4 address or IPv6 /64 (10 in 3 minutes), per /48 (30) and per e-mail (20 an hour, existing or not; 15 of
-   * them from addresses where its administrator has not signed in). Beyond the tries of an e-mail one a minute is
-   * judged, of strangers and of known addresses each, and addresses that guessed within the hour leave it to others for
-   * half a minute: a siege does not lock the owner out. All else is `too-many-tries`, and is not counted.
-   * The limit of the address is asked first, before anything is done with what was sent.
-   * Tries under way count as failed until they succeed, so trying in parallel gains nothing.
-   * A password that was made up opens one session, which may do nothing but choose another, and none after its time.
-   * `browser` says in a few words what the session is opened with, for its owner to recognise it by.
+   * Opens a session. `address` is the client's network address, as far as the server trusts it; `browser` describes the client for the
+   * list of sessions. Every failure is `invalid-credentials` and takes at least 400 ms, whether or not the account exists.
+   *
+   * Failed attempts are limited per IPv4 address or IPv6 /64 (10 in 3 minutes), per /48 (30), and per e-mail address, existing or not (20
+   * an hour, 15 of them from addresses where its administrator has not signed in). Beyond the limit of an e-mail address, one attempt a
+   * minute is checked from unknown addresses and one from known ones; addresses that guessed within the hour must leave it to others for
+   * half a minute, so that a siege does not lock the owner out. Everything else is `too-many-tries` and does not count. The limit of the
+   * address is checked first. Attempts in progress count as failed, so parallel attempts gain nothing.
+   *
+   * A generated password opens one session before its expiry. That session can only choose a new password.
    */
   signIn(
     credentials: Credentials,
@@ -47,30 +46,27 @@ export interface Identity {
   ): Promise<Result<Session, InvalidCredentials | TooManyTries>>;
 
   /**
-   * Exchanges a refresh token for the next session, once. The same token within 10 seconds of its first use
-   * answers the same successor (tabs refresh at once); later it is taken for stolen and its session ends.
+   * Exchanges a refresh token for the next session, once. Within 10 seconds the same token gives the same successor, because tabs refresh
+   * at once. After that the token counts as stolen and its session ends.
    */
   refresh(refreshToken: string, browser?: string | null): Promise<Result<Session, RefreshRefused>>;
 
-  /** Who stands behind this access token: its session is still open and its administrator still one. */
+  /** The owner of an access token. Checks that the session is open and the owner still an administrator. */
   whoIs(accessToken: string): Promise<Result<SignedIn, SignInRequired>>;
 
-  /** Ends sessions of the administrator behind this access token. */
+  /** Ends sessions of the token's owner. */
   signOut(accessToken: string, scope: SignOutScope): Promise<Result<null, SignInRequired>>;
 
-  /** The open sessions of the administrator behind this access token, the last used first. */
+  /** The open sessions of the token's owner, last used first. */
   listSessions(accessToken: string): Promise<Result<OpenSession[], SignInRequired>>;
 
-  /** Ends one of them. */
+  /** Ends one of the sessions. */
   endSession(
     accessToken: string,
     sessionId: string,
   ): Promise<Result<null, SignInRequired | SessionNotFound>>;
 
-  /**
-   * Changes the password of the administrator behind this access token, and ends their other sessions. The current one
-   * is judged as a sign-in from this address is: as often, and as slowly when it is wrong.
-   */
+  /** Changes the password of the token's owner and ends their other sessions. A wrong current password is limited and delayed like a failed sign-in. */
   changePassword(
     accessToken: string,
     change: PasswordChange,
@@ -78,30 +74,26 @@ export interface Identity {
   ): Promise<Result<null, SignInRequired | WeakPassword | InvalidCredentials | TooManyTries>>;
 }
 
-/** Lets administrators in again who forgot their password, once it is known that they read their mail. */
+/** Resets forgotten passwords, for users who proved that they read the account's mail. */
 export interface PasswordRecovery {
-  /** The administrator of this e-mail, and a mark of the present password: another as soon as that is changed. */
+  /** The administrator with this e-mail address, and a mark that changes with the password. */
   findRecoverable(email: string): Promise<{ email: string; mark: string } | undefined>;
 
-  /**
-   * Changes the password that has this mark, and ends all sessions of its administrator. `link-refused` when it is
-   * another password's by now, or nobody's.
-   */
+  /** Changes the password that has this mark and ends all sessions. `link-refused` if the password changed since or the account is gone. */
   recoverPassword(
     credentials: Credentials,
     mark: string,
   ): Promise<Result<null, WeakPassword | LinkRefused>>;
 }
 
-/** Keeps the admin list. Used from the command line only: no request reaches it. */
+/** Manages the administrators. For the command line only; no HTTP request reaches it. */
 export interface AdminList {
-  /** Every administrator, by e-mail. */
+  /** Every administrator, by e-mail address. */
   listAdministrators(): Promise<Administrator[]>;
 
   /**
-   * Adds an administrator. Refuses, having written nothing, an e-mail that is taken, that of an account which is there
-   * already, or no address, and a weak password. `temporaryUntil` says that the password was made up for them, and until when
-   * it opens a session, once.
+   * Adds an administrator. Refuses an invalid, taken or existing e-mail address and a weak password. `temporaryUntil` marks the password
+   * as generated: it opens one session until then.
    */
   addAdministrator(
     credentials: Credentials,
@@ -109,8 +101,8 @@ export interface AdminList {
   ): Promise<Result<Administrator, InvalidEmail | EmailTaken | WeakPassword | AccountExists>>;
 
   /**
-   * Puts an account on the list that was there before, and is no administrator's: it gets this password, and everybody
-   * is signed out of it. Refuses one that others may get into all the same. Where accounts are administrators' alone there is none.
+   * Makes an existing account an administrator, sets its password and ends its sessions. Refuses an account that others can use too.
+   * Stores without other accounts have none to adopt.
    */
   adoptAccount(
     credentials: Credentials,
@@ -118,15 +110,15 @@ export interface AdminList {
     Result<Administrator, InvalidEmail | EmailTaken | WeakPassword | AccountNotFound | AccountUnfit>
   >;
 
-  /** Takes an administrator off the list and ends their sessions. */
+  /** Removes an administrator and ends their sessions. */
   removeAdministrator(email: string): Promise<Result<null, AdministratorNotFound>>;
 
-  /** Changes an administrator's password and ends their sessions. */
+  /** Sets an administrator's password and ends their sessions. */
   setPassword(
     credentials: Credentials,
     temporaryUntil?: Date,
   ): Promise<Result<null, AdministratorNotFound | WeakPassword>>;
 
-  /** Who has a password that was made up for them, and until when it opens a session; that is past once it did. */
+  /** Administrators with a generated password and its expiry, which is past once used. */
   listTemporaryPasswords(): Promise<{ email: string; until: Date }[]>;
 }

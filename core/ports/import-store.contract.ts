@@ -20,14 +20,14 @@ import type { CatalogStore } from "./catalog-store.ts";
 import type { ImportStore } from "./back-office-store.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
 
-/** An empty directory: `store` to fill it, `imports` to ask about it. */
+/** An empty directory: `store` to fill it, `imports` to test. */
 export interface ImportsUnderTest {
   store: CatalogStore;
   imports: ImportStore;
   close: () => Promise<void>;
 }
 
-/** Holds a store to every sentence of its port. */
+/** The contract of every `ImportStore`. */
 export const describeImportStore = (name: string, open: () => Promise<ImportsUnderTest>) =>
   describe(`${name} import store`, () => {
     let subject: ImportsUnderTest;
@@ -46,11 +46,11 @@ export const describeImportStore = (name: string, open: () => Promise<ImportsUnd
       Promise.all(ids.map(async (id) => withSortedLinks(await subject.store.findBrand(id))));
 
     describe("reading every brand", () => {
-      it("hands nothing over when there is none", async () => {
+      it("returns nothing from an empty directory", async () => {
         expect(await readAll()).toEqual([]);
       });
 
-      it("hands each over whole, by slug, archived ones and views included", async () => {
+      it("returns complete brands by slug, including archived ones and views", async () => {
         await committed(subject.store, castChangeSet);
         await subject.store.addViews(new Map([[titleist.id, 3]]), "2026-03-01");
         const inOrder = castBrands.toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
@@ -59,7 +59,7 @@ export const describeImportStore = (name: string, open: () => Promise<ImportsUnd
         expect(all.find(({ id }) => id === titleist.id)?.viewCount).toBe(3);
       });
 
-      it("finds more than a thousand at once, and hands them over in portions, each brand once, as they were when it began", async () => {
+      it("returns more than a thousand in parts, as one snapshot", async () => {
         const { revision } = await commitTo(subject.store, ...many.map(createBrand));
         const ids = many.map(({ id }) => id);
         const slugs = many.map(({ slug }) => slug);
@@ -86,14 +86,14 @@ export const describeImportStore = (name: string, open: () => Promise<ImportsUnd
         ]);
       }, 300_000);
 
-      it("can be left in the middle", async () => {
+      it("can be stopped early", async () => {
         await committed(subject.store, castChangeSet);
         for await (const _ of subject.imports.readBrands()) break;
         expect(await readAll()).toHaveLength(castBrands.length);
       });
     });
 
-    it("finds the brands that have these slugs now, whole, and leaves free slugs out", async () => {
+    it("finds complete brands by slug, and skips free slugs", async () => {
       const { revision } = await committed(subject.store, castChangeSet);
       await committed(subject.store, {
         ...changeSetOf(updateBrand({ ...ping, slug: "karsten" }, revision)),
@@ -108,7 +108,7 @@ export const describeImportStore = (name: string, open: () => Promise<ImportsUnd
       expect(await subject.imports.findBrandsBySlug([])).toEqual(new Map());
     });
 
-    it("finds the brands with these ids, whole, and leaves out those that do not exist", async () => {
+    it("finds complete brands by id, and skips unknown ids", async () => {
       const { revision } = await committed(subject.store, castChangeSet);
       await commitTo(subject.store, deleteBrand(chervo.id, revision));
       const wanted = [archivedBrand.id, "nobody", chervo.id, titleist.id];
@@ -119,7 +119,7 @@ export const describeImportStore = (name: string, open: () => Promise<ImportsUnd
       expect(await subject.imports.findBrands([])).toEqual([]);
     });
 
-    it("lists every website with the brand it belongs to, archived ones included", async () => {
+    it("lists every website with its brand, including archived ones", async () => {
       const archived = { ...archivedBrand, websiteUrl: "https://golfino.com" };
       await committed(subject.store, {
         ...castChangeSet,
@@ -134,7 +134,7 @@ export const describeImportStore = (name: string, open: () => Promise<ImportsUnd
       );
     });
 
-    it("finds batches by their reason and the end of their note, newest first", async () => {
+    it("finds batches by reason and end of the note, newest first", async () => {
       const importing = (note: string | null, n: number) =>
         committed(subject.store, {
           ...changeSetOf(createBrand({ ...bareBrand, id: numberedId(n), slug: `brand-${n}` })),
@@ -158,12 +158,12 @@ export const describeImportStore = (name: string, open: () => Promise<ImportsUnd
           at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         })),
       );
-      // No pattern: what stands in a note is only that.
+      // Special characters are literal.
       expect(await subject.imports.findBatches("import", "%sha256 0000)")).toEqual([]);
       expect(await subject.imports.findBatches("revert", " (sha256 0000)")).toEqual([]);
     });
 
-    it("keeps what it hands over to itself", async () => {
+    it("returns copies that can be changed safely", async () => {
       await committed(subject.store, castChangeSet);
       const before = await foundByStore([titleist.id]);
       for await (const portion of subject.imports.readBrands())
@@ -175,14 +175,14 @@ export const describeImportStore = (name: string, open: () => Promise<ImportsUnd
     });
   });
 
-/** More than any store asks for or hands over at once, in the order of their slugs. */
+/** More than any store reads at once, in slug order. */
 const many = Array.from({ length: 1_200 }, (_, n) => ({
   ...bareBrand,
   id: numberedId(n),
   slug: `brand-${String(n).padStart(4, "0")}`,
 }));
 
-/** Changes everything of a brand that can be reached. */
+/** Changes everything reachable in a brand. */
 const spoil = (brand: Brand): void => {
   brand.name = "spoiled";
   brand.categoryIds.push("spoiled");

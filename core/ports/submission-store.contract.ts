@@ -1,4 +1,4 @@
-// Guarantee (Review): Of the 20 corrections of a brand that may wait, 5 are reserved for claims from an address at its own host, and one address group may hold 3.
+// Guarantee (Review): A brand has at most 20 pending corrections: 5 are reserved for claims from an address at its own host, and an address group has at most 3.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ReviewedSubmission, SubmissionStore } from "./back-office-store.ts";
 import { PENDING } from "../change/change-set.ts";
@@ -19,7 +19,7 @@ export interface SubmissionsUnderTest {
 
 const EVER = "2020-01-01T00:00:00.000Z";
 
-/** Holds a store to every sentence of its port. */
+/** The contract of every `SubmissionStore`. */
 export const describeSubmissionStore = (
   name: string,
   open: () => Promise<SubmissionsUnderTest>,
@@ -31,26 +31,26 @@ export const describeSubmissionStore = (
     });
     afterEach(() => subject.close());
 
-    it("keeps a submission as the visitor gave it, undecided", async () => {
+    it("stores a submission unchanged, undecided", async () => {
       const { store, submission } = subject;
       await store.add(suggestion);
       expect(await submission(suggestion.id)).toEqual({ ...suggestion, ...PENDING, decided: null });
     });
 
-    it("keeps what the visitor left out as null", async () => {
+    it("stores absent values as null", async () => {
       const { store, submission } = subject;
       const bare = { ...suggestion, websiteUrl: null, submitterEmail: null, notes: null };
       await store.add(bare);
       expect(await submission(bare.id)).toMatchObject(bare);
     });
 
-    it("keeps the status a submission arrives with", async () => {
+    it("stores the initial status", async () => {
       const { store, submission } = subject;
       await store.add({ ...suggestion, status: "spam" });
       expect(await submission(suggestion.id)).toMatchObject({ status: "spam", decided: null });
     });
 
-    it("keeps every one of many, the same suggestion twice included", async () => {
+    it("stores every submission, even repeated ones", async () => {
       const { store, submission } = subject;
       const many = Array.from({ length: 20 }, (_, n) => ({ ...suggestion, id: numberedId(n) }));
       await Promise.all(many.map((each) => store.add(each)));
@@ -58,7 +58,7 @@ export const describeSubmissionStore = (
         expect(await submission(id)).toMatchObject({ id, brandName: suggestion.brandName });
     });
 
-    it("keeps all of several or none", async () => {
+    it("stores several, all or none", async () => {
       const { store, submission } = subject;
       const several = [1, 2, 3].map((n) => ({ ...suggestion, id: numberedId(n) }));
       await store.addAll(several);
@@ -69,7 +69,7 @@ export const describeSubmissionStore = (
       await store.addAll([]);
     });
 
-    it("finds a correction by its private link, and no other by it", async () => {
+    it("finds a correction by its private link only", async () => {
       const { store, submission } = subject;
       expect(
         await store.addCorrection(correctionOfTitleist, "link-1", PENDING_CORRECTION_LIMITS),
@@ -87,7 +87,7 @@ export const describeSubmissionStore = (
         expect(await store.findCorrection(other, EVER)).toBeUndefined();
     });
 
-    it("keeps so many corrections of one brand at a time", async () => {
+    it("limits the pending corrections of a brand", async () => {
       const { store } = subject;
       const add = (n: number, changes: Partial<CorrectionSubmission> = {}) =>
         store.addCorrection(
@@ -105,7 +105,7 @@ export const describeSubmissionStore = (
       expect(await store.findCorrection("link-4", EVER)).toBeUndefined();
     });
 
-    it("keeps some places for the brand itself", async () => {
+    it("reserves some for the brand itself", async () => {
       const { store } = subject;
       const limits = { most: 4, reserved: 2, perSender: 4 };
       const add = (n: number, isClaim = false) =>
@@ -122,7 +122,7 @@ export const describeSubmissionStore = (
       ]);
     });
 
-    it("keeps so many from one sender, and three times that from the network around it", async () => {
+    it("limits corrections per sender, and three times as many per network", async () => {
       const { store } = subject;
       const limits = { most: 20, reserved: 0, perSender: 1 };
       let n = 0;
@@ -145,7 +145,7 @@ export const describeSubmissionStore = (
       ]).toEqual([true, true, true, false, true]);
     });
 
-    it("notes once from where a correction was confirmed, while it waits, for the address it came with", async () => {
+    it("records a confirmation once, while pending, for the sender's address", async () => {
       const { store, submission } = subject;
       const claimed = claiming("titleist.com");
       const { id } = claimed;
@@ -166,7 +166,7 @@ export const describeSubmissionStore = (
       });
     });
 
-    it("notes by mail only the host that was claimed", async () => {
+    it("records a confirmation by mail only for the claimed host", async () => {
       const { store } = subject;
       await store.addCorrection(correctionOfTitleist, "link-1", PENDING_CORRECTION_LIMITS);
       await store.addCorrection(
@@ -181,7 +181,7 @@ export const describeSubmissionStore = (
       expect(await confirm(numberedId(1), "titleist.com")).toBe(true);
     });
 
-    it("forgets a private link some time after the decision, and never while the correction waits", async () => {
+    it("invalidates a private link some time after the decision, never before", async () => {
       const { store } = subject;
       const spam = { ...correctionOfTitleist, id: numberedId(1), status: "spam" as const };
       const createdAt = new Date().toISOString();
@@ -193,7 +193,7 @@ export const describeSubmissionStore = (
       expect(await store.findCorrection("link-1", createdAt)).toMatchObject({ status: "pending" });
     });
 
-    it("never keeps one submission over another", async () => {
+    it("never replaces a stored submission", async () => {
       const { store, submission } = subject;
       await store.add(suggestion);
       await expect(store.add({ ...suggestion, brandName: "Other" })).rejects.toThrow(Error);

@@ -3,7 +3,7 @@ export interface Clock {
   now(): Date;
 }
 
-/** Makes identifiers for new records: version 4 UUIDs, lower case. */
+/** Generates ids for new records: version 4 UUIDs, lower case. */
 export interface Ids {
   next(): string;
 }
@@ -11,43 +11,40 @@ export interface Ids {
 /** SHA-256 of a text, in base64url. */
 export type Digest = (text: string) => string;
 
-/** Makes what a private link carries, and the id under which a store knows it: who reads the store can make no link by that. */
+/** Generates the keys of private links, and the ids under which stores know them. An id does not reveal its key. */
 export interface LinkKeys {
   next(): string;
   idOf(key: string): string;
 }
 
-/** Where the core reports what nobody is told on screen. Never given personal data. */
+/** Logs what no user sees. Never contains personal data. */
 export interface Log {
   info(event: string, details?: Record<string, unknown>): void;
   warn(event: string, details?: Record<string, unknown>): void;
-  /** What is worth a line only while a fault is looked for. Absent when nobody listens, so that it costs nothing. */
+  /** For troubleshooting. Absent if debug logging is off, so that it costs nothing. */
   debug?: (event: string, details?: Record<string, unknown>) => void;
   error(event: string, error: unknown, details?: Record<string, unknown>): void;
 }
 
-/**
- * What visitors do, told to whoever counts it. Events name things (`brand_viewed`, a slug), never people;
- * text typed by a visitor goes in only as a search query, which the privacy policy names.
- */
+/** Receives usage events. Events contain names and slugs, never people; visitors' text only as search queries (see the privacy policy). */
 export interface Analytics {
   pageViewed(page: string): void;
   happened(event: string, details?: Readonly<Record<string, string | number | boolean>>): void;
 }
 
-/** How the copies are doing that a server makes of its directory by itself. */
+/** The state of the server's automatic backups. */
 export interface BackupState {
-  /** The moment the last proven copy shows, ISO 8601; null before the first. Proven: it was restored, and held all it should. */
+  /** The time of the last verified backup, ISO 8601; null if none. Verified: it was restored and was complete. */
   provenAt: string | null;
-  /** Its size. */
+  /** Its size in bytes. */
   bytes: number | null;
-  /** When making one failed, if that was after the last proven one. The server's log tells why. */
+  /** When the last backup failed, if no later one was verified. The server's log has the reason. */
   failedAt: string | null;
-  /** Whether one should have been proven by now. */
+  /** Whether a verified backup is overdue. */
   overdue: boolean;
 }
 
-/** Tells of the copies, where a server makes any. */
+/** Reports the state of automatic backups. */
 export interface Backups {
   state(): Promise<BackupState>;
 }

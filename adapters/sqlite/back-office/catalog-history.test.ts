@@ -4,7 +4,7 @@ import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
 import { bareBrand, ping } from "#core/brand/brand.fixture.ts";
 import { castChangeSet, createBrand, updateBrand } from "#core/change/change-set.fixture.ts";
-import { LOOKED_AT } from "#core/ports/catalog-store.ts";
+import { HISTORY_READ_LIMITS } from "#core/ports/catalog-store.ts";
 import { commitTo, committed } from "#core/ports/catalog-under-test.contract.ts";
 import { numberedId } from "#core/ports/numbered-id.fixture.ts";
 import { openSqliteRecords } from "../sqlite.harness.ts";
@@ -26,7 +26,7 @@ describe.each([
   it("examines 5,000 revisions per call for its days, and returns a cursor", async () => {
     const { store, records, close } = await open();
     await committed(store, castChangeSet);
-    const hidden = Array.from({ length: LOOKED_AT.days + 1 }, (_, n) =>
+    const hidden = Array.from({ length: HISTORY_READ_LIMITS.days + 1 }, (_, n) =>
       createBrand({ ...bareBrand, id: numberedId(n), slug: `hidden-${n}`, status: "archived" }),
     );
     await commitTo(store, ...hidden);
@@ -40,10 +40,10 @@ describe.each([
   it("examines 500 revisions per call for one brand", async () => {
     const { store, records, close } = await open();
     await committed(store, castChangeSet);
-    for (let version = 1; version < LOOKED_AT.acts; version++)
+    for (let version = 1; version < HISTORY_READ_LIMITS.acts; version++)
       await commitTo(store, updateBrand({ ...ping, priceBand: `${version}` }, version));
     expect(await records.entriesOf(ping.id, 1)).toHaveLength(1);
-    await commitTo(store, updateBrand({ ...ping, priceBand: "last" }, LOOKED_AT.acts));
+    await commitTo(store, updateBrand({ ...ping, priceBand: "last" }, HISTORY_READ_LIMITS.acts));
     expect(await records.entriesOf(ping.id, 1)).toEqual([]);
     await close();
   });

@@ -8,7 +8,7 @@ import {
   type CatalogHistory,
   type HistoryEntry,
   type DaysPage,
-  LOOKED_AT,
+  HISTORY_READ_LIMITS,
   type StatesPage,
   type StatesQuery,
 } from "#core/ports/catalog-store.ts";
@@ -32,7 +32,7 @@ export const sqliteCatalogHistory = (database: Database): CatalogHistory => {
   const compare = stateComparer(database);
   const acts = database.prepare<[string], { day: string; before: string | null }>(
     `SELECT substr(b.at, 1, 10) AS day, r.before FROM revisions AS r JOIN batches AS b ON b.revision = r.revision
-     WHERE r.record_id = ? AND r.record_kind = 'brand' ORDER BY r.revision DESC, r.id DESC LIMIT ${LOOKED_AT.acts}`,
+     WHERE r.record_id = ? AND r.record_kind = 'brand' ORDER BY r.revision DESC, r.id DESC LIMIT ${HISTORY_READ_LIMITS.acts}`,
   );
   const brands = brandFinder(database);
   const seenDays = dayFinder(database);
@@ -91,7 +91,7 @@ const dayFinder = (database: Database) => {
 
   return (before: string, limit: number): DaysPage => {
     const days: CatalogDay[] = [];
-    let room: number = LOOKED_AT.days;
+    let room: number = HISTORY_READ_LIMITS.days;
     let [behind, place] = parseCursor(before);
     for (;;) {
       const day = querying(database, () => (place ? thisDay : dayBefore).get(behind));
