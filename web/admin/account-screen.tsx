@@ -21,7 +21,7 @@ export const AccountScreen = () => {
           onChanged={() => {
             void queryClient.invalidateQueries();
             notices.notify({
-              text: "Your password is changed. You are signed out everywhere but here.",
+              text: "Your password has changed. You are signed out in all other browsers.",
             });
           }}
         />
@@ -55,7 +55,7 @@ const SessionList = () => {
                 <li key={id}>
                   <div className="row-text">
                     <strong>{browser ?? UNKNOWN_BROWSER}</strong>
-                    {isThis && <span className="badge">This one</span>}
+                    {isThis && <span className="badge">This browser</span>}
                     <p className="field-hint">
                       Signed in <Moment at={startedAt} />, last used <Moment at={usedAt} />
                     </p>
@@ -86,4 +86,4 @@ const SessionList = () => {
   );
 };
 
-const UNKNOWN_BROWSER = "A browser we do not know";
+const UNKNOWN_BROWSER = "Unknown browser";

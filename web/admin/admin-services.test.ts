@@ -2,7 +2,7 @@ import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 import { expect, it } from "vitest";
 import { createNotices, stateAfter } from "./admin-services.ts";
 
-it("shows the last three notices, until they are dismissed", () => {
+it("shows the last three notices until they are dismissed", () => {
   const notices = createNotices();
   for (const text of ["one", "two", "three", "four"]) notices.notify({ text });
   expect(notices.all().map(({ text }) => text)).toEqual(["two", "three", "four"]);
@@ -12,7 +12,7 @@ it("shows the last three notices, until they are dismissed", () => {
   expect(notices.all()).toEqual([]);
 });
 
-it("answers the same list until something changes", () => {
+it("returns the same list until something changes", () => {
   const notices = createNotices();
   notices.notify({ text: "one" });
   expect(notices.all()).toBe(notices.all());
@@ -39,14 +39,14 @@ it.each<AuthChangeEvent>([
   "TOKEN_REFRESHED",
   "USER_UPDATED",
   "PASSWORD_RECOVERY",
-])("%s with a session means signed in", (event) => {
+])("is signed in after %s with a session", (event) => {
   expect(stateAfter(event, session)).toEqual({ kind: "signed-in", email: "keeper@golf.example" });
 });
 
-it("nobody is signed in after SIGNED_OUT, whatever session it names", () => {
+it("is signed out after SIGNED_OUT, even with a session", () => {
   expect(stateAfter("SIGNED_OUT", session)).toEqual({ kind: "signed-out" });
 });
 
-it("nobody is signed in when there is no session to begin with", () => {
+it("is signed out without an initial session", () => {
   expect(stateAfter("INITIAL_SESSION", null)).toEqual({ kind: "signed-out" });
 });

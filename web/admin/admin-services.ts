@@ -6,7 +6,6 @@ import { createRequiredContext } from "../site/services.ts";
 import type { Result } from "#core/result.ts";
 import type { Credentials, OpenSession, PasswordChange } from "#core/session/session.ts";
 
-/** Everything a page of the back office reaches out through. */
 export interface AdminServices {
   backOffice: BackOffice;
   notices: Notices;
@@ -15,11 +14,11 @@ export interface AdminServices {
 export const [AdminServicesContext, useAdminServices] =
   createRequiredContext<AdminServices>("AdminServices");
 
-/** Something to say after an act, until it is dismissed or its time is over. */
+/** A message after an action, shown until it is dismissed or times out. */
 export interface Notice {
   id: number;
   text: string;
-  /** The batch that a click on `undoName` reverts; null where nothing was written. */
+  /** The batch that the `undoName` button reverts; null if nothing was written. */
   undo?: string | null;
   undoName?: "Undo" | "Redo";
   tone?: "problem";
@@ -33,7 +32,7 @@ interface Notices {
   subscribe: (changed: () => void) => () => void;
 }
 
-/** Notices shown at once; the oldest gives way. */
+/** More notices than this push out the oldest. */
 const SHOWN_AT_ONCE = 3;
 
 export const createNotices = (): Notices => {
@@ -56,14 +55,13 @@ export const createNotices = (): Notices => {
   };
 };
 
-/** Who is called when something changes. */
 export const createListeners = () => {
   const listeners = new Set<() => void>();
   return {
     notify: (): void => {
       for (const changed of listeners) changed();
     },
-    /** Answers how to stop that. */
+    /** Returns the function that unsubscribes. */
     subscribe: (changed: () => void): (() => void) => {
       listeners.add(changed);
       return () => listeners.delete(changed);
@@ -79,7 +77,7 @@ export const useSession = (): SessionState => {
   return useSyncExternalStore(subscribe, state);
 };
 
-/** Why a sign-in failed. The screen says the same for all; the rest is how it may go better. */
+/** Why a sign-in failed. The screen shows one message for all; the kind decides the hint below it. */
 export type SignInRefused =
   | { kind: "invalid-credentials" }
   | { kind: "too-many-tries"; retryAfterSeconds: number }
@@ -87,49 +85,48 @@ export type SignInRefused =
 
 export type PasswordRefused =
   | SignInRefused
-  /** `message` completes a sentence that starts with what it is about. */
+  /** `message` completes a sentence that starts with the field's label. */
   | { kind: "weak-password"; message: string }
   | { kind: "signed-out" }
-  /** The link in the mail is good no more. */
+  /** The link in the mail has expired or was used. */
   | { kind: "link-refused" };
 
 /** The administrator's session in this browser. */
 export interface SessionProvider extends RequestSession {
   state: () => SessionState;
-  /** Calls back after each change of `state()`; answers how to stop that. */
+  /** Calls `changed` after each change of `state()`. Returns the function that unsubscribes. */
   subscribe: (changed: () => void) => () => void;
   signIn: (credentials: Credentials) => Promise<Result<null, SignInRefused>>;
   /** Ends all of the administrator's sessions. `unreachable`: nothing was ended. */
   signOut: () => Promise<Result<null, { kind: "unreachable" }>>;
   /** Changes the password and ends the other sessions. */
   changePassword: (change: PasswordChange) => Promise<Result<null, PasswordRefused>>;
-  /** Whether a link to choose another password can be asked for. */
+  /** Whether the server can send password reset links. */
   recoversPasswords: boolean;
-  /** Asks for one to be sent; throws when that cannot be done now. */
+  /** Sends a reset link. Throws if the server cannot do it now. */
   requestReset: (email: string) => Promise<void>;
-  /** Sets another password by what the link carries; everybody is signed out. */
+  /** Sets a new password with the link's token and ends every session. */
   resetPassword: (token: string, password: string) => Promise<Result<null, PasswordRefused>>;
-  /** One's open sessions; throws when they cannot be had. */
+  /** The administrator's open sessions. Throws if they cannot be loaded. */
   listSessions: () => Promise<OpenSession[]>;
   endSession: (id: string) => Promise<void>;
   endOtherSessions: () => Promise<void>;
 }
 
-/** Who is signed in, as far as this browser knows; the server decides anew on every request. */
+/** Who is signed in, as far as this browser knows. The server checks every request itself. */
 export type SessionState =
   | { kind: "loading" }
   | { kind: "signed-out" }
   | {
       kind: "signed-in";
       email: string;
-      /** The password was made up for them: nothing else is open before they choose one. */
+      /** The password was generated, so they must choose their own first. */
       mustChoosePassword?: true;
     };
 
-/** What a session event of the provider (spec section 4) leaves behind. */
+/** The state after a session event (spec section 4). */
 export const stateAfter = (event: AuthChangeEvent, session: Session | null): SessionState => {
   if (event === "SIGNED_OUT" || session === null) return { kind: "signed-out" };
-  // The initial session, a sign-in, a refreshed token, an updated user, a recovered password.
   return {
     kind: "signed-in",
     email: session.user.email ?? "",

@@ -45,7 +45,7 @@ const adminRoutes: RouteObject[] = [
               { index: true, Component: OverviewScreen },
               { path: "brands", Component: BrandsScreen },
               { path: "brands/:id/edit", Component: BrandFormScreen },
-              // Edit mode is when the id is there and is not the word new (spec section 2).
+              // The word new is not an id (spec section 2).
               { path: "brands/new", Component: BrandFormScreen },
               { path: "import", Component: ImportScreen },
               { path: "history", Component: HistoryScreen },

@@ -8,7 +8,7 @@ export interface KeySwitch {
 
 const SWITCH_KEY = "golfbrands-queue-keys";
 
-/** Whether single letters act; remembered in this browser. They get in the way of those who speak to their computer. */
+/** Whether single-letter shortcuts are on, stored in this browser. They interfere with speech input. */
 export const useKeySwitch = (): KeySwitch => {
   const [isOn, setOn] = useState(() => localStorage.getItem(SWITCH_KEY) !== "off");
   return {
@@ -24,7 +24,7 @@ export const KeySwitchButton = ({ keys }: { keys: KeySwitch }) => (
   <LinkButton onClick={keys.turn}>{keys.isOn ? "Turn keys off" : "Turn keys on"}</LinkButton>
 );
 
-/** Calls `press` with each key, wherever the focus is. */
+/** Calls `press` for every key, wherever the focus is. */
 export const useKeydown = (press: (event: KeyboardEvent) => void, isOn = true): void => {
   const pressed = useEffectEvent(press);
   useEffect(() => {
@@ -35,7 +35,7 @@ export const useKeydown = (press: (event: KeyboardEvent) => void, isOn = true): 
   }, [isOn]);
 };
 
-/** Calls `press` with each single key, but not where somebody types. */
+/** Calls `press` for single keys, except in text fields and dialogs. */
 export const useKeys = (isOn: boolean, press: (key: string, event: KeyboardEvent) => void): void =>
   useKeydown((event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -45,10 +45,10 @@ export const useKeys = (isOn: boolean, press: (key: string, event: KeyboardEvent
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("input, textarea, select, dialog") !== null;
 
-/** Which of its buttons or links a key presses on the card that has the focus. */
+/** The button or link that each key presses on the focused card. */
 const ACTS: Readonly<Record<string, string>> = { a: "approve", r: "reject", s: "spam" };
 
-/** Walks the cards with j and k, and decides the one in focus with a, r and s. */
+/** Moves between cards with j and k, and decides the focused one with a, r and s. */
 export const useQueueKeys = (isOn: boolean): RefObject<HTMLDivElement | null> => {
   const queue = useRef<HTMLDivElement>(null);
   useKeys(isOn, (key, event) => {
@@ -62,7 +62,7 @@ export const useQueueKeys = (isOn: boolean): RefObject<HTMLDivElement | null> =>
     }
     const act = ACTS[key];
     if (act === undefined) return;
-    // What it opens may take the focus at once, and should not take the letter too.
+    // A dialog that opens must not receive the letter as input.
     event.preventDefault();
     cards[here]?.querySelector<HTMLElement>(`[data-act="${act}"]`)?.click();
   });

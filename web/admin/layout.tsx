@@ -23,7 +23,7 @@ export const AdminLayout = () => {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // A page that knows better where to go on has taken the focus already.
+    // The page may have set the focus itself.
     if (main.current?.contains(document.activeElement)) return;
     main.current?.querySelector("h1")?.focus({ preventScroll: true });
   }, [pathname]);
@@ -37,7 +37,7 @@ export const AdminLayout = () => {
       <main className="admin-page" id="content" tabIndex={-1} ref={main}>
         <Outlet />
       </main>
-      {/* Keyed by address: whoever comes back to a list from a form finds it where it was left. */}
+      {/* By address, so that a list keeps its position when the user returns to it. */}
       <ScrollRestoration getKey={({ pathname, search }) => pathname + search} />
     </>
   );
@@ -122,7 +122,7 @@ const currentFor = (path: string, pathname: string, also?: string): "page" | "tr
   return path !== "/admin" && pathname.startsWith(`${path}/`) ? "true" : undefined;
 };
 
-/** Lets signed-in administrators through; everybody else goes to the sign-in (spec section 2). */
+/** Redirects everyone who is not signed in to the sign-in (spec section 2). */
 export const AdminGuard = () => {
   const session = useSession();
   if (session.kind === "loading") return <WholePageLoading />;
@@ -131,7 +131,7 @@ export const AdminGuard = () => {
   return <Outlet />;
 };
 
-/** A page broke; the others may still stand. */
+/** Shown when a page throws; the rest of the back office still works. */
 export const ErrorScreen = () => {
   const error = useRouteError();
   useEffect(() => consoleLog.error("admin_page_failed", error), [error]);
@@ -139,7 +139,7 @@ export const ErrorScreen = () => {
     <>
       <ScreenHead
         title="Something went wrong"
-        subtitle="This page could not be shown. What you typed is kept in this browser."
+        subtitle="This page failed. Your unsaved changes are stored in this browser."
       />
       <p>
         <Link to="/admin/brands">Back to brands</Link>
@@ -150,7 +150,7 @@ export const ErrorScreen = () => {
 
 export const NotFoundScreen = () => (
   <>
-    <ScreenHead title="Page not found" subtitle="There is no such page in the back office." />
+    <ScreenHead title="Page not found" subtitle="This page does not exist." />
     <p>
       <Link to="/admin/brands">Back to brands</Link>
     </p>

@@ -7,12 +7,12 @@ it.each([
   [60, "1 minute"],
   [61, "2 minutes"],
   [3_600, "60 minutes"],
-])("says to wait after too many tries: %i seconds are %s", (retryAfterSeconds, wait) => {
+])("tells how long to wait after too many tries: %i seconds are %s", (retryAfterSeconds, wait) => {
   expect(adviceFor({ kind: "too-many-tries", retryAfterSeconds })).toBe(
     `Too many tries. Try again in ${wait}.`,
   );
 });
 
-it("tells a wrong password nothing more", () => {
+it("adds no hint to a wrong password", () => {
   expect(adviceFor({ kind: "invalid-credentials" })).toBeUndefined();
 });

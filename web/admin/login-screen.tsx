@@ -90,7 +90,7 @@ export const SignInPage = ({ title, children }: { title: string; children: React
   );
 };
 
-/** The same words whatever the cause (spec section 5); beneath them, when to try again. */
+/** One message for every cause (spec section 5), with a hint below it. */
 const SignInProblem = ({ refused }: { refused: SignInRefused }) => {
   const advice = adviceFor(refused);
   return (
@@ -105,7 +105,7 @@ const SignInProblem = ({ refused }: { refused: SignInRefused }) => {
   );
 };
 
-/** What may help after a failed sign-in; `undefined` where only the right password helps. */
+/** What may help after a failed sign-in; `undefined` if only the right password does. */
 export const adviceFor = (refused: SignInRefused): string | undefined => {
   if (refused.kind === "too-many-tries")
     return `Too many tries. Try again in ${waitIn(refused.retryAfterSeconds)}.`;

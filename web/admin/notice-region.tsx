@@ -5,7 +5,7 @@ import type { RevertReport } from "#core/change/revert-record.ts";
 import { type Notice, useAdminServices } from "./admin-services.ts";
 import { BusyButton, IconButton, messageOf, useBusy } from "../ui/buttons.tsx";
 
-/** Where notices appear. Always there, so that screen readers notice what comes into it. */
+/** Always rendered, so that screen readers announce new notices. */
 export const NoticeRegion = () => {
   const { notices } = useAdminServices();
   const shown = useSyncExternalStore(notices.subscribe, notices.all);
@@ -20,7 +20,7 @@ export const NoticeRegion = () => {
   );
 };
 
-/** How long a notice stays, unless somebody is at it. */
+/** How long a notice stays without pointer or focus on it. */
 const NOTICE_MS = 15_000;
 
 const NoticeCard = ({ notice }: { notice: Notice }) => {
@@ -79,7 +79,7 @@ const useUndo = (notice: Notice) => {
   return { isBusy, ...(undo && { undo: () => void run(() => revert(undo)) }) };
 };
 
-/** Notifies of how a revert went that was not begun in a notice. */
+/** Shows a notice about a revert that was started outside a notice. */
 export const useNotifyReverted = (): ((reverted: RevertOutcome) => void) => {
   const { notices } = useAdminServices();
   return (reverted) => notices.notify(undoneNotice(reverted));
@@ -108,6 +108,6 @@ const undoneText = (
     records.some((record) => record.verb !== "none") ||
     submissions.some((submission) => submission.verb !== "none");
   const left = records.some((record) => record.conflicts.length > 0);
-  if (!done) return `Nothing was ${verb.toLowerCase()}: it has all changed since.`;
+  if (!done) return `Nothing was ${verb.toLowerCase()}: everything has changed since.`;
   return left ? `${verb}, except for what has changed since.` : `${verb}.`;
 };

@@ -12,14 +12,14 @@ const state: BackupState = {
 const shown = (changed: Partial<BackupState> = {}): string =>
   renderToStaticMarkup(<BackupsLine backups={{ ...state, ...changed }} />).replace(/<[^>]+>/g, "");
 
-it("tells the last proven backup and its size", () => {
-  expect(shown()).toBe("BackupsThe last proven one is from just now (1.3 MB).");
+it("shows the last verified backup and its size", () => {
+  expect(shown()).toBe("BackupsLast verified backup: just now (1.3 MB).");
 });
 
-it("tells when none is proven, when making one failed, and when one is overdue", () => {
-  expect(shown({ provenAt: null, bytes: null })).toContain("None is proven yet.");
+it("reports a missing, a failed and an overdue backup", () => {
+  expect(shown({ provenAt: null, bytes: null })).toContain("No verified backup yet.");
   expect(shown({ failedAt: state.provenAt, overdue: true })).toContain(
-    "Making one failed just now. The server’s log tells why.",
+    "The last backup failed just now. See the server’s log.",
   );
-  expect(shown({ overdue: true })).toContain("One is overdue.");
+  expect(shown({ overdue: true })).toContain("A backup is overdue.");
 });

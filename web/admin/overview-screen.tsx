@@ -46,7 +46,7 @@ const AtAGlance = ({ overview }: { overview: Overview }) => (
   </div>
 );
 
-/** How many there are of everything; pending submissions first, for they wait. */
+/** Pending submissions come first, because they need a decision. */
 const Counts = ({ overview }: { overview: Overview }) => {
   const { brands, categories, attributes, submissions } = overview;
   const counts = [
@@ -75,7 +75,7 @@ const NeedsAttention = ({ needs }: { needs: Readonly<Record<BrandNeed, number>> 
     <section className="panel" aria-labelledby="needs-attention">
       <h2 id="needs-attention">Needs attention</h2>
       {lacking.length === 0 ? (
-        <p className="quiet">Every active brand is in good order.</p>
+        <p className="quiet">No active brand needs attention.</p>
       ) : (
         <ul className="needs">
           {lacking.map((need) => (
@@ -94,7 +94,7 @@ const MostViewed = ({ brands }: { brands: readonly BrandRow[] }) => (
   <section className="panel" aria-labelledby="most-viewed">
     <h2 id="most-viewed">Most viewed</h2>
     {brands.length === 0 ? (
-      <p className="quiet">Nothing was viewed yet.</p>
+      <p className="quiet">No views yet.</p>
     ) : (
       <ol className="needs">
         {brands.map(({ id, name, slug, logoUrl, viewCount }) => (
@@ -135,12 +135,14 @@ const FRESHNESS = [
   { name: "Never checked", of: "unchecked" },
 ] as const;
 
-/** What visitors searched and did not find: brands that are missing, or what they are called besides. */
+/** Searches without a result: brands or aliases that may be missing. */
 const SearchesWithoutResult = ({ searches }: { searches: Overview["searchesWithoutResult"] }) => (
   <section className="panel" aria-labelledby="searches">
-    <h2 id="searches">Searched, not found</h2>
+    <h2 id="searches">Searches without results</h2>
     {searches.length === 0 ? (
-      <p className="quiet">Nothing that three visitors of a day searched in the last 90 days.</p>
+      <p className="quiet">
+        No search without results by three or more visitors a day in the last 90 days.
+      </p>
     ) : (
       <ul className="needs">
         {searches.map(({ text, visitors, lastDay }) => (
@@ -160,21 +162,21 @@ export const BackupsLine = ({ backups }: { backups: BackupState }) => (
   <section className="panel" aria-labelledby="backups">
     <h2 id="backups">Backups</h2>
     {backups.provenAt === null ? (
-      <p className="quiet">None is proven yet.</p>
+      <p className="quiet">No verified backup yet.</p>
     ) : (
       <p>
-        The last proven one is from <Moment at={backups.provenAt} />
+        Last verified backup: <Moment at={backups.provenAt} />
         {backups.bytes !== null && <span className="quiet"> ({sizeOf(backups.bytes)})</span>}.
       </p>
     )}
     {backups.failedAt !== null ? (
       <p className="banner" role="alert">
-        Making one failed <Moment at={backups.failedAt} />. The server’s log tells why.
+        The last backup failed <Moment at={backups.failedAt} />. See the server’s log.
       </p>
     ) : (
       backups.overdue && (
         <p className="banner" role="alert">
-          One is overdue.
+          A backup is overdue.
         </p>
       )
     )}

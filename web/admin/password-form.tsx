@@ -10,13 +10,13 @@ import {
   useSessionProvider,
 } from "./admin-services.ts";
 
-/** All that is open to who signed in with a password that was made up for them. */
+/** The only screen for administrators whose password was generated. */
 export const ChoosePasswordScreen = () => {
   const provider = useSessionProvider();
   return (
     <SignInPage title="Choose a Password">
       <p className="admin-subtitle">
-        The one you signed in with was made up for you and is used up now. Choose your own to go on.
+        The generated password you signed in with no longer works. Choose your own to continue.
       </p>
       <PasswordForm asksCurrent={false} onChanged={() => {}} />
       <Button look="quiet" isSmall onClick={() => void provider.signOut()}>
@@ -27,9 +27,9 @@ export const ChoosePasswordScreen = () => {
 };
 
 interface PasswordFormProps {
-  /** Without the current one where it was made up, and is used up. */
+  /** False after a generated password, which is no longer valid. */
   asksCurrent: boolean;
-  /** Changes the password of who is signed in, unless told otherwise. */
+  /** Defaults to changing the signed-in administrator's password. */
   change?: SessionProvider["changePassword"];
   onChanged: () => void;
 }
@@ -76,7 +76,7 @@ export const PasswordForm = ({ asksCurrent, onChanged, ...props }: PasswordFormP
         value={next}
         onChange={setNext}
         error={refused?.kind === "weak-password" ? refused.message : undefined}
-        hint="At least 8 characters; a few words in a row do well."
+        hint="At least 8 characters. A few words in a row work well."
         required
       />
       {other !== undefined && <Problem text={other} />}
@@ -91,14 +91,14 @@ const problemOf = (refused: PasswordRefused | undefined): string | undefined => 
   if (refused === undefined || refused.kind === "weak-password") return undefined;
   if (refused.kind === "signed-out") return "Your session has ended. Sign in again.";
   if (refused.kind === "link-refused")
-    return "This link is cut short, too old or used already. Ask for another.";
+    return "This link is incomplete, expired or already used. Request another one.";
   return adviceFor(refused);
 };
 
-/** Asks for a link to choose another password. Says the same whoever there is. */
+/** Requests a reset link. The answer does not reveal whether the account exists. */
 export const ForgottenScreen = () => {
   const provider = useSessionProvider();
-  const { isBusy, problem, run } = useBusy("The link could not be asked for.");
+  const { isBusy, problem, run } = useBusy("The link could not be requested.");
   const [email, setEmail] = useState("");
   const [isAsked, setAsked] = useState(false);
 
@@ -113,12 +113,12 @@ export const ForgottenScreen = () => {
     <SignInPage title="Forgotten Password">
       {isAsked ? (
         <p role="status">
-          If there is an administrator with this e-mail, a mail with a link is on its way. The link
-          is good for an hour.
+          If an administrator has this e-mail, a mail with a link is on its way. The link is valid
+          for an hour.
         </p>
       ) : (
         <>
-          <p className="admin-subtitle">We send you a link to choose another</p>
+          <p className="admin-subtitle">We will mail you a link to choose a new one</p>
           {problem !== undefined && <Problem text={problem} />}
           <form className="login-form" onSubmit={ask}>
             <EmailAddressField value={email} onChange={setEmail} />
@@ -135,7 +135,7 @@ export const ForgottenScreen = () => {
   );
 };
 
-/** Where the link in the mail leads: chooses another password by what stands after its #. */
+/** The target of the reset link, whose token is in the fragment. */
 export const ResetScreen = () => {
   const provider = useSessionProvider();
   const token = useLocation().hash.slice(1);
@@ -143,7 +143,7 @@ export const ResetScreen = () => {
   return (
     <SignInPage title="Choose a Password">
       {isChanged ? (
-        <p role="status">Your password is changed, and you are signed out everywhere.</p>
+        <p role="status">Your password has changed, and you are signed out everywhere.</p>
       ) : (
         <PasswordForm
           asksCurrent={false}
@@ -156,7 +156,7 @@ export const ResetScreen = () => {
       </Link>
       {!isChanged && (
         <Link className="login-back" to="/admin/forgotten">
-          Ask for Another Link
+          Request Another Link
         </Link>
       )}
     </SignInPage>

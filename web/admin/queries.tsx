@@ -9,7 +9,7 @@ import { messageOf } from "../ui/buttons.tsx";
 import { Loading, Problem } from "../ui/states.tsx";
 import { useAdminServices } from "./admin-services.ts";
 
-/** A screen shown again starts from its last answer and asks anew. Every write invalidates all queries. */
+/** A screen first shows its cached answer, then refetches. Every write invalidates all queries. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -25,7 +25,7 @@ export const createQueryClient = (): QueryClient =>
 /** For lists with pages: shows the last page until the next one is there. */
 export const PAGED = { placeholderData: keepPreviousData } as const;
 
-/** For what somebody starts to work on: never starts from an earlier answer. */
+/** For forms and previews: never starts from a cached answer. */
 export const ALWAYS_FRESH = { gcTime: 0 } as const;
 
 interface QueryViewProps<T> {

@@ -15,7 +15,7 @@ export const ScreenHead = ({ title, subtitle, children }: ScreenHeadProps) => {
   return (
     <header className="admin-head">
       <div>
-        {/* Gets the focus after a navigation, so that a screen reader reads it as after a page load. */}
+        {/* Gets the focus after a navigation, so that screen readers announce the page. */}
         <h1 tabIndex={-1}>{title}</h1>
         {subtitle !== undefined && <p className="admin-subtitle">{subtitle}</p>}
       </div>
@@ -32,7 +32,7 @@ export const useDocumentTitle = (title: string): void => {
 
 interface PagerProps {
   list: { page: number; pageSize: number; total: number };
-  /** The address of a page, or just its query. */
+  /** The address of a page, or only its query. */
   pathOf: (page: number) => string;
 }
 
@@ -43,7 +43,7 @@ export const ListFoot = ({ children, ...pages }: PagerProps & { children: ReactN
   </footer>
 );
 
-/** Steps through the pages of a list; nothing for a list of one page. */
+/** Renders nothing for a list of one page. */
 export const Pager = ({ list: { page, pageSize, total }, pathOf }: PagerProps) => {
   const last = Math.max(1, Math.ceil(total / pageSize));
   if (last === 1) return null;
@@ -61,12 +61,12 @@ export const Pager = ({ list: { page, pageSize, total }, pathOf }: PagerProps) =
 interface SearchFieldProps {
   label: string;
   placeholder: string;
-  /** What is searched now. */
+  /** The current search. */
   value: string;
   onSearch: (text: string) => void;
 }
 
-/** Typing pauses this long before it is searched for. */
+/** A search starts after a pause of this length. */
 const PAUSE_MS = 250;
 
 export const SearchField = ({ label, placeholder, value, onSearch }: SearchFieldProps) => {
@@ -86,7 +86,7 @@ export const SearchField = ({ label, placeholder, value, onSearch }: SearchField
   }, [typed]);
 
   useEffect(() => {
-    // The address changed by other means than typing here, such as Back.
+    // The address changed without typing here, for example by Back.
     if (value === searched.current) return;
     searched.current = value;
     setTyped(value);

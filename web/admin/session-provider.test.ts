@@ -5,14 +5,14 @@ it.each([
   ["localhost", "sb-localhost-auth-token"],
   ["golf.example", "sb-golf-auth-token"],
   ["127.0.0.1", "sb-127-auth-token"],
-])("keeps the session of %s under %s", (hostname, key) => {
+])("stores the session of %s under %s", (hostname, key) => {
   expect(storageKeyFor(hostname)).toBe(key);
 });
 
 const answering = (status: number, headers: Record<string, string>) =>
   watchRetryAfter(() => Promise.resolve(new Response(null, { status, headers })));
 
-it("remembers how long a refusal asks to wait", async () => {
+it("remembers the Retry-After of a refusal", async () => {
   const watch = answering(429, { "Retry-After": "90" });
   const response = await watch.fetch("https://golf.example/auth/v1/token");
   expect(response.status).toBe(429);
@@ -20,7 +20,7 @@ it("remembers how long a refusal asks to wait", async () => {
 });
 
 it.each([{}, { "Retry-After": "soon" }, { "Retry-After": "0" }])(
-  "assumes a minute where a refusal says %o",
+  "assumes a minute if a refusal says %o",
   async (headers) => {
     const watch = answering(429, headers);
     await watch.fetch("https://golf.example/auth/v1/token");

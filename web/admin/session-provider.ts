@@ -40,9 +40,9 @@ export const createSessionProvider = (
       method,
       headers: { Authorization: `Bearer ${(await accessToken()) ?? ""}` },
     });
-    // A session that is gone already has ended, which is what was wanted.
+    // A session that no longer exists has ended already.
     if (response.ok || (method === "DELETE" && response.status === 404)) return response;
-    throw new Error("It could not be done just now. Try again in a moment.");
+    throw new Error("That did not work. Try again in a moment.");
   };
 
   const send = (path: string, body: object): Promise<Response> =>
@@ -87,7 +87,7 @@ export const createSessionProvider = (
     recoversPasswords,
     requestReset: async (email) => {
       const answer = await send("/recover", { email });
-      if (!answer.ok) throw new Error("It could not be done just now. Try again in a moment.");
+      if (!answer.ok) throw new Error("That did not work. Try again in a moment.");
     },
     resetPassword: async (token, password) => {
       const answer = await send("/reset", { token, password }).catch(() => undefined);
@@ -97,16 +97,12 @@ export const createSessionProvider = (
       }
       if (answer?.status === 403) return fail({ kind: "link-refused" });
       if (answer?.status !== 422) return fail({ kind: "unreachable" });
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      const { msg } = (await answer.json()) as { msg: string };
+      const { msg }: { msg: string } = await answer.json();
       return fail({ kind: "weak-password", message: msg.replace(/^Password /, "") });
     },
     listSessions: async () => {
-      // What the server answers is written in the OpenAPI document.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      const { sessions } = (await (await ask("GET", "/sessions")).json()) as {
-        sessions: OpenSession[];
-      };
+      const response = await ask("GET", "/sessions");
+      const { sessions }: { sessions: OpenSession[] } = await response.json();
       return sessions;
     },
     endSession: async (id) => void (await ask("DELETE", `/sessions/${encodeURIComponent(id)}`)),
@@ -114,11 +110,11 @@ export const createSessionProvider = (
     accessToken,
     renew: async (refused) => {
       const known = await accessToken();
-      // Another request or another tab may have renewed it meanwhile.
+      // Another request or tab may have renewed it already.
       if (known !== undefined && known !== refused) return known;
       const { error } = await auth.refreshSession();
       const renewed = await accessToken();
-      // Tabs that renew at once discard all results but one: what counts is what is there now.
+      // If several tabs renew at once, only one result is stored, so check the stored token.
       if (renewed !== undefined && (!error || renewed !== refused)) return renewed;
       if (isAuthRetryableFetchError(error)) throw error;
       await forget();
@@ -128,10 +124,10 @@ export const createSessionProvider = (
   };
 };
 
-/** Used when a server that refuses further tries does not say for how long. */
+/** The wait after a 429 without Retry-After. */
 const DEFAULT_SECONDS = 60;
 
-/** A `fetch` that remembers how long the server last asked to wait: the GoTrue client hides the answer's headers. */
+/** A `fetch` that remembers the last Retry-After: the GoTrue client hides response headers. */
 export const watchRetryAfter = (
   send: typeof fetch = (...request) => fetch(...request),
 ): { fetch: typeof fetch; seconds: () => number } => {
@@ -149,6 +145,6 @@ export const watchRetryAfter = (
 const parseSeconds = (text: string | null): number =>
   text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : DEFAULT_SECONDS;
 
-/** Where the session is kept in local storage: a key derived from the host that signs in (spec section 9). */
+/** The session's key in local storage, derived from the backend host (spec section 9). */
 export const storageKeyFor = (hostname: string): string =>
   `sb-${hostname.split(".")[0] ?? hostname}-auth-token`;

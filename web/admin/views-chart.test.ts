@@ -12,7 +12,7 @@ it("draws each day as high as its share of the highest", () => {
   expect(bars.at(-1)?.x ?? 0).toBeGreaterThan(bars[0]?.x ?? 0);
 });
 
-it("draws nothing higher than nothing where nobody came", () => {
+it("draws no bars without views", () => {
   expect(chartBars([{ day: "2026-05-01", count: 0 }])[0]?.height).toBe(0);
   expect(chartBars([])).toEqual([]);
 });

@@ -8,7 +8,7 @@ const DAY = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC"
 
 const dayName = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
 
-/** Views of the last 30 days as bars, and as a table for whoever cannot or would rather not see bars. */
+/** Views of the last 30 days as bars and as a table. */
 export const ViewsChart = ({ views }: ViewsChartProps) => {
   const total = views.reduce((sum, { count }) => sum + count, 0);
   const highest = Math.max(0, ...views.map(({ count }) => count));
@@ -18,7 +18,7 @@ export const ViewsChart = ({ views }: ViewsChartProps) => {
     <section className="panel is-wide" aria-labelledby="views">
       <h2 id="views">Views over the last {views.length} days</h2>
       <p className="quiet">
-        {total.toLocaleString("en")} in all, at most {highest.toLocaleString("en")} on one day
+        {total.toLocaleString("en")} in total, at most {highest.toLocaleString("en")} on one day
       </p>
       <svg
         className="chart"
@@ -56,13 +56,13 @@ export const ViewsChart = ({ views }: ViewsChartProps) => {
   );
 };
 
-/** The chart's own units; the drawing is stretched to its place. */
+/** Chart units; the drawing is stretched to its container. */
 export const CHART = { width: 300, height: 100 } as const;
 
-/** Room between two bars, as a part of a bar's place. */
+/** The gap between bars, as a share of a bar's width. */
 const GAP = 0.25;
 
-/** A bar for each day, as high as its share of the highest; a day without views has none. */
+/** One bar per day, relative to the highest; none for a day without views. */
 export const chartBars = (views: readonly { day: string; count: number }[]) => {
   const highest = Math.max(1, ...views.map(({ count }) => count));
   const place = CHART.width / Math.max(1, views.length);

@@ -10,18 +10,18 @@ test("selects a range with Shift, the whole page, and all matching brands", asyn
   await boxes.nth(2).click();
   await boxes.nth(6).click({ modifiers: ["Shift"] });
   const bar = page.getByRole("region", { name: "Chosen brands" });
-  await expect(bar).toContainText("5 brands chosen");
+  await expect(bar).toContainText("5 brands selected");
   await boxes.nth(4).click();
-  await expect(bar).toContainText("4 brands chosen");
-  const all = page.getByRole("checkbox", { name: "Choose all brands on this page" });
+  await expect(bar).toContainText("4 brands selected");
+  const all = page.getByRole("checkbox", { name: "Select all brands on this page" });
   expect(await all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
   await all.click();
-  await expect(bar).toContainText("50 brands chosen");
+  await expect(bar).toContainText("50 brands selected");
   await page.getByRole("link", { name: "Next" }).click();
   await expect(page.getByText("Page 2 of 6")).toBeVisible();
-  await expect(bar).toContainText("50 brands chosen");
+  await expect(bar).toContainText("50 brands selected");
   await bar.getByRole("button", { name: "Select all 287 matching" }).click();
-  await expect(bar).toContainText("287 brands chosen");
+  await expect(bar).toContainText("287 brands selected");
   await expect(boxes.first()).toBeChecked();
   await bar.getByRole("button", { name: "Clear" }).click();
   await expect(bar).toHaveCount(0);
@@ -97,7 +97,7 @@ test("deletes in bulk after a confirmation, and restores with links", async ({
   const { brand } = adminApi(request, signedIn);
   const before = await brand("accra");
   await page.goto("/admin/brands?search=accra");
-  await page.getByRole("checkbox", { name: "Choose Accra" }).click();
+  await page.getByRole("checkbox", { name: "Select Accra" }).click();
   await page.getByRole("button", { name: "Delete..." }).click();
   const dialog = page.getByRole("dialog", { name: "Delete brand" });
   await expect(dialog).toContainText("Are you sure you want to delete this brand?");
@@ -138,7 +138,7 @@ test("a bulk edit of brands that somebody else changed does nothing, and lists t
   expect(changed.status()).toBe(200);
   await page.getByRole("button", { name: "Archive", exact: true }).click();
   await expect(
-    page.getByText(/Nothing was done: Adams Golf changed since you looked/),
+    page.getByText(/Nothing was changed: Adams Golf changed since you selected/),
   ).toBeVisible();
   expect((await brand("adams-golf"))?.status).toBe("active");
   await expect(page.getByRole("region", { name: "Chosen brands" })).toHaveCount(0);

@@ -29,7 +29,7 @@ test("twenty answers by keyboard without a page load, with an undo, an edit, and
   expect(new Set(asked).size).toBe(ANSWERS);
   await expect(page.getByText(/^20 answered in 1 minute; \w.+\.$/)).toBeVisible();
   await page.keyboard.press("u");
-  await expect(message).toHaveText(/: taken back\.$/);
+  await expect(message).toHaveText(/: undone\.$/);
   await expect(heading).toHaveText(asked.at(-1) ?? "");
 
   // Another browser of the same administrator gets the same question, and is faster.

@@ -40,7 +40,7 @@ test("only ticked parts of a correction are saved, and can be undone", async ({
   await card.getByRole("checkbox", { name: "Problem" }).uncheck();
   await card.getByRole("checkbox", { name: "HQ Location" }).uncheck();
   await card.getByRole("button", { name: "Accept 1 ticked of PING" }).click();
-  await expect(page.getByText("Accepted of PING: Founded Year.")).toBeVisible();
+  await expect(page.getByText("Accepted for PING: Founded Year.")).toBeVisible();
   await expect(card).toHaveCount(0);
   const brand = () => adminApi(request, signedIn).brand("ping");
   expect(await brand()).toMatchObject({ foundedYear: 1960, hqLocation: "Phoenix, Arizona, USA" });

@@ -25,7 +25,7 @@ test("two editors of different fields both keep their changes", async ({
   await save(page);
   await expect(
     // Changing the place also removes its evidence.
-    page.getByText("Kept what somebody else had changed meanwhile: HQ Location"),
+    page.getByText("Changes by someone else were kept: HQ Location"),
   ).toBeVisible();
   expect(await adminApi(request, signedIn).brand("scotty-cameron")).toMatchObject({
     hqLocation: "San Marcos, theirs",
@@ -53,7 +53,9 @@ test("two editors of the same fields see both values, and the chosen one is save
   await page.getByLabel("Distribution Model").fill("Mine alone");
   await save(page);
 
-  const heading = page.getByRole("heading", { name: "Somebody else changed Sunice meanwhile" });
+  const heading = page.getByRole("heading", {
+    name: "Someone else changed Sunice in the meantime",
+  });
   await expect(heading).toBeFocused();
   expect((await adminApi(request, signedIn).brand("sunice"))?.hqLocation).toBe("Theirs");
   const words = page.getByRole("group", { name: "Short Description" });
@@ -63,7 +65,7 @@ test("two editors of the same fields see both values, and the chosen one is save
   await expect(kept).toContainText("Ownership Type");
   await expect(kept).toContainText("Theirs alone");
   await expect(page.getByRole("button", { name: "Save merged brand" })).toHaveCount(0);
-  await expect(page.getByText("2 fields are still to be chosen.")).toBeVisible();
+  await expect(page.getByText("2 fields have no choice yet.")).toBeVisible();
   await words.getByRole("radio", { name: /^Theirs/ }).check();
   await page
     .getByRole("group", { name: "HQ Location" })
@@ -126,7 +128,7 @@ test("a brand deleted during editing can be restored and saved", async ({
   await other.context().close();
 });
 
-test("a brand that somebody changed is shown before it is deleted", async ({
+test("a brand that someone changed is shown before it is deleted", async ({
   page,
   browser,
   site,

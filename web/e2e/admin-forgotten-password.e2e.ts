@@ -49,12 +49,12 @@ test("a forgotten password is reset by a link in an e-mail, which works once", a
   await choose("cocacola");
   await expect(page.getByText(/New password is one of the most common passwords/)).toBeVisible();
   await choose("lantern under a heron");
-  await expect(page.getByText("Your password is changed")).toBeVisible();
+  await expect(page.getByText("Your password has changed")).toBeVisible();
 
   await page.goto("/admin/login");
   await page.goto(link);
   await choose("heron under a lantern");
-  await expect(page.getByText(/too old or used already/)).toBeVisible();
+  await expect(page.getByText(/expired or already used/)).toBeVisible();
 
   await signInWith(ADMIN.password);
   await expect(page.getByRole("alert")).toContainText("Invalid email or password");

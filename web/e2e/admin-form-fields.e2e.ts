@@ -22,7 +22,7 @@ test("every validation error is shown next to its field, and disappears when fix
   await expect(page.locator("#foundedYear-error")).toContainText(
     "must be a whole number from 1600",
   );
-  await expect(page.getByRole("alert")).toContainText("Not saved yet: 4 fields need another look.");
+  await expect(page.getByRole("alert")).toContainText("Not saved: 4 fields need another look.");
   await page
     .getByRole("alert")
     .getByRole("link", { name: /^Founded Year/ })
@@ -91,7 +91,7 @@ test("a brand with a new slug can keep its old address, which is then taken", as
   await expect(page.getByRole("button", { name: "Add to my shortlist" })).toBeHidden();
 });
 
-test("likely duplicates are shown while a new brand is named", async ({ page }) => {
+test("shows likely duplicates while a new brand is named", async ({ page }) => {
   await page.goto("/admin/brands/new");
   await page.getByLabel("Brand Name").pressSequentially("titleist");
   await expect(page.getByText("Already listed?")).toBeVisible();

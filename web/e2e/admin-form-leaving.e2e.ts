@@ -65,7 +65,7 @@ test("a save or deletion that fails without a message shows what failed", async 
   await expect(dialog).toContainText("Failed to delete brand");
 });
 
-test("leaving with unsaved changes asks first", async ({ page }) => {
+test("asks before leaving unsaved changes", async ({ page }) => {
   await openBrand(page, "Wilson Golf");
   await page.getByLabel("HQ Location").fill("Chicago");
   await page.getByRole("link", { name: "Cancel" }).click();
@@ -81,7 +81,7 @@ test("leaving with unsaved changes asks first", async ({ page }) => {
   await page.goBack();
   await dialog.getByRole("button", { name: "Leave without saving" }).click();
   await expect(page).toHaveURL("/admin/brands?search=Wilson%20Golf");
-  await expect(page.getByRole("region", { name: "Unsent changes" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Unsaved changes" })).toHaveCount(0);
 });
 
 test("leaving an unchanged form asks nothing", async ({ page }) => {
@@ -108,7 +108,7 @@ test("an unsaved draft is restored after a crash, and can be discarded", async (
   const afterCrash = await browser.newContext({ storageState: await context.storageState() });
   const again = await afterCrash.newPage();
   await again.goto(address);
-  await expect(again.getByText(/Your unsent changes from .* are back/)).toBeVisible();
+  await expect(again.getByText(/Your unsaved changes from .* were restored/)).toBeVisible();
   await expect(again.getByLabel("HQ Location")).toHaveValue("Carlsbad, drafted");
   await again.getByRole("button", { name: "Discard them" }).click();
   await expect(again.getByLabel("HQ Location")).toHaveValue(hq);

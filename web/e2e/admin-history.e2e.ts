@@ -24,7 +24,7 @@ test("history shows who did what, when and from where, field by field", async ({
   await expect(changes).toContainText("Categories");
   await expect(changes).toContainText("Footwear");
   await page.getByRole("link", { name: "All changes of Galvin Green" }).click();
-  await expect(page.getByText("Only what changed this brand.")).toBeVisible();
+  await expect(page.getByText("Only changes of this brand.")).toBeVisible();
   await expect(page.getByText("2 changes")).toBeVisible();
 });
 
@@ -88,7 +88,7 @@ test("a deleted brand is restored from history, with its links", async ({
   await expect(page.getByRole("heading", { name: /Golf Pride/ })).toContainText("Deleted");
   await page.getByRole("button", { name: "Restore..." }).click();
   const dialog = page.getByRole("dialog", { name: "Restore this change?" });
-  await expect(dialog).toContainText("Comes back");
+  await expect(dialog).toContainText("Restored");
   await dialog.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByText("Undone.")).toBeVisible();
   const after = await brand("golf-pride");
@@ -97,13 +97,13 @@ test("a deleted brand is restored from history, with its links", async ({
   await page.getByRole("link", { name: "History", exact: true }).click();
   await expect(page.locator(latest).first()).toContainText("Revert in the browser");
   await page.locator(latest).first().getByRole("link").click();
-  await expect(page.getByText("Takes back")).toBeVisible();
+  await expect(page.getByText("Reverts an earlier change")).toBeVisible();
 });
 
 test("a whole bulk edit is reverted at once", async ({ page, request, signedIn }) => {
   const { brand } = adminApi(request, signedIn);
   await page.goto("/admin/brands?search=grip");
-  await page.getByRole("checkbox", { name: "Choose all brands on this page" }).click();
+  await page.getByRole("checkbox", { name: "Select all brands on this page" }).click();
   const slugs = await page.locator("td.cell-slug").allInnerTexts();
   expect(slugs.length).toBeGreaterThan(1);
   await page.getByRole("button", { name: "Archive", exact: true }).click();
@@ -120,5 +120,5 @@ test("a whole bulk edit is reverted at once", async ({ page, request, signedIn }
 
 test("an unknown change is reported", async ({ page }) => {
   await page.goto("/admin/history/00000000-0000-4000-8000-000000000000");
-  await expect(page.getByRole("alert")).toContainText("History does not hold this change.");
+  await expect(page.getByRole("alert")).toContainText("This change is not in the history.");
 });

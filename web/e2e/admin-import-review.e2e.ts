@@ -4,7 +4,7 @@ import { checkPage } from "./check-page.ts";
 
 const test = signedInTests();
 
-test("columns and options can be chosen, and the plan follows", async ({ page }) => {
+test("the plan follows the chosen columns and options", async ({ page }) => {
   const file = csv(
     "marken.csv",
     "Marke,Jahr,Kategorie",
@@ -27,7 +27,7 @@ test("columns and options can be chosen, and the plan follows", async ({ page })
   await expect(zebra).toContainText("Archived");
   await page.getByLabel("Import brands", { exact: true }).selectOption("Only existing ones");
   await expect(counts(page)).toContainText(/2\s*Left alone/);
-  await expect(page.getByText("Nothing to do")).toBeVisible();
+  await expect(page.getByText("Nothing to import")).toBeVisible();
 });
 
 test("a file can be dropped, and an unreadable one shows the reason", async ({ page }) => {
@@ -81,7 +81,7 @@ test("axe finds no violation in any state of an import on a phone, in light and 
   await page.locator(".import-columns > summary").click();
   await page.locator(".planned-brand summary").click();
   await checkPage(page, "a plan");
-  await page.getByLabel("Import the good rows only").check();
+  await page.getByLabel("Import the other rows only").check();
   await page.getByRole("button", { name: "Import 2 brands" }).click();
   await expect(imported(page)).toBeVisible();
   await checkPage(page, "an import that is done");

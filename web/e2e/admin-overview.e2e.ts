@@ -38,7 +38,7 @@ test("the overview shows counts, views, the most viewed brands and what needs at
       return page.getByRole("main").innerText();
     })
     // Counts are written in intervals.
-    .toMatch(/[1-9]\d* in all[^]*club champion/);
+    .toMatch(/[1-9]\d* in total[^]*club champion/);
   const views = page.getByRole("region", { name: "Views over the last 30 days" });
   await views.getByText("As a table").click();
   await expect(views.getByRole("row")).toHaveCount(31);
@@ -46,7 +46,7 @@ test("the overview shows counts, views, the most viewed brands and what needs at
     page.getByRole("region", { name: "Most viewed" }).getByRole("link").first(),
   ).toHaveText("Titleist");
   await expect(
-    page.getByRole("region", { name: "Searched, not found" }).getByRole("listitem"),
+    page.getByRole("region", { name: "Searches without results" }).getByRole("listitem"),
   ).toHaveText(/^club champion3 visitors, last on \d{4}-\d{2}-\d{2}$/);
   await page
     .getByRole("region", { name: "Needs attention" })

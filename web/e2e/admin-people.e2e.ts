@@ -71,7 +71,7 @@ test("the newsletter is previewed, sent after a confirmation, and listed", async
   expect(watch.complaints).toEqual([]);
 });
 
-test("a person is looked up and erased, an administrator not", async ({ page, request, watch }) => {
+test("erases a person's data, but not an administrator's", async ({ page, request, watch }) => {
   const who = "asks.by.phone@example.com";
   await request.post("/api/submissions", {
     data: { brandName: "Phoned Golf", submitterEmail: who },
@@ -116,7 +116,7 @@ test("both screens fit a phone", async ({ page, site }) => {
   }
 });
 
-test("on a phone no entry of the bar stands alone on its line", async ({ page }) => {
+test("on a phone no navigation entry is alone on its line", async ({ page }) => {
   for (const width of [320, 390, 600]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/admin/subscribers");

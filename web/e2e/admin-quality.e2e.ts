@@ -16,7 +16,7 @@ const PAGES: [path: string, sign: string][] = [
   ["/admin/attributes", "Handmade"],
   ["/admin/subscribers", "Nobody has subscribed yet."],
   ["/admin/privacy", "Show data"],
-  ["/admin/account", "This one"],
+  ["/admin/account", "This browser"],
   ["/admin/nowhere", "Page not found"],
 ];
 
@@ -42,7 +42,7 @@ test("axe finds no violation on any page of the back office, in light and dark, 
   }
 
   await page.goto("/admin/brands?search=ya");
-  await page.getByRole("checkbox", { name: "Choose all brands on this page" }).click();
+  await page.getByRole("checkbox", { name: "Select all brands on this page" }).click();
   await page.getByRole("button", { name: "Attributes..." }).click();
   await expect(page.getByRole("checkbox", { name: "Handmade" })).toBeVisible();
   await checkPageAtBothWidths(page, "the bulk dialog");
@@ -54,7 +54,7 @@ test("axe finds no violation on any page of the back office, in light and dark, 
   await page.getByRole("button", { name: "Add highlight" }).click();
   await page.getByLabel("Founded Year").fill("soon");
   await page.getByRole("button", { name: "Save Brand" }).click();
-  await expect(page.getByText(/Not saved yet/)).toBeVisible();
+  await expect(page.getByText(/Not saved:/)).toBeVisible();
   await checkPageAtBothWidths(page, "a form with errors");
   await page.getByRole("link", { name: "Cancel" }).click();
   await checkPageAtBothWidths(page, "the question before leaving");
@@ -92,7 +92,7 @@ test("axe finds no violation on any page of the back office, in light and dark, 
   await visitor.close();
 });
 
-test("a brand is found, edited, saved and undone with the keyboard alone", async ({ page }) => {
+test("finds, edits, saves and undoes a brand with the keyboard alone", async ({ page }) => {
   const focused = () => page.locator(":focus");
   /** Presses Tab until the element has the focus. */
   const tabTo = async (
@@ -157,7 +157,7 @@ test("on a phone everything fits the width, and works", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/admin/brands");
   await expect(page.getByText("Showing 50 of 290 brands")).toBeVisible();
-  await page.getByRole("checkbox", { name: "Choose Abacus Sportswear" }).click();
+  await page.getByRole("checkbox", { name: "Select Abacus Sportswear" }).click();
   await page.getByRole("button", { name: "Archive", exact: true }).click();
   await expect(page.getByText("Archived 1 brand.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();

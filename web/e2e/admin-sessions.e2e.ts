@@ -72,11 +72,11 @@ test("a session that ends while a form is open loses no input", async ({ page })
   await save(page);
   await expect(page).toHaveURL("/admin/login");
   await signInHere(page);
-  const unsent = page.getByRole("region", { name: "Unsent changes" });
+  const unsent = page.getByRole("region", { name: "Unsaved changes" });
   await expect(unsent).toContainText("Odyssey");
   await unsent.getByRole("link", { name: /Continue/ }).click();
   await expect(page.getByLabel("HQ Location")).toHaveValue("Carlsbad, or so");
-  await expect(page.getByText(/Your unsent changes from .* are back/)).toBeVisible();
+  await expect(page.getByText(/Your unsaved changes from .* were restored/)).toBeVisible();
   await save(page);
   await expect(page.getByText("Saved Odyssey.")).toBeVisible();
   await expect(unsent).toHaveCount(0);
@@ -127,7 +127,7 @@ test("the account page changes the password, and lists and ends sessions", async
   await signIn(other);
   await page.getByRole("link", { name: ADMIN.email }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
-  await expect(page.getByText("This one")).toHaveCount(1);
+  await expect(page.getByText("This browser")).toHaveCount(1);
   await page.getByRole("button", { name: "End all others" }).click();
   await expect(page.getByRole("button", { name: "End all others" })).toHaveCount(0);
   await other.goto("/admin/history");
@@ -139,7 +139,7 @@ test("the account page changes the password, and lists and ends sessions", async
   await expect(page.getByText(/New password is one of the most common passwords/)).toBeVisible();
   await page.getByLabel("New password").fill("lantern under a heron");
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("Your password is changed.")).toBeVisible();
+  await expect(page.getByText("Your password has changed.")).toBeVisible();
   await page.getByLabel("Current password").fill("lantern under a heron");
   await page.getByLabel("New password").fill(ADMIN.password);
   await page.getByRole("button", { name: "Change password" }).click();

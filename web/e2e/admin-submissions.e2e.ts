@@ -13,7 +13,7 @@ test.describe.configure({ mode: "serial" });
 
 test("an empty queue shows that nothing is waiting", async ({ page }) => {
   await page.goto("/admin/submissions");
-  await expect(page.getByText("Nothing is waiting.")).toBeVisible();
+  await expect(page.getByText("No pending submissions.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Pending 0" })).toBeVisible();
 });
 
@@ -41,7 +41,7 @@ test("the queue shows suggestions with their likely duplicates", async ({ page, 
   ]);
   await expect(cards.nth(0)).toContainText("golfer@golf.example");
   await expect(cards.nth(0)).toContainText("Made in Leeds.");
-  await expect(cards.nth(0)).toContainText("No brand like it is listed.");
+  await expect(cards.nth(0)).toContainText("No similar brand is listed.");
   await expect(cards.nth(1)).toContainText("Already listed?");
   await expect(cards.nth(1)).toContainText("Same name and site");
 });
@@ -92,7 +92,7 @@ test("all submissions of one sender are rejected in one step, and restored in on
   await dialog.getByRole("textbox", { name: /^Reason/ }).fill("Advertising.");
   await dialog.getByRole("button", { name: "Reject" }).click();
   await expect(page.getByText("Rejected from this sender: 3.")).toBeVisible();
-  await expect(page.getByText("Nothing is waiting.")).toBeVisible();
+  await expect(page.getByText("No pending submissions.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(cards).toHaveCount(3);
 });
@@ -115,7 +115,7 @@ test("a rejection needs a reason, shows it, and can be undone", async ({ page })
   await expect(card).toContainText("Decided by keeper@golf.example");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Undone.")).toBeVisible();
-  await expect(page.getByText("Nothing was rejected yet.")).toBeVisible();
+  await expect(page.getByText("No rejected submissions yet.")).toBeVisible();
   await page.getByRole("link", { name: pending.replace(/\s+/, " "), exact: true }).click();
   await expect(card).toBeVisible();
 });
@@ -177,9 +177,9 @@ test("only one of two administrators decides, and the other sees that", async ({
   await other
     .locator(".submission")
     .filter({ hasText: "Nobody's" })
-    .getByRole("button", { name: /^Put back/ })
+    .getByRole("button", { name: /^Return/ })
     .click();
-  await expect(other.getByText("was put back into the queue")).toBeVisible();
+  await expect(other.getByText("was returned to the queue")).toBeVisible();
   await other.getByRole("link", { name: /^Pending/ }).click();
   await other.getByRole("button", { name: /^Reject/ }).click();
   await other.getByRole("textbox", { name: /^Reason/ }).fill("No.");
@@ -211,6 +211,6 @@ test("deciding after somebody else shows who decided", async ({
   await expect(
     page.getByText("Twice Decided was already marked as spam by keeper@golf.example."),
   ).toBeVisible();
-  await expect(page.getByText("Nothing is waiting.")).toBeVisible();
+  await expect(page.getByText("No pending submissions.")).toBeVisible();
   await other.context().close();
 });

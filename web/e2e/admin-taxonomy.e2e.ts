@@ -59,7 +59,7 @@ test("a category is moved with buttons, which keep the focus, and by dragging", 
   const down = page.getByRole("button", { name: `Move ${first} down` });
   await down.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Stored the order of the categories.")).toBeVisible();
+  await expect(page.getByText("Saved the order of the categories.")).toBeVisible();
   await expect(page.locator(row).first()).toContainText(second);
   await expect(down).toBeFocused();
   expect(await order()).toEqual([second, first, third]);
@@ -80,7 +80,7 @@ test("merging moves the brands of one category to another", async ({ page, reque
   const dialog = page.getByRole("dialog", { name: "Merge Gloves into another" });
   await dialog.getByLabel("Into").selectOption({ label: "Apparel" });
   await expect(dialog).toContainText(
-    `${gloves?.brandCount} brands of Gloves become Apparel, and Gloves is deleted.`,
+    `${gloves?.brandCount} brands will move from Gloves to Apparel, and Gloves is deleted.`,
   );
   await dialog.getByRole("button", { name: "Merge" }).click();
   await expect(page.getByText("Merged Gloves into Apparel.")).toBeVisible();
@@ -108,7 +108,7 @@ test("deleting an attribute removes it from its brands, and undo restores it", a
   await page.goto("/admin/attributes");
   await page.getByRole("button", { name: "Delete... Handmade" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete Handmade" });
-  await expect(dialog).toContainText(`This touches ${handmade?.brandCount} brands`);
+  await expect(dialog).toContainText(`${handmade?.brandCount} brands will lose this attribute`);
   await dialog.getByRole("button", { name: "Delete attribute" }).click();
   await expect(page.getByText("Deleted Handmade.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
@@ -119,7 +119,7 @@ test("deleting an attribute removes it from its brands, and undo restores it", a
   expect(back?.brandCount).toBe(handmade?.brandCount);
 });
 
-test("a category that somebody else changed is not overwritten", async ({
+test("does not overwrite a category that someone else changed", async ({
   page,
   browser,
   site,

@@ -21,7 +21,7 @@ export const DeletedBanner = ({ gone: { deletedBy }, onRestored }: DeletedBanner
   const restore = (batchId: string) =>
     run(async () => {
       const answer = await backOffice.revert(batchId);
-      if (!answer.ok) throw new Error("It could not be restored. Look into the history.");
+      if (!answer.ok) throw new Error("It could not be restored. See the history.");
       void queryClient.invalidateQueries();
       onRestored?.();
     });
@@ -57,24 +57,24 @@ interface StaleBannerProps {
   reopen: () => void;
 }
 
-/** The brand changed under the form, for example by Undo: an untouched form follows it, and one being worked on says so. */
+/** The brand changed while the form was open, for example by Undo. An untouched form reloads; an edited one shows this banner. */
 export const StaleBanner = ({ form, reopen }: StaleBannerProps) => {
   useEffect(() => {
     if (!form.isDirty) reopen();
   }, [form.isDirty, reopen]);
   return (
     <p className="banner" role="status">
-      This brand was changed meanwhile. Your changes will be merged with that when you save.
+      Someone changed this brand in the meantime. Saving merges your changes with theirs.
     </p>
   );
 };
 
-/** Says that the form starts from an unsent draft, and offers to start from the brand as it is. */
+/** Says that the form was restored from a draft, and offers to discard it. */
 export const RecoveredBanner = ({ form }: { form: FormFields }) =>
   form.recovered && (
     <div className="banner" role="status">
       <p>
-        Your unsent changes from <Moment at={form.recovered.savedAt} /> are back.
+        Your unsaved changes from <Moment at={form.recovered.savedAt} /> were restored.
       </p>
       <Button look="quiet" isSmall onClick={form.startOver}>
         Discard them
@@ -95,8 +95,8 @@ export const ErrorSummary = ({ errors, problem }: ErrorSummaryProps) => {
       text={
         <>
           <p>
-            Not saved yet:{" "}
-            {errors.length === 1 ? "one field needs" : `${errors.length} fields need`} another look.
+            Not saved: {errors.length === 1 ? "one field needs" : `${errors.length} fields need`}{" "}
+            another look.
           </p>
           <ul>
             {errors.map((error) => (

@@ -16,7 +16,7 @@ import { Section, type SectionProps, textField } from "./sections.tsx";
 import { repairSlug } from "./use-form-values.ts";
 
 interface SlugFieldProps extends SectionProps {
-  /** The brand's slug as it is stored; `undefined` for a new brand. */
+  /** `undefined` for a new brand. */
   storedSlug: string | undefined;
   brandId: string | undefined;
   keepOldAddress: boolean;
@@ -40,13 +40,13 @@ export const BasicInformation = (props: BasicInformationProps) => {
         value={values.aliases.join("\n")}
         error={errors.find(({ path }) => path.split(".")[0] === "aliases")?.message}
         rows={2}
-        hint="Other, former and misspelt names that people search for, one a line. Pages do not list them."
+        hint="Other, former and misspelt names that people search for, one per line. Not shown on pages."
         onChange={(text) => change({ aliases: text === "" ? [] : text.split("\n") })}
       />
       <TextField
         {...textField(props, "shortDescription")}
         rows={2}
-        hint="A sentence for cards and search results."
+        hint="One sentence for cards and search results."
       />
       <TextField {...textField(props, "longDescription")} rows={6} hint="Line breaks are kept." />
       <HighlightsField {...props} />
@@ -72,11 +72,11 @@ export const BasicInformation = (props: BasicInformationProps) => {
 const VERDICT_OPTIONS = [
   { value: "", name: "The brand's own" },
   { value: "parked", name: "Parked" },
-  { value: "changed-hands", name: "Belongs to somebody else" },
+  { value: "changed-hands", name: "Belongs to someone else" },
   { value: "gone", name: "Gone" },
 ] as const;
 
-/** What became of the website; since when is asked once there is something to say. */
+/** The state of the website. The date appears once a state is chosen. */
 const SiteStateField = ({ values, errors, change }: SectionProps) => {
   const { siteState } = values;
   return (
@@ -87,9 +87,7 @@ const SiteStateField = ({ values, errors, change }: SectionProps) => {
         value={siteState?.verdict ?? ""}
         options={VERDICT_OPTIONS}
         error={errorOf(errors, "siteState")}
-        hint={
-          siteState === null ? undefined : "Visitors are told so, and no page shows the address."
-        }
+        hint={siteState === null ? undefined : "Pages say so and do not show the address."}
         onChange={(verdict) =>
           change({
             siteState:
@@ -111,7 +109,7 @@ const SiteStateField = ({ values, errors, change }: SectionProps) => {
   );
 };
 
-/** The last part of the brand's address, checked as it is typed. */
+/** The last part of the brand's address, checked while it is typed. */
 const SlugField = (props: SlugFieldProps) => {
   const { storedSlug, change } = props;
   const slug = props.values.slug.trim();
@@ -137,7 +135,7 @@ const SlugField = (props: SlugFieldProps) => {
       />
       {isMoving && (
         <CheckBox isOn={props.keepOldAddress} onChange={props.onKeepOldAddress}>
-          Keep the old address: <strong>/brands/{storedSlug}</strong> then leads to the new one
+          Keep the old address: <strong>/brands/{storedSlug}</strong> redirects to the new one
         </CheckBox>
       )}
     </div>
@@ -150,14 +148,14 @@ interface SlugVerdictProps {
   onUse: (slug: string) => void;
 }
 
-/** Whether the slug could be had, and which one could instead. */
+/** Whether the slug is free, and an alternative if not. */
 const SlugVerdict = ({ slug, check, onUse }: SlugVerdictProps) => {
   switch (check.kind) {
     case "free":
       return check.leadsTo ? (
         <p className="verdict is-warning">
           Free, but it is an old address of <strong>{check.leadsTo.name}</strong>, which will no
-          longer be reached by it.
+          longer redirect.
         </p>
       ) : (
         <p className="verdict is-good">This address is free.</p>
@@ -187,7 +185,7 @@ interface UseInsteadProps {
 const UseInstead = ({ slug, onUse }: UseInsteadProps) =>
   slug !== undefined && <LinkButton onClick={() => onUse(slug)}>Use {slug}</LinkButton>;
 
-/** Whether a slug could be given to the brand; `undefined` for none, and until it is known. */
+/** Whether the brand can have this slug; `undefined` if there is none or the answer is not there yet. */
 const useSlugCheck = (slug: string, brandId: string | undefined): SlugCheck | undefined => {
   const { backOffice } = useAdminServices();
   const settled = useDebounced(slug);

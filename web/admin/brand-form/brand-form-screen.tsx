@@ -16,7 +16,7 @@ import { decidedText } from "../submissions/decide.tsx";
 import { BrandForm } from "./brand-form.tsx";
 import { DeletedBanner } from "./banners.tsx";
 
-/** The form's page. Edit mode is when there is an id and it is not the word new (spec section 2). */
+/** Edit mode: there is an id, and it is not the word new (spec section 2). */
 export const BrandFormScreen = () => {
   const { id } = useParams();
   const [params] = useSearchParams();
@@ -71,7 +71,7 @@ const BrandFromSubmission = ({ id }: { id: string }) => {
   );
 };
 
-/** Starts from the submission as it was opened, whatever is fetched anew meanwhile. */
+/** Starts from the submission as first loaded; a refetch does not change the form. */
 const FormFromSubmission = ({ review }: { review: SubmissionToReview }) => {
   const [start] = useState(() => ({ kind: "new", review }) as const);
   return (
@@ -87,7 +87,7 @@ interface LoadedBrandProps {
   children: (brand: Brand) => ReactNode;
 }
 
-/** What is done with a brand as it is now; where it is gone, that it is. */
+/** Loads a brand for its children, or says that it was deleted. */
 export const LoadedBrand = ({ id, children }: LoadedBrandProps) => {
   const { backOffice } = useAdminServices();
   const result = useQuery({
@@ -102,7 +102,7 @@ export const LoadedBrand = ({ id, children }: LoadedBrandProps) => {
   );
 };
 
-/** The form stands on the brand as it was opened, until it is opened again. */
+/** The form works on the brand as it was opened, until `reopen`. */
 const OpenedBrand = ({ newest }: { newest: Brand }) => {
   const [brand, setBrand] = useState(newest);
   const start = useMemo(() => ({ kind: "edit", brand }) as const, [brand]);

@@ -24,7 +24,7 @@ import { useFormValues } from "./use-form-values.ts";
 
 interface BrandFormProps {
   start: FormStart;
-  /** The brand changed since the form was opened; starts the form anew. */
+  /** Restarts the form from the newest brand; absent if nothing changed since it was opened. */
   reopen?: (() => void) | undefined;
 }
 
@@ -52,7 +52,7 @@ export const BrandForm = ({ start, reopen }: BrandFormProps) => {
     const name = brand?.name ?? "the brand";
     notices.notify(
       batchId === undefined
-        ? { text: `Somebody else had deleted ${name} already.` }
+        ? { text: `Someone else already deleted ${name}.` }
         : { text: `Deleted ${name}.`, undo: batchId },
     );
     leave();
@@ -114,19 +114,19 @@ export const BrandForm = ({ start, reopen }: BrandFormProps) => {
   );
 };
 
-/** Ctrl+S and Cmd+S save the brand, and not the page. */
+/** Ctrl+S and Cmd+S save the brand instead of the page. */
 const useSaveKeys = (onSave: () => void): void =>
   useKeydown((event) => {
     if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
     if (event.altKey || event.shiftKey) return;
     event.preventDefault();
-    // A dialog in front of the form has to be answered first.
+    // Not while a dialog is open.
     if (!document.querySelector("dialog[open]")) onSave();
   });
 
 interface DeleteBrandProps {
   brand: Brand;
-  /** `undefined` when somebody else had deleted it already. */
+  /** `undefined` if someone else deleted it first. */
   onDeleted: (batchId: string | null | undefined) => void;
   onClose: () => void;
 }
@@ -134,7 +134,7 @@ interface DeleteBrandProps {
 const DeleteBrandDialog = ({ brand, onDeleted, onClose }: DeleteBrandProps) => {
   const { backOffice } = useAdminServices();
   const taxonomy = useTaxonomy();
-  // Where somebody else changed it meanwhile: shown first, and only then deleted as it is now.
+  // If someone else changed it: show the changes first, then delete the newest version.
   const [newest, setNewest] = useState(brand);
   const changes = diffFields("brand", asFields(brand), asFields(newest));
 
@@ -159,7 +159,7 @@ const DeleteBrandDialog = ({ brand, onDeleted, onClose }: DeleteBrandProps) => {
       {newest.version !== brand.version && (
         <div role="alert">
           <p>
-            <strong>Nothing was deleted yet:</strong> somebody else changed {newest.name} since you
+            <strong>Nothing was deleted yet:</strong> someone else changed {newest.name} since you
             opened it.
           </p>
           <FieldChanges changes={changes} names={linkNames(taxonomy.data)} />

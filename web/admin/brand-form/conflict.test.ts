@@ -9,7 +9,7 @@ const mine = { ...base, name: "Titleist Golf", foundedYear: 1930, hqLocation: "F
 const theirs = { ...base, name: "Acushnet", foundedYear: 1935, websiteUrl: null };
 const { merged, conflicts } = mergeBrand(base, mine, theirs);
 
-it("takes the chosen side of every clash, and both sides' other changes", () => {
+it("merges the chosen side of every conflict with both sides' other changes", () => {
   expect(withChosen(merged, conflicts, { name: "theirs", foundedYear: "mine" })).toEqual({
     ...base,
     name: "Acushnet",
@@ -19,7 +19,7 @@ it("takes the chosen side of every clash, and both sides' other changes", () => 
   });
 });
 
-it("knows how much is still to be chosen", () => {
+it("counts the conflicts without a choice", () => {
   expect(countOpen(conflicts, {})).toBe(2);
   expect(countOpen(conflicts, { name: "mine" })).toBe(1);
   expect(countOpen(conflicts, chooseAll(conflicts, "theirs"))).toBe(0);

@@ -8,7 +8,7 @@ import { FieldChanges, linkNames, type LinkNames, ShownValue } from "../history/
 import type { BrandSaving } from "./save-brand.ts";
 
 export const ConflictView = ({ saving }: { saving: BrandSaving }) =>
-  // A later conflict is another choice.
+  // Each new conflict starts a new choice.
   saving.conflict && (
     <OneConflict key={saving.conflict.current.version} conflict={saving.conflict} saving={saving} />
   );
@@ -30,7 +30,7 @@ const OneConflict = ({ conflict, saving }: OneConflictProps) => {
   return (
     <section className="conflict" aria-labelledby="conflict-title">
       <h2 id="conflict-title" tabIndex={-1} ref={heading}>
-        Somebody else changed {current.name} meanwhile
+        Someone else changed {current.name} in the meantime
       </h2>
       <p>
         Nothing was saved yet. Both of you changed{" "}
@@ -58,7 +58,7 @@ const OneConflict = ({ conflict, saving }: OneConflictProps) => {
       ))}
       {fromThem.length > 0 && (
         <details className="from-them" open>
-          <summary>Also changed by them, and kept</summary>
+          <summary>Their other changes, which are kept</summary>
           <FieldChanges changes={fromThem} names={names} />
         </details>
       )}
@@ -79,7 +79,7 @@ const OneConflict = ({ conflict, saving }: OneConflictProps) => {
           </BusyButton>
         ) : (
           <p className="quiet" role="status">
-            {open === 1 ? "One field is" : `${open} fields are`} still to be chosen.
+            {open === 1 ? "One field has" : `${open} fields have`} no choice yet.
           </p>
         )}
       </div>
@@ -128,7 +128,7 @@ const ConflictField = ({ clash, names, chosen, onChoose }: ConflictFieldProps) =
 
 type Side = "mine" | "theirs";
 
-/** Which side was chosen for each field that clashes; none at first. */
+/** The selected side of each conflicting field. */
 type ChosenSides = Readonly<Partial<Record<keyof BrandContent, Side>>>;
 
 export const chooseAll = (conflicts: readonly FieldConflict[], side: Side): ChosenSides =>

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { type Draft, draftStorage } from "./drafts.tsx";
 import { formValuesOf } from "./form-values.ts";
 
-/** The browser's storage, as far as it is used. */
+/** The parts of browser storage that drafts use. */
 const storageInMemory = (): Storage => {
   const items = new Map<string, string>();
   return {
@@ -25,7 +25,7 @@ const draft = (name: string, savedAt = "2026-05-01T10:00:00.000Z"): Draft => ({
   savedAt,
 });
 
-it("finds what was stored, until it is discarded", () => {
+it("returns a stored draft until it is discarded", () => {
   const drafts = draftStorage("editor@golf.example", storageInMemory());
   drafts.store("1", draft("PING"));
   expect(drafts.find("1")).toEqual(draft("PING"));
@@ -33,7 +33,7 @@ it("finds what was stored, until it is discarded", () => {
   expect(drafts.find("1")).toBeUndefined();
 });
 
-it("lists the newest first, and nothing but drafts", () => {
+it("lists only drafts, newest first", () => {
   const storage = storageInMemory();
   storage.setItem("sb-golf-auth-token", "{}");
   const drafts = draftStorage("editor@golf.example", storage);
@@ -42,7 +42,7 @@ it("lists the newest first, and nothing but drafts", () => {
   expect(drafts.all().map(({ key, title }) => `${key} ${title}`)).toEqual(["2 Odyssey", "1 PING"]);
 });
 
-it("shows one administrator nothing of another", () => {
+it("hides drafts from other administrators", () => {
   const storage = storageInMemory();
   draftStorage("editor@golf.example", storage).store("1", draft("PING"));
   const other = draftStorage("other@golf.example", storage);
@@ -55,13 +55,13 @@ it.each([
   "null",
   '{"values":{}}',
   JSON.stringify({ ...draft("PING"), path: "//evil" }),
-])("takes %s for no draft", (text) => {
+])("ignores %s", (text) => {
   const storage = storageInMemory();
   storage.setItem("golfbrands-draft-1:editor@golf.example:1", text);
   expect(draftStorage("editor@golf.example", storage).find("1")).toBeUndefined();
 });
 
-it("works on without drafts where the browser forbids storage", () => {
+it("works without drafts if the browser forbids storage", () => {
   const forbidden = (): never => {
     throw new DOMException("denied", "SecurityError");
   };

@@ -6,10 +6,10 @@ import { Moment } from "../../ui/states.tsx";
 import { useSession, useSessionProvider } from "../admin-services.ts";
 import { type FormValues, isFormValues } from "./form-values.ts";
 
-/** A draft is stored this long after the last key, and when the page goes. */
+/** A draft is stored this long after the last keystroke, and when the page closes. */
 const PAUSE_MS = 400;
 
-/** Stores a draft while there is one; answers how to discard it for good, once it was sent or given up. */
+/** Stores the draft as it changes. Returns the function that discards it after a save or a cancel. */
 export const useStoredDraft = (
   key: string,
   draft: Omit<Draft, "savedAt"> | undefined,
@@ -33,7 +33,7 @@ export const useStoredDraft = (
     addEventListener("pagehide", leave);
     return () => {
       removeEventListener("pagehide", leave);
-      // The session may have ended under the form.
+      // The session may have ended while the form was open.
       leave();
     };
   }, []);
@@ -50,18 +50,18 @@ export const useBrandDrafts = (): DraftStorage => {
   return useMemo(() => draftStorage(email, localStorage), [email]);
 };
 
-/** Work that was begun and never sent: a crash, or a session that ended, came between. */
+/** Drafts left behind by a crash or an expired session. */
 export const UnsentDrafts = () => {
   const drafts = useBrandDrafts();
   const [unsent, setUnsent] = useState(() => drafts.all());
   if (unsent.length === 0) return null;
   return (
-    <section aria-label="Unsent changes">
+    <section aria-label="Unsaved changes">
       <ul className="unsent">
         {unsent.map(({ key, title, path, savedAt }) => (
           <li className="banner" key={key}>
             <p>
-              Unsent changes to <strong>{title}</strong>, <Moment at={savedAt} />
+              Unsaved changes to <strong>{title}</strong>, <Moment at={savedAt} />
             </p>
             <Link className="button is-small" to={path}>
               Continue<span className="visually-hidden"> with {title}</span>
@@ -83,19 +83,19 @@ export const UnsentDrafts = () => {
 
 interface LeaveGuardProps {
   isDirty: boolean;
-  /** Set once the work was sent or given up. */
+  /** Set after a save or a cancel. */
   mayLeave: RefObject<boolean>;
   onGiveUp: () => void;
 }
 
-/** Asks before unsaved work is left: by a link here, by the browser on its own buttons. */
+/** Asks before leaving unsaved work. For closing or reloading the page, the browser asks itself. */
 export const LeaveGuard = ({ isDirty, mayLeave, onGiveUp }: LeaveGuardProps) => {
   const session = useSessionProvider();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty &&
       !mayLeave.current &&
-      // Who is signed out has to go; the draft stays.
+      // A signed-out administrator must leave; the draft stays.
       session.state().kind === "signed-in" &&
       currentLocation.pathname !== nextLocation.pathname,
   );
@@ -127,14 +127,14 @@ export const LeaveGuard = ({ isDirty, mayLeave, onGiveUp }: LeaveGuardProps) => 
   );
 };
 
-/** What was typed into a form and not yet saved, kept in this browser through a crash, a reload or the end of a session. */
+/** Unsaved form values, stored in this browser to survive a crash, a reload or an expired session. */
 export interface Draft {
   values: FormValues;
-  /** The version that was read, when a brand is edited. */
+  /** The version that was read, if an existing brand is edited. */
   readVersion: number | null;
-  /** What the brand was called, to name the draft in the list. */
+  /** The brand's name, shown in the list of drafts. */
   title: string;
-  /** Where to go on with it. */
+  /** The form's address. */
   path: string;
   /** ISO 8601, UTC. */
   savedAt: string;
@@ -148,10 +148,10 @@ interface DraftStorage {
   all: () => (Draft & { key: string })[];
 }
 
-/** Moves when drafts take another shape; those of another shape are left out. */
+/** Increase when the shape of a draft changes; older drafts are then ignored. */
 const PREFIX = "golfbrands-draft-1";
 
-/** Drafts belong to one administrator: who shares a browser does not share drafts. */
+/** Each administrator sees only their own drafts, also in a shared browser. */
 export const draftStorage = (email: string, storage: Storage): DraftStorage => {
   const prefix = `${PREFIX}:${email}:`;
   const find = (key: string) => quietly(() => parse(storage.getItem(prefix + key)));
@@ -184,7 +184,7 @@ const parse = (text: string | null): Draft | undefined => {
   return isWhole ? { values, readVersion, title, path, savedAt } : undefined;
 };
 
-/** A browser may forbid storage, be out of room or hold something else: then there is nothing, and work goes on. */
+/** Storage may be forbidden, full or corrupt: then there are no drafts, and the form still works. */
 export const quietly = <T,>(act: () => T): T | undefined => {
   try {
     return act();

@@ -12,14 +12,14 @@ import { Section, type SectionProps } from "./sections.tsx";
 
 export const GRADE_OPTIONS = GRADES.map((value) => ({ value, name: GRADE_NAMES[value] }));
 
-/** What was checked, a fact a row: to add to, to check again and to take from. */
+/** The checked facts, one per row. */
 export const CheckedFacts = ({ values, errors, ...form }: SectionProps) => {
   const { evidence, attributeIds } = values;
   const onChange = (evidence: Evidence[]) => form.change({ evidence });
   const taxonomy = useTaxonomy().data;
   const names = new Map(taxonomy?.attributes.map(({ id, name }) => [id, name]));
-  const facts = [
-    ...CHECKABLE_FIELDS.map((field) => ({ value: field as string, name: brandField(field).label })),
+  const facts: Fact[] = [
+    ...CHECKABLE_FIELDS.map((field) => ({ value: field, name: brandField(field).label })),
     ...attributeIds.map((id) => ({ value: ATTRIBUTE_PREFIX + id, name: names.get(id) ?? id })),
   ];
   const free = facts.filter(({ value }) => !evidence.some(({ field }) => field === value));
@@ -29,63 +29,22 @@ export const CheckedFacts = ({ values, errors, ...form }: SectionProps) => {
   return (
     <Section title="Checked Facts">
       <p className="field-hint">
-        Changing a fact drops its check, unless you say here how you know the new one.
+        Changing a fact removes its check, unless you give a source for the new value here.
       </p>
-      {evidence.map((entry, at) => {
-        const change = (changed: Partial<Evidence>) =>
-          onChange(evidence.with(at, { ...entry, ...changed }));
-        const id = `evidence.${at}`;
-        const called = facts.find(({ value }) => value === entry.field);
-        return (
-          // Rows have no other identity than their place: the fact of one may be chosen anew.
+      {evidence.map((entry, at) => (
+        <EvidenceRow
+          // A row has no other identity: its fact can change.
           // oxlint-disable-next-line react/no-array-index-key
-          <fieldset className="panel evidence-row" key={at}>
-            <legend>{called?.name ?? entry.field}</legend>
-            <SelectField
-              id={`${id}.field`}
-              label="Fact"
-              value={entry.field}
-              options={[called ?? { value: entry.field, name: "No longer there" }, ...free]}
-              error={errorOf(errors, `${id}.field`)}
-              onChange={(field) => change({ field })}
-            />
-            <TextField
-              id={`${id}.source`}
-              label="Source"
-              value={entry.source ?? ""}
-              placeholder="An address, or words"
-              error={errorOf(errors, `${id}.source`)}
-              notice={<HostNotes text={entry.source} />}
-              onChange={(source) => change({ source: source === "" ? null : source })}
-            />
-            <TextField
-              id={`${id}.checkedOn`}
-              label="Checked On"
-              type="date"
-              value={entry.checkedOn}
-              error={errorOf(errors, `${id}.checkedOn`)}
-              onChange={(checkedOn) => change({ checkedOn })}
-            />
-            <SelectField
-              id={`${id}.grade`}
-              label="Grade"
-              value={entry.grade}
-              options={GRADE_OPTIONS}
-              onChange={(grade) => change({ grade })}
-            />
-            <div className="evidence-actions">
-              <LinkButton onClick={() => change({ checkedOn: dayAt(new Date()) })}>
-                Checked today
-                <span className="visually-hidden"> {called?.name}</span>
-              </LinkButton>
-              <LinkButton onClick={() => onChange(evidence.toSpliced(at, 1))}>
-                Remove
-                <span className="visually-hidden"> {called?.name}</span>
-              </LinkButton>
-            </div>
-          </fieldset>
-        );
-      })}
+          key={at}
+          id={`evidence.${at}`}
+          entry={entry}
+          fact={facts.find(({ value }) => value === entry.field)}
+          free={free}
+          errors={errors}
+          onChange={(entry) => onChange(evidence.with(at, entry))}
+          onRemove={() => onChange(evidence.toSpliced(at, 1))}
+        />
+      ))}
       {error !== undefined && <p className="field-error">Checked facts {error}.</p>}
       {next && !isFull && (
         <Button
@@ -107,5 +66,73 @@ export const CheckedFacts = ({ values, errors, ...form }: SectionProps) => {
         </Button>
       )}
     </Section>
+  );
+};
+
+interface Fact {
+  /** As evidence names it. */
+  value: string;
+  name: string;
+}
+
+interface EvidenceRowProps extends Pick<SectionProps, "errors"> {
+  id: string;
+  entry: Evidence;
+  /** `undefined` if the fact was deleted. */
+  fact: Fact | undefined;
+  /** The facts without a row. */
+  free: readonly Fact[];
+  onChange: (entry: Evidence) => void;
+  onRemove: () => void;
+}
+
+const EvidenceRow = ({ id, entry, fact, free, errors, onChange, onRemove }: EvidenceRowProps) => {
+  const change = (changed: Partial<Evidence>) => onChange({ ...entry, ...changed });
+  return (
+    <fieldset className="panel evidence-row">
+      <legend>{fact?.name ?? entry.field}</legend>
+      <SelectField
+        id={`${id}.field`}
+        label="Fact"
+        value={entry.field}
+        options={[fact ?? { value: entry.field, name: "(deleted)" }, ...free]}
+        error={errorOf(errors, `${id}.field`)}
+        onChange={(field) => change({ field })}
+      />
+      <TextField
+        id={`${id}.source`}
+        label="Source"
+        value={entry.source ?? ""}
+        placeholder="A web address or a description"
+        error={errorOf(errors, `${id}.source`)}
+        notice={<HostNotes text={entry.source} />}
+        onChange={(source) => change({ source: source === "" ? null : source })}
+      />
+      <TextField
+        id={`${id}.checkedOn`}
+        label="Checked On"
+        type="date"
+        value={entry.checkedOn}
+        error={errorOf(errors, `${id}.checkedOn`)}
+        onChange={(checkedOn) => change({ checkedOn })}
+      />
+      <SelectField
+        id={`${id}.grade`}
+        label="Grade"
+        value={entry.grade}
+        options={GRADE_OPTIONS}
+        onChange={(grade) => change({ grade })}
+      />
+      <div className="evidence-actions">
+        <LinkButton onClick={() => change({ checkedOn: dayAt(new Date()) })}>
+          Checked today
+          <span className="visually-hidden"> {fact?.name}</span>
+        </LinkButton>
+        <LinkButton onClick={onRemove}>
+          Remove
+          <span className="visually-hidden"> {fact?.name}</span>
+        </LinkButton>
+      </div>
+    </fieldset>
   );
 };

@@ -6,19 +6,19 @@ import { inputOf, isFormValues, isSameInput, formValuesOf } from "./form-values.
 
 const now = new Date("2026-06-01T00:00:00Z");
 
-it("saves a brand as it was opened, when nothing was typed", () => {
+it("saves an unchanged form as the brand was opened", () => {
   const saved = parseBrandDraft(fillUnsentFields(inputOf(formValuesOf(titleist)), titleist), now);
   const { id: _id, createdAt: _createdAt, ...content } = titleist;
   expect(saved).toEqual({ ok: true, value: content });
 });
 
-it("sends highlights and leaves out everything else that the form only carries along", () => {
+it("sends only fields that the form edits", () => {
   const input = inputOf(formValuesOf(titleist));
   const left = UNEDITED_FIELDS.filter((field) => !(field in input));
   expect(left).toEqual(["socialLinks", "priceBand", "sources", "socialMetricsUpdatedAt"]);
 });
 
-it("a new brand is active, follows nobody and has nothing else", () => {
+it("starts a new brand as active, with 0 followers and no other values", () => {
   const saved = parseBrandDraft(inputOf({ ...formValuesOf({}), name: "PING" }), now);
   expect(saved).toMatchObject({
     ok: true,
@@ -53,14 +53,14 @@ it("leaves out highlights without text", () => {
   expect(highlights).toEqual(["Pro V1"]);
 });
 
-it("sees no change in what is saved alike", () => {
+it("ignores differences that are saved alike", () => {
   const values = formValuesOf(titleist);
   expect(isSameInput(values, { ...values, instagramFollowers: "1,200,000" })).toBe(true);
   expect(isSameInput(values, { ...values, highlights: [...values.highlights, ""] })).toBe(true);
   expect(isSameInput(values, { ...values, name: "Titleist Golf" })).toBe(false);
 });
 
-it("knows a state of the form from anything else", () => {
+it("tells form values from other data", () => {
   const values = formValuesOf(titleist);
   expect(isFormValues(values)).toBe(true);
   expect(isFormValues({ ...values, highlights: [1] })).toBe(false);

@@ -18,7 +18,7 @@ export type FormFieldName = {
   [Field in BrandField]: Rows[Field] extends { isNotEditable: true } ? never : Field;
 }[BrandField];
 
-/** What stands in a field: text as it was typed, one of a few words or none, or a list. */
+/** A field's value in the form: text as typed, one of the options or none, or a list. */
 type ValueIn<Row> = Row extends { kind: "list" | "links" }
   ? string[]
   : Row extends { kind: "evidence" }
@@ -33,7 +33,7 @@ type ValueIn<Row> = Row extends { kind: "list" | "links" }
 
 export type FormValues = { -readonly [Field in FormFieldName]: ValueIn<Rows[Field]> };
 
-/** What a field is saved as: a year that is none as it was typed. */
+/** A field's value as sent to the server. A malformed year is sent as typed. */
 type InputIn<Row> = Row extends { kind: "year" | "integer" }
   ? number | string | null
   : Row extends { kind: "count" }
@@ -48,7 +48,7 @@ export const FORM_FIELDS = BRAND_FIELD_KEYS.filter(
   (field): field is FormFieldName => !brandField(field).isNotEditable,
 );
 
-/** The form's fields for a brand, or for what is known of a new one. */
+/** The form's values for a brand, or for what is known about a new one. */
 export const formValuesOf = (brand: Partial<BrandContent>): FormValues => {
   const known = { ...blankContent(), ...brand };
   return inEveryField((field) => {
@@ -58,7 +58,7 @@ export const formValuesOf = (brand: Partial<BrandContent>): FormValues => {
   });
 };
 
-/** What is saved (spec section 5): empty text is no value, numbers are parsed. What cannot be, is sent as it is, to be refused with a reason. */
+/** What is sent (spec section 5): empty text becomes null, numbers are parsed. Malformed text is sent as typed, so that the server can say why it is wrong. */
 export const inputOf = (values: FormValues): FormInput =>
   inEveryField((field) => parsed(field, values[field]));
 
@@ -74,7 +74,7 @@ type Parser = (text: string) => string | number | boolean | null;
 
 const asItIs: Parser = (text) => text;
 
-// What each field holds is known to who asks alone.
+// Only the caller knows the type of each field.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 const inEveryField = <Values extends object>(valueOf: (field: FormFieldName) => unknown): Values =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a value for every field of the form.
@@ -83,7 +83,7 @@ const inEveryField = <Values extends object>(valueOf: (field: FormFieldName) => 
 export const isSameInput = (a: FormValues, b: FormValues): boolean =>
   JSON.stringify(ordered(inputOf(a))) === JSON.stringify(ordered(inputOf(b)));
 
-/** The order of links means nothing. */
+/** The order of links does not matter. */
 const ordered = (input: ReturnType<typeof inputOf>) => ({
   ...input,
   categoryIds: input.categoryIds.toSorted(),
@@ -96,7 +96,7 @@ const parseInteger = (text: string): number | string | null => {
   return /^-?\d+$/.test(trimmed) ? Number(trimmed) : trimmed;
 };
 
-/** Thousands may be told apart by commas, dots or spaces; what is no number counts as 0. */
+/** Accepts commas, dots or spaces between thousands; anything else counts as 0. */
 const parseCount = (text: string): number => {
   const number = Number.parseInt(text.replace(/[\s,.](?=\d{3}(?!\d))/g, ""), 10);
   return Number.isNaN(number) ? 0 : number;
@@ -104,7 +104,7 @@ const parseCount = (text: string): number => {
 
 const parseBoolean: Parser = (text) => (["yes", "no"].includes(text) ? text === "yes" : text);
 
-/** What a text in the form is saved as, by the kind of its field. */
+/** Parses a form text by the kind of its field. */
 const PARSERS: KindTable<Parser> = {
   name: () => asItIs,
   slug: () => (text) => text.trim(),
@@ -128,7 +128,7 @@ const PARSERS: KindTable<Parser> = {
   moment: () => asItIs,
 };
 
-/** Whether a field stands in the form as it is stored. */
+/** Whether a field's form value equals the stored one. */
 const isWhole = (field: FormFieldName): boolean =>
   ["evidence", "site-state"].includes(brandField(field).kind);
 

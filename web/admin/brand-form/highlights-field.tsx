@@ -11,7 +11,7 @@ export const HighlightsField = ({ values: { highlights }, errors, ...form }: Sec
   const addButton = useRef<HTMLButtonElement>(null);
   const isFull = highlights.length >= BRAND_FIELDS.highlights.most;
 
-  /** Changes the list and goes on at this place at once: the next key is typed there. Where there is none, at the button that adds one. */
+  /** Changes the list and focuses the highlight at this place, or the add button if there is none. */
   const change = (next: string[], at: number) => {
     flushSync(() => onChange(next));
     const field = list.current?.querySelectorAll<HTMLInputElement>("input")[at];
@@ -34,56 +34,21 @@ export const HighlightsField = ({ values: { highlights }, errors, ...form }: Sec
       <legend>Highlights</legend>
       {highlights.length > 0 && (
         <ol ref={list}>
-          {highlights.map((text, at) => {
-            const id = `highlights.${at}`;
-            const name = `highlight ${at + 1}`;
-            const wrong = errorOf(errors, id);
-            return (
-              // Rows have no other identity than their place.
+          {highlights.map((text, at) => (
+            <HighlightRow
+              // A row has no other identity.
               // oxlint-disable-next-line react/no-array-index-key
-              <li key={at}>
-                <div className="highlight-row">
-                  <input
-                    id={id}
-                    aria-label={`Highlight ${at + 1}`}
-                    aria-invalid={wrong === undefined ? undefined : true}
-                    aria-describedby={wrong === undefined ? undefined : `${id}-error`}
-                    autoComplete="off"
-                    value={text}
-                    onChange={({ target }) => onChange(highlights.with(at, target.value))}
-                    onKeyDown={(event) => {
-                      // Enter goes on with the next one, as in any list; it does not save half a list.
-                      if (event.key === "Enter") {
-                        event.preventDefault();
-                        add(at + 1);
-                      } else if (event.altKey && ["ArrowUp", "ArrowDown"].includes(event.key)) {
-                        event.preventDefault();
-                        move(at, event.key === "ArrowUp" ? at - 1 : at + 1);
-                      }
-                    }}
-                  />
-                  <IconButton
-                    name={`Move ${name} up`}
-                    sign="↑"
-                    disabled={at === 0}
-                    onClick={() => move(at, at - 1)}
-                  />
-                  <IconButton
-                    name={`Move ${name} down`}
-                    sign="↓"
-                    disabled={at === highlights.length - 1}
-                    onClick={() => move(at, at + 1)}
-                  />
-                  <IconButton name={`Remove ${name}`} sign="×" onClick={() => remove(at)} />
-                </div>
-                {wrong !== undefined && (
-                  <p className="field-error" id={`${id}-error`}>
-                    Highlight {at + 1} {wrong}.
-                  </p>
-                )}
-              </li>
-            );
-          })}
+              key={at}
+              at={at}
+              text={text}
+              isLast={at === highlights.length - 1}
+              error={errorOf(errors, `highlights.${at}`)}
+              onText={(text) => onChange(highlights.with(at, text))}
+              onEnter={() => add(at + 1)}
+              onMove={(by) => move(at, at + by)}
+              onRemove={() => remove(at)}
+            />
+          ))}
         </ol>
       )}
       {error !== undefined && <p className="field-error">Highlights {error}.</p>}
@@ -95,5 +60,64 @@ export const HighlightsField = ({ values: { highlights }, errors, ...form }: Sec
         </Button>
       )}
     </fieldset>
+  );
+};
+
+interface HighlightRowProps {
+  at: number;
+  text: string;
+  isLast: boolean;
+  error: string | undefined;
+  onText: (text: string) => void;
+  onEnter: () => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+const HighlightRow = ({ at, text, isLast, error, onMove, ...row }: HighlightRowProps) => {
+  const id = `highlights.${at}`;
+  const name = `highlight ${at + 1}`;
+  return (
+    <li>
+      <div className="highlight-row">
+        <input
+          id={id}
+          aria-label={`Highlight ${at + 1}`}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => row.onText(target.value)}
+          onKeyDown={(event) => {
+            // Enter adds the next highlight instead of saving the form.
+            if (event.key === "Enter") {
+              event.preventDefault();
+              row.onEnter();
+            } else if (event.altKey && ["ArrowUp", "ArrowDown"].includes(event.key)) {
+              event.preventDefault();
+              onMove(event.key === "ArrowUp" ? -1 : 1);
+            }
+          }}
+        />
+        <IconButton
+          name={`Move ${name} up`}
+          sign="↑"
+          disabled={at === 0}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          name={`Move ${name} down`}
+          sign="↓"
+          disabled={isLast}
+          onClick={() => onMove(1)}
+        />
+        <IconButton name={`Remove ${name}`} sign="×" onClick={row.onRemove} />
+      </div>
+      {error !== undefined && (
+        <p className="field-error" id={`${id}-error`}>
+          Highlight {at + 1} {error}.
+        </p>
+      )}
+    </li>
   );
 };

@@ -3,7 +3,7 @@ import { titleist } from "#core/brand/brand.fixture.ts";
 import { formValuesOf } from "./form-values.ts";
 import { previewCard, previewSnippet } from "./preview.tsx";
 
-it("shows what is typed as visitors will see it", () => {
+it("shows the form's values as visitors will see them", () => {
   expect(previewCard(formValuesOf(titleist))).toMatchObject({
     name: "Titleist",
     foundedYear: 1932,
@@ -17,7 +17,7 @@ it("shows what is typed as visitors will see it", () => {
   });
 });
 
-it("stands in for what is not typed yet, and leaves out what is no year", () => {
+it("uses placeholders for empty fields, and omits an invalid year", () => {
   const values = { ...formValuesOf({}), foundedYear: "soon" };
   expect(previewCard(values)).toMatchObject({
     name: "Brand name",

@@ -5,14 +5,14 @@ import { SITE_NAME } from "../../site/services.ts";
 import { BRAND_CARD, BrandCardContent } from "../../ui/brand-card.tsx";
 import { type FormValues, inputOf } from "./form-values.ts";
 
-/** The brand as visitors and search engines will see it, while it is being typed. */
+/** Previews the brand as visitors and search engines will see it. */
 export const Preview = ({ values }: { values: FormValues }) => {
   const { title, description, path } = previewSnippet(values);
   return (
     <aside className="preview" aria-labelledby="preview-title">
       <h2 id="preview-title">Preview</h2>
       <h3>Card</h3>
-      {/* To be looked at, not to be used. */}
+      {/* A picture only: its links do nothing. */}
       <div inert>
         <article className={BRAND_CARD}>
           <BrandCardContent brand={previewCard(values)} isPreview />

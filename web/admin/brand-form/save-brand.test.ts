@@ -4,7 +4,7 @@ import { formValuesOf } from "./form-values.ts";
 
 const values = { ...formValuesOf({}), name: "PING" };
 
-it("names every broken rule by its field", () => {
+it("reports every invalid field", () => {
   const errors = checkValues({
     ...values,
     name: "",
@@ -27,11 +27,11 @@ it("names every broken rule by its field", () => {
   expect(errors.map(labelOf)).toContain("Highlights");
 });
 
-it("has nothing to say to a brand with just a name", () => {
+it("accepts a brand with only a name", () => {
   expect(checkValues(values)).toEqual([]);
 });
 
-it("keeps what the server refused until that field changes", () => {
+it("shows the server's errors until the field changes", () => {
   const errors = [
     { path: "slug", message: "belongs to another brand" },
     { path: "categoryIds", message: "names one that does not exist" },

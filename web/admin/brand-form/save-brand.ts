@@ -23,12 +23,12 @@ interface SaveOptions {
   start: FormStart;
   form: Pick<FormFields, "values" | "readVersion" | "discardDraft">;
   keepOldAddress: boolean;
-  /** The form itself: its first refused field is focused. */
+  /** The form element: its first invalid field gets the focus. */
   element: RefObject<HTMLFormElement | null>;
   onSaved: (saved: SavedBrand) => void;
 }
 
-/** What came of the last try, besides a saved brand. */
+/** Why the last attempt did not save. */
 interface Outcome {
   tried: boolean;
   refused?: { errors: FieldError[]; values: FormValues };
@@ -39,7 +39,7 @@ interface Outcome {
 
 export type BrandSaving = ReturnType<typeof useSaveBrand>;
 
-/** Saves what stands in the form, and keeps what came of it. Whatever fails, the values stay. */
+/** Saves the form and keeps the outcome. The values stay in the form whatever fails. */
 export const useSaveBrand = ({ start, form, keepOldAddress, element, onSaved }: SaveOptions) => {
   const { backOffice } = useAdminServices();
   const { isBusy, problem, run } = useBusy("Failed to save brand");
@@ -104,13 +104,13 @@ export const useSaveBrand = ({ start, form, keepOldAddress, element, onSaved }: 
     conflict: outcome.conflict,
     gone: outcome.gone,
     save: () => run(trySend),
-    /** Saves what was settled in a conflict, standing on the brand as it is now. */
+    /** Saves the merged brand of a conflict over the version shown there. */
     saveSettled: (input: unknown, readVersion: number) => run(() => send(input, readVersion)),
     backToForm: () => setOutcome({ tried: true }),
   };
 };
 
-/** Why a save was refused, where no field can show it. */
+/** Failures that belong to no field. */
 const refusalText = (
   failure: BrandStale | TooBusy | AlreadyDecided | SubmissionChanged | SubmissionNotFound,
 ): string =>
@@ -118,7 +118,7 @@ const refusalText = (
     ? `${decidedText(failure.submission)} Nothing was saved.`
     : FAILURES[failure.kind].message;
 
-/** What the rules say to the form's values: the same rules as the server's. */
+/** Applies the server's rules to the form's values. */
 export const checkValues = (values: FormValues): FieldError[] => {
   const draft = parseBrandDraft(inputOf(values), new Date());
   return draft.ok ? [] : draft.failure.errors;
@@ -136,7 +136,7 @@ export const labelOf = (error: FieldError): string => {
   return rows[fieldOf(error)]?.label ?? error.path;
 };
 
-/** What the server refused, as far as the refused values still stand there. */
+/** The server's errors for fields that still have the refused value. */
 export const stillRefused = (
   errors: readonly FieldError[],
   refused: FormValues,
@@ -148,8 +148,8 @@ export const stillRefused = (
 };
 
 export const savedText = ({ brand, batchId, fromThem }: SavedBrand): string => {
-  const saved = batchId === null ? `${brand.name} was like that already.` : `Saved ${brand.name}.`;
+  const saved = batchId === null ? `${brand.name} was already up to date.` : `Saved ${brand.name}.`;
   if (fromThem.length === 0) return saved;
   const fields = fromThem.map(({ name }) => name).join(", ");
-  return `${saved} Kept what somebody else had changed meanwhile: ${fields}.`;
+  return `${saved} Changes by someone else were kept: ${fields}.`;
 };

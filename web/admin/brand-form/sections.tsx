@@ -138,7 +138,7 @@ export const Links = ({ values, errors, change }: SectionProps) => {
 
 interface FormSectionProps {
   title: string;
-  /** Short fields, two in a row where there is room. */
+  /** Short fields, two per row if there is room. */
   isPaired?: boolean;
   children: ReactNode;
 }

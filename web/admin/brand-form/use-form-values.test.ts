@@ -7,24 +7,24 @@ it("follows the name of a new brand", () => {
   expect(nameTyped(typed, "Chervò").slug).toBe("chervo");
 });
 
-it("stays as it was typed", () => {
+it("stays as typed", () => {
   expect(nameTyped(slugTyped("ping-golf"), "PING").slug).toBe("ping-golf");
 });
 
-it("follows again once it is emptied", () => {
+it("follows again after it is cleared", () => {
   expect(nameTyped(slugTyped(""), "PING").slug).toBe("ping");
 });
 
-it("keeps the address of a brand that exists, whatever its new name", () => {
+it("keeps the address of an existing brand when it is renamed", () => {
   expect(nameTyped(startSlug("ping", "PING", false), "PING Golf").slug).toBe("ping");
 });
 
-it("a recovered draft of a new brand goes on as it was left", () => {
+it("continues a recovered draft of a new brand as it was left", () => {
   expect(startSlug("ping", "PING", true).follows).toBe(true);
   expect(startSlug("ping-golf", "PING", true).follows).toBe(false);
 });
 
-it("offers a slug for what is none", () => {
+it("suggests a valid slug for an invalid one", () => {
   expect(repairSlug("Ping Golf!")).toBe("ping-golf");
   expect(repairSlug("ping-golf")).toBeUndefined();
   expect(repairSlug("日本")).toBeUndefined();

@@ -13,7 +13,7 @@ import {
 
 export type FormFields = ReturnType<typeof useFormValues>;
 
-/** What stands in the form's fields, with the slug following the name, and kept as a draft until it is sent. */
+/** The form's values: the slug follows the name, and a draft is stored until the form is saved. */
 export const useFormValues = (start: FormStart) => {
   const drafts = useBrandDrafts();
   const key = draftKey(start);
@@ -37,7 +37,7 @@ export const useFormValues = (start: FormStart) => {
     values,
     isDirty,
     recovered,
-    /** The version of the brand that the values stand on; `undefined` for a new one. */
+    /** The version of the brand that was edited; `undefined` for a new one. */
     readVersion,
     discardDraft,
     change: (change: Partial<FormValues>): void => {
@@ -48,7 +48,7 @@ export const useFormValues = (start: FormStart) => {
       setFollows(slug.follows);
       setValues({ ...values, ...change, slug: slug.slug });
     },
-    /** Back to what was opened. */
+    /** Restores the values as opened. */
     startOver: (): void => {
       setRecovered(undefined);
       setValues(original);
@@ -60,17 +60,17 @@ export const useFormValues = (start: FormStart) => {
 const originalValues = (start: FormStart): FormValues => {
   const values = formValuesOf(startContent(start));
   if (start.kind === "edit") return values;
-  // What a submission names has its slug already.
+  // A submission's name already has a slug.
   return { ...values, slug: nameTyped({ slug: "", follows: true }, values.name).slug };
 };
 
-/** The slug's field. It follows the name until somebody types into it, and again once it is emptied. */
+/** The slug follows the name until someone types one, and again after it is cleared. */
 export interface SlugState {
   slug: string;
   follows: boolean;
 }
 
-/** A brand that exists keeps its address when it is renamed; that of a new one follows, unless it was typed. */
+/** An existing brand keeps its address when it is renamed; a new brand's slug follows the name unless it was typed. */
 export const startSlug = (slug: string, name: string, isNew: boolean): SlugState => ({
   slug,
   follows: slug === "" || (isNew && slug === (slugFromName(name) ?? "")),
@@ -81,6 +81,6 @@ export const nameTyped = (state: SlugState, name: string): SlugState =>
 
 export const slugTyped = (text: string): SlugState => ({ slug: text, follows: text.trim() === "" });
 
-/** A slug to offer for what is none, such as a name that was pasted; `undefined` when nothing is left of it. */
+/** A valid slug made from an invalid one, such as a pasted name; `undefined` if nothing is left. */
 export const repairSlug = (text: string): string | undefined =>
   isSlug(text) ? undefined : (slugFromName(text) ?? undefined);

@@ -30,7 +30,7 @@ export const BrandTable = ({ rows, query, selection, onSelect }: BrandTableProps
     <div className="table-frame">
       <table className="brand-table" ref={table}>
         <caption className="visually-hidden">
-          Brands. Hold Shift while choosing a second checkbox to choose everything between.
+          Brands. Hold Shift while ticking a second checkbox to select everything between.
         </caption>
         <BrandTableHead
           query={query}
@@ -75,7 +75,7 @@ const BrandTableHead = ({ query, chosen, onChooseAll }: BrandTableHeadProps) => 
         <th className="cell-choose" scope="col">
           <input
             type="checkbox"
-            aria-label="Choose all brands on this page"
+            aria-label="Select all brands on this page"
             checked={chosen === "all"}
             ref={(box) => {
               if (box) box.indeterminate = chosen === "some";
@@ -120,9 +120,9 @@ const BrandTableRow = ({ row, isSelected, onChoose }: BrandTableRowProps) => {
       <td className="cell-choose">
         <input
           type="checkbox"
-          aria-label={`Choose ${name}`}
+          aria-label={`Select ${name}`}
           checked={isSelected}
-          // A click tells whether Shift is held; a change does not.
+          // Unlike a change event, a click event has `shiftKey`.
           onClick={(event) => onChoose(!isSelected, event)}
           readOnly
         />

@@ -27,7 +27,7 @@ export const BrandsScreen = () => {
   const { backOffice } = useAdminServices();
   const { query, show } = useListQuery();
   const address = listAddress(query);
-  // A list that cannot be had is passed over (spec, section 8), and asked for again.
+  // Failures are not shown (spec, section 8); the query is retried until it succeeds.
   const result = useQuery({
     queryKey: ["brands", query],
     queryFn: () => backOffice.listBrands(query),
@@ -49,7 +49,7 @@ export const BrandsScreen = () => {
       <UnsentDrafts />
       <BrandFilters query={query} show={show} />
       <QueryView result={result} loadingText="Loading brands...">
-        {/* Another filter is another selection. */}
+        {/* A new filter starts a new selection. */}
         {(page) => <BrandList key={filterKey(query)} page={page} query={query} />}
       </QueryView>
     </>
@@ -100,7 +100,7 @@ const BrandFilters = ({ query, show }: BrandFiltersProps) => (
       label="Search brands"
       placeholder="Search brands..."
       value={query.search}
-      // Typing does not fill the history.
+      // Typing adds no entries to the browser history.
       onSearch={(search) => show(changeQuery(query, { search }), { replace: true })}
     />
     <Select
@@ -118,7 +118,7 @@ const BrandFilters = ({ query, show }: BrandFiltersProps) => (
   </search>
 );
 
-/** The table's state. The address is its only home. */
+/** The table's state, which lives in the address only. */
 const useListQuery = () => {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -134,12 +134,12 @@ const useListQuery = () => {
 const FORMATS = [
   { value: "csv", name: "CSV", hint: "for spreadsheets" },
   { value: "json", name: "JSON", hint: "one list, for programs" },
-  { value: "ndjson", name: "NDJSON", hint: "one brand a line" },
+  { value: "ndjson", name: "NDJSON", hint: "one brand per line" },
 ] as const satisfies readonly { value: FileFormat; name: string; hint: string }[];
 
 interface ExportDialogProps {
   filter: BrandFilter;
-  /** How many brands the filter shows; undefined while that is not known. */
+  /** How many brands match the filter; undefined while loading. */
   total: number | undefined;
   onClose: () => void;
 }
@@ -163,7 +163,7 @@ const ExportDialog = ({ filter, total, onClose }: ExportDialogProps) => {
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      <p>{whichText(filter, total)} The file can be changed and imported again.</p>
+      <p>{whichText(filter, total)} You can edit the file and import it again.</p>
       <OneOf legend="Format" name="format" options={FORMATS} chosen={format} onChange={setFormat} />
     </FormDialog>
   );
@@ -171,8 +171,8 @@ const ExportDialog = ({ filter, total, onClose }: ExportDialogProps) => {
 
 const whichText = (filter: BrandFilter, total: number | undefined): string => {
   const count = total === undefined ? "" : `${total.toLocaleString("en")} `;
-  if (!isFiltered(filter)) return `All ${count}brands, archived ones included.`;
+  if (!isFiltered(filter)) return `All ${count}brands, including archived ones.`;
   return total === 1
-    ? "The one brand that the table shows."
-    : `The ${count}brands that the table shows, on all its pages.`;
+    ? "The one brand in the table."
+    : `All ${count}brands in the table, on all its pages.`;
 };

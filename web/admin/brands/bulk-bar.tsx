@@ -39,7 +39,7 @@ export const BulkBar = ({ selection, page, filter, onSelect }: BulkBarProps) => 
       {problem !== undefined && open === undefined && <Problem text={problem} />}
       <div className="bulk-choice">
         <p role="status">
-          {selection.size} {selection.size === 1 ? "brand" : "brands"} chosen
+          {selection.size} {selection.size === 1 ? "brand" : "brands"} selected
         </p>
         {selection.size < page.total && (
           <LinkButton disabled={isBusy} onClick={() => void chooseAll()}>
@@ -108,7 +108,7 @@ interface LinksDialogProps extends BulkDialogProps {
 const HOWS = [
   { value: "add", name: "Add", hint: "to what each brand has" },
   { value: "remove", name: "Remove", hint: "from the brands that have them" },
-  { value: "replace", name: "Replace", hint: "whatever each brand has with these" },
+  { value: "replace", name: "Replace", hint: "what each brand has with these" },
 ] as const;
 
 type How = (typeof HOWS)[number]["value"];
@@ -127,7 +127,7 @@ const LinksDialog = ({ field, count, edit, onClose }: LinksDialogProps) => {
       busyName="Saving..."
       isBusy={isBusy}
       problem={problem}
-      // Replacing by none is a way to remove them all.
+      // Replacing with an empty list removes them all.
       wanting={ids.length > 0 || how === "replace" ? undefined : "Choose at least one."}
       onSubmit={() => void run(() => edit({ kind: "links", field, how, ids: [...ids] }))}
       onClose={onClose}

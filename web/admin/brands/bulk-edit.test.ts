@@ -24,11 +24,11 @@ it.each<[BulkEdit, number, string]>([
   [links("add"), 3, "Added categories of 3 brands."],
   [links("remove"), 3, "Removed categories of 3 brands."],
   [links("replace"), 3, "Replaced categories of 3 brands."],
-])("tells what was done: %o", (edit, changed, text) => {
+])("describes the edit: %o", (edit, changed, text) => {
   expect(bulkDoneText(edit, changed)).toBe(text);
 });
 
-it("says so when there was nothing to do", () => {
+it("says so if nothing changed", () => {
   expect(bulkDoneText({ kind: "delete" }, 0)).toMatch(/^Nothing to change/);
 });
 
@@ -37,14 +37,16 @@ it.each<[string[], number, string]>([
   [["PING", "Odyssey"], 2, "PING and Odyssey changed"],
   [["PING", "Odyssey"], 5, "PING, Odyssey and 3 more changed"],
   [[], 2, "2 brands changed"],
-])("names the brands that changed: %o of %i", (names, count, told) => {
-  expect(bulkStaleText(names, count)).toContain(`Nothing was done: ${told} since you looked.`);
+])("names the brands that changed: %o of %i", (names, count, expected) => {
+  expect(bulkStaleText(names, count)).toContain(
+    `Nothing was changed: ${expected} since you selected them.`,
+  );
 });
 
 const rows = ["a", "b", "c", "d", "e"].map((id, at) => ({ id, version: at + 1 }));
 const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id).join("");
 
-it("selects rows in the version that was seen, and keeps what is selected on other pages", () => {
+it("selects rows in the version shown, and keeps the selection of other pages", () => {
   const elsewhere = selectRefs([{ id: "z", readVersion: 9 }]);
   const selection = select(elsewhere, rows.slice(0, 2), true);
   expect([...selection.values()]).toEqual([
@@ -55,19 +57,19 @@ it("selects rows in the version that was seen, and keeps what is selected on oth
   expect([...select(selection, rows, false).keys()]).toEqual(["z"]);
 });
 
-it("a range reaches from the row clicked before to the one clicked now, in either direction", () => {
+it("selects the range between two clicked rows, in either direction", () => {
   expect(ids(rowsBetween(rows, "b", "d"))).toBe("bcd");
   expect(ids(rowsBetween(rows, "d", "b"))).toBe("bcd");
   expect(ids(rowsBetween(rows, "c", "c"))).toBe("c");
 });
 
-it("a range from a row of another page, or from none, is just the row clicked now", () => {
+it("selects only the clicked row if the range starts on another page or nowhere", () => {
   expect(ids(rowsBetween(rows, "z", "d"))).toBe("d");
   expect(ids(rowsBetween(rows, undefined, "d"))).toBe("d");
   expect(rowsBetween(rows, "a", "z")).toEqual([]);
 });
 
-it("tells whether all, some or none of a page are selected", () => {
+it("reports whether all, some or none of a page are selected", () => {
   expect(howSelected(NOTHING_SELECTED, rows)).toBe("none");
   expect(howSelected(select(NOTHING_SELECTED, rows.slice(1), true), rows)).toBe("some");
   expect(howSelected(select(NOTHING_SELECTED, rows, true), rows)).toBe("all");

@@ -13,15 +13,15 @@ interface BulkEditOptions {
   onDone: () => void;
 }
 
-/** Answers why it was refused, where there is something to do about that. */
+/** Returns why it was refused, if the user can do something about it. */
 export type EditChosen = (edit: BulkEdit) => Promise<string | void>;
 
-/** Edits all chosen brands, all or none, and offers to undo it. */
+/** Edits all selected brands or none, and offers to undo it. */
 export const useBulkEdit = ({ selection, rows, onSelect, onDone }: BulkEditOptions): EditChosen => {
   const { backOffice, notices } = useAdminServices();
   const queryClient = useQueryClient();
 
-  /** What is left chosen, and what there is to say. */
+  /** Updates the selection and shows a notice. */
   const settle = (left: Selection, notice: Parameters<typeof notices.notify>[0]): void => {
     onSelect(left);
     notices.notify(notice);
@@ -32,7 +32,7 @@ export const useBulkEdit = ({ selection, rows, onSelect, onDone }: BulkEditOptio
     const answer = await backOffice.editInBulk(edit, [...selection.values()]);
     if (answer.ok) {
       const { changed, batchId } = answer.value;
-      // The chosen versions are no longer the newest, and a second edit starts from a second look.
+      // The selected versions are outdated now: a second edit needs a new selection.
       return settle(NOTHING_SELECTED, { text: bulkDoneText(edit, changed), undo: batchId });
     }
     const { failure } = answer;
@@ -51,7 +51,7 @@ export const useBulkEdit = ({ selection, rows, onSelect, onDone }: BulkEditOptio
 const brands = (count: number): string => `${count} ${count === 1 ? "brand" : "brands"}`;
 
 export const bulkDoneText = (edit: BulkEdit, changed: number): string => {
-  if (changed === 0) return "Nothing to change: the chosen brands are like that already.";
+  if (changed === 0) return "Nothing to change: the selected brands are already up to date.";
   switch (edit.kind) {
     case "status":
       return `${edit.status === "active" ? "Activated" : "Archived"} ${brands(changed)}.`;
@@ -65,17 +65,17 @@ export const bulkDoneText = (edit: BulkEdit, changed: number): string => {
   }
 };
 
-/** Why a bulk edit did nothing: brands changed since they were seen. Names those that can be named. */
+/** Names the brands that changed since they were selected; those on other pages are only counted. */
 export const bulkStaleText = (names: readonly string[], count: number): string => {
   const others = count - names.length;
   const listed = [
     ...names,
     ...(others > 0 ? [names.length > 0 ? `${others} more` : brands(others)] : []),
   ];
-  return `Nothing was done: ${listText(listed)} changed since you looked. No longer chosen, so that you can look again.`;
+  return `Nothing was changed: ${listText(listed)} changed since you selected them. They are no longer selected, so that you can review them.`;
 };
 
-/** The brands to edit in bulk, on this page and others, each in the version that was seen. */
+/** The selected brands of all pages, each with the version that was shown. */
 export type Selection = ReadonlyMap<string, BrandRef>;
 
 export const NOTHING_SELECTED: Selection = new Map();
@@ -94,7 +94,7 @@ export const select = (
   return next;
 };
 
-/** The rows from one to another, both included, whichever stands first; just the last when the first is not on this page. */
+/** The rows between two rows, inclusive, in either order; only the last row if the first is not on this page. */
 export const rowsBetween = <R extends Row>(
   rows: readonly R[],
   firstId: string | undefined,

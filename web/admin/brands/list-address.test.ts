@@ -7,7 +7,7 @@ import { changeQuery, filterKey, isFiltered, listAddress, sortBy } from "./list-
 
 const start = DEFAULT_BRAND_LIST_QUERY;
 
-it("keeps the table's whole state in the address, and writes no defaults", () => {
+it("keeps the table's state in the address, without defaults", () => {
   expect(listAddress(start)).toBe("/admin/brands");
   const query = {
     ...start,
@@ -21,14 +21,14 @@ it("keeps the table's whole state in the address, and writes no defaults", () =>
   expect(parseBrandListQuery(new URL(address, "https://golf.example").searchParams)).toEqual(query);
 });
 
-it("another filter starts from the first page", () => {
+it("starts another filter from the first page", () => {
   expect(changeQuery({ ...start, page: 4 }, { status: "active" })).toEqual({
     ...start,
     status: "active",
   });
 });
 
-it("a column is sorted its own way first, then the other, and back", () => {
+it("sorts a column in its natural direction first, then reversed, and back", () => {
   const bySlug = sortBy({ ...start, page: 2 }, "slug");
   expect([bySlug.sort, bySlug.page]).toEqual(["slug", 1]);
   expect(sortBy(bySlug, "slug").sort).toBe("-slug");
@@ -41,7 +41,7 @@ it("shows the most viewed first", () => {
   expect(sortBy(byViews, "view-count").sort).toBe("view-count");
 });
 
-it("tells one filter from another, whatever the order and the page", () => {
+it("identifies a filter independently of order and page", () => {
   expect(isFiltered(start)).toBe(false);
   expect(isFiltered({ ...start, needs: "logo" })).toBe(true);
   expect(filterKey({ ...start, page: 2, sort: "slug" } as typeof start)).toBe(filterKey(start));

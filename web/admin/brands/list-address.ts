@@ -12,13 +12,13 @@ export const listAddress = (query: BrandListQuery): string => {
   return text === "" ? "/admin/brands" : `/admin/brands?${text}`;
 };
 
-/** Another filter or order starts from the first page. */
+/** A new filter or order starts at the first page. */
 export const changeQuery = (
   query: BrandListQuery,
   change: Partial<Omit<BrandListQuery, "page">>,
 ): BrandListQuery => ({ ...query, ...change, page: 1 });
 
-/** Sorting by a column: its own direction first, then the other. */
+/** Sorts by a column in its natural direction first, then reversed. */
 export const sortBy = (query: BrandListQuery, key: BrandSortKey): BrandListQuery => {
   const now = sortParts(query.sort);
   const first = DESCENDING_FIRST.has(key) ? (`-${key}` as const) : key;
@@ -26,17 +26,17 @@ export const sortBy = (query: BrandListQuery, key: BrandSortKey): BrandListQuery
   return changeQuery(query, { sort: now.key === key ? turned : first });
 };
 
-/** Columns in which the largest or newest is the most interesting. */
+/** Columns that sort descending first. */
 const DESCENDING_FIRST: ReadonlySet<BrandSortKey> = new Set(["view-count", "created", "updated"]);
 
 export const isFiltered = ({ search, status, needs }: BrandFilter): boolean =>
   search !== "" || status !== null || needs !== null;
 
-/** Names the filter, so that a selection can be dropped when it is another one. */
+/** Identifies the filter: the selection is dropped when it changes. */
 export const filterKey = ({ search, status, needs }: BrandFilter): string =>
   JSON.stringify([search, status, needs]);
 
-/** Where a form leads back to: the table as it was last looked at in this tab; without storage the whole of it. */
+/** Where a form returns to: the table as last shown in this tab, or unfiltered if storage is not available. */
 const KEY = "golfbrands-brand-list";
 
 export const rememberPlace = (address: string): void => {
@@ -48,7 +48,7 @@ export const placeInList = (): string => {
   return address?.startsWith("/admin/brands") ? address : "/admin/brands";
 };
 
-/** Handed along on the way back, so that the row that was worked on has the focus. */
+/** Navigation state on the way back: the edited row gets the focus. */
 export interface ReturnState {
   fromBrand?: string;
 }

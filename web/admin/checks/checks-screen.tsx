@@ -34,22 +34,22 @@ export const ChecksScreen = () => {
     <>
       <ScreenHead
         title="Checks"
-        subtitle="One question at a time, the most urgent first: what is due, what visitors correct, what became of sites"
+        subtitle="One question at a time, most urgent first: facts due for a check, corrections and lost websites"
       />
       {problem !== undefined && <Problem text={problem} retry={session.start} />}
       {question ? (
         <QuestionCard key={question.id} question={question} session={session} />
       ) : question === null ? (
-        <Empty text="Nothing is left to look at.">
+        <Empty text="Nothing left to check.">
           <div className="actions">
             <Button look="quiet" isSmall onClick={session.start}>
-              Look again
+              Check again
             </Button>
             <Act sign="u" name="undo" isQuiet keys={OFF} onClick={session.undo} />
           </div>
         </Empty>
       ) : (
-        problem === undefined && <Loading text="Looking for the next question..." />
+        problem === undefined && <Loading text="Loading the next question..." />
       )}
       <p className="round-message" role="status">
         {message}
@@ -62,10 +62,10 @@ export const ChecksScreen = () => {
 const OFF: KeySwitch = { isOn: false, turn: () => {} };
 
 const KIND_NAMES: Readonly<Record<QuestionKind, string>> = {
-  fact: "A fact that is due",
-  missing: "Something missing",
+  fact: "A fact due for a check",
+  missing: "A missing fact",
   correction: "A visitor’s correction",
-  site: "A verdict on a site",
+  site: "A lost website",
   duplicate: "A likely duplicate",
 };
 
@@ -76,7 +76,7 @@ const QuestionCard = ({ question, session }: { question: Question; session: Revi
   const keys = useKeySwitch();
   const [isEditing, setEditing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever has just answered is told the next; whoever has just come begins at the top.
+  // Focus the next question after an answer, but not on arrival.
   useEffect(() => {
     if (session.state().message !== "") heading.current?.focus();
   }, [session]);
@@ -84,7 +84,7 @@ const QuestionCard = ({ question, session }: { question: Question; session: Revi
   const edit = {
     sign: "e",
     name: "edit here",
-    // What is missing has no other answer that says anything.
+    // Confirming or denying means nothing for a missing fact.
     isQuiet: kind !== "missing",
     onClick: () => setEditing(true),
   };
@@ -101,7 +101,7 @@ const QuestionCard = ({ question, session }: { question: Question; session: Revi
   ];
   useKeys(keys.isOn && !isEditing, (key, event) => {
     const act = acts.find(({ sign }) => sign === key);
-    // A key that is held down answers one question, not all of them.
+    // A held key answers only one question.
     if (!act || event.repeat) return;
     event.preventDefault();
     act.onClick();

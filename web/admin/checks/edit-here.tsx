@@ -26,7 +26,7 @@ interface EditHereProps {
   onClose: () => void;
 }
 
-/** The field that a question is about, in its place: saved as in the brand's form, with the source of what is said now. */
+/** Edits the field that a question is about, with the source of the new value. Saves like the brand form. */
 export const EditHere = (props: EditHereProps) => {
   const taxonomy = useTaxonomy().data;
   const isAttribute = attributeIn(askedField(props.question)) !== undefined;
@@ -83,7 +83,7 @@ const EditFact = ({ brand, attributes, question, onSaved, onClose }: EditFactPro
   });
   const { errors } = saving;
   if (saving.conflict) return <ConflictView saving={saving} />;
-  /** Said at the control itself; anything else of the brand that breaks a rule is said above. */
+  /** Errors of this field appear beside it; all others above the form. */
   const isHere = (path: string): boolean => path === field || isSource(path);
   const change = (changed: Partial<FormValues>): void => setValues({ ...values, ...changed });
   return (
@@ -111,7 +111,7 @@ const EditFact = ({ brand, attributes, question, onSaved, onClose }: EditFactPro
         id="source"
         label="Source"
         value={source}
-        placeholder="An address, or words"
+        placeholder="A web address or a description"
         error={errors.find(({ path }) => isSource(path))?.message}
         onChange={setSource}
       />
@@ -136,7 +136,7 @@ const EditFact = ({ brand, attributes, question, onSaved, onClose }: EditFactPro
 
 const isSource = (path: string): boolean => /^evidence\.\d+\.source$/.test(path);
 
-/** What a question is about, as a brand's evidence names it; of a site its address. */
+/** The fact that a question is about, as named in evidence; `websiteUrl` for a site. */
 const askedField = ({ id, kind }: Question): string =>
   kind === "site" ? "websiteUrl" : (parseQuestionId(id)?.detail ?? "");
 
@@ -146,13 +146,13 @@ const fieldNamed = (name: string): (typeof FORM_FIELDS)[number] =>
 const groupOf = (attributes: readonly StoredAttribute[], wanted: string): string =>
   attributes.find(({ id }) => id === wanted)?.group ?? "";
 
-/** Those of the same group, of which another may be true now. */
+/** Attributes of the same group: another one may be true now. */
 const likeIt = (attributes: readonly StoredAttribute[], wanted: string): StoredAttribute[] => {
   const group = groupOf(attributes, wanted);
   return attributes.filter((one) => one.id === wanted || (group !== "" && one.group === group));
 };
 
-/** What was looked at with one attribute: itself, and what was ticked instead. */
+/** The attributes that were checked: this one and those ticked instead. */
 const newLinks = ({ attributeIds }: FormValues, brand: Brand, asked: string): string[] =>
   attributeIds
     .filter((id) => id === asked || !brand.attributeIds.includes(id))

@@ -3,12 +3,12 @@ import { openCastOffice, valueOf } from "#core/back-office/back-office.harness.t
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import { createReviewSession } from "./review-session.ts";
 
-/** Somebody who sits down, with a clock that is moved by hand. */
+/** A session with a clock that the test advances. */
 const sit = async (changed: (amy: BackOffice) => Partial<BackOffice> = () => ({})) => {
   const office = await openCastOffice();
   let time = 0;
   const session = createReviewSession({ ...office.amy, ...changed(office.amy) }, () => time);
-  /** Everything that is under way is over. */
+  /** Waits for all pending work. */
   const settled = async (): Promise<void> => {
     for (let turn = 0; turn < 200; turn++) await Promise.resolve();
   };
@@ -17,7 +17,7 @@ const sit = async (changed: (amy: BackOffice) => Partial<BackOffice> = () => ({}
   return { office, session, settled, later: (ms: number) => void (time += ms) };
 };
 
-it("has the next question at once, whatever the last answer takes", async () => {
+it("shows the next question at once, however long the last answer takes", async () => {
   const { session, settled, later, office } = await sit();
   const asked = [];
   for (let n = 0; n < 3; n++) {
@@ -36,10 +36,10 @@ it("has the next question at once, whatever the last answer takes", async () => 
   expect(session.state().freshness).toEqual(freshness);
 });
 
-it("takes the last answer back by a revert, and asks it again", async () => {
+it("undoes the last answer and asks its question again", async () => {
   const { session, settled, office } = await sit();
   session.undo();
-  expect(session.state().message).toBe("There is nothing to undo.");
+  expect(session.state().message).toBe("Nothing to undo.");
   const first = session.state().question?.id;
   session.answer("true");
   const second = session.state().question?.id;
@@ -52,14 +52,14 @@ it("takes the last answer back by a revert, and asks it again", async () => {
   const { freshness } = await office.amy.overview();
   expect(freshness).toMatchObject({ checkedInWeek: 0 });
   expect(session.state()).toMatchObject({ answered: 0, freshness });
-  // The same may be answered again: nothing is asked twice, and nothing twice at once.
+  // The same question may be answered again; nothing is requested twice.
   session.answer("true");
   expect(session.state().question?.id).toBe(second);
   await settled();
   expect((await office.amy.overview()).freshness).toMatchObject({ checkedInWeek: 1 });
 });
 
-it("says that somebody else was faster, and goes on", async () => {
+it("says that someone else was faster, and continues", async () => {
   const { session, settled, office } = await sit();
   const { question } = session.state();
   valueOf(await office.ben.answerQuestion(question?.id ?? "", "true", question?.seen ?? ""));
@@ -72,7 +72,7 @@ it("says that somebody else was faster, and goes on", async () => {
   );
 });
 
-it("asks again what could not be sent, and leaves the question alone that is shown", async () => {
+it("repeats a question whose answer was not sent, and leaves the current question alone", async () => {
   let isAway = true;
   const { session, settled, office } = await sit(({ answerQuestion }) => ({
     answerQuestion: (...given) =>
@@ -92,7 +92,7 @@ it("asks again what could not be sent, and leaves the question alone that is sho
   expect((await office.amy.overview()).freshness).toMatchObject({ checkedInWeek: 2 });
 });
 
-it("ends where nothing is left", async () => {
+it("ends when no question is left", async () => {
   const { session, settled } = await sit();
   let answered = 0;
   for (; session.state().question && answered < 100; answered++) {

@@ -14,40 +14,40 @@ import { createListeners } from "../admin-services.ts";
 import { messageOf } from "../../ui/buttons.tsx";
 
 interface SessionState {
-  /** `undefined` while it is on its way, null when there is none. */
+  /** `undefined` while loading, null if there is none. */
   question: Question | null | undefined;
   message: string;
   problem: string | undefined;
   answered: number;
-  /** From the first question to the last answer. */
+  /** Minutes from the first question to the last answer. */
   minutes: number;
   freshness: Freshness | null;
 }
 
 export type ReviewSession = ReturnType<typeof createReviewSession>;
 
-/** Questions that are there before they are wanted. */
+/** Number of questions fetched in advance. */
 const AHEAD = 2;
 
 interface Answered {
   question: Question;
   isCheck: boolean;
-  /** The batch to take back; null where nothing was written. */
+  /** The batch to revert; null if nothing was written. */
   batchId: Promise<string | null>;
 }
 
 /**
- * One session. Each answer shows the next question at once, which was fetched before, and is sent meanwhile, one after the other. What
- * is refused says so, and comes again where it may still be answered: after the one that is shown, which changes by an act alone.
+ * One session. An answer shows the next question at once and is sent in the background, one at a time. A refused
+ * answer shows why; its question returns after the current one if it can still be answered.
  */
 export const createReviewSession = (
   backOffice: Pick<BackOffice, "nextQuestion" | "answerQuestion" | "revert" | "overview">,
   now: () => number = Date.now,
 ) => {
-  /** The one that is shown, and those after it. */
+  /** The current question and those fetched after it. */
   let waiting: readonly Question[] = [];
   let answered: readonly Answered[] = [];
-  /** Answered, and not yet known to be so over there. */
+  /** Answered here, not yet confirmed by the server. */
   const underWay = new Set<string>();
   let isFetching = false;
   let isOver = false;
@@ -78,7 +78,7 @@ export const createReviewSession = (
         const left = [...waiting.map(({ id }) => id), ...underWay];
         const next = await backOffice.nextQuestion(left.slice(-SKIPPED_MAX));
         if (next === null) isOver = true;
-        // An undo may have brought it back meanwhile.
+        // An undo may have brought it back.
         else if (!waiting.some(({ id }) => id === next.id) && !underWay.has(next.id))
           waiting = waiting.concat(next);
         show();
@@ -139,14 +139,14 @@ export const createReviewSession = (
   return {
     state: () => state,
     subscribe,
-    /** Asks for the first question, and again after a problem or when there was none. */
+    /** Fetches the first question; also used to try again after a failure or an empty queue. */
     start: (): void => {
       isOver = false;
       show({ problem: undefined });
       void fetchAhead();
       backOffice.overview().then(
         ({ freshness }) => show({ freshness }),
-        // The pace is said when it is known.
+        // The pace is optional: it appears once it is loaded.
         () => undefined,
       );
     },
@@ -161,27 +161,26 @@ export const createReviewSession = (
       };
       goOn(done, ANSWER_NAMES[answer]);
     },
-    /** It was answered by an edit. */
+    /** The current question was answered by an edit. */
     saved: ({ batchId }: Pick<SavedBrand, "batchId">): void => {
       const { question } = state;
       if (!question) return;
       goOn(
         { question, isCheck: question.kind === "fact", batchId: Promise.resolve(batchId) },
-        batchId === null ? "was like that already" : "saved",
+        batchId === null ? "was already up to date" : "saved",
       );
     },
     undo: (): void => {
       const undone = answered.at(-1);
-      if (!undone) return show({ message: "There is nothing to undo." });
+      if (!undone) return show({ message: "Nothing to undo." });
       const { question, batchId } = undone;
       const { name } = question.brand;
       waiting = [question, ...waiting];
-      forget(undone, { message: `${name}: taken back.` });
+      forget(undone, { message: `${name}: undone.` });
       void inTurn(async () => {
         const batch = await batchId;
         const reverted = batch === null ? undefined : await backOffice.revert(batch);
-        if (reverted?.ok === false)
-          throw new Error("It could not be taken back. Look into the history.");
+        if (reverted?.ok === false) throw new Error("It could not be undone. See the history.");
       }).catch((error: unknown) => show({ problem: `${name}: ${messageOf(error)}` }));
     },
   };

@@ -31,7 +31,7 @@ export const BatchScreen = () => {
           answer.ok ? (
             <Details details={answer.value} />
           ) : (
-            <Problem text="History does not hold this change." />
+            <Problem text="This change is not in the history." />
           )
         }
       </QueryView>
@@ -50,7 +50,7 @@ const Details = ({ details }: { details: BatchDetails }) => {
         {remark !== null && <p>{remark}</p>}
         {reverted !== undefined && (
           <p>
-            Takes back <Link to={`/admin/history/${reverted}`}>an earlier change</Link>
+            Reverts <Link to={`/admin/history/${reverted}`}>an earlier change</Link>
           </p>
         )}
         <p className="quiet">
@@ -58,7 +58,7 @@ const Details = ({ details }: { details: BatchDetails }) => {
         </p>
         <RevertBatch batch={batch} names={names} />
       </div>
-      {items.length === 0 && <Empty text="No brand, category or attribute was written." />}
+      {items.length === 0 && <Empty text="No brand, category or attribute changed." />}
       <ol className="revisions">
         {items.map(({ record, id, name, verb, changes }) => (
           <li className="revision" key={`${record}:${id}`}>

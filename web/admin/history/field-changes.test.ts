@@ -11,7 +11,7 @@ it.each<[string, JsonValue | undefined, string]>([
   ["instagramFollowers", 1_200_000, "1,200,000"],
   ["highlights", ["Pro V1", "Vokey"], "Pro V1\nVokey"],
   ["categoryIds", ["clubs", "balls"], "Golf Clubs, Golf Balls"],
-  ["categoryIds", ["gone"], "one that was deleted"],
+  ["categoryIds", ["gone"], "(deleted)"],
   ["websiteUrl", null, ""],
   ["websiteUrl", undefined, ""],
   ["highlights", [], ""],

@@ -7,7 +7,7 @@ import { HostNotes } from "../../ui/host-notes.tsx";
 interface FieldChangesProps {
   changes: readonly FieldDiff[];
   names: LinkNames;
-  /** Shows only what became of it, for records that were not there before. */
+  /** The record is new: shows only the new values. */
   isNew?: boolean;
 }
 
@@ -83,10 +83,10 @@ export const ShownValue = ({ field, value, names }: ShownValueProps) => {
   );
 };
 
-/** Names of categories and attributes by id, as far as they are known. */
+/** Known names of categories and attributes, by id. */
 export type LinkNames = Readonly<Record<string, string>>;
 
-/** A field's value as text, as administrators read it; empty where there is none. */
+/** A field's value as text for administrators; empty if it has none. */
 export const presentValue = (
   field: string,
   value: JsonValue | undefined,
@@ -101,7 +101,7 @@ export const presentValue = (
   }
   switch (typeof value) {
     case "number":
-      // Years are no amounts.
+      // Years have no thousands separator.
       return field === "foundedYear" ? String(value) : value.toLocaleString("en");
     case "boolean":
       return value ? "Yes" : "No";
@@ -115,7 +115,7 @@ export const presentValue = (
 };
 
 const linkName = (id: JsonValue, names: LinkNames): string =>
-  (typeof id === "string" ? names[id] : undefined) ?? "one that was deleted";
+  (typeof id === "string" ? names[id] : undefined) ?? "(deleted)";
 
 export const linkNames = (taxonomy: CountedTaxonomy | undefined): LinkNames =>
   Object.fromEntries(

@@ -21,14 +21,14 @@ const batch: Batch = {
   decisions: [],
 };
 
-it("says what a batch did, and to whom first", () => {
+it("summarises a batch with the first records it changed", () => {
   expect(batchText(batch)).toBe("Changed 12: PING, Titleist, Odyssey and 9 more");
   expect(batchText({ ...batch, counts: { create: 2, update: 1, delete: 0 } })).toBe(
     "Created 2, changed 1: PING, Titleist, Odyssey",
   );
 });
 
-it("tells of submissions decided", () => {
+it("mentions decided submissions", () => {
   const pending = { status: "pending", brandId: null, remark: null } as const;
   const spam = { submissionId: "9", from: pending, to: { ...pending, status: "spam" } } as const;
   const nothing = { create: 0, update: 0, delete: 0 };
@@ -37,12 +37,12 @@ it("tells of submissions decided", () => {
   );
 });
 
-it("says how and from where", () => {
+it("names the kind of change and its origin", () => {
   expect(sourceText(batch)).toBe("Bulk edit in the browser");
   expect(sourceText({ reason: "import", origin: "cli" })).toBe("Import from the command line");
 });
 
-it("shows a remark, but not the one by which a revert names its batch", () => {
+it("shows a note, except the one a revert writes", () => {
   expect(remarkIn({ ...batch, note: "brands.csv" })).toBe("brands.csv");
   expect(remarkIn({ ...batch, reason: "revert", note: "Reverts batch 3" })).toBeNull();
 });
@@ -58,7 +58,7 @@ it.each<[RecordRef | null, number, string]>([
   expect(parseRecord(paramsOf(address))).toEqual(record);
 });
 
-it("takes half a record, or one of another kind, for none", () => {
+it("ignores an incomplete or unknown record", () => {
   expect(parseRecord(paramsOf("/admin/history?record=brand"))).toBeNull();
   expect(parseRecord(paramsOf("/admin/history?record=table&id=1"))).toBeNull();
 });

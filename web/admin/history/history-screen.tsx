@@ -23,13 +23,13 @@ export const HistoryScreen = () => {
   });
   return (
     <>
-      <ScreenHead title="History" subtitle="Every change, and the way back from it" />
+      <ScreenHead title="History" subtitle="Every change, and how to undo it" />
       {record && <OfOneRecord record={record} />}
       <QueryView result={result} loadingText="Loading history...">
         {({ items, ...list }) => (
           <>
             {items.length === 0 ? (
-              <Empty text="Nothing has happened yet." />
+              <Empty text="No changes yet." />
             ) : (
               <ol className="batches">
                 {foldConfirmations(items).map((run) => (
@@ -51,7 +51,7 @@ export const HistoryScreen = () => {
 
 const OfOneRecord = ({ record }: { record: RecordRef }) => (
   <p className="banner">
-    Only what changed this {record.record}.{" "}
+    Only changes of this {record.record}.{" "}
     {record.record === "brand" && (
       <Link to={`/admin/brands/${encodeURIComponent(record.id)}/edit`}>Open the brand</Link>
     )}{" "}
@@ -110,7 +110,7 @@ const VERBS = { create: "created", update: "changed", delete: "deleted" } as con
 export const sourceText = ({ reason, origin }: Pick<Batch, "reason" | "origin">): string =>
   `${REASONS[reason]} ${ORIGINS[origin]}`;
 
-/** What a batch did, in a line: `created 2, changed 1: PING, Titleist and 1 more`. */
+/** Summarises a batch: `Created 2, changed 1: PING, Titleist and 1 more`. */
 export const batchText = ({ counts, sample, decisions }: Batch): string => {
   const done = (["create", "update", "delete"] as const)
     .filter((verb) => counts[verb] > 0)
@@ -127,13 +127,13 @@ export const batchText = ({ counts, sample, decisions }: Batch): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** A remark worth showing; that of a revert only names the batch it took back. */
+/** The batch's note; null for a revert, whose note only names the reverted batch. */
 export const remarkIn = (batch: Batch): string | null =>
   revertedBatchId(batch) === undefined ? batch.note : null;
 
 const KINDS: readonly RecordKind[] = ["brand", "category", "attribute", "group"];
 
-/** The record whose history is asked for; null for everything. */
+/** The record whose history is shown; null for all. */
 export const parseRecord = (params: URLSearchParams): RecordRef | null => {
   const record = KINDS.find((kind) => kind === params.get("record"));
   const id = params.get("id");

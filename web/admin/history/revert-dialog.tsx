@@ -40,7 +40,7 @@ const RevertDialog = ({ batch, names, name, onClose }: RevertDialogProps) => {
     });
   return (
     <Dialog title={`${name} this change?`} className="is-wide" onClose={onClose}>
-      <QueryView result={result} loadingText="Looking at what would change...">
+      <QueryView result={result} loadingText="Loading what would change...">
         {(answer) =>
           answer.ok ? (
             <>
@@ -62,7 +62,7 @@ const RevertDialog = ({ batch, names, name, onClose }: RevertDialogProps) => {
               </div>
             </>
           ) : (
-            <Problem text="History does not hold this change." />
+            <Problem text="This change is not in the history." />
           )
         }
       </QueryView>
@@ -70,7 +70,7 @@ const RevertDialog = ({ batch, names, name, onClose }: RevertDialogProps) => {
   );
 };
 
-/** A batch that only deleted is restored; anything else is reverted. It is the same. */
+/** Undoing deletions is called Restore; the operation is the same. */
 export const revertName = ({ counts }: Batch): "Restore" | "Revert" =>
   counts.delete > 0 && counts.create + counts.update === 0 ? "Restore" : "Revert";
 
@@ -90,9 +90,14 @@ interface RevertReportViewProps {
   names: LinkNames;
 }
 
-const VERBS = { create: "Comes back", update: "Changes", delete: "Goes", none: "Stays" } as const;
+const VERBS = {
+  create: "Restored",
+  update: "Changed",
+  delete: "Deleted",
+  none: "Unchanged",
+} as const;
 
-/** Records shown in full; the rest of a large batch is counted. */
+/** Records listed by name; further ones are only counted. */
 const SHOWN = 20;
 
 const hasEffect = ({ records, submissions }: RevertReport): boolean =>
@@ -104,7 +109,7 @@ const RevertReportView = ({ report, names }: RevertReportViewProps) => {
   const reopened = report.submissions.filter(({ verb }) => verb === "reopen").length;
   return (
     <div className="revert-preview">
-      {!hasEffect(report) && <p>Nothing is left to take back: everything has changed since.</p>}
+      {!hasEffect(report) && <p>Nothing to undo: everything has changed since.</p>}
       <RecordList title="What would change" records={changing}>
         {(record) => (
           <>
@@ -118,11 +123,12 @@ const RevertReportView = ({ report, names }: RevertReportViewProps) => {
       </RecordList>
       {reopened > 0 && (
         <p>
-          {reopened === 1 ? "One submission is" : `${reopened} submissions are`} decided back to
-          what {reopened === 1 ? "it was" : "they were"}.
+          {reopened === 1
+            ? "One submission returns to its earlier status."
+            : `${reopened} submissions return to their earlier status.`}
         </p>
       )}
-      <RecordList title="What has changed since, and stays" records={conflicts}>
+      <RecordList title="Changed since, so kept as it is" records={conflicts}>
         {(record) => (
           <>
             <strong>{record.name}</strong>
@@ -158,11 +164,11 @@ const RecordList = ({ title, records, children }: RecordListProps) =>
 const WHY: Readonly<Record<RevertConflictReason, string>> = {
   "changed-since": "was changed since",
   "deleted-since": "was deleted since",
-  "restored-since": "was put back since",
-  "slug-taken": "would need an address that another has by now",
-  "link-gone": "would need a category or attribute that is gone",
-  "in-use": "is used by other brands by now",
-  "too-many-links": "would get too many categories or attributes",
+  "restored-since": "was restored since",
+  "slug-taken": "needs an address that another brand has now",
+  "link-gone": "needs a category or attribute that was deleted",
+  "in-use": "is used by other brands now",
+  "too-many-links": "would have too many categories or attributes",
 };
 
 const ConflictList = ({

@@ -12,10 +12,10 @@ interface ApplyBarProps {
   file: File;
   request: ImportRequest;
   review: ImportReview;
-  /** Whether the review is what the request comes to. */
+  /** Whether the review matches the current request. */
   isCurrent: boolean;
   skipBad: boolean;
-  /** Looks at the file once more. */
+  /** Reviews the file again. */
   onReview: () => void;
   onDone: (imported: Imported) => void;
 }
@@ -27,7 +27,7 @@ export const ApplyBar = (props: ApplyBarProps) => {
   const [again, setAgain] = useState(false);
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Whoever pressed the button may have scrolled anywhere.
+    // The outcome may be out of sight.
     if (moved || problem !== undefined) outcome.current?.focus();
   }, [moved, problem]);
 
@@ -35,11 +35,11 @@ export const ApplyBar = (props: ApplyBarProps) => {
     return (
       <div className="banner">
         <p>
-          Already imported <Moment at={earlier.at} /> by {earlier.actor}: nothing to do.{" "}
+          Already imported <Moment at={earlier.at} /> by {earlier.actor}.{" "}
           <Link to={`/admin/history/${earlier.batchId}`}>See that import</Link>
         </p>
         <Button look="quiet" isSmall onClick={() => setAgain(true)}>
-          Import it once more
+          Import it again
         </Button>
       </div>
     );
@@ -75,10 +75,10 @@ const wordsFor = ({ counts, total }: ImportReview, isBlocked: boolean): string =
   if (total === 0)
     return counts.rejected > 0
       ? "No row can be imported."
-      : "Nothing to do: every row says what is there already.";
+      : "Nothing to import: every row matches the directory.";
   return isBlocked
-    ? "While rows are rejected, nothing is imported."
-    : "All of it or nothing, and it can be taken back.";
+    ? "Nothing is imported while rows are rejected."
+    : "All rows are imported or none, and you can undo it.";
 };
 
 const useApply = ({ file, request, review, onReview, onDone }: ApplyBarProps) => {
@@ -99,7 +99,7 @@ const useApply = ({ file, request, review, onReview, onDone }: ApplyBarProps) =>
       }
       const { failure } = imported;
       if (failure.kind === "import-stale") setMoved(failure);
-      // Somebody imported it a moment ago, or rows are rejected by now: the next review shows it.
+      // The next review shows why: someone else imported it, or rows are rejected now.
       onReview();
       return failure.kind === "invalid-input" || failure.kind === "file-too-large"
         ? unreadableText(failure)
@@ -109,7 +109,7 @@ const useApply = ({ file, request, review, onReview, onDone }: ApplyBarProps) =>
   return { isBusy, problem, moved, apply };
 };
 
-/** Nothing was imported, because others were faster; names what they wrote. */
+/** Nothing was imported, because others changed the directory; names what they changed. */
 const StaleImport = ({ moved: { records, more } }: { moved: ImportStale }) => (
   <Problem
     text={
@@ -131,7 +131,7 @@ const StaleImport = ({ moved: { records, more } }: { moved: ImportStale }) => (
             {more > 0 && <li>and {more.toLocaleString("en")} more</li>}
           </ul>
         )}
-        <p>What you see above is what the import would do now. Look it over and import it again.</p>
+        <p>The plan above is up to date. Review it and import again.</p>
       </>
     }
   />

@@ -7,7 +7,7 @@ import {
   withStatus,
 } from "./import-options.tsx";
 
-it("gives every row one status, or what the file says", () => {
+it("gives every row one status, or the file's", () => {
   const archived = withStatus(withStatus(DEFAULT_IMPORT_REQUEST, "active"), "archived");
   expect(archived.set).toEqual([["status", "archived"]]);
   expect(presetStatus(archived)).toBe("archived");
@@ -15,7 +15,7 @@ it("gives every row one status, or what the file says", () => {
   expect(presetStatus(DEFAULT_IMPORT_REQUEST)).toBeNull();
 });
 
-it("says of a column only what its name does not tell", () => {
+it("maps only columns whose name does not imply the field", () => {
   const said = withColumn(withColumn(DEFAULT_IMPORT_REQUEST, "Marke", "name"), "Website", null);
   expect(said.columns).toEqual([
     ["Marke", "name"],
@@ -25,7 +25,7 @@ it("says of a column only what its name does not tell", () => {
   expect(withColumn(said, "Marke", null).columns).toEqual([["Website", null]]);
 });
 
-it("forgets the columns of one file for the next, and nothing else", () => {
+it("resets only the columns for the next file", () => {
   const request = withColumn(withStatus(DEFAULT_IMPORT_REQUEST, "archived"), "Marke", "name");
   expect(forAnotherFile(request)).toEqual(withStatus(DEFAULT_IMPORT_REQUEST, "archived"));
 });

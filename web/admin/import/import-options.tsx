@@ -22,7 +22,7 @@ const ONLY: { value: Only | ""; name: string }[] = [
   { value: "update", name: "Only existing ones" },
 ];
 
-const STATUSES = [{ value: "", name: "As the file says" }, ...STATUS_OPTIONS] as const;
+const STATUSES = [{ value: "", name: "As in the file" }, ...STATUS_OPTIONS] as const;
 
 export const ImportOptionsForm = ({ request, onChange }: ImportOptionsFormProps) => (
   <fieldset className="panel import-options">
@@ -30,7 +30,7 @@ export const ImportOptionsForm = ({ request, onChange }: ImportOptionsFormProps)
     <div className="import-choices">
       <SelectField
         id="match"
-        label="Recognise brands by"
+        label="Match brands by"
         value={request.match}
         options={MATCHES}
         onChange={(match) => onChange({ ...request, match })}
@@ -69,7 +69,7 @@ export const ImportOptionsForm = ({ request, onChange }: ImportOptionsFormProps)
 
 export const DEFAULT_IMPORT_REQUEST: ImportRequest = { ...DEFAULT_IMPORT_OPTIONS, format: null };
 
-/** The status that every row gets; null for what the file says. */
+/** The status for every row; null to use the file's. */
 export const presetStatus = ({ set }: ImportRequest): BrandStatus | null => {
   const given = set.find(([field]) => field === "status")?.[1];
   return BRAND_STATUSES.find((status) => status === given) ?? null;
@@ -83,7 +83,7 @@ export const withStatus = (request: ImportRequest, status: BrandStatus | null): 
   ],
 });
 
-/** Says what a column holds; what its name tells need not be said. */
+/** Maps a column to a field; drops the mapping if the column's name already implies it. */
 export const withColumn = (
   request: ImportRequest,
   name: string,
@@ -96,7 +96,7 @@ export const withColumn = (
   ],
 });
 
-/** Another file has other columns. */
+/** Keeps the options, but not the columns of the last file. */
 export const forAnotherFile = (request: ImportRequest): ImportRequest => ({
   ...request,
   columns: [],

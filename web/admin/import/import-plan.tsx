@@ -42,7 +42,7 @@ export const ImportPlan = ({ file, request, onRequest, onDone }: ImportPlanProps
           text={
             <>
               <p>{headerProblem}</p>
-              <p>Mend the file and choose it again, or say below what its columns hold.</p>
+              <p>Correct the file and choose it again, or map its columns below.</p>
             </>
           }
         />
@@ -57,7 +57,7 @@ export const ImportPlan = ({ file, request, onRequest, onDone }: ImportPlanProps
           <RowCountsStrip counts={counts} />
           {readings.length > 0 && (
             <details className="banner">
-              <summary>Some values were understood rather than taken as they stand</summary>
+              <summary>Some values were interpreted</summary>
               <PlanProblems problems={readings} moreProblems={0} />
             </details>
           )}
@@ -96,7 +96,7 @@ export const ImportPlan = ({ file, request, onRequest, onDone }: ImportPlanProps
   );
 };
 
-/** Names of categories and attributes by slug, those that would be created included. */
+/** Names of categories and attributes by slug, including those to be created. */
 const useNames = (review: ImportReview | undefined): LinkNames => {
   const { data } = useTaxonomy();
   return useMemo(
@@ -112,7 +112,7 @@ const useNames = (review: ImportReview | undefined): LinkNames => {
   );
 };
 
-/** Choosing among options pauses this long before the file is sent again. */
+/** A changed option waits this long before the file is sent again. */
 const PAUSE_MS = 250;
 
 interface Outcome {
@@ -161,7 +161,7 @@ const useReview = (file: File, request: ImportRequest) => {
     const { review, changes = [] } = outcome ?? {};
     if (!review || changes.length >= review.total) return;
     const answer = await send(changes.length);
-    // The directory changed meanwhile: what is shown is no longer what would be done.
+    // The directory has changed: the shown plan is outdated.
     if (!answer.ok || answer.value.reviewed.digest !== review.reviewed.digest) return refetch();
     setOutcome((now) =>
       now?.review === review ? { ...now, changes: [...changes, ...answer.value.changes] } : now,
@@ -169,11 +169,11 @@ const useReview = (file: File, request: ImportRequest) => {
   };
 
   return {
-    /** The last answer, also while another is on its way; `undefined` until there is one. */
+    /** The last review, also while the next one loads; `undefined` before the first. */
     review: outcome?.review,
-    /** As many of its changes as were told so far. */
+    /** The changes loaded so far. */
     changes: outcome?.changes ?? [],
-    /** Whether it is what the request, as it is now, comes to. */
+    /** Whether the review matches the current request. */
     isCurrent: outcome?.round === round && outcome.problem === undefined,
     problem: outcome?.round === round ? outcome.problem : undefined,
     refetch,

@@ -14,7 +14,7 @@ import { ImportPlan } from "./import-plan.tsx";
 import { importedText, sizeText } from "./import-text.ts";
 import { RejectsButton, type RejectsButtonProps } from "./rejected-rows.tsx";
 
-/** A file as it was chosen; the same one chosen again is another. */
+/** A chosen file. Choosing the same file again starts a new round. */
 interface Chosen {
   file: File;
   round: number;
@@ -28,7 +28,7 @@ export const ImportScreen = () => {
     <>
       <ScreenHead
         title="Import"
-        subtitle="Create and change many brands at once from a file. Nothing is written before you have seen what it would do."
+        subtitle="Create and update many brands from a file. You review every change before anything is written."
       />
       {chosen && imported ? (
         <ImportDone
@@ -70,7 +70,7 @@ export const ImportScreen = () => {
   );
 };
 
-/** What earns a brand each attribute, and how files call it. */
+/** The meaning of each attribute, and its name in files. */
 const AttributesInFiles = () => (
   <QueryView result={useTaxonomy()}>
     {({ attributes }) => <Definitions attributes={attributes} isInFiles />}
@@ -120,7 +120,7 @@ const ChooseFile = ({ file, onChoose }: ChooseFileProps) => {
           aria-describedby={file ? undefined : `${id}-hint`}
           onChange={({ target }) => {
             choose(target.files);
-            // The same file, mended, can be chosen again.
+            // Lets the same file be chosen again after it was corrected.
             target.value = "";
           }}
         />
@@ -135,7 +135,7 @@ const ChooseFile = ({ file, onChoose }: ChooseFileProps) => {
   );
 };
 
-/** Whether files are dragged, and not text or a link. */
+/** Whether the drag holds files, and not text or a link. */
 const dragged = (event: DragEvent): boolean => {
   if (!event.dataTransfer.types.includes("Files")) return false;
   event.preventDefault();
@@ -166,9 +166,9 @@ const ImportDone = ({ file, request, imported, onAnother }: ImportDoneProps) => 
   return (
     <section className="panel import-done">
       <h2 ref={title} tabIndex={-1}>
-        {batchId === null ? "Nothing was to be done" : `Imported ${importedText(counts)}`}
+        {batchId === null ? "Nothing to import" : `Imported ${importedText(counts)}`}
       </h2>
-      <p className="quiet">{isUndone ? `${file.name} was taken back.` : file.name}</p>
+      <p className="quiet">{isUndone ? `${file.name} was undone.` : file.name}</p>
       {problem !== undefined && <Problem text={problem} />}
       <div className="actions">
         {batchId !== null && (

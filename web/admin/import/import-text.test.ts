@@ -10,7 +10,7 @@ import {
 
 const NO_ROWS = { new: 0, changed: 0, unchanged: 0, skipped: 0, rejected: 0 };
 
-it("tells what was found out about a file", () => {
+it("describes a file", () => {
   const file = { name: "a.csv", fingerprint: "", encoding: "utf-8", size: 12_400 };
   expect(fileText({ ...file, format: "csv", delimiter: ";" })).toBe(
     "CSV, UTF-8, separated by semicolons",
@@ -23,7 +23,7 @@ it("tells what was found out about a file", () => {
   ]);
 });
 
-it("tells where a problem is, the first lines by number", () => {
+it("lists the first lines with a problem", () => {
   const group = { column: "slug", message: "is taken", count: 1 };
   const at = (...lines: number[]) => lines.map((line) => ({ line, value: null }));
   expect(linesText({ ...group, sample: at(3) })).toBe("Line 3");
@@ -31,14 +31,14 @@ it("tells where a problem is, the first lines by number", () => {
   expect(linesText({ ...group, count: 1_002, sample: at(3, 5) })).toBe("Lines 3, 5 and 1,000 more");
 });
 
-it("tells what an import did", () => {
+it("summarises an import", () => {
   expect(importedText({ ...NO_ROWS, new: 1 })).toBe("1 brand: 1 new.");
   expect(importedText({ ...NO_ROWS, new: 1_000, changed: 2, rejected: 1 })).toBe(
     "1,002 brands: 1,000 new, 2 changed. 1 rejected row left out.",
   );
 });
 
-it("tells why a file cannot be read", () => {
+it("explains why a file cannot be read", () => {
   expect(unreadableText({ kind: "file-too-large", limit: 50 * 1024 * 1024 })).toContain("50 MB");
   const errors = [
     { path: "file", message: "a.csv is empty." },
@@ -49,7 +49,7 @@ it("tells why a file cannot be read", () => {
   );
 });
 
-it("tells what others did meanwhile", () => {
+it("describes changes by others", () => {
   expect(movedText({ record: "brand", id: "1", name: "PING", verb: "update" })).toBe(
     "PING was changed",
   );

@@ -18,7 +18,7 @@ const ENCODINGS: Readonly<Record<string, string>> = {
   "windows-1252": "Windows-1252",
 };
 
-/** What was found out about a file: `CSV, UTF-8, separated by commas`. */
+/** Describes a file: `CSV, UTF-8, separated by commas`. */
 export const fileText = ({ format, encoding, delimiter }: ImportReview["file"]): string =>
   [format.toUpperCase(), ENCODINGS[encoding] ?? encoding, DELIMITER_NAMES[delimiter ?? ""]]
     .filter(Boolean)
@@ -29,7 +29,7 @@ export const sizeText = (bytes: number): string =>
     ? `${Math.max(1, Math.round(bytes / 1024)).toLocaleString("en")} KB`
     : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-/** Where problems of one kind are: `Lines 3, 5 and 12 more`. */
+/** The lines with a problem: `Lines 3, 5 and 12 more`. */
 export const linesText = ({ sample, count }: ProblemGroup): string => {
   const lines = sample.map(({ line }) => line.toLocaleString("en"));
   const more = count - lines.length;
@@ -37,7 +37,7 @@ export const linesText = ({ sample, count }: ProblemGroup): string => {
   return `${count === 1 ? "Line" : "Lines"} ${listText(named)}`;
 };
 
-/** What an import did: `Imported 12 brands: 10 new, 2 changed`. */
+/** Completes `Imported 12 brands: 10 new, 2 changed`. */
 export const importedText = ({ new: made, changed, rejected }: RowCounts): string => {
   const done = [
     ...(made > 0 ? [`${made.toLocaleString("en")} new`] : []),

@@ -7,7 +7,7 @@ import { Problem, TableHead } from "../../ui/states.tsx";
 import { FieldChanges, type LinkNames } from "../history/field-changes.tsx";
 
 interface PlanChangesProps {
-  /** As many as were told so far. */
+  /** The changes loaded so far. */
   changes: readonly ReviewedChange[];
   total: number;
   more: () => Promise<void>;
@@ -81,7 +81,7 @@ const PlannedBrand = ({ change, names }: { change: ReviewedChange; names: LinkNa
   );
 };
 
-/** What has no name here is called by its slug. */
+/** Slugs stand in for links without a known name. */
 const slugsIn = (fields: ReviewedChange["fields"]): LinkNames =>
   Object.fromEntries(
     fields
@@ -91,12 +91,12 @@ const slugsIn = (fields: ReviewedChange["fields"]): LinkNames =>
 
 interface ColumnTableProps {
   columns: ImportReview["columns"];
-  /** Something has to be settled, so it is shown from the start. */
+  /** The columns need attention, so the table starts open. */
   isUnsettled: boolean;
   onChange: (name: string, field: ImportField | null) => void;
 }
 
-/** What each column of the file holds, with some of its values; another field can be chosen, or none. */
+/** Each column of the file with sample values and a choice of the field to import it as. */
 export const ColumnTable = ({ columns, isUnsettled, onChange }: ColumnTableProps) => {
   const [isOpen, setOpen] = useState(isUnsettled);
   const imported = columns.filter(({ field }) => field !== null).length;

@@ -10,7 +10,7 @@ interface RejectedRowsProps {
   file: File;
   request: ImportRequest;
   review: ImportReview;
-  /** Whether the good rows shall be imported without them. */
+  /** Whether to import the good rows without them. */
   skipBad: boolean;
   onSkipBad: (skipBad: boolean) => void;
 }
@@ -26,7 +26,7 @@ export const RejectedRows = ({ file, request, review, skipBad, onSkipBad }: Reje
           <p>{wayOn(total, skipBad)}</p>
           {total > 0 && (
             <CheckBox isOn={skipBad} onChange={onSkipBad}>
-              Import the good rows only
+              Import the other rows only
             </CheckBox>
           )}
         </div>
@@ -37,10 +37,10 @@ export const RejectedRows = ({ file, request, review, skipBad, onSkipBad }: Reje
 };
 
 const wayOn = (total: number, skipBad: boolean): string => {
-  if (total === 0) return "Mend the file and choose it again.";
+  if (total === 0) return "Correct the file and choose it again.";
   return skipBad
-    ? "The good rows are imported, these are not."
-    : "Mend the file and choose it again, or leave these rows out.";
+    ? "The other rows are imported; these are not."
+    : "Correct the file and choose it again, or leave these rows out.";
 };
 
 export interface RejectsButtonProps {
@@ -50,7 +50,7 @@ export interface RejectsButtonProps {
 
 export const RejectsButton = ({ file, request }: RejectsButtonProps) => {
   const { backOffice } = useAdminServices();
-  const { isBusy, problem, run } = useBusy("They could not be downloaded.");
+  const { isBusy, problem, run } = useBusy("The rows could not be downloaded.");
   const download = () =>
     run(async () => {
       const rejects = await backOffice.writeRejects({ name: file.name, content: file }, request);
@@ -100,7 +100,7 @@ export const PlanProblems = ({
   </>
 );
 
-/** A message that names what is wrong itself needs no value before it. */
+/** Omits the value if the message already contains it. */
 const ProblemText = ({ problem: { sample, message } }: { problem: ProblemGroup }) => {
   const value = message.includes("“") ? null : sample[0]?.value;
   return (

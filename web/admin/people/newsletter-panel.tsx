@@ -119,12 +119,12 @@ const IssueTable = ({ issues, isSending }: Pick<NewsletterState, "issues" | "isS
   <div className="table-frame">
     <table className="stacked">
       <caption className="visually-hidden">Issues of the newsletter, newest first</caption>
-      <TableHead names={["Issue", "Begun", "State", "Brands", "Mails"]} />
+      <TableHead names={["Issue", "Started", "State", "Brands", "Mails"]} />
       <tbody>
         {issues.map((issue) => (
           <tr key={issue.number}>
             <td data-label="Issue">{issue.number}</td>
-            <td data-label="Begun">
+            <td data-label="Started">
               <Moment at={issue.at} />
             </td>
             <td data-label="State">{stateOf(issue, isSending)}</td>
@@ -174,8 +174,8 @@ const SendNewsletter = ({
     >
       <p>
         {unfinished ? `Issue ${unfinished.number}` : `“${next.mail?.subject}”`} goes to{" "}
-        {count.toLocaleString("en")} {count === 1 ? "address" : "addresses"}. Nobody gets it twice;
-        it cannot be undone.
+        {count.toLocaleString("en")} {count === 1 ? "address" : "addresses"}. Nobody gets it twice.
+        It cannot be undone.
       </p>
     </ConfirmDialog>
   );

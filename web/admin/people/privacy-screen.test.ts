@@ -12,7 +12,7 @@ const NOTHING = {
   taxonomyNaming: [],
 };
 
-it("tells what was erased, and what has to be edited by hand", () => {
+it("lists what was erased, and what must be edited by hand", () => {
   expect(
     erasedLines({
       ...NOTHING,
@@ -31,6 +31,6 @@ it("tells what was erased, and what has to be edited by hand", () => {
   ]);
 });
 
-it("says so when there was nothing but the question", () => {
+it("says so if nothing was stored", () => {
   expect(erasedLines({ ...NOTHING, requests: 1 })).toEqual(["There was nothing to erase."]);
 });

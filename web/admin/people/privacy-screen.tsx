@@ -33,7 +33,7 @@ export const PrivacyScreen = () => {
           ? undefined
           : found.failure.kind === "invalid-input"
             ? found.failure.errors[0]?.message
-            : "cannot be looked up: this directory keeps no addresses of people",
+            : "cannot be looked up: this directory stores no e-mail addresses",
       );
     }),
   );

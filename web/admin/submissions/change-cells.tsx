@@ -10,10 +10,10 @@ interface ChangeCellsProps {
   proposed: JsonValue;
 }
 
-/** Shorter values are easier to compare whole. */
+/** Shorter values are shown whole. */
 const WORD_DIFF_MIN = 60;
 
-/** What a field is and what it would become, as two cells of a table. Nothing is cut: an editor accepts what is seen. */
+/** A field's current and proposed value as two table cells. Nothing is truncated: editors must see what they accept. */
 export const ChangeCells = ({ field, now, proposed }: ChangeCellsProps) => {
   const [before, after] = [now, proposed].map((value) => presentValue(field, value, {}));
   const isLong = (before?.length ?? 0) >= WORD_DIFF_MIN && (after?.length ?? 0) >= WORD_DIFF_MIN;

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import type { Duplicate } from "#core/back-office/find-brand.ts";
 import { brandField, type JsonValue } from "#core/brand/fields.ts";
 import { correctableField, PROBLEM_NAMES } from "#core/submission/correction.ts";
 import type { SubmissionItem } from "#core/back-office/submission-items.ts";
@@ -16,7 +17,7 @@ import { DecideButtons, SentAndDecided } from "./submission-card.tsx";
 
 type Correction = Extract<SubmissionItem, { kind: "correction" }>;
 
-/** What a visitor would have otherwise about a brand: each part of it is ticked, or left as it is. */
+/** A visitor's correction of a brand. The editor ticks the parts to accept. */
 export const CorrectionCard = ({ submission }: { submission: Correction }) => {
   const { id, about, note, source, confirmedFrom, status } = submission;
   const deciding = useDecide(submission);
@@ -46,75 +47,30 @@ export const CorrectionCard = ({ submission }: { submission: Correction }) => {
           )}
         </h2>
         <p>
-          {about.slug === null ? "A correction of a brand that is gone" : "A correction"}
+          {about.slug === null ? "A correction of a deleted brand" : "A correction"}
           {confirmedFrom !== null && (
             <>
               , <strong>{`confirmed from @${confirmedFrom}`}</strong>
             </>
           )}
         </p>
-        <fieldset className="correction" disabled={!isOpen}>
-          <legend className="visually-hidden">What to accept</legend>
-          <table className="stacked">
-            <TableHead names={["Field", "Now", "Proposed", "Source"]} />
-            <tbody>
-              {parts.map(({ name, label, now, proposed }, at) => (
-                <tr key={name}>
-                  <th scope="row">
-                    <label className="check">
-                      <input
-                        type="checkbox"
-                        checked={isOpen ? !left.includes(name) : isAccepted(submission, name)}
-                        onChange={({ target }) => tick(name, target.checked)}
-                      />{" "}
-                      {label}
-                    </label>
-                  </th>
-                  <ChangeCells field={name} now={now} proposed={proposed} />
-                  {at === 0 && (
-                    <td rowSpan={parts.length} data-label="Source">
-                      {source === null ? (
-                        <span className="quiet">none given</span>
-                      ) : (
-                        <>
-                          <SourceText source={source} />
-                          <HostNotes text={source} />
-                        </>
-                      )}
-                    </td>
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </fieldset>
+        <PartsTable
+          parts={parts}
+          source={source}
+          isOpen={isOpen}
+          isTicked={(name) => (isOpen ? !left.includes(name) : isAccepted(submission, name))}
+          onTick={tick}
+        />
         {note !== null && <blockquote className="kept-lines">{note}</blockquote>}
         <SentAndDecided submission={submission} />
       </div>
-      {twins.length > 0 && (
-        <div className="submission-likely">
-          <h3>Likely the same</h3>
-          <DuplicateList
-            duplicates={twins}
-            renderAction={(duplicate) => (
-              <a
-                className="button is-quiet is-small"
-                href={sideBySide(about.slug, duplicate.slug)}
-                target="_blank"
-                rel="noopener noreferrer"
-              >
-                Side by side<span className="visually-hidden">: {duplicate.name}</span>
-              </a>
-            )}
-          />
-        </div>
-      )}
+      <LikelyTwins twins={twins} slug={about.slug} />
       {deciding.problem !== undefined && <Problem text={deciding.problem} />}
       <DecideButtons
         submission={submission}
         name={about.name}
         deciding={deciding}
-        hint="Whoever sent it reads this under a private link."
+        hint="The sender can read it at their private link."
         approve={
           <Button
             isSmall
@@ -131,8 +87,79 @@ export const CorrectionCard = ({ submission }: { submission: Correction }) => {
   );
 };
 
+interface PartsTableProps {
+  parts: readonly Part[];
+  source: string | null;
+  isOpen: boolean;
+  isTicked: (name: string) => boolean;
+  onTick: (name: string, isTicked: boolean) => void;
+}
+
+const PartsTable = ({ parts, source, isOpen, isTicked, onTick }: PartsTableProps) => (
+  <fieldset className="correction" disabled={!isOpen}>
+    <legend className="visually-hidden">What to accept</legend>
+    <table className="stacked">
+      <TableHead names={["Field", "Now", "Proposed", "Source"]} />
+      <tbody>
+        {parts.map(({ name, label, now, proposed }, at) => (
+          <tr key={name}>
+            <th scope="row">
+              <label className="check">
+                <input
+                  type="checkbox"
+                  checked={isTicked(name)}
+                  onChange={({ target }) => onTick(name, target.checked)}
+                />{" "}
+                {label}
+              </label>
+            </th>
+            <ChangeCells field={name} now={now} proposed={proposed} />
+            {at === 0 && (
+              <td rowSpan={parts.length} data-label="Source">
+                {source === null ? (
+                  <span className="quiet">none given</span>
+                ) : (
+                  <>
+                    <SourceText source={source} />
+                    <HostNotes text={source} />
+                  </>
+                )}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </fieldset>
+);
+
+interface LikelyTwinsProps {
+  twins: readonly Duplicate[];
+  slug: string | null;
+}
+
+const LikelyTwins = ({ twins, slug }: LikelyTwinsProps) =>
+  twins.length > 0 && (
+    <div className="submission-likely">
+      <h3>Likely the same</h3>
+      <DuplicateList
+        duplicates={twins}
+        renderAction={(twin) => (
+          <a
+            className="button is-quiet is-small"
+            href={sideBySide(slug, twin.slug)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            Side by side<span className="visually-hidden">: {twin.name}</span>
+          </a>
+        )}
+      />
+    </div>
+  );
+
 interface Part {
-  /** By which it is accepted. */
+  /** Sent to accept this part. */
   name: string;
   label: string;
   now: JsonValue;
@@ -140,10 +167,10 @@ interface Part {
 }
 
 const ACCEPTED: Readonly<Record<NonNullable<Correction["problem"]>, string>> = {
-  "site-gone": "Accepted, its address is shown no more.",
-  "site-changed-hands": "Accepted, its address is shown no more.",
-  closed: "Accepted, the brand is closed or dormant.",
-  duplicate: "Accepted, nothing changes yet: both open side by side.",
+  "site-gone": "If accepted, its address is no longer shown.",
+  "site-changed-hands": "If accepted, its address is no longer shown.",
+  closed: "If accepted, the brand is marked closed or dormant.",
+  duplicate: "If accepted, nothing changes yet. Compare both side by side.",
 };
 
 const partsOf = ({ problem, fields }: Correction): Part[] => [
@@ -165,7 +192,7 @@ const partsOf = ({ problem, fields }: Correction): Part[] => [
   })),
 ];
 
-/** Links are words, and need no line each. */
+/** Joins links in one line. */
 const inOneLine = (name: string, value: JsonValue): JsonValue => {
   const field = correctableField(name);
   return Array.isArray(value) && field !== undefined && brandField(field).kind === "links"
@@ -176,7 +203,7 @@ const inOneLine = (name: string, value: JsonValue): JsonValue => {
 const isAccepted = ({ accepted }: Correction, name: string): boolean =>
   accepted?.includes(name) ?? false;
 
-/** Brands that the brand may be listed as already, where that is what is wrong with it. */
+/** Likely duplicates, if the correction reports one. */
 const useTwins = ({ id, problem, about, status }: Correction) => {
   const { backOffice } = useAdminServices();
   const isWanted = problem === "duplicate" && status === "pending" && about.slug !== null;

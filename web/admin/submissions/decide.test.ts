@@ -17,19 +17,17 @@ const submission: SubmissionItem = {
   decided: { batchId: "2", actor: "other@golf.example", at: "2026-05-02T10:00:00.000Z" },
 };
 
-it("says who was first", () => {
+it("names who decided first", () => {
   expect(decidedText(submission)).toBe("PING was already rejected by other@golf.example.");
   expect(decidedText({ ...submission, status: "spam", decided: null })).toBe(
     "PING was already marked as spam.",
   );
 });
 
-it("says what was just decided", () => {
+it("describes a decision", () => {
   const approved = { ...submission, status: "approved" } as const;
   expect(verdictText(approved)).toBe("Linked PING to its brand.");
-  expect(verdictText({ ...submission, status: "pending" })).toBe(
-    "PING was put back into the queue.",
-  );
+  expect(verdictText({ ...submission, status: "pending" })).toBe("PING was returned to the queue.");
   expect(
     verdictText({
       ...approved,
@@ -43,12 +41,12 @@ it("says what was just decided", () => {
       confirmedFrom: null,
       accepted: ["problem", "foundedYear", "categories"],
     }),
-  ).toBe("Accepted of Ping: Problem, Founded Year, Categories.");
+  ).toBe("Accepted for Ping: Problem, Founded Year, Categories.");
 });
 
-it("says what others changed meanwhile of what was to be accepted", () => {
+it("names the fields that others changed before the correction was accepted", () => {
   const conflict = { field: "foundedYear", name: "Founded Year", mine: 1935 } as const;
   expect(conflictText({ conflicts: [{ ...conflict, base: 1932, theirs: null }] })).toBe(
-    "Changed meanwhile: Founded Year was 1932 when the visitor looked, and is empty now. Nothing was saved. Untick it to accept the rest; to have it all the same, edit the brand first.",
+    "Changed in the meantime: Founded Year was 1932 when the visitor saw it, and is empty now. Nothing was saved. Untick it to accept the rest, or edit the brand first.",
   );
 });

@@ -16,7 +16,7 @@ import { presentValue } from "../history/field-changes.tsx";
 
 export type Deciding = ReturnType<typeof useDecide>;
 
-/** Decides one submission, tells what was done, and offers to undo it. Of two administrators one is told who was first. */
+/** Decides a submission, shows the outcome and offers to undo it. If someone else was faster, says who. */
 export const useDecide = (submission: SubmissionItem) => {
   const { backOffice, notices } = useAdminServices();
   const queryClient = useQueryClient();
@@ -30,7 +30,7 @@ export const useDecide = (submission: SubmissionItem) => {
       notices.notify({ text: verdictText(submission), undo: batchId });
       then?.();
     } else if (answer.failure.kind === "brand-conflict") {
-      // What the brand is now stands beside what is proposed.
+      // Shows the brand's current values beside the proposed ones.
       void queryClient.invalidateQueries();
       return conflictText(answer.failure);
     } else if (answer.failure.kind === "invalid-input")
@@ -64,26 +64,26 @@ export const useDecide = (submission: SubmissionItem) => {
 
   return {
     isBusy,
-    /** Rejects everything pending from the same sender. */
+    /** Rejects all pending submissions of the same sender. */
     declineSender: (remark: string): void => void run(() => declineSender(remark)),
-    /** Why the last try failed; completes a sentence that starts with the reason's label when a rule was broken. */
+    /** Why the last attempt failed; for an invalid reason, completes a sentence that starts with its label. */
     problem,
-    /** `then` is called once it is decided. */
+    /** Calls `then` after the decision. */
     decide: (verdict: SubmissionVerdict, then?: () => void): void =>
       void run(() => decide(verdict, then)),
   };
 };
 
-/** Others changed meanwhile what was to be accepted. */
+/** Others changed fields of the correction. */
 export const conflictText = ({ conflicts }: Pick<BrandConflict, "conflicts">): string => {
   const changed = conflicts.map(({ field, name, base, theirs }) => {
     const value = (of: JsonValue | undefined) => presentValue(field, of, {}) || "empty";
-    return `${name} was ${value(base)} when the visitor looked, and is ${value(theirs)} now`;
+    return `${name} was ${value(base)} when the visitor saw it, and is ${value(theirs)} now`;
   });
-  return `Changed meanwhile: ${changed.join("; ")}. Nothing was saved. Untick it to accept the rest; to have it all the same, edit the brand first.`;
+  return `Changed in the meantime: ${changed.join("; ")}. Nothing was saved. Untick it to accept the rest, or edit the brand first.`;
 };
 
-/** The card leaves the queue; who walks it with keys goes on from the next one. */
+/** The card leaves the queue, so the focus moves to its neighbour. */
 const focusNeighbour = (id: string): void => {
   const card = document.querySelector(`[data-submission="${CSS.escape(id)}"]`);
   const next = card?.nextElementSibling ?? card?.previousElementSibling;
@@ -155,10 +155,10 @@ const DONE: Readonly<Record<SubmissionStatus, string>> = {
   approved: "approved",
   rejected: "rejected",
   spam: "marked as spam",
-  pending: "put back into the queue",
+  pending: "returned to the queue",
 };
 
-/** What somebody else has made of a submission already. */
+/** What someone else already decided. */
 export const decidedText = ({ status, decided, brandName }: SubmissionItem): string =>
   `${brandName} was already ${DONE[status]}${decided ? ` by ${decided.actor}` : ""}.`;
 
@@ -166,7 +166,7 @@ export const verdictText = (submission: SubmissionItem): string => {
   const { brandName, status } = submission;
   if (status !== "approved") return `${brandName} was ${DONE[status]}.`;
   if (submission.kind === "brand") return `Linked ${brandName} to its brand.`;
-  return `Accepted of ${submission.about.name}: ${(submission.accepted ?? []).map(partLabel).join(", ")}.`;
+  return `Accepted for ${submission.about.name}: ${(submission.accepted ?? []).map(partLabel).join(", ")}.`;
 };
 
 export const partLabel = (name: string): string => {

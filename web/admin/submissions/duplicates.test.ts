@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { inputOf, formValuesOf } from "../brand-form/form-values.ts";
 import { candidateIn, reasonsText } from "./duplicates.tsx";
 
-it("looks for duplicates by name, site and profiles, once there is something to go by", () => {
+it("searches duplicates by name, site and profiles, once one of them is filled in", () => {
   expect(candidateIn(inputOf(formValuesOf({})))).toBeUndefined();
   expect(candidateIn(inputOf(formValuesOf({ name: "P" })))).toBeUndefined();
   expect(
@@ -13,7 +13,7 @@ it("looks for duplicates by name, site and profiles, once there is something to 
   });
 });
 
-it("says by what a brand was recognised", () => {
+it("names the reasons for a match", () => {
   expect(reasonsText(["name"])).toBe("Same name");
   expect(reasonsText(["name", "site", "twitter", "site"])).toBe(
     "Same name, site and X (Twitter) profile",

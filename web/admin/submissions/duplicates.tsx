@@ -12,7 +12,6 @@ import { useDebounced } from "../queries.tsx";
 
 interface DuplicateListProps {
   duplicates: readonly Duplicate[];
-  /** What can be done about one. */
   renderAction?: (duplicate: Duplicate) => ReactNode;
 }
 
@@ -39,7 +38,7 @@ export const reasonsText = (reasons: readonly DuplicateReason[]): string => {
   return listed.length === 0 ? "" : `Same ${listText(listed)}`;
 };
 
-/** What there is to recognise a brand by; `undefined` when there is nothing yet. */
+/** The values to search duplicates by; `undefined` if there are none yet. */
 export const candidateIn = (
   input: Readonly<
     Record<"name" | "websiteUrl" | `${(typeof SOCIAL_NETWORKS)[number]}Url`, string>
@@ -54,7 +53,7 @@ export const candidateIn = (
   return { ...Object.fromEntries(given), ...(aliases.length > 0 && { aliases }) };
 };
 
-/** Brands that may be the one being entered, while it is named. */
+/** Likely duplicates of the brand in the form. */
 export const LikelyDuplicates = ({ values }: { values: FormValues }) => {
   const { backOffice } = useAdminServices();
   const candidate = candidateIn(inputOf(values));

@@ -36,7 +36,7 @@ export const SuggestionCard = ({ submission }: { submission: SubmissionItem }) =
         submission={submission}
         name={brandName}
         deciding={deciding}
-        hint="For your colleagues; the submitter is not told."
+        hint="Only administrators see it. The submitter is not notified."
         approve={
           <Link
             className="button is-small"
@@ -77,7 +77,7 @@ const Decided = ({ submission }: { submission: SubmissionItem }) => {
           <Link to={`/admin/history/${decided.batchId}`}>in the history</Link>
         </p>
       ) : (
-        <p className="quiet">Marked on arrival</p>
+        <p className="quiet">Marked automatically</p>
       )}
     </div>
   );
@@ -88,7 +88,7 @@ interface LikelyTheSameProps {
   deciding: Deciding;
 }
 
-/** Brands that the suggestion may be already; one click links it to the one it is. */
+/** Likely duplicates; one click links the suggestion to a brand. */
 const LikelyTheSame = ({ submission, deciding }: LikelyTheSameProps) => {
   const { backOffice } = useAdminServices();
   const result = useQuery({
@@ -117,9 +117,9 @@ const LikelyTheSame = ({ submission, deciding }: LikelyTheSameProps) => {
         </>
       )}
       {duplicates.length === 0 && result.data !== undefined && (
-        <p className="quiet">No brand like it is listed.</p>
+        <p className="quiet">No similar brand is listed.</p>
       )}
-      {result.isError && <p className="quiet">Likely duplicates could not be looked up.</p>}
+      {result.isError && <p className="quiet">Likely duplicates could not be loaded.</p>}
     </div>
   );
 };
@@ -128,9 +128,9 @@ interface DecideButtonsProps {
   submission: SubmissionItem;
   name: string;
   deciding: Deciding;
-  /** Who reads why something was rejected. */
+  /** Tells who reads the reason for a rejection. */
   hint: string;
-  /** What approves it. */
+  /** The button or link that approves it. */
   approve: ReactNode;
 }
 
@@ -172,7 +172,7 @@ export const DecideButtons = (props: DecideButtonsProps) => {
           disabled={isBusy}
           onClick={() => decide({ status: "pending" })}
         >
-          Put back into the queue{ofWhat}
+          Return to the queue{ofWhat}
         </Button>
       )}
       {isRejecting && (

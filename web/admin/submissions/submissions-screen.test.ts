@@ -11,7 +11,7 @@ it.each<[SubmissionQuery, string]>([
   expect(parseQueueQuery(new URL(address, "https://golf.example").searchParams)).toEqual(query);
 });
 
-it("shows what is pending where the address is nonsense", () => {
+it("shows pending submissions for an invalid address", () => {
   expect(parseQueueQuery(new URLSearchParams("status=lost&page=-2"))).toEqual({
     status: "pending",
     page: 1,

@@ -12,9 +12,9 @@ import { SuggestionCard } from "./submission-card.tsx";
 import { type KeySwitch, KeySwitchButton, useKeySwitch, useQueueKeys } from "../keys.tsx";
 
 const EMPTY = {
-  pending: "Nothing is waiting. Every suggestion has been decided.",
-  approved: "Nothing was approved yet.",
-  rejected: "Nothing was rejected yet.",
+  pending: "No pending submissions. All are decided.",
+  approved: "No approved submissions yet.",
+  rejected: "No rejected submissions yet.",
   spam: "No spam yet.",
 } as const;
 
@@ -31,7 +31,7 @@ export const SubmissionsScreen = () => {
   const queue = useQueueKeys(keys.isOn);
   return (
     <div ref={queue}>
-      <ScreenHead title="Submissions" subtitle="Brands that visitors suggest, and corrections" />
+      <ScreenHead title="Submissions" subtitle="Suggested brands, and corrections" />
       <QueryView result={result} loadingText="Loading submissions...">
         {({ items, counts, ...list }) => (
           <>
@@ -107,7 +107,7 @@ const KeyLegend = ({ keys, canDecide }: KeyLegendProps) => (
   </div>
 );
 
-/** Nonsense becomes the default: the first page of what is pending. */
+/** Invalid parameters become the default: the first page of pending submissions. */
 export const parseQueueQuery = (params: URLSearchParams): SubmissionQuery => ({
   status: SUBMISSION_STATUSES.find((status) => status === params.get("status")) ?? "pending",
   page: parsePage(params.get("page")),

@@ -72,7 +72,7 @@ export const EditDialog = ({ kind, read, onClose }: EditDialogProps) => {
   );
 };
 
-/** What there is to say beside name and slug; a category's place is where it is moved to in the list. */
+/** Fields besides name and slug. Categories are ordered by moving them in the list. */
 const BESIDE_NAMES = {
   category: [{ field: "description", label: "Description", rows: 2 }],
   attribute: [
@@ -81,13 +81,13 @@ const BESIDE_NAMES = {
       field: "definition",
       label: "Definition",
       rows: 3,
-      hint: "What earns a brand this attribute, and what does not.",
+      hint: "What qualifies a brand for this attribute, and what does not.",
     },
     {
       field: "displayOrder",
       label: "Display Order",
       type: "number",
-      hint: "Its place within its group; groups stand by the first of theirs.",
+      hint: "Its position within its group.",
     },
   ],
 } as const;
@@ -104,10 +104,10 @@ const saidOf = (read: ListedTaxonomy | undefined): Said => ({
 const inputOf = (kind: TaxonomyKind, { description, group, definition, displayOrder }: Said) =>
   kind === "category"
     ? { description }
-    : // What is no number is for the rules to refuse.
+    : // The server refuses what is not a number.
       { group, definition, displayOrder: displayOrder === "" ? 0 : Number(displayOrder) };
 
-/** What stands in the dialog; a blank slug is made from the name. */
+/** The dialog's values; an empty slug is derived from the name. */
 type SavedInput = { name: string; slug: string } & ReturnType<typeof inputOf>;
 
 const useSaveTaxonomy = (
@@ -128,7 +128,7 @@ const useSaveTaxonomy = (
     if (answer.ok) {
       const { saved, batchId } = answer.value;
       const text =
-        batchId === null ? `${saved.name} was like that already.` : `Saved ${saved.name}.`;
+        batchId === null ? `${saved.name} was already up to date.` : `Saved ${saved.name}.`;
       notices.notify({ text, undo: batchId });
       onSaved();
       void queryClient.invalidateQueries();
@@ -154,7 +154,6 @@ const useSaveTaxonomy = (
   };
 };
 
-/** How the two kinds are called on screen. */
 export const WORDS: Readonly<
   Record<TaxonomyKind, { one: string; many: string; title: string; subtitle: string }>
 > = {

@@ -10,7 +10,6 @@ import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { taxonomyFailureText } from "./edit-dialog.tsx";
 
-/** The groups of attributes, each with its rules. */
 export const GroupList = ({ groups }: { groups: readonly StoredGroup[] }) => (
   <section aria-labelledby="attribute-groups">
     <div className="section-head">
@@ -40,7 +39,7 @@ export const GroupList = ({ groups }: { groups: readonly StoredGroup[] }) => (
 const rulesText = ({ any, partlyKnown, dueDays }: StoredGroup): string =>
   [
     any ? "Any choice matches." : "All choices must match.",
-    partlyKnown && "Known of some brands only.",
+    partlyKnown && "Known for some brands only.",
     dueDays === null ? "Checks are never due again." : `Checks are due after ${dueDays} days.`,
   ]
     .filter(Boolean)
@@ -76,7 +75,7 @@ const GroupActions = ({ group }: { group: StoredGroup }) => {
           onConfirm={remove}
           onClose={close}
         >
-          <p>Its attributes stay, without a group.</p>
+          <p>Its attributes remain, without a group.</p>
         </ConfirmDialog>
       )}
     </div>
@@ -118,7 +117,8 @@ const GroupDialog = ({ read, onClose }: GroupDialogProps) => {
     void queryClient.invalidateQueries();
     if (!answer.ok) return taxonomyFailureText(answer.failure);
     const { saved, batchId } = answer.value;
-    const text = batchId === null ? `${saved.name} was like that already.` : `Saved ${saved.name}.`;
+    const text =
+      batchId === null ? `${saved.name} was already up to date.` : `Saved ${saved.name}.`;
     notices.notify({ text, undo: batchId });
     onClose();
   };
@@ -139,7 +139,7 @@ const GroupDialog = ({ read, onClose }: GroupDialogProps) => {
         isRequired
         value={name}
         error={errorOf("name")}
-        hint={read && "The attributes of the group follow its name."}
+        hint={read && "Renaming the group updates its attributes."}
         onChange={setName}
       />
       <TextField
@@ -148,14 +148,14 @@ const GroupDialog = ({ read, onClose }: GroupDialogProps) => {
         type="number"
         value={order}
         error={errorOf("displayOrder")}
-        hint="Its place among the groups."
+        hint="Its position among the groups."
         onChange={setOrder}
       />
       <CheckBox isOn={any} onChange={setAny}>
         Any choice matches: a brand needs one of the attributes chosen, not all
       </CheckBox>
       <CheckBox isOn={partlyKnown} onChange={setPartlyKnown}>
-        Known of some brands only: lists say of how many
+        Known for some brands only: lists show for how many
       </CheckBox>
       <TextField
         id="group-dueDays"
@@ -163,7 +163,7 @@ const GroupDialog = ({ read, onClose }: GroupDialogProps) => {
         type="number"
         value={dueDays}
         error={errorOf("dueDays")}
-        hint="Empty for never."
+        hint="Leave empty for never."
         onChange={setDueDays}
       />
     </FormDialog>

@@ -70,7 +70,7 @@ const DeleteTaxonomyDialog = ({ kind, item, onClose }: DeleteTaxonomyDialogProps
       <p>
         {item.brandCount === 0
           ? `No brand has this ${one}.`
-          : `This touches ${countBrands(item.brandCount)}: they lose this ${one}, and nothing else.`}
+          : `${countBrands(item.brandCount)} will lose this ${one}. Nothing else changes.`}
       </p>
     </ConfirmDialog>
   );
@@ -79,7 +79,7 @@ const DeleteTaxonomyDialog = ({ kind, item, onClose }: DeleteTaxonomyDialogProps
 interface MergeDialogProps {
   kind: TaxonomyKind;
   from: ListedTaxonomy;
-  /** What it can become; at least one. */
+  /** Possible targets, at least one. */
   into: readonly ListedTaxonomy[];
   onClose: () => void;
 }
@@ -111,8 +111,8 @@ const MergeDialog = ({ kind, from, into, onClose }: MergeDialogProps) => {
       />
       <p>
         {from.brandCount === 0
-          ? `No brand has ${from.name}; it is just deleted.`
-          : `${countBrands(from.brandCount)} of ${from.name} become ${target?.name}, and ${from.name} is deleted.`}
+          ? `No brand has ${from.name}, so it is only deleted.`
+          : `${countBrands(from.brandCount)} will move from ${from.name} to ${target?.name}, and ${from.name} is deleted.`}
       </p>
     </ConfirmDialog>
   );

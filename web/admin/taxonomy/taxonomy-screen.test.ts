@@ -7,14 +7,14 @@ const moved = (id: string, to: number) =>
     .map(({ id }) => id)
     .join("");
 
-it("moves an item to where it shall stand", () => {
+it("moves an item to its new place", () => {
   expect(moved("a", 1)).toBe("bacd");
   expect(moved("a", 3)).toBe("bcda");
   expect(moved("d", 0)).toBe("dabc");
   expect(moved("b", 1)).toBe("abcd");
 });
 
-it("leaves the list alone where there is no such item or place", () => {
+it("leaves the list alone if there is no such item or place", () => {
   expect(moved("z", 1)).toBe("abcd");
   expect(moved("a", -1)).toBe("abcd");
   expect(moved("d", 4)).toBe("abcd");

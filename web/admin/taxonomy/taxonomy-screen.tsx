@@ -127,7 +127,7 @@ interface MoveButtonProps {
   onMove: (by: -1 | 1) => void;
 }
 
-/** Stays in reach of the focus at the ends of the list, where it does nothing. */
+/** Stays focusable at the ends of the list, where it does nothing. */
 const MoveButton = ({ name, by, isOff, onMove }: MoveButtonProps) => (
   <IconButton
     name={`Move ${name} ${by === -1 ? "up" : "down"}`}
@@ -156,10 +156,10 @@ const useReorder = (categories: readonly Listed[]) => {
         setWanted(undefined);
         notices.notify({
           tone: "problem",
-          text: "Someone else changed the categories meanwhile. The order was not saved; try again.",
+          text: "Someone else changed the categories. The order was not saved. Try again.",
         });
       } else if (answer.value.batchId !== null)
-        notices.notify({ text: "Stored the order of the categories.", undo: answer.value.batchId });
+        notices.notify({ text: "Saved the order of the categories.", undo: answer.value.batchId });
     } catch (error) {
       setWanted(undefined);
       notices.notify({ tone: "problem", text: messageOf(error) });
@@ -168,13 +168,13 @@ const useReorder = (categories: readonly Listed[]) => {
   };
 
   return {
-    /** The categories as they are shown: the wanted order until the stored one is there. */
+    /** The categories as shown: in the new order until it is saved. */
     order,
     isBusy,
     list,
-    /** Stores an order; the focus stays with the one that was moved, on the button it was moved by. */
+    /** Saves an order and keeps the focus on the button that was pressed. */
     reorder: (wanted: readonly Listed[], movedId: string, by?: -1 | 1): void => {
-      // The versions of an order under way are not known yet.
+      // The new versions are not known until the last order is saved.
       if (isBusy || order !== categories) return;
       if (wanted.every(({ id }, at) => id === order[at]?.id)) return;
       void run(() => store(wanted));
@@ -185,7 +185,7 @@ const useReorder = (categories: readonly Listed[]) => {
   };
 };
 
-/** The list with one item moved to another place; as it is when there is no such item or place. */
+/** The list with one item moved; unchanged if there is no such item or place. */
 export const moveTo = <T extends { id: string }>(
   list: readonly T[],
   id: string,
