@@ -112,7 +112,7 @@ it("skips a file that was already imported, until that import is reverted", asyn
     expect.stringMatching(new RegExp(`already imported on .* \\(batch ${first.batchId}\\)`)),
   ]);
   expect((await importing("once.csv", content, "--again")).stdout).toContain(
-    "every row says what is",
+    "the file changes nothing",
   );
   await command.done(["history", "revert", first.batchId]);
   await importing("once.csv", content);

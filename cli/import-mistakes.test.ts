@@ -46,7 +46,7 @@ it("reports all problems at once with line, column, value and reason", async () 
     "line 15, name: “Right” names the same brand as line 2",
     `line 16, name: “${"x".repeat(59)}…” must be at most 120 characters`,
     "line 17: opens a quotation that never ends; nothing behind it could be read",
-    "Nothing was written, because 15 rows were rejected. Mend the file and import it again, or say --skip-bad to import the 1 good row (--rejects FILE keeps the others).",
+    "Nothing was written, because 15 rows were rejected. Correct the file and import it again, or use --skip-bad to import the 1 good row (--rejects FILE saves the others).",
     "",
   ]);
 });
@@ -130,7 +130,7 @@ it.each([
 it("reports problems outside the file, and writes nothing", async () => {
   const file = command.file("fine.csv", "name\nFine\n");
   const tries: [string[], number, RegExp][] = [
-    [["--set", "status"], 2, /--set wants a field and a value, such as --set status=archived/],
+    [["--set", "status"], 2, /--set needs a field and a value, such as --set status=archived/],
     [["--set", "sponsor=x"], 2, /--set names sponsor, which is no field/],
     [["--match", "name"], 2, /Allowed choices are slug, website/],
     [["--format", "xlsx"], 2, /Allowed choices are csv, json, ndjson/],

@@ -30,7 +30,7 @@ export const reportOf = (
 };
 
 /** Changes to print; a plan file has all. */
-const SHOWN = 20;
+const MAX_CHANGES = 20;
 
 /** Prints what an import would do. */
 export const printReport = async (report: ImportReport, terminal: Terminal): Promise<void> => {
@@ -54,12 +54,12 @@ export const printPlanned = async (
     const name = change.verb === "delete" ? report.slugOf(change.id) : change.after.name;
     await out(`${mark.green(SIGNS[change.verb])} ${change.record} ${sanitizeForTerminal(name)}\n`);
   }
-  for (const { line, slug, name, change, fields } of report.changes.slice(0, SHOWN)) {
+  for (const { line, slug, name, change, fields } of report.changes.slice(0, MAX_CHANGES)) {
     const title = `${sanitizeForTerminal(name)} ${mark.dim(`(${slug}, line ${line})`)}`;
     const lines = fields.map((diff) => `    ${showDiff(diff, mark)}\n`);
     await out(`${verbSign(change.verb, mark)} ${title}\n${lines.join("")}`);
   }
-  const more = report.changes.length - SHOWN;
+  const more = report.changes.length - MAX_CHANGES;
   if (more > 0)
     await out(
       mark.dim(

@@ -106,12 +106,12 @@ const finish = async (
   if (isRefused) {
     if (terminal.json) await printReportJson(report, notApplied, terminal);
     terminal.warn(
-      `Nothing was written, because ${countOf(counts.rejected, "row was", "rows were")} rejected. Mend the file and import it again, or say --skip-bad to import the ${countOf(counts.new + counts.changed, "good row")}${options.rejects === undefined ? " (--rejects FILE keeps the others)" : ""}.`,
+      `Nothing was written, because ${countOf(counts.rejected, "row was", "rows were")} rejected. Correct the file and import it again, or use --skip-bad to import the ${countOf(counts.new + counts.changed, "good row")}${options.rejects === undefined ? " (--rejects FILE saves the others)" : ""}.`,
     );
     return EXIT.failed;
   }
   if (planned.changes.length + creations.length === 0) {
-    await answer(notApplied, "Nothing to do: every row says what is there already.");
+    await answer(notApplied, "Nothing to do: the file changes nothing.");
     return ended;
   }
   await confirmIfInteractive(terminal, `Import ${countsLine(counts, terminal)}?`);
@@ -142,8 +142,8 @@ const readPreset = (text: string): [ImportField, string] => {
   if (field === undefined)
     throw new UserError(
       name === ""
-        ? `--set wants a field and a value, such as --set status=archived, not ${text}.`
-        : `--set names ${name}, which is no field of a brand.`,
+        ? `--set needs a field and a value, such as --set status=archived, not ${text}.`
+        : `--set names ${name}, which is not a field of a brand.`,
       EXIT.badUsage,
     );
   return [field, value];
