@@ -18,7 +18,7 @@ const BRANDS = 100_000;
 const SAVES = 2_000;
 /** The guarantees of limits.md. */
 const MAX_BLOCKED_MS = 150;
-const MOST_MS = 20;
+const MAX_MS = 20;
 
 const folder = mkdtempSync(join(tmpdir(), "golfbrands-changes-"));
 try {
@@ -44,15 +44,15 @@ try {
     [
       "when a brand last changed",
       async () => findLastChange(history, brand.id, () => brand),
-      MOST_MS,
+      MAX_MS,
     ],
   ];
   for (const [what, work, most] of measures) {
     await work();
     const { ms, blocked, done } = await timed(work);
-    const told = what === "the changelog" ? "" : JSON.stringify(done);
+    const details = what === "the changelog" ? "" : JSON.stringify(done);
     process.stdout.write(
-      `${what}: ${ms.toFixed(1)} ms${most === Infinity ? "" : ` (at most ${most})`}; others waited at most ${Math.round(blocked)} ms (promised: ${MAX_BLOCKED_MS}) ${told}\n`,
+      `${what}: ${ms.toFixed(1)} ms${most === Infinity ? "" : ` (at most ${most})`}; others waited at most ${Math.round(blocked)} ms (promised: ${MAX_BLOCKED_MS}) ${details}\n`,
     );
     if (most < Infinity) atMost(`what changed: ${what}`, ms, most, "ms");
     atMost(`others wait, what changed: ${what}`, blocked, MAX_BLOCKED_MS, "ms");

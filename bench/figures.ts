@@ -21,7 +21,7 @@ export const atMost = (what: string, value: number, bar: number, unit = ""): str
   note({ what, reached: shown(value, unit), bar: `<= ${shown(bar, unit)}`, isMet: value <= bar });
 
 /** A figure without a bar. */
-export const told = (what: string, value: number, unit = ""): string =>
+export const measured = (what: string, value: number, unit = ""): string =>
   note({ what, reached: shown(value, unit), bar: "", isMet: true });
 
 let missed = 0;

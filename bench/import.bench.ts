@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { atLeast, atMost, missedBars, told } from "./figures.ts";
+import { atLeast, atMost, missedBars, measured } from "./figures.ts";
 import { printTable } from "./print-table.ts";
 import type { Measured } from "./import/measured.ts";
 import { bytesPerRow, type Place, STEPS } from "./import/steps.ts";
@@ -100,7 +100,7 @@ const bench = async (rows: number): Promise<void> => {
     );
     const databaseMb = statSync(place.database).size / 1e6;
     const unchangedRatio = serialise.cpuSeconds / total(again.took, "cpuSeconds");
-    told("rows planned of an unchanged file, a second", rows / total(again.took, "cpuSeconds"));
+    measured("rows planned of an unchanged file, a second", rows / total(again.took, "cpuSeconds"));
     const ratio = (one: Measured) => serialise.cpuSeconds / one.cpuSeconds;
     console.log();
     printTable(

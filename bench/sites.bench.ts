@@ -12,8 +12,8 @@ import { printTable } from "./print-table.ts";
 
 const SITES = 1_000;
 const PAGE_BYTES = 720 * 1024;
-const MOST_MINUTES = 15;
-const MOST_MEGABYTES = 150;
+const MAX_MINUTES = 15;
+const MAX_MEGABYTES = 150;
 
 /** A brand's name derived from its slug. */
 const nameOf = (host: string): string => host.replace(/^www\.|\.example$/g, "").replace("-", " ");
@@ -73,12 +73,12 @@ try {
     [
       "1,000 sites looked at",
       `${minutes.toFixed(1)} min`,
-      atMost("1,000 sites looked at", minutes, MOST_MINUTES, "min"),
+      atMost("1,000 sites looked at", minutes, MAX_MINUTES, "min"),
     ],
     [
       "... memory at most",
       `${Math.round(peak)} MB`,
-      atMost("memory of looking at 1,000 sites", peak, MOST_MEGABYTES, "MB"),
+      atMost("memory of looking at 1,000 sites", peak, MAX_MEGABYTES, "MB"),
     ],
   ];
   printTable(["sites", "reached", ""], rows);

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { atMost, told } from "./figures.ts";
+import { atMost, measured } from "./figures.ts";
 import { fillDatabase } from "./http/fill-database.ts";
 import { load } from "./http/load.ts";
 import { copySite, type Server, startServer, stayOnOwnCore } from "./http/processes.ts";
@@ -22,7 +22,7 @@ const FIRST_PAGE: readonly [brands: number, seconds: number][] = [
 const STARTS = 5;
 
 /** Databases are reused by the next run. */
-const KEPT = process.env["BENCH_FOLDER"];
+const REUSED = process.env["BENCH_FOLDER"];
 
 /** The median of this many. */
 const LISTS = 9;
@@ -83,7 +83,7 @@ const benchSize = async (folder: string, brands: number, bar: number): Promise<v
   console.log(`  a list after ${median.toFixed(1)} ms ${quick}`);
   const memory = site.memory("most") / 1_048_576;
   const until = `memory until then, ${some}`;
-  console.log(`  memory until then: ${memory.toFixed(0)} MB ${told(until, memory, "MB")}`);
+  console.log(`  memory until then: ${memory.toFixed(0)} MB ${measured(until, memory, "MB")}`);
   await site.stop();
 };
 
@@ -102,24 +102,24 @@ const benchDistinct = async (site: Server, slugs: readonly string[]): Promise<vo
   const processorSeconds = site.processorSeconds();
   const path = distinctPath(slugs);
   console.log(`${ADDRESSES.toLocaleString("en")} different addresses, which takes minutes …`);
-  let asked = 0;
-  while (asked < ADDRESSES)
-    asked += await load({
+  let sent = 0;
+  while (sent < ADDRESSES)
+    sent += await load({
       port: site.port,
       path,
       headers: BROWSER,
       statuses: [200, 404],
       milliseconds: 1_000,
     });
-  const rate = asked / (site.processorSeconds() - processorSeconds);
+  const rate = sent / (site.processorSeconds() - processorSeconds);
   const [most, last] = [site.memory("most"), site.memory()].map((bytes) => bytes / 1_048_576);
-  const addresses = `${asked.toLocaleString("en")} different addresses`;
+  const addresses = `${sent.toLocaleString("en")} different addresses`;
   const what = `memory at its most under ${addresses}`;
   console.log(
     `  ${what}: ${most?.toFixed(0)} MB ${atMost(what, most ?? Infinity, DISTINCT_MB, "MB")}`,
   );
-  told(`memory after ${addresses}`, last ?? Infinity, "MB");
-  told("of them answered in a second of processor time", rate);
+  measured(`memory after ${addresses}`, last ?? Infinity, "MB");
+  measured("of them answered in a second of processor time", rate);
   console.log(
     `  ${last?.toFixed(0)} MB after it, ${rate.toFixed(0)} answered in a second of processor time`,
   );
@@ -128,7 +128,7 @@ const benchDistinct = async (site: Server, slugs: readonly string[]): Promise<vo
 stayOnOwnCore();
 const folder = mkdtempSync(join(tmpdir(), "golfbrands-bench-"));
 try {
-  for (const [brands, bar] of FIRST_PAGE) await benchSize(KEPT ?? folder, brands, bar);
+  for (const [brands, bar] of FIRST_PAGE) await benchSize(REUSED ?? folder, brands, bar);
   // Last, since it takes longest.
   await benchAfterStart(folder);
 } finally {

@@ -5,25 +5,23 @@ import { basename, dirname, join } from "node:path";
 import { fileFailure, FileRefused } from "./source-file.ts";
 import { codeOf } from "../system.ts";
 
-/** A file being written: it takes its name when it is complete, so that nobody ever reads half of it. */
+/** A file being written. It gets its name when complete, so that nobody reads half of it. */
 export interface TargetFile {
   write(text: string): Promise<void>;
-  /** Puts it in its place, over what was there. */
+  /** Replaces the target. */
   complete(): Promise<void>;
-  /** Leaves what was there as it is. At once, for there may be no later. */
+  /** Keeps the target unchanged. Synchronous, as the process may be exiting. */
   discard(): void;
 }
 
-/** Gathers this much before it writes. */
 const BUFFER_CHARS = 256 * 1024;
 
-/** Who may read a file: whoever the system lets, or its owner alone. */
 const PUBLIC = 0o666;
 const PRIVATE = 0o600;
 
 /**
- * Begins a file beside the one it will replace, and which lends it its mode; a private one is never anybody else's to read. Throws
- * `FileRefused` where none can be. `begun` hears first how to forget it.
+ * Begins a temporary file in the folder of its target, with the target's mode; a private file is readable by its
+ * owner only. Throws `FileRefused` if it cannot be created. Calls `begun` first, with a function that deletes it.
  */
 export const openTargetFile = async (
   path: string,
@@ -33,8 +31,8 @@ export const openTargetFile = async (
   }: { isPrivate?: boolean; begun?: (forget: () => void) => void } = {},
 ): Promise<TargetFile> => {
   const target = await realpath(path).catch(() => path);
-  const beside = nameBeside(target);
-  const forget = (): void => rmSync(beside, { force: true });
+  const temporary = temporaryName(target);
+  const forget = (): void => rmSync(temporary, { force: true });
   begun(forget);
   try {
     const there = await stat(path).catch(() => undefined);
@@ -42,7 +40,7 @@ export const openTargetFile = async (
     // Devices and pipes are written to, not replaced.
     const isReplaced = there === undefined || there.isFile();
     const handle = await (isReplaced
-      ? open(beside, "wx", (there?.mode ?? PUBLIC) & (isPrivate ? PRIVATE : 0o777))
+      ? open(temporary, "wx", (there?.mode ?? PUBLIC) & (isPrivate ? PRIVATE : 0o777))
       : open(path, "w"));
     let buffered = "";
     const flush = async (): Promise<void> => {
@@ -65,7 +63,7 @@ export const openTargetFile = async (
             await flush();
             if (isReplaced) await handle.sync();
             await handle.close();
-            if (isReplaced) await rename(beside, target);
+            if (isReplaced) await rename(temporary, target);
           })(),
         ),
       discard: () => {
@@ -82,20 +80,20 @@ export const openTargetFile = async (
   }
 };
 
-/** A file of ours that is not yet what it is to be: beside the one it is for, so that it can take its place. */
-export const nameBeside = (file: string): string =>
+/** A temporary name in the same folder, so that a rename can replace the file. */
+export const temporaryName = (file: string): string =>
   join(dirname(file), `.${basename(file)}.${randomBytes(6).toString("hex")}`);
 
-/** A file that is read or written by the same command. */
+/** Another file of the same command. */
 export interface OtherFile {
   path: string;
-  /** What it is to the command: `the file being imported`. */
+  /** Its role: `the file being imported`. */
   what: string;
 }
 
 /**
- * Whether writing to a path would replace a file. Throws `FileRefused` where nothing may ever be written, by whatever name it goes:
- * over a database, over what SQLite keeps beside one, or over the command's other files.
+ * Whether writing to a path would replace a file. Throws `FileRefused` for a database, its side files, or another
+ * file of the command, by any name.
  */
 export const checkTarget = async (
   path: string,
@@ -115,7 +113,7 @@ export const checkTarget = async (
   return (await stat(target).catch(() => undefined))?.isFile() ?? false;
 };
 
-/** Where a path leads, whether or not anything is there. */
+/** The real path, whether or not the file exists. */
 const realTarget = async (path: string): Promise<string> =>
   realpath(path).catch(async () => {
     const folder = await realpath(dirname(path)).catch(() => dirname(path));
@@ -130,17 +128,17 @@ const isSameFile = async (target: string, path: string): Promise<boolean> => {
   return one !== undefined && other?.ino === one.ino && other.dev === one.dev;
 };
 
-/** The database that a file is, or is a part of. */
+/** The database that a file is or belongs to. */
 const databaseOf = async (file: string): Promise<string | undefined> => {
-  const beside = /^(.+)-(?:wal|shm|journal)$/s.exec(file)?.[1];
+  const database = /^(.+)-(?:wal|shm|journal)$/s.exec(file)?.[1];
   if (await isDatabase(file)) return file;
-  return beside !== undefined && (await isDatabase(beside)) ? beside : undefined;
+  return database !== undefined && (await isDatabase(database)) ? database : undefined;
 };
 
 const MAGIC = Buffer.from("SQLite format 3\0");
 
 const isDatabase = async (file: string): Promise<boolean> => {
-  // A pipe is not to be read from.
+  // Reading from a pipe would block.
   if (!(await stat(file).catch(() => undefined))?.isFile()) return false;
   try {
     const handle = await open(file, "r");

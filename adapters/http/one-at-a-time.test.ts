@@ -17,14 +17,14 @@ afterEach(() => {
 
 /** A server that answers after 5 ms, and a record of what it started. */
 const listen = async () => {
-  const seen = { started: 0, underway: 0, mostUnderway: 0 };
+  const stats = { started: 0, underway: 0, mostUnderway: 0 };
   server = createServer(
     oneAtATime(({ url }, outgoing: ServerResponse) => {
-      seen.started += 1;
-      seen.underway += 1;
-      seen.mostUnderway = Math.max(seen.mostUnderway, seen.underway);
+      stats.started += 1;
+      stats.underway += 1;
+      stats.mostUnderway = Math.max(stats.mostUnderway, stats.underway);
       setTimeout(() => {
-        seen.underway -= 1;
+        stats.underway -= 1;
         outgoing.end(`<${url}>`);
       }, 5);
     }),
@@ -32,7 +32,7 @@ const listen = async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("No port");
-  return { seen, port: address.port };
+  return { stats, port: address.port };
 };
 
 const requests = (count: number): string =>
@@ -49,13 +49,13 @@ const open = async (port: number): Promise<Socket & { text: () => string }> => {
 };
 
 it("answers pipelined requests in order, one at a time", async () => {
-  const { seen, port } = await listen();
+  const { stats, port } = await listen();
   const socket = await open(port);
   socket.write(requests(20));
   await expect.poll(socket.text).toContain("</19>");
   const answered = [...socket.text().matchAll(/<\/(\d+)>/g)].map(([, n]) => Number(n));
   expect(answered).toEqual(Array.from({ length: 20 }, (_, n) => n));
-  expect(seen).toEqual({ started: 20, underway: 0, mostUnderway: 1 });
+  expect(stats).toEqual({ started: 20, underway: 0, mostUnderway: 1 });
 });
 
 it("answers successive requests on one connection", async () => {
@@ -68,23 +68,23 @@ it("answers successive requests on one connection", async () => {
 });
 
 it("disconnects a client that pipelines 5,000, having started one", async () => {
-  const { seen, port } = await listen();
+  const { stats, port } = await listen();
   const socket = await open(port);
   socket.write(requests(5_000));
   await expect.poll(() => socket.closed).toBe(true);
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(seen.started).toBe(1);
+  expect(stats.started).toBe(1);
 });
 
 it("starts no further request of a client that has disconnected", async () => {
-  const { seen, port } = await listen();
+  const { stats, port } = await listen();
   const socket = await open(port);
   socket.write(requests(20));
-  await expect.poll(() => seen.started).toBeGreaterThan(0);
+  await expect.poll(() => stats.started).toBeGreaterThan(0);
   socket.destroy();
   await new Promise((resolve) => setTimeout(resolve, 50));
-  const { started } = seen;
+  const { started } = stats;
   await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(seen.started).toBe(started);
+  expect(stats.started).toBe(started);
   expect(started).toBeLessThan(20);
 });

@@ -16,7 +16,7 @@ export const PASSWORD_COSTS: PasswordCosts = { memoryCost: 47_104, timeCost: 2, 
 /** Each uses 46 MB and one of libuv's four threads. */
 const CONCURRENCY = 4;
 /** About half a second of work. Beyond that, callers are refused: otherwise everybody would wait ever longer. */
-const MOST_WAITING = 40;
+const MAX_WAITING = 40;
 
 /** Throws `StoreUnavailable` at once if too many wait. */
 export interface PasswordHasher {
@@ -28,7 +28,7 @@ export interface PasswordHasher {
 }
 
 export const createPasswordHasher = (costs: PasswordCosts = PASSWORD_COSTS): PasswordHasher => {
-  const queue = createQueue(CONCURRENCY, MOST_WAITING);
+  const queue = createQueue(CONCURRENCY, MAX_WAITING);
   const nobodys = hashOfNothing(costs);
   return {
     hash: (password) => queue(() => hash(composed(password), costs)),

@@ -21,7 +21,7 @@ export const openPostOffice = async (): Promise<PostOffice> => {
   const letters: string[] = [];
   const passwords: string[] = [];
   let refusal: number | undefined;
-  let tell: (() => void) | undefined;
+  let notify: (() => void) | undefined;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -41,7 +41,7 @@ export const openPostOffice = async (): Promise<PostOffice> => {
       stream.on("data", (piece: Buffer) => pieces.push(piece));
       stream.on("end", () => {
         letters.push(Buffer.concat(pieces).toString("utf8"));
-        tell?.();
+        notify?.();
         done();
       });
     },
@@ -71,7 +71,7 @@ export const openPostOffice = async (): Promise<PostOffice> => {
       refusal = status;
     },
     onLetter: (listener) => {
-      tell = listener;
+      notify = listener;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Registration } from "#core/sites/crawl-result.ts";
 
 const text = z.string().max(300);
-const MOST = 200;
+const MAX_ENTRIES = 200;
 
 /** Parts that do not follow RFC 9083 are ignored. */
 const listOf = <S extends z.ZodType>(schema: S) =>
@@ -10,7 +10,7 @@ const listOf = <S extends z.ZodType>(schema: S) =>
     .array(z.unknown())
     .catch([])
     .transform((list) =>
-      list.slice(0, MOST).flatMap((one): z.output<S>[] => {
+      list.slice(0, MAX_ENTRIES).flatMap((one): z.output<S>[] => {
         const parsed = schema.safeParse(one);
         return parsed.success ? [parsed.data] : [];
       }),

@@ -76,7 +76,7 @@ const lookUps = (database: Database) => {
          AND NOT EXISTS (SELECT 1 FROM brands WHERE slug = r.slug)`,
     )
     .pluck();
-  const tell = revisionReader(database);
+  const readRevision = revisionReader(database);
   const version = database.prepare<[string, number], RevisionRow>(
     `SELECT ${SELECT_REVISION} FROM revisions AS r
      WHERE record_id = ? AND record_kind = 'brand' AND revision = ? ORDER BY r.id DESC LIMIT 1`,
@@ -100,7 +100,7 @@ const lookUps = (database: Database) => {
 
     version: (id: string, revision: number): BrandRecord | undefined => {
       const row = version.get(id, revision);
-      const wrote = row && tell(row);
+      const wrote = row && readRevision(row);
       return wrote?.record === "brand" ? (wrote.after ?? undefined) : undefined;
     },
 

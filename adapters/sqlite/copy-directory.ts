@@ -22,7 +22,7 @@ import { namesOf, placeholders, readAs, rowReader, type SqlValue, sqlValues } fr
 import { catalogState } from "./state.ts";
 
 /** Rows per portion. */
-const PORTION = 500;
+const BATCH_SIZE = 500;
 
 const TABLES: Readonly<Record<Exclude<Part, "revisions">, string>> = {
   categories: "categories",
@@ -66,7 +66,10 @@ export const readOnlySource = (file: string): DirectorySource => {
     return {
       state: async () => state,
       read: async function* (part) {
-        yield* inChunks(part === "revisions" ? revisions(database) : rows(database, part), PORTION);
+        yield* inChunks(
+          part === "revisions" ? revisions(database) : rows(database, part),
+          BATCH_SIZE,
+        );
       },
       confirm: async () => {},
       close,

@@ -124,7 +124,7 @@ export const historyReads = (database: Database) => {
   const revisions = database.prepare<[number, number], RevisionRow>(
     `SELECT ${SELECT_REVISION} FROM revisions AS r WHERE r.id BETWEEN ? AND ? ORDER BY r.id`,
   );
-  const tell = revisionReader(database);
+  const readRevision = revisionReader(database);
 
   return {
     batches: ({ record, page: wanted }: HistoryQuery): PageOf<Batch> => {
@@ -146,7 +146,7 @@ export const historyReads = (database: Database) => {
       const { offset, ...page } = pageBounds(last - first + 1, wanted, REVISION_PAGE_SIZE);
       const from = first + offset;
       const to = Math.min(last, from + REVISION_PAGE_SIZE - 1);
-      return { items: revisions.all(from, to).map(tell), ...page };
+      return { items: revisions.all(from, to).map(readRevision), ...page };
     },
   };
 };

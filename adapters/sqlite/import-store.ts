@@ -10,7 +10,7 @@ import { asIs, type Read, readAs, rowReader, type SqlValue } from "./sql.ts";
 import { reading } from "./transactions.ts";
 
 /** Brands per batch. */
-const PORTION = 500;
+const BATCH_SIZE = 500;
 
 /** Reads and matches many brands in a SQLite file. */
 export const sqliteImportStore = (database: Database): ImportStore => {
@@ -47,7 +47,7 @@ export const sqliteImportStore = (database: Database): ImportStore => {
 async function* readBrands(file: string): AsyncGenerator<readonly Brand[]> {
   const database = new SqliteDatabase(file, { readonly: true, timeout: SERVING_BUSY_MS });
   try {
-    yield* inChunks(brandReader(database), PORTION);
+    yield* inChunks(brandReader(database), BATCH_SIZE);
   } catch (error) {
     throw storeFailure(error, file);
   } finally {

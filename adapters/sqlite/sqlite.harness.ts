@@ -78,15 +78,15 @@ export const openSqliteRecords = async (
   clock?: Clock,
 ): Promise<RecordsUnderTest & { file: string; imports: ImportStore }> => {
   const { store, submissions, close, file } = await openSqliteCatalog(clock);
-  const asked = openDatabase(file);
+  const second = openDatabase(file);
   return {
     file,
     store,
     submissions,
-    records: sqliteBackOfficeStore(asked),
-    imports: sqliteImportStore(asked),
+    records: sqliteBackOfficeStore(second),
+    imports: sqliteImportStore(second),
     close: async () => {
-      asked.close();
+      second.close();
       await close();
     },
   };
@@ -96,14 +96,14 @@ const historyOf = (database: Database): BatchOnRecord[] => {
   const revisions = database.prepare<[number], RevisionRow>(
     `SELECT ${SELECT_REVISION} FROM revisions AS r WHERE r.revision = ? ORDER BY r.id`,
   );
-  const tell = revisionReader(database);
+  const readRevision = revisionReader(database);
   return database
     .prepare<[], Omit<BatchOnRecord, "decisions" | "revisions"> & { decisions: string }>(
       "SELECT id, revision, at, actor, reason, origin, note, decisions FROM batches ORDER BY revision",
     )
     .all()
     .map((batch) => {
-      const written = revisions.all(batch.revision).map(tell);
+      const written = revisions.all(batch.revision).map(readRevision);
       return Object.assign(batch, { decisions: JSON.parse(batch.decisions), revisions: written });
     });
 };

@@ -17,7 +17,7 @@ const MATCHING = "instr(email_key, ?) > 0";
 /** The newsletter's subscribers in a SQLite file. */
 export const sqliteSubscriberStore = (database: Database): SubscriberStore => {
   // The same statement runs for known and unknown addresses, so neither answer nor timing differs.
-  const ask = database.prepare<Record<string, string>, Subscriber & { mails: number }>(
+  const insert = database.prepare<Record<string, string>, Subscriber & { mails: number }>(
     `INSERT INTO subscribers (id, email, email_key, status, asked_at, mails, mails_since)
      VALUES (:id, :email, :key, 'pending', :at, 1, :at)
      ON CONFLICT (email_key) DO UPDATE SET
@@ -41,7 +41,7 @@ export const sqliteSubscriberStore = (database: Database): SubscriberStore => {
   return {
     ask: ({ id, email, at, mails: limit, since }) =>
       writing(database, () => {
-        const row = ask.get({ id, email, key: emailKey(email), at, since });
+        const row = insert.get({ id, email, key: emailKey(email), at, since });
         if (!row) throw new Error("The subscriber just inserted is missing");
         const { mails, ...subscriber } = row;
         return { subscriber, mayMail: mails <= limit };

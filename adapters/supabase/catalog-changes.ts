@@ -15,7 +15,7 @@ import {
   revisionOf,
   type Row,
 } from "./rows.ts";
-import { queryReader, readRpc, requestPortions, stageRows, unstageRows, writeRpc } from "./rpc.ts";
+import { queryReader, readRpc, requestBatches, stageRows, unstageRows, writeRpc } from "./rpc.ts";
 
 /**
  * The catalog's history in a Supabase project. Visitors see public changes only; everything else needs an
@@ -134,11 +134,11 @@ export const commitChanges = async (
   let staged = 0;
   let last: readonly Row[] = [];
   try {
-    for (const portion of requestPortions(rowsOf(changes))) {
+    for (const batch of requestBatches(rowsOf(changes))) {
       if (last.length > 0)
         await stageRows(client, { staging, part: "change", first: staged, rows: last });
       staged += last.length;
-      last = portion;
+      last = batch;
     }
     const rest = { ...about, decisions, redirects, changes: last };
     return staged === 0

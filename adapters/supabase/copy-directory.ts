@@ -12,10 +12,10 @@ import {
   PARTS,
 } from "../copy/directory-rows.ts";
 import { readRow, recordRow, type RevisionJson, revisionOf, type Row, writeRow } from "./rows.ts";
-import { readRpc, requestPortions, stageRows, unstageRows, writeRpc } from "./rpc.ts";
+import { readRpc, requestBatches, stageRows, unstageRows, writeRpc } from "./rpc.ts";
 
 /** Rows per request. */
-const PORTION = 500;
+const BATCH_SIZE = 500;
 
 interface Page {
   state: DirectoryState;
@@ -44,10 +44,10 @@ export const supabaseCopySource = async (
     read: async function* (part) {
       let after: string | null = null;
       for (;;) {
-        const page: Page = await readPage(part, after, PORTION);
+        const page: Page = await readPage(part, after, BATCH_SIZE);
         if (page.rows.length > 0)
           yield page.rows.map((row) => copiedRow(part, movedBack(row, moved)));
-        if (page.rows.length < PORTION) return;
+        if (page.rows.length < BATCH_SIZE) return;
         after = page.last;
       }
     },
@@ -124,7 +124,7 @@ export const supabaseCopyTarget = (client: SupabaseClient): IncomingCopy => {
 
   return {
     write: async (part, copied) => {
-      for (const rows of requestPortions(copied.map((row) => projectRow(part, row)))) {
+      for (const rows of requestBatches(copied.map((row) => projectRow(part, row)))) {
         const first = counts[part] ?? 0;
         await stageRows(client, { staging, part, first, rows });
         counts[part] = first + rows.length;

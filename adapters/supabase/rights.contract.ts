@@ -141,26 +141,26 @@ export const describeRights = (lite: () => LiteServer): void => {
             "select count(*)::integer as count from public.brand_submissions",
           )
         )[0]?.count;
-      const asked = (who: Who, count: number) =>
+      const attempts = (who: Who, count: number) =>
         outcome(clientOf(who).from("brand_submissions").insert(rows(count)));
 
       it.each(OUTSIDERS)("accept one per call from %s, and none of 2,000", async (who) => {
         await lite().sql("delete from private.submission_budget");
         const before = await held();
-        expect(await asked(who, 2)).toMatch(TOO_MUCH);
-        expect(await asked(who, 2_000)).toMatch(TOO_MUCH);
+        expect(await attempts(who, 2)).toMatch(TOO_MUCH);
+        expect(await attempts(who, 2_000)).toMatch(TOO_MUCH);
         expect(await held()).toBe(before);
-        expect(await asked(who, 1)).toBe("allowed");
+        expect(await attempts(who, 1)).toBe("allowed");
       });
 
       it.each(ADMINISTRATORS)("accept imports by %s", async (who) => {
-        expect(await asked(who, 200)).toBe("allowed");
+        expect(await attempts(who, 200)).toBe("allowed");
       });
 
       it("accept 60 a minute from all outsiders, and ask the next one to try again later", async () => {
         await lite().sql("delete from private.submission_budget");
         let taken = 0;
-        while ((await asked(OUTSIDERS[taken % 2] ?? "a visitor", 1)) === "allowed") taken += 1;
+        while ((await attempts(OUTSIDERS[taken % 2] ?? "a visitor", 1)) === "allowed") taken += 1;
         // At most two minutes have begun meanwhile.
         expect(taken).toBeGreaterThanOrEqual(60);
         expect(taken).toBeLessThanOrEqual(120);
@@ -171,7 +171,7 @@ export const describeRights = (lite: () => LiteServer): void => {
         const next = store.add({ ...suggestion, createdAt: new Date().toISOString() });
         await expect(next).rejects.toThrow(StoreUnavailable);
         await expect(next).rejects.toThrow("Try again in a minute");
-        expect(await asked("an administrator", 1)).toBe("allowed");
+        expect(await attempts("an administrator", 1)).toBe("allowed");
       });
     });
 

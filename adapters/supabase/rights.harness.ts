@@ -47,9 +47,9 @@ export const stageEverybody = (lite: () => LiteServer): ((who: Who) => SupabaseC
 
 /** The outcome of a call: "allowed", or the code of its refusal. */
 export const outcome = async (
-  asked: PromiseLike<{ error: { code?: string } | null }>,
+  call: PromiseLike<{ error: { code?: string } | null }>,
 ): Promise<string> => {
-  const { error } = await asked;
+  const { error } = await call;
   return error ? (error.code ?? "no code") : "allowed";
 };
 

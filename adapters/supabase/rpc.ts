@@ -49,23 +49,23 @@ export const writeRpc = async <T>(client: SupabaseClient, name: string, args: Ar
 };
 
 /** Maximum size of a request, in characters of JSON. */
-const AT_ONCE = 768 * 1024;
+const MAX_REQUEST_CHARS = 768 * 1024;
 
 /** Splits rows into batches that fit in a request. */
-export function* requestPortions(rows: Iterable<Row>): Generator<Row[]> {
-  let portion: Row[] = [];
+export function* requestBatches(rows: Iterable<Row>): Generator<Row[]> {
+  let batch: Row[] = [];
   let chars = 0;
   for (const row of rows) {
     const size = JSON.stringify(row).length;
-    if (portion.length > 0 && chars + size > AT_ONCE) {
-      yield portion;
-      portion = [];
+    if (batch.length > 0 && chars + size > MAX_REQUEST_CHARS) {
+      yield batch;
+      batch = [];
       chars = 0;
     }
-    portion.push(row);
+    batch.push(row);
     chars += size;
   }
-  if (portion.length > 0) yield portion;
+  if (batch.length > 0) yield batch;
 }
 
 /** Stages rows at their positions, so it can be repeated. Staged rows have no effect until committed. */

@@ -60,8 +60,8 @@ export const supabaseSubmissionStore = (
         sanitizeForPostgres({ query: { statusLink, decidedAfter } }),
       );
       if (!found) return undefined;
-      const { fields, correction, ...beside } = found;
-      return { ...beside, correction: readCorrection(correction), ...(fields && { fields }) };
+      const { fields, correction, ...rest } = found;
+      return { ...rest, correction: readCorrection(correction), ...(fields && { fields }) };
     },
 
     confirmCorrection: (id, host, email) =>

@@ -16,7 +16,7 @@ export interface Load {
   onAnswer?: (milliseconds: number) => void;
 }
 
-let asked = 0;
+let sent = 0;
 
 /** Sends requests as fast as responses come, over keep-alive connections; returns their number. */
 export const load = async ({
@@ -43,7 +43,7 @@ export const load = async ({
           resolve();
           return;
         }
-        const n = (asked += 1);
+        const n = (sent += 1);
         sentAt = performance.now();
         socket.write(
           `GET ${path(n)} HTTP/1.1\r\nHost: ${host(n)}:${port}\r\n${headers}\r\n`,
@@ -53,7 +53,7 @@ export const load = async ({
       socket.on("connect", next);
       socket.on("error", reject);
       readAnswers(socket, (status) => {
-        if (!statuses.includes(status)) reject(new Error(`Answered ${status} to ${path(asked)}`));
+        if (!statuses.includes(status)) reject(new Error(`Answered ${status} to ${path(sent)}`));
         answered += 1;
         onAnswer(performance.now() - sentAt);
         next();

@@ -129,7 +129,7 @@ export interface Captured {
 /** The exact bytes of the site, in its coding; requested often first, to be cached. */
 export const captured = async (port: number, path: string, headers: string): Promise<Captured> => {
   const { request } = await import("node:http");
-  const ask = (): Promise<Captured> =>
+  const capture = (): Promise<Captured> =>
     new Promise((resolve, reject) => {
       const lines = headers
         .trim()
@@ -150,8 +150,8 @@ export const captured = async (port: number, path: string, headers: string): Pro
         .on("error", reject)
         .end();
     });
-  for (let time = 0; time < 200; time += 1) await ask();
-  return ask();
+  for (let time = 0; time < 200; time += 1) await capture();
+  return capture();
 };
 
 /** Without headers that node:http adds itself. */

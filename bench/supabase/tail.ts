@@ -11,12 +11,12 @@ export const tailOf = async (
 ): Promise<number> => {
   const agent = new Agent({ keepAlive: true, maxSockets: VISITORS });
   const times: number[] = [];
-  let asked = 0;
+  let sent = 0;
   const visit = async (): Promise<void> => {
-    while (asked < requests) {
-      asked += 1;
+    while (sent < requests) {
+      sent += 1;
       const started = performance.now();
-      await read(agent, port, path(asked));
+      await read(agent, port, path(sent));
       times.push(performance.now() - started);
     }
   };

@@ -3,7 +3,7 @@ import type { Log } from "#core/ports/system.ts";
 import { securityHeaders } from "../answer/answer.ts";
 import type { Metrics } from "../health/metrics.ts";
 import type { SiteOf } from "../request/addresses.ts";
-import { type ResponseCache, unlessHeld } from "./response-cache.ts";
+import { type ResponseCache, orNotModified } from "./response-cache.ts";
 
 /** Answers a request from the cache; returns whether it did. */
 export type AnswerFromCache = (incoming: Incoming, outgoing: Outgoing) => boolean;
@@ -56,7 +56,7 @@ export const answerFromCache =
         ifNoneMatch,
       });
     if (!cached) return false;
-    const answer = unlessHeld(cached, ifNoneMatch);
+    const answer = orNotModified(cached, ifNoneMatch);
     const head =
       answer === cached
         ? (cached.head ??= headOf(cached.headers, site.https))

@@ -9,7 +9,7 @@ import {
 } from "#core/catalog/listing-query.ts";
 import type { Answer } from "../answer/answer.ts";
 import type { Handle, RequestContext } from "../endpoint.ts";
-import { type Content, isCached, type ResponseCache, unlessHeld } from "./response-cache.ts";
+import { type Content, isCached, type ResponseCache, orNotModified } from "./response-cache.ts";
 
 /** Returns the query string in canonical form, with only the parameters that the route uses. */
 export type CanonicalQuery = (params: URLSearchParams) => string;
@@ -63,7 +63,7 @@ export const cachedIn =
     const answer = await cache.answer(request, () => produce(context, url));
     if (!isCached(answer)) return answer;
     if (answer.zeroResultSearch !== undefined) onZeroResults(answer.zeroResultSearch, context);
-    return unlessHeld(answer, ifNoneMatch);
+    return orNotModified(answer, ifNoneMatch);
   };
 
 const noQuery: CanonicalQuery = () => "";

@@ -14,60 +14,61 @@ beforeEach(async () => {
   http = await openHttp(castChangeSet);
 });
 
-const ask = (path: string, headers: Record<string, string> = {}) => http.fetch(path, { headers });
+const request = (path: string, headers: Record<string, string> = {}) =>
+  http.fetch(path, { headers });
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
 describe("cached answers", () => {
   it("are rendered once", async () => {
-    for (let i = 0; i < 5; i += 1) expect((await ask("/brands/ping")).status).toBe(200);
+    for (let i = 0; i < 5; i += 1) expect((await request("/brands/ping")).status).toBe(200);
     expect(http.rendered()).toBe(1);
   });
 
   it("are rendered once for concurrent requests", async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask("/brands/ping")));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => request("/brands/ping")));
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
     expect(http.rendered()).toBe(1);
   });
 
   it("are never stale after a commit", async () => {
-    expect(await (await ask("/brands/ping")).text()).toContain("PING");
+    expect(await (await request("/brands/ping")).text()).toContain("PING");
     await http.commit(changeSetOf(updateBrand({ ...ping, name: "PING Golf" }, 1)));
-    expect(await (await ask("/brands/ping")).text()).toContain("PING Golf");
+    expect(await (await request("/brands/ping")).text()).toContain("PING Golf");
     await http.commit(changeSetOf(updateBrand({ ...ping, status: "archived" }, 2)));
-    expect((await ask("/brands/ping")).status).toBe(404);
+    expect((await request("/brands/ping")).status).toBe(404);
   });
 
   it("show the last save, whatever the order in which renderings end", async () => {
     const requests = [];
     for (let version = 1; version <= 10; version += 1) {
-      requests.push(ask("/brands/ping"));
+      requests.push(request("/brands/ping"));
       await http.commit(changeSetOf(updateBrand({ ...ping, name: `PING ${version}` }, version)));
-      requests.push(ask("/brands/ping"), ask("/brands/titleist"));
-      expect(await (await ask("/brands/ping")).text()).toContain(`PING ${version} |`);
+      requests.push(request("/brands/ping"), request("/brands/titleist"));
+      expect(await (await request("/brands/ping")).text()).toContain(`PING ${version} |`);
     }
     await Promise.all(requests);
-    expect(await (await ask("/brands/ping")).text()).toContain("PING 10");
+    expect(await (await request("/brands/ping")).text()).toContain("PING 10");
   });
 
   it("are not served after a commit made while they were rendered", async () => {
-    const slow = ask("/brands/ping");
+    const slow = request("/brands/ping");
     await http.commit(changeSetOf(updateBrand({ ...ping, name: "PING Golf" }, 1)));
     await slow;
-    expect(await (await ask("/brands/ping")).text()).toContain("PING Golf");
+    expect(await (await request("/brands/ping")).text()).toContain("PING Golf");
   });
 
   it("stay cached after a counted view until the counts are shown", async () => {
-    await ask("/api/brands");
+    await request("/api/brands");
     await http.directory.recordView(ping.id);
-    expect((await (await ask("/api/brands")).json()).items[0].viewCount).toBe(0);
+    expect((await (await request("/api/brands")).json()).items[0].viewCount).toBe(0);
     await http.showViews();
-    expect((await (await ask("/api/brands")).json()).items[0].viewCount).toBe(1);
+    expect((await (await request("/api/brands")).json()).items[0].viewCount).toBe(1);
   });
 
   it("end with the day, which pages display", async () => {
-    expect(await (await ask("/about")).text()).toContain("2026-03-01");
+    expect(await (await request("/about")).text()).toContain("2026-03-01");
     http.clock.advance(12 * 3_600_000);
-    expect(await (await ask("/about")).text()).toContain("2026-03-02");
+    expect(await (await request("/about")).text()).toContain("2026-03-02");
   });
 
   it("are cached per host", async () => {
@@ -79,7 +80,7 @@ describe("cached answers", () => {
 
   it("are not cached when the page does not exist", async () => {
     for (let i = 0; i < 2; i += 1) {
-      const answer = await ask("/nothing");
+      const answer = await request("/nothing");
       expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
     }
     expect(http.rendered()).toBe(2);
@@ -89,11 +90,11 @@ describe("cached answers", () => {
 describe("validators", () => {
   it("answer 304 when the browser's copy is current", async () => {
     for (const path of ["/brands", "/api/brands", "/feed.xml", "/sitemap.xml", "/llms.txt"]) {
-      const first = await ask(path);
+      const first = await request(path);
       const etag = first.headers.get("etag") ?? "";
       expect(etag).toMatch(/^"[\w-]+"$/);
       expect(first.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
-      const second = await ask(path, { "If-None-Match": etag });
+      const second = await request(path, { "If-None-Match": etag });
       expect([path, second.status, await second.text()]).toEqual([path, 304, ""]);
       expect(second.headers.get("etag")).toBe(etag);
       expect(second.headers.get("content-type")).toBeNull();
@@ -103,58 +104,59 @@ describe("validators", () => {
   it("differ between codings", async () => {
     const etags = new Set<string>();
     for (const coding of ["identity", "gzip", "br"]) {
-      const etag = (await ask("/brands", { "Accept-Encoding": coding })).headers.get("etag") ?? "";
+      const etag =
+        (await request("/brands", { "Accept-Encoding": coding })).headers.get("etag") ?? "";
       etags.add(etag);
-      const again = await ask("/brands", { "Accept-Encoding": coding, "If-None-Match": etag });
+      const again = await request("/brands", { "Accept-Encoding": coding, "If-None-Match": etag });
       expect(again.status).toBe(304);
     }
     expect(etags.size).toBe(3);
   });
 
   it("no longer match after the content changed", async () => {
-    const etag = (await ask("/api/brands")).headers.get("etag") ?? "";
+    const etag = (await request("/api/brands")).headers.get("etag") ?? "";
     await http.commit(
       changeSetOf(createBrand({ ...bareBrand, id: "new", slug: "new", name: "New" })),
     );
-    expect((await ask("/api/brands", { "If-None-Match": etag })).status).toBe(200);
+    expect((await request("/api/brands", { "If-None-Match": etag })).status).toBe(200);
   });
 
   it("still match after something else changed", async () => {
-    const etag = (await ask("/api/brands/ping")).headers.get("etag") ?? "";
+    const etag = (await request("/api/brands/ping")).headers.get("etag") ?? "";
     await http.commit(changeSetOf(updateBrand({ ...titleist, longDescription: "Other." }, 1)));
-    expect((await ask("/api/brands/ping", { "If-None-Match": etag })).status).toBe(304);
+    expect((await request("/api/brands/ping", { "If-None-Match": etag })).status).toBe(304);
   });
 
   it("match exactly, and a 304 repeats ours", async () => {
-    const etag = (await ask("/brands")).headers.get("etag") ?? "";
+    const etag = (await request("/brands")).headers.get("etag") ?? "";
     const hash = etag.slice(1, -1);
     for (const sent of [`x${hash}y`, hash, `"${hash}${"A".repeat(9_000)}"`, `"x${hash}"`]) {
-      const answer = await ask("/brands", { "If-None-Match": sent });
+      const answer = await request("/brands", { "If-None-Match": sent });
       expect([sent, answer.status, answer.headers.get("etag")]).toEqual([sent, 200, etag]);
     }
     for (const sent of ["*", `W/${etag}`, `"x", ${etag}`]) {
-      const answer = await ask("/brands", { "If-None-Match": sent });
+      const answer = await request("/brands", { "If-None-Match": sent });
       expect([sent, answer.status, answer.headers.get("etag")]).toEqual([sent, 304, etag]);
     }
   });
 
   it("may be weak and many", async () => {
-    const etag = (await ask("/brands")).headers.get("etag");
-    const answer = await ask("/brands", { "If-None-Match": `"other", W/${etag}` });
+    const etag = (await request("/brands")).headers.get("etag");
+    const answer = await request("/brands", { "If-None-Match": `"other", W/${etag}` });
     expect(answer.status).toBe(304);
   });
 });
 
 describe("compression", () => {
   it("is the best one that the browser accepts", async () => {
-    const plain = await bytesOf(await ask("/brands"));
+    const plain = await bytesOf(await request("/brands"));
     for (const [accepted, coding, unpack] of [
       ["gzip, deflate, br", "br", brotliDecompressSync],
       ["gzip", "gzip", gunzipSync],
       ["br;q=0, gzip;q=0.5", "gzip", gunzipSync],
       ["*", "br", brotliDecompressSync],
     ] as const) {
-      const answer = await ask("/brands", { "Accept-Encoding": accepted });
+      const answer = await request("/brands", { "Accept-Encoding": accepted });
       expect([accepted, answer.headers.get("content-encoding")]).toEqual([accepted, coding]);
       expect(answer.headers.get("vary")).toBe("Accept-Encoding");
       const packed = await bytesOf(answer);
@@ -163,13 +165,13 @@ describe("compression", () => {
       expect(unpack(packed)).toEqual(plain);
     }
     for (const accepted of ["identity", "br;q=0, gzip;q=0", "deflate"]) {
-      const answer = await ask("/brands", { "Accept-Encoding": accepted });
+      const answer = await request("/brands", { "Accept-Encoding": accepted });
       expect(answer.headers.get("content-encoding")).toBeNull();
     }
   });
 
   it("is skipped for small responses", async () => {
-    const answer = await ask("/robots.txt", { "Accept-Encoding": "br" });
+    const answer = await request("/robots.txt", { "Accept-Encoding": "br" });
     expect(answer.headers.get("content-encoding")).toBeNull();
   });
 
@@ -178,10 +180,12 @@ describe("compression", () => {
       createBrand({ ...bareBrand, id: `id-${n}`, slug: `brand-${n}`, name: `Brand ${n}` }),
     );
     await http.commit(changeSetOf(...many));
-    const plain = await bytesOf(await ask("/sitemap.xml"));
+    const plain = await bytesOf(await request("/sitemap.xml"));
     expect(plain.byteLength).toBeGreaterThan(100_000);
     const answers = await Promise.all(
-      ["br", "br", "gzip"].map((accepted) => ask("/sitemap.xml", { "Accept-Encoding": accepted })),
+      ["br", "br", "gzip"].map((accepted) =>
+        request("/sitemap.xml", { "Accept-Encoding": accepted }),
+      ),
     );
     const [one, other, gzipped] = await Promise.all(answers.map(bytesOf));
     expect(brotliDecompressSync(one ?? "")).toEqual(plain);
@@ -193,27 +197,27 @@ describe("compression", () => {
 describe("unused parameters", () => {
   it("render nothing again, and add no cache entry", async () => {
     const paths = ["/", "/brands", "/brands/ping", "/sitemap.xml", "/api/docs", "/api/brands"];
-    const plain = await Promise.all(paths.map(async (path) => (await ask(path)).text()));
+    const plain = await Promise.all(paths.map(async (path) => (await request(path)).text()));
     const entries = async () =>
-      /response_cache_entries (\d+)/.exec(await (await ask("/metrics")).text())?.[1];
+      /response_cache_entries (\d+)/.exec(await (await request("/metrics")).text())?.[1];
     const [rendered, before] = [http.rendered(), await entries()];
     for (let n = 0; n < 20; n += 1)
       for (const [at, path] of paths.entries())
-        expect(await (await ask(`${path}?z=${n}&utm_source=a%00b`)).text()).toBe(plain[at]);
+        expect(await (await request(`${path}?z=${n}&utm_source=a%00b`)).text()).toBe(plain[at]);
     expect([http.rendered(), await entries()]).toEqual([rendered, before]);
   });
 
   it("are ignored in any order and spelling", async () => {
-    const one = await (await ask("/brands?search=ping&page=1")).text();
+    const one = await (await request("/brands?search=ping&page=1")).text();
     const rendered = http.rendered();
-    expect(await (await ask("/brands?z=1&%73earch=+ping&page=01&page=7")).text()).toBe(one);
+    expect(await (await request("/brands?z=1&%73earch=+ping&page=01&page=7")).text()).toBe(one);
     expect(http.rendered()).toBe(rendered);
   });
 });
 
 it("bounds its memory, however many addresses are requested", async () => {
-  for (let n = 0; n < 10_000; n += 1) await ask(`/brands?search=made-up-${n}`);
-  const bytes = /response_cache_bytes (\d+)/.exec(await (await ask("/metrics")).text())?.[1];
+  for (let n = 0; n < 10_000; n += 1) await request(`/brands?search=made-up-${n}`);
+  const bytes = /response_cache_bytes (\d+)/.exec(await (await request("/metrics")).text())?.[1];
   expect(Number(bytes)).toBeGreaterThan(15_000_000);
   expect(Number(bytes)).toBeLessThanOrEqual(16 * 1024 * 1024);
 });

@@ -159,7 +159,7 @@ export const isCached = (answer: CachedAnswer | Answer): answer is CachedAnswer 
   "etags" in answer;
 
 /** The response, or 304 if the client's copy is current. */
-export const unlessHeld = (answer: CachedAnswer, ifNoneMatch: string | null): Answer => {
+export const orNotModified = (answer: CachedAnswer, ifNoneMatch: string | null): Answer => {
   const etag = matchIfNoneMatch(ifNoneMatch, answer.etags);
   if (etag === undefined) return answer;
   const headers = { ETag: etag, "Cache-Control": REVALIDATE, Vary: "Accept-Encoding" };

@@ -60,10 +60,10 @@ export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
     content(ATOM, changelogFeed(await directory.showChangelog(null), site.origin)),
   );
 
-  const writeProfile = async (asked: RequestContext): Promise<Content | Answer> => {
-    const shown = await directory.showProfile(slugOfFile(asked));
+  const writeProfile = async (context: RequestContext): Promise<Content | Answer> => {
+    const shown = await directory.showProfile(slugOfFile(context));
     if (shown.ok) {
-      const site = { origin: asked.site.origin, today: today() };
+      const site = { origin: context.site.origin, today: today() };
       return content(MARKDOWN, brandMarkdown(shown.value, site));
     }
     return shown.failure.kind === "brand-moved"

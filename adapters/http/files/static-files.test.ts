@@ -29,15 +29,18 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const ask = (path: string, headers: Record<string, string> = {}) => http.fetch(path, { headers });
+const request = (path: string, headers: Record<string, string> = {}) =>
+  http.fetch(path, { headers });
 
 describe("hashed files", () => {
   it("may be cached forever", async () => {
-    const answer = await ask("/assets/entry-3f2a.js");
+    const answer = await request("/assets/entry-3f2a.js");
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(answer.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
     expect(await answer.text()).toBe(SCRIPT);
-    expect((await ask("/assets/face-77aa.woff2")).headers.get("content-type")).toBe("font/woff2");
+    expect((await request("/assets/face-77aa.woff2")).headers.get("content-type")).toBe(
+      "font/woff2",
+    );
   });
 
   it("are sent as the build compressed them", async () => {
@@ -45,12 +48,12 @@ describe("hashed files", () => {
       ["br", brotliDecompressSync],
       ["gzip", gunzipSync],
     ] as const) {
-      const answer = await ask("/assets/entry-3f2a.js", { "Accept-Encoding": accepted });
+      const answer = await request("/assets/entry-3f2a.js", { "Accept-Encoding": accepted });
       expect(answer.headers.get("content-encoding")).toBe(accepted);
       expect(answer.headers.get("vary")).toBe("Accept-Encoding");
       expect(unpack(Buffer.from(await answer.arrayBuffer())).toString()).toBe(SCRIPT);
     }
-    const plain = await ask("/assets/face-77aa.woff2", { "Accept-Encoding": "br" });
+    const plain = await request("/assets/face-77aa.woff2", { "Accept-Encoding": "br" });
     expect(plain.headers.get("content-encoding")).toBeNull();
   });
 
@@ -58,32 +61,34 @@ describe("hashed files", () => {
     const head = await http.fetch("/assets/entry-3f2a.js", { method: "HEAD" });
     expect([head.status, head.headers.get("content-length")]).toEqual([200, String(SCRIPT.length)]);
     const etag = head.headers.get("etag") ?? "";
-    expect((await ask("/assets/entry-3f2a.js", { "If-None-Match": etag })).status).toBe(304);
-    const weak = await ask("/assets/entry-3f2a.js", { "If-None-Match": `"x", W/${etag}` });
+    expect((await request("/assets/entry-3f2a.js", { "If-None-Match": etag })).status).toBe(304);
+    const weak = await request("/assets/entry-3f2a.js", { "If-None-Match": `"x", W/${etag}` });
     expect([weak.status, weak.headers.get("etag")]).toEqual([304, etag]);
     const longer = `"${etag.slice(1, -1)}AAAA"`;
     for (const other of [longer, etag.slice(1, -1)])
-      expect((await ask("/assets/entry-3f2a.js", { "If-None-Match": other })).status).toBe(200);
+      expect((await request("/assets/entry-3f2a.js", { "If-None-Match": other })).status).toBe(200);
   });
 
   it("are 404 when missing, so that no page is mistaken for a script", async () => {
-    const answer = await ask("/assets/entry-gone.js");
+    const answer = await request("/assets/entry-gone.js");
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
   });
 });
 
 describe("files of the root", () => {
   it("are revalidated", async () => {
-    const answer = await ask("/favicon.svg");
+    const answer = await request("/favicon.svg");
     expect(answer.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
     expect(answer.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
-    const again = await ask("/favicon.svg", { "If-None-Match": answer.headers.get("etag") ?? "" });
+    const again = await request("/favicon.svg", {
+      "If-None-Match": answer.headers.get("etag") ?? "",
+    });
     expect(again.status).toBe(304);
   });
 
   it("exclude templates and hidden files", async () => {
     for (const path of ["/index.html", "/.vite/manifest.json", "/assets/entry-3f2a.js.br"])
-      expect([path, (await ask(path)).status]).toEqual([path, 404]);
+      expect([path, (await request(path)).status]).toEqual([path, 404]);
   });
 
   it("cannot be escaped by any path", async () => {
@@ -95,7 +100,7 @@ describe("files of the root", () => {
       "/assets//etc/passwd",
       "/assets/entry-3f2a.js%00.svg",
     ]) {
-      const answer = await ask(path);
+      const answer = await request(path);
       expect([path, answer.status]).toEqual([path, 404]);
       expect(await answer.text()).not.toContain("secret\n");
     }

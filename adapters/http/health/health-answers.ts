@@ -22,7 +22,7 @@ export const createReadiness = (
   let checkedAt = Number.NEGATIVE_INFINITY;
   let answering: Promise<Answer> | undefined;
 
-  const ask = async (): Promise<Answer> => {
+  const check = async (): Promise<Answer> => {
     const store = await storeAnswers().catch(() => false);
     await lookForNews(catalog);
     const { stale, revision, brandCount } = catalog.status();
@@ -41,7 +41,7 @@ export const createReadiness = (
     const now = clock.now().getTime();
     if (!answering || now - checkedAt >= READY_MS || now < checkedAt) {
       checkedAt = now;
-      answering = ask();
+      answering = check();
     }
     return answering;
   };

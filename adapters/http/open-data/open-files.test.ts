@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => http.close?.());
 
-const ask = (name: string, headers: Record<string, string> = {}) =>
+const request = (name: string, headers: Record<string, string> = {}) =>
   http.fetch(`/data/${name}`, { headers });
 
 const rename = (name: string) =>
@@ -30,7 +30,7 @@ const lines = async (answer: Response): Promise<{ slug: string; name: string }[]
 
 describe("the files of the open data", () => {
   it("hold one revision, every active brand by slug, and nothing private", async () => {
-    const answers = await Promise.all(OPEN_FILE_NAMES.map((name) => ask(name)));
+    const answers = await Promise.all(OPEN_FILE_NAMES.map((name) => request(name)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(answers.map(({ headers }) => headers.get("x-revision"))).toEqual(["1", "1", "1", "1"]);
     const [csv = "", ndjson = "", taxonomy = "", described = ""] = await Promise.all(
@@ -49,8 +49,8 @@ describe("the files of the open data", () => {
   });
 
   it("have an entity tag per content and coding", async () => {
-    const plain = Buffer.from(await (await ask("brands.ndjson")).arrayBuffer());
-    const sent = await ask("brands.ndjson", { "Accept-Encoding": "br, gzip" });
+    const plain = Buffer.from(await (await request("brands.ndjson")).arrayBuffer());
+    const sent = await request("brands.ndjson", { "Accept-Encoding": "br, gzip" });
     const packed = Buffer.from(await sent.arrayBuffer());
     expect(gunzipSync(packed).equals(plain)).toBe(true);
     const sha256 = createHash("sha256").update(plain).digest("hex");
@@ -62,7 +62,7 @@ describe("the files of the open data", () => {
       etag: `"${sha256}-gzip"`,
       vary: "Accept-Encoding",
     });
-    const { resources } = await (await ask("datapackage.json")).json();
+    const { resources } = await (await request("datapackage.json")).json();
     expect(resources[1]).toMatchObject({
       path: "brands.ndjson",
       bytes: plain.byteLength,
@@ -74,7 +74,7 @@ describe("the files of the open data", () => {
       "",
       String(plain.byteLength),
     ]);
-    const held = await ask("brands.ndjson", { "If-None-Match": `W/"x", "${sha256}-gzip"` });
+    const held = await request("brands.ndjson", { "If-None-Match": `W/"x", "${sha256}-gzip"` });
     expect([held.status, await held.text(), held.headers.get("x-revision")]).toEqual([
       304,
       "",
@@ -82,41 +82,41 @@ describe("the files of the open data", () => {
     ]);
     expect(held.headers.get("etag")).toBe(`"${sha256}-gzip"`);
     for (const other of [`x${sha256}y`, `"${sha256}AAAA"`])
-      expect((await ask("brands.ndjson", { "If-None-Match": other })).status).toBe(200);
+      expect((await request("brands.ndjson", { "If-None-Match": other })).status).toBe(200);
   });
 
   it("follow the site at once, and stay the same when nothing public changed", async () => {
-    const etag = (await ask("brands.csv")).headers.get("etag") ?? "";
+    const etag = (await request("brands.csv")).headers.get("etag") ?? "";
     await rename("PING Golf");
-    const next = await ask("brands.ndjson");
+    const next = await request("brands.ndjson");
     expect(next.headers.get("x-revision")).toBe("2");
     expect((await lines(next)).map(({ name }) => name)).toContain("PING Golf");
     await rename("PING");
-    const back = await ask("brands.csv", { "If-None-Match": etag });
+    const back = await request("brands.csv", { "If-None-Match": etag });
     expect([back.status, back.headers.get("x-revision")]).toEqual([304, "3"]);
   });
 
   it("stay whole for a reader while newer ones replace them", async () => {
-    const before = await ask("brands.ndjson");
+    const before = await request("brands.ndjson");
     await rename("PING Golf");
-    await (await ask("brands.ndjson")).text();
+    await (await request("brands.ndjson")).text();
     expect((await lines(before)).map(({ name }) => name)).toContain("PING");
   });
 
   it("are served while the store is unavailable, and updated when it is back", async () => {
-    await ask("brands.csv");
+    await request("brands.csv");
     http.loseStore();
-    expect((await ask("brands.ndjson")).status).toBe(200);
+    expect((await request("brands.ndjson")).status).toBe(200);
     http.findStore();
     await rename("PING Golf");
-    await ask("brands.csv");
-    expect((await ask("brands.csv")).headers.get("x-revision")).toBe("2");
+    await request("brands.csv");
+    expect((await request("brands.csv")).headers.get("x-revision")).toBe("2");
   });
 
   it("answer only GET and HEAD, and other names with a problem document", async () => {
     const posted = await http.fetch("/data/brands.csv", { method: "POST" });
     expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
-    const missing = await ask("brands.xlsx");
+    const missing = await request("brands.xlsx");
     expect([missing.status, missing.headers.get("content-type")]).toEqual([
       404,
       "application/problem+json",

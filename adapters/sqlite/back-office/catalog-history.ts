@@ -30,7 +30,7 @@ const BATCH_SIZE = 50;
 /** The catalog's history in a SQLite file. */
 export const sqliteCatalogHistory = (database: Database): CatalogHistory => {
   const compare = stateComparer(database);
-  const acts = database.prepare<[string], { day: string; before: string | null }>(
+  const changes = database.prepare<[string], { day: string; before: string | null }>(
     `SELECT substr(b.at, 1, 10) AS day, r.before FROM revisions AS r JOIN batches AS b ON b.revision = r.revision
      WHERE r.record_id = ? AND r.record_kind = 'brand' ORDER BY r.revision DESC, r.id DESC LIMIT ${HISTORY_READ_LIMITS.acts}`,
   );
@@ -44,18 +44,18 @@ export const sqliteCatalogHistory = (database: Database): CatalogHistory => {
 
     entriesOf: async (brandId, limit) =>
       querying(database, () => {
-        const told: HistoryEntry[] = [];
+        const entries: HistoryEntry[] = [];
         const brand = brands.find(brandId);
-        if (brand?.status !== "active") return told;
+        if (brand?.status !== "active") return entries;
         let after: BrandRecord | null = brandRecord(brand);
-        for (const { day, before: json } of acts.iterate(brandId)) {
+        for (const { day, before: json } of changes.iterate(brandId)) {
           const before = historyRecord("brand", json);
           if (differsToVisitors({ record: "brand", id: brandId, before, after }))
-            told.push({ day, before: publicRecord(before) });
-          if (told.length === limit) break;
+            entries.push({ day, before: publicRecord(before) });
+          if (entries.length === limit) break;
           after = before;
         }
-        return told;
+        return entries;
       }),
   };
 };

@@ -11,18 +11,18 @@ const MAY_BE_WALKED = new Set(["categories", "attributes", "t", "batches", "cata
 
 /** A database that records the statements prepared on it. */
 const remembering = (database: Database) => {
-  const asked = new Set<string>();
+  const statements = new Set<string>();
   const seen = new Proxy(database, {
     get: (target, key) => {
       const value: unknown = Reflect.get(target, key);
       if (typeof value !== "function") return value;
       return (...args: unknown[]): unknown => {
-        if (key === "prepare") asked.add(String(args[0]));
+        if (key === "prepare") statements.add(String(args[0]));
         return Reflect.apply(value, target, args);
       };
     },
   });
-  return { asked, seen };
+  return { statements, seen };
 };
 
 /** SQLite's query plan. */
@@ -36,7 +36,7 @@ const planOf = (database: Database, sql: string): string[] => {
 
 it("scans no table that grows, for any query", async () => {
   const database = openedDatabase(join(emptyFolder(), "golfbrands.db"));
-  const { asked, seen } = remembering(database);
+  const { statements, seen } = remembering(database);
   const records = sqliteBackOfficeStore(seen);
   const lists = [
     ...BRAND_SORT_KEYS.flatMap((key) => [{ sort: key }, { sort: `-${key}` as const }]),
@@ -47,7 +47,7 @@ it("scans no table that grows, for any query", async () => {
     await records.listBrandRefs({ ...DEFAULT_BRAND_LIST_QUERY, ...list }, 2026);
   }
 
-  const reads = [...asked].filter((sql) => /^\s*SELECT/.test(sql));
+  const reads = [...statements].filter((sql) => /^\s*SELECT/.test(sql));
   expect(reads.length).toBeGreaterThan(40);
   const walks = reads.flatMap((sql) =>
     planOf(database, sql)
@@ -60,17 +60,17 @@ it("scans no table that grows, for any query", async () => {
 
 it("lists by name without sorting, and stops at the end of the page", async () => {
   const database = openedDatabase(join(emptyFolder(), "golfbrands.db"));
-  const { asked, seen } = remembering(database);
+  const { statements, seen } = remembering(database);
   await sqliteBackOfficeStore(seen).listBrands(DEFAULT_BRAND_LIST_QUERY, 2026);
-  const page = [...asked].find((sql) => sql.includes("ORDER BY b.folded_name ASC"));
+  const page = [...statements].find((sql) => sql.includes("ORDER BY b.folded_name ASC"));
   expect(planOf(database, page ?? "")).toEqual(["SCAN b USING COVERING INDEX brands_listed"]);
 });
 
 it("finds the records written between two revisions from an index alone", () => {
   const database = openedDatabase(join(emptyFolder(), "golfbrands.db"));
-  const { asked, seen } = remembering(database);
+  const { statements, seen } = remembering(database);
   sqliteBackOfficeStore(seen);
-  const written = [...asked].find((sql) => sql.includes("revision <= :to"));
+  const written = [...statements].find((sql) => sql.includes("revision <= :to"));
   expect(planOf(database, written ?? "")[0]).toBe(
     "SEARCH revisions USING COVERING INDEX revisions_written (record_kind=? AND revision>? AND revision<?)",
   );

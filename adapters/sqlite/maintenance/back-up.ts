@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import SqliteDatabase, { type Database } from "better-sqlite3";
-import { nameBeside } from "../../files/target-file.ts";
+import { temporaryName } from "../../files/target-file.ts";
 import { DatabaseRefused, storeFailure } from "../failures.ts";
 import { countAll, type Counts, inspectDatabase } from "./inspect.ts";
 import {
@@ -79,44 +79,44 @@ export const backUpBeforeUpgrade = (
 /** Names of the temporary files of a backup. */
 interface UnfinishedNames {
   raw: string;
-  beside: string;
+  finished: string;
 }
 
 const unfinishedNames = (target: string): UnfinishedNames => {
-  const beside = nameBeside(target);
-  return { raw: `${beside}.raw`, beside };
+  const finished = temporaryName(target);
+  return { raw: `${finished}.raw`, finished };
 };
 
-const removeUnfinished = ({ raw, beside }: UnfinishedNames): void => {
-  for (const name of [raw, beside]) removeWithSides(name);
+const removeUnfinished = ({ raw, finished }: UnfinishedNames): void => {
+  for (const name of [raw, finished]) removeWithSides(name);
 };
 
 /** Turns a raw copy into a backup with these counts, checks it and renames it. */
 const complete = (
   counts: Counts,
   target: string,
-  { raw, beside }: UnfinishedNames,
+  { raw, finished }: UnfinishedNames,
   prove: (copy: string, counts: Counts) => void,
 ): Counts => {
-  finalize(raw, beside);
-  const { problems, counts: copied } = inspectDatabase(beside);
+  finalize(raw, finished);
+  const { problems, counts: copied } = inspectDatabase(finished);
   if (JSON.stringify(copied) !== JSON.stringify(counts))
     problems.push("it has fewer rows than the database");
   if (problems.length > 0)
     throw new DatabaseRefused(`The backup is damaged and was deleted: ${problems.join("; ")}.`);
-  prove(beside, counts);
-  renameSync(beside, target);
+  prove(finished, counts);
+  renameSync(finished, target);
   syncFolder(dirname(target));
   return counts;
 };
 
-const copy = async (file: string, beside: string): Promise<Counts> => {
+const copy = async (file: string, finished: string): Promise<Counts> => {
   const { database, close } = openReadOnly(file);
   try {
-    createPrivate(beside);
+    createPrivate(finished);
     database.exec("BEGIN");
     const counts = countAll(database);
-    await database.backup(beside, { progress: () => ALL_PAGES });
+    await database.backup(finished, { progress: () => ALL_PAGES });
     database.exec("COMMIT");
     return counts;
   } finally {

@@ -10,7 +10,7 @@ import {
 import { dirname, join, resolve } from "node:path";
 import SqliteDatabase, { type Database } from "better-sqlite3";
 import { OperationalError } from "#core/result.ts";
-import { nameBeside } from "../../files/target-file.ts";
+import { temporaryName } from "../../files/target-file.ts";
 import { DatabaseRefused, isBusy, storeFailure } from "../failures.ts";
 import { openDatabase } from "../open-database.ts";
 import { backUpBeforeUpgrade, forgetKeys } from "./back-up.ts";
@@ -41,21 +41,21 @@ export const restoreDatabase = (
   const { problems } = inspectDatabase(from);
   if (problems.length > 0)
     throw new DatabaseRefused(`${from} is damaged and was not restored: ${problems.join("; ")}.`);
-  const beside = nameBeside(file);
+  const temporary = temporaryName(file);
   const held = existsSync(file) ? holdAlone(file) : undefined;
   try {
-    copyFileSync(from, beside, constants.COPYFILE_EXCL);
-    prepare(beside, held?.revision ?? 0, without);
-    const { counts } = inspectDatabase(beside);
+    copyFileSync(from, temporary, constants.COPYFILE_EXCL);
+    prepare(temporary, held?.revision ?? 0, without);
+    const { counts } = inspectDatabase(temporary);
     const kept = held ? moveAside(file, now) : null;
-    renameSync(beside, file);
+    renameSync(temporary, file);
     syncFolder(dirname(file));
     return { counts, kept };
   } catch (error) {
     throw storeFailure(error, file);
   } finally {
     held?.release();
-    removeWithSides(beside);
+    removeWithSides(temporary);
   }
 };
 
