@@ -11,11 +11,11 @@ import { isActive, type Memory } from "./memory.ts";
 
 export const memoryCatalogHistory = (memory: Memory): CatalogHistory => ({
   compareStates: async ({ records, from, to, behind, limit }) => {
-    const acts = actsIn(memory).filter(
+    const entries = entriesIn(memory).filter(
       ({ record, id, revision }) => records.includes(record) && id > behind && revision <= to,
     );
-    const written = acts.filter(({ revision }) => revision > from);
-    const [was, is] = [lastOf(acts.filter(({ revision }) => revision <= from)), lastOf(acts)];
+    const written = entries.filter(({ revision }) => revision > from);
+    const [was, is] = [lastOf(entries.filter(({ revision }) => revision <= from)), lastOf(entries)];
     const refs = [...lastOf(written).entries()];
     const page = refs.sort(([, a], [, b]) => ascending(a.id, b.id));
     const states = page.slice(0, limit).flatMap(([key, { record, id }]): Revision[] => {
@@ -30,18 +30,18 @@ export const memoryCatalogHistory = (memory: Memory): CatalogHistory => ({
 
   daysBefore: async (before, limit) => {
     const { history } = memory;
-    const acts = actsIn(memory);
-    const countBefore = (day: string) => acts.filter((act) => act.day < day).length;
+    const entries = entriesIn(memory);
+    const countBefore = (day: string) => entries.filter((entry) => entry.day < day).length;
     const [first = "", place] = before.split(" ");
     const days: CatalogDay[] = [];
     let at = place === undefined ? countBefore(first) : Number(place);
     for (let room: number = HISTORY_READ_LIMITS.days; ; room -= 1) {
-      const act = acts[at - 1];
-      if (!act) return { days, next: null };
-      const { day } = act;
+      const entry = entries[at - 1];
+      if (!entry) return { days, next: null };
+      const { day } = entry;
       if (days.length === limit || room === 0) return { days, next: `${day} ${at}` };
       at -= 1;
-      if (!differsToVisitors(act)) continue;
+      if (!differsToVisitors(entry)) continue;
       const revisions = history.filter((one) => dayOf(one) === day).map((one) => one.revision);
       days.push({ day, since: (revisions[0] ?? 1) - 1, revision: revisions.at(-1) ?? 0 });
       at = countBefore(day);
@@ -50,15 +50,16 @@ export const memoryCatalogHistory = (memory: Memory): CatalogHistory => ({
 
   entriesOf: async (brandId, limit) => {
     const brand = memory.brands.get(brandId);
-    const acts = actsIn(memory).flatMap((act) =>
-      act.record === "brand" && act.id === brandId ? act : [],
+    const entries = entriesIn(memory).flatMap((entry) =>
+      entry.record === "brand" && entry.id === brandId ? entry : [],
     );
-    const seen = brand && isActive(brand) ? acts.slice(-HISTORY_READ_LIMITS.acts).toReversed() : [];
+    const seen =
+      brand && isActive(brand) ? entries.slice(-HISTORY_READ_LIMITS.acts).toReversed() : [];
     return structuredClone(
       seen
         .filter(differsToVisitors)
         .slice(0, limit)
-        .map((act) => ({ day: act.day, before: publicRecord(act.before) })),
+        .map((entry) => ({ day: entry.day, before: publicRecord(entry.before) })),
     );
   },
 });
@@ -66,7 +67,7 @@ export const memoryCatalogHistory = (memory: Memory): CatalogHistory => ({
 const dayOf = ({ at }: { at: string }): string => at.slice(0, 10);
 
 /** Changes of each record, oldest first. */
-const actsIn = ({ history }: Memory) =>
+const entriesIn = ({ history }: Memory) =>
   history.flatMap((batch) =>
     batch.revisions.map((wrote) =>
       Object.assign({ revision: batch.revision, day: dayOf(batch) }, wrote),
@@ -74,5 +75,5 @@ const actsIn = ({ history }: Memory) =>
   );
 
 /** The last change of each record, with its state at that time. */
-const lastOf = <Act extends Revision>(acts: readonly Act[]): Map<string, Act> =>
-  new Map(acts.map((act) => [`${act.record} ${act.id}`, act]));
+const lastOf = <Entry extends Revision>(entries: readonly Entry[]): Map<string, Entry> =>
+  new Map(entries.map((entry) => [`${entry.record} ${entry.id}`, entry]));
