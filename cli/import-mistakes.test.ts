@@ -131,7 +131,7 @@ it("reports problems outside the file, and writes nothing", async () => {
   const file = command.file("fine.csv", "name\nFine\n");
   const tries: [string[], number, RegExp][] = [
     [["--set", "status"], 2, /--set needs a field and a value, such as --set status=archived/],
-    [["--set", "sponsor=x"], 2, /--set names sponsor, which is no field/],
+    [["--set", "sponsor=x"], 2, /--set names sponsor, which is not a field/],
     [["--match", "name"], 2, /Allowed choices are slug, website/],
     [["--format", "xlsx"], 2, /Allowed choices are csv, json, ndjson/],
     [["--atomic", "--skip-bad"], 2, /cannot be used with/],
