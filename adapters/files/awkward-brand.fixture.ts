@@ -12,7 +12,7 @@ import {
 import { SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
 import type { Fields } from "#core/change/diff.ts";
 
-/** Texts that files of one kind or another stumble over. */
+/** Texts that are difficult in some file format. */
 export const AWKWARD_TEXTS = [
   "",
   " ",
@@ -65,7 +65,7 @@ const text = fc.array(pieces, { maxLength: 5 }).map((all) => all.join(""));
 
 const NOW = new Date("2026-11-20T12:00:00.000Z");
 
-/** What the rules make of generated input; what they refuse is generated anew. */
+/** Applies the rules to generated input; refused input is generated again. */
 const allowed = <Field extends keyof BrandContent>(
   field: Field,
   input: fc.Arbitrary<unknown>,
@@ -98,7 +98,7 @@ const awkwardJson: fc.Arbitrary<JsonValue> = fc.oneof(
 
 const day = moment.map((at) => at.slice(0, 10));
 
-/** A bar and an at sign in a source would part it, so files have it without. */
+/** A bar or an at sign would split a source in files, so it is removed. */
 const awkwardEvidence = fc.uniqueArray(
   fc.record({
     field: fc.oneof(
@@ -121,7 +121,7 @@ const networkFields = Object.fromEntries(
   ]),
 );
 
-/** A brand as files hold it, with every text that makes trouble. */
+/** A brand with every difficult text. */
 export const awkwardBrand: fc.Arbitrary<Fields> = fc.record<Record<string, JsonValue>>({
   slug: fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,3}$/),
   name: allowed("name", line(BRAND_FIELDS.name.max)),

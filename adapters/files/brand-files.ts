@@ -61,7 +61,10 @@ export const createBrandFiles = (): BrandFiles => ({
   },
 });
 
-/** Reads the rows of a file, while other requests are served. Throws `FileRefused` when it has none or is not of its format. */
+/**
+ * Reads the rows of a file, while other requests are served. Throws `FileRefused` if it is empty or in the
+ * wrong format.
+ */
 export const openRows = async (
   source: SourceFile,
   { format: wanted }: { format?: FileFormat | undefined } = {},
@@ -88,7 +91,7 @@ export const openRows = async (
 /** The layout of a CSV file is detected from its beginning. */
 const LAYOUT_CHARS = 64 * 1024;
 
-/** The failure for a file that is refused; other errors are thrown on. */
+/** The failure for a refused file; other errors are rethrown. */
 const refusalOf = (error: unknown): InvalidInput => {
   if (!(error instanceof FileRefused)) throw error;
   return { kind: "invalid-input", errors: [{ path: "file", message: error.message }] };

@@ -23,7 +23,7 @@ const KINDS: ReadonlyMap<string, ColumnKind> = new Map(
 
 const kindOf = (field: string): ColumnKind => KINDS.get(field) ?? "text";
 
-/** How CSV holds fields. */
+/** Fields in CSV. */
 export const csvCodec: FileCodec = {
   read: (field, raw) =>
     typeof raw === "string" ? unfiled(fieldOfCell(raw, kindOf(field)), kindOf(field)) : undefined,
@@ -34,7 +34,7 @@ export const csvCodec: FileCodec = {
   },
 };
 
-/** How JSON holds fields. A blank text says nothing, but where any JSON may stand, there it is a value like others. */
+/** Fields in JSON. A blank text means no value, except where any JSON is allowed. */
 export const jsonCodec: FileCodec = {
   read: (field, raw) =>
     raw === null || (isBlank(raw) && kindOf(field) !== "json")
@@ -43,13 +43,13 @@ export const jsonCodec: FileCodec = {
   holds: (field, raw, value) => sameField(field, raw, filed(value, kindOf(field))),
 };
 
-/** A value as files hold it: what was checked as texts. */
+/** A value in the form of files, with evidence as texts. */
 export const filed = (value: JsonValue, kind: ColumnKind): JsonValue => {
   if (kind === "evidence" && Array.isArray(value)) return value.map(evidenceText);
   return kind === "site-state" ? siteStateText(value) : value;
 };
 
-/** The value that a file means. */
+/** Converts a value from the form of files. */
 export const unfiled = (value: unknown, kind: ColumnKind): unknown => {
   if (kind === "evidence" && Array.isArray(value)) return value.map(evidenceOfText);
   return kind === "site-state" ? siteStateOfText(value) : value;
@@ -58,8 +58,8 @@ export const unfiled = (value: unknown, kind: ColumnKind): unknown => {
 const isBlank = (raw: JsonValue): boolean => typeof raw === "string" && raw.trim() === "";
 
 /**
- * What a CSV cell says of a field; `undefined` for a blank cell, so that the field gets its default. What does
- * not read as the column's kind stays text, for the rules of the core to complain about.
+ * Converts a CSV cell to a field's value; `undefined` for a blank cell, so that the field gets its default. A
+ * cell that does not match the column's kind stays text, which the core's rules then refuse.
  */
 export const fieldOfCell = (cell: string, kind: Column["kind"]): unknown => {
   if (cell.trim() === "") return undefined;
@@ -71,7 +71,7 @@ export const fieldOfCell = (cell: string, kind: Column["kind"]): unknown => {
   return text;
 };
 
-/** The cell that says a field has this value. `fieldOfCell` reads it as that value again. */
+/** The CSV cell of a value, which `fieldOfCell` converts back. */
 export const cellOfField = (value: JsonValue, kind: ColumnKind): string => {
   if (value === null) return "";
   if (kind === "integer")
@@ -83,7 +83,7 @@ export const cellOfField = (value: JsonValue, kind: ColumnKind): string => {
   return escapeFormula(kind === "json" ? JSON.stringify(value) : textOf(parts));
 };
 
-/** Digits, as spreadsheets and people group them: `1200`, `1,200`, `1 200`, `1.200.000`. */
+/** Digits, grouped as in spreadsheets: `1200`, `1,200`, `1 200`, `1.200.000`. */
 const GROUPED = /^\s*-?\d{1,3}(?:([,. '\u00A0\u202F’])\d{3}(?:\1\d{3})*)?\s*$/;
 
 const wholeNumberOf = (cell: string): unknown => {
@@ -98,7 +98,7 @@ const booleanOf = (cell: string): unknown => {
   return word === "no" || word === "false" ? false : cell;
 };
 
-/** A bar inside a part is written `\|`, and a backslash `\\`; any other backslash stands for itself. */
+/** `\|` is a bar within a part, `\\` a backslash; any other backslash is literal. */
 const escapedPart = (part: string): string =>
   part.includes("|") || part.includes("\\") ? part.replace(/[\\|]/g, "\\$&") : part;
 
@@ -125,9 +125,9 @@ const jsonOf = (cell: string): unknown => {
 const textOf = (value: JsonValue): string =>
   typeof value === "string" ? value : JSON.stringify(value);
 
-// What was checked, as files say it: `founded_year: Golf Digest @2026-11-20 (brand)` and `gone @2026-09-03`.
+// Evidence in files: `founded_year: Golf Digest @2026-11-20 (brand)` and `gone @2026-09-03`.
 
-/** What stands for itself in a file, and would part a text there. */
+/** Characters that would split a text in a file. */
 const sourceText = (source: string): string =>
   source.replaceAll(" | ", " / ").replaceAll(" @", " at ");
 
@@ -136,7 +136,7 @@ const isObject = (value: JsonValue): value is { [key: string]: JsonValue } =>
 
 const textIn = (value: JsonValue | undefined): string => (typeof value === "string" ? value : "");
 
-/** A piece of evidence, its attribute named by slug, as a text; what is none stays as it is. */
+/** A piece of evidence as text, with its attribute by slug; other values stay unchanged. */
 const evidenceText = (value: JsonValue): JsonValue => {
   if (!isObject(value)) return value;
   const field = textIn(value["field"]);
@@ -151,7 +151,7 @@ const evidenceText = (value: JsonValue): JsonValue => {
 
 const EVIDENCE = /^(attr:[^\s:]+|\w+):(.*)@([^\s@]+)(?:\s+\(([^()]*)\))?$/s;
 
-/** The same read again; a text that does not read so stays one, for the rules to refuse. */
+/** Parses such a text; other texts stay unchanged, for the rules to refuse. */
 const evidenceOfText = (text: unknown): unknown => {
   const [, field = "", source = "", checkedOn, grade = "independent"] =
     (typeof text === "string" && EVIDENCE.exec(text.trim())) || [];

@@ -3,14 +3,14 @@ import { isUtf8 } from "node:buffer";
 export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** How much of the beginning tells UTF-16 without a byte order mark. */
+/** How many bytes are checked for UTF-16 without a byte order mark. */
 const SAMPLE_BYTES = 4_096;
-/** Text in Latin letters has a zero in nearly every other byte of UTF-16, and nowhere else. */
+/** Latin text in UTF-16 has a zero in nearly every other byte; other encodings do not. */
 const ZEROS_OF_UTF16 = 0.3;
 
 /**
- * How a file is encoded: by its byte order mark; else UTF-16 by its zeros, UTF-8 when every byte fits, and Windows-1252, which any
- * bytes fit, when not.
+ * Detects a file's encoding: by its byte order mark, else UTF-16 by its zeros, UTF-8 if every byte is valid,
+ * or else Windows-1252, which accepts any bytes.
  */
 export const encodingOf = (content: Buffer): Encoding =>
   byMark(content) ??
@@ -35,10 +35,10 @@ const byZeros = (begin: Buffer): Encoding | undefined => {
   return undefined;
 };
 
-/** How far into a page its charset is declared. */
+/** A page declares its charset within this many bytes. */
 const DECLARED_WITHIN = 4_096;
 
-/** A page's text: as its mark, its header or its beginning says it is encoded, else as it looks. */
+/** Decodes a page: by its byte order mark, its header or its declaration, or else by detection. */
 export const decodePage = (body: Buffer, contentType: string): string => {
   const beginning = body.subarray(0, DECLARED_WITHIN).toString("latin1");
   const declared = [contentType, beginning].map(
@@ -51,7 +51,7 @@ export const decodePage = (body: Buffer, contentType: string): string => {
   return (decoderOf(label) ?? new TextDecoder("windows-1252")).decode(body);
 };
 
-/** But for a character that was cut off in the end. */
+/** Ignores a character that is cut off at the end. */
 const fitsUtf8 = (body: Buffer): boolean =>
   [0, 1, 2, 3].some((cut) => isUtf8(body.subarray(0, body.length - cut)));
 

@@ -27,7 +27,7 @@ const openWithFiles = async (): Promise<BackOfficeUnderTest> => {
 
 describeImporting("in process over memory", openWithFiles);
 
-it("imports no file of more rows than one may have", async () => {
+it("imports no file with too many rows", async () => {
   const { amy } = await openWithFiles();
   const content = new Blob([`name\n${"x\n".repeat(LIMITS.importRows + 1)}`]);
   const request = { ...DEFAULT_IMPORT_OPTIONS, format: null };

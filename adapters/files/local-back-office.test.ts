@@ -16,7 +16,7 @@ import { createBrandFiles, openRows } from "./brand-files.ts";
 import { readPlanFile } from "./read-json.ts";
 import { openSourceFile, openSourceStream } from "./source-file.ts";
 
-// The administrators' door for who sits at the machine, over memory stores and real files.
+// The local back office over memory stores and real files.
 
 const open = async () => {
   const { parts, store, submissions } = openOffice();
@@ -42,7 +42,7 @@ const open = async () => {
   return { backOffice, source, plan, submissions };
 };
 
-it("finds brands by slug or id, each once, and names all that are missing with what was likely meant", async () => {
+it("finds brands by slug or id, each once, and lists missing ones with suggestions", async () => {
   const { backOffice } = await open();
   const found = valueOf(await backOffice.findBrands(["titleist"]));
   const [titleist] = found;
@@ -56,7 +56,7 @@ it("finds brands by slug or id, each once, and names all that are missing with w
   });
 });
 
-it("refuses a file of more rows than one may have, and reads no further", async () => {
+it("refuses a file with too many rows, and stops reading", async () => {
   const { plan } = await open();
   const most = await plan(`name\n${"x\n".repeat(LIMITS.importRows)}`);
   expect(most.counts).toMatchObject({ new: 1, rejected: LIMITS.importRows - 1 });
@@ -79,7 +79,7 @@ it("refuses a file of more than 50 MB, whether its size is known or not", async 
   );
 });
 
-it("holds what an import would do until it is committed, as one batch that can be taken back", async () => {
+it("holds an import's plan until it is committed, as one batch that can be reverted", async () => {
   const { backOffice, plan } = await open();
   const planned = await plan("name,hq\nVice,Munich\n");
   expect([planned.changes.length, planned.counts.new]).toEqual([1, 1]);
@@ -126,7 +126,7 @@ it("exports the brands that have a category and attributes, and counts them", as
   expect(exported.count()).toBe(slugs.length);
 });
 
-it("imports categories as one batch, and tells which rows say nothing new", async () => {
+it("imports categories as one batch, and lists rows without changes", async () => {
   const { backOffice } = await open();
   const file = { name: "categories.csv", fingerprint: "0123456789abcdef0123" };
   const rows = [
@@ -145,7 +145,7 @@ it("imports categories as one batch, and tells which rows say nothing new", asyn
   expect(items[0]?.note).toBe("categories.csv (sha256 0123456789abcdef)");
 });
 
-it("puts a suggestion into the queue once, and names the field of what is none", async () => {
+it("puts a suggestion into the queue once, and names the field of an invalid one", async () => {
   const { backOffice, submissions } = await open();
   await submissions.add(suggestion);
   const { brandName, websiteUrl, submitterEmail, notes } = suggestion;

@@ -11,7 +11,7 @@ import { committed, observe } from "#core/ports/catalog-under-test.contract.ts";
 import type { ImportRow } from "#core/import/import-field.ts";
 import { csvRows, readCsv, readSeed } from "./read-csv.ts";
 
-it("reads rows with the lines they begin on", () => {
+it("reads rows with their line numbers", () => {
   const text = 'name,notes\r\nPing,"two\r\nlines"\r\n\r\n"Sub, 70","says ""hi"""\r\n';
   expect(readCsv(Buffer.from(text))).toEqual({
     header: ["name", "notes"],
@@ -22,7 +22,7 @@ it("reads rows with the lines they begin on", () => {
   });
 });
 
-it("takes a byte order mark for what it is", () => {
+it("skips a byte order mark", () => {
   expect(readCsv(Buffer.from("\uFEFFname\nChervò\n"))).toEqual({
     header: ["name"],
     rows: [{ line: 2, cells: ["Chervò"] }],
@@ -33,12 +33,12 @@ it("reads an empty file as no rows", () => {
   expect(readCsv(Buffer.from(""))).toEqual({ header: [], rows: [] });
 });
 
-it("names the line of a row that is too short, and of a quotation that never ends", () => {
+it("names the line of a row that is too short, and of an unclosed quotation", () => {
   expect(() => readCsv(Buffer.from("a,b\n1,2\n3\n"))).toThrow(/line 3/);
   expect(() => readCsv(Buffer.from('a,b\n1,"2\n'))).toThrow(/line/);
 });
 
-it("reads a quotation mark inside a cell as itself, and names the line of text after a closing one", () => {
+it("reads a quotation mark within a cell, and names the line of text after a closing one", () => {
   expect(readCsv(Buffer.from('a,b\n5" wide,"""Best"" of all"\n')).rows).toEqual([
     { line: 2, cells: ['5" wide', '"Best" of all'] },
   ]);
@@ -47,7 +47,7 @@ it("reads a quotation mark inside a cell as itself, and names the line of text a
   );
 });
 
-it("rejects a broken row and reads the others, until a quotation never ends", async () => {
+it("rejects a broken row and reads the others, up to an unclosed quotation", async () => {
   const text = 'a,b\n"c"d,1\ne,"2\r\n3"\n\nf\ng,"4\nh,5\n';
   const header: string[] = [];
   const rows: ImportRow[] = [];
@@ -115,7 +115,7 @@ describe("the real brands", () => {
   });
 });
 
-it("names the file that is no CSV", async () => {
+it("names the file that is not CSV", async () => {
   const folder = mkdtempSync(join(tmpdir(), "golfbrands-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const file of ["brands.csv", "categories.csv", "groups.csv"])
@@ -124,7 +124,7 @@ it("names the file that is no CSV", async () => {
   await expect(readSeed(folder)).rejects.toThrow(/attributes\.csv.*line 2/);
 });
 
-/** Without what no two stores share: the moment of the commit, the name of its batch, and the order of links. */
+/** Without values that differ between stores: the time and id of the commit, and the order of links. */
 const withoutTimes = (
   seen: Awaited<ReturnType<typeof observe>>,
 ): Awaited<ReturnType<typeof observe>> =>

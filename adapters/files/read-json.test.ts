@@ -19,7 +19,7 @@ it("splits an array into the items that JSON.parse finds in it", () => {
   );
 });
 
-it("knows the line of each item, and takes no offence at a comma after the last", () => {
+it("reports the line of each item, and accepts a comma after the last", () => {
   expect(itemsOf('[{\n"a": "]"},\n\n {},\n]\n')).toEqual([
     { line: 1, text: '{\n"a": "]"}' },
     { line: 4, text: "{}" },

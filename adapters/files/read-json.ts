@@ -6,7 +6,7 @@ import { isDeep, JSON_DEPTH } from "../json.ts";
 import { ROW_LIMIT } from "./read-csv.ts";
 import { FileRefused, type SourceFile } from "./source-file.ts";
 
-/** The objects of a JSON array as rows. Fills `header` with their keys, in the order they first appear. */
+/** The objects of a JSON array as rows. Fills `header` with their keys, in order of first appearance. */
 export function* jsonRows(text: string, file: string, header: string[]): Generator<ImportRow> {
   const rowOf = rowReader(header);
   for (const item of jsonItems(text, file)) yield rowOf(item);
@@ -20,17 +20,17 @@ export function* ndjsonRows(text: string, _file: string, header: string[]): Gene
 }
 
 interface JsonItem {
-  /** The line it begins on; the first line is 1. */
+  /** The line number, from 1. */
   line: number;
   text: string;
 }
 
-/** All that separates items; escaped characters, because a quotation mark may be one. */
+/** Separators of items; escapes, because an escaped quotation mark does not end a string. */
 const TOKENS = /\\.|["[\]{},\n]/gs;
 
 /**
- * Splits a JSON array into its items, which `JSON.parse` then reads one by one: so each has its line, and a broken one does not hide
- * the others. Throws `FileRefused` when the text is not one array.
+ * Splits a JSON array into items, which `JSON.parse` reads one by one, so that each has its line and a broken
+ * one does not hide the others. Throws `FileRefused` if the text is not one array.
  */
 export function* jsonItems(text: string, file: string): Generator<JsonItem> {
   const refusal = (message: string): FileRefused =>
@@ -73,7 +73,7 @@ export function* jsonItems(text: string, file: string): Generator<JsonItem> {
   );
 }
 
-/** Reads a plan. Throws `FileRefused` when it is no JSON. */
+/** Reads a plan. Throws `FileRefused` if it is not JSON. */
 export const readPlanFile = ({ name, text }: SourceFile): WrittenPlan => {
   const parsed = parse(text, 1);
   if (parsed.ok) return { name, content: parsed.value };
@@ -104,7 +104,7 @@ const rowReader = (header: string[]) => {
   };
 };
 
-/** The value of a text that begins in this line, or why it is none. */
+/** The value of a text that begins on this line, or why it is invalid. */
 const parse = (text: string, line: number): Result<JsonValue, string> => {
   if (isDeep(text)) return fail(`is nested more than ${JSON_DEPTH} levels deep`);
   try {
@@ -115,7 +115,7 @@ const parse = (text: string, line: number): Result<JsonValue, string> => {
   }
 };
 
-/** The message of `JSON.parse`, which counts lines from the item's first, with the line of the file. */
+/** The message of `JSON.parse`, with the file's line instead of the item's. */
 const syntaxError = (error: unknown, firstLine: number): string =>
   String(error)
     .replace(/^\w+: /, "")

@@ -44,11 +44,11 @@ const read = async (format: FileFormat, text: string) => {
 const fieldOf = (column: string): string =>
   BRAND_FILE_COLUMNS.find((one) => one.column === column)?.field ?? column;
 
-/** Links are not parsed by the rules of a file but looked up, and a moment is one by any name. */
+/** Links are looked up instead of parsed, and times have several notations. */
 const ruleOf = (field: string): keyof BrandContent => {
   if (field === "categories") return "categoryIds";
   if (field === "attributes") return "attributeIds";
-  // The columns are those of a brand.
+  // The columns of a brand.
   return (field === "createdAt" ? "socialMetricsUpdatedAt" : field) as keyof BrandContent;
 };
 
@@ -58,8 +58,8 @@ const parsed = (field: string, value: unknown): JsonValue => {
   return outcome.value;
 };
 
-describe.each(FILE_FORMATS)("brands of any text written as %s", (format) => {
-  it("are read as they were, and written again as the same bytes", async () => {
+describe.each(FILE_FORMATS)("brands with any texts, written as %s", (format) => {
+  it("are read unchanged, and written again as the same bytes", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(awkwardBrand, { maxLength: 4 }), async (brands) => {
         const text = write(format, brands);
@@ -77,7 +77,7 @@ describe.each(FILE_FORMATS)("brands of any text written as %s", (format) => {
     );
   });
 
-  it("say exactly what the brands hold", async () => {
+  it("contain exactly the brands' values", async () => {
     await fc.assert(
       fc.asyncProperty(awkwardBrand, async (brand) => {
         const { codec, rows } = await read(format, write(format, [brand]));
@@ -101,9 +101,9 @@ describe.each(FILE_FORMATS)("brands of any text written as %s", (format) => {
     ]);
   });
 
-  it("do not get a NUL past the rules, wherever it stands", async () => {
+  it("do not get a NUL past the rules, in any field", async () => {
     const texts = EXPORT_COLUMNS.brand.filter(
-      // Links are looked up, and nothing that could be found has such a name.
+      // Links are looked up, and nothing has such a name.
       ({ field, kind }) => kind !== "integer" && field !== "categories" && field !== "attributes",
     );
     for (const { field, kind } of texts) {
@@ -116,7 +116,7 @@ describe.each(FILE_FORMATS)("brands of any text written as %s", (format) => {
   });
 });
 
-/** Cells as a spreadsheet sees them that splits at another separator: a quotation mark quotes only at the beginning of a cell. */
+/** Cells of a spreadsheet with another delimiter: a quotation mark counts only at the beginning of a cell. */
 const cellsSplitAt = (delimiter: string, text: string): string[] => {
   const options = {
     delimiter,

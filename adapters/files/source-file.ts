@@ -10,7 +10,7 @@ import { type Encoding, encodingOf } from "./encodings.ts";
 
 /** A file in memory. */
 export interface SourceFile {
-  /** Without its folder. */
+  /** The name without its folder. */
   name: string;
   /** In bytes. */
   size: number;
@@ -21,7 +21,7 @@ export interface SourceFile {
   text: string;
 }
 
-/** Reads a file. Throws `FileRefused` when there is none to read, or it is too large. */
+/** Reads a file. Throws `FileRefused` if it is missing or too large. */
 export const openSourceFile = async (
   path: string,
   limit: number = LIMITS.importBytes,
@@ -36,7 +36,7 @@ export const openSourceFile = async (
   }
 };
 
-/** Reads a stream to its end. Throws `FileRefused` when it is too large. */
+/** Reads a stream to its end. Throws `FileRefused` if it is too large. */
 export const openSourceStream = async (
   stream: AsyncIterable<Uint8Array>,
   name: string,
@@ -67,7 +67,7 @@ const tooLarge = (name: string, limit: number, size?: number): FileRefused =>
     `${name} has ${size === undefined ? "more than " + inMegabytes(limit) : inMegabytes(size)}, and a file may have at most ${inMegabytes(limit)}. Split it into smaller files.`,
   );
 
-/** By a file's name; `undefined` when it does not tell. */
+/** The format by the file's name; `undefined` if unknown. */
 export const formatOfName = (name: string): FileFormat | undefined => {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   if (ending === "jsonl") return "ndjson";
@@ -75,21 +75,21 @@ export const formatOfName = (name: string): FileFormat | undefined => {
   return FILE_FORMATS.find((format) => format === ending);
 };
 
-/** By how a text begins: an array is JSON, an object a line of NDJSON, anything else CSV. */
+/** The format by the beginning of the text: an array is JSON, an object is a line of NDJSON, anything else CSV. */
 export const formatOfText = (begin: string): FileFormat => {
   const first = begin.trimStart()[0];
   return first === "[" ? "json" : first === "{" ? "ndjson" : "csv";
 };
 
-/** A file cannot be read or written as asked. The message tells a person what is wrong with it. */
+/** A file cannot be read or written. The message tells the user what is wrong. */
 export class FileRefused extends OperationalError {
   override name = "FileRefused";
 }
 
-/** A file has more bytes than one may have. */
+/** The file exceeds the size limit. */
 export class FileTooLargeError extends FileRefused {}
 
-/** What an error of the file system means for who named this file; other errors are passed on. */
+/** Translates an error of the file system into a message; passes other errors on. */
 export const fileFailure = (error: unknown, file: string): unknown => {
   const code = codeOf(error);
   const reason = typeof code === "string" ? REASONS[code] : undefined;

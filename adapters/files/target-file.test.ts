@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it("never lets a database be written over, nor what belongs to one, by whatever name it goes", async () => {
+it("never overwrites a database or its side files, by any name", async () => {
   const database = openDatabase(path("golf.db"));
   symlinkSync(path("golf.db"), path("link.csv"));
   linkSync(path("golf.db"), path("twin.csv"));
@@ -24,14 +24,14 @@ it("never lets a database be written over, nor what belongs to one, by whatever 
   for (const name of ["golf.db", "link.csv", "twin.csv", "inner/../golf.db", "inner/out/golf.db"])
     await expect(checkTarget(path(name))).rejects.toThrow(/is a database\. Name another file/);
   database.close();
-  // Whether they are there or not.
+  // Whether or not they exist.
   for (const ending of ["-wal", "-shm", "-journal"])
     await expect(checkTarget(path(`inner/out/golf.db${ending}`))).rejects.toThrow(
       /belongs to the database .*golf\.db\. Name another file/,
     );
 });
 
-it("never lets a file be written over that the same command reads or writes", async () => {
+it("never overwrites another file of the same command", async () => {
   writeFileSync(path("in.csv"), "name\nPing\n");
   symlinkSync(path("in.csv"), path("link.csv"));
   linkSync(path("in.csv"), path("twin.csv"));
@@ -44,7 +44,7 @@ it("never lets a file be written over that the same command reads or writes", as
   await expect(checkTarget(path("./new.csv"), others)).rejects.toThrow(/for rejected rows/);
 });
 
-it("tells whether a file is there that would be replaced", async () => {
+it("reports whether a file would be replaced", async () => {
   writeFileSync(path("there.csv"), "");
   expect(await checkTarget(path("there.csv"))).toBe(true);
   for (const name of ["new.csv", "no/where.csv", "new-wal", "."])

@@ -26,14 +26,14 @@ const HEADER =
   "youtube_url,youtube_followers,tiktok_url,tiktok_followers,linkedin_url,linkedin_followers,evidence,site_state,created_at," +
   "categories,attributes";
 
-it("has the columns of files less the private ones, in their order", () => {
+it("has the public columns of files, in order", () => {
   expect(openBrandRows.begin.trimEnd()).toBe(HEADER);
   expect(Object.keys(JSON.parse(openLine("brand", recordOf(bareBrand))))).toEqual(
     HEADER.split(","),
   );
 });
 
-it("writes lists as arrays on a line, and parted by bars in a cell", () => {
+it("writes lists as arrays in NDJSON, and separated by bars in CSV", () => {
   const line = openLine("brand", recordOf(titleist));
   expect(line).toMatch(/^[^\n]*\n$/);
   expect(JSON.parse(line)).toMatchObject({
@@ -48,7 +48,7 @@ it("writes lists as arrays on a line, and parted by bars in a cell", () => {
   expect(openBrandRows.row(recordOf(titleist), true)).toContain(",golf-balls | golf-clubs,");
 });
 
-it("writes the taxonomy as lines too", () => {
+it("writes the taxonomy as NDJSON too", () => {
   expect([
     openLine("category", toOpenCategory(golfBalls)),
     openLine("attribute", toOpenAttribute(madeInUsa)),
@@ -58,7 +58,7 @@ it("writes the taxonomy as lines too", () => {
   ]);
 });
 
-/** A value that its field may hold, with a secret in it. */
+/** A valid value of its field that contains a secret. */
 const planted = (row: BrandFieldRow): unknown => {
   if (row.kind === "list") return ["canary"];
   if (row.kind === "json") return { canary: ["canary"] };
@@ -75,7 +75,7 @@ describe("a secret in", () => {
     expect(openLine("brand", record) + openBrandRows.row(record, true)).not.toContain("canary");
   });
 
-  it("the address of a lost site, and in what was read there, is in none", () => {
+  it("the address and evidence of a lost site are not published", () => {
     const record = recordOf({
       ...titleist,
       websiteUrl: "https://www.canary.example/golf",

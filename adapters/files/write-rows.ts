@@ -18,15 +18,15 @@ const cellOf = (value: JsonValue, kind: ColumnKind): string => {
   return csvCell(cellOfField(value, kind));
 };
 
-/** Turns records into the text of a file: `begin`, each record, `end`. */
+/** Converts records to the text of a file: `begin`, then each record, then `end`. */
 interface RowWriter {
   begin: string;
-  /** `isFirst`: no record came before. */
+  /** `isFirst`: the first record of the file. */
   row: (record: Fields, isFirst: boolean) => string;
   end: (isEmpty: boolean) => string;
 }
 
-/** Writes records in these columns. Every record has one place in the file, so equal records make equal bytes. */
+/** Writes records in these columns, sorted, so that equal records give equal bytes. */
 export const rowWriter = (format: FileFormat, columns: readonly Column[]): RowWriter => {
   if (format === "csv")
     return {
@@ -43,14 +43,12 @@ export const rowWriter = (format: FileFormat, columns: readonly Column[]): RowWr
       },
       end: () => "",
     };
-  // Every object begins as a copy of one blank, so that all have one shape, which is what engines are fast with.
-  const blank = Object.fromEntries(columns.map(({ column }) => [column, null as JsonValue]));
-  const item = (record: Fields): string => {
-    const named = { ...blank };
-    for (const { field, column, kind } of columns)
-      named[column] = filed(record[field] ?? null, kind);
-    return JSON.stringify(named);
-  };
+  const item = (record: Fields): string =>
+    JSON.stringify(
+      Object.fromEntries(
+        columns.map(({ field, column, kind }) => [column, filed(record[field] ?? null, kind)]),
+      ),
+    );
   if (format === "ndjson")
     return { begin: "", row: (record) => `${item(record)}\n`, end: () => "" };
   return {
@@ -60,10 +58,10 @@ export const rowWriter = (format: FileFormat, columns: readonly Column[]): RowWr
   };
 };
 
-/** The records of the open data. */
+/** The open data's records. */
 type OpenKind = Exclude<RecordKind, "group">;
 
-/** Writes a record of any kind as one line of JSON, its end included: equal records are equal lines. */
+/** Writes a record as one line of JSON with a line feed; equal records give equal lines. */
 export const lineWriter = (columns: Readonly<Record<OpenKind, readonly Column[]>>) => {
   const writers: Readonly<Record<OpenKind, RowWriter>> = {
     brand: rowWriter("ndjson", columns.brand),
@@ -73,7 +71,7 @@ export const lineWriter = (columns: Readonly<Record<OpenKind, readonly Column[]>
   return (kind: OpenKind, record: Fields): string => writers[kind].row(record, true);
 };
 
-/** The whole text of a file of records, some at a time. */
+/** The text of a file of records, in chunks. */
 export function* fileTexts(
   format: FileFormat,
   columns: readonly Column[],
@@ -89,7 +87,7 @@ export function* fileTexts(
   yield writer.end(isEmpty);
 }
 
-/** A brand as files hold it: its links by slug, in one order. */
+/** A brand in the form of files: its links by slug, sorted. */
 export const brandExporter = (taxonomy: {
   categories: readonly Category[];
   attributes: readonly Attribute[];
@@ -107,7 +105,7 @@ export const brandExporter = (taxonomy: {
   });
 };
 
-/** Stores keep the keys of JSON in orders of their own. */
+/** Stores return JSON keys in different orders. */
 const inOneOrder = (value: JsonValue): JsonValue => {
   if (Array.isArray(value)) return value.map(inOneOrder);
   if (typeof value !== "object" || value === null) return value;
@@ -115,11 +113,11 @@ const inOneOrder = (value: JsonValue): JsonValue => {
   return Object.fromEntries(keys.map((key) => [key, inOneOrder(value[key] ?? null)]));
 };
 
-/** Writes rejected rows like the file they come from. */
+/** Writes rejected rows in the format of their file. */
 export const rejectsWriter = (format: FileFormat, delimiter = ","): RejectsWriter =>
   format === "csv" ? csvRejects(delimiter) : jsonRejects(format);
 
-/** Columns that an earlier rejects file brought are written anew. */
+/** The columns of an earlier rejects file are replaced. */
 const ADDED = ["line", "reason"];
 
 const reasonOf = (problems: readonly RowProblem[]): string =>
@@ -130,7 +128,7 @@ const reasonOf = (problems: readonly RowProblem[]): string =>
 const withoutAdded = <T>(header: readonly string[], cells: readonly T[]): T[] =>
   cells.filter((_, at) => !ADDED.includes(header[at] ?? ""));
 
-/** The cell as it was given, but that no spreadsheet runs it. A number it would not run, and an apostrophe would spoil. */
+/** The original cell, unless a spreadsheet would run it as a formula. Numbers need no apostrophe. */
 const defusedCell = (cell: string): string =>
   /^[-+]?[\d.,]+$/.test(cell) ? cell : escapeFormula(unescapeFormula(cell));
 
@@ -177,13 +175,13 @@ const jsonRejects = (format: "json" | "ndjson"): RejectsWriter => {
 
 const isOpen = new Set<string>([...OPEN_BRAND_FIELDS, "createdAt", "categories", "attributes"]);
 
-/** The columns of open records, in the order of files that are exported: keys have one order everywhere. */
+/** The columns of open records, in the order of exported files. */
 export const OPEN_COLUMNS = {
   ...EXPORT_COLUMNS,
   brand: EXPORT_COLUMNS.brand.filter(({ field }) => isOpen.has(field)),
 } as const satisfies Record<OpenKind, readonly Column[]>;
 
-/** Writes `brands.csv`; an import reads it as any file of brands. */
+/** Writes `brands.csv`, which an import can read. */
 export const openBrandRows: RowWriter = rowWriter("csv", OPEN_COLUMNS.brand);
 
 /** An open record as one line of JSON. */

@@ -31,7 +31,7 @@ it.each([
   expect(/all rights reserved/i.test(described.description)).toBe(!license);
 });
 
-it("is refused by those profiles where it is none", () => {
+it("is refused by those profiles if it is invalid", () => {
   const { name: _name, ...nameless } = made();
   expect(profile("data-package").safeParse({ ...nameless, name: "Golf Brands!" }).success).toBe(
     false,
@@ -41,7 +41,7 @@ it("is refused by those profiles where it is none", () => {
     expect(profile("tabular-data-resource").safeParse({ ...table, ...wrong }).success).toBe(false);
 });
 
-it("describes the columns that the file has, in their order", () => {
+it("describes the file's columns, in order", () => {
   const [table] = made().resources;
   const names = table.schema.fields.map(({ name }: { name: string }) => name);
   expect(`${names.join(",")}\r\n`).toBe(openBrandRows.begin);

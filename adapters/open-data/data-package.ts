@@ -10,8 +10,8 @@ interface Described {
 }
 
 /**
- * What the files hold and how they are read, for programs: a Data Package of Frictionless, read by tools of version 1 of the standard and of
- * version 2 alike. It says nothing but what follows from the data and its licence, so that equal data has equal packages.
+ * Describes the files for programs: a Frictionless Data Package, readable by tools of version 1 and 2 of the
+ * standard. It depends only on the data and the licence, so that equal data give equal packages.
  */
 export const dataPackage = ({ revision, files, license }: Described): string => {
   const resource = (name: keyof Described["files"], about: object) => ({
@@ -72,7 +72,7 @@ const TEXT = { type: "string" };
 const ADDRESS = { type: "string", format: "uri" };
 const REQUIRED = { required: true };
 
-/** The type and the constraints of each kind of field, as Table Schema names them. */
+/** Type and constraints of each kind of field in Table Schema. */
 const TYPES: KindTable<{ type: object; constraints?: object }> = {
   name: () => ({ type: TEXT, constraints: REQUIRED }),
   slug: () => ({ type: TEXT, constraints: { ...REQUIRED, unique: true } }),
@@ -99,7 +99,7 @@ const TYPES: KindTable<{ type: object; constraints?: object }> = {
   moment: () => ({ type: TEXT }),
 };
 
-/** A column of the table, as Table Schema tells of it. */
+/** A column in Table Schema. */
 const fieldOf = ({ field, column }: Column) => {
   const known = BRAND_FIELD_KEYS.find((key) => key === field);
   if (known === undefined)

@@ -17,7 +17,7 @@ import { ascending } from "#core/text/fold.ts";
 import { openBrandRows, openLine } from "../files/write-rows.ts";
 import { dataPackage } from "./data-package.ts";
 
-/** A whole file in memory, plain and compressed. */
+/** A file in memory, plain and compressed. */
 export interface MadeFile extends OpenFile {
   plain: Uint8Array<ArrayBuffer>;
   packed: Uint8Array<ArrayBuffer>;
@@ -29,10 +29,10 @@ type OpenSnapshot = Pick<ReadModel, "revision" | "brands" | "categories" | "attr
 
 type OpenTaxonomy = Omit<Taxonomy, "groups">;
 
-/** So many brands are written before other requests are answered. */
+/** Brands written before other requests are served. */
 const PORTION = 500;
 
-/** Makes the files of the open data from the catalog. Of 10,000 brands they take about 10 MB. */
+/** Makes the open data's files from the catalog. For 10,000 brands they take about 10 MB. */
 export const makeOpenFiles = async (
   model: OpenSnapshot,
   license: DataLicense | undefined,

@@ -2,7 +2,7 @@ import type { OpenFilesCache } from "#core/open-data/open-data.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import type { MadeFiles } from "./make-open-files.ts";
 
-/** Caches the files of one revision. Concurrent requests share one making, and a failed one is not cached. */
+/** Caches the files of one revision. Concurrent requests share one result; failures are not cached. */
 export const openFilesCache = (
   make: () => Promise<MadeFiles>,
   store: Pick<CatalogStore, "knownRevision">,
@@ -19,7 +19,7 @@ export const openFilesCache = (
   };
   const cachedAt = (revision: number): MadeFiles | undefined => {
     if (cached?.revision === revision) return cached;
-    // The caller may not have seen the newest revision yet.
+    // The caller may not know the newest revision yet.
     const isNewest =
       cached && cached.revision > revision && cached.revision === store.knownRevision();
     return isNewest ? cached : undefined;
@@ -32,7 +32,7 @@ export const openFilesCache = (
         if (found) return found;
         const isJoining = making !== undefined;
         const made = await (making ??= makeAndCache());
-        // A making that was under way may have read the store before this revision.
+        // Files already in progress may predate this revision.
         if (!isJoining || made.revision >= revision) return made;
       }
     },

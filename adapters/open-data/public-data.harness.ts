@@ -12,16 +12,16 @@ import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import { ascending } from "#core/text/fold.ts";
 import { openLine } from "../files/write-rows.ts";
 
-/** Stands in every field that is nobody's business, and in who did what and why. */
+/** In every private field, and in actors and notes. */
 export const SECRET = "canary-7c1";
 
-/** The open data, a line a record. */
+/** The open data, one line per record. */
 type Lines = Map<string, string>;
 
 const put = (lines: Lines, kind: "brand" | "category" | "attribute", slug: string, line: string) =>
   lines.set(`${kind} ${slug}`, line);
 
-/** All of the open data, from what the store loads. */
+/** The open data of a store. */
 export const dumpOf = async (store: Pick<CatalogStore, "load">): Promise<Lines> => {
   const { categories, attributes, brands } = await store.load();
   const lines: Lines = new Map();
@@ -37,7 +37,7 @@ export const dumpOf = async (store: Pick<CatalogStore, "load">): Promise<Lines> 
   return lines;
 };
 
-/** As a file: in the order of its lines' names. */
+/** As a file, sorted by name. */
 export const fileOf = (lines: Lines): string =>
   [...lines]
     .sort(([a], [b]) => ascending(a, b))
@@ -47,7 +47,7 @@ export const fileOf = (lines: Lines): string =>
 const at = fc.nat({ max: 99 });
 const slugs = fc.constantFrom("clubs", "irons", "balls", "spheres", "tour-proven", "waterproof");
 
-/** What is done to a directory besides what an administrator's own acts are: by files, checks, and in fields that nobody sees. */
+/** Changes that are not an administrator's own actions: imports, checks, and private fields. */
 const besides = {
   hide: fc.record({ at, text: fc.constantFrom("a", "b", "c") }),
   check: fc.record({
@@ -66,7 +66,7 @@ type Besides = typeof besides;
 type Takes = { [A in keyof Besides]: Besides[A] extends fc.Arbitrary<infer T> ? T : never };
 type Beside = { [A in keyof Takes]: { beside: A; takes: Takes[A] } }[keyof Takes];
 
-/* oxlint-disable typescript/no-unsafe-type-assertion -- each act is generated with what it takes. */
+/* oxlint-disable typescript/no-unsafe-type-assertion -- each action is generated with its parameters. */
 const someBeside = fc.oneof(
   ...Object.entries(besides).map(
     ([beside, takes]) => fc.record({ beside: fc.constant(beside), takes }) as fc.Arbitrary<Beside>,
@@ -172,7 +172,7 @@ const changesOf = ({ memory }: Office, one: Beside): ChangeSet["changes"] => {
   }
 };
 
-/** A directory in memory in which acts are done, and every change set that they made of it, for others to be made equal. */
+/** A directory in memory, with every change set that generated actions produced, to apply elsewhere. */
 export const openActs = async () => {
   const office = openOffice();
   office.parts.ids.next = () => numberedId((made += 1));

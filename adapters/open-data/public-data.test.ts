@@ -9,7 +9,7 @@ import { dumpOf, fileOf, openActs, SECRET, someActs } from "./public-data.harnes
 
 const ACTS = 500;
 
-it("is the same from each store after many acts, and holds nothing private, as do the changelog and its feed", async () => {
+it("is the same from each store after many changes, without private data, like the changelog and its feed", async () => {
   const office = await openActs();
   const sqlite = await openSqliteRecords();
   for (const one of fc.sample(someActs, { numRuns: 2 * ACTS, seed: 15 })) {
