@@ -1,11 +1,10 @@
+import { fromKeys } from "#core/records.ts";
 import {
   BRAND_FIELD_KEYS,
   brandField,
   type BrandFieldRow,
   isLinkField,
-  type LinkField,
 } from "#core/brand/fields.ts";
-import type { BrandRecord } from "#core/change/change-set.ts";
 import type { RecordKind } from "#core/result.ts";
 import type { Submission } from "#core/submission/submission.ts";
 import type { Attribute, AttributeGroup, Category } from "#core/taxonomy/taxonomy.ts";
@@ -48,9 +47,6 @@ const columnsOf = <Field extends string>(
   return columns;
 };
 
-/** The fields of a brand with columns of their own; links are stored apart. */
-type OwnField = Exclude<keyof BrandRecord, LinkField>;
-
 /** The column type of each kind of field; links are stored apart. */
 const COLUMN_KINDS: Readonly<Record<BrandFieldRow["kind"], ColumnKind>> = {
   name: "text",
@@ -72,17 +68,14 @@ const COLUMN_KINDS: Readonly<Record<BrandFieldRow["kind"], ColumnKind>> = {
   moment: "text",
 };
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` loses the keys: every field but the links.
 export const BRAND_COLUMNS = columnsOf({
   id: "text",
-  ...Object.fromEntries(
-    BRAND_FIELD_KEYS.filter((field) => !isLinkField(field)).map((field) => [
-      field,
-      COLUMN_KINDS[brandField(field).kind],
-    ]),
+  ...fromKeys(
+    BRAND_FIELD_KEYS.filter((field) => !isLinkField(field)),
+    (field) => COLUMN_KINDS[brandField(field).kind],
   ),
   createdAt: "text",
-} as Record<OwnField, ColumnKind>);
+});
 
 export const CATEGORY_COLUMNS = columnsOf<keyof Category>({
   id: "text",

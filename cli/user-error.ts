@@ -1,4 +1,4 @@
-/** Something a person can put right: said in plain words, without a stack trace, ending with this exit code. */
+/** An error that a person can fix. It is printed without a stack trace and ends the command with this code. */
 export class UserError extends Error {
   override name = "UserError";
   readonly exitCode: ExitCode;
@@ -9,15 +9,15 @@ export class UserError extends Error {
   }
 }
 
-/** What a command's exit code says (docs/cli.md). */
+/** Exit codes (docs/cli.md). */
 export const EXIT = { done: 0, failed: 1, badUsage: 2, someRejected: 3, conflict: 4 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** What an error says; whatever else was thrown, as text. */
+/** The message of an error, or a thrown value as text. */
 export const errorText = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** How people are told of a failure: of what they can put right in its own words, of anything else as unexpected. */
+/** The text of an error for people. Errors they cannot fix are called unexpected. */
 export const failureText = (error: unknown): string =>
   error instanceof UserError
     ? error.message

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { keysOf } from "#core/records.ts";
 import { OperationalError } from "#core/result.ts";
 import {
   ATTRIBUTE_COLUMNS,
@@ -73,8 +74,7 @@ export type Part = keyof typeof COLUMNS;
 
 export const PART_COLUMNS: Readonly<Record<Part, readonly Column[]>> = COLUMNS;
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `keys` forgets which.
-export const PARTS = Object.keys(COLUMNS) as Part[];
+export const PARTS = keysOf(COLUMNS);
 
 /** A row of a part, by field. */
 export type CopiedRow = Readonly<Record<string, unknown>>;

@@ -1,3 +1,4 @@
+import { pick } from "../records.ts";
 import { type Brand, BRAND_NEEDS, type BrandNeed, needs } from "../brand/brand.ts";
 import { BRAND_STATUSES, type BrandStatus, POSITIONINGS } from "../brand/fields.ts";
 import { formatPairs, parsePage, parseSearch } from "../catalog/listing-query.ts";
@@ -121,6 +122,4 @@ export const inListOrder = ({ sort }: BrandListQuery) => {
     ascending(value(a), value(b)) * (descending ? -1 : 1) || byName(a, b);
 };
 
-export const rowOf = (brand: Brand): BrandRow =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` loses the keys.
-  Object.fromEntries([...ROW, ...ROW_METADATA].map((key) => [key, brand[key]])) as BrandRow;
+export const rowOf = (brand: Brand): BrandRow => pick(brand, [...ROW, ...ROW_METADATA]);

@@ -1,3 +1,4 @@
+import { keysOf, pick } from "../records.ts";
 import type { Evidence, SiteState } from "./evidence.ts";
 import { SOCIAL_NETWORK_NAMES, SOCIAL_NETWORKS, type SocialNetwork } from "./social-networks.ts";
 
@@ -403,8 +404,7 @@ export type PublicField = {
 }[BrandField];
 
 /** In the order of records, files and the API. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` returns `string[]`.
-export const BRAND_FIELD_KEYS = Object.keys(BRAND_FIELDS) as BrandField[];
+export const BRAND_FIELD_KEYS = keysOf(BRAND_FIELDS);
 
 export const brandField = (field: BrandField): BrandFieldRow => BRAND_FIELDS[field];
 
@@ -424,15 +424,10 @@ export const PUBLIC_FIELDS = BRAND_FIELD_KEYS.filter(
 );
 
 /** Copies some fields of a brand. */
-export const copierOf = <Field extends BrandField>(fields: readonly Field[]) => {
-  const blank = Object.fromEntries(fields.map((field) => [field, null]));
-  return (brand: Pick<BrandContent, Field>): Pick<BrandContent, Field> => {
-    const copy: Record<string, unknown> = { ...blank };
-    for (const field of fields) copy[field] = brand[field];
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the loop sets every field.
-    return copy as Pick<BrandContent, Field>;
-  };
-};
+export const copierOf =
+  <Field extends BrandField>(fields: readonly Field[]) =>
+  (brand: Pick<BrandContent, Field>): Pick<BrandContent, Field> =>
+    pick(brand, fields);
 
 /** The fields shown on cards, and all public fields. Anything else stays private. */
 export const cardFields = copierOf(CARD_FIELDS);

@@ -1,3 +1,4 @@
+import { fromKeys } from "../records.ts";
 import { type DuplicateKey, duplicateKeys } from "../brand/duplicates.ts";
 import { withoutLostSite } from "../brand/website.ts";
 import { cardFields, isLinkField } from "../brand/fields.ts";
@@ -125,13 +126,9 @@ export const createBrandIndex = (
   };
 
   const cardOf = (brand: CatalogBrand): BrandCard => {
-    const slugs = Object.fromEntries(
-      LINK_FACETS.map((facet) => [facet, optionsOf(facet, brand).map(({ slug }) => slug)]),
-    );
+    const slugs = fromKeys(LINK_FACETS, (facet) => optionsOf(facet, brand).map(({ slug }) => slug));
     const { id, viewCount, createdAt } = brand;
-    const card = { id, ...withoutLostSite(cardFields(brand)), viewCount, createdAt, ...slugs };
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` loses the keys.
-    return card as BrandCard;
+    return { id, ...withoutLostSite(cardFields(brand)), viewCount, createdAt, ...slugs };
   };
 
   const take = (id: string): Row | undefined => {

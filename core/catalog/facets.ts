@@ -1,3 +1,4 @@
+import { fromKeys, keysOf } from "../records.ts";
 import { isSlug } from "../brand/slug.ts";
 import type { LinkField } from "../brand/fields.ts";
 import { LIMITS } from "../limits.ts";
@@ -97,17 +98,12 @@ export type FacetChoices = {
     : string[];
 };
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` returns `string[]`.
-export const FACET_NAMES = Object.keys(FACETS) as FacetName[];
+export const FACET_NAMES = keysOf(FACETS);
 
 export const facetRow = (name: FacetName): FacetRow => FACETS[name];
 
-export const eachFacet = <T>(make: (name: FacetName) => T): Record<FacetName, T> => {
-  const made: Partial<Record<FacetName, T>> = {};
-  for (const name of FACET_NAMES) made[name] = make(name);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the loop sets every facet.
-  return made as Record<FacetName, T>;
-};
+export const eachFacet = <T>(make: (name: FacetName) => T): Record<FacetName, T> =>
+  fromKeys(FACET_NAMES, make);
 
 /** The groups that have options, in display order. */
 export const groupsOf = (taxonomy: Taxonomy): GroupMembers<FacetOption>[] =>

@@ -1,3 +1,4 @@
+import { fromKeys, keysOf } from "../records.ts";
 import {
   BRAND_FIELDS,
   BRAND_FIELDS_SHOWN,
@@ -68,21 +69,17 @@ export const shown = (raw: unknown): string => {
 };
 
 /** The label of each field. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field of a brand but the links, which have other names in files.
-export const IMPORT_FIELD_NAMES = {
-  ...Object.fromEntries(
-    BRAND_FIELDS_SHOWN.filter((field) => !isLinkField(field)).map((field) => [
-      field,
-      brandField(field).label,
-    ]),
+export const IMPORT_FIELD_NAMES: Readonly<Record<ImportField, string>> = {
+  ...fromKeys(
+    BRAND_FIELDS_SHOWN.filter((field) => !isLinkField(field)),
+    (field) => brandField(field).label,
   ),
   categories: BRAND_FIELDS.categoryIds.label,
   attributes: BRAND_FIELDS.attributeIds.label,
   createdAt: "Created At",
-} as Readonly<Record<ImportField, string>>;
+};
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the record has exactly these keys.
-export const IMPORT_FIELDS = Object.keys(IMPORT_FIELD_NAMES) as ImportField[];
+export const IMPORT_FIELDS = keysOf(IMPORT_FIELD_NAMES);
 
 export interface ProblemGroup {
   column: string | null;

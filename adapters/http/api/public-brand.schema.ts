@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { fromKeys } from "#core/records.ts";
 import type { PublicBrand } from "#core/brand/brand.ts";
 import { GRADES, SITE_VERDICTS, SOURCE_MAX } from "#core/brand/evidence.ts";
 import {
@@ -105,21 +106,13 @@ const openGroupSchema = z
 const slugsOf = (name: LinkFacet) =>
   z.array(slug()).openapi({ description: `Slugs of its ${name}.` });
 
-const slugsOnCard = () => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one for every such facet.
-  return Object.fromEntries(LINK_FACETS.map((name) => [name, slugsOf(name)])) as Record<
-    LinkFacet,
-    ReturnType<typeof slugsOf>
-  >;
-};
-
 export const brandCardSchema = z
   .strictObject({
     id: z.string(),
     ...shapesOf(CARD_FIELDS),
     viewCount: count(),
     createdAt: moment(),
-    ...slugsOnCard(),
+    ...fromKeys(LINK_FACETS, slugsOf),
     foundAs: z.string().optional().openapi({
       description: "In search results: the alias that matches, if the name does not.",
     }),
