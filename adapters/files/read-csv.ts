@@ -192,7 +192,7 @@ const rowOf = ({ line, cells, problem }: CsvRecord, width: number): ImportRow =>
   return wrong === undefined ? { line, values: cells } : { line, values: cells, problem: wrong };
 };
 
-/** Reads `brands.csv`, `categories.csv`, `attributes.csv` and `groups.csv` of a folder, for `planSeed`. Throws, naming file and line, what is no CSV. */
+/** Reads `brands.csv`, `categories.csv`, `attributes.csv` and `groups.csv` of a folder for `planSeed`. Errors name file and line. */
 export const readSeed = async (folder: string): Promise<SeedTables> => {
   const [brands, categories, attributes, groups] = await Promise.all([
     readTable(folder, "brands.csv", BRAND_FILE_COLUMNS),
@@ -211,7 +211,7 @@ const readTable = async (
   const content = await readFile(join(folder, file));
   const { header, rows } = parsed(file, content);
   const byName = new Map(columns.map((column) => [column.column, column]));
-  // A column nobody knows goes on under its own name, to be refused by it.
+  // An unknown column keeps its name, and validation refuses it.
   const fields = header.map((name) => byName.get(name) ?? ({ field: name, kind: "text" } as const));
   return {
     file,

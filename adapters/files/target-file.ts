@@ -37,7 +37,7 @@ export const openTargetFile = async (
   try {
     const there = await stat(path).catch(() => undefined);
     if (there?.isDirectory()) throw new FileRefused(`${path} is a folder, not a file.`);
-    // Devices and pipes are written to, not replaced.
+    // Devices and pipes are written to directly.
     const isReplaced = there === undefined || there.isFile();
     const handle = await (isReplaced
       ? open(temporary, "wx", (there?.mode ?? PUBLIC) & (isPrivate ? PRIVATE : 0o777))

@@ -8,11 +8,11 @@ import { columnKey } from "#core/import/map-columns.ts";
 import { sanitizeForTerminal } from "../output/show-value.ts";
 import { EXIT, UserError } from "../user-error.ts";
 
-/** A row of a small file: the fields it gives a value. */
+/** A row of a small file. */
 export interface SmallFileRow extends FileRow {
-  /** Where the file says so, and what, by field. */
+  /** Column and value by field, for messages. */
   cells: Record<string, { column: string; value: string | null }>;
-  /** As it stands in the file. */
+  /** The row as read. */
   row: ImportRow;
 }
 
@@ -26,7 +26,7 @@ export interface SmallFile extends Pick<
   ignored: string[];
 }
 
-/** Reads a file whose columns are these, called by the spec's names, the fields' own, or others that people use. */
+/** Reads a file with these columns, named as in the spec, by field or by alias. */
 export const readSmallFile = async (
   file: string,
   columns: readonly Column[],
@@ -80,7 +80,7 @@ const refuseTwins = (
   }
 };
 
-/** A complaint about a field, told by the column and the value that the file has for it. */
+/** Replaces the field of a problem with the column and value of the file. */
 export const asFiled = (
   rows: readonly SmallFileRow[],
   columns: readonly Column[],

@@ -31,12 +31,8 @@ import {
   type ExportFilter,
 } from "./create-back-office.ts";
 import { type BrandsNotFound, findBrands } from "./find-brand.ts";
-import {
-  type PlannedSubmissions,
-  type PlannedTaxonomy,
-  planSubmissionImport,
-  planTaxonomyImport,
-} from "./import-rows.ts";
+import { type PlannedSubmissions, planSubmissionImport } from "./import-submissions.ts";
+import { type PlannedTaxonomy, planTaxonomyImport } from "./import-taxonomy.ts";
 import { type LocalSites, localSites } from "./local-sites.ts";
 import { type ExportedSubscribers, exportSubscribers } from "./people-admin.ts";
 import { type NotAPlan, openPlan, type WrittenPlan } from "./open-plan.ts";

@@ -1,7 +1,7 @@
 import { SUBMISSION_COLUMNS } from "#adapters/columns.ts";
 import { fileTexts } from "#adapters/files/write-rows.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
-import type { PlannedSubmissions } from "#core/back-office/import-rows.ts";
+import type { PlannedSubmissions } from "#core/back-office/import-submissions.ts";
 import type { SubmissionStatus } from "#core/submission/submission.ts";
 import { ascending } from "#core/text/fold.ts";
 import { EXIT, type ExitCode } from "../../user-error.ts";
