@@ -57,13 +57,13 @@ export const nextQuestion =
       ...skip,
       ...held.filter(({ holder }) => holder !== holderOf(actor)).map(({ id }) => id),
     ]);
-    const besides = [
+    const others = [
       ...corrections.map((correction) => correctionCandidate(correction, now)),
       ...sites.map((site) => siteCandidate(site, now)),
     ];
     const until = new Date(+now + RESERVED_MINUTES * MINUTE_MS).toISOString();
     for (let tries = 0; tries < ATTEMPTS; tries++) {
-      const candidate = queue.next(now, (id) => leftOut.has(id), besides);
+      const candidate = queue.next(now, (id) => leftOut.has(id), others);
       if (!candidate) return null;
       const id = questionId(candidate);
       const asked = await findAsked(parts, queue, candidate);

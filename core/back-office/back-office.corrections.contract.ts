@@ -26,14 +26,14 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
   /** A visitor's correction of the current brand. */
   const corrected = async (
     changes: Partial<CorrectionSubmission["correction"]> = {},
-    beside: Partial<CorrectionSubmission> = {},
+    overrides: Partial<CorrectionSubmission> = {},
   ) => {
     const { submissions, amy, ben } = current();
     const { version } = await open(amy, titleist.id);
     const correction = { ...correctionOfTitleist.correction, version, ...changes };
     await submissions.addCorrection(
-      { ...correctionOfTitleist, ...beside, correction },
-      `link of ${beside.id ?? id}`,
+      { ...correctionOfTitleist, ...overrides, correction },
+      `link of ${overrides.id ?? id}`,
       PENDING_CORRECTION_LIMITS,
     );
     return { amy, ben, submissions };

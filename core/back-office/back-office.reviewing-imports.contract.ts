@@ -141,12 +141,12 @@ export const describeReviewingImports = (current: () => BackOfficeUnderTest): vo
     const file = fileOf(
       `name\n${Array.from({ length: 1_200 }, (_, n) => `Brand ${n}`).join("\n")}`,
     );
-    const told: string[] = [];
-    for (let from = 0; from < 1_200; from = told.length) {
+    const names: string[] = [];
+    for (let from = 0; from < 1_200; from = names.length) {
       const { changes, total } = valueOf(await amy.reviewImport(file, DEFAULT_REQUEST, from));
       expect([changes.length > 0, total]).toEqual([true, 1_200]);
-      told.push(...changes.map(({ name }) => name));
+      names.push(...changes.map(({ name }) => name));
     }
-    expect(told).toEqual(Array.from({ length: 1_200 }, (_, n) => `Brand ${n}`));
+    expect(names).toEqual(Array.from({ length: 1_200 }, (_, n) => `Brand ${n}`));
   });
 };

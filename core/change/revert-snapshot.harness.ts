@@ -11,14 +11,14 @@ export const byId = <R extends { id: string }>(...records: R[]) =>
 
 export const planned = (...about: Parameters<typeof planRevert>) => runAtOnce(planRevert(...about));
 
-const beside = { version: 9, viewCount: 4, updatedAt: "2026-03-01T08:00:00.000Z" };
+const metadata = { version: 9, viewCount: 4, updatedAt: "2026-03-01T08:00:00.000Z" };
 
 /** Pairs each record with its number of brands. */
 export const categoriesNamedBy = (brandCount: number) =>
   byId(...[golfClubs, putters, apparel].map((one) => ({ ...one, version: 9, brandCount })));
 
 export const now = (brands: BrandRecord[], more: Partial<RevertSnapshot> = {}): RevertSnapshot => ({
-  brands: byId(...brands.map((brand) => Object.assign({}, brand, beside))),
+  brands: byId(...brands.map((brand) => Object.assign({}, brand, metadata))),
   categories: categoriesNamedBy(0),
   attributes: new Map(
     [...ping.attributeIds, ...chervo.attributeIds].map((id) => [

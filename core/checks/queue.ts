@@ -87,12 +87,12 @@ export const createQueue = (terms: Terms) => {
     next: (
       now: Date,
       isLeftOut: (id: string) => boolean,
-      besides: readonly (Candidate & { brandId: string })[],
+      others: readonly (Candidate & { brandId: string })[],
     ): Candidate | undefined => {
       const found = top.first(dayOf(now), isLeftOut);
       let best: Candidate | undefined = found?.candidate;
       let most = found?.priority ?? 0;
-      for (const candidate of besides) {
+      for (const candidate of others) {
         const priority = priorityOf({ ...candidate, views: viewsOf(candidate.brandId) });
         if (priority <= most || isLeftOut(questionId(candidate))) continue;
         most = priority;

@@ -112,16 +112,17 @@ export const describeChanges = (underTest: () => OpenDirectory): void => {
       });
       const checked = { ...ping, foundedYear: 1960, hqLocation: "Scottsdale", evidence };
       await commit(changeSetOf(updateBrand(checked, 1)));
-      const told = async () => (await directory.showChangelog(null)).days.map((day) => day.changed);
+      const changesByDay = async () =>
+        (await directory.showChangelog(null)).days.map((day) => day.changed);
       const others = "headquarters changed, source FashionNetwork";
-      expect((await told())[0]?.[0]?.changes).toEqual([
+      expect((await changesByDay())[0]?.[0]?.changes).toEqual([
         `founded year changed, source ${source}`,
         others,
       ]);
       passTime(DAY_MS);
       const siteState = { verdict: "changed-hands", since: "2026-03-03" } as const;
       await commit(changeSetOf(updateBrand({ ...checked, siteState }, 2)));
-      const [lost, before] = await told();
+      const [lost, before] = await changesByDay();
       expect([lost?.[0]?.changes, before?.[0]?.changes]).toEqual([
         ["website no longer its own"],
         ["founded year changed", others],

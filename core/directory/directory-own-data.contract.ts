@@ -37,11 +37,11 @@ export const describeOwnData = (underTest: () => OpenDirectory): void => {
     it("are requested with the same answer and one mail, whether or not any exist", async () => {
       const { directory, mails } = underTest();
       await directory.suggestBrand({ brandName: "Vice", submitterEmail: WHO });
-      const told = [
+      const results = [
         await directory.requestOwnData({ email: WHO }),
         await directory.requestOwnData({ email: "stranger@example.com" }),
       ];
-      expect(told).toEqual([DONE, DONE]);
+      expect(results).toEqual([DONE, DONE]);
       expect(mails().map(({ to }) => to)).toEqual([WHO, "stranger@example.com"]);
       expect(mails()[0]?.text.replace(/token=\S+/, "")).toBe(
         mails()[1]?.text.replace(/token=\S+/, ""),

@@ -110,19 +110,19 @@ export const describeCatalogHistory = (subject: () => RecordsUnderTest) => {
       await edit(updateBrand({ ...ping, slug: "karsten", name: "Karsten" }, 1));
       await edit(updateBrand({ ...ping, slug: "karsten", name: "Karsten", status: "archived" }, 2));
       await edit(updateBrand({ ...ping, slug: "hidden", status: "archived" }, 3));
-      const told = async (asked: Partial<StatesQuery>) =>
+      const statesFor = async (asked: Partial<StatesQuery>) =>
         (await compare(asked)).states.filter(({ id }) => id === ping.id);
       const at = (slug: string) => bare({ id: ping.id, slug });
       const state = (before: string, after: string | null) => [
         { id: ping.id, before: at(before), after: after === null ? null : at(after) },
       ];
-      expect(await told({ from: 1, to: 4 })).toEqual(state(ping.slug, null));
-      expect(await told({ from: 2, to: 3 })).toEqual(state("karsten", null));
-      expect(await told({ from: 1, to: 2 })).toEqual(state(ping.slug, "karsten"));
-      expect(await told({ from: 3, to: 4 })).toEqual([]);
+      expect(await statesFor({ from: 1, to: 4 })).toEqual(state(ping.slug, null));
+      expect(await statesFor({ from: 2, to: 3 })).toEqual(state("karsten", null));
+      expect(await statesFor({ from: 1, to: 2 })).toEqual(state(ping.slug, "karsten"));
+      expect(await statesFor({ from: 3, to: 4 })).toEqual([]);
       expect(await subject().records.entriesOf(ping.id, 9)).toEqual([]);
       await edit(updateBrand({ ...ping, slug: "hidden" }, 4));
-      expect(await told({ from: 1, to: 2 })).toMatchObject([{ after: { name: "Karsten" } }]);
+      expect(await statesFor({ from: 1, to: 2 })).toMatchObject([{ after: { name: "Karsten" } }]);
       expect(await subject().records.entriesOf(ping.id, 9)).toHaveLength(4);
     });
 

@@ -45,7 +45,7 @@ export const describeMailer = (
       expect(textIn(letter)).toBe(castMail.text);
     });
 
-    it("hands over a mail in HTML beside its text", async () => {
+    it("hands over a mail with text and HTML", async () => {
       const html = "<!doctype html><p>Ä brand joined</p>";
       await subject.mailer.send({ ...castMail, html });
       const [letter = ""] = await subject.arrived();

@@ -20,8 +20,8 @@ it("reads a correction that this program wrote", () => {
 });
 
 it.each(Object.entries(ODD_CORRECTIONS))("drops %s", (_what, json) => {
-  const { proposed, ...beside } = readCorrection(JSON.parse(json));
-  expect(Object.values(beside).filter((value) => !isPlain(value))).toEqual([]);
+  const { proposed, ...rest } = readCorrection(JSON.parse(json));
+  expect(Object.values(rest).filter((value) => !isPlain(value))).toEqual([]);
   for (const value of Object.values(proposed))
     expect([value].flat().every((part) => isPlain(part))).toBe(true);
   for (const field of proposedFields({ problem: null, proposed }, (id) => id))
