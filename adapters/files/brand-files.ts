@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { LIMITS } from "#core/limits.ts";
 import { fail, type InvalidInput, ok } from "#core/result.ts";
 import type { ImportRow } from "#core/import/import-field.ts";
@@ -17,6 +16,7 @@ import { csvLayout, csvRows } from "./read-csv.ts";
 import { jsonRows, ndjsonRows } from "./read-json.ts";
 import { EXPORT_COLUMNS } from "../columns.ts";
 import { brandExporter, rejectsWriter, rowWriter } from "./write-rows.ts";
+import { eventLoopScheduler } from "../system.ts";
 
 /** Rows read before other requests are served. */
 const ROWS_PER_TURN = 250;
@@ -55,7 +55,7 @@ export const createBrandFiles = (): BrandFiles => ({
         isEmpty = false;
       }
       yield text;
-      await nextTurn();
+      await eventLoopScheduler.next();
     }
     yield writer.end(isEmpty);
   },
@@ -81,7 +81,7 @@ export const openRows = async (
       throw new FileRefused(
         `${name} has more than ${LIMITS.importRows.toLocaleString("en")} rows. Split it into smaller files.`,
       );
-    if (rows.length % ROWS_PER_TURN === 0) await nextTurn();
+    if (rows.length % ROWS_PER_TURN === 0) await eventLoopScheduler.next();
   }
   const delimiter = layout?.delimiter ?? null;
   const codec = layout ? csvCodec : jsonCodec;

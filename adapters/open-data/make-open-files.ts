@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import {
@@ -16,6 +15,7 @@ import { inChunks } from "#core/slices.ts";
 import { ascending } from "#core/text/fold.ts";
 import { openBrandRows, openLine } from "../files/write-rows.ts";
 import { dataPackage } from "./data-package.ts";
+import { eventLoopScheduler } from "../system.ts";
 
 /** A file in memory, plain and compressed. */
 export interface MadeFile extends OpenFile {
@@ -58,7 +58,7 @@ const makeBrands = async (all: readonly CatalogBrand[], taxonomy: OpenTaxonomy) 
     const brands = portion.map((brand) => toOpenBrand(brand, (id) => slugs.get(id)));
     csv.push(brands.map((brand) => openBrandRows.row(brand, false)).join(""));
     ndjson.push(brands.map((brand) => openLine("brand", brand)).join(""));
-    await nextTurn();
+    await eventLoopScheduler.next();
   }
   return { "brands.csv": await makeFile(csv), "brands.ndjson": await makeFile(ndjson) };
 };
