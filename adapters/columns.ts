@@ -47,7 +47,7 @@ const columnsOf = <Field extends string>(
   return columns;
 };
 
-/** The column type of each kind of field; links are stored apart. */
+/** The column type of each kind of field. Links are in tables of their own. */
 const COLUMN_KINDS: Readonly<Record<BrandFieldRow["kind"], ColumnKind>> = {
   name: "text",
   slug: "text",

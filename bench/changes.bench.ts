@@ -52,7 +52,7 @@ try {
     const { ms, blocked, done } = await timed(work);
     const details = what === "the changelog" ? "" : JSON.stringify(done);
     process.stdout.write(
-      `${what}: ${ms.toFixed(1)} ms${most === Infinity ? "" : ` (at most ${most})`}; others waited at most ${Math.round(blocked)} ms (promised: ${MAX_BLOCKED_MS}) ${details}\n`,
+      `${what}: ${ms.toFixed(1)} ms${most === Infinity ? "" : ` (at most ${most})`}; others waited at most ${Math.round(blocked)} ms (guaranteed: ${MAX_BLOCKED_MS}) ${details}\n`,
     );
     if (most < Infinity) atMost(`what changed: ${what}`, ms, most, "ms");
     atMost(`others wait, what changed: ${what}`, blocked, MAX_BLOCKED_MS, "ms");

@@ -74,6 +74,6 @@ it("backs up during 100 writes a second and restores one point in time", async (
   database.close();
   expect(written).toBeGreaterThan(BACKUPS);
   process.stdout.write(
-    `${BACKUPS} backups under ${Math.round(rate)} writes a second (promised: 100): each proven, and restored to one moment\n`,
+    `${BACKUPS} backups under ${Math.round(rate)} writes a second (guaranteed: 100): each proven, and restored to one moment\n`,
   );
 }, 120_000);

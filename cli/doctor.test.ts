@@ -114,13 +114,13 @@ describe("a fault", () => {
     return { ...ran, report: JSON.parse(ran.stdout) as Report };
   };
 
-  it("is absent from a healthy site", async () => {
+  it("is not found on a healthy site", async () => {
     const { status, report } = await doctor();
     expect(report.findings.filter(({ state }) => state !== "fine")).toEqual([]);
     expect([status, report.wrong, report.hints]).toEqual([0, 0, 0]);
   });
 
-  it("checks the Supabase project instead of the file", async () => {
+  it("is searched in the Supabase project instead of the file", async () => {
     const { status, report } = await doctor({
       SUPABASE_URL: siteUrl,
       SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
@@ -213,7 +213,7 @@ describe("a fault", () => {
     [
       "failing backups",
       "backups",
-      /Backups are failing; the last proven one is none/,
+      /Backups are failing\. No backup was verified yet/,
       withChange(() => (ready["backup"] = { provenAt: null, state: "failing" })),
     ],
   ])("is reported with a remedy, and exits with 1: %s", async (_, about, message, fault) => {
@@ -246,7 +246,7 @@ describe("a fault", () => {
     expect([status, report.wrong]).toEqual([0, 0]);
   });
 
-  describe("that tests cannot cause", () => {
+  describe("that a test cannot produce", () => {
     let facts: Facts;
     beforeEach(async () => {
       const config = parseConfig(wellSet());
@@ -266,7 +266,7 @@ describe("a fault", () => {
         /An earlier version wrote/,
         () => ({ database: { schema: 1, newest: 2, bytes: 1, changedAt: undefined } }),
       ],
-    ])("is judged by the facts: %s %s", (_, about, state, message, change) => {
+    ])("is found in given facts: %s %s", (_, about, state, message, change) => {
       const found = runChecks({ ...facts, ...change() }).filter(
         (finding) => finding.about === about,
       );

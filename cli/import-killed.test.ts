@@ -84,7 +84,7 @@ it(`keeps all or nothing of an import of ${ROWS} rows, killed at ${KILLS} moment
   };
   await Promise.all([killNext(), killNext()]);
   process.stdout.write(
-    `Killed in an import ${KILLS} times: ${found.before} left nothing, ${found.after} were whole (promised: all or nothing)\n`,
+    `Killed in an import ${KILLS} times: ${found.before} left nothing, ${found.after} were whole (guaranteed: all or nothing)\n`,
   );
   expect(found.before).toBeGreaterThan(0);
 }, 3_600_000);

@@ -45,7 +45,7 @@ it("reports all problems at once with line, column, value and reason", async () 
     "line 14, name: is required, or a slug",
     "line 15, name: “Right” names the same brand as line 2",
     `line 16, name: “${"x".repeat(59)}…” must be at most 120 characters`,
-    "line 17: opens a quotation that never ends; nothing behind it could be read",
+    "line 17: has a quotation that never closes; the rest of the file could not be read",
     "Nothing was written, because 15 rows were rejected. Correct the file and import it again, or use --skip-bad to import the 1 good row (--rejects FILE saves the others).",
     "",
   ]);

@@ -120,7 +120,7 @@ it(`mails nobody twice when it is killed ${KILLS} times, and reports uncertain m
   }
   expect(lost).toBeLessThanOrEqual(uncertain);
   process.stdout.write(
-    `Killed while sending a newsletter ${KILLS} times: 0 mailed twice (promised: 0), ${uncertain} uncertain, ${lost} of them not mailed\n`,
+    `Killed while sending a newsletter ${KILLS} times: 0 mailed twice (guaranteed: 0), ${uncertain} uncertain, ${lost} of them not mailed\n`,
   );
 }, 3_600_000);
 

@@ -78,7 +78,7 @@ it("answers 507 on a full disk, keeps reading, and recovers without a restart", 
   site.kill("SIGTERM");
   expect(await site.exit).toBe(0);
   process.stdout.write(
-    `A disk of ${MEGABYTES} MB filled up: saves ${refused.status} (promised: 507), reads ${[...statuses].join(", ")} (promised: 200), a save after room was made 201\n`,
+    `A disk of ${MEGABYTES} MB filled up: saves ${refused.status} (guaranteed: 507), reads ${[...statuses].join(", ")} (guaranteed: 200), a save after room was made 201\n`,
   );
 }, 120_000);
 

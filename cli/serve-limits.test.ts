@@ -80,7 +80,7 @@ describe("one server", () => {
     const fromOne = await judged(times(30).map((n) => guess(`${n}@golf.example`, "192.0.2.1")));
     const onOne = await judged(times(40).map((n) => guess(ADMIN.email, `198.51.100.${n}`)));
     process.stdout.write(
-      `Sign-in attempts at once: ${fromOne} of 30 from one address judged (promised: 10), ${onOne} of 40 on one account (promised: 20 at most)\n`,
+      `Sign-in attempts at once: ${fromOne} of 30 from one address judged (guaranteed: 10), ${onOne} of 40 on one account (guaranteed: 20 at most)\n`,
     );
     // Five of the twenty are reserved for networks that the owner has signed in from.
     expect([fromOne, onOne]).toEqual([10, 15]);
@@ -157,6 +157,6 @@ it("SIGTERM during 50 requests a second fails none and writes the views", async 
   expect(viewsWritten(titleist)).toBe(1);
   const answered = outcomes.reduce((sum, one) => sum + one.answered, 0);
   process.stdout.write(
-    `SIGTERM under load: 0 of ${answered} requests failed (promised: 0), ended after ${Math.round(took)} ms (promised: 10,000)\n`,
+    `SIGTERM under load: 0 of ${answered} requests failed (guaranteed: 0), ended after ${Math.round(took)} ms (guaranteed: 10,000)\n`,
   );
 });

@@ -127,7 +127,7 @@ it("applies a report from another machine, but not to brands that changed", asyn
   ]);
 });
 
-it("says by line and field what is wrong with a file", async () => {
+it("names the line and field of an error in a file", async () => {
   const check = (content: string) =>
     command.run(["sites", "check", "--json", "--from", command.file("bad.ndjson", content)]);
   expect(

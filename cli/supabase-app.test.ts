@@ -57,7 +57,7 @@ it("serves from Supabase, and lets an administrator save with a session alone", 
     return app;
   };
   const [one, other] = [await open(), await open()];
-  expect((await one.directory.land()).brandCount).toBeGreaterThan(50);
+  expect((await one.directory.showLanding()).brandCount).toBeGreaterThan(50);
   expect(await one.storeAnswers()).toBe(true);
 
   const session = await one.identity.signIn(amy, home);

@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 afterAll(() => {
   process.stdout.write(
-    `Supabase away: the slowest page took ${Math.round(slowest.page)} ms (promised: 3,000), the slowest recovery ${Math.round(slowest.recovery)} ms (promised: 5,000)\n`,
+    `Supabase away: the slowest page took ${Math.round(slowest.page)} ms (guaranteed: 3,000), the slowest recovery ${Math.round(slowest.recovery)} ms (guaranteed: 5,000)\n`,
   );
 });
 

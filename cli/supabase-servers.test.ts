@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { failureOf, valueOf } from "#core/back-office/back-office.harness.ts";
 import { openBrand, type ProjectSite, SOON, stageProject } from "./supabase-site.harness.ts";
 
-// Two built servers on one project, and manual edits in its database.
+// Two servers on one project, and manual edits of its database.
 
 const stage = stageProject(2);
 const servers = (): [ProjectSite, ProjectSite] => {
@@ -28,7 +28,7 @@ const bothLack = async (path: string): Promise<void> => {
 };
 
 describe("two servers on one project", () => {
-  it("show a save through one at once, and soon through the other", async () => {
+  it("show a save at once on the server that made it, and soon on the other", async () => {
     const [one] = servers();
     const { path, content, etag } = await openBrand(one, "titleist");
     const text = "Saved through one, shown by both";
@@ -40,7 +40,7 @@ describe("two servers on one project", () => {
     await bothShow("/brands?search=titleist", text);
   });
 
-  it("refuse a save that conflicts with one through the other server", async () => {
+  it("refuse a save that conflicts with one on the other server", async () => {
     const [one, other] = servers();
     const mine = await openBrand(one, "srixon");
     const theirs = await openBrand(other, "srixon");
@@ -51,7 +51,7 @@ describe("two servers on one project", () => {
     expect((await openBrand(one, "srixon")).content["hqLocation"]).toBe("Kobe");
   });
 
-  it(`let one of two editors win, and show the other the merge, in ${RACES} races`, async () => {
+  it(`accept one of two simultaneous saves, and show the other editor the merge, in ${RACES} races`, async () => {
     const slug = "bridgestone-golf";
     let won = 0;
     for (let race = 0; race < RACES; race += 1) {
@@ -59,7 +59,7 @@ describe("two servers on one project", () => {
       const editors = await Promise.all(
         servers().map(async (site, n) => {
           const { path, content, etag } = await openBrand(site, slug);
-          // Neither the old year nor the other editor's.
+          // Different from the old year and from the other editor's.
           const foundedYear = 1_700 + ((Number(content["foundedYear"]) + 1 + n) % 200);
           const save = async () => {
             const mine = { ...content, foundedYear, hqLocation };
@@ -85,11 +85,11 @@ describe("two servers on one project", () => {
       won += 1;
     }
     process.stdout.write(
-      `${RACES} races of two editors over Supabase: exactly one won in ${won} (promised: all)\n`,
+      `${RACES} races of two editors over Supabase: exactly one won in ${won} (guaranteed: all)\n`,
     );
   }, 600_000);
 
-  it("hide brands that were archived or deleted through one", async () => {
+  it("hide brands that an editor archived or deleted on one", async () => {
     const [one, other] = servers();
     const archived = await openBrand(one, "cobra-golf");
     const saved = { ...archived.content, status: "archived" };
@@ -102,7 +102,7 @@ describe("two servers on one project", () => {
   });
 });
 
-describe("an administrator with a session alone", () => {
+describe("an administrator with only a session", () => {
   const suggest = async (site: ProjectSite, suggestion: object): Promise<void> => {
     const answer = await fetch(`${site.url}/api/submissions`, {
       method: "POST",
@@ -112,7 +112,7 @@ describe("an administrator with a session alone", () => {
     expect(answer.status).toBe(201);
   };
 
-  it("decides suggestions: an undone rejection, an existing brand, a new brand", async () => {
+  it("decides suggestions: undoes a rejection, matches an existing brand, creates a new one", async () => {
     const [one, other] = servers();
     const [amy, elsewhere] = [one.office, other.office];
     await suggest(one, { brandName: "Fairway & Sons", websiteUrl: "https://fairway.example" });
@@ -145,7 +145,7 @@ describe("an administrator with a session alone", () => {
     expect((await one.read("/brands/fairway-sons")).status).toBe(200);
   });
 
-  it("shares checks: a question answered through one server is not asked by the other until undone", async () => {
+  it("shares checks: a question answered on one server is closed on the other, until that is undone", async () => {
     const [amy, elsewhere] = servers().map(({ office }) => office);
     if (!amy || !elsewhere) throw new Error("Two sites are staged");
     const { id = "", brand, seen = "" } = (await amy.nextQuestion()) ?? {};

@@ -12,7 +12,7 @@ import { amy } from "#core/ports/identity.harness.ts";
 import { backOfficeOverHttp } from "#web/api/back-office-over-http.ts";
 import { startServing } from "./serve.harness.ts";
 
-/** Far longer than promised, for busy machines. */
+/** Far longer than the guarantee, for busy machines. */
 export const SOON = { timeout: 90_000, interval: 100 };
 /** Pages take at most three seconds. A page that waits for a hanging backend would never come. */
 const PAGE_MS = 20_000;

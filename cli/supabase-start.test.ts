@@ -10,7 +10,7 @@ import { listenOn, portOf } from "#adapters/supabase/listening.harness.ts";
 import { amy } from "#core/ports/identity.harness.ts";
 import { serveUnderTest } from "./serve.harness.ts";
 
-/** Far longer than the five seconds promised, for busy machines. */
+/** Far longer than the guaranteed five seconds, for busy machines. */
 const SOON = { timeout: 60_000, interval: 100 };
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
 

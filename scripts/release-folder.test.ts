@@ -26,7 +26,7 @@ describe("a folder for a release", () => {
     expect(refusalOf(folder)).toBeUndefined();
   });
 
-  it("may not contain anything else, not even next to an earlier release", () => {
+  it("may not contain other files, with or without an earlier release", () => {
     write("thesis.txt");
     expect(refusalOf(folder)).toContain("holds thesis.txt, which is not part");
     rmSync(join(folder, "thesis.txt"));

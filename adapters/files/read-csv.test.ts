@@ -33,12 +33,12 @@ it("reads an empty file as no rows", () => {
   expect(readCsv(Buffer.from(""))).toEqual({ header: [], rows: [] });
 });
 
-it("names the line of a row that is too short, and of an unclosed quotation", () => {
+it("names the line of a short row and of an unclosed quotation", () => {
   expect(() => readCsv(Buffer.from("a,b\n1,2\n3\n"))).toThrow(/line 3/);
   expect(() => readCsv(Buffer.from('a,b\n1,"2\n'))).toThrow(/line/);
 });
 
-it("reads a quotation mark within a cell, and names the line of text after a closing one", () => {
+it("accepts a quotation mark inside a cell, but no text after a closing one", () => {
   expect(readCsv(Buffer.from('a,b\n5" wide,"""Best"" of all"\n')).rows).toEqual([
     { line: 2, cells: ['5" wide', '"Best" of all'] },
   ]);
@@ -47,7 +47,7 @@ it("reads a quotation mark within a cell, and names the line of text after a clo
   );
 });
 
-it("rejects a broken row and reads the others, up to an unclosed quotation", async () => {
+it("skips broken rows, but stops at an unclosed quotation", async () => {
   const text = 'a,b\n"c"d,1\ne,"2\r\n3"\n\nf\ng,"4\nh,5\n';
   const header: string[] = [];
   const rows: ImportRow[] = [];
@@ -57,11 +57,11 @@ it("rejects a broken row and reads the others, up to an unclosed quotation", asy
     [2, 'has text after a closing quotation mark: "c"d'],
     [3, ["e", "2\n3"]],
     [6, "has 1 cell, where the header has 2"],
-    [7, "opens a quotation that never ends; nothing behind it could be read"],
+    [7, "has a quotation that never closes; the rest of the file could not be read"],
   ]);
 });
 
-it("refuses what is not UTF-8", () => {
+it("refuses text that is not UTF-8", () => {
   expect(() => readCsv(Buffer.from("name\nCherv\xf2\n", "latin1"))).toThrow(/utf-8/);
 });
 
@@ -78,7 +78,7 @@ const planFixtures = async () => {
 };
 
 describe("the real brands", () => {
-  it("are 290, of which 287 active, in 14 categories with 91 attributes of which 73 founding years and 101 headquarters were checked", async () => {
+  it("are 290 (287 active) with 14 categories and 91 attributes; 73 founding years and 101 headquarters have evidence", async () => {
     const { changes } = await planFixtures();
     const created = (kind: string) => changes.filter(({ record }) => record === kind);
     const active = changes.filter(
@@ -99,7 +99,7 @@ describe("the real brands", () => {
     ]);
   });
 
-  it("load the same into SQLite as into memory", async () => {
+  it("load identically into SQLite and memory", async () => {
     const plan = await planFixtures();
     const stores = [await openMemoryCatalog(), await openSqliteCatalog()];
     onTestFinished(async () => void (await Promise.all(stores.map(({ close }) => close()))));
@@ -115,7 +115,7 @@ describe("the real brands", () => {
   });
 });
 
-it("names the file that is not CSV", async () => {
+it("names the file that is not valid CSV", async () => {
   const folder = mkdtempSync(join(tmpdir(), "golfbrands-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const file of ["brands.csv", "categories.csv", "groups.csv"])

@@ -88,7 +88,7 @@ const recordReader = (content: Buffer, delimiter: string) => {
       if (!isUnclosed) return [];
       const rest = content.toString("utf8", last.bytes);
       const line = last.lines + 1 + lineFeedsIn(rest.slice(0, rest.search(/[^\s,;]/)));
-      const problem = "opens a quotation that never ends; nothing behind it could be read";
+      const problem = "has a quotation that never closes; the rest of the file could not be read";
       return [{ line, cells: [], problem }];
     },
   };

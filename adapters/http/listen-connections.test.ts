@@ -56,7 +56,7 @@ it(`serves visitors while ${MAX_CONNECTIONS} sockets sit idle`, async () => {
   });
   expect(await Promise.all(visits)).toEqual(visits.map(() => "here"));
   process.stdout.write(
-    `${MAX_CONNECTIONS} idle sockets: ${visits.length} of ${visits.length} visitors served (promised: all)\n`,
+    `${MAX_CONNECTIONS} idle sockets: ${visits.length} of ${visits.length} visitors served (guaranteed: all)\n`,
   );
   // Oldest idle connections are closed first.
   await expect.poll(() => sockets[0]?.closed, { timeout: 10_000 }).toBe(true);

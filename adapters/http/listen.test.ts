@@ -142,7 +142,7 @@ describe("broken requests", () => {
     expect((await Promise.all(slow)).map(statusOf)).toEqual([408, 408]);
     const took = performance.now() - started;
     process.stdout.write(
-      `Slow headers and bodies: 408 after ${(took / 1_000).toFixed(1)} s (promised: 12)\n`,
+      `Slow headers and bodies: 408 after ${(took / 1_000).toFixed(1)} s (guaranteed: 12)\n`,
     );
     // Plus tolerance for a busy machine.
     expect(took).toBeLessThan(20_000);

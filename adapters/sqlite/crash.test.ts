@@ -91,6 +91,6 @@ it(`keeps each save whole or not at all, and loses no acknowledged save, when ki
   next.child.kill("SIGKILL");
   expect(acknowledged).toBeGreaterThan(KILLS / 2);
   process.stdout.write(
-    `Killed in a save ${KILLS} times: ${acknowledged} acknowledged, 0 lost (promised: 0)\n`,
+    `Killed in a save ${KILLS} times: ${acknowledged} acknowledged, 0 lost (guaranteed: 0)\n`,
   );
 }, 600_000);

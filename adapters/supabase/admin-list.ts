@@ -17,7 +17,7 @@ import type {
 } from "#core/session/session.ts";
 import { readRpc, writeRpc } from "./rpc.ts";
 import {
-  assertJudged,
+  throwIfUnavailable,
   type AuthRefusal,
   changePasswordAsOwner,
   isPlainEmail,
@@ -34,7 +34,7 @@ interface Account {
 const invalidEmail = fail<InvalidEmail>({ kind: "invalid-email" });
 const notFound = fail<AdministratorNotFound>({ kind: "administrator-not-found" });
 
-/** Rules for a new administrator's e-mail and password. */
+/** The normalised e-mail of a new administrator; `undefined` if it is invalid. */
 const emailOf = (given: string): string | undefined => {
   const email = storedEmail(given);
   return email !== undefined && isPlainEmail(email) ? email : undefined;
@@ -52,8 +52,8 @@ export const supabaseAdminList = (
   const find = async (email: string) =>
     (await list()).find((one) => emailKey(one.email) === emailKey(email));
 
-  /** Returns the normalised e-mail if it and the password are valid and not on the list yet. */
-  const newcomer = async ({ email: given, password }: Credentials) => {
+  /** Returns the normalised e-mail. Refuses invalid credentials and e-mails that are on the list. */
+  const validated = async ({ email: given, password }: Credentials) => {
     const email = emailOf(given);
     if (email === undefined) return invalidEmail;
     const weakness = weaknessOf(password, email);
@@ -66,10 +66,10 @@ export const supabaseAdminList = (
     await writeRpc<null>(asOwner(), "end_sessions", { user_id: id });
   };
 
-  /** Supabase Auth does not expose password hashes, only when an account was last changed or signed in to. */
+  /** Supabase Auth exposes no password hashes, so the mark depends on `updated_at`, which changes with every sign-in too. */
   const markFor = async (id: string): Promise<string | undefined> => {
     const { data, error } = await asOwner().auth.admin.getUserById(id);
-    if (error) assertJudged(error);
+    if (error) throwIfUnavailable(error);
     return data.user?.updated_at === undefined ? undefined : markOf(data.user.updated_at);
   };
 
@@ -78,8 +78,8 @@ export const supabaseAdminList = (
       (await list()).sort((a, b) => emailKey(a.email).localeCompare(emailKey(b.email), "en")),
 
     addAdministrator: async (credentials, temporaryUntil) => {
-      assertChosen(temporaryUntil);
-      const email = await newcomer(credentials);
+      refuseTemporary(temporaryUntil);
+      const email = await validated(credentials);
       if (!email.ok) return email;
       const { error } = await asOwner().auth.admin.createUser({
         email: email.value,
@@ -95,7 +95,7 @@ export const supabaseAdminList = (
     },
 
     adoptAccount: async (credentials) => {
-      const email = await newcomer(credentials);
+      const email = await validated(credentials);
       if (!email.ok) return email;
       const account = await readRpc<Account | null>(asOwner(), "find_account", {
         email: email.value,
@@ -117,7 +117,7 @@ export const supabaseAdminList = (
       (await writeRpc<boolean>(asOwner(), "remove_admin", { email })) ? ok(null) : notFound,
 
     setPassword: async ({ email, password }, temporaryUntil) => {
-      assertChosen(temporaryUntil);
+      refuseTemporary(temporaryUntil);
       const weakness = weaknessOf(password, email);
       if (weakness) return fail(weakness);
       const found = await find(email);
@@ -147,7 +147,7 @@ export const supabaseAdminList = (
 
 /** Why Supabase Auth refused to create the account. */
 const createRefused = (error: AuthRefusal): AccountExists | InvalidEmail | WeakPassword => {
-  assertJudged(error);
+  throwIfUnavailable(error);
   switch (error.code) {
     case "email_exists":
     case "user_already_exists":
@@ -164,7 +164,6 @@ const createRefused = (error: AuthRefusal): AccountExists | InvalidEmail | WeakP
   }
 };
 
-/** Supabase Auth has no temporary passwords. */
-const assertChosen = (temporaryUntil: Date | undefined): void => {
+const refuseTemporary = (temporaryUntil: Date | undefined): void => {
   if (temporaryUntil) throw new Error("A Supabase project has no temporary passwords.");
 };

@@ -40,7 +40,7 @@ export const authCall = async <Answer extends object>(
   );
   // A response that is neither the expected body nor a refusal is no definite answer.
   const refusal = { status: status < 400 ? 0 : status, code };
-  assertJudged(refusal);
+  throwIfUnavailable(refusal);
   return { refusal };
 };
 
@@ -84,7 +84,7 @@ const authUnavailable = (cause: unknown): StoreUnavailable =>
   new StoreUnavailable("Supabase Auth cannot be reached. Try again in a moment.", { cause });
 
 /** Throws unless Supabase Auth gave a definite answer; the caller interprets the refusal. */
-export const assertJudged = (error: AuthRefusal): void => {
+export const throwIfUnavailable = (error: AuthRefusal): void => {
   const { status = 0, code } = error;
   // Supabase Auth's own refusals have a code; a gateway's (wrong key or path) have none.
   const isGateways = code === undefined && status >= 401 && status < 429;
@@ -115,7 +115,7 @@ export const changePasswordAsOwner = async (
     ownerProject &&
     (await supabaseClient(ownerProject).auth.admin.updateUserById(id, { password }));
   if (changed && !changed.error) return;
-  if (changed?.error) assertJudged(changed.error);
+  if (changed?.error) throwIfUnavailable(changed.error);
   throw new StoreUnavailable(
     "Supabase Auth did not change the password. Change it in the Supabase dashboard.",
   );

@@ -9,7 +9,7 @@ import { fail, ok } from "#core/result.ts";
 import { inChunks } from "#core/slices.ts";
 import { queryReader, readRpc, writeRpc } from "./rpc.ts";
 
-/** Deferred and handed-out questions in a Supabase project, for an administrator or the secret key. */
+/** Questions that are deferred or reserved by an editor. Works for an administrator or with the secret key. */
 export const supabaseChecksStore = (client: SupabaseClient): ChecksStore => {
   const hold = (question: HeldQuestion, now: Date): Promise<boolean> =>
     writeRpc<boolean>(client, "hold_question", { query: { ...question, now: now.toISOString() } });
@@ -25,7 +25,7 @@ export const supabaseChecksStore = (client: SupabaseClient): ChecksStore => {
 /** Sites per call. */
 const BATCH_SIZE = 200;
 
-/** The site watch's memory in a Supabase project, for an administrator or the secret key. */
+/** Results of site checks. Works for an administrator or with the secret key. */
 export const supabaseSiteWatchStore = (client: SupabaseClient): SiteWatchStore => {
   const read = queryReader(client)<WatchedSite[]>;
 

@@ -25,13 +25,13 @@ interface Page {
 }
 
 /**
- * Reads a Supabase project as an administrator, page by page. `confirm` throws when somebody committed meanwhile; views and
- * suggestions that arrive meanwhile may be included or not. `moved` is what `adopt` answered: revisions are read as they were
- * before.
+ * Reads a Supabase project as an administrator, page by page. `confirm` throws if somebody committed since the start. Views and
+ * suggestions that arrive during the copy may be missing from it. `shift` is the answer of `adopt`: it is subtracted from
+ * revisions.
  */
 export const supabaseCopySource = async (
   client: SupabaseClient,
-  moved: Adopted = { revisions: 0, viewsRevisions: 0 },
+  shift: Adopted = { revisions: 0, viewsRevisions: 0 },
 ): Promise<DirectorySource> => {
   const readPage = (part: Part, after: string | null, pageSize: number): Promise<Page> =>
     readRpc<Page>(client, "read_directory", { query: { part, after, pageSize } });
@@ -46,7 +46,7 @@ export const supabaseCopySource = async (
       for (;;) {
         const page: Page = await readPage(part, after, BATCH_SIZE);
         if (page.rows.length > 0)
-          yield page.rows.map((row) => copiedRow(part, movedBack(row, moved)));
+          yield page.rows.map((row) => copiedRow(part, shiftBack(row, shift)));
         if (page.rows.length < BATCH_SIZE) return;
         after = page.last;
       }
@@ -54,7 +54,7 @@ export const supabaseCopySource = async (
     confirm: async () => {
       if ((await stateNow()).revision !== state.revision)
         throw new DirectoryChanged(
-          "Somebody changed the directory while it was read. Nothing was copied; run the command again.",
+          "Somebody changed the directory during the copy. Nothing was copied. Run the command again.",
         );
     },
     close: () => {},
@@ -88,36 +88,36 @@ const projectRow = (part: Part, copied: CopiedRow): Row => {
   };
 };
 
-const MOVED = {
+const SHIFTED_COLUMNS = {
   version: "revisions",
   revision: "revisions",
   decided_revision: "revisions",
   views_revision: "viewsRevisions",
 } as const;
 
-const movedBack = (row: Row, moved: Adopted): Row => {
-  if (moved.revisions + moved.viewsRevisions === 0) return row;
-  const back = Object.entries(MOVED).flatMap(([column, by]) => {
+const shiftBack = (row: Row, shift: Adopted): Row => {
+  if (shift.revisions + shift.viewsRevisions === 0) return row;
+  const back = Object.entries(SHIFTED_COLUMNS).flatMap(([column, by]) => {
     const revision = row[column];
-    return typeof revision === "number" ? [[column, revision - moved[by]]] : [];
+    return typeof revision === "number" ? [[column, revision - shift[by]]] : [];
   });
   return { ...row, ...Object.fromEntries(back) };
 };
 
-/** By how much revisions were increased, so that running servers notice the new content. */
+/** `adopt` adds these to the copied revisions, so that running servers notice the new content. */
 export interface Adopted {
   revisions: number;
   viewsRevisions: number;
 }
 
-/** A copy that is set aside in a project until it is adopted. */
+/** A copy staged in a project. Takes effect when adopted. */
 export interface IncomingCopy extends DirectoryTarget {
-  /** Makes it the directory, in one transaction. Refuses a project that is not empty unless `replace` is set, and writes nothing then. */
+  /** Makes the copy the directory, in one transaction. Refuses a project with content unless `replace` is set. */
   adopt(how: { state: DirectoryState; replace: boolean }): Promise<Adopted | "not-empty">;
   discard(): Promise<void>;
 }
 
-/** Fills a Supabase project, with the secret key. */
+/** Copies into a Supabase project. Needs the secret key. */
 export const supabaseCopyTarget = (client: SupabaseClient): IncomingCopy => {
   const staging = randomUUID();
   const counts: Record<string, number> = {};

@@ -18,7 +18,7 @@ import type {
 } from "#core/session/session.ts";
 import { supabaseAdminList } from "./admin-list.ts";
 import {
-  assertJudged,
+  throwIfUnavailable,
   type AuthTokens,
   exchangeRefreshToken,
   isPlainEmail,
@@ -31,10 +31,10 @@ import { rpcRefusal, unavailable, unexpected } from "./rpc.ts";
 
 export interface SupabaseIdentityParts {
   visitors: SupabaseProject;
-  /** The project with its secret key, if the admin list may be changed. */
+  /** The project with its secret key; without it, the admin list is read-only. */
   ownerProject: SupabaseProject | undefined;
   clock: Clock;
-  /** How a failed sign-in waits; a real delay by default. */
+  /** Delays a failed sign-in. Replaced in tests. */
   pause?: Pause;
 }
 
@@ -52,8 +52,8 @@ const signInRequired = (reason: SignInRequired["reason"]) =>
 
 /**
  * Signing in through Supabase Auth. It issues the tokens, and the database decides who is an administrator.
- * All sign-ins reach it from this server's address, so attempts are limited before the call; each server
- * counts its own.
+ * All sign-ins reach it from this server's address, so each server limits
+ * attempts before the call and counts its own.
  */
 export const supabaseIdentity = ({
   visitors,
@@ -99,7 +99,7 @@ export const supabaseIdentity = ({
     }
     const client = supabaseClient({ ...visitors, browser }).auth;
     const { data, error } = await client.signInWithPassword({ email: account, password });
-    if (error) assertJudged(error);
+    if (error) throwIfUnavailable(error);
     if (error?.status === 429)
       return fail({ kind: "too-many-tries", retryAfterSeconds: RETRY_AFTER_SECONDS });
     const opened = data.session;
@@ -151,7 +151,7 @@ export const supabaseIdentity = ({
       const who = await whoIs(accessToken);
       if (!who.ok) return who;
       const { error } = await auth().admin.signOut(accessToken, scope);
-      if (error) assertJudged(error);
+      if (error) throwIfUnavailable(error);
       return ok(null);
     },
   };

@@ -10,7 +10,12 @@ import type {
   WeakPassword,
 } from "#core/session/session.ts";
 import { readRpc, writeRpc } from "./rpc.ts";
-import { assertJudged, authCall, changePasswordAsOwner, WEAKER_THAN_ALLOWED } from "./auth-call.ts";
+import {
+  throwIfUnavailable,
+  authCall,
+  changePasswordAsOwner,
+  WEAKER_THAN_ALLOWED,
+} from "./auth-call.ts";
 import { type SupabaseProject, supabaseClient } from "./client.ts";
 
 export interface SupabaseAccountParts {
@@ -83,7 +88,7 @@ export const supabaseAccount = ({
       await changePasswordAsOwner(ownerProject, id, next);
     }
     const { error } = await supabaseClient(visitors).auth.admin.signOut(accessToken, "others");
-    if (error) assertJudged(error);
+    if (error) throwIfUnavailable(error);
     return ok(null);
   },
 });

@@ -81,7 +81,7 @@ export const describeRightsInTables = (lite: () => LiteServer): void => {
   describe("Supabase tables", () => {
     afterAll(() => {
       process.stdout.write(
-        `${Object.keys(TABLES).length} tables, read and written by each of ${EVERYBODY.length} kinds of caller (promised: no right beyond those named)\n`,
+        `${Object.keys(TABLES).length} tables, read and written by each of ${EVERYBODY.length} kinds of caller (guaranteed: no right beyond those named)\n`,
       );
     });
     const clientOf = stageEverybody(lite);

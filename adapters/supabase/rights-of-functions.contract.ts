@@ -253,7 +253,7 @@ export const describeRightsOfFunctions = (lite: () => LiteServer): void => {
   describe("Supabase functions", () => {
     afterAll(() => {
       process.stdout.write(
-        `${Object.keys(FUNCTIONS).length} functions, called by each of ${EVERYBODY.length} kinds of caller (promised: by no others than those named)\n`,
+        `${Object.keys(FUNCTIONS).length} functions, called by each of ${EVERYBODY.length} kinds of caller (guaranteed: by no others than those named)\n`,
       );
     });
     const clientOf = stageEverybody(lite);

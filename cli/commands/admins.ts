@@ -36,7 +36,7 @@ export const adminsCommand = (): Command =>
         .action(async (email, options) => removeAdmin(email, options)),
       subcommand(
         "set-password",
-        "Change a password and sign its owner out everywhere; asks for it or reads it from standard input",
+        "Change an administrator's password and sign them out everywhere; asks for the password or reads it from standard input",
         "golfbrands admins set-password amy@golf.example < password.txt",
       )
         .argument("<email>", "the e-mail of the administrator")

@@ -17,7 +17,7 @@ export const doctorCommand = (): Command =>
     .option("--host <address>", "the address of the site (HOST, 127.0.0.1)")
     .addHelpText(
       "after",
-      "\nIt reads the same settings as `serve` and asks the site at its own and its public address. Anything wrong exits\nwith 1. Hints exit with 0.",
+      "\nReads the same settings as `serve`, and requests the site at its local and its public address. Exits with 1 if\nanything is wrong, and with 0 if there are only hints.",
     )
     .action(async (options) => doctor(options));
 

@@ -6,7 +6,6 @@ import { titleist } from "../brand/brand.fixture.ts";
 import type { ImportRequest } from "./review-import.ts";
 import type { SentFile } from "../ports/brand-files.ts";
 
-/** Shows what a file would do. */
 export const describeReviewingImports = (current: () => BackOfficeUnderTest): void => {
   it("shows what a file would do, and writes nothing", async () => {
     const { amy } = current();
@@ -42,7 +41,7 @@ export const describeReviewingImports = (current: () => BackOfficeUnderTest): vo
     expect(await observe(amy)).toEqual(before);
   });
 
-  it("reports values it interpreted: words in any case, addresses without https://", async () => {
+  it("reports values it interpreted: choices in any case, addresses without https://", async () => {
     const { amy } = current();
     const file = lines(
       "name,status,positioning,website_url",
@@ -69,7 +68,7 @@ export const describeReviewingImports = (current: () => BackOfficeUnderTest): vo
       },
       {
         column: "website_url",
-        message: "is read with https:// before it",
+        message: "is read with https:// added",
         count: 1,
         sample: [{ line: 2, value: "vice.example" }],
       },
@@ -108,8 +107,8 @@ export const describeReviewingImports = (current: () => BackOfficeUnderTest): vo
   it("maps a column as requested, whatever its name", async () => {
     const { amy } = current();
     const file = lines("Marke,Brand,Website", "Vice,red,https://vice.example");
-    const unsaid = valueOf(await amy.reviewImport(file, DEFAULT_REQUEST));
-    expect(unsaid.columns.map(({ field }) => field)).toEqual([null, "name", "websiteUrl"]);
+    const byDefault = valueOf(await amy.reviewImport(file, DEFAULT_REQUEST));
+    expect(byDefault.columns.map(({ field }) => field)).toEqual([null, "name", "websiteUrl"]);
     const request: ImportRequest = {
       ...DEFAULT_REQUEST,
       columns: [
@@ -117,9 +116,9 @@ export const describeReviewingImports = (current: () => BackOfficeUnderTest): vo
         ["Brand", null],
       ],
     };
-    const said = valueOf(await amy.reviewImport(file, request));
-    expect(said.columns.map(({ field }) => field)).toEqual(["name", null, "websiteUrl"]);
-    expect(said.changes).toMatchObject([{ name: "Vice", slug: "vice" }]);
+    const mapped = valueOf(await amy.reviewImport(file, request));
+    expect(mapped.columns.map(({ field }) => field)).toEqual(["name", null, "websiteUrl"]);
+    expect(mapped.changes).toMatchObject([{ name: "Vice", slug: "vice" }]);
   });
 
   it("asks for a mapping if columns are unknown or ambiguous", async () => {
@@ -136,7 +135,7 @@ export const describeReviewingImports = (current: () => BackOfficeUnderTest): vo
     }
   });
 
-  it("returns a long plan in parts", async () => {
+  it("returns a long plan page by page", async () => {
     const { amy } = current();
     const file = fileOf(
       `name\n${Array.from({ length: 1_200 }, (_, n) => `Brand ${n}`).join("\n")}`,

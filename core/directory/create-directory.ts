@@ -17,7 +17,7 @@ import { parseSentSubmission } from "../submission/submission.schema.ts";
 import { statusOnArrival } from "../submission/submission.ts";
 import { confirmCorrection, correctBrand, showCorrection } from "./correct-brand.ts";
 import type { Corrections, Directory, LocalDirectory, OpenData } from "./directory.ts";
-import { land } from "./land.ts";
+import { showLanding } from "./show-landing.ts";
 import { isActiveBrand, type ViewCounter } from "./record-view.ts";
 import { type MailRequests, mailRequests } from "./mail-requests.ts";
 import { compareBrands, showProfile } from "./show-profile.ts";
@@ -51,7 +51,7 @@ export const createDirectory = (parts: DirectoryParts): LocalDirectory => {
   const isActive = isActiveBrand(catalog);
   const profile = showProfile(catalog, store, parts);
   return {
-    land: land(parts),
+    showLanding: showLanding(parts),
     list: async (query) => (await catalog.current()).listing(query),
     showProfile: profile,
     compare: compareBrands(profile),

@@ -176,7 +176,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
   describe("the landing page", () => {
     it("shows the most viewed brands, then a daily choice of complete profiles until six brands have views", async () => {
       const { directory, commit, passTime, showViews } = underTest();
-      const trending = async () => (await directory.land()).trending.map(({ slug }) => slug);
+      const trending = async () => (await directory.showLanding()).trending.map(({ slug }) => slug);
       const closed = { ...madeInUsa, id: NEW_ID, slug: "closed-or-dormant", name: "Closed" };
       const like = (number: number, slug: string, facts: Partial<BrandRecord>) => ({
         ...titleist,
@@ -202,7 +202,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
       await showViews();
 
       const shown = await trending();
-      expect(await directory.land()).toMatchObject({ isFilledUp: true, brandCount: 20 });
+      expect(await directory.showLanding()).toMatchObject({ isFilledUp: true, brandCount: 20 });
       expect(shown).toHaveLength(6);
       expect(shown[0]).toBe("ping");
       for (const slug of shown.slice(1)) expect(slug).toMatch(/^(?:titleist|chervo|whole-\d)$/);
@@ -214,7 +214,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
 
       for (const { id } of whole.slice(0, 5)) await directory.recordView(id);
       await showViews();
-      expect(await directory.land()).toMatchObject({ isFilledUp: false });
+      expect(await directory.showLanding()).toMatchObject({ isFilledUp: false });
       expect(await trending()).toEqual(["ping", ...whole.slice(0, 5).map(({ slug }) => slug)]);
     });
 
@@ -222,7 +222,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
       const { directory, showViews } = underTest();
       await directory.recordView(bareBrand.id);
       await showViews();
-      const shown = (await directory.land()).trending.map(({ slug }) => slug);
+      const shown = (await directory.showLanding()).trending.map(({ slug }) => slug);
       expect(shown[0]).toBe("bare-brand");
       expect(shown.toSorted()).toEqual(["accra", "bare-brand", "chervo", "ping", "titleist"]);
     });
@@ -238,7 +238,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
         }),
       );
       await underTest().commit(changeSetOf(...more));
-      const { categories } = await underTest().directory.land();
+      const { categories } = await underTest().directory.showLanding();
       expect(categories.map(({ slug }) => slug)).toEqual([
         "golf-clubs",
         "putters",
@@ -289,7 +289,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
   it("lists the last known catalog while the store is away", async () => {
     underTest().loseStore();
     expect((await list({})).total).toBe(5);
-    expect((await underTest().directory.land()).brandCount).toBe(5);
+    expect((await underTest().directory.showLanding()).brandCount).toBe(5);
     expect(await underTest().directory.listCategories()).toHaveLength(4);
   });
 };

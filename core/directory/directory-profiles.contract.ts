@@ -51,7 +51,7 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
       expect((await profileOf("chervo")).related).toEqual([]);
     });
 
-    it("treats a missing and an archived brand alike, naming the requested slug", async () => {
+    it("answers alike for missing and archived brands, naming the requested slug", async () => {
       for (const slug of [
         "nobody",
         archivedBrand.slug,
@@ -114,8 +114,8 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
   describe("comparisons", () => {
     it("shows brands as their profiles do, in the order given without repeats, and names missing ones", async () => {
       const { directory } = underTest();
-      const asked = ["titleist", "nobody", "ping", archivedBrand.slug, "titleist", "Not a slug"];
-      const { brands, missing } = await directory.compare(asked);
+      const slugs = ["titleist", "nobody", "ping", archivedBrand.slug, "titleist", "Not a slug"];
+      const { brands, missing } = await directory.compare(slugs);
       for (const compared of brands) {
         const { related: _related, ...profile } = await profileOf(compared.brand.slug);
         expect(compared).toEqual(profile);
@@ -155,7 +155,7 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
       expect((await profileOf("chervo")).brand.viewCount).toBe(1);
     });
 
-    it("counts views of a brand created just now, but not of an archived one", async () => {
+    it("counts views of a new brand, but not of an archived one", async () => {
       const { directory, commit, showViews } = underTest();
       const fresh = { ...chervo, id: OTHER_ID, slug: "fresh" };
       await commit(
@@ -183,7 +183,7 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
       expect(items.map((card) => card.viewCount)).toEqual([0, 0, 0, 0, 0]);
     });
 
-    it("never fails, and writes views later if the store is away", async () => {
+    it("never fails, and writes views later if the store is unavailable", async () => {
       underTest().loseStore();
       await underTest().directory.recordView(chervo.id);
       await underTest().showViews();

@@ -53,7 +53,7 @@ export interface OpenData {
  * from the last catalog loaded.
  */
 export interface Directory extends MailRequests, Corrections {
-  land(): Promise<Landing>;
+  showLanding(): Promise<Landing>;
 
   list(query: ListingQuery): Promise<Listing>;
 
@@ -70,7 +70,7 @@ export interface Directory extends MailRequests, Corrections {
   /** Suggestions for typed text: at most 8, best first, none for blank text. For a web address, the brands with that site. */
   suggest(typed: string): Promise<Suggestion[]>;
 
-  /** The public changelog: the 30 days with changes before this one (`YYYY-MM-DD`), or up to now. */
+  /** The public changelog, newest first: the last 30 days with changes, or the 30 before this day (`YYYY-MM-DD`). */
   showChangelog(before: string | null): Promise<Changelog>;
 
   showOpenData(): Promise<OpenData>;
@@ -80,7 +80,7 @@ export interface Directory extends MailRequests, Corrections {
 
   /**
    * Stores a suggestion for review. Takes unvalidated input: `brandName`, `websiteUrl`, `submitterEmail`, `notes` and spam signals
-   * (`statusOnArrival`). Spam gets the same answer. Refuses with every broken rule.
+   * (`statusOnArrival`). Spam gets the same answer. A refusal lists every broken rule.
    */
   suggestBrand(input: unknown, sender?: Sender): Promise<Result<null, InvalidInput>>;
 }
@@ -88,9 +88,9 @@ export interface Directory extends MailRequests, Corrections {
 /** Corrections of brands by visitors. */
 export interface Corrections {
   /**
-   * Stores a correction for review: its differences from the current brand, and problems with the listing. Takes unvalidated input
-   * (`submission.schema.ts`) with spam signals. Spam gets the same answer. A sender who claims to work for the brand receives a
-   * confirmation link.
+   * Stores a correction for review. Keeps only fields that differ from the current brand, and a reported problem with the listing.
+   * Takes unvalidated input (`submission.schema.ts`) with spam signals. Spam gets the same answer. A sender who claims to work for
+   * the brand receives a confirmation link.
    */
   correctBrand(
     slug: string,
@@ -118,11 +118,11 @@ export interface CorrectionNotFound {
 }
 
 export interface CorrectionReceipt {
-  /** The same for spam. */
+  /** `waiting` for spam too. */
   status: "waiting";
   /** The key in the private link. Not stored. */
   token: string;
-  /** The link; without the origin if that is unknown. */
+  /** The private link; only its path if the site's origin is unknown. */
   statusUrl: string;
 }
 
@@ -131,7 +131,7 @@ export interface LocalDirectory extends Directory {
   /** The addresses of all brands and categories. */
   listAddresses(): Promise<ListedAddresses>;
 
-  /** Counts a search without results; the caller counts a visitor once a day. `text` comes from `unansweredSearch`. */
+  /** Counts a search without results. The caller counts each visitor once a day. `text` comes from `unansweredSearch`. */
   recordSearch(text: string): void;
 }
 

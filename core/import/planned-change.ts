@@ -11,11 +11,11 @@ type SlugOf = (id: string) => string;
 export interface ImportChange {
   line: number;
   change: BrandWritten;
-  /** The brand's old slug, to be redirected to it. */
+  /** Redirects the brand's old slug, if the slug changes. */
   redirect: SlugRedirect | null;
 }
 
-/** A row's change, to be reviewed and committed. */
+/** A row's change, for review and commit. */
 export interface PlannedChange extends ImportChange {
   slug: string;
   name: string;

@@ -79,7 +79,7 @@ it.each<[ImportField, string, string]>([
 });
 
 it("puts https:// before the bare address of a site, and says so", () => {
-  const readAs = "is read with https:// before it";
+  const readAs = "is read with https:// added";
   for (const raw of ["sandylies.example.com", "www.golf.example/brands?a=b", "bücher.example:8080"])
     expect(read("websiteUrl", raw)).toEqual({ kind: "value", value: `https://${raw}`, readAs });
 });

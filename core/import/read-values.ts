@@ -106,7 +106,7 @@ const readingOf = (field: ImportField, given: unknown, value: JsonValue): { read
   if (given === value || typeof value !== "string") return {};
   if (choicesOf(field)) return { readAs: `is read as ${value}` };
   return typeof given === "string" && value === `https://${given}`
-    ? { readAs: "is read with https:// before it" }
+    ? { readAs: "is read with https:// added" }
     : {};
 };
 

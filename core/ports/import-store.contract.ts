@@ -59,7 +59,7 @@ export const describeImportStore = (name: string, open: () => Promise<ImportsUnd
         expect(all.find(({ id }) => id === titleist.id)?.viewCount).toBe(3);
       });
 
-      it("returns more than a thousand in parts, as one snapshot", async () => {
+      it("returns more than a thousand in portions, as one snapshot", async () => {
         const { revision } = await commitTo(subject.store, ...many.map(createBrand));
         const ids = many.map(({ id }) => id);
         const slugs = many.map(({ slug }) => slug);
@@ -158,12 +158,12 @@ export const describeImportStore = (name: string, open: () => Promise<ImportsUnd
           at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         })),
       );
-      // Special characters are literal.
+      // `%` is not a wildcard.
       expect(await subject.imports.findBatches("import", "%sha256 0000)")).toEqual([]);
       expect(await subject.imports.findBatches("revert", " (sha256 0000)")).toEqual([]);
     });
 
-    it("returns copies that can be changed safely", async () => {
+    it("returns copies, so that changes to them do not reach the store", async () => {
       await committed(subject.store, castChangeSet);
       const before = await foundByStore([titleist.id]);
       for await (const portion of subject.imports.readBrands())

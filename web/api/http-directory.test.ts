@@ -25,7 +25,7 @@ const followingRedirects =
 
 it("throws when the network fails", async () => {
   const directory = httpDirectory({ fetch: () => Promise.reject(new TypeError("fetch failed")) });
-  await expect(directory.land()).rejects.toThrow("fetch failed");
+  await expect(directory.showLanding()).rejects.toThrow("fetch failed");
   await expect(directory.suggestBrand({ brandName: "Vice" })).rejects.toThrow("fetch failed");
 });
 

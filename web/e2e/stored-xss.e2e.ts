@@ -16,7 +16,7 @@ const URL_COLUMNS = [
   ...["instagram", "facebook", "twitter", "youtube", "tiktok", "linkedin"].map((n) => `${n}_url`),
 ];
 
-/** Fields of corrections. */
+/** Status pages of the corrections, in order of the payloads. */
 const privateLinks: string[] = [];
 
 /** Fills every text field with every payload through the administrators' API and the suggestion form. */
@@ -93,8 +93,7 @@ const plantTexts = async (url: string): Promise<void> => {
       distributionModel: `x ${payload}`.slice(0, 120),
       highlights: [payload],
     };
-    const told = { source: payload, note: payload };
-    const correction = { version: brand.version, proposed, ...told };
+    const correction = { version: brand.version, proposed, source: payload, note: payload };
     const sent = await call(`/api/brands/xss-${n}/corrections`, correction, from);
     const { token } = (await sent.json()) as { token: string };
     privateLinks.push(`/corrections/${token}`);
@@ -148,7 +147,7 @@ const test = base.extend<{ site: Site }, { planted: Site }>({
   site: ({ planted }, use) => use(planted),
 });
 
-/** Opens pages, and records scripts that ran and links that could have run one. */
+/** Opens pages, records scripts that ran, and refuses unsafe links. */
 const openWatched = async (context: BrowserContext) => {
   const page = await context.newPage();
   const ran: string[] = [];
@@ -159,17 +158,17 @@ const openWatched = async (context: BrowserContext) => {
   const visit = async (path: string, shown = async (): Promise<void> => {}): Promise<Found> => {
     await page.goto(path, { waitUntil: "load" });
     await shown();
-    const found = await page.evaluate(lookAround);
+    const found = await page.evaluate(inspectPage);
     expect([path, found.unsafe]).toEqual([path, []]);
     return found;
   };
   return { page, ran, visit };
 };
 
-type Found = ReturnType<typeof lookAround>;
+type Found = ReturnType<typeof inspectPage>;
 
-/** Collects attributes with URLs, as the browser resolves them, that must not be followed. */
-const lookAround = () => {
+/** Collects event handlers, and URLs that are unsafe after the browser resolves them. */
+const inspectPage = () => {
   const safe = new Set(["http:", "https:", "mailto:"]);
   const unsafe: string[] = [];
   for (const element of document.querySelectorAll("*"))
@@ -201,11 +200,11 @@ const expectJsonLd = ({ jsonLd }: Found): void => {
 };
 
 for (const bypassCSP of [false, true]) {
-  const how = bypassCSP ? "with the policy off" : "with the policy on";
+  const mode = bypassCSP ? "with the policy off" : "with the policy on";
   /** A policy can only block scripts, so with it on, the first page of each kind is enough. */
   const pagesOf = <T>(kind: readonly T[]): readonly T[] => (bypassCSP ? kind : kind.slice(0, 1));
 
-  test(`${XSS_PAYLOADS.length} payloads in every text field: none run on public pages ${how}`, async ({
+  test(`${XSS_PAYLOADS.length} payloads in every text field: none run on public pages ${mode}`, async ({
     browser,
     site,
   }) => {
@@ -231,7 +230,7 @@ for (const bypassCSP of [false, true]) {
     await visit(`/brands/${encodeURIComponent('xss-40" onfocus=alert(1) autofocus x="')}`);
     for (const payload of pagesOf(XSS_PAYLOADS.slice(0, 6)))
       expectJsonLd(await visit(`/brands?search=${encodeURIComponent(payload)}`));
-    // Side by side, and on the shortlist.
+    // The comparison and the shortlist.
     for (const from of pagesOf([0, 24, 48])) {
       const slugs = [...XSS_PAYLOADS.keys()].slice(from, from + 24).map((n) => `brand=xss-${n}`);
       await visit(`/compare?${slugs.join("&")}`, async () => {
@@ -263,12 +262,12 @@ for (const bypassCSP of [false, true]) {
       await visit(path);
     expect(ran).toEqual([]);
     process.stdout.write(
-      `${XSS_PAYLOADS.length} payloads on public pages, ${how}: 0 ran (promised: 0)\n`,
+      `${XSS_PAYLOADS.length} payloads on public pages, ${mode}: 0 ran (guaranteed: 0)\n`,
     );
     await context.close();
   });
 
-  test(`none run in the back office ${how}`, async ({ browser, site }) => {
+  test(`none run in the back office ${mode}`, async ({ browser, site }) => {
     test.setTimeout(300_000);
     const context = await browser.newContext({ baseURL: site.url, bypassCSP });
     const { ran, visit, page } = await openWatched(context);
@@ -304,7 +303,7 @@ for (const bypassCSP of [false, true]) {
     for (const path of pagesOf(batches.slice(0, 3))) await visit(path, heading);
     expect(ran).toEqual([]);
     process.stdout.write(
-      `${XSS_PAYLOADS.length} payloads in the back office, ${how}: 0 ran (promised: 0)\n`,
+      `${XSS_PAYLOADS.length} payloads in the back office, ${mode}: 0 ran (guaranteed: 0)\n`,
     );
     await context.close();
   });

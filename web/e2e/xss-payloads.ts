@@ -1,6 +1,6 @@
 /**
- * Texts that run in a page that does not escape them, each in its own way: as an element, from an attribute,
- * a script, a style, a comment, a title, a text area, JSON, XML, and past naive filters.
+ * Texts that run in a page that does not escape them: in elements, attributes, scripts, styles, comments, titles,
+ * text areas, JSON and XML, some of them past naive filters.
  */
 export const XSS_PAYLOADS: readonly string[] = [
   "<script>alert(1)</script>",

@@ -12,7 +12,7 @@ import { type BrandsData, brandsHead, brandsHeading } from "./brands-head.ts";
 import { ActiveFilters, EmptyList, Filters } from "./brands-filters.tsx";
 import { letterAnchors, LetterStrip, Pagination, SortForm } from "./brands-order.tsx";
 
-/** Records each search and each change of filters, the first of a visit included. */
+/** Records each search and each change of filters, including those in the first address. */
 const useListingEvents = ({ query, listing }: BrandsData): void => {
   const { analytics } = usePageServices();
   const noted = useRef({ search: "", filters: "" });
@@ -90,7 +90,7 @@ const BrandsPage = (data: BrandsData) => {
   );
 };
 
-/** On a new page, focus moves to the result count, or if the focused control disappeared. */
+/** Moves the focus to the result count on a new page, and when the focused control disappeared. */
 const useFocusAfterUpdate = (
   count: React.RefObject<HTMLElement | null>,
   query: ListingQuery,
@@ -102,7 +102,7 @@ const useFocusAfterUpdate = (
     last.current = { query, page };
     if (lastQuery === query) return;
     const isLost = document.activeElement === null || document.activeElement === document.body;
-    // A letter's link leads to its first brand, not to the start of that page.
+    // A letter's link focuses its first brand instead.
     const brand = document.getElementById(window.location.hash.slice(1))?.querySelector("a");
     if (page !== lastPage || isLost) (brand ?? count.current)?.focus({ preventScroll: true });
   }, [count, query, page]);

@@ -66,7 +66,7 @@ const CategoryIndex = ({ categories }: { categories: Category[] }) => (
 );
 
 export const landingPage: Page<Landing> = {
-  load: async ({ directory }) => directory.land(),
+  load: async ({ directory }) => directory.showLanding(),
 
   head: ({ brandCount, trending }, site) => ({
     title: "A field guide to the brands of golf",

@@ -37,7 +37,7 @@ it("answers a form full of combining marks in any field at once, without JavaScr
       expect([path, name, status < 500]).toEqual([path, name, true]);
     }
   process.stdout.write(
-    `forms of marks: at worst ${Math.round(worst.ms)} ms (${worst.what}; promised: 50 ms)\n`,
+    `forms of marks: at worst ${Math.round(worst.ms)} ms (${worst.what}; guaranteed: 50 ms)\n`,
   );
   expect(worst.ms).toBeLessThan(MOST_MS);
 });

@@ -23,7 +23,7 @@ describe("suggesting a brand", () => {
       expect(input(name)).not.toContain("required");
   });
 
-  it("stores it and redirects to a page that can be reloaded", async () => {
+  it("stores the suggestion and redirects, so that a reload sends nothing", async () => {
     const { send, page, submissions } = await openSite();
     expect(await send("/submit", suggestion)).toEqual({
       kind: "redirect",
@@ -46,7 +46,7 @@ describe("suggesting a brand", () => {
       websiteUrl: "ftp://fairway.example",
       notes: '"><script>alert(1)</script>',
     });
-    if (answer.kind !== "page") throw new Error("It was accepted");
+    if (answer.kind !== "page") throw new Error("The suggestion was accepted");
     expect(answer.status).toBe(422);
     expect(answer.main).toMatch(/id="websiteUrl"[^>]*aria-invalid="true"/);
     expect(answer.text).toContain("Website must be a web address starting with http://");
@@ -56,28 +56,28 @@ describe("suggesting a brand", () => {
     expect(await submissions()).toEqual([]);
   });
 
-  it("refuses a sender over the limit with the given status, and keeps the input", async () => {
+  it("refuses a sender over the rate limit, and keeps the input", async () => {
     const { send, submissions } = await openSite();
     const answer = await send("/submit", suggestion, 429);
-    if (answer.kind !== "page") throw new Error("It was accepted");
+    if (answer.kind !== "page") throw new Error("The suggestion was accepted");
     expect(answer.status).toBe(429);
     expect(answer.text).toContain("Failed to submit. Please try again.");
     expect(answer.main).toContain('value="Fairway &amp; Sons"');
     expect(await submissions()).toEqual([]);
   });
 
-  it("asks to try again when it cannot be stored, and keeps the input", async () => {
+  it("asks to try again if storing fails, and keeps the input", async () => {
     const { send, loseStore, log } = await openSite();
     loseStore();
     const answer = await send("/submit", suggestion);
-    if (answer.kind !== "page") throw new Error("It was accepted");
+    if (answer.kind !== "page") throw new Error("The suggestion was accepted");
     expect(answer.status).toBe(503);
     expect(answer.text).toContain("Failed to submit. Please try again.");
     expect(answer.main).toContain('value="Fairway &amp; Sons"');
     expect(log.errors.map(({ event }) => event)).toContain("submit_failed");
   });
 
-  it("has a hidden field that people leave empty, and the time it was made", async () => {
+  it("has a hidden field that people leave empty, and the form's creation time", async () => {
     const { page } = await openSite();
     const { main } = await page("/submit");
     expect(main).toMatch(
@@ -108,11 +108,11 @@ describe("suggesting a brand", () => {
     ]);
   });
 
-  it("measures the time since the first form when somebody corrects it", async () => {
+  it("keeps the time of the first form when it shows errors", async () => {
     const { send } = await openSite();
     const madeAt = "2026-03-01T11:00:00.000Z";
     const answer = await send("/submit", { ...suggestion, brandName: "", madeAt });
-    if (answer.kind !== "page") throw new Error("It was accepted");
+    if (answer.kind !== "page") throw new Error("The suggestion was accepted");
     expect(answer.main).toContain(`name="madeAt" value="${madeAt}"`);
   });
 });

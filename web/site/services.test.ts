@@ -7,7 +7,13 @@ import { directoryWithFallbacks } from "./services.ts";
 
 const unreachable = (directory: Directory): Directory => {
   const refuse = () => Promise.reject(new Error("offline"));
-  return { ...directory, land: refuse, list: refuse, listCategories: refuse, showProfile: refuse };
+  return {
+    ...directory,
+    showLanding: refuse,
+    list: refuse,
+    listCategories: refuse,
+    showProfile: refuse,
+  };
 };
 
 describe("a directory in the browser", () => {
@@ -23,7 +29,7 @@ describe("a directory in the browser", () => {
     const { directory, log } = await openInMemory(castChangeSet);
     const forgiving = directoryWithFallbacks(unreachable(directory), log);
     expect(await forgiving.list(DEFAULT_LISTING_QUERY)).toMatchObject({ items: [], total: 0 });
-    expect(await forgiving.land()).toEqual({
+    expect(await forgiving.showLanding()).toEqual({
       trending: [],
       isFilledUp: false,
       categories: [],

@@ -55,8 +55,13 @@ export const directoryWithFallbacks = (directory: Directory, log: Log): Director
   };
   return {
     ...directory,
-    land: () =>
-      orElse(directory.land(), { trending: [], isFilledUp: false, categories: [], brandCount: 0 }),
+    showLanding: () =>
+      orElse(directory.showLanding(), {
+        trending: [],
+        isFilledUp: false,
+        categories: [],
+        brandCount: 0,
+      }),
     list: (query) => orElse(directory.list(query), EMPTY_LISTING),
     listCategories: () => orElse(directory.listCategories(), []),
     listAttributes: () => orElse(directory.listAttributes(), []),

@@ -12,7 +12,7 @@ import { documentedCalls, undocumented } from "./documented-calls.harness.ts";
 import { openAdminOverSqlite } from "./open-admin.harness.ts";
 import { codePoint } from "#core/text/code-point.fixture.ts";
 
-/** Requests to try; the directory is made anew now and then, for they delete much of it. */
+/** Requests delete much of the directory, so it is recreated regularly. */
 const REQUESTS = 2_000;
 const REQUESTS_PER_DIRECTORY = 100;
 
@@ -31,7 +31,7 @@ const openFilled = async () => {
   return { ...admin, seed: z.string().parse(seed.id) };
 };
 
-/** Brands, categories, attributes and a submission that are there. */
+/** Existing brands, categories, attributes and a submission. */
 const ids = [...castBrands, golfClubs, apparel, tourProven, suggestion].map(({ id }) => id);
 
 const words = fc.oneof(
@@ -47,7 +47,7 @@ const refs = fc.array(
   { maxLength: 4 },
 );
 
-/** Each field as it is, mostly, or something else. */
+/** Mostly the given fields; sometimes other values. */
 const closeTo = (fields: Record<string, unknown>): fc.Arbitrary<unknown> =>
   fc.record(
     Object.fromEntries(
@@ -86,7 +86,7 @@ const addresses = [
   ),
 ];
 
-/** Bodies that come close to what a call takes, by the end of its path. */
+/** Nearly valid bodies, by the end of the path. */
 const BODIES: Record<string, fc.Arbitrary<unknown>> = {
   imports: file,
   "imports/review": file,
@@ -131,8 +131,9 @@ const BODIES: Record<string, fc.Arbitrary<unknown>> = {
 };
 
 const QUERIES = ["search", "status", "sort", "page", "slug", "whenStale", "submission", "record"];
-/** What a path may name, by its first part; the batch that filled the directory is known only later. */
+/** Replaced by the id of the batch that filled the directory. */
 const SEED = "the seed";
+/** Ids for a path, by its first part. */
 const IN_PATH: Record<string, string[]> = {
   brands: castBrands.map(({ id }) => id),
   categories: [golfClubs.id, apparel.id],
@@ -171,7 +172,7 @@ const requests = fc.constantFrom(...documentedCalls).chain(({ route }) =>
 );
 
 describe("the calls of the back office", () => {
-  it("answer what they document to any request, and never with an accident", async () => {
+  it("answer every request as documented, and never with an unexpected error", async () => {
     let admin = await openFilled();
     let count = 0;
     const statuses = new Set<number>();
@@ -181,14 +182,14 @@ describe("the calls of the back office", () => {
         const id = inPath === SEED ? admin.seed : inPath.toWellFormed();
         const path = route.path.replace("{id}", encodeURIComponent(id));
         const method = route.method.toUpperCase();
-        const asked = new URLSearchParams([...alwaysNamed(path), ...query]);
-        const answer = await admin.ask(`${path}?${asked}`, {
+        const params = new URLSearchParams([...alwaysNamed(path), ...query]);
+        const answer = await admin.ask(`${path}?${params}`, {
           method,
           ...(method !== "GET" && { body: JSON.stringify(body) }),
           headers: { ...(etag && { "If-Match": etag }), "Content-Type": type },
         });
         statuses.add(answer.status);
-        // A path parameter may make it another address.
+        // Such a path parameter leads to another route.
         if (/^(?:|\.\.?)$|\//.test(inPath) && route.path.includes("{")) return answer.status < 500;
         return (await undocumented(method, route.path, answer)) === undefined;
       }),
@@ -197,7 +198,7 @@ describe("the calls of the back office", () => {
     expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 400, 404, 409, 412, 415, 428]));
   }, 60_000);
 
-  it("all stand in the OpenAPI document, for administrators, each under its own name", async () => {
+  it("are all in the OpenAPI document, for administrators, with unique operation ids", async () => {
     const { ask } = await openFilled();
     const text = await (await ask("/api/openapi.json")).text();
     const document = JSON.parse(text);
@@ -216,7 +217,7 @@ describe("the calls of the back office", () => {
       expect(document.components.schemas).toHaveProperty(reference ?? "");
   });
 
-  it("are all there, for those who sign in", async () => {
+  it("all exist, and require a sign-in", async () => {
     const { askAs } = await openAdminOverSqlite();
     for (const { route } of documentedCalls) {
       const { status } = await askAs(undefined)(route.path, { method: route.method.toUpperCase() });

@@ -56,7 +56,7 @@ const REQUESTS: [path: string, init?: RequestInit][] = [
 let guarded = 0;
 afterAll(() => {
   process.stdout.write(
-    `${guarded} of ${2 * REQUESTS.length} kinds of response have the policy and every other header (promised: all)\n`,
+    `${guarded} of ${2 * REQUESTS.length} kinds of response have the policy and every other header (guaranteed: all)\n`,
   );
 });
 

@@ -6,7 +6,7 @@ import { openHttpOverSqlite } from "../open-http.harness.ts";
 import { calls } from "./documented-calls.harness.ts";
 import { codePoint } from "#core/text/code-point.fixture.ts";
 
-/** Requests to try; ten thousand more are made from the document itself (../fuzz). */
+/** Number of requests. `../fuzz` generates 10,000 more from the OpenAPI document. */
 const REQUESTS = 2_000;
 
 const documentSchema = z.object({
@@ -31,7 +31,7 @@ const documentSchema = z.object({
   ),
 });
 
-/** What people, programs and attackers write where a value is due. */
+/** Values that people, programs and attackers send. */
 const value = fc.oneof(
   fc.constantFrom("titleist", "golf-clubs", "tour-proven", "ping", "name-asc", "recent", "1", "2"),
   fc.constantFrom(
@@ -88,8 +88,8 @@ const generated = (document: z.infer<typeof documentSchema>) =>
     ),
   );
 
-/** Hardly ever made up. */
-const suggesting = {
+/** A valid suggestion, which random input hardly ever produces. */
+const validSuggestion = {
   path: "/api/submissions",
   method: "POST",
   inPath: "",
@@ -98,14 +98,14 @@ const suggesting = {
   type: "application/json" as const,
 };
 
-it("answers what it documents to any request, and never with an accident", async () => {
+it("answers every request as documented, and never with an unexpected error", async () => {
   const { fetch } = await openHttpOverSqlite(castChangeSet);
   const document = documentSchema.parse(await (await fetch("/api/openapi.json")).json());
-  let address = 0;
+  let count = 0;
   const statuses = new Set<number>();
   await fc.assert(
     fc.asyncProperty(generated(document), async ({ path, method, inPath, query, body, type }) => {
-      const address4 = `198.51.${(address += 1) % 200}.${address % 251}`;
+      const address = `198.51.${(count += 1) % 200}.${count % 251}`;
       const filled = path.replace(/\{\w+\}/, encodeURIComponent(inPath.toWellFormed()));
       const answer = await fetch(
         `${filled}?${new URLSearchParams(query)}`,
@@ -116,23 +116,23 @@ it("answers what it documents to any request, and never with an accident", async
             headers: { "Content-Type": type },
           }),
         },
-        address4,
+        address,
       );
       statuses.add(answer.status);
       const documented = document.paths[path]?.[method.toLowerCase()]?.responses ?? {};
-      // A path parameter may make it another address, where there is nothing, or another method is due.
+      // Such a path parameter leads to another route, which may not exist or may need another method.
       if (/^(?:|\.\.?)$|\//.test(inPath) && path.includes("{")) return answer.status < 500;
       const schema = schemaOf(path, method, answer);
       const text = await answer.text();
-      const isOfLines =
+      const isLines =
         /ndjson|csv/.test(answer.headers.get("content-type") ?? "") && text.endsWith("\n");
       return (
         answer.status < 500 &&
         String(answer.status) in documented &&
-        (isOfLines ? answer.ok : schema ? schema.safeParse(JSON.parse(text)).success : text === "")
+        (isLines ? answer.ok : schema ? schema.safeParse(JSON.parse(text)).success : text === "")
       );
     }),
-    { numRuns: REQUESTS, examples: [[suggesting]] },
+    { numRuns: REQUESTS, examples: [[validSuggestion]] },
   );
   expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 204, 400, 404, 415]));
 }, 60_000);

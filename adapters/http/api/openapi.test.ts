@@ -56,7 +56,7 @@ describe("the OpenAPI document", () => {
       ["recordView", "/api/brands/1/views", { method: "POST" }],
       ["listCategories", "/api/categories"],
       ["listAttributes", "/api/attributes"],
-      ["land", "/api/landing"],
+      ["showLanding", "/api/landing"],
       ["suggest", "/api/suggest?q=p"],
       ["suggest", "/api/suggest"],
       ["suggestBrand", "/api/submissions", post('{"brandName":"Vice"}')],

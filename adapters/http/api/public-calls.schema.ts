@@ -144,11 +144,11 @@ const described = {
     (directory) => directory.listAttributes(),
   ),
 
-  land: {
+  showLanding: {
     tag: "Brands",
     summary: "Show the content of the landing page",
     ...cached("Trending brands and first categories.", landingSchema, async (directory) =>
-      jsonContent(await directory.land()),
+      jsonContent(await directory.showLanding()),
     ),
   },
 

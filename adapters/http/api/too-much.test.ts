@@ -46,7 +46,7 @@ const attributes = (count: number): string =>
 
 it("10,000 attr= are more than a request line may hold: 431", async () => {
   const { status, ms } = await ask(attributes(10_000));
-  process.stdout.write(`10,000 attr=: 431 after ${Math.round(ms)} ms (promised: 50)\n`);
+  process.stdout.write(`10,000 attr=: 431 after ${Math.round(ms)} ms (guaranteed: 50)\n`);
   expect([431, CUT]).toContain(status);
 });
 
@@ -59,7 +59,7 @@ it("as many attr= as fit are answered by the first 20, as a listing", async () =
     times.push(many.ms);
   }
   const [median = 0] = times.toSorted((a, b) => a - b).slice(4);
-  process.stdout.write(`1,500 attr=: 200 after ${Math.round(median)} ms (promised: 50)\n`);
+  process.stdout.write(`1,500 attr=: 200 after ${Math.round(median)} ms (guaranteed: 50)\n`);
 });
 
 it.each([

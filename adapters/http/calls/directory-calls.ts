@@ -4,7 +4,7 @@ import { call, type CallsOf, plainCall } from "./call.ts";
 
 /** The address of each method of the directory, below `/api`. */
 export const DIRECTORY_CALLS: CallsOf<Directory> = {
-  land: plainCall("GET /landing"),
+  showLanding: plainCall("GET /landing"),
   list: plainCall("GET /brands", (query) => ({ query: formatListingQuery(query) })),
   showProfile: call("GET /brands/{slug}", (slug) => ({ params: { slug } })),
   compare: plainCall("GET /compare", (slugs) => ({

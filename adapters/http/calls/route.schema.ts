@@ -4,7 +4,7 @@ import { METHODS, partsOf, SECURITY_SCHEME } from "./call.ts";
 export const JSON_TYPE = "application/json";
 
 interface DescribedRoute {
-  /** The path that all calls of this part of the API start with. */
+  /** The path prefix of this part of the API. */
   base: "/api" | "/api/admin" | "/auth/v1";
   address: string;
   operationId: string;

@@ -75,7 +75,7 @@ export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
   const writeLlms = async ({ site: { origin } }: RequestContext): Promise<Content> => {
     const [categories, { brandCount }] = await Promise.all([
       directory.listCategories(),
-      directory.land(),
+      directory.showLanding(),
     ]);
     return content(TEXT, llms(origin, brandCount, categories, contactEmail));
   };

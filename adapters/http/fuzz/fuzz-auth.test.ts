@@ -99,6 +99,6 @@ it(`answers ${REQUESTS} generated session calls as GoTrue does, and none with a 
     { numRuns: REQUESTS },
   );
   process.stdout.write(
-    `${REQUESTS} session calls: 0 answers of 5xx (promised: 0), every status documented\n`,
+    `${REQUESTS} session calls: 0 answers of 5xx (guaranteed: 0), every status documented\n`,
   );
 }, 120_000);

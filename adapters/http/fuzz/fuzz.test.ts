@@ -192,7 +192,7 @@ it(`answers ${REQUESTS} requests generated from the OpenAPI document as document
     .toSorted(([a], [b]) => a - b)
     .map(([status, times]) => `${status} ${times}×`);
   process.stdout.write(
-    `${REQUESTS} requests (seed ${seed}): ${counts.join(", ")}; 0 answers of 5xx (promised: 0)\n`,
+    `${REQUESTS} requests (seed ${seed}): ${counts.join(", ")}; 0 answers of 5xx (guaranteed: 0)\n`,
   );
   expect([...statuses.keys()]).toEqual(
     expect.arrayContaining([200, 201, 204, 400, 401, 404, 412, 413, 415, 428]),

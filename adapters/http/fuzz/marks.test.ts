@@ -14,7 +14,7 @@ import { type JsonSchema, jsonSchema } from "./json-schema.harness.ts";
 /** Two alternating kinds of marks: sorting 31,000 of them blocks the event loop for 0.4 seconds. */
 const marks = (count: number): string => "\u0301\u0316".repeat(count / 2);
 
-/** As many as fit a body of 64 KB, and an address of 16 KB. */
+/** The most that fit into a body of 64 KB and an address of 16 KB. */
 const IN_A_BODY = marks(31_000);
 const IN_AN_ADDRESS = marks(2_500);
 
@@ -38,15 +38,15 @@ const documentSchema = z.object({
   components: z.object({ schemas: z.record(z.string(), jsonSchema) }),
 });
 
-/** The simplest valid value of a schema; and that value once per text in it, with marks in its place. */
+/** Variants of the simplest valid value of a schema, each with one text replaced by marks. */
 const valuesWith = (schemas: Readonly<Record<string, JsonSchema>>, text: string) => {
-  const settled = (schema: JsonSchema): JsonSchema =>
+  const resolved = (schema: JsonSchema): JsonSchema =>
     schema.$ref === undefined
       ? schema
-      : settled(schemas[schema.$ref.replace("#/components/schemas/", "")] ?? {});
+      : resolved(schemas[schema.$ref.replace("#/components/schemas/", "")] ?? {});
 
   const choicesOf = (schema: JsonSchema): JsonSchema[] => {
-    const found = settled(schema);
+    const found = resolved(schema);
     const choices = found.anyOf ?? found.oneOf;
     if (choices) return choices.flatMap(choicesOf);
     if (Array.isArray(found.type)) return found.type.map((type) => ({ ...found, type }));
@@ -90,12 +90,12 @@ const createWatch = () => {
   return {
     worst: () => `${Math.round(worst.ms)} ms (${worst.what})`,
     slow,
-    timed: async (what: string, ask: () => Response | Promise<Response>): Promise<number> => {
+    timed: async (what: string, send: () => Response | Promise<Response>): Promise<number> => {
       let ms = Infinity;
       let status = 0;
       for (let tried = 0; tried < TRIES && (tried === 0 || ms > MAX_MS / 5); tried += 1) {
         const before = process.cpuUsage();
-        ({ status } = await ask());
+        ({ status } = await send());
         const { user, system } = process.cpuUsage(before);
         ms = Math.min(ms, (user + system) / 1_000);
         expect([what, status < 500]).toEqual([what, true]);
@@ -107,7 +107,7 @@ const createWatch = () => {
   };
 };
 
-it("64 KB of combining marks in any field of the OpenAPI document block nobody", async () => {
+it("64 KB of combining marks in any documented field do not block the server", async () => {
   const admin = await openAdminOverSqlite();
   await admin.store.commit(castChangeSet);
   await admin.submissions.add(suggestion);
@@ -152,12 +152,12 @@ it("64 KB of combining marks in any field of the OpenAPI document block nobody",
             await ask(`${filled}?name=brands.csv`, method, { type, text: file });
       }
     }
-  process.stdout.write(`${count} requests of marks: at worst ${worst()} (promised: 50 ms)\n`);
+  process.stdout.write(`${count} requests of marks: at worst ${worst()} (guaranteed: 50 ms)\n`);
   expect(count).toBeGreaterThan(150);
   expect(slow).toEqual([]);
 }, 120_000);
 
-it("64 KB of combining marks at sign-in block nobody, even over the limit", async () => {
+it("64 KB of combining marks at sign-in do not block the server, even beyond the rate limit", async () => {
   const identity = memoryIdentity(quickParts(systemClock));
   await identity.addAdministrator(amy);
   const silent = { info: () => {}, warn: () => {}, error: () => {} };
@@ -182,6 +182,6 @@ it("64 KB of combining marks at sign-in block nobody, even over the limit", asyn
   for (let n = 0; n < 10; n += 1) await signIn({ ...amy, password: "a wrong guess" });
   expect(await signIn(amy)).toBe(429);
   await tryAll();
-  process.stdout.write(`sign-ins of marks: at worst ${worst()} (promised: 50 ms)\n`);
+  process.stdout.write(`sign-ins of marks: at worst ${worst()} (guaranteed: 50 ms)\n`);
   expect(slow).toEqual([]);
 });

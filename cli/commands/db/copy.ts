@@ -29,9 +29,9 @@ export const copy = (options: CopyOptions): Promise<void> =>
         EXIT.badUsage,
       );
     const { url } = config.supabase;
-    const isUp = options.to === "supabase";
-    return withProject(config, terminal, { asOwner: isUp }, (opened) =>
-      (isUp ? toProject : toFile)({ config, url, opened, options, terminal }),
+    const isToProject = options.to === "supabase";
+    return withProject(config, terminal, { asOwner: isToProject }, (opened) =>
+      (isToProject ? toProject : toFile)({ config, url, opened, options, terminal }),
     );
   });
 
@@ -48,7 +48,13 @@ const toProject = async ({ config, url, opened, options, terminal }: Job): Promi
   const { project } = opened;
   const { counts } = await project.check();
   const isEmpty = holdsNothing(counts);
-  await mayReplace(url, counts, { isEmpty, replaced: "its content is deleted" }, options, terminal);
+  await confirmReplace(
+    url,
+    counts,
+    { isEmpty, replaced: "its content is deleted" },
+    options,
+    terminal,
+  );
   upgradeFile(config);
   const { parts } = await copyToProject(databaseFile, project, {
     replace: !isEmpty,
@@ -62,8 +68,8 @@ const toFile = async ({ config, url, opened, options, terminal }: Job): Promise<
   if (existsSync(databaseFile)) {
     const { counts } = databaseMaintenance(config).inspect();
     const isEmpty = holdsNothing(counts);
-    const replaced = "the old file is kept beside it";
-    await mayReplace(databaseFile, counts, { isEmpty, replaced }, options, terminal);
+    const replaced = "the old file stays next to it";
+    await confirmReplace(databaseFile, counts, { isEmpty, replaced }, options, terminal);
   }
   upgradeFile(config);
   const source = await opened.project.copySource();
@@ -76,7 +82,7 @@ const upgradeFile = (config: Config): void => {
   if (existsSync(config.databaseFile)) openStores(config).close();
 };
 
-const mayReplace = async (
+const confirmReplace = async (
   target: string,
   counts: Counts,
   { isEmpty, replaced }: { isEmpty: boolean; replaced: string },
@@ -118,7 +124,7 @@ const answer = async (done: Done, terminal: Terminal): Promise<void> => {
       [
         { title: "Copied" },
         { title: "Count", align: "right" },
-        { title: "Checksum, the same in both" },
+        { title: "Checksum (equal in both)" },
       ],
       done.parts.map(({ part, count, checksum }) => [
         part,

@@ -189,12 +189,12 @@ const backups = ({ config, local }: Facts): Result => {
   const { provenAt, state } = ready.backup;
   if (state !== "fine")
     return wrong(
-      `Backups are ${state}; the last proven one is ${provenAt === null ? "none" : `of ${provenAt}`}.`,
+      `Backups are ${state}. ${provenAt === null ? "No backup was verified yet" : `The last verified backup is of ${provenAt}`}.`,
       "The log has the reason (backup_failed): often the disk is full or the folder is not writable.",
     );
   return provenAt === null
     ? hint("The first backup is being made.", "Check again in a minute.")
-    : fine(`The last proven backup is of ${provenAt}.`);
+    : fine(`The last verified backup is of ${provenAt}.`);
 };
 
 const MIB = 1024 * 1024;

@@ -7,7 +7,7 @@ import {
   withStatus,
 } from "./import-options.tsx";
 
-it("gives every row one status, or the file's", () => {
+it("sets one status for every row, or reads it from the file", () => {
   const archived = withStatus(withStatus(DEFAULT_IMPORT_REQUEST, "active"), "archived");
   expect(archived.set).toEqual([["status", "archived"]]);
   expect(presetStatus(archived)).toBe("archived");
@@ -15,14 +15,14 @@ it("gives every row one status, or the file's", () => {
   expect(presetStatus(DEFAULT_IMPORT_REQUEST)).toBeNull();
 });
 
-it("maps only columns whose name does not imply the field", () => {
-  const said = withColumn(withColumn(DEFAULT_IMPORT_REQUEST, "Marke", "name"), "Website", null);
-  expect(said.columns).toEqual([
+it("stores a column's mapping only if it differs from the default for its name", () => {
+  const mapped = withColumn(withColumn(DEFAULT_IMPORT_REQUEST, "Marke", "name"), "Website", null);
+  expect(mapped.columns).toEqual([
     ["Marke", "name"],
     ["Website", null],
   ]);
-  expect(withColumn(said, "Website", "websiteUrl").columns).toEqual([["Marke", "name"]]);
-  expect(withColumn(said, "Marke", null).columns).toEqual([["Website", null]]);
+  expect(withColumn(mapped, "Website", "websiteUrl").columns).toEqual([["Marke", "name"]]);
+  expect(withColumn(mapped, "Marke", null).columns).toEqual([["Website", null]]);
 });
 
 it("resets only the columns for the next file", () => {

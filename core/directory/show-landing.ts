@@ -13,7 +13,7 @@ interface LandParts {
 }
 
 /** The landing page. Until enough brands have views, complete profiles fill up the list, a new choice each day. */
-export const land =
+export const showLanding =
   ({ catalog, clock }: LandParts) =>
   async (): Promise<Landing> => {
     const model = await catalog.current();

@@ -3,7 +3,7 @@ import { blankContent, publicFields } from "../brand/fields.ts";
 import { createReadModel } from "../catalog/read-model.ts";
 import type { CatalogBrand } from "../brand/brand.ts";
 import { hashOf } from "../text/hash.ts";
-import { land } from "./land.ts";
+import { showLanding } from "./show-landing.ts";
 
 const brands = Array.from({ length: 3_000 }, (_, number): CatalogBrand => ({
   ...publicFields(blankContent()),
@@ -30,7 +30,7 @@ it("orders complete profiles by the day", async () => {
     attributes: [],
     groups: [],
   });
-  const shown = land({
+  const shown = showLanding({
     catalog: { current: async () => model },
     clock: { now: () => new Date("2026-03-01T12:00:00.000Z") },
   });
