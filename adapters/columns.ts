@@ -81,6 +81,7 @@ export const CATEGORY_COLUMNS = columnsOf<keyof Category>({
   id: "text",
   slug: "text",
   name: "text",
+  aliases: "list",
   description: "text",
   displayOrder: "integer",
 });
@@ -89,6 +90,7 @@ export const ATTRIBUTE_COLUMNS = columnsOf<keyof Attribute>({
   id: "text",
   slug: "text",
   name: "text",
+  aliases: "list",
   group: "text",
   definition: "text",
   displayOrder: "integer",

@@ -3,6 +3,9 @@ export const LIMITS = {
   slug: 120,
   url: 2_048,
   taxonomyName: 80,
+  /** Of a category or attribute. */
+  taxonomyAliases: 20,
+  taxonomyAlias: 60,
   categoryDescription: 500,
   attributeGroup: 40,
   attributeDefinition: 500,

@@ -50,11 +50,11 @@ it("writes lists as arrays in NDJSON, and separated by bars in CSV", () => {
 
 it("writes the taxonomy as NDJSON too", () => {
   expect([
-    openLine("category", toOpenCategory(golfBalls)),
+    openLine("category", toOpenCategory({ ...golfBalls, aliases: ["balls", "ball"] })),
     openLine("attribute", toOpenAttribute(madeInUsa)),
   ]).toEqual([
-    '{"slug":"golf-balls","name":"Golf Balls","description":"Tour, distance, soft and coloured golf balls.","display_order":3}\n',
-    '{"slug":"made-in-usa","name":"Made in USA","group":"Made in","definition":"Its main products are made in the United States.","display_order":1}\n',
+    '{"slug":"golf-balls","name":"Golf Balls","aliases":["balls","ball"],"description":"Tour, distance, soft and coloured golf balls.","display_order":3}\n',
+    '{"slug":"made-in-usa","name":"Made in USA","aliases":[],"group":"Made in","definition":"Its main products are made in the United States.","display_order":1}\n',
   ]);
 });
 

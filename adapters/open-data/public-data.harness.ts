@@ -99,6 +99,7 @@ const changesOf = ({ memory }: Office, one: Beside): ChangeSet["changes"] => {
         id,
         slug: takes.slug,
         name: takes.slug,
+        aliases: [],
         group: "",
         definition: "",
         displayOrder: 0,

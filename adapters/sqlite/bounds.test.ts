@@ -118,6 +118,8 @@ describe("the database's own bounds", () => {
   it.each([
     ["name", text(LIMITS.taxonomyName), text(LIMITS.taxonomyName + 1)],
     ["slug", text(LIMITS.slug), "Not A Slug"],
+    ["aliases", items(LIMITS.taxonomyAliases), items(LIMITS.taxonomyAliases + 1)],
+    ["aliases", ["A|B"], ["A | B"]],
     ["description", text(LIMITS.categoryDescription), text(LIMITS.categoryDescription + 1)],
     ["displayOrder", LIMITS.displayOrderMin, LIMITS.displayOrderMin - 1],
     ["displayOrder", LIMITS.displayOrderMax, LIMITS.displayOrderMax + 1],
@@ -134,6 +136,8 @@ describe("the database's own bounds", () => {
   it.each([
     ["name", text(LIMITS.taxonomyName), text(LIMITS.taxonomyName + 1)],
     ["slug", "a", "a_b"],
+    ["aliases", items(LIMITS.taxonomyAliases), items(LIMITS.taxonomyAliases + 1)],
+    ["aliases", [], { not: "a list" }],
     ["group", text(LIMITS.attributeGroup), text(LIMITS.attributeGroup + 1)],
     ["definition", text(LIMITS.attributeDefinition), text(LIMITS.attributeDefinition + 1)],
     ["displayOrder", LIMITS.displayOrderMin, LIMITS.displayOrderMin - 1],

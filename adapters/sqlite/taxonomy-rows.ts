@@ -15,6 +15,7 @@ import { ATTRIBUTE_COLUMNS, CATEGORY_COLUMNS, type Column, GROUP_COLUMNS } from 
 import {
   namesOf,
   placeholders,
+  readAs,
   selectList,
   setClause,
   type SqlValue,
@@ -44,10 +45,13 @@ const taxonomyRows = <R extends Category | Attribute | AttributeGroup>(
     `SELECT ${selected}, t.version FROM ${table} AS t`,
   );
   const one = database.prepare<[string], R>(`SELECT ${selected} FROM ${table} AS t WHERE id = ?`);
-  const booleans = columns.filter(({ kind }) => kind === "boolean");
-  const read = <Stored extends R>(row: Stored): Stored =>
-    // SQLite has no booleans.
-    Object.assign(row, Object.fromEntries(booleans.map(({ field }) => [field, row[field] === 1])));
+  const reads = columns.map(readAs);
+  const read = <Stored extends R>(row: Stored): Stored => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row as SQLite returns it.
+    const values = row as unknown as Readonly<Record<string, SqlValue>>;
+    const fields = reads.map((one) => [one.field, one.read(values[one.field] ?? null)]);
+    return Object.assign(row, Object.fromEntries(fields));
+  };
   const insert = database.prepare<SqlValue[]>(
     `INSERT INTO ${table} (${namesOf(columns)}, version) VALUES (${placeholders(columns)}, ?)`,
   );

@@ -27,14 +27,14 @@ const TABLES: Readonly<Record<string, TableRights>> = {
     inserts: [],
   },
   categories: {
-    open: "id, slug, name, description, display_order",
+    open: "id, slug, name, aliases, description, display_order",
     key: "slug",
     closed: "version",
     reads: EVERYBODY,
     inserts: [],
   },
   attributes: {
-    open: "id, slug, name, group, definition, display_order",
+    open: "id, slug, name, aliases, group, definition, display_order",
     key: "slug",
     closed: "version",
     reads: EVERYBODY,

@@ -59,6 +59,7 @@ const taxonomyCommand = (
     .argument("<name>", "its new name")
     .option("--slug <slug>", "its new slug; unchanged if not set");
   for (const command of [add, rename]) {
+    command.option("--aliases <list>", "other words to find it by, separated by |");
     if (kind === "category") command.option("--description <text>", "a sentence for visitors");
     else
       command

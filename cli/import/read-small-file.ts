@@ -87,8 +87,10 @@ export const asFiled = (
 ): ((problem: RowProblem) => RowProblem) => {
   const cells = new Map(rows.map((row) => [row.line, row.cells]));
   return (problem) => {
-    const cell = cells.get(problem.line)?.[problem.column ?? ""];
-    const column = columns.find(({ field }) => field === problem.column)?.column ?? problem.column;
+    // An item of a list is named by its position, as in `aliases.0`.
+    const [named = ""] = problem.column?.split(".") ?? [];
+    const cell = cells.get(problem.line)?.[named];
+    const column = columns.find(({ field }) => field === named)?.column ?? problem.column;
     return { ...problem, ...(cell ?? { column }) };
   };
 };

@@ -49,6 +49,7 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
         id: expect.any(String),
         slug: "bags",
         name: "Bags",
+        aliases: [],
         description: null,
         displayOrder: 7,
         version: revision,
@@ -60,6 +61,7 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
       expect(valueOf(await amy.saveTaxonomy("category", renamed, ref)).saved).toEqual({
         id: saved.id,
         ...renamed,
+        aliases: [],
         displayOrder: 7,
         version: revision + 1,
       });
@@ -70,6 +72,7 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
         id: sun.saved.id,
         slug: "sun-protection",
         name: "Sun Protection",
+        aliases: [],
         group: "",
         definition: "",
         displayOrder: 0,
@@ -90,6 +93,64 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
       expect(await attributes(amy)).toContainEqual(
         expect.objectContaining({ id: grouped.id, ...draft }),
       );
+    });
+
+    it("have aliases, which belong to only one of them", async () => {
+      const { amy } = current();
+      const draft = { name: "Bags", aliases: ["Tees", "  tees ", "Stand\u202E bags", "bag"] };
+      const { saved } = valueOf(await amy.saveTaxonomy("category", draft));
+      expect(saved.aliases).toEqual(["Tees", "Stand bags", "bag"]);
+      const ref = await refOf(amy, saved.id);
+      const renamed = valueOf(await amy.saveTaxonomy("category", { name: "Golf Bags" }, ref));
+      expect(renamed.saved.aliases).toEqual(saved.aliases);
+
+      const refused = async (name: string, aliases: unknown) =>
+        failureOf(await amy.saveTaxonomy("attribute", { name, aliases }));
+      const taken = "must not include “TEES”, which is an alias of Golf Bags";
+      expect(await refused("Wooden", ["wood", "TEES"])).toEqual({
+        kind: "invalid-input",
+        errors: [{ path: "aliases.1", message: taken }],
+      });
+      for (const [name, alias, message] of [
+        ["Wooden", "wöoden", "must not be the attribute's own name (“wöoden”)"],
+        ["Wooden", "a | b", "must not contain “ | ” (“a | b”): list each alias separately"],
+        ["Wooden", " ", "is required"],
+        ["Wooden", "x".repeat(61), "must be at most 60 characters"],
+        ["Wooden", "a\u2060b", "must not contain U+2060 WORD JOINER"],
+      ] as const)
+        expect(await refused(name, [alias])).toMatchObject({
+          errors: [{ path: "aliases.0", message }],
+        });
+      const tooMany = Array.from({ length: 21 }, (_, n) => `wood ${n}`);
+      for (const [aliases, message] of [
+        [tooMany, "must have at most 20 aliases"],
+        ["wood", "must be a list of aliases"],
+      ])
+        expect(await refused("Wooden", aliases)).toMatchObject({
+          errors: [{ path: "aliases", message }],
+        });
+      const wooden = { name: "Wooden", aliases: tooMany.slice(1) };
+      expect(valueOf(await amy.saveTaxonomy("attribute", wooden)).saved.aliases).toHaveLength(20);
+
+      const changed = { name: "Golf Bags", aliases: [] };
+      const again = await refOf(amy, saved.id);
+      const { batchId } = valueOf(await amy.saveTaxonomy("category", changed, again));
+      const pegs = { name: "Pegs", aliases: ["tees"] };
+      valueOf(await amy.saveTaxonomy("category", pegs));
+      const undone = valueOf(await amy.revert(batchId ?? ""));
+      expect(undone.report.records[0]?.conflicts).toEqual([
+        {
+          field: "aliases",
+          name: "Aliases",
+          why: "alias-taken",
+          wanted: ["Tees", "Stand bags", "bag"],
+          now: ["Stand bags", "bag"],
+        },
+      ]);
+      expect((await categories(amy)).find(({ id }) => id === saved.id)?.aliases).toEqual([
+        "Stand bags",
+        "bag",
+      ]);
     });
 
     it("are refused for broken rules, a taken slug, a stale version or an unknown record", async () => {
@@ -155,6 +216,20 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
         ["apparel", 3],
       ]);
       expect((await open(amy, titleist.id)).categoryIds).toContain(apparel.id);
+    });
+
+    it("are merged with their aliases, and a revert separates them again", async () => {
+      const { amy } = current();
+      const before = await categories(amy);
+      const merge = await amy.mergeTaxonomy("category", await refOf(amy, golfClubs.id), apparel.id);
+      const { batchId } = valueOf(merge);
+      expect((await categories(amy)).find(({ id }) => id === apparel.id)).toMatchObject({
+        aliases: golfClubs.aliases,
+      });
+      valueOf(await amy.revert(batchId ?? ""));
+      const withoutVersions = (all: typeof before) =>
+        all.map(({ version: _version, ...category }) => category);
+      expect(withoutVersions(await categories(amy))).toEqual(withoutVersions(before));
     });
 
     it("are not merged with themselves or an unknown record", async () => {

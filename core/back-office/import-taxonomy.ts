@@ -11,6 +11,7 @@ import {
 import type { FieldError, Result } from "../result.ts";
 import type { FileRow, RowProblem } from "../import/import-field.ts";
 import { fingerprintOf, type ImportedFile } from "../import/import-options.ts";
+import { aliasHolders } from "../taxonomy/alias-holders.ts";
 import { parseGroupDraft, parseTaxonomyDraft } from "../taxonomy/taxonomy-draft.schema.ts";
 import type { StoredAttribute, StoredCategory, StoredGroup } from "../taxonomy/taxonomy.ts";
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
@@ -37,6 +38,12 @@ export const planTaxonomyImport =
     const groupNames: string[] = [];
     const problems: RowProblem[] = [];
     const lineOfSlug = new Map<string, number>();
+    const replaced = new Set(rows.map(slugOf));
+    const holders = aliasHolders(
+      TAXONOMY_KINDS.flatMap((one) =>
+        taxonomy[LIST_OF[one]].filter(({ slug }) => one !== kind || !replaced.has(slug)),
+      ),
+    );
     let unchanged = 0;
     let created = 0;
     for (const { line, fields, problem } of rows) {
@@ -46,7 +53,7 @@ export const planTaxonomyImport =
         addProblem({ path: "", message: problem });
         continue;
       }
-      const slug = textOf(fields["slug"]) || slugFromName(textOf(fields["name"]));
+      const slug = slugOf({ fields });
       const current = taxonomy[LIST_OF[kind]].find((one) => one.slug === slug);
       const id = current?.id ?? parts.ids.next();
       const input = {
@@ -71,6 +78,12 @@ export const planTaxonomyImport =
         continue;
       }
       lineOfSlug.set(slug ?? "", line);
+      if ("aliases" in draft.value) {
+        const taken = holders.errorsOf(draft.value);
+        taken.forEach(addProblem);
+        if (taken.length > 0) continue;
+        holders.add({ ...draft.value, id });
+      }
       const planned = planEntry(kind, current, { ...draft.value, id });
       if ("group" in draft.value) groupNames.push(draft.value.group);
       changes.push(...planned);
@@ -87,6 +100,12 @@ export const planTaxonomyImport =
       commit: () => commitImport(parts, changeSetOf(parts, "import", { note, changes })),
     };
   };
+
+const TAXONOMY_KINDS = ["category", "attribute"] as const;
+
+/** The slug that a row names; made from its name if it gives none. */
+const slugOf = ({ fields }: Pick<FileRow, "fields">): string | null =>
+  textOf(fields["slug"]) || slugFromName(textOf(fields["name"]));
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 

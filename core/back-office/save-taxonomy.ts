@@ -12,6 +12,7 @@ import {
 } from "../change/plan-taxonomy.ts";
 import { fail, invalidAt, type InvalidInput, ok, type Result, type Stale } from "../result.ts";
 import type { CountedTaxonomy } from "../ports/back-office-store.ts";
+import { aliasHolders } from "../taxonomy/alias-holders.ts";
 import { parseTaxonomyDraft } from "../taxonomy/taxonomy-draft.schema.ts";
 import {
   BLANK_ATTRIBUTE,
@@ -50,6 +51,9 @@ export const saveTaxonomy =
     const draft = parseTaxonomyDraft(record, withDefaults(input, defaultsOf(record, id, taxonomy)));
     if (!draft.ok) return draft;
     const saved = { id, ...draft.value };
+    const others = [...taxonomy.categories, ...taxonomy.attributes].filter((one) => one.id !== id);
+    const errors = aliasHolders(others).errorsOf(saved);
+    if (errors.length > 0) return fail({ kind: "invalid-input", errors });
     const named = "group" in saved && !isSameGroup(current, saved) ? [saved.group] : [];
     const changes = [
       ...unlistedGroups(named, taxonomy.groups, parts.ids.next).flatMap((group) =>
@@ -79,12 +83,16 @@ const defaultsOf = (
   id: string,
   { categories, attributes }: CountedTaxonomy,
 ): object => {
-  const known = categories.find((one) => one.id === id);
-  if (record === "category")
-    return { displayOrder: known?.displayOrder ?? nextDisplayOrder(categories) };
-  const { group, definition, displayOrder } =
+  if (record === "category") {
+    const known = categories.find((one) => one.id === id);
+    return {
+      aliases: known?.aliases ?? [],
+      displayOrder: known?.displayOrder ?? nextDisplayOrder(categories),
+    };
+  }
+  const { aliases, group, definition, displayOrder } =
     attributes.find((one) => one.id === id) ?? BLANK_ATTRIBUTE;
-  return { group, definition, displayOrder };
+  return { aliases, group, definition, displayOrder };
 };
 
 export const withDefaults = (input: unknown, defaults: object): unknown =>
@@ -159,7 +167,7 @@ const attemptMerge = async (
   if (source.version !== from.readVersion) return fail(staleTaxonomy(record, from.id));
 
   const linked = await parts.records.findBrandsLinking(record, from.id);
-  const changes = planTaxonomyMerge(record, from, intoId, linked);
+  const changes = planTaxonomyMerge(record, source, target, linked);
   const note = `Merged ${source.name} into ${target.name}`;
   const outcome = await parts.store.commit(changeSetOf(parts, "bulk", { changes, note }));
   // A brand or the target changed between reading and writing.

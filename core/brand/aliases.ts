@@ -1,11 +1,10 @@
 import type { FieldError } from "../result.ts";
 import { foldForSearch } from "../text/fold.ts";
-import type { BrandContent } from "./fields.ts";
 
 /** Separates list items in files, so no alias may contain it. */
 const SEPARATOR = " | ";
 
-/** Why a text cannot be an alias of any brand. */
+/** Why a text cannot be an alias. */
 export const aliasProblem = (alias: string): string | undefined =>
   alias.includes(SEPARATOR)
     ? `must not contain “${SEPARATOR}” (“${alias}”): list each alias separately`
@@ -20,15 +19,15 @@ export const withoutRepeated = (aliases: readonly string[]): string[] => {
   });
 };
 
-/** Refuses aliases equal to the brand's own name: they add nothing. */
-export const ownNameErrors = ({
-  name,
-  aliases,
-}: Pick<BrandContent, "name" | "aliases">): FieldError[] => {
+/** Refuses aliases equal to the record's own name: they add nothing. */
+export const ownNameErrors = (
+  { name, aliases }: { name: string; aliases: readonly string[] },
+  noun: "brand" | "category" | "attribute" = "brand",
+): FieldError[] => {
   const own = foldForSearch(name);
   return aliases.flatMap((alias, at) =>
     foldForSearch(alias) === own
-      ? [{ path: `aliases.${at}`, message: `must not be the brand's own name (“${alias}”)` }]
+      ? [{ path: `aliases.${at}`, message: `must not be the ${noun}'s own name (“${alias}”)` }]
       : [],
   );
 };

@@ -32,10 +32,6 @@ export const union = (first: BitSet, ...others: readonly BitSet[]): BitSet => {
   return all;
 };
 
-/** Bits in the first set but not the second. */
-export const difference = (set: BitSet, other: BitSet): BitSet =>
-  set.map((word, at) => word & ~(other[at] ?? 0));
-
 export const countBits = (set: BitSet): number => countCommon(set, set);
 
 /** How many bits two sets share. */

@@ -1,6 +1,6 @@
 import { slugFromName } from "../brand/slug.ts";
 import * as fc from "fast-check";
-import { blankContent, publicFields } from "../brand/fields.ts";
+import { blankContent, POSITIONINGS, publicFields } from "../brand/fields.ts";
 import type { CatalogBrand } from "../brand/brand.ts";
 import type { CatalogSnapshot } from "../ports/catalog-store.ts";
 import {
@@ -52,6 +52,7 @@ export const anyTraits: fc.Arbitrary<BrandTraits> = fc
     websiteUrl: fc.constantFrom(null, "https://example.com"),
     foundedYear: fc.constantFrom(null, 1932),
     hqLocation: fc.constantFrom(null, "Acushnet, USA"),
+    positioning: fc.constantFrom(null, ...POSITIONINGS),
     viewCount: fc.oneof(fc.nat(3), fc.nat(3_000_000_000)),
     createdAt: fc.constantFrom(
       "2024-01-01T00:00:00.000Z",
@@ -67,7 +68,14 @@ export const anyTraits: fc.Arbitrary<BrandTraits> = fc
 
 const records = (prefix: string) =>
   fc
-    .array(fc.record({ name, displayOrder: fc.integer({ min: -1, max: 2 }) }), { maxLength: 6 })
+    .array(
+      fc.record({
+        name,
+        aliases: fc.array(name, { maxLength: 2 }),
+        displayOrder: fc.integer({ min: -1, max: 2 }),
+      }),
+      { maxLength: 6 },
+    )
     .map((made) =>
       made.map((record, number) => ({
         ...record,
@@ -148,6 +156,10 @@ export const anyQuery: fc.Arbitrary<ListingQuery> = fc
       fc.nat(7).map((number) => `slug-c${number}`),
       { freq: 2 },
     ),
+    positioning: fc.option(fc.constantFrom("budget", "mid-range", "premium", "luxury", "cheap"), {
+      freq: 1,
+      nil: null,
+    }),
     attributes: fc.uniqueArray(
       fc.nat(7).map((number) => `slug-a${number}`),
       { maxLength: 3 },

@@ -52,6 +52,7 @@ const attribute = (name: string, group: string, displayOrder: number): Attribute
   id: name,
   slug: name.toLowerCase().replaceAll(" ", "-"),
   name,
+  aliases: [],
   group,
   definition: "",
   displayOrder,

@@ -1,6 +1,6 @@
 import { fromKeys, keysOf } from "../records.ts";
 import { isSlug } from "../brand/slug.ts";
-import type { LinkField } from "../brand/fields.ts";
+import { type LinkField, POSITIONINGS } from "../brand/fields.ts";
 import { LIMITS } from "../limits.ts";
 import type { CatalogBrand } from "../brand/brand.ts";
 import {
@@ -42,6 +42,8 @@ interface FacetRow {
   /** Its heading on pages, and the noun for an option. */
   label: string;
   noun: string;
+  /** The link that clears a single choice; "All" and the label if not set. */
+  clearLabel?: string;
   /** The field it reads. If that is a link field, cards contain the slugs. */
   field: keyof CatalogBrand;
   /** The options in display order, from a sorted taxonomy. */
@@ -49,6 +51,12 @@ interface FacetRow {
   /** The ids of a brand's options. */
   idsOf: (brand: CatalogBrand) => readonly string[];
 }
+
+const POSITIONING_OPTIONS: readonly FacetOption[] = POSITIONINGS.map((name) => ({
+  id: name,
+  slug: name.toLowerCase(),
+  name,
+}));
 
 /**
  * Every facet, by its name in a listing, in display order. Queries, matching, the index, counts, the OpenAPI document and the
@@ -65,6 +73,17 @@ export const FACETS = {
     field: "categoryIds",
     options: ({ categories }) => categories,
     idsOf: ({ categoryIds }) => categoryIds,
+  },
+  positionings: {
+    parameter: "positioning",
+    chosen: "positioning",
+    most: 1,
+    label: "Positioning",
+    noun: "positioning",
+    clearLabel: "Any positioning",
+    field: "positioning",
+    options: () => POSITIONING_OPTIONS,
+    idsOf: ({ positioning }) => (positioning === null ? [] : [positioning]),
   },
   attributes: {
     parameter: "attr",

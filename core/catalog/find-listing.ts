@@ -5,7 +5,6 @@ import {
   type BitSet,
   countBits,
   countCommon,
-  difference,
   emptySet,
   hasBit,
   intersection,
@@ -142,21 +141,18 @@ const rowsFound = (index: BrandIndex, matcher: Matcher): BitSet => {
 };
 
 /**
- * Counts the brands for each option as if it were chosen next: another category instead of the chosen one, an attribute in addition
- * to the chosen ones. A group is known for every brand that has one of its options.
+ * Counts each option's own brands under the other filters. Choices of a single-choice facet or of a group with `any` do not limit
+ * each other; all other choices do. A group is known for every brand that has one of its options.
  */
 const countFacets = (index: BrandIndex, matches: Matches, total: number): FacetCounts => {
   const { all, alternatives, matchesExcept } = matches;
   const counted = eachFacet((facet) => {
     const chosen = alternatives
       .filter((one) => one.facet === facet)
-      .map((one) => ({ group: one.group, chosen: one.rows, rows: matchesExcept(one) }));
+      .map((one) => ({ group: one.group, rows: matchesExcept(one) }));
     const countOf = (option: IndexedOption): number => {
-      const instead = chosen.find(({ group }) => group === undefined);
-      if (instead) return countCommon(instead.rows, option.rows);
-      const also = chosen.find(({ group }) => group === option.group);
-      if (!also) return countCommon(all, option.rows);
-      return total + countCommon(difference(also.rows, also.chosen), option.rows);
+      const instead = chosen.find(({ group }) => group === undefined || group === option.group);
+      return countCommon(instead?.rows ?? all, option.rows);
     };
     return index.options[facet].map((option) => facetOf(option, countOf(option)));
   });

@@ -15,7 +15,7 @@ import { CLOSED_SLUG } from "../taxonomy/taxonomy.ts";
 import { ascending, byName, foldForSearch, withoutSeparators } from "../text/fold.ts";
 import { startsAnyWordJoined } from "../text/similar.ts";
 import { letterOf } from "./letters.ts";
-import { blankContent, publicFields } from "../brand/fields.ts";
+import { blankContent, POSITIONINGS, publicFields } from "../brand/fields.ts";
 import { createReadModel } from "./read-model.ts";
 
 const anyQueries = fc.array(anyQuery, { minLength: 1, maxLength: 12 });
@@ -49,6 +49,8 @@ it("lists only brands that match every filter", () => {
           expect(card.categories).toEqual(expect.arrayContaining(category));
           const needed = query.attributes.filter((slug) => !isInGroupOfAny(slug));
           expect(card.attributes).toEqual(expect.arrayContaining(needed));
+          const { positioning = null } = catalog.brands.find(({ id }) => id === card.id) ?? {};
+          expect([null, positioning?.toLowerCase()]).toContain(query.positioning);
         }
     }),
   );
@@ -76,6 +78,7 @@ it("accepts any choice of a group with `any`, and requires every other attribute
     id: slug,
     slug,
     name: slug,
+    aliases: [],
     group,
     definition: "",
     displayOrder: 1,
@@ -104,6 +107,7 @@ it("applies a group's rules whatever its name", () => {
     id: slug,
     slug,
     name: slug,
+    aliases: [],
     group: "Home",
     definition: "",
     displayOrder: 1,
@@ -144,17 +148,24 @@ const ORDERS: Record<Sort, (a: BrandCard, b: BrandCard) => number> = {
   recent: (a, b) => ascending(b.createdAt, a.createdAt) || byName(a, b),
 };
 
-it("counts for every facet option the total after choosing it", () => {
+it("counts the brands of every facet option under the other filters", () => {
   fc.assert(
     fc.property(anyCatalog(120), anyQuery, (catalog, query) => {
       const model = createReadModel(catalog);
-      const { categories, attributes } = model.listing(query).facets;
+      const { categories, positionings, attributes } = model.listing(query).facets;
+      const groupOf = (slug: string) => attributes.find((one) => one.slug === slug)?.group;
+      const anys = new Set(catalog.groups.filter(({ any }) => any).map(({ name }) => name));
       expect(categories).toHaveLength(catalog.categories.length);
       expect(attributes).toHaveLength(catalog.attributes.length);
       for (const { slug, count } of categories)
         expect(model.listing({ ...query, category: slug }).total).toBe(count);
-      for (const { slug, count } of attributes) {
-        const ticked = [...new Set([...query.attributes, slug])];
+      for (const { slug, count } of positionings)
+        expect(model.listing({ ...query, positioning: slug }).total).toBe(count);
+      for (const { slug, group, count } of attributes) {
+        const others = query.attributes.filter(
+          (other) => !anys.has(group) || groupOf(other) !== group,
+        );
+        const ticked = [...new Set([...others, slug])];
         expect(model.listing({ ...query, attributes: ticked }).total).toBe(count);
       }
     }),
@@ -245,7 +256,12 @@ it("shows an empty first page of an empty directory", () => {
     total: 0,
     page: 1,
     pageSize: 24,
-    facets: { categories: [], attributes: [], groups: [] },
+    facets: {
+      categories: [],
+      positionings: POSITIONINGS.map((name) => ({ slug: name.toLowerCase(), name, count: 0 })),
+      attributes: [],
+      groups: [],
+    },
   });
   expect(model).toMatchObject({ revision: 7, viewsRevision: 9, brandCount: 0 });
   expect(model.suggest("ping", 8)).toEqual([]);
@@ -297,6 +313,7 @@ it("relates no brand to an archived one", () => {
     id: "c",
     slug: "putters",
     name: "Putters",
+    aliases: [],
     description: null,
     displayOrder: 1,
     version: 1,

@@ -2,9 +2,10 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { blankContent, publicFields } from "../brand/fields.ts";
 import type { CatalogSnapshot } from "../ports/catalog-store.ts";
-import { foldForSearch, withoutSeparators } from "../text/fold.ts";
+import { BLANK_ATTRIBUTE } from "../taxonomy/taxonomy.ts";
+import { byName, foldForSearch, withoutSeparators } from "../text/fold.ts";
 import { anyCatalog, anyTyped } from "./catalog.fixture.ts";
-import { parseSearch } from "./listing-query.ts";
+import { DEFAULT_LISTING_QUERY, parseSearch } from "./listing-query.ts";
 import { createReadModel } from "./read-model.ts";
 
 const directoryOf = (
@@ -18,6 +19,7 @@ const directoryOf = (
     id: `c${position}`,
     slug: name.toLowerCase().replaceAll(" ", "-"),
     name,
+    aliases: [],
     description: null,
     displayOrder: position,
     version: 1,
@@ -190,6 +192,7 @@ it("suggests attributes with brands after brands of equal rank, largest first", 
     slug: id,
     name,
     version: 1,
+    aliases: [],
     group: `${name.split(" in ", 1)[0]} in`,
     definition: "",
     displayOrder: 0,
@@ -217,6 +220,39 @@ it("suggests attributes with brands after brands of equal rank, largest first", 
       count: 1,
     },
   ]);
+});
+
+it("finds categories and attributes by their aliases and shows their names, behind equal matches of names", () => {
+  const catalog = directoryOf(["Honma"], ["Golf Clubs", "Driver Covers"]);
+  const [clubs, covers] = catalog.categories;
+  if (!clubs || !covers) throw new Error("two categories");
+  const model = createReadModel({
+    ...catalog,
+    categories: [{ ...clubs, aliases: ["Drivers", "Irons"] }, covers],
+    attributes: [
+      {
+        ...BLANK_ATTRIBUTE,
+        id: "a",
+        slug: "based-in-japan",
+        name: "Based in Japan",
+        aliases: ["Nippon"],
+        version: 1,
+      },
+    ],
+    brands: catalog.brands.map((brand) => ({ ...brand, attributeIds: ["a"] })),
+  });
+  expect(model.suggest("driver", 8).map(({ name }) => name)).toEqual([
+    "Driver Covers",
+    "Golf Clubs",
+  ]);
+  expect(model.suggest("IRONS", 8)).toEqual([
+    { kind: "category", slug: "golf-clubs", name: "Golf Clubs", count: 1 },
+  ]);
+  expect(model.suggest("nipon", 8)).toEqual([
+    { kind: "attribute", slug: "based-in-japan", name: "Based in Japan", group: "", count: 1 },
+  ]);
+  const { didYouMean } = model.listing({ ...DEFAULT_LISTING_QUERY, search: "nippon" });
+  expect(didYouMean?.lists.map(({ slug }) => slug)).toEqual(["based-in-japan"]);
 });
 
 /** The rank by the plain rules (0 is best), using restricted Damerau-Levenshtein distance. */
@@ -273,22 +309,52 @@ it("suggests what the plain rules suggest, in any catalog", () => {
   fc.assert(
     fc.property(anyCatalog(80), fc.oneof(anyTyped, anyMistyped), (catalog, text) => {
       const typed = foldForSearch(parseSearch(text));
-      const model = createReadModel({ ...catalog, categories: [], attributes: [] });
+      const model = createReadModel(catalog);
       const rankOf = (name: string) => unlikeness(foldForSearch(name), typed) ?? 9;
-      const ranked = model
-        .trending(100)
-        .map(({ slug, name, aliases }) => ({
-          slug,
-          rank: Math.min(
-            rankOf(name),
-            // For exact, prefix and typo matches, names come before aliases.
-            ...aliases.map(rankOf).map((rank) => ([0, 1, 5].includes(rank) ? rank + 0.5 : rank)),
-          ),
-        }))
-        .filter(({ rank }) => typed !== "" && rank < 9)
-        .sort((a, b) => a.rank - b.rank);
+      const ranked = <One extends { name: string; aliases: readonly string[] }>(all: One[]) =>
+        all
+          .map((one) => ({
+            one,
+            rank: Math.min(
+              rankOf(one.name),
+              // For exact, prefix and typo matches, names come before aliases.
+              ...one.aliases
+                .map(rankOf)
+                .map((rank) => ([0, 1, 5].includes(rank) ? rank + 0.5 : rank)),
+            ),
+          }))
+          .filter(({ rank }) => typed !== "" && rank < 9)
+          .sort((a, b) => a.rank - b.rank);
+      const viewed = catalog.brands
+        .map(({ id }) => model.card(id))
+        .filter((card) => card !== undefined)
+        .sort((a, b) => b.viewCount - a.viewCount || byName(a, b));
+      const brands = ranked(viewed).slice(0, 8);
+      const lists = ranked(
+        [
+          ...model.categories().map((one) => ({ ...one, kind: "category" })),
+          ...model.attributes().map((one) => ({ ...one, kind: "attribute" })),
+        ].map((one) => ({
+          ...one,
+          count: catalog.brands.filter(({ categoryIds, attributeIds }) =>
+            [...categoryIds, ...attributeIds].includes(one.id),
+          ).length,
+        })),
+      )
+        .filter(({ one }) => one.count > 0)
+        .sort((a, b) => a.rank - b.rank || b.one.count - a.one.count)
+        .slice(0, 3);
+      const wanted = [0, 1, 2, 3, 4, 5].flatMap((rank) => [
+        ...lists.filter(
+          ({ one, rank: own }) => one.kind === "category" && Math.floor(own) === rank,
+        ),
+        ...brands.filter((brand) => Math.floor(brand.rank) === rank),
+        ...lists.filter(
+          ({ one, rank: own }) => one.kind === "attribute" && Math.floor(own) === rank,
+        ),
+      ]);
       expect(model.suggest(text, 8).map(({ slug }) => slug)).toEqual(
-        ranked.slice(0, 8).map(({ slug }) => slug),
+        wanted.slice(0, 8).map(({ one }) => one.slug),
       );
     }),
     { numRuns: 1000 },

@@ -1,6 +1,7 @@
 import { duplicateKeys } from "../brand/duplicates.ts";
 import { foldForSearch, withoutSeparators } from "../text/fold.ts";
 import { JOINED_MIN_LENGTH, MATCH_RANKS, matchRank } from "../text/similar.ts";
+import type { Category } from "../taxonomy/taxonomy.ts";
 import { countBits } from "./bit-set.ts";
 import type { BrandIndex, Row } from "./brand-index.ts";
 import { parseSearch } from "./listing-query.ts";
@@ -26,7 +27,7 @@ export const suggest = (index: BrandIndex, text: string, limit: number): Suggest
   const brands = similarBrands(index, typed, limit);
   const lists = similarLists(index, typed);
   const suggestions = MATCH_RANKS.flatMap((_, rank): Suggestion[] => {
-    const similar = lists.filter((one) => one.rank === rank).map(({ list }) => list);
+    const similar = lists.filter((one) => Math.floor(one.rank) === rank).map(({ list }) => list);
     return [
       ...similar.filter(({ kind }) => kind === "category"),
       ...brands.filter((one) => Math.floor(one.rank) === rank).map(suggestionOf(typed)),
@@ -95,6 +96,12 @@ const rankOfAlias = (folded: string, typed: string, joined: string): number => {
   return isBehind ? rank + 0.5 : rank;
 };
 
+const rankOfNames = ([name, ...aliases]: Row["names"], typed: string, joined: string): number =>
+  Math.min(
+    rankOf(name, typed, joined),
+    ...aliases.map((alias) => rankOfAlias(alias, typed, joined)),
+  );
+
 interface SimilarBrand {
   row: Row;
   rank: number;
@@ -116,29 +123,30 @@ const similarBrands = (index: BrandIndex, typed: string, limit: number): Similar
   return (isEnough ? containing : ranked(all)).slice(0, limit);
 };
 
-const rankOfNames = ([name, ...aliases]: Row["names"], typed: string, joined: string): number =>
-  Math.min(
-    rankOf(name, typed, joined),
-    ...aliases.map((alias) => rankOfAlias(alias, typed, joined)),
-  );
-
-/** Categories and attributes with brands, similar to a folded text: best match first, then by size. */
+/** Categories and attributes with brands and a name or alias similar to a folded text: best match first, then by size. */
 const similarLists = ({ options, taxonomy }: BrandIndex, typed: string) => {
   const counts = new Map(
     [...options.categories, ...options.attributes].map(({ id, rows }) => [id, countBits(rows)]),
   );
-  const lists: (CategorySuggestion | AttributeSuggestion)[] = [
-    ...taxonomy.categories.map(({ id, slug, name }) => {
+  const joined = withoutSeparators(typed);
+  const rankOfList = ({ name, aliases }: Pick<Category, "name" | "aliases">): number =>
+    rankOfNames([foldForSearch(name), ...aliases.map(foldForSearch)], typed, joined);
+  const lists: { list: CategorySuggestion | AttributeSuggestion; rank: number }[] = [
+    ...taxonomy.categories.map((category) => {
+      const { id, slug, name } = category;
       const count = counts.get(id) ?? 0;
-      return { kind: "category" as const, slug, name, count };
+      return { list: { kind: "category" as const, slug, name, count }, rank: rankOfList(category) };
     }),
-    ...taxonomy.attributes.map(({ id, slug, name, group }) => {
+    ...taxonomy.attributes.map((attribute) => {
+      const { id, slug, name, group } = attribute;
       const count = counts.get(id) ?? 0;
-      return { kind: "attribute" as const, slug, name, group, count };
+      return {
+        list: { kind: "attribute" as const, slug, name, group, count },
+        rank: rankOfList(attribute),
+      };
     }),
   ];
   return lists
-    .map((list) => ({ list, rank: rankOf(foldForSearch(list.name), typed) }))
     .filter(({ list, rank }) => rank < NO_MATCH && list.count > 0)
     .sort((a, b) => a.rank - b.rank || b.list.count - a.list.count)
     .slice(0, LIST_SUGGESTION_LIMIT);

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { bareBrand } from "../brand/brand.fixture.ts";
 import { BRAND_FIELDS_SHOWN } from "../brand/fields.ts";
 import { plainBrand, someBrand } from "./brand-edits.fixture.ts";
+import { golfClubs } from "../taxonomy/taxonomy.fixture.ts";
 import { asFields, diffFields, diffRevision, sameField } from "./diff.ts";
 
 it("names each field that differs, in form order", () => {
@@ -46,7 +47,7 @@ it("shows the non-blank fields of a new brand", () => {
 });
 
 it("shows a display order that became zero", () => {
-  const category = { id: "c", slug: "clubs", name: "Clubs", description: null, displayOrder: 3 };
+  const category = { ...golfClubs, displayOrder: 3 };
   const after = { ...category, displayOrder: 0 };
   expect(diffRevision({ record: "category", id: "c", before: category, after })).toEqual([
     { field: "displayOrder", name: "Display Order", before: 3, after: 0 },

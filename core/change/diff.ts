@@ -26,6 +26,7 @@ export interface FieldDiff {
 const CATEGORY_FIELD_NAMES: Readonly<Record<Exclude<keyof Category, "id">, string>> = {
   name: "Name",
   slug: "Slug",
+  aliases: "Aliases",
   description: "Description",
   displayOrder: "Display Order",
 };
@@ -33,6 +34,7 @@ const CATEGORY_FIELD_NAMES: Readonly<Record<Exclude<keyof Category, "id">, strin
 const ATTRIBUTE_FIELD_NAMES: Readonly<Record<Exclude<keyof Attribute, "id">, string>> = {
   name: "Name",
   slug: "Slug",
+  aliases: "Aliases",
   group: "Group",
   definition: "Definition",
   displayOrder: "Display Order",

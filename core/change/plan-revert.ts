@@ -6,6 +6,7 @@ import type { Change, SubmissionDecision } from "./change-set.ts";
 import type { StoredAttribute, StoredCategory, StoredGroup } from "../taxonomy/taxonomy.ts";
 import type { Revision } from "./batch.ts";
 import { asFields, diffFields, type Fields } from "./diff.ts";
+import { resolveAliasConflicts } from "./revert-aliases.ts";
 import { resolveLinks, resolveSlugConflicts } from "./revert-links.ts";
 import {
   asText,
@@ -44,6 +45,7 @@ export const planRevert = function* (
     (id) => (now.categories.get(id) ?? now.attributes.get(id))?.brandCount,
   );
   yield* resolveSlugConflicts(plans, slugHolder(now));
+  resolveAliasConflicts(plans, [...now.categories.values(), ...now.attributes.values()]);
   const back = decisions.flatMap((decision) => planDecision(decision, plans, now));
   return {
     changes: (yield* mapInSlices(plans, changeOf)).flat(),

@@ -80,6 +80,22 @@ describe("planning a seed", () => {
     });
   });
 
+  it("refuses an alias of two categories or attributes", () => {
+    expect(
+      complaints({
+        categories: table("categories.csv", { name: "Putters", aliases: ["Flat stick"] }),
+        attributes: table(
+          "attributes.csv",
+          { name: "Tour-Proven", aliases: ["FLAT STICK"] },
+          { name: "Family-Owned", aliases: ["Family"] },
+        ),
+        brands: table("brands.csv"),
+      }),
+    ).toEqual([
+      "attributes.csv line 2, aliases.0: must not include “FLAT STICK”, which is an alias of Putters",
+    ]);
+  });
+
   it("names file, line and column of every error", () => {
     expect(
       complaints({

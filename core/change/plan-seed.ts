@@ -1,6 +1,7 @@
 import { parseBrandDraft } from "../brand/brand-draft.schema.ts";
 import { evidenceById } from "../brand/checkable-facts.ts";
 import { fail, type FieldError, type InvalidInput, ok, type Result } from "../result.ts";
+import { aliasHolders } from "../taxonomy/alias-holders.ts";
 import { parseGroupDraft, parseTaxonomyDraft } from "../taxonomy/taxonomy-draft.schema.ts";
 import type { BrandRecord, ChangeSet } from "./change-set.ts";
 import { LIST_OF, planEntry, type TaxonomyKind, unlistedGroups } from "./plan-taxonomy.ts";
@@ -39,10 +40,16 @@ export const planSeed = (
   { now, nextId }: Seeding,
 ): Result<ChangeSet, InvalidInput> => {
   const errors: FieldError[] = [];
+  const holders = aliasHolders();
   const read = (kind: TaxonomyKind) =>
     readRows(tables[LIST_OF[kind]], errors, ({ fields }) => {
       const draft = parseTaxonomyDraft(kind, { name: "", ...fields });
-      return draft.ok ? ok({ ...draft.value, id: nextId() }) : draft;
+      if (!draft.ok) return draft;
+      const record = { ...draft.value, id: nextId() };
+      const taken = holders.errorsOf(record);
+      if (taken.length > 0) return fail({ kind: "invalid-input", errors: taken });
+      holders.add(record);
+      return ok(record);
     });
   const categories = read("category");
   const attributes = read("attribute");

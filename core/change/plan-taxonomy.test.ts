@@ -66,9 +66,24 @@ it.each([
   });
 });
 
+it("gives the aliases of a merged category to the other one, without repeats and its own name", () => {
+  const from = { ...golfClubs, aliases: ["Flat stick", "putters", "Driver"], version: 2 };
+  const into = { ...putters, aliases: ["flat  stick"], version: 3 };
+  expect(planTaxonomyMerge("category", from, into, [])).toEqual([
+    {
+      record: "category",
+      verb: "update",
+      readVersion: 3,
+      after: { ...putters, aliases: ["flat  stick", "Driver"] },
+    },
+    { record: "category", verb: "delete", id: golfClubs.id, readVersion: 2 },
+  ]);
+});
+
 it("merges a category into another without duplicate links", () => {
-  const from = { id: golfClubs.id, readVersion: 2 };
-  const changes = planTaxonomyMerge("category", from, putters.id, [stored(titleist), stored(ping)]);
+  const from = { ...golfClubs, aliases: [], version: 2 };
+  const into = { ...putters, version: 2 };
+  const changes = planTaxonomyMerge("category", from, into, [stored(titleist), stored(ping)]);
   expect(changes).toEqual([
     {
       record: "brand",

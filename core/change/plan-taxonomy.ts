@@ -1,5 +1,6 @@
 import type { Brand } from "../brand/brand.ts";
 import type { LinkField } from "../brand/fields.ts";
+import { withoutRepeated } from "../brand/aliases.ts";
 import { fail, ok, type Result, type Stale } from "../result.ts";
 import {
   type Attribute,
@@ -9,11 +10,14 @@ import {
   type StoredAttribute,
   type StoredCategory,
   type StoredGroup,
+  toOpenAttribute,
+  toOpenCategory,
 } from "../taxonomy/taxonomy.ts";
 import { groupSlug } from "../taxonomy/taxonomy-draft.schema.ts";
 import { LIMITS } from "../limits.ts";
 import type { BrandChange, Change } from "./change-set.ts";
 import { asFields, diffFields } from "./diff.ts";
+import { foldForSearch } from "../text/fold.ts";
 import { planUpdate } from "./plan-save.ts";
 
 export type TaxonomyKind = "category" | "attribute";
@@ -92,17 +96,15 @@ const planRegrouping = (
     ? []
     : attributes
         .filter(({ group }) => group === from)
-        .flatMap((current) => {
-          const { id, slug, name, definition, displayOrder } = current;
-          return planEntry("attribute", current, {
-            id,
-            slug,
-            name,
-            group: to,
-            definition,
-            displayOrder,
-          });
-        });
+        .flatMap((current) =>
+          planEntry("attribute", current, { ...contentOf(current), group: to }),
+        );
+
+/** A category or attribute without the fields that the store maintains. */
+const contentOf = (record: Category | Attribute): Category | Attribute => ({
+  id: record.id,
+  ...("definition" in record ? toOpenAttribute(record) : toOpenCategory(record)),
+});
 
 /** The display order after all known records, and `others` more. */
 export const nextDisplayOrder = (
@@ -152,17 +154,24 @@ export const planTaxonomyDelete = (
   readVersion,
 });
 
-/** Plans to replace links to `from` by links to `into`, and to delete `from`. */
+/** Plans to replace links to `from` by links to `into`, to give `into` the aliases of `from`, and to delete `from`. */
 export const planTaxonomyMerge = (
   record: TaxonomyKind,
-  from: TaxonomyRef,
-  into: string,
+  from: StoredCategory | StoredAttribute,
+  into: StoredCategory | StoredAttribute,
   linked: readonly Brand[],
 ): Change[] => {
   const field = LINK_FIELD_OF[record];
   const changes = linked.flatMap((brand): BrandChange[] => {
-    const links = brand[field].map((id) => (id === from.id ? into : id));
+    const links = brand[field].map((id) => (id === from.id ? into.id : id));
     return planUpdate(brand, { ...brand, [field]: [...new Set(links)] });
   });
-  return [...changes, planTaxonomyDelete(record, from)];
+  const aliases = withoutRepeated([...into.aliases, ...from.aliases])
+    .filter((alias) => foldForSearch(alias) !== foldForSearch(into.name))
+    .slice(0, LIMITS.taxonomyAliases);
+  return [
+    ...changes,
+    ...planEntry(record, into, { ...contentOf(into), aliases }),
+    planTaxonomyDelete(record, { id: from.id, readVersion: from.version }),
+  ];
 };

@@ -118,7 +118,8 @@ export const conflictOfRecord = (plan: RecordPlan, why: RevertConflictReason): R
   conflictOfWhole(why, plan.target, plan.current);
 
 /**
- * Why a field or record is not reverted: it was changed, deleted or restored since; its slug is taken; a linked category or
+ * Why a field or record is not reverted: it was changed, deleted or restored since; its slug or
+ * an alias is taken; a linked category or
  * attribute was deleted, or is still in use; or the brand would have too many links.
  */
 export type RevertConflictReason =
@@ -126,6 +127,7 @@ export type RevertConflictReason =
   | "deleted-since"
   | "restored-since"
   | "slug-taken"
+  | "alias-taken"
   | "link-gone"
   | "in-use"
   | "too-many-links";

@@ -85,8 +85,11 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
         total: 0,
         didYouMean: { brands: [{ slug: "titleist", name: "Titleist" }], lists: [] },
       });
-      expect((await list({ search: "usa drivers" })).didYouMean?.lists).toEqual([
+      expect((await list({ search: "usa umbrellas" })).didYouMean?.lists).toEqual([
         { kind: "attribute", slug: "made-in-usa", name: "Made in USA", count: 1 },
+      ]);
+      expect((await list({ search: "big stick" })).didYouMean?.lists).toEqual([
+        { kind: "category", slug: "golf-clubs", name: "Golf Clubs", count: 3 },
       ]);
       expect(await list({ search: "titleist" })).not.toHaveProperty("didYouMean");
       expect(await list({ category: "apparel", attributes: ["made-in-usa"] })).not.toHaveProperty(
@@ -108,6 +111,19 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
       expect(
         await slugs({ category: "golf-clubs", attributes: ["made-in-usa", "tour-proven"] }),
       ).toEqual(["titleist"]);
+    });
+
+    it("filters by positioning, and counts each under the other filters", async () => {
+      expect(await slugs({ positioning: "premium" })).toEqual(["titleist"]);
+      expect(await slugs({ positioning: "premium", category: "apparel" })).toEqual([]);
+      expect(await slugs({ positioning: "cheap" })).toEqual([]);
+      const { positionings } = (await list({ positioning: "budget" })).facets;
+      expect(positionings).toEqual([
+        { slug: "budget", name: "Budget", count: 0 },
+        { slug: "mid-range", name: "Mid-Range", count: 0 },
+        { slug: "premium", name: "Premium", count: 1 },
+        { slug: "luxury", name: "Luxury", count: 1 },
+      ]);
     });
 
     it("sorts by name and by date added", async () => {

@@ -59,7 +59,7 @@ it("contains no ids of categories and attributes", () => {
   expect(
     [toOpenCategory(golfBalls), toOpenAttribute(madeInUsa)].map((one) => Object.keys(one)),
   ).toEqual([
-    ["slug", "name", "description", "displayOrder"],
-    ["slug", "name", "group", "definition", "displayOrder"],
+    ["slug", "name", "aliases", "description", "displayOrder"],
+    ["slug", "name", "aliases", "group", "definition", "displayOrder"],
   ]);
 });

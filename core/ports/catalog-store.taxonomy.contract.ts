@@ -28,12 +28,14 @@ export const describeTaxonomyWrites = (current: () => CatalogUnderTest): void =>
         ...golfBalls,
         slug: "balls",
         name: "Balls",
+        aliases: ["Golfbälle", 'a "ball", a\\b', "{ball}"],
         description: null,
         displayOrder: -5,
       };
       const renamed = {
         ...tourProven,
         name: "Played on tour",
+        aliases: [],
         group: "",
         definition: "Seen in professional events.",
         displayOrder: -32_768,

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { aliasProblem, ownNameErrors, withoutRepeated } from "../brand/aliases.ts";
 import { optionalSlug, draftSlug } from "../brand/brand-draft.schema.ts";
 import { slugFromName } from "../brand/slug.ts";
 import { type InvalidInput, ok, type Result } from "../result.ts";
 import { LIMITS } from "../limits.ts";
 import {
+  listUpTo,
   optionalLine,
   parseWith,
   possiblyBlankLine,
@@ -12,34 +14,50 @@ import {
 } from "../text/field.schema.ts";
 import type { Attribute, AttributeGroup, Category } from "./taxonomy.ts";
 
+const alias = requiredLine(LIMITS.taxonomyAlias).refine(
+  (text) => aliasProblem(text) === undefined,
+  { error: ({ input }) => aliasProblem(String(input)) },
+);
+
+const aliases = listUpTo(alias, LIMITS.taxonomyAliases, "aliases").transform(withoutRepeated);
+
 const named = {
   name: requiredLine(LIMITS.taxonomyName),
   slug: optionalSlug(),
   displayOrder: wholeNumber(LIMITS.displayOrderMin, LIMITS.displayOrderMax).default(0),
 };
 
-const withSlug = <T extends { name: string; slug?: string | null | undefined }>(
-  draft: T,
-  context: z.RefinementCtx,
-): T & { slug: string } => {
-  const slug = draftSlug(draft, context, "golf-balls");
-  return slug === null ? z.NEVER : { ...draft, slug };
-};
+interface Named {
+  name: string;
+  aliases: string[];
+  slug?: string | null | undefined;
+}
+
+const completed =
+  (kind: "category" | "attribute") =>
+  <T extends Named>(draft: T, context: z.RefinementCtx): T & { slug: string } => {
+    for (const { path, message } of ownNameErrors(draft, kind))
+      context.addIssue({ code: "custom", path: path.split("."), message });
+    const slug = draftSlug(draft, context, "golf-balls");
+    return slug === null ? z.NEVER : { ...draft, slug };
+  };
 
 export const categoryDraftSchema = z
   .strictObject({
     ...named,
+    aliases,
     description: optionalLine(LIMITS.categoryDescription),
   })
-  .transform(withSlug);
+  .transform(completed("category"));
 
 export const attributeDraftSchema = z
   .strictObject({
     ...named,
+    aliases,
     group: possiblyBlankLine(LIMITS.attributeGroup),
     definition: possiblyBlankLine(LIMITS.attributeDefinition),
   })
-  .transform(withSlug);
+  .transform(completed("attribute"));
 
 export const groupDraftSchema = z.strictObject({
   name: requiredLine(LIMITS.attributeGroup),

@@ -5,6 +5,8 @@ export interface Category {
   id: string;
   slug: string;
   name: string;
+  /** Other words for it. For search only; pages do not show them. */
+  aliases: string[];
   description: string | null;
   /** Ascending; ties are ordered by name. */
   displayOrder: number;
@@ -15,6 +17,8 @@ export interface Attribute {
   id: string;
   slug: string;
   name: string;
+  /** As for categories. No two categories or attributes share an alias. */
+  aliases: string[];
   /** The group's name, such as "Made in"; empty if none. */
   group: string;
   /** What a brand needs to have the attribute; may be empty. */
@@ -24,13 +28,14 @@ export interface Attribute {
 }
 
 /** Default values, for attributes stored before groups existed. */
-export const BLANK_ATTRIBUTE = {
+export const BLANK_ATTRIBUTE: Omit<Attribute, "id"> = {
   slug: "",
   name: "",
+  aliases: [],
   group: "",
   definition: "",
   displayOrder: 0,
-} as const satisfies Omit<Attribute, "id">;
+};
 
 /** A group of attributes and its rules. Attributes refer to it by name; an unknown name has `NO_RULES`. */
 export interface AttributeGroup extends GroupRules {
@@ -83,13 +88,13 @@ export type OpenCategory = Readonly<Omit<Category, "id">>;
 export type OpenAttribute = Readonly<Omit<Attribute, "id">>;
 
 export const toOpenCategory = (category: Category): OpenCategory => {
-  const { slug, name, description, displayOrder } = category;
-  return { slug, name, description, displayOrder };
+  const { slug, name, aliases, description, displayOrder } = category;
+  return { slug, name, aliases, description, displayOrder };
 };
 
 export const toOpenAttribute = (attribute: Attribute): OpenAttribute => {
-  const { slug, name, group, definition, displayOrder } = attribute;
-  return { slug, name, group, definition, displayOrder };
+  const { slug, name, aliases, group, definition, displayOrder } = attribute;
+  return { slug, name, aliases, group, definition, displayOrder };
 };
 
 /** By display order, then name, then id. */

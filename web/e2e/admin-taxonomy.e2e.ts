@@ -27,11 +27,18 @@ test("creates, renames and deletes a category, and shows the number of affected 
   await dialog.getByLabel("Name").fill("Divot Tools");
   await dialog.getByLabel("Slug").fill("");
   await dialog.getByLabel("Description").fill("For the green.");
+  await dialog.getByLabel("Aliases").fill("pitch fork\n\nDRIVERS\n");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(
+    dialog.getByText("Aliases must not include “DRIVERS”, which is an alias of Golf Clubs."),
+  ).toBeVisible();
+  await dialog.getByLabel("Aliases").fill("pitch fork\ngreen fork");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved Divot Tools.")).toBeVisible();
   await expect(page.locator(row).last()).toContainText("divot-tools");
   await page.getByRole("button", { name: "Edit Divot Tools" }).click();
   await expect(dialog.getByLabel("Description")).toHaveValue("For the green.");
+  await expect(dialog.getByLabel("Aliases")).toHaveValue("pitch fork\ngreen fork");
   await dialog.getByLabel("Name").fill("Pitch Repairers");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved Pitch Repairers.")).toBeVisible();

@@ -6,7 +6,10 @@ interface Listing {
   items: { slug: string; name: string }[];
   total: number;
   page: number;
-  facets: Record<"categories" | "attributes", { slug: string; name: string; count: number }[]> & {
+  facets: Record<
+    "categories" | "positionings" | "attributes",
+    { slug: string; name: string; count: number }[]
+  > & {
     groups: { name: string; known: number }[];
   };
 }
@@ -82,11 +85,48 @@ test("attributes are grouped: any of several countries, and the folded rest of a
   await sweden.focus();
   await page.keyboard.press("Space");
   await expect(page).toHaveURL("/brands?attr=based-in-japan&attr=based-in-sweden");
-  const either = inJapan.facets.attributes.find(({ slug }) => slug === "based-in-sweden");
-  expect(either?.count).toBeGreaterThan(inJapan.total);
-  await found(page, either?.count);
+  const own = inJapan.facets.attributes.find(({ slug }) => slug === "based-in-sweden");
+  await expect(
+    countries.getByRole("checkbox", { name: `Based in Sweden ${own?.count} brands` }),
+  ).toBeChecked();
+  await found(page, inJapan.total + (own?.count ?? 0));
   await expect(sweden).toBeFocused();
   await expect(countries.locator("details").filter({ has: sweden })).toHaveCount(0);
+});
+
+test("a filter box finds an option of a long group, and a click chooses it", async ({ page }) => {
+  await page.goto("/brands");
+  const owners = page.getByRole("group", { name: "Owner" });
+  const box = owners.getByRole("searchbox", { name: "Filter Owner" });
+  await expect(page.getByRole("searchbox", { name: "Filter Made for" })).toHaveCount(0);
+  await box.fill("TEXTRON");
+  await expect(owners.getByRole("checkbox")).toHaveCount(1);
+  await box.press("Enter");
+  await expect(page).toHaveURL("/brands");
+  const textron = owners.getByRole("checkbox", { name: /^Textron/ });
+  await textron.check();
+  await expect(page).toHaveURL("/brands?attr=owner-textron");
+  await expect(box).toHaveValue("TEXTRON");
+  await expect(textron).toBeFocused();
+  await box.fill("zzz");
+  await expect(owners.getByText("No match")).toBeVisible();
+  await box.fill("");
+  await expect(textron).toBeChecked();
+  await expect(owners.getByText(/^\d+ more$/)).toBeVisible();
+  await checkPage(page, "a list with a filter box");
+});
+
+test("a positioning is chosen and cleared", async ({ page, request }) => {
+  const { facets } = await list(request);
+  const premium = facets.positionings.find(({ slug }) => slug === "premium");
+  await page.goto("/brands");
+  const group = page.getByRole("navigation", { name: "Positioning" });
+  await group.getByRole("link", { name: /^Premium/ }).click();
+  await expect(page).toHaveURL("/brands?positioning=premium");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Premium golf brands");
+  await found(page, premium?.count);
+  await group.getByRole("link", { name: "Any positioning" }).click();
+  await expect(page).toHaveURL("/brands");
 });
 
 test("sorts by popularity, name and recency", async ({ page, request }) => {

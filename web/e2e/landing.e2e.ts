@@ -55,7 +55,10 @@ test("suggests lists with their size, and after a search without results what wa
   await again.fill("vokey wedges");
   await again.press("Enter");
   await expect(page).toHaveURL("/brands?search=vokey%20wedges&attr=made-in-japan");
-  await page.getByRole("region", { name: "Did you mean" }).getByRole("link").click();
+  await page
+    .getByRole("region", { name: "Did you mean" })
+    .getByRole("link", { name: "Titleist" })
+    .click();
   await expect(page).toHaveURL("/brands/titleist");
 });
 

@@ -45,13 +45,19 @@ const plantTexts = async (url: string): Promise<void> => {
   for (const [n, payload] of XSS_PAYLOADS.entries()) {
     const name = payload.slice(0, 80);
     categoryIds.push(
-      await idOf("/api/admin/categories", { name, slug: `c-${n}`, description: payload }),
+      await idOf("/api/admin/categories", {
+        name,
+        slug: `c-${n}`,
+        aliases: [`c ${n} ${payload}`.slice(0, 60)],
+        description: payload,
+      }),
     );
     attributeIds.push(
       await idOf("/api/admin/attributes", {
         name,
         slug: `a-${n}`,
         group: XSS_PAYLOADS[n % 8]?.slice(0, 40),
+        aliases: [`a ${n} ${payload}`.slice(0, 60)],
         definition: payload,
       }),
     );

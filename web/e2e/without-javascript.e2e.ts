@@ -47,6 +47,7 @@ test("a visitor on a phone opens the menu and the filters, and selects two owner
     .click();
   const owners = page.getByRole("group", { name: "Owner" });
   await owners.getByRole("checkbox", { name: /^Acushnet Holdings/ }).check();
+  await expect(owners.getByRole("searchbox", { name: "Filter Owner" })).toBeHidden();
   await owners.getByText(/^\d+ more$/).click();
   await owners.getByRole("checkbox", { name: /^Textron/ }).check();
   await page.getByRole("button", { name: /apply/i }).first().click();

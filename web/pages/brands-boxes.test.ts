@@ -52,23 +52,51 @@ it("shows attributes in one fieldset per group, in display order, those without 
   expect(legends).toEqual(["Attributes", "Made in", "Owner", "Speciality", "Other"]);
 });
 
-it("shows a group's six largest and folds the rest, both in display order", async () => {
+it("shows the six largest options of a group and folds the others, both in display order", async () => {
   const { page } = await openSite(owned);
   const { shown, folded } = boxesOf((await page("/brands")).main, "Owner");
   expect(shown).toEqual([1, 2, 3, 4, 5, 7].map((n) => `Holding ${n} ${n === 7 ? 2 : 1}`));
   expect(folded).toEqual(["Holding 0 0", "Holding 6 1"]);
 });
 
-it("always shows the chosen option, and counts other owners together with it", async () => {
+it("always shows chosen options, and counts each option of a group with `any` on its own", async () => {
   const { page } = await openSite(owned);
   const { main, text } = await page("/brands?attr=owner-6");
   const { shown, folded } = boxesOf(main, "Owner");
   expect(shown).toContain("Holding 6 1");
-  expect(shown).toContain("Holding 7 3");
-  // It would add no brand, although its count is that of both.
-  expect(folded).toEqual(["Holding 0 1"]);
+  expect(shown).toContain("Holding 7 2");
+  expect(folded).toEqual(["Holding 0 0"]);
   expect(text).toContain("1 brand");
   expect((await page("/brands?attr=owner-6&attr=owner-7")).text).toContain("3 brands");
+});
+
+it("folds options without brands, also in short groups, unless they are chosen", async () => {
+  const { page } = await openSite(owned);
+  const { main } = await page("/brands?search=brand");
+  expect(boxesOf(main, "Made in")).toMatchObject({ shown: [], folded: ["Made in USA 0"] });
+  const chosen = await page("/brands?search=brand&attr=made-in-usa");
+  expect(boxesOf(chosen.main, "Made in")).toMatchObject({ shown: ["Made in USA 0"], folded: [] });
+});
+
+it("offers a filter box only for long groups, and it is not part of the form", async () => {
+  const many = Array.from({ length: 13 }, (_, n) => ({
+    ...madeInUsa,
+    id: `a4000000-0000-4000-8000-0000000000${n + 10}`,
+    slug: `seller-${n}`,
+    name: `Seller ${n}`,
+    group: "Seller",
+  }));
+  const { page } = await openSite({
+    ...owned,
+    changes: [...owned.changes, ...many.map(createAttribute)],
+  });
+  const { main } = await page("/brands");
+  expect(main.match(/<input[^>]*type="search"[^>]*>/g)?.join()).toContain(
+    'aria-label="Filter Seller"',
+  );
+  expect(boxesOf(main, "Seller").inGroup).toMatch(/<input class="facet-filter"(?![^>]* name=)/);
+  expect(boxesOf(main, "Seller").folded).toHaveLength(13);
+  expect(boxesOf(main, "Owner").inGroup).not.toContain("facet-filter");
 });
 
 it("says for how many brands an owner is on record", async () => {

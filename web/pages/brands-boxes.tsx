@@ -1,13 +1,16 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { chosenOf, type FacetName, facetRow } from "#core/catalog/facets.ts";
 import { type ListingQuery, toggleChoice } from "#core/catalog/listing-query.ts";
 import type { Facet, GroupCoverage, Listing } from "#core/catalog/listing.ts";
+import { foldForSearch } from "#core/text/fold.ts";
 import { byGroup } from "#core/taxonomy/taxonomy.ts";
 import { brandsPath, countBrands, FacetCount, QueryFields } from "../ui/links.tsx";
 
-/** The largest options of a group and the chosen ones are shown; the rest is folded. */
+/** How many options of a group are shown, besides chosen ones. The others are folded away. */
 const LARGEST = 6;
+/** Longer groups have a box to filter their options. */
+const UNFILTERED_MOST = 12;
 
 interface CheckedFacetProps {
   query: ListingQuery;
@@ -31,7 +34,7 @@ export const CheckedFacet = ({ query, facet, facets }: CheckedFacetProps) => {
         <legend>{label}</legend>
         {inGroups.map(({ name, members }) =>
           inGroups.length === 1 && name === "" ? (
-            <CheckboxGroup key={name} options={members} present={0} {...shared} />
+            <CheckboxGroup key={name} options={members} {...shared} />
           ) : (
             <OptionGroup
               key={name}
@@ -59,43 +62,78 @@ interface OptionsProps {
 }
 
 interface OptionGroupProps extends OptionsProps {
-  /** Empty for attributes without a group. */
+  /** Empty for options without a group. */
   name: string;
   coverage: GroupCoverage | undefined;
 }
 
 const OptionGroup = ({ name, coverage, ...shared }: OptionGroupProps) => {
-  const { options, chosen } = shared;
+  const { options } = shared;
+  const [text, setText] = useState("");
   const noteId = `known-${name.replaceAll(/[^A-Za-z0-9]+/g, "-")}`;
   const note =
     coverage?.partlyKnown && coverage.of > 0
       ? `on record for ${coverage.known.toLocaleString("en")} of ${countBrands(coverage.of)}`
       : undefined;
-  const isChosenOf = options.some(({ slug }) => chosen.includes(slug));
-  const present = coverage?.any && isChosenOf ? coverage.of : 0;
+  const heading = name === "" ? "Other" : name;
+  const wanted = foldForSearch(text);
   return (
     <fieldset className="facet-group" aria-describedby={note && noteId}>
-      <legend>{name === "" ? "Other" : name}</legend>
+      <legend>{heading}</legend>
       {note !== undefined && (
         <p className="facet-note" id={noteId}>
           {note}
         </p>
       )}
-      <Options present={present} {...shared} />
+      {options.length > UNFILTERED_MOST && (
+        <FilterBox label={`Filter ${heading}`} text={text} onText={setText} />
+      )}
+      {wanted === "" ? <Options {...shared} /> : <MatchingOptions wanted={wanted} {...shared} />}
     </fieldset>
   );
 };
 
-interface CheckboxGroupProps extends OptionsProps {
-  /** The number of brands without another option, if its count includes them. */
-  present: number;
+interface FilterBoxProps {
+  label: string;
+  text: string;
+  onText: (text: string) => void;
 }
 
-const Options = ({ options, ...shared }: CheckboxGroupProps) => {
-  if (options.length <= LARGEST) return <CheckboxGroup options={options} {...shared} />;
+/** Has no name, so the form does not send it. Styles hide it where there is no JavaScript. */
+const FilterBox = ({ label, text, onText }: FilterBoxProps) => (
+  <input
+    className="facet-filter"
+    type="search"
+    aria-label={label}
+    placeholder="Filter"
+    autoComplete="off"
+    value={text}
+    onChange={(event) => onText(event.target.value)}
+    onKeyDown={(event) => {
+      // Enter would send the form.
+      if (event.key === "Enter") event.preventDefault();
+    }}
+  />
+);
+
+/** `wanted` is folded. */
+const MatchingOptions = ({ wanted, options, ...shared }: OptionsProps & { wanted: string }) => {
+  const matching = options.filter(({ name }) => foldForSearch(name).includes(wanted));
+  const count = matching.length;
+  return (
+    <>
+      <output className={count === 0 ? "facet-note" : "visually-hidden"}>
+        {count === 0 ? "No match" : `${count} matching`}
+      </output>
+      <CheckboxGroup options={matching} {...shared} />
+    </>
+  );
+};
+
+const Options = ({ options, ...shared }: OptionsProps) => {
   const largest = new Set(
     options
-      .filter(({ count }) => count > shared.present)
+      .filter(({ count }) => count > 0)
       .sort((a, b) => b.count - a.count)
       .slice(0, LARGEST)
       .map(({ slug }) => slug),
@@ -105,21 +143,27 @@ const Options = ({ options, ...shared }: CheckboxGroupProps) => {
   return (
     <>
       <CheckboxGroup options={options.filter(isShown)} {...shared} />
-      {rest.length > 0 && (
-        <details className="facet-rest">
-          <summary>{`${rest.length} more`}</summary>
-          <CheckboxGroup options={rest} {...shared} />
-        </details>
-      )}
+      <FoldedOptions count={rest.length}>
+        <CheckboxGroup options={rest} {...shared} />
+      </FoldedOptions>
     </>
   );
 };
 
-const CheckboxGroup = ({ parameter, chosen, options, present, onToggle }: CheckboxGroupProps) => (
+/** Options to unfold; nothing if there are none. */
+export const FoldedOptions = ({ count, children }: { count: number; children: ReactNode }) =>
+  count > 0 && (
+    <details className="facet-rest">
+      <summary>{`${count} more`}</summary>
+      {children}
+    </details>
+  );
+
+const CheckboxGroup = ({ parameter, chosen, options, onToggle }: OptionsProps) => (
   <ul>
     {options.map(({ slug, name, count }) => (
       <li key={slug}>
-        <label className={count <= present ? "facet-check is-empty" : "facet-check"}>
+        <label className={count === 0 ? "facet-check is-empty" : "facet-check"}>
           <input
             type="checkbox"
             name={parameter}

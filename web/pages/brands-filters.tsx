@@ -14,7 +14,7 @@ import {
 import type { Facet, Listing } from "#core/catalog/listing.ts";
 import { KEEP_SCROLL } from "../site/navigation.tsx";
 import { brandsPath, ButtonLink, FacetCount, fullName, listNote, listPath } from "../ui/links.tsx";
-import { CheckedFacet } from "./brands-boxes.tsx";
+import { CheckedFacet, FoldedOptions } from "./brands-boxes.tsx";
 
 interface FiltersProps {
   query: ListingQuery;
@@ -61,10 +61,24 @@ export const Filters = ({ query, facets }: FiltersProps) => {
   );
 };
 
-/** A facet with one choice: a link per option and one for all. */
+/** A facet with one choice: a link per option and one for all. Options without brands are folded. */
 const LinkedFacet = ({ query, facet, options }: LinkedFacetProps) => {
-  const { label } = facetRow(facet);
+  const { label, clearLabel = `All ${label}` } = facetRow(facet);
   const chosen = chosenOf(query, facet);
+  const isShown = ({ slug, count }: Facet) => count > 0 || chosen.includes(slug);
+  const folded = options.filter((option) => !isShown(option));
+  const linkTo = ({ slug, name, count }: Facet) => (
+    <li key={slug}>
+      <a
+        className={count === 0 ? "facet-link is-empty" : "facet-link"}
+        href={brandsPath(toggleChoice(query, facet, slug))}
+        aria-current={chosen.includes(slug) ? "true" : undefined}
+        {...KEEP_SCROLL}
+      >
+        {name} <FacetCount count={count} />
+      </a>
+    </li>
+  );
   return (
     <nav className="facet" aria-labelledby={`facet-${facet}`}>
       <h2 id={`facet-${facet}`}>{label}</h2>
@@ -76,22 +90,14 @@ const LinkedFacet = ({ query, facet, options }: LinkedFacetProps) => {
             aria-current={chosen.length === 0 ? "true" : undefined}
             {...KEEP_SCROLL}
           >
-            All {label}
+            {clearLabel}
           </a>
         </li>
-        {options.map(({ slug, name, count }) => (
-          <li key={slug}>
-            <a
-              className={count === 0 ? "facet-link is-empty" : "facet-link"}
-              href={brandsPath(toggleChoice(query, facet, slug))}
-              aria-current={chosen.includes(slug) ? "true" : undefined}
-              {...KEEP_SCROLL}
-            >
-              {name} <FacetCount count={count} />
-            </a>
-          </li>
-        ))}
+        {options.filter(isShown).map(linkTo)}
       </ul>
+      <FoldedOptions count={folded.length}>
+        <ul>{folded.map(linkTo)}</ul>
+      </FoldedOptions>
     </nav>
   );
 };

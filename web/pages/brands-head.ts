@@ -1,3 +1,4 @@
+import { isLinkField } from "#core/brand/fields.ts";
 import { chosenOf, FACET_NAMES, facetRow } from "#core/catalog/facets.ts";
 import {
   countActiveFilters,
@@ -83,23 +84,23 @@ export const brandsHeading = ({
   const option = soleOption({ query, listing });
   if (option)
     return {
-      title: `${option.name}: golf brands`,
+      title: option.title,
       description: sentences(
         attribute?.definition ?? null,
         `${brands} in the directory with the ${option.noun} “${option.name}”, with founding year, headquarters and official site where known.`,
       ),
-      h1: option.name,
+      h1: option.heading,
       intro: attribute?.definition || null,
     };
   return {
     title: "All golf brands",
-    description: `Browse ${brands} by category and attribute: who makes what in golf, where they come from, and their official sites.`,
+    description: `Browse ${brands} by category, positioning and attribute: who makes what in golf, where they come from, and their official sites.`,
     h1: "Golf brands",
     intro: null,
   };
 };
 
-/** The single chosen option, if it exists. */
+/** The single chosen option, if it exists. Categories and attributes are headings of their own; other options are adjectives. */
 const soleOption = ({ query, listing }: Pick<BrandsData, "query" | "listing">) => {
   const chosen = FACET_NAMES.flatMap((facet) =>
     chosenOf(query, facet).map((slug) => ({ facet, slug })),
@@ -107,9 +108,12 @@ const soleOption = ({ query, listing }: Pick<BrandsData, "query" | "listing">) =
   const [only] = chosen;
   if (!only || chosen.length > 1) return undefined;
   const option = listing.facets[only.facet].find(({ slug }) => slug === only.slug);
-  return (
-    option && { name: fullName(option, listing.facets.groups), noun: facetRow(only.facet).noun }
-  );
+  if (!option) return undefined;
+  const { noun, field } = facetRow(only.facet);
+  const name = fullName(option, listing.facets.groups);
+  return isLinkField(field)
+    ? { name, noun, heading: name, title: `${name}: golf brands` }
+    : { name, noun, heading: `${name} golf brands`, title: `${name} golf brands` };
 };
 
 /** Keeps search results, combined or unknown filters and empty lists out of search engines. */

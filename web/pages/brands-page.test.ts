@@ -122,6 +122,22 @@ describe("the brands page", () => {
     expect(main).toMatch(/<h1[^>]*>Apparel<\/h1>/);
   });
 
+  it("filters by positioning, which has an address of its own and a feed", async () => {
+    const { page } = await openSite();
+    const { main, title, link, links, text, meta } = await page("/brands?positioning=premium");
+    expect(main).toMatch(/<h1[^>]*>Premium golf brands<\/h1>/);
+    expect(title).toBe("Premium golf brands | GolfBrands");
+    expect(link("canonical")).toBe(`${ORIGIN}/brands?positioning=premium`);
+    expect(meta("robots")).toBeUndefined();
+    expect(links).toContain("/feed.xml?positioning=premium");
+    expect(links).toContain("/brands?positioning=luxury");
+    expect(text).toContain("Any positioning");
+    expect(text).toContain("Remove filter Premium");
+    expect(main).toMatch(/<summary>2 more<\/summary>.*Budget.*Mid-Range/s);
+    const both = await page("/brands?positioning=premium&attr=tour-proven");
+    expect(both.main).toContain('<input type="hidden" name="positioning" value="premium"/>');
+  });
+
   it.each([
     ["search results", "/brands?search=ping"],
     ["combined filters", "/brands?category=golf-clubs&attr=tour-proven"],

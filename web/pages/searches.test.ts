@@ -91,7 +91,9 @@ it.each([
   ["golf gloves", [], ["category=gloves"]],
   ["calaway", ["callaway"], ["attr=owner-callaway"]],
   ["titleist golf balls", ["titleist", "scotty-cameron"], ["category=golf-balls"]],
-  ["vokey wedges", ["titleist"], []],
+  ["vokey wedges", ["titleist"], ["category=golf-clubs"]],
+  ["gps watch", [], ["category=rangefinders-gps"]],
+  ["forged wedges", [], ["category=golf-clubs"]],
   ["mizzuno", ["mizuno-golf"], []],
 ])("finds no brand named %j, but suggests alternatives", async (text, brands, lists) => {
   const page = await search(text);

@@ -91,6 +91,7 @@ const revertConflictSchema = z
       "deleted-since",
       "restored-since",
       "slug-taken",
+      "alias-taken",
       "link-gone",
       "in-use",
       "too-many-links",

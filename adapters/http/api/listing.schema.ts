@@ -27,6 +27,10 @@ export const listingQuerySchema = z.object({
       example: "golf",
     }),
   category: z.string().optional().openapi({ description: "Slug of one category." }),
+  positioning: z
+    .string()
+    .optional()
+    .openapi({ description: "Slug of one positioning.", example: "premium" }),
   attr: z
     .array(z.string())
     .optional()
@@ -40,7 +44,8 @@ export const listingQuerySchema = z.object({
 const facetSchema = z
   .strictObject({ slug: slug(), name: z.string(), count: count() })
   .openapi("Facet", {
-    description: "A filter, and how many brands match after choosing it.",
+    description:
+      "An option to filter by, and its number of brands under the other filters. Another choice of the same facet does not count.",
   });
 
 const facetInGroupSchema = z
@@ -53,7 +58,7 @@ const facetInGroupSchema = z
   })
   .openapi("FacetInGroup", {
     description:
-      "A filter in a group. A brand must match all chosen filters, but only one in a group with `any`; there, `count` includes the brands of the other chosen filters.",
+      "An option in a group. A brand must have every chosen option, but only one of those in a group marked “any”. The count is the option's own, under all other filters; other choices of a group marked “any” do not limit it.",
   }) satisfies z.ZodType<FacetInGroup>;
 
 const groupCoverageSchema = z

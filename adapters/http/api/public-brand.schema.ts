@@ -67,11 +67,17 @@ const shapesOf = <Field extends BrandField>(fields: readonly Field[]) =>
 
 export const brandShape = shapesOf(BRAND_FIELD_KEYS);
 
+const taxonomyAliases = () =>
+  z
+    .array(z.string())
+    .openapi({ description: "Other words that searches find it by; not for display." });
+
 export const categorySchema = z
   .strictObject({
     id: z.string(),
     slug: slug(),
     name: z.string(),
+    aliases: taxonomyAliases(),
     description: z.string().nullable(),
     displayOrder: z.int(),
   })
@@ -82,6 +88,7 @@ export const attributeSchema = z
     id: z.string(),
     slug: slug(),
     name: z.string(),
+    aliases: taxonomyAliases(),
     group: z.string().openapi({ example: "Made in" }),
     definition: z.string().openapi({ description: "What earns a brand the attribute." }),
     displayOrder: z.int(),

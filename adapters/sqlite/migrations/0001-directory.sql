@@ -77,6 +77,9 @@ CREATE TABLE categories (
     AND slug NOT GLOB '-*' AND slug NOT GLOB '*-' AND slug NOT GLOB '*--*'
   ),
   name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 80),
+  aliases TEXT NOT NULL DEFAULT '[]' CHECK (
+    json_valid(aliases) AND json_type(aliases) = 'array' AND json_array_length(aliases) <= 20 AND instr(aliases, ' | ') = 0
+  ),
   description TEXT CHECK (length(description) BETWEEN 1 AND 500),
   display_order INTEGER NOT NULL DEFAULT 0 CHECK (display_order BETWEEN -32768 AND 32767),
   version INTEGER NOT NULL CHECK (version > 0)
@@ -89,6 +92,9 @@ CREATE TABLE attributes (
     AND slug NOT GLOB '-*' AND slug NOT GLOB '*-' AND slug NOT GLOB '*--*'
   ),
   name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 80),
+  aliases TEXT NOT NULL DEFAULT '[]' CHECK (
+    json_valid(aliases) AND json_type(aliases) = 'array' AND json_array_length(aliases) <= 20 AND instr(aliases, ' | ') = 0
+  ),
   "group" TEXT NOT NULL DEFAULT '' CHECK (length("group") <= 40),
   definition TEXT NOT NULL DEFAULT '' CHECK (length(definition) <= 500),
   display_order INTEGER NOT NULL DEFAULT 0 CHECK (display_order BETWEEN -32768 AND 32767),

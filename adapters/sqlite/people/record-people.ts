@@ -123,8 +123,8 @@ export const brandsNamingIn = (database: Database) => {
 /** Categories, attributes and groups; there are few. */
 export const taxonomyNamingIn = (database: Database) => {
   const texts = database.prepare<[], NamingRecord & { text: string }>(
-    `SELECT 'category' AS record, id, slug, concat_ws(char(10), name, description) AS text FROM categories
-     UNION ALL SELECT 'attribute', id, slug, concat_ws(char(10), name, "group", definition) FROM attributes
+    `SELECT 'category' AS record, id, slug, concat_ws(char(10), name, aliases, description) AS text FROM categories
+     UNION ALL SELECT 'attribute', id, slug, concat_ws(char(10), name, aliases, "group", definition) FROM attributes
      UNION ALL SELECT 'group', id, slug, name FROM attribute_groups`,
   );
   return (email: string): NamingRecord[] =>

@@ -6,6 +6,7 @@ create table public.categories (
   id uuid primary key default gen_random_uuid() constraint categories_id_bound check (length(id::text) between 1 and 64),
   slug text not null constraint categories_slug_bound check ((length(slug) <= 120) and (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$')),
   name text not null constraint categories_name_bound check (length(name) between 1 and 80) constraint categories_name_text_bound check (private.is_line(name, 80)),
+  aliases text[] not null default '{}' constraint categories_aliases_bound check (private.fits(aliases, 20, 60) and strpos(array_to_string(aliases, e'\n'), ' | ') = 0),
   description text constraint categories_description_bound check (length(description) between 1 and 500),
   display_order integer not null default 0 constraint categories_display_order_bound check (display_order between -32768 and 32767),
   version bigint not null,
@@ -17,6 +18,7 @@ create table public.attributes (
   id uuid primary key default gen_random_uuid() constraint attributes_id_bound check (length(id::text) between 1 and 64),
   slug text not null constraint attributes_slug_bound check ((length(slug) <= 120) and (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$')),
   name text not null constraint attributes_name_bound check (length(name) between 1 and 80) constraint attributes_name_text_bound check (private.is_line(name, 80)),
+  aliases text[] not null default '{}' constraint attributes_aliases_bound check (private.fits(aliases, 20, 60) and strpos(array_to_string(aliases, e'\n'), ' | ') = 0),
   version bigint not null,
   "group" text not null default '' constraint attributes_group_bound check (("group" = '') or private.is_line("group", 40)),
   definition text not null default '' constraint attributes_definition_bound check ((definition = '') or private.is_line(definition, 500)),
@@ -39,7 +41,7 @@ create table public.attribute_groups (
 alter table public.attribute_groups enable row level security;
 
 create function private.category_record(k public.categories) returns jsonb language sql immutable set search_path = '' as $$
-  select jsonb_build_object('id', k.id, 'slug', k.slug, 'name', k.name, 'description', k.description, 'display_order', k.display_order)
+  select jsonb_build_object('id', k.id, 'slug', k.slug, 'name', k.name, 'aliases', k.aliases, 'description', k.description, 'display_order', k.display_order)
 $$;
 
 create function private.whole_category(k public.categories) returns jsonb language sql immutable set search_path = '' as $$
@@ -48,7 +50,7 @@ $$;
 
 create function private.attribute_record(a public.attributes) returns jsonb language sql immutable set search_path = '' as $$
   select jsonb_build_object(
-    'id', a.id, 'slug', a.slug, 'name', a.name, 'group', a."group", 'definition', a.definition, 'display_order', a.display_order)
+    'id', a.id, 'slug', a.slug, 'name', a.name, 'aliases', a.aliases, 'group', a."group", 'definition', a.definition, 'display_order', a.display_order)
 $$;
 
 create function private.whole_attribute(a public.attributes) returns jsonb language sql immutable set search_path = '' as $$
@@ -138,20 +140,21 @@ language sql set search_path = '' as $$
   delete from public.attributes where id::text in (select id from private.changes_of(change_set) where record = 'attribute' and verb = 'delete');
   delete from public.attribute_groups where id::text in (select id from private.changes_of(change_set) where record = 'group' and verb = 'delete');
   update public.categories as k set
-    slug = r.slug, name = r.name, description = r.description, display_order = r.display_order, version = opened
+    slug = r.slug, name = r.name, aliases = coalesce(r.aliases, k.aliases), description = r.description,
+    display_order = r.display_order, version = opened
   from private.changes_of(change_set) as c cross join jsonb_populate_record(null::public.categories, c.after) as r
   where c.record = 'category' and c.verb = 'update' and k.id = r.id;
   update public.attributes as a set
-    slug = r.slug, name = r.name, "group" = coalesce(r."group", a."group"), definition = coalesce(r.definition, a.definition),
+    slug = r.slug, name = r.name, aliases = coalesce(r.aliases, a.aliases), "group" = coalesce(r."group", a."group"), definition = coalesce(r.definition, a.definition),
     display_order = coalesce(r.display_order, a.display_order), version = opened
   from private.changes_of(change_set) as c cross join jsonb_populate_record(null::public.attributes, c.after) as r
   where c.record = 'attribute' and c.verb = 'update' and a.id = r.id;
-  insert into public.categories (id, slug, name, description, display_order, version)
-  select r.id, r.slug, r.name, r.description, r.display_order, opened
+  insert into public.categories (id, slug, name, aliases, description, display_order, version)
+  select r.id, r.slug, r.name, coalesce(r.aliases, '{}'), r.description, r.display_order, opened
   from private.changes_of(change_set) as c cross join jsonb_populate_record(null::public.categories, c.after) as r
   where c.record = 'category' and c.verb = 'create';
-  insert into public.attributes (id, slug, name, "group", definition, display_order, version)
-  select r.id, r.slug, r.name, coalesce(r."group", ''), coalesce(r.definition, ''), coalesce(r.display_order, 0), opened
+  insert into public.attributes (id, slug, name, aliases, "group", definition, display_order, version)
+  select r.id, r.slug, r.name, coalesce(r.aliases, '{}'), coalesce(r."group", ''), coalesce(r.definition, ''), coalesce(r.display_order, 0), opened
   from private.changes_of(change_set) as c cross join jsonb_populate_record(null::public.attributes, c.after) as r
   where c.record = 'attribute' and c.verb = 'create';
   update public.attribute_groups as g set

@@ -67,8 +67,8 @@ grant execute on function
 -- Visitors, signed in or not: active brands without private columns, the taxonomy, the links of active
 -- brands.
 select private.apply_brand_columns();
-grant select (id, slug, name, description, display_order) on public.categories to anon, authenticated;
-grant select (id, slug, name, "group", definition, display_order) on public.attributes to anon, authenticated;
+grant select (id, slug, name, aliases, description, display_order) on public.categories to anon, authenticated;
+grant select (id, slug, name, aliases, "group", definition, display_order) on public.attributes to anon, authenticated;
 grant select (id, slug, name, display_order, "any", partly_known, due_days) on public.attribute_groups to anon, authenticated;
 grant select (brand_id, category_id) on public.brand_categories to anon, authenticated;
 grant select (brand_id, attribute_id) on public.brand_attributes to anon, authenticated;

@@ -48,6 +48,7 @@ const WHY: Readonly<Record<RevertConflictReason, string>> = {
   "deleted-since": "was deleted since",
   "restored-since": "was restored since",
   "slug-taken": "lost its slug to another record",
+  "alias-taken": "lost an alias to another record",
   "link-gone": "refers to a deleted record",
   "in-use": "is now used by other brands",
   "too-many-links": "would have too many links",

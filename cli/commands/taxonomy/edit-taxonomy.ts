@@ -1,3 +1,4 @@
+import { fieldOfCell } from "#adapters/files/codecs.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import type { Counted } from "#core/ports/back-office-store.ts";
 import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts";
@@ -58,6 +59,7 @@ export const listGroups = (options: OutputOptions): Promise<void> =>
 
 export interface SaveTaxonomyOptions extends OutputOptions {
   slug?: string;
+  aliases?: string;
   description?: string;
   group?: string;
   definition?: string;
@@ -105,8 +107,9 @@ export const rename = (
 
 const GIVEN = ["slug", "description", "group", "definition"] as const;
 
-const given = ({ order, ...options }: SaveTaxonomyOptions) => ({
+const given = ({ aliases, order, ...options }: SaveTaxonomyOptions) => ({
   ...Object.fromEntries(GIVEN.flatMap((name) => (name in options ? [[name, options[name]]] : []))),
+  ...(aliases !== undefined && { aliases: fieldOfCell(aliases, "list") ?? [] }),
   ...(order !== undefined && { displayOrder: wholeNumber(order) }),
 });
 

@@ -166,6 +166,7 @@ const WHY: Readonly<Record<RevertConflictReason, string>> = {
   "deleted-since": "was deleted since",
   "restored-since": "was restored since",
   "slug-taken": "needs an address that another brand has now",
+  "alias-taken": "needs an alias that another category or attribute has now",
   "link-gone": "needs a category or attribute that was deleted",
   "in-use": "is used by other brands now",
   "too-many-links": "would have too many categories or attributes",

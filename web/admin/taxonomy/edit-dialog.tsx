@@ -72,10 +72,18 @@ export const EditDialog = ({ kind, read, onClose }: EditDialogProps) => {
   );
 };
 
+const ALIASES = {
+  field: "aliases",
+  label: "Aliases",
+  rows: 3,
+  hint: "Other words that people search for, one per line. Pages do not show them.",
+} as const;
+
 /** Fields besides name and slug. Categories are ordered by moving them in the list. */
 const BESIDE_NAMES = {
-  category: [{ field: "description", label: "Description", rows: 2 }],
+  category: [ALIASES, { field: "description", label: "Description", rows: 2 }],
   attribute: [
+    ALIASES,
     { field: "group", label: "Group", placeholder: "Made in" },
     {
       field: "definition",
@@ -95,17 +103,25 @@ const BESIDE_NAMES = {
 type Said = Record<(typeof BESIDE_NAMES)[TaxonomyKind][number]["field"], string>;
 
 const saidOf = (read: ListedTaxonomy | undefined): Said => ({
+  aliases: read?.aliases.join("\n") ?? "",
   description: read && "description" in read ? (read.description ?? "") : "",
   group: read && "group" in read ? read.group : "",
   definition: read && "definition" in read ? read.definition : "",
   displayOrder: String(read?.displayOrder ?? 0),
 });
 
-const inputOf = (kind: TaxonomyKind, { description, group, definition, displayOrder }: Said) =>
-  kind === "category"
-    ? { description }
-    : // The server refuses what is not a number.
-      { group, definition, displayOrder: displayOrder === "" ? 0 : Number(displayOrder) };
+const inputOf = (kind: TaxonomyKind, said: Said) => {
+  const { description, group, definition, displayOrder } = said;
+  const aliases = said.aliases.split("\n").filter((line) => line.trim() !== "");
+  if (kind === "category") return { aliases, description };
+  // The server refuses what is not a number.
+  return {
+    aliases,
+    group,
+    definition,
+    displayOrder: displayOrder === "" ? 0 : Number(displayOrder),
+  };
+};
 
 /** The dialog's values; an empty slug is derived from the name. */
 type SavedInput = { name: string; slug: string } & ReturnType<typeof inputOf>;
@@ -149,7 +165,7 @@ const useSaveTaxonomy = (
     isBusy,
     problem,
     alternative,
-    errorOf: (path: string) => errors.find((error) => error.path === path)?.message,
+    errorOf: (path: string) => errors.find((error) => error.path.split(".")[0] === path)?.message,
     save: (input: SavedInput) => void run(() => save(input)),
   };
 };

@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { golfClubs, madeInUsa, putters } from "../taxonomy/taxonomy.fixture.ts";
+import type { Category } from "../taxonomy/taxonomy.ts";
+import { byId, now, planned } from "./revert-snapshot.harness.ts";
+
+const clubs = { ...golfClubs, aliases: ["Drivers", "Irons"] };
+
+const stored = (category: Category) => ({ ...category, version: 9, brandCount: 0 });
+
+const changed = (before: Category, after: Category) => ({
+  record: "category" as const,
+  id: before.id,
+  before,
+  after,
+});
+
+it("restores aliases", () => {
+  const after = { ...clubs, aliases: [] };
+  const snapshot = now([], { categories: byId(stored(after)) });
+  const { changes, report } = planned([changed(clubs, after)], [], snapshot);
+  expect(changes).toMatchObject([{ verb: "update", after: { aliases: ["Drivers", "Irons"] } }]);
+  expect(report.records[0]?.conflicts).toEqual([]);
+});
+
+it("leaves out aliases that another category or attribute has by now", () => {
+  const after = { ...clubs, aliases: [] };
+  const snapshot = now([], {
+    categories: byId(stored(after)),
+    attributes: byId({ ...madeInUsa, aliases: ["irons"], version: 9, brandCount: 0 }),
+  });
+  const { changes, report } = planned([changed(clubs, after)], [], snapshot);
+  expect(changes).toMatchObject([{ verb: "update", after: { aliases: ["Drivers"] } }]);
+  expect(report.records[0]?.conflicts).toMatchObject([
+    { field: "aliases", why: "alias-taken", wanted: ["Drivers", "Irons"], now: ["Drivers"] },
+  ]);
+});
+
+it("restores a deleted category without aliases that were given away, and keeps those a batch moved back", () => {
+  const deletion = { record: "category" as const, id: clubs.id, before: clubs, after: null };
+  const given = stored({ ...putters, aliases: ["Irons"] });
+  const alone = planned([deletion], [], now([], { categories: byId(given) }));
+  expect(alone.changes).toMatchObject([{ verb: "create", after: { aliases: ["Drivers"] } }]);
+  const moved = planned(
+    [changed(putters, { ...putters, aliases: ["Irons"] }), deletion],
+    [],
+    now([], { categories: byId(given) }),
+  );
+  expect(moved.changes).toMatchObject([
+    { verb: "update", after: { aliases: [] } },
+    { verb: "create", after: { aliases: ["Drivers", "Irons"] } },
+  ]);
+});
