@@ -19,6 +19,7 @@ export type ColumnKind =
   | "boolean"
   | "list"
   | "json"
+  | "events"
   | "evidence"
   | "site-state";
 
@@ -62,6 +63,7 @@ const COLUMN_KINDS: Readonly<Record<BrandFieldRow["kind"], ColumnKind>> = {
   choice: "text",
   list: "list",
   links: "list",
+  events: "events",
   evidence: "evidence",
   "site-state": "site-state",
   json: "json",

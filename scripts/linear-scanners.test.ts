@@ -64,6 +64,7 @@ const leadsToLostSite = (text: string) =>
     websiteUrl: `https://golf.example/${text}`,
     siteState: { verdict: "gone", since: "2026-11-23" },
     evidence: [{ field: "name", source: text, checkedOn: "2026-11-23", grade: "brand" }],
+    events: [{ year: 1996, month: null, kind: "owner", text: "Sold.", source: text }],
   });
 
 const query = "a".repeat(LIMITS.search);

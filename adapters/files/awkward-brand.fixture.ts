@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { CHECKABLE_FIELDS } from "#core/brand/checkable-facts.ts";
+import { EVENT_KINDS } from "#core/brand/events.ts";
 import { GRADES, SITE_VERDICTS, SOURCE_MAX } from "#core/brand/evidence.ts";
 import { parseBrandField } from "#core/brand/brand-draft.schema.ts";
 import {
@@ -114,6 +115,17 @@ const awkwardEvidence = fc.uniqueArray(
   { maxLength: 4, selector: ({ field }) => field },
 );
 
+const awkwardEvents = fc.array(
+  fc.record({
+    year: fc.integer({ min: 1400, max: 2026 }),
+    month: fc.option(fc.integer({ min: 1, max: 12 })),
+    kind: fc.constantFrom(...EVENT_KINDS),
+    text: line(BRAND_FIELDS.events.max),
+    source: address,
+  }),
+  { maxLength: 4 },
+);
+
 const networkFields = Object.fromEntries(
   SOCIAL_NETWORKS.flatMap((network) => [
     [`${network}Url`, allowed(`${network}Url`, address)],
@@ -142,6 +154,7 @@ export const awkwardBrand: fc.Arbitrary<Fields> = fc.record<Record<string, JsonV
   sources: allowed("sources", fc.array(line(BRAND_FIELDS.sources.max), { maxLength: 4 })),
   socialLinks: allowed("socialLinks", awkwardJson),
   socialMetricsUpdatedAt: fc.option(moment),
+  events: allowed("events", awkwardEvents),
   evidence: allowed("evidence", awkwardEvidence),
   siteState: fc.option(fc.record({ verdict: fc.constantFrom(...SITE_VERDICTS), since: day })),
   ...networkFields,

@@ -45,12 +45,14 @@ export const jsonCodec: FileCodec = {
 
 /** A value in the form of files, with evidence as texts. */
 export const filed = (value: JsonValue, kind: ColumnKind): JsonValue => {
+  if (kind === "events" && Array.isArray(value)) return value.map(eventText);
   if (kind === "evidence" && Array.isArray(value)) return value.map(evidenceText);
   return kind === "site-state" ? siteStateText(value) : value;
 };
 
 /** Converts a value from the form of files. */
 export const unfiled = (value: unknown, kind: ColumnKind): unknown => {
+  if (kind === "events" && Array.isArray(value)) return value.map(eventOfText);
   if (kind === "evidence" && Array.isArray(value)) return value.map(evidenceOfText);
   return kind === "site-state" ? siteStateOfText(value) : value;
 };
@@ -66,7 +68,7 @@ export const fieldOfCell = (cell: string, kind: Column["kind"]): unknown => {
   if (kind === "integer") return wholeNumberOf(cell);
   if (kind === "boolean") return booleanOf(cell);
   const text = unescapeFormula(cell);
-  if (kind === "list" || kind === "evidence") return partsOf(text);
+  if (kind === "list" || kind === "events" || kind === "evidence") return partsOf(text);
   if (kind === "json") return jsonOf(text);
   return text;
 };
@@ -157,6 +159,36 @@ const evidenceOfText = (text: unknown): unknown => {
     (typeof text === "string" && EVIDENCE.exec(text.trim())) || [];
   if (checkedOn === undefined) return text;
   return { field: camelCase(field), source: source.trim() || null, checkedOn, grade };
+};
+
+// Events in files: `1996-07 owner: Acme Sports bought the company. @https://example.com/news`.
+
+const eventText = (value: JsonValue): JsonValue => {
+  if (!isObject(value)) return value;
+  const { year = null, month = null, kind, text, source = null } = value;
+  const inYear = month === null ? "" : `-${textOf(month).padStart(2, "0")}`;
+  const end = source === null ? "" : ` @${textIn(source)}`;
+  return `${textOf(year)}${inYear} ${textIn(kind)}: ${textIn(text)}${end}`;
+};
+
+const EVENT_START = /^(\d{1,9})(?:-(\d{1,9}))? (\w+): /;
+
+/** Reads an event. A text that is not one stays a text, and the core refuses it. */
+const eventOfText = (value: unknown): unknown => {
+  const given = typeof value === "string" ? value.trim() : "";
+  const [start, year, month, kind] = EVENT_START.exec(given) ?? [];
+  if (start === undefined) return value;
+  const rest = given.slice(start.length);
+  // Only the last word can be the source.
+  const at = rest.lastIndexOf(" ") + 1;
+  const isSource = at > 0 && rest.startsWith("@", at);
+  return {
+    year: Number(year),
+    month: month === undefined ? null : Number(month),
+    kind,
+    text: isSource ? rest.slice(0, at).trim() : rest,
+    source: isSource ? rest.slice(at + 1) : null,
+  };
 };
 
 const siteStateText = (value: JsonValue): JsonValue =>

@@ -23,7 +23,7 @@ const recordOf = (brand: BrandRecord) => toOpenBrand(brand, (id) => slugs.get(id
 const HEADER =
   "slug,name,aliases,short_description,long_description,logo_url,website_url,founded_year,hq_location,positioning," +
   "distribution_model,highlights,instagram_url,instagram_followers,facebook_url,facebook_followers,twitter_url,twitter_followers," +
-  "youtube_url,youtube_followers,tiktok_url,tiktok_followers,linkedin_url,linkedin_followers,evidence,site_state,created_at," +
+  "youtube_url,youtube_followers,tiktok_url,tiktok_followers,linkedin_url,linkedin_followers,events,evidence,site_state,created_at," +
   "categories,attributes";
 
 it("has the public columns of files, in order", () => {

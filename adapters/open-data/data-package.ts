@@ -93,6 +93,7 @@ const TYPES: KindTable<{ type: object; constraints?: object }> = {
   choice: ({ choices }) => ({ type: TEXT, constraints: { enum: choices } }),
   list: () => ({ type: TEXT }),
   links: () => ({ type: TEXT }),
+  events: () => ({ type: TEXT }),
   evidence: () => ({ type: TEXT }),
   "site-state": () => ({ type: TEXT }),
   json: () => ({ type: TEXT }),

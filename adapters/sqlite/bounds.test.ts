@@ -64,6 +64,7 @@ const BRAND_BOUNDS: [field: keyof BrandRecord, good: unknown, bad: unknown][] = 
   ["highlights", [], { not: "a list" }],
   ["aliases", items(BRAND_FIELDS.aliases.most), items(BRAND_FIELDS.aliases.most + 1)],
   ["aliases", ["A|B"], ["A | B"]],
+  ["events", items(BRAND_FIELDS.events.most), items(BRAND_FIELDS.events.most + 1)],
   ["evidence", items(BRAND_FIELDS.evidence.most), items(BRAND_FIELDS.evidence.most + 1)],
   ["siteState", null, { verdict: "for-sale", since: "2026-01-31" }],
   ["siteState", { verdict: "gone", since: "2026-01-31" }, { verdict: "gone", since: "lately" }],

@@ -49,6 +49,7 @@ const READ = {
   boolean: (value: SqlValue) => value === 1,
   list: asList,
   json: asJson,
+  events: asList,
   evidence: asList,
   "site-state": asJson,
 };

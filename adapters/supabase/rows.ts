@@ -18,6 +18,7 @@ import {
   BRAND_COLUMNS,
   CATEGORY_COLUMNS,
   type Column,
+  type ColumnKind,
   GROUP_COLUMNS,
   SUBMISSION_COLUMNS,
 } from "../columns.ts";
@@ -36,6 +37,9 @@ const BESIDE_CONTENT = [
   { field: "version", column: "version", kind: "integer" },
 ] as const satisfies readonly Column[];
 
+/** Columns whose value is a list. */
+const LISTS: ReadonlySet<ColumnKind> = new Set(["list", "events", "evidence"]);
+
 /** A record by these columns. Columns that the row lacks, such as private ones for visitors, have no value. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export const readRow = <R>(columns: readonly Column[], row: Row, defaults: Row = {}): R =>
@@ -44,7 +48,7 @@ export const readRow = <R>(columns: readonly Column[], row: Row, defaults: Row =
   Object.fromEntries(
     columns.map(({ field, column, kind }) => [
       field,
-      row[column] ?? defaults[field] ?? (kind === "list" || kind === "evidence" ? [] : null),
+      row[column] ?? defaults[field] ?? (LISTS.has(kind) ? [] : null),
     ]),
   ) as R;
 

@@ -84,6 +84,29 @@ export const describeApplyingImports = (current: () => BackOfficeUnderTest): voi
     ]);
   });
 
+  it("imports events oldest first, takes them back, and says how to write one", async () => {
+    const { amy } = current();
+    const events = async () =>
+      (await observe(amy)).brands.find(({ id }) => id === titleist.id)?.events;
+    const sold = "1996-07 owner: Sold. @https://golf.example/a@b";
+    const file = lines("slug,events", `titleist,${sold} | 1932 founded: It began.`);
+    const { batchId } = valueOf(await importing(amy, file));
+    expect(await events()).toEqual([
+      { year: 1932, month: null, kind: "founded", text: "It began.", source: null },
+      { year: 1996, month: 7, kind: "owner", text: "Sold.", source: "https://golf.example/a@b" },
+    ]);
+    valueOf(await amy.revert(batchId ?? ""));
+    expect(await events()).toEqual(titleist.events);
+    const messages = async (cell: string) => {
+      const failure = failureOf(await importing(amy, lines("slug,events", `titleist,${cell}`)));
+      return JSON.stringify(failure);
+    };
+    expect(await messages("1932 founded: It began. | 1996-13 owner: Sold.")).toContain(
+      "must be a whole number from 1 to 12 (month in number 2 of the list)",
+    );
+    expect(await messages("Founded in 1932.")).toContain("such as “1996-07 owner: Acme Sports");
+  });
+
   it("imports a file once, unless requested again or reverted", async () => {
     const { amy, ben } = current();
     const file = lines("slug,founded_year", "ping,1960");

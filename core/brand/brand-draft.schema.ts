@@ -28,6 +28,13 @@ import {
   type KindTable,
 } from "./fields.ts";
 import { inEvidenceOrder, isCheckable } from "./checkable-facts.ts";
+import {
+  EVENT_EXAMPLE,
+  EVENT_KINDS,
+  eventTextProblem,
+  FIRST_EVENT_YEAR,
+  inEventOrder,
+} from "./events.ts";
 import { GRADES, SITE_VERDICTS, SOURCE_MAX } from "./evidence.ts";
 import { reconcileEvidence } from "./reconcile-evidence.ts";
 import { aliasProblem, ownNameErrors, withoutRepeated } from "./aliases.ts";
@@ -58,6 +65,7 @@ const RULES: KindTable<z.ZodType, [today: string]> = {
       row.isNames ? withoutRepeated(items) : items,
     ),
   links: ({ most, label }) => links(most, label.toLowerCase()),
+  events: (row, today) => eventsRule(row, today),
   evidence: ({ most }, today) => evidenceRule(most, today),
   "site-state": (_row, today) =>
     z
@@ -88,6 +96,22 @@ const RULES: KindTable<z.ZodType, [today: string]> = {
       .transform((moment) => new Date(moment).toISOString())
       .nullable()
       .default(null),
+};
+
+const eventsRule = ({ most, max }: BrandFieldRow & { kind: "events" }, today: string) => {
+  const event = z.strictObject(
+    {
+      year: wholeNumber(FIRST_EVENT_YEAR, Number(today.slice(0, 4))),
+      month: wholeNumber(1, 12).nullable().default(null),
+      kind: z.enum(EVENT_KINDS, `must be ${EVENT_KINDS.join(", ")}`),
+      text: requiredLine(max).refine((text) => eventTextProblem(text) === undefined, {
+        error: ({ input }) => eventTextProblem(String(input)),
+      }),
+      source: optionalWebAddress(),
+    },
+    `must be an object with year, month, kind, text and source, in files a text such as “${EVENT_EXAMPLE}”`,
+  );
+  return listUpTo(event, most, "events").transform(inEventOrder);
 };
 
 const evidenceRule = (most: number, today: string) => {

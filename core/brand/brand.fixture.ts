@@ -43,6 +43,7 @@ export const bareBrand: BrandRecord = {
   youtubeFollowers: 0,
   tiktokFollowers: 0,
   linkedinFollowers: 0,
+  events: [],
   evidence: [],
   siteState: null,
   categoryIds: [],
@@ -84,6 +85,22 @@ export const titleist: BrandRecord = {
   youtubeFollowers: 999,
   tiktokFollowers: 1,
   linkedinFollowers: 50_000,
+  events: [
+    {
+      year: 1932,
+      month: null,
+      kind: "founded",
+      text: "Phil Young started making golf balls | in Acushnet.",
+      source: null,
+    },
+    {
+      year: 2016,
+      month: 10,
+      kind: "listed",
+      text: "Acushnet went public in New York.",
+      source: "https://www.example.com/news/ipo",
+    },
+  ],
   evidence: [
     {
       field: "distributionModel",

@@ -1,4 +1,5 @@
 import { dayAt } from "../days.ts";
+import { EVENT_KIND_NAMES, EVENT_KINDS, eventDate, MONTH_NAMES } from "./events.ts";
 import {
   ATTRIBUTE_PREFIX,
   attributeIn,
@@ -16,7 +17,13 @@ import {
 } from "./fields.ts";
 import type { FindSlug, GroupRules } from "../taxonomy/taxonomy.ts";
 
-const UNCHECKED: ReadonlySet<BrandField> = new Set(["slug", "status", "evidence", "siteState"]);
+const UNCHECKED: ReadonlySet<BrandField> = new Set([
+  "slug",
+  "status",
+  "events",
+  "evidence",
+  "siteState",
+]);
 
 /** The fields that can have evidence: public fields that can be true or false. */
 export const CHECKABLE_FIELDS = BRAND_FIELD_KEYS.filter(
@@ -167,13 +174,15 @@ export const checkedSummary = (
 export const lostSiteText = ({ since }: SiteState): string =>
   `This address no longer belongs to the brand (${dayText(since)})`;
 
-/** Evidence or a site state in the history that administrators see; `undefined` for other values. */
+/** An event, evidence or a site state in the history that administrators see; `undefined` for other values. */
 export const administratorsText = (
   value: JsonValue,
   nameOf: (attributeId: string) => string = (id) => id,
 ): string | undefined => {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   const { field, source = null, checkedOn, grade, verdict, since } = value;
+  const event = eventText(value);
+  if (event !== undefined) return event;
   if (typeof verdict === "string" && isDay(since)) return `${verdict} since ${dayText(since)}`;
   if (typeof field !== "string" || !isDay(checkedOn)) return undefined;
   const attribute = attributeIn(field);
@@ -181,6 +190,24 @@ export const administratorsText = (
   const fact = attribute === undefined ? known && brandField(known).label : nameOf(attribute);
   const by = typeof source === "string" ? `${source}, ` : "";
   return `${fact ?? field}: ${by}${dayText(checkedOn)} (${GRADE_NAMES[asGrade(grade)]})`;
+};
+
+/** `July 1996, new owner: Acme Sports bought the company. https://example.com/news` */
+const eventText = ({
+  year,
+  month,
+  kind,
+  text,
+  source,
+}: {
+  [key: string]: JsonValue;
+}): string | undefined => {
+  const called = EVENT_KINDS.find((one) => one === kind);
+  const isMonth = month === null || (typeof month === "number" && MONTH_NAMES[month - 1]);
+  if (!called || typeof year !== "number" || !isMonth || typeof text !== "string") return undefined;
+  const date = eventDate({ year, month });
+  const end = typeof source === "string" ? ` ${source}` : "";
+  return `${date}, ${EVENT_KIND_NAMES[called].toLowerCase()}: ${text}${end}`;
 };
 
 /** `socialLinks` may hold any JSON, so every key needs a check. */

@@ -1,4 +1,5 @@
 import { keysOf, pick } from "../records.ts";
+import type { BrandEvent } from "./events.ts";
 import type { Evidence, SiteState } from "./evidence.ts";
 import { SOCIAL_NETWORK_NAMES, SOCIAL_NETWORKS, type SocialNetwork } from "./social-networks.ts";
 
@@ -41,6 +42,8 @@ type FieldKind =
   | { kind: "list"; most: number; max: number; isSafe: boolean; isNames?: true }
   /** Ids of categories or attributes. */
   | { kind: "links"; most: number }
+  /** At most `most` dated events, each a sentence of at most `max` characters. */
+  | { kind: "events"; most: number; max: number }
   /** Evidence of at most `most` fields and attributes, one entry each. */
   | { kind: "evidence"; most: number }
   /** How the brand lost its website; null while the site is its own. */
@@ -78,6 +81,7 @@ const SECTIONS = [
   "links",
   "other",
   "sources",
+  "events",
   "evidence",
 ] as const;
 
@@ -328,6 +332,16 @@ export const BRAND_FIELDS = {
   },
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the spread loses the type of the two rows per network.
   ...(Object.assign({}, ...SOCIAL_NETWORKS.map(networkFields)) as NetworkFields),
+  events: {
+    kind: "events",
+    most: 40,
+    max: 160,
+    label: "Events",
+    description: "Dated events in its history, oldest first.",
+    visibility: "public",
+    section: "events",
+    csvHeaders: ["event", "history", "timeline"],
+  },
   evidence: {
     kind: "evidence",
     most: 40,
@@ -380,6 +394,7 @@ interface ValueOfKind {
   boolean: boolean;
   list: string[];
   links: string[];
+  events: BrandEvent[];
   evidence: Evidence[];
   "site-state": SiteState | null;
   json: JsonValue;
@@ -480,6 +495,7 @@ const BLANKS: KindTable<JsonValue> = {
   choice: ({ choices, isOptional }) => (isOptional ? null : (choices[0] ?? "")),
   list: () => [],
   links: () => [],
+  events: () => [],
   evidence: () => [],
   "site-state": () => null,
   json: () => null,

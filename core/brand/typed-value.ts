@@ -22,6 +22,7 @@ const PARSERS: KindTable<(text: string) => JsonValue> = {
       .map((line) => line.trim())
       .filter((line) => line !== ""),
   links: () => orNull,
+  events: () => orNull,
   evidence: () => orNull,
   "site-state": () => orNull,
   json: () => orNull,

@@ -48,6 +48,20 @@ it.each<[websiteUrl: string, source: string, shown: string | null]>([
   expect(evidence?.source).toBe(shown);
 });
 
+it("hides the source of an event on a lost site, and keeps the event", () => {
+  const event = { year: 1996, month: null, kind: "owner", text: "Sold." } as const;
+  const [own, other] = ["https://ping.com/news", "https://golf.example/ping.com"];
+  const { events } = withoutLostSite({
+    websiteUrl: "https://ping.com",
+    siteState: { verdict: "gone", since: "2026-09-03" },
+    events: [own, other].map((source) => ({ ...event, source })),
+  });
+  expect(events).toEqual([
+    { ...event, source: null },
+    { ...event, source: other },
+  ]);
+});
+
 it("does not change a brand that owns its site", () => {
   expect(withoutLostSite({ ...brand, siteState: null })).toEqual({ ...brand, siteState: null });
 });

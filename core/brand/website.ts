@@ -1,4 +1,5 @@
 import { isBelow } from "../text/addresses.ts";
+import type { BrandEvent } from "./events.ts";
 import type { Evidence, SiteState } from "./evidence.ts";
 
 /** The host of a brand's own site, without `www.`; `undefined` on shared hosts, where an address proves nothing. */
@@ -51,6 +52,7 @@ export const withoutLostSite = <
     websiteUrl: string | null;
     siteState: SiteState | null;
     evidence?: readonly Evidence[];
+    events?: readonly BrandEvent[];
   },
 >(
   brand: B,
@@ -65,7 +67,10 @@ export const withoutLostSite = <
       checkedOn,
       grade,
     }));
-  return { ...brand, websiteUrl: null, ...(evidence && { evidence }) };
+  const events = brand.events?.map((event) =>
+    leadsTo(websiteUrl, event.source) ? { ...event, source: null } : event,
+  );
+  return { ...brand, websiteUrl: null, ...(evidence && { evidence }), ...(events && { events }) };
 };
 
 /** Whether a source contains an address on the site: the host or a subdomain; on a shared host, the address or a path below it. */

@@ -72,6 +72,7 @@ const compared = (brand: typeof bareBrand, attributes: Attribute[] = []): Compar
     { ...brand, viewCount: 0, updatedAt: brand.createdAt, version: 1 },
     "2026-01-01",
   ),
+  events: brand.events,
   categories: castCategories.filter(({ id }) => brand.categoryIds.includes(id)),
   attributes,
   groups: [],

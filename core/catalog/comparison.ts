@@ -1,4 +1,5 @@
 import type { PublicBrand } from "../brand/brand.ts";
+import type { BrandEvent } from "../brand/events.ts";
 import { brandField, factText, PUBLIC_FIELDS } from "../brand/fields.ts";
 import { isSlug } from "../brand/slug.ts";
 import {
@@ -60,6 +61,8 @@ export const withPresentSlugs = <Entry extends { slug: string }>(
 
 export interface ComparedBrand {
   brand: PublicBrand;
+  /** The events of the brand, oldest first. */
+  events: BrandEvent[];
   categories: Category[];
   attributes: Attribute[];
   groups: OpenGroup[];

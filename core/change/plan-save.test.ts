@@ -50,6 +50,7 @@ it("keeps fields that the form does not edit, unless sent", () => {
     name: "Titleist",
     slug: titleist.slug,
     aliases: titleist.aliases,
+    events: titleist.events,
     evidence: titleist.evidence,
     siteState: null,
     highlights: [],

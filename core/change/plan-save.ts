@@ -50,6 +50,7 @@ export const UNEDITED_FIELDS = [
   "priceBand",
   "highlights",
   "sources",
+  "events",
   "evidence",
   "siteState",
   "socialMetricsUpdatedAt",

@@ -35,6 +35,11 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
       expect(attributes.map(({ id }) => id)).toEqual([madeInUsa.id, tourProven.id]);
     });
 
+    it("shows the events of a brand, oldest first", async () => {
+      expect((await profileOf("titleist")).events).toEqual(titleist.events);
+      expect((await profileOf("ping")).events).toEqual([]);
+    });
+
     it("hides the address of a lost site, and says that it is lost", async () => {
       const { brand } = await profileOf("chervo");
       expect([brand.websiteUrl, brand.siteState]).toEqual([null, chervo.siteState]);

@@ -1,5 +1,6 @@
 import type { Sender } from "../submission/submission.ts";
 import type { PublicBrand } from "../brand/brand.ts";
+import type { BrandEvent } from "../brand/events.ts";
 import type { ComparedBrand } from "../catalog/comparison.ts";
 import type { ListingQuery } from "../catalog/listing-query.ts";
 import type { BrandCard, Listing, Suggestion, BrandAddress } from "../catalog/listing.ts";
@@ -24,6 +25,8 @@ export interface Landing {
 
 export interface BrandProfile {
   brand: PublicBrand;
+  /** The events of the brand, oldest first. */
+  events: BrandEvent[];
   categories: Category[];
   attributes: Attribute[];
   /** The groups of these attributes, in display order. */

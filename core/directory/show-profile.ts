@@ -43,7 +43,8 @@ export const showProfile = (
 
 const profileOf = (brand: PublicBrand, model: ReadModel): BrandProfile => {
   const { attributes, ...neighbours } = model.neighbours(brand.id, RELATED_LIMIT);
-  return { brand: publicView(brand, attributes), attributes, ...neighbours };
+  const shown = publicView(brand, attributes);
+  return { brand: shown, events: shown.events, attributes, ...neighbours };
 };
 
 /** The public form of a brand: attributes by slug, no address of a lost site. */

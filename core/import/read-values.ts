@@ -78,9 +78,12 @@ const read = (
   if (parsed.ok)
     return { kind: "value", value: parsed.value, ...readingOf(field, value, parsed.value) };
   return wrong(
-    parsed.failure.errors.map(({ path, message }) =>
-      /^\d+$/.test(path) ? `${message} (number ${Number(path) + 1} of the list)` : message,
-    ),
+    parsed.failure.errors.map(({ path, message }) => {
+      const [place = "", part] = path.split(".");
+      if (!/^\d+$/.test(place)) return message;
+      const item = `number ${Number(place) + 1} of the list`;
+      return part === undefined ? `${message} (${item})` : `${message} (${part} in ${item})`;
+    }),
   );
 };
 

@@ -69,6 +69,16 @@ const contents = fc.record({
   ownershipType: line,
   priceBand: line,
   aliases: fc.array(line, { maxLength: 4 }),
+  events: fc.array(
+    fc.record({
+      year: fc.constantFrom(1400, 1932, 2026),
+      month: fc.constantFrom(null, 1, 12),
+      kind: fc.constantFrom("founded", "milestone"),
+      text: line,
+      source: address,
+    }),
+    { maxLength: 3 },
+  ),
   evidence: fc.constantFrom(
     [],
     [{ field: "foundedYear", source: "Golf Digest", checkedOn: "2026-01-31" }],
@@ -136,6 +146,14 @@ const COLUMNS = {
   categories: oneOf(["golf-clubs"], ["Golf Clubs", "putters"], [], ["golf-clubz"], 7, ""),
   attributes: oneOf(["tour-proven"], ["Women's Line"], ["unheard-of"], ""),
   social_links: oneOf({ a: 1 }, "javascript:alert(1)", null),
+  events: oneOf(
+    ["1959-07 founded: Karsten Solheim started PING. @https://ping.com/a@b", "1932 owner: Sold."],
+    ["2027 closed: Tomorrow."],
+    ["1959-13 moved: To Phoenix."],
+    ["1959 sold: To somebody."],
+    ["no event"],
+    "",
+  ),
   evidence: oneOf(
     ["founded_year: Golf Digest @2026-01-31"],
     ["attr:tour-proven: @2026-01-31 (brand)", "positioning: we @2026-01-30 (judgement)"],

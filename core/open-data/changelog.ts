@@ -174,8 +174,9 @@ const withoutSourcesAt = (
   websiteUrl: string | null,
   { siteState }: Pick<BrandRecord, "siteState">,
 ): BrandRecord => {
-  const { evidence } = withoutLostSite({ websiteUrl, siteState, evidence: record.evidence });
-  return { ...record, evidence };
+  const { evidence, events } = record;
+  const shown = withoutLostSite({ websiteUrl, siteState, evidence, events });
+  return { ...record, evidence: shown.evidence, events: shown.events };
 };
 
 /** Names of categories and attributes: the current ones, or those of the day. */

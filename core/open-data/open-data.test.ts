@@ -26,6 +26,7 @@ it("contains a brand's public fields, creation date and links by slug", () => {
     createdAt: "2026-01-02T08:00:00.000Z",
     categories: ["golf-balls", "golf-clubs"],
     attributes: ["made-in-usa", "tour-proven"],
+    events: titleist.events,
     evidence: [{ field: "distributionModel" }, { field: "attr:made-in-usa" }],
   });
 });

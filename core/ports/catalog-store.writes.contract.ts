@@ -53,6 +53,18 @@ export const describeWrites = (current: () => CatalogUnderTest): void => {
       });
     });
 
+    it("replaces the events of a brand", async () => {
+      const { store } = current();
+      const { revision } = await committed(store, castChangeSet);
+      const [founded] = titleist.events;
+      const events = founded ? [{ ...founded, month: 12, source: "https://golf.example/a@b" }] : [];
+      await commitTo(store, updateBrand({ ...titleist, events }, revision));
+      expect((await store.findBrand(titleist.id))?.events).toEqual(events);
+      expect((await store.load()).brands.find(({ id }) => id === titleist.id)?.events).toEqual(
+        events,
+      );
+    });
+
     it("deletes a brand and creates it again with the same id", async () => {
       const { store } = current();
       const { revision } = await committed(store, castChangeSet);

@@ -396,6 +396,8 @@ const namingIn = (field: BrandField): JsonValue | undefined => {
   if (kind === "name" || kind === "text" || kind === "line") return `Ask ${WHO}`;
   if (kind === "site" || kind === "file") return `https://golf.example/?mail=${WHO}`;
   if (kind === "list") return [`Ask ${WHO}`];
+  if (kind === "events")
+    return [{ year: 1996, month: null, kind: "owner", text: `Ask ${WHO}`, source: null }];
   if (kind === "evidence")
     return [{ field: "name", source: `Ask ${WHO}`, checkedOn: "2026-01-31", grade: "brand" }];
   return kind === "json" ? { ask: WHO } : undefined;

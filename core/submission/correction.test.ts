@@ -37,6 +37,7 @@ describe("fields that visitors may correct", () => {
       "priceBand",
       "sources",
       "socialLinks",
+      "events",
       "evidence",
       "siteState",
     ])

@@ -100,6 +100,7 @@ const SHAPES: KindTable<Shape | undefined> = {
   choice: ({ isOptional }) => (isOptional ? textOrNull : undefined),
   list: () => texts,
   links: () => texts,
+  events: () => undefined,
   evidence: () => undefined,
   "site-state": () => undefined,
   json: () => undefined,

@@ -154,38 +154,85 @@ test("saves aliases, evidence and site state, and drops the evidence of a change
   signedIn,
 }) => {
   const api = adminApi(request, signedIn);
-  await openBrand(page, "Accra");
-  await page.getByLabel("Aliases").fill("Accra Shafts\n ACCRA");
+  await openBrand(page, "Iomic");
+  await page.getByLabel("Aliases").fill("Iomic Shafts\n IOMIC");
   await page.getByRole("button", { name: "Add checked fact" }).click();
   const row = page.getByRole("group", { name: "Brand Name" });
   await row.getByLabel("Source").fill("Trade Guide");
   await row.getByLabel("Fact").selectOption("HQ Location");
   const checked = page.getByRole("group", { name: "HQ Location" });
   await checked.getByLabel("Checked On").fill("2999-01-01");
-  await page.getByLabel("Website URL").fill("accra.golf.example");
+  await page.getByLabel("Website URL").fill("iomic.golf.example");
   await page.getByLabel("Site State").selectOption("Gone");
   await save(page);
   await expect(checked.locator(".field-error")).toHaveText("Checked On must not be in the future.");
   await checked.getByRole("button", { name: "Checked today" }).click();
   await save(page);
   await expect(page.locator("#aliases-error")).toContainText("must not be the brand's own name");
-  await page.getByLabel("Aliases").fill("Accra Shafts");
+  await page.getByLabel("Aliases").fill("Iomic Shafts");
   await save(page);
-  await expect(page.getByText("Saved Accra.")).toBeVisible();
+  await expect(page.getByText("Saved Iomic.")).toBeVisible();
   const today = new Date().toISOString().slice(0, 10);
   const evidence = [
     { field: "hqLocation", source: "Trade Guide", checkedOn: today, grade: "independent" },
   ];
   const siteState = { verdict: "gone", since: today };
-  expect(await api.brand("accra")).toMatchObject({
-    aliases: ["Accra Shafts"],
+  expect(await api.brand("iomic")).toMatchObject({
+    aliases: ["Iomic Shafts"],
     evidence,
     siteState,
   });
-  await openBrand(page, "Accra");
+  await openBrand(page, "Iomic");
   await page.getByLabel("HQ Location", { exact: true }).first().fill("Toronto, Canada");
-  await page.getByLabel("Website URL").fill("https://accra.example");
+  await page.getByLabel("Website URL").fill("https://iomic.example");
   await save(page);
-  await expect(page.getByText("Saved Accra.")).toBeVisible();
-  expect(await api.brand("accra")).toMatchObject({ evidence: [], siteState: null });
+  await expect(page.getByText("Saved Iomic.")).toBeVisible();
+  expect(await api.brand("iomic")).toMatchObject({ evidence: [], siteState: null });
+});
+
+test("adds, corrects and removes events, which the profile shows oldest first", async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  const api = adminApi(request, signedIn);
+  const add = async (year: string, sentence: string) => {
+    await page.getByRole("button", { name: "Add event" }).click();
+    const row = page.getByRole("group", { name: /^Event \d/ }).last();
+    await row.getByLabel("Year").fill(year);
+    await row.getByLabel("Sentence").fill(sentence);
+  };
+  await openBrand(page, "Wellputt");
+  const sale = page.getByRole("group", { name: "Event 1" });
+  await add("96", "A shaft maker bought Wellputt.");
+  await sale.getByLabel("Month").selectOption("July");
+  await sale.getByLabel("Kind").selectOption("New owner");
+  await sale.getByLabel("Source").fill("golf.example/news");
+  await add("1990", "Wellputt was founded.");
+  await add("2001", "A mistake.");
+  await page.getByRole("button", { name: "Remove Event 3" }).click();
+  await save(page);
+  await expect(sale.locator(".field-error")).toContainText(
+    "Year must be a whole number from 1400 to",
+  );
+  await sale.getByLabel("Year").fill("1996");
+  await save(page);
+  await expect(page.getByText("Saved Wellputt.")).toBeVisible();
+  expect(await api.brand("wellputt")).toMatchObject({
+    events: [
+      { year: 1990, month: null, kind: "milestone", text: "Wellputt was founded.", source: null },
+      {
+        year: 1996,
+        month: 7,
+        kind: "owner",
+        text: "A shaft maker bought Wellputt.",
+        source: "https://golf.example/news",
+      },
+    ],
+  });
+  await page.goto("/brands/wellputt");
+  await expect(page.getByRole("region", { name: "History" }).getByRole("listitem")).toHaveText([
+    /^1990\s*Wellputt was founded\.\s*$/,
+    /^July 1996\s*A shaft maker bought Wellputt\. golf\.example/,
+  ]);
 });

@@ -67,6 +67,15 @@ const plantTexts = async (url: string): Promise<void> => {
       name: payload,
       slug: `xss-${n}`,
       aliases: XSS_PAYLOADS.slice(n, n + 9).map((text) => `z ${text}`.slice(0, 120)),
+      events: XSS_PAYLOADS.slice(n, n + 9)
+        .map((text) => text.slice(0, 160).trim())
+        .filter((text) => !/(^|\s)@/.test(text))
+        .map((text) => ({
+          year: 1996,
+          kind: "owner",
+          text,
+          source: "https://golf.example/?q=<script>",
+        })),
       evidence: ["name", "hqLocation", `attr:${attributeIds[n]}`].map((field) => ({
         field,
         source: payload.slice(0, 300),

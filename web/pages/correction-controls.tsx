@@ -87,6 +87,7 @@ const CONTROLS: KindTable<CorrectionControl> = {
   choice: ({ choices }) => ({ control: oneOf(["", ...choices]) }),
   list: () => ({ control: box, hint: "One per line." }),
   links: () => ({ control: line() }),
+  events: () => ({ control: line() }),
   evidence: () => ({ control: line() }),
   "site-state": () => ({ control: line() }),
   json: () => ({ control: line() }),

@@ -70,6 +70,18 @@ describe("a brand's profile", () => {
     expect(profile).toContain("Carlsbad, last checked 2023");
   });
 
+  it("shows its history, oldest first, with the host of each source", async () => {
+    const { page } = await openSite();
+    const { text, main } = await page("/brands/titleist");
+    expect(text).toMatch(
+      /History1932Phil Young started .+? in Acushnet\..*October 2016Acushnet went public in New York\. example\.com/,
+    );
+    expect(main).toContain('<time dateTime="2016-10">October 2016</time>');
+    expect(main).toMatch(
+      /<a[^>]*href="https:\/\/www\.example\.com\/news\/ipo" target="_blank" rel="noopener noreferrer"/,
+    );
+  });
+
   it("shows that an address no longer belongs to the brand, without a link", async () => {
     const { page } = await openSite();
     const { text, html, structuredData } = await page("/brands/chervo");
@@ -89,6 +101,7 @@ describe("a brand's profile", () => {
       "Distribution",
       "About Bare",
       "Highlights",
+      "History",
       "Attributes",
       "Visit Official Website",
       "Social Media",

@@ -12,9 +12,10 @@ import { attributePath } from "../ui/links.tsx";
 import { BrandNotFoundNotice } from "../ui/page-states.tsx";
 import { type ProfileData, profileHead } from "./profile-head.ts";
 import { Attributes, Chips, OwnSite, ProfileFacts, SocialAccounts } from "./profile-facts.tsx";
+import { ProfileHistory } from "./profile-history.tsx";
 import { ShareButton } from "./share-button.tsx";
 
-const ProfilePage = ({ brand, categories, attributes, groups, related }: BrandProfile) => (
+const ProfilePage = ({ brand, events, categories, attributes, groups, related }: BrandProfile) => (
   <div className="page profile">
     <Breadcrumb here={brand.name} />
     <ClosedNotice attributes={attributes} />
@@ -62,6 +63,7 @@ const ProfilePage = ({ brand, categories, attributes, groups, related }: BrandPr
             </ul>
           </section>
         )}
+        <ProfileHistory events={events} />
         <Attributes attributes={attributes} groups={groups} />
         <SocialAccounts brand={brand} />
       </div>

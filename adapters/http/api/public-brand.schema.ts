@@ -1,9 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { fromKeys } from "#core/records.ts";
 import type { PublicBrand } from "#core/brand/brand.ts";
+import { EVENT_KINDS, FIRST_EVENT_YEAR } from "#core/brand/events.ts";
 import { GRADES, SITE_VERDICTS, SOURCE_MAX } from "#core/brand/evidence.ts";
 import {
   BRAND_FIELD_KEYS,
+  BRAND_FIELDS,
   type BrandContent,
   type BrandField,
   brandField,
@@ -18,8 +20,19 @@ import { COMPARED_LIMIT } from "#core/catalog/comparison.ts";
 import type { LinkFacet } from "#core/catalog/facets.ts";
 import type { BrandCard } from "#core/catalog/listing.ts";
 import type { BrandProfile, Compared } from "#core/directory/directory.ts";
+import { LIMITS } from "#core/limits.ts";
 import type { Attribute, Category, OpenGroup } from "#core/taxonomy/taxonomy.ts";
 import { count, moment, slug } from "../calls/field.schema.ts";
+
+const eventSchema = z
+  .strictObject({
+    year: z.int().min(FIRST_EVENT_YEAR),
+    month: z.int().min(1).max(12).nullable(),
+    kind: z.enum(EVENT_KINDS),
+    text: z.string().max(BRAND_FIELDS.events.max),
+    source: z.string().max(LIMITS.url).nullable(),
+  })
+  .openapi("BrandEvent", { description: "An event in the history of a brand." });
 
 const evidenceSchema = z
   .strictObject({
@@ -49,6 +62,7 @@ const SHAPES: KindTable<z.ZodType> = {
   choice: ({ choices, isOptional }) => (isOptional ? z.enum(choices).nullable() : z.enum(choices)),
   list: () => z.array(z.string()),
   links: () => z.array(z.string()),
+  events: ({ most }) => z.array(eventSchema).max(most),
   evidence: ({ most }) => z.array(evidenceSchema).max(most),
   "site-state": () =>
     z.strictObject({ verdict: z.enum(SITE_VERDICTS), since: z.iso.date() }).nullable(),
@@ -144,13 +158,17 @@ const publicBrandSchema = z
 
 const comparedShape = {
   brand: publicBrandSchema,
+  events: brandShape.events,
   categories: z.array(categorySchema),
   attributes: z.array(attributeSchema),
   groups: z.array(openGroupSchema).openapi({ description: "The groups of these attributes." }),
 };
 
 export const profileSchema = z
-  .strictObject({ ...comparedShape, related: z.array(brandCardSchema).max(3) })
+  .strictObject({
+    ...comparedShape,
+    related: z.array(brandCardSchema).max(3),
+  })
   .openapi("BrandProfile", {
     description: "The content of a profile page.",
   }) satisfies z.ZodType<BrandProfile>;

@@ -1,4 +1,5 @@
 import { checkedText, type DueRules, lostSiteText } from "#core/brand/checkable-facts.ts";
+import { type BrandEvent, eventDate } from "#core/brand/events.ts";
 import { ATTRIBUTE_PREFIX, type Evidence } from "#core/brand/evidence.ts";
 import { brandField, factText, PUBLIC_FIELDS } from "#core/brand/fields.ts";
 import { SOCIAL_NETWORK_NAMES, SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
@@ -14,7 +15,7 @@ interface MarkdownSite {
 
 /** A profile as Markdown (CommonMark), as complete as its page. Texts are escaped. */
 export const brandMarkdown = (profile: BrandProfile, { origin, today }: MarkdownSite): string => {
-  const { brand, categories, attributes, groups, related } = profile;
+  const { brand, events, categories, attributes, groups, related } = profile;
   const lists = (parameter: string, options: readonly { slug: string; name: string }[]): string =>
     options.map(({ slug, name }) => link(name, `${origin}/brands?${parameter}=${slug}`)).join(", ");
   const checked = (field: string, value: string): string => {
@@ -52,6 +53,7 @@ export const brandMarkdown = (profile: BrandProfile, { origin, today }: Markdown
     headed("Checked", bullets(checkedAttributes(profile, today))),
     headed("About", paragraphs(brand.longDescription)),
     headed("Highlights", bullets(brand.highlights.map(escapeMarkdown))),
+    headed("History", bullets(events.map(eventLine))),
     headed(
       "Related brands",
       bullets(related.map(({ slug, name }) => link(name, `${origin}/brands/${slug}.md`))),
@@ -60,6 +62,9 @@ export const brandMarkdown = (profile: BrandProfile, { origin, today }: Markdown
     .filter((part) => part !== "")
     .join("\n\n")}\n`;
 };
+
+const eventLine = ({ text, source, ...date }: BrandEvent): string =>
+  [`${eventDate(date)}:`, escapeMarkdown(text), address(source)].filter(Boolean).join(" ");
 
 const checkedWords = (entry: Evidence, group: DueRules | undefined, today: string): string =>
   checkedText(entry, group, today) +

@@ -52,6 +52,10 @@ CREATE TABLE brands (
     json_valid(sources) AND json_type(sources) = 'array' AND json_array_length(sources) <= 50
   ),
   social_links TEXT CHECK (json_valid(social_links)),
+  -- Dated events: core/brand/events.ts.
+  events TEXT NOT NULL DEFAULT '[]' CHECK (
+    json_valid(events) AND json_type(events) = 'array' AND json_array_length(events) <= 40
+  ),
   -- Sources and check dates of facts: core/brand/evidence.ts.
   evidence TEXT NOT NULL DEFAULT '[]' CHECK (
     json_valid(evidence) AND json_type(evidence) = 'array' AND json_array_length(evidence) <= 40

@@ -13,6 +13,18 @@ begin
       or coalesce(entry ->> 'grade', '') not in ('brand', 'independent', 'judgement'))) else false end;
 end $$;
 
+-- Events of a brand: core/brand/events.ts.
+create function private.are_events(entries jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
+begin
+  return case when jsonb_typeof(entries) = 'array' then jsonb_array_length(entries) <= 40 and not exists (
+    select 1 from jsonb_array_elements(entries) as entry
+    where coalesce(entry ->> 'year', '') !~ '^(1[4-9]|[2-9]\d)\d\d$'
+      or coalesce(entry ->> 'month', '1') !~ '^([1-9]|1[0-2])$'
+      or coalesce(entry ->> 'kind', '') not in ('founded', 'owner', 'closed', 'revived', 'renamed', 'moved', 'listed', 'milestone')
+      or not private.is_line(coalesce(entry ->> 'text', ''), 160)
+      or not private.is_web_address(coalesce(entry ->> 'source', 'http://none'))) else false end;
+end $$;
+
 create table public.brands (
   id uuid primary key default gen_random_uuid() constraint brands_id_bound check (length(id::text) between 1 and 64),
   slug text not null constraint brands_slug_bound check ((length(slug) <= 120) and (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$')),
@@ -52,6 +64,7 @@ create table public.brands (
   views_revision bigint not null default 0,
   folded_name text not null,
   aliases text[] not null default '{}' constraint brands_aliases_bound check (private.fits(aliases, 10, 120) and strpos(array_to_string(aliases, e'\n'), ' | ') = 0),
+  events jsonb not null default '[]' constraint brands_events_bound check (private.are_events(events)),
   evidence jsonb not null default '[]' constraint brands_evidence_bound check (private.is_evidence(evidence)),
   site_state jsonb constraint brands_site_state_bound check (
     site_state is null
@@ -446,6 +459,6 @@ insert into private.brand_columns (name, seen) values
   ('social_metrics_updated_at', 'administrators'), ('instagram_url', 'public'), ('instagram_followers', 'public'),
   ('facebook_url', 'public'), ('facebook_followers', 'public'), ('twitter_url', 'public'), ('twitter_followers', 'public'),
   ('youtube_url', 'public'), ('youtube_followers', 'public'), ('tiktok_url', 'public'), ('tiktok_followers', 'public'),
-  ('linkedin_url', 'public'), ('linkedin_followers', 'public'), ('created_at', 'card'), ('aliases', 'card'), ('evidence', 'public'),
+  ('linkedin_url', 'public'), ('linkedin_followers', 'public'), ('created_at', 'card'), ('aliases', 'card'), ('events', 'public'), ('evidence', 'public'),
   ('site_state', 'card');
 select private.apply_brand_columns();

@@ -15,6 +15,7 @@ import { ErrorSummary, DeletedBanner, StaleBanner, RecoveredBanner } from "./ban
 import { BasicInformation } from "./basic-information.tsx";
 import { ConflictView } from "./conflict.tsx";
 import { LeaveGuard } from "./drafts.tsx";
+import { EventsField } from "./events-field.tsx";
 import { CheckedFacts } from "./evidence-field.tsx";
 import type { FormStart } from "./form-values.ts";
 import { Preview } from "./preview.tsx";
@@ -91,6 +92,7 @@ export const BrandForm = ({ start, reopen }: BrandFormProps) => {
           <CompanyDetails {...section} />
           <SocialMediaSection {...section} />
           <Links {...section} />
+          <EventsField {...section} />
           <CheckedFacts {...section} />
           <div className="form-actions">
             {brand && (

@@ -89,7 +89,7 @@ interface EvidenceRowProps extends Pick<SectionProps, "errors"> {
 const EvidenceRow = ({ id, entry, fact, free, errors, onChange, onRemove }: EvidenceRowProps) => {
   const change = (changed: Partial<Evidence>) => onChange({ ...entry, ...changed });
   return (
-    <fieldset className="panel evidence-row">
+    <fieldset className="panel entry-row">
       <legend>{fact?.name ?? entry.field}</legend>
       <SelectField
         id={`${id}.field`}
@@ -123,7 +123,7 @@ const EvidenceRow = ({ id, entry, fact, free, errors, onChange, onRemove }: Evid
         options={GRADE_OPTIONS}
         onChange={(grade) => change({ grade })}
       />
-      <div className="evidence-actions">
+      <div className="entry-actions">
         <LinkButton onClick={() => change({ checkedOn: dayAt(new Date()) })}>
           Checked today
           <span className="visually-hidden"> {fact?.name}</span>

@@ -48,6 +48,16 @@ it.each([
   expect(inputOf({ ...formValuesOf({}), tiktokFollowers: typed }).tiktokFollowers).toBe(count);
 });
 
+it("sends events as numbers, null for what is unknown, and wrong input as it was typed", () => {
+  const event = { year: " 1996 ", month: "", kind: "owner", text: "Sold.", source: " " } as const;
+  const typed = { ...event, year: "96?", month: "7", source: "https://golf.example" };
+  const { events } = inputOf({ ...formValuesOf({}), events: [event, typed] });
+  expect(events).toEqual([
+    { year: 1996, month: null, kind: "owner", text: "Sold.", source: null },
+    { year: "96?", month: 7, kind: "owner", text: "Sold.", source: "https://golf.example" },
+  ]);
+});
+
 it("leaves out highlights without text", () => {
   const { highlights } = inputOf({ ...formValuesOf({}), highlights: ["Pro V1", "  ", ""] });
   expect(highlights).toEqual(["Pro V1"]);
@@ -64,6 +74,7 @@ it("tells form values from other data", () => {
   const values = formValuesOf(titleist);
   expect(isFormValues(values)).toBe(true);
   expect(isFormValues({ ...values, highlights: [1] })).toBe(false);
+  expect(isFormValues({ ...values, events: ["1996"] })).toBe(false);
   expect(isFormValues({ ...values, status: "hidden" })).toBe(false);
   expect(isFormValues({ name: "PING" })).toBe(false);
   expect(isFormValues(null)).toBe(false);

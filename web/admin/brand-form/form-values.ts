@@ -1,5 +1,6 @@
 import type { SubmissionToReview } from "#core/back-office/review-submission.ts";
 import type { Brand } from "#core/brand/brand.ts";
+import type { BrandEvent, EventKind } from "#core/brand/events.ts";
 import type { Evidence, SiteState } from "#core/brand/evidence.ts";
 import {
   blankContent,
@@ -21,15 +22,35 @@ export type FormFieldName = {
 /** A field's value in the form: text as typed, one of the options or none, or a list. */
 type ValueIn<Row> = Row extends { kind: "list" | "links" }
   ? string[]
-  : Row extends { kind: "evidence" }
-    ? Evidence[]
-    : Row extends { kind: "site-state" }
-      ? SiteState | null
-      : Row extends { kind: "choice"; choices: readonly (infer Choice)[]; isOptional: infer O }
-        ? O extends true
-          ? Choice | ""
-          : Choice
-        : string;
+  : Row extends { kind: "events" }
+    ? EventValues[]
+    : Row extends { kind: "evidence" }
+      ? Evidence[]
+      : Row extends { kind: "site-state" }
+        ? SiteState | null
+        : Row extends { kind: "choice"; choices: readonly (infer Choice)[]; isOptional: infer O }
+          ? O extends true
+            ? Choice | ""
+            : Choice
+          : string;
+
+/** An event in the form. */
+export interface EventValues {
+  year: string;
+  /** Blank if unknown. */
+  month: string;
+  kind: EventKind;
+  text: string;
+  source: string;
+}
+
+export const NEW_EVENT: EventValues = {
+  year: "",
+  month: "",
+  kind: "milestone",
+  text: "",
+  source: "",
+};
 
 export type FormValues = { -readonly [Field in FormFieldName]: ValueIn<Rows[Field]> };
 
@@ -40,7 +61,9 @@ type InputIn<Row> = Row extends { kind: "year" | "integer" }
     ? number
     : Row extends { kind: "choice"; isOptional: true }
       ? string | null
-      : ValueIn<Row>;
+      : Row extends { kind: "events" }
+        ? ReturnType<typeof eventInput>[]
+        : ValueIn<Row>;
 
 type FormInput = { -readonly [Field in FormFieldName]: InputIn<Rows[Field]> };
 
@@ -52,6 +75,7 @@ export const FORM_FIELDS = BRAND_FIELD_KEYS.filter(
 export const formValuesOf = (brand: Partial<BrandContent>): FormValues => {
   const known = { ...blankContent(), ...brand };
   return inEveryField((field) => {
+    if (field === "events") return known.events.map(eventValues);
     const value = known[field];
     if (typeof value === "object" && (value !== null || isWhole(field))) return value;
     return typeof value === "boolean" ? (value ? "yes" : "no") : String(value ?? "");
@@ -60,7 +84,25 @@ export const formValuesOf = (brand: Partial<BrandContent>): FormValues => {
 
 /** What is sent (spec section 5): empty text becomes null, numbers are parsed. Malformed text is sent as typed, so that the server can say why it is wrong. */
 export const inputOf = (values: FormValues): FormInput =>
-  inEveryField((field) => parsed(field, values[field]));
+  inEveryField((field) =>
+    field === "events" ? values.events.map(eventInput) : parsed(field, values[field]),
+  );
+
+const eventValues = ({ year, month, kind, text, source }: BrandEvent): EventValues => ({
+  year: `${year}`,
+  month: `${month ?? ""}`,
+  kind,
+  text,
+  source: source ?? "",
+});
+
+const eventInput = ({ year, month, kind, text, source }: EventValues) => ({
+  year: parseInteger(year),
+  month: parseInteger(month),
+  kind,
+  text,
+  source: source.trim() === "" ? null : source,
+});
 
 const parsed = (field: FormFieldName, value: FormValues[FormFieldName]) => {
   const row = brandField(field);
@@ -122,6 +164,7 @@ const PARSERS: KindTable<Parser> = {
       isOptional && text === "" ? null : text,
   list: () => asItIs,
   links: () => asItIs,
+  events: () => asItIs,
   evidence: () => asItIs,
   "site-state": () => asItIs,
   json: () => asItIs,
@@ -142,7 +185,8 @@ export const isFormValues = (value: unknown): value is FormValues => {
   const given: Partial<Record<string, unknown>> = { ...value };
   const isComplete = Object.entries(formValuesOf({})).every(([field, empty]) => {
     const value = given[field];
-    if (field === "evidence") return Array.isArray(value) && value.every(isObject);
+    if (field === "events" || field === "evidence")
+      return Array.isArray(value) && value.every(isObject);
     if (field === "siteState") return value === null || isObject(value);
     return Array.isArray(empty) ? isTextList(value) : typeof value === "string";
   });

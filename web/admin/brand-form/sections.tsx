@@ -70,6 +70,7 @@ const CONTROLS: KindTable<ReactNode, [text: Control]> = {
   ),
   list: elsewhere,
   links: elsewhere,
+  events: elsewhere,
   evidence: elsewhere,
   "site-state": elsewhere,
   json: elsewhere,

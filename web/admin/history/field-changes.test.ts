@@ -24,6 +24,19 @@ it.each<[string, JsonValue | undefined, string]>([
     ],
     "Founded Year: Golf Digest, 4 March 2026 (the brand says)\nGolf Clubs: 5 March 2026 (independent)",
   ],
+  [
+    "events",
+    [
+      { year: 1932, month: null, kind: "founded", text: "It began.", source: null },
+      { year: 1996, month: 7, kind: "owner", text: "Sold.", source: "https://golf.example" },
+    ],
+    "1932, founded: It began.\nJuly 1996, new owner: Sold. https://golf.example",
+  ],
+  [
+    "socialLinks",
+    { year: 1, month: 13, kind: "founded", text: "x" },
+    '{\n "year": 1,\n "month": 13,\n "kind": "founded",\n "text": "x"\n}',
+  ],
   ["socialLinks", { verdict: "x", since: "y" }, '{\n "verdict": "x",\n "since": "y"\n}'],
   ["socialLinks", { instagram: "ping" }, '{\n "instagram": "ping"\n}'],
 ])("shows %s %o as %o", (field, value, text) => {

@@ -1,0 +1,93 @@
+import { EVENT_KIND_NAMES, EVENT_KINDS, MONTH_NAMES } from "#core/brand/events.ts";
+import { BRAND_FIELDS } from "#core/brand/fields.ts";
+import { Button, LinkButton } from "../../ui/buttons.tsx";
+import { SelectField } from "../../ui/choices.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { HostNotes } from "../../ui/host-notes.tsx";
+import { type EventValues, NEW_EVENT } from "./form-values.ts";
+import { errorOf } from "./save-brand.ts";
+import { Section, type SectionProps } from "./sections.tsx";
+
+const KIND_OPTIONS = EVENT_KINDS.map((value) => ({ value, name: EVENT_KIND_NAMES[value] }));
+const MONTH_OPTIONS = [
+  { value: "", name: "Not known" },
+  ...MONTH_NAMES.map((name, at) => ({ value: `${at + 1}`, name })),
+];
+
+/** The events of a brand, one row each. Saving sorts them. */
+export const EventsField = ({ values, errors, ...form }: SectionProps) => {
+  const { events } = values;
+  const onChange = (events: EventValues[]) => form.change({ events });
+  const error = errorOf(errors, "events");
+  return (
+    <Section title="Events">
+      <p className="field-hint">
+        The history on the brand’s page: one sentence per event, oldest first.
+      </p>
+      {events.map((event, at) => (
+        <EventRow
+          // A row has no other identity: all of it can change.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={at}
+          id={`events.${at}`}
+          name={`Event ${at + 1}`}
+          event={event}
+          errors={errors}
+          onChange={(event) => onChange(events.with(at, event))}
+          onRemove={() => onChange(events.toSpliced(at, 1))}
+        />
+      ))}
+      {error !== undefined && <p className="field-error">Events {error}.</p>}
+      {events.length < BRAND_FIELDS.events.most && (
+        <Button look="quiet" isSmall onClick={() => onChange([...events, NEW_EVENT])}>
+          Add event
+        </Button>
+      )}
+    </Section>
+  );
+};
+
+interface EventRowProps extends Pick<SectionProps, "errors"> {
+  id: string;
+  name: string;
+  event: EventValues;
+  onChange: (event: EventValues) => void;
+  onRemove: () => void;
+}
+
+const EventRow = ({ id, name, event, errors, onChange, onRemove }: EventRowProps) => {
+  const field = <Key extends keyof EventValues>(key: Key) => ({
+    id: `${id}.${key}`,
+    value: event[key],
+    error: errorOf(errors, `${id}.${key}`),
+    onChange: (value: EventValues[Key]) => onChange({ ...event, [key]: value }),
+  });
+  return (
+    <fieldset className="panel entry-row">
+      <legend>{name}</legend>
+      <TextField {...field("year")} label="Year" inputMode="numeric" />
+      <SelectField {...field("month")} label="Month" options={MONTH_OPTIONS} />
+      <SelectField {...field("kind")} label="Kind" options={KIND_OPTIONS} />
+      <TextField
+        {...field("text")}
+        label="Sentence"
+        maxLength={BRAND_FIELDS.events.max}
+        className="is-wide"
+      />
+      <TextField
+        {...field("source")}
+        label="Source"
+        type="url"
+        placeholder="https://"
+        className="is-wide"
+        notice={<HostNotes text={event.source} />}
+      />
+      <div className="entry-actions">
+        <LinkButton onClick={onRemove}>
+          Remove
+          <span className="visually-hidden"> {name}</span>
+        </LinkButton>
+      </div>
+    </fieldset>
+  );
+};

@@ -1,0 +1,39 @@
+import { type BrandEvent, eventDate } from "#core/brand/events.ts";
+import { hostOf } from "#core/text/addresses.ts";
+import { ExternalLink } from "../ui/links.tsx";
+
+/** The events of a brand, oldest first. */
+export const ProfileHistory = ({ events }: { events: readonly BrandEvent[] }) => {
+  if (events.length === 0) return null;
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history">History</h2>
+      <ol className="events">
+        {events.map((event, at) => (
+          // Two events may be equal.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={at}>
+            <time dateTime={machineDate(event)}>{eventDate(event)}</time>
+            <p>
+              {event.text} <EventSource source={event.source} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};
+
+const machineDate = ({ year, month }: BrandEvent): string =>
+  month === null ? `${year}` : `${year}-${String(month).padStart(2, "0")}`;
+
+const EventSource = ({ source }: Pick<BrandEvent, "source">) => {
+  const host = hostOf(source ?? "")?.replace(/^www\./, "");
+  return (
+    host !== undefined && (
+      <ExternalLink to={source} className="event-source">
+        {host}
+      </ExternalLink>
+    )
+  );
+};
