@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -9,6 +9,7 @@ import { ascending } from "#core/text/fold.ts";
 import { planSeed } from "#core/change/plan-seed.ts";
 import { committed, observe } from "#core/ports/catalog-under-test.contract.ts";
 import type { ImportRow } from "#core/import/import-field.ts";
+import { cellOfField } from "./codecs.ts";
 import { csvRows, readCsv, readSeed } from "./read-csv.ts";
 
 it("reads rows with their line numbers", () => {
@@ -70,7 +71,7 @@ const FIXTURES = resolve(import.meta.dirname, "../../fixtures");
 const planFixtures = async () => {
   let last = 0;
   const planned = planSeed(await readSeed(FIXTURES), {
-    now: new Date("2026-11-20T12:00:00.000Z"),
+    now: new Date("2026-11-24T12:00:00.000Z"),
     nextId: () => `id-${(last += 1)}`,
   });
   if (!planned.ok) throw new Error(JSON.stringify(planned.failure.errors));
@@ -78,7 +79,7 @@ const planFixtures = async () => {
 };
 
 describe("the real brands", () => {
-  it("are 290 (287 active) with 14 categories and 91 attributes; 73 founding years and 101 headquarters have evidence", async () => {
+  it("are 290 (287 active) with 14 categories, 91 attributes and 481 checked facts", async () => {
     const { changes } = await planFixtures();
     const created = (kind: string) => changes.filter(({ record }) => record === kind);
     const active = changes.filter(
@@ -90,13 +91,31 @@ describe("the real brands", () => {
         (each) => each.length,
       ),
     ).toEqual([290, 287, 14, 91, 8]);
-    const checked = changes.flatMap((change) =>
-      change.record === "brand" && change.verb === "create" ? change.after.evidence : [],
+    const brands = changes.flatMap((change) =>
+      change.record === "brand" && change.verb === "create" ? [change.after] : [],
     );
+    const checked = brands.flatMap(({ evidence }) => evidence);
     const of = (wanted: string) => checked.filter(({ field }) => field === wanted);
     expect([checked.length, of("foundedYear").length, of("hqLocation").length]).toEqual([
-      174, 73, 101,
+      481, 170, 176,
     ]);
+  });
+
+  it("have 339 events, which exports write as the fixtures have them", async () => {
+    const { changes } = await planFixtures();
+    const { header, rows } = readCsv(readFileSync(join(FIXTURES, "brands.csv")));
+    const cellIn = (column: string, cells: string[]): string => cells[header.indexOf(column)] ?? "";
+    const given = new Map(
+      rows.map(({ cells }) => [cellIn("slug", cells), cellIn("events", cells)]),
+    );
+    let count = 0;
+    for (const change of changes) {
+      if (change.record !== "brand" || change.verb !== "create") continue;
+      const { slug, events } = change.after;
+      count += events.length;
+      expect(cellOfField(events, "events")).toBe(given.get(slug));
+    }
+    expect(count).toBe(339);
   });
 
   it("load identically into SQLite and memory", async () => {
