@@ -11,7 +11,7 @@ import {
   type Terminal,
 } from "./output/terminal.ts";
 
-/** What a command works with. Whoever may open the database file may do everything; a project decides itself. */
+/** The services of a command. Anyone who can open the database file has all rights; a Supabase project checks rights itself. */
 export interface CliContext {
   config: Config;
   backOffice: LocalBackOffice;

@@ -230,7 +230,7 @@ describe("a fault", () => {
 
   it.each<[string, string, RegExp, Record<string, string>, (() => void)?]>([
     ["no public address", "public address", /SITE_URL is not set/, { SITE_URL: "", SMTP_URL: "" }],
-    ["no mail server", "mail", /SMTP_URL is not set.* holds 0 mails/, { SMTP_URL: "" }],
+    ["no mail server", "mail", /SMTP_URL is not set.* contains 0 mails/, { SMTP_URL: "" }],
     ["the default contact", "contact", /which nobody reads/, { CONTACT_EMAIL: "" }],
     ["no backups", "backups", /makes no backups/, {}, () => delete ready["backup"]],
     ["no database yet", "database", /There is no database/, { GOLFBRANDS_DB: "/nowhere/golf.db" }],

@@ -3,7 +3,7 @@ import { commandUnderTest } from "./command.harness.ts";
 
 const command = commandUnderTest();
 
-interface Told {
+interface Review {
   file: { format: string; encoding: string; delimiter: string | null };
   counts: Record<string, number>;
   changes: { line: number; name: string; fields: { field: string; after: unknown }[] }[];
@@ -11,7 +11,7 @@ interface Told {
 
 /** The rows that the command reads from a file. */
 const read = async (name: string, content: string | Buffer) => {
-  const { file, changes } = await command.json<Told>([
+  const { file, changes } = await command.json<Review>([
     "brands",
     "import",
     command.file(name, content),
@@ -132,6 +132,6 @@ it("reads standard input and a named pipe", async () => {
     `cat ${file} | golfbrands brands import /dev/stdin ${dryRun}`,
   ]) {
     const { status, stdout } = await command.shell(line);
-    expect([line, status, (JSON.parse(stdout) as Told).counts["new"]]).toEqual([line, 0, 1]);
+    expect([line, status, (JSON.parse(stdout) as Review).counts["new"]]).toEqual([line, 0, 1]);
   }
 });

@@ -42,7 +42,7 @@ it("reports all problems at once with line, column, value and reason", async () 
     "line 11, name: “NUL ” must not contain control characters or broken Unicode",
     "line 12: has 2 cells, where the header has 7",
     "line 13: has 8 cells, where the header has 7",
-    "line 14, name: is required, or a slug",
+    "line 14, name: is required unless there is a slug",
     "line 15, name: “Right” names the same brand as line 2",
     `line 16, name: “${"x".repeat(59)}…” must be at most 120 characters`,
     "line 17: has a quotation that never closes; the rest of the file could not be read",
@@ -77,7 +77,7 @@ const refused: [string, string | Buffer, RegExp][] = [
     "PING,https://ping.com\n",
     /Its first line must name the columns, such as name,/,
   ],
-  ["is no text", Buffer.alloc(2_000, "\u001B[2J\u0000\u0001"), /no column that a brand has/],
+  ["is no text", Buffer.alloc(2_000, "\u001B[2J\u0000\u0001"), /no known column/],
   ["is JSON that stops", '[{"name":"A"},', /is not JSON, line 1: the array is not closed with \]/],
   [
     "is JSON of lists nested 200,000 deep",

@@ -56,7 +56,7 @@ afterAll(async () => {
 const run = (environment: Record<string, string>, args: readonly string[], input?: string) =>
   runCommand(args, { folder, environment, input });
 
-/** On the project, with this database file beside it. */
+/** On the project; `db copy` uses this database file. */
 const on = async (file: string, ...args: string[]): Promise<string> => {
   const { status, stdout, stderr } = await run({ ...owner, GOLFBRANDS_DB: file }, args);
   expect([status, stderr]).toEqual([0, stderr]);
@@ -273,7 +273,7 @@ it(
 
 describe("looking after a project", () => {
   it(
-    "tells that it is up to date, and writes its migrations for the Supabase CLI",
+    "reports that it is up to date, and writes its migrations for the Supabase CLI",
     async () => {
       expect(await on("unused.db", "db", "migrate")).toMatch(/up to date: 0 brands/);
       const written = join(folder, "supabase", "migrations");

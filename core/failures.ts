@@ -231,7 +231,7 @@ export const FAILURES = {
   "weak-password": { status: 422, exit: "badUsage", message: "The password is too weak." },
 } as const satisfies Readonly<Record<FailureKind, FailureRow>>;
 
-/** The message of one failure, with what it knows of the case at hand. */
+/** The message of one failure, with its details. */
 export const failureMessage = (failure: Failure): string => {
   switch (failure.kind) {
     case "already-decided": {

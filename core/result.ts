@@ -95,7 +95,7 @@ export interface RecordRef {
   id: string;
 }
 
-/** A thrown error whose message tells people what to do. */
+/** A thrown error whose message says what to do. */
 export class OperationalError extends Error {
   override name: string = "OperationalError";
   /** How a command ends (docs/cli.md). */

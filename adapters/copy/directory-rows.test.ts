@@ -178,7 +178,7 @@ it("refuses a project that is not empty unless it may replace it, and then serve
 });
 const titleistAlone = { ...titleist, categoryIds: [], attributeIds: [] };
 
-it("copies the history of what was written in the project by hand", async () => {
+it("copies the history of manual edits in the project", async () => {
   await toProject(sqliteCopySource(await liveInFile()));
   await lite().sql("update public.brands set name = 'By Hand' where id = $1", [titleist.id]);
   await lite().sql("insert into public.brands (slug, name) values ('hand', 'Hand')");
@@ -190,7 +190,7 @@ it("copies the history of what was written in the project by hand", async () => 
   ).toEqual([]);
 });
 
-it("gives up when somebody changes the project while it is read", async () => {
+it("stops if somebody changes the project during the copy", async () => {
   const client = asOwner();
   const store = supabaseCatalogStore(client, revisionWatch(client));
   await committed(store, castChangeSet);

@@ -51,7 +51,7 @@ describe("a failed sign-in", () => {
     expect(waits).toHaveLength(3);
   });
 
-  it("takes that long in real time", async () => {
+  it("takes as long in real time", async () => {
     const identity = memoryIdentity({ clock, ids: quick.ids });
     const begun = performance.now();
     await identity.signIn(unknown, home);

@@ -58,7 +58,7 @@ export const labNames = (ask: (path: string) => Promise<unknown>): Names => {
   };
 };
 
-/** Stands for any public address. */
+/** An example of a public address. */
 const LAB_ADDRESS = "203.0.113.1";
 
 const NS_KEY = /^(?:ns|name_?servers?)$/i;

@@ -166,7 +166,7 @@ const siteOf = (slug: string) => ({
   memory: null,
 });
 
-it("finds twenty healthy sites alive beside three that try to keep it busy", async () => {
+it("finds twenty healthy sites alive, although three others respond slowly", async () => {
   const lab = await startLab();
   lab.show(Object.values(HOSTILE_AND_HEALTHY));
   const crawler = createSiteCrawler({ userAgent: "golfbrands-test", lab: lab.url });

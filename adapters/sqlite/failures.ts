@@ -31,7 +31,7 @@ export const storeFailure = (error: unknown, file: string): unknown => {
     );
   if (code.startsWith("SQLITE_CORRUPT"))
     return new DatabaseRefused(
-      `${file} is damaged. Restore a backup, or move the file away to start anew.`,
+      `${file} is damaged. Restore a backup, or move the file away to start with an empty directory.`,
       options,
     );
   if (/^SQLITE_(READONLY|PERM)|^(EACCES|EPERM|EROFS)$/.test(code))

@@ -62,7 +62,7 @@ export const openSupabaseStores = ({
     submissions: supabaseSubmissionStore(owner ?? visitor, { keepsSenders: owner !== undefined }),
     senderKey: secretKey === undefined ? undefined : async () => Buffer.from(secretKey),
     identity: supabaseIdentity({ visitors, ownerProject, clock: systemClock }),
-    /** Personal data needs the secret key: whoever could read requests could make their links. */
+    /** Personal data needs the secret key, because a reader of requests could forge their links. */
     peopleStores: owner && supabasePeople(owner, links),
     asActor: (accessToken: string) =>
       administratorStores(

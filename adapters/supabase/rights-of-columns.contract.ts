@@ -89,7 +89,7 @@ export const describeRightsInColumns = (lite: () => LiteServer): void => {
       expect(answered).toBeGreaterThan(ADMINISTRATORS.includes(who) ? 20 : 3);
     });
 
-    it("are no part of history, whoever writes", async () => {
+    it("are not part of history, regardless of who writes", async () => {
       const written = await lite().sql(
         "select before, after from private.revisions where strpos(concat(before, after), $1) > 0",
         [OWNERS_NOTE],

@@ -8,7 +8,7 @@ import type { Mailer } from "#core/ports/mailer.ts";
 import type { Config } from "../config.schema.ts";
 import { clock, type PeopleStores } from "./stores.ts";
 
-/** Without a mail server, mails are files beside the database. */
+/** Without a mail server, mails are files next to the database. */
 const folderOf = ({ databaseFile }: Config): string => join(dirname(databaseFile), "mails");
 
 export const configuredMailer = (config: Config): Mailer => {

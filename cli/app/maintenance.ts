@@ -131,7 +131,7 @@ export const copyToProject = async (
 
 /**
  * Copies a project to a database file. The copy is a separate file until it is complete, compared and sound; then it replaces the old
- * file, which is kept beside it. Administrators and the newsletter's list are taken from the old file.
+ * file, which stays next to it. Administrators and the newsletter's list are taken from the old file.
  */
 export const copyToFile = async (
   source: DirectorySource,

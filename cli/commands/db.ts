@@ -30,7 +30,7 @@ export const dbCommand = (): Command =>
         .action(async (file, options) => (await loadFileWork()).backUp(file, options)),
       subcommand(
         "restore",
-        "Replace the database with a backup; keeps the old file beside it",
+        "Replace the database with a backup; keeps the old file next to it",
         "golfbrands db restore backups/monday.db --yes",
       )
         .argument("<file>", "the backup")

@@ -101,7 +101,7 @@ export const describeBrandLists = (current: () => BackOfficeUnderTest): void => 
   });
 
   describe("checking a slug", () => {
-    it("tells free, taken and malformed slugs apart, with an alternative for a taken one", async () => {
+    it("distinguishes free, taken and malformed slugs, and suggests an alternative to a taken one", async () => {
       const { amy } = current();
       expect(await amy.checkSlug("vice-golf")).toEqual({ kind: "free", leadsTo: undefined });
       expect(await amy.checkSlug("ping")).toEqual({

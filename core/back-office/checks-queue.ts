@@ -41,7 +41,7 @@ export const createChecksQueue = (): ChecksQueue => {
   };
 };
 
-/** Builds the queue from all brands, yielding now and then. */
+/** Builds the queue from all brands, yielding regularly. */
 const build = async ({ store, records, imports, clock, scheduler }: Stores): Promise<Built> => {
   const revision = store.knownRevision();
   const terms = termsOf(await records.listTaxonomy());

@@ -77,7 +77,7 @@ export const openDirectoryOver = async (
   const reachable = <T extends object>(store: T): T =>
     new Proxy(store, {
       get: (target, key) => {
-        if (away) throw new StoreUnavailable("The store is away");
+        if (away) throw new StoreUnavailable("The store is unavailable");
         return Reflect.get(target, key);
       },
     });

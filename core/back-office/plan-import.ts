@@ -17,7 +17,7 @@ import { inChunks, RUN_AT_ONCE } from "../slices.ts";
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
 import type { PlanObserver } from "./reviewed-plan.ts";
 
-/** Something written since the plan was made stands in the way. Nothing was written. */
+/** A later change conflicts with the plan. Nothing was written. */
 export type ImportRefused = Exclude<CommitRefused, SubmissionStale>;
 
 /** An import that can be committed. */

@@ -124,7 +124,7 @@ const showOpenData =
         ? { ...open, revision: made.revision, files: fileInfo(made) }
         : { ...open, files: null };
     } catch (error) {
-      // If the store is away, show the page without files.
+      // If the store is unavailable, show the page without files.
       if (!(error instanceof StoreUnavailable)) throw error;
       return { ...open, files: null };
     }

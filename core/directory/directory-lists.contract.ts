@@ -302,7 +302,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
     });
   });
 
-  it("lists the last known catalog while the store is away", async () => {
+  it("lists the last known catalog while the store is unavailable", async () => {
     underTest().loseStore();
     expect((await list({})).total).toBe(5);
     expect((await underTest().directory.showLanding()).brandCount).toBe(5);

@@ -148,9 +148,9 @@ export const describeNewsletter = (underTest: () => OpenDirectory): void => {
       expect([underTest().mails(), await statuses()]).toEqual([[], []]);
     });
 
-    it("throws while the store is away", async () => {
+    it("throws while the store is unavailable", async () => {
       underTest().loseStore();
-      await expect(subscribe(WHO)).rejects.toThrow(/away|503/);
+      await expect(subscribe(WHO)).rejects.toThrow(/unavailable|503/);
     });
   });
 };

@@ -109,8 +109,8 @@ export const describeOwnData = (underTest: () => OpenDirectory): void => {
       });
       const token = await request();
       loseStore();
-      await expect(directory.requestOwnData({ email: WHO })).rejects.toThrow(/away|503/);
-      await expect(directory.showOwnData(token)).rejects.toThrow(/away|503/);
+      await expect(directory.requestOwnData({ email: WHO })).rejects.toThrow(/unavailable|503/);
+      await expect(directory.showOwnData(token)).rejects.toThrow(/unavailable|503/);
     });
   });
 };

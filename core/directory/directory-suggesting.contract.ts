@@ -110,10 +110,10 @@ export const describeSuggesting = (underTest: () => OpenDirectory): void => {
       expect(await underTest().submissions()).toEqual([]);
     });
 
-    it("throws while the store is away, so that the visitor knows it was not stored", async () => {
+    it("throws while the store is unavailable, so that the visitor knows it was not stored", async () => {
       underTest().loseStore();
       await expect(underTest().directory.suggestBrand({ brandName: "Vice" })).rejects.toThrow(
-        /away|503/,
+        /unavailable|503/,
       );
     });
   });

@@ -27,7 +27,7 @@ it.each([
   ["https://ping.com/?brand=1&utm_source=x", "ping.com?brand=1"],
   ["https://www2.ping.com", "www2.ping.com"],
   ["https://www.com", "com"],
-])("keeps what tells %j from others", (address, key) => {
+])("keeps the distinguishing parts of %j", (address, key) => {
   expect(websiteKey(address)).toBe(key);
 });
 

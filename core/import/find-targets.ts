@@ -65,7 +65,7 @@ const slugIn = (
   if (made !== null) return { column: name.column, value: shown(name.text), slug: made };
   const problem =
     name.text === ""
-      ? { column: name.column, value: null, message: "is required, or a slug" }
+      ? { column: name.column, value: null, message: "is required unless there is a slug" }
       : { column: slug.column, value: null, message: noSlugFromName() };
   return { problem: { line, ...problem } };
 };
@@ -88,7 +88,7 @@ const byWebsite = async (imports: ImportStore): Promise<Locate> => {
       const line = rows[at]?.line ?? 0;
       const problem = (message: string): Target => ({ problem: { line, column, value, message } });
       if (key === undefined)
-        return problem("must be a web address, since brands are matched by it");
+        return problem("must be a web address, because rows are matched by website");
       const ids = idsByKey.get(key) ?? [];
       if (ids.length > 1)
         return problem(

@@ -25,7 +25,7 @@ import type { RowOutcome } from "./plan-row.ts";
 import { createRowPlanner, type RowPlanner } from "./row-planner.ts";
 import type { GivenValue } from "./read-values.ts";
 
-/** Values as JSON files hold them. */
+/** Values as in JSON files. */
 export const jsonValues: FileCodec = {
   read: (field, raw) =>
     raw === null || (typeof raw === "string" && raw.trim() === "" && field !== "socialLinks")
@@ -34,7 +34,7 @@ export const jsonValues: FileCodec = {
   holds: (field, raw, value) => sameField(field, raw, value),
 };
 
-/** A file as it comes to the planner: its first row is line 2. */
+/** A parsed file. Its first row is line 2. */
 export interface TestFile {
   header: readonly string[];
   rows: readonly (readonly (JsonValue | undefined)[])[];
@@ -45,7 +45,7 @@ export interface Planned {
   planner: RowPlanner;
 }
 
-/** A directory with the taxonomy of the cast and these brands, and somebody who imports files into it. */
+/** A directory with the fixtures' taxonomy and these brands, into which tests import files. */
 export const openImport = async (brands: readonly BrandRecord[] = castBrands) => {
   const office = openOffice();
   const imports = memoryImportStore(office.memory);
@@ -53,7 +53,7 @@ export const openImport = async (brands: readonly BrandRecord[] = castBrands) =>
   const taxonomy = [...castCategories.map(createCategory), ...castAttributes.map(createAttribute)];
   valueOf(await office.store.commit(changeSetOf(...taxonomy, ...brands.map(createBrand))));
 
-  /** Plans a file, so many rows at a time. */
+  /** Plans a file, `portion` rows at a time. */
   const plan = async (
     { header, rows }: TestFile,
     options: Partial<ImportOptions> & { presets?: readonly GivenValue[]; portion?: number } = {},
@@ -71,7 +71,7 @@ export const openImport = async (brands: readonly BrandRecord[] = castBrands) =>
     return { outcomes, planner };
   };
 
-  /** Commits what was planned; rejected rows are left out. */
+  /** Commits the plan, without rejected rows. */
   const apply = async ({ outcomes, planner }: Planned) => {
     const changes = outcomes.flatMap((outcome) => plannedChange(outcome, planner.slugOf) ?? []);
     const { commit } = importPlan(
@@ -92,7 +92,7 @@ export const openImport = async (brands: readonly BrandRecord[] = castBrands) =>
   return { ...office, imports, plan, apply, allBrands };
 };
 
-/** A value that every row is given, as `--set` gives it. */
+/** A value for every row, as with `--set`. */
 export const preset = (field: ImportField, raw: JsonValue): GivenValue => ({
   field,
   column: `--set ${field}`,
@@ -106,7 +106,7 @@ const SLUGS = new Map([...castCategories, ...castAttributes].map(({ id, slug }) 
 
 const named = (ids: readonly string[]): string[] => ids.map((id) => SLUGS.get(id) ?? id).sort();
 
-/** Every brand with every field, as an export has it. */
+/** Every brand with every field, as in an export. */
 export const exported = (brands: readonly Brand[]): TestFile => {
   const own = BRAND_FIELDS_SHOWN.filter((field) => !isLinkField(field));
   return {
@@ -120,8 +120,8 @@ export const exported = (brands: readonly Brand[]): TestFile => {
   };
 };
 
-/** What administrators decided about a brand, links by slug and in one order. */
-export const toldOf = (brand: BrandContent, slugOf = (id: string) => SLUGS.get(id) ?? id) => ({
+/** A brand's content, with links by slug and sorted. */
+export const comparable = (brand: BrandContent, slugOf = (id: string) => SLUGS.get(id) ?? id) => ({
   ...contentOf(brand),
   categoryIds: brand.categoryIds.map(slugOf).toSorted(),
   attributeIds: brand.attributeIds.map(slugOf).toSorted(),

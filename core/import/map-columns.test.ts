@@ -39,7 +39,7 @@ it("knows every field by its own name, the form's and the spec's", () => {
   }
 });
 
-it("says of each column where it goes, or why it goes nowhere", () => {
+it("maps each column to a field, or says why it is ignored", () => {
   expect(mapColumns(["Name", "", "Sponsor", "view_count", "id", "Updated At", " URL "])).toEqual({
     columns: [
       { at: 0, name: "Name", field: "name" },
@@ -55,7 +55,7 @@ it("says of each column where it goes, or why it goes nowhere", () => {
   });
 });
 
-it("names two columns that hold one field, unknown ones not", () => {
+it("reports two columns for one field, except unknown ones", () => {
   const { duplicates } = mapColumns(["website", "Sponsor", "URL", "Sponsor", "", ""]);
   expect(duplicates).toEqual([{ field: "websiteUrl", names: ["website", "URL"] }]);
 });

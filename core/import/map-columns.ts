@@ -67,7 +67,7 @@ export const headerProblem = (
   if (duplicate)
     return `has two columns for one field: “${duplicate.names[0]}” and “${duplicate.names[1]}”. Remove one of them.`;
   if (header.length > 0 && columns.length === 0)
-    return `has no column that a brand has. Its first line must name the columns, such as name,slug,website_url; it says: ${header.slice(0, 8).join(", ").slice(0, 100).toWellFormed()}`;
+    return `has no known column. Its first line must name the columns, such as name,slug,website_url, but is: ${header.slice(0, 8).join(", ").slice(0, 100).toWellFormed()}`;
   return undefined;
 };
 

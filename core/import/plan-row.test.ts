@@ -7,7 +7,7 @@ import { reconcileEvidence } from "../brand/reconcile-evidence.ts";
 import { slugFromName } from "../brand/slug.ts";
 import { asFields } from "../change/diff.ts";
 import { castAttributes, castCategories } from "../taxonomy/taxonomy.fixture.ts";
-import { openImport, type TestFile, toldOf } from "./import.harness.ts";
+import { openImport, type TestFile, comparable } from "./import.harness.ts";
 import type { ImportField } from "./import-field.ts";
 import type { RowOutcome } from "./plan-row.ts";
 import { mapColumns } from "./map-columns.ts";
@@ -24,7 +24,7 @@ it("changes exactly the fields that a row gives a value, by the rules of the for
       const row = rowOf(file, at);
       const slug = textOf(row.get("slug")) || slugFromName(textOf(row.get("name"))) || "";
       const brand = brands.get(slug);
-      // The form knows brands that exist; each is named for the first time.
+      // The form reads existing brands; each row is the first about its brand.
       if (!brand || seen.has(slug)) continue;
       seen.add(slug);
       expect(became(outcome)).toEqual(typed(brand, row, clearEmpty));
@@ -33,10 +33,10 @@ it("changes exactly the fields that a row gives a value, by the rules of the for
   await holds([someFile, fc.boolean()], tryOne, 300);
 });
 
-/** Every brand has these: an empty cell says nothing about them. */
+/** Required fields. An empty cell does not change them. */
 const NEVER_EMPTY = new Set(["name", "slug", "status"]);
 
-/** What the form would make of a brand with these values typed into it; `rejected` when it would refuse. */
+/** The result of typing these values into the form; `rejected` if it refuses them. */
 const typed = (brand: Brand, row: ReadonlyMap<ImportField, JsonValue>, clearEmpty: boolean) => {
   const form: Record<string, JsonValue | undefined> = { ...asFields(contentOf(brand)) };
   for (const [field, value] of row) {
@@ -49,27 +49,27 @@ const typed = (brand: Brand, row: ReadonlyMap<ImportField, JsonValue>, clearEmpt
   }
   const draft = parseBrandDraft(form, NOW);
   if (!draft.ok) return "rejected";
-  const after = JSON.stringify(toldOf(reconcileEvidence(brand, draft.value)));
-  return after === JSON.stringify(toldOf(brand)) ? "unchanged" : after;
+  const after = JSON.stringify(comparable(reconcileEvidence(brand, draft.value)));
+  return after === JSON.stringify(comparable(brand)) ? "unchanged" : after;
 };
 
-/** What a form lets choose, a file may say in any case. */
+/** A file may contain choices in any case. */
 const chosen = (value: JsonValue): JsonValue =>
   [...POSITIONINGS, ...BRAND_STATUSES].find(
     (choice) => choice.toLowerCase() === textOf(value).toLowerCase(),
   ) ?? value;
 
 const became = (outcome: RowOutcome) =>
-  outcome.kind === "changed" ? JSON.stringify(toldOf(outcome.after)) : outcome.kind;
+  outcome.kind === "changed" ? JSON.stringify(comparable(outcome.after)) : outcome.kind;
 
-/** The ids of what is named by slug or name; what names nothing is no list of ids. */
+/** The ids of records named by slug or name; unknown names are left as they are. */
 const idsOf = (value: JsonValue): JsonValue => {
   if (!Array.isArray(value)) return value;
   const all = [...castCategories, ...castAttributes];
   return value.map((one) => all.find(({ slug, name }) => slug === one || name === one)?.id ?? null);
 };
 
-/** What a row says, by field. */
+/** The values of a row, by field. */
 const rowOf = ({ header, rows }: TestFile, at: number): Map<ImportField, JsonValue> => {
   const parsed = new Map<ImportField, JsonValue>();
   for (const { at: place, field } of mapColumns(header).columns) {

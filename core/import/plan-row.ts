@@ -22,7 +22,7 @@ export interface RowPlanning {
   clearEmpty: boolean;
   taxonomy: TaxonomyLookup;
   read: (given: GivenValue) => ParsedValue;
-  /** Called for a value that was read as something else than it says. */
+  /** Called for a reinterpreted value. */
   onReading: (reading: RowProblem) => void;
   nextId: () => string;
   /** From `blankBrand`. */

@@ -51,14 +51,14 @@ describe("the longest, most and largest that a file may say", () => {
   });
 });
 
-it("says which part of a list is wrong", () => {
+it("names the invalid item of a list", () => {
   expect(read("highlights", ["fine", x(301), "fine"])).toEqual({
     kind: "wrong",
     messages: ["must be at most 300 characters (number 2 of the list)"],
   });
 });
 
-it("finds categories by slug or name, however they are written", () => {
+it("finds categories by slug or name, in any case", () => {
   for (const name of ["golf-clubs", "Golf Clubs", "GOLF CLUBS", "golf clubs"])
     expect(read("categories", [name])).toEqual({ kind: "value", value: [golfClubs.id] });
   expect(read("categories", ["Golf Clubs", "golf-clubs"])).toEqual({
@@ -74,11 +74,11 @@ it.each<[ImportField, string, string]>([
   ["positioning", "MID-RANGE", "Mid-Range"],
   ["positioning", "mid range", "Mid-Range"],
   ["positioning", "luxury ", "Luxury"],
-])("understands a %s of %j, and says so", (field, raw, value) => {
+])("interprets a %s of %j, and reports it", (field, raw, value) => {
   expect(read(field, raw)).toEqual({ kind: "value", value, readAs: `is read as ${value}` });
 });
 
-it("puts https:// before the bare address of a site, and says so", () => {
+it("adds https:// to a bare address, and reports it", () => {
   const readAs = "is read with https:// added";
   for (const raw of ["sandylies.example.com", "www.golf.example/brands?a=b", "bücher.example:8080"])
     expect(read("websiteUrl", raw)).toEqual({ kind: "value", value: `https://${raw}`, readAs });
@@ -91,15 +91,15 @@ it.each([
   "me@golf.example",
   "//golf.example",
   "javascript:x.example",
-])("takes %j for no address of a site", (raw) => {
+])("refuses %j as a website", (raw) => {
   expect(read("websiteUrl", raw)).toMatchObject({ kind: "wrong" });
 });
 
-it("takes the name of a file for no address of a picture", () => {
+it("refuses a file name as a logo", () => {
   expect(read("logoUrl", "logo.png")).toMatchObject({ kind: "wrong" });
 });
 
-it("answers the same for a value it has read before", () => {
+it("returns the same result for a repeated value", () => {
   const reader = valueReader(NOW, taxonomy);
   for (let n = 0; n < 1_200; n++) {
     expect(reader(preset("foundedYear", `${n % 600}`))).toMatchObject({ kind: "wrong" });
@@ -110,7 +110,7 @@ it("answers the same for a value it has read before", () => {
   }
 });
 
-it("removes what only serves to deceive from a name", () => {
+it("removes bidirectional controls from a name", () => {
   expect(read("name", " \u202EPING\u202C ")).toEqual({ kind: "value", value: "PING" });
 });
 
@@ -125,7 +125,7 @@ it("removes bidirectional controls from every kind of text, and refuses other in
   expect(read("aliases", "Ping | PI\u200BNG")).toMatchObject({ kind: "wrong" });
 });
 
-it("takes no offence at a blank that cannot be seen, and keeps it where any JSON may stand", () => {
+it("trims blanks around values, except in JSON fields", () => {
   expect(read("positioning", " Premium ")).toEqual({ kind: "value", value: "Premium" });
   expect(read("status", "archived\n")).toEqual({ kind: "value", value: "archived" });
   expect(read("slug", " ping-golf")).toEqual({ kind: "value", value: "ping-golf" });

@@ -16,7 +16,7 @@ import type { TaxonomyLookup } from "./taxonomy-lookup.ts";
 /** A value validated by the rules of its field, or its problems; `nothing` if blank. */
 export type ParsedValue =
   | { kind: "nothing" }
-  /** `readAs` explains a value that was read as something else than it says. */
+  /** `readAs` explains a reinterpreted value. */
   | { kind: "value"; value: JsonValue; readAs?: string }
   | { kind: "wrong"; messages: string[] };
 
@@ -104,7 +104,7 @@ const asChosen = (field: ImportField, value: unknown): unknown => {
 
 const lettersOf = (text: string): string => foldAccents(text).replace(/[^a-z]/g, "");
 
-/** The note in the plan for a value that was read as something else than it says. */
+/** The note in the plan for a reinterpreted value. */
 const readingOf = (field: ImportField, given: unknown, value: JsonValue): { readAs?: string } => {
   if (given === value || typeof value !== "string") return {};
   if (choicesOf(field)) return { readAs: `is read as ${value}` };

@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import type { JsonValue } from "../brand/fields.ts";
-import { kindsOf, openImport, preset, type TestFile, toldOf } from "./import.harness.ts";
+import { kindsOf, openImport, preset, type TestFile, comparable } from "./import.harness.ts";
 import { type RowProblem, shown } from "./import-field.ts";
 import type { RowOutcome } from "./plan-row.ts";
 import { holds, someFile, someOptions } from "./rows.fixture.ts";
 
-it("makes exactly one thing of every row, in the order of the file, and counts them", async () => {
+it("gives every row one outcome, in file order, and counts them", async () => {
   expect.hasAssertions();
   const directory = await openImport();
   await holds([someFile, someOptions], async (file, options) => {
@@ -19,7 +19,7 @@ it("makes exactly one thing of every row, in the order of the file, and counts t
   });
 });
 
-it("names line, column, value and reason of everything it rejects", async () => {
+it("names line, column, value and reason of every rejection", async () => {
   expect.hasAssertions();
   const directory = await openImport();
   await holds([someFile, someOptions], async (file, options) => {
@@ -28,19 +28,26 @@ it("names line, column, value and reason of everything it rejects", async () => 
     for (const { line, problems } of rejected) {
       expect(problems).not.toEqual([]);
       for (const problem of problems) {
-        expect(problem).toEqual({ line, column: expect.any(String), ...rightly(problem, file) });
+        expect(problem).toEqual({
+          line,
+          column: expect.any(String),
+          ...expectedProblem(problem, file),
+        });
         expect(problem.message).toMatch(/^[a-z].*[^.]$/s);
       }
     }
   });
 });
 
-/** The value a complaint has to repeat, and whether the column is one that the file has or wants. */
-const rightly = ({ line, column, value, message }: RowProblem, { header, rows }: TestFile) => {
+/** The value and message a problem must have. Also checks that its column exists in the file or is required. */
+const expectedProblem = (
+  { line, column, value, message }: RowProblem,
+  { header, rows }: TestFile,
+) => {
   const at = header.indexOf(column ?? "");
   if (at === -1) expect(["name", "slug", "websiteUrl"]).toContain(column);
   const cell = at === -1 ? null : (rows[line - 2]?.[at] ?? null);
-  // Where a slug is made from the name, the slug that was made is told.
+  // A problem with a slug derived from the name contains that slug.
   if (isBlank(cell)) return { value: column === "slug" ? value : expectedBlank(value), message };
   expect(value?.trim()).toBe(shown(cell).trim());
   return { value, message };
@@ -50,7 +57,7 @@ const isBlank = (cell: JsonValue): boolean => cell === null || cell === "";
 
 const expectedBlank = (value: string | null): string | null => (value === "" ? "" : null);
 
-it("plans the same whatever the order of the columns, and however many rows come at once", async () => {
+it("plans the same for any order of columns and any number of rows at a time", async () => {
   expect.hasAssertions();
   const directory = await openImport();
   const shuffled = someFile.chain((file) =>
@@ -67,20 +74,20 @@ it("plans the same whatever the order of the columns, and however many rows come
     };
     const one = await directory.plan(file, options);
     const other = await directory.plan(turned, { ...options, portion });
-    expect(told(other.outcomes, other.planner.slugOf)).toEqual(
-      told(one.outcomes, one.planner.slugOf),
+    expect(comparableOutcomes(other.outcomes, other.planner.slugOf)).toEqual(
+      comparableOutcomes(one.outcomes, one.planner.slugOf),
     );
   });
 });
 
-/** Outcomes without the ids that new records are given, and with problems in one order. */
-const told = (outcomes: readonly RowOutcome[], slugOf: (id: string) => string) =>
+/** Outcomes without new ids, and with sorted problems. */
+const comparableOutcomes = (outcomes: readonly RowOutcome[], slugOf: (id: string) => string) =>
   outcomes.map((outcome) => {
     const { kind, line } = outcome;
     if (kind === "rejected")
       return { kind, problems: outcome.problems.map((one) => JSON.stringify(one)).toSorted() };
     if (kind !== "new" && kind !== "changed") return outcome;
-    return { kind, line, after: toldOf(outcome.after, slugOf) };
+    return { kind, line, after: comparable(outcome.after, slugOf) };
   });
 
 it("names unknown columns and ignores them", async () => {
@@ -103,25 +110,25 @@ it("names unknown columns and ignores them", async () => {
   });
 });
 
-it("takes a value given for every row as if the file said it in every row, and in no other column", async () => {
+it("treats a preset like a column with that value in every row", async () => {
   expect.hasAssertions();
   const directory = await openImport();
   await holds([someFile, someOptions], async (file, options) => {
     const rest = file.header.flatMap((name, at) => (name === "status" ? [] : [at]));
-    const said: TestFile = {
+    const withStatus: TestFile = {
       header: [...rest.map((at) => file.header[at] ?? ""), "status"],
       rows: file.rows.map((row) => [...rest.map((at) => row[at]), "archived"]),
     };
     const presets = [preset("status", "archived")];
     const one = await directory.plan(file, { ...options, presets });
-    const other = await directory.plan(said, options);
-    expect(told(one.outcomes, one.planner.slugOf)).toEqual(
-      told(other.outcomes, other.planner.slugOf),
+    const other = await directory.plan(withStatus, options);
+    expect(comparableOutcomes(one.outcomes, one.planner.slugOf)).toEqual(
+      comparableOutcomes(other.outcomes, other.planner.slugOf),
     );
   });
 });
 
-it("leaves its input and the directory as they are", async () => {
+it("changes neither its input nor the directory", async () => {
   expect.hasAssertions();
   const directory = await openImport();
   await holds([someFile, someOptions], async (file, options) => {

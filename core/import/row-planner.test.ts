@@ -6,7 +6,7 @@ import type { RowOutcome } from "./plan-row.ts";
 const problemsOf = (outcomes: readonly RowOutcome[]) =>
   outcomes.flatMap((outcome) => (outcome.kind === "rejected" ? outcome.problems : []));
 
-it("tells new, changed, unchanged and rejected rows apart, changes field by field", async () => {
+it("classifies rows as new, changed, unchanged or rejected, with changes by field", async () => {
   const { plan } = await openImport();
   const { outcomes } = await plan({
     header: ["Brand Name", "Founded", "Categories", "status"],
@@ -48,7 +48,7 @@ it("tells new, changed, unchanged and rejected rows apart, changes field by fiel
   ]);
 });
 
-it("rejects the second row about one brand, wherever in the file it comes", async () => {
+it("rejects the second row about one brand, anywhere in the file", async () => {
   const { plan } = await openImport();
   const rows = [["PING"], ["Titleist"], ["New One"], ["ping"], ["new-one"]];
   const { outcomes } = await plan({ header: ["name"], rows }, { portion: 2 });
@@ -59,7 +59,7 @@ it("rejects the second row about one brand, wherever in the file it comes", asyn
   ]);
 });
 
-it("recognises brands by their website, however it is written", async () => {
+it("recognises brands by their website in any spelling", async () => {
   const { plan } = await openImport();
   const header = ["website", "name", "slug"];
   const rows = [
@@ -88,7 +88,7 @@ it("does not guess between two brands with one website", async () => {
   );
 });
 
-it("lets no two brands have one slug, in the file or with what is there already", async () => {
+it("rejects duplicate slugs within the file and in the directory", async () => {
   const { plan } = await openImport();
   const rows = [
     ["https://one.example", "One", "taken"],
@@ -105,7 +105,7 @@ it("lets no two brands have one slug, in the file or with what is there already"
   ]);
 });
 
-it("leaves brands that exist alone, or creates none, when told so", async () => {
+it("only creates or only updates brands, on request", async () => {
   const { plan } = await openImport();
   const file = {
     header: ["name", "hq"],
@@ -118,7 +118,7 @@ it("leaves brands that exist alone, or creates none, when told so", async () => 
   expect(kindsOf((await plan(file, { only: "update" })).outcomes)).toEqual(["changed", "skipped"]);
 });
 
-it("leaves a field with an empty cell as it is, or clears it when told so", async () => {
+it("ignores empty cells, or clears their fields on request", async () => {
   const { plan } = await openImport();
   const header = [
     "slug",
@@ -146,7 +146,7 @@ it("leaves a field with an empty cell as it is, or clears it when told so", asyn
   });
 });
 
-it("gives every row what is preset, and complains of a preset as of a cell", async () => {
+it("sets preset values in every row, and validates them like cells", async () => {
   const { plan } = await openImport();
   const file = {
     header: ["name", "status"],
@@ -167,14 +167,14 @@ it("gives every row what is preset, and complains of a preset as of a cell", asy
   });
 });
 
-it("keeps an old address leading to a brand that moves", async () => {
+it("redirects the old slug of a renamed brand", async () => {
   const directory = await openImport();
   const file = { header: ["website", "slug"], rows: [["https://ping.com", "ping-golf"]] };
   await directory.apply(await directory.plan(file, { match: "website" }));
   expect(await directory.records.findRedirect("ping")).toBe(ping.id);
 });
 
-it("writes nothing of a plan when one of its brands has changed since", async () => {
+it("writes nothing if one of the plan's brands has changed since", async () => {
   const directory = await openImport();
   const file = {
     header: ["name", "hq"],

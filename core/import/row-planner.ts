@@ -33,7 +33,7 @@ export interface FileToPlan {
 
 export type RowPlanner = Awaited<ReturnType<typeof createRowPlanner>>;
 
-/** Plans the rows of a file, some at a time, in their order. It only reads. */
+/** Plans the rows of a file in order, some at a time. Writes nothing. */
 export const createRowPlanner = async (
   { imports, records, clock, ids }: ImportParts,
   { codec, header, presets }: FileToPlan,
@@ -99,7 +99,7 @@ export const createRowPlanner = async (
     },
     mapping,
     counts: () => ({ ...counts }),
-    /** Values that were read as something else than they say, grouped. */
+    /** Reinterpreted values, grouped. */
     readings: () => groupProblems(readings),
     /** The categories and attributes to create for the planned brands. */
     creations: taxonomy.creations,
@@ -132,7 +132,7 @@ const rejectTakenSlugs = async (
   });
 };
 
-/** A slug that matching the row showed to be free. */
+/** A slug that the row's match proved free. */
 const slugLookedFor = (target: Target, { match }: ImportOptions): string | undefined =>
   match === "slug" && !("problem" in target) && !target.brand ? target.slug : undefined;
 

@@ -11,7 +11,7 @@ import { codePoint } from "../text/code-point.fixture.ts";
 
 export const NOW = new Date("2026-03-01T08:00:00Z");
 
-/** What files go wrong on: quotation marks, separators, line ends, formulas, emoji, text from right to left, marks of lists. */
+/** Texts that break naive parsers: quotation marks, separators, line ends, formulas, emoji, right-to-left text, list markers. */
 const AWKWARD = [
   'say "fore"',
   "a, b; c\td",
@@ -101,7 +101,7 @@ const contents = fc.record({
   attributeIds: fc.shuffledSubarray(castAttributes.map(({ id }) => id)),
 });
 
-/** Brands as a store may hold them, each with every kind of awkward value. */
+/** Valid brands with awkward values in every field. */
 export const someBrands: fc.Arbitrary<BrandRecord[]> = fc
   .array(contents, { maxLength: 6 })
   .map((drafts) =>
@@ -114,7 +114,7 @@ export const someBrands: fc.Arbitrary<BrandRecord[]> = fc
 
 const oneOf = (...values: JsonValue[]): fc.Arbitrary<JsonValue> => fc.constantFrom(...values);
 
-/** What rows about the cast say, by column: what is right, what is wrong, what is empty. */
+/** Values of rows about the fixtures, by column: valid, invalid and empty ones. */
 const COLUMNS = {
   slug: oneOf("titleist", "ping", "golfino", "chervo", "karsten", "new-brand", "No Slug", "", null),
   name: oneOf(
@@ -169,7 +169,7 @@ type ColumnName = keyof typeof COLUMNS;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the record has exactly these keys.
 const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[];
 
-/** A file about the cast, with any mistakes. As in JSON, a row need not have every column. */
+/** A file about the fixtures, with any mistakes. As in JSON, rows may lack columns. */
 export const someFile: fc.Arbitrary<TestFile> = fc
   .subarray(COLUMN_NAMES, { minLength: 1 })
   .chain((names) => {
@@ -189,7 +189,7 @@ export const someOptions: fc.Arbitrary<Partial<ImportOptions>> = fc.record(
   { requiredKeys: [] },
 );
 
-/** Tries a promise on generated cases. */
+/** Checks a property on generated cases. */
 export const holds = <Ts extends [unknown, ...unknown[]]>(
   arbitraries: { [K in keyof Ts]: fc.Arbitrary<Ts[K]> },
   predicate: (...values: Ts) => Promise<void>,

@@ -13,7 +13,7 @@ export const PLAN_VERSION = 1;
 export interface PlanHeader {
   note: string;
   creations: Change[];
-  /** Each to be read by `parsePlanChange`. */
+  /** `parsePlanChange` parses each. */
   changes: unknown[];
 }
 
@@ -52,10 +52,7 @@ const creationSchema = z.discriminatedUnion(
 const headerSchema = z.object(
   {
     format: z.literal(PLAN_FORMAT, "must be a plan that `golfbrands brands import --plan` wrote"),
-    version: z.literal(
-      PLAN_VERSION,
-      `must be ${PLAN_VERSION}, the version of plans this program knows`,
-    ),
+    version: z.literal(PLAN_VERSION, `must be ${PLAN_VERSION}, the only supported version`),
     note: z.string("must be text").min(1, "is required").max(1_000, "is too long"),
     creations: z.array(creationSchema, "must be a list"),
     changes: z.array(z.unknown(), "must be a list"),

@@ -33,7 +33,7 @@ export const SUBSCRIBER_PAGE_SIZE = 50;
 /** An address that is not confirmed within this time is deleted. */
 export const CONFIRM_WITHIN_DAYS = 7;
 
-/** At most this many mails a day go to one address about its subscription, whoever requests them. */
+/** At most this many mails a day are sent to one address about its subscription, regardless of who requests them. */
 export const MAILS_PER_DAY = 3;
 
 export interface SubscriberNotFound {

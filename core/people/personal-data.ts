@@ -73,7 +73,7 @@ export const SUBMITTER_EMAIL_DAYS = 90;
 /** How long a link to personal data is valid. */
 export const OWN_DATA_LINK_HOURS = 24;
 
-/** At most this many links a day go to one address, whoever requests them. */
+/** At most this many links a day are sent to one address, regardless of who requests them. */
 export const OWN_DATA_LINKS_PER_DAY = 3;
 
 /** Replaces an erased account in history. */

@@ -7,7 +7,7 @@ interface MailedRequest {
   email: string;
   /** How long the link is valid. */
   validMs: number;
-  /** At most this many go to one address in a day, whoever requests them. */
+  /** At most this many are sent to one address in a day, regardless of who requests them. */
   mostADay: number;
 }
 

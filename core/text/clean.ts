@@ -14,7 +14,7 @@ const hasTooManyMarks = (text: string): boolean =>
 export const composed = (text: string): string =>
   hasTooManyMarks(text) ? text : text.normalize("NFC");
 
-/** One line: NFC, trimmed, no bidirectional controls. These are removed first, because they can stand between a letter and its mark. */
+/** One line: NFC, trimmed, no bidirectional controls. These are removed first, because they can separate a letter from its mark. */
 export const cleanLine = (text: string): string => composed(withoutBidiControls(text)).trim();
 
 /** Several lines: as `cleanLine`, with line ends as `\n`. */

@@ -11,7 +11,7 @@ test("the plan follows the chosen columns and options", async ({ page }) => {
     "Zebra Golf,1999,Trolleys of the Future",
     "Yak Golf,,",
   );
-  await choose(page, file, "has no column that a brand has");
+  await choose(page, file, "has no known column");
   await expect(page.getByRole("button", { name: /^Import \d/ })).toHaveCount(0);
   await page.getByLabel("Marke is imported as").selectOption("Brand Name");
   await expect(counts(page)).toContainText(/2\s*New/);

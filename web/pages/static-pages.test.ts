@@ -152,7 +152,7 @@ describe("the static pages", () => {
     expect(status).toBe(500);
     expect(title).toBe("Something Went Wrong | GolfBrands");
     expect(text).toContain("Something Went Wrong");
-    expect(html).not.toContain("The store is away");
+    expect(html).not.toContain("The store is unavailable");
     expect(log.errors.map(({ event }) => event)).toContain("page_failed");
   });
 });

@@ -24,8 +24,8 @@ const adminCalls = async (): Promise<{ method: string; path: string }[]> => {
     );
 };
 
-describe("the door of the back office", () => {
-  it("is closed, on every call the document lists, to who is not signed in", async () => {
+describe("the back office API", () => {
+  it("answers 401 without a token, on every documented call", async () => {
     const calls = await adminCalls();
     expect(calls.length).toBeGreaterThan(25);
     for (const { method, path } of calls) {
@@ -39,7 +39,7 @@ describe("the door of the back office", () => {
     expect(admin.store.knownRevision()).toBe(1);
   });
 
-  it("is closed, on every call, to a token that somebody made up", async () => {
+  it("answers 401 to a forged token, on every call", async () => {
     for (const { method, path } of await adminCalls()) {
       const answer = await admin.askAs("made.up.token")(path, { method });
       expect([method, path, answer.status]).toEqual([method, path, 401]);
@@ -48,13 +48,13 @@ describe("the door of the back office", () => {
     expect(admin.store.knownRevision()).toBe(1);
   });
 
-  it("is told apart from what is broken only to who may enter", async () => {
+  it("reports a broken body only to administrators", async () => {
     const broken = { method: "POST", body: "{" };
     expect((await admin.askAs(undefined)("/api/admin/brands", broken)).status).toBe(401);
     expect((await admin.ask("/api/admin/brands", broken)).status).toBe(400);
   });
 
-  it("takes no other way of showing a token", async () => {
+  it("accepts a token only in the Authorization header", async () => {
     const { tokens, askAs } = admin;
     const path = `/api/admin/overview?access_token=${tokens.amy}`;
     expect((await askAs(undefined)(path)).status).toBe(401);
@@ -64,7 +64,7 @@ describe("the door of the back office", () => {
       ).toBe(401);
   });
 
-  it("is open to an administrator, with answers that nobody keeps", async () => {
+  it("answers administrators, and forbids caching", async () => {
     const answer = await admin.ask("/api/admin/overview");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -72,7 +72,7 @@ describe("the door of the back office", () => {
     expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
   });
 
-  it("closes on the next request after a sign-out, and after somebody is no administrator any more", async () => {
+  it("refuses the next request after a sign-out or the removal of an administrator", async () => {
     const { identity, tokens, askAs } = admin;
     await identity.signOut(tokens.ben, "local");
     expect((await askAs(tokens.ben)("/api/admin/overview")).status).toBe(401);

@@ -134,7 +134,7 @@ const TYPE_OF_FORMAT: Readonly<Record<FileFormat, string>> = {
   ndjson: "application/x-ndjson",
 };
 
-/** Media types accepted for an imported file. Its content tells the format. */
+/** Media types accepted for an imported file. Its content determines the format. */
 export const FILE_TYPES: readonly string[] = [
   "application/octet-stream",
   "text/csv",

@@ -21,7 +21,7 @@ const put = (etag: string | null, changes: object, ask = admin.ask, query = "") 
 const bodyOf = async (answer: Response) => ({ status: answer.status, ...(await answer.json()) });
 
 describe("versions over HTTP", () => {
-  it("are told as an ETag, which the next write names", async () => {
+  it("are ETags, which the next write sends in If-Match", async () => {
     const read = await admin.ask(PATH);
     expect(read.headers.get("etag")).toBe('"1"');
     const saved = await put('"1"', { foundedYear: 1935 });
@@ -29,7 +29,7 @@ describe("versions over HTTP", () => {
     expect((await put('"2"', { foundedYear: 1936 })).status).toBe(200);
   });
 
-  it("must be named: 428 without If-Match, on every call that overwrites or deletes", async () => {
+  it("are required: 428 without If-Match, on every call that overwrites or deletes", async () => {
     const calls = [
       ["PUT", PATH],
       ["DELETE", PATH],
@@ -55,14 +55,14 @@ describe("versions over HTTP", () => {
     expect(admin.store.knownRevision()).toBe(1);
   });
 
-  it("must be well-formed tags: 400 for nonsense", async () => {
+  it("must be well-formed tags: 400 otherwise", async () => {
     for (const etag of ["1", '"1', '1"', '"1" "2"', '"1",', ',"1"', '"1", *', 'w/"1"', '"a b"'])
       expect([etag, (await put(etag, {})).status]).toEqual([etag, 400]);
     expect(admin.store.knownRevision()).toBe(1);
   });
 
-  // RFC 9110, section 13.1.1: what matches no tag of the record is a failed precondition, not a bad request.
-  it("that were never the record's are refused with it: 412, and 404 where there is none", async () => {
+  // RFC 9110, section 13.1.1: a tag that the record does not have is a failed precondition, not a bad request.
+  it("that the record never had answer 412 with the record, or 404 if there is no record", async () => {
     const strange = ['W/"1"', '"one"', '""', '"-1"', '"0"', '"01"', '"99999999999999999999"'];
     for (const etag of [...strange, '"7", W/"1" ,"x,y"']) {
       const answer = await put(etag, { foundedYear: 1935 });
@@ -80,12 +80,12 @@ describe("versions over HTTP", () => {
     expect(admin.store.knownRevision()).toBe(1);
   });
 
-  it("match when one of several does", async () => {
+  it("match if one of several tags does", async () => {
     const saved = await put('"7" , W/"1","1"', { foundedYear: 1935 });
     expect([saved.status, saved.headers.get("etag")]).toEqual([200, '"2"']);
   });
 
-  it("may be whatever is there now, where a star says so", async () => {
+  it("may be `*`, which matches any version", async () => {
     await put('"1"', { foundedYear: 1935 });
     const saved = await put("*", { foundedYear: 1936 });
     expect([saved.status, saved.headers.get("etag")]).toEqual([200, '"3"']);
@@ -106,7 +106,7 @@ describe("versions over HTTP", () => {
     }
   });
 
-  it("may be whatever is there now also while two write at once", async () => {
+  it("may be `*` for two concurrent writers", async () => {
     const { askAs, tokens } = admin;
     for (let race = 0; race < 20; race += 1) {
       const answers = await Promise.all([
@@ -117,7 +117,7 @@ describe("versions over HTTP", () => {
     }
   });
 
-  it("that are stale are refused with the newer record: 412", async () => {
+  it("that are stale answer 412 with the newer record", async () => {
     await put('"1"', { foundedYear: 1935 });
     const answer = await put('"1"', { hqLocation: "Acushnet" });
     expect(answer.headers.get("etag")).toBe('"2"');
@@ -135,7 +135,7 @@ describe("versions over HTTP", () => {
     expect(admin.store.knownRevision()).toBe(2);
   });
 
-  it("that are stale are merged where that is asked for, and clashes shown field by field: 412", async () => {
+  it("that are stale are merged on request; conflicts answer 412 field by field", async () => {
     await put('"1"', { foundedYear: 1935, priceBand: "$$" });
     const merged = await put('"1"', { hqLocation: "Acushnet" }, admin.ask, "?whenStale=merge");
     expect(await bodyOf(merged)).toMatchObject({
@@ -156,7 +156,7 @@ describe("versions over HTTP", () => {
     });
   });
 
-  it("let exactly one of two racing writers win, a hundred times", async () => {
+  it("let exactly one of two concurrent writers win, a hundred times", async () => {
     const { askAs, tokens } = admin;
     for (let race = 0; race < 100; race += 1) {
       const etag = (await admin.ask(PATH)).headers.get("etag");
@@ -172,7 +172,7 @@ describe("versions over HTTP", () => {
     }
   });
 
-  it("of categories and attributes work alike, and stay when nothing is written", async () => {
+  it("work alike for categories and attributes, and do not change if nothing is written", async () => {
     const path = `/api/admin/attributes/${tourProven.id}`;
     const save = (etag: string, name: string) =>
       admin.ask(path, {
@@ -198,7 +198,7 @@ describe("versions over HTTP", () => {
     });
   });
 
-  it("of groups are asked for, and moved by a save", async () => {
+  it("of groups are required, and change with a save", async () => {
     const path = `/api/admin/groups/${madeIn.id}`;
     const body = { name: "Made in", dueDays: 365 };
     expect((await admin.ask(path, { method: "PUT", body })).status).toBe(428);
@@ -213,7 +213,7 @@ describe("versions over HTTP", () => {
     expect(listed).toEqual([{ ...madeIn, dueDays: 365, version: 2 }]);
   });
 
-  it("of categories are told after they were put in order, and each can be opened", async () => {
+  it("of categories are in the answer to a new order", async () => {
     const list = async () => (await admin.ask("/api/admin/categories")).json();
     const before: { id: string; version: number }[] = await list();
     const order = before.toReversed().map(({ id, version }) => ({ id, readVersion: version }));
@@ -221,9 +221,9 @@ describe("versions over HTTP", () => {
       method: "PUT",
       body: { order },
     });
-    const told: { id: string; version: number }[] = (await reordered.json()).order;
-    expect(told.map(({ id }) => id)).toEqual(order.map(({ id }) => id));
-    for (const { id, version } of told) {
+    const reordering: { id: string; version: number }[] = (await reordered.json()).order;
+    expect(reordering.map(({ id }) => id)).toEqual(order.map(({ id }) => id));
+    for (const { id, version } of reordering) {
       const opened = await admin.ask(`/api/admin/categories/${id}`);
       expect(opened.headers.get("etag")).toBe(`"${version}"`);
     }
@@ -231,7 +231,7 @@ describe("versions over HTTP", () => {
     expect(await bodyOf(gone)).toMatchObject({ status: 404, kind: "taxonomy-not-found" });
   });
 
-  it("are seen by visitors on their next request", async () => {
+  it("change what visitors see on their next request", async () => {
     const shown = async () => (await (await admin.ask("/api/brands/ping")).json()).brand.name;
     expect(await shown()).toBe("PING");
     await admin.ask(`/api/admin/brands/${ping.id}`, {

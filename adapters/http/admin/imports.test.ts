@@ -23,7 +23,7 @@ const send = (path: string, body: BodyInit, headers: Record<string, string> = {}
         "Content-Type": "text/csv",
         ...headers,
       },
-      // A stream is a body that does not tell its length.
+      // A stream has no Content-Length.
       ...(body instanceof ReadableStream && { duplex: "half" as const }),
     }),
   );
@@ -42,15 +42,15 @@ const streamed = (...pieces: (() => Uint8Array)[]) =>
     },
   });
 
-describe("a file that is sent", () => {
-  it("may come as what it is, or as bytes; nothing else: 415", async () => {
+describe("an uploaded file", () => {
+  it("may have its own media type or be binary; other types answer 415", async () => {
     for (const type of ["text/csv", "text/csv; charset=utf-8", "application/octet-stream"])
       expect((await review("name=a.csv", CSV, { "Content-Type": type })).status).toBe(200);
     const { status, body } = await review("name=a.csv", CSV, { "Content-Type": "text/plain" });
     expect([status, body.detail]).toEqual([415, expect.stringContaining("text/csv")]);
   });
 
-  it("is refused when it says it is too large, and when it turns out to be: 413", async () => {
+  it("answers 413 if it is too large, with or without a Content-Length", async () => {
     const announced = { "Content-Length": String(LIMITS.importBytes + 1) };
     expect((await review("name=a.csv", CSV, announced)).status).toBe(413);
     const mb = () => new Uint8Array(1024 * 1024).fill(0x61);
@@ -65,7 +65,7 @@ describe("a file that is sent", () => {
     ]);
   });
 
-  it("that breaks off is no accident: 400", async () => {
+  it("answers 400 if the upload breaks off", async () => {
     const broken = streamed(
       () => new TextEncoder().encode("name\n"),
       () => {
@@ -76,7 +76,7 @@ describe("a file that is sent", () => {
     expect([status, body.detail]).toEqual([400, "The body ended early."]);
   });
 
-  it("needs a name, and options that are ones; each that is not is named: 400", async () => {
+  it("needs a name and valid options; 400 names each invalid one", async () => {
     const named = async (query: string) =>
       (await review(query)).body.errors?.map(({ path }: { path: string }) => path);
     expect(await named("")).toEqual(["name"]);
@@ -99,7 +99,7 @@ describe("a file that is sent", () => {
     ]);
   });
 
-  it("that holds what cannot be read says what, and where: 400", async () => {
+  it("that cannot be read answers 400 with the problem and its line", async () => {
     const { status, body } = await review("name=a.json", '[{"name":"Vice"}\n{}]');
     expect([status, body.kind, body.errors]).toEqual([
       400,
@@ -111,20 +111,20 @@ describe("a file that is sent", () => {
   it.each([
     ["a.json", (lists: string) => `[{"name":"Vice","highlights":${lists}}]`],
     ["a.ndjson", (lists: string) => `{"name":"Vice","highlights":${lists}}\n`],
-  ])("that is nested 200,000 deep in %s has its row rejected", async (name, content) => {
+  ])("has a row rejected that is nested 200,000 deep: %s", async (name, content) => {
     const lists = "[".repeat(200_000) + "]".repeat(200_000);
     const { status, body } = await review(`name=${name}`, content(lists));
     expect(status).toBe(200);
     expect(JSON.stringify(body)).toContain("is nested more than 32 levels deep");
   });
 
-  it("is not looked into for who is nobody: 401", async () => {
+  it("is not read without a session: 401", async () => {
     const answer = await send("/imports/review?name=a.csv", CSV, { Authorization: "Bearer x" });
     expect(answer.status).toBe(401);
   });
 });
 
-it("of somebody who is removed while it arrives writes nothing: 401", async () => {
+it("writes nothing if its administrator is removed during the upload: 401", async () => {
   const { body } = await review("name=a.csv");
   const { digest, revision } = body.reviewed;
   const before = admin.store.knownRevision();
@@ -132,7 +132,7 @@ it("of somebody who is removed while it arrives writes nothing: 401", async () =
   const arriving = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(bytes.slice(0, 10)),
     pull: async (controller) => {
-      // Admitted meanwhile; on a slow machine perhaps not yet, which is 401 all the same.
+      // By now the request is admitted. On a slow machine it may not be, which is 401 too.
       await pause(100);
       await admin.identity.removeAdministrator(amy.email);
       controller.enqueue(bytes.slice(10));
@@ -151,13 +151,13 @@ describe("a store in trouble", () => {
     return `/imports?name=a.csv&digest=${digest}&revision=${revision}`;
   };
 
-  it("that is full imports nothing: 507", async () => {
+  it("imports nothing if the disk is full: 507", async () => {
     const path = await apply();
     admin.breakStore("full");
     expect((await send(path, CSV)).status).toBe(507);
   });
 
-  it("where others are always faster says that nothing was written: 409", async () => {
+  it("reports that nothing was written if other commits always come first: 409", async () => {
     const path = await apply();
     admin.breakStore("contended");
     const answer = await send(path, CSV);
@@ -166,7 +166,7 @@ describe("a store in trouble", () => {
 });
 
 describe("an export", () => {
-  it("is a file to keep, by its headers, and nobody else keeps it", async () => {
+  it("is a download, and is never cached", async () => {
     const answer = await admin.ask("/api/admin/brand-export?status=archived&format=ndjson");
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -177,7 +177,7 @@ describe("an export", () => {
     expect((await answer.text()).trim().split("\n")).toHaveLength(1);
   });
 
-  it("can be given up half way, and only asked about", async () => {
+  it("can be cancelled, and answers HEAD without a body", async () => {
     const answer = await admin.ask("/api/admin/brand-export");
     await answer.body?.cancel();
     const head = await admin.ask("/api/admin/brand-export", { method: "HEAD" });

@@ -18,7 +18,7 @@ const titleistPath = `/brands/${titleist.id}`;
 const longText = (length: number) => ({ name: "x".repeat(length) });
 
 describe("a body", () => {
-  it("that is not JSON, of another type, too deep or too large is refused: 400, 415, 413", async () => {
+  it("is refused if it is not JSON, has another type, or is too deep or too large: 400, 415, 413", async () => {
     const text = { "Content-Type": "text/plain" };
     expect((await ask("POST", "/brands", "{")).status).toBe(400);
     expect((await ask("POST", "/brands", "[".repeat(10_000))).status).toBe(400);
@@ -27,14 +27,14 @@ describe("a body", () => {
     expect((await ask("POST", "/brands", longText(600_000))).status).toBe(413);
   });
 
-  it("may hold the longest brand that keeps every rule", async () => {
+  it("may contain the longest valid brand", async () => {
     const sources = Array.from({ length: 50 }, (_, at) => `${at} ${"ß".repeat(2_040)}`);
     const longDescription = "ё".repeat(10_000);
     const body = { name: "Long", sources, longDescription };
     expect((await ask("POST", "/brands", body)).status).toBe(201);
   });
 
-  it("may name ten thousand brands to edit in bulk", async () => {
+  it("may list ten thousand brands for a bulk edit", async () => {
     const brands = Array.from({ length: 10_000 }, () => ({ id: ping.id, readVersion: 1 }));
     const { status, body } = await ask("POST", "/bulk-edits", { edit: { kind: "delete" }, brands });
     expect([status, body.changed]).toEqual([200, 1]);
@@ -45,20 +45,20 @@ describe("a body", () => {
 });
 
 describe("a store in trouble", () => {
-  it("that is full answers 507, and goes on reading", async () => {
+  it("answers 507 if the disk is full, and continues to read", async () => {
     admin.breakStore("full");
     const { status, body } = await ask("POST", "/brands", { name: "Vice" });
     expect([status, body.detail]).toEqual([507, expect.stringContaining("disk is full")]);
     expect((await ask("GET", "/brands")).status).toBe(200);
   });
 
-  it("that is away answers 503, with when to come back", async () => {
+  it("answers 503 with Retry-After if it is unavailable", async () => {
     admin.breakStore("away");
     const { status, headers } = await ask("DELETE", titleistPath, undefined, read);
     expect([status, headers.get("retry-after")]).toEqual([503, "2"]);
   });
 
-  it("where others are always faster answers 503, and says that nothing was written", async () => {
+  it("answers 503 if other commits always come first, and says that nothing was written", async () => {
     admin.breakStore("contended");
     const { status, headers, body } = await ask("PUT", titleistPath, { name: "X" }, read);
     expect([status, headers.get("retry-after"), body.kind]).toEqual([503, "1", "too-busy"]);

@@ -7,7 +7,7 @@ import { amy, ben } from "#core/ports/identity.harness.ts";
 import { apparel, golfBalls, golfClubs, putters } from "#core/taxonomy/taxonomy.fixture.ts";
 import { openAdmin } from "./open-admin.harness.ts";
 
-it("puts every write on record: who, why, from where, and the batch that takes it back", async () => {
+it("records every write in history: actor, reason, origin, and a batch that can be reverted", async () => {
   const { askAs, tokens, store, submissions } = await openAdmin();
   await store.commit(castChangeSet);
   await submissions.add(suggestion);
@@ -51,13 +51,15 @@ it("puts every write on record: who, why, from where, and the batch that takes i
   batches.push((await reverted.json()).batchId);
 
   const { items } = await (await askAs(tokens.amy)("/api/admin/history")).json();
-  const told = items.map((batch: { id: string; actor: string; reason: string; origin: string }) => [
-    batch.id,
-    batch.actor,
-    batch.reason,
-    batch.origin,
-  ]);
-  expect(told.toReversed().slice(1)).toEqual([
+  const recorded = items.map(
+    (batch: { id: string; actor: string; reason: string; origin: string }) => [
+      batch.id,
+      batch.actor,
+      batch.reason,
+      batch.origin,
+    ],
+  );
+  expect(recorded.toReversed().slice(1)).toEqual([
     [batches[0], amy.email, "form", "web"],
     [batches[1], ben.email, "form", "web"],
     [batches[2], amy.email, "form", "web"],

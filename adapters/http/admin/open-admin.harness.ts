@@ -35,7 +35,7 @@ export const openAdminOverSqlite = async () => {
   return openAdmin(opened);
 };
 
-/** The whole HTTP app over an empty directory, in memory unless told otherwise, with amy and ben signed in. */
+/** The whole HTTP app over an empty directory, in memory by default, with amy and ben signed in. */
 export const openAdmin = async (
   opened: Omit<RecordsUnderTest, "close"> & {
     imports: ImportStore;
@@ -137,7 +137,7 @@ export const openAdmin = async (
     breakStore: (how: "full" | "away" | "contended") => {
       commit = async () => {
         if (how === "full") throw new StoreFull("The disk is full");
-        if (how === "away") throw new StoreUnavailable("The store is away");
+        if (how === "away") throw new StoreUnavailable("The store is unavailable");
         return fail({ kind: "stale", records: [] });
       };
     },

@@ -117,7 +117,7 @@ const readQuery = <Query extends z.ZodObject>(
 /** The versions named by If-Match, or `any` for `*`. */
 type IfMatch = readonly number[] | "any";
 
-/** A version that no record has; stands for a foreign tag. */
+/** A version that no record has. Represents a foreign tag. */
 const NEVER = 0;
 /** How often a write over "any" version is tried while others keep writing. */
 const TRIES = 5;

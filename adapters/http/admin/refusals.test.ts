@@ -17,7 +17,7 @@ const ask = async (method: string, path: string, body?: unknown, headers: Ask["h
   const answer = await admin.ask(`/api/admin${path}`, { method, body, headers });
   return { status: answer.status, headers: answer.headers, body: await answer.json() };
 };
-/** The keys that are complained about. */
+/** The keys that the answer's errors name. */
 const named = async (method: string, path: string, body?: unknown, headers = {}) =>
   (await ask(method, path, body, headers)).body.errors?.map(({ path }: { path: string }) => path);
 
@@ -33,7 +33,7 @@ describe("creating over HTTP", () => {
     expect(await (await admin.ask(location)).json()).toEqual(body.brand);
   });
 
-  it("answers 201 for a category and an attribute alike", async () => {
+  it("answers 201 for categories and attributes too", async () => {
     for (const plural of ["categories", "attributes"]) {
       const { status, headers, body } = await ask("POST", `/${plural}`, { name: "Shoes" });
       expect(status).toBe(201);
@@ -47,7 +47,7 @@ describe("creating over HTTP", () => {
   });
 });
 
-describe("what is refused over HTTP", () => {
+describe("a refusal over HTTP", () => {
   it("names every broken rule and every unknown key: 400", async () => {
     const input = { name: "", websiteUrl: "javascript:x", colour: "red", __proto__x: 1 };
     const { status, body } = await ask("POST", "/brands", input);
@@ -60,7 +60,7 @@ describe("what is refused over HTTP", () => {
     ]);
   });
 
-  it("names unknown keys wherever they are sent", async () => {
+  it("names unknown keys in queries and bodies", async () => {
     const edit = { kind: "delete", force: true };
     const verdict = { status: "spam", why: "x" };
     expect(await named("GET", "/brands?stauts=archived&page=2")).toEqual(["stauts"]);
@@ -91,7 +91,7 @@ describe("what is refused over HTTP", () => {
     expect(await named("POST", `/history/x/revert?dry=true`)).toEqual(["dry"]);
   });
 
-  it("is a value that is none, and a parameter given twice: 400", async () => {
+  it("answers 400 for invalid values and repeated parameters", async () => {
     for (const query of [
       "status=gone",
       "needs=love",
@@ -109,7 +109,7 @@ describe("what is refused over HTTP", () => {
     expect((await ask("GET", "/history?record=brand")).body.errors[0].path).toBe("id");
   });
 
-  it("is a slug that is taken: 409, with another to offer", async () => {
+  it("answers 409 for a taken slug, with an alternative", async () => {
     expect((await ask("POST", "/brands", { name: "Ping" })).body).toMatchObject({
       status: 409,
       kind: "slug-unavailable",
@@ -121,7 +121,7 @@ describe("what is refused over HTTP", () => {
     expect((await ask("POST", "/categories", { name: "Putters" })).status).toBe(409);
   });
 
-  it("is a submission that another administrator decided: 409, with what became of it", async () => {
+  it("answers 409 for a submission that another administrator decided, with the decision", async () => {
     await admin.submissions.add(suggestion);
     const path = `/submissions/${suggestion.id}/verdict`;
     const [{ seen }] = (await ask("GET", "/submissions")).body.items;
@@ -133,7 +133,7 @@ describe("what is refused over HTTP", () => {
     expect((await ask("POST", `/brands${query}`, { name: "Vice" })).body).toMatchObject(late);
   });
 
-  it("is a verdict on something else than was shown: 400 without what was shown, 409 with another", async () => {
+  it("answers 400 for a verdict without the fingerprint shown, and 409 for another fingerprint", async () => {
     await admin.submissions.add({ ...suggestion, id: "shown" });
     const path = "/submissions/shown/verdict";
     const rejected = { seen: "pending", verdict: { status: "rejected", remark: "Clothes only." } };
@@ -147,7 +147,7 @@ describe("what is refused over HTTP", () => {
     expect(items).toMatchObject([{ id: "shown", status: "pending" }]);
   });
 
-  it("is what is not there: 404, saying what", async () => {
+  it("answers 404 for missing records, with their kind", async () => {
     const nothing = [
       ["GET", "/brands/nobody", undefined, "brand-deleted"],
       ["PUT", "/brands/nobody", { name: "X" }, "brand-deleted"],
@@ -170,12 +170,12 @@ describe("what is refused over HTTP", () => {
     expect((await ask("GET", "/nothing")).status).toBe(404);
   });
 
-  it("is a method that does not fit: 405, naming those that do", async () => {
+  it("answers 405 for other methods, with the allowed ones", async () => {
     const { status, headers } = await ask("PATCH", titleistPath, {});
     expect([status, headers.get("allow")]).toEqual([405, "GET, PUT, DELETE, HEAD"]);
   });
 
-  it("is a category merged into itself: 400", async () => {
+  it("answers 400 for a category merged into itself", async () => {
     const merge = `/categories/${golfClubs.id}/merge`;
     expect((await ask("POST", merge, { intoId: golfClubs.id }, read)).body).toMatchObject({
       status: 400,

@@ -46,7 +46,7 @@ export const refusalOf = (error: unknown): Refusal => {
   if (error instanceof SaveUnconfirmed)
     return refusal(
       503,
-      "It is not known whether this was saved, because the database did not answer. You can safely save again; if it was saved before, you will be told.",
+      "It is not known whether this was saved, because the database did not answer. You can safely save again: a save that succeeded is not repeated.",
       RETRY,
     );
   if (error instanceof StoreUnavailable)

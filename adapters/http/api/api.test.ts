@@ -36,7 +36,7 @@ describe("GET /api/brands", () => {
     expect([listing.total, listing.page, listing.pageSize]).toEqual([2, 1, 24]);
   });
 
-  it("tells where each letter starts in the order by name", async () => {
+  it("lists the first page of each letter, if sorted by name", async () => {
     const path = "/api/brands?category=golf-clubs&attr=tour-proven";
     expect(await (await http.fetch(path)).json()).not.toHaveProperty("letters");
     const { letters } = await (await http.fetch(`${path}&sort=name-asc`)).json();
@@ -46,7 +46,7 @@ describe("GET /api/brands", () => {
     ]);
   });
 
-  it("takes nonsense for the default", async () => {
+  it("treats invalid parameters as defaults", async () => {
     const plain = await (await http.fetch("/api/brands")).json();
     const nonsense = await http.fetch(
       "/api/brands?sort=sideways&page=-3&category=NO%20SUCH&attr=%00&unknown=1&search=%20",
@@ -55,7 +55,7 @@ describe("GET /api/brands", () => {
     expect(await nonsense.json()).toEqual(plain);
   });
 
-  it("says nothing private of any brand", async () => {
+  it("contains nothing private", async () => {
     const text = await (await http.fetch("/api/brands")).text();
     for (const secret of ["sources", "Acushnet", "ownershipType", "version", "golfino"])
       expect(text).not.toContain(secret);
@@ -63,7 +63,7 @@ describe("GET /api/brands", () => {
 });
 
 describe("GET /api/brands/{slug}", () => {
-  it("answers a problem for a missing and for an archived brand", async () => {
+  it("answers a problem document for missing and archived brands", async () => {
     for (const slug of ["nobody", "golfino"]) {
       const answer = await http.fetch(`/api/brands/${slug}`);
       expect(answer.status).toBe(404);
@@ -81,7 +81,7 @@ describe("GET /api/brands/{slug}", () => {
 });
 
 describe("POST /api/submissions", () => {
-  it("answers 201 once the suggestion is kept", async () => {
+  it("answers 201 once the suggestion is stored", async () => {
     const answer = await suggest(suggestion, "application/json; charset=utf-8");
     expect([answer.status, await answer.json()]).toEqual([201, { status: "pending" }]);
     expect(await http.submissions()).toHaveLength(1);
@@ -98,7 +98,7 @@ describe("POST /api/submissions", () => {
     ]);
   });
 
-  it("refuses a field named __proto__ like any other it does not know", async () => {
+  it("refuses `__proto__` like any other unknown field", async () => {
     const answer = await suggest('{"brandName":"Vice","__proto__":{"status":"approved"}}');
     expect(answer.status).toBe(400);
     expect((await answer.json()).errors).toEqual([
@@ -106,7 +106,7 @@ describe("POST /api/submissions", () => {
     ]);
   });
 
-  it("looks at thirty an hour from one address that it cannot take", async () => {
+  it("validates at most thirty invalid suggestions an hour from one address", async () => {
     for (let n = 0; n < 30; n += 1) expect((await suggest("{}")).status).toBe(400);
     const refused = await suggest("{}");
     expect(refused.status).toBe(429);
@@ -115,13 +115,13 @@ describe("POST /api/submissions", () => {
     expect((await suggest(suggestion, undefined, "198.51.100.9")).status).toBe(201);
   });
 
-  it("names twenty of the fields that nobody knows", async () => {
+  it("names at most twenty unknown fields", async () => {
     const fields = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`f${n}`, 1]));
     const { errors } = await (await suggest(JSON.stringify(fields))).json();
     expect(errors).toHaveLength(21);
   });
 
-  it("takes five an hour from one address, and says when to come back", async () => {
+  it("accepts five an hour from one address, then answers Retry-After", async () => {
     for (let i = 0; i < 5; i += 1) expect((await suggest(suggestion)).status).toBe(201);
     const refused = await suggest(suggestion);
     expect(refused.status).toBe(429);
@@ -131,7 +131,7 @@ describe("POST /api/submissions", () => {
     expect(await http.submissions()).toHaveLength(6);
   });
 
-  it("counts only suggestions that were kept", async () => {
+  it("counts only stored suggestions", async () => {
     for (let i = 0; i < 7; i += 1) expect((await suggest("{}")).status).toBe(400);
     http.loseStore();
     for (let i = 0; i < 7; i += 1) expect((await suggest(suggestion)).status).toBe(503);
@@ -139,12 +139,12 @@ describe("POST /api/submissions", () => {
     expect((await suggest(suggestion)).status).toBe(201);
   });
 
-  it("takes no more than five of many sent at once", async () => {
+  it("accepts at most five of twenty concurrent ones", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => suggest(suggestion)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
   });
 
-  it("counts a whole IPv6 network as one address", async () => {
+  it("counts an IPv6 /64 as one address", async () => {
     for (let i = 1; i <= 5; i += 1) await suggest(suggestion, undefined, `2001:db8:1:2::${i}`);
     expect((await suggest(suggestion, undefined, "2001:db8:1:2:ffff::1")).status).toBe(429);
     expect((await suggest(suggestion, undefined, "2001:db8:1:3::1")).status).toBe(201);
@@ -162,13 +162,13 @@ describe("bodies", () => {
     expect((await suggest(new Uint8Array([0x22, 0xff, 0x22]))).status).toBe(400);
   });
 
-  it("may have 64 KB", async () => {
+  it("may have at most 64 KB", async () => {
     expect((await suggest(padded(64 * 1024))).status).toBe(201);
     expect((await suggest(padded(64 * 1024 + 1))).status).toBe(413);
     expect((await suggest("x".repeat(2_000_000))).status).toBe(413);
   });
 
-  it("may be nested 32 levels, and are refused quickly beyond", async () => {
+  it("may be nested 32 levels; deeper ones are refused quickly", async () => {
     const deep = `{"brandName":${"[".repeat(10_000)}${"]".repeat(10_000)}}`;
     const started = performance.now();
     const answer = await suggest(deep);
@@ -178,7 +178,7 @@ describe("bodies", () => {
   });
 });
 
-it("takes 15 suggestions an hour from one IPv6 /48", async () => {
+it("accepts 15 suggestions an hour from one IPv6 /48", async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 40; n += 1)
     statuses.push(
@@ -219,7 +219,7 @@ describe("views", () => {
     expect(await counted()).toBe(4);
   });
 
-  it("never count for bots, nor for pages fetched ahead", async () => {
+  it("do not count for bots and prefetches", async () => {
     await view({ headers: { "User-Agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" } });
     await view({ headers: { "User-Agent": "" } });
     await view({ headers: { "Sec-Purpose": "prefetch;prerender" } });
@@ -229,13 +229,13 @@ describe("views", () => {
     expect(await counted()).toBe(0);
   });
 
-  it("are heard for ids of nobody too, so that nothing is told", async () => {
+  it("answer alike for unknown ids, so that they reveal nothing", async () => {
     expect((await view({}, "nobody")).status).toBe(204);
   });
 });
 
 describe("methods", () => {
-  it("that do not fit are refused, naming those that do", async () => {
+  it("are refused if a path does not support them, with those it does", async () => {
     for (const [method, path, allow] of [
       ["POST", "/api/brands", "GET, HEAD"],
       ["DELETE", "/api/brands/titleist", "GET, HEAD"],
@@ -252,12 +252,12 @@ describe("methods", () => {
     }
   });
 
-  it("are named when asked for", async () => {
+  it("are listed in the answer to OPTIONS", async () => {
     const answer = await http.fetch("/api/submissions", { method: "OPTIONS" });
     expect([answer.status, answer.headers.get("allow")]).toEqual([204, "POST, OPTIONS"]);
   });
 
-  it("know HEAD wherever there is GET", async () => {
+  it("include HEAD wherever GET is allowed", async () => {
     const [get, head] = await Promise.all([
       http.fetch("/api/brands"),
       http.fetch("/api/brands", { method: "HEAD" }),
@@ -269,16 +269,16 @@ describe("methods", () => {
 });
 
 describe("failures", () => {
-  it("tell of the store being away, and when to come back", async () => {
+  it("answer 503 with Retry-After if the store is unavailable", async () => {
     http.loseStore();
-    // Brands are in memory; where an unknown one went is not.
+    // Brands are in memory, former slugs are not.
     expect((await http.fetch("/api/brands/titleist")).status).toBe(200);
     const answer = await http.fetch("/api/brands/unknown");
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
     expect((await answer.json()).title).toBe("Service Unavailable");
   });
 
-  it("leak nothing of an accident, and leave its request id in the log", async () => {
+  it("reveal nothing of an unexpected error, whose request id is in the log", async () => {
     http.catalog.current = () => Promise.reject(new Error("SELECT secret FROM /var/db"));
     const answer = await http.fetch("/api/brands");
     const text = await answer.text();
@@ -293,7 +293,7 @@ describe("failures", () => {
     ]);
   });
 
-  it("of unknown calls are problems", async () => {
+  it("of unknown calls are problem documents", async () => {
     for (const path of ["/api", "/api/", "/api/nothing", "/api/brands/", "/auth/v1/nothing"]) {
       const answer = await http.fetch(path);
       expect([path, answer.status]).toEqual([path, 404]);

@@ -37,7 +37,7 @@ describe("the OpenAPI document", () => {
     );
   });
 
-  it("refers to nothing that it does not hold", () => {
+  it("contains every schema it refers to", () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)];
     expect(references.length).toBeGreaterThan(10);
     for (const [, reference] of references) {
@@ -46,8 +46,8 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("tells what the calls really answer", async () => {
-    const asked: [call: keyof typeof calls, path: string, init?: RequestInit][] = [
+  it("describes the real answers", async () => {
+    const requests: [call: keyof typeof calls, path: string, init?: RequestInit][] = [
       ["listBrands", "/api/brands"],
       ["listBrands", "/api/brands?search=zzz&page=7&attr=a&attr=b"],
       ["showBrand", "/api/brands/titleist"],
@@ -74,7 +74,7 @@ describe("the OpenAPI document", () => {
     const [toConfirm, ownData] = http.mails();
     const token = (mail: typeof toConfirm, path: string) =>
       post(JSON.stringify({ token: linkIn(mail, path) }));
-    asked.push(
+    requests.push(
       ["subscribe", "/api/newsletter/subscriptions", email],
       ["subscribe", "/api/newsletter/subscriptions", post('{"email":"nobody"}')],
       ["subscribe", "/api/newsletter/subscriptions", post("x", "text/plain")],
@@ -97,7 +97,7 @@ describe("the OpenAPI document", () => {
       ["eraseOwnData", "/api/personal-data/erasures", token(ownData, "/privacy/your-data")],
       ["eraseOwnData", "/api/personal-data/erasures", token(ownData, "/privacy/your-data")],
     );
-    for (const [call, path, init] of asked)
+    for (const [call, path, init] of requests)
       expect([path, await undocumented(call, await http.fetch(path, init))]).toEqual([
         path,
         NOTHING,
@@ -109,7 +109,7 @@ describe("the OpenAPI document", () => {
 });
 
 describe("the API reference", () => {
-  it("shows every call and shape, without script or style inside", async () => {
+  it("shows every call and schema, without inline script or style", async () => {
     const answer = await http.fetch("/api/docs");
     const html = await answer.text();
     expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -142,7 +142,7 @@ const responsesSchema = z.record(
   }),
 );
 
-/** What of an answer the document does not tell: its status, its type, or its shape. */
+/** Names the first undocumented part of an answer: status, type or shape. */
 const undocumented = async (
   name: keyof typeof calls,
   answer: Response,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { listen, type Listening } from "../listen.ts";
 import { onePageApp } from "../open-http.harness.ts";
 
-/** No answer was read. */
+/** The server closed the connection before the client read an answer. */
 const CUT = 0;
 
 let listening: Listening;
@@ -20,7 +20,7 @@ const ask = (path: string, body?: string): Promise<{ status: number; body: strin
   new Promise((resolve, reject) => {
     const started = performance.now();
     const { port } = new URL(listening.url);
-    const asked = request(
+    const outgoing = request(
       {
         host: "127.0.0.1",
         port,
@@ -31,26 +31,26 @@ const ask = (path: string, body?: string): Promise<{ status: number; body: strin
       (answer) => {
         const { statusCode: status = 0 } = answer;
         text(answer).then(
-          (told) => resolve({ status, body: told, ms: performance.now() - started }),
+          (content) => resolve({ status, body: content, ms: performance.now() - started }),
           reject,
         );
       },
     );
-    // Whoever is still sending may find the line cut instead of reading the answer.
-    asked.on("error", () => resolve({ status: CUT, body: "", ms: performance.now() - started }));
-    asked.end(body);
+    // The server may close the connection while the client is still sending.
+    outgoing.on("error", () => resolve({ status: CUT, body: "", ms: performance.now() - started }));
+    outgoing.end(body);
   });
 
 const attributes = (count: number): string =>
   `/api/brands?${Array.from({ length: count }, (_, n) => `attr=${n}`).join("&")}`;
 
-it("10,000 attr= are more than a request line may hold: 431", async () => {
+it("answers 431 to 10,000 attr=, which exceed the size of a request line", async () => {
   const { status, ms } = await ask(attributes(10_000));
   process.stdout.write(`10,000 attr=: 431 after ${Math.round(ms)} ms (guaranteed: 50)\n`);
   expect([431, CUT]).toContain(status);
 });
 
-it("as many attr= as fit are answered by the first 20, as a listing", async () => {
+it("ignores attr= after the first 20", async () => {
   const few = await ask(attributes(20));
   const times: number[] = [];
   for (let n = 0; n < 9; n += 1) {
@@ -71,7 +71,7 @@ it.each([
     JSON.stringify(Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`f${n}`, 1]))),
     400,
   ],
-])("%s is refused, and the next visitor is answered", async (_, body, status) => {
+])("refuses %s, and answers the next visitor", async (_, body, status) => {
   const refused = await ask("/api/submissions", body);
   expect([status, CUT]).toContain(refused.status);
   expect((await ask("/healthz")).status).toBe(200);

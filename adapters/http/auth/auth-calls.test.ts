@@ -33,7 +33,7 @@ const responsesSchema = z.record(
   }),
 );
 
-it("tells of the session calls what they really answer", async () => {
+it("describes the real answers of the session calls", async () => {
   const ask = async (method: string, path: string, body?: object | string, headers = {}) => {
     const answer = await http.fetch(`/auth/v1${path}`, {
       method,
@@ -49,16 +49,16 @@ it("tells of the session calls what they really answer", async () => {
     const text = await answer.text();
     const [type = ""] = (answer.headers.get("content-type") ?? "").split(";");
     const schema = documented?.content?.[type]?.schema;
-    const told = text === "" ? undefined : JSON.parse(text);
+    const content = text === "" ? undefined : JSON.parse(text);
     expect([path, answer.status, documented !== undefined]).toEqual([path, answer.status, true]);
-    const problem = told === undefined ? undefined : schema?.safeParse(told).error;
+    const problem = content === undefined ? undefined : schema?.safeParse(content).error;
     expect([path, problem]).toEqual([path, undefined]);
-    return { status: answer.status, told };
+    return { status: answer.status, content };
   };
   const password = "/token?grant_type=password";
-  const { told: session } = await ask("POST", password, amy);
+  const { content: session } = await ask("POST", password, amy);
   const bearer = { authorization: `Bearer ${session.access_token}` };
-  const asked = [
+  const answers = [
     await ask("POST", "/token?grant_type=refresh_token", session),
     await ask("POST", "/token?grant_type=refresh_token", {}),
     await ask("POST", password, { ...amy, password: "a wrong guess" }),
@@ -85,7 +85,7 @@ it("tells of the session calls what they really answer", async () => {
     await ask("POST", "/logout", undefined, bearer),
     await ask("POST", "/logout"),
   ];
-  expect(asked.map(({ status }) => status)).toEqual([
+  expect(answers.map(({ status }) => status)).toEqual([
     200, 400, 400, 400, 400, 413, 400, 200, 401, 403, 200, 401, 404, 400, 422, 200, 400, 200, 400,
     204, 403, 422, 400, 204, 401,
   ]);
@@ -93,7 +93,7 @@ it("tells of the session calls what they really answer", async () => {
   expect((await ask("POST", password, { ...amy, password: "guess" })).status).toBe(429);
 });
 
-it("describes every call as tools want it: named, placed, with who may call it and how it is refused", async () => {
+it("gives every call what tools need: id, tag, security and refusals", async () => {
   const document = documentSchema.parse(await (await http.fetch("/api/openapi.json")).json());
   const { info, servers, tags, components } = document;
   expect(info.license.url).toMatch(/^https:/);

@@ -13,7 +13,7 @@ let identity: Identity & AdminList & PasswordRecovery;
 let app: Hono;
 let mails: Mail[];
 let logged: unknown[];
-let kept: string[];
+let stored: string[];
 let now: Date;
 let waits: number[];
 let close: () => Promise<void>;
@@ -21,7 +21,7 @@ afterEach(() => close());
 
 beforeEach(async () => {
   now = new Date("2026-03-01T08:00:00Z");
-  [mails, logged, kept, waits] = [[], [], [], []];
+  [mails, logged, stored, waits] = [[], [], [], []];
   const clock = { now: () => now };
   identity = memoryIdentity(quickParts(clock));
   await identity.addAdministrator(amy);
@@ -39,7 +39,7 @@ beforeEach(async () => {
       people: {
         ...people,
         addRequest: (request, ...rest) => {
-          kept.push(request.id);
+          stored.push(request.id);
           return people.addRequest(request, ...rest);
         },
       },
@@ -74,7 +74,7 @@ const reset = async (token: string, password = "another lantern") =>
 const signsIn = async (password: string) =>
   (await identity.signIn({ email: amy.email, password }, home)).ok;
 
-it("answers alike, and no sooner than a failed sign-in, whoever there is", async () => {
+it("answers alike whether or not the account exists, and no sooner than a failed sign-in", async () => {
   for (const email of ["amy@GOLF.example", "nobody@golf.example", "nonsense", "x".repeat(300)])
     expect(await ask(email)).toEqual([200, "{}"]);
   expect(mails.map(({ to }) => to)).toEqual([amy.email]);
@@ -91,7 +91,7 @@ it("sends an administrator three links a day at most", async () => {
   expect(mails).toHaveLength(4);
 });
 
-it("sets the password once by the link, ends every session, and uses up the other links", async () => {
+it("sets the password once, ends every session, and invalidates other links", async () => {
   const session = await identity.signIn(amy, home);
   await ask(amy.email);
   await ask(amy.email);
@@ -107,7 +107,7 @@ it("sets the password once by the link, ends every session, and uses up the othe
   expect(logged).toContain("password_reset_refused");
 });
 
-it("takes no link that is older than an hour, changed, or made up", async () => {
+it("refuses links that are older than an hour, changed or forged", async () => {
   await ask(amy.email);
   const token = tokenIn(mails[0]);
   for (const made of ["x", `${token}x`, token.slice(1), "a".repeat(2_000)])
@@ -117,16 +117,16 @@ it("takes no link that is older than an hour, changed, or made up", async () => 
   expect(await signsIn(amy.password)).toBe(true);
 });
 
-it("keeps nothing that a link could be made of, the key of links known", async () => {
+it("stores nothing that allows forging a link, even with the link key", async () => {
   await ask(amy.email);
   const { mark } = (await identity.findRecoverable(amy.email)) ?? { mark: "" };
   const links = hmacLinkSigner(async () => new Uint8Array(32), { now: () => now });
   const inAnHour = new Date(now.getTime() + 3_600_000);
-  const forged = await links.sign("reset-password", `${kept[0]}.${mark}`, inAnHour);
+  const forged = await links.sign("reset-password", `${stored[0]}.${mark}`, inAnHour);
   expect(await reset(forged)).toBe(403);
 });
 
-it("offers nothing where no mails are sent", async () => {
+it("is unavailable without mail", async () => {
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   app = new Hono().route("/auth/v1", authRoutes({ identity, clientAddress: () => home, log }));
   expect((await post("/recover", { email: amy.email })).status).toBe(404);

@@ -57,7 +57,7 @@ const refresh = (token: string) =>
 const user = (headers: Record<string, string>) => jsonOf(app.request("/auth/v1/user", { headers }));
 
 describe("POST /auth/v1/token?grant_type=password", () => {
-  it("answers a session as GoTrue does", async () => {
+  it("answers with a session like GoTrue's", async () => {
     const response = await post("/token?grant_type=password", amy);
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(await response.json()).toEqual({
@@ -75,7 +75,7 @@ describe("POST /auth/v1/token?grant_type=password", () => {
     });
   });
 
-  it("answers every failure alike", async () => {
+  it("answers alike to every failure", async () => {
     const refusal = {
       status: 400,
       body: { code: 400, error_code: "invalid_credentials", msg: "Invalid login credentials" },
@@ -92,7 +92,7 @@ describe("POST /auth/v1/token?grant_type=password", () => {
     }
   });
 
-  it("answers what is too long for any account at once, having done nothing with it", async () => {
+  it("refuses overlong credentials at once, without checking them", async () => {
     const waits: number[] = [];
     const watched = new Hono().route(
       "/auth/v1",
@@ -121,7 +121,7 @@ describe("POST /auth/v1/token?grant_type=password", () => {
     expect((await refresh(marks)).body).toMatchObject({ error_code: "refresh_token_not_found" });
   });
 
-  it("answers in the shape of 2024 when asked to", async () => {
+  it("answers in the format of 2024 on request", async () => {
     const response = await post(
       "/token?grant_type=password",
       { ...amy, password: "wrong" },
@@ -152,7 +152,7 @@ describe("POST /auth/v1/token?grant_type=password", () => {
     expect((await post("/token?grant_type=password", amy)).status).toBe(200);
   });
 
-  it("counts a whole IPv6 network as one client, and its neighbour as another", async () => {
+  it("counts an IPv6 /64 as one client, and the next /64 as another", async () => {
     for (let n = 1; n <= 10; n += 1) {
       await post("/token?grant_type=password", ben, from(`2001:db8:0:1::${n}`));
     }
@@ -163,7 +163,7 @@ describe("POST /auth/v1/token?grant_type=password", () => {
   });
 
   it.each(["", "{", "[]", '"text"', "null", '{"email":1}', '{"email":{"a":1},"password":"x"}'])(
-    "refuses a body that is no such object: %s",
+    "refuses a body that is not an object of credentials: %s",
     async (body) => {
       expect(await jsonOf(post("/token?grant_type=password", body))).toMatchObject({
         status: 400,
@@ -172,7 +172,7 @@ describe("POST /auth/v1/token?grant_type=password", () => {
     },
   );
 
-  it("refuses a body beyond 64 KB, and one that is nested deep", async () => {
+  it("refuses bodies beyond 64 KB and deeply nested ones", async () => {
     const large = JSON.stringify({ ...amy, more: "x".repeat(2_000_000) });
     expect(await jsonOf(post("/token?grant_type=password", large))).toMatchObject({
       status: 413,
@@ -182,7 +182,7 @@ describe("POST /auth/v1/token?grant_type=password", () => {
     expect((await post("/token?grant_type=password", deep)).status).toBe(400);
   });
 
-  it("refuses other grants, and none", async () => {
+  it("refuses other grant types and a missing one", async () => {
     for (const query of ["", "?grant_type=", "?grant_type=pkce", "?grant_type=id_token"]) {
       expect(await jsonOf(post(`/token${query}`, amy))).toMatchObject({
         status: 400,
@@ -245,7 +245,7 @@ describe("POST /auth/v1/token?grant_type=refresh_token", () => {
 });
 
 describe("GET /auth/v1/user", () => {
-  it("answers who is signed in", async () => {
+  it("returns the administrator", async () => {
     const { access_token } = await signIn();
     expect(await user(bearer(access_token))).toMatchObject({
       status: 200,
@@ -253,7 +253,7 @@ describe("GET /auth/v1/user", () => {
     });
   });
 
-  it("says why nobody is", async () => {
+  it("says why nobody is signed in", async () => {
     const { access_token } = await signIn();
     expect(await user({})).toMatchObject({ status: 401, body: { error_code: "no_authorization" } });
     expect(await user({ authorization: "Basic YTpi" })).toMatchObject({ status: 401 });
@@ -270,7 +270,7 @@ describe("GET /auth/v1/user", () => {
 });
 
 describe("POST /auth/v1/logout", () => {
-  it("refuses an unknown scope, and who is not signed in", async () => {
+  it("refuses unknown scopes and requests without a session", async () => {
     const { access_token } = await signIn();
     expect(await jsonOf(post("/logout?scope=all", "", bearer(access_token)))).toMatchObject({
       status: 400,
@@ -280,7 +280,7 @@ describe("POST /auth/v1/logout", () => {
     expect((await post("/logout", "", bearer("a.b.c"))).status).toBe(403);
   });
 
-  it("ends every session unless told which", async () => {
+  it("ends every session by default", async () => {
     const [laptop, phone] = [await signIn(), await signIn()];
     const response = await post("/logout", "", bearer(laptop.access_token));
     expect(response.status).toBe(204);
@@ -304,7 +304,7 @@ const client = () => {
 };
 
 describe("the browser's AuthClient", () => {
-  it("signs in, asks who it is, refreshes and signs out", async () => {
+  it("signs in, reads its user, refreshes and signs out", async () => {
     const auth = client();
     const { data, error } = await auth.signInWithPassword(amy);
     expect(error).toBeNull();

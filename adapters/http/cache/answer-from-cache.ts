@@ -31,7 +31,7 @@ export interface FromCacheParts {
 
 /**
  * Answers from the cache before the framework runs, if the exact address is cached. Everything else, such as
- * another spelling of an address, goes to the routes.
+ * another spelling of an address, is left to the routes.
  */
 export const answerFromCache =
   ({

@@ -87,7 +87,7 @@ export const BACK_OFFICE_CALLS: CallsOf<BackOffice> = {
     query: writeQuery({ ...filterOf(filter), format }),
   })),
 
-  // Writes nothing; but e-mails stand in no address.
+  // A POST that writes nothing, because URLs must not contain e-mails.
   listSubscribers: call("POST /subscriber-searches", (body) => ({ body })),
   removeSubscriber: call("DELETE /subscribers/{id}", (id) => ({ params: { id } })),
   exportSubscribers: call("GET /subscriber-export"),

@@ -11,8 +11,8 @@ import { openAdminOverSqlite } from "../admin/open-admin.harness.ts";
 import { hostile, type JsonSchema, jsonSchema, valuesOf } from "./json-schema.harness.ts";
 
 /**
- * Number of requests: 10,000 in `npm run test:long`. The directory is recreated now and then, since they
- * delete much of it.
+ * Number of requests: 10,000 in `npm run test:long`. They delete much of the directory,
+ * so it is recreated regularly.
  */
 const REQUESTS = process.env["GOLFBRANDS_LONG"] ? 10_000 : 2_500;
 const REQUESTS_PER_DIRECTORY = 250;

@@ -84,7 +84,7 @@ create unique index brand_submissions_by_id on public.brand_submissions ((id::te
 create index brand_submissions_by_status on public.brand_submissions (status, coalesce(decided_at, created_at), (id::text));
 create unique index brand_submissions_by_link on public.brand_submissions (link_hash) where link_hash is not null;
 create index waiting_corrections on public.brand_submissions ((correction ->> 'brandId')) where status = 'pending' and correction is not null;
--- Any change of the website or its state ends claims and confirmations, whoever writes the brand.
+-- Any change of the website or its state ends claims and confirmations, regardless of who writes the brand.
 create index claimed_corrections on public.brand_submissions ((correction ->> 'brandId'))
   where coalesce(correction ->> 'claimedFrom', correction ->> 'confirmedFrom') is not null;
 create index brand_submissions_by_sender on public.brand_submissions (sender_hash) where sender_hash is not null;

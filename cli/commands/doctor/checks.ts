@@ -159,7 +159,7 @@ const proxies = ({ config: { trustProxy }, ...facts }: Facts): Result => {
 const mail = ({ config, mailRefusal, unsentMails }: Facts): Result => {
   if (config.mail.smtpUrl === undefined)
     return hint(
-      `SMTP_URL is not set: mails go to a folder beside the database, which holds ${countOf(unsentMails, "mail")}.`,
+      `SMTP_URL is not set: mails are written to a folder next to the database, which contains ${countOf(unsentMails, "mail")}.`,
       "Set SMTP_URL to send the newsletter, password links and answers about personal data.",
     );
   return mailRefusal === undefined

@@ -79,7 +79,7 @@ const checkAll = async (
   { lab }: CheckSitesOptions,
   terminal: Terminal,
 ): Promise<SiteReport> => {
-  if (lab) terminal.warn(`LAB: every request goes to ${lab.origin}. No real site is checked.`);
+  if (lab) terminal.warn(`LAB: all requests are sent to ${lab.origin}. No real site is checked.`);
   const crawler = createSiteCrawler({
     userAgent: userAgent(),
     lab,
