@@ -116,7 +116,7 @@ export const webNetwork = (resolve: Network["resolve"]): Network => ({
   timeoutMs: TIMEOUT_MS,
 });
 
-/** A lab that plays the web at one address: every request goes there, whatever address a name resolved to. */
+/** A test server in place of the web: it receives every request, regardless of the address a name resolved to. */
 export const labNetwork = (lab: URL, resolve: Network["resolve"]): Network => ({
   resolve,
   isPublic: (address) => isPublicAddress(address, { isLab: true }),
