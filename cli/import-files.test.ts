@@ -90,8 +90,8 @@ it.each<[string, string, string | Buffer, object]>([
     { format: "json" },
   ],
 ])("reads %s", async (what, name, content, layout) => {
-  const { rows, ...told } = await read(name, content);
-  expect(told).toMatchObject(layout);
+  const { rows, ...result } = await read(name, content);
+  expect(result).toMatchObject(layout);
   const lines = { NDJSON: [1, 3], "JSON, whatever the file is called": [1, 2] }[what] ?? [2, 3];
   expect(rows).toEqual(PLAIN.map(([, ...rest], at) => [lines[at], ...rest]));
 });

@@ -29,13 +29,13 @@ const stateOf = (file: string): string => {
       .prepare("SELECT slug, name, hq_location, status FROM brands ORDER BY slug")
       .raw();
     for (const brand of brands.iterate()) hash.update(JSON.stringify(brand));
-    const told = database
+    const result = database
       .prepare(
         "SELECT (SELECT revision FROM catalog_state), (SELECT count(*) FROM batches), (SELECT count(*) FROM revisions), (SELECT count(*) FROM brands)",
       )
       .raw()
       .get();
-    return `${hash.digest("hex")} ${JSON.stringify(told)}`;
+    return `${hash.digest("hex")} ${JSON.stringify(result)}`;
   } finally {
     database.close();
   }

@@ -34,12 +34,12 @@ describe("a plan", () => {
       "~ Planned (planned, line 2)\n    HQ Location: Leeds → York\n",
     );
 
-    const told = await command.json<{ applied: boolean; batchId: string }>([
+    const result = await command.json<{ applied: boolean; batchId: string }>([
       "brands",
       "apply",
       "plan.json",
     ]);
-    expect(told).toEqual({ applied: true, batchId: expect.stringMatching(/^[\da-f-]{36}$/) });
+    expect(result).toEqual({ applied: true, batchId: expect.stringMatching(/^[\da-f-]{36}$/) });
     expect(await brands()).toMatchObject({
       planned: { hq_location: "York", categories: ["golf-hats"] },
       "planned-new": { hq_location: "Rome" },

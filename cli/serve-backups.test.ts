@@ -34,9 +34,9 @@ it("keeps a rotation of proven backups, and reports the last", async () => {
   const overview = await fetch(`${site.url}/api/admin/overview`, {
     headers: await signIn(site.url),
   });
-  const { backups: told } = (await overview.json()) as { backups: Record<string, unknown> };
-  expect(told).toMatchObject({ provenAt: expect.any(String), failedAt: null });
-  expect(told["bytes"]).toBeGreaterThan(100_000);
+  const { backups: result } = (await overview.json()) as { backups: Record<string, unknown> };
+  expect(result).toMatchObject({ provenAt: expect.any(String), failedAt: null });
+  expect(result["bytes"]).toBeGreaterThan(100_000);
   site.kill("SIGTERM");
   expect(await site.exit).toBe(0);
   expect(site.errors()).toBe("");

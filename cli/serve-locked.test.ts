@@ -68,8 +68,8 @@ const delaysBetween = (before: LoopDelays, after: LoopDelays) => {
 
 /** The milliseconds that a process waited for a core (Linux only). */
 const waitedForCores = async (pid: number): Promise<number> => {
-  const told = await readFile(`/proc/${pid}/schedstat`, "utf8").catch(() => "0 0");
-  return Number(told.split(" ")[1]) / 1e6;
+  const result = await readFile(`/proc/${pid}/schedstat`, "utf8").catch(() => "0 0");
+  return Number(result.split(" ")[1]) / 1e6;
 };
 
 const median = (values: readonly number[]): number =>

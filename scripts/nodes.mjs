@@ -71,8 +71,8 @@ const startOnce = async (program, folder, n) => {
   });
   const ended = once(child, "close");
   const timer = setTimeout(() => child.kill("SIGKILL"), START_TIMEOUT_MS);
-  let told = "";
-  child.stderr.setEncoding("utf8").on("data", (text) => (told += text));
+  let printed = "";
+  child.stderr.setEncoding("utf8").on("data", (text) => (printed += text));
   try {
     const ready = new Promise((resolve) => {
       createInterface(child.stdout).on("line", (line) => {
@@ -81,7 +81,7 @@ const startOnce = async (program, folder, n) => {
       });
     });
     const url = await Promise.race([ready, ended.then(() => undefined)]);
-    if (!url) return `it did not start: ${told}`;
+    if (!url) return `it did not start: ${printed}`;
     for (const path of ["/brands", "/brands/ping"]) {
       const answer = await fetch(url + path, { headers: { connection: "close" } });
       const text = await answer.text();
@@ -89,7 +89,7 @@ const startOnce = async (program, folder, n) => {
     }
     child.kill("SIGTERM");
     const [code, signal] = await ended;
-    return code === 0 ? undefined : `it ended with ${signal ?? code}: ${told}`;
+    return code === 0 ? undefined : `it ended with ${signal ?? code}: ${printed}`;
   } catch (error) {
     return error.message;
   } finally {

@@ -31,13 +31,13 @@ describe("the package", () => {
   let paths: string[];
 
   beforeAll(() => {
-    const told = execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {
+    const printed = execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {
       cwd: root,
       encoding: "utf8",
       stdio: ["ignore", "pipe", "ignore"],
       shell: process.platform === "win32",
     });
-    [packed] = JSON.parse(told) as [Packed];
+    [packed] = JSON.parse(printed) as [Packed];
     paths = packed.files.map(({ path }) => path);
   });
 

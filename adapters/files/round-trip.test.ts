@@ -90,14 +90,14 @@ describe.each(FILE_FORMATS)("brands with any texts, written as %s", (format) => 
 
   it.each(AWKWARD_TEXTS)("keep %j as the whole of social_links and of a text", async (text) => {
     const [brand] = fc.sample(awkwardBrand, 1);
-    const told = { ...brand, socialLinks: text, longDescription: `${text} a`.trim() };
-    const { codec, rows } = await read(format, write(format, [told]));
+    const written = { ...brand, socialLinks: text, longDescription: `${text} a`.trim() };
+    const { codec, rows } = await read(format, write(format, [written]));
     const values = Object.fromEntries(
       (rows[0] ?? []).map(({ field, raw = null }) => [field, codec.read(field, raw)]),
     );
     expect([values["socialLinks"], values["longDescription"]]).toEqual([
-      told.socialLinks,
-      told.longDescription,
+      written.socialLinks,
+      written.longDescription,
     ]);
   });
 
@@ -136,8 +136,8 @@ describe.each([",", ";", "\t"])("a spreadsheet that splits at %j", (delimiter) =
     });
     fc.assert(
       fc.property(dangerous, dangerous, dangerous, (name, hqLocation, longDescription) => {
-        const told = { name, hqLocation, longDescription, highlights: [hqLocation, name] };
-        const cells = cellsSplitAt(delimiter, write("csv", [told, told]));
+        const written = { name, hqLocation, longDescription, highlights: [hqLocation, name] };
+        const cells = cellsSplitAt(delimiter, write("csv", [written, written]));
         expect(cells.filter((cell) => /^[\s]*[=+@]/.test(cell))).toEqual([]);
       }),
       { numRuns: 500 },

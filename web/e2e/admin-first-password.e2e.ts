@@ -15,8 +15,8 @@ const test = siteTest.extend({
 });
 
 test("a generated first password only allows choosing another one", async ({ page, site }) => {
-  const told = await readFile(`${site.store.file}.first-password`, "utf8");
-  const [, email = "", temporary = ""] = /is (\S+), with the password (\S+)\n/.exec(told) ?? [];
+  const notice = await readFile(`${site.store.file}.first-password`, "utf8");
+  const [, email = "", temporary = ""] = /is (\S+), with the password (\S+)\n/.exec(notice) ?? [];
   const signInWith = async (password: string) => {
     await page.goto("/admin/login");
     await page.getByLabel("Email Address").fill(email);

@@ -16,9 +16,9 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole("button", { name: "Send correction" }).click();
       await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
       const token = /corrections\/([^?]+)/.exec(page.url())?.[1] ?? "";
-      const told = await (await request.get(`/api/corrections/${token}`)).json();
-      expect(told.status).toBe("waiting");
-      expect(told.fields.map(({ field }: { field: string }) => field)).toEqual([
+      const correction = await (await request.get(`/api/corrections/${token}`)).json();
+      expect(correction.status).toBe("waiting");
+      expect(correction.fields.map(({ field }: { field: string }) => field)).toEqual([
         "foundedYear",
         "categories",
       ]);

@@ -81,9 +81,9 @@ test("a visitor goes from a profile to its last change, to the brand, and to the
   const day = await last.innerText();
   await last.click();
   await expect(page).toHaveURL(/\/changes\?before=\d{4}-\d\d-\d\d#\d{4}-\d\d-\d\d$/);
-  const told = page.getByRole("region", { name: day });
-  await expect(told).toContainText(/\d+ brands joined/);
-  await told.getByRole("link").first().click();
+  const changes = page.getByRole("region", { name: day });
+  await expect(changes).toContainText(/\d+ brands joined/);
+  await changes.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/brands\/[a-z0-9-]+$/);
   await page.getByRole("contentinfo").getByRole("link", { name: "Changes" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Changes");
