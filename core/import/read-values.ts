@@ -1,7 +1,6 @@
 import { parseBrandField } from "../brand/brand-draft.schema.ts";
 import { evidenceById } from "../brand/checkable-facts.ts";
 import { brandField, type JsonValue } from "../brand/fields.ts";
-import { copyString } from "../text/clean.ts";
 import { foldAccents } from "../text/fold.ts";
 import {
   contentFieldOf,
@@ -22,30 +21,11 @@ export type ParsedValue =
 
 const NO_VALUE: ParsedValue = { kind: "nothing" };
 
-/** Cached values per field; a field with more has few repetitions. */
-const MOST_CACHED = 500;
-const LONGEST_CACHED = 80;
-
-/** Reads values by the rules of the brand form. Repeated values are cached: most columns have few different ones. */
-export const valueReader = (
-  now: Date,
-  taxonomy: TaxonomyLookup,
-): ((given: GivenValue) => ParsedValue) => {
-  const known = new Map<ImportField, Map<string, ParsedValue>>();
-  return (given) => {
-    const { field, raw } = given;
-    if (typeof raw !== "string" || raw.length > LONGEST_CACHED) return read(given, now, taxonomy);
-    let ofField = known.get(field);
-    if (!ofField) known.set(field, (ofField = new Map()));
-    const cached = ofField.get(raw);
-    if (cached) return cached;
-    if (ofField.size >= MOST_CACHED) return read(given, now, taxonomy);
-    const own = copyString(raw);
-    const parsed = read({ ...given, raw: own }, now, taxonomy);
-    ofField.set(own, parsed);
-    return parsed;
-  };
-};
+/** Reads values by the rules of the brand form. */
+export const valueReader =
+  (now: Date, taxonomy: TaxonomyLookup) =>
+  (given: GivenValue): ParsedValue =>
+    read(given, now, taxonomy);
 
 const read = (
   { field, raw, codec }: GivenValue,
