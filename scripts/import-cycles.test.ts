@@ -52,7 +52,7 @@ const isTypesOnly = (names: string): boolean =>
     .split(",")
     .every((name) => name.trim() === "" || /^\s*type\s/.test(name));
 
-/** The first folder within the layer; a file directly in the layer stands for itself. */
+/** The first folder within the layer, or the file itself if it has none. */
 const folderOf = (file: string): string => file.split("/").slice(0, 2).join("/");
 
 const addEdge = (edges: Edges, from: string, to: string): void => {

@@ -78,7 +78,7 @@ export interface Issue {
   waiting: number;
 }
 
-/** What became of a mail. `waiting`: it did not leave, and the next run tries again. */
+/** The result of a mail. `waiting`: it was not sent; the next run tries again. */
 export type Delivery = "sent" | "failed" | "waiting";
 
 /** An issue names this many brands, and counts the others. */

@@ -90,7 +90,7 @@ export interface NewsletterStore {
   claimReceiver(issue: number, after: string, at: string): Promise<NextReceiver | undefined>;
 
   /**
-   * Records what became of the mail to a marked subscriber; until then it counts as uncertain. `waiting` removes the mark; in a
+   * Records the result of the mail to a marked subscriber; until then it counts as uncertain. `waiting` removes the mark; in a
    * finished issue it counts as failed. Still counts when the subscriber has left.
    */
   noteDelivery(issue: number, subscriberId: string, delivery: Delivery): Promise<void>;

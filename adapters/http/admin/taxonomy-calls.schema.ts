@@ -164,7 +164,7 @@ const callsOf = (
 
     [`merge${noun}`]: adminCall({
       address: at(BACK_OFFICE_CALLS.mergeTaxonomy.address),
-      summary: `Merge a ${record} into another: move its brands and delete it`,
+      summary: withArticle(`Merge a ${record} into another: move its brands and delete it`),
       body: z.strictObject({ intoId: id() }),
       failures: ["stale", "taxonomy-not-found", "too-busy"],
       findVersion,

@@ -23,12 +23,12 @@ const NOTES: Readonly<Partial<Record<FailureKind, string>>> = {
   "already-imported": "`again=true` imports it once more.",
   "brand-conflict":
     "To resolve it, send `merged`, edited as needed, with the version of `current`.",
-  "brand-deleted": "The revert of `deletedBy` restores it.",
+  "brand-deleted": "If `deletedBy` names a batch, its revert restores the brand.",
   "brand-stale": "`current` is the brand now.",
   "password-choice-required": "Use PUT /auth/v1/user.",
   "rows-rejected": "Correct them, or import the others with `rejected=skip`.",
   "sign-in-required": "Send the access token as a Bearer token.",
-  "slug-unavailable": "`alternative` is free.",
+  "slug-unavailable": "If `alternative` is given, it is free.",
 };
 
 const HEADERS: Readonly<Partial<Record<FailureKind, Readonly<Record<string, string>>>>> = {

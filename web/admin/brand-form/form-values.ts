@@ -71,7 +71,7 @@ export const FORM_FIELDS = BRAND_FIELD_KEYS.filter(
   (field): field is FormFieldName => !brandField(field).isNotEditable,
 );
 
-/** The form's values for a brand, or for what is known about a new one. */
+/** The form's values for a brand, or for the known fields of a new one. */
 export const formValuesOf = (brand: Partial<BrandContent>): FormValues => {
   const known = { ...blankContent(), ...brand };
   return inEveryField((field) => {

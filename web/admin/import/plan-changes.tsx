@@ -81,7 +81,7 @@ const PlannedBrand = ({ change, names }: { change: ReviewedChange; names: LinkNa
   );
 };
 
-/** Slugs stand in for links without a known name. */
+/** Shows the slug of a link whose name is unknown. */
 const slugsIn = (fields: ReviewedChange["fields"]): LinkNames =>
   Object.fromEntries(
     fields
