@@ -17,7 +17,7 @@ import { withoutFirstPassword } from "./app/first-password.ts";
 import { retry, type Tries } from "./app/start-up.ts";
 import { clock, ids, openAppStores } from "./app/stores.ts";
 import { openMail } from "./app/mail.ts";
-import { DAY_MS } from "#core/days.ts";
+import { DAY_MS, dayAt } from "#core/days.ts";
 
 /** The interval for writing buffered views. */
 const FLUSH_VIEWS_MS = 1_000;
@@ -68,7 +68,7 @@ export const startApp = async (
     async () => makeOpenFiles(await catalog.current(), config.license),
     stores.catalogStore,
   );
-  const open = () => openCatalog(catalogStore, log, { timeout });
+  const open = () => openCatalog(catalogStore, log, { timeout, today: () => dayAt(clock.now()) });
   const opening = prepared.then(() => retry(open, { onAway, until: closing.signal }));
   const catalog = config.supabase ? lazyCatalog(opening) : await opening;
   const views = createViewCounter(catalogStore, clock, log);

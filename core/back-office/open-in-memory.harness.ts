@@ -3,6 +3,7 @@ import { memoryCatalogStore, memorySubmissionStore } from "#adapters/memory/cata
 import { createMemory } from "#adapters/memory/memory.ts";
 import { CC_BY, openFilesUnderTest } from "#adapters/memory/open-files.harness.ts";
 import { type Catalog, openCatalog } from "../catalog/catalog.ts";
+import { dayAt } from "../days.ts";
 import type { ChangeSet } from "../change/change-set.ts";
 import type { LocalDirectory } from "../directory/directory.ts";
 import { createDirectory } from "../directory/create-directory.ts";
@@ -88,7 +89,7 @@ export const openDirectoryOver = async (
     if (!committed.ok) throw new Error(`The change set was refused: ${committed.failure.kind}`);
   };
   await commit(changeSet);
-  const catalog = await openCatalog(store, log);
+  const catalog = await openCatalog(store, log, { today: () => dayAt(clock.now()) });
   const views = createViewCounter(store, clock, log);
   const openFiles = openFilesUnderTest(store, catalog);
   return {

@@ -1,9 +1,10 @@
-import { fromKeys } from "../records.ts";
+import { fromKeys, keysOf } from "../records.ts";
 import { type DuplicateKey, duplicateKeys } from "../brand/duplicates.ts";
 import { withoutLostSite } from "../brand/website.ts";
 import { cardFields, isLinkField } from "../brand/fields.ts";
 import type { CatalogBrand } from "../brand/brand.ts";
 import { ascending, foldForSearch, withoutSeparators } from "../text/fold.ts";
+import { hashOf } from "../text/hash.ts";
 import { addBit, type BitSet, emptySet, removeBit } from "./bit-set.ts";
 import {
   eachFacet,
@@ -20,6 +21,9 @@ import { letterOf } from "./letters.ts";
 import type { BrandCard, GroupCoverage } from "./listing.ts";
 import { NO_RULES, rulesOf } from "../taxonomy/taxonomy.ts";
 import { type Sort, SORTS } from "./listing-query.ts";
+import { phraseOf, wordsOf } from "./search-words.ts";
+import { type Vocabulary, vocabularyOf } from "./vocabulary.ts";
+import { createWordIndex, type WordIndex } from "./word-index.ts";
 
 /** An active brand with precomputed data for lists and search. */
 export interface Row {
@@ -35,7 +39,40 @@ export interface Row {
   letter: string;
   /** The duplicate key of its website. */
   site: DuplicateKey | undefined;
+  /** How much is known and checked, in three steps. */
+  quality: number;
+  /** The position in the daily shuffle. */
+  shuffled: number;
 }
+
+/** What searches find brands by, besides whole names. */
+export interface SearchIndex {
+  /** By the words of names and aliases. */
+  names: WordIndex;
+  /** By the words of public texts. */
+  texts: WordIndex;
+  /** By the parts of headquarters, as phrases. */
+  places: WordIndex;
+}
+
+/** Private fields are not in it: a search must not reveal them. */
+const searchedWords = (brand: CatalogBrand): Record<keyof SearchIndex, string[]> => {
+  const { name, aliases, shortDescription, longDescription, highlights, events } = brand;
+  const { distributionModel, hqLocation } = brand;
+  const texts = [
+    shortDescription,
+    longDescription,
+    ...highlights,
+    distributionModel ?? "",
+    hqLocation ?? "",
+    ...events.map(({ text }) => text),
+  ];
+  return {
+    names: wordsOf([name, ...aliases].join(" ")),
+    texts: wordsOf(texts.join(" ")),
+    places: (hqLocation ?? "").split(",").map((part) => phraseOf(wordsOf(part))),
+  };
+};
 
 /** A facet option and the rows that have it. */
 export interface IndexedOption extends FacetOption {
@@ -54,6 +91,11 @@ export interface BrandIndex {
   capacity: number;
   byId: Map<string, Row>;
   bySlug: Map<string, Row>;
+  vocabulary: Vocabulary;
+  /** Built for the first search: reading all texts takes a moment. */
+  searched(): SearchIndex;
+  /** Shuffles brands that are otherwise equal, anew each day (`YYYY-MM-DD`). */
+  arrange(day: string): void;
   /** Removes brands, and adds or replaces others. Ignores unknown ids. */
   change(gone: readonly string[], changed: readonly CatalogBrand[]): void;
   /** Updates view counts. Ignores unknown ids. */
@@ -70,8 +112,11 @@ const SPARE_BITS = 1_024;
 export const createBrandIndex = (
   brands: readonly CatalogBrand[],
   taxonomy: Taxonomy,
+  firstDay: string,
 ): BrandIndex => {
   const capacity = brands.length + SPARE_BITS;
+  let day = firstDay;
+  let searched: SearchIndex | undefined;
   const index: BrandIndex = {
     taxonomy,
     capacity,
@@ -88,6 +133,20 @@ export const createBrandIndex = (
     orders: { "view-count": [], "name-asc": [], recent: [] },
     byId: new Map(),
     bySlug: new Map(),
+    vocabulary: vocabularyOf(taxonomy),
+    searched: () => {
+      if (!searched) {
+        searched = fromKeys(["names", "texts", "places"], () => createWordIndex(capacity));
+        for (const { bit, brand } of index.byId.values()) updateSearched("add", bit, brand);
+      }
+      return searched;
+    },
+    arrange: (newDay) => {
+      if (newDay === day) return;
+      day = newDay;
+      for (const row of index.byId.values()) row.shuffled = shuffledOn(day, row.brand);
+      for (const sort of SORTS) index.orders[sort].sort(ORDERS[sort]);
+    },
     change: (gone, changed) => {
       const brandOf = new Map(changed.map((brand) => [brand.id, brand]));
       const taken = new Set([...gone, ...brandOf.keys()].map(take));
@@ -131,10 +190,17 @@ export const createBrandIndex = (
     return { id, ...withoutLostSite(cardFields(brand)), viewCount, createdAt, ...slugs };
   };
 
+  const updateSearched = (act: "add" | "remove", bit: number, brand: CatalogBrand): void => {
+    if (!searched) return;
+    const words = searchedWords(brand);
+    for (const name of keysOf(words)) searched[name][act](bit, words[name]);
+  };
+
   const take = (id: string): Row | undefined => {
     const row = index.byId.get(id);
     if (!row) return undefined;
     for (const set of setsOf(row.brand)) removeBit(set, row.bit);
+    updateSearched("remove", row.bit, row.brand);
     index.byId.delete(id);
     if (index.bySlug.get(row.brand.slug) === row) index.bySlug.delete(row.brand.slug);
     free.push(row.bit);
@@ -148,8 +214,12 @@ export const createBrandIndex = (
     const joined = withoutSeparators(text);
     const [site] = duplicateKeys({ websiteUrl: brand.websiteUrl });
     const letter = letterOf(brand.name);
-    const row: Row = { bit, brand, card: cardOf(brand), names, text, joined, letter, site };
+    const quality = qualityOf(brand);
+    const shuffled = shuffledOn(day, brand);
+    const keys = { names, text, joined, letter, site, quality, shuffled };
+    const row: Row = { bit, brand, card: cardOf(brand), ...keys };
     for (const set of setsOf(brand)) addBit(set, bit);
+    updateSearched("add", bit, brand);
     index.byId.set(brand.id, row);
     index.bySlug.set(brand.slug, row);
     return row;
@@ -172,14 +242,36 @@ const insert = (sorted: Row[], row: Row, compare: (a: Row, b: Row) => number): v
   sorted.splice(low, 0, row);
 };
 
+/** Steps are coarse, so that the daily shuffle brings different brands to the first page. */
+const QUALITY_STEP = 4;
+
+const qualityOf = (brand: CatalogBrand): number => {
+  const facts = [
+    brand.longDescription !== "",
+    brand.websiteUrl !== null && brand.siteState === null,
+    brand.foundedYear !== null,
+    brand.hqLocation !== null,
+    brand.positioning !== null,
+    brand.categoryIds.length > 0,
+    ...brand.evidence.slice(0, 3).map(() => true),
+  ];
+  return Math.floor(facts.filter(Boolean).length / QUALITY_STEP);
+};
+
+const shuffledOn = (day: string, { id }: CatalogBrand): number => hashOf(`${day} ${id}`);
+
 const byName = (a: Row, b: Row): number =>
   ascending(a.names[0], b.names[0]) ||
   ascending(a.brand.name, b.brand.name) ||
   ascending(a.brand.id, b.brand.id);
 
+const byQuality = (a: Row, b: Row): number =>
+  b.quality - a.quality || a.shuffled - b.shuffled || byName(a, b);
+
 /** Total orders, so that pages never overlap. */
 const ORDERS: Readonly<Record<Sort, (a: Row, b: Row) => number>> = {
-  "view-count": (a, b) => b.brand.viewCount - a.brand.viewCount || byName(a, b),
+  "view-count": (a, b) => b.brand.viewCount - a.brand.viewCount || byQuality(a, b),
   "name-asc": byName,
-  recent: (a, b) => ascending(b.brand.createdAt, a.brand.createdAt) || byName(a, b),
+  recent: (a, b) =>
+    ascending(b.brand.createdAt.slice(0, 10), a.brand.createdAt.slice(0, 10)) || byQuality(a, b),
 };

@@ -29,13 +29,15 @@ const never: Timeout = () => new Promise(() => {});
 
 interface CatalogOptions {
   timeout?: Timeout;
+  /** The current day, `YYYY-MM-DD`: brands that are otherwise equal change places each day. */
+  today?: () => string;
 }
 
 /** Loads the catalog. Throws if the store cannot be reached, because there is nothing to serve yet. */
 export const openCatalog = async (
   store: CatalogStore,
   log: Log,
-  { timeout = never }: CatalogOptions = {},
+  { timeout = never, today = () => "" }: CatalogOptions = {},
 ): Promise<Catalog> => {
   const load = async (): Promise<ReadModel> => createReadModel(await store.load());
   let model = await load();
@@ -81,7 +83,7 @@ export const openCatalog = async (
     return model;
   };
 
-  const current = async (): Promise<ReadModel> => {
+  const latest = async (): Promise<ReadModel> => {
     if (timedOut) return model;
     const hasFailed =
       stale && failedRevision !== undefined && failedRevision === knownRevision(store);
@@ -89,6 +91,12 @@ export const openCatalog = async (
     // The store may have recovered without a new revision. Check in the background.
     if (stale) void refreshOnce();
     return model;
+  };
+
+  const current = async (): Promise<ReadModel> => {
+    const arranged = await latest();
+    arranged.arrange(today());
+    return arranged;
   };
 
   const isActiveInStore = activeLookup(store);

@@ -24,6 +24,8 @@ export interface FacetOption {
   id: string;
   slug: string;
   name: string;
+  /** Other words for it, for search only. */
+  aliases: readonly string[];
   /** For facets with groups: the group (empty if none) and the position in it. */
   group?: string;
   displayOrder?: number;
@@ -52,10 +54,18 @@ interface FacetRow {
   idsOf: (brand: CatalogBrand) => readonly string[];
 }
 
+const POSITIONING_WORDS: Readonly<Record<(typeof POSITIONINGS)[number], readonly string[]>> = {
+  Budget: ["cheap", "cheapest", "affordable", "inexpensive", "low cost", "low price", "value"],
+  "Mid-Range": ["midrange", "mid priced", "medium priced"],
+  Premium: ["high quality", "upmarket"],
+  Luxury: ["high end", "luxurious", "exclusive", "expensive"],
+};
+
 const POSITIONING_OPTIONS: readonly FacetOption[] = POSITIONINGS.map((name) => ({
   id: name,
   slug: name.toLowerCase(),
   name,
+  aliases: POSITIONING_WORDS[name],
 }));
 
 /**

@@ -1,4 +1,5 @@
 import { foldForSearch, withoutSeparators } from "../text/fold.ts";
+import { findAlso } from "./also.ts";
 import { JOINED_MIN_LENGTH, startsAnyWordJoined } from "../text/similar.ts";
 import {
   addBit,
@@ -20,7 +21,7 @@ import {
   groupOfAny,
 } from "./facets.ts";
 import { LETTERS } from "./letters.ts";
-import type { ListingQuery } from "./listing-query.ts";
+import { DEFAULT_LISTING_QUERY, type ListingQuery } from "./listing-query.ts";
 import {
   type BrandCard,
   type FacetCounts,
@@ -37,7 +38,15 @@ export const findListing = (index: BrandIndex, query: ListingQuery): Listing => 
   const matches = findMatches(index, query, matcher);
   const total = countBits(matches.all);
   const page = Math.min(query.page, Math.max(1, Math.ceil(total / PAGE_SIZE)));
-  const found = rowsOnPage(index.orders[query.sort], matches.all, page);
+  const found = rowsOnPage(orderOf(index, query), matches.all, page);
+  const also =
+    matcher && page === 1
+      ? findAlso(index, query.search, {
+          found: matches.all,
+          others: findMatches(index, query, undefined).all,
+          sort: query.sort,
+        })
+      : undefined;
   return {
     items: found.map((row) => (matcher ? withFoundAs(row, matcher) : row.card)),
     total,
@@ -45,9 +54,20 @@ export const findListing = (index: BrandIndex, query: ListingQuery): Listing => 
     pageSize: PAGE_SIZE,
     facets: countFacets(index, matches, total),
     ...(query.sort === "name-asc" && { letters: lettersOf(index.orders["name-asc"], matches.all) }),
-    ...(query.search !== "" &&
-      total === 0 && { didYouMean: didYouMean(index, foldForSearch(query.search)) }),
+    ...(also && { also }),
+    ...(matcher &&
+      total === 0 &&
+      !also && { didYouMean: didYouMean(index, foldForSearch(query.search)) }),
   };
+};
+
+/** In a search under the default order, names that start with the query come first. */
+const orderOf = (index: BrandIndex, { search, sort }: ListingQuery): readonly Row[] => {
+  const order = index.orders[sort];
+  if (search === "" || sort !== DEFAULT_LISTING_QUERY.sort) return order;
+  const folded = foldForSearch(search);
+  const starts = ({ names }: Row): boolean => names[0].startsWith(folded);
+  return [...order.filter(starts), ...order.filter((row) => !starts(row))];
 };
 
 const rowsOnPage = (order: readonly Row[], matching: BitSet, page: number): Row[] => {
@@ -61,10 +81,16 @@ const rowsOnPage = (order: readonly Row[], matching: BitSet, page: number): Row[
   return found;
 };
 
-/** Whether a search without filters matches any brand. */
+/** Whether a search without filters finds any brand. */
 export const findsAny = (index: BrandIndex, search: string): boolean => {
   const matcher = searchMatcher(index, search);
-  return index.byId.size > 0 && (!matcher || index.orders.recent.some(matcher));
+  if (index.byId.size === 0) return false;
+  if (!matcher || index.orders.recent.some(matcher)) return true;
+  const found = emptySet(index.capacity);
+  return (
+    findAlso(index, search, { found, others: index.all, sort: DEFAULT_LISTING_QUERY.sort }) !==
+    undefined
+  );
 };
 
 /** Whether a search matches a row, or one of its names. */

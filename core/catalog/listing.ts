@@ -1,7 +1,7 @@
 import type { CardField } from "../brand/fields.ts";
 import type { CatalogBrand } from "../brand/brand.ts";
 import type { CatalogChanges, ViewChanges } from "../ports/catalog-store.ts";
-import type { FacetName, FacetOption, GroupedFacet, LinkFacet } from "./facets.ts";
+import type { FACETS, FacetName, FacetOption, GroupedFacet, LinkFacet } from "./facets.ts";
 import type { Attribute, Category, GroupRules, OpenGroup } from "../taxonomy/taxonomy.ts";
 import type { ListingQuery } from "./listing-query.ts";
 
@@ -67,9 +67,32 @@ export interface Listing {
   facets: FacetCounts;
   /** Only if sorted by name: the sections with brands, `#` first. */
   letters?: LetterLink[];
-  /** Only if a search finds no brand. */
+  /** Only on the first page of a search, if its words fit brands that have other names. */
+  also?: Also | undefined;
+  /** Only if a search finds no brand, neither by name nor by its words. */
   didYouMean?: DidYouMean | undefined;
 }
+
+/** Brands that fit the words of a search, but not by name. */
+export interface Also {
+  total: number;
+  /** At most 24. */
+  items: BrandCard[];
+  /** How the search was read, in the order of its words. */
+  readings: Reading[];
+}
+
+/** What a word or phrase of a search was taken for. `text` is the phrase, folded. */
+export type Reading =
+  | { text: string; kind: "place" | "text" }
+  | {
+      text: string;
+      kind: (typeof FACETS)[FacetName]["noun"];
+      slug: string;
+      name: string;
+      /** How many brands have it under the other filters. */
+      count: number;
+    };
 
 /** Alternatives to a search, regardless of filters. */
 export interface DidYouMean {
@@ -80,6 +103,7 @@ export interface DidYouMean {
 }
 
 export const PAGE_SIZE = 24;
+export const ALSO_LIMIT = 24;
 /** Brands on the landing page (spec section 9). */
 export const TRENDING_LIMIT = 6;
 /** Categories on the landing page (spec section 9). */
@@ -122,6 +146,14 @@ export const DID_YOU_MEAN_WORDS = 3;
 
 export type BrandAddress = Pick<CatalogBrand, "slug" | "updatedAt" | "categoryIds">;
 
+export interface Neighbours {
+  categories: Category[];
+  attributes: Attribute[];
+  groups: OpenGroup[];
+  related: BrandCard[];
+  sameOwner: BrandCard[];
+}
+
 /** The active brands in memory. Answers list queries; updated in place. */
 export interface ReadModel {
   readonly revision: number;
@@ -131,13 +163,10 @@ export interface ReadModel {
   /** The most viewed brands, without closed ones. */
   trending(limit: number): BrandCard[];
   /**
-   * A brand's categories, attributes and groups in display order, and the active brands that share a category: most shared first,
-   * then most viewed, name and id. Empty for an unknown id.
+   * A brand's categories, attributes and groups in display order, similar active brands (`relatedTo`) and the brands of the same
+   * owner by name. Empty for an unknown id.
    */
-  neighbours(
-    brandId: string,
-    limit: number,
-  ): { categories: Category[]; attributes: Attribute[]; groups: OpenGroup[]; related: BrandCard[] };
+  neighbours(brandId: string, limit: number): Neighbours;
   /** By display order, then name, then id. */
   categories(): readonly Category[];
   /** By name, then id. */
@@ -154,8 +183,10 @@ export interface ReadModel {
    * with that site.
    */
   suggest(typed: string, limit: number): Suggestion[];
-  /** Whether a search without filters finds any brand. */
+  /** Whether a search without filters finds any brand, by name or by its words. */
   finds(search: string): boolean;
+  /** Shuffles brands that are otherwise equal, anew each day (`YYYY-MM-DD`). */
+  arrange(day: string): void;
   /** All active brands, by name. */
   brands(): CatalogBrand[];
   apply(changes: CatalogChanges): void;

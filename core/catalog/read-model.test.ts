@@ -130,12 +130,12 @@ it("applies a group's rules whatever its name", () => {
   expect(found(false)).toEqual(["both"]);
 });
 
-it("orders lists by their sort, then by name", () => {
+it("orders lists by their sort", () => {
   fc.assert(
     fc.property(anyCatalog(120), anyQuery, (catalog, anyOrder) => {
       const model = createReadModel(catalog);
       for (const sort of SORTS) {
-        const cards = allItems(model, { ...anyOrder, sort });
+        const cards = allItems(model, { ...anyOrder, search: "", sort });
         expect(cards).toEqual(cards.toSorted(ORDERS[sort]));
       }
     }),
@@ -143,10 +143,68 @@ it("orders lists by their sort, then by name", () => {
 });
 
 const ORDERS: Record<Sort, (a: BrandCard, b: BrandCard) => number> = {
-  "view-count": (a, b) => b.viewCount - a.viewCount || byName(a, b),
+  "view-count": (a, b) => b.viewCount - a.viewCount,
   "name-asc": byName,
-  recent: (a, b) => ascending(b.createdAt, a.createdAt) || byName(a, b),
+  recent: (a, b) => ascending(b.createdAt.slice(0, 10), a.createdAt.slice(0, 10)),
 };
+
+const COMPLETE: Partial<CatalogBrand> = {
+  longDescription: "Irons.",
+  websiteUrl: "https://golf.example",
+  foundedYear: 1950,
+  hqLocation: "Ely, UK",
+  positioning: "Premium",
+};
+
+it("orders brands of equal views, or of one day, by what is known of them", () => {
+  const known = { foundedYear: 1950, hqLocation: "Ely, UK", positioning: "Budget" } as const;
+  const checked = ["foundedYear", "hqLocation", "positioning"].map((field) => ({
+    field,
+    source: null,
+    checkedOn: "2026-01-01",
+    grade: "independent" as const,
+  }));
+  const model = createReadModel({
+    ...emptyCatalog,
+    brands: [
+      brand("a bare"),
+      brand("b lost", { ...COMPLETE, siteState: { verdict: "parked", since: "2026-01-01" } }),
+      brand("c checked", { ...COMPLETE, evidence: checked }),
+      brand("d later", { ...known, createdAt: "2024-01-01T23:00:00.000Z" }),
+    ],
+  });
+  const order = (sort: Sort) => model.listing(query({ sort })).items.map(({ id }) => id);
+  expect(order("view-count").slice(0, 2)).toEqual(["c checked", "b lost"]);
+  expect(order("recent")).toEqual(order("view-count"));
+});
+
+it("shuffles equal brands anew each day, and keeps the order during the day", () => {
+  const brands = Array.from({ length: 20 }, (_, at) => brand(`brand-${at}`));
+  const model = createReadModel({ ...emptyCatalog, brands });
+  const order = (sort: Sort) => model.listing(query({ sort })).items.map(({ id }) => id);
+  model.arrange("2026-01-01");
+  const first = order("view-count");
+  expect(first).not.toEqual(first.toSorted());
+  model.applyViews({ viewsRevision: 10, counts: [] });
+  model.arrange("2026-01-01");
+  expect(order("view-count")).toEqual(first);
+  const byName = order("name-asc");
+  model.arrange("2026-01-02");
+  expect(order("view-count")).not.toEqual(first);
+  expect(order("view-count").toSorted()).toEqual(first.toSorted());
+  expect(order("name-asc")).toEqual(byName);
+});
+
+it("shows names that start with the search first, unless another order is chosen", () => {
+  const model = createReadModel({
+    ...emptyCatalog,
+    brands: [brand("Mega Golf", { viewCount: 9 }), brand("Golf Pride"), brand("Golf Gods")],
+  });
+  const order = (sort: Sort) =>
+    model.listing(query({ search: "golf", sort })).items.map(({ id }) => id);
+  expect(order("view-count").at(-1)).toBe("Mega Golf");
+  expect(order("name-asc")).toEqual(["Golf Gods", "Golf Pride", "Mega Golf"]);
+});
 
 it("counts the brands of every facet option under the other filters", () => {
   fc.assert(
@@ -204,18 +262,22 @@ it("shows every match on exactly one page", () => {
   );
 });
 
-it("relates brands by shared categories, most shared first", () => {
+it("relates each brand to others that share a category, as many as there are", () => {
   fc.assert(
     fc.property(anyCatalog(60), fc.nat(8), (catalog, limit) => {
       const model = createReadModel(catalog);
       for (const { id } of catalog.brands) {
         const own = model.card(id)?.categories ?? [];
-        const shared = (card: BrandCard) =>
-          card.categories.filter((slug) => own.includes(slug)).length;
-        const { related } = model.neighbours(id, limit);
-        const all = allItems(model, query({})).filter((card) => card.id !== id && shared(card) > 0);
-        const best = all.toSorted((a, b) => shared(b) - shared(a)).slice(0, limit);
-        expect(related).toEqual(best);
+        const { related, sameOwner } = model.neighbours(id, limit);
+        expect(new Set(related.map((card) => card.id)).size).toBe(related.length);
+        const isRelated = (card: BrandCard) =>
+          card.id !== id && card.categories.some((slug) => own.includes(slug));
+        expect(related.every(isRelated)).toBe(true);
+        const others = allItems(model, query({})).filter(
+          (card) => isRelated(card) && !sameOwner.some((sibling) => sibling.id === card.id),
+        );
+        expect(related.length).toBeGreaterThanOrEqual(Math.min(limit, others.length));
+        expect(related.length).toBeLessThanOrEqual(limit);
       }
       expect(model.neighbours("nobody", limit).related).toEqual([]);
     }),
@@ -327,7 +389,7 @@ it("relates no brand to an archived one", () => {
     brands: [...strangers, ...makers],
     categories: [putters],
   });
-  expect(model.neighbours("a", 3).related.map(({ id }) => id)).toEqual(["b", "c"]);
+  expect(model.neighbours("a", 3).related.map(({ id }) => id)).toEqual(["c", "b"]);
   model.apply({ revision: 8, changed: [], gone: ["b"], taxonomy: undefined });
   expect(model.neighbours("a", 3).related.map(({ id }) => id)).toEqual(["c"]);
 });

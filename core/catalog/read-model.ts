@@ -10,7 +10,8 @@ import { hasBit } from "./bit-set.ts";
 import { createBrandIndex, type Row } from "./brand-index.ts";
 import type { Taxonomy } from "./facets.ts";
 import { findListing, findsAny } from "./find-listing.ts";
-import type { BrandCard, ReadModel } from "./listing.ts";
+import type { ReadModel } from "./listing.ts";
+import { relatedTo, sameOwner } from "./related.ts";
 import { suggest } from "./suggest.ts";
 
 /** Rebuilding the index is faster than updating it from this number of changed brands. */
@@ -19,7 +20,8 @@ const REBUILD_THRESHOLD = 200;
 /** Returns its own brands and cards without copying; callers must not change them. */
 export const createReadModel = (snapshot: CatalogSnapshot): ReadModel => {
   let { revision, viewsRevision } = snapshot;
-  let index = createBrandIndex(snapshot.brands, ordered(snapshot));
+  let day = "";
+  let index = createBrandIndex(snapshot.brands, ordered(snapshot), day);
   const rowOf = (id: string): Row | undefined => index.byId.get(id);
 
   return {
@@ -42,7 +44,8 @@ export const createReadModel = (snapshot: CatalogSnapshot): ReadModel => {
     },
     neighbours: (brandId, limit) => {
       const row = rowOf(brandId);
-      if (!row) return { categories: [], attributes: [], groups: [], related: [] };
+      if (!row) return { categories: [], attributes: [], groups: [], related: [], sameOwner: [] };
+      const siblings = sameOwner(index, row);
       const { categories, groups } = index.taxonomy;
       const attributes = index.taxonomy.attributes.filter(({ id }) =>
         row.brand.attributeIds.includes(id),
@@ -51,7 +54,8 @@ export const createReadModel = (snapshot: CatalogSnapshot): ReadModel => {
         categories: categories.filter(({ id }) => row.brand.categoryIds.includes(id)),
         attributes,
         groups: groups.filter(({ name }) => attributes.some(({ group }) => group === name)),
-        related: relatedTo(row.card, index.orders["view-count"]).slice(0, limit),
+        related: relatedTo(index, row, limit, siblings).map(({ card }) => card),
+        sameOwner: siblings.map(({ card }) => card),
       };
     },
     categories: () => index.taxonomy.categories,
@@ -62,6 +66,10 @@ export const createReadModel = (snapshot: CatalogSnapshot): ReadModel => {
     findBySlug: (slug) => index.bySlug.get(slug)?.brand,
     suggest: (typed, limit) => suggest(index, typed, limit),
     finds: (search) => findsAny(index, search),
+    arrange: (newDay) => {
+      day = newDay;
+      index.arrange(day);
+    },
     brands: () => index.orders["name-asc"].map(({ brand }) => brand),
     apply: (changes) => {
       const { changed, gone } = changes;
@@ -71,7 +79,7 @@ export const createReadModel = (snapshot: CatalogSnapshot): ReadModel => {
         const brands = new Map([...index.byId].map(([id, { brand }]) => [id, brand]));
         for (const id of gone) brands.delete(id);
         for (const brand of changed) brands.set(brand.id, brand);
-        index = createBrandIndex([...brands.values()], taxonomy);
+        index = createBrandIndex([...brands.values()], taxonomy, day);
       } else index.change(gone, changed);
       revision = changes.revision;
     },
@@ -87,17 +95,3 @@ const ordered = ({ categories, attributes, groups }: Taxonomy): Taxonomy => ({
   attributes: orderedAttributes(attributes),
   groups: orderedGroups(groups).map(toOpenGroup),
 });
-
-/** Brands that share a category: most shared first, then in the given order. */
-const relatedTo = (brand: BrandCard, rows: readonly Row[]): BrandCard[] => {
-  const own = new Set(brand.categories);
-  return rows
-    .filter(({ card }) => card.id !== brand.id)
-    .map(({ card }) => ({
-      card,
-      shared: card.categories.filter((slug) => own.has(slug)).length,
-    }))
-    .filter(({ shared }) => shared > 0)
-    .sort((a, b) => b.shared - a.shared)
-    .map(({ card }) => card);
-};

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { blankContent, publicFields } from "../brand/fields.ts";
 import type { CatalogSnapshot } from "../ports/catalog-store.ts";
 import { BLANK_ATTRIBUTE } from "../taxonomy/taxonomy.ts";
-import { byName, foldForSearch, withoutSeparators } from "../text/fold.ts";
+import { foldForSearch, withoutSeparators } from "../text/fold.ts";
 import { anyCatalog, anyTyped } from "./catalog.fixture.ts";
 import { DEFAULT_LISTING_QUERY, parseSearch } from "./listing-query.ts";
 import { createReadModel } from "./read-model.ts";
@@ -251,7 +251,7 @@ it("finds categories and attributes by their aliases and shows their names, behi
   expect(model.suggest("nipon", 8)).toEqual([
     { kind: "attribute", slug: "based-in-japan", name: "Based in Japan", group: "", count: 1 },
   ]);
-  const { didYouMean } = model.listing({ ...DEFAULT_LISTING_QUERY, search: "nippon" });
+  const { didYouMean } = model.listing({ ...DEFAULT_LISTING_QUERY, search: "nipon" });
   expect(didYouMean?.lists.map(({ slug }) => slug)).toEqual(["based-in-japan"]);
 });
 
@@ -325,10 +325,11 @@ it("suggests what the plain rules suggest, in any catalog", () => {
           }))
           .filter(({ rank }) => typed !== "" && rank < 9)
           .sort((a, b) => a.rank - b.rank);
-      const viewed = catalog.brands
-        .map(({ id }) => model.card(id))
-        .filter((card) => card !== undefined)
-        .sort((a, b) => b.viewCount - a.viewCount || byName(a, b));
+      const { total, pageSize } = model.listing(DEFAULT_LISTING_QUERY);
+      const viewed = Array.from(
+        { length: Math.ceil(total / pageSize) },
+        (_, page) => model.listing({ ...DEFAULT_LISTING_QUERY, page: page + 1 }).items,
+      ).flat();
       const brands = ranked(viewed).slice(0, 8);
       const lists = ranked(
         [

@@ -18,6 +18,7 @@ import { statusOnArrival } from "../submission/submission.ts";
 import { confirmCorrection, correctBrand, showCorrection } from "./correct-brand.ts";
 import type { Corrections, Directory, LocalDirectory, OpenData } from "./directory.ts";
 import { showLanding } from "./show-landing.ts";
+import { showOwners } from "./show-owners.ts";
 import { isActiveBrand, type ViewCounter } from "./record-view.ts";
 import { type MailRequests, mailRequests } from "./mail-requests.ts";
 import { compareBrands, showProfile } from "./show-profile.ts";
@@ -55,6 +56,7 @@ export const createDirectory = (parts: DirectoryParts): LocalDirectory => {
     list: async (query) => (await catalog.current()).listing(query),
     showProfile: profile,
     compare: compareBrands(profile),
+    showOwners: showOwners(parts),
     listCategories: async () => [...(await catalog.current()).categories()],
     listAddresses: async () => catalog.current(),
     showChangelog: showChangelog(parts),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { EventKind } from "../brand/events.ts";
 import { bareBrand, brandWithoutWebsite, chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import { DEFAULT_LISTING_QUERY, type ListingQuery } from "../catalog/listing-query.ts";
 import type { BrandRecord } from "../change/change-set.ts";
@@ -7,6 +8,7 @@ import {
   createAttribute,
   createBrand,
   createCategory,
+  updateBrand,
 } from "../change/change-set.fixture.ts";
 import type { OpenDirectory } from "./directory.contract.ts";
 import {
@@ -25,10 +27,12 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
     (await list(query)).items.map(({ slug }) => slug);
 
   describe("lists", () => {
-    it("shows the active brands, most viewed first, then by name", async () => {
+    it("shows the active brands, most viewed first, then the best known", async () => {
       await underTest().directory.recordView(ping.id);
       await underTest().showViews();
-      expect(await slugs({})).toEqual(["ping", "accra", "bare-brand", "chervo", "titleist"]);
+      const shown = await slugs({});
+      expect(shown.slice(0, 2)).toEqual(["ping", "titleist"]);
+      expect(shown.slice(2).toSorted()).toEqual(["accra", "bare-brand", "chervo"]);
     });
 
     it("shows a brand's public card fields, and nothing private", async () => {
@@ -88,7 +92,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
       expect((await list({ search: "usa umbrellas" })).didYouMean?.lists).toEqual([
         { kind: "attribute", slug: "made-in-usa", name: "Made in USA", count: 1 },
       ]);
-      expect((await list({ search: "big stick" })).didYouMean?.lists).toEqual([
+      expect((await list({ search: "big stik" })).didYouMean?.lists).toEqual([
         { kind: "category", slug: "golf-clubs", name: "Golf Clubs", count: 3 },
       ]);
       expect(await list({ search: "titleist" })).not.toHaveProperty("didYouMean");
@@ -190,7 +194,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
   });
 
   describe("the landing page", () => {
-    it("shows the most viewed brands, then a daily choice of complete profiles until six brands have views", async () => {
+    it("shows the most viewed brands, then a daily choice of the best known until six have views", async () => {
       const { directory, commit, passTime, showViews } = underTest();
       const trending = async () => (await directory.showLanding()).trending.map(({ slug }) => slug);
       const closed = { ...madeInUsa, id: NEW_ID, slug: "closed-or-dormant", name: "Closed" };
@@ -204,12 +208,8 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
         like(10 + i, `whole-${i}`, { name: `Whole ${i}` }),
       );
       const lacking = [
-        like(20, "no-summary", { shortDescription: "" }),
-        like(21, "no-text", { longDescription: "" }),
-        like(22, "no-site", { websiteUrl: null }),
-        like(23, "no-category", { categoryIds: [] }),
+        like(20, "nothing-known", { longDescription: "", foundedYear: null, hqLocation: null }),
         like(24, "no-more", { attributeIds: [closed.id] }),
-        like(25, "lost-site", { siteState: { verdict: "parked", since: "2026-01-01" } }),
       ];
       await commit(
         changeSetOf(createAttribute(closed), ...[...whole, ...lacking].map(createBrand)),
@@ -218,10 +218,10 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
       await showViews();
 
       const shown = await trending();
-      expect(await directory.showLanding()).toMatchObject({ isFilledUp: true, brandCount: 20 });
+      expect(await directory.showLanding()).toMatchObject({ isFilledUp: true, brandCount: 16 });
       expect(shown).toHaveLength(6);
       expect(shown[0]).toBe("ping");
-      for (const slug of shown.slice(1)) expect(slug).toMatch(/^(?:titleist|chervo|whole-\d)$/);
+      for (const slug of shown.slice(1)) expect(slug).toMatch(/^(?:titleist|whole-\d)$/);
 
       passTime(11 * 3_600_000);
       expect(await trending()).toEqual(shown);
@@ -231,16 +231,93 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
       for (const { id } of whole.slice(0, 5)) await directory.recordView(id);
       await showViews();
       expect(await directory.showLanding()).toMatchObject({ isFilledUp: false });
-      expect(await trending()).toEqual(["ping", ...whole.slice(0, 5).map(({ slug }) => slug)]);
+      const viewed = ["ping", ...whole.slice(0, 5).map(({ slug }) => slug)];
+      expect((await trending()).toSorted()).toEqual(viewed.toSorted());
     });
 
-    it("fills up with other brands, viewed ones first, if few profiles are complete", async () => {
+    it("fills up with other brands, viewed ones first, if few are well known", async () => {
       const { directory, showViews } = underTest();
       await directory.recordView(bareBrand.id);
       await showViews();
       const shown = (await directory.showLanding()).trending.map(({ slug }) => slug);
       expect(shown[0]).toBe("bare-brand");
       expect(shown.toSorted()).toEqual(["accra", "bare-brand", "chervo", "ping", "titleist"]);
+    });
+
+    it("counts the brands of each category and country", async () => {
+      const { directory, commit } = underTest();
+      const country = (slug: string, name: string) =>
+        createAttribute({ ...madeInUsa, id: slug, slug, name, group: "Based in" });
+      await commit(
+        changeSetOf(
+          country("based-in-japan", "Based in Japan"),
+          country("based-in-usa", "Based in USA"),
+          country("based-in-peru", "Based in Peru"),
+          updateBrand({ ...ping, attributeIds: ["based-in-usa"] }, 1),
+          updateBrand({ ...titleist, attributeIds: ["based-in-usa"] }, 1),
+          createBrand({
+            ...bareBrand,
+            id: NEW_ID,
+            slug: "miura",
+            attributeIds: ["based-in-japan"],
+          }),
+        ),
+      );
+      const { categories, countries } = await directory.showLanding();
+      expect(categories.find(({ slug }) => slug === "golf-clubs")?.count).toBe(3);
+      expect(countries).toEqual([
+        { slug: "based-in-usa", name: "USA", count: 2 },
+        { slug: "based-in-japan", name: "Japan", count: 1 },
+      ]);
+    });
+
+    it("shows brands added after the first day as new", async () => {
+      const { directory, commit } = underTest();
+      const added = {
+        ...bareBrand,
+        id: NEW_ID,
+        slug: "miura",
+        createdAt: "2026-02-03T00:00:00.000Z",
+      };
+      await commit(changeSetOf(createBrand(added)));
+      const newest = (await directory.showLanding()).newest.map(({ slug }) => slug);
+      expect(newest).toHaveLength(3);
+      expect(newest[0]).toBe("miura");
+      await commit(
+        changeSetOf(
+          ...[ping, titleist, chervo, bareBrand, brandWithoutWebsite].map((brand) =>
+            updateBrand({ ...brand, status: "archived" }, 1),
+          ),
+        ),
+      );
+      expect((await directory.showLanding()).newest).toEqual([]);
+    });
+
+    it("shows the latest sales, closures and revivals, newest first", async () => {
+      const { directory, commit } = underTest();
+      const event = (year: number, month: number | null, kind: EventKind) => ({
+        year,
+        month,
+        kind,
+        text: `${kind} ${year}`,
+        source: null,
+      });
+      const events = [
+        event(1990, 1, "founded"),
+        event(2019, null, "owner"),
+        event(2020, 2, "closed"),
+      ];
+      await commit(
+        changeSetOf(
+          updateBrand({ ...ping, events }, 1),
+          updateBrand({ ...chervo, events: [event(2020, 7, "revived")] }, 1),
+        ),
+      );
+      expect((await directory.showLanding()).events).toMatchObject([
+        { slug: "chervo", name: chervo.name, year: 2020, month: 7, kind: "revived" },
+        { slug: "ping", year: 2020, month: 2, kind: "closed" },
+        { slug: "ping", year: 2019, month: null, kind: "owner" },
+      ]);
     });
 
     it("shows the first eight categories in display order", async () => {
@@ -264,6 +341,36 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
         "more-1",
         "more-2",
         "more-3",
+      ]);
+    });
+  });
+
+  describe("the owners", () => {
+    it("lists each owner's brands and the years they changed hands, largest owner first", async () => {
+      const { directory, commit } = underTest();
+      const owner = (slug: string, name: string) =>
+        createAttribute({ ...madeInUsa, id: slug, slug, name, group: "Owner" });
+      const sale = { year: 1999, month: null, kind: "owner" as const, text: "Sold.", source: null };
+      await commit(
+        changeSetOf(
+          owner("owner-empty", "Empty"),
+          owner("owner-small", "Small"),
+          owner("owner-large", "Large"),
+          updateBrand({ ...ping, attributeIds: ["owner-small"], events: [] }, 1),
+          updateBrand({ ...titleist, attributeIds: ["owner-large"], events: [] }, 1),
+          updateBrand({ ...chervo, attributeIds: ["owner-large"], events: [sale] }, 1),
+        ),
+      );
+      expect(await directory.showOwners()).toEqual([
+        {
+          slug: "owner-large",
+          name: "Large",
+          brands: [
+            { slug: "chervo", name: chervo.name, years: [1999] },
+            { slug: "titleist", name: "Titleist", years: [] },
+          ],
+        },
+        { slug: "owner-small", name: "Small", brands: [{ slug: "ping", name: "PING", years: [] }] },
       ]);
     });
   });

@@ -4,7 +4,12 @@ import { describe, expect, it } from "vitest";
 import { publicBrand } from "../brand/brand.ts";
 import { archivedBrand, chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import { DEFAULT_LISTING_QUERY } from "../catalog/listing-query.ts";
-import { changeSetOf, createBrand, updateBrand } from "../change/change-set.fixture.ts";
+import {
+  changeSetOf,
+  createAttribute,
+  createBrand,
+  updateBrand,
+} from "../change/change-set.fixture.ts";
 import type { BrandProfile } from "./directory.ts";
 import type { OpenDirectory } from "./directory.contract.ts";
 import { golfBalls, golfClubs, madeInUsa, tourProven } from "../taxonomy/taxonomy.fixture.ts";
@@ -50,10 +55,23 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
       expect(items).toMatchObject([{ websiteUrl: null, siteState: chervo.siteState }]);
     });
 
-    it("relates active brands that share a category, most shared first", async () => {
+    it("relates active brands that share a category", async () => {
       const { related } = await profileOf("titleist");
-      expect(related.map(({ slug }) => slug)).toEqual(["accra", "ping"]);
+      expect(related.map(({ slug }) => slug).toSorted()).toEqual(["accra", "ping"]);
       expect((await profileOf("chervo")).related).toEqual([]);
+    });
+
+    it("shows the other brands of the owner, by name", async () => {
+      const owner = { ...madeInUsa, id: OTHER_ID, slug: "owner-acushnet", name: "Acushnet" };
+      const owned = (brand: typeof ping) =>
+        updateBrand({ ...brand, attributeIds: [...brand.attributeIds, owner.id] }, 1);
+      await underTest().commit(
+        changeSetOf(createAttribute(owner), owned(titleist), owned(ping), owned(chervo)),
+      );
+      const { sameOwner, related } = await profileOf("titleist");
+      expect(sameOwner.map(({ slug }) => slug)).toEqual(["chervo", "ping"]);
+      expect(related.map(({ slug }) => slug)).toContain("accra");
+      expect((await profileOf("accra")).sameOwner).toEqual([]);
     });
 
     it("answers alike for missing and archived brands, naming the requested slug", async () => {
@@ -122,7 +140,11 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
       const slugs = ["titleist", "nobody", "ping", archivedBrand.slug, "titleist", "Not a slug"];
       const { brands, missing } = await directory.compare(slugs);
       for (const compared of brands) {
-        const { related: _related, ...profile } = await profileOf(compared.brand.slug);
+        const {
+          related: _related,
+          sameOwner: _sameOwner,
+          ...profile
+        } = await profileOf(compared.brand.slug);
         expect(compared).toEqual(profile);
       }
       expect(brands.map(({ brand }) => brand.slug)).toEqual(["titleist", "ping"]);

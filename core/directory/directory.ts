@@ -13,14 +13,31 @@ import type { CorrectionStatus } from "../submission/correction.ts";
 import type { Attribute, Category, OpenGroup } from "../taxonomy/taxonomy.ts";
 
 export interface Landing {
-  /** The most viewed brands, at most 6. */
+  /** The most viewed brands, at most 6, without closed ones. */
   trending: BrandCard[];
-  /** Whether complete profiles, chosen daily (UTC), fill up the list because fewer brands have views. */
+  /** Whether fewer have views; then well-known brands, chosen daily (UTC), fill up the list. */
   isFilledUp: boolean;
-  /** The first categories in display order, at most 8. */
-  categories: Category[];
+  /** The first categories in display order, at most 8, with the number of active brands. */
+  categories: (Category & { count: number })[];
+  /** Countries by number of active brands: the attribute's slug and the country's name. */
+  countries: { slug: string; name: string; count: number }[];
+  /** At most 3 brands added since the directory was filled, newest first. */
+  newest: BrandCard[];
+  /** At most 6 sales, closures and revivals of active brands, newest first. */
+  events: RecentEvent[];
   /** The number of active brands. */
   brandCount: number;
+}
+
+/** An event, with the slug and name of its brand. */
+export type RecentEvent = BrandEvent & { slug: string; name: string };
+
+/** An owner, by its attribute, with its active brands by name. */
+export interface Owner {
+  slug: string;
+  name: string;
+  /** `years`: when the brand changed hands, oldest first. */
+  brands: { slug: string; name: string; years: number[] }[];
 }
 
 export interface BrandProfile {
@@ -31,8 +48,10 @@ export interface BrandProfile {
   attributes: Attribute[];
   /** The groups of these attributes, in display order. */
   groups: OpenGroup[];
-  /** At most 3 active brands that share a category: most shared first, then most viewed. */
+  /** At most 3 active brands that share a category, most similar first, without those of the same owner. */
   related: BrandCard[];
+  /** The other active brands of its owner, by name. */
+  sameOwner: BrandCard[];
 }
 
 export interface Compared {
@@ -65,6 +84,9 @@ export interface Directory extends MailRequests, Corrections {
 
   /** The first 24 of these brands. Accepts former slugs; ignores invalid ones. */
   compare(slugs: readonly string[]): Promise<Compared>;
+
+  /** Every owner of active brands, those with most brands first. */
+  showOwners(): Promise<Owner[]>;
 
   listCategories(): Promise<Category[]>;
 

@@ -1,65 +1,61 @@
-import type { CatalogBrand } from "../brand/brand.ts";
 import type { Catalog } from "../catalog/catalog.ts";
+import { DEFAULT_LISTING_QUERY } from "../catalog/listing-query.ts";
 import { LANDING_CATEGORY_LIMIT, type ReadModel, TRENDING_LIMIT } from "../catalog/listing.ts";
-import { dayAt } from "../days.ts";
-import type { Clock } from "../ports/system.ts";
-import { CLOSED_SLUG } from "../taxonomy/taxonomy.ts";
-import { hashOf } from "../text/hash.ts";
-import type { Landing } from "./directory.ts";
+import type { EventKind } from "../brand/events.ts";
+import { ascending } from "../text/fold.ts";
+import { isCountry, nameInGroup } from "../taxonomy/taxonomy.ts";
+import type { Landing, RecentEvent } from "./directory.ts";
 
-interface LandParts {
-  catalog: Pick<Catalog, "current">;
-  clock: Clock;
-}
+/** New brands and recent events on the landing page. */
+export const NEWEST_LIMIT = 3;
+export const RECENT_EVENTS_LIMIT = 6;
 
-/** The landing page. Until enough brands have views, complete profiles fill up the list, a new choice each day. */
 export const showLanding =
-  ({ catalog, clock }: LandParts) =>
+  ({ catalog }: { catalog: Pick<Catalog, "current"> }) =>
   async (): Promise<Landing> => {
     const model = await catalog.current();
-    const trending = model.trending(3 * TRENDING_LIMIT);
-    const viewed = trending.slice(0, TRENDING_LIMIT).filter(({ viewCount }) => viewCount > 0);
-    const isFilledUp = viewed.length < TRENDING_LIMIT;
-    const picks = isFilledUp ? picksOf(model, dayAt(clock.now())) : [];
-    // If too few profiles are complete, other brands follow.
-    const cards = [...viewed, ...picks, ...trending];
+    const trending = model.trending(TRENDING_LIMIT);
+    const { facets } = model.listing(DEFAULT_LISTING_QUERY);
+    const countOf = (id: string): number =>
+      facets.categories.find(({ slug }) => slug === id)?.count ?? 0;
     return {
-      trending: cards
-        .filter(({ id }, at) => cards.findIndex((card) => card.id === id) === at)
-        .slice(0, TRENDING_LIMIT),
-      isFilledUp,
-      categories: model.categories().slice(0, LANDING_CATEGORY_LIMIT),
+      trending,
+      isFilledUp: trending.filter(({ viewCount }) => viewCount > 0).length < TRENDING_LIMIT,
+      categories: model
+        .categories()
+        .slice(0, LANDING_CATEGORY_LIMIT)
+        .map((category) => Object.assign({ count: countOf(category.slug) }, category)),
+      countries: facets.attributes
+        .filter((option) => isCountry(option) && option.count > 0)
+        .map((option) => ({ slug: option.slug, name: nameInGroup(option), count: option.count }))
+        .sort((a, b) => b.count - a.count || ascending(a.name, b.name)),
+      newest: newestOf(model),
+      events: recentEvents(model),
       brandCount: model.brandCount,
     };
   };
 
-/** Complete profiles in the order of the day, equal on every server. May include viewed brands. */
-const picksOf = (model: ReadModel, day: string) => {
-  const closed = model.attributes().find(({ slug }) => slug === CLOSED_SLUG)?.id;
+/** Brands added after the first day, which is when the directory was filled. */
+const newestOf = (model: ReadModel) => {
+  const firstDay = model.brands().map(dayOf).sort(ascending)[0];
   return model
-    .brands()
-    .filter((brand) => isComplete(brand, closed))
-    .map(({ id }) => ({ id, place: hashOf(`${day} ${id}`) }))
-    .sort((a, b) => a.place - b.place)
-    .slice(0, 2 * TRENDING_LIMIT - 1)
-    .flatMap(({ id }) => model.card(id) ?? []);
+    .listing({ ...DEFAULT_LISTING_QUERY, sort: "recent" })
+    .items.filter((card) => dayOf(card) !== firstDay)
+    .slice(0, NEWEST_LIMIT);
 };
 
-/** Whether it has both texts, a category and its own website, and is not closed. */
-const isComplete = (
-  {
-    shortDescription,
-    longDescription,
-    websiteUrl,
-    siteState,
-    categoryIds,
-    attributeIds,
-  }: CatalogBrand,
-  closed: string | undefined,
-): boolean =>
-  shortDescription !== "" &&
-  longDescription !== "" &&
-  websiteUrl !== null &&
-  siteState === null &&
-  categoryIds.length > 0 &&
-  (closed === undefined || !attributeIds.includes(closed));
+const dayOf = ({ createdAt }: { createdAt: string }): string => createdAt.slice(0, 10);
+
+const NEWS: ReadonlySet<EventKind> = new Set(["owner", "closed", "revived"]);
+
+/** The latest sales, closures and revivals, newest first. */
+const recentEvents = (model: ReadModel): RecentEvent[] =>
+  model
+    .brands()
+    .flatMap(({ slug, name, events }) =>
+      events
+        .filter(({ kind }) => NEWS.has(kind))
+        .map((event) => Object.assign({ slug, name }, event)),
+    )
+    .sort((a, b) => b.year - a.year || (b.month ?? 0) - (a.month ?? 0))
+    .slice(0, RECENT_EVENTS_LIMIT);

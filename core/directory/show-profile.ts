@@ -78,7 +78,7 @@ export const compareBrands = (showProfile: Directory["showProfile"]) => {
   const find = async (slug: string): Promise<ComparedBrand | undefined> => {
     const shown = await currentProfile(showProfile, slug);
     if (!shown) return undefined;
-    const { related: _related, ...compared } = shown;
+    const { related: _related, sameOwner: _sameOwner, ...compared } = shown;
     return compared;
   };
 

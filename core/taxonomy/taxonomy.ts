@@ -80,6 +80,14 @@ export interface StoredTaxonomy {
 /** The attribute of brands no longer in business. */
 export const CLOSED_SLUG = "closed-or-dormant";
 
+/** Slugs of attributes that name a brand's owner, and its country, begin with these words. */
+const OWNER_PREFIX = "owner-";
+const COUNTRY_PREFIX = "based-in-";
+
+export const isOwner = ({ slug }: { slug: string }): boolean => slug.startsWith(OWNER_PREFIX);
+
+export const isCountry = ({ slug }: { slug: string }): boolean => slug.startsWith(COUNTRY_PREFIX);
+
 /** Finds a slug by id. */
 export type FindSlug = (id: string) => string | undefined;
 

@@ -1,6 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { eachFacet } from "#core/catalog/facets.ts";
+import { eachFacet, FACET_NAMES, FACETS } from "#core/catalog/facets.ts";
 import {
+  type Also,
+  ALSO_LIMIT,
   DID_YOU_MEAN_LIMIT,
   type DidYouMean,
   type FacetInGroup,
@@ -9,13 +11,15 @@ import {
   LIST_SUGGESTION_LIMIT,
   type Listing,
   PAGE_SIZE,
+  type Reading,
   type Suggestion,
 } from "#core/catalog/listing.ts";
 import { SORTS } from "#core/catalog/listing-query.ts";
-import type { Landing } from "#core/directory/directory.ts";
+import type { Landing, Owner } from "#core/directory/directory.ts";
+import { NEWEST_LIMIT, RECENT_EVENTS_LIMIT } from "#core/directory/show-landing.ts";
 import { LIMITS } from "#core/limits.ts";
 import { count, slug } from "../calls/field.schema.ts";
-import { brandCardSchema, categorySchema } from "./public-brand.schema.ts";
+import { brandCardSchema, categorySchema, eventSchema } from "./public-brand.schema.ts";
 
 /** The query parameters of a list. */
 export const listingQuerySchema = z.object({
@@ -93,6 +97,32 @@ const letterSchema = z
 
 const counted = { slug: slug(), name: z.string(), count: z.int().min(1) };
 
+const readingSchema = z
+  .discriminatedUnion("kind", [
+    z.strictObject({ text: z.string(), kind: z.enum(["place", "text"]) }),
+    z.strictObject({
+      text: z.string(),
+      kind: z.enum(FACET_NAMES.map((facet) => FACETS[facet].noun)),
+      slug: slug(),
+      name: z.string(),
+      count: count(),
+    }),
+  ])
+  .openapi("Reading", {
+    description:
+      "What a word or phrase of the search was taken for, with the number of brands under the other filters. `text`: a word in descriptions, highlights, distribution, headquarters or events.",
+  }) satisfies z.ZodType<Reading>;
+
+const alsoSchema = z
+  .strictObject({
+    total: z.int().min(1),
+    items: z.array(brandCardSchema).min(1).max(ALSO_LIMIT),
+    readings: z.array(readingSchema).min(1),
+  })
+  .openapi("Also", {
+    description: "Brands that fit every word of the search, but not by name.",
+  }) satisfies z.ZodType<Also>;
+
 const didYouMeanSchema = z
   .strictObject({
     brands: z.array(z.strictObject({ slug: slug(), name: z.string() })).max(DID_YOU_MEAN_LIMIT),
@@ -113,13 +143,37 @@ export const listingSchema = z
     facets: z.strictObject(facetSchemas),
     // Not `exactOptional`: the document would ask for it always.
     letters: z.array(letterSchema).optional().openapi({ description: "Only if sorted by name." }),
-    didYouMean: didYouMeanSchema
-      .optional()
-      .openapi({ description: "Only if the search finds no brand." }),
+    also: alsoSchema.optional().openapi({
+      description:
+        "Only on the first page of a search, if its words fit brands that have other names.",
+    }),
+    didYouMean: didYouMeanSchema.optional().openapi({
+      description: "Only if the search finds no brand, neither by name nor by its words.",
+    }),
   })
   .openapi("Listing", { description: "One page of brands." }) satisfies z.ZodType<
   Omit<Listing, "letters"> & { letters?: Listing["letters"] | undefined }
 >;
+
+const recentEventSchema = eventSchema
+  .extend({ slug: slug(), name: z.string() })
+  .openapi("RecentEvent", { description: "An event, with its brand." });
+
+export const ownerSchema = z
+  .strictObject({
+    slug: slug().openapi({ description: "Of its attribute." }),
+    name: z.string(),
+    brands: z.array(
+      z.strictObject({
+        slug: slug(),
+        name: z.string(),
+        years: z.array(z.int()).openapi({ description: "When the brand changed hands." }),
+      }),
+    ),
+  })
+  .openapi("Owner", {
+    description: "An owner and its brands.",
+  }) satisfies z.ZodType<Owner>;
 
 export const landingSchema = z
   .strictObject({
@@ -128,7 +182,14 @@ export const landingSchema = z
       description:
         "Fewer than 6 brands have views; the list is filled with brands chosen for this day (UTC).",
     }),
-    categories: z.array(categorySchema).max(8),
+    categories: z.array(categorySchema.extend({ count: count() })).max(8),
+    countries: z.array(z.strictObject(counted)).openapi({
+      description: "Countries by number of brands, with the slugs of their attributes.",
+    }),
+    newest: z.array(brandCardSchema).max(NEWEST_LIMIT),
+    events: z.array(recentEventSchema).max(RECENT_EVENTS_LIMIT).openapi({
+      description: "The latest sales, closures and revivals, newest first.",
+    }),
     brandCount: count(),
   })
   .openapi("Landing", {

@@ -24,7 +24,7 @@ import { LIMITS } from "#core/limits.ts";
 import type { Attribute, Category, OpenGroup } from "#core/taxonomy/taxonomy.ts";
 import { count, moment, slug } from "../calls/field.schema.ts";
 
-const eventSchema = z
+export const eventSchema = z
   .strictObject({
     year: z.int().min(FIRST_EVENT_YEAR),
     month: z.int().min(1).max(12).nullable(),
@@ -168,6 +168,7 @@ export const profileSchema = z
   .strictObject({
     ...comparedShape,
     related: z.array(brandCardSchema).max(3),
+    sameOwner: z.array(brandCardSchema).openapi({ description: "The other brands of its owner." }),
   })
   .openapi("BrandProfile", {
     description: "The content of a profile page.",

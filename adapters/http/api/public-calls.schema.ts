@@ -24,6 +24,7 @@ import {
   landingSchema,
   listingQuerySchema,
   listingSchema,
+  ownerSchema,
   suggestionSchema,
 } from "./listing.schema.ts";
 import { visitorSubmissionCalls } from "./submission-calls.schema.ts";
@@ -129,6 +130,13 @@ const described = {
         return emptyAnswer(204);
       },
   },
+
+  showOwners: taxonomyCall(
+    "List all owners and their brands",
+    "The owners, those with most brands first.",
+    ownerSchema,
+    (directory) => directory.showOwners(),
+  ),
 
   listCategories: taxonomyCall(
     "List all categories in display order",

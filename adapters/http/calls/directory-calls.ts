@@ -10,6 +10,7 @@ export const DIRECTORY_CALLS: CallsOf<Directory> = {
   compare: plainCall("GET /compare", (slugs) => ({
     query: new URLSearchParams(slugs.map((slug): [string, string] => ["brand", slug])).toString(),
   })),
+  showOwners: plainCall("GET /owners"),
   listCategories: plainCall("GET /categories"),
   listAttributes: plainCall("GET /attributes"),
   suggest: plainCall("GET /suggest", (q) => ({ query: new URLSearchParams({ q }).toString() })),

@@ -1,0 +1,60 @@
+import {
+  FACET_NAMES,
+  type FacetName,
+  type FacetOption,
+  facetRow,
+  type Taxonomy,
+} from "./facets.ts";
+import { isFiller, phraseOf, wordsOf } from "./search-words.ts";
+
+/** A facet option that a phrase of a search may mean. */
+export interface Meaning {
+  facet: FacetName;
+  option: FacetOption;
+}
+
+/** The facet options by phrase (`phraseOf`). */
+export interface Vocabulary {
+  /** By name or alias. */
+  phrases: ReadonlyMap<string, Meaning>;
+  /** By a word that only one of them has in its name: "acushnet" for Acushnet Holdings. */
+  words: ReadonlyMap<string, Meaning>;
+}
+
+/** Words in names of companies that do not identify one. */
+const COMPANY_WORDS = new Set(
+  "ag corporation goods group holding holdings inc industries international leisure sports".split(
+    " ",
+  ),
+);
+
+/** Of several meanings of a phrase the first in display order counts, and names count before aliases. */
+export const vocabularyOf = (taxonomy: Taxonomy): Vocabulary => {
+  const meanings = FACET_NAMES.flatMap((facet) =>
+    facetRow(facet)
+      .options(taxonomy)
+      .map((option): Meaning => ({ facet, option })),
+  );
+  const phrases = new Map<string, Meaning>();
+  const add = (text: string, meaning: Meaning): void => {
+    const phrase = phraseOf(wordsOf(text));
+    if (phrase !== "" && !phrases.has(phrase)) phrases.set(phrase, meaning);
+  };
+  for (const meaning of meanings) add(meaning.option.name, meaning);
+  for (const meaning of meanings) for (const alias of meaning.option.aliases) add(alias, meaning);
+  return { phrases, words: tellingWords(meanings) };
+};
+
+/** Words that occur in one name only. */
+const tellingWords = (meanings: readonly Meaning[]): Map<string, Meaning> => {
+  const found = new Map<string, Meaning>();
+  const repeated = new Set<string>();
+  for (const meaning of meanings)
+    for (const word of new Set(wordsOf(meaning.option.name).map((one) => phraseOf([one])))) {
+      if (found.has(word)) repeated.add(word);
+      else if (word.length > 2 && !isFiller(word) && !COMPANY_WORDS.has(word))
+        found.set(word, meaning);
+    }
+  for (const word of repeated) found.delete(word);
+  return found;
+};

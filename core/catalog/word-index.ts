@@ -1,0 +1,61 @@
+import { addBit, type BitSet, emptySet } from "./bit-set.ts";
+
+/** Rows by their words. */
+export interface WordIndex {
+  add(bit: number, words: Iterable<string>): void;
+  remove(bit: number, words: Iterable<string>): void;
+  /** The rows with a word that begins with this one. */
+  startingWith(prefix: string): BitSet;
+  /** The rows with exactly this word; `undefined` if there are none. */
+  having(word: string): BitSet | undefined;
+}
+
+/** Words of one row may repeat. */
+export const createWordIndex = (capacity: number): WordIndex => {
+  const rows = new Map<string, number[]>();
+  let sorted: string[] | undefined;
+  return {
+    add: (bit, words) => {
+      for (const word of new Set(words)) {
+        const known = rows.get(word);
+        if (known) known.push(bit);
+        else {
+          rows.set(word, [bit]);
+          sorted = undefined;
+        }
+      }
+    },
+    remove: (bit, words) => {
+      for (const word of new Set(words))
+        rows.set(word, rows.get(word)?.filter((other) => other !== bit) ?? []);
+    },
+    startingWith: (prefix) => {
+      sorted ??= [...rows.keys()].sort();
+      const set = emptySet(capacity);
+      for (let at = firstFrom(sorted, prefix); at < sorted.length; at += 1) {
+        const word = sorted[at] ?? "";
+        if (!word.startsWith(prefix)) break;
+        for (const bit of rows.get(word) ?? []) addBit(set, bit);
+      }
+      return set;
+    },
+    having: (word) => {
+      const found = rows.get(word);
+      if (!found || found.length === 0) return undefined;
+      const set = emptySet(capacity);
+      for (const bit of found) addBit(set, bit);
+      return set;
+    },
+  };
+};
+
+/** The position of the first word that is not before this one. */
+const firstFrom = (sorted: readonly string[], word: string): number => {
+  let low = 0;
+  for (let high = sorted.length; low < high;) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? "") < word) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
