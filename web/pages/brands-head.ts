@@ -63,7 +63,7 @@ export const brandsHeading = ({
   category,
   attribute,
 }: BrandsData): BrandsHeading => {
-  const brands = countBrands(listing.total);
+  const brands = countBrands(listing.total || (listing.also?.total ?? 0));
   if (query.search !== "")
     return {
       title: `“${query.search}”: golf brands`,

@@ -1,13 +1,18 @@
 import { useEffect, useRef } from "react";
 import { type LoaderFunctionArgs, useLocation, useNavigation } from "react-router-dom";
 import { chosenOf, FACET_NAMES, FACETS } from "#core/catalog/facets.ts";
-import { type ListingQuery, parseListingQuery } from "#core/catalog/listing-query.ts";
+import {
+  countActiveFilters,
+  type ListingQuery,
+  parseListingQuery,
+} from "#core/catalog/listing-query.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, usePageServices, useSite } from "../site/services.ts";
 import { BrandCards, CompareForm } from "../ui/brand-card.tsx";
 import { EmailForm } from "../ui/forms.tsx";
 import { countBrands, feedPath } from "../ui/links.tsx";
 import { SearchBox } from "../site/search-box.tsx";
+import { AlsoResults } from "./also-results.tsx";
 import { type BrandsData, brandsHead, brandsHeading } from "./brands-head.ts";
 import { ActiveFilters, EmptyList, Filters } from "./brands-filters.tsx";
 import { letterAnchors, LetterStrip, Pagination, SortForm } from "./brands-order.tsx";
@@ -37,6 +42,8 @@ const useListingEvents = ({ query, listing }: BrandsData): void => {
 const BrandsPage = (data: BrandsData) => {
   const { query, listing } = data;
   const { h1, intro } = brandsHeading(data);
+  // Without a match by name every count is zero.
+  const hasChoices = listing.total > 0 || countActiveFilters({ ...query, search: "" }) > 0;
   const { pathname } = useLocation();
   const next = useNavigation().location;
   const isBusy = next?.pathname === pathname;
@@ -60,28 +67,31 @@ const BrandsPage = (data: BrandsData) => {
         <SearchBox id="brands-search" query={query} isOnList />
       </header>
       <div className="brands-body">
-        <Filters query={chosen} facets={listing.facets} />
+        {hasChoices && <Filters query={chosen} facets={listing.facets} />}
         <section className="results" aria-labelledby="results" aria-busy={isBusy}>
           <h2 className="visually-hidden" id="results">
             Brands
           </h2>
           <div className="bar results-bar">
             <output className="results-count" tabIndex={-1} ref={count}>
-              {countBrands(listing.total)}
+              {countBrands(listing.total || (listing.also?.total ?? 0))}
             </output>
             <SortForm query={chosen} />
           </div>
           <LetterStrip query={query} listing={listing} />
           <ActiveFilters query={query} facets={listing.facets} />
           <div className={isBusy ? "is-stale" : undefined}>
-            {listing.items.length > 0 ? (
+            {listing.total === 0 && !listing.also ? (
+              <EmptyList query={query} listing={listing} />
+            ) : (
               <CompareForm>
                 <BrandCards brands={listing.items} anchors={letterAnchors(listing)} />
+                <Pagination query={query} listing={listing} />
+                {listing.also && (
+                  <AlsoResults query={query} also={listing.also} listing={listing} />
+                )}
               </CompareForm>
-            ) : (
-              <EmptyList query={query} listing={listing} />
             )}
-            <Pagination query={query} listing={listing} />
           </div>
         </section>
       </div>
