@@ -17,7 +17,8 @@ import {
 } from "#core/taxonomy/taxonomy.ts";
 import { useSite } from "../site/services.ts";
 import { Definitions } from "../ui/choices.tsx";
-import { attributePath, ExternalLink, listPath, SourceText, webAddress } from "../ui/links.tsx";
+import { SourceLink } from "../ui/source-link.tsx";
+import { attributePath, ExternalLink, listPath, webAddress } from "../ui/links.tsx";
 
 interface ProfileFactsProps {
   brand: PublicBrand;
@@ -75,9 +76,42 @@ export const ProfileFacts = ({ brand, attributes, groups }: ProfileFactsProps) =
   );
 };
 
+/** Facts that visitors can add where they are missing. */
+const ASKED_FACTS = [
+  ["foundedYear", "founding year"],
+  ["hqLocation", "headquarters"],
+  ["websiteUrl", "website"],
+] as const;
+
+export const correctPath = (slug: string, field?: string): string =>
+  `/brands/${slug}/correct${field === undefined ? "" : `?field=${field}`}`;
+
+/** Asks for missing facts in one line. */
+export const MissingFacts = ({ brand }: { brand: PublicBrand }) => {
+  const missing = ASKED_FACTS.filter(
+    ([field]) => brand[field] === null && (field !== "websiteUrl" || brand.siteState === null),
+  );
+  if (missing.length === 0) return null;
+  return (
+    <p className="missing-facts">
+      {"Do you know its "}
+      {missing.map(([field, name], at) => (
+        <span key={field}>
+          {at > 0 && (at === missing.length - 1 ? " or " : ", ")}
+          <a href={correctPath(brand.slug, field)} rel="nofollow">
+            {name}
+          </a>
+        </span>
+      ))}
+      ?
+    </p>
+  );
+};
+
 /** The link to the brand's website, or a note that the address no longer belongs to the brand. */
 export const OwnSite = ({ brand }: { brand: PublicBrand }) => {
   if (brand.siteState !== null) return <p className="banner">{lostSiteText(brand.siteState)}</p>;
+  if (webAddress(brand.websiteUrl) === undefined) return null;
   return (
     <div className="own-site">
       <ExternalLink className="button is-outbound" to={brand.websiteUrl}>
@@ -138,7 +172,7 @@ const Checked = ({ entry, rules }: CheckedProps) => {
           GRADE_NAMES[grade]
         ) : (
           <>
-            Source: <SourceText source={source} /> ({GRADE_NAMES[grade]})
+            Source: <SourceLink source={source} readOn={entry.checkedOn} />, {GRADE_NAMES[grade]}
           </>
         )}
       </p>
@@ -146,15 +180,16 @@ const Checked = ({ entry, rules }: CheckedProps) => {
   );
 };
 
-interface AttributesProps {
-  attributes: readonly Attribute[];
-  groups: readonly OpenGroup[];
-}
-
-/** A brand's attributes by group (spec section 2), each linking to its list. */
-export const Attributes = ({ attributes, groups }: AttributesProps) => {
+/** A brand's attributes by group (spec section 2), without those among its facts. Each links to its list. */
+export const Attributes = ({ brand, attributes: all, groups }: ProfileFactsProps) => {
+  const attributes = all.filter(({ group }) => rulesOf(groups, group)?.partlyKnown !== true);
   if (attributes.length === 0) return null;
   const inGroups = byGroup(attributes, groups);
+  const checked = attributes.flatMap((attribute) => {
+    const field = ATTRIBUTE_PREFIX + attribute.slug;
+    const entry = brand.evidence.find((one) => one.field === field);
+    return entry ? [{ ...attribute, entry }] : [];
+  });
   return (
     <section aria-labelledby="attributes">
       <h2 id="attributes">Attributes</h2>
@@ -172,7 +207,17 @@ export const Attributes = ({ attributes, groups }: AttributesProps) => {
           ))}
         </dl>
       )}
-      <Definitions attributes={attributes} />
+      {checked.length > 0 && (
+        <ul className="attribute-checks">
+          {checked.map(({ id, name, group, entry }) => (
+            <li key={id}>
+              {name}
+              <Checked entry={entry} rules={rulesOf(groups, group)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Definitions attributes={all} />
     </section>
   );
 };

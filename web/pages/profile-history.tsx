@@ -1,6 +1,5 @@
 import { type BrandEvent, eventDate } from "#core/brand/events.ts";
-import { hostOf } from "#core/text/addresses.ts";
-import { ExternalLink } from "../ui/links.tsx";
+import { SourceLink } from "../ui/source-link.tsx";
 
 /** The events of a brand, oldest first. */
 export const ProfileHistory = ({ events }: { events: readonly BrandEvent[] }) => {
@@ -15,7 +14,7 @@ export const ProfileHistory = ({ events }: { events: readonly BrandEvent[] }) =>
           <li key={at}>
             <time dateTime={machineDate(event)}>{eventDate(event)}</time>
             <p>
-              {event.text} <EventSource source={event.source} />
+              {event.text} {event.source !== null && <SourceLink source={event.source} />}
             </p>
           </li>
         ))}
@@ -26,14 +25,3 @@ export const ProfileHistory = ({ events }: { events: readonly BrandEvent[] }) =>
 
 const machineDate = ({ year, month }: BrandEvent): string =>
   month === null ? `${year}` : `${year}-${String(month).padStart(2, "0")}`;
-
-const EventSource = ({ source }: Pick<BrandEvent, "source">) => {
-  const host = hostOf(source ?? "")?.replace(/^www\./, "");
-  return (
-    host !== undefined && (
-      <ExternalLink to={source} className="event-source">
-        {host}
-      </ExternalLink>
-    )
-  );
-};

@@ -24,7 +24,7 @@ describe("a brand's profile", () => {
       "DistributionRetail",
       "The Pro V1 appeared in 2000.",
       "Scotty Cameron putters",
-      "Made in USA",
+      "Made inUSA",
       "Visit Official Website",
     ])
       expect(text).toContain(part);
@@ -140,12 +140,66 @@ describe("a brand's profile", () => {
     expect(facts).toMatch(/<dt>Based in<\/dt><dd><a href="[^"]*attr=based-in-japan">Japan<\/a>/);
     expect(facts).toMatch(/<dt>Owner<\/dt><dd><a href="[^"]*attr=owner-fore">Fore Holdings<\/a>/);
     expect(facts).not.toContain("Speciality");
-    for (const { slug, name, definition } of attributes) {
+    for (const { slug, name } of attributes.slice(2))
       expect(main).toMatch(new RegExp(`<a class="chip" href="[^"]*attr=${slug}">${name}</a>`));
+    for (const { slug, definition } of attributes) {
+      expect(main.split(`attr=${slug}"`)).toHaveLength(2);
       expect(/<details class="definitions">.*?<\/details>/s.exec(main)?.[0]).toContain(definition);
     }
     expect(text).toMatch(/Dormant: no longer in business.*Bare Brand/s);
     expect((await (await openSite()).page("/brands/titleist")).text).not.toContain("no longer in");
+  });
+
+  it("shows the brand before its facts, the source of each fact with an archived copy, and asks for missing facts", async () => {
+    const entry = { checkedOn: "2026-01-31", grade: "independent" as const };
+    const source = "https://www.golf.example/history";
+    const evidence = [
+      { ...entry, field: "hqLocation", source },
+      { ...entry, field: `attr:${tourProven.id}`, source: "Trade Guide" },
+    ];
+    const brand = {
+      ...bareBrand,
+      longDescription: "Makes putters.",
+      hqLocation: "Ely",
+      attributeIds: [tourProven.id],
+      evidence,
+    };
+    const { page } = await openSite(changeSetOf(createAttribute(tourProven), createBrand(brand)));
+    const { main, text, links } = await page("/brands/bare-brand");
+    expect(main.indexOf("About Bare Brand")).toBeLessThan(main.indexOf('class="facts"'));
+    expect(text).toMatch(/Source: golf\.example .*?archived copy/);
+    expect(main).toContain(`href="https://web.archive.org/web/20260131/${source}"`);
+    expect(text).toMatch(/Tour-Proven, checked in January 2026Source: Trade Guide/);
+    expect(text).toContain("Do you know its founding year or website?");
+    expect(links).toContain("/brands/bare-brand/correct?field=foundedYear");
+    expect((await (await openSite()).page("/brands/titleist")).text).not.toContain("Do you know");
+  });
+
+  it("shows the other brands of its owner, unless the owner is the brand itself", async () => {
+    const owner = {
+      ...tourProven,
+      id: "o1",
+      slug: "owner-acushnet",
+      name: "Acushnet",
+      group: "Owner",
+    };
+    const brandOf = (id: string, name: string) =>
+      createBrand({ ...bareBrand, id, slug: name.toLowerCase(), name, attributeIds: ["o1"] });
+    const { page } = await openSite(
+      changeSetOf(
+        createAttribute(owner),
+        createGroup({ ...madeIn, id: "g2", slug: "owner", name: "Owner" }),
+        brandOf("b1", "FootJoy"),
+        brandOf("b2", "Pinnacle"),
+        brandOf("b3", "Acushnet"),
+      ),
+    );
+    const footjoy = await page("/brands/footjoy");
+    expect(footjoy.text).toContain("OwnerAcushnet");
+    expect(footjoy.text).toMatch(/Also from Acushnet.*Acushnet.*Pinnacle/s);
+    const own = await page("/brands/acushnet");
+    expect(own.text).not.toContain("OwnerAcushnet");
+    expect(own.text).toMatch(/Also from Acushnet.*FootJoy.*Pinnacle/s);
   });
 
   it("shows at most 3 related brands", async () => {

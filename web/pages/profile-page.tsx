@@ -4,82 +4,130 @@ import type { PublicBrand } from "#core/brand/brand.ts";
 import { dayText } from "#core/brand/checkable-facts.ts";
 import { dayAt } from "#core/days.ts";
 import type { BrandProfile } from "#core/directory/directory.ts";
-import { CLOSED_SLUG } from "#core/taxonomy/taxonomy.ts";
+import { CLOSED_SLUG, isOwner } from "#core/taxonomy/taxonomy.ts";
+import { foldForSearch } from "#core/text/fold.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, usePageServices } from "../site/services.ts";
 import { BrandCards, BrandMark, CompareBox, CompareForm } from "../ui/brand-card.tsx";
-import { attributePath } from "../ui/links.tsx";
 import { BrandNotFoundNotice } from "../ui/page-states.tsx";
 import { type ProfileData, profileHead } from "./profile-head.ts";
-import { Attributes, Chips, OwnSite, ProfileFacts, SocialAccounts } from "./profile-facts.tsx";
+import {
+  Attributes,
+  Chips,
+  correctPath,
+  MissingFacts,
+  OwnSite,
+  ProfileFacts,
+  SocialAccounts,
+} from "./profile-facts.tsx";
 import { ProfileHistory } from "./profile-history.tsx";
 import { ShareButton } from "./share-button.tsx";
 
-const ProfilePage = ({ brand, events, categories, attributes, groups, related }: BrandProfile) => (
-  <div className="page profile">
-    <Breadcrumb here={brand.name} />
-    <ClosedNotice attributes={attributes} />
-    <header className="profile-head">
-      <BrandMark name={brand.name} slug={brand.slug} logoUrl={brand.logoUrl} size="large" />
-      <div>
-        <h1>{brand.name}</h1>
-        {brand.shortDescription !== "" && <p className="lede">{brand.shortDescription}</p>}
-        {categories.length > 0 && <Chips kind="category" options={categories} label="Categories" />}
-      </div>
-    </header>
-    <div className="profile-body">
-      <aside className="profile-aside" aria-label="At a glance">
-        <ProfileFacts brand={brand} attributes={attributes} groups={groups} />
-        <div className="profile-actions">
-          <OwnSite brand={brand} />
-          <ShareButton details={{ slug: brand.slug }} />
-          <CompareBox brand={brand} className="profile-box" isApart />
+const ProfilePage = (profile: BrandProfile) => {
+  const { brand, events, categories, groups, related } = profile;
+  const attributes = profile.attributes.filter(
+    (attribute) => !(isOwner(attribute) && isSameName(attribute, brand)),
+  );
+  return (
+    <div className="page profile">
+      <Breadcrumb here={brand.name} />
+      <ClosedNotice attributes={attributes} />
+      <header className="profile-head">
+        <BrandMark name={brand.name} slug={brand.slug} logoUrl={brand.logoUrl} size="large" />
+        <div>
+          <h1>{brand.name}</h1>
+          {brand.shortDescription !== "" && <p className="lede">{brand.shortDescription}</p>}
+          {categories.length > 0 && (
+            <Chips kind="category" options={categories} label="Categories" />
+          )}
+          <div className="profile-actions">
+            <OwnSite brand={brand} />
+            <ShareButton details={{ slug: brand.slug }} />
+            <CompareBox brand={brand} className="profile-box" isApart />
+          </div>
         </div>
-        <p className="profile-wrong">
-          Last changed on{" "}
-          <a href={`/changes?before=${dayAt(brand.lastChangedOn, 1)}#${brand.lastChangedOn}`}>
-            {dayText(brand.lastChangedOn)}
-          </a>
-          .{" "}
-          <a href={`/brands/${brand.slug}/correct`} rel="nofollow">
-            Suggest a correction
-          </a>
-        </p>
-      </aside>
-      <div className="profile-main">
-        {brand.longDescription !== "" && (
-          <section>
-            <h2>{`About ${brand.name}`}</h2>
-            <p className="kept-lines">{brand.longDescription}</p>
-          </section>
-        )}
-        {brand.highlights.length > 0 && (
-          <section>
-            <h2>Highlights</h2>
-            <ul className="highlights">
-              {brand.highlights.map((highlight) => (
-                <li key={highlight}>{highlight}</li>
-              ))}
-            </ul>
-          </section>
-        )}
-        <ProfileHistory events={events} />
-        <Attributes attributes={attributes} groups={groups} />
-        <SocialAccounts brand={brand} />
+      </header>
+      <div className="profile-body">
+        <div className="profile-main">
+          {brand.longDescription !== "" && (
+            <section>
+              <h2>{`About ${brand.name}`}</h2>
+              <p className="kept-lines">{brand.longDescription}</p>
+            </section>
+          )}
+          {brand.highlights.length > 0 && (
+            <section>
+              <h2>Highlights</h2>
+              <ul className="highlights">
+                {brand.highlights.map((highlight) => (
+                  <li key={highlight}>{highlight}</li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <ProfileHistory events={events} />
+          <Attributes brand={brand} attributes={attributes} groups={groups} />
+          <SocialAccounts brand={brand} />
+        </div>
+        <aside className="profile-aside" aria-label="At a glance">
+          <ProfileFacts brand={brand} attributes={attributes} groups={groups} />
+          <MissingFacts brand={brand} />
+          <p className="profile-wrong">
+            Last changed on{" "}
+            <a href={`/changes?before=${dayAt(brand.lastChangedOn, 1)}#${brand.lastChangedOn}`}>
+              {dayText(brand.lastChangedOn)}
+            </a>
+            .{" "}
+            <a href={correctPath(brand.slug)} rel="nofollow">
+              Suggest a correction
+            </a>
+          </p>
+        </aside>
       </div>
+      <SameOwner {...profile} />
+      {related.length > 0 && (
+        <section className="related" aria-labelledby="related">
+          <div className="section-head">
+            <h2 id="related">Related Brands</h2>
+          </div>
+          <CompareForm>
+            <BrandCards brands={related} />
+          </CompareForm>
+        </section>
+      )}
     </div>
-    {related.length > 0 && (
-      <section className="related" aria-labelledby="related">
-        <div className="section-head">
-          <h2 id="related">Related Brands</h2>
-        </div>
-        <CompareForm>
-          <BrandCards brands={related} />
-        </CompareForm>
-      </section>
-    )}
-  </div>
-);
+  );
+};
+
+/** An owner that is the brand itself says nothing new. */
+const isSameName = (a: { name: string }, b: { name: string }): boolean =>
+  foldForSearch(a.name) === foldForSearch(b.name);
+
+const SameOwner = ({ sameOwner, attributes }: BrandProfile) => {
+  const owners = attributes.filter(isOwner);
+  if (sameOwner.length === 0) return null;
+  return (
+    <section className="related" aria-labelledby="same-owner">
+      <div className="section-head">
+        <h2 id="same-owner">{`Also from ${owners.map(({ name }) => name).join(" and ")}`}</h2>
+        <a className="more-link" href="/owners">
+          Who owns whom
+        </a>
+      </div>
+      <ul className="siblings">
+        {sameOwner.map((card) => (
+          <li key={card.id}>
+            <BrandMark name={card.name} slug={card.slug} logoUrl={card.logoUrl} size="small" />
+            <p>
+              <a href={`/brands/${card.slug}`}>{card.name}</a>
+              <span className="quiet">{card.shortDescription}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
 
 /** The notice on a closed brand's profile. */
 const ClosedNotice = ({ attributes }: Pick<BrandProfile, "attributes">) => {
@@ -87,8 +135,8 @@ const ClosedNotice = ({ attributes }: Pick<BrandProfile, "attributes">) => {
   return (
     closed && (
       <p className="banner">
-        <a href={attributePath(closed.slug)}>{closed.name}</a>: no longer in business under this
-        name, or the name is not used for new products.
+        <strong>{closed.name}</strong>: no longer in business under this name, or the name is not
+        used for new products.
       </p>
     )
   );

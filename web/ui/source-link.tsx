@@ -1,0 +1,31 @@
+import { hostOf } from "#core/text/addresses.ts";
+import { ExternalLink, webAddress } from "./links.tsx";
+
+interface SourceLinkProps {
+  source: string;
+  /** The day it was read, for a link to an archived copy. */
+  readOn?: string;
+}
+
+/** A source: a link that shows its host, or words. */
+export const SourceLink = ({ source, readOn }: SourceLinkProps) => {
+  const address = webAddress(source);
+  if (address === undefined) return source;
+  return (
+    <>
+      <ExternalLink to={address} className="source-host">
+        {hostOf(address)?.replace(/^www\./, "")}
+      </ExternalLink>
+      {readOn !== undefined && (
+        <>
+          {" ("}
+          <ExternalLink to={archivedCopy(address, readOn)}>archived copy</ExternalLink>)
+        </>
+      )}
+    </>
+  );
+};
+
+/** The Internet Archive leads to the copy nearest to the day. */
+const archivedCopy = (address: string, day: string): string =>
+  `https://web.archive.org/web/${day.replaceAll("-", "")}/${address}`;
