@@ -58,6 +58,12 @@ const PAGES = [
     file: async () => (await import("./pages/categories-page.tsx")).categoriesPage,
   }),
   page({
+    name: "owners",
+    path: "/owners",
+    inSitemap: true,
+    file: async () => (await import("./pages/owners-page.tsx")).ownersPage,
+  }),
+  page({
     name: "changes",
     path: "/changes",
     query: "day",

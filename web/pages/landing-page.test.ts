@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { bareBrand } from "#core/brand/brand.fixture.ts";
+import type { Change } from "#core/change/change-set.ts";
+import { castChangeSet, createAttribute, createBrand } from "#core/change/change-set.fixture.ts";
+import { madeInUsa } from "#core/taxonomy/taxonomy.fixture.ts";
 import { brandsNamed, manyCategories } from "./many-brands.fixture.ts";
 import { openSite } from "../site/rendered-site.harness.ts";
+
+const withMore = (...changes: Change[]) => ({
+  ...castChangeSet,
+  changes: [...castChangeSet.changes, ...changes],
+});
 
 describe("the landing page", () => {
   it("shows trending brands with their facts", async () => {
@@ -29,5 +38,41 @@ describe("the landing page", () => {
     const { main } = await page("/");
     expect(main).toMatch(/<form[^>]*action="\/brands"[^>]*method="get"/);
     expect(main).toContain('name="search"');
+  });
+
+  it("counts the brands of each category and country, and suggests searches", async () => {
+    const country = { ...madeInUsa, id: "us", slug: "based-in-usa", name: "Based in USA" };
+    const { page } = await openSite(
+      withMore(
+        createAttribute({ ...country, group: "Based in" }),
+        createBrand({ ...bareBrand, id: "b9", slug: "us", attributeIds: ["us"] }),
+      ),
+    );
+    const { text, links } = await page("/");
+    expect(text).toMatch(/Golf Clubs 3 brands/);
+    expect(text).toMatch(/Brands by country.*USA 1 brand/s);
+    expect(links).toContain("/brands?attr=based-in-usa");
+    expect(links).toContain("/brands?search=Japanese%20forged%20irons");
+    expect(text).toContain("A source for every fact we check");
+  });
+
+  it("shows new brands, and who was sold, closed or revived", async () => {
+    const sale = {
+      year: 2025,
+      month: 7,
+      kind: "owner" as const,
+      text: "A fund bought it.",
+      source: "https://news.example/1",
+    };
+    const sold = { ...bareBrand, id: "b9", slug: "sold", name: "Sold One", events: [sale] };
+    const { page } = await openSite(
+      withMore(createBrand({ ...sold, createdAt: "2026-02-01T00:00:00.000Z" })),
+    );
+    const { text, links } = await page("/");
+    expect(text).toMatch(/New brands.*Sold One/s);
+    expect(text).toMatch(
+      /Sold, closed, revived.*Sold One July 2025A fund bought it\. news\.example/s,
+    );
+    expect(links).toContain("/owners");
   });
 });

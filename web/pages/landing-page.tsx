@@ -1,69 +1,172 @@
+import { eventDate } from "#core/brand/events.ts";
+import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
 import type { Landing } from "#core/directory/directory.ts";
-import type { Category } from "#core/taxonomy/taxonomy.ts";
 import type { Page } from "../site/page.tsx";
 import { brandListData } from "../site/head.ts";
 import { BrandCards, CompareForm } from "../ui/brand-card.tsx";
 import { CategoryIcon } from "../ui/icons.tsx";
-import { ButtonLink, categoryPath, countBrands } from "../ui/links.tsx";
+import {
+  attributePath,
+  brandsPath,
+  ButtonLink,
+  categoryPath,
+  countBrands,
+  FacetCount,
+} from "../ui/links.tsx";
+import { SourceLink } from "../ui/source-link.tsx";
 import { SearchBox } from "../site/search-box.tsx";
 
-const LandingPage = ({ trending, isFilledUp, categories, brandCount }: Landing) => (
-  <>
-    <section className="hero">
-      <div className="hero-body">
-        <h1>A field guide to the brands of golf</h1>
-        <p className="hero-text">
-          {brandCount > 0 &&
-            `${countBrands(brandCount)}, from tour staples to one-bench workshops. `}
-          See who makes what and where they come from, then go straight to the source.
-        </p>
-        <SearchBox id="hero-search" />
-      </div>
-    </section>
-    <div className="page landing">
-      <section aria-labelledby="landing-categories">
-        <div className="section-head">
-          <h2 id="landing-categories">Browse by category</h2>
-          <a className="more-link" href="/categories">
-            All categories
-          </a>
+/** Shown under the search box: a search may name what somebody wants. */
+const EXAMPLE_SEARCHES = [
+  "Japanese forged irons",
+  "left-handed putters",
+  "waterproof shoes",
+  "brands owned by Acushnet",
+];
+
+const LandingPage = (landing: Landing) => {
+  const { trending, isFilledUp, categories, countries, newest, events, brandCount } = landing;
+  return (
+    <>
+      <section className="hero">
+        <div className="hero-body">
+          <h1>A field guide to the brands of golf</h1>
+          <p className="hero-text">
+            {brandCount > 0 &&
+              `${countBrands(brandCount)}, from tour staples to one-bench workshops. `}
+            See who makes what and where they come from, then go straight to the source.
+          </p>
+          <SearchBox id="hero-search" />
+          {brandCount > 0 && (
+            <p className="hero-examples">
+              {"Try "}
+              {EXAMPLE_SEARCHES.map((search, at) => (
+                <span key={search}>
+                  {at > 0 && ", "}
+                  <a href={brandsPath({ ...DEFAULT_LISTING_QUERY, search })}>{search}</a>
+                </span>
+              ))}
+            </p>
+          )}
         </div>
-        <CategoryIndex categories={categories} />
       </section>
-      {trending.length > 0 && (
-        <section aria-labelledby="landing-trending">
+      <div className="page landing">
+        <p className="lede landing-promise">
+          A source for every fact we check, <a href="/data">open data</a> for everyone, no ads, and
+          nothing for sale.
+        </p>
+        <section aria-labelledby="landing-categories">
           <div className="section-head">
-            <h2 id="landing-trending">{isFilledUp ? "Worth a look" : "Trending brands"}</h2>
-            <a className="more-link" href="/brands">
-              All brands
+            <h2 id="landing-categories">Browse by category</h2>
+            <a className="more-link" href="/categories">
+              All categories
             </a>
           </div>
-          <CompareForm>
-            <BrandCards brands={trending} />
-          </CompareForm>
+          <CategoryIndex categories={categories} />
         </section>
-      )}
-      <section className="call" aria-labelledby="landing-call">
-        <h2 id="landing-call">Know a brand we’ve missed?</h2>
-        <p>Small makers are the hardest to find. Tell us about one and we’ll look into it.</p>
-        <ButtonLink to="/submit">Suggest a brand</ButtonLink>
-      </section>
-    </div>
-  </>
-);
+        {/* One form, so that a comparison can mix brands of both lists. */}
+        <CompareForm>
+          <BrandSection id="trending" brands={trending} moreHref="/brands" moreText="All brands">
+            {isFilledUp ? "Worth a look" : "Trending brands"}
+          </BrandSection>
+          <BrandSection
+            id="newest"
+            brands={newest}
+            moreHref={brandsPath({ ...DEFAULT_LISTING_QUERY, sort: "recent" })}
+            moreText="Recently added"
+          >
+            New brands
+          </BrandSection>
+        </CompareForm>
+        <div className="landing-pair">
+          <Countries countries={countries} />
+          <News events={events} />
+        </div>
+        <section className="call" aria-labelledby="landing-call">
+          <h2 id="landing-call">Know a brand we’ve missed?</h2>
+          <p>Small makers are the hardest to find. Tell us about one and we’ll look into it.</p>
+          <ButtonLink to="/submit">Suggest a brand</ButtonLink>
+        </section>
+      </div>
+    </>
+  );
+};
 
-const CategoryIndex = ({ categories }: { categories: Category[] }) => (
+const CategoryIndex = ({ categories }: Pick<Landing, "categories">) => (
   <ul className="category-index">
-    {categories.map(({ id, slug, name }) => (
+    {categories.map(({ id, slug, name, count }) => (
       <li key={id}>
         <a href={categoryPath(slug)}>
           <CategoryIcon slug={slug} />
-          <span>{name}</span>
+          <span>{name}</span> <FacetCount count={count} />
         </a>
       </li>
     ))}
   </ul>
 );
+
+interface BrandSectionProps {
+  id: string;
+  brands: Landing["trending"];
+  moreHref: string;
+  moreText: string;
+  children: string;
+}
+
+const BrandSection = ({ id, brands, moreHref, moreText, children }: BrandSectionProps) =>
+  brands.length > 0 && (
+    <section aria-labelledby={`landing-${id}`}>
+      <div className="section-head">
+        <h2 id={`landing-${id}`}>{children}</h2>
+        <a className="more-link" href={moreHref}>
+          {moreText}
+        </a>
+      </div>
+      <BrandCards brands={brands} />
+    </section>
+  );
+
+const Countries = ({ countries }: Pick<Landing, "countries">) =>
+  countries.length > 0 && (
+    <section aria-labelledby="landing-countries">
+      <div className="section-head">
+        <h2 id="landing-countries">Brands by country</h2>
+      </div>
+      <ul className="chips">
+        {countries.map(({ slug, name, count }) => (
+          <li key={slug}>
+            <a className="chip" href={attributePath(slug)}>
+              {name} <FacetCount count={count} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
+const News = ({ events }: Pick<Landing, "events">) =>
+  events.length > 0 && (
+    <section aria-labelledby="landing-news">
+      <div className="section-head">
+        <h2 id="landing-news">Sold, closed, revived</h2>
+        <a className="more-link" href="/owners">
+          Who owns whom
+        </a>
+      </div>
+      <ul className="news">
+        {events.map(({ slug, name, source, text, ...when }) => (
+          <li key={`${slug} ${text}`}>
+            <p className="news-head">
+              <a href={`/brands/${slug}`}>{name}</a> <span>{eventDate(when)}</span>
+            </p>
+            <p>
+              {text} {source !== null && <SourceLink source={source} />}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 
 export const landingPage: Page<Landing> = {
   load: async ({ directory }) => directory.showLanding(),

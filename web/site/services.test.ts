@@ -33,6 +33,9 @@ describe("a directory in the browser", () => {
       trending: [],
       isFilledUp: false,
       categories: [],
+      countries: [],
+      newest: [],
+      events: [],
       brandCount: 0,
     });
     expect(await forgiving.listCategories()).toEqual([]);
