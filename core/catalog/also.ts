@@ -1,4 +1,13 @@
-import { type BitSet, countCommon, emptySet, hasBit, intersection } from "./bit-set.ts";
+import {
+  type BitSet,
+  countBits,
+  countCommon,
+  difference,
+  emptySet,
+  hasBit,
+  intersection,
+  union,
+} from "./bit-set.ts";
 import type { BrandIndex, IndexedOption, Row } from "./brand-index.ts";
 import { type FacetName, FACETS } from "./facets.ts";
 import { ALSO_LIMIT, type Also, type Reading } from "./listing.ts";
@@ -26,28 +35,23 @@ export const findAlso = (
 ): Also | undefined => {
   const phrases = readSearch(index, search, others);
   if (phrases.length === 0) return undefined;
-  const ranked: { row: Row; rank: number }[] = [];
-  for (const row of index.orders[sort]) {
-    if (!hasBit(others, row.bit) || hasBit(found, row.bit)) continue;
-    const rank = rankOf(row, phrases);
-    if (rank !== undefined) ranked.push({ row, rank });
-  }
-  if (ranked.length === 0) return undefined;
-  ranked.sort((a, b) => b.rank - a.rank);
+  const fitting = intersection(
+    difference(others, found),
+    ...phrases.map(({ exact, inTexts }) => union(exact, inTexts)),
+  );
+  const total = countBits(fitting);
+  if (total === 0) return undefined;
+  const rankOf = ({ bit }: Row): number => phrases.filter(({ exact }) => hasBit(exact, bit)).length;
   return {
-    total: ranked.length,
-    items: ranked.slice(0, ALSO_LIMIT).map(({ row }) => row.card),
+    total,
+    items: index.orders[sort]
+      .filter(({ bit }) => hasBit(fitting, bit))
+      .map((row) => ({ row, rank: rankOf(row) }))
+      .sort((a, b) => b.rank - a.rank)
+      .slice(0, ALSO_LIMIT)
+      .map(({ row }) => row.card),
     readings: phrases.map(({ reading }) => reading),
   };
-};
-
-/** How many phrases the brand fits by an option, place or name; `undefined` if it does not fit all of them. */
-const rankOf = ({ bit }: Row, phrases: readonly ReadPhrase[]): number | undefined => {
-  let rank = 0;
-  for (const { exact, inTexts } of phrases)
-    if (hasBit(exact, bit)) rank += 1;
-    else if (!hasBit(inTexts, bit)) return undefined;
-  return rank;
 };
 
 /** Reads the longest phrases first. Other words are searched in the texts, except fillers. */

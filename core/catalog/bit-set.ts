@@ -32,6 +32,14 @@ export const union = (first: BitSet, ...others: readonly BitSet[]): BitSet => {
   return all;
 };
 
+/** Bits in the first set only. */
+export const difference = (first: BitSet, other: BitSet): BitSet => {
+  const left = first.slice();
+  for (let word = 0; word < left.length; word += 1)
+    left[word] = (left[word] ?? 0) & ~(other[word] ?? 0);
+  return left;
+};
+
 export const countBits = (set: BitSet): number => countCommon(set, set);
 
 /** How many bits two sets share. */

@@ -38,7 +38,7 @@ export const findListing = (index: BrandIndex, query: ListingQuery): Listing => 
   const matches = findMatches(index, query, matcher);
   const total = countBits(matches.all);
   const page = Math.min(query.page, Math.max(1, Math.ceil(total / PAGE_SIZE)));
-  const found = rowsOnPage(orderOf(index, query), matches.all, page);
+  const found = rowsOnPage(orderOf(index, query, matches.all), matches.all, page);
   const also =
     matcher && page === 1
       ? findAlso(index, query.search, {
@@ -62,12 +62,17 @@ export const findListing = (index: BrandIndex, query: ListingQuery): Listing => 
 };
 
 /** In a search under the default order, names that start with the query come first. */
-const orderOf = (index: BrandIndex, { search, sort }: ListingQuery): readonly Row[] => {
+const orderOf = (
+  index: BrandIndex,
+  { search, sort }: ListingQuery,
+  matching: BitSet,
+): readonly Row[] => {
   const order = index.orders[sort];
   if (search === "" || sort !== DEFAULT_LISTING_QUERY.sort) return order;
   const folded = foldForSearch(search);
+  const rows = order.filter(({ bit }) => hasBit(matching, bit));
   const starts = ({ names }: Row): boolean => names[0].startsWith(folded);
-  return [...order.filter(starts), ...order.filter((row) => !starts(row))];
+  return [...rows.filter(starts), ...rows.filter((row) => !starts(row))];
 };
 
 const rowsOnPage = (order: readonly Row[], matching: BitSet, page: number): Row[] => {

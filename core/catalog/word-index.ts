@@ -26,8 +26,12 @@ export const createWordIndex = (capacity: number): WordIndex => {
       }
     },
     remove: (bit, words) => {
-      for (const word of new Set(words))
-        rows.set(word, rows.get(word)?.filter((other) => other !== bit) ?? []);
+      for (const word of new Set(words)) {
+        const known = rows.get(word) ?? [];
+        const at = known.indexOf(bit);
+        const last = known.pop();
+        if (at < known.length && last !== undefined) known[at] = last;
+      }
     },
     startingWith: (prefix) => {
       sorted ??= [...rows.keys()].sort();

@@ -1,9 +1,8 @@
 import type { Catalog } from "../catalog/catalog.ts";
 import { isOwner } from "../taxonomy/taxonomy.ts";
-import { ascending } from "../text/fold.ts";
 import type { Owner } from "./directory.ts";
 
-/** Owners of active brands, those with most brands first. */
+/** Owners of active brands, those with most brands first, then by name. */
 export const showOwners =
   ({ catalog }: { catalog: Pick<Catalog, "current"> }) =>
   async (): Promise<Owner[]> => {
@@ -24,7 +23,7 @@ export const showOwners =
           })),
       }))
       .filter((owner) => owner.brands.length > 0)
-      .sort((a, b) => b.brands.length - a.brands.length || ascending(a.name, b.name));
+      .sort((a, b) => b.brands.length - a.brands.length);
   };
 
 const yearsOfOwners = (events: readonly { kind: string; year: number }[]): number[] =>

@@ -38,6 +38,9 @@ const Readings = ({ query, also: { readings }, listing: { facets } }: AlsoProps)
     fullName(facets[facet].find((option) => option.slug === slug) ?? { name }, facets.groups);
   return (
     <ul className="chips also-readings" aria-label="How we read your search">
+      <li className="also-word" aria-hidden="true">
+        Read as
+      </li>
       {options.map((option) => (
         <li key={`${option.facet}/${option.slug}`}>
           <a className="chip" href={brandsPath(choose(unsearched, option.facet, option.slug))}>
