@@ -33,6 +33,8 @@ interface QueryViewProps<T> {
   loadingText?: string;
   /** Shown before the reason of a failure. */
   problemText?: string;
+  /** Shown while a query that fails without a message is retried. */
+  empty?: T;
   children: (data: T) => ReactNode;
 }
 
@@ -41,9 +43,12 @@ export const QueryView = <T,>({
   result,
   loadingText,
   problemText,
+  empty,
   children,
 }: QueryViewProps<T>) => {
-  const { data, error, isPlaceholderData, isFetching, refetch } = result;
+  const { error, failureCount, isPlaceholderData, isFetching, refetch } = result;
+  const isRetried = failureCount > 0 && !error;
+  const data = result.data ?? (isRetried ? empty : undefined);
   return (
     <>
       {error && (
@@ -58,11 +63,15 @@ export const QueryView = <T,>({
         />
       )}
       {data !== undefined ? (
-        <div className={isPlaceholderData ? "query is-stale" : "query"} aria-busy={isFetching}>
+        <div
+          className={isPlaceholderData ? "query is-stale" : "query"}
+          aria-busy={isFetching && !isRetried}
+        >
           {children(data)}
         </div>
       ) : (
-        !error && <Loading {...(loadingText !== undefined && { text: loadingText })} />
+        !error &&
+        !isRetried && <Loading {...(loadingText !== undefined && { text: loadingText })} />
       )}
     </>
   );

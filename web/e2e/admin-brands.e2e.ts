@@ -99,20 +99,28 @@ test("shows a message when nothing is found", async ({ page }) => {
   await expect(page.getByText("Showing 0 of 290 brands")).toBeVisible();
 });
 
-test("shows a loading message, hides a temporary failure, and retries", async ({ page }) => {
-  let failures = 2;
+test("shows an empty list after a failure, without a message, and fills it when a retry succeeds", async ({
+  page,
+}) => {
+  let fail = (): void => {};
+  const held = new Promise<void>((resolve) => (fail = resolve));
+  let isDown = true;
   await page.route("**/api/admin/brands*", async (route) => {
-    if (failures === 0) return route.continue();
-    failures -= 1;
+    if (!isDown) return route.continue();
+    await held;
     await route.fulfill({
-      status: 503,
-      json: { title: "Unavailable", detail: "The store rests." },
+      status: 500,
+      json: { title: "Internal Server Error", detail: "The store rests." },
     });
   });
   await page.goto("/admin/brands");
-  await expect(page.getByText("Loading brands...")).toBeVisible();
+  const loading = page.getByText("Loading brands...");
+  await expect(loading).toBeVisible();
+  fail();
+  await expect(page.getByText("No brands found")).toBeVisible();
+  await expect(loading).toHaveCount(0);
+  isDown = false;
   await expect(page.locator(rows)).toHaveCount(50);
-  expect(failures).toBe(0);
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 

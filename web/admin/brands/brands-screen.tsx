@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import {
+  BRAND_PAGE_SIZE,
   type BrandFilter,
   type BrandListQuery,
   type BrandPage,
@@ -48,12 +49,20 @@ export const BrandsScreen = () => {
       </ScreenHead>
       <UnsentDrafts />
       <BrandFilters query={query} show={show} />
-      <QueryView result={result} loadingText="Loading brands...">
+      <QueryView result={result} loadingText="Loading brands..." empty={NO_BRANDS}>
         {/* A new filter starts a new selection. */}
         {(page) => <BrandList key={filterKey(query)} page={page} query={query} />}
       </QueryView>
     </>
   );
+};
+
+const NO_BRANDS: BrandPage = {
+  items: [],
+  total: 0,
+  overall: 0,
+  page: 1,
+  pageSize: BRAND_PAGE_SIZE,
 };
 
 interface BrandListProps {
