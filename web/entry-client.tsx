@@ -16,6 +16,7 @@ import {
   prepareFirstPage,
   prepareLinkedPages,
 } from "./site/navigation.tsx";
+import { focusSearchOnKey } from "./site/search-box.tsx";
 import { createRoutes } from "./routes.tsx";
 
 const start = async (): Promise<void> => {
@@ -38,6 +39,7 @@ const start = async (): Promise<void> => {
   followForms(router);
   prepareLinkedPages(router);
   noteOutboundClicks(analytics);
+  focusSearchOnKey();
   prepareShortlist();
 };
 

@@ -21,6 +21,13 @@ const PAGES = [
     file: async () => (await import("./pages/brands-page.tsx")).brandsPage,
   }),
   page({
+    name: "follow",
+    path: "/follow",
+    indexed: false,
+    query: "feed",
+    file: async () => (await import("./pages/follow-page.tsx")).followPage,
+  }),
+  page({
     name: "profile",
     path: "/brands/:slug",
     file: async () => (await import("./pages/profile-page.tsx")).profilePage,

@@ -80,7 +80,11 @@ export const countActiveFilters = (query: ListingQuery): number =>
   );
 
 /** Adds or removes a facet option (spec section 2) and returns to page 1. */
-export const toggleChoice = (query: ListingQuery, name: FacetName, slug: string): ListingQuery => {
+export const toggleChoice = <Query extends ListingQuery>(
+  query: Query,
+  name: FacetName,
+  slug: string,
+): Query => {
   const chosen = chosenOf(query, name);
   const others = chosen.filter((other) => other !== slug);
   const isChosen = others.length < chosen.length;

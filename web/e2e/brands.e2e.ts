@@ -34,8 +34,8 @@ test("a category is selected, changed and, when selected again, cleared", async 
   await group.getByRole("link", { name: /^Putters/ }).click();
   await expect(page).toHaveURL("/brands?category=putters");
   await found(page, putters?.count);
-  const feed = page.getByRole("link", { name: "Follow this list" });
-  await expect(feed).toHaveAttribute("href", "/feed.xml?category=putters");
+  const follow = page.getByRole("link", { name: "Follow this list" });
+  await expect(follow).toHaveAttribute("href", "/follow?category=putters");
   await expect(
     page.locator('link[rel="alternate"][href$="/feed.xml?category=putters"]'),
   ).toHaveCount(1);
@@ -234,6 +234,135 @@ test("on a phone the filters are a panel with the number of active ones", async 
   await toggle.click();
   await expect(page.getByRole("checkbox", { name: /^Waterproof/ })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  const show = page.getByRole("link", { name: /^Show \d+ brands?$/ });
+  await expect(show).toBeInViewport({ ratio: 1 });
+  const before = await show.innerText();
+  await page.getByRole("link", { name: "Remove filter Waterproof Outerwear" }).click();
+  await expect(show).not.toHaveText(before);
+  await show.click();
+  await expect(show).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Brands", exact: true })).toBeFocused();
+  await expect(page.getByRole("article").first()).toBeInViewport();
+});
+
+test("while the next result loads, an option keeps its place and only its tick changes", async ({
+  page,
+}) => {
+  await page.goto("/brands");
+  const group = page.getByRole("group", { name: "Based in" });
+  const rows = () =>
+    group
+      .locator("label")
+      .evaluateAll((labels) =>
+        labels.map((label) => [
+          label.textContent,
+          label.getBoundingClientRect().top + window.scrollY,
+        ]),
+      );
+  await group.getByText(/^\d+ more$/).click();
+  const switzerland = group.getByRole("checkbox", { name: /^Based in Switzerland/ });
+  const before = await rows();
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/api/brands*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await switzerland.check();
+  await group.getByRole("checkbox", { name: /^Based in USA/ }).check();
+  await expect(page.locator(".results")).toHaveAttribute("aria-busy", "true");
+  await expect(switzerland).toBeChecked();
+  expect(await rows()).toEqual(before);
+  release();
+  await expect(page).toHaveURL("/brands?attr=based-in-switzerland&attr=based-in-usa");
+  await expect(page.locator(".results")).toHaveAttribute("aria-busy", "false");
+  await expect(switzerland).toBeChecked();
+});
+
+test("the list view is kept by filters, order and pages", async ({ page }) => {
+  await page.goto("/brands");
+  await page.getByRole("navigation", { name: "View" }).getByRole("link", { name: "List" }).click();
+  await expect(page).toHaveURL("/brands?view=list");
+  await expect(page.locator(".brand-row")).toHaveCount(24);
+  await page.getByRole("link", { name: /^Apparel/ }).click();
+  await page.getByRole("combobox", { name: /sort/i }).selectOption("Name (A-Z)");
+  await page.getByRole("link", { name: /next/i }).click();
+  await expect(page).toHaveURL("/brands?category=apparel&sort=name-asc&page=2&view=list");
+  const row = page
+    .getByRole("article")
+    .filter({ has: page.getByRole("link", { name: /^Website/ }) });
+  const opened = page.waitForEvent("popup");
+  await row
+    .first()
+    .getByRole("link", { name: /^Website/ })
+    .click();
+  await (await opened).close();
+  await row.first().getByRole("checkbox").check();
+  await expect(page.getByRole("region", { name: "Shortlist" })).toContainText("1 brand");
+  await page.getByRole("navigation", { name: "View" }).getByRole("link", { name: "Cards" }).click();
+  await expect(page).toHaveURL("/brands?category=apparel&sort=name-asc&page=2");
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/brands?view=list");
+    await checkPage(page, `the list view at ${width} px`);
+  }
+});
+
+test("keys lead to the search box, the results and the filters", async ({ page }) => {
+  await page.goto("/brands");
+  for (const name of ["Skip to content", "Skip to results"]) {
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name })).toBeFocused();
+    await expect(page.getByRole("link", { name })).toBeInViewport();
+  }
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Cards", exact: true })).toBeFocused();
+  const search = page.getByRole("combobox", { name: "Search brands" });
+  await page.keyboard.press("/");
+  await expect(search).toBeFocused();
+  await page.keyboard.type("a/b");
+  await expect(search).toHaveValue("a/b");
+  await page.goto("/about");
+  await page.keyboard.press("/");
+  await expect(page.getByRole("banner").getByRole("combobox")).toBeFocused();
+});
+
+test("on paper, a list has its name, its number of brands, its address, and no controls", async ({
+  page,
+}) => {
+  for (const view of ["", "&view=list"]) {
+    const path = `/brands?category=putters&attr=made-in-usa${view}`;
+    await page.goto(path);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Putters");
+    await expect(page.locator(".results-count")).toBeVisible();
+    await expect(page.getByText("Made in USA").last()).toBeVisible();
+    await expect(page.getByText(path)).toBeVisible();
+    const controls = page.locator(
+      ".header, .footer, .filters, .sort-form, .view-links, .letters, .more-link, .subscribe, .pagination a, form input, form select, button",
+    );
+    for (const control of await controls.all()) await expect(control).toBeHidden();
+    const site = page
+      .getByRole("article")
+      .getByRole("link", { name: /website/i })
+      .first();
+    const printed = await site.evaluate((link) => getComputedStyle(link, "::after").content);
+    expect(printed).toBe(`"${await site.getAttribute("href")}"`);
+    await page.emulateMedia({ media: "screen" });
+  }
+});
+
+test("the address of a list's feed can be copied", async ({ page, site }) => {
+  await page.goto("/brands?category=putters&sort=recent");
+  await page.getByRole("link", { name: "Follow this list" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Follow: Putters");
+  const address = page.getByLabel("Address of the feed");
+  await expect(address).toHaveValue(`${site.url}/feed.xml?category=putters`);
+  await page.getByRole("button", { name: "Copy" }).click();
+  await expect(page.getByRole("button", { name: "Copied!" })).toBeVisible();
+  await page.getByRole("link", { name: "Back to the list" }).click();
+  await expect(page).toHaveURL("/brands?category=putters");
 });
 
 /** The link to a brand's site on its card. */
@@ -255,9 +384,11 @@ for (const javaScriptEnabled of [true, false])
         const link = siteLink(page, name);
         await expect(link).toHaveAttribute("href", /^https:/);
         await expect(link).toHaveAttribute("rel", /\bnoopener\b/);
-        const opened = page.waitForEvent("popup");
-        await link.click();
-        await (await opened).close();
+        for (const open of [() => link.click(), () => link.press("Enter")]) {
+          const opened = page.waitForEvent("popup");
+          await open();
+          await (await opened).close();
+        }
         await expect(page).toHaveURL(path);
         const left = watch.events.filter((event) => event.includes("outbound_click"));
         expect(left.length > 0, path).toBe(javaScriptEnabled);

@@ -28,6 +28,22 @@ test("on a phone a toggle opens the menu", async ({ page }) => {
   await link.click();
   await expect(page).toHaveURL("/categories");
   await expect(link).toBeHidden();
+  await page.getByRole("banner").getByText(/menu/i).first().click();
+  await link.focus();
+  await page.keyboard.press("Escape");
+  await expect(link).toBeHidden();
+  await expect(page.getByRole("banner").locator("summary")).toBeFocused();
+});
+
+test("on a tablet the header shows its links and the search box in one line", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto("/about");
+  const header = page.getByRole("banner");
+  await expect(header.locator("summary")).toBeHidden();
+  await expect(header.getByRole("link")).toHaveCount(5);
+  for (const link of await header.getByRole("link").all()) await expect(link).toBeVisible();
+  await expect(header.getByRole("combobox")).toBeVisible();
+  expect((await header.boundingBox())?.height).toBeLessThan(90);
 });
 
 test("a visitor finds the open data, downloads a file, and continues to the changes", async ({

@@ -1,11 +1,11 @@
+import type { BrandsQuery } from "#core/catalog/brands-query.ts";
 import { choose, FACET_NAMES, FACETS } from "#core/catalog/facets.ts";
-import type { ListingQuery } from "#core/catalog/listing-query.ts";
 import type { Also, Listing, Reading } from "#core/catalog/listing.ts";
-import { BrandCards } from "../ui/brand-card.tsx";
+import { BrandList } from "../ui/brand-list.tsx";
 import { brandsPath, countBrands, FacetCount, fullName } from "../ui/links.tsx";
 
 interface AlsoProps {
-  query: ListingQuery;
+  query: BrandsQuery;
   also: Also;
   listing: Listing;
 }
@@ -18,7 +18,7 @@ export const AlsoResults = ({ query, also, listing }: AlsoProps) => (
       {listing.total > 0 && <p className="quiet">{countBrands(also.total)}</p>}
     </div>
     <Readings query={query} also={also} listing={listing} />
-    <BrandCards brands={also.items} />
+    <BrandList query={query} brands={also.items} />
     {also.total > also.items.length && (
       <p className="quiet also-more">
         {`These are the first ${also.items.length} of ${countBrands(also.total)}. Add a word, or follow a link above, to narrow them down.`}

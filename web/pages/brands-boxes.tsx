@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import type { BrandsQuery } from "#core/catalog/brands-query.ts";
 import { chosenOf, type FacetName, facetRow } from "#core/catalog/facets.ts";
-import { type ListingQuery, toggleChoice } from "#core/catalog/listing-query.ts";
+import { toggleChoice } from "#core/catalog/listing-query.ts";
 import type { Facet, GroupCoverage, Listing } from "#core/catalog/listing.ts";
 import { foldForSearch } from "#core/text/fold.ts";
 import { byGroup } from "#core/taxonomy/taxonomy.ts";
@@ -12,8 +13,11 @@ const LARGEST = 6;
 /** Longer groups have a box to filter their options. */
 const UNFILTERED_MOST = 12;
 
-interface CheckedFacetProps {
-  query: ListingQuery;
+export interface FacetProps {
+  /** The query of the shown result. */
+  query: BrandsQuery;
+  /** The same, or the query of the result that is loading. */
+  chosen: BrandsQuery;
   facet: FacetName;
   facets: Listing["facets"];
 }
@@ -22,12 +26,17 @@ interface CheckedFacetProps {
  * A facet with many choices: a checkbox per option, by group. A form instead of links, as crawlers would
  * follow every combination.
  */
-export const CheckedFacet = ({ query, facet, facets }: CheckedFacetProps) => {
+export const CheckedFacet = ({ query, chosen, facet, facets }: FacetProps) => {
   const { parameter, label } = facetRow(facet);
   const form = useRef<HTMLFormElement>(null);
-  const onToggle = useToggle(form, query, facet);
+  const onToggle = useToggle(form, chosen, facet);
   const inGroups = byGroup<Facet>(facets[facet], facets.groups);
-  const shared = { parameter, chosen: chosenOf(query, facet), onToggle };
+  const shared = {
+    parameter,
+    applied: chosenOf(query, facet),
+    chosen: chosenOf(chosen, facet),
+    onToggle,
+  };
   return (
     <form className="facet" action="/brands" method="get" ref={form}>
       <fieldset>
@@ -46,7 +55,7 @@ export const CheckedFacet = ({ query, facet, facets }: CheckedFacetProps) => {
           ),
         )}
       </fieldset>
-      <QueryFields query={query} except={parameter} />
+      <QueryFields query={chosen} except={parameter} />
       <noscript>
         <button className="button is-small">Apply</button>
       </noscript>
@@ -56,6 +65,8 @@ export const CheckedFacet = ({ query, facet, facets }: CheckedFacetProps) => {
 
 interface OptionsProps {
   parameter: string;
+  /** The choices of the shown result: these options are not folded away. */
+  applied: readonly string[];
   chosen: readonly string[];
   options: readonly Facet[];
   onToggle: (slug: string) => void;
@@ -138,7 +149,7 @@ const Options = ({ options, ...shared }: OptionsProps) => {
       .slice(0, LARGEST)
       .map(({ slug }) => slug),
   );
-  const isShown = ({ slug }: Facet) => largest.has(slug) || shared.chosen.includes(slug);
+  const isShown = ({ slug }: Facet) => largest.has(slug) || shared.applied.includes(slug);
   const rest = options.filter((option) => !isShown(option));
   return (
     <>
@@ -181,7 +192,7 @@ const CheckboxGroup = ({ parameter, chosen, options, onToggle }: OptionsProps) =
 /** An option ticked inside the fold moves up to the chosen ones; keyboard focus moves with it. */
 const useToggle = (
   form: React.RefObject<HTMLFormElement | null>,
-  query: ListingQuery,
+  query: BrandsQuery,
   facet: FacetName,
 ) => {
   const navigate = useNavigate();

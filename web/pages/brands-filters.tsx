@@ -1,10 +1,6 @@
-import {
-  chosenOf,
-  FACET_NAMES,
-  type FacetName,
-  facetRow,
-  withChoices,
-} from "#core/catalog/facets.ts";
+import { useRef } from "react";
+import type { BrandsQuery } from "#core/catalog/brands-query.ts";
+import { chosenOf, FACET_NAMES, facetRow, withChoices } from "#core/catalog/facets.ts";
 import {
   countActiveFilters,
   DEFAULT_LISTING_QUERY,
@@ -13,21 +9,35 @@ import {
 } from "#core/catalog/listing-query.ts";
 import type { Facet, Listing } from "#core/catalog/listing.ts";
 import { KEEP_SCROLL } from "../site/navigation.tsx";
-import { brandsPath, ButtonLink, FacetCount, fullName, listNote, listPath } from "../ui/links.tsx";
-import { CheckedFacet, FoldedOptions } from "./brands-boxes.tsx";
+import {
+  brandsPath,
+  ButtonLink,
+  countBrands,
+  FacetCount,
+  listNote,
+  listPath,
+} from "../ui/links.tsx";
+import { activeFilters } from "./active-filters.ts";
+import { CheckedFacet, type FacetProps, FoldedOptions } from "./brands-boxes.tsx";
 
 interface FiltersProps {
-  query: ListingQuery;
+  /** The query of the shown result, on which the layout depends: nothing moves while the next one loads. */
+  query: BrandsQuery;
+  /** The same, or the query of the result that is loading. */
+  chosen: BrandsQuery;
   facets: Listing["facets"];
+  /** The number of brands shown. */
+  total: number;
 }
 
 /** The sidebar; on small screens a panel that its summary opens. */
-export const Filters = ({ query, facets }: FiltersProps) => {
-  const active = countActiveFilters(query);
+export const Filters = ({ query, chosen, facets, total }: FiltersProps) => {
+  const active = countActiveFilters(chosen);
+  const toggle = useRef<HTMLDetailsElement>(null);
   return (
-    <aside className="filters" aria-label="Filters">
+    <aside className="filters" id="filters" aria-label="Filters" tabIndex={-1}>
       {/* Styles show the next element when this is open, or always on wide screens; no JavaScript needed. */}
-      <details className="filters-toggle">
+      <details className="filters-toggle" ref={toggle}>
         <summary>
           Filters
           {active > 0 && (
@@ -44,35 +54,46 @@ export const Filters = ({ query, facets }: FiltersProps) => {
       <div className="filters-panel">
         {FACET_NAMES.map((facet) =>
           facetRow(facet).most === 1 ? (
-            <LinkedFacet key={facet} query={query} facet={facet} options={facets[facet]} />
+            <LinkedFacet key={facet} {...{ query, chosen, facet, facets }} />
           ) : (
-            <CheckedFacet key={facet} query={query} facet={facet} facets={facets} />
+            <CheckedFacet key={facet} {...{ query, chosen, facet, facets }} />
           ),
         )}
         {active > 0 && (
           <p>
-            <a className="clear-link" href={brandsPath(clearFilters(query))} {...KEEP_SCROLL}>
+            <a className="clear-link" href={brandsPath(clearFilters(chosen))} {...KEEP_SCROLL}>
               Clear all filters
             </a>
           </p>
         )}
       </div>
+      {/* Below an open panel, styles keep it at the bottom of the screen. */}
+      <p className="filters-show">
+        <a
+          className="button"
+          href="#results"
+          onClick={() => toggle.current?.removeAttribute("open")}
+        >
+          {`Show ${countBrands(total)}`}
+        </a>
+      </p>
     </aside>
   );
 };
 
 /** A facet with one choice: a link per option and one for all. Options without brands are folded. */
-const LinkedFacet = ({ query, facet, options }: LinkedFacetProps) => {
+const LinkedFacet = ({ query, chosen, facet, facets }: FacetProps) => {
   const { label, clearLabel = `All ${label}` } = facetRow(facet);
-  const chosen = chosenOf(query, facet);
-  const isShown = ({ slug, count }: Facet) => count > 0 || chosen.includes(slug);
+  const options: readonly Facet[] = facets[facet];
+  const current = chosenOf(chosen, facet);
+  const isShown = ({ slug, count }: Facet) => count > 0 || chosenOf(query, facet).includes(slug);
   const folded = options.filter((option) => !isShown(option));
   const linkTo = ({ slug, name, count }: Facet) => (
     <li key={slug}>
       <a
         className={count === 0 ? "facet-link is-empty" : "facet-link"}
-        href={brandsPath(toggleChoice(query, facet, slug))}
-        aria-current={chosen.includes(slug) ? "true" : undefined}
+        href={brandsPath(toggleChoice(chosen, facet, slug))}
+        aria-current={current.includes(slug) ? "true" : undefined}
         {...KEEP_SCROLL}
       >
         {name} <FacetCount count={count} />
@@ -86,8 +107,8 @@ const LinkedFacet = ({ query, facet, options }: LinkedFacetProps) => {
         <li>
           <a
             className="facet-link"
-            href={brandsPath({ ...withChoices(query, facet, []), page: 1 })}
-            aria-current={chosen.length === 0 ? "true" : undefined}
+            href={brandsPath({ ...withChoices(chosen, facet, []), page: 1 })}
+            aria-current={current.length === 0 ? "true" : undefined}
             {...KEEP_SCROLL}
           >
             {clearLabel}
@@ -102,22 +123,13 @@ const LinkedFacet = ({ query, facet, options }: LinkedFacetProps) => {
   );
 };
 
-interface LinkedFacetProps {
-  query: ListingQuery;
-  facet: FacetName;
-  options: Facet[];
+interface ActiveFiltersProps {
+  query: BrandsQuery;
+  facets: Listing["facets"];
 }
 
-export const ActiveFilters = ({ query, facets }: FiltersProps) => {
-  const chips: { name: string; without: ListingQuery }[] = [];
-  if (query.search !== "")
-    chips.push({ name: `“${query.search}”`, without: { ...query, search: "", page: 1 } });
-  for (const facet of FACET_NAMES)
-    for (const chosen of chosenOf(query, facet)) {
-      const option = facets[facet].find(({ slug }) => slug === chosen);
-      const name = option ? fullName(option, facets.groups) : chosen;
-      chips.push({ name, without: toggleChoice(query, facet, chosen) });
-    }
+export const ActiveFilters = ({ query, facets }: ActiveFiltersProps) => {
+  const chips = activeFilters(query, facets);
   if (chips.length === 0) return null;
   return (
     <ul className="active-filters" aria-label="Active filters">
@@ -140,10 +152,11 @@ export const ActiveFilters = ({ query, facets }: FiltersProps) => {
   );
 };
 
-/** Sorting is not a filter and stays. */
-const clearFilters = (query: ListingQuery): ListingQuery => ({
+/** Order and view are no filters and stay. */
+const clearFilters = ({ sort, view = "cards" }: BrandsQuery): BrandsQuery => ({
   ...DEFAULT_LISTING_QUERY,
-  sort: query.sort,
+  sort,
+  view,
 });
 
 export const EmptyList = ({ query, listing }: { query: ListingQuery; listing: Listing }) => (

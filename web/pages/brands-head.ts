@@ -1,10 +1,7 @@
 import { isLinkField } from "#core/brand/fields.ts";
+import type { BrandsQuery } from "#core/catalog/brands-query.ts";
 import { chosenOf, FACET_NAMES, facetRow } from "#core/catalog/facets.ts";
-import {
-  countActiveFilters,
-  DEFAULT_LISTING_QUERY,
-  type ListingQuery,
-} from "#core/catalog/listing-query.ts";
+import { countActiveFilters, DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
 import type { Listing } from "#core/catalog/listing.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
 import { brandListData, breadcrumbData, type PageHead } from "../site/head.ts";
@@ -18,13 +15,13 @@ import {
   pageCount,
 } from "../ui/links.tsx";
 
-/** Each list has one canonical address whatever its order; only whole lists and single filters are indexed. */
+/** Each list has one canonical address whatever its order and view; only whole lists and single filters are indexed. */
 export const brandsHead = (data: BrandsData, site: Site): PageHead => {
   const { query, listing } = data;
   const heading = brandsHeading(data);
   const { page, pageSize, items } = listing;
   const pathOf = (number: number): string =>
-    brandsPath({ ...query, sort: DEFAULT_LISTING_QUERY.sort, page: number });
+    brandsPath({ ...query, sort: DEFAULT_LISTING_QUERY.sort, page: number, view: "cards" });
   return {
     title: page === 1 ? heading.title : `${heading.title}, page ${page}`,
     description: page === 1 ? heading.description : `Page ${page}. ${heading.description}`,
@@ -132,7 +129,7 @@ const stepsTo = ({ category, query }: BrandsData) => [
 const sentences = (...parts: (string | null)[]): string => parts.filter(Boolean).join(" ");
 
 export interface BrandsData {
-  query: ListingQuery;
+  query: BrandsQuery;
   listing: Listing;
   /** The chosen category; `null` if none or unknown. */
   category: Category | null;

@@ -1,10 +1,7 @@
 import { useNavigate } from "react-router-dom";
+import type { BrandsQuery, View } from "#core/catalog/brands-query.ts";
 import { letterOf, LETTERS } from "#core/catalog/letters.ts";
-import {
-  DEFAULT_LISTING_QUERY,
-  type ListingQuery,
-  type Sort,
-} from "#core/catalog/listing-query.ts";
+import { DEFAULT_LISTING_QUERY, type Sort } from "#core/catalog/listing-query.ts";
 import type { Listing } from "#core/catalog/listing.ts";
 import { KEEP_SCROLL } from "../site/navigation.tsx";
 import { brandsPath, pageCount, QueryFields } from "../ui/links.tsx";
@@ -15,7 +12,7 @@ const CHOICES: { sort: Sort; name: string }[] = [
   { sort: "recent", name: "Recently Added" },
 ];
 
-export const SortForm = ({ query }: { query: ListingQuery }) => {
+export const SortForm = ({ query }: { query: BrandsQuery }) => {
   const navigate = useNavigate();
   const sortBy = (value: string): void => {
     const next =
@@ -45,8 +42,29 @@ export const SortForm = ({ query }: { query: ListingQuery }) => {
   );
 };
 
+const VIEWS: { view: View; name: string }[] = [
+  { view: "cards", name: "Cards" },
+  { view: "list", name: "List" },
+];
+
+export const ViewLinks = ({ query }: { query: BrandsQuery }) => (
+  <nav className="view-links" aria-label="View">
+    {VIEWS.map(({ view, name }) => (
+      <a
+        key={view}
+        href={brandsPath({ ...query, view })}
+        aria-current={view === (query.view ?? "cards") ? "true" : undefined}
+        rel="nofollow"
+        {...KEEP_SCROLL}
+      >
+        {name}
+      </a>
+    ))}
+  </nav>
+);
+
 interface LetterStripProps {
-  query: ListingQuery;
+  query: BrandsQuery;
   listing: Pick<Listing, "letters" | "total">;
 }
 
@@ -105,7 +123,7 @@ export const letterAnchors = ({ items, letters }: Listing): ReadonlyMap<string, 
 };
 
 interface PaginationProps {
-  query: ListingQuery;
+  query: BrandsQuery;
   listing: Pick<Listing, "page" | "total" | "pageSize">;
 }
 

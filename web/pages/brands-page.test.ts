@@ -129,7 +129,7 @@ describe("the brands page", () => {
     expect(title).toBe("Premium golf brands | GolfBrands");
     expect(link("canonical")).toBe(`${ORIGIN}/brands?positioning=premium`);
     expect(meta("robots")).toBeUndefined();
-    expect(links).toContain("/feed.xml?positioning=premium");
+    expect(links).toContain("/follow?positioning=premium");
     expect(links).toContain("/brands?positioning=luxury");
     expect(text).toContain("Any positioning");
     expect(text).toContain("Remove filter Premium");
@@ -163,18 +163,77 @@ describe("the brands page", () => {
     const { page } = await openSite();
     const path = "/brands?sort=name-asc&attr=tour-proven&utm=x&attr=made-in-usa&search=ti";
     const { html, links } = await page(path);
-    const feed = "/feed.xml?search=ti&attr=made-in-usa&attr=tour-proven";
-    expect(links).toContain(feed);
+    const list = "search=ti&attr=made-in-usa&attr=tour-proven";
+    const feed = `/feed.xml?${list}`;
+    expect(links).toContain(`/follow?${list}`);
     expect(html).toContain(
       `<link data-page rel="alternate" type="application/atom+xml" title="Results for “ti”: recently added" href="${ORIGIN}${feed.replaceAll("&", "&amp;")}">`,
     );
     expect((await page("/brands")).html).not.toContain('data-page rel="alternate"');
   });
 
+  it("shows one row per brand in the list view, which every link and form of the page keeps", async () => {
+    const { page } = await openSite(castAnd(...brandsNamed(30)));
+    const list = "/brands?category=golf-clubs&sort=recent&view=list";
+    const { main, links, link } = await page(list);
+    expect(main.match(/class="brand-row"/g)).toHaveLength(24);
+    expect(main).not.toContain('class="brand-card"');
+    expect(main).toContain('href="/brands?category=golf-clubs&amp;sort=recent"');
+    expect(main).toMatch(/<a href="[^"]*view=list" aria-current="true" rel="nofollow"[^>]*>List</);
+    const lists = links.filter(
+      (path) => path.startsWith("/brands?") && !path.endsWith("view=list"),
+    );
+    expect(lists).toEqual(["/brands?category=golf-clubs&sort=recent"]);
+    expect(links).toContain("/brands?category=golf-clubs&sort=recent&page=2&view=list");
+    expect(main.match(/<input type="hidden" name="view" value="list"\/>/g)).toHaveLength(3);
+    expect(links).toContain("/follow?category=golf-clubs");
+    expect(link("canonical")).toBe(`${ORIGIN}/brands?category=golf-clubs`);
+    expect(link("next")).toBe(`${ORIGIN}/brands?category=golf-clubs&page=2`);
+    const titleist = await page("/brands?search=titleist&view=list");
+    for (const part of ["Titleist", "Est. 1932", "Fairhaven", "Website of Titleist", "Compare"])
+      expect(titleist.text).toContain(part);
+  });
+
+  it("marks a brand without a logo with the icon of its first category, or its initials", async () => {
+    const { page } = await openSite(
+      castAnd(
+        ...brandsNamed(2).map((brand, at) => ({
+          ...brand,
+          categoryIds: at ? [] : brand.categoryIds,
+        })),
+      ),
+    );
+    for (const view of ["cards", "list"]) {
+      const { main } = await page(`/brands?search=brand 00&view=${view}`);
+      const marks = [...main.matchAll(/<span class="mark[^>]*>(.*?)<\/span>/g)].map(
+        ([, mark]) => mark,
+      );
+      expect(marks).toHaveLength(2);
+      expect(marks.filter((mark) => mark?.startsWith('<svg class="category-icon"'))).toHaveLength(
+        1,
+      );
+      expect(marks).toContain("B0");
+    }
+    expect((await page("/brands/brand-001")).main).toMatch(
+      /mark-large[^>]*><svg class="category-icon"/,
+    );
+    expect((await page("/brands/brand-002")).main).toMatch(/mark-large[^>]*>B0</);
+  });
+
+  it("has links to skip to the results and the filters", async () => {
+    const { page } = await openSite();
+    const { html } = await page("/brands");
+    expect(html.match(/class="skip-link" href="[^"]*"/g)).toEqual(
+      ["content", "results", "filters"].map((id) => `class="skip-link" href="#${id}"`),
+    );
+    for (const id of ["results", "filters"]) expect(html).toContain(`id="${id}"`);
+    expect((await page("/about")).html.match(/class="skip-link"/g)).toHaveLength(1);
+  });
+
   it("has the subscribe anchor", async () => {
     const { page } = await openSite();
     const { main, links } = await page("/brands");
     expect(main).toContain('id="subscribe"');
-    expect(links).toContain("/feed.xml");
+    expect(links).toContain("/follow");
   });
 });

@@ -1,21 +1,20 @@
 import { useEffect, useRef } from "react";
 import { type LoaderFunctionArgs, useLocation, useNavigation } from "react-router-dom";
+import { dayText } from "#core/brand/checkable-facts.ts";
+import { parseBrandsQuery } from "#core/catalog/brands-query.ts";
 import { chosenOf, FACET_NAMES, FACETS } from "#core/catalog/facets.ts";
-import {
-  countActiveFilters,
-  type ListingQuery,
-  parseListingQuery,
-} from "#core/catalog/listing-query.ts";
+import { countActiveFilters, type ListingQuery } from "#core/catalog/listing-query.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, usePageServices, useSite } from "../site/services.ts";
-import { BrandCards, CompareForm } from "../ui/brand-card.tsx";
+import { CompareForm } from "../ui/brand-card.tsx";
+import { BrandList } from "../ui/brand-list.tsx";
 import { EmailForm } from "../ui/forms.tsx";
-import { countBrands, feedPath } from "../ui/links.tsx";
+import { brandsPath, countBrands, followPath } from "../ui/links.tsx";
 import { SearchBox } from "../site/search-box.tsx";
 import { AlsoResults } from "./also-results.tsx";
 import { type BrandsData, brandsHead, brandsHeading } from "./brands-head.ts";
 import { ActiveFilters, EmptyList, Filters } from "./brands-filters.tsx";
-import { letterAnchors, LetterStrip, Pagination, SortForm } from "./brands-order.tsx";
+import { letterAnchors, LetterStrip, Pagination, SortForm, ViewLinks } from "./brands-order.tsx";
 
 /** Records each search and each change of filters, including those in the first address. */
 const useListingEvents = ({ query, listing }: BrandsData): void => {
@@ -42,13 +41,15 @@ const useListingEvents = ({ query, listing }: BrandsData): void => {
 const BrandsPage = (data: BrandsData) => {
   const { query, listing } = data;
   const { h1, intro } = brandsHeading(data);
+  const total = listing.total || (listing.also?.total ?? 0);
   // Without a match by name every count is zero.
   const hasChoices = listing.total > 0 || countActiveFilters({ ...query, search: "" }) > 0;
+  const { origin, today } = useSite();
   const { pathname } = useLocation();
   const next = useNavigation().location;
   const isBusy = next?.pathname === pathname;
   // Controls show the new choice at once; the list follows when loaded.
-  const chosen = isBusy ? parseListingQuery(new URLSearchParams(next.search)) : query;
+  const chosen = isBusy ? parseBrandsQuery(new URLSearchParams(next.search)) : query;
   useListingEvents(data);
   const count = useRef<HTMLOutputElement>(null);
   useFocusAfterUpdate(count, query, listing.page);
@@ -58,7 +59,7 @@ const BrandsPage = (data: BrandsData) => {
         <div>
           <div className="brands-title">
             <h1>{h1}</h1>
-            <a className="more-link" href={feedPath(query)} type="application/atom+xml">
+            <a className="more-link" href={followPath(query)} rel="nofollow">
               Follow this list
             </a>
           </div>
@@ -67,15 +68,18 @@ const BrandsPage = (data: BrandsData) => {
         <SearchBox id="brands-search" query={query} isOnList />
       </header>
       <div className="brands-body">
-        {hasChoices && <Filters query={chosen} facets={listing.facets} />}
+        {hasChoices && (
+          <Filters query={query} chosen={chosen} facets={listing.facets} total={total} />
+        )}
         <section className="results" aria-labelledby="results" aria-busy={isBusy}>
-          <h2 className="visually-hidden" id="results">
+          <h2 className="visually-hidden" id="results" tabIndex={-1}>
             Brands
           </h2>
           <div className="bar results-bar">
             <output className="results-count" tabIndex={-1} ref={count}>
-              {countBrands(listing.total || (listing.also?.total ?? 0))}
+              {countBrands(total)}
             </output>
+            <ViewLinks query={chosen} />
             <SortForm query={chosen} />
           </div>
           <LetterStrip query={query} listing={listing} />
@@ -85,13 +89,14 @@ const BrandsPage = (data: BrandsData) => {
               <EmptyList query={query} listing={listing} />
             ) : (
               <CompareForm>
-                <BrandCards brands={listing.items} anchors={letterAnchors(listing)} />
+                <BrandList query={query} brands={listing.items} anchors={letterAnchors(listing)} />
                 <Pagination query={query} listing={listing} />
                 {listing.also && (
                   <AlsoResults query={query} also={listing.also} listing={listing} />
                 )}
               </CompareForm>
             )}
+            <p className="list-source">{`${origin}${brandsPath(query)}, ${dayText(today)}`}</p>
           </div>
         </section>
       </div>
@@ -129,7 +134,7 @@ const Subscribe = () => {
         {writesMails
           ? "A short e-mail when brands are added. Unsubscribe any time. Or "
           : "There is no newsletter yet. Meanwhile, "}
-        <a href="/feed.xml">follow the feed</a> of recently added brands in any feed reader.
+        <a href="/follow">follow the feed</a> of recently added brands in any feed reader.
       </p>
       {writesMails && (
         <EmailForm
@@ -148,7 +153,7 @@ const load = async (
   { directory }: PageServices,
   { url }: LoaderFunctionArgs,
 ): Promise<BrandsData> => {
-  const query = parseListingQuery(url.searchParams);
+  const query = parseBrandsQuery(url.searchParams);
   const [onlyAttribute, ...others] = query.attributes;
   const isAlone = onlyAttribute !== undefined && others.length === 0;
   const [listing, categories, attributes] = await Promise.all([

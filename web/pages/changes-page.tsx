@@ -15,7 +15,7 @@ const ChangesPage = ({ days, older, before }: ChangesData) => (
       <h1>Changes</h1>
       <p className="lede">
         What changed, day by day (UTC). Slips fixed the same day are left out.{" "}
-        <a href="/changes.xml">Follow the changes</a>
+        <a href="/follow?feed=changes">Follow the changes</a>
       </p>
     </header>
     <div className="prose">

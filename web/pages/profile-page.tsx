@@ -33,7 +33,7 @@ const ProfilePage = (profile: BrandProfile) => {
       <Breadcrumb here={brand.name} />
       <ClosedNotice attributes={attributes} />
       <header className="profile-head">
-        <BrandMark name={brand.name} slug={brand.slug} logoUrl={brand.logoUrl} size="large" />
+        <BrandMark {...brand} category={categories[0]?.slug} size="large" />
         <div>
           <h1>{brand.name}</h1>
           {brand.shortDescription !== "" && <p className="lede">{brand.shortDescription}</p>}
@@ -117,7 +117,7 @@ const SameOwner = ({ sameOwner, attributes }: BrandProfile) => {
       <ul className="siblings">
         {sameOwner.map((card) => (
           <li key={card.id}>
-            <BrandMark name={card.name} slug={card.slug} logoUrl={card.logoUrl} size="small" />
+            <BrandMark {...card} category={card.categories[0]} size="small" />
             <p>
               <a href={`/brands/${card.slug}`}>{card.name}</a>
               <span className="quiet">{card.shortDescription}</span>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import {
   Outlet,
   type RouteObject,
@@ -14,6 +15,7 @@ import { NoticePage } from "../ui/page-states.tsx";
 
 /** The layout of every public page (spec section 2, shared public layout). */
 export const Layout = ({ pages }: { pages: RouteObject[] }) => {
+  const { pathname } = useLocation();
   const isBusy = useNavigation().state !== "idle";
   const pending = usePendingPage(pages);
   useArrival();
@@ -22,6 +24,16 @@ export const Layout = ({ pages }: { pages: RouteObject[] }) => {
       <a className="skip-link" href="#content">
         Skip to content
       </a>
+      {pathname === "/brands" && (
+        <>
+          <a className="skip-link" href="#results">
+            Skip to results
+          </a>
+          <a className="skip-link" href="#filters">
+            Skip to filters
+          </a>
+        </>
+      )}
       <div className={isBusy ? "progress is-busy" : "progress"} aria-hidden="true" />
       <Header />
       <main id="content" className="content" tabIndex={-1}>
@@ -46,6 +58,16 @@ const PAGES_WITH_SEARCH = new Set(["/", "/brands"]);
 const Header = () => {
   const { pathname } = useLocation();
   const next = useNavigation().location?.pathname ?? pathname;
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = ({ key, defaultPrevented }: KeyboardEvent): void => {
+      if (key !== "Escape" || defaultPrevented || !menu.current?.open) return;
+      menu.current.open = false;
+      menu.current.querySelector("summary")?.focus();
+    };
+    document.addEventListener("keydown", close);
+    return () => document.removeEventListener("keydown", close);
+  }, []);
   return (
     <header className="header">
       <div className="bar header-bar">
@@ -53,8 +75,8 @@ const Header = () => {
           <FlagMark />
           {SITE_NAME}
         </a>
-        {/* On small screens this opens the next element, without JavaScript too; following a link closes it. */}
-        <details className="menu-toggle" key={next}>
+        {/* On small screens this opens the next element, without JavaScript too; following a link or Escape closes it. */}
+        <details className="menu-toggle" key={next} ref={menu}>
           <summary>Menu</summary>
         </details>
         <div className="header-menu">

@@ -1,19 +1,34 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import {
-  DEFAULT_LISTING_QUERY,
-  type ListingQuery,
-  parseSearch,
-} from "#core/catalog/listing-query.ts";
+import type { BrandsQuery } from "#core/catalog/brands-query.ts";
+import { DEFAULT_LISTING_QUERY, parseSearch } from "#core/catalog/listing-query.ts";
 import { LIMITS } from "#core/limits.ts";
 import { type Combobox, useCombobox } from "./combobox.ts";
 import { brandsPath, QueryFields } from "../ui/links.tsx";
+
+/** The key that moves the focus to the page's search box, unless somebody is typing. */
+const SEARCH_KEY = "/";
+
+export const focusSearchOnKey = (): void => {
+  document.addEventListener("keydown", (event) => {
+    const { key, target, ctrlKey, metaKey, altKey } = event;
+    if (key !== SEARCH_KEY || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
+    if (target instanceof Element && target.closest(TYPED_INTO)) return;
+    const box = document.querySelector<HTMLInputElement>("search input");
+    // In a closed menu it cannot get the focus.
+    if (!box?.checkVisibility()) return;
+    event.preventDefault();
+    box.focus();
+  });
+};
+
+const TYPED_INTO = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 
 interface SearchBoxProps {
   id: string;
   className?: string;
   /** The list's other parameters, kept when searching. */
-  query?: ListingQuery;
+  query?: BrandsQuery;
   /** On the list itself a blank search removes the filter; elsewhere it is ignored (spec section 5). */
   isOnList?: boolean;
 }
@@ -58,6 +73,7 @@ export const SearchBox = ({ id, className, query, isOnList = false }: SearchBoxP
             id={id}
             type="search"
             name="search"
+            aria-keyshortcuts={SEARCH_KEY}
             placeholder="Search brands..."
             autoComplete="off"
             spellCheck={false}

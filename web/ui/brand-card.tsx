@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { BrandCard as Card } from "#core/catalog/listing.ts";
+import { CategoryIcon } from "./icons.tsx";
 import { ExternalLink, webAddress } from "./links.tsx";
 
 interface BrandCardProps {
@@ -12,38 +13,44 @@ interface BrandCardContentProps extends BrandCardProps {
 }
 
 /** Depends on the brand only: no state, no context. */
-export const BrandCardContent = ({ brand, isPreview }: BrandCardContentProps) => {
-  const facts = [
-    brand.foundedYear === null ? null : `Est. ${brand.foundedYear}`,
-    brand.hqLocation,
-  ].filter((fact) => fact !== null && fact !== "");
+export const BrandCardContent = ({ brand, isPreview }: BrandCardContentProps) => (
+  <>
+    <BrandMark {...brand} category={brand.categories[0]} size="medium" />
+    <h3 className="brand-card-name">
+      <a href={`/brands/${brand.slug}`}>{brand.name}</a>
+    </h3>
+    <p className="brand-card-text">
+      <FoundAs brand={brand} />
+      {brand.shortDescription}
+    </p>
+    <BrandFacts brand={brand} />
+    <div className="brand-card-foot">
+      <WebsiteLink brand={brand} text="Visit website" />
+      {!isPreview && <CompareBox brand={brand} className="brand-card-box" />}
+    </div>
+  </>
+);
+
+export const FoundAs = ({ brand: { foundAs } }: BrandCardProps) =>
+  foundAs !== undefined && <span className="brand-card-found">{`found as "${foundAs}"`}</span>;
+
+export const BrandFacts = ({ brand: { foundedYear, hqLocation } }: BrandCardProps) => {
+  const facts = [foundedYear === null ? null : `Est. ${foundedYear}`, hqLocation].filter(Boolean);
   return (
-    <>
-      <BrandMark name={brand.name} slug={brand.slug} logoUrl={brand.logoUrl} size="medium" />
-      <h3 className="brand-card-name">
-        <a href={`/brands/${brand.slug}`}>{brand.name}</a>
-      </h3>
-      <p className="brand-card-text">
-        {brand.foundAs !== undefined && (
-          <span className="brand-card-found">{`found as "${brand.foundAs}"`}</span>
-        )}
-        {brand.shortDescription}
-      </p>
-      <div className="brand-card-foot">
-        <p className="brand-card-facts">
-          {facts.map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
-        </p>
-        <ExternalLink className="brand-card-site" to={brand.websiteUrl}>
-          Visit website
-          <span className="visually-hidden">{` of ${brand.name}`}</span>
-        </ExternalLink>
-        {!isPreview && <CompareBox brand={brand} className="brand-card-box" />}
-      </div>
-    </>
+    <p className="brand-card-facts">
+      {facts.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+    </p>
   );
 };
+
+export const WebsiteLink = ({ brand, text }: BrandCardProps & { text: string }) => (
+  <ExternalLink className="brand-card-site" to={brand.websiteUrl}>
+    {text}
+    <span className="visually-hidden">{` of ${brand.name}`}</span>
+  </ExternalLink>
+);
 
 const BrandCard = ({ brand }: BrandCardProps) => (
   <article className={BRAND_CARD}>
@@ -53,14 +60,14 @@ const BrandCard = ({ brand }: BrandCardProps) => (
 
 export const BRAND_CARD = "brand-card";
 
-interface BrandCardsProps {
+export interface BrandsProps {
   brands: Card[];
   /** Element ids of brands' entries, by brand id, as link targets. */
   anchors?: ReadonlyMap<string, string>;
 }
 
 /** A list of brands under a heading of level 2. */
-export const BrandCards = ({ brands, anchors }: BrandCardsProps) => (
+export const BrandCards = ({ brands, anchors }: BrandsProps) => (
   <ul className="brand-cards">
     {brands.map((brand) => (
       <li key={brand.id} id={anchors?.get(brand.id)}>
@@ -74,19 +81,21 @@ export interface BrandMarkProps {
   name: string;
   slug: string;
   logoUrl: string | null;
+  /** The slug of its first category. */
+  category?: string | undefined;
   size: "small" | "medium" | "large";
 }
 
-/** A brand's logo, or a monogram without one. */
-export const BrandMark = ({ name, slug, logoUrl, size }: BrandMarkProps) => {
+/** A brand's logo. Without one, the icon of its category; without a category, its initials. */
+export const BrandMark = ({ name, slug, logoUrl, category, size }: BrandMarkProps) => {
   const logo = webAddress(logoUrl);
-  const monogram = (
+  const mark = (
     <span className={`mark mark-${size} tint-${tintOf(slug)}`} aria-hidden="true">
-      {initials(name)}
+      {category === undefined ? initials(name) : <CategoryIcon slug={category} />}
     </span>
   );
-  if (logo === undefined) return monogram;
-  return <BrandLogo key={logo} address={logo} name={name} size={size} fallback={monogram} />;
+  if (logo === undefined) return mark;
+  return <BrandLogo key={logo} address={logo} name={name} size={size} fallback={mark} />;
 };
 
 interface BrandLogoProps extends Pick<BrandMarkProps, "name" | "size"> {

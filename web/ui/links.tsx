@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { type BrandsQuery, formatBrandsQuery } from "#core/catalog/brands-query.ts";
 import {
   DEFAULT_LISTING_QUERY,
   formatListingQuery,
@@ -7,17 +8,20 @@ import {
 import type { GroupCoverage, Listing } from "#core/catalog/listing.ts";
 import { type Grouped, nameInGroup, rulesOf } from "#core/taxonomy/taxonomy.ts";
 
-export const brandsPath = (query: ListingQuery): string => {
-  const text = formatListingQuery(query);
-  return text === "" ? "/brands" : `/brands?${text}`;
-};
+export const brandsPath = (query: BrandsQuery): string =>
+  withQuery("/brands", formatBrandsQuery(query));
 
 /** The URL of a list's feed, the same for every order. */
-export const feedPath = (query: ListingQuery): string =>
-  brandsPath({ ...query, sort: DEFAULT_LISTING_QUERY.sort, page: 1 }).replace(
-    "/brands",
-    "/feed.xml",
-  );
+export const feedPath = (query: ListingQuery): string => withQuery("/feed.xml", formatFeed(query));
+
+/** The page about a list's feed. */
+export const followPath = (query: ListingQuery): string => withQuery("/follow", formatFeed(query));
+
+const formatFeed = (query: ListingQuery): string =>
+  formatListingQuery({ ...query, sort: DEFAULT_LISTING_QUERY.sort, page: 1 });
+
+const withQuery = (path: string, query: string): string =>
+  query === "" ? path : `${path}?${query}`;
 
 export const categoryPath = (slug: string): string =>
   brandsPath({ ...DEFAULT_LISTING_QUERY, category: slug });
@@ -66,14 +70,14 @@ export const FacetCount = ({ count }: { count: number }) => (
 );
 
 interface QueryFieldsProps {
-  query: ListingQuery;
+  query: BrandsQuery;
   /** The parameter that the form itself sets. */
   except: string;
 }
 
 /** Hidden fields for the other parameters of a query in a plain HTML form; the page restarts at 1. */
 export const QueryFields = ({ query, except }: QueryFieldsProps) => {
-  const rest = new URLSearchParams(formatListingQuery({ ...query, page: 1 }));
+  const rest = new URLSearchParams(formatBrandsQuery({ ...query, page: 1 }));
   rest.delete(except);
   return [...rest].map(([name, value]) => (
     <input key={`${name}=${value}`} type="hidden" name={name} value={value} />

@@ -22,6 +22,10 @@ export const feedQuery = (query: ListingQuery): ListingQuery => ({
 /** The parameters that narrow a list, in canonical form. */
 export const canonicalFeed: CanonicalQuery = (params) => narrowing(parseListingQuery(params));
 
+/** For the page about a feed: the changes, or a list. */
+export const canonicalFollowed: CanonicalQuery = (params) =>
+  params.get("feed") === "changes" ? "feed=changes" : canonicalFeed(params);
+
 const narrowing = (query: ListingQuery): string =>
   formatListingQuery({ ...query, sort: DEFAULT_LISTING_QUERY.sort, page: 1 });
 

@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import { formatBrandsQuery, parseBrandsQuery } from "#core/catalog/brands-query.ts";
 import type { Directory } from "#core/directory/directory.ts";
 import { ok, type Result, StoreUnavailable } from "#core/result.ts";
 import { type Answer, NO_STORE, redirectAnswer } from "../answer/answer.ts";
@@ -11,17 +12,18 @@ import {
   type CanonicalQuery,
   canonicalComparison,
   canonicalDay,
-  canonicalListing,
   canonicalPresence,
 } from "../cache/cached.ts";
 import { endpoint, type Handle, type RequestContext } from "../endpoint.ts";
 import { directoryFor, type SenderOf } from "../limits/senders.ts";
 import type { VisitorLimits } from "../limits/visitor-limits.ts";
+import { canonicalFollowed } from "../feeds/atom-feeds.ts";
 import { type CreatePageRenderer, type RenderedPage, type SitePage } from "../page-renderer.ts";
 import { readBody } from "../request/read-body.ts";
 
 const CANONICAL_QUERIES: Readonly<Record<NonNullable<SitePage["query"]>, CanonicalQuery>> = {
-  listing: canonicalListing,
+  listing: (params) => formatBrandsQuery(parseBrandsQuery(params)),
+  feed: canonicalFollowed,
   comparison: canonicalComparison,
   day: canonicalDay,
   thanks: canonicalPresence("thanks"),
@@ -49,7 +51,9 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
       if (elsewhere) return elsewhere;
       const page = await render({ url }, { origin: site.origin, today: today() });
       const zeroResultSearch =
-        canonical === canonicalListing ? await zeroResultSearchAt(directory, url) : undefined;
+        canonical === CANONICAL_QUERIES.listing
+          ? await zeroResultSearchAt(directory, url)
+          : undefined;
       return contentOf(page, zeroResultSearch);
     }, canonical);
   const showPage = showing();

@@ -17,6 +17,16 @@ describe("pages", () => {
     expect(await answer.text()).toContain("<title>Page search=ping | GolfBrands</title>");
   });
 
+  it("drop unknown parameters of a list, but not its view", async () => {
+    for (const [path, query] of [
+      ["/brands?utm=x&view=list&search=ping", "search=ping&view=list"],
+      ["/brands?view=cards&search=ping", "search=ping"],
+      ["/brands?view=list&search=ping", "search=ping&view=list"],
+    ] as const)
+      expect(await (await http.fetch(path)).text()).toContain(`<title>Page ${query} |`);
+    expect(http.rendered()).toBe(2);
+  });
+
   it("answer 404 if the renderer knows no page", async () => {
     for (const path of ["/nothing", "/brands/nobody", "/brands/golfino", "/a/b/c", "/index.html"])
       expect([path, (await http.fetch(path)).status]).toEqual([path, 404]);

@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { formatBrandsQuery, parseBrandsQuery } from "./brands-query.ts";
+
+const canonical = (text: string): string =>
+  formatBrandsQuery(parseBrandsQuery(new URLSearchParams(text)));
+
+it("keeps the view after the list's parameters, and never writes the default", () => {
+  expect(canonical("view=list&category=putters&page=2")).toBe("category=putters&page=2&view=list");
+  expect(canonical("view=list")).toBe("view=list");
+  for (const text of ["view=cards", "view=", "view=table", "view=cards&view=list"])
+    expect([text, canonical(text)]).toEqual([text, ""]);
+});

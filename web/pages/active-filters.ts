@@ -1,0 +1,25 @@
+import type { BrandsQuery } from "#core/catalog/brands-query.ts";
+import { chosenOf, FACET_NAMES } from "#core/catalog/facets.ts";
+import { toggleChoice } from "#core/catalog/listing-query.ts";
+import type { Listing } from "#core/catalog/listing.ts";
+import { fullName } from "../ui/links.tsx";
+
+export interface ActiveFilter {
+  name: string;
+  /** The query without it. */
+  without: BrandsQuery;
+}
+
+/** The search and each chosen option. */
+export const activeFilters = (query: BrandsQuery, facets: Listing["facets"]): ActiveFilter[] => {
+  const filters: ActiveFilter[] = [];
+  if (query.search !== "")
+    filters.push({ name: `“${query.search}”`, without: { ...query, search: "", page: 1 } });
+  for (const facet of FACET_NAMES)
+    for (const chosen of chosenOf(query, facet)) {
+      const option = facets[facet].find(({ slug }) => slug === chosen);
+      const name = option ? fullName(option, facets.groups) : chosen;
+      filters.push({ name, without: toggleChoice(query, facet, chosen) });
+    }
+  return filters;
+};

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { openSite, ORIGIN } from "../site/rendered-site.harness.ts";
+
+const addressIn = (main: string) => /<input[^>]*readOnly[^>]*>/i.exec(main)?.[0] ?? "";
+
+it("names a list, and shows the address of its feed, whatever its order", async () => {
+  const { page } = await openSite();
+  const list = "category=golf-clubs&attr=tour-proven";
+  const { text, main, links, title, meta, html } = await page(`/follow?${list}&sort=recent&page=2`);
+  expect(text).toContain("Follow: Golf Clubs, Tour-Proven");
+  expect(text).toContain("Paste this address into a feed reader");
+  const escaped = list.replace("&", "&amp;");
+  expect(addressIn(main)).toContain(`value="${ORIGIN}/feed.xml?${escaped}"`);
+  expect(html).toContain(`href="${ORIGIN}/feed.xml?${escaped}"`);
+  expect(links).toContain(`/brands?${list}`);
+  expect(title).toBe("Follow: Golf Clubs, Tour-Proven | GolfBrands");
+  expect(meta("robots")).toBe("noindex, follow");
+});
+
+it("shows the feed of all brands, and that of the changes", async () => {
+  const { page } = await openSite();
+  const all = await page("/follow");
+  expect(all.text).toContain("Follow new brands");
+  expect(addressIn(all.main)).toContain(`value="${ORIGIN}/feed.xml"`);
+  const changes = await page("/follow?feed=changes");
+  expect(changes.text).toContain("Follow the changes");
+  expect(addressIn(changes.main)).toContain(`value="${ORIGIN}/changes.xml"`);
+  expect((await page("/changes")).links).toContain("/follow?feed=changes");
+});
