@@ -323,7 +323,8 @@ test("keys lead to the search box, the results and the filters", async ({ page }
   await expect(search).toBeFocused();
   await page.keyboard.type("a/b");
   await expect(search).toHaveValue("a/b");
-  await page.goto("/about");
+  await page.getByRole("banner").getByRole("link", { name: "About" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.keyboard.press("/");
   await expect(page.getByRole("banner").getByRole("combobox")).toBeFocused();
 });
