@@ -218,6 +218,10 @@ describe("the brands page", () => {
       /mark-large[^>]*><svg class="category-icon"/,
     );
     expect((await page("/brands/brand-002")).main).toMatch(/mark-large[^>]*>B0</);
+    const compared = await page("/compare?brand=brand-001&brand=brand-002");
+    expect(compared.main).toMatch(
+      /mark-medium[^>]*><svg class="category-icon".*mark-medium[^>]*>B0</s,
+    );
   });
 
   it("has links to skip to the results and the filters", async () => {

@@ -176,13 +176,16 @@ const load = async (
   return {
     query,
     missing,
-    brands: brands.map(({ brand: { slug, name, shortDescription, logoUrl, websiteUrl } }) => ({
-      slug,
-      name,
-      shortDescription,
-      logoUrl,
-      websiteUrl,
-    })),
+    brands: brands.map(
+      ({ brand: { slug, name, shortDescription, logoUrl, websiteUrl }, categories }) => ({
+        slug,
+        name,
+        shortDescription,
+        logoUrl,
+        websiteUrl,
+        category: categories[0]?.slug,
+      }),
+    ),
     rows: brands.length > 1 ? comparisonRows(brands) : [],
   };
 };

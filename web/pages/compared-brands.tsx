@@ -7,7 +7,10 @@ import { ExternalLink } from "../ui/links.tsx";
 export type NamedBrand = Pick<
   PublicBrand,
   "slug" | "name" | "shortDescription" | "logoUrl" | "websiteUrl"
->;
+> & {
+  /** The slug of its first category. */
+  category?: string | undefined;
+};
 
 export interface ComparedProps {
   brands: NamedBrand[];

@@ -17,7 +17,7 @@ export const subscribePage = emailPage({
   hint: "We send one e-mail to confirm your address.",
   withoutMails: (
     <p>
-      <a href="/feed.xml">The feed</a>
+      <a href="/follow">The feed</a>
     </p>
   ),
   thanks: {

@@ -9,6 +9,7 @@ import {
 } from "#core/change/change-set.fixture.ts";
 import { createReadModel } from "#core/catalog/read-model.ts";
 import { openHttp } from "../open-http.harness.ts";
+import { canonicalFollowed } from "./atom-feeds.ts";
 import { canonicalPart, sitemap, sitemapEntries, sitemapPart } from "./sitemap.ts";
 import { textsIn, xmlOf } from "./xml.harness.ts";
 
@@ -114,6 +115,12 @@ describe("/robots.txt", () => {
     ])
       expect(lines).toContain(line);
   });
+});
+
+it("has a page per feed, which ignores a list's order and page", () => {
+  const canonical = (query: string) => canonicalFollowed(new URLSearchParams(query));
+  expect(canonical("sort=recent&page=2&utm=x&category=putters")).toBe("category=putters");
+  expect(canonical("category=putters&feed=changes")).toBe("feed=changes");
 });
 
 describe("/feed.xml", () => {
