@@ -44,6 +44,11 @@ test("on a tablet the header shows its links and the search box in one line", as
   for (const link of await header.getByRole("link").all()) await expect(link).toBeVisible();
   await expect(header.getByRole("combobox")).toBeVisible();
   expect((await header.boundingBox())?.height).toBeLessThan(90);
+  await page.keyboard.press("/");
+  await page.keyboard.type("putt");
+  const { x = 0, width = 0 } = (await page.getByRole("listbox").boundingBox()) ?? {};
+  expect(width).toBeGreaterThan(200);
+  expect(x + width).toBeLessThanOrEqual(768);
 });
 
 test("a visitor finds the open data, downloads a file, and continues to the changes", async ({
