@@ -25,7 +25,7 @@ export interface FacetOption {
   slug: string;
   name: string;
   /** Other words for it, for search only. */
-  aliases: readonly string[];
+  aliases?: readonly string[];
   /** For facets with groups: the group (empty if none) and the position in it. */
   group?: string;
   displayOrder?: number;

@@ -41,7 +41,8 @@ export const vocabularyOf = (taxonomy: Taxonomy): Vocabulary => {
     if (phrase !== "" && !phrases.has(phrase)) phrases.set(phrase, meaning);
   };
   for (const meaning of meanings) add(meaning.option.name, meaning);
-  for (const meaning of meanings) for (const alias of meaning.option.aliases) add(alias, meaning);
+  for (const meaning of meanings)
+    for (const alias of meaning.option.aliases ?? []) add(alias, meaning);
   return { phrases, words: tellingWords(meanings) };
 };
 

@@ -28,6 +28,7 @@ const PAGES = [
   "/brands/titleist/correct",
   "/corrections/nobody",
   "/corrections/confirm?token=x",
+  "/owners",
   "/about",
   "/contact",
   "/privacy",
