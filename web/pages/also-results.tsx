@@ -28,7 +28,11 @@ export const AlsoResults = ({ query, also, listing }: AlsoProps) => (
 );
 
 /** How the search was read: options as links to their lists, places and words as text. */
-const Readings = ({ query, also: { readings }, listing: { facets } }: AlsoProps) => {
+const Readings = ({ query, also, listing: { facets } }: AlsoProps) => {
+  // Two words may mean the same.
+  const readings = also.readings.filter(
+    (reading, at, all) => all.findIndex((other) => meaningOf(other) === meaningOf(reading)) === at,
+  );
   const options = readings.flatMap((reading) => {
     const facet = facetOf(reading);
     return facet && "slug" in reading ? [{ ...reading, facet }] : [];
@@ -36,6 +40,7 @@ const Readings = ({ query, also: { readings }, listing: { facets } }: AlsoProps)
   const unsearched = { ...query, search: "", page: 1 };
   const nameOf = ({ facet, slug, name }: (typeof options)[number]) =>
     fullName(facets[facet].find((option) => option.slug === slug) ?? { name }, facets.groups);
+  const combined = options.reduce((all, { facet, slug }) => choose(all, facet, slug), unsearched);
   return (
     <ul className="chips also-readings" aria-label="How we read your search">
       <li className="also-word" aria-hidden="true">
@@ -56,14 +61,9 @@ const Readings = ({ query, also: { readings }, listing: { facets } }: AlsoProps)
             </li>
           ),
       )}
-      {canCombine(options) && (
+      {canCombine(options) && combined.attributes.length < 2 && (
         <li>
-          <a
-            className="chip"
-            href={brandsPath(
-              options.reduce((all, { facet, slug }) => choose(all, facet, slug), unsearched),
-            )}
-          >
+          <a className="chip" href={brandsPath(combined)}>
             {options.map(nameOf).join(" + ")}
           </a>
         </li>
@@ -74,7 +74,10 @@ const Readings = ({ query, also: { readings }, listing: { facets } }: AlsoProps)
 
 const facetOf = ({ kind }: Reading) => FACET_NAMES.find((facet) => FACETS[facet].noun === kind);
 
-/** A list can combine at most one option of each facet: more attributes would make endless lists for crawlers. */
+const meaningOf = (reading: Reading): string =>
+  "slug" in reading ? `${reading.kind}/${reading.slug}` : `${reading.kind}/${reading.text}`;
+
+/** Links combine at most one option of each facet: crawlers would find endless lists of several attributes. */
 const canCombine = (options: readonly { facet: string }[]): boolean =>
   options.length > 1 && new Set(options.map(({ facet }) => facet)).size === options.length;
 

@@ -1,25 +1,10 @@
-import { resolve } from "node:path";
 import { beforeAll, expect, it } from "vitest";
-import { readSeed } from "#adapters/files/read-csv.ts";
-import { planSeed } from "#core/change/plan-seed.ts";
+import { shippedBrands } from "#adapters/files/shipped-brands.harness.ts";
 import { openSite } from "../site/rendered-site.harness.ts";
 
-const FIXTURES = resolve(import.meta.dirname, "../../fixtures");
-
-/** The real brands that a new directory starts with. */
-const openRealSite = async () => {
-  let last = 0;
-  const planned = planSeed(await readSeed(FIXTURES), {
-    now: new Date("2026-11-24T12:00:00.000Z"),
-    nextId: () => `id-${(last += 1)}`,
-  });
-  if (!planned.ok) throw new Error(JSON.stringify(planned.failure.errors));
-  return openSite(planned.value);
-};
-
-let site: Awaited<ReturnType<typeof openRealSite>>;
+let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
-  site = await openRealSite();
+  site = await openSite(await shippedBrands());
 });
 
 const search = (text: string, more = "") =>

@@ -1,0 +1,17 @@
+import { resolve } from "node:path";
+import type { ChangeSet } from "#core/change/change-set.ts";
+import { planSeed } from "#core/change/plan-seed.ts";
+import { readSeed } from "./read-csv.ts";
+
+const FIXTURES = resolve(import.meta.dirname, "../../fixtures");
+
+/** The real brands that a new directory starts with. */
+export const shippedBrands = async (): Promise<ChangeSet> => {
+  let last = 0;
+  const planned = planSeed(await readSeed(FIXTURES), {
+    now: new Date("2026-11-24T12:00:00.000Z"),
+    nextId: () => `id-${(last += 1)}`,
+  });
+  if (!planned.ok) throw new Error(JSON.stringify(planned.failure.errors));
+  return planned.value;
+};
