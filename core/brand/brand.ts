@@ -27,8 +27,8 @@ export interface PublicBrand extends Pick<
   Brand,
   PublicField | "id" | "viewCount" | "createdAt" | "version"
 > {
-  /** `YYYY-MM-DD`, UTC: the last change of anything visitors can see. */
-  lastChangedOn: string;
+  /** `YYYY-MM-DD`, UTC: the last change of anything visitors can see; null if there was none since the brand was added. */
+  lastChangedOn: string | null;
 }
 
 /** An active brand in the in-memory catalog: its public fields and links. */
@@ -45,7 +45,7 @@ export const catalogBrand = (brand: Brand): CatalogBrand => {
 };
 
 /** The same for visitors: without links and the exact time of the last change. */
-export const publicBrand = (brand: CatalogBrand, lastChangedOn: string): PublicBrand => {
+export const publicBrand = (brand: CatalogBrand, lastChangedOn: string | null): PublicBrand => {
   const { id, viewCount, createdAt, version } = brand;
   return { id, ...publicFields(brand), viewCount, createdAt, version, lastChangedOn };
 };

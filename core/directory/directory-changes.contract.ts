@@ -53,6 +53,7 @@ export const describeChanges = (underTest: () => OpenDirectory): void => {
       expect(days).toEqual([
         {
           day: "2026-03-02",
+          isOpening: false,
           joined: { count: 0, brands: [] },
           changed: [
             {
@@ -72,6 +73,7 @@ export const describeChanges = (underTest: () => OpenDirectory): void => {
         },
         {
           day: "2026-03-01",
+          isOpening: true,
           joined: {
             count: active.length - 1,
             brands: expect.arrayContaining([{ slug: "ping", name: "PING" }]),
@@ -99,7 +101,7 @@ export const describeChanges = (underTest: () => OpenDirectory): void => {
         return shown.ok && shown.value.brand.lastChangedOn;
       };
       expect(await lastChangedOn("ping")).toBe("2026-03-02");
-      expect(await lastChangedOn("titleist")).toBe("2026-03-01");
+      expect(await lastChangedOn("titleist")).toBeNull();
     });
 
     it("hides sources on a site that was lost since", async () => {

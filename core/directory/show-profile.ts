@@ -21,8 +21,8 @@ export const showProfile = (
   { addresses, history }: { addresses: SlugRedirects; history: CatalogHistory },
 ) => {
   /** The last change by brand. Cached, because finding it takes two queries. */
-  const days = new Map<string, { updatedAt: string; day: string }>();
-  const dayOf = async (brand: CatalogBrand): Promise<string> => {
+  const days = new Map<string, { updatedAt: string; day: string | null }>();
+  const dayOf = async (brand: CatalogBrand): Promise<string | null> => {
     const { id, updatedAt } = brand;
     const known = days.get(id);
     if (known?.updatedAt === updatedAt) return known.day;
@@ -30,7 +30,7 @@ export const showProfile = (
     // Show the profile even if history cannot be read.
     const day = await findLastChange(history, id, now).catch(() => undefined);
     if (day !== undefined) days.set(id, { updatedAt, day });
-    return day ?? updatedAt.slice(0, 10);
+    return day ?? null;
   };
 
   return async (slug: string): Promise<Result<BrandProfile, BrandNotFound | BrandMoved>> => {
@@ -95,27 +95,27 @@ export const compareBrands = (showProfile: Directory["showProfile"]) => {
 /** How many history entries to read first, and at most. */
 const ENTRY_LIMITS = [4, 100] as const;
 
-/** The last day with a net change visible to visitors; `undefined` if there is none. `now` returns the current public state. */
+/** The last day with a net change visible to visitors; null if there is none since the brand appeared. `now` returns the current public state. */
 export const findLastChange = async (
   history: Pick<CatalogHistory, "entriesOf">,
   brandId: string,
   now: () => BrandRecord,
-): Promise<string | undefined> => {
+): Promise<string | null> => {
   for (const limit of ENTRY_LIMITS) {
     const entries = await history.entriesOf(brandId, limit);
     const isAll = entries.length < limit || limit === ENTRY_LIMITS[1];
     const day = lastChange(entries, now, isAll);
     if (day !== undefined) return day;
   }
-  return undefined;
+  return null;
 };
 
-/** Entries are newest first. If they are incomplete, the oldest day may have earlier entries. */
+/** `undefined` if the entries do not say. Entries are newest first. If they are incomplete, the oldest day may have earlier entries. */
 const lastChange = (
   entries: readonly HistoryEntry[],
   now: () => BrandRecord,
   isAll: boolean,
-): string | undefined => {
+): string | null | undefined => {
   /** The state at the end of the day. Computed only if needed. */
   let left = now;
   for (const [at, { day, before }] of entries.entries()) {
@@ -123,7 +123,7 @@ const lastChange = (
     if (earlier?.day === day) continue;
     if (!isAll && !earlier) return undefined;
     // It was not public before.
-    if (before === null) return day;
+    if (before === null) return null;
     if (brandChanges(before, left(), () => undefined).length > 0) return day;
     left = () => before;
   }

@@ -17,6 +17,8 @@ interface NamedBrand {
 export interface ChangelogDay {
   /** `YYYY-MM-DD`, UTC. */
   day: string;
+  /** Whether the directory opened on this day, with the brands in `joined`. */
+  isOpening: boolean;
   /** The number of new brands, and the first of them by name. */
   joined: { count: number; brands: NamedBrand[] };
   /** Changes by brand: `headquarters added, source FashionNetwork`. */
@@ -125,6 +127,7 @@ const describeDay = async (
   if (joined.length + changed.length + gone.length + taxonomy.length === 0) return undefined;
   return {
     day,
+    isOpening: since === 0 && joined.length > 0,
     joined: { count: joined.length, brands: joined.sort(byName).slice(0, JOINED_NAMED) },
     changed: changed.sort(byName).slice(0, BRANDS_NAMED),
     gone: gone.sort(ascending).slice(0, BRANDS_NAMED),

@@ -29,9 +29,9 @@ it("throws when the network fails", async () => {
   await expect(directory.suggestBrand({ brandName: "Vice" })).rejects.toThrow("fetch failed");
 });
 
-it("ignores failures to count a view", async () => {
-  const directory = httpDirectory({ fetch: () => Promise.reject(new TypeError("fetch failed")) });
-  await expect(directory.recordView("b1")).resolves.toBeUndefined();
+it("throws when a view is not counted, so that the page can log it", async () => {
+  const broken = httpDirectory({ fetch: () => new Response(null, { status: 500 }) });
+  await expect(broken.recordView("b1")).rejects.toThrow("status 500");
 });
 
 it("sends requests to the given server", async () => {

@@ -72,17 +72,19 @@ export const httpDirectory = (options: HttpDirectoryOptions = {}): Directory => 
     },
 
     recordView: async (brandId) => {
-      try {
-        // keepalive, because visitors leave for the brand's site.
-        await ask(DIRECTORY_CALLS.recordView, [brandId], { keepalive: true });
-      } catch {
-        // A lost view does no harm.
-      }
+      // keepalive, because visitors leave for the brand's site.
+      const answer = await ask(DIRECTORY_CALLS.recordView, [brandId], { keepalive: true });
+      // Unknown ids are ignored.
+      if (answer.status !== 404) refuseFailed(answer);
     },
   };
 };
 
 const bodyOf = async <T>(answer: Response): Promise<T> => {
-  if (!answer.ok) throw new Error(`The API answered with status ${answer.status}`);
+  refuseFailed(answer);
   return answer.json();
+};
+
+const refuseFailed = ({ ok: isOk, status }: Response): void => {
+  if (!isOk) throw new Error(`The API answered with status ${status}`);
 };

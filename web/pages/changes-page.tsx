@@ -19,7 +19,7 @@ const ChangesPage = ({ days, older, before }: ChangesData) => (
       </p>
     </header>
     <div className="prose">
-      {days.length === 0 && <p>There are no changes on these days.</p>}
+      {days.length === 0 && <p>Nothing changed on these days.</p>}
       {days.map((day) => (
         <Day key={day.day} {...day} />
       ))}
@@ -41,40 +41,48 @@ const ChangesPage = ({ days, older, before }: ChangesData) => (
   </div>
 );
 
-const Day = ({ day, joined, changed, gone, taxonomy, isCut }: ChangelogDay) => (
-  <section id={day} aria-labelledby={`on-${day}`}>
-    <h2 id={`on-${day}`}>
-      <time dateTime={day}>{dayText(day)}</time>
+const Day = (day: ChangelogDay) => (
+  <section id={day.day} aria-labelledby={`on-${day.day}`}>
+    <h2 id={`on-${day.day}`}>
+      <time dateTime={day.day}>{dayText(day.day)}</time>
     </h2>
-    <ul>
-      {joined.count > 0 && (
-        <li>
-          {`${countBrands(joined.count)} joined: `}
-          {joined.brands.map(({ slug, name }, at) => (
-            <span key={slug}>
-              {at > 0 && ", "}
-              <a href={`/brands/${slug}`}>{name}</a>
-            </span>
-          ))}
-          {joined.count > joined.brands.length &&
-            ` and ${(joined.count - joined.brands.length).toLocaleString("en")} more`}
-        </li>
-      )}
-      {changed.map(({ slug, name, changes }) => (
-        <li key={slug}>
-          <a href={`/brands/${slug}`}>{name}</a>
-          {`: ${changes.join("; ")}`}
-        </li>
-      ))}
-      {gone.map((slug) => (
-        <li key={slug}>{`${slug}: no longer listed`}</li>
-      ))}
-      {taxonomy.map((sentence) => (
-        <li key={sentence}>{sentence}</li>
-      ))}
-      {isCut && <li>And more.</li>}
-    </ul>
+    {day.isOpening ? (
+      <p>{`The directory opened with ${countBrands(day.joined.count)}.`}</p>
+    ) : (
+      <DayChanges {...day} />
+    )}
   </section>
+);
+
+const DayChanges = ({ joined, changed, gone, taxonomy, isCut }: ChangelogDay) => (
+  <ul>
+    {changed.map(({ slug, name, changes }) => (
+      <li key={slug}>
+        <a href={`/brands/${slug}`}>{name}</a>
+        {`: ${changes.join("; ")}`}
+      </li>
+    ))}
+    {joined.count > 0 && (
+      <li>
+        {`${countBrands(joined.count)} added: `}
+        {joined.brands.map(({ slug, name }, at) => (
+          <span key={slug}>
+            {at > 0 && ", "}
+            <a href={`/brands/${slug}`}>{name}</a>
+          </span>
+        ))}
+        {joined.count > joined.brands.length &&
+          ` and ${(joined.count - joined.brands.length).toLocaleString("en")} more`}
+      </li>
+    )}
+    {gone.map((slug) => (
+      <li key={slug}>{`${slug}: no longer listed`}</li>
+    ))}
+    {taxonomy.map((sentence) => (
+      <li key={sentence}>{sentence}</li>
+    ))}
+    {isCut && <li>And more.</li>}
+  </ul>
 );
 
 export const changesPage: Page<ChangesData> = {

@@ -48,7 +48,8 @@ const brandData = (brand: PublicBrand): StructuredData => {
   const website = webAddress(brand.websiteUrl);
   const logo = webAddress(brand.logoUrl);
   return {
-    "@type": "Brand",
+    // The year and the address are properties of an Organization.
+    "@type": ["Brand", "Organization"],
     name: brand.name,
     ...(brand.shortDescription !== "" && { description: brand.shortDescription }),
     ...(website !== undefined && { url: website }),

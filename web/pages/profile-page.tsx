@@ -73,11 +73,7 @@ const ProfilePage = (profile: BrandProfile) => {
           <ProfileFacts brand={brand} attributes={attributes} groups={groups} />
           <MissingFacts brand={brand} />
           <p className="profile-wrong">
-            Last changed on{" "}
-            <a href={`/changes?before=${dayAt(brand.lastChangedOn, 1)}#${brand.lastChangedOn}`}>
-              {dayText(brand.lastChangedOn)}
-            </a>
-            .{" "}
+            <LastChange day={brand.lastChangedOn} />
             <a href={correctPath(brand.slug)} rel="nofollow">
               Suggest a correction
             </a>
@@ -128,6 +124,13 @@ const SameOwner = ({ sameOwner, attributes }: BrandProfile) => {
     </section>
   );
 };
+
+const LastChange = ({ day }: { day: string | null }) =>
+  day !== null && (
+    <>
+      Last changed on <a href={`/changes?before=${dayAt(day, 1)}#${day}`}>{dayText(day)}</a>.{" "}
+    </>
+  );
 
 /** The notice on a closed brand's profile. */
 const ClosedNotice = ({ attributes }: Pick<BrandProfile, "attributes">) => {

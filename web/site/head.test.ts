@@ -31,6 +31,15 @@ describe("a page's head", () => {
     expect(html).toContain("\\u003c/script>");
   });
 
+  it("gives the size of the preview image after the image", () => {
+    const html = writeHead(headTags(head, site));
+    const at = ["og:image", "og:image:width", "og:image:height"].map((name) =>
+      html.indexOf(`property="${name}"`),
+    );
+    expect(at).not.toContain(-1);
+    expect(at).toEqual(at.toSorted((a, b) => a - b));
+  });
+
   it("has no canonical address and is not indexed when the page has no address", () => {
     const html = writeHead(headTags({ ...head, canonicalPath: null, indexed: false }, site));
     expect(html).not.toContain("canonical");

@@ -21,7 +21,7 @@ export interface PageHead {
 }
 
 /** One schema.org object, without its context. Contains only known facts. */
-export type StructuredData = { "@type": string } & Record<string, unknown>;
+export type StructuredData = { "@type": string | string[] } & Record<string, unknown>;
 
 interface HeadTag {
   tag: "title" | "meta" | "link" | "script";
@@ -57,7 +57,10 @@ export const headTags = (head: PageHead, site: Site): HeadTag[] => {
     ...ALWAYS,
     property("og:title", title),
     property("og:description", head.description),
+    // The size belongs to the image before it (ogp.me).
     property("og:image", address(PREVIEW_IMAGE.path)),
+    property("og:image:width", PREVIEW_IMAGE.width),
+    property("og:image:height", PREVIEW_IMAGE.height),
     named("twitter:title", title),
     named("twitter:description", head.description),
     named("twitter:image", address(PREVIEW_IMAGE.path)),
@@ -106,8 +109,6 @@ const property = (name: string, content: string): HeadTag => ({
 const ALWAYS = [
   property("og:type", "website"),
   property("og:site_name", SITE_NAME),
-  property("og:image:width", PREVIEW_IMAGE.width),
-  property("og:image:height", PREVIEW_IMAGE.height),
   named("twitter:card", "summary_large_image"),
 ];
 

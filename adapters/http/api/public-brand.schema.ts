@@ -151,7 +151,10 @@ const publicBrandSchema = z
     version: z.int().openapi({
       description: "Changes with every save; a correction sends it back.",
     }),
-    lastChangedOn: z.iso.date(),
+    lastChangedOn: z.iso
+      .date()
+      .nullable()
+      .openapi({ description: "Null if nothing changed since the brand was added." }),
     ...shapesOf(PUBLIC_FIELDS.filter(isSocial)),
   })
   .openapi("Brand") satisfies z.ZodType<PublicBrand>;

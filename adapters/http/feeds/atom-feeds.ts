@@ -103,19 +103,21 @@ export const changelogFeed = ({ days }: Changelog, origin: string): string => {
 const momentOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 const itemsOf = (
-  { joined, changed, gone, taxonomy, isCut }: ChangelogDay,
+  { isOpening, joined, changed, gone, taxonomy, isCut }: ChangelogDay,
   origin: string,
 ): string[] => {
+  const brands = `${joined.count} ${joined.count === 1 ? "brand" : "brands"}`;
+  if (isOpening) return [`The directory opened with ${brands}.`];
   const linked = ({ slug, name }: { slug: string; name: string }): string =>
     `<a href="${escapeMarkup(`${origin}/brands/${slug}`)}">${escapeMarkup(name)}</a>`;
   const more = joined.count - joined.brands.length;
   return [
+    ...changed.map((brand) => `${linked(brand)}: ${escapeMarkup(brand.changes.join("; "))}`),
     ...(joined.count > 0
       ? [
-          `${joined.count} ${joined.count === 1 ? "brand" : "brands"} joined: ${joined.brands.map(linked).join(", ")}${more > 0 ? ` and ${more} more` : ""}`,
+          `${brands} added: ${joined.brands.map(linked).join(", ")}${more > 0 ? ` and ${more} more` : ""}`,
         ]
       : []),
-    ...changed.map((brand) => `${linked(brand)}: ${escapeMarkup(brand.changes.join("; "))}`),
     ...gone.map((slug) => `${slug}: no longer listed`),
     ...taxonomy.map(escapeMarkup),
     ...(isCut ? ["And more."] : []),

@@ -1,6 +1,6 @@
 import { sitePages } from "../pages/site-pages.fixture.ts";
 import { describe, expect, it } from "vitest";
-import { archivedBrand, bareBrand, ping } from "#core/brand/brand.fixture.ts";
+import { bareBrand, ping } from "#core/brand/brand.fixture.ts";
 import {
   castChangeSet,
   changeSetOf,
@@ -238,13 +238,18 @@ describe("/llms.txt", () => {
 
 it("lists changes by day in a well-formed feed, whatever their texts", async () => {
   const http = await open();
+  http.passTime(86_400_000);
+  await http.commit(changeSetOf(createBrand({ ...tricky, id: "tricky-2", slug: "tricky-2" })));
   const answer = await http.fetch("/changes.xml");
   expect(answer.headers.get("content-type")).toContain("application/atom+xml");
   const feed = xmlOf(await answer.text());
-  expect(textsIn(feed, "title")).toEqual(["GolfBrands: changes", "1 March 2026"]);
-  expect(textsIn(feed, "id")).toEqual([`${ORIGIN}/changes`, `${ORIGIN}/changes#2026-03-01`]);
-  const [content = ""] = textsIn(feed, "content");
-  expect(content).toContain(`<li>6 brands joined: <a href="${ORIGIN}/brands/`);
-  expect(xmlOf(content).name).toBe("");
-  expect(content).not.toContain(archivedBrand.name);
+  expect(textsIn(feed, "title")).toEqual(["GolfBrands: changes", "2 March 2026", "1 March 2026"]);
+  expect(textsIn(feed, "id").slice(1)).toEqual([
+    `${ORIGIN}/changes#2026-03-02`,
+    `${ORIGIN}/changes#2026-03-01`,
+  ]);
+  const [added = "", opening = ""] = textsIn(feed, "content");
+  expect(added).toContain(`<li>1 brand added: <a href="${ORIGIN}/brands/tricky-2">A&amp;B`);
+  expect(opening).toContain("<li>The directory opened with 6 brands.</li>");
+  for (const content of [added, opening]) expect(xmlOf(content).name).toBe("");
 });

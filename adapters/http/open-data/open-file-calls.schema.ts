@@ -91,6 +91,9 @@ const changelogSchema = z
     days: z.array(
       z.strictObject({
         day: z.iso.date(),
+        isOpening: z.boolean().openapi({
+          description: "The directory opened on this day, with the brands in `joined`.",
+        }),
         joined: z.strictObject({
           count: z.int().min(0),
           brands: z.array(z.strictObject(named)).openapi({ description: "The first few." }),
