@@ -176,13 +176,13 @@ it("shows and erases personal data behind a link, only after a button is pressed
 
   const shown = await send(page, { do: "show" });
   expect([shown.status, shown.headers.get("cache-control")]).toEqual([200, "no-store"]);
-  expect(shown.text).toContain("The suggestion of Vice Golf");
+  expect(shown.text).toContain("Your suggestion about Vice Golf");
   expect(shown.text).toMatch(/data:application\/json;charset=utf-8,%7B/);
 
   const erased = await send(page, { do: "erase" });
   expect([erased.status, erased.text]).toEqual([
     200,
-    expect.stringContaining("Your address is deleted."),
+    expect.stringContaining("Your address has been erased."),
   ]);
   for (const act of ["show", "erase"]) {
     const again = await send(page, { do: act });
@@ -231,7 +231,7 @@ it("sends the newsletter once by itself with --newsletter-every, from two server
     });
   const servers = await Promise.all([open(), open()]);
   const { head } = await mail(1);
-  expect(head).toMatch(/^Subject: .*brands joined GolfBrands/m);
+  expect(head).toMatch(/^Subject: .*new brands on GolfBrands/m);
   expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
   expect(head).toContain("<https://golf.example/newsletter/unsubscribe?token=");
   await Promise.all(servers.map((server) => server.close()));

@@ -53,7 +53,7 @@ const twice = (all: readonly string[]): string[] =>
 
 it("previews the mail and the number of subscribers, and sends nothing", async () => {
   const { stdout, stderr } = await command.run(["newsletter", "preview"], { env: site() });
-  expect(stdout).toMatch(/^3 brands joined GolfBrands: Vice, Takomo and Sub 70\n/);
+  expect(stdout).toMatch(/^3 new brands on GolfBrands: Vice, Takomo and Sub 70\n/);
   expect(stdout).toContain("https://golf.example/brands/sub-70");
   expect(stderr).toContain("since 2026-01-01, when the first subscriber confirmed");
   expect(stderr).toContain(`${RECEIVERS} confirmed addresses`);

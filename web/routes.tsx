@@ -42,6 +42,7 @@ const PAGES = [
   page({
     name: "correct",
     path: "/brands/:slug/correct",
+    query: "field",
     indexed: false,
     file: async () => (await import("./pages/correct-page.tsx")).correctPage,
   }),

@@ -7,10 +7,10 @@ export interface SitePage {
   /** Whether the sitemap lists it. */
   inSitemap?: boolean;
   /**
-   * The query parameters it uses: a list's and its view, a feed's, the compared brands, a day, or whether to say
-   * thanks. Others are ignored.
+   * The query parameters it uses: a list's and its view, a feed's, the compared brands, a day, the field to correct,
+   * or whether to say thanks. Others are ignored.
    */
-  query?: "listing" | "feed" | "comparison" | "day" | "thanks";
+  query?: "listing" | "feed" | "comparison" | "day" | "field" | "thanks";
   /** The target of a private link in a mail: not cached. */
   isPrivate?: boolean;
 }

@@ -33,8 +33,8 @@ export const dataPackage = ({ revision, files, license }: Described): string => 
       resources: [
         resource("brands.csv", {
           profile: "tabular-data-resource",
-          title: "Brands, a row each",
-          description: `Cells of lists are parted by “${LIST_SEPARATOR}”. A cell that a spreadsheet would run as a formula begins with an apostrophe.`,
+          title: "Brands, one per row",
+          description: `Lists in a cell are separated by “${LIST_SEPARATOR}”. Cells that a spreadsheet would run as a formula start with an apostrophe.`,
           format: "csv",
           mediatype: "text/csv",
           dialect: { delimiter: ",", lineTerminator: "\r\n", doubleQuote: true, header: true },
@@ -46,13 +46,13 @@ export const dataPackage = ({ revision, files, license }: Described): string => 
         }),
         resource("brands.ndjson", {
           profile: "data-resource",
-          title: "Brands, one JSON object a line",
+          title: "Brands, one JSON object per line",
           format: "ndjson",
           mediatype: "application/x-ndjson",
         }),
         resource("taxonomy.json", {
           profile: "data-resource",
-          title: "What brands are linked to: { categories, attributes }",
+          title: "Categories and attributes: { categories, attributes }",
           format: "json",
           mediatype: "application/json",
         }),

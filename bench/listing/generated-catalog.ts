@@ -195,13 +195,13 @@ const ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     "sustainable-materials": 6,
     "lifestyle-streetwear": 41,
   },
-  Company: {
+  "About the company": {
     "family-owned": 13,
     "women-founded": 11,
     "heritage-brand-pre-1950": 21,
     "founded-after-2010": 31,
   },
-  "Still going": {
+  Status: {
     "independent-revival": 7,
     "closed-or-dormant": 6,
   },

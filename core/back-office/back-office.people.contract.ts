@@ -92,7 +92,7 @@ export const describePeople = (underTest: () => BackOfficeUnderTest): void => {
       await subscribeEarlier(1, WHO);
       const { next, issues, canSend, isSending } = await shown();
       expect(next).toMatchObject({ lastIssue: null, since: EARLIER, brandCount: 5, receivers: 1 });
-      expect(next.mail?.subject).toMatch(/^5 brands joined GolfBrands: .+ and 2 more$/);
+      expect(next.mail?.subject).toMatch(/^5 new brands on GolfBrands: .+ and 2 more$/);
       expect(next.mail?.text).toContain("https://golf.example/brands/titleist");
       expect(next.mail?.html).toContain('href="https://golf.example/brands/titleist"');
       expect([issues, canSend, isSending]).toEqual([[], true, false]);

@@ -105,12 +105,12 @@ const planCorrection = async (
   if (fromBrand && host === undefined)
     addError(
       "fromBrand",
-      "cannot be confirmed because the profile has no website on a host of its own: leave it out",
+      "cannot be confirmed: the profile has no website at the brand's own domain",
     );
   else if (fromBrand && !(email !== null && isAtHost(email, host ?? "")))
-    addError("email", `must be an address at ${host}, the host of the brand's website`);
+    addError("email", `must be an address at ${host}, the domain of the brand's website`);
   else if (fromBrand && !peopleServices)
-    addError("fromBrand", "cannot be confirmed because this site sends no mail: leave it out");
+    addError("fromBrand", "cannot be confirmed: this site sends no e-mail");
   if (errors.length > 0) return fail({ kind: "invalid-input", errors });
   return ok({ proposed: kept, claimedFrom: fromBrand ? (host ?? null) : null });
 };
@@ -146,15 +146,16 @@ const askToConfirm = async (
 
 const confirmMail = (to: string, name: string, url: string, origin: string): Mail => ({
   to,
-  subject: "Confirm your correction at GolfBrands",
+  subject: "Confirm your correction on GolfBrands",
   headers: {},
-  text: `Someone, probably you, corrected the listing of ${name} at GolfBrands and claimed to work there.
+  text: `Someone, probably you, suggested a correction to ${name} on GolfBrands and said they work there.
 
-To confirm that the correction comes from this address, open this page and press its button. The link works once,
-within ${CONFIRM_CORRECTION_HOURS} hours:
+If it was you, confirm it by opening this link and clicking the button. The link works once, for
+${CONFIRM_CORRECTION_HOURS} hours:
 ${url}
 
-We review the correction either way. If it was not you, ignore this mail. Nothing is confirmed without the link.
+If it was not you, ignore this e-mail: nothing is confirmed without the link. Either way, an editor reviews the
+correction before it goes live.
 
 GolfBrands, ${origin}
 `,
@@ -187,5 +188,6 @@ export const showCorrection =
     const slugs = new Map(
       [...model.categories(), ...model.attributes()].map(({ id, slug }) => [id, slug]),
     );
-    return ok(correctionStatus(found, (id) => slugs.get(id)));
+    const brandSlug = model.card(found.correction.brandId)?.slug ?? null;
+    return ok(correctionStatus(found, brandSlug, (id) => slugs.get(id)));
   };

@@ -95,6 +95,7 @@ export const describeCorrecting = (underTest: () => OpenDirectory): void => {
         value: {
           status: "waiting",
           brandName: "Titleist",
+          brandSlug: "titleist",
           fields: [
             { field: "foundedYear", proposed: 1935, decision: null },
             { field: "categories", proposed: [], decision: null },

@@ -166,14 +166,14 @@ const forAddress = async (
 
 const ownDataMail = (to: string, url: string, origin: string): Mail => ({
   to,
-  subject: "Your data at GolfBrands",
+  subject: "Your data on GolfBrands",
   headers: {},
-  text: `Someone, probably you, asked what data GolfBrands stores about this address.
+  text: `Someone, probably you, asked what GolfBrands holds about this address.
 
-Open this page to see the data, or to erase them. The link works for ${OWN_DATA_LINK_HOURS} hours:
+See it, or erase it, by opening this link. It works for ${OWN_DATA_LINK_HOURS} hours:
 ${url}
 
-If it was not you, ignore this mail. Nobody can see or change anything without the link.
+If it was not you, ignore this e-mail: nobody can see or change anything without the link.
 
 GolfBrands, ${origin}
 `,

@@ -16,12 +16,12 @@ const mailOf = (brands: NewBrand[], brandCount = brands.length) =>
   issueMail("golfer@example.com", { brandCount, brands }, links);
 
 it.each([
-  [["Vice"], 1, "Vice joined GolfBrands"],
-  [["Vice", "Ping"], 2, "2 brands joined GolfBrands: Vice and Ping"],
-  [["A", "B", "C"], 3, "3 brands joined GolfBrands: A, B and C"],
-  [["A", "B", "C", "D"], 4, "4 brands joined GolfBrands: A, B, C and 1 more"],
-  [["A", "B", "C", "D"], 1_234, "1,234 brands joined GolfBrands: A, B, C and 1,231 more"],
-  [["A".repeat(60), "B".repeat(60)], 2, "2 brands joined GolfBrands"],
+  [["Vice"], 1, "New on GolfBrands: Vice"],
+  [["Vice", "Ping"], 2, "2 new brands on GolfBrands: Vice and Ping"],
+  [["A", "B", "C"], 3, "3 new brands on GolfBrands: A, B and C"],
+  [["A", "B", "C", "D"], 4, "4 new brands on GolfBrands: A, B, C and 1 more"],
+  [["A", "B", "C", "D"], 1_234, "1,234 new brands on GolfBrands: A, B, C and 1,231 more"],
+  [["A".repeat(60), "B".repeat(60)], 2, "2 new brands on GolfBrands"],
 ])("names %j in the subject, of %d brands", (names, brandCount, subject) => {
   expect(issueSubject({ brandCount, brands: names.map((name) => brand(name)) })).toBe(subject);
 });
@@ -38,12 +38,8 @@ it("lists each brand with its description and address, in text and in HTML", () 
 
 it("counts the brands it does not name, and links to them", () => {
   const { text, html } = mailOf([brand("Vice")], 41);
-  expect(text).toContain(
-    "And 40 more brands, in the directory:\nhttps://golf.example/brands?sort=recent",
-  );
-  expect(html).toContain(
-    'href="https://golf.example/brands?sort=recent">And 40 more brands, in the directory<',
-  );
+  expect(text).toContain("And 40 more brands:\nhttps://golf.example/brands?sort=recent");
+  expect(html).toContain('href="https://golf.example/brands?sort=recent">And 40 more brands<');
   expect(mailOf([brand("Vice")], 2).text).toContain("And one more brand");
 });
 

@@ -25,13 +25,11 @@ export const confirmMail = (
 ): Mail => ({
   ...aboutSubscription(to, unsubscribeUrl),
   subject: "Confirm your GolfBrands subscription",
-  text: `Someone, probably you, subscribed this address to the GolfBrands newsletter.
-
-To confirm, open this page and press its button:
+  text: `Confirm your subscription to the GolfBrands newsletter by opening this link:
 ${confirmUrl}
 
-If you do not confirm, we send nothing and delete the address after seven days. If it was not you, ignore this mail,
-or delete the address at once:
+If you did not ask for it, ignore this e-mail: we send nothing more and delete your address after seven days. To delete
+it now:
 ${unsubscribeUrl}
 
 GolfBrands, ${origin}
@@ -41,9 +39,9 @@ GolfBrands, ${origin}
 export const welcomeMail = (to: string, { origin, unsubscribeUrl }: MailLinks): Mail => ({
   ...aboutSubscription(to, unsubscribeUrl),
   subject: "You are subscribed to GolfBrands",
-  text: `This address is now subscribed to the GolfBrands newsletter: new brands, now and then.
+  text: `You are now subscribed to the GolfBrands newsletter: a short e-mail when brands are added.
 
-To unsubscribe at any time, with one click:
+Unsubscribe any time, with one click:
 ${unsubscribeUrl}
 
 GolfBrands, ${origin}
@@ -53,10 +51,10 @@ GolfBrands, ${origin}
 export const subscribedAlreadyMail = (to: string, { origin, unsubscribeUrl }: MailLinks): Mail => ({
   ...aboutSubscription(to, unsubscribeUrl),
   subject: "You are already subscribed to GolfBrands",
-  text: `Someone, probably you, subscribed this address to the GolfBrands newsletter. It is already subscribed, so there is
-nothing to do.
+  text: `Someone, probably you, asked to subscribe this address to the GolfBrands newsletter. It is subscribed already, so
+there is nothing to do.
 
-To unsubscribe at any time, with one click:
+Unsubscribe any time, with one click:
 ${unsubscribeUrl}
 
 GolfBrands, ${origin}
@@ -78,18 +76,18 @@ export const unsubscribeUrl = async ({ links, origin }: Parts, id: string) =>
 const NAMES_IN_SUBJECT = 3;
 const SUBJECT_LENGTH = 120;
 
-/** `3 brands joined GolfBrands: A, B and C`. */
+/** `3 new brands on GolfBrands: A, B and C`. */
 export const issueSubject = ({ brandCount, brands }: NewBrands): string => {
-  const counted = `${counting(brandCount)} joined GolfBrands`;
+  const counted = headingOf(brandCount);
   const names = brands.slice(0, NAMES_IN_SUBJECT).map(({ name }) => name);
   const rest = brandCount - names.length;
   const listed = inWords(rest > 0 ? [...names, `${rest.toLocaleString("en")} more`] : names);
-  const whole = brandCount === 1 ? `${listed} joined GolfBrands` : `${counted}: ${listed}`;
+  const whole = brandCount === 1 ? `New on GolfBrands: ${listed}` : `${counted}: ${listed}`;
   return whole.length > SUBJECT_LENGTH ? counted : whole;
 };
 
-const counting = (count: number): string =>
-  count === 1 ? "A brand" : `${count.toLocaleString("en")} brands`;
+const headingOf = (count: number): string =>
+  `${count === 1 ? "A new brand" : `${count.toLocaleString("en")} new brands`} on GolfBrands`;
 
 const inWords = (parts: readonly string[]): string =>
   parts.length < 2
@@ -109,25 +107,22 @@ const addressOf = ({ slug }: NewBrand, { origin }: MailLinks): string => `${orig
 const othersOf = ({ brandCount, brands }: NewBrands): string | undefined => {
   const others = brandCount - brands.length;
   if (others <= 0) return undefined;
-  return others === 1
-    ? "And one more brand, in the directory:"
-    : `And ${others.toLocaleString("en")} more brands, in the directory:`;
+  return others === 1 ? "And one more brand:" : `And ${others.toLocaleString("en")} more brands:`;
 };
 
 const latestOf = ({ origin }: MailLinks): string => `${origin}/brands?sort=recent`;
 
-const WHY =
-  "You get this mail because you subscribed to the GolfBrands newsletter and confirmed your address.";
+const WHY = "You get this e-mail because you subscribed to the GolfBrands newsletter.";
 
 const textOf = (news: NewBrands, links: MailLinks): string => {
   const others = othersOf(news);
   return [
-    `${counting(news.brandCount)} joined GolfBrands.`,
+    headingOf(news.brandCount),
     ...news.brands.map((brand) =>
       [brand.name, brand.shortDescription, addressOf(brand, links)].filter(Boolean).join("\n"),
     ),
     ...(others === undefined ? [] : [`${others}\n${latestOf(links)}`]),
-    `--\n${WHY}\nTo unsubscribe at any time, with one click:\n${links.unsubscribeUrl}`,
+    `--\n${WHY}\nUnsubscribe any time, with one click:\n${links.unsubscribeUrl}`,
     `GolfBrands, ${links.origin}\n`,
   ].join("\n\n");
 };
@@ -153,7 +148,7 @@ const htmlOf = (news: NewBrands, links: MailLinks): string => {
 </head>
 <body style="${PAGE}">
 <main style="${COLUMN}">
-<h1 style="font-size:22px;line-height:1.3">${counting(news.brandCount)} joined GolfBrands</h1>
+<h1 style="font-size:22px;line-height:1.3">${headingOf(news.brandCount)}</h1>
 <ul style="${LIST}">
 ${news.brands.map((brand) => itemOf(brand, links)).join("\n")}
 </ul>

@@ -168,7 +168,8 @@ it.each([
 ] as const)("reports %s with %j as %s", (status, fields, result, decisions) => {
   const { id, brandName, correction } = correctionOfTitleist;
   const verdict = { status, brandId: null, remark: "No.", ...(fields && { fields: [...fields] }) };
-  const shown = correctionStatus({ id, brandName, correction, ...verdict }, () => "golf-balls");
+  const tracked = { id, brandName, correction, ...verdict };
+  const shown = correctionStatus(tracked, "titleist", () => "golf-balls");
   expect(shown).toMatchObject({
     status: result,
     fields: [

@@ -18,7 +18,7 @@ import type { FindSlug } from "../taxonomy/taxonomy.ts";
 /** The problems as forms and pages word them. */
 export const PROBLEM_NAMES: Readonly<Record<BrandProblem, string>> = {
   "site-gone": "The website is gone",
-  "site-changed-hands": "The website belongs to somebody else now",
+  "site-changed-hands": "The website now belongs to someone else",
   closed: "The brand has closed",
   duplicate: "The brand is listed twice",
 };
@@ -180,6 +180,8 @@ export interface CorrectionStatus {
   status: "waiting" | "accepted" | "declined";
   /** The brand's name when the correction was sent. */
   brandName: string;
+  /** The brand's slug now; null if it is no longer listed. */
+  brandSlug: string | null;
   fields: (ProposedField & { decision: "accepted" | "declined" | null })[];
   /** The administrator's reason for declining it. */
   reason: string | null;
@@ -194,6 +196,7 @@ export type TrackedCorrection = Pick<CorrectionSubmission, "id" | "brandName" | 
 
 export const correctionStatus = (
   { id, brandName, correction, status, fields = [], remark }: TrackedCorrection,
+  brandSlug: string | null,
   slugOf: FindSlug,
 ): CorrectionStatus => {
   const isWaiting = status === "pending" || status === "spam";
@@ -201,6 +204,7 @@ export const correctionStatus = (
   return {
     status: isWaiting ? "waiting" : status === "approved" ? "accepted" : "declined",
     brandName,
+    brandSlug,
     fields: proposedFields(correction, slugOf).map(({ field, proposed }) => ({
       field,
       proposed,

@@ -65,7 +65,7 @@ test("the newsletter is previewed, sent after a confirmation, and listed", async
   await expect(panel.getByRole("cell", { name: "Sent", exact: true })).toBeVisible();
   await expect(panel.getByText(/No brand has joined since issue 1/)).toBeVisible();
   await expect(panel.getByRole("button", { name: "Send..." })).toHaveCount(0);
-  expect(await mailTo(site, "news@example.com", /brands joined GolfBrands/)).toContain(
+  expect(await mailTo(site, "news@example.com", /new brands on GolfBrands/)).toContain(
     "/newsletter/unsubscribe?token=",
   );
   expect(watch.complaints).toEqual([]);
@@ -80,7 +80,7 @@ test("erases a person's data, but not an administrator's", async ({ page, reques
   await page.goto("/admin/privacy");
   await page.getByLabel("E-mail").fill(who);
   await page.getByRole("button", { name: "Show data" }).click();
-  await expect(page.getByText("The suggestion of Phoned Golf")).toBeVisible();
+  await expect(page.getByText("Your suggestion about Phoned Golf")).toBeVisible();
   await page.getByRole("button", { name: "Erase..." }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Erase", exact: true }).click();
   await expect(page.getByText("The address in 1 suggestion.")).toBeVisible();

@@ -28,6 +28,18 @@ for (const javaScriptEnabled of [true, false])
       await page.goto("/corrections/nobody");
       await expect(page.getByRole("heading", { name: "Correction not found" })).toBeVisible();
     });
+
+    test("one field is corrected alone, and a closed brand needs none", async ({ page }) => {
+      await page.goto("/brands/titleist/correct?field=foundedYear");
+      await expect(page.getByRole("textbox").first()).toHaveAccessibleName("Founded");
+      const other = page.getByRole("textbox", { name: "Headquarters" });
+      await expect(other).toBeHidden();
+      await page.getByText("Correct something else").click();
+      await expect(other).toBeVisible();
+      await page.getByRole("radio", { name: "The brand has closed" }).check();
+      await expect(other).toBeHidden();
+      await expect(page.getByLabel("How do you know?")).toBeVisible();
+    });
   });
 
 test("errors of a correction are shown next to their fields, and no input is lost", async ({

@@ -29,10 +29,10 @@ test("axe finds nothing in what a person sees on the way, in light and dark", as
     headers: { Authorization: "" },
   });
   await page.goto("/subscribe");
-  await sendUnchecked(page, "Your email", "Subscribe");
+  await sendUnchecked(page, "Your e-mail", "Subscribe");
   await checkPageAtBothWidths(page, "a subscription with an error");
   await page.goto("/subscribe");
-  await page.getByLabel("Your email").fill(who);
+  await page.getByLabel("Your e-mail").fill(who);
   await page.waitForTimeout(A_WHILE_MS);
   await page.getByRole("button", { name: "Subscribe" }).click();
   await expect(page).toHaveURL("/subscribe?thanks");
@@ -43,17 +43,17 @@ test("axe finds nothing in what a person sees on the way, in light and dark", as
   await checkPageAtBothWidths(page, "subscribed");
 
   await page.goto("/privacy/request");
-  await sendUnchecked(page, "Your email", "Send me the link");
+  await sendUnchecked(page, "Your e-mail", "Send me the link");
   await checkPageAtBothWidths(page, "a request with an error");
   await page.goto("/privacy/request");
-  await page.getByLabel("Your email").fill(who);
+  await page.getByLabel("Your e-mail").fill(who);
   await page.waitForTimeout(A_WHILE_MS);
   await page.getByRole("button", { name: "Send me the link" }).click();
   await expect(page).toHaveURL("/privacy/request?thanks");
   const link = pathIn(await mailTo(site, who, /Your data/), "/privacy/your-data");
   await page.goto(link);
   await page.getByRole("button", { name: "Show my data" }).click();
-  await expect(page.getByText("The suggestion of Held Golf")).toBeVisible();
+  await expect(page.getByText("Your suggestion about Held Golf")).toBeVisible();
   await page.getByText("All data as JSON").click();
   await expect(page.getByText('"submitterEmail"')).toBeVisible();
   await checkPageAtBothWidths(page, "personal data");
@@ -109,7 +109,7 @@ test("axe finds nothing in what an administrator does for people, in light and d
   await expect(dialog.getByText("Remove the account from the admin list first")).toBeVisible();
   await checkPageAtBothWidths(page, "the dialog that refuses");
   await page.keyboard.press("Escape");
-  await lookUp(caller, "The suggestion of Called Golf");
+  await lookUp(caller, "Your suggestion about Called Golf");
   await expect(page.getByText("The address in 1 suggestion.")).toBeVisible();
   await checkPageAtBothWidths(page, "an erased person");
 });

@@ -29,17 +29,15 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto("/");
       await page.getByRole("contentinfo").getByRole("link", { name: "Subscribe" }).click();
       await expect(page).toHaveURL("/brands#subscribe");
-      await page.getByLabel("Your email").fill(who);
+      await page.getByLabel("Your e-mail").fill(who);
       await page.waitForTimeout(A_WHILE_MS);
       await page.getByRole("button", { name: "Subscribe" }).click();
       await expect(page).toHaveURL("/subscribe?thanks");
-      await expect(
-        page.getByRole("heading", { level: 1, name: "Check your e-mail" }),
-      ).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: "Check your inbox" })).toBeVisible();
 
       const letter = await mailTo(site, who, /Confirm/);
       await page.goto(pathIn(letter, "/newsletter/confirm"));
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Subscribe to new brands?");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm your subscription");
       expect(statusOf(site, who)).toBe("pending");
       await page.getByRole("button", { name: "Confirm subscription" }).click();
       await expect(
@@ -69,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
       });
       await page.goto("/privacy");
       await page.getByRole("link", { name: "ask for a link" }).click();
-      await page.getByLabel("Your email").fill(who);
+      await page.getByLabel("Your e-mail").fill(who);
       await page.waitForTimeout(A_WHILE_MS);
       await page.getByRole("button", { name: "Send me the link" }).click();
       await expect(page).toHaveURL("/privacy/request?thanks");
@@ -79,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("button", { name: "Show my data" })).toBeVisible();
       await expect(page.getByText("Held Golf")).toHaveCount(0);
       await page.getByRole("button", { name: "Show my data" }).click();
-      await expect(page.getByText(`The suggestion of Held Golf ${how}`)).toBeVisible();
+      await expect(page.getByText(`Your suggestion about Held Golf ${how}`)).toBeVisible();
       await page.getByText("All data as JSON").click();
       await expect(page.getByText('"submitterEmail"')).toBeVisible();
       await page.setViewportSize({ width: 390, height: 844 });
@@ -106,15 +104,15 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(`an invalid address shows an error beside the field, ${how}`, async ({ page }) => {
       await page.goto("/subscribe");
-      const field = page.getByLabel("Your email");
+      const field = page.getByLabel("Your e-mail");
       await field.evaluate((input: HTMLInputElement) => {
         if (input.form) input.form.noValidate = true;
       });
       await field.fill("nobody");
       await page.getByRole("button", { name: "Subscribe" }).click();
-      await expect(page.getByText("Your email must be an e-mail address")).toBeVisible();
-      await expect(page.getByLabel("Your email")).toHaveValue("nobody");
-      await expect(page.getByLabel("Your email")).toHaveAttribute("aria-invalid", "true");
+      await expect(page.getByText("Your e-mail must be an e-mail address")).toBeVisible();
+      await expect(page.getByLabel("Your e-mail")).toHaveValue("nobody");
+      await expect(page.getByLabel("Your e-mail")).toHaveAttribute("aria-invalid", "true");
     });
   });
 }

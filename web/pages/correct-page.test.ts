@@ -41,6 +41,31 @@ describe("the form that corrects a brand", () => {
       expect(main).not.toContain(`name="${never}"`);
   });
 
+  it("shows the field asked for first, and the others folded", async () => {
+    const { page, send, fields } = await open();
+    const asked = (await page("/brands/titleist/correct?field=foundedYear")).main;
+    const [first = "", folded = ""] = asked.split("<details");
+    expect(first).toContain('name="foundedYear"');
+    expect(first).not.toContain('name="hqLocation"');
+    expect(folded).toMatch(/^ class="folded"><summary>Correct something else/);
+    for (const name of ["foundedYear", "hqLocation", "categories", "attributes", "problem"])
+      expect(asked).toContain(`name="${name}"`);
+    expect(asked.match(/ name="foundedYear"/g)).toHaveLength(1);
+
+    const categories = (await page("/brands/titleist/correct?field=categories")).main;
+    expect(categories.indexOf('name="categories"')).toBeLessThan(categories.indexOf("<details"));
+
+    const wrong = await send(
+      "/brands/titleist/correct?field=foundedYear",
+      fields({ websiteUrl: "nowhere" }),
+    );
+    expect(wrong.kind === "page" && wrong.main).toContain('<details class="folded" open="">');
+    for (const unknown of ["slug", "nothing", ""])
+      expect((await page(`/brands/titleist/correct?field=${unknown}`)).main).not.toContain(
+        "Correct something else",
+      );
+  });
+
   it("sends only the changes, without JavaScript", async () => {
     const { send, fields, directory, page } = await open();
     const changes = { foundedYear: "1935", categories: ["golf-balls"], source: "Its own page" };
@@ -63,6 +88,7 @@ describe("the form that corrects a brand", () => {
     const later = await page(`/corrections/${token}`);
     expect(later.text).toContain("Waiting for review");
     expect(later.text).toContain("Founded1935");
+    expect(later.links).toContain("/brands/titleist");
     expect((await page("/corrections/nobody")).status).toBe(404);
   });
 
@@ -80,7 +106,7 @@ describe("the form that corrects a brand", () => {
     const same = await send("/brands/titleist/correct", fields({}));
     expect(same.kind === "page" && [same.status, same.text]).toEqual([
       422,
-      expect.stringContaining("This changes nothing"),
+      expect.stringContaining("Nothing has changed yet."),
     ]);
   });
 

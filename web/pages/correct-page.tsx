@@ -30,7 +30,7 @@ const Correct = ({ profile, ...offered }: CorrectData) => {
   return <CorrectionForm brand={profile.brand} {...{ initial, marks }} {...offered} />;
 };
 
-const load = async ({ directory }: PageServices, { params }: LoaderFunctionArgs) => {
+const load = async ({ directory }: PageServices, { params, url }: LoaderFunctionArgs) => {
   const [shown, categories, attributes, made] = await Promise.all([
     directory.showProfile(params["slug"] ?? ""),
     directory.listCategories(),
@@ -39,7 +39,7 @@ const load = async ({ directory }: PageServices, { params }: LoaderFunctionArgs)
   ]);
   if (shown.ok) return { profile: shown.value, categories, attributes, ...made };
   if (shown.failure.kind === "brand-moved")
-    throw redirect(`/brands/${shown.failure.to}/correct`, 301);
+    throw redirect(`/brands/${shown.failure.to}/correct${url.search}`, 301);
   return data({ profile: null, categories: [], attributes: [], ...made }, { status: 404 });
 };
 
@@ -47,7 +47,7 @@ const load = async ({ directory }: PageServices, { params }: LoaderFunctionArgs)
 const NOT_TAKEN: Readonly<Record<string, [status: number, message: string]>> = {
   "too-many-waiting": [
     409,
-    "Too many corrections of this brand, from your network or in total, are waiting for review. Please try again in a few days.",
+    "Too many corrections to this brand are already waiting for review. Please try again in a few days.",
   ],
   "mail-unavailable": [
     503,
@@ -167,7 +167,7 @@ export const correctPage: Page<CorrectData> = {
   act,
   head: ({ profile }) => ({
     title: profile ? `Suggest a correction to ${profile.brand.name}` : "Brand Not Found",
-    description: "Suggest a correction to a brand’s listing.",
+    description: "Fix what is wrong or missing on a brand’s profile.",
   }),
   Page: Correct,
 };

@@ -1,8 +1,14 @@
 import { type ReactNode, useRef } from "react";
+import { useSearchParams } from "react-router-dom";
 import type { PublicBrand } from "#core/brand/brand.ts";
 import { type BrandField, brandField, type BrandFieldRow } from "#core/brand/fields.ts";
 import type { FieldError } from "#core/result.ts";
-import { CORRECTABLE_FIELDS, publicName, textOfValue } from "#core/submission/correction.ts";
+import {
+  CORRECTABLE_FIELDS,
+  correctableField,
+  publicName,
+  textOfValue,
+} from "#core/submission/correction.ts";
 import { type Attribute, byGroup, type Category } from "#core/taxonomy/taxonomy.ts";
 import { HoneypotFields, useFocusRefused, useSentForm } from "../ui/forms.tsx";
 import { PageHeader } from "../ui/page-states.tsx";
@@ -38,7 +44,7 @@ interface CorrectionFormProps {
   madeAt: string;
 }
 
-/** A form with a brand's current values, for a visitor to correct. */
+/** A form with a brand's current values, for a visitor to correct: with `?field=`, that one first. */
 export const CorrectionForm = ({
   brand,
   initial,
@@ -49,6 +55,7 @@ export const CorrectionForm = ({
 }: CorrectionFormProps) => {
   const { outcome: refusal, isBusy } = useSentForm<CorrectionRefusal>();
   const form = useRef<HTMLFormElement>(null);
+  const asked = correctableField(useSearchParams()[0].get("field") ?? "");
   useFocusRefused(form, refusal);
 
   const values = refusal?.values ?? initial;
@@ -57,6 +64,16 @@ export const CorrectionForm = ({
     errors.find(({ path }) => fieldOf(path) === field)?.message;
   const control = (field: BrandField): ReactNode => {
     const name = publicName(field);
+    if (field === "categoryIds")
+      return <CheckboxGroup key={name} legend="Categories" {...links(name, categories)} />;
+    if (field === "attributeIds")
+      return byGroup(attributes).map((group) => (
+        <CheckboxGroup
+          key={group.name}
+          {...links(name, group.members)}
+          legend={group.name === "" ? "Other" : group.name}
+        />
+      ));
     return (
       <CorrectedField
         key={name}
@@ -68,7 +85,9 @@ export const CorrectionForm = ({
     );
   };
   const controls = (...sections: BrandFieldRow["section"][]) =>
-    CORRECTABLE_FIELDS.filter((field) => sections.includes(brandField(field).section)).map(control);
+    CORRECTABLE_FIELDS.filter(
+      (field) => field !== asked && sections.includes(brandField(field).section),
+    ).map(control);
   const links = (name: string, options: readonly (Category | Attribute)[]) => ({
     name,
     options,
@@ -82,9 +101,43 @@ export const CorrectionForm = ({
     error: errorOf(name),
   });
 
-  const attributeLinks = links("attributes", attributes);
   // Errors without a field of their own are shown above the form.
   const rest = errors.filter(({ path }) => !SHOWN.has(fieldOf(path)));
+
+  const isOfAsked = ({ path }: FieldError): boolean =>
+    asked !== undefined && fieldOf(path) === `proposed.${publicName(asked)}`;
+  const isOfFields = ({ path }: FieldError): boolean =>
+    path === "problem" || path.startsWith("proposed.");
+
+  const everything = (
+    <>
+      <Problems chosen={refusal?.problem ?? ""} error={errorOf("problem")} />
+      <div className="correction-fields">
+        <fieldset>
+          <legend>Name and descriptions</legend>
+          {controls("basic")}
+        </fieldset>
+        <fieldset>
+          <legend>The company</legend>
+          {controls("addresses", "company")}
+        </fieldset>
+        {asked !== "categoryIds" && control("categoryIds")}
+        {asked !== "attributeIds" && (
+          <Folded legend="Attributes" isOpen={errorOf("proposed.attributes") !== undefined}>
+            {control("attributeIds")}
+          </Folded>
+        )}
+        <Folded
+          legend="Social media"
+          isOpen={errors.some(
+            ({ path }) => /^proposed\.\w+Url$/.test(path) && path !== "proposed.websiteUrl",
+          )}
+        >
+          {controls("social")}
+        </Folded>
+      </div>
+    </>
+  );
 
   return (
     <div className="page">
@@ -94,7 +147,7 @@ export const CorrectionForm = ({
       />
       <form
         className="form correction"
-        action={`/brands/${brand.slug}/correct`}
+        action={correctionPath(brand.slug, asked)}
         method="post"
         ref={form}
       >
@@ -102,38 +155,23 @@ export const CorrectionForm = ({
           <div className="problem" role="alert" tabIndex={-1}>
             {refusal?.message !== undefined && <p>{refusal.message}</p>}
             {rest.map(({ path, message }) => (
-              <p key={path}>{path === "proposed" ? `This ${message}.` : `${path} ${message}.`}</p>
+              <p key={path}>{path === "proposed" ? NO_CHANGE : `${path} ${message}.`}</p>
             ))}
           </div>
         )}
-        <Problems chosen={refusal?.problem ?? ""} error={errorOf("problem")} />
-        <fieldset>
-          <legend>Name and texts</legend>
-          {controls("basic")}
-        </fieldset>
-        <fieldset>
-          <legend>The company</legend>
-          {controls("addresses", "company")}
-        </fieldset>
-        <CheckboxGroup legend="Categories" {...links("categories", categories)} />
-        <Folded legend="Attributes" isOpen={attributeLinks.error !== undefined}>
-          {byGroup(attributes).map(({ name, members }) => (
-            <CheckboxGroup
-              key={name}
-              {...attributeLinks}
-              legend={name === "" ? "Other" : name}
-              options={members}
-            />
-          ))}
-        </Folded>
-        <Folded
-          legend="Social addresses"
-          isOpen={errors.some(
-            ({ path }) => /^proposed\.\w+Url$/.test(path) && path !== "proposed.websiteUrl",
-          )}
-        >
-          {controls("social")}
-        </Folded>
+        {asked === undefined ? (
+          everything
+        ) : (
+          <>
+            {control(asked)}
+            <Folded
+              legend="Correct something else"
+              isOpen={errors.some((error) => isOfFields(error) && !isOfAsked(error))}
+            >
+              {everything}
+            </Folded>
+          </>
+        )}
         <Sender
           source={extra("source")}
           note={extra("note")}
@@ -151,6 +189,11 @@ export const CorrectionForm = ({
     </div>
   );
 };
+
+const correctionPath = (slug: string, field: BrandField | undefined): string =>
+  `/brands/${slug}/correct${field === undefined ? "" : `?field=${publicName(field)}`}`;
+
+const NO_CHANGE = "Nothing has changed yet. Edit a field or pick a problem.";
 
 /** The field of an error: `proposed.highlights` for `proposed.highlights.2`. */
 const fieldOf = (path: string): string =>

@@ -25,7 +25,7 @@ const CorrectionPage = ({ correction, token }: CorrectionData) => {
   const isThanks = useSearchParams()[0].has("thanks");
   const { origin } = useSite();
   if (!correction) return <NoCorrection />;
-  const { brandName, status, fields, reason, confirmedFrom, dnsRecord } = correction;
+  const { brandName, brandSlug, status, fields, reason, confirmedFrom, dnsRecord } = correction;
   return (
     <NoticePage
       title={isThanks ? "Thank you!" : TITLES[status]}
@@ -35,9 +35,14 @@ const CorrectionPage = ({ correction, token }: CorrectionData) => {
           : `Your correction to ${brandName}.`
       }
       actions={
-        <ButtonLink to="/brands" isQuiet>
-          Browse brands
-        </ButtonLink>
+        <>
+          {brandSlug !== null && (
+            <ButtonLink to={`/brands/${brandSlug}`}>{`See ${brandName}`}</ButtonLink>
+          )}
+          <ButtonLink to="/brands" isQuiet>
+            Browse brands
+          </ButtonLink>
+        </>
       }
       isAnswer={isThanks}
     >
@@ -50,14 +55,14 @@ const CorrectionPage = ({ correction, token }: CorrectionData) => {
           >{`${origin}/corrections/${token}`}</a>
         </p>
       )}
-      {reason !== null && <p className="kept-lines">{`Why: ${reason}`}</p>}
-      {confirmedFrom !== null && <p>{`Confirmed from @${confirmedFrom}.`}</p>}
+      {reason !== null && <p className="kept-lines">{`Reason: ${reason}`}</p>}
+      {confirmedFrom !== null && <p>{`Confirmed by ${confirmedFrom}.`}</p>}
       <ul className="decisions">
         {fields.map(({ field, proposed, decision }) => (
           <li key={field}>
             <strong>{labelOf(field)}</strong>
             <span className="kept-lines">{textOf(field, proposed)}</span>
-            {decision !== null && <em>{decision === "accepted" ? "Accepted" : "Not taken"}</em>}
+            {decision !== null && <em>{decision === "accepted" ? "Accepted" : "Declined"}</em>}
           </li>
         ))}
       </ul>
@@ -65,8 +70,8 @@ const CorrectionPage = ({ correction, token }: CorrectionData) => {
         <details className="folded">
           <summary>Do you work for this brand?</summary>
           <p>
-            Publish this as a TXT record at the host of the brand’s own website, without www, and
-            the correction counts as confirmed by the brand:
+            To confirm this correction for the brand, add this TXT record to the DNS of its
+            website’s domain, without www:
           </p>
           <p>
             <code>{dnsRecord}</code>
@@ -93,7 +98,7 @@ const textOf = (name: string, value: JsonValue): string => {
 const NoCorrection = () => (
   <NoticePage
     title="Correction not found"
-    lede="The link may be incomplete or have expired. It works until 90 days after the decision."
+    lede="The link may be incomplete, or it has expired: it works for 90 days after our decision."
     actions={<ButtonLink to="/brands">Browse brands</ButtonLink>}
   />
 );
@@ -108,14 +113,14 @@ const load = async ({ directory }: PageServices, { params }: LoaderFunctionArgs)
 
 export const correctionPage: Page<CorrectionData> = {
   load,
-  head: () => ({ title: "Your correction", description: "The status of a correction." }),
+  head: () => ({ title: "Your correction", description: "Where your correction stands." }),
   Page: CorrectionPage,
 };
 
 export const confirmCorrectionPage = linkPage({
   head: {
     title: "Confirm your correction",
-    description: "Confirms that a correction comes from the brand.",
+    description: "Confirm that a correction comes from the brand.",
   },
   title: "Confirm your correction?",
   lede: "Click to confirm that the correction comes from your address.",
@@ -124,11 +129,11 @@ export const confirmCorrectionPage = linkPage({
   busyButton: "Confirming...",
   done: {
     title: "Confirmed",
-    lede: "Your correction is now first in the queue. An editor still reviews it.",
+    lede: "Your correction moves to the front of the queue. An editor still reviews it before it goes live.",
     actions: <ButtonLink to="/brands">Browse brands</ButtonLink>,
   },
   refusedBecause:
-    "It may be incomplete, expired or already used, or the brand’s website has changed since.",
+    "It may be incomplete, expired or already used, or the brand’s website may have changed since.",
   refused: () => <ButtonLink to="/brands">Browse brands</ButtonLink>,
   act: (directory) => directory.confirmCorrection,
 });

@@ -1,4 +1,5 @@
 import { data } from "react-router-dom";
+import { dayText } from "#core/brand/checkable-facts.ts";
 import type { OpenData } from "#core/directory/directory.ts";
 import type { OpenFileName } from "#core/open-data/open-data.ts";
 import type { Page } from "../site/page.tsx";
@@ -8,11 +9,11 @@ import type { StructuredData } from "../site/head.ts";
 
 const FILES: Readonly<Record<OpenFileName, string>> = {
   "brands.csv":
-    "Every brand as a row, for spreadsheets: UTF-8, lists separated by “ | ”. A cell that a spreadsheet would run as a formula begins with an apostrophe.",
+    "Every brand as a row, for spreadsheets: UTF-8, lists separated by “ | ”. Cells that a spreadsheet would run as a formula start with an apostrophe.",
   "brands.ndjson": "The same, one JSON object per line, with lists as arrays.",
   "taxonomy.json": "The categories and attributes that brands are linked to by slug.",
   "datapackage.json":
-    "A Frictionless Data Package: describes the columns, with each file’s size and hash.",
+    "A Frictionless Data Package that describes the columns and gives each file’s size and hash.",
 };
 
 const DataPage = ({ license, revision, files }: OpenData) => {
@@ -21,13 +22,13 @@ const DataPage = ({ license, revision, files }: OpenData) => {
     <div className="page prose-page">
       <PageHeader
         title="Open data"
-        lede="The whole public directory as files, for programs and your own analysis. Always up to date with the site."
+        lede="The whole public directory as files, for your own programs and analysis. Always as current as the site."
       />
       <div className="prose">
         <section aria-labelledby="files">
           <h2 id="files">The files</h2>
           <p>
-            {`Revision ${revision.toLocaleString("en")}. All four are from the same revision (see the X-Revision header).`}
+            {`All four are from revision ${revision.toLocaleString("en")} (see the X-Revision header).`}
             {files === null && " They are being created right now."}
           </p>
         </section>
@@ -57,37 +58,36 @@ const DataPage = ({ license, revision, files }: OpenData) => {
               <a href={license.url} rel="license">
                 {license.name ?? license.url}
               </a>
-              . Names of brands are trademarks of their owners and only identify them.
+              . Brand names are trademarks of their owners and are used only to identify them.
             </p>
           ) : (
             <p>
-              All rights reserved. You may read the data here; ask us before you publish it or build
-              on it.
+              All rights reserved. You may read the data here; please ask before you republish it or
+              build on it.
             </p>
           )}
         </section>
         <section aria-labelledby="cite">
           <h2 id="cite">How to cite</h2>
           <p className="data-citation">
-            {`${SITE_NAME}, revision ${revision}, ${origin}/data, taken on ${today}.`}
+            {`${SITE_NAME}, revision ${revision}, ${origin}/data, retrieved on ${dayText(today)}.`}
           </p>
         </section>
         <section aria-labelledby="following">
-          <h2 id="following">What changed since</h2>
+          <h2 id="following">Staying up to date</h2>
           <p>
             <a href="/changes">Changes</a> lists what changed, day by day.
           </p>
           <p>
-            To check for changes, send the ETag you have; unchanged files are not sent again. The{" "}
-            <a href="/api/docs">API</a> answers single queries.
+            Already have a copy? Send its ETag, and unchanged files are not sent again. For single
+            queries, use the <a href="/api/docs">API</a>.
           </p>
         </section>
         <section aria-labelledby="held">
-          <h2 id="held">What is in it, and what is not</h2>
+          <h2 id="held">What is included</h2>
           <p>
-            Active brands with everything on their profiles, and when each was added. Facts that
-            were checked include their sources. View counts and visitors’ submissions are not
-            included.
+            Every active brand with everything on its profile and the day it was added. Checked
+            facts come with their sources. View counts and visitors’ submissions are not included.
           </p>
         </section>
       </div>

@@ -5,24 +5,24 @@ export const subscribePage = emailPage({
   path: "/subscribe",
   head: {
     title: "Subscribe",
-    description: "Get new brands in the GolfBrands directory by e-mail.",
+    description: "Get an e-mail when brands are added to the GolfBrands directory.",
   },
   title: "Hear about new brands",
   lede: ({ writesMails }) =>
     writesMails
-      ? "A short e-mail when brands join the directory. Unsubscribe at any time with one click."
-      : "There is no newsletter yet. You can follow the feed of recently added brands in any feed reader.",
+      ? "A short e-mail when brands are added. Unsubscribe any time with one click."
+      : "There is no newsletter yet, but you can follow new brands in any feed reader.",
   button: "Subscribe",
   busyButton: "Subscribing...",
-  hint: "We send one e-mail to confirm your address.",
+  hint: "We’ll send one e-mail asking you to confirm.",
   withoutMails: (
     <p>
-      <a href="/follow">The feed</a>
+      <a href="/follow">Feed of new brands</a>
     </p>
   ),
   thanks: {
-    title: "Check your e-mail",
-    lede: "Open the link in it to confirm your subscription. The e-mail can take a few minutes. If it does not arrive, check your spam folder.",
+    title: "Check your inbox",
+    lede: "We’ve e-mailed you a link. Click it to confirm your subscription. Nothing after a few minutes? Check your spam folder.",
     actions: (
       <>
         <ButtonLink to="/brands">Browse brands</ButtonLink>
@@ -38,16 +38,16 @@ export const subscribePage = emailPage({
 export const confirmSubscriptionPage = linkPage({
   head: {
     title: "Confirm your subscription",
-    description: "Confirms a subscription to the GolfBrands newsletter.",
+    description: "Confirm your subscription to the GolfBrands newsletter.",
   },
-  title: "Subscribe to new brands?",
-  lede: "Confirm that the address this link was sent to should get the newsletter.",
+  title: "Confirm your subscription",
+  lede: "Click the button, and we’ll e-mail you when brands are added.",
   action: () => "/newsletter/confirm",
   button: "Confirm subscription",
   busyButton: "Confirming...",
   done: {
     title: "You are subscribed",
-    lede: "We will write when brands join the directory. Every e-mail has an unsubscribe link.",
+    lede: "We’ll e-mail you when brands are added. Every e-mail has an unsubscribe link.",
     actions: <ButtonLink to="/brands">Browse brands</ButtonLink>,
   },
   refused: () => <ButtonLink to="/subscribe">Subscribe again</ButtonLink>,
@@ -57,17 +57,17 @@ export const confirmSubscriptionPage = linkPage({
 export const unsubscribePage = linkPage({
   head: {
     title: "Unsubscribe",
-    description: "Unsubscribes an address from the GolfBrands newsletter.",
+    description: "Unsubscribe from the GolfBrands newsletter.",
   },
   title: "Unsubscribe from the newsletter?",
-  lede: "We will delete the address this link was sent to.",
+  lede: "We’ll delete your address from the list.",
   // Mail programs post to this URL without showing the page (RFC 8058).
   action: (token) => `/newsletter/unsubscribe?${new URLSearchParams({ token })}`,
   button: "Unsubscribe",
   busyButton: "Unsubscribing...",
   done: {
     title: "You are unsubscribed",
-    lede: "Your address is deleted.",
+    lede: "We’ve deleted your address from the list.",
     actions: <ButtonLink to="/">Go to the home page</ButtonLink>,
   },
   refused: ({ contactEmail }) => (
@@ -80,24 +80,24 @@ export const dataRequestPage = emailPage({
   path: "/privacy/request",
   head: {
     title: "Your personal data",
-    description: "See the data that GolfBrands stores about your e-mail address, or erase it.",
+    description: "See or erase what GolfBrands holds about your e-mail address.",
   },
   title: "Your personal data",
   lede: ({ writesMails, contactEmail }) =>
     writesMails ? (
-      "Enter your e-mail address and we will send it a link to all data stored about it. There you can also erase the data."
+      "Enter your e-mail address and we’ll send you a link to see, or erase, everything we hold about it."
     ) : (
       <>
         Write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a> from the address in question.
-        We will send you the data stored about it, and erase it if you like.
+        We’ll send you everything we hold about it, and erase it if you like.
       </>
     ),
   button: "Send me the link",
   busyButton: "Sending...",
-  hint: "We send the link only to this address. It works for 24 hours.",
+  hint: "The link goes only to this address and works for 24 hours.",
   thanks: {
-    title: "Check your e-mail",
-    lede: "We sent a link, whether or not any data are stored about the address. It works for 24 hours. The e-mail can take a few minutes. If it does not arrive, check your spam folder.",
+    title: "Check your inbox",
+    lede: "We’ve sent a link, whether or not we hold anything about the address. It works for 24 hours. Nothing after a few minutes? Check your spam folder.",
     actions: (
       <ButtonLink to="/privacy" isQuiet>
         Back to the privacy policy

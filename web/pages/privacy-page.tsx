@@ -1,3 +1,4 @@
+import { dayText } from "#core/brand/checkable-facts.ts";
 import type { Page } from "../site/page.tsx";
 import { SITE_NAME, useSite } from "../site/services.ts";
 
@@ -9,7 +10,7 @@ const Privacy = () => {
       <header className="page-head">
         <h1>Privacy Policy</h1>
         <p className="lede">
-          Last updated: <time dateTime={today}>{DAY.format(new Date(`${today}T00:00:00Z`))}</time>
+          Last updated: <time dateTime={today}>{dayText(today)}</time>
         </p>
       </header>
       <div className="policy">
@@ -35,8 +36,6 @@ const Privacy = () => {
   );
 };
 
-const DAY = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
-
 export const privacyPage: Page = {
   head: () => ({
     title: "Privacy Policy",
@@ -52,8 +51,8 @@ export const policy = (email: string) => [
     name: "Introduction",
     body: (
       <p>
-        {SITE_NAME} is a directory of golf brands. This policy says what information we collect when
-        you use it, what we use it for and what you can ask of us. You can read everything here
+        {SITE_NAME} is a directory of golf brands. This policy explains what information we collect
+        when you use it, what we use it for and what you can ask of us. You can read everything here
         without an account and without telling us who you are.
       </p>
     ),
@@ -94,12 +93,12 @@ export const policy = (email: string) => [
     name: "Data Security",
     body: (
       <p>
-        Suggestions and contact details can be read only by the signed-in administrators of the
-        directory, and are never part of its public pages. We protect them with care, but no way of
-        sending or keeping data is perfectly secure. An e-mail address given with a suggestion or a
-        correction is forgotten 90 days after we decided about it, and one that was never confirmed
-        for a newsletter after seven days. What was searched and not found is kept for 90 days, by
-        day and without who searched it, and read only once three visitors searched the same.
+        Only signed-in administrators of the directory can read suggestions and contact details;
+        these never appear on public pages. We protect them with care, but no way of sending or
+        storing data is perfectly secure. We delete the e-mail address given with a suggestion or a
+        correction 90 days after our decision, and an address that was never confirmed for a
+        newsletter after seven days. We keep searches that found nothing for 90 days, by day and
+        without who made them, and read one only once three visitors have made it.
       </p>
     ),
   },
@@ -111,16 +110,16 @@ export const policy = (email: string) => [
         <p>You can ask us at any time:</p>
         <ul>
           <li>for access to the information we hold about you;</li>
-          <li>for its correction;</li>
-          <li>for its deletion.</li>
+          <li>to correct it;</li>
+          <li>to delete it.</li>
         </ul>
         <p>
           You can unsubscribe from any newsletter through the link in it, and you can object to our
           processing of your information. Write to <a href={`mailto:${email}`}>{email}</a>.
         </p>
         <p>
-          To see or erase what we hold about your e-mail address at once,{" "}
-          <a href="/privacy/request">ask for a link</a>; it is sent to that address.
+          To see or erase what we hold about your e-mail address,{" "}
+          <a href="/privacy/request">ask for a link</a>, which we send to that address at once.
         </p>
       </>
     ),
@@ -132,8 +131,8 @@ export const policy = (email: string) => [
       <p>
         We use essential cookies, which the site needs to work, and analytics cookies, which help us
         understand how it is used. You can refuse or delete cookies in your browser’s settings;
-        reading the directory does not depend on them. A shortlist of brands that you tick is kept
-        in your browser alone.
+        reading the directory does not depend on them. The shortlist of brands you tick is kept only
+        in your browser.
       </p>
     ),
   },

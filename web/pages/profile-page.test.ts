@@ -124,7 +124,7 @@ describe("a brand's profile", () => {
       attribute(1, "Based in", "Based in Japan", "based-in-japan"),
       attribute(2, "Owner", "Fore Holdings", "owner-fore"),
       attribute(3, "Speciality", "Handmade", "handmade"),
-      attribute(4, "Still going", "Dormant", "closed-or-dormant"),
+      attribute(4, "Status", "Dormant", "closed-or-dormant"),
     ];
     const owned = { ...bareBrand, slug: "owned", attributeIds: attributes.map(({ id }) => id) };
     const { page } = await openSite(

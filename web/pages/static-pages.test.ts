@@ -99,7 +99,7 @@ describe("the static pages", () => {
       heading.replace("&#x27;", "'"),
     );
     expect(headings).toEqual(POLICY_SECTIONS);
-    expect(text).toContain("Last updated: November 20, 2026");
+    expect(text).toContain("Last updated: 20 November 2026");
     expect(main).toContain('href="mailto:pro@golf.example"');
     expect(text).toContain("children under 13");
   });
@@ -122,7 +122,8 @@ describe("the static pages", () => {
     const { page } = await openSite();
     const { text, links } = await page("/contact");
     expect(links).toContain("mailto:pro@golf.example");
-    expect(text).toContain("Common questions");
+    for (const part of ["Common questions", "Suggest a correction", "I work for this brand"])
+      expect(text).toContain(part);
   });
 
   it("categories lists all, in order, with their descriptions", async () => {
@@ -163,8 +164,10 @@ describe("the open data", () => {
     const { html, text } = await page("/data");
     for (const name of ["brands.csv", "brands.ndjson", "taxonomy.json", "datapackage.json"])
       expect(html).toContain(`href="/data/${name}" download`);
-    expect(text).toMatch(/Revision 1\..*lists separated by “ \| ”.* \d+ kB\./s);
+    expect(text).toMatch(/from revision 1 .*lists separated by “ \| ”.* \d+ kB\./s);
     expect(html).toContain('href="https://spdx.org/licenses/CC-BY-4.0.html" rel="license"');
-    expect(text).toContain(`GolfBrands, revision 1, ${ORIGIN}/data, taken on 2026-11-20.`);
+    expect(text).toContain(
+      `GolfBrands, revision 1, ${ORIGIN}/data, retrieved on 20 November 2026.`,
+    );
   });
 });

@@ -8,7 +8,7 @@ import { NoticePage, PageHeader } from "../ui/page-states.tsx";
 const PRINCIPLES = [
   {
     name: "Discovery-first",
-    text: "Most golfers can name ten brands. There are hundreds. You can come at them by what they make, where they are from or how they sell, and find the ones that never buy an advertisement.",
+    text: "Most golfers can name ten brands. There are hundreds. Browse them by what they make, where they are from or how they sell, and find the ones that never advertise.",
   },
   {
     name: "Comprehensive",
@@ -16,7 +16,7 @@ const PRINCIPLES = [
   },
   {
     name: "Community-driven",
-    text: "Many brands are here because somebody told us about them. Anyone can suggest one, without an account; an editor reviews every suggestion before it is added.",
+    text: "Many brands are here because someone told us about them. Anyone can suggest one, without an account; an editor reviews every suggestion before it is added.",
   },
 ];
 
@@ -72,34 +72,48 @@ export const aboutPage: Page = {
   Page: AboutPage,
 };
 
+/** How somebody who works for a brand proves it: by e-mail if the site sends any, or by DNS. */
+const BrandsOwnCorrection = () => (
+  <>
+    Choose “Suggest a correction” on its profile.{" "}
+    {useSite().writesMails
+      ? "Tick “I work for this brand”, give an e-mail address at the brand’s own domain, and confirm with the link we send there. Or add the DNS record shown once you have sent the correction. "
+      : "Once you have sent it, you are shown a DNS record. Add it to the domain of the brand’s website to prove that you speak for the brand. "}
+    Confirmed corrections are reviewed first. We correct facts; the wording stays ours.
+  </>
+);
+
 const QUESTIONS: { question: string; answer: ReactNode }[] = [
   {
     question: "How do I get a brand listed?",
     answer: (
       <>
-        <a href="/submit">Suggest it</a>. A name is enough; a website helps. Listing is free and
+        <a href="/submit">Suggest it</a>. A name is enough; a website helps. A listing is free and
         cannot be bought.
       </>
     ),
   },
   {
     question: "Something about a brand is wrong or out of date.",
-    answer:
-      "Write to us with the name of the brand and, if you can, a source. Corrections are welcome.",
+    answer: (
+      <>
+        Open the <a href="/brands">brand’s profile</a> and choose “Suggest a correction”. Change
+        what is wrong and, if you can, say how you know. An editor reviews it before it goes live.
+      </>
+    ),
   },
   {
     question: "I work for a brand. Can I change its profile?",
-    answer:
-      "Write to us from an address at the brand’s own domain and tell us what should change. We correct facts; the wording stays ours.",
+    answer: <BrandsOwnCorrection />,
   },
   {
     question: "Can I buy something here?",
     answer:
-      "No. GolfBrands is not a shop. Each profile links to the brand’s official website, which knows about orders, prices and returns.",
+      "No. GolfBrands is not a shop. For prices, orders and returns, follow the link on a profile to the brand’s official website.",
   },
   {
     question: "How is popularity worked out?",
-    answer: "By how often a brand’s profile is viewed here. It cannot be paid for.",
+    answer: "By how often a brand’s profile is viewed here. Nobody can pay for a higher place.",
   },
 ];
 

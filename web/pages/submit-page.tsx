@@ -87,7 +87,7 @@ const SuggestionForm = ({ madeAt }: MadeAt) => {
           />
           <FormField
             {...field("submitterEmail")}
-            label="Your email"
+            label="Your e-mail"
             type="email"
             autoComplete="email"
             hint="Only if you would like a reply. We never publish it."
@@ -111,13 +111,13 @@ const SuggestionForm = ({ madeAt }: MadeAt) => {
   );
 };
 
-/** Links a listed brand with the typed name, which need not be suggested again. */
+/** Links the listed brand whose name is most like the typed one, which may need no suggestion. */
 const ListedByName = ({ name }: { name: string }) => {
   const folded = foldForSearch(name);
-  const brand = useSuggestions(name, true).find(
-    (suggestion) => suggestion.kind === "brand" && foldForSearch(suggestion.name) === folded,
-  );
-  return <AlreadyListed brand={brand} />;
+  const brand = useSuggestions(name, true).find(({ kind }) => kind === "brand");
+  // A few letters begin many names.
+  const isAlike = folded.length > 3 || (brand && foldForSearch(brand.name) === folded);
+  return <AlreadyListed brand={isAlike ? brand : undefined} />;
 };
 
 const ListedBySite = ({ url }: { url: string }) => {

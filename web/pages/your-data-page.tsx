@@ -1,4 +1,6 @@
 import { type ActionFunctionArgs, data, useSearchParams } from "react-router-dom";
+import { dayText } from "#core/brand/checkable-facts.ts";
+import { dayAt } from "#core/days.ts";
 import type { Erased, PersonalData } from "#core/people/personal-data.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, useSite } from "../site/services.ts";
@@ -28,7 +30,7 @@ const YourData = () => {
         <HeldData held={outcome.held} />
       ) : (
         <>
-          <p className="lede">Data stored about the e-mail address this link was sent to.</p>
+          <p className="lede">Everything we hold about the e-mail address this link was sent to.</p>
           <form action={action} method="post">
             <p className="actions">
               <button className="button" name="do" value="show" disabled={isBusy}>
@@ -41,11 +43,11 @@ const YourData = () => {
       <form className="form erase-form" action={action} method="post">
         <h2>Erase your data</h2>
         <p>
-          This deletes your address from suggestions and ends a subscription. It cannot be undone,
-          and the link stops working.
+          This removes your address from your suggestions and ends your subscription. It cannot be
+          undone, and this link stops working.
         </p>
         <label className="check">
-          <input type="checkbox" required /> I want all data about the address erased
+          <input type="checkbox" required /> Erase everything about my address
         </label>
         <button className="button is-quiet" name="do" value="erase" disabled={isBusy}>
           Erase my data
@@ -62,7 +64,7 @@ export const HeldData = ({ held }: { held: PersonalData }) => {
     <>
       {facts.length === 0 ? (
         <p className="lede">
-          Nothing except your request for this page, which is deleted within a day.
+          Nothing but your request for this page, which we delete within a day.
         </p>
       ) : (
         <ul className="held-data">
@@ -91,8 +93,7 @@ export const HeldData = ({ held }: { held: PersonalData }) => {
   );
 };
 
-const DAY = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
-const on = (at: string): string => DAY.format(new Date(at));
+const on = (at: string): string => dayText(dayAt(at));
 
 const factsOf = (held: PersonalData): string[] => {
   const { account, subscription, submissions, history, brandsNaming, snapshotsNaming } = held;
@@ -103,13 +104,13 @@ const factsOf = (held: PersonalData): string[] => {
         ? `A newsletter subscription, requested on ${on(subscription.askedAt)} and not confirmed.`
         : `A newsletter subscription, confirmed on ${on(subscription.confirmedAt)}.`),
     ...submissions.map(
-      ({ brandName, createdAt }) => `The suggestion of ${brandName} on ${on(createdAt)}.`,
+      ({ brandName, createdAt }) => `Your suggestion about ${brandName}, sent on ${on(createdAt)}.`,
     ),
-    history.length > 0 && `${counted(history.length, "change")} to the directory.`,
+    history.length > 0 && `${counted(history.length, "change")} you made to the directory.`,
     snapshotsNaming > 0 &&
-      `${counted(snapshotsNaming, "earlier state")} of records that name the address.`,
-    ...brandsNaming.map((slug) => `The texts of the brand at /brands/${slug} name the address.`),
-    ...held.taxonomyNaming.map((slug) => `The texts of the category or attribute ${slug} name it.`),
+      `${counted(snapshotsNaming, "old version")} of records that mention the address.`,
+    ...brandsNaming.map((slug) => `The profile at /brands/${slug} mentions the address.`),
+    ...held.taxonomyNaming.map((slug) => `The category or attribute ${slug} mentions the address.`),
   ].filter((fact) => typeof fact === "string");
 };
 
@@ -121,13 +122,13 @@ const ErasedNotice = ({ brands }: { brands: readonly string[] }) => {
   return (
     <NoticePage
       title="Erased"
-      lede="Your address is deleted."
+      lede="Your address has been erased."
       actions={<ButtonLink to="/">Go to the home page</ButtonLink>}
       isAnswer
     >
       {brands.length > 0 && (
         <p>
-          The texts of {brands.join(", ")} in the directory still name it. Write to{" "}
+          These profiles still mention it: {brands.join(", ")}. Write to{" "}
           <a href={`mailto:${contactEmail}`}>{contactEmail}</a> to have them changed.
         </p>
       )}
@@ -179,7 +180,7 @@ export const yourDataPage: Page = {
 
   head: () => ({
     title: "Your personal data",
-    description: "Shows the owner of an e-mail address the data stored about it.",
+    description: "See or erase what GolfBrands holds about your e-mail address.",
   }),
   Page: YourData,
 };

@@ -48,7 +48,7 @@ export const HoneypotFields = ({ madeAt }: { madeAt: string }) => {
 /** Moves the focus to the first invalid field, or to the message above the form. */
 export const useFocusRefused = (form: RefObject<HTMLFormElement | null>, refusal: unknown): void =>
   useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>("[aria-invalid], .form-failure")?.focus();
+    if (refusal) form.current?.querySelector<HTMLElement>("[aria-invalid], .problem")?.focus();
   }, [form, refusal]);
 
 export const textIn = (form: FormData, field: string): string => {
@@ -94,7 +94,7 @@ export const EmailForm = (props: EmailFormProps) => {
       <FormField
         id="email"
         name="email"
-        label="Your email"
+        label="Your e-mail"
         type="email"
         autoComplete="email"
         required

@@ -27,7 +27,7 @@ export const listingQuerySchema = z.object({
     .string()
     .optional()
     .openapi({
-      description: `Part of the name or an alias, ignoring case and accents. If no brand matches, the beginning of a word, ignoring spaces and punctuation. Cut at ${LIMITS.search} characters.`,
+      description: `Part of the name or an alias, ignoring case and accents. If no brand matches, the beginning of a word, ignoring spaces and punctuation. Only the first ${LIMITS.search} characters are used.`,
       example: "golf",
     }),
   category: z.string().optional().openapi({ description: "Slug of one category." }),
@@ -39,7 +39,7 @@ export const listingQuerySchema = z.object({
     .array(z.string())
     .optional()
     .openapi({
-      description: `Slugs of attributes. A brand must have all of them, but only one of those in a group with \`any\`. The first ${LIMITS.attributeFilters} count.`,
+      description: `Slugs of attributes. A brand must have all of them, but only one of those in a group with \`any\`. Only the first ${LIMITS.attributeFilters} are used.`,
     }),
   sort: z.enum(SORTS).optional().openapi({ description: "Most viewed first by default." }),
   page: z.int().min(1).max(LIMITS.page).optional().openapi({ description: "From 1." }),
@@ -49,7 +49,7 @@ const facetSchema = z
   .strictObject({ slug: slug(), name: z.string(), count: count() })
   .openapi("Facet", {
     description:
-      "An option to filter by, and its number of brands under the other filters. Another choice of the same facet does not count.",
+      "An option to filter by, and how many brands match it and the filters of all other facets.",
   });
 
 const facetInGroupSchema = z

@@ -52,7 +52,7 @@ export const personalDataSchema = z
             .openapi({ description: "The correction of a listed brand." }),
         }),
       )
-      .openapi({ description: "Suggestions sent with it, or naming it in any text." }),
+      .openapi({ description: "Suggestions sent with it, or mentioning it in any text." }),
     history: z
       .array(
         z.strictObject({
@@ -66,34 +66,34 @@ export const personalDataSchema = z
       .openapi({ description: "Changes to the directory made with this account." }),
     brandsNaming: z
       .array(z.string())
-      .openapi({ description: "Slugs of brands whose public texts name it." }),
-    taxonomyNaming: z
-      .array(z.string())
-      .openapi({ description: "Slugs of categories and attributes whose public texts name it." }),
+      .openapi({ description: "Slugs of brands whose public texts mention it." }),
+    taxonomyNaming: z.array(z.string()).openapi({
+      description: "Slugs of categories and attributes whose public texts mention it.",
+    }),
     snapshotsNaming: count().openapi({
-      description: "Earlier states of records in history that name it.",
+      description: "Old versions of records that mention it.",
     }),
     requests: z
       .array(z.strictObject({ askedAt: moment(), expiresAt: moment() }))
       .openapi({ description: "Requested links to this data." }),
   })
   .openapi("PersonalData", {
-    description: "All personal data stored about one e-mail address.",
+    description: "Everything stored about one e-mail address.",
   }) satisfies z.ZodType<PersonalData>;
 
 export const erasedSchema = z
   .strictObject({
     subscriptions: count(),
-    submissions: count().openapi({ description: "Submissions that named it." }),
+    submissions: count().openapi({ description: "Submissions that mentioned it." }),
     history: count(),
     snapshots: count(),
     requests: count(),
     mails: count(),
     brandsNaming: z.array(z.string()).openapi({
-      description: "Slugs of brands whose public texts still name it: edit them by hand.",
+      description: "Slugs of brands whose public texts still mention it: edit them by hand.",
     }),
     taxonomyNaming: z.array(z.string()).openapi({
-      description: "Slugs of categories and attributes whose public texts still name it.",
+      description: "Slugs of categories and attributes whose public texts still mention it.",
     }),
   })
   .openapi("Erased", {
@@ -147,7 +147,7 @@ export const peopleCalls = {
     description:
       "Unsubscribing twice is no error. Mail programs post to `/newsletter/unsubscribe?token=` instead (RFC 8058).",
     ...sent("unsubscribe", {
-      description: "Not subscribed.",
+      description: "Unsubscribed.",
       failures: ["not-offered", "link-refused"],
       ...byToken((directory, token) => directory.unsubscribe(token)),
     }),
@@ -156,7 +156,7 @@ export const peopleCalls = {
   requestOwnData: {
     tag: "Personal data",
     summary: "Request a link to the data stored about an address",
-    description: `The link goes to that address and works for 24 hours. The answer is the same whether or not any data are stored. ${SPAM_SIGNALS}`,
+    description: `The link goes to that address and works for 24 hours. The answer is the same whether or not anything is stored. ${SPAM_SIGNALS}`,
     ...sent("requestOwnData", {
       body: sentEmailSchema,
       status: 202,

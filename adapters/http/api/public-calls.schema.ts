@@ -60,7 +60,7 @@ const described = {
     operationId: "listBrands",
     tag: "Brands",
     summary: "Search, filter and page through brands",
-    description: "Filters combine with “and”. An invalid value counts as the default.",
+    description: "Filters combine with AND. An invalid value falls back to the default.",
     query: listingQuerySchema,
     ...cached(
       "One page of brands, with facets.",
@@ -101,7 +101,7 @@ const described = {
       brand: z
         .array(z.string())
         .optional()
-        .openapi({ description: `Slugs of brands; the first ${COMPARED_LIMIT} count.` }),
+        .openapi({ description: `Slugs of brands; only the first ${COMPARED_LIMIT} are used.` }),
     }),
     ...cached(
       "The brands found, and the missing slugs.",

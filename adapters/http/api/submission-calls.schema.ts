@@ -28,6 +28,7 @@ const correctionStatusSchema = z
   .strictObject({
     status: z.enum(["waiting", "accepted", "declined"]),
     brandName: z.string(),
+    brandSlug: z.string().nullable().openapi({ description: "Null if it is no longer listed." }),
     fields: z.array(
       z.strictObject({
         field: z.string(),
@@ -38,7 +39,7 @@ const correctionStatusSchema = z
     reason: z.string().nullable().openapi({ description: "Why it was declined." }),
     dnsRecord: z.string().nullable().openapi({
       description:
-        "The TXT record at the brand's own host that confirms the correction; null if it was confirmed or can no longer be.",
+        "The TXT record at the brand's own domain that confirms the correction; null if it was confirmed or can no longer be.",
     }),
     confirmedFrom: z.string().nullable(),
   })
@@ -64,7 +65,7 @@ export const visitorSubmissionCalls = {
   correctBrand: {
     tag: "Corrections",
     summary: "Correct a brand",
-    description: `An editor reviews the fields that differ; nothing is public before that. A problem alone is enough. At most ${PENDING_CORRECTION_LIMITS.most} corrections of a brand wait at a time, ${PENDING_CORRECTION_LIMITS.reserved} of them from the brand itself, and ${PENDING_CORRECTION_LIMITS.perSender} from one address. ${SPAM_SIGNALS}`,
+    description: `An editor reviews every field that differs before it goes live. A problem alone is enough. At most ${PENDING_CORRECTION_LIMITS.most} corrections to a brand wait at a time: ${PENDING_CORRECTION_LIMITS.reserved} are reserved for the brand itself, and one network address may have ${PENDING_CORRECTION_LIMITS.perSender}. ${SPAM_SIGNALS}`,
     params: z.object({ slug: z.string().openapi({ example: "titleist" }) }),
     ...sent("correctBrand", {
       body: sentCorrectionSchema,

@@ -7,6 +7,7 @@ import {
   type ListingQuery,
   parseListingQuery,
 } from "#core/catalog/listing-query.ts";
+import { correctableField, publicName } from "#core/submission/correction.ts";
 import type { Answer } from "../answer/answer.ts";
 import type { Handle, RequestContext } from "../endpoint.ts";
 import { type Content, isCached, type ResponseCache, orNotModified } from "./response-cache.ts";
@@ -36,6 +37,11 @@ export const queryOf = (url: string): URLSearchParams => {
 export const canonicalDay: CanonicalQuery = (params) => {
   const before = parseDay(params.get("before"));
   return before === null ? "" : `before=${before}`;
+};
+
+export const canonicalField: CanonicalQuery = (params) => {
+  const field = correctableField(params.get("field") ?? "");
+  return field === undefined ? "" : `field=${publicName(field)}`;
 };
 
 export const canonicalComparison: CanonicalQuery = (params) =>

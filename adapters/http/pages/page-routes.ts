@@ -12,6 +12,7 @@ import {
   type CanonicalQuery,
   canonicalComparison,
   canonicalDay,
+  canonicalField,
   canonicalPresence,
 } from "../cache/cached.ts";
 import { endpoint, type Handle, type RequestContext } from "../endpoint.ts";
@@ -26,6 +27,7 @@ const CANONICAL_QUERIES: Readonly<Record<NonNullable<SitePage["query"]>, Canonic
   feed: canonicalFollowed,
   comparison: canonicalComparison,
   day: canonicalDay,
+  field: canonicalField,
   thanks: canonicalPresence("thanks"),
 };
 
