@@ -18,6 +18,7 @@ import { putInPlace, scratchIn } from "./runtime.mjs";
  * contains that code, so it does not load these packages.
  */
 export const BUNDLED = [
+  "@fontsource-variable/figtree",
   "@fontsource-variable/fraunces",
   "@github/combobox-nav",
   "@hono/node-server",

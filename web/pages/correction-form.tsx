@@ -104,11 +104,6 @@ export const CorrectionForm = ({
   // Errors without a field of their own are shown above the form.
   const rest = errors.filter(({ path }) => !SHOWN.has(fieldOf(path)));
 
-  const isOfAsked = ({ path }: FieldError): boolean =>
-    asked !== undefined && fieldOf(path) === `proposed.${publicName(asked)}`;
-  const isOfFields = ({ path }: FieldError): boolean =>
-    path === "problem" || path.startsWith("proposed.");
-
   const everything = (
     <>
       <Problems chosen={refusal?.problem ?? ""} error={errorOf("problem")} />
@@ -166,7 +161,9 @@ export const CorrectionForm = ({
             {control(asked)}
             <Folded
               legend="Correct something else"
-              isOpen={errors.some((error) => isOfFields(error) && !isOfAsked(error))}
+              isOpen={errors.some(
+                ({ path }) => isOfBrand(path) && fieldOf(path) !== `proposed.${publicName(asked)}`,
+              )}
             >
               {everything}
             </Folded>
@@ -194,6 +191,8 @@ const correctionPath = (slug: string, field: BrandField | undefined): string =>
   `/brands/${slug}/correct${field === undefined ? "" : `?field=${publicName(field)}`}`;
 
 const NO_CHANGE = "Nothing has changed yet. Edit a field or pick a problem.";
+
+const isOfBrand = (path: string): boolean => path === "problem" || path.startsWith("proposed.");
 
 /** The field of an error: `proposed.highlights` for `proposed.highlights.2`. */
 const fieldOf = (path: string): string =>
