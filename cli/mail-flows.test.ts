@@ -176,7 +176,7 @@ it("shows and erases personal data behind a link, only after a button is pressed
 
   const shown = await send(page, { do: "show" });
   expect([shown.status, shown.headers.get("cache-control")]).toEqual([200, "no-store"]);
-  expect(shown.text).toContain("Your suggestion about Vice Golf");
+  expect(shown.text).toContain("A suggestion about Vice Golf");
   expect(shown.text).toMatch(/data:application\/json;charset=utf-8,%7B/);
 
   const erased = await send(page, { do: "erase" });

@@ -20,7 +20,7 @@ export const sentTokenSchema = z.strictObject(
       .string("must be text")
       .min(1, "is required")
       .max(TOKEN_LENGTH, "is too long")
-      .describe("The token from the link in the mail."),
+      .describe("The token from the link in the e-mail."),
   },
   "must be an object with token",
 );

@@ -23,16 +23,16 @@ export const SPAM_SIGNAL_FIELDS = {
     .string("must be text")
     .max(LIMITS.url, `must be at most ${LIMITS.url} characters`)
     .exactOptional()
-    .describe("A field that people do not see. Leave it out or empty: filled in means spam."),
+    .describe("A field that people do not see. Leave it out or empty; a value counts as spam."),
   filledInMs: z
     .int("must be a whole number of milliseconds")
     .min(0, "must be a whole number of milliseconds")
     .exactOptional()
-    .describe("How long the form was open, in milliseconds. Under 3,000 means spam."),
+    .describe("How long the form was open, in milliseconds. Under 3,000 counts as spam."),
   madeAt: z.iso
     .datetime("must be a date and time, such as 2026-01-31T12:00:00Z")
     .exactOptional()
-    .describe("When the form was made. Under 3 seconds ago means spam."),
+    .describe("When the form was made. Under 3 seconds ago counts as spam."),
 };
 
 const DRAFT_FIELDS = {
@@ -138,14 +138,14 @@ export const sentCorrectionSchema = z.strictObject(
       .default({})
       .describe("New values by field. Values that equal the current ones are ignored."),
     problem: z.enum(BRAND_PROBLEMS, INVALID_PROBLEM).nullable().default(null),
-    source: optionalLine(SOURCE_MAX).describe("How you know: an address or a description."),
+    source: optionalLine(SOURCE_MAX).describe("How you know: a link or a short note."),
     note: optionalLines(LIMITS.submissionNotes),
     email: optionalEmail(),
     fromBrand: z
       .boolean("must be true or false")
       .default(false)
       .describe(
-        "You work for the brand: `email` is at the host of its website, and receives a confirmation link.",
+        "You work for the brand: `email` must be at its website's domain, and gets a confirmation link.",
       ),
     ...SPAM_SIGNAL_FIELDS,
   },

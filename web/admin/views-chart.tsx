@@ -4,7 +4,7 @@ interface ViewsChartProps {
   views: readonly { day: string; count: number }[];
 }
 
-const DAY = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
+const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
 
 const dayName = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
 

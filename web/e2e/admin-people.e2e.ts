@@ -54,7 +54,7 @@ test("the newsletter is previewed, sent after a confirmation, and listed", async
   ).toBeVisible();
   await panel.locator("summary").click();
   await expect(panel.getByRole("region", { name: "The mail as text" })).toContainText(
-    "To unsubscribe at any time",
+    "Unsubscribe any time",
   );
   await panel.getByRole("button", { name: "Send..." }).click();
   const dialog = page.getByRole("dialog", { name: "Send the newsletter" });
@@ -80,12 +80,12 @@ test("erases a person's data, but not an administrator's", async ({ page, reques
   await page.goto("/admin/privacy");
   await page.getByLabel("E-mail").fill(who);
   await page.getByRole("button", { name: "Show data" }).click();
-  await expect(page.getByText("Your suggestion about Phoned Golf")).toBeVisible();
+  await expect(page.getByText("A suggestion about Phoned Golf")).toBeVisible();
   await page.getByRole("button", { name: "Erase..." }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Erase", exact: true }).click();
   await expect(page.getByText("The address in 1 suggestion.")).toBeVisible();
   await page.getByRole("button", { name: "Show data" }).click();
-  await expect(page.getByText("Nothing except your request")).toBeVisible();
+  await expect(page.getByText("Nothing but the request")).toBeVisible();
 
   await page.getByLabel("E-mail").fill(ADMIN.email);
   await page.getByRole("button", { name: "Show data" }).click();

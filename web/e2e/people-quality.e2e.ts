@@ -53,7 +53,7 @@ test("axe finds nothing in what a person sees on the way, in light and dark", as
   const link = pathIn(await mailTo(site, who, /Your data/), "/privacy/your-data");
   await page.goto(link);
   await page.getByRole("button", { name: "Show my data" }).click();
-  await expect(page.getByText("Your suggestion about Held Golf")).toBeVisible();
+  await expect(page.getByText("A suggestion about Held Golf")).toBeVisible();
   await page.getByText("All data as JSON").click();
   await expect(page.getByText('"submitterEmail"')).toBeVisible();
   await checkPageAtBothWidths(page, "personal data");
@@ -109,7 +109,7 @@ test("axe finds nothing in what an administrator does for people, in light and d
   await expect(dialog.getByText("Remove the account from the admin list first")).toBeVisible();
   await checkPageAtBothWidths(page, "the dialog that refuses");
   await page.keyboard.press("Escape");
-  await lookUp(caller, "Your suggestion about Called Golf");
+  await lookUp(caller, "A suggestion about Called Golf");
   await expect(page.getByText("The address in 1 suggestion.")).toBeVisible();
   await checkPageAtBothWidths(page, "an erased person");
 });

@@ -77,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("button", { name: "Show my data" })).toBeVisible();
       await expect(page.getByText("Held Golf")).toHaveCount(0);
       await page.getByRole("button", { name: "Show my data" }).click();
-      await expect(page.getByText(`Your suggestion about Held Golf ${how}`)).toBeVisible();
+      await expect(page.getByText(`A suggestion about Held Golf ${how}`)).toBeVisible();
       await page.getByText("All data as JSON").click();
       await expect(page.getByText('"submitterEmail"')).toBeVisible();
       await page.setViewportSize({ width: 390, height: 844 });

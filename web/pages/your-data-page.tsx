@@ -63,9 +63,7 @@ export const HeldData = ({ held }: { held: PersonalData }) => {
   return (
     <>
       {facts.length === 0 ? (
-        <p className="lede">
-          Nothing but your request for this page, which we delete within a day.
-        </p>
+        <p className="lede">Nothing but the request for this page, which we delete within a day.</p>
       ) : (
         <ul className="held-data">
           {facts.map((fact) => (
@@ -104,9 +102,9 @@ const factsOf = (held: PersonalData): string[] => {
         ? `A newsletter subscription, requested on ${on(subscription.askedAt)} and not confirmed.`
         : `A newsletter subscription, confirmed on ${on(subscription.confirmedAt)}.`),
     ...submissions.map(
-      ({ brandName, createdAt }) => `Your suggestion about ${brandName}, sent on ${on(createdAt)}.`,
+      ({ brandName, createdAt }) => `A suggestion about ${brandName}, sent on ${on(createdAt)}.`,
     ),
-    history.length > 0 && `${counted(history.length, "change")} you made to the directory.`,
+    history.length > 0 && `${counted(history.length, "change")} made to the directory.`,
     snapshotsNaming > 0 &&
       `${counted(snapshotsNaming, "old version")} of records that mention the address.`,
     ...brandsNaming.map((slug) => `The profile at /brands/${slug} mentions the address.`),

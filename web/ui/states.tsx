@@ -72,10 +72,13 @@ export const StatusBadge = ({ status }: { status: BrandStatus | SubmissionStatus
 
 const LIST = new Intl.ListFormat("en-GB");
 
+/** Ends a text with one full stop, also after `Co.`. */
+export const sentence = (text: string): string => (text.endsWith(".") ? text : `${text}.`);
+
 /** `a, b and c` */
 export const listText = (words: readonly string[]): string => LIST.format(words);
 
-const WHEN = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+const WHEN = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 const AGO = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
 /** A past time in relative words, with the exact time as the title. */

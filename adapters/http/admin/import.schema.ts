@@ -75,7 +75,7 @@ export const importReviewSchema = z
     counts: countsSchema,
     readings: z.array(problemGroupSchema).openapi({
       description:
-        "Values that were normalized, for example `Active` to active, or an address without https://.",
+        "Values that were normalised, for example `Active` to active, or an address without https://.",
     }),
     creations: z
       .array(

@@ -19,13 +19,13 @@ export const docsPage = (openApi: string): string => {
 <p><a href="/">GolfBrands</a></p>
 <h1>${esc(title)}</h1>
 <p>${esc(description)}</p>
-<p>For programs: <a href="/api/openapi.json">the OpenAPI 3.1 document</a>. Questions: <a href="mailto:${esc(email)}">${esc(email)}</a>.</p>
-<nav aria-label="Calls"><ul>
+<p>Machine-readable: <a href="/api/openapi.json">OpenAPI 3.1 document</a>. Questions: <a href="mailto:${esc(email)}">${esc(email)}</a>.</p>
+<nav aria-label="Endpoints"><ul>
 ${calls.map((call) => `<li><a href="#${esc(call.id)}">${esc(call.summary)}</a></li>`).join("\n")}
 </ul></nav>
 ${groups.map((group) => `<section>\n<h2>${esc(group.name)}</h2>\n<p class="quiet">${esc(group.description)}</p>\n${group.calls.map(callMarkup).join("\n")}\n</section>`).join("\n")}
 <section>
-<h2>Shapes</h2>
+<h2>Schemas</h2>
 ${shapes.map((schema) => `<h3 id="${esc(schema.name)}">${esc(schema.name)}</h3>\n<p>${esc(schema.description)}</p>\n${fieldTable("Field", schema.fields)}`).join("\n")}
 </section>
 </main>
@@ -39,8 +39,8 @@ const callMarkup = (call: Described): string => `<article id="${esc(call.id)}">
 <pre><span class="verb">${esc(call.method)}</span> ${esc(call.path)}</pre>
 <p>${esc(call.description)}</p>
 ${call.parameters.length > 0 ? `<h4>Parameters</h4>\n${fieldTable("Name", call.parameters)}` : ""}
-${call.body.length > 0 ? `<h4>JSON body</h4>\n${fieldTable("Field", call.body)}` : ""}
-<h4>Answers</h4>
+${call.body.length > 0 ? `<h4>Request body (JSON)</h4>\n${fieldTable("Field", call.body)}` : ""}
+<h4>Responses</h4>
 <div class="scroll"><table><tbody>
 ${call.answers.map((answer) => `<tr><th scope="row">${answer.status}</th><td>${esc(answer.description)}</td><td>${typeMarkup(answer.type)}</td></tr>`).join("\n")}
 </tbody></table></div>

@@ -5,6 +5,7 @@ import type { Brand } from "#core/brand/brand.ts";
 import { asFields, diffFields } from "#core/change/diff.ts";
 import { BusyButton, submitting } from "../../ui/buttons.tsx";
 import { ConfirmDialog, DialogButton } from "../../ui/dialog.tsx";
+import { sentence } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { placeInList, type ReturnState } from "../brands/list-address.ts";
 import { FieldChanges, linkNames } from "../history/field-changes.tsx";
@@ -54,7 +55,7 @@ export const BrandForm = ({ start, reopen }: BrandFormProps) => {
     notices.notify(
       batchId === undefined
         ? { text: `Someone else already deleted ${name}.` }
-        : { text: `Deleted ${name}.`, undo: batchId },
+        : { text: sentence(`Deleted ${name}`), undo: batchId },
     );
     leave();
   };

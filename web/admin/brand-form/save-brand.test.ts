@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { checkValues, errorOf, labelOf, stillRefused } from "./save-brand.ts";
+import { ping } from "#core/brand/brand.fixture.ts";
+import { checkValues, errorOf, labelOf, savedText, stillRefused } from "./save-brand.ts";
 import { formValuesOf } from "./form-values.ts";
 
 const values = { ...formValuesOf({}), name: "PING" };
@@ -38,4 +39,14 @@ it("shows the server's errors until the field changes", () => {
   ];
   expect(stillRefused(errors, values, { ...values, name: "PING Golf" })).toEqual(errors);
   expect(stillRefused(errors, values, { ...values, slug: "ping-2" })).toEqual(errors.slice(1));
+});
+
+it("ends what it says with one full stop, whatever the brand's name", () => {
+  const saved = { batchId: "b1", fromThem: [] };
+  const textOf = (name: string) =>
+    savedText({
+      brand: { ...ping, name, viewCount: 0, updatedAt: ping.createdAt, version: 1 },
+      ...saved,
+    });
+  expect([textOf("PING"), textOf("Ashworth Co.")]).toEqual(["Saved PING.", "Saved Ashworth Co."]);
 });

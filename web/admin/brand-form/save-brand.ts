@@ -14,6 +14,7 @@ import type {
 } from "#core/back-office/submission-items.ts";
 import { useBusy } from "../../ui/buttons.tsx";
 import { useFocusRefused } from "../../ui/forms.tsx";
+import { sentence } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { decidedText } from "../submissions/decide.tsx";
 import { type FormStart, type FormValues, inputOf } from "./form-values.ts";
@@ -148,7 +149,8 @@ export const stillRefused = (
 };
 
 export const savedText = ({ brand, batchId, fromThem }: SavedBrand): string => {
-  const saved = batchId === null ? `${brand.name} was already up to date.` : `Saved ${brand.name}.`;
+  const saved =
+    batchId === null ? `${brand.name} was already up to date.` : sentence(`Saved ${brand.name}`);
   if (fromThem.length === 0) return saved;
   const fields = fromThem.map(({ name }) => name).join(", ");
   return `${saved} Changes by someone else were kept: ${fields}.`;
