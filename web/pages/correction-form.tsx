@@ -11,6 +11,7 @@ import {
 } from "#core/submission/correction.ts";
 import { type Attribute, byGroup, type Category } from "#core/taxonomy/taxonomy.ts";
 import { HoneypotFields, useFocusRefused, useSentForm } from "../ui/forms.tsx";
+import { correctPath } from "../ui/links.tsx";
 import { PageHeader } from "../ui/page-states.tsx";
 import { CheckboxGroup, CorrectedField, Folded, Problems, Sender } from "./correction-controls.tsx";
 
@@ -142,7 +143,7 @@ export const CorrectionForm = ({
       />
       <form
         className="form correction"
-        action={correctionPath(brand.slug, asked)}
+        action={correctPath(brand.slug, asked && publicName(asked))}
         method="post"
         ref={form}
       >
@@ -186,9 +187,6 @@ export const CorrectionForm = ({
     </div>
   );
 };
-
-const correctionPath = (slug: string, field: BrandField | undefined): string =>
-  `/brands/${slug}/correct${field === undefined ? "" : `?field=${publicName(field)}`}`;
 
 const NO_CHANGE = "Nothing has changed yet. Edit a field or pick a problem.";
 

@@ -18,7 +18,7 @@ import {
 import { useSite } from "../site/services.ts";
 import { Definitions } from "../ui/choices.tsx";
 import { SourceLink } from "../ui/source-link.tsx";
-import { attributePath, ExternalLink, listPath, webAddress } from "../ui/links.tsx";
+import { attributePath, ExternalLink, listPath, webAddress, correctPath } from "../ui/links.tsx";
 
 interface ProfileFactsProps {
   brand: PublicBrand;
@@ -82,9 +82,6 @@ const ASKED_FACTS = [
   ["hqLocation", "headquarters"],
   ["websiteUrl", "website"],
 ] as const;
-
-export const correctPath = (slug: string, field?: string): string =>
-  `/brands/${slug}/correct${field === undefined ? "" : `?field=${field}`}`;
 
 /** Asks for missing facts in one line. */
 export const MissingFacts = ({ brand }: { brand: PublicBrand }) => {

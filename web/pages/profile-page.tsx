@@ -9,12 +9,12 @@ import { foldForSearch } from "#core/text/fold.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, usePageServices } from "../site/services.ts";
 import { BrandCards, BrandMark, CompareBox, CompareForm } from "../ui/brand-card.tsx";
+import { correctPath } from "../ui/links.tsx";
 import { BrandNotFoundNotice } from "../ui/page-states.tsx";
 import { type ProfileData, profileHead } from "./profile-head.ts";
 import {
   Attributes,
   Chips,
-  correctPath,
   MissingFacts,
   OwnSite,
   ProfileFacts,

@@ -33,6 +33,10 @@ export const attributePath = (slug: string): string =>
 export const listPath = (kind: "category" | "attribute", slug: string): string =>
   kind === "category" ? categoryPath(slug) : attributePath(slug);
 
+/** The correction form, with one field, by its public name, first. */
+export const correctPath = (slug: string, field?: string): string =>
+  `/brands/${slug}/correct${field === undefined ? "" : `?field=${field}`}`;
+
 const NUMBER = new Intl.NumberFormat("en");
 
 export const countBrands = (count: number): string =>
