@@ -1,8 +1,7 @@
-import { readdirSync, rmSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { commandUnderTest, ended, manyBrands } from "./command.harness.ts";
-import type { Ran } from "./run-in-process.harness.ts";
 
 const command = commandUnderTest();
 
@@ -38,16 +37,11 @@ it.each([
 ] as const)(
   "%s during a big import changes nothing, prints one line and leaves no file",
   async (signal, wanted) => {
-    const file = command.file("big.csv", manyBrands(60_000));
-    const args = ["brands", "import", file, "--rejects", "rejects.csv"];
-    const runs: Ran[] = [];
-    // On a busy machine an import may end before the signal. Five in a row will not.
-    while (runs.length < 5 && runs.at(-1)?.status !== wanted) {
-      command.reset();
-      rmSync(command.path("rejects.csv"), { force: true });
-      runs.push(await interruptAt(".rejects.csv.", args, { signal }));
-    }
-    expect(runs.at(-1)).toMatchObject({
+    // Writing the rejected rows takes long enough for a signal to arrive meanwhile.
+    const nameless = `,${"Leeds ".repeat(50)}\n`.repeat(10_000);
+    const file = command.file("big.csv", manyBrands(1_000) + nameless);
+    const args = ["brands", "import", file, "--skip-bad", "--rejects", "rejects.csv"];
+    expect(await interruptAt(".rejects.csv.", args, { signal })).toMatchObject({
       status: wanted,
       stdout: "",
       stderr: "\nStopped. Nothing was changed.\n",
