@@ -9,9 +9,9 @@ import { serveUnderTest, signIn } from "./serve.harness.ts";
 const { serve } = serveUnderTest();
 
 /** Aborts per route and coding; 1,000 in `npm run test:long`. */
-const ABORTS = Number(process.env["ABORTS"] ?? (process.env["GOLFBRANDS_LONG"] ? 1_000 : 3));
+const ABORTS = Number(process.env["ABORTS"] ?? (process.env["GOLFBRANDS_LONG"] ? 1_000 : 1));
 /** Aborts per download, which have the longest answers. */
-const DOWNLOAD_ABORTS = Math.max(100, ABORTS);
+const DOWNLOAD_ABORTS = Math.max(20, ABORTS);
 const AT_ONCE = 24;
 
 const CODINGS = [undefined, "identity", "gzip", "br", "zstd"];

@@ -12,7 +12,7 @@ import { openDatabase } from "./open-database.ts";
 import { createReplay, foundIn } from "./replay-history.harness.ts";
 import { emptyFolder } from "./sqlite.harness.ts";
 
-const KILLS = Number(process.env["KILLS"] ?? (process.env["GOLFBRANDS_LONG"] ? 200 : 25));
+const KILLS = Number(process.env["KILLS"] ?? (process.env["GOLFBRANDS_LONG"] ? 200 : 10));
 /** Every third process or so is killed while it opens the file and recovers from the previous kill. */
 const WHILE_OPENING = 5;
 const LONGEST_MS = 60;

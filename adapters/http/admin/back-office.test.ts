@@ -1,8 +1,11 @@
+import { afterEach, beforeEach, describe } from "vitest";
 import { openSqliteOffice } from "../../sqlite/people.harness.ts";
-import { NO_PEOPLE, openOffice } from "#core/back-office/back-office.harness.ts";
+import { NO_PEOPLE, openOffice, valueOf } from "#core/back-office/back-office.harness.ts";
 import { describeBackOffice } from "#core/back-office/back-office.contract.ts";
 import { describeImporting } from "#core/back-office/back-office.imports.contract.ts";
+import { describePeople } from "#core/back-office/back-office.people.contract.ts";
 import type { BackOfficeUnderTest } from "#core/back-office/back-office-under-test.contract.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { amy, ben } from "#core/ports/identity.harness.ts";
 import { backOfficeOverHttp } from "#web/api/back-office-over-http.ts";
 import { type OpenAdmin, openAdmin } from "./open-admin.harness.ts";
@@ -19,9 +22,19 @@ const overSqlite = async (): Promise<BackOfficeUnderTest> => {
 };
 
 describeBackOffice("over HTTP and memory", overMemory, { lacks: { people: NO_PEOPLE } });
-describeBackOffice("over HTTP and SQLite", overSqlite);
 describeImporting("over HTTP and memory", overMemory);
-describeImporting("over HTTP and SQLite", overSqlite);
+
+// What memory lacks; `adapters/sqlite/back-office.test.ts` runs the whole contract on SQLite.
+describe("the back office, over HTTP and SQLite", () => {
+  let office: BackOfficeUnderTest;
+  beforeEach(async () => {
+    office = await overSqlite();
+    valueOf(await office.store.commit(castChangeSet));
+  });
+  afterEach(() => office.close());
+
+  describePeople(() => office);
+});
 
 /** Both administrators' doors, as their browsers have them. */
 const doorsOf = ({
