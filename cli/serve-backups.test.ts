@@ -1,22 +1,20 @@
 // Guarantee (Operation): Scheduled backups are restored to a scratch file before they count. Failures are logged and
 //   shown.
-import { execFile } from "node:child_process";
 import { copyFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import Database from "better-sqlite3";
 import { expect, it } from "vitest";
+import { runCommand } from "./run-command.harness.ts";
 import { ADMIN, serveUnderTest, signIn } from "./serve.harness.ts";
 
 const { serve, start, folder } = serveUnderTest();
-const run = promisify(execFile);
 
-const bin = join(import.meta.dirname, "bin.mjs");
-const golfbrands = (...args: string[]) =>
-  run(process.execPath, [bin, ...args], {
-    cwd: folder(),
-    env: { PATH: process.env["PATH"], GOLFBRANDS_DB: join(folder(), "restored.db") },
-  });
+const golfbrands = async (...args: string[]): Promise<string> => {
+  const environment = { GOLFBRANDS_DB: join(folder(), "restored.db") };
+  const { status, stdout, stderr } = await runCommand(args, { folder: folder(), environment });
+  expect([status, stderr]).toEqual([0, stderr]);
+  return stdout;
+};
 
 const backups = () => readdirSync(join(folder(), "backups")).sort();
 const readyz = async (url: string) =>
@@ -45,8 +43,7 @@ it("keeps a rotation of proven backups, and reports the last", async () => {
   expect(left.length).toBeGreaterThan(0);
   expect(left.length).toBeLessThanOrEqual(3);
   await golfbrands("db", "restore", join("backups", left[0] ?? ""), "--yes");
-  const { stdout } = await golfbrands("db", "check");
-  expect(stdout).toMatch(/is sound .*: 290 brands/);
+  expect(await golfbrands("db", "check")).toMatch(/is sound .*: 290 brands/);
 }, 60_000);
 
 const WAIT = { timeout: 20_000, interval: 100 };
@@ -82,9 +79,10 @@ it.each([
   ["--backup-every", "0h"],
   ["--backup-keep", "0"],
 ])("refuses %s %s as bad usage", async (...option) => {
-  const { exit, errors } = start(option);
-  expect(await exit).toBe(2);
-  expect(errors()).toMatch(/It must be a/);
+  const args = ["serve", ...option];
+  const { status, stderr } = await runCommand(args, { folder: folder(), environment: {} });
+  expect(status).toBe(2);
+  expect(stderr).toMatch(/It must be a/);
 });
 
 it("db backup --prove keeps only backups that can be restored", async () => {
@@ -92,16 +90,10 @@ it("db backup --prove keeps only backups that can be restored", async () => {
   site.kill("SIGTERM");
   await site.exit;
   copyFileSync(join(folder(), "data", "golfbrands.db"), join(folder(), "restored.db"));
-  const { stdout } = await golfbrands("db", "backup", "copy.db", "--prove");
-  expect(stdout).toMatch(/proved it by restoring it: 290 brands/);
-  const { stdout: json } = await golfbrands(
-    "db",
-    "backup",
-    "copy.db",
-    "--prove",
-    "--json",
-    "--yes",
+  expect(await golfbrands("db", "backup", "copy.db", "--prove")).toMatch(
+    /proved it by restoring it: 290 brands/,
   );
+  const json = await golfbrands("db", "backup", "copy.db", "--prove", "--json", "--yes");
   expect(JSON.parse(json)).toMatchObject({ counts: { brands: 290 } });
   expect(readdirSync(folder()).filter((name) => name.startsWith("."))).toEqual([]);
 });

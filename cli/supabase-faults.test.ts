@@ -68,11 +68,9 @@ describe("the public site", () => {
   const FAULTS: readonly [string, Fault][] = [
     ["hangs", { kind: "hangs" }],
     ["answers slowly", { kind: "slow", milliseconds: 8_000 }],
-    ["answers a page for people", { kind: "html", status: 200 }],
-    ["answers 500", { kind: "refuses", status: 500 }],
-    ["answers 401", { kind: "refuses", status: 401 }],
     ["breaks connections", { kind: "breaks" }],
   ];
+  // `servers.contract.ts` has the other faults, in this process.
   it.each(FAULTS)(
     "keeps working while the backend %s, and readyz reports it",
     async (name, fault) => {

@@ -110,7 +110,6 @@ beforeAll(async () => {
     await cp(join(root, name), join(copy, name), { recursive: true });
   const types = "node_modules/.cache/types";
   await cp(join(root, types), join(copy, types), { recursive: true }).catch(() => {});
-  for (const steps of [FACT, FACET, PAGE, COMMAND]) expect(steps).not.toEqual([]);
   for (const step of [...FACT, ...OF_OTHER_KINDS, ...FACET, ...PAGE, ...COMMAND]) await make(step);
   run(join(root, "node_modules/typescript/bin/tsc"), "-b", "--singleThreaded");
   for (const name of await readdir(join(root, "node_modules")))

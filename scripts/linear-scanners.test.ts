@@ -240,7 +240,7 @@ const NOT_MEASURED: Readonly<Record<string, string>> = {
 
 const SIZE = 32 * 1024;
 /** A linear scan of 128 KB takes milliseconds, a quadratic one most of a second. */
-const QUICK_MS = 40;
+const QUICK_MS = 125;
 const SLOW_MS = 1_000;
 const GROWTH = 3;
 const TRIES = 3;

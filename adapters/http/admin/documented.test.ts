@@ -13,7 +13,7 @@ import { openAdminOverSqlite } from "./open-admin.harness.ts";
 import { codePoint } from "#core/text/code-point.fixture.ts";
 
 /** Requests delete much of the directory, so it is recreated regularly. */
-const REQUESTS = 2_000;
+const REQUESTS = 1_000;
 const REQUESTS_PER_DIRECTORY = 100;
 
 const documentSchema = z.object({
