@@ -13,9 +13,6 @@ const layer = (name: string) => ({
     // Reloading the same modules for each file took as long as the tests; files restore global state they
     // change.
     isolate: false,
-    // Postgres is WebAssembly here; with the optimising compiler, each process would spend longer compiling
-    // than it gains.
-    execArgv: ["--liftoff-only"],
     // Test machines are shared, so allow slow moments.
     testTimeout: 120_000,
     // Some start a whole database server, which takes a minute on a busy machine.

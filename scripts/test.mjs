@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
-import { availableParallelism, freemem, tmpdir } from "node:os";
+import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
 import { build, install, root } from "./prepare.mjs";
 import { onRecentNode } from "./runtime.mjs";
@@ -136,15 +136,6 @@ const PARTS = {
 /** Parts that run only when named. */
 const ON_DEMAND = new Set(["long"]);
 
-/**
- * Parts that run in parallel: each leaves the cores idle for a third of its time, waiting for pages,
- * processes or clocks.
- */
-const LANES =
-  availableParallelism() > 1
-    ? [["types", "lint", "format", "unused"], ["unit", "long"], ["browser"]]
-    : [Object.keys(PARTS)];
-
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in PARTS));
 if (unknown.length > 0) {
@@ -158,8 +149,11 @@ const chosen = new Set(
 let passed = 0;
 let failed = 0;
 
-const run = async (name, tell) => {
+/** Runs a part. Parts run in parallel, so each prints its output as one block, unless it runs alone. */
+const run = async (name) => {
   const start = Date.now();
+  const output = [];
+  const tell = (text) => (chosen.size === 1 ? process.stdout.write(text) : output.push(text));
   let outcome;
   try {
     outcome = await PARTS[name](tell);
@@ -171,50 +165,30 @@ const run = async (name, tell) => {
   failed += outcome.failed;
   const seconds = ((Date.now() - start) / 1000).toFixed(1);
   tell(`\n${name}: ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)\n`);
+  process.stdout.write(output.join(""));
 };
 
-/** Prints outputs one after the other. */
-const runAll = async (names, tell) => {
-  for (const name of names) await run(name, tell);
+const runInOrder = async (...names) => {
+  for (const name of names) if (chosen.has(name)) await run(name);
 };
 
-/** Buffers output until it is this part's turn to print. */
-const heldBack = () => {
-  const held = [];
-  let tell = (text) => void held.push(text);
-  return {
-    tell: (text) => tell(text),
-    release: () => {
-      tell = (text) => void process.stdout.write(text);
-      for (const text of held) tell(text);
-    },
-  };
-};
+const tests = () => Promise.all([runInOrder("unit", "long"), runInOrder("browser")]);
 
-const start = (names) => {
-  const output = heldBack();
-  const done = runAll(
-    names.filter((name) => chosen.has(name)),
-    output.tell,
-  );
-  return { done, release: output.release };
-};
-
-const [checks, ...tests] = LANES;
-const lanes = [];
-try {
-  await install({ everything: true });
-  // These checks only read sources; on one core they would slow the others down.
-  if (tests.length > 0) lanes.push(start(checks));
-  await build();
-  lanes.push(...(tests.length > 0 ? tests : [checks]).map(start));
-} catch (error) {
+const reportFailure = (error) => {
   say(error.message);
   failed += 1;
-}
-for (const { done, release } of lanes) {
-  release();
-  await done;
+};
+
+try {
+  await install({ everything: true });
+  // The checks only read sources, so they need no build. Tests leave the cores idle for a third of their time,
+  // waiting for pages, processes or clocks.
+  await Promise.all([
+    runInOrder("types", "lint", "format", "unused"),
+    build().then(tests).catch(reportFailure),
+  ]);
+} catch (error) {
+  reportFailure(error);
 }
 rmSync(scratch, { recursive: true, force: true });
 say(`${passed} passed, ${failed} failed`);
