@@ -3,12 +3,20 @@ import { chervo, ping } from "#core/brand/brand.fixture.ts";
 import { changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
 import { openSite, ORIGIN } from "../site/rendered-site.harness.ts";
 
-it("lists changes by day; a profile links to the day of its last change", async () => {
+const sale = {
+  year: 2025,
+  month: null,
+  kind: "owner" as const,
+  text: "A fund bought PING.",
+  source: null,
+};
+
+it("lists changes by day, then events and the opening; a profile links to the day of its last change", async () => {
   const { page, commit, passTime } = await openSite();
   passTime(86_400_000);
   await commit(
     changeSetOf(
-      updateBrand({ ...ping, foundedYear: null, positioning: "Luxury" }, 1),
+      updateBrand({ ...ping, foundedYear: null, positioning: "Luxury", events: [sale] }, 1),
       updateBrand({ ...chervo, status: "archived" }, 1),
     ),
   );
@@ -18,7 +26,9 @@ it("lists changes by day; a profile links to the day of its last change", async 
   expect(html).toContain(`href="${ORIGIN}/changes.xml"`);
   expect(text).toMatch(/2 March 2026PING: founded year removed; positioning added/);
   expect(text).toContain(`${chervo.slug}: no longer listed`);
-  expect(text).toMatch(/1 March 2026The directory opened with \d brands\./);
+  expect(text).toMatch(
+    /no longer listed.*Sold, closed, revivedPING 2025A fund bought PING\..*The directory opened with \d brands on 1 March 2026\.$/s,
+  );
   expect(text).not.toContain(chervo.name);
   const profile = await page("/brands/ping");
   expect(profile.text).toContain("Last changed on 2 March 2026.");

@@ -1,15 +1,19 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { dayText, parseDay } from "#core/brand/checkable-facts.ts";
 import type { Changelog, ChangelogDay } from "#core/open-data/changelog.ts";
+import type { RecentEvent } from "#core/directory/directory.ts";
 import type { Page } from "../site/page.tsx";
 import type { PageServices } from "../site/services.ts";
 import { ButtonLink, countBrands } from "../ui/links.tsx";
+import { News } from "../ui/news.tsx";
 
 interface ChangesData extends Changelog {
   before: string | null;
+  /** The latest events of brands; on the first page only. */
+  events: RecentEvent[];
 }
 
-const ChangesPage = ({ days, older, before }: ChangesData) => (
+const ChangesPage = ({ days, older, before, events }: ChangesData) => (
   <div className="page prose-page">
     <header className="page-head">
       <h1>Changes</h1>
@@ -20,9 +24,24 @@ const ChangesPage = ({ days, older, before }: ChangesData) => (
     </header>
     <div className="prose">
       {days.length === 0 && <p>Nothing changed on these days.</p>}
-      {days.map((day) => (
-        <Day key={day.day} {...day} />
-      ))}
+      {days
+        .filter(({ isOpening }) => !isOpening)
+        .map((day) => (
+          <Day key={day.day} {...day} />
+        ))}
+      {events.length > 0 && (
+        <section aria-labelledby="events">
+          <h2 id="events">Sold, closed, revived</h2>
+          <News events={events} />
+        </section>
+      )}
+      {days
+        .filter(({ isOpening }) => isOpening)
+        .map(({ day, joined }) => (
+          <p key={day} id={day}>
+            {`The directory opened with ${countBrands(joined.count)} on ${dayText(day)}.`}
+          </p>
+        ))}
       {(older !== null || before !== null) && (
         <nav className="actions" aria-label="Days">
           {older !== null && (
@@ -46,11 +65,7 @@ const Day = (day: ChangelogDay) => (
     <h2 id={`on-${day.day}`}>
       <time dateTime={day.day}>{dayText(day.day)}</time>
     </h2>
-    {day.isOpening ? (
-      <p>{`The directory opened with ${countBrands(day.joined.count)}.`}</p>
-    ) : (
-      <DayChanges {...day} />
-    )}
+    <DayChanges {...day} />
   </section>
 );
 
@@ -88,7 +103,11 @@ const DayChanges = ({ joined, changed, gone, taxonomy, isCut }: ChangelogDay) =>
 export const changesPage: Page<ChangesData> = {
   load: async ({ directory }: PageServices, { url }: LoaderFunctionArgs) => {
     const before = parseDay(url.searchParams.get("before"));
-    return { ...(await directory.showChangelog(before)), before };
+    const [changelog, landing] = await Promise.all([
+      directory.showChangelog(before),
+      before === null ? directory.showLanding() : undefined,
+    ]);
+    return { ...changelog, before, events: landing?.events ?? [] };
   },
   head: ({ before, older }) => ({
     title: before === null ? "Changes" : `Changes before ${dayText(before)}`,

@@ -1,4 +1,3 @@
-import { eventDate } from "#core/brand/events.ts";
 import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
 import type { Landing } from "#core/directory/directory.ts";
 import type { Page } from "../site/page.tsx";
@@ -13,7 +12,7 @@ import {
   countBrands,
   FacetCount,
 } from "../ui/links.tsx";
-import { SourceLink } from "../ui/source-link.tsx";
+import { News } from "../ui/news.tsx";
 import { SearchBox } from "../site/search-box.tsx";
 
 /** Shown under the search box: a search may name what somebody wants. */
@@ -80,7 +79,7 @@ const LandingPage = (landing: Landing) => {
         </CompareForm>
         <div className="landing-pair">
           <Countries countries={countries} />
-          <News events={events} />
+          <RecentNews events={events} />
         </div>
         <section className="call" aria-labelledby="landing-call">
           <h2 id="landing-call">Know a brand we’ve missed?</h2>
@@ -144,7 +143,7 @@ const Countries = ({ countries }: Pick<Landing, "countries">) =>
     </section>
   );
 
-const News = ({ events }: Pick<Landing, "events">) =>
+const RecentNews = ({ events }: Pick<Landing, "events">) =>
   events.length > 0 && (
     <section aria-labelledby="landing-news">
       <div className="section-head">
@@ -153,18 +152,7 @@ const News = ({ events }: Pick<Landing, "events">) =>
           Who owns whom
         </a>
       </div>
-      <ul className="news">
-        {events.map(({ slug, name, source, text, ...when }) => (
-          <li key={`${slug} ${text}`}>
-            <p className="news-head">
-              <a href={`/brands/${slug}`}>{name}</a> <span>{eventDate(when)}</span>
-            </p>
-            <p>
-              {text} {source !== null && <SourceLink source={source} />}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <News events={events} />
     </section>
   );
 
