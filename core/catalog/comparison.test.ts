@@ -12,6 +12,7 @@ import {
   parseComparison,
   withPresentSlugs,
 } from "./comparison.ts";
+import { parseSearch } from "./listing-query.ts";
 
 const parse = (query: string) => parseComparison(new URLSearchParams(query));
 
@@ -24,7 +25,7 @@ describe("a comparison query", () => {
     [`brand=${"a".repeat(121)}&attr=ping`, []],
     ["brand=ping&brand=titleist&without=ping", ["titleist"]],
   ])("is parsed from ?%s", (query, asked) => {
-    expect(parse(query)).toEqual({ asked, onlyDifferences: false });
+    expect(parse(query)).toEqual({ asked, onlyDifferences: false, added: "" });
   });
 
   it("may show only the differences, and has no other options", () => {
@@ -33,14 +34,25 @@ describe("a comparison query", () => {
       expect(parse(query).onlyDifferences).toBe(false);
   });
 
+  it.each([
+    ["add=ping", "ping"],
+    ["add=+L.A.B.%09Golf+", "L.A.B. Golf"],
+    ["add=&add=&add=Hermès", "Hermès"],
+    [`add=${"a".repeat(101)}`, "a".repeat(100)],
+    ["add=+", ""],
+  ])("may have a brand to add: ?%s", (query, added) => {
+    expect(parse(query).added).toBe(added);
+  });
+
   it("survives formatting and parsing, except extra brands", () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{1,3}(-[a-z0-9]{1,3})?$/), { maxLength: 40 }),
         fc.boolean(),
-        (slugs, onlyDifferences) => {
-          const query = { asked: slugs.slice(0, COMPARED_LIMIT + 1), onlyDifferences };
-          expect(parse(formatComparison({ asked: slugs, onlyDifferences }))).toEqual(query);
+        fc.string({ unit: "binary" }).map(parseSearch),
+        (slugs, onlyDifferences, added) => {
+          const query = { asked: slugs.slice(0, COMPARED_LIMIT + 1), onlyDifferences, added };
+          expect(parse(formatComparison({ ...query, asked: slugs }))).toEqual(query);
           expect(parse(formatComparison(query))).toEqual(query);
         },
       ),
@@ -102,7 +114,25 @@ describe("the rows of a comparison", () => {
     const alike = comparisonRows([compared(ping), compared({ ...ping, id: "other" })]);
     expect(alike.map(({ differs }) => differs)).toEqual([false, false, false]);
     const [founded] = comparisonRows([compared(ping), compared({ ...ping, foundedYear: null })]);
-    expect(founded).toEqual({ label: "Founded", cells: [["1959"], []], differs: true });
+    expect(founded).toEqual({
+      label: "Founded",
+      cells: [["1959"], []],
+      isFact: true,
+      differs: true,
+    });
+  });
+
+  it("are facts, which every brand has, or lists, which may be empty", () => {
+    const rows = comparisonRows([compared(ping, ATTRIBUTES), compared(bareBrand)]);
+    expect(rows.map(({ label, isFact }) => [label, isFact])).toEqual([
+      ["Founded", true],
+      ["Headquarters", true],
+      ["Categories", false],
+      ["Based in", false],
+      ["Made in", false],
+      ["Speciality", false],
+      ["Attributes", false],
+    ]);
   });
 
   it("are empty for brands without known facts", () => {

@@ -11,16 +11,18 @@ import {
   orderedGroups,
 } from "../taxonomy/taxonomy.ts";
 import { FACETS } from "./facets.ts";
+import { parseSearch } from "./listing-query.ts";
 
-/** The most brands in one comparison, and the most side by side. */
+/** The most brands in one comparison. */
 export const COMPARED_LIMIT = 24;
-export const COLUMNS_LIMIT = 4;
 
 /** Which brands to compare. The URL is the only state: parsing and formatting are lossless. */
 export interface ComparisonQuery {
   /** Distinct slugs in the order given, at most one more than the limit. */
   asked: string[];
   onlyDifferences: boolean;
+  /** The name or slug typed to add a brand; empty if none. */
+  added: string;
 }
 
 /** Parses query parameters. Ignores invalid slugs and the slugs in `without`, which the remove buttons send. */
@@ -28,19 +30,23 @@ export const parseComparison = (params: Iterable<readonly [string, string]>): Co
   const asked = new Set<string>();
   const without = new Set<string>();
   let onlyDifferences = false;
+  let added = "";
   for (const [name, value] of params) {
     if (name === "brand" && isSlug(value)) asked.add(value);
     if (name === "without") without.add(value);
     if (name === "only") onlyDifferences ||= value === "differences";
+    if (name === "add") added ||= parseSearch(value);
   }
   const left = [...asked].filter((slug) => !without.has(slug));
-  return { asked: left.slice(0, COMPARED_LIMIT + 1), onlyDifferences };
+  return { asked: left.slice(0, COMPARED_LIMIT + 1), onlyDifferences, added };
 };
 
-export const formatComparison = ({ asked, onlyDifferences }: ComparisonQuery): string =>
-  [...asked.map((slug) => `brand=${slug}`), ...(onlyDifferences ? ["only=differences"] : [])].join(
-    "&",
-  );
+export const formatComparison = ({ asked, onlyDifferences, added }: ComparisonQuery): string =>
+  [
+    ...asked.map((slug) => `brand=${slug}`),
+    ...(onlyDifferences ? ["only=differences"] : []),
+    ...(added === "" ? [] : [`add=${encodeURIComponent(added)}`]),
+  ].join("&");
 
 /**
  * Replaces outdated slugs in a shortlist by the current ones after a comparison, listing each brand once. Returns the same list if
@@ -70,25 +76,33 @@ export interface ComparedBrand {
 
 export interface ComparisonRow {
   label: string;
-  /** Each brand's values, in the order of the brands. Empty means unknown, not none. */
+  /** Each brand's values, in the order of the brands. */
   cells: string[][];
-  /** Whether the brands' values differ; an unknown value differs from a known one. */
+  /** Whether an empty cell is an unknown fact; otherwise no category or attribute is recorded. */
+  isFact: boolean;
+  /** Whether the brands' values differ; an empty cell differs from others. */
   differs: boolean;
 }
 
-/** Facts, categories and attribute groups as on profiles. Leaves out rows unknown for every brand. */
+/** Facts, categories and attribute groups as on profiles. Leaves out rows that are empty for every brand. */
 export const comparisonRows = (compared: readonly ComparedBrand[]): ComparisonRow[] => {
-  const rowOf = (label: string, valuesOf: (brand: ComparedBrand) => string[]) => {
+  const rowOf = (
+    label: string,
+    valuesOf: (brand: ComparedBrand) => string[],
+    isFact = false,
+  ): ComparisonRow => {
     const cells = compared.map(valuesOf);
-    return { label, cells, differs: new Set(cells.map((cell) => JSON.stringify(cell))).size > 1 };
+    const differs = new Set(cells.map((cell) => JSON.stringify(cell))).size > 1;
+    return { label, cells, isFact, differs };
   };
   const facts = PUBLIC_FIELDS.flatMap((field) => {
     const { profileLabel } = brandField(field);
     if (profileLabel === undefined) return [];
-    return rowOf(profileLabel, ({ brand }) => {
+    const valuesOf = ({ brand }: ComparedBrand): string[] => {
       const value = factText(brand[field]);
       return value === undefined ? [] : [value];
-    });
+    };
+    return rowOf(profileLabel, valuesOf, true);
   });
   const inGroups = byGroup(
     compared.flatMap(({ attributes }) => attributes),

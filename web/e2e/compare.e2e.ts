@@ -20,20 +20,126 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL("/compare?brand=arccos-golf&brand=artisan-golf");
     await expect(columns(page)).toHaveText(["Arccos Golf", "Artisan Golf"]);
     const founded = page.getByRole("row", { name: /^Founded/ });
-    await expect(founded.getByRole("rowheader")).toHaveText("Founded differs");
     await expect(founded.getByRole("cell")).toHaveText(["2012", "2016"]);
     const rows = await page.getByRole("rowheader").count();
-    const differing = await page.getByText("differs", { exact: true }).count();
-    expect(differing).toBeLessThan(rows);
+    const same = await page.getByText("same", { exact: true }).count();
+    expect(same).toBeGreaterThan(0);
     await page.getByRole("link", { name: "Show only differences" }).click();
-    await expect(page.getByRole("rowheader")).toHaveCount(differing);
+    await expect(page.getByRole("rowheader")).toHaveCount(rows - same);
     await page.getByRole("button", { name: "Remove Artisan Golf" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Compare brands");
     await expect(page.getByText("There is only Arccos Golf to compare.")).toBeVisible();
-    await page.getByRole("main").getByRole("combobox").fill("ping");
-    await page.getByRole("main").getByRole("button", { name: "Search" }).click();
-    await expect(page).toHaveURL("/brands?search=ping");
+    await page.getByLabel("Add a brand").fill("Artisan");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(page).toHaveURL("/compare?brand=arccos-golf&brand=artisan-golf&only=differences");
+    await expect(columns(page)).toHaveText(["Arccos Golf", "Artisan Golf"]);
+    await page.getByLabel("Add a brand").fill("no such brand");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(page.getByText("No brand found for “no such brand”.")).toBeVisible();
+    await expect(columns(page)).toHaveText(["Arccos Golf", "Artisan Golf"]);
   });
+});
+
+for (const width of [390, 1440])
+  test(`names and labels stay in view at ${width} px, however many brands are compared`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 700 });
+    const slugs = ["ping", "titleist", "callaway", "mizuno-golf", "accra", "xxio"];
+    for (const count of [2, 4, 6]) {
+      await page.goto(
+        `/compare?${slugs
+          .slice(0, count)
+          .map((slug) => `brand=${slug}`)
+          .join("&")}`,
+      );
+      const table = page.getByRole("region", { name: "Side by side" });
+      await table.focus();
+      const lastRow = page.getByRole("row", { name: /^Company/ });
+      await lastRow.scrollIntoViewIfNeeded();
+      await expect(page.getByRole("row", { name: /^Founded/ })).not.toBeInViewport();
+      for (const name of [columns(page).first(), lastRow.getByRole("rowheader")])
+        await expect(name).toBeInViewport({ ratio: 1 });
+      await table.press("End");
+      await page.getByRole("button", { name: "Remove" }).last().scrollIntoViewIfNeeded();
+      await expect(columns(page).last()).toBeInViewport({ ratio: 1 });
+      await expect(lastRow.getByRole("rowheader")).toBeInViewport({ ratio: 1 });
+      const hasScrolled = await table.evaluate((box) => box.scrollLeft > 0);
+      expect([count, hasScrolled]).toEqual([count, count > (width === 390 ? 2 : 4)]);
+      await checkPage(page, `${count} brands at ${width} px`);
+    }
+  });
+
+test("a comparison can be scrolled by keyboard", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto("/compare?brand=ping&brand=titleist&brand=callaway&brand=accra");
+  const table = page.getByRole("region", { name: "Side by side" });
+  await table.focus();
+  await table.press("ArrowRight");
+  await table.press("PageDown");
+  await expect
+    .poll(() => table.evaluate(({ scrollLeft, scrollTop }) => scrollLeft > 0 && scrollTop > 0))
+    .toBe(true);
+});
+
+test("a suggested brand is added to the comparison, without leaving the field", async ({
+  page,
+  watch,
+}) => {
+  await page.goto("/compare?brand=ping");
+  const field = page.getByRole("combobox", { name: "Add a brand" });
+  const options = page.getByRole("main").getByRole("option");
+  await field.pressSequentially("put");
+  await expect(options.first()).toBeVisible();
+  // Putters are a category.
+  await expect(options.filter({ hasNotText: "Brand" })).toHaveCount(0);
+  await field.fill("titl");
+  await expect(options).toContainText(["Titleist"]);
+  await checkPage(page, "suggestions of brands to add");
+  await field.press("ArrowDown");
+  await field.press("Enter");
+  await expect(page).toHaveURL("/compare?brand=ping&brand=titleist");
+  await expect(columns(page)).toHaveText(["PING", "Titleist"]);
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("");
+  await field.pressSequentially("mizuno");
+  await options.filter({ hasText: "Mizuno Golf" }).click();
+  await expect(columns(page)).toHaveText(["PING", "Titleist", "Mizuno Golf"]);
+  await field.fill("callaway");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(columns(page)).toHaveText(["PING", "Titleist", "Mizuno Golf", "Callaway"]);
+  expect(watch.complaints).toEqual([]);
+});
+
+test("the shortlist is offered where nothing is compared, and the tray makes way for the same brands", async ({
+  page,
+}) => {
+  const tray = page.getByRole("region", { name: "Shortlist", exact: true });
+  const offer = page.getByRole("region", { name: "Your shortlist" });
+  await page.goto("/compare");
+  await expect(page.getByRole("combobox", { name: "Add a brand" })).toBeVisible();
+  await expect(offer).toBeHidden();
+  await page.goto("/brands?search=mi");
+  await box(page, "Miura Golf").check();
+  await page.goto("/compare");
+  await expect(tray).toContainText("Tick another to compare");
+  await expect(offer).toBeHidden();
+  await page.goto("/brands?search=mi");
+  await box(page, "Mizuno Golf").check();
+  await page.goto("/compare");
+  await expect(offer.getByRole("listitem")).toHaveText(["Miura Golf", "Mizuno Golf"]);
+  await expect(tray).toBeHidden();
+  await checkPage(page, "the offered shortlist");
+  await offer.getByRole("link", { name: "Compare these 2 brands" }).click();
+  await expect(columns(page)).toHaveText(["Miura Golf", "Mizuno Golf"]);
+  await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
+  await expect(tray).toBeHidden();
+  await page.getByRole("button", { name: "Remove Miura Golf" }).click();
+  await expect(page.getByText("There is only Mizuno Golf to compare.")).toBeVisible();
+  await page.goto("/compare?brand=miura-golf&brand=mizuno-golf&brand=ping");
+  await expect(tray).toContainText("Shortlist: 2 brands");
+  await page.goto("/brands");
+  await expect(tray).toContainText("Shortlist: 2 brands");
 });
 
 test("a shortlist persists across pages, and an opened comparison shows its own brands", async ({
@@ -73,6 +179,7 @@ test("a shortlist persists across pages, and an opened comparison shows its own 
   await tray.getByRole("link", { name: "Compare" }).click();
   await expect(page).toHaveURL("/compare?brand=ping&brand=titleist&brand=xxio");
   await expect(columns(page)).toHaveText(["PING", "Titleist", "XXIO"]);
+  await expect(tray).toBeHidden();
   await page.goto("/brands?search=ping");
   await box(page, "PING").uncheck();
   await expect(tray).toContainText("Shortlist: 2 brands");
@@ -115,4 +222,21 @@ test("four brands print on one page, with sources and without controls", async (
     await expect(hidden.filter({ visible: true })).toHaveCount(0);
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
+test("more than six brands print in lines, each value with its brand's name", async ({ page }) => {
+  const slugs = ["ping", "titleist", "callaway", "mizuno-golf", "accra", "xxio", "evnroll"];
+  await page.setViewportSize({ width: 900, height: 600 });
+  await page.goto(`/compare?${slugs.map((slug) => `brand=${slug}`).join("&")}`);
+  await page.emulateMedia({ media: "print" });
+  const cells = page.getByRole("row", { name: /^Founded/ }).locator("td");
+  const printed = await cells.evaluateAll((all) =>
+    all.map((cell) => ({
+      name: getComputedStyle(cell, "::before").content,
+      isOnPaper: cell.getBoundingClientRect().right <= innerWidth,
+    })),
+  );
+  expect(printed).toHaveLength(7);
+  expect(printed[6]).toEqual({ name: '"Evnroll"', isOnPaper: true });
+  expect(printed.every(({ isOnPaper }) => isOnPaper)).toBe(true);
 });

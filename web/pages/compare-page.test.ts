@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { ping } from "#core/brand/brand.fixture.ts";
+import { changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
 import { ORIGIN, openSite } from "../site/rendered-site.harness.ts";
 import { brandsNamed, castAnd } from "./many-brands.fixture.ts";
 
@@ -14,43 +16,99 @@ describe("the comparison", () => {
     expect(text).toContain("Not in the directory: nobody");
   });
 
-  it("says in words what is unknown and what differs", async () => {
+  it("says what is unknown and what is not recorded", async () => {
     const { page } = await openSite();
     const { main } = await page("/compare?brand=ping&brand=chervo");
-    const [row = ""] = /<tr[^>]*><th scope="row">Founded.*?<\/tr>/.exec(main) ?? [];
-    expect(row).toContain("differs");
-    expect(row.match(/<td>.*?<\/td>/g)).toEqual([
-      "<td>1959</td>",
-      '<td><span class="not-known">not known</span></td>',
-    ]);
+    expect(rowOf(main, "Founded")).toEqual({ cells: ["1959", "not known"], isSame: false });
+    const none = "—none recorded";
+    expect(rowOf(main, "Attributes")).toEqual({
+      cells: [none, "Women&#x27;s Line"],
+      isSame: false,
+    });
+    expect(main).toContain('aria-hidden="true">—<');
   });
 
-  it("shows columns for 2 to 4 brands and a list for up to 24, and says when more were requested", async () => {
+  it("marks equal values, and leaves them out on request", async () => {
+    const { page } = await openSite();
+    const all = await page("/compare?brand=ping&brand=titleist");
+    expect(rowOf(all.main, "Speciality same")).toEqual({
+      cells: ["Tour-Proven", "Tour-Proven"],
+      isSame: true,
+    });
+    expect(rowOf(all.main, "Founded")?.isSame).toBe(false);
+    expect(all.text).toContain("6 of 7 facts differ.");
+    const differing = await page("/compare?brand=ping&brand=titleist&only=differences");
+    expect(all.main.match(/scope="row"/g)).toHaveLength(7);
+    expect(differing.main.match(/scope="row"/g)).toHaveLength(6);
+    expect(differing.text).toContain("6 of 7 facts differ.");
+    expect(differing.text).not.toContain("same");
+    const one = await page("/compare?brand=accra&brand=bare-brand");
+    expect(one.text).toContain("1 of 1 facts differs.");
+  });
+
+  it("shows a table for 2 to 24 brands, and says when more were requested", async () => {
     const { page } = await openSite(castAnd(...brandsNamed(25)));
     const brands = brandsNamed(25).map(({ slug }) => `brand=${slug}`);
     const shown = async (count: number) => {
       const { main, text } = await page(`/compare?${brands.slice(0, count).join("&")}`);
       return [
         main.match(/<th scope="col"/g)?.length ?? 0,
-        main.match(/<ol class="compare-list"><li>|<\/li><li>/g)?.length ?? 0,
+        main.match(/name="add"/g)?.length ?? 0,
         text.includes("A comparison can show 24 brands."),
       ];
     };
-    expect(await shown(2)).toEqual([2, 0, false]);
-    expect(await shown(4)).toEqual([4, 0, false]);
-    expect(await shown(5)).toEqual([0, 5, false]);
-    expect(await shown(24)).toEqual([0, 24, false]);
-    expect(await shown(25)).toEqual([0, 24, true]);
+    expect(await shown(2)).toEqual([2, 1, false]);
+    expect(await shown(5)).toEqual([5, 1, false]);
+    expect(await shown(24)).toEqual([24, 0, false]);
+    expect(await shown(25)).toEqual([24, 0, true]);
   });
 
   it.each(["/compare", "/compare?brand=ping", "/compare?brand=nobody", "/compare?brand=%3Cb%3E"])(
-    "leads to a search at %s",
+    "explains at %s how to compare, and asks for a brand",
     async (path) => {
       const { page } = await openSite();
-      const { status, main, title } = await page(path);
+      const { status, main, title, text, links } = await page(path);
       expect([status, title]).toEqual([200, "Compare brands | GolfBrands"]);
-      expect(main).toMatch(/<form action="\/brands" method="get">/);
+      expect(text).toContain(
+        "Add brands here, or tick “Compare” on any of all brands, to see up to 24 side by side.",
+      );
+      expect(links).toContain("/brands");
+      expect(main).toMatch(/<form[^>]* action="\/compare" method="get">.* name="add"/);
       expect(main).not.toContain("<table");
+    },
+  );
+
+  it.each([
+    ["add=ping", "/compare?brand=ping"],
+    ["add=Titleist", "/compare?brand=titleist"],
+    ["brand=ping&add=titelist", "/compare?brand=ping&brand=titleist"],
+    ["brand=ping&add=PING", "/compare?brand=ping"],
+    ["brand=ping&only=differences&add=chervo", "/compare?brand=ping&brand=chervo&only=differences"],
+    ["brand=accra&add=the-old-ping", "/compare?brand=accra&brand=ping"],
+  ])("adds a brand by its slug or the best suggestion: ?%s", async (query, location) => {
+    const { commit, page } = await openSite();
+    await commit({
+      ...changeSetOf(updateBrand({ ...ping, foundedYear: 1960 }, 1)),
+      redirects: [{ slug: "the-old-ping", brandId: ping.id }],
+    });
+    await expect(page(`/compare?${query}`)).rejects.toThrow(
+      `/compare?${query} redirects to ${location}`,
+    );
+  });
+
+  it.each(["nobody at all", "golf balls", "golfino"])(
+    "says that it finds no brand called %s, and keeps the comparison",
+    async (name) => {
+      const { page } = await openSite();
+      const { status, main, text, links } = await page(
+        `/compare?brand=ping&brand=titleist&add=${encodeURIComponent(name)}`,
+      );
+      expect(status).toBe(200);
+      expect(text).toContain(`No brand found for “${name}”.`);
+      expect(main).toMatch(/<input[^>]* aria-describedby="compare-add-error"/);
+      expect(main).toContain(`value="${name}"`);
+      expect(main.match(/<th scope="col"/g)).toHaveLength(2);
+      expect(links.filter((link) => link.includes("add="))).toEqual([]);
     },
   );
 
@@ -61,3 +119,17 @@ describe("the comparison", () => {
         expect(form.match(/<form/g)).toHaveLength(1);
   });
 });
+
+/** A row of the comparison by the text of its label. */
+const rowOf = (main: string, label: string) => {
+  const rows = [...main.matchAll(/<tr([^>]*)><th scope="row">(.*?)<\/th>(.*?)<\/tr>/gs)];
+  for (const [, attributes = "", heading = "", cells = ""] of rows)
+    if (textOf(heading) === label)
+      return {
+        cells: cells.split("</td>").slice(0, -1).map(textOf),
+        isSame: attributes.includes("is-same"),
+      };
+  return undefined;
+};
+
+const textOf = (html: string): string => html.replace(/<[^>]*>/g, "").trim();

@@ -1,27 +1,20 @@
-import { useEffect, useState } from "react";
-import type { LoaderFunctionArgs } from "react-router-dom";
+import { type LoaderFunctionArgs, redirect } from "react-router-dom";
 import {
-  COLUMNS_LIMIT,
   COMPARED_LIMIT,
   type ComparisonQuery,
   type ComparisonRow,
   comparisonRows,
-  formatComparison,
   parseComparison,
-  withPresentSlugs,
 } from "#core/catalog/comparison.ts";
-import type { Compared } from "#core/directory/directory.ts";
+import { isSlug } from "#core/brand/slug.ts";
+import type { Compared, Directory } from "#core/directory/directory.ts";
 import type { PageHead } from "../site/head.ts";
 import type { Page } from "../site/page.tsx";
-import { SearchBox } from "../site/search-box.tsx";
 import { type PageServices, useSite } from "../site/services.ts";
 import { countBrands } from "../ui/links.tsx";
-import {
-  ComparedColumns,
-  ComparedList,
-  type ComparedProps,
-  type NamedBrand,
-} from "./compared-brands.tsx";
+import { AddBrand, comparePath, ComparisonFields } from "./compare-add-brand.tsx";
+import { CompareShortlist } from "./compare-shortlist.tsx";
+import { ComparedBrands, type NamedBrand } from "./compared-brands.tsx";
 import { ShareButton } from "./share-button.tsx";
 
 interface ComparisonData extends Pick<Compared, "missing"> {
@@ -45,7 +38,8 @@ const ComparePage = (data: ComparisonData) => {
                 compare.{" "}
               </>
             )}
-            {`Tick “Compare” on up to ${COLUMNS_LIMIT} brands to see them side by side (up to ${COMPARED_LIMIT} as a list).`}
+            Add brands here, or tick “Compare” on any of <a href="/brands">all brands</a>,{" "}
+            {`to see up to ${COMPARED_LIMIT} side by side.`}
           </p>
         )}
       </header>
@@ -59,14 +53,14 @@ const ComparePage = (data: ComparisonData) => {
           {`A comparison can show ${COMPARED_LIMIT} brands. These are the first ${COMPARED_LIMIT} you asked for.`}
         </p>
       )}
-      {brands.length < 2 ? (
-        <div className="compare-search">
-          <SearchBox id="compare-search" />
-          <AddToShortlist {...data} />
-        </div>
-      ) : (
-        <Comparison {...data} />
+      {brands.length < COMPARED_LIMIT && (
+        <AddBrand
+          added={query.added}
+          compared={slugsOf(brands)}
+          onlyDifferences={query.onlyDifferences}
+        />
       )}
+      {brands.length < 2 ? <CompareShortlist {...data} /> : <Comparison {...data} />}
     </div>
   );
 };
@@ -75,84 +69,53 @@ const Comparison = (data: ComparisonData) => {
   const { query, brands, rows } = data;
   const { origin, today } = useSite();
   const { onlyDifferences } = query;
+  const compared = slugsOf(brands);
+  const path = comparePath(compared, onlyDifferences);
   const differing = rows.filter(({ differs }) => differs);
-  const path = pathOf({ ...query, asked: slugsOf(brands) });
-  const Brands: React.FC<ComparedProps> =
-    brands.length > COLUMNS_LIMIT ? ComparedList : ComparedColumns;
   return (
     <>
       <div className="bar compare-bar">
         <p>
           {rows.length === 0
             ? "There are no known facts to compare."
-            : `${differing.length} of ${rows.length} facts differ${differing.length > 0 ? " (≠)" : ""}.`}
+            : `${differing.length} of ${rows.length} facts ${differing.length === 1 ? "differs" : "differ"}.`}
         </p>
         <div className="actions">
           {(onlyDifferences || rows.length > differing.length) && (
-            <a
-              className="button is-quiet is-small"
-              href={pathOf({ ...query, onlyDifferences: !onlyDifferences })}
-            >
+            <a className="button is-quiet is-small" href={comparePath(compared, !onlyDifferences)}>
               {onlyDifferences ? "Show all rows" : "Show only differences"}
             </a>
           )}
-          <AddToShortlist {...data} />
+          <CompareShortlist {...data} />
           <ShareButton details={{ page: "compare" }} path={path} label="Copy link" />
         </div>
       </div>
       {/* The form of each brand's Remove button, which sends the other brands. */}
-      <form id={COMPARISON_FORM} action="/compare" method="get">
-        {brands.map(({ slug }) => (
-          <input key={slug} type="hidden" name="brand" value={slug} />
-        ))}
-        {onlyDifferences && <input type="hidden" name="only" value="differences" />}
+      <form id={REMOVING_FORM} action="/compare" method="get">
+        <ComparisonFields compared={compared} onlyDifferences={onlyDifferences} />
       </form>
-      <Brands brands={brands} rows={onlyDifferences ? differing : rows} form={COMPARISON_FORM} />
+      <ComparedBrands
+        brands={brands}
+        rows={onlyDifferences ? differing : rows}
+        form={REMOVING_FORM}
+      />
       <p className="compare-source">{`${origin}${path}, ${today}`}</p>
     </>
   );
 };
 
-const COMPARISON_FORM = "comparison";
-
-const loadShortlist = () => import("./shortlist-tray.ts");
-
-/** Adds the compared brands to the visitor's own shortlist. */
-const AddToShortlist = ({ query, brands, missing }: ComparisonData) => {
-  const [tray, setTray] = useState<Awaited<ReturnType<typeof loadShortlist>>>();
-  const [, setChanges] = useState(0);
-  useEffect(() => {
-    // The shortlist is optional: the page works without its script.
-    loadShortlist().then(setTray, () => {});
-  }, []);
-  useEffect(() => tray?.onShortlistChange(() => setChanges((changes) => changes + 1)), [tray]);
-  useEffect(() => {
-    // Replace old slugs of renamed brands in the shortlist.
-    const found = query.asked.slice(0, COMPARED_LIMIT).filter((slug) => !missing.includes(slug));
-    tray?.updateShortlist((shortlist) => withPresentSlugs(shortlist, found, brands));
-  }, [tray, query, brands, missing]);
-  const others = brands.filter(({ slug }) => tray && !tray.isOnShortlist(slug));
-  if (!tray || others.length === 0) return null;
-  return (
-    <button
-      type="button"
-      className="button is-quiet is-small"
-      onClick={() => tray.addToShortlist(others)}
-    >
-      Add to my shortlist
-    </button>
-  );
-};
+const REMOVING_FORM = "comparison";
 
 const slugsOf = (brands: readonly NamedBrand[]): string[] => brands.map(({ slug }) => slug);
 
-const pathOf = (query: ComparisonQuery): string => `/compare?${formatComparison(query)}`;
+/** More brands are counted in the heading instead of named. */
+const NAMED_LIMIT = 4;
 
 const headingOf = ({ brands }: Pick<ComparisonData, "brands">): string => {
   const names = brands.map(({ name }) => name);
   const last = names.pop();
   if (names.length === 0) return "Compare brands";
-  if (names.length >= COLUMNS_LIMIT) return `${countBrands(brands.length)} compared`;
+  if (brands.length > NAMED_LIMIT) return `${countBrands(brands.length)} compared`;
   return `${names.join(", ")} and ${last}`;
 };
 
@@ -160,10 +123,7 @@ const headingOf = ({ brands }: Pick<ComparisonData, "brands">): string => {
 const head = (data: ComparisonData): Omit<PageHead, "indexed"> => ({
   title: data.brands.length < 2 ? headingOf(data) : `${headingOf(data)}, side by side`,
   description: "Golf brands side by side: the facts of each, and where they differ.",
-  canonicalPath:
-    data.brands.length === 0
-      ? "/compare"
-      : pathOf({ asked: slugsOf(data.brands).sort(), onlyDifferences: false }),
+  canonicalPath: comparePath(slugsOf(data.brands).sort()),
 });
 
 const load = async (
@@ -171,6 +131,9 @@ const load = async (
   { url }: LoaderFunctionArgs,
 ): Promise<ComparisonData> => {
   const query = parseComparison(url.searchParams);
+  const added = await findAdded(directory, query);
+  if (added !== undefined)
+    throw redirect(comparePath([...new Set([...query.asked, added])], query.onlyDifferences));
   const { brands, missing } =
     query.asked.length > 0 ? await directory.compare(query.asked) : { brands: [], missing: [] };
   return {
@@ -188,6 +151,16 @@ const load = async (
     ),
     rows: brands.length > 1 ? comparisonRows(brands) : [],
   };
+};
+
+/** The slug of the brand to add: of the one at the typed slug, or of the best suggestion. */
+const findAdded = async (
+  { compare, suggest }: Directory,
+  { added }: ComparisonQuery,
+): Promise<string | undefined> => {
+  if (added === "") return undefined;
+  const atSlug = isSlug(added) ? (await compare([added])).brands[0]?.brand : undefined;
+  return (atSlug ?? (await suggest(added)).find(({ kind }) => kind === "brand"))?.slug;
 };
 
 export const comparePage: Page<ComparisonData> = { load, head, Page: ComparePage };

@@ -12,102 +12,101 @@ export type NamedBrand = Pick<
   category?: string | undefined;
 };
 
-export interface ComparedProps {
+interface ComparedProps {
   brands: NamedBrand[];
   rows: ComparisonRow[];
   /** The form of the brand's Remove button. */
   form: string;
 }
 
+/** On paper, more columns than this become lines: each value is printed with its brand's name. */
+const PRINTED_COLUMNS = 6;
+
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard. */
 
-export const ComparedColumns = ({ brands, rows, form }: ComparedProps) => (
-  <section className="compare-scroll" aria-label="Side by side" tabIndex={0}>
-    <table className="compare-table">
-      <thead>
-        <tr>
-          <td>
-            <span className="visually-hidden">Brand</span>
-          </td>
-          {brands.map((brand) => (
-            <th key={brand.slug} scope="col" abbr={brand.name}>
-              <BrandMark {...brand} size="medium" />
-              <a href={`/brands/${brand.slug}`}>{brand.name}</a>
-              <p>{brand.shortDescription}</p>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ label, cells, differs }) => (
-          <tr key={label} className={differs ? "is-different" : undefined}>
-            <th scope="row">
-              {label} {differs && <span className="differs">differs</span>}
-            </th>
-            {brands.map((brand, at) => (
-              <td key={brand.slug}>
-                <Values values={cells[at]} />
+export const ComparedBrands = ({ brands, rows, form }: ComparedProps) => {
+  const printedName = ({ name }: NamedBrand) =>
+    brands.length > PRINTED_COLUMNS ? name : undefined;
+  return (
+    <section className="compare-scroll" aria-label="Side by side" tabIndex={0}>
+      <table className="compare-table">
+        <thead>
+          <tr>
+            <td>
+              <span className="visually-hidden">Brand</span>
+            </td>
+            {brands.map((brand) => (
+              <th key={brand.slug} scope="col">
+                <span className="compare-name">
+                  <BrandMark {...brand} size="small" />
+                  <a href={`/brands/${brand.slug}`}>{brand.name}</a>
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr className="compare-intro">
+            <td>
+              <span className="visually-hidden">In short</span>
+            </td>
+            {brands.map((brand) => (
+              <td key={brand.slug} data-brand={printedName(brand)}>
+                {brand.shortDescription}
               </td>
             ))}
           </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <td>
-            <span className="visually-hidden">Links</span>
-          </td>
-          {brands.map((brand) => (
-            <td key={brand.slug}>
-              <WaysOut brand={brand} form={form} />
+          {rows.map(({ label, cells, isFact, differs }) => (
+            <tr key={label} className={differs ? undefined : "is-same"}>
+              <th scope="row">
+                {label} {!differs && <span className="same">same</span>}
+              </th>
+              {brands.map((brand, at) => (
+                <td key={brand.slug} data-brand={printedName(brand)}>
+                  <Values values={cells[at] ?? []} isFact={isFact} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td>
+              <span className="visually-hidden">Links</span>
             </td>
-          ))}
-        </tr>
-      </tfoot>
-    </table>
-  </section>
-);
+            {brands.map((brand) => (
+              <td key={brand.slug} data-brand={printedName(brand)}>
+                <p className="compare-ways">
+                  <ExternalLink className="compare-site" to={brand.websiteUrl}>
+                    Visit website
+                  </ExternalLink>
+                  <button className="link-button" form={form} name="without" value={brand.slug}>
+                    Remove<span className="visually-hidden">{` ${brand.name}`}</span>
+                  </button>
+                </p>
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+};
 
-/** Brands in a list, for more than fit side by side. */
-export const ComparedList = ({ brands, rows, form }: ComparedProps) => (
-  <ol className="compare-list">
-    {brands.map((brand, at) => (
-      <li key={brand.slug}>
-        <div className="compare-name">
-          <BrandMark {...brand} size="small" />
-          <h2>
-            <a href={`/brands/${brand.slug}`}>{brand.name}</a>
-          </h2>
-        </div>
-        <dl>
-          {rows.map(({ label, cells, differs }) => (
-            <div key={label} className={differs ? "is-different" : undefined}>
-              <dt>
-                {label} {differs && <span className="differs">differs</span>}
-              </dt>
-              <dd>
-                <Values values={cells[at]} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <WaysOut brand={brand} form={form} />
-      </li>
-    ))}
-  </ol>
-);
+interface ValuesProps extends Pick<ComparisonRow, "isFact"> {
+  values: string[];
+}
 
-/** Unknown is not the same as no. */
-const Values = ({ values }: { values: string[] | undefined }) =>
-  values?.length ? values.join(", ") : <span className="not-known">not known</span>;
-
-const WaysOut = ({ brand, form }: { brand: NamedBrand; form: string }) => (
-  <p className="compare-ways">
-    <ExternalLink className="compare-site" to={brand.websiteUrl}>
-      Visit website
-    </ExternalLink>
-    <button className="link-button" form={form} name="without" value={brand.slug}>
-      Remove<span className="visually-hidden">{` ${brand.name}`}</span>
-    </button>
-  </p>
-);
+/** Every brand has a headquarters, known or not, but not an attribute of every group. */
+const Values = ({ values, isFact }: ValuesProps) => {
+  if (values.length > 0) return values.join(", ");
+  if (isFact) return <span className="not-known">not known</span>;
+  return (
+    <>
+      <span className="not-known" aria-hidden="true">
+        —
+      </span>
+      <span className="visually-hidden">none recorded</span>
+    </>
+  );
+};

@@ -3,7 +3,7 @@
  * page. Plain DOM elements instead of a React component, because it is loaded separately with the first
  * ticked brand and works on every page.
  */
-interface Listed {
+export interface Listed {
   slug: string;
   name: string;
 }
@@ -55,16 +55,17 @@ const summary = element("summary", {});
 const names = element("ul", { className: "chips" });
 const said = element("output", { className: "tray-said" });
 const compare = element("a", { className: "button is-small" }, "Compare");
+const details = element(
+  "details",
+  {},
+  summary,
+  names,
+  button("button is-quiet is-small", "Clear shortlist", () => change([])),
+);
 const tray = element(
   "section",
   { className: "tray", ariaLabel: "Shortlist" },
-  element(
-    "details",
-    {},
-    summary,
-    names,
-    button("button is-quiet is-small", "Clear shortlist", () => change([])),
-  ),
+  details,
   said,
   compare,
 );
@@ -73,6 +74,11 @@ const changed = new Set<() => void>();
 let shortlist = kept();
 /** How many of the last added brands did not fit. */
 let leftOut = 0;
+/** The slugs of the brands that the page itself compares, or offers to compare. */
+let compared: readonly string[] = [];
+
+const isCompared = (): boolean =>
+  shortlist.length === compared.length && compared.every(isOnShortlist);
 
 /** Ticks the listed brands on the current page. */
 const tick = (): void => {
@@ -81,7 +87,9 @@ const tick = (): void => {
 
 const show = (): void => {
   const count = shortlist.length;
-  tray.hidden = count === 0;
+  const hadFocus = tray.contains(document.activeElement);
+  tray.hidden = count === 0 || isCompared();
+  if (tray.hidden) details.open = false;
   summary.textContent = `Shortlist: ${count} ${count === 1 ? "brand" : "brands"}`;
   const full = `Full: ${MAX} brands at most${leftOut > 0 ? `, ${leftOut} left out` : ""}`;
   said.textContent = count === 1 ? "Tick another to compare" : count === MAX ? full : "";
@@ -100,6 +108,9 @@ const show = (): void => {
     ),
   );
   tick();
+  // The focused button may be gone.
+  if (hadFocus && tray.hidden) document.querySelector("main")?.focus();
+  else if (hadFocus && !tray.contains(document.activeElement)) summary.focus();
   for (const notify of changed) notify();
 };
 
@@ -112,16 +123,21 @@ const change = (to: readonly Listed[]): void => {
   } catch {
     // Then it lasts as long as this page.
   }
-  // The pressed button was removed.
-  const isInTray = tray.contains(document.activeElement);
   show();
-  if (isInTray) (shortlist.length > 0 ? summary : document.querySelector("main"))?.focus();
 };
 
 const remove = (slug: string): void => change(shortlist.filter((listed) => listed.slug !== slug));
 
 export const isOnShortlist = (slug: string): boolean =>
   shortlist.some((listed) => listed.slug === slug);
+
+export const listShortlist = (): readonly Listed[] => shortlist;
+
+/** Hides the tray while the shortlist has exactly the brands that the page compares. */
+export const setCompared = (slugs: readonly string[]): void => {
+  compared = slugs;
+  show();
+};
 
 /** Adds missing brands, up to the limit. */
 export const addToShortlist = (brands: readonly Listed[]): void =>

@@ -2,21 +2,26 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import type { Suggestion } from "#core/catalog/listing.ts";
 import type { Navigation, Option } from "./suggestion-option.tsx";
 import { usePageServices } from "./services.ts";
-import { listPath } from "../ui/links.tsx";
 
 /**
  * The ARIA combobox with a list of options (WAI-ARIA Authoring Practices, "list autocomplete with manual
- * selection"): focus stays in the input, arrow keys select an option, Enter follows it. The library handles
- * the keys and attaches to the existing input, so it can load with the first letter typed.
+ * selection"): focus stays in the input, arrow keys select an option, Enter chooses it. The library handles
+ * the keys and attaches to the existing input, so it can load with the first letter typed. With `kind`, it
+ * suggests nothing else.
  */
-export const useCombobox = (id: string, text: string, follow: (path: string) => void) => {
+export const useCombobox = (
+  id: string,
+  text: string,
+  onChoose: (option: Suggestion) => void,
+  kind?: Suggestion["kind"],
+) => {
   const [isWanted, setWanted] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const { navigation, Option: SuggestionOption } = useNavigation(isWanted, () =>
     input.current && list.current ? [input.current, list.current] : undefined,
   );
-  const options = useSuggestions(text, isWanted);
+  const options = useSuggestions(text, isWanted, kind);
   const isOpen = isWanted && navigation !== undefined && options.length > 0;
 
   // A layout effect, so that no key arrives before the options are attached; new options reset the selection.
@@ -48,7 +53,7 @@ export const useCombobox = (id: string, text: string, follow: (path: string) => 
     close,
     choose: (option: Suggestion): void => {
       close();
-      follow(suggestionPath(option));
+      onChoose(option);
     },
     inputProps: {
       ref: input,
@@ -102,7 +107,11 @@ const PAUSE_MS = 120;
 const NONE: Suggestion[] = [];
 
 /** Suggestions for the typed text; responses to older text are dropped. */
-export const useSuggestions = (typed: string, isWanted: boolean): Suggestion[] => {
+export const useSuggestions = (
+  typed: string,
+  isWanted: boolean,
+  kind?: Suggestion["kind"],
+): Suggestion[] => {
   const { directory, log } = usePageServices();
   const [answer, setAnswer] = useState({ typed: "", suggestions: NONE });
   const wanted = isWanted ? typed.trim() : "";
@@ -112,7 +121,8 @@ export const useSuggestions = (typed: string, isWanted: boolean): Suggestion[] =
     let isCurrent = true;
     const ask = async (): Promise<void> => {
       try {
-        const suggestions = await directory.suggest(wanted);
+        const found = await directory.suggest(wanted);
+        const suggestions = kind ? found.filter((option) => option.kind === kind) : found;
         if (isCurrent) setAnswer({ typed: wanted, suggestions });
       } catch (error) {
         log.error("suggest_failed", error);
@@ -123,7 +133,7 @@ export const useSuggestions = (typed: string, isWanted: boolean): Suggestion[] =
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [wanted, directory, log]);
+  }, [wanted, kind, directory, log]);
 
   // The last suggestions stay while somebody types, to avoid flicker.
   return wanted !== "" && isFor(wanted, answer.typed) ? answer.suggestions : NONE;
@@ -132,6 +142,3 @@ export const useSuggestions = (typed: string, isWanted: boolean): Suggestion[] =
 /** Whether one text extends the other. */
 const isFor = (wanted: string, answered: string): boolean =>
   answered !== "" && (wanted.startsWith(answered) || answered.startsWith(wanted));
-
-const suggestionPath = ({ kind, slug }: Suggestion): string =>
-  kind === "brand" ? `/brands/${slug}` : listPath(kind, slug);

@@ -2,9 +2,10 @@ import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { BrandsQuery } from "#core/catalog/brands-query.ts";
 import { DEFAULT_LISTING_QUERY, parseSearch } from "#core/catalog/listing-query.ts";
+import type { Suggestion } from "#core/catalog/listing.ts";
 import { LIMITS } from "#core/limits.ts";
 import { type Combobox, useCombobox } from "./combobox.ts";
-import { brandsPath, QueryFields } from "../ui/links.tsx";
+import { brandsPath, listPath, QueryFields } from "../ui/links.tsx";
 
 /** The key that moves the focus to the page's search box, unless somebody is typing. */
 const SEARCH_KEY = "/";
@@ -44,9 +45,9 @@ export const SearchBox = ({ id, className, query, isOnList = false }: SearchBoxP
     setShown(searched);
     setText(searched);
   }
-  const combobox = useCombobox(id, text, (path) => {
+  const combobox = useCombobox(id, text, (option) => {
     setText(searched);
-    void navigate(path);
+    void navigate(suggestionPath(option));
   });
 
   const search = (event: FormEvent): void => {
@@ -93,8 +94,11 @@ export const SearchBox = ({ id, className, query, isOnList = false }: SearchBoxP
   );
 };
 
+const suggestionPath = ({ kind, slug }: Suggestion): string =>
+  kind === "brand" ? `/brands/${slug}` : listPath(kind, slug);
+
 /** The options of a search box. Always rendered, so that the input's aria-controls refers to an element. */
-const SuggestionList = ({ id, combobox }: { id: string; combobox: Combobox }) => {
+export const SuggestionList = ({ id, combobox }: { id: string; combobox: Combobox }) => {
   const { Option, isOpen, options, choose, list } = combobox;
   return (
     <div

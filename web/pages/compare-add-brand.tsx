@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { formatComparison } from "#core/catalog/comparison.ts";
+import { LIMITS } from "#core/limits.ts";
+import { useCombobox } from "../site/combobox.ts";
+import { SuggestionList } from "../site/search-box.tsx";
+
+export const comparePath = (slugs: readonly string[], onlyDifferences = false): string =>
+  slugs.length === 0
+    ? "/compare"
+    : `/compare?${formatComparison({ asked: [...slugs], onlyDifferences, added: "" })}`;
+
+interface ComparisonFieldsProps {
+  /** The slugs of the brands that the page compares. */
+  compared: string[];
+  onlyDifferences: boolean;
+}
+
+/** Hidden fields of a form that changes the comparison. */
+export const ComparisonFields = ({ compared, onlyDifferences }: ComparisonFieldsProps) => (
+  <>
+    {compared.map((slug) => (
+      <input key={slug} type="hidden" name="brand" value={slug} />
+    ))}
+    {onlyDifferences && <input type="hidden" name="only" value="differences" />}
+  </>
+);
+
+interface AddBrandProps extends ComparisonFieldsProps {
+  /** The text that no brand was found for; empty if none. */
+  added: string;
+}
+
+/** The form that adds a brand to the comparison, with suggestions if JavaScript runs. */
+export const AddBrand = ({ added, compared, onlyDifferences }: AddBrandProps) => {
+  const navigate = useNavigate();
+  const [text, setText] = useState(added);
+  const combobox = useCombobox(
+    FIELD,
+    text,
+    ({ slug }) => {
+      setText("");
+      void navigate(comparePath([...new Set([...compared, slug])], onlyDifferences), {
+        preventScrollReset: true,
+      });
+    },
+    "brand",
+  );
+  return (
+    <form className="compare-add" action="/compare" method="get">
+      <ComparisonFields compared={compared} onlyDifferences={onlyDifferences} />
+      <label className="visually-hidden" htmlFor={FIELD}>
+        Add a brand
+      </label>
+      <div className="search-field">
+        <input
+          {...combobox.inputProps}
+          id={FIELD}
+          type="search"
+          name="add"
+          placeholder="Add a brand..."
+          autoComplete="off"
+          spellCheck={false}
+          required
+          maxLength={LIMITS.search}
+          aria-invalid={added !== "" || undefined}
+          aria-describedby={added === "" ? undefined : `${FIELD}-error`}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            combobox.open();
+          }}
+        />
+        <SuggestionList id={FIELD} combobox={combobox} />
+      </div>
+      <button className="button">Add</button>
+      {added !== "" && (
+        <p className="field-error" id={`${FIELD}-error`}>
+          {`No brand found for “${added}”. Check the spelling, or `}
+          <a href="/submit">suggest the brand</a>.
+        </p>
+      )}
+    </form>
+  );
+};
+
+const FIELD = "compare-add";
