@@ -54,16 +54,16 @@ for (const width of [390, 1440])
           .join("&")}`,
       );
       const table = page.getByRole("region", { name: "Side by side" });
-      await table.focus();
-      const lastRow = page.getByRole("row", { name: /^Company/ });
-      await lastRow.scrollIntoViewIfNeeded();
-      await expect(page.getByRole("row", { name: /^Founded/ })).not.toBeInViewport();
-      for (const name of [columns(page).first(), lastRow.getByRole("rowheader")])
-        await expect(name).toBeInViewport({ ratio: 1 });
-      await table.press("End");
-      await page.getByRole("button", { name: "Remove" }).last().scrollIntoViewIfNeeded();
-      await expect(columns(page).last()).toBeInViewport({ ratio: 1 });
-      await expect(lastRow.getByRole("rowheader")).toBeInViewport({ ratio: 1 });
+      await table.evaluate((box) => box.scrollIntoView());
+      await page.mouse.move(width / 2, 400);
+      await page.mouse.wheel(0, 400);
+      const label = page.getByRole("rowheader", { name: /^Owner/ });
+      await expect(page.getByRole("rowheader", { name: /^Founded/ })).not.toBeInViewport();
+      for (const shown of [columns(page).first(), label])
+        await expect(shown).toBeInViewport({ ratio: 1 });
+      await page.mouse.wheel(2_000, 0);
+      for (const shown of [columns(page).last(), label])
+        await expect(shown).toBeInViewport({ ratio: 1 });
       const hasScrolled = await table.evaluate((box) => box.scrollLeft > 0);
       expect([count, hasScrolled]).toEqual([count, count > (width === 390 ? 2 : 4)]);
       await checkPage(page, `${count} brands at ${width} px`);
@@ -92,7 +92,7 @@ test("a suggested brand is added to the comparison, without leaving the field", 
   await field.pressSequentially("put");
   await expect(options.first()).toBeVisible();
   // Putters are a category.
-  await expect(options.filter({ hasNotText: "Brand" })).toHaveCount(0);
+  await expect(options.filter({ hasText: "Category" })).toHaveCount(0);
   await field.fill("titl");
   await expect(options).toContainText(["Titleist"]);
   await checkPage(page, "suggestions of brands to add");

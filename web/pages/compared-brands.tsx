@@ -76,14 +76,7 @@ export const ComparedBrands = ({ brands, rows, form }: ComparedProps) => {
             </td>
             {brands.map((brand) => (
               <td key={brand.slug} data-brand={printedName(brand)}>
-                <p className="compare-ways">
-                  <ExternalLink className="compare-site" to={brand.websiteUrl}>
-                    Visit website
-                  </ExternalLink>
-                  <button className="link-button" form={form} name="without" value={brand.slug}>
-                    Remove<span className="visually-hidden">{` ${brand.name}`}</span>
-                  </button>
-                </p>
+                <WaysOut brand={brand} form={form} />
               </td>
             ))}
           </tr>
@@ -92,6 +85,17 @@ export const ComparedBrands = ({ brands, rows, form }: ComparedProps) => {
     </section>
   );
 };
+
+const WaysOut = ({ brand, form }: { brand: NamedBrand; form: string }) => (
+  <p className="compare-ways">
+    <ExternalLink className="compare-site" to={brand.websiteUrl}>
+      Visit website
+    </ExternalLink>
+    <button className="link-button" form={form} name="without" value={brand.slug}>
+      Remove<span className="visually-hidden">{` ${brand.name}`}</span>
+    </button>
+  </p>
+);
 
 interface ValuesProps extends Pick<ComparisonRow, "isFact"> {
   values: string[];
