@@ -79,7 +79,7 @@ test("a visitor goes from a profile to the changes and to the open data", async 
   await page.goto("/brands/titleist");
   await page.getByRole("contentinfo").getByRole("link", { name: "Changes" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Changes");
-  await expect(page.getByRole("region")).toContainText(/The directory opened with \d+ brands/);
+  await expect(page.getByText(/^The directory opened with \d+ brands/)).toBeVisible();
   await page.getByRole("contentinfo").getByRole("link", { name: "Open data" }).click();
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "datapackage.json" }).click();

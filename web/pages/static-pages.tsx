@@ -113,7 +113,8 @@ const QUESTIONS: { question: string; answer: ReactNode }[] = [
   },
   {
     question: "How is popularity worked out?",
-    answer: "By how often a brand’s profile is viewed here. Nobody can pay for a higher place.",
+    answer:
+      "By how often a brand’s profile is viewed here. Among equals, well-documented brands come first, in a different order each day. Nobody can pay for a higher place.",
   },
 ];
 
