@@ -125,7 +125,7 @@ export const FAILURES = {
   "invalid-input": {
     status: 400,
     exit: "badUsage",
-    message: "Some values break a rule; `errors` names each of them.",
+    message: "Some values are invalid; `errors` lists them.",
   },
   "link-refused": {
     status: 410,

@@ -168,7 +168,7 @@ export const checkedSummary = (
   const last = days.at(-1);
   if (last === undefined) return undefined;
   const noun = facts.length === 1 ? "fact" : "facts";
-  return `${days.length} of ${facts.length} ${noun} checked, last on ${dayText(last)}`;
+  return `${days.length} of ${facts.length} ${noun} checked, most recently on ${dayText(last)}`;
 };
 
 export const lostSiteText = ({ since }: SiteState): string =>

@@ -154,7 +154,7 @@ If it was you, confirm it by opening this link and clicking the button. The link
 ${CONFIRM_CORRECTION_HOURS} hours:
 ${url}
 
-If it was not you, ignore this e-mail: nothing is confirmed without the link. Either way, an editor reviews the
+If this was not you, ignore this e-mail: nothing is confirmed without the link. Either way, an editor reviews the
 correction before it goes live.
 
 GolfBrands, ${origin}

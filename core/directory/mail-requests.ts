@@ -173,7 +173,7 @@ const ownDataMail = (to: string, url: string, origin: string): Mail => ({
 See it, or erase it, by opening this link. It works for ${OWN_DATA_LINK_HOURS} hours:
 ${url}
 
-If it was not you, ignore this e-mail: nobody can see or change anything without the link.
+If this was not you, ignore this e-mail: nobody can see or change anything without the link.
 
 GolfBrands, ${origin}
 `,

@@ -41,7 +41,7 @@ export const welcomeMail = (to: string, { origin, unsubscribeUrl }: MailLinks): 
   subject: "You are subscribed to GolfBrands",
   text: `You are now subscribed to the GolfBrands newsletter: a short e-mail when brands are added.
 
-Unsubscribe any time, with one click:
+Unsubscribe at any time, with one click:
 ${unsubscribeUrl}
 
 GolfBrands, ${origin}
@@ -54,7 +54,7 @@ export const subscribedAlreadyMail = (to: string, { origin, unsubscribeUrl }: Ma
   text: `Someone, probably you, asked to subscribe this address to the GolfBrands newsletter. It is subscribed already, so
 there is nothing to do.
 
-Unsubscribe any time, with one click:
+Unsubscribe at any time, with one click:
 ${unsubscribeUrl}
 
 GolfBrands, ${origin}
@@ -122,7 +122,7 @@ const textOf = (news: NewBrands, links: MailLinks): string => {
       [brand.name, brand.shortDescription, addressOf(brand, links)].filter(Boolean).join("\n"),
     ),
     ...(others === undefined ? [] : [`${others}\n${latestOf(links)}`]),
-    `--\n${WHY}\nUnsubscribe any time, with one click:\n${links.unsubscribeUrl}`,
+    `--\n${WHY}\nUnsubscribe at any time, with one click:\n${links.unsubscribeUrl}`,
     `GolfBrands, ${links.origin}\n`,
   ].join("\n\n");
 };

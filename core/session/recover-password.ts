@@ -70,7 +70,7 @@ const resetMail = (to: string, url: string, origin: string): Mail => ({
 Open this page to choose a new one. The link works once, within an hour:
 ${url}
 
-If it was not you, ignore this e-mail. Your password stays the same.
+If this was not you, ignore this e-mail. Your password stays the same.
 
 GolfBrands, ${origin}
 `,

@@ -54,7 +54,7 @@ test("the newsletter is previewed, sent after a confirmation, and listed", async
   ).toBeVisible();
   await panel.locator("summary").click();
   await expect(panel.getByRole("region", { name: "The mail as text" })).toContainText(
-    "Unsubscribe any time",
+    "Unsubscribe at any time",
   );
   await panel.getByRole("button", { name: "Send..." }).click();
   const dialog = page.getByRole("dialog", { name: "Send the newsletter" });

@@ -358,7 +358,7 @@ test("the address of a list's feed can be copied", async ({ page, site }) => {
   await page.goto("/brands?category=putters&sort=recent");
   await page.getByRole("link", { name: "Follow this list" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Follow: Putters");
-  const address = page.getByLabel("Address of the feed");
+  const address = page.getByLabel("Feed address");
   await expect(address).toHaveValue(`${site.url}/feed.xml?category=putters`);
   await page.getByRole("button", { name: "Copy" }).click();
   await expect(page.getByRole("button", { name: "Copied!" })).toBeVisible();

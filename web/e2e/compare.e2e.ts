@@ -12,7 +12,7 @@ test.describe("without JavaScript", () => {
 
   test("brands are ticked in a list, compared, and removed again", async ({ page }) => {
     await page.goto("/brands?search=ar&sort=name-asc");
-    const compare = page.getByRole("button", { name: "Compare ticked brands" });
+    const compare = page.getByRole("button", { name: "Compare selected brands" });
     await expect(compare).toBeHidden();
     await box(page, "Arccos Golf").check();
     await box(page, "Artisan Golf").check();

@@ -14,14 +14,14 @@ interface AlsoProps {
 export const AlsoResults = ({ query, also, listing }: AlsoProps) => (
   <section className="also" aria-labelledby="also">
     <div className="section-head">
-      <h2 id="also">{listing.total > 0 ? `Also for “${query.search}”` : "Brands that fit"}</h2>
+      <h2 id="also">{listing.total > 0 ? `Also for “${query.search}”` : "Related results"}</h2>
       {listing.total > 0 && <p className="quiet">{countBrands(also.total)}</p>}
     </div>
     <Readings query={query} also={also} listing={listing} />
     <BrandList query={query} brands={also.items} />
     {also.total > also.items.length && (
       <p className="quiet also-more">
-        {`These are the first ${also.items.length} of ${countBrands(also.total)}. Add a word, or follow a link above, to narrow them down.`}
+        {`These are the first ${also.items.length} of ${countBrands(also.total)}. To narrow them down, add a word or use a link above.`}
       </p>
     )}
   </section>

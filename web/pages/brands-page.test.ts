@@ -220,7 +220,7 @@ describe("the brands page", () => {
     expect((await page("/brands/brand-002")).main).toMatch(/mark-large[^>]*>B0</);
     const compared = await page("/compare?brand=brand-001&brand=brand-002");
     expect(compared.main).toMatch(
-      /mark-medium[^>]*><svg class="category-icon".*mark-medium[^>]*>B0</s,
+      /mark-small[^>]*><svg class="category-icon".*mark-small[^>]*>B0</s,
     );
   });
 

@@ -132,7 +132,7 @@ const Subscribe = () => {
       <h2 id="subscribe-heading">Hear about new brands</h2>
       <p>
         {writesMails
-          ? "A short e-mail when brands are added. Unsubscribe any time. Or "
+          ? "A short e-mail when brands are added. Unsubscribe at any time. Or "
           : "There is no newsletter yet. Meanwhile, "}
         <a href="/follow">follow the feed</a> of recently added brands in any feed reader.
       </p>

@@ -18,7 +18,7 @@ const ChangesPage = ({ days, older, before, events }: ChangesData) => (
     <header className="page-head">
       <h1>Changes</h1>
       <p className="lede">
-        What changed, day by day (UTC). Slips fixed the same day are left out.{" "}
+        What changed, day by day (UTC). Mistakes fixed the same day are not listed.{" "}
         <a href="/follow?feed=changes">Follow the changes</a>
       </p>
     </header>

@@ -70,7 +70,7 @@ describe("the comparison", () => {
       const { status, main, title, text, links } = await page(path);
       expect([status, title]).toEqual([200, "Compare brands | GolfBrands"]);
       expect(text).toContain(
-        "Add brands here, or tick “Compare” on any of all brands, to see up to 24 side by side.",
+        "tick “Compare” on any brand in the full list. You can compare up to 24.",
       );
       expect(links).toContain("/brands");
       expect(main).toMatch(/<form[^>]* action="\/compare" method="get">.* name="add"/);

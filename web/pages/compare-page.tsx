@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "react-router-dom";
+import { dayText } from "#core/brand/checkable-facts.ts";
 import {
   COMPARED_LIMIT,
   type ComparisonQuery,
@@ -34,12 +35,12 @@ const ComparePage = (data: ComparisonData) => {
           <p className="lede">
             {brands[0] && (
               <>
-                There is only <a href={`/brands/${brands[0].slug}`}>{brands[0].name}</a> to
-                compare.{" "}
+                Add another brand to compare with{" "}
+                <a href={`/brands/${brands[0].slug}`}>{brands[0].name}</a>.{" "}
               </>
             )}
-            Add brands here, or tick “Compare” on any of <a href="/brands">all brands</a>,{" "}
-            {`to see up to ${COMPARED_LIMIT} side by side.`}
+            Add brands here, or tick “Compare” on any brand in the <a href="/brands">full list</a>.{" "}
+            {`You can compare up to ${COMPARED_LIMIT}.`}
           </p>
         )}
       </header>
@@ -50,7 +51,7 @@ const ComparePage = (data: ComparisonData) => {
       )}
       {query.asked.length > COMPARED_LIMIT && (
         <p className="banner">
-          {`A comparison can show ${COMPARED_LIMIT} brands. These are the first ${COMPARED_LIMIT} you asked for.`}
+          {`A comparison can show ${COMPARED_LIMIT} brands. The first ${COMPARED_LIMIT} are shown.`}
         </p>
       )}
       {brands.length < COMPARED_LIMIT && (
@@ -99,7 +100,7 @@ const Comparison = (data: ComparisonData) => {
         rows={onlyDifferences ? differing : rows}
         form={REMOVING_FORM}
       />
-      <p className="compare-source">{`${origin}${path}, ${today}`}</p>
+      <p className="compare-source">{`${origin}${path}, ${dayText(today)}`}</p>
     </>
   );
 };

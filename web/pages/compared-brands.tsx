@@ -48,7 +48,7 @@ export const ComparedBrands = ({ brands, rows, form }: ComparedProps) => {
         <tbody>
           <tr className="compare-intro">
             <td>
-              <span className="visually-hidden">In short</span>
+              <span className="visually-hidden">Summary</span>
             </td>
             {brands.map((brand) => (
               <td key={brand.slug} data-brand={printedName(brand)}>

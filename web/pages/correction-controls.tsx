@@ -14,7 +14,7 @@ export const Problems = ({ chosen, error }: { chosen: string; error: string | un
   <fieldset>
     <legend>What is wrong?</legend>
     {[
-      ["", "A detail below"],
+      ["", "Something in the details below"],
       ...BRAND_PROBLEMS.map((problem) => [problem, PROBLEM_NAMES[problem]]),
     ].map(([value = "", name]) => (
       <label key={value} className="check">
@@ -193,11 +193,11 @@ export const Sender = ({ source, note, email, fromBrand, fromBrandError }: Sende
             I work for this brand
           </label>
           <div className="field-hint" id="correct-fromBrand-hint">
-            Use an e-mail address at the brand’s own domain, such as you@titleist.com. We’ll send it
-            a link to confirm this correction.
+            Use an e-mail address at the brand’s own domain, such as you@brand.example. We’ll send
+            it a link to confirm this correction.
           </div>
           {fromBrandError !== undefined && (
-            <p className="field-error">{`That you work for this brand ${fromBrandError}.`}</p>
+            <p className="field-error">{`Your role at this brand ${fromBrandError}.`}</p>
           )}
         </div>
       )}

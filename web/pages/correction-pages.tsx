@@ -113,7 +113,7 @@ const load = async ({ directory }: PageServices, { params }: LoaderFunctionArgs)
 
 export const correctionPage: Page<CorrectionData> = {
   load,
-  head: () => ({ title: "Your correction", description: "Where your correction stands." }),
+  head: () => ({ title: "Your correction", description: "The status of your correction." }),
   Page: CorrectionPage,
 };
 

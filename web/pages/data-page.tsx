@@ -22,7 +22,7 @@ const DataPage = ({ license, revision, files }: OpenData) => {
     <div className="page prose-page">
       <PageHeader
         title="Open data"
-        lede="The whole public directory as files, for your own programs and analysis. Always as current as the site."
+        lede="The whole public directory as files, for your own programs and analysis, always as current as the site."
       />
       <div className="prose">
         <section aria-labelledby="files">
@@ -79,7 +79,7 @@ const DataPage = ({ license, revision, files }: OpenData) => {
             <a href="/changes">Changes</a> lists what changed, day by day.
           </p>
           <p>
-            Already have a copy? Send its ETag, and unchanged files are not sent again. For single
+            Already have a copy? Send its ETag to skip files that have not changed. For single
             queries, use the <a href="/api/docs">API</a>.
           </p>
         </section>

@@ -26,7 +26,7 @@ const FollowPage = ({ title, news, feedPath, back }: FollowData) => {
       />
       <div className="form">
         <div className="field">
-          <label htmlFor="feed">Address of the feed</label>
+          <label htmlFor="feed">Feed address</label>
           <div className="feed-address">
             <input
               id="feed"

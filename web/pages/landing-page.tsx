@@ -32,7 +32,7 @@ const LandingPage = (landing: Landing) => {
           <h1>A field guide to the brands of golf</h1>
           <p className="hero-text">
             {brandCount > 0 &&
-              `${countBrands(brandCount)}, from tour staples to one-bench workshops. `}
+              `${countBrands(brandCount)}, from tour staples to one-person workshops. `}
             See who makes what and where they come from, then go straight to the source.
           </p>
           <SearchBox id="hero-search" />

@@ -10,7 +10,7 @@ export const subscribePage = emailPage({
   title: "Hear about new brands",
   lede: ({ writesMails }) =>
     writesMails
-      ? "A short e-mail when brands are added. Unsubscribe any time with one click."
+      ? "A short e-mail when brands are added. Unsubscribe at any time with one click."
       : "There is no newsletter yet, but you can follow new brands in any feed reader.",
   button: "Subscribe",
   busyButton: "Subscribing...",

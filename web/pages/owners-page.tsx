@@ -12,7 +12,7 @@ const OwnersPage = ({ owners }: OwnersData) => (
   <div className="page">
     <PageHeader
       title="Who owns whom"
-      lede="The companies behind golf brands, as far as we know them. A year is when the brand changed hands."
+      lede="The companies behind golf brands, as far as we know them. Years show when a brand changed hands."
     />
     {owners.length === 0 && <p>No owners are on record yet.</p>}
     <ul className="owners">

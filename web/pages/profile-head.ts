@@ -88,7 +88,8 @@ export const describeBrand = (texts: string[]): string => {
   return description || "A golf brand in the GolfBrands directory.";
 };
 
-const SENTENCE_END = /[.!?](?=\s)/g;
+/** A stop behind a capital belongs to an abbreviation, as in L.A.B. */
+const SENTENCE_END = /[^\p{Lu}\s][.!?](?=\s)/gu;
 
 /** A generator, as only the first sentences are needed. */
 function* sentencesIn(texts: string[]): Generator<string> {

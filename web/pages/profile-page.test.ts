@@ -51,7 +51,7 @@ describe("a brand's profile", () => {
     expect(text).toContain("Retail, checked in January 2026");
     expect(main).toMatch(/<details class="checked"><summary>.*?Trade Guide \(2012\) \| page 7/s);
     expect(text).toContain("USA, checked in June 2025");
-    expect(text).toContain("2 of 6 facts checked, last on 31 January 2026");
+    expect(text).toContain("2 of 6 facts checked, most recently on 31 January 2026");
     expect(structuredData.find((one) => one["@type"] === "WebPage")).toMatchObject({
       lastReviewed: "2026-01-31",
       citation: ["Trade Guide (2012) | page 7 @hall"],

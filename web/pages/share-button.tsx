@@ -60,5 +60,5 @@ const copyText = async (text: string): Promise<void> => {
   const isCopied = document.execCommand("copy");
   area.remove();
   if (focused instanceof HTMLElement) focused.focus();
-  if (!isCopied) throw new Error("The browser did not allow copying.");
+  if (!isCopied) throw new Error("Your browser blocked copying.");
 };

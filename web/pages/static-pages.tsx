@@ -24,7 +24,7 @@ const AboutPage = () => (
   <div className="page prose-page">
     <PageHeader
       title="About GolfBrands"
-      lede="A directory of the companies behind the game, for golf enthusiasts and for anyone who cares who made the thing in their hands."
+      lede="A directory of the companies behind the game, for golf enthusiasts and for anyone who cares who made the club in their hands."
     />
     <div className="principles">
       {PRINCIPLES.map(({ name, text }) => (
@@ -39,7 +39,7 @@ const AboutPage = () => (
         <h2>Our mission</h2>
         <p>
           To make every golf brand findable, and to describe each one plainly enough that you can
-          decide for yourself whether it is for you.
+          decide whether it suits you.
         </p>
       </section>
       <section>
@@ -77,7 +77,7 @@ const BrandsOwnCorrection = () => (
   <>
     Choose “Suggest a correction” on its profile.{" "}
     {useSite().writesMails
-      ? "Tick “I work for this brand”, give an e-mail address at the brand’s own domain, and confirm with the link we send there. Or add the DNS record shown once you have sent the correction. "
+      ? "Tick “I work for this brand”, give an e-mail address at the brand’s own domain, and confirm with the link we send there. Or add the DNS record that we show after you send the correction. "
       : "Once you have sent it, you are shown a DNS record. Add it to the domain of the brand’s website to prove that you speak for the brand. "}
     Confirmed corrections are reviewed first. We correct facts; the wording stays ours.
   </>
@@ -88,13 +88,13 @@ const QUESTIONS: { question: string; answer: ReactNode }[] = [
     question: "How do I get a brand listed?",
     answer: (
       <>
-        <a href="/submit">Suggest it</a>. A name is enough; a website helps. A listing is free and
-        cannot be bought.
+        <a href="/submit">Suggest it</a>. A name is enough; a website helps. Listings are free, and
+        nobody can pay for one.
       </>
     ),
   },
   {
-    question: "Something about a brand is wrong or out of date.",
+    question: "What if something about a brand is wrong or out of date?",
     answer: (
       <>
         Open the <a href="/brands">brand’s profile</a> and choose “Suggest a correction”. Change

@@ -59,7 +59,7 @@ const SuggestionForm = ({ madeAt }: MadeAt) => {
     <div className="page">
       <PageHeader
         title="Suggest a brand"
-        lede="Tell us who is missing. An editor reviews every suggestion."
+        lede="Tell us which brand is missing. An editor reviews every suggestion."
       />
       <div className="form-page">
         <form className="form" action="/submit" method="post" ref={form}>

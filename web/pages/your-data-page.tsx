@@ -63,7 +63,9 @@ export const HeldData = ({ held }: { held: PersonalData }) => {
   return (
     <>
       {facts.length === 0 ? (
-        <p className="lede">Nothing but the request for this page, which we delete within a day.</p>
+        <p className="lede">
+          We hold nothing except your request for this page, which we delete within a day.
+        </p>
       ) : (
         <ul className="held-data">
           {facts.map((fact) => (

@@ -112,7 +112,7 @@ const GROUPS = [
       { path: "/brands", name: "Brands" },
       { path: "/categories", name: "Categories" },
       { path: "/owners", name: "Who owns whom" },
-      { path: "/submit", name: "Submit a brand" },
+      { path: "/submit", name: "Suggest a brand" },
     ],
   },
   {

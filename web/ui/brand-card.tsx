@@ -164,7 +164,7 @@ export const CompareForm = ({ children }: { children: ReactNode }) => (
     {children}
     {/* Styles show it once a brand is ticked, until the shortlist's tray replaces it. */}
     <p className="compare-ticked">
-      <button className="button">Compare ticked brands</button>
+      <button className="button">Compare selected brands</button>
     </p>
   </form>
 );
