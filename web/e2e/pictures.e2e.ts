@@ -29,7 +29,7 @@ const OF_THE_SITE: Picture[] = [
   { picture: "landing.png", path: "/", heading: "A field guide to the brands of golf" },
   {
     picture: "brands-dark.png",
-    path: "/brands?category=putters",
+    path: "/brands?category=putters&sort=name-asc",
     heading: "Putters",
     isDark: true,
   },
