@@ -356,6 +356,13 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
           owner("owner-empty", "Empty"),
           owner("owner-small", "Small"),
           owner("owner-large", "Large"),
+          createBrand({
+            ...bareBrand,
+            id: NEW_ID,
+            slug: "large",
+            name: "LARGE",
+            attributeIds: ["owner-large"],
+          }),
           updateBrand({ ...ping, attributeIds: ["owner-small"], events: [] }, 1),
           updateBrand({ ...titleist, attributeIds: ["owner-large"], events: [] }, 1),
           updateBrand({ ...chervo, attributeIds: ["owner-large"], events: [sale] }, 1),

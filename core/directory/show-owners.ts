@@ -1,8 +1,9 @@
 import type { Catalog } from "../catalog/catalog.ts";
 import { isOwner } from "../taxonomy/taxonomy.ts";
+import { foldForSearch } from "../text/fold.ts";
 import type { Owner } from "./directory.ts";
 
-/** Owners of active brands, those with most brands first, then by name. */
+/** Owners of active brands, those with most brands first, then by name. A brand does not own itself. */
 export const showOwners =
   ({ catalog }: { catalog: Pick<Catalog, "current"> }) =>
   async (): Promise<Owner[]> => {
@@ -15,7 +16,7 @@ export const showOwners =
         slug,
         name,
         brands: brands
-          .filter(({ attributeIds }) => attributeIds.includes(id))
+          .filter((brand) => brand.attributeIds.includes(id) && !isNamed(brand, name))
           .map((brand) => ({
             slug: brand.slug,
             name: brand.name,
@@ -25,6 +26,9 @@ export const showOwners =
       .filter((owner) => owner.brands.length > 0)
       .sort((a, b) => b.brands.length - a.brands.length);
   };
+
+const isNamed = (brand: { name: string }, name: string): boolean =>
+  foldForSearch(brand.name) === foldForSearch(name);
 
 const yearsOfOwners = (events: readonly { kind: string; year: number }[]): number[] =>
   events.filter(({ kind }) => kind === "owner").map(({ year }) => year);
