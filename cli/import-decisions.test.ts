@@ -128,19 +128,26 @@ it("prints JSON of one shape, and nothing with --quiet", async () => {
     "file",
     "columns",
     "ignored",
+    "notes",
     "counts",
     "readings",
     "applied",
     "batchId",
     "creations",
     "rejected",
+    "leftOut",
     "changes",
   ];
   for (const { stdout } of [refused, applied])
     expect(Object.keys(JSON.parse(stdout))).toEqual(keys);
   expect([refused.status, applied.status, applied.stderr]).toEqual([1, 3, ""]);
   expect(JSON.parse(applied.stdout)).toMatchObject({
-    ignored: [{ name: "Sponsor", why: "no such field" }],
+    ignored: ["Sponsor"],
+    columns: [
+      { name: "name", field: "name", how: "name" },
+      { name: "founded_year", field: "founded_year", how: "name" },
+      { name: "about", field: "long_description", how: "name" },
+    ],
     counts: { new: 1, changed: 0, unchanged: 0, skipped: 0, rejected: 1 },
     applied: true,
     rejected: [{ line: 3, column: "founded_year", value: "1066", message: expect.any(String) }],

@@ -46,7 +46,7 @@ it("reports all problems at once with line, column, value and reason", async () 
     "line 15, name: “Right” names the same brand as line 2",
     `line 16, name: “${"x".repeat(59)}…” must be at most 120 characters`,
     "line 17: has a quotation that never closes; the rest of the file could not be read",
-    "Nothing was written, because 15 rows were rejected. Correct the file and import it again, or use --skip-bad to import the 1 good row (--rejects FILE saves the others).",
+    "Nothing was written, because 15 rows were rejected. Correct the file and import it again, or use --skip-bad to import the 1 good row, or --skip-bad-cells to import 7 more rows without 7 bad cells (--rejects FILE saves the others).",
     "",
   ]);
 });

@@ -42,7 +42,7 @@ import { matchRank, nearest } from "#core/text/similar.ts";
 import { describeBrand } from "#web/pages/profile-head.ts";
 
 const readCsv = async (text: string): Promise<void> => {
-  const layout = { delimiter: ",", fromLine: 1 } as const;
+  const layout = { delimiter: ",", fromLine: 1, titles: 0 } as const;
   const rows: unknown[] = [];
   try {
     for await (const row of csvRows(text, layout, "a.csv", [])) rows.push(row);

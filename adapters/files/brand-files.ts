@@ -76,7 +76,11 @@ export const openRows = async (
   const header: string[] = [];
   const rows: ImportRow[] = [];
   const read = format === "json" ? jsonRows : ndjsonRows;
-  for await (const row of layout ? csvRows(text, layout, name, header) : read(text, name, header)) {
+  let headerLine: number | null = null;
+  const onHeader = (line: number): void => void (headerLine = line);
+  for await (const row of layout
+    ? csvRows(text, layout, name, header, onHeader)
+    : read(text, name, header)) {
     if (rows.push(row) > LIMITS.importRows)
       throw new FileRefused(
         `${name} has more than ${LIMITS.importRows.toLocaleString("en")} rows. Split it into smaller files.`,
@@ -85,7 +89,7 @@ export const openRows = async (
   }
   const delimiter = layout?.delimiter ?? null;
   const codec = layout ? csvCodec : jsonCodec;
-  return { name, fingerprint, format, encoding, delimiter, size, codec, header, rows };
+  return { name, fingerprint, format, encoding, delimiter, size, codec, headerLine, header, rows };
 };
 
 /** The layout of a CSV file is detected from its beginning. */

@@ -52,7 +52,7 @@ it("skips broken rows, but stops at an unclosed quotation", async () => {
   const text = 'a,b\n"c"d,1\ne,"2\r\n3"\n\nf\ng,"4\nh,5\n';
   const header: string[] = [];
   const rows: ImportRow[] = [];
-  const layout = { delimiter: ",", fromLine: 1 } as const;
+  const layout = { delimiter: ",", fromLine: 1, titles: 0 } as const;
   for await (const row of csvRows(text, layout, "a.csv", header)) rows.push(row);
   expect(rows.map(({ line, values, problem }) => [line, problem ?? values])).toEqual([
     [2, 'has text after a closing quotation mark: "c"d'],

@@ -5,6 +5,7 @@ import { type Options, parse } from "csv-parse";
 import { parse as parseSync } from "csv-parse/sync";
 import type { SeedTable, SeedTables } from "#core/change/plan-seed.ts";
 import type { ImportRow } from "#core/import/import-field.ts";
+import { fieldOfColumn } from "#core/import/map-columns.ts";
 import {
   ATTRIBUTE_COLUMNS,
   BRAND_FILE_COLUMNS,
@@ -129,35 +130,69 @@ export interface CsvLayout {
   delimiter: Delimiter;
   /** The line of the header or before it: 2 after a spreadsheet's line that names the delimiter. */
   fromLine: number;
+  /** Records above the header, such as a title. */
+  titles: number;
 }
 
-/** Finds the delimiter: the one a first line `sep=;` names, else the one that gives the header the most cells. */
+/** The header is one of these first records. */
+const HEADER_WITHIN = 10;
+
+/**
+ * Finds the delimiter and the header. The delimiter is the one a first line `sep=;` names, else the one that gives the header the
+ * most cells.
+ */
 export const csvLayout = (begin: string): CsvLayout => {
   const [, named] = /^sep=([,;\t])\r?\n/i.exec(begin) ?? [];
   const known = DELIMITERS.find((one) => one === named);
-  if (known) return { delimiter: known, fromLine: 2 };
-  const widths = DELIMITERS.map((delimiter) => {
-    const [header] = parseAll(begin, delimiter, { to: 1 });
-    return { delimiter, cells: header?.cells.length ?? 0 };
+  const fromLine = known ? 2 : 1;
+  const layouts = (known ? [known] : DELIMITERS).map((delimiter) => {
+    const records = parseAll(begin, delimiter, { from_line: fromLine, to: HEADER_WITHIN });
+    const titles = titlesAbove(records.map(({ cells }) => cells));
+    return { delimiter, fromLine, titles, width: records[titles]?.cells.length ?? 0 };
   });
-  const widest = widths.reduce((best, one) => (one.cells > best.cells ? one : best));
-  return { delimiter: widest.delimiter, fromLine: 1 };
+  const { width: _width, ...widest } = layouts.reduce((best, one) =>
+    one.width > best.width ? one : best,
+  );
+  return widest;
+};
+
+/** How many records are above the header: the record with the most names of fields, or the first that is more than a title. */
+const titlesAbove = (records: readonly (readonly string[])[]): number => {
+  const widths = records.map((cells) => cells.filter((cell) => cell.trim() !== "").length);
+  const names = records.map(
+    (cells) => new Set(cells.flatMap((cell) => fieldOfColumn(cell) ?? [])).size,
+  );
+  const [firstWidth = 0] = widths;
+  const [firstNames = 0] = names;
+  // A header has at least two names, unless the first record is only a title.
+  const isBetter = (count: number): boolean => count > firstNames && (count > 1 || firstWidth < 2);
+  const best = names.indexOf(Math.max(0, ...names));
+  if (isBetter(names[best] ?? 0)) return best;
+  if (firstNames > 0 || firstWidth > 1) return 0;
+  return Math.max(
+    0,
+    widths.findIndex((width) => width > 2),
+  );
 };
 
 /** The rows of a CSV file. Fills `header` first. */
 export async function* csvRows(
   text: string,
-  { delimiter, fromLine }: CsvLayout,
+  { delimiter, fromLine, titles }: CsvLayout,
   file: string,
   header: string[],
+  onHeader?: (line: number) => void,
 ): AsyncGenerator<ImportRow> {
-  let isHeader = true;
+  let above = titles;
   for await (const record of recordsOf(text, delimiter, fromLine)) {
-    if (!isHeader) yield rowOf(record, header.length);
-    else if (record.problem !== undefined)
-      throw new FileRefused(`${file} line ${record.line} ${record.problem}.`);
-    else header.push(...record.cells.map((name) => name.trim()));
-    isHeader = false;
+    above -= 1;
+    if (above < -1) yield rowOf(record, header.length);
+    else if (above === -1) {
+      if (record.problem !== undefined)
+        throw new FileRefused(`${file} line ${record.line} ${record.problem}.`);
+      header.push(...record.cells.map((name) => name.trim()));
+      onHeader?.(record.line);
+    }
   }
 }
 

@@ -64,7 +64,7 @@ const importing = () =>
   subcommand(
     "import",
     "Create and update brands from a file, in one batch",
-    "golfbrands brands import brands.csv --dry-run\ngolfbrands brands import brands.csv --skip-bad --rejects rejects.csv",
+    'golfbrands brands import brands.csv --dry-run\ngolfbrands brands import brands.csv --skip-bad --rejects rejects.csv\ngolfbrands brands import list.csv --column "Where=hq_location" --skip-bad-cells',
   )
     .argument("<file>", "a CSV, JSON or NDJSON file; - for standard input")
     .addOption(formatOption("the format of the file; detected if not set"))
@@ -82,10 +82,16 @@ const importing = () =>
       "set this value on every row, overriding the file (repeatable)",
       repeated,
     )
+    .option(
+      "--column <header=field>",
+      'the field that a column holds, such as "Where=hq_location"; "Header=-" ignores it (repeatable)',
+      repeated,
+    )
     .option("--clear-empty", "clear fields whose cell is empty, instead of leaving them unchanged")
     .option("--create-missing-taxonomy", "create missing categories and attributes")
     .addOption(atomicOption())
     .option("--skip-bad", "write the good rows even if others are rejected")
+    .option("--skip-bad-cells", "leave bad cells out, and import the rest of their rows")
     .option("--again", "import a file again that was already imported")
     .action(async (file, options) =>
       (await import("./brands/import-brands.ts")).importBrands(file, options),

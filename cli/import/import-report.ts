@@ -1,3 +1,4 @@
+import { snakeCase } from "#adapters/columns.ts";
 import type { FilePlan } from "#core/back-office/plan-import.ts";
 import type { OpenedFile } from "#core/ports/brand-files.ts";
 import type { Change } from "#core/change/change-set.ts";
@@ -7,12 +8,12 @@ import type { RowCounts } from "#core/import/plan-row.ts";
 import { shownFields } from "#core/import/planned-change.ts";
 import { countOf, sanitizeForTerminal, showDiff, verbSign } from "../output/show-value.ts";
 import type { Terminal } from "../output/terminal.ts";
-import { writeList } from "../output/write-files.ts";
+import { mappingJson, writeList } from "../output/write-files.ts";
 
 /** What an import found, and what it would do. */
 export interface ImportReport extends Pick<
   FilePlan,
-  "mapping" | "counts" | "readings" | "creations" | "changes" | "slugOf"
+  "mapping" | "notes" | "leftOut" | "counts" | "readings" | "creations" | "changes" | "slugOf"
 > {
   file: Pick<OpenedFile, "name" | "fingerprint" | "format" | "encoding" | "delimiter">;
   groups: readonly ProblemGroup[];
@@ -21,12 +22,12 @@ export interface ImportReport extends Pick<
 
 export const reportOf = (
   { name, fingerprint, format, encoding, delimiter }: OpenedFile,
-  { mapping, counts, readings, creations, changes, slugOf, ...plan }: FilePlan,
+  { rejected: rows, ...plan }: FilePlan,
 ): ImportReport => {
   const file = { name, fingerprint, format, encoding, delimiter };
-  const rejected = plan.rejected.flatMap(({ problems }) => problems);
+  const rejected = rows.flatMap(({ problems }) => problems);
   const groups = groupProblems(rejected);
-  return { file, mapping, counts, groups, readings, rejected, creations, changes, slugOf };
+  return { ...plan, file, groups, rejected };
 };
 
 /** Changes to print; a plan file has all. */
@@ -36,12 +37,22 @@ const MAX_CHANGES = 20;
 export const printReport = async (report: ImportReport, terminal: Terminal): Promise<void> => {
   const { mark, out } = terminal;
   await out(`${fileLine(report)}\n`);
-  for (const { name, why } of report.mapping.ignored)
-    await out(mark.dim(`Column ${sanitizeForTerminal(name)} is ignored: ${why}.\n`));
+  for (const { name, field, how } of report.mapping.columns)
+    if (how === "similar" || how === "content")
+      await out(
+        `Column ${sanitizeForTerminal(name)} is read as ${snakeCase(field)}, by ${GUESSED_BY[how]}.\n`,
+      );
+  for (const { name, why, isUnknown } of report.mapping.ignored) {
+    const line = `Column ${sanitizeForTerminal(name)} is ignored: ${sanitizeForTerminal(why)}.\n`;
+    await out(isUnknown ? mark.yellow(line) : mark.dim(line));
+  }
+  for (const note of report.notes) await out(`${sanitizeForTerminal(note)}\n`);
   for (const reading of report.readings) await out(mark.dim(`${groupLine(reading)}\n`));
   await out(`${countsLine(report.counts, terminal)}\n`);
   await printPlanned(report, terminal);
 };
+
+const GUESSED_BY = { similar: "its name", content: "its values" } as const;
 
 const SIGNS = { create: "+", update: "~", delete: "-" } as const;
 
@@ -103,12 +114,12 @@ export const printReportJson = async (
   end: Record<string, unknown>,
   { out }: Terminal,
 ): Promise<void> => {
-  const { file, mapping, counts, readings, creations } = report;
-  const columns = mapping.columns.map(({ name, field }) => ({ name, field }));
-  const header = { file, columns, ignored: mapping.ignored, counts, readings, ...end };
+  const { file, mapping, notes, counts, readings, creations } = report;
+  const header = { file, ...mappingJson(mapping), notes, counts, readings, ...end };
   await out(JSON.stringify(header, null, 2).replace(/\n\}$/, ""));
   await out(`,\n  "creations": ${JSON.stringify(creations.map(creationOf))}`);
   await writeList("rejected", report.rejected, out);
+  await writeList("leftOut", report.leftOut, out);
   await writeList("changes", changesOf(report), out);
   await out("\n}\n");
 };

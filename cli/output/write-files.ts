@@ -1,3 +1,4 @@
+import { snakeCase } from "#adapters/columns.ts";
 import { formatOfName } from "#adapters/files/source-file.ts";
 import {
   checkTarget,
@@ -8,6 +9,7 @@ import {
 import { rejectsWriter } from "#adapters/files/write-rows.ts";
 import type { FilePlan, RejectedRow } from "#core/back-office/plan-import.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
+import type { ColumnMapping } from "#core/import/map-columns.ts";
 import { shownFields } from "#core/import/planned-change.ts";
 import { PLAN_FORMAT, PLAN_VERSION } from "#core/import/written-plan.schema.ts";
 import type { OpenedFile } from "#core/ports/brand-files.ts";
@@ -115,14 +117,27 @@ export const plannedText = ({ dryRun = false, plan }: PlanOptions): string | und
   return dryRun ? "Nothing was written: this was a dry run." : undefined;
 };
 
+/** The columns of a file in a plan: the fields they hold, named as in files, and the names of the ignored ones. */
+export const mappingJson = ({ columns, ignored }: ColumnMapping) => ({
+  columns: columns.map(({ name, field, how }) => ({ name, field: snakeCase(field), how })),
+  ignored: ignored.map(({ name }) => name),
+});
+
 /** Writes a plan for review: one change per line, with the version of the record it changes. */
-export const writePlan = async (
-  path: string,
-  planned: Pick<FilePlan, "note" | "counts" | "readings" | "creations" | "changes" | "slugOf">,
-): Promise<void> =>
+export const writePlan = async (path: string, planned: FilePlan): Promise<void> =>
   fillTarget(await openTarget(path, { isPrivate: true }), async ({ write }) => {
-    const { note, counts, readings, creations, changes, slugOf } = planned;
-    const about = { format: PLAN_FORMAT, version: PLAN_VERSION, note, counts, readings, creations };
+    const { note, mapping, notes, counts, readings, leftOut, creations, changes, slugOf } = planned;
+    const about = {
+      format: PLAN_FORMAT,
+      version: PLAN_VERSION,
+      note,
+      ...mappingJson(mapping),
+      notes,
+      counts,
+      readings,
+      leftOut,
+      creations,
+    };
     await write(JSON.stringify(about, null, 2).replace(/\n\}$/, ""));
     await writeList("changes", changes, write, (change) => ({
       ...change,

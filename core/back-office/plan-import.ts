@@ -5,13 +5,21 @@ import type {
   Committed,
   SubmissionStale,
 } from "../change/change-set.ts";
-import type { ImportField, ImportRow, ProblemGroup, RowProblem } from "../import/import-field.ts";
+import {
+  IMPORT_FIELD_NAMES,
+  type ImportField,
+  type ImportRow,
+  type ProblemGroup,
+  type RowProblem,
+  shown,
+} from "../import/import-field.ts";
 import { importNote, type ImportOptions } from "../import/import-options.ts";
 import { type ColumnMapping, columnSamples, headerProblem } from "../import/map-columns.ts";
 import type { RowCounts } from "../import/plan-row.ts";
 import { type ImportChange, type PlannedChange, plannedChange } from "../import/planned-change.ts";
 import { createRowPlanner } from "../import/row-planner.ts";
 import type { OpenedFile } from "../ports/brand-files.ts";
+import { firstCell, isTotalsRow } from "../import/totals-row.ts";
 import { fail, type Result } from "../result.ts";
 import { inChunks, RUN_AT_ONCE } from "../slices.ts";
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
@@ -37,6 +45,11 @@ export interface RejectedRow {
   problems: readonly RowProblem[];
 }
 
+export interface BadCells {
+  cells: number;
+  rows: number;
+}
+
 /** The import of a file, planned. */
 export interface FilePlan extends ImportPlan<PlannedChange> {
   mapping: ColumnMapping;
@@ -47,6 +60,12 @@ export interface FilePlan extends ImportPlan<PlannedChange> {
   counts: RowCounts;
   readings: ProblemGroup[];
   rejected: readonly RejectedRow[];
+  /** Bad cells that are left out; their rows are imported. */
+  leftOut: readonly RowProblem[];
+  /** What leaving bad cells out would import, where they reject their rows. */
+  badCells: BadCells;
+  /** What else a reviewer should know, in sentences: of lines that are left out, and columns that are joined. */
+  notes: readonly string[];
   slugOf: (id: string) => string;
 }
 
@@ -80,13 +99,27 @@ export const planImport = async (
     codec: parts.files.givenCodec,
   }));
   const { codec, header } = file;
-  const planner = await createRowPlanner(parts, { codec, header, presets }, options);
+  const planner = await createRowPlanner(
+    parts,
+    { codec, header, rows: file.rows, presets },
+    options,
+  );
   const { mapping, slugOf } = planner;
-  const problem = headerProblem(mapping, header);
+  const problem = headerProblem(
+    mapping,
+    header,
+    options.set.map(([field]) => field),
+  );
   const changes: PlannedChange[] = [];
   const rejected: RejectedRow[] = [];
+  const leftOut: RowProblem[] = [];
+  const badCells = { cells: 0, rows: 0 };
+  const totals: ImportRow[] = [];
+  const isTotals = (row: ImportRow): boolean =>
+    file.format === "csv" && !planner.isExport && isTotalsRow(row);
   let count = 0;
-  for (const rows of problem === undefined ? inChunks(file.rows, ROWS_PER_TURN) : []) {
+  for (const chunk of problem === undefined ? inChunks(file.rows, ROWS_PER_TURN) : []) {
+    const rows = chunk.filter((row) => !isTotals(row) || (totals.push(row), false));
     const outcomes = await planner.plan(rows);
     for (const [at, row] of rows.entries()) {
       const outcome = outcomes[at];
@@ -94,9 +127,15 @@ export const planImport = async (
       const planned = plannedChange(outcome, slugOf);
       observer?.add(outcome, planned, slugOf);
       if (planned) changes.push(planned);
-      if (outcome.kind === "rejected") rejected.push({ row, problems: outcome.problems });
+      if (outcome.kind === "rejected") {
+        rejected.push({ row, problems: outcome.problems });
+        if (outcome.isByCells) {
+          badCells.rows += 1;
+          badCells.cells += new Set(outcome.problems.map(({ column }) => column)).size;
+        }
+      } else if (outcome.kind !== "skipped" && outcome.leftOut) leftOut.push(...outcome.leftOut);
     }
-    onRows?.((count += rows.length));
+    onRows?.((count += chunk.length));
     await (parts.scheduler ?? RUN_AT_ONCE).next();
   }
   return {
@@ -107,8 +146,33 @@ export const planImport = async (
     counts: planner.counts(),
     readings: planner.readings(),
     rejected,
+    leftOut,
+    badCells,
+    notes: notesOf(file, mapping, totals),
     slugOf,
   };
+};
+
+const notesOf = (
+  { headerLine, header }: OpenedFile,
+  { columns }: ColumnMapping,
+  totals: readonly ImportRow[],
+): string[] => {
+  const places = columns
+    .filter(({ field }) => field === "hqLocation")
+    .map(({ name }) => `“${name}”`);
+  return [
+    ...(headerLine === null || headerLine === 1 || header.length === 0
+      ? []
+      : [`The columns are named in line ${headerLine}; what is above it is left out.`]),
+    ...(places.length > 1
+      ? [`The columns ${places.join(" and ")} are joined into ${IMPORT_FIELD_NAMES.hqLocation}.`]
+      : []),
+    ...totals.map(
+      ({ line, values }) =>
+        `Line ${line} is left out, because it is a row of totals: ${shown(firstCell(values))}.`,
+    ),
+  ];
 };
 
 export const importPlan = <C extends ImportChange>(

@@ -3,7 +3,13 @@ import type { BatchStamp } from "../change/batch.ts";
 import type { Change } from "../change/change-set.ts";
 import { type InvalidInput, ok, type Result } from "../result.ts";
 import type { FileTooLarge, OpenedFile, SentFile, WrittenFile } from "../ports/brand-files.ts";
-import { groupProblems, type ImportField, type ProblemGroup } from "../import/import-field.ts";
+import {
+  groupProblems,
+  type ImportField,
+  type ProblemGroup,
+  type RowProblem,
+} from "../import/import-field.ts";
+import type { MappedColumn } from "../import/map-columns.ts";
 import {
   type FileFormat,
   findEarlierImport,
@@ -11,7 +17,7 @@ import {
 } from "../import/import-options.ts";
 import type { RowCounts } from "../import/plan-row.ts";
 import { LIMITS } from "../limits.ts";
-import { type FilePlan, planImport } from "./plan-import.ts";
+import { type BadCells, type FilePlan, planImport } from "./plan-import.ts";
 import { planObserver, type ReviewedPlan } from "./reviewed-plan.ts";
 import { type PlannedChange, shownFields } from "../import/planned-change.ts";
 
@@ -28,8 +34,12 @@ export interface ReviewedColumn {
   name: string;
   /** Null for a column that is not imported. */
   field: ImportField | null;
+  /** How the field was found. */
+  how: MappedColumn["how"] | null;
   /** Why it is not imported. */
   why: string | null;
+  /** It is not imported, and nobody chose that. */
+  isUnknown: boolean;
   /** Its first values, shortened. */
   samples: string[];
 }
@@ -43,6 +53,10 @@ export interface ReviewedChange extends Pick<PlannedChange, "line" | "slug" | "n
 export interface ImportReview {
   file: Pick<OpenedFile, "name" | "fingerprint" | "format" | "encoding" | "delimiter" | "size">;
   columns: ReviewedColumn[];
+  /** The names of the columns that are not imported. */
+  ignored: string[];
+  /** What else to know, in sentences: of lines that are left out, and columns that are joined. */
+  notes: string[];
   /** Why no row could be planned: the columns must be corrected first. */
   headerProblem: string | null;
   counts: RowCounts;
@@ -54,6 +68,12 @@ export interface ImportReview {
   problems: ProblemGroup[];
   /** How many more groups of problems there are. */
   moreProblems: number;
+  /** Bad cells that are left out, while their rows are imported; the first ones. */
+  leftOut: RowProblem[];
+  /** How many more there are. */
+  moreLeftOut: number;
+  /** What leaving bad cells out would import, where they reject their rows. */
+  badCells: BadCells;
   /** Brands to create or update, in the order of the file, from the `from`-th on: as many as one answer holds. */
   changes: ReviewedChange[];
   from: number;
@@ -68,6 +88,7 @@ export interface ImportReview {
 const CHANGES = 500;
 const CHANGES_CHARS = 2_000_000;
 const PROBLEMS = 100;
+const LEFT_OUT = 500;
 
 export const reviewImport =
   (parts: BackOfficeParts) =>
@@ -108,19 +129,41 @@ const pageOf = ({ changes, slugOf }: FilePlan, from: number): ReviewedChange[] =
 
 const outline = (
   { name, fingerprint, format, encoding, delimiter, size, header }: OpenedFile,
-  { mapping, samples, headerProblem, counts, readings, creations }: FilePlan,
+  {
+    mapping,
+    samples,
+    notes,
+    leftOut,
+    badCells,
+    headerProblem,
+    counts,
+    readings,
+    creations,
+  }: FilePlan,
 ) => ({
   file: { name, fingerprint, format, encoding, delimiter, size },
   columns: header.flatMap((column, at): ReviewedColumn[] => {
     if (column.trim() === "") return [];
     const mapped = mapping.columns.find((known) => known.at === at);
-    const why = mapped
-      ? null
-      : (mapping.ignored.find(({ name }) => name === column)?.why ?? "another column holds it");
+    const ignored = mapping.ignored.find((known) => known.at === at);
+    const why = mapped ? null : (ignored?.why ?? "another column holds it");
     return [
-      { at, name: column, field: mapped?.field ?? null, why, samples: [...(samples[at] ?? [])] },
+      {
+        at,
+        name: column,
+        field: mapped?.field ?? null,
+        how: mapped?.how ?? null,
+        why,
+        isUnknown: ignored?.isUnknown ?? false,
+        samples: [...(samples[at] ?? [])],
+      },
     ];
   }),
+  ignored: mapping.ignored.map((column) => column.name),
+  notes: notes.slice(0, PROBLEMS),
+  leftOut: leftOut.slice(0, LEFT_OUT),
+  moreLeftOut: Math.max(0, leftOut.length - LEFT_OUT),
+  badCells,
   headerProblem: headerProblem === undefined ? null : `${name} ${headerProblem}`,
   counts,
   readings: readings.slice(0, PROBLEMS),

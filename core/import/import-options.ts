@@ -8,6 +8,8 @@ export type Match = (typeof MATCHES)[number];
 export const ONLY = ["create", "update"] as const;
 export type Only = (typeof ONLY)[number];
 
+export const BAD_CELLS = ["reject", "skip"] as const;
+
 export interface ImportOptions {
   match: Match;
   /** Only create new brands, or only update existing ones; null for both. */
@@ -16,6 +18,8 @@ export interface ImportOptions {
   clearEmpty: boolean;
   /** Creates categories and attributes that do not exist. */
   createMissingTaxonomy: boolean;
+  /** What becomes of a row with bad cells: it is rejected, or imported without them. */
+  badCells: (typeof BAD_CELLS)[number];
   /** Values that every row gets instead of its own, written as in CSV. */
   set: readonly (readonly [field: ImportField, text: string])[];
   /** The field of columns whose names are unknown or misleading; null to ignore the column. */
@@ -27,6 +31,7 @@ export const DEFAULT_IMPORT_OPTIONS: Readonly<ImportOptions> = {
   only: null,
   clearEmpty: false,
   createMissingTaxonomy: false,
+  badCells: "reject",
   set: [],
   columns: [],
 };
@@ -37,6 +42,7 @@ const describeOptions = (options: ImportOptions): string[] => [
   ...(options.only === null ? [] : [`only=${options.only}`]),
   ...(options.clearEmpty ? ["clear-empty"] : []),
   ...(options.createMissingTaxonomy ? ["create-missing-taxonomy"] : []),
+  ...(options.badCells === "skip" ? ["skip-bad-cells"] : []),
   ...options.set.map(([field, text]) => `set ${field}=${text}`).sort(),
   ...options.columns.map(([name, field]) => `column ${name} is ${field ?? "ignored"}`).sort(),
 ];

@@ -40,7 +40,9 @@ it("knows every field by its own name, the form's and the spec's", () => {
 });
 
 it("maps each column to a field, or says why it is ignored", () => {
-  expect(mapColumns(["Name", "", "Sponsor", "view_count", "id", "Updated At", " URL "])).toEqual({
+  expect(
+    mapColumns(["Name", "", "Sponsor", "view_count", "id", "Updated At", " URL "]),
+  ).toMatchObject({
     columns: [
       { at: 0, name: "Name", field: "name" },
       { at: 6, name: " URL ", field: "websiteUrl" },

@@ -1,5 +1,14 @@
-import { brandField } from "../brand/fields.ts";
+import { brandField, type JsonValue } from "../brand/fields.ts";
+import { SOCIAL_NETWORKS, type SocialNetwork } from "../brand/social-networks.ts";
 import { foldAccents } from "../text/fold.ts";
+import {
+  type ColumnContent,
+  guessColumn,
+  isFollowers,
+  type NamedField,
+  PLACE_PARTS,
+  placePartOf,
+} from "./guess-columns.ts";
 import {
   contentFieldOf,
   IMPORT_FIELD_NAMES,
@@ -9,20 +18,28 @@ import {
   shown,
 } from "./import-field.ts";
 import type { ImportOptions } from "./import-options.ts";
+import { isNoValue } from "./no-value.ts";
 
-/** A column whose field is imported. */
+/** How the field of a column was found: by its name, a similar name, its values, or as the request says. */
+export const MAPPED_HOW = ["name", "similar", "content", "given"] as const;
+
+/** A column whose field is imported. Several columns of one field are parts of a place, in this order. */
 export interface MappedColumn {
   /** Its place in the header. */
   at: number;
   /** As the file names it. */
   name: string;
   field: ImportField;
+  how: (typeof MAPPED_HOW)[number];
 }
 
 /** A column that is not imported, and why. */
 export interface IgnoredColumn {
+  at: number;
   name: string;
   why: string;
+  /** Nobody chose to ignore it. */
+  isUnknown: boolean;
 }
 
 /** Two columns have the same field. */
@@ -37,39 +54,140 @@ export interface ColumnMapping {
   duplicates: DuplicateColumns[];
 }
 
-/** Finds the field of each column, by its name or by `given`. Columns without a name are ignored silently. */
+const NO_FIELD = "no such field";
+
+/**
+ * Finds the field of each column: as given or by its name, else by a guess from its name and its values. Of two guesses for one
+ * field the better counts. Columns without a name are ignored silently.
+ */
 export const mapColumns = (
   header: readonly string[],
   given: ImportOptions["columns"] = [],
+  content?: ColumnContent,
 ): ColumnMapping => {
   const fieldGiven = new Map(given);
   const mapping: ColumnMapping = { columns: [], ignored: [], duplicates: [] };
+  const unknown: { at: number; name: string }[] = [];
   for (const [at, name] of header.entries()) {
     if (name.trim() === "") continue;
     const wanted = fieldGiven.get(name);
     const field = wanted === undefined ? fieldOfColumn(name) : wanted;
     const twin = mapping.columns.find((column) => column.field === field);
-    if (field === null) mapping.ignored.push({ name, why: "you chose to ignore it" });
-    else if (field === undefined)
-      mapping.ignored.push({ name, why: whyReadOnly(name) ?? "no such field" });
-    else if (twin) mapping.duplicates.push({ field, names: [twin.name, name] });
-    else mapping.columns.push({ at, name, field });
+    const how = wanted === undefined ? "name" : "given";
+    const readOnly = whyReadOnly(name);
+    if (field === null)
+      mapping.ignored.push({ at, name, why: "you chose to ignore it", isUnknown: false });
+    else if (field === undefined && readOnly !== undefined)
+      mapping.ignored.push({ at, name, why: readOnly, isUnknown: false });
+    else if (field === undefined) unknown.push({ at, name });
+    else if (!twin) mapping.columns.push({ at, name, field, how });
+    else if (twin.name !== name) mapping.duplicates.push({ field, names: [twin.name, name] });
+    else {
+      // Nothing but the values tells columns of one name apart.
+      const isTwinEmpty = content?.valuesOf(twin.at).length === 0;
+      const other = isTwinEmpty ? twin.at : at;
+      if (isTwinEmpty) twin.at = at;
+      const why = "another column has the same name";
+      mapping.ignored.push({ at: other, name, why, isUnknown: true });
+    }
   }
+  guess(mapping, unknown, content);
+  mapping.columns.sort((a, b) => a.at - b.at);
+  joinPlaces(mapping);
+  mapping.ignored.sort((a, b) => a.at - b.at);
   return mapping;
+};
+
+/** Further columns are not guessed. */
+const GUESSED = 200;
+
+const guess = (
+  mapping: ColumnMapping,
+  unknown: readonly { at: number; name: string }[],
+  content: ColumnContent | undefined,
+): void => {
+  const guesses = unknown
+    .slice(0, GUESSED)
+    .flatMap(({ at, name }) =>
+      guessColumn(name, at, NAMED_FIELDS, content).map(({ field, how, score }) => ({
+        at,
+        name,
+        field,
+        how,
+        score,
+      })),
+    )
+    .sort((a, b) => b.score - a.score);
+  const holders = new Map(mapping.columns.map(({ field, name }) => [field, name]));
+  const isDone = new Set<number>();
+  for (const { at, name, field, how } of guesses) {
+    if (isDone.has(at) || holders.has(field)) continue;
+    mapping.columns.push({ at, name, field, how });
+    holders.set(field, name);
+    isDone.add(at);
+  }
+  for (const { at, name } of unknown) {
+    if (isDone.has(at)) continue;
+    const network = isFollowers(name) ? onlyNetwork(mapping) : undefined;
+    if (network !== undefined && !holders.has(`${network}Followers`)) {
+      mapping.columns.push({ at, name, field: `${network}Followers`, how: "similar" });
+      holders.set(`${network}Followers`, name);
+      continue;
+    }
+    const better = guesses.find((one) => one.at === at);
+    const holder = better && holders.get(better.field);
+    const why = holder === undefined ? NO_FIELD : `“${holder}” is imported instead`;
+    mapping.ignored.push({ at, name, why, isUnknown: true });
+  }
+};
+
+/** The network of the only column with addresses of one. */
+const onlyNetwork = ({ columns }: ColumnMapping): SocialNetwork | undefined => {
+  const [first, ...others] = SOCIAL_NETWORKS.filter((network) =>
+    columns.some(({ field }) => field === `${network}Url`),
+  );
+  return others.length === 0 ? first : undefined;
+};
+
+/** Makes a headquarters of the columns City, State and Country, if no other column holds it. */
+const joinPlaces = ({ columns, ignored }: ColumnMapping): void => {
+  const holder = columns.find(({ field }) => field === "hqLocation");
+  if (holder && (holder.how === "given" || placePartOf(holder.name) === undefined)) return;
+  const parts = PLACE_PARTS.flatMap((part) => {
+    if (holder && placePartOf(holder.name) === part) return [holder];
+    const found = ignored.find(({ name, isUnknown }) => isUnknown && placePartOf(name) === part);
+    if (!found) return [];
+    const { at, name } = found;
+    return [{ at, name, field: "hqLocation" as const, how: "similar" as const }];
+  });
+  // A state or region alone may be anything.
+  if (!parts.some(({ name }) => placePartOf(name) !== "region")) return;
+  const places = new Set(parts.map(({ at }) => at));
+  for (const list of [columns, ignored])
+    for (let n = list.length - 1; n >= 0; n--) if (places.has(list[n]?.at ?? -1)) list.splice(n, 1);
+  columns.push(...parts);
 };
 
 /** Why no row of a file with these columns can be imported, as the end of a sentence that begins with the file's name. */
 export const headerProblem = (
   { columns, duplicates }: ColumnMapping,
   header: readonly string[],
+  /** Fields that every row is given. */
+  presets: readonly ImportField[] = [],
 ): string | undefined => {
   const [duplicate] = duplicates;
   if (duplicate)
-    return `has two columns for one field: “${duplicate.names[0]}” and “${duplicate.names[1]}”. Remove one of them.`;
+    return `has two columns for one field: “${duplicate.names[0]}” and “${duplicate.names[1]}”. Remove one of them or ignore it.`;
   if (header.length > 0 && columns.length === 0)
     return `has no known column. Its first line must name the columns, such as name,slug,website_url, but is: ${header.slice(0, 8).join(", ").slice(0, 100).toWellFormed()}`;
+  const fields = [...presets, ...columns.map(({ field }) => field)];
+  if (header.length > 0 && !fields.some((field) => IDENTIFYING.has(field)))
+    return `has no column with the names of brands, their slugs or websites. Say which it is; the columns are: ${header.slice(0, 8).join(", ").slice(0, 100).toWellFormed()}`;
   return undefined;
 };
+
+/** A row needs one of these. */
+const IDENTIFYING: ReadonlySet<ImportField> = new Set(["name", "slug", "websiteUrl"]);
 
 /** Columns that the directory maintains itself. */
 const READ_ONLY_COLUMNS: Readonly<Record<string, string>> = {
@@ -90,7 +208,13 @@ const aliasesOf = (field: ImportField): readonly string[] => {
 export const columnKey = (name: string): string =>
   foldAccents(name).replace(/[^\p{L}\p{N}]+/gu, "");
 
-const FIELD_OF_KEY: ReadonlyMap<string, ImportField> = new Map(namedFields());
+const NAMED_FIELDS: readonly NamedField[] = IMPORT_FIELDS.flatMap((field) =>
+  [field, IMPORT_FIELD_NAMES[field], ...aliasesOf(field)].map((name) => ({ field, name })),
+);
+
+const FIELD_OF_KEY: ReadonlyMap<string, ImportField> = new Map(
+  NAMED_FIELDS.map(({ field, name }) => [columnKey(name), field]),
+);
 
 /** The field of a column; `undefined` if unknown. */
 export const fieldOfColumn = (name: string): ImportField | undefined =>
@@ -99,14 +223,29 @@ export const fieldOfColumn = (name: string): ImportField | undefined =>
 /** Why a column is never imported; `undefined` for other columns. */
 const whyReadOnly = (name: string): string | undefined => READ_ONLY_COLUMNS[columnKey(name)];
 
-function* namedFields(): Generator<[string, ImportField]> {
-  for (const field of IMPORT_FIELDS)
-    for (const name of [field, IMPORT_FIELD_NAMES[field], ...aliasesOf(field)])
-      yield [columnKey(name), field];
-}
-
 const VALUES = 3;
 const ROWS = 200;
+
+/** The first values of each column, for guesses. */
+export const columnValues = (rows: readonly ImportRow[]): ((at: number) => readonly string[]) => {
+  const first = rows.slice(0, ROWS);
+  const known = new Map<number, string[]>();
+  return (at) => {
+    const values = known.get(at) ?? first.flatMap(({ values }) => textsOf(values[at]));
+    known.set(at, values);
+    return values;
+  };
+};
+
+/** Long values identify nothing, but their length. */
+const LONGEST_SAMPLE = 12_000;
+
+const textsOf = (value: JsonValue | undefined): string[] => {
+  if (Array.isArray(value)) return value.flatMap(textsOf);
+  const text = typeof value === "number" ? String(value) : value;
+  if (typeof text !== "string" || isNoValue(text)) return [];
+  return [text.slice(0, LONGEST_SAMPLE).trim()];
+};
 
 /** The first values of each column, to recognise it by. */
 export const columnSamples = ({

@@ -20,6 +20,8 @@ import type { TaxonomyLookup } from "./taxonomy-lookup.ts";
 export interface RowPlanning {
   now: Date;
   clearEmpty: boolean;
+  /** Leaves bad cells out instead of rejecting their row. */
+  skipBadCells: boolean;
   taxonomy: TaxonomyLookup;
   read: (given: GivenValue) => ParsedValue;
   /** Called for a reinterpreted value. */
@@ -32,6 +34,30 @@ export interface RowPlanning {
 /** Required fields, which an empty cell does not clear. */
 const NEVER_EMPTY: ReadonlySet<string> = new Set(["name", "slug", "status"]);
 
+/** Fields that identify a brand. A row needs them right. */
+const NEVER_LEFT_OUT: ReadonlySet<ImportField> = new Set(["name", "slug"]);
+
+/** The problems of a row: of cells that can be left out, and others. */
+const rowProblems = (line: number, { skipBadCells }: RowPlanning) => {
+  const problems: RowProblem[] = [];
+  const badCells: RowProblem[] = [];
+  return {
+    add: (value: GivenValue, messages: readonly string[]): void =>
+      void (NEVER_LEFT_OUT.has(value.field) ? problems : badCells).push(
+        ...problemsOf(messages, value, line),
+      ),
+    addOther: (problem: RowProblem): void => void problems.push(problem),
+    has: (column: string): boolean => problems.some((problem) => problem.column === column),
+    /** The rejection of the row, if any. */
+    rejection: (): RowOutcome | undefined => {
+      const all = [...problems, ...badCells];
+      if (all.length === 0 || (skipBadCells && problems.length === 0)) return undefined;
+      return { kind: "rejected", line, problems: all, isByCells: problems.length === 0 };
+    },
+    leftOut: (): { leftOut?: RowProblem[] } => (badCells.length > 0 ? { leftOut: badCells } : {}),
+  };
+};
+
 /** Plans the update of a brand: only fields that the row gives another value. */
 export const planChange = (
   line: number,
@@ -41,9 +67,9 @@ export const planChange = (
 ): RowOutcome => {
   const { now, clearEmpty, taxonomy } = planning;
   const is = asFields(current);
-  const problems: RowProblem[] = [];
+  const problems = rowProblems(line, planning);
   const changed: Record<string, JsonValue> = {};
-  let isChanged = false;
+  let isChanged: boolean;
   for (const value of given) {
     const { field, raw, codec } = value;
     if (field === "createdAt") continue;
@@ -52,27 +78,31 @@ export const planChange = (
     const asFiled = filedValue(target, current, taxonomy);
     if (codec.holds(field, raw, asFiled)) continue;
     const parsed = readValue(line, value, planning);
-    if (parsed.kind === "wrong") problems.push(...problemsOf(parsed.messages, value, line));
+    if (parsed.kind === "wrong") problems.add(value, parsed.messages);
     if (parsed.kind === "wrong") continue;
     if (parsed.kind === "nothing" && (!clearEmpty || NEVER_EMPTY.has(field))) continue;
     const becomes = parsed.kind === "value" ? parsed.value : emptyValue(target, now);
     if (sameField(target, was, becomes)) continue;
     changed[target] = becomes;
-    isChanged = true;
   }
+  if ("name" in changed || "aliases" in changed)
+    for (const { given: value, messages } of ownNameProblems(given, { ...current, ...changed })) {
+      problems.add(value, messages);
+      if (value.field === "aliases") delete changed["aliases"];
+    }
+  isChanged = Object.keys(changed).length > 0;
   const after = reconcileEvidence(current, { ...current, ...changed });
   if (isChanged)
     for (const field of ["evidence", "siteState"] as const)
       if (!sameField(field, is[field] ?? null, after[field])) changed[field] = after[field];
       else delete changed[field];
-  if ("name" in changed || "aliases" in changed)
-    problems.push(...ownNameProblems(line, given, after));
-  if (problems.length > 0) return { kind: "rejected", line, problems };
-  if (!isChanged) return { kind: "unchanged", line, slug: current.slug };
+  const rejection = problems.rejection();
+  if (rejection) return rejection;
+  if (!isChanged) return { kind: "unchanged", line, slug: current.slug, ...problems.leftOut() };
   const fields = BRAND_FIELDS_SHOWN.filter((field) => Object.hasOwn(changed, field)).map((field) =>
     fieldDiff("brand", field, is[field] ?? null, changed[field] ?? null),
   );
-  return { kind: "changed", line, before: current, after, fields };
+  return { kind: "changed", line, before: current, after, fields, ...problems.leftOut() };
 };
 
 /** A brand's value of a field, with links by slug as in files. */
@@ -93,45 +123,52 @@ export const planNew = (
   slug: string | undefined,
   planning: RowPlanning,
 ): RowOutcome => {
-  const problems: RowProblem[] = [];
+  const problems = rowProblems(line, planning);
   const after = { ...planning.blank };
   after.id = planning.nextId();
   const fields: Record<string, JsonValue> = after;
   for (const value of given) {
     const parsed = readValue(line, value, planning);
-    if (parsed.kind === "wrong") problems.push(...problemsOf(parsed.messages, value, line));
+    if (parsed.kind === "wrong") problems.add(value, parsed.messages);
     if (parsed.kind !== "value") continue;
     if (value.field !== "createdAt") fields[contentFieldOf(value.field)] = parsed.value;
     else if (typeof parsed.value === "string") after.createdAt = parsed.value;
   }
   const missing = (field: string, message: string): void => {
     const column = given.find((value) => value.field === field)?.column ?? field;
-    if (!problems.some((problem) => problem.column === column))
-      problems.push({ line, column, value: null, message });
+    if (!problems.has(column)) problems.addOther({ line, column, value: null, message });
   };
-  problems.push(...ownNameProblems(line, given, after));
+  for (const { given: value, messages } of ownNameProblems(given, after)) {
+    problems.add(value, messages);
+    if (value.field === "aliases") after.aliases = [];
+  }
   if (after.name === "") missing("name", "is required");
   else {
     after.slug = slug || after.slug || (slugFromName(after.name) ?? "");
     if (after.slug === "") missing("slug", noSlugFromName());
   }
-  if (problems.length > 0) return { kind: "rejected", line, problems };
-  return { kind: "new", line, after: reconcileEvidence(undefined, after) };
+  return (
+    problems.rejection() ?? {
+      kind: "new",
+      line,
+      after: reconcileEvidence(undefined, after),
+      ...problems.leftOut(),
+    }
+  );
 };
 
 /** Problems of aliases that equal the name; either may come from the row or from the existing brand. */
 const ownNameProblems = (
-  line: number,
   given: readonly GivenValue[],
   after: Pick<BrandContent, "name" | "aliases">,
-): RowProblem[] => {
+): { given: GivenValue; messages: string[] }[] => {
   const said = (wanted: ImportField) => given.findLast(({ field }) => field === wanted);
   const aliases = said("aliases");
   return ownNameErrors(after).flatMap(({ message }) => {
-    if (aliases) return problemsOf([message], aliases, line);
+    if (aliases) return [{ given: aliases, messages: [message] }];
     const name = said("name");
     return name
-      ? problemsOf(["is one of the brand's aliases, which must go first"], name, line)
+      ? [{ given: name, messages: ["is one of the brand's aliases, which must go first"] }]
       : [];
   });
 };
@@ -166,13 +203,25 @@ export const blankBrand = (now: Date): BrandRecord => {
   return { ...draft.value, name: "", slug: "", id: "", createdAt: now.toISOString() };
 };
 
+/** Bad cells that the row is imported without. */
+interface WithoutCells {
+  leftOut?: RowProblem[];
+}
+
 export type RowOutcome =
-  | { kind: "new"; line: number; after: BrandRecord }
-  | { kind: "changed"; line: number; before: Brand; after: BrandContent; fields: FieldDiff[] }
-  | { kind: "unchanged"; line: number; slug: string }
+  | ({ kind: "new"; line: number; after: BrandRecord } & WithoutCells)
+  | ({
+      kind: "changed";
+      line: number;
+      before: Brand;
+      after: BrandContent;
+      fields: FieldDiff[];
+    } & WithoutCells)
+  | ({ kind: "unchanged"; line: number; slug: string } & WithoutCells)
   /** Not imported because of `only`. */
   | { kind: "skipped"; line: number; slug: string }
-  | { kind: "rejected"; line: number; problems: RowProblem[] };
+  /** `isByCells`: the row could be imported without its bad cells. */
+  | { kind: "rejected"; line: number; problems: RowProblem[]; isByCells?: boolean };
 
 export type RowCounts = Record<RowOutcome["kind"], number>;
 

@@ -2,7 +2,14 @@ import type { Brand } from "../brand/brand.ts";
 import type { BackOfficeStore, ImportStore } from "../ports/back-office-store.ts";
 import type { Clock, Ids } from "../ports/system.ts";
 import { rowOwners, type RowOwners, findTargets, type Target } from "./find-targets.ts";
-import { type FileCodec, type ImportRow, groupProblems, type RowProblem } from "./import-field.ts";
+import {
+  type FileCodec,
+  type ImportRow,
+  IMPORT_FIELDS,
+  groupProblems,
+  LINKS_OF,
+  type RowProblem,
+} from "./import-field.ts";
 import type { ImportOptions } from "./import-options.ts";
 import {
   blankBrand,
@@ -13,8 +20,8 @@ import {
   type RowOutcome,
   type RowPlanning,
 } from "./plan-row.ts";
-import { mapColumns } from "./map-columns.ts";
-import { type GivenValue, valueReader, valuesOf } from "./read-values.ts";
+import { columnValues, mapColumns } from "./map-columns.ts";
+import { columnsByField, type GivenValue, valueReader, valuesOf } from "./read-values.ts";
 import { taxonomyLookup } from "./taxonomy-lookup.ts";
 
 export interface ImportParts {
@@ -27,6 +34,8 @@ export interface ImportParts {
 export interface FileToPlan {
   codec: FileCodec;
   header: readonly string[];
+  /** All rows, of which the first show what the columns hold. */
+  rows?: readonly ImportRow[];
   /** Values for every row, as if the file had them. */
   presets: readonly GivenValue[];
 }
@@ -36,7 +45,7 @@ export type RowPlanner = Awaited<ReturnType<typeof createRowPlanner>>;
 /** Plans the rows of a file in order, some at a time. Writes nothing. */
 export const createRowPlanner = async (
   { imports, records, clock, ids }: ImportParts,
-  { codec, header, presets }: FileToPlan,
+  { codec, header, rows: all = [], presets }: FileToPlan,
   options: ImportOptions,
 ) => {
   const taxonomy = taxonomyLookup(await records.listTaxonomy(), {
@@ -48,6 +57,7 @@ export const createRowPlanner = async (
   const planning: RowPlanning = {
     now,
     clearEmpty: options.clearEmpty,
+    skipBadCells: options.badCells === "skip",
     taxonomy,
     read: valueReader(now, taxonomy),
     onReading: (reading) => void readings.push(reading),
@@ -58,8 +68,16 @@ export const createRowPlanner = async (
   const owners = rowOwners();
   const counts: RowCounts = { ...NO_ROWS };
   const preset = new Set(presets.map(({ field }) => field));
-  const mapping = mapColumns(header, options.columns);
-  const columns = mapping.columns.filter(({ field }) => !preset.has(field));
+  const mapping = mapColumns(header, options.columns, {
+    valuesOf: columnValues(all),
+    isKnown: (field, text) => taxonomy.isKnown(LINKS_OF[field], text),
+    year: now.getUTCFullYear(),
+  });
+  const columns = columnsByField(mapping.columns).filter(({ field }) => !preset.has(field));
+  const isExport = IMPORT_FIELDS.every((wanted) =>
+    mapping.columns.some(({ field, how }) => field === wanted && how === "name"),
+  );
+  const reading = { codec, presets, isExport, onBlank: planning.onReading };
 
   const planOne = (row: ImportRow, given: readonly GivenValue[], target: Target): RowOutcome => {
     const { line } = row;
@@ -77,7 +95,7 @@ export const createRowPlanner = async (
 
   return {
     plan: async (rows: readonly ImportRow[]): Promise<RowOutcome[]> => {
-      const given = rows.map((row) => valuesOf(row, columns, codec, presets));
+      const given = rows.map((row) => valuesOf(row, columns, reading));
       const targets = await locate(rows, given);
       const outcomes = rows.map((row, at) => {
         const problem = row.problem ?? (given[at] ? undefined : "cannot be read");
@@ -98,6 +116,8 @@ export const createRowPlanner = async (
       return checked;
     },
     mapping,
+    /** Whether the file has every field under its own name, as an export has. */
+    isExport,
     counts: () => ({ ...counts }),
     /** Reinterpreted values, grouped. */
     readings: () => groupProblems(readings),

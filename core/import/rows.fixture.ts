@@ -136,7 +136,7 @@ const COLUMNS = {
     "ftp://ping.com",
     "",
   ),
-  founded_year: oneOf(1932, 1959, 1599, 2027, 1959.5, "about 1959", "", null),
+  founded_year: oneOf(1932, 1959, 1599, 2027, 1959.5, "1958 or 1959", "", null),
   short_description: oneOf("Balls.", "  Clubs. ", "x".repeat(301), "NUL \u0000", ""),
   positioning: oneOf("Premium", "Luxury", "premium", ""),
   status: oneOf("active", "archived", "gone", ""),

@@ -1,6 +1,7 @@
 import { slugFromName } from "../brand/slug.ts";
 import type { LinkField } from "../brand/fields.ts";
 import type { Taxonomy } from "../catalog/facets.ts";
+import { phraseOf, wordsOf } from "../catalog/search-words.ts";
 import type { Change } from "../change/change-set.ts";
 import { nextDisplayOrder, planEntry, type TaxonomyKind } from "../change/plan-taxonomy.ts";
 import { fail, ok, type Result } from "../result.ts";
@@ -25,11 +26,11 @@ export const taxonomyLookup = (
     attributeIds: entriesOf("attribute", attributes, () => ({})),
   };
   return {
-    /** The ids of these slugs or names, or the problem with one of them. */
+    /** The ids of these slugs, names or aliases, or the problem with one of them. A list in one text is split. */
     find: (field: LinkField, names: readonly string[]): Result<string[], string> => {
       const kind = kinds[field];
       const ids = new Set<string>();
-      for (const name of names) {
+      for (const name of names.flatMap((text) => partsOf(text, kind))) {
         const known = kind.find(name);
         const id = known ?? (createMissing ? kind.plan(name, nextId) : undefined);
         if (id === undefined) return fail(kind.explain(name));
@@ -38,6 +39,15 @@ export const taxonomyLookup = (
       }
       return ok([...ids]);
     },
+    /** Whether a text names one, or is a list of such names. */
+    isKnown: (field: LinkField, text: string): boolean =>
+      partsOf(text.replaceAll(" | ", ";"), kinds[field]).every(
+        (name) => kinds[field].find(name) !== undefined,
+      ),
+    /** Whether each is a slug or a name, and none an alias or a list. */
+    areNamed: (field: LinkField, names: readonly string[]): boolean =>
+      names.every((name) => kinds[field].isNamed(name)),
+    nameOf: (field: LinkField, id: string): string => kinds[field].nameOf(id),
     /** The slugs of linked categories or attributes, sorted. */
     slugs: (field: LinkField, ids: readonly string[]): string[] =>
       ids.map((id) => kinds[field].slugOf(id)).sort(),
@@ -56,6 +66,24 @@ export const taxonomyLookup = (
   };
 };
 
+type Entries = ReturnType<typeof entriesOf>;
+
+/**
+ * Splits a list at `;`, `,`, `|`, ` / ` and line feeds. A text of which no part is known is one name.
+ */
+const partsOf = (text: string, kind: Entries): string[] => {
+  if (text.length > LONGEST_LIST || kind.find(text) !== undefined || !/[;,|\n]| \/ /.test(text))
+    return [text];
+  const parts = text
+    .split(/[;,|\n]| \/ /)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  const known = parts.filter((part) => kind.find(part) !== undefined).length;
+  return known > 0 ? parts : [text];
+};
+
+const LONGEST_LIST = 2_000;
+
 const entriesOf = (
   kind: TaxonomyKind,
   existing: readonly (Category | Attribute)[],
@@ -63,21 +91,37 @@ const entriesOf = (
   besides: (before: number) => object,
 ) => {
   const byName = new Map<string, string>();
+  /** By alias, and by names and aliases in the singular. */
+  const byOtherName = new Map<string, string>();
+  const nameOf = new Map<string, string>();
   const slugOf = new Map<string, string>();
   const planned: Change[] = [];
+  const learnName = (id: string, name: string): void => {
+    const phrase = phraseOf(wordsOf(name));
+    if (phrase !== "" && !byOtherName.has(phrase)) byOtherName.set(phrase, id);
+  };
   const learn = ({ id, slug, name }: Category | Attribute): void => {
     slugOf.set(id, slug);
+    nameOf.set(id, name);
+    learnName(id, name);
     byName.set(slug, id);
     if (!byName.has(foldForSearch(name))) byName.set(foldForSearch(name), id);
   };
   for (const one of existing) learn(one);
+  // Names win over aliases.
+  for (const { id, aliases } of existing) for (const alias of aliases) learnName(id, alias);
   // A slug wins over an equal name of another record.
   for (const { id, slug } of existing) byName.set(slug, id);
 
-  const find = (name: string): string | undefined =>
+  const named = (name: string): string | undefined =>
     byName.get(name) ?? byName.get(foldForSearch(name)) ?? byName.get(slugFromName(name) ?? "");
+  const find = (name: string): string | undefined =>
+    named(name) ??
+    (name.length > LONGEST_LIST ? undefined : byOtherName.get(phraseOf(wordsOf(name))));
   return {
     find,
+    isNamed: (name: string): boolean => named(name) !== undefined,
+    nameOf: (id: string): string => nameOf.get(id) ?? id,
     knownSlugOf: (id: string): string | undefined => slugOf.get(id),
     slugOf: (id: string): string => slugOf.get(id) ?? id,
     planned: () => planned,

@@ -29,6 +29,8 @@ export interface OpenedFile extends ImportedFile {
   /** In bytes. */
   size: number;
   codec: FileCodec;
+  /** The line with the column names of a CSV file; null for other formats. */
+  headerLine: number | null;
   /** Column names; for JSON in order of first appearance. */
   header: readonly string[];
   rows: readonly ImportRow[];

@@ -16,7 +16,7 @@ export const nearest = (word: string, known: readonly string[]): string | undefi
 };
 
 /** Edits between two texts: insert, delete, replace or swap neighbours (optimal string alignment). At most `limit`. */
-const distanceBetween = (a: string, b: string, limit: number): number => {
+export const distanceBetween = (a: string, b: string, limit: number): number => {
   if (Math.abs(a.length - b.length) >= limit) return limit;
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);

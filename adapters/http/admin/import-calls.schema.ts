@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import {
+  BAD_CELLS,
   DEFAULT_IMPORT_OPTIONS,
   FILE_FORMATS,
   MATCHES,
@@ -65,6 +66,10 @@ const request = {
   createMissingTaxonomy: flag().openapi({
     description: "Whether missing categories and attributes are created.",
   }),
+  badCells: oneOf(BAD_CELLS).default(DEFAULT_IMPORT_OPTIONS.badCells).openapi({
+    description:
+      "Bad cells reject their row (`reject`), or are left out while the row is imported (`skip`). A bad name or slug always rejects the row.",
+  }),
   set: objectOf(
     z.string("must be text").max(VALUE_LENGTH, `may have at most ${VALUE_LENGTH} characters`),
     "Values for every row, by field, written as in a CSV file.",
@@ -79,7 +84,7 @@ const request = {
   ),
   columns: objectOf(
     field.nullable(),
-    "The field of each column, by the column's name, if the name alone is unclear; null ignores the column.",
+    "The field of each column, by the column's name, if the guess is wrong; null ignores the column.",
     '{"Marke":"name","Notes":null}',
   ).transform((pairs) => Object.entries(pairs)),
 };

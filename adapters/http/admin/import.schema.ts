@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { FILE_FORMATS } from "#core/import/import-options.ts";
+import { MAPPED_HOW } from "#core/import/map-columns.ts";
 import { IMPORT_FIELDS } from "#core/import/import-field.ts";
 import { committedShape, count, moment, recordRefSchema, slug } from "../calls/field.schema.ts";
 import { fieldDiffSchema } from "./history.schema.ts";
@@ -46,6 +47,15 @@ const problemGroupSchema = z.strictObject({
   sample: z.array(z.strictObject({ line: count(), value: z.string().nullable() })),
 });
 
+const rowProblemSchema = z
+  .strictObject({
+    line: count(),
+    column: z.string().nullable(),
+    value: z.string().nullable(),
+    message: z.string(),
+  })
+  .openapi("RowProblem", { description: "What is wrong with a cell, or with a row." });
+
 export const importReviewSchema = z
   .strictObject({
     file: z.strictObject({
@@ -64,11 +74,25 @@ export const importReviewSchema = z
           field: z.enum(IMPORT_FIELDS).nullable().openapi({
             description: "Null if the column is not imported.",
           }),
+          how: z.enum(MAPPED_HOW).nullable().openapi({
+            description:
+              "How the field was found: by the column's name, a similar name, its values, or as the request says.",
+          }),
           why: z.string().nullable().openapi({ description: "Why it is not imported." }),
+          isUnknown: z.boolean().openapi({
+            description: "The column is not imported, and the request does not say so.",
+          }),
           samples: z.array(z.string()).openapi({ description: "The first values, shortened." }),
         })
         .openapi("ReviewedColumn", { description: "A column of the file." }),
     ),
+    ignored: z
+      .array(z.string())
+      .openapi({ description: "The names of the columns that are not imported." }),
+    notes: z.array(z.string()).openapi({
+      description:
+        "Lines that are left out, such as titles and totals, and columns that are joined.",
+    }),
     headerProblem: z.string().nullable().openapi({
       description: "Why no row could be planned; correct the columns first.",
     }),
@@ -90,6 +114,13 @@ export const importReviewSchema = z
       .array(problemGroupSchema)
       .openapi({ description: "The problems of rejected rows, grouped." }),
     moreProblems: count(),
+    leftOut: z.array(rowProblemSchema).openapi({
+      description: "Bad cells that are left out with `badCells=skip`; the first ones.",
+    }),
+    moreLeftOut: count(),
+    badCells: z
+      .strictObject({ cells: count(), rows: count() })
+      .openapi({ description: "What `badCells=skip` would leave out and import." }),
     changes: z
       .array(
         z

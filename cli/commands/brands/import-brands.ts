@@ -1,15 +1,18 @@
+import { snakeCase } from "#adapters/columns.ts";
 import { openRows } from "#adapters/files/brand-files.ts";
 import type { SourceFile } from "#adapters/files/source-file.ts";
 import type { FilePlan } from "#core/back-office/plan-import.ts";
-import type { ImportField } from "#core/import/import-field.ts";
+import { IMPORT_FIELDS, type ImportField } from "#core/import/import-field.ts";
 import type { FileFormat, ImportOptions, Match, Only } from "#core/import/import-options.ts";
 import { fieldOfColumn } from "#core/import/map-columns.ts";
 import type { OpenedFile } from "#core/ports/brand-files.ts";
+import { nearest } from "#core/text/similar.ts";
 import { type CliContext, type PlanOptions, withPlanning } from "../../context.ts";
 import {
   countsLine,
   type ImportReport,
   printProblems,
+  printRowProblems,
   printReport,
   printReportJson,
   reportOf,
@@ -28,10 +31,12 @@ export interface ImportBrandsOptions extends OutputOptions, PlanOptions {
   match: Match;
   only?: Only;
   set?: string[];
+  column?: string[];
   clearEmpty?: boolean;
   createMissingTaxonomy?: boolean;
   rejects?: string;
   skipBad?: boolean;
+  skipBadCells?: boolean;
   again?: boolean;
 }
 
@@ -63,6 +68,7 @@ const plan = async (
   terminal: Terminal,
 ): Promise<{ opened: OpenedFile; planned: FilePlan }> => {
   const opened = await openRows(source, { format: options.format });
+  checkColumns(wanted.columns, opened.header);
   const whole = opened.rows.length;
   const progress = startProgress(terminal, { title: "Reading", whole, noun: "rows" });
   const planned = await backOffice
@@ -73,7 +79,9 @@ const plan = async (
     .finally(progress.end);
   const { headerProblem, rejected } = planned;
   if (headerProblem !== undefined)
-    throw new UserError(`${source.name} ${sanitizeForTerminal(headerProblem)}`);
+    throw new UserError(
+      `${source.name} ${sanitizeForTerminal(headerProblem)} --column "Header=field" says what a column is, and --column "Header=-" ignores it.`,
+    );
   if (options.rejects !== undefined) await writeRejects(options.rejects, opened, rejected);
   return { opened, planned };
 };
@@ -86,6 +94,7 @@ const finish = async (
   toStop: () => void,
 ): Promise<ExitCode> => {
   const { counts, groups, creations } = report;
+  const { leftOut } = planned;
   const isRefused = counts.rejected > 0 && !options.skipBad;
   const answer = async (end: { applied: boolean; batchId: string | null }, line: string) => {
     if (terminal.json) await printReportJson(report, end, terminal);
@@ -93,6 +102,10 @@ const finish = async (
   };
   if (!terminal.json && !terminal.quiet) await printReport(report, terminal);
   if (!terminal.json) printProblems(groups, terminal);
+  if (!terminal.json && leftOut.length > 0) {
+    terminal.warn(`${countOf(leftOut.length, "bad cell is", "bad cells are")} left out:`);
+    printRowProblems(leftOut, terminal);
+  }
   if (options.rejects !== undefined && counts.rejected > 0)
     terminal.say(`Wrote ${countOf(counts.rejected, "rejected row")} to ${options.rejects}.`);
   if (options.plan !== undefined) await writePlan(options.plan, planned);
@@ -106,7 +119,7 @@ const finish = async (
   if (isRefused) {
     if (terminal.json) await printReportJson(report, notApplied, terminal);
     terminal.warn(
-      `Nothing was written, because ${countOf(counts.rejected, "row was", "rows were")} rejected. Correct the file and import it again, or use --skip-bad to import the ${countOf(counts.new + counts.changed, "good row")}${options.rejects === undefined ? " (--rejects FILE saves the others)" : ""}.`,
+      `Nothing was written, because ${countOf(counts.rejected, "row was", "rows were")} rejected. Correct the file and import it again, or use --skip-bad to import the ${countOf(counts.new + counts.changed, "good row")}${cellsHint(planned)}${options.rejects === undefined ? " (--rejects FILE saves the others)" : ""}.`,
     );
     return EXIT.failed;
   }
@@ -129,11 +142,57 @@ const importOptions = ({
   match,
   only,
   set = [],
+  column = [],
   clearEmpty = false,
   createMissingTaxonomy = false,
+  skipBadCells = false,
 }: ImportBrandsOptions): ImportOptions => {
-  const given = { match, only: only ?? null, set: set.map(readPreset), columns: [] };
-  return { ...given, clearEmpty, createMissingTaxonomy };
+  const given = { match, only: only ?? null, set: set.map(readPreset) };
+  const columns = column.map(readColumn);
+  const badCells = skipBadCells ? "skip" : "reject";
+  return { ...given, columns, clearEmpty, createMissingTaxonomy, badCells };
+};
+
+/** Suggests to leave bad cells out, if that would import more rows. */
+const cellsHint = ({ badCells: { cells, rows } }: FilePlan): string =>
+  rows === 0
+    ? ""
+    : `, or --skip-bad-cells to import ${countOf(rows, "more row", "more rows")} without ${countOf(cells, "bad cell")}`;
+
+/** Reads `Header=field` or `Header=-`; a header may contain `=`. */
+const readColumn = (text: string): [string, ImportField | null] => {
+  const [, name = "", wanted = ""] = /^(.+)=([^=]*)$/s.exec(text) ?? [];
+  if (name.trim() === "" || wanted.trim() === "")
+    throw new UserError(
+      `--column needs a header and a field, such as --column "Where=hq_location" or --column "Notes=-", not ${text}.`,
+      EXIT.badUsage,
+    );
+  if (wanted.trim() === "-") return [name.trim(), null];
+  const field = fieldOfColumn(wanted);
+  if (field !== undefined) return [name.trim(), field];
+  const fields = IMPORT_FIELDS.map(snakeCase);
+  const near = nearest(wanted, fields);
+  throw new UserError(
+    `--column gives “${name}” the field ${wanted}, which is not a field of a brand. ${near === undefined ? `Fields are ${fields.join(", ")}; - ignores the column` : `Did you mean ${near}?`}`.replace(
+      /([^?])$/,
+      "$1.",
+    ),
+    EXIT.badUsage,
+  );
+};
+
+const checkColumns = (columns: ImportOptions["columns"], header: readonly string[]): void => {
+  for (const [name] of columns) {
+    if (header.includes(name)) continue;
+    const known = header.filter((column) => column.trim() !== "");
+    const near = nearest(name, known);
+    throw new UserError(
+      sanitizeForTerminal(
+        `--column names “${name}”, which is not a column of the file. ${near === undefined ? `Its columns are ${known.slice(0, 20).join(", ")}.` : `Did you mean “${near}”?`}`,
+      ),
+      EXIT.badUsage,
+    );
+  }
 };
 
 const readPreset = (text: string): [ImportField, string] => {

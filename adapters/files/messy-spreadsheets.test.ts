@@ -1,0 +1,161 @@
+import { expect, it } from "vitest";
+import { openOffice, valueOf } from "#core/back-office/back-office.harness.ts";
+import { createBackOffice } from "#core/back-office/create-back-office.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
+import { DEFAULT_IMPORT_OPTIONS, type ImportOptions } from "#core/import/import-options.ts";
+import { createBrandFiles } from "./brand-files.ts";
+
+// Spreadsheets as people keep them. A person would accept each of their rows.
+
+/** Brands that are imported from a file, with the fields that a test names. */
+const imported = async (content: string | Uint8Array, options: Partial<ImportOptions> = {}) => {
+  const { parts, store } = openOffice();
+  valueOf(await store.commit(castChangeSet));
+  const backOffice = createBackOffice({
+    ...parts,
+    files: createBrandFiles(),
+    actor: { actor: "amy@golf.example", origin: "web" },
+  });
+  const sent = () => ({ name: "messy.csv", content: new Blob([content as BlobPart]) });
+  const request = { ...DEFAULT_IMPORT_OPTIONS, format: null, ...options };
+  const review = valueOf(await backOffice.reviewImport(sent(), request));
+  const applied = await backOffice.applyImport(sent(), request, review.reviewed);
+  const brands = review.changes.map(({ name, fields }) => ({
+    name,
+    ...Object.fromEntries(fields.map(({ field, after }) => [field, after])),
+  }));
+  return { review, applied, brands };
+};
+
+const utf16 = (text: string): Uint8Array => new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf16le"));
+const windows1252 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, "latin1"));
+
+const sheets: [string, string | Uint8Array, object[]][] = [
+  [
+    "a title and a blank line above the header",
+    "Golf brands 2026,,\n\nBrand,Web site address,Yr founded\nOak Golf,oakgolf.example,1998\n",
+    [{ name: "Oak Golf", websiteUrl: "https://oakgolf.example", foundedYear: 1998 }],
+  ],
+  [
+    "a row of totals",
+    "Brand,Instagram followers\nOak Golf,1200\nElm Golf,800\nTotal,2000\n",
+    [
+      { name: "Oak Golf", instagramFollowers: 1200 },
+      { name: "Elm Golf", instagramFollowers: 800 },
+    ],
+  ],
+  [
+    "UTF-16 with tabs",
+    utf16("Brand\tWhere\tBlurb\r\nÉlan Golf\tZürich\tFine irons, by hand\r\n"),
+    [{ name: "Élan Golf", hqLocation: "Zürich", shortDescription: "Fine irons, by hand" }],
+  ],
+  [
+    "Windows-1252 with semicolons",
+    windows1252("Brand;HQ;Followers on Instagram\r\nMüller Golf;Köln;12.700\r\n"),
+    [{ name: "Müller Golf", hqLocation: "Köln", instagramFollowers: 12_700 }],
+  ],
+  [
+    "handles",
+    "Brand,IG handle,TikTok,X\nOak Golf,@oakgolf,@oak.golf,oakgolf\n",
+    [
+      {
+        name: "Oak Golf",
+        instagramUrl: "https://www.instagram.com/oakgolf",
+        tiktokUrl: "https://www.tiktok.com/@oak.golf",
+        twitterUrl: "https://x.com/oakgolf",
+      },
+    ],
+  ],
+  [
+    "followers in thousands and millions",
+    'Brand,Instagram followers,YouTube subscribers\nOak Golf,12.7K,1.2M\nElm Golf,"12,700",N/A\n',
+    [
+      { name: "Oak Golf", instagramFollowers: 12_700, youtubeFollowers: 1_200_000 },
+      { name: "Elm Golf", instagramFollowers: 12_700 },
+    ],
+  ],
+  [
+    "years in words, and cells that say they are empty",
+    "Brand,Year started,HQ\nOak Golf,Est. 1998,-\nElm Golf,since 2001,—\nAsh Golf,unknown,n/a\n",
+    [
+      { name: "Oak Golf", foundedYear: 1998 },
+      { name: "Elm Golf", foundedYear: 2001 },
+      { name: "Ash Golf" },
+    ],
+  ],
+  [
+    "City, State and Country",
+    "Country,Brand,City,State\nUSA,Oak Golf,Phoenix,Arizona\nGermany,Elm Golf,Munich,\n",
+    [
+      { name: "Oak Golf", hqLocation: "Phoenix, Arizona, USA" },
+      { name: "Elm Golf", hqLocation: "Munich, Germany" },
+    ],
+  ],
+  [
+    "categories in one cell, separated in many ways",
+    'Brand,What they make\nOak Golf,"Golf Balls, golf clubs"\nElm Golf,golf ball; Golf Club\nAsh Golf,Golf Balls / Golf Clubs\n',
+    ["Oak Golf", "Elm Golf", "Ash Golf"].map((name) => ({
+      name,
+      categoryIds: ["golf-balls", "golf-clubs"],
+    })),
+  ],
+  [
+    "unknown columns",
+    "Brand,Sponsor,Contact e-mail,Our rating,Website\nOak Golf,Bob,me@golf.example,7,oakgolf.example\n",
+    [{ name: "Oak Golf", websiteUrl: "https://oakgolf.example" }],
+  ],
+  [
+    "empty columns and cells at the end",
+    "Brand,Founded,,,\nOak Golf,1998,,,\nElm Golf,2001,,,,,\n,,,,\n",
+    [
+      { name: "Oak Golf", foundedYear: 1998 },
+      { name: "Elm Golf", foundedYear: 2001 },
+    ],
+  ],
+  [
+    "quotation marks and line feeds in cells",
+    'Brand,About the brand\r\n"Oak ""The Oak"" Golf","Clubs,\r\nand balls"\r\n',
+    [{ name: 'Oak "The Oak" Golf', longDescription: "Clubs,\nand balls" }],
+  ],
+];
+
+it.each(sheets)("imports every row of a spreadsheet with %s", async (_, content, expected) => {
+  const { review, applied, brands } = await imported(content);
+  expect(review.problems).toEqual([]);
+  expect(brands).toMatchObject(expected);
+  expect(brands).toHaveLength(expected.length);
+  expect(applied).toMatchObject({ ok: true, value: { counts: { new: expected.length } } });
+});
+
+it("reports what it read as something else, left out and joined", async () => {
+  const { review } = await imported(
+    "My list\nBrand,City,Country,Year started,Rating\nOak Golf,Phoenix,USA,Est. 1998,7\nTotal,,,,7\n",
+  );
+  expect(review.columns.map(({ name, field, how }) => [name, field, how])).toEqual([
+    ["Brand", "name", "name"],
+    ["City", "hqLocation", "similar"],
+    ["Country", "hqLocation", "similar"],
+    ["Year started", "foundedYear", "similar"],
+    ["Rating", null, null],
+  ]);
+  expect(review.ignored).toEqual(["Rating"]);
+  expect(review.notes).toEqual([
+    "The columns are named in line 2; what is above it is left out.",
+    "The columns “City” and “Country” are joined into HQ Location.",
+    "Line 4 is left out, because it is a row of totals: Total.",
+  ]);
+  expect(review.readings).toMatchObject([{ column: "Year started", message: "is read as 1998" }]);
+});
+
+it("leaves only bad cells out with badCells=skip, but never a name", async () => {
+  const content = "Brand,Founded,Website\nOak Golf,3000,oakgolf.example\n,1998,x.example\n";
+  const rejected = await imported(content);
+  expect(rejected.review.counts).toMatchObject({ new: 0, rejected: 2 });
+  expect(rejected.review.badCells).toEqual({ cells: 1, rows: 1 });
+  const { review, brands } = await imported(content, { badCells: "skip" });
+  expect(review.counts).toMatchObject({ new: 1, rejected: 1 });
+  expect(brands).toMatchObject([{ name: "Oak Golf", websiteUrl: "https://oakgolf.example" }]);
+  expect(review.leftOut).toEqual([
+    { line: 2, column: "Founded", value: "3000", message: expect.any(String) },
+  ]);
+});

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { commandUnderTest } from "./command.harness.ts";
+
+const command = commandUnderTest();
+
+const run = (name: string, content: string, ...args: string[]) =>
+  command.run(["brands", "import", command.file(name, content), ...args]);
+
+it("lists guessed, given and ignored columns by the names of files", async () => {
+  const content = "Brand,Where,Yr founded,Colour,Notes\nGuessed Golf,Leeds,Est. 1998,red,x\n";
+  const args = ["--dry-run", "--column", "Notes=-", "--column", "Colour=price_band"];
+  const { stdout, status } = await run("guess.csv", content, "--json", ...args);
+  expect(status).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({
+    columns: [
+      { name: "Brand", field: "name", how: "name" },
+      { name: "Where", field: "hq_location", how: "similar" },
+      { name: "Yr founded", field: "founded_year", how: "similar" },
+      { name: "Colour", field: "price_band", how: "given" },
+    ],
+    ignored: ["Notes"],
+    readings: [{ column: "Yr founded", message: "is read as 1998" }],
+  });
+  const printed = await run("guess.csv", content, ...args);
+  expect(printed.stdout).toContain("Column Where is read as hq_location, by its name.\n");
+  expect(printed.stdout).toContain("Column Notes is ignored: you chose to ignore it.\n");
+});
+
+it.each([
+  ["Where", /--column needs a header and a field, such as --column "Where=hq_location"/],
+  ["Where=hq_locaton", /gives “Where” the field hq_locaton.*Did you mean hq_location\?/],
+  ["Were=hq_location", /names “Were”, which is not a column of the file\. Did you mean “Where”\?/],
+])("refuses --column %j", async (column, message) => {
+  const refused = await run("column.csv", "name,Where\nA,B\n", "--column", column);
+  expect(refused).toMatchObject({ status: 2, stderr: expect.stringMatching(message) });
+});
+
+it("imports rows without their bad cells, lists these, and exits with 0", async () => {
+  const content = "name,founded_year,hq_location\nSkipped Cell,3000,Leeds\n";
+  const refused = await run("cells.csv", content);
+  expect(refused.status).toBe(1);
+  expect(refused.stderr).toContain("--skip-bad-cells to import 1 more row without 1 bad cell");
+  const applied = await run("cells.csv", content, "--skip-bad-cells", "--json");
+  expect(applied.status).toBe(0);
+  expect(JSON.parse(applied.stdout)).toMatchObject({
+    applied: true,
+    counts: { new: 1, rejected: 0 },
+    leftOut: [{ line: 2, column: "founded_year", value: "3000", message: expect.any(String) }],
+  });
+});

@@ -1,0 +1,177 @@
+import { expect, it } from "vitest";
+import { castCategories, castAttributes } from "../taxonomy/taxonomy.fixture.ts";
+import { LINKS_OF } from "./import-field.ts";
+import { columnValues, mapColumns } from "./map-columns.ts";
+import { taxonomyLookup } from "./taxonomy-lookup.ts";
+
+const taxonomy = taxonomyLookup(
+  { categories: castCategories, attributes: castAttributes, groups: [] },
+  { createMissing: false, nextId: () => "next" },
+);
+
+/** The mapping of a table whose first row is the header. */
+const mapped = ([header = [], ...rows]: string[][], given: [string, null | "hqLocation"][] = []) =>
+  mapColumns(header, given, {
+    valuesOf: columnValues(rows.map((values, at) => ({ line: at + 2, values }))),
+    isKnown: (field, text) => taxonomy.isKnown(LINKS_OF[field], text),
+    year: 2026,
+  });
+
+const fieldsOf = (table: string[][]) =>
+  Object.fromEntries(
+    mapped(table).columns.map(({ name, field, how }) => [name, `${field} ${how}`]),
+  );
+
+it.each([
+  ["Web site address", "websiteUrl"],
+  ["Brand's website", "websiteUrl"],
+  ["Websit", "websiteUrl"],
+  ["Yr founded", "foundedYear"],
+  ["Year started", "foundedYear"],
+  ["Foundd year", "foundedYear"],
+  ["Where", "hqLocation"],
+  ["Where are they based?", "hqLocation"],
+  ["Headquaters", "hqLocation"],
+  ["What they make", "categories"],
+  ["Product categories", "categories"],
+  ["Blurb", "shortDescription"],
+  ["About the brand", "longDescription"],
+  ["IG handle", "instagramUrl"],
+  ["Facebook page link", "facebookUrl"],
+  ["Insta followers (approx)", undefined],
+  ["Name of brand", "name"],
+  ["Founded by", undefined],
+  ["Founder", undefined],
+  ["Contact name", undefined],
+  ["Company size", undefined],
+  ["Sponsor", undefined],
+  ["Price change", undefined],
+  ["Notes", undefined],
+  ["E-mail", undefined],
+  ["Marke", undefined],
+  ["Color", undefined],
+])("guesses by the name alone that a column %j is %s", (name, field) => {
+  expect(mapColumns([name]).columns.map((column) => [column.field, column.how])).toEqual(
+    field === undefined ? [] : [[field, "similar"]],
+  );
+});
+
+it("guesses what a column is by its values", () => {
+  expect(
+    fieldsOf([
+      ["Brand", "A", "B", "C", "D", "E", "F", "G"],
+      [
+        "Vice",
+        "2012",
+        "@vicegolf",
+        "vice.golf",
+        "Golf Balls; Apparel",
+        "Tour-Proven",
+        "https://tiktok.com/@vice",
+        "?",
+      ],
+      [
+        "PING",
+        "1959",
+        "@pinggolf",
+        "https://ping.com",
+        "Putters",
+        "on tour",
+        "https://www.tiktok.com/@ping",
+        "red",
+      ],
+    ]),
+  ).toEqual({
+    Brand: "name name",
+    A: "foundedYear content",
+    B: "instagramUrl content",
+    C: "websiteUrl content",
+    D: "categories content",
+    E: "attributes content",
+    F: "tiktokUrl content",
+  });
+});
+
+it("believes no similar name that the values contradict", () => {
+  expect(
+    fieldsOf([
+      ["Brand", "Web site visits", "Yr founded", "Where"],
+      ["Vice", "12", "yes", "7"],
+    ]),
+  ).toEqual({
+    Brand: "name name",
+  });
+  expect(
+    fieldsOf([
+      ["Brand", "Insta followers (approx)", "Last visited"],
+      ["Vice", "12K", "2025"],
+    ]),
+  ).toEqual({
+    Brand: "name name",
+    "Insta followers (approx)": "instagramFollowers similar",
+  });
+});
+
+it("never guesses a field that a name or the request has given, and takes the better of two guesses", () => {
+  const { columns, ignored } = mapped([
+    ["Brand", "Founded", "X1", "Web address of them", "Shop"],
+    ["Vice", "2012", "2013", "https://vice.golf", "https://shop.vice.golf"],
+  ]);
+  expect(columns.map(({ name, field, how }) => [name, field, how])).toEqual([
+    ["Brand", "name", "name"],
+    ["Founded", "foundedYear", "name"],
+    ["Web address of them", "websiteUrl", "similar"],
+  ]);
+  expect(ignored.map(({ name, why }) => [name, why])).toEqual([
+    ["X1", "“Founded” is imported instead"],
+    ["Shop", "“Web address of them” is imported instead"],
+  ]);
+});
+
+it("joins City, State and Country, unless a column holds the headquarters", () => {
+  const header = ["Brand", "Country", "City", "State"];
+  expect(mapped([header]).columns.map(({ name, field }) => [name, field])).toEqual([
+    ["Brand", "name"],
+    ["City", "hqLocation"],
+    ["State", "hqLocation"],
+    ["Country", "hqLocation"],
+  ]);
+  expect(mapped([[...header, "HQ"]]).ignored.map(({ name }) => name)).toEqual([
+    "Country",
+    "City",
+    "State",
+  ]);
+  expect(mapped([["Brand", "HQ City", "HQ Country"]]).columns).toHaveLength(3);
+  expect(mapped([header], [["City", null]]).columns.map(({ name }) => name)).toEqual([
+    "Brand",
+    "State",
+    "Country",
+  ]);
+});
+
+it("takes the first of two columns with one name that has values", () => {
+  const { columns, duplicates } = mapped([
+    ["Brand", "Website", "Website"],
+    ["Vice", "", "vice.golf"],
+  ]);
+  expect(columns.at(-1)).toMatchObject({ at: 2, field: "websiteUrl" });
+  expect(duplicates).toEqual([]);
+});
+
+it("gives followers without a network to the only network", () => {
+  expect(
+    fieldsOf([
+      ["Brand", "Instagram", "Followers"],
+      ["Vice", "@vice", "12.7K"],
+    ]),
+  ).toMatchObject({
+    Followers: "instagramFollowers similar",
+  });
+});
+
+it("stays fast on thousands of columns with long names", () => {
+  const header = Array.from({ length: 20_000 }, (_, n) => `${"unknown words ".repeat(20)}${n}`);
+  const start = performance.now();
+  expect(mapColumns(header).ignored).toHaveLength(20_000);
+  expect(performance.now() - start).toBeLessThan(2_000);
+});

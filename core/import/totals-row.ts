@@ -1,0 +1,29 @@
+import type { JsonValue } from "../brand/fields.ts";
+import type { ImportRow } from "./import-field.ts";
+import { isNoValue } from "./no-value.ts";
+
+const TOTALS =
+  /^\s*(?:(?:grand|sub)[ -]?)?(?:totals?|sum|count|average|avg\.?|mean|median)(?: (?:of|number|brands?)[\w ]*)?:?\s*$/i;
+const NUMBER = /^[\s$€£]*-?[\d.,'\s]+\s*(?:%|[km])?\s*$/i;
+
+/** More than a row of names and numbers would leave. */
+const LONGEST = 40;
+
+/** Whether a row sums up the others: it begins with “Total” or the like, and most of the rest are numbers or empty. */
+export const isTotalsRow = ({ values, problem }: ImportRow): boolean => {
+  const first = firstCell(values);
+  if (problem !== undefined || values.length < 2 || first.length > LONGEST || !TOTALS.test(first))
+    return false;
+  const others = values.slice(values.indexOf(first) + 1).filter((value) => !isEmpty(value));
+  const numbers = others.filter((value) => typeof value === "string" && NUMBER.test(value));
+  return numbers.length * 3 >= others.length * 2;
+};
+
+/** The first cell that is not empty. */
+export const firstCell = (values: ImportRow["values"]): string => {
+  const first = values.find((value) => !isEmpty(value));
+  return typeof first === "string" ? first : "";
+};
+
+const isEmpty = (value: JsonValue | undefined): boolean =>
+  value === undefined || value === null || (typeof value === "string" && isNoValue(value));
