@@ -11,7 +11,7 @@ test("the plan follows the chosen columns and options", async ({ page }) => {
     "Zebra Golf,1999,Trolleys of the Future",
     "Yak Golf,,",
   );
-  await choose(page, file, "has no known column");
+  await choose(page, file, "has no column with the names of brands");
   await expect(page.getByRole("button", { name: /^Import \d/ })).toHaveCount(0);
   await page.getByLabel("Marke is imported as").selectOption("Brand Name");
   await expect(counts(page)).toContainText(/2\s*New/);
@@ -78,7 +78,8 @@ test("axe finds no violation in any state of an import on a phone, in light and 
     "Bad,bad-phone,,3000,",
   );
   await choose(page, file, "What would change");
-  await page.locator(".import-columns > summary").click();
+  await expect(page.getByText("1 column will be ignored")).toBeVisible();
+  await expect(page.getByLabel("Notes is imported as")).toBeVisible();
   await page.locator(".planned-brand summary").click();
   await checkPage(page, "a plan");
   await page.getByLabel("Import the other rows only").check();

@@ -22,7 +22,8 @@ interface ApplyBarProps {
 
 export const ApplyBar = (props: ApplyBarProps) => {
   const { review, isCurrent, skipBad } = props;
-  const { counts, total, creations, earlier } = review;
+  const { columns, counts, total, creations, earlier } = review;
+  const ignored = columns.filter(({ isUnknown }) => isUnknown).length;
   const { isBusy, problem, moved, apply } = useApply(props);
   const [again, setAgain] = useState(false);
   const outcome = useRef<HTMLDivElement>(null);
@@ -54,6 +55,9 @@ export const ApplyBar = (props: ApplyBarProps) => {
       </div>
       <div className="form-actions">
         <p className="apply-words quiet">{wordsFor(review, isBlocked)}</p>
+        {ignored > 0 && (
+          <p className="ignored-columns">{countText(ignored, "column")} will be ignored</p>
+        )}
         {total + creations.length > 0 &&
           (isBlocked || !isCurrent ? (
             <Button disabled>{name}</Button>

@@ -22,10 +22,15 @@ it("stores a column's mapping only if it differs from the default for its name",
     ["Website", null],
   ]);
   expect(withColumn(mapped, "Website", "websiteUrl").columns).toEqual([["Marke", "name"]]);
-  expect(withColumn(mapped, "Marke", null).columns).toEqual([["Website", null]]);
+  expect(withColumn(mapped, "Marke", null).columns).toEqual([
+    ["Website", null],
+    ["Marke", null],
+  ]);
 });
 
-it("resets only the columns for the next file", () => {
+it("resets only the columns and bad cells for the next file", () => {
   const request = withColumn(withStatus(DEFAULT_IMPORT_REQUEST, "archived"), "Marke", "name");
-  expect(forAnotherFile(request)).toEqual(withStatus(DEFAULT_IMPORT_REQUEST, "archived"));
+  expect(forAnotherFile({ ...request, badCells: "skip" })).toEqual(
+    withStatus(DEFAULT_IMPORT_REQUEST, "archived"),
+  );
 });

@@ -83,7 +83,7 @@ export const withStatus = (request: ImportRequest, status: BrandStatus | null): 
   ],
 });
 
-/** Maps a column to a field; drops the mapping if the column's name already implies it. */
+/** Maps a column to a field; drops the mapping if the column's name already implies it. Null outdoes a guess. */
 export const withColumn = (
   request: ImportRequest,
   name: string,
@@ -92,12 +92,13 @@ export const withColumn = (
   ...request,
   columns: [
     ...request.columns.filter(([known]) => known !== name),
-    ...((fieldOfColumn(name) ?? null) === field ? [] : [[name, field] as const]),
+    ...(field !== null && fieldOfColumn(name) === field ? [] : [[name, field] as const]),
   ],
 });
 
-/** Keeps the options, but not the columns of the last file. */
+/** Keeps the options, but not what was decided about the last file. */
 export const forAnotherFile = (request: ImportRequest): ImportRequest => ({
   ...request,
   columns: [],
+  badCells: DEFAULT_IMPORT_OPTIONS.badCells,
 });

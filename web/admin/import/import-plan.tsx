@@ -15,7 +15,7 @@ import { ApplyBar } from "./apply-bar.tsx";
 import { withColumn } from "./import-options.tsx";
 import { fileText, unreadableText } from "./import-text.ts";
 import { ColumnTable, PlanChanges, RowCountsStrip } from "./plan-changes.tsx";
-import { PlanProblems, RejectedRows } from "./rejected-rows.tsx";
+import { LeftOutCells, PlanProblems, RejectedRows } from "./rejected-rows.tsx";
 
 interface ImportPlanProps {
   file: File;
@@ -30,7 +30,7 @@ export const ImportPlan = ({ file, request, onRequest, onDone }: ImportPlanProps
   const [skipBad, setSkipBad] = useState(false);
   if (problem !== undefined) return <Problem text={problem} retry={refetch} />;
   if (!review) return <Loading text={`Reading ${file.name}...`} />;
-  const { columns, headerProblem, counts, readings, creations, total } = review;
+  const { columns, notes, headerProblem, counts, readings, creations, total } = review;
   const reviewed = { file, request, review };
   return (
     <div className={isCurrent ? "import-plan" : "import-plan is-stale"} aria-busy={!isCurrent}>
@@ -49,12 +49,19 @@ export const ImportPlan = ({ file, request, onRequest, onDone }: ImportPlanProps
       )}
       <ColumnTable
         columns={columns}
-        isUnsettled={headerProblem !== null}
+        isUnsettled={headerProblem !== null || columns.some(({ isUnknown }) => isUnknown)}
         onChange={(name, field) => onRequest(withColumn(request, name, field))}
       />
       {headerProblem === null && (
         <>
           <RowCountsStrip counts={counts} />
+          {notes.length > 0 && (
+            <ul className="banner import-notes">
+              {notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          )}
           {readings.length > 0 && (
             <details className="banner">
               <summary>Some values were interpreted</summary>
@@ -69,7 +76,18 @@ export const ImportPlan = ({ file, request, onRequest, onDone }: ImportPlanProps
             </p>
           )}
           {counts.rejected > 0 && (
-            <RejectedRows {...reviewed} skipBad={skipBad} onSkipBad={setSkipBad} />
+            <RejectedRows
+              {...reviewed}
+              skipBad={skipBad}
+              onSkipBad={setSkipBad}
+              onSkipCells={() => onRequest({ ...request, badCells: "skip" })}
+            />
+          )}
+          {review.leftOut.length > 0 && (
+            <LeftOutCells
+              review={review}
+              onBack={() => onRequest({ ...request, badCells: "reject" })}
+            />
           )}
           {total > 0 && (
             <section aria-labelledby="planned-changes">

@@ -3,8 +3,9 @@ import type { ProblemGroup } from "#core/import/import-field.ts";
 import { useAdminServices } from "../admin-services.ts";
 import { saveFile } from "../../api/written-file.ts";
 import { countText, linesText, unreadableText } from "./import-text.ts";
+import { TableHead } from "../../ui/states.tsx";
 import { CheckBox } from "../../ui/choices.tsx";
-import { BusyButton, useBusy } from "../../ui/buttons.tsx";
+import { BusyButton, Button, useBusy } from "../../ui/buttons.tsx";
 
 interface RejectedRowsProps {
   file: File;
@@ -13,28 +14,72 @@ interface RejectedRowsProps {
   /** Whether to import the good rows without them. */
   skipBad: boolean;
   onSkipBad: (skipBad: boolean) => void;
+  /** Leaves bad cells out, so that their rows are imported. */
+  onSkipCells: () => void;
 }
 
-export const RejectedRows = ({ file, request, review, skipBad, onSkipBad }: RejectedRowsProps) => {
-  const { counts, problems, moreProblems, total } = review;
+export const RejectedRows = (props: RejectedRowsProps) => {
+  const { file, request, review, skipBad, onSkipBad, onSkipCells } = props;
+  const { counts, problems, moreProblems, total, badCells } = review;
   return (
     <section className="rejected-rows" aria-labelledby="rejected-rows">
       <h2 id="rejected-rows">{countText(counts.rejected, "rejected row")}</h2>
       <PlanProblems problems={problems} moreProblems={moreProblems} />
       <div className="banner">
         <div>
-          <p>{wayOn(total, skipBad)}</p>
+          <p>{wayOn(total + badCells.rows, skipBad)}</p>
           {total > 0 && (
             <CheckBox isOn={skipBad} onChange={onSkipBad}>
               Import the other rows only
             </CheckBox>
           )}
         </div>
+        {badCells.cells > 0 && (
+          <Button look="quiet" onClick={onSkipCells}>
+            {badCells.cells === 1
+              ? "Import without the bad cell"
+              : `Import without the ${countText(badCells.cells, "bad cell")}`}
+          </Button>
+        )}
         <RejectsButton file={file} request={request} />
       </div>
     </section>
   );
 };
+
+interface LeftOutCellsProps {
+  review: ImportReview;
+  /** Rejects the rows again. */
+  onBack: () => void;
+}
+
+/** The bad cells that are left out, while their rows are imported. */
+export const LeftOutCells = ({ review: { leftOut, moreLeftOut }, onBack }: LeftOutCellsProps) => (
+  <section className="rejected-rows" aria-labelledby="left-out-cells">
+    <h2 id="left-out-cells">{countText(leftOut.length + moreLeftOut, "bad cell")} left out</h2>
+    <div className="table-frame">
+      <table className="stacked">
+        <TableHead names={["Line", "Column", "Value", "Reason"]} />
+        <tbody>
+          {leftOut.map(({ line, column, value, message }) => (
+            <tr key={`${line} ${column} ${message}`}>
+              <td>{line.toLocaleString("en")}</td>
+              <th scope="row">{column}</th>
+              <td>{value}</td>
+              <td>{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+    {moreLeftOut > 0 && <p className="quiet">and {moreLeftOut.toLocaleString("en")} more</p>}
+    <p>
+      <Button look="quiet" isSmall onClick={onBack}>
+        Reject these rows instead
+      </Button>
+    </p>
+  </section>
+);
 
 const wayOn = (total: number, skipBad: boolean): string => {
   if (total === 0) return "Correct the file and choose it again.";
