@@ -14,7 +14,7 @@ import {
   questionText,
 } from "#core/checks/question.ts";
 import { evidenceWith } from "#core/brand/reconcile-evidence.ts";
-import { sessionText } from "#core/checks/pace.ts";
+import { progressText, sessionText } from "#core/checks/pace.ts";
 import { withScheme } from "#core/text/addresses.ts";
 import { withContext } from "../context.ts";
 import { unwrap } from "../output/explain-failure.ts";
@@ -85,7 +85,10 @@ export const walkChecks = async (
   }
   const { freshness } = await backOffice.overview();
   const minutes = (+now() - +began) / 60_000;
-  await terminal.out(`${sessionText(session.answered.length, minutes, freshness, now())}\n`);
+  const summary = sessionText(session.answered.length, minutes, freshness, now());
+  await terminal.out(
+    `${[summary, freshness && progressText(freshness)].filter(Boolean).join(" ")}\n`,
+  );
 };
 
 /** Reads keys until the question is answered. After an undo it returns the question to ask again. */

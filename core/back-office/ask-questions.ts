@@ -41,6 +41,7 @@ const ATTEMPTS = 20;
 /** The most pages of pending submissions to search for corrections. */
 const SUBMISSION_PAGES = 4;
 const SITES_PER_QUERY = 200;
+const LOST_SITES_COUNTED = 1_000;
 
 export const nextQuestion =
   (parts: BackOfficeParts) =>
@@ -101,22 +102,34 @@ const correctionCandidate = ({ id, createdAt, correction }: ReviewedCorrection, 
   brandId: correction.brandId,
 });
 
+/** Lost websites whose verdict awaits a decision, among the oldest verdicts. */
+export const countLostSites = async ({ checks, records }: BackOfficeParts): Promise<number> => {
+  const found = await checks.siteWatch.listByVerdict(SITE_VERDICTS, LOST_SITES_COUNTED);
+  return (await openSites(records, found)).length;
+};
+
 /** Sites that need a decision: a verdict to confirm, or a new address to enter. */
 const sitesToAnswer = async ({ checks, records }: BackOfficeParts): Promise<WatchedSite[]> => {
   // Decided sites come first; if all results are decided, read more.
   for (let limit = SITES_PER_QUERY; ; limit *= 4) {
     const found = await checks.siteWatch.listByVerdict(["moved", ...SITE_VERDICTS], limit);
     if (found.length === 0) return [];
-    const known = await records.findBrands(found.map(({ brandId }) => brandId));
-    const brands = new Map(known.map((brand) => [brand.id, brand]));
-    const open = found.filter((watched) => {
-      const brand = brands.get(watched.brandId);
-      return (
-        brand?.status === "active" && (needsVerdict(watched, brand) || isMoved(watched, brand))
-      );
-    });
+    const open = await openSites(records, found);
     if (open.length > 0 || found.length < limit) return open;
   }
+};
+
+const openSites = async (
+  records: BackOfficeParts["records"],
+  found: readonly WatchedSite[],
+): Promise<WatchedSite[]> => {
+  if (found.length === 0) return [];
+  const known = await records.findBrands(found.map(({ brandId }) => brandId));
+  const brands = new Map(known.map((brand) => [brand.id, brand]));
+  return found.filter((watched) => {
+    const brand = brands.get(watched.brandId);
+    return brand?.status === "active" && (needsVerdict(watched, brand) || isMoved(watched, brand));
+  });
 };
 
 const siteCandidate = ({ brandId, memory }: WatchedSite, now: Date) => {

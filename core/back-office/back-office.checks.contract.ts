@@ -243,6 +243,7 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       await viewed(ping, 90);
       const question = await next(amy);
       expect(question).toMatchObject({ kind: "site", value: "parked", id: `site~${ping.id}` });
+      expect((await amy.overview()).lostSites).toBe(2);
       expect(question.why).toContain("words of sale");
       valueOf(await amy.answerQuestion(question.id, "confirm", question.seen));
       expect((await open(amy, ping.id)).siteState).toEqual({

@@ -56,6 +56,7 @@ export const describeBackOffice = (
         submissions: { pending: 1, approved: 0, rejected: 0, spam: 0 },
         searchesWithoutResult: [{ text: "yeti", visitors: 3, lastDay: today }],
         backups: null,
+        lostSites: 0,
       });
       const { fresh = 0, due = 0, unchecked } = freshness ?? {};
       expect([fresh + due, unchecked]).toEqual([2, 10]);

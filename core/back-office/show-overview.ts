@@ -2,7 +2,7 @@ import { lastExpiredDay, type SearchWithoutResult } from "../catalog/listing-que
 import type { BrandCounts, SubmissionCounts } from "../ports/back-office-store.ts";
 import type { BackupState } from "../ports/system.ts";
 import type { Freshness } from "../checks/queue.ts";
-import { showFreshness } from "./ask-questions.ts";
+import { countLostSites, showFreshness } from "./ask-questions.ts";
 import { type BackOfficeParts, thisYear } from "./back-office-parts.ts";
 import { type BrandRow, DEFAULT_BRAND_LIST_QUERY } from "./brand-list-query.ts";
 import { dayAt } from "../days.ts";
@@ -11,7 +11,7 @@ export const showOverview = (parts: BackOfficeParts) => async (): Promise<Overvi
   const { records, clock } = parts;
   const days = lastDays(clock.now(), OVERVIEW_DAYS);
   const year = thisYear(parts);
-  const [brands, taxonomy, submissions, views, listed, searches, backups, freshness] =
+  const [brands, taxonomy, submissions, views, listed, searches, backups, freshness, lostSites] =
     await Promise.all([
       records.countBrands(year),
       records.listTaxonomy(),
@@ -24,6 +24,7 @@ export const showOverview = (parts: BackOfficeParts) => async (): Promise<Overvi
       records.searchesWithoutResult(lastExpiredDay(days.at(-1) ?? "")),
       parts.backups?.state() ?? null,
       showFreshness(parts),
+      countLostSites(parts),
     ]);
   const counted = new Map(views);
   return {
@@ -36,6 +37,7 @@ export const showOverview = (parts: BackOfficeParts) => async (): Promise<Overvi
     searchesWithoutResult: searches,
     backups,
     freshness,
+    lostSites,
   };
 };
 
@@ -58,6 +60,8 @@ export interface Overview {
   backups: BackupState | null;
   /** How up to date the directory is. Null is possible in answers of older servers. */
   freshness: Freshness | null;
+  /** Lost websites whose verdict awaits a decision, at most 1,000. */
+  lostSites: number;
 }
 
 export const OVERVIEW_DAYS = 30;

@@ -24,14 +24,17 @@ export const allFreshOn = (
 /** The estimate in words. */
 export const paceText = (freshness: Freshness, now: Date): string => {
   const { fresh, due, unchecked, checkedInWeek, neededInWeek } = freshness;
-  if (due + unchecked === 0) return fresh === 0 ? "nothing is there to check" : "all is fresh";
+  if (due + unchecked === 0)
+    return fresh === 0 ? "there are no facts to check" : "every fact is fresh";
   const day = allFreshOn(freshness, now);
   if (day !== undefined) return `all fresh by ${dayIn(day, now)} at this pace`;
-  const comesDue = `${neededInWeek.toLocaleString("en")} a week ${neededInWeek === 1 ? "comes" : "come"} due`;
-  return checkedInWeek === 0
-    ? `nothing was checked in the last seven days, and ${comesDue}`
-    : `never all fresh at this pace: ${checkedInWeek.toLocaleString("en")} checked in the last seven days, and ${comesDue}`;
+  const fallDue = `about ${neededInWeek.toLocaleString("en")} a week ${neededInWeek === 1 ? "falls" : "fall"} due`;
+  return checkedInWeek === 0 ? fallDue : `more checks are needed to catch up: ${fallDue}`;
 };
+
+/** `12 facts checked today, 40 in the last seven days.` */
+export const progressText = ({ checkedToday, checkedInWeek }: Freshness): string =>
+  `${checkedToday.toLocaleString("en")} ${checkedToday === 1 ? "fact" : "facts"} checked today, ${checkedInWeek.toLocaleString("en")} in the last seven days.`;
 
 /** Leaves out the current year. */
 const dayIn = (day: string, now: Date): string => {
@@ -67,4 +70,5 @@ export const withOneChecked = (
   due: freshness.due - (wasChecked ? by : 0),
   unchecked: freshness.unchecked - (wasChecked ? 0 : by),
   checkedInWeek: freshness.checkedInWeek + by,
+  checkedToday: freshness.checkedToday + by,
 });

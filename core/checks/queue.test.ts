@@ -115,6 +115,16 @@ const mostUrgent = (
   );
 };
 
+it("counts only checks made since the brand was listed", () => {
+  const queue = createQueue({ attributes: new Map(), categories: new Map() });
+  const checked = brandOf(1, 0, 0);
+  queue.put({ ...checked, createdAt: "2026-03-02T08:00:00.000Z" }, []);
+  const freshness = () => queue.freshness(new Date(BEGAN + 86_400_000));
+  expect(freshness()).toMatchObject({ fresh: 1, checkedInWeek: 0, checkedToday: 0 });
+  queue.put(checked, []);
+  expect(freshness()).toMatchObject({ fresh: 1, checkedInWeek: 1, checkedToday: 0 });
+});
+
 it.each([
   ["site", 0, /; found today; /],
   ["site", 1, /; found 1 day ago; /],

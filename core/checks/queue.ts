@@ -10,8 +10,10 @@ export interface Freshness {
   due: number;
   /** Facts never checked. */
   unchecked: number;
-  /** Facts checked in the last seven days, including today. */
+  /** Facts checked in the last seven days, including today; only checks made since the brand was listed, so not those it came with. */
   checkedInWeek: number;
+  /** Those of them checked today (UTC). */
+  checkedToday: number;
   /** How many facts fall due per week once all are fresh. */
   neededInWeek: number;
 }
@@ -103,15 +105,17 @@ export const createQueue = (terms: Terms) => {
 
     freshness: (now: Date): Freshness => {
       const today = dayOf(now);
-      const counts = { fresh: 0, due: 0, unchecked: 0, checkedInWeek: 0 };
+      const counts = { fresh: 0, due: 0, unchecked: 0, checkedInWeek: 0, checkedToday: 0 };
       let needed = 0;
-      for (const { facts } of entries.values())
+      for (const { facts, listed } of entries.values())
         for (const { checked, due, period } of facts) {
           needed += 7 / period;
           if (checked === null) counts.unchecked += 1;
           else if (due > today) counts.fresh += 1;
           else counts.due += 1;
-          if (checked !== null && today - checked < 7) counts.checkedInWeek += 1;
+          if (checked === null || checked < listed) continue;
+          if (today - checked < 7) counts.checkedInWeek += 1;
+          if (checked === today) counts.checkedToday += 1;
         }
       return { ...counts, neededInWeek: Math.ceil(needed) };
     },

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import {
   Link,
@@ -55,7 +56,42 @@ const ITEMS: { path: string; name: string; also?: string }[] = [
   { path: "/admin/subscribers", name: "People", also: "/admin/privacy" },
 ];
 
+/** Counts beside the names; the overview has them all. */
+const useWaiting = (): Readonly<Record<string, readonly Waiting[]>> => {
+  const { backOffice } = useAdminServices();
+  const { data } = useQuery({ queryKey: ["overview"], queryFn: () => backOffice.overview() });
+  if (!data) return {};
+  const { submissions, freshness, lostSites } = data;
+  return {
+    "/admin/submissions": [
+      { count: submissions.pending, text: "waiting" },
+      { count: submissions.spam, text: "spam" },
+    ],
+    "/admin/checks": [
+      { count: freshness?.due ?? 0, text: "due" },
+      { count: lostSites, text: "lost" },
+    ],
+  };
+};
+
+interface Waiting {
+  count: number;
+  text: string;
+}
+
+const WaitingCounts = ({ waiting }: { waiting: readonly Waiting[] }) => {
+  const shown = waiting.filter(({ count }) => count > 0);
+  return (
+    shown.length > 0 && (
+      <span className="nav-counts">
+        {shown.map(({ count, text }) => `${count.toLocaleString("en")} ${text}`).join(", ")}
+      </span>
+    )
+  );
+};
+
 const TopBar = () => {
+  const waiting = useWaiting();
   const { pathname } = useLocation();
   return (
     <header className="top-bar">
@@ -69,7 +105,7 @@ const TopBar = () => {
           {ITEMS.map(({ path, name, also }) => (
             <li key={path}>
               <Link to={path} aria-current={currentFor(path, pathname, also)}>
-                {name}
+                {name} <WaitingCounts waiting={waiting[path] ?? []} />
               </Link>
             </li>
           ))}

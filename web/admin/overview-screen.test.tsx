@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import type { BackupState } from "#core/ports/system.ts";
-import { BackupsLine } from "./overview-screen.tsx";
+import type { Overview } from "#core/back-office/show-overview.ts";
+import { MemoryRouter } from "react-router-dom";
+import { BackupsLine, ToDo } from "./overview-screen.tsx";
 
 const state: BackupState = {
   provenAt: new Date().toISOString(),
@@ -11,6 +13,41 @@ const state: BackupState = {
 };
 const shown = (changed: Partial<BackupState> = {}): string =>
   renderToStaticMarkup(<BackupsLine backups={{ ...state, ...changed }} />).replace(/<[^>]+>/g, "");
+
+const overview: Overview = {
+  brands: {
+    active: 0,
+    archived: 0,
+    needs: { website: 0, category: 0, logo: 0, "founded-in-the-past": 0 },
+  },
+  categories: 0,
+  attributes: 0,
+  submissions: { pending: 0, approved: 4, rejected: 0, spam: 0 },
+  views: [],
+  mostViewed: [],
+  searchesWithoutResult: [],
+  backups: null,
+  freshness: null,
+  lostSites: 0,
+};
+const toDo = (changed: Partial<Overview>): string =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <ToDo overview={{ ...overview, ...changed }} />
+    </MemoryRouter>,
+  );
+
+it("lists only the work that is waiting, each with its number and link", () => {
+  expect(toDo({})).toContain("Nothing is waiting for you.");
+  const html = toDo({
+    lostSites: 1_200,
+    submissions: { pending: 0, approved: 4, rejected: 0, spam: 3 },
+  });
+  expect(html.replace(/<[^>]+>/g, "")).toBe(
+    "To doLost websites to confirm1,200Submissions marked as spam3",
+  );
+  expect(html).toContain('href="/admin/submissions?status=spam"');
+});
 
 it("shows the last verified backup and its size", () => {
   expect(shown()).toBe("BackupsLast verified backup: just now (1.3 MB).");

@@ -5,7 +5,7 @@ import type { BrandRow } from "#core/back-office/brand-list-query.ts";
 import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
 import type { Overview } from "#core/back-office/show-overview.ts";
 import { BRAND_NEED_NAMES, BRAND_NEEDS, type BrandNeed } from "#core/brand/brand.ts";
-import { sessionText } from "#core/checks/pace.ts";
+import { paceText, progressText } from "#core/checks/pace.ts";
 import type { BackupState } from "#core/ports/system.ts";
 import { BrandMark } from "../ui/brand-card.tsx";
 import { brandsPath } from "../ui/links.tsx";
@@ -36,6 +36,7 @@ export const OverviewScreen = () => {
 
 const AtAGlance = ({ overview }: { overview: Overview }) => (
   <div className="overview">
+    <ToDo overview={overview} />
     <Counts overview={overview} />
     <ViewsChart views={overview.views} />
     <MostViewed brands={overview.mostViewed} />
@@ -46,11 +47,40 @@ const AtAGlance = ({ overview }: { overview: Overview }) => (
   </div>
 );
 
-/** Pending submissions come first, because they need a decision. */
+export const ToDo = ({ overview }: { overview: Overview }) => {
+  const { submissions, freshness, lostSites } = overview;
+  const tasks = [
+    { name: "Submissions to review", count: submissions.pending, path: "/admin/submissions" },
+    { name: "Lost websites to confirm", count: lostSites, path: "/admin/checks" },
+    { name: "Facts due for a check", count: freshness?.due ?? 0, path: "/admin/checks" },
+    {
+      name: "Submissions marked as spam",
+      count: submissions.spam,
+      path: "/admin/submissions?status=spam",
+    },
+  ].filter(({ count }) => count > 0);
+  return (
+    <section className="panel is-wide" aria-labelledby="to-do">
+      <h2 id="to-do">To do</h2>
+      {tasks.length === 0 ? (
+        <p className="quiet">Nothing is waiting for you.</p>
+      ) : (
+        <ul className="needs">
+          {tasks.map(({ name, count, path }) => (
+            <li key={name}>
+              <Link to={path}>{name}</Link>
+              <span>{count.toLocaleString("en")}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};
+
 const Counts = ({ overview }: { overview: Overview }) => {
-  const { brands, categories, attributes, submissions } = overview;
+  const { brands, categories, attributes } = overview;
   const counts = [
-    { name: "Pending submissions", count: submissions.pending, path: "/admin/submissions" },
     { name: "Active brands", count: brands.active, path: "/admin/brands?status=active" },
     { name: "Archived brands", count: brands.archived, path: "/admin/brands?status=archived" },
     { name: "Categories", count: categories, path: "/admin/categories" },
@@ -123,11 +153,14 @@ const FreshnessPanel = ({ freshness }: { freshness: NonNullable<Overview["freshn
         ))}
       </ul>
       <p>
-        {sessionText(0, 0, freshness, now)} <Link to="/admin/checks">Start checking</Link>
+        {progressText(freshness)} <Link to="/admin/checks">Start checking</Link>
       </p>
+      <p className="quiet">{capitalized(paceText(freshness, now))}.</p>
     </section>
   );
 };
+
+const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 const FRESHNESS = [
   { name: "Fresh", of: "fresh" },

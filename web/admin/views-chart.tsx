@@ -8,11 +8,12 @@ const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "U
 
 const dayName = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
 
-/** Views of the last 30 days as bars and as a table. */
+/** Views of the last 30 days as bars and as a table; nothing without views. */
 export const ViewsChart = ({ views }: ViewsChartProps) => {
   const total = views.reduce((sum, { count }) => sum + count, 0);
   const highest = Math.max(0, ...views.map(({ count }) => count));
   const [first] = views;
+  if (total === 0) return null;
   const last = views.at(-1);
   return (
     <section className="panel is-wide" aria-labelledby="views">
@@ -20,18 +21,24 @@ export const ViewsChart = ({ views }: ViewsChartProps) => {
       <p className="quiet">
         {total.toLocaleString("en")} in total, at most {highest.toLocaleString("en")} on one day
       </p>
-      <svg
-        className="chart"
-        viewBox={`0 0 ${CHART.width} ${CHART.height}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        {chartBars(views).map(({ day, count, ...box }) => (
-          <rect key={day} {...box}>
-            <title>{`${dayName(day)}: ${count.toLocaleString("en")}`}</title>
-          </rect>
-        ))}
-      </svg>
+      <div className="chart-frame">
+        <div className="chart-counts quiet" aria-hidden="true">
+          <span>{highest.toLocaleString("en")}</span>
+          <span>0</span>
+        </div>
+        <svg
+          className="chart"
+          viewBox={`0 0 ${CHART.width} ${CHART.height}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          {chartBars(views).map(({ day, count, ...box }) => (
+            <rect key={day} {...box}>
+              <title>{`${dayName(day)}: ${count.toLocaleString("en")}`}</title>
+            </rect>
+          ))}
+        </svg>
+      </div>
       <div className="chart-days quiet" aria-hidden="true">
         <span>{first && dayName(first.day)}</span>
         <span>{last && dayName(last.day)}</span>

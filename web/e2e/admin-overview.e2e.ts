@@ -24,9 +24,14 @@ test("the overview shows counts, views, the most viewed brands and what needs at
     });
   await page.goto("/admin");
   await expect(page).toHaveTitle("Overview | GolfBrands");
+  await expect(
+    page.getByRole("region", { name: "To do" }).getByRole("listitem").first(),
+  ).toHaveText("Submissions to review1");
+  await expect(
+    page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: /^Submissions/ }),
+  ).toHaveText("Submissions 1 waiting");
   const counts = page.getByRole("list", { name: "Counts" });
   await expect(counts.getByRole("link")).toHaveText([
-    "1 Pending submissions",
     "287 Active brands",
     "3 Archived brands",
     "14 Categories",

@@ -59,7 +59,11 @@ export const overviewSchema = z
         fresh: count().openapi({ description: "Checked and not due again." }),
         due: count(),
         unchecked: count().openapi({ description: "Never checked." }),
-        checkedInWeek: count().openapi({ description: "In the last seven days." }),
+        checkedInWeek: count().openapi({
+          description:
+            "In the last seven days. Checks that a brand came with, from before it was listed here, do not count.",
+        }),
+        checkedToday: count().openapi({ description: "Those of them checked today (UTC)." }),
         neededInWeek: count().openapi({
           description: "How many checks a week keep every fact fresh.",
         }),
@@ -68,5 +72,8 @@ export const overviewSchema = z
       .openapi({
         description: "Facts that expire, by the age of their last check.",
       }),
+    lostSites: count().openapi({
+      description: "Lost websites whose verdict awaits a decision, at most 1,000.",
+    }),
   })
   .openapi("Overview");

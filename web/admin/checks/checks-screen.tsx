@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { Link } from "react-router-dom";
 import { dayText } from "#core/brand/checkable-facts.ts";
 import { GRADE_NAMES } from "#core/brand/evidence.ts";
-import { sessionText } from "#core/checks/pace.ts";
+import { progressText, sessionText } from "#core/checks/pace.ts";
 import {
   ANSWER_KEYS,
   ANSWER_NAMES,
@@ -45,7 +45,7 @@ export const ChecksScreen = () => {
             <Button look="quiet" isSmall onClick={session.start}>
               Check again
             </Button>
-            <Act sign="u" name="undo" isQuiet keys={OFF} onClick={session.undo} />
+            {answered > 0 && <Act sign="u" name="undo" isQuiet keys={OFF} onClick={session.undo} />}
           </div>
         </Empty>
       ) : (
@@ -54,6 +54,7 @@ export const ChecksScreen = () => {
       <p className="round-message" role="status">
         {message}
       </p>
+      {freshness && <p>{progressText(freshness)}</p>}
       <p className="quiet">{sessionText(answered, minutes, freshness, now)}</p>
     </>
   );
@@ -94,10 +95,11 @@ const QuestionCard = ({ question, session }: { question: Question; session: Revi
     isQuiet: at > 0 || kind === "missing",
     onClick: () => session.answer(answer),
   }));
+  const { answered } = useSyncExternalStore(session.subscribe, session.state);
   const undo = { sign: "u", name: "undo", isQuiet: true, onClick: session.undo };
   const acts = [
     ...(kind === "missing" ? [edit, ...given] : EDITABLE.has(kind) ? [...given, edit] : given),
-    undo,
+    ...(answered > 0 ? [undo] : []),
   ];
   useKeys(keys.isOn && !isEditing, (key, event) => {
     const act = acts.find(({ sign }) => sign === key);
