@@ -22,6 +22,14 @@ export interface Notice {
   undo?: string | null;
   undoName?: "Undo" | "Redo";
   tone?: "problem";
+  links?: readonly NoticeLink[];
+}
+
+/** A link to the site opens in a new tab. */
+interface NoticeLink {
+  name: string;
+  to: string;
+  isOnSite?: boolean;
 }
 
 interface Notices {

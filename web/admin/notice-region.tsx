@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { Link } from "react-router-dom";
 import { FAILURES } from "#core/failures.ts";
 import type { RevertReport } from "#core/change/revert-record.ts";
 import { type Notice, useAdminServices } from "./admin-services.ts";
@@ -43,6 +44,18 @@ const NoticeCard = ({ notice }: { notice: Notice }) => {
       onBlur={() => setHeld(false)}
     >
       <p>{notice.text}</p>
+      {notice.links?.map(({ name, to, isOnSite = false }) =>
+        isOnSite ? (
+          <a key={to} href={to} target="_blank" rel="noopener">
+            {name}
+            <span className="visually-hidden"> on the site (opens in a new tab)</span>
+          </a>
+        ) : (
+          <Link key={to} to={to}>
+            {name}
+          </Link>
+        ),
+      )}
       {undo && (
         <BusyButton
           isSmall

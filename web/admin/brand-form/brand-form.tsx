@@ -20,7 +20,7 @@ import { EventsField } from "./events-field.tsx";
 import { CheckedFacts } from "./evidence-field.tsx";
 import type { FormStart } from "./form-values.ts";
 import { Preview } from "./preview.tsx";
-import { savedText, useSaveBrand } from "./save-brand.ts";
+import { savedLinks, savedText, useSaveBrand } from "./save-brand.ts";
 import { CompanyDetails, Links, SocialMediaSection } from "./sections.tsx";
 import { useFormValues } from "./use-form-values.ts";
 
@@ -46,7 +46,7 @@ export const BrandForm = ({ start, reopen }: BrandFormProps) => {
     void navigate(wayBack, { state });
   };
   const onSaved = (saved: SavedBrand) => {
-    notices.notify({ text: savedText(saved), undo: saved.batchId });
+    notices.notify({ text: savedText(saved), undo: saved.batchId, links: savedLinks(saved) });
     leave(saved.brand.id);
   };
   const onDeleted = (batchId: string | null | undefined) => {
@@ -68,6 +68,7 @@ export const BrandForm = ({ start, reopen }: BrandFormProps) => {
   return (
     <>
       <LeaveGuard isDirty={form.isDirty} mayLeave={mayLeave} onGiveUp={form.discardDraft} />
+      {brand && <p className="edited-brand">{brand.name}</p>}
       <ConflictView saving={saving} />
       <div className="brand-form" hidden={conflict !== undefined}>
         <form
@@ -106,6 +107,9 @@ export const BrandForm = ({ start, reopen }: BrandFormProps) => {
             <Link className="button is-quiet" to={wayBack}>
               Cancel
             </Link>
+            <span className="save-keys quiet">
+              <kbd>Ctrl</kbd> <kbd>S</kbd>
+            </span>
             <BusyButton isBusy={saving.isBusy} busyName="Saving...">
               Save Brand
             </BusyButton>

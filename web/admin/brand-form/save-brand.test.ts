@@ -1,6 +1,13 @@
 import { expect, it } from "vitest";
 import { ping } from "#core/brand/brand.fixture.ts";
-import { checkValues, errorOf, labelOf, savedText, stillRefused } from "./save-brand.ts";
+import {
+  checkValues,
+  errorOf,
+  labelOf,
+  savedLinks,
+  savedText,
+  stillRefused,
+} from "./save-brand.ts";
 import { formValuesOf } from "./form-values.ts";
 
 const values = { ...formValuesOf({}), name: "PING" };
@@ -39,6 +46,14 @@ it("shows the server's errors until the field changes", () => {
   ];
   expect(stillRefused(errors, values, { ...values, name: "PING Golf" })).toEqual(errors);
   expect(stillRefused(errors, values, { ...values, slug: "ping-2" })).toEqual(errors.slice(1));
+});
+
+it("links to a saved brand only if visitors can see it", () => {
+  const brand = { ...ping, viewCount: 0, updatedAt: ping.createdAt, version: 1 };
+  expect(savedLinks({ brand }).map(({ to }) => to)).toEqual(["/brands/ping", "/admin/brands/new"]);
+  expect(savedLinks({ brand: { ...brand, status: "archived" } }).map(({ name }) => name)).toEqual([
+    "Add another",
+  ]);
 });
 
 it("ends what it says with one full stop, whatever the brand's name", () => {

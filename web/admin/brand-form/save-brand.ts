@@ -148,6 +148,12 @@ export const stillRefused = (
   return errors.filter((error) => before[fieldOf(error)] === after[fieldOf(error)]);
 };
 
+/** Where to go after saving; visitors see only active brands. */
+export const savedLinks = ({ brand: { slug, status } }: Pick<SavedBrand, "brand">) => [
+  ...(status === "active" ? [{ name: "View", to: `/brands/${slug}`, isOnSite: true }] : []),
+  { name: "Add another", to: "/admin/brands/new" },
+];
+
 export const savedText = ({ brand, batchId, fromThem }: SavedBrand): string => {
   const saved =
     batchId === null ? `${brand.name} was already up to date.` : sentence(`Saved ${brand.name}`);

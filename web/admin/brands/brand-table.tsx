@@ -146,9 +146,11 @@ const BrandTableRow = ({ row, isSelected, onChoose }: BrandTableRowProps) => {
         {COUNT.format(viewCount)}
       </td>
       <td className="cell-actions">
-        <a href={`/brands/${slug}`} target="_blank" rel="noopener">
-          View<span className="visually-hidden"> {name} on the site (opens in a new tab)</span>
-        </a>
+        {status === "active" && (
+          <a href={`/brands/${slug}`} target="_blank" rel="noopener">
+            View<span className="visually-hidden"> {name} on the site (opens in a new tab)</span>
+          </a>
+        )}
         <Link to={editPath}>
           Edit<span className="visually-hidden"> {name}</span>
         </Link>
