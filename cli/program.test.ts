@@ -98,6 +98,14 @@ it.each<[string[], RegExp]>([
   expect([status, stdout, stderr]).toEqual([2, "", expect.stringMatching(reason)]);
 });
 
+it.each([
+  [["brnds"], "golfbrands --help"],
+  [["brands", "imprt"], "golfbrands brands --help"],
+  [["history", "revert"], "golfbrands history revert --help"],
+])("refers from the error of %j to `%s`", async (words, help) => {
+  expect((await command.run(words)).stderr).toContain(`(See \`${help}\`.)`);
+});
+
 it("prints help and version on standard output", async () => {
   const one = await command.done(["brands", "import", "--help"]);
   expect(one).toMatch(/^Usage: golfbrands brands import \[options\] <file>/);

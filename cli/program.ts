@@ -26,7 +26,6 @@ export const createProgram = (): Command => {
   const program = new Command("golfbrands")
     .description("Manage and serve a directory of golf brands")
     .version(version())
-    .showHelpAfterError("(golfbrands --help lists all commands)")
     .addHelpText("after", exampleText("golfbrands serve\ngolfbrands help brands import"))
     .configureHelp({ sortSubcommands: true })
     .exitOverride()
@@ -49,11 +48,12 @@ export const createProgram = (): Command => {
   return program;
 };
 
-/** Commander copies settings only to commands created with `command()`, not to those added later. */
-const inheritSettings = (command: Command): void => {
+/** Commander copies settings only to commands created with `command()`, not to those added later. An error refers to its own command. */
+const inheritSettings = (command: Command, name = command.name()): void => {
+  command.showHelpAfterError(`(See \`${name} --help\`.)`);
   for (const child of command.commands) {
     child.copyInheritedSettings(command);
-    inheritSettings(child);
+    inheritSettings(child, `${name} ${child.name()}`);
   }
 };
 

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { withTerminal } from "../context.ts";
 import { countOf, sanitizeForTerminal } from "../output/show-value.ts";
+import { wrapText } from "../output/wrap-text.ts";
 import type { OutputOptions, Terminal } from "../output/terminal.ts";
 import { EXIT } from "../user-error.ts";
 import type { Finding } from "./doctor/checks.ts";
@@ -60,9 +61,10 @@ const examine = async (options: DoctorOptions): Promise<Finding[]> => {
 const STATE_WIDTH = 5;
 const ABOUT_WIDTH = 14;
 
-const linesOf = ({ state, about, message, remedy }: Finding, { mark }: Terminal): string => {
+const linesOf = ({ state, about, message, remedy }: Finding, { mark, width }: Terminal): string => {
   const marks = { fine: mark.green, hint: mark.yellow, wrong: mark.red };
-  const first = `${marks[state](state.padEnd(STATE_WIDTH))}  ${about.padEnd(ABOUT_WIDTH)}  ${sanitizeForTerminal(message)}\n`;
-  const indent = " ".repeat(STATE_WIDTH + ABOUT_WIDTH + 4);
-  return remedy === undefined ? first : `${first}${indent}${sanitizeForTerminal(remedy)}\n`;
+  const indent = STATE_WIDTH + ABOUT_WIDTH + 4;
+  const wrapped = (text: string): string => wrapText(sanitizeForTerminal(text), width, indent);
+  const first = `${marks[state](state.padEnd(STATE_WIDTH))}  ${about.padEnd(ABOUT_WIDTH)}  ${wrapped(message)}\n`;
+  return remedy === undefined ? first : `${first}${" ".repeat(indent)}${wrapped(remedy)}\n`;
 };

@@ -53,6 +53,7 @@ export const ToDo = ({ overview }: { overview: Overview }) => {
     { name: "Submissions to review", count: submissions.pending, path: "/admin/submissions" },
     { name: "Lost websites to confirm", count: lostSites, path: "/admin/checks" },
     { name: "Facts due for a check", count: freshness?.due ?? 0, path: "/admin/checks" },
+    { name: "Facts never checked", count: freshness?.unchecked ?? 0, path: "/admin/checks" },
     {
       name: "Submissions marked as spam",
       count: submissions.spam,
