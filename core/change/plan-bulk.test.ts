@@ -32,6 +32,14 @@ it("changes only brands that differ from the edit", () => {
   });
 });
 
+it("sets and removes the positioning", () => {
+  const premium = new Map([[ping.id, stored({ ...ping, positioning: "Premium" }, 3)]]);
+  const set = (positioning: "Luxury" | null) =>
+    planBulk({ kind: "positioning", positioning }, [seenPing], premium);
+  expect(set("Luxury")).toMatchObject({ value: [{ after: { positioning: "Luxury" } }] });
+  expect(set(null)).toMatchObject({ value: [{ after: { positioning: null } }] });
+});
+
 it("deletes the versions that were read", () => {
   expect(planBulk({ kind: "delete" }, [seenPing, seenChervo], brands)).toEqual({
     ok: true,

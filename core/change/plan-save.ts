@@ -68,6 +68,7 @@ export const fillUnsentFields = (input: unknown, read: BrandContent): unknown =>
 
 export type BulkEdit =
   | { kind: "status"; status: BrandStatus }
+  | { kind: "positioning"; positioning: BrandContent["positioning"] }
   | { kind: "delete" }
   | { kind: "links"; field: LinkField; how: "add" | "remove" | "replace"; ids: readonly string[] };
 
@@ -114,10 +115,16 @@ export const isAdditive = (edit: BulkEdit): boolean =>
 
 const editWith =
   (edit: Exclude<BulkEdit, { kind: "delete" }>) =>
-  (brand: BrandContent): BrandContent =>
-    edit.kind === "status"
-      ? { ...brand, status: edit.status }
-      : { ...brand, [edit.field]: editLinks(brand[edit.field], edit.how, edit.ids) };
+  (brand: BrandContent): BrandContent => {
+    switch (edit.kind) {
+      case "status":
+        return { ...brand, status: edit.status };
+      case "positioning":
+        return { ...brand, positioning: edit.positioning };
+      default:
+        return { ...brand, [edit.field]: editLinks(brand[edit.field], edit.how, edit.ids) };
+    }
+  };
 
 const editLinks = (
   links: readonly string[],

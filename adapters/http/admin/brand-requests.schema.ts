@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { BRAND_FIELDS, BRAND_STATUSES } from "#core/brand/fields.ts";
+import { BRAND_FIELDS, BRAND_STATUSES, POSITIONINGS } from "#core/brand/fields.ts";
 import { brandDraftSchema } from "#core/brand/brand-draft.schema.ts";
 import {
   BRAND_SORT_KEYS,
@@ -119,6 +119,10 @@ const bulkEditSchema = z
     "kind",
     [
       z.strictObject({ kind: z.literal("status"), status: oneOf(BRAND_STATUSES) }),
+      z.strictObject({
+        kind: z.literal("positioning"),
+        positioning: oneOf(POSITIONINGS).nullable(),
+      }),
       z.strictObject({ kind: z.literal("delete") }),
       z.strictObject({
         kind: z.literal("links"),
@@ -127,7 +131,7 @@ const bulkEditSchema = z
         ids: z.array(id(), "must be a list of ids").max(BRAND_FIELDS.attributeIds.most),
       }),
     ],
-    "must have the kind status, delete or links",
+    "must have the kind status, positioning, delete or links",
   )
   .openapi("BulkEdit") satisfies z.ZodType<BulkEdit>;
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { BrandFilter, BrandPage } from "#core/back-office/brand-list-query.ts";
-import type { BrandStatus, LinkField } from "#core/brand/fields.ts";
+import { type BrandStatus, type LinkField, POSITIONINGS } from "#core/brand/fields.ts";
 import { Button, LinkButton, useBusy } from "../../ui/buttons.tsx";
 import { Choices, OneOf } from "../../ui/choices.tsx";
 import { ConfirmDialog, FormDialog } from "../../ui/dialog.tsx";
@@ -22,7 +22,7 @@ interface BulkBarProps {
   onSelect: (selection: Selection) => void;
 }
 
-type Open = "delete" | "categoryIds" | "attributeIds";
+type Open = "delete" | "positioning" | "categoryIds" | "attributeIds";
 
 export const BulkBar = ({ selection, page, filter, onSelect }: BulkBarProps) => {
   const { backOffice } = useAdminServices();
@@ -53,10 +53,14 @@ export const BulkBar = ({ selection, page, filter, onSelect }: BulkBarProps) => 
         <BulkButton name="Activate" isBusy={isBusy} onClick={() => setStatus("active")} />
         <BulkButton name="Categories..." isBusy={isBusy} onClick={() => setOpen("categoryIds")} />
         <BulkButton name="Attributes..." isBusy={isBusy} onClick={() => setOpen("attributeIds")} />
+        <BulkButton name="Positioning..." isBusy={isBusy} onClick={() => setOpen("positioning")} />
         <BulkButton name="Delete..." isBusy={isBusy} onClick={() => setOpen("delete")} />
       </div>
       {open === "delete" && (
         <DeleteBrandsDialog count={selection.size} edit={edit} onClose={close} />
+      )}
+      {open === "positioning" && (
+        <PositioningDialog count={selection.size} edit={edit} onClose={close} />
       )}
       {(open === "categoryIds" || open === "attributeIds") && (
         <LinksDialog field={open} count={selection.size} edit={edit} onClose={close} />
@@ -100,6 +104,33 @@ const DeleteBrandsDialog = ({ count, edit, onClose }: BulkDialogProps) => (
     </p>
   </ConfirmDialog>
 );
+
+const PositioningDialog = ({ count, edit, onClose }: BulkDialogProps) => {
+  const { isBusy, problem, run } = useBusy();
+  const [name, setName] = useState<string>(POSITIONINGS[0]);
+  const positioning = POSITIONINGS.find((known) => known === name) ?? null;
+  return (
+    <FormDialog
+      title={`Change positioning of ${count} ${count === 1 ? "brand" : "brands"}`}
+      submitName="Change positioning"
+      busyName="Saving..."
+      isBusy={isBusy}
+      problem={problem}
+      onSubmit={() => void run(() => edit({ kind: "positioning", positioning }))}
+      onClose={onClose}
+    >
+      <label>
+        Positioning{" "}
+        <select value={name} onChange={({ target }) => setName(target.value)}>
+          {POSITIONINGS.map((known) => (
+            <option key={known}>{known}</option>
+          ))}
+          <option value="">None</option>
+        </select>
+      </label>
+    </FormDialog>
+  );
+};
 
 interface LinksDialogProps extends BulkDialogProps {
   field: LinkField;

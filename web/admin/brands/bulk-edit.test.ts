@@ -20,6 +20,8 @@ const links = (how: "add" | "remove" | "replace"): BulkEdit => ({
 it.each<[BulkEdit, number, string]>([
   [{ kind: "status", status: "archived" }, 12, "Archived 12 brands."],
   [{ kind: "status", status: "active" }, 1, "Activated 1 brand."],
+  [{ kind: "positioning", positioning: "Luxury" }, 2, "Set the positioning of 2 brands to Luxury."],
+  [{ kind: "positioning", positioning: null }, 1, "Removed the positioning of 1 brand."],
   [{ kind: "delete" }, 2, "Deleted 2 brands."],
   [links("add"), 3, "Added categories of 3 brands."],
   [links("remove"), 3, "Removed categories of 3 brands."],

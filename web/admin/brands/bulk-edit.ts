@@ -55,6 +55,10 @@ export const bulkDoneText = (edit: BulkEdit, changed: number): string => {
   switch (edit.kind) {
     case "status":
       return `${edit.status === "active" ? "Activated" : "Archived"} ${brands(changed)}.`;
+    case "positioning":
+      return edit.positioning === null
+        ? `Removed the positioning of ${brands(changed)}.`
+        : `Set the positioning of ${brands(changed)} to ${edit.positioning}.`;
     case "delete":
       return `Deleted ${brands(changed)}.`;
     default: {
