@@ -31,6 +31,11 @@ it("takes one key per question, undoes the last answer and asks again", async ()
   expect(freshness).toMatchObject({ checkedInWeek: 2 });
 });
 
+it("offers undo only when there is something to undo", async () => {
+  const { output } = await walking(["y", "q"]);
+  expect(output.match(/(u undo {2})?q quit/g)).toEqual(["q quit", "u undo  q quit"]);
+});
+
 it("saves a typed value with its source", async () => {
   const { output, office } = await walking([
     "e",

@@ -78,7 +78,7 @@ export const walkChecks = async (
       await terminal.out("Nothing is left to check.\n");
       break;
     }
-    await terminal.out(`\n${describeQuestion(question, terminal)}`);
+    await terminal.out(`\n${describeQuestion(question, session)}`);
     const outcome = await promptAnswer(question, session);
     if (outcome === "quit") break;
     again = outcome;
@@ -203,7 +203,7 @@ const wrapped = (parts: readonly string[], width: number): string[] => {
 
 const describeQuestion = (
   question: Question,
-  { mark, width }: Pick<Terminal, "mark" | "width">,
+  { terminal: { mark, width }, answered }: Pick<Session, "terminal" | "answered">,
 ): string => {
   const { kind, brand, link, source, lastChecked, grade, why, changes } = question;
   const checkedText =
@@ -228,7 +228,7 @@ const describeQuestion = (
   const keys = [
     ...ANSWERS_TO[kind].map((answer) => `${ANSWER_KEYS[answer]} ${ANSWER_NAMES[answer]}`),
     ...(editedField(question) === undefined ? [] : ["e edit"]),
-    "u undo",
+    ...(answered.length > 0 ? ["u undo"] : []),
     "q quit",
   ];
   const keyLines = wrapped(keys, width).map((line) => mark.dim(line));
