@@ -15,12 +15,12 @@ import {
   type Batch,
   BATCH_PAGE_SIZE,
   BATCH_SAMPLE_LIMIT,
-  type Revision,
   REVISION_PAGE_SIZE,
   sampleOf,
   verbOf,
 } from "#core/change/batch.ts";
 import { LINK_FIELD_OF } from "#core/change/plan-taxonomy.ts";
+import type { RecordKind } from "#core/result.ts";
 import { orderedGroups } from "#core/taxonomy/taxonomy.ts";
 import {
   type BackOfficeStore,
@@ -95,9 +95,16 @@ export const memoryBackOfficeStore = (memory: Memory): BackOfficeStore => ({
     return { categories, attributes: counted(memory.attributes), groups };
   },
 
-  listBatches: async ({ record, page }) => {
-    const isOf = (wrote: Revision) => wrote.record === record?.record && wrote.id === record.id;
-    const found = memory.history.filter((batch) => !record || batch.revisions.some(isOf));
+  listBatches: async ({ record, brand, person, kind, day, page }) => {
+    const named = [...memory.brands.values()].find(({ slug }) => slug === brand);
+    const found = memory.history.filter(
+      (batch) =>
+        (!record || wrote(batch, record.record, record.id)) &&
+        (brand === undefined || wrote(batch, "brand", named?.id)) &&
+        (person === undefined || batch.actor.toLowerCase() === person.toLowerCase()) &&
+        (kind === undefined || batch.reason === kind) &&
+        (day === undefined || batch.at.startsWith(day)),
+    );
     return pageOf(found.toReversed().map(batchOf), page, BATCH_PAGE_SIZE);
   },
 
@@ -172,6 +179,9 @@ const pageOf = <T>(all: readonly T[], wanted: number, pageSize: number) => {
   const items = all.slice((page - 1) * pageSize, page * pageSize);
   return { items, total: all.length, page, pageSize };
 };
+
+const wrote = ({ revisions }: StoredBatch, record: RecordKind, id: string | undefined): boolean =>
+  revisions.some((one) => one.record === record && one.id === id);
 
 const batchOf = ({ revisions, ...batch }: StoredBatch): Batch => {
   const counts = { create: 0, update: 0, delete: 0 };

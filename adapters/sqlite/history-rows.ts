@@ -99,21 +99,37 @@ export const batchOf = ({
 export const SELECT_BATCHES =
   "SELECT id, revision, at, actor, reason, origin, note, created, updated, deleted, sample, decisions FROM batches";
 
-const OF_RECORD = "SELECT DISTINCT revision FROM revisions WHERE record_id = ? AND record_kind = ?";
+/** Each condition of a list of batches, and the value it needs. */
+const conditionsOf = ({ record, brand, person, kind, day }: HistoryQuery) => {
+  const conditions: [condition: string, values: string[]][] = [];
+  if (record)
+    conditions.push([
+      "revision IN (SELECT revision FROM revisions WHERE record_id = ? AND record_kind = ?)",
+      [record.id, record.record],
+    ]);
+  if (brand !== undefined)
+    conditions.push([
+      `revision IN (SELECT revision FROM revisions
+         WHERE record_id = (SELECT id FROM brands WHERE slug = ?) AND record_kind = 'brand')`,
+      [brand],
+    ]);
+  if (person !== undefined) conditions.push(["lower(actor) = lower(?)", [person]]);
+  if (kind !== undefined) conditions.push(["reason = ?", [kind]]);
+  if (day !== undefined) conditions.push(["substr(at, 1, 10) = ?", [day]]);
+  return {
+    where: conditions.length === 0 ? "" : `WHERE ${conditions.map(([text]) => text).join(" AND ")}`,
+    values: conditions.flatMap(([, values]) => values),
+  };
+};
 
 /** Reads history. Call it inside one read transaction. */
 export const historyReads = (database: Database) => {
-  const all = database.prepare<[], number>("SELECT count(*) FROM batches").pluck();
-  const newest = database.prepare<[number, number], BatchRow>(
-    `${SELECT_BATCHES} ORDER BY revision DESC LIMIT ? OFFSET ?`,
-  );
-  const allOfRecord = database
-    .prepare<[string, string], number>(`SELECT count(*) FROM (${OF_RECORD})`)
-    .pluck();
-  const newestOfRecord = database.prepare<[string, string, number, number], BatchRow>(
-    `${SELECT_BATCHES} WHERE revision IN (${OF_RECORD} ORDER BY revision DESC LIMIT ? OFFSET ?)
-     ORDER BY revision DESC`,
-  );
+  const counting = (where: string) =>
+    database.prepare<string[], number>(`SELECT count(*) FROM batches ${where}`).pluck();
+  const newest = (where: string) =>
+    database.prepare<(string | number)[], BatchRow>(
+      `${SELECT_BATCHES} ${where} ORDER BY revision DESC LIMIT ? OFFSET ?`,
+    );
   const byId = database.prepare<[string], BatchRow>(`${SELECT_BATCHES} WHERE id = ?`);
   // A batch is written in one transaction, so its revisions have consecutive ids.
   const range = database.prepare<[string], { first: number; last: number }>(
@@ -127,12 +143,11 @@ export const historyReads = (database: Database) => {
   const readRevision = revisionReader(database);
 
   return {
-    batches: ({ record, page: wanted }: HistoryQuery): PageOf<Batch> => {
-      const total = (record ? allOfRecord.get(record.id, record.record) : all.get()) ?? 0;
-      const { offset, ...page } = pageBounds(total, wanted, BATCH_PAGE_SIZE);
-      const rows = record
-        ? newestOfRecord.all(record.id, record.record, BATCH_PAGE_SIZE, offset)
-        : newest.all(BATCH_PAGE_SIZE, offset);
+    batches: (query: HistoryQuery): PageOf<Batch> => {
+      const { where, values } = conditionsOf(query);
+      const total = counting(where).get(...values) ?? 0;
+      const { offset, ...page } = pageBounds(total, query.page, BATCH_PAGE_SIZE);
+      const rows = newest(where).all(...values, BATCH_PAGE_SIZE, offset);
       return { items: rows.map(batchOf), ...page };
     },
 

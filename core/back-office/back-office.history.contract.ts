@@ -30,6 +30,19 @@ export const describeReverting = (current: () => BackOfficeUnderTest): void => {
       expect(ofPing.items.map(({ id }) => id)).toEqual([first.batchId, all.items[2]?.id]);
     });
 
+    it("says what one record's change was, and which batch reverted it", async () => {
+      const { amy } = current();
+      const edit = await change(amy, ping.id, { foundedYear: 1960 });
+      const reverted = valueOf(await amy.revert(edit.batchId ?? ""));
+      const { items } = await amy.listHistory({ record: null, brand: ping.slug, page: 1 });
+      expect(items.map(({ id, words, revertedBy }) => [id, words, revertedBy])).toEqual([
+        [reverted.batchId, "founded 1959", null],
+        [edit.batchId, "founded 1960", reverted.batchId],
+        [expect.any(String), null, null],
+      ]);
+      expect(valueOf(await amy.showBatch(edit.batchId ?? "", 1)).revertedBy).toBe(reverted.batchId);
+    });
+
     it("shows a batch field by field, with the names of links", async () => {
       const { amy } = current();
       const categoryIds = [...ping.categoryIds, apparel.id];

@@ -20,7 +20,7 @@ import type { ChecksAdmin } from "./ask-questions.ts";
 import type { Brand } from "../brand/brand.ts";
 import type { BrandFilter, BrandListQuery, BrandPage } from "./brand-list-query.ts";
 import type { AcceptRefused } from "./review-correction.ts";
-import type { Batch, HistoryQuery } from "../change/batch.ts";
+import type { HistoryItem, HistoryQuery } from "../change/batch.ts";
 import type { Committed } from "../change/change-set.ts";
 import type { BrandRef, BulkEdit } from "../change/plan-save.ts";
 import type { TaxonomyKind, TaxonomyRef } from "../change/plan-taxonomy.ts";
@@ -140,8 +140,8 @@ export interface BackOffice extends PeopleAdmin, ChecksAdmin {
   /** Rejects all pending submissions from the same address group; only this one if the group is unknown. */
   declineSender(id: string, remark: string): Promise<Result<DeclinedSender, DeclineRefused>>;
 
-  /** One page of history, of everything or of one record, newest first. */
-  listHistory(query: HistoryQuery): Promise<PageOf<Batch>>;
+  /** One page of history, of everything or filtered, newest first. */
+  listHistory(query: HistoryQuery): Promise<PageOf<HistoryItem>>;
 
   /** A batch with one page of its changes, field by field. */
   showBatch(id: string, page: number): Promise<Result<BatchDetails, BatchNotFound>>;

@@ -1,7 +1,16 @@
 import type { Brand } from "../brand/brand.ts";
 import { slugAlternatives } from "../brand/slug.ts";
-import { type Batch, type BatchSample, type Revision, sampleOf } from "../change/batch.ts";
+import {
+  type Batch,
+  type BatchSample,
+  CONFIRMED_NOTE,
+  type HistoryItem,
+  type HistoryQuery,
+  type Revision,
+  sampleOf,
+} from "../change/batch.ts";
 import type { Committed } from "../change/change-set.ts";
+import { changeWords } from "../change/change-words.ts";
 import { diffRevision, type FieldDiff } from "../change/diff.ts";
 import { planRevert, type RevertSnapshot } from "../change/plan-revert.ts";
 import type { RevertPlan, RevertReport } from "../change/revert-record.ts";
@@ -18,6 +27,8 @@ export interface BatchDetails extends PageOf<RevisionDetails> {
   batch: Batch;
   /** The names of linked categories and attributes by id, as far as known. */
   names: Record<string, string>;
+  /** The newest batch that reverted it. */
+  revertedBy: string | null;
 }
 
 export interface BatchNotFound {
@@ -25,14 +36,56 @@ export interface BatchNotFound {
   id: string;
 }
 
-export const showBatch =
+export const listHistory =
   ({ records }: Pick<BackOfficeParts, "records">) =>
+  async (query: HistoryQuery): Promise<PageOf<HistoryItem>> => {
+    const { items, ...page } = await records.listBatches(query);
+    const reverts = await revertsAfter(records, items.at(-1)?.revision);
+    const described = items.map(async (batch): Promise<HistoryItem> => {
+      const words = await wordsOf(records, batch);
+      return Object.assign(batch, { words, revertedBy: reverts.get(batch.id) ?? null });
+    });
+    return { ...page, items: await Promise.all(described) };
+  };
+
+/** The newest revert of each batch, among the reverts after a revision. */
+const revertsAfter = async (
+  records: BackOfficeStore,
+  revision = Infinity,
+): Promise<Map<string, string>> => {
+  const reverts = new Map<string, string>();
+  const load = (page: number) => records.listBatches({ record: null, kind: "revert", page });
+  if (revision === Infinity) return reverts;
+  for await (const { items } of eachPage(load)) {
+    for (const batch of items) {
+      const reverted = revertedBatchId(batch);
+      if (reverted !== undefined && !reverts.has(reverted)) reverts.set(reverted, batch.id);
+    }
+    if ((items.at(-1)?.revision ?? 0) <= revision) break;
+  }
+  return reverts;
+};
+
+const wordsOf = async (
+  records: BackOfficeStore,
+  { id, counts, note }: Batch,
+): Promise<string | null> => {
+  const isOneChange = counts.update === 1 && counts.create + counts.delete === 0;
+  if (!isOneChange || note === CONFIRMED_NOTE) return null;
+  const [revision] = (await records.listRevisions(id, 1)).items;
+  return (revision && changeWords(diffRevision(revision))) || null;
+};
+
+export const showBatch =
+  ({ records, imports }: Pick<BackOfficeParts, "records" | "imports">) =>
   async (id: string, page: number): Promise<Result<BatchDetails, BatchNotFound>> => {
     const batch = await records.findBatch(id);
     if (!batch) return fail({ kind: "batch-not-found", id });
     const revisions = await records.listRevisions(id, page);
+    const [revert] = await imports.findBatches("revert", revertNote(id));
     return ok({
       batch,
+      revertedBy: revert?.batchId ?? null,
       ...revisions,
       items: revisions.items.map((revision) =>
         Object.assign(sampleOf(revision), { changes: diffRevision(revision) }),

@@ -14,7 +14,7 @@ import { type BrandFilter, matching } from "./brand-list-query.ts";
 import { reviewImport, writeRejects } from "./review-import.ts";
 import { checkSlug, findDuplicates, openBrand } from "./find-brand.ts";
 import { peopleAdmin } from "./people-admin.ts";
-import { previewRevert, revertBatch, showBatch } from "./batches.ts";
+import { listHistory, previewRevert, revertBatch, showBatch } from "./batches.ts";
 import { decideSubmission, declineSender, openSubmission } from "./review-submission.ts";
 import { deleteBrand, editInBulk, saveBrand } from "./save-brand.ts";
 import { deleteGroup, saveGroup } from "./save-group.ts";
@@ -51,7 +51,7 @@ export const createBackOffice = (parts: BackOfficeParts): BackOffice => {
     declineSender: declineSender(parts),
     nextQuestion: nextQuestion(parts),
     answerQuestion: answerQuestion(parts),
-    listHistory: (query) => records.listBatches(query),
+    listHistory: listHistory(parts),
     showBatch: showBatch(parts),
     reviewImport: reviewImport(parts),
     writeRejects: writeRejects(parts),

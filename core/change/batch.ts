@@ -69,11 +69,35 @@ export interface BatchSample extends RecordRef {
   name: string;
 }
 
+export const CHANGE_REASONS = [
+  "form",
+  "bulk",
+  "import",
+  "submission",
+  "revert",
+  "seed",
+] as const satisfies readonly ChangeReason[];
+
 export interface HistoryQuery {
   /** Only batches that wrote this record. */
   record: RecordRef | null;
+  /** Only batches that wrote the brand with this slug. */
+  brand?: string | undefined;
+  /** Only batches of this administrator, in any case. */
+  person?: string | undefined;
+  kind?: ChangeReason | undefined;
+  /** Only batches of this day (`YYYY-MM-DD`, UTC). */
+  day?: string | undefined;
   /** 1-based. */
   page: number;
+}
+
+/** A batch in the list of history. */
+export interface HistoryItem extends Batch {
+  /** The changed fields in words, if the batch only changed one record. */
+  words: string | null;
+  /** The newest batch that reverted it. */
+  revertedBy: string | null;
 }
 
 export const BATCH_PAGE_SIZE = 50;
@@ -95,8 +119,8 @@ export const sampleOf = (revision: Revision): BatchSample => ({
 export const CONFIRMED_NOTE = "Still true";
 
 /** Groups consecutive confirmations, by any actor. Keeps the order. */
-export const foldConfirmations = (batches: readonly Batch[]): Batch[][] => {
-  const runs: Batch[][] = [];
+export const foldConfirmations = <Item extends Batch>(batches: readonly Item[]): Item[][] => {
+  const runs: Item[][] = [];
   for (const batch of batches) {
     const run = runs.at(-1);
     if (run?.[0] && isConfirmation(run[0]) && isConfirmation(batch)) run.push(batch);

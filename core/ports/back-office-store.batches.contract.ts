@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bareBrand, castBrands, chervo, ping, titleist } from "../brand/brand.fixture.ts";
-import { BATCH_PAGE_SIZE, REVISION_PAGE_SIZE } from "../change/batch.ts";
+import { BATCH_PAGE_SIZE, type HistoryQuery, REVISION_PAGE_SIZE } from "../change/batch.ts";
 import {
   castChangeSet,
   changeSetOf,
@@ -135,6 +135,36 @@ export const describeBatches = (subject: () => RecordsUnderTest) => {
       expect(await of("brand", ping.id)).toEqual([edit.batchId, batchId]);
       expect(await of("category", apparel.id)).toEqual([batchId]);
       expect(await of("category", ping.id)).toEqual([]);
+    });
+
+    it("lists the batches of a person, a kind, a brand and a day", async () => {
+      const { revision, batchId: seed } = await committed(subject().store, castChangeSet);
+      const edit = await commitTo(
+        subject().store,
+        updateBrand({ ...ping, foundedYear: null }, revision),
+      );
+      const { at = "", actor = "" } = (await newest()) ?? {};
+      const [day, editor] = [at.slice(0, 10), actor.toUpperCase()];
+      const reason = (await newest())?.reason;
+      const found = async (query: Partial<HistoryQuery>) => {
+        const { items, total } = await subject().records.listBatches({
+          record: null,
+          page: 1,
+          ...query,
+        });
+        expect(total).toBe(items.length);
+        return items.map(({ id }) => id);
+      };
+      expect(await found({ person: editor, kind: reason, day, brand: ping.slug })).toContain(
+        edit.batchId,
+      );
+      expect(await found({ brand: ping.slug })).toEqual([edit.batchId, seed]);
+      expect(await found({ brand: titleist.slug })).toEqual([seed]);
+      expect(await found({ kind: "seed", day })).toContain(seed);
+      expect(await found({ kind: "revert" })).toEqual([]);
+      expect(await found({ brand: "nobody" })).toEqual([]);
+      expect(await found({ person: "nobody@golf.example" })).toEqual([]);
+      expect(await found({ day: "2001-01-01" })).toEqual([]);
     });
 
     it("returns each record of a batch before and after", async () => {

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { adminCall } from "./admin-call.schema.ts";
 import { found } from "./answered.schema.ts";
-import { id, pageNumber, recordKind } from "../calls/field.schema.ts";
+import { id, pageNumber, recordKind, slug } from "../calls/field.schema.ts";
 import * as answers from "./history.schema.ts";
 
 const bothOrNeither = "record and id go together: name both or neither";
@@ -11,6 +11,13 @@ const historyQuerySchema = z.strictObject({
   id: id()
     .optional()
     .openapi({ description: "With `record`: only batches that wrote this record." }),
+  brand: slug().optional().openapi({ description: "Only batches that wrote this brand." }),
+  person: z.string().max(254).optional().openapi({
+    description: "Only batches of the administrator with this e-mail address.",
+    example: "keeper@golf.example",
+  }),
+  kind: answers.changeReason().optional(),
+  day: z.iso.date().optional().openapi({ description: "Only batches of this day (UTC)." }),
   page: pageNumber(),
 });
 
@@ -21,10 +28,10 @@ export const historyCalls = {
       ({ record, id }) => (record === undefined) === (id === undefined),
       { message: bothOrNeither, path: ["id"] },
     ),
-    run: (backOffice, { query: { record, id, page } }) =>
+    run: (backOffice, { query: { record, id, ...filter } }) =>
       backOffice.listHistory({
         record: record === undefined || id === undefined ? null : { record, id },
-        page,
+        ...filter,
       }),
     answer: found("One page, newest first.", answers.batchPageSchema),
   }),

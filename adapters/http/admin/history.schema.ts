@@ -1,6 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { SUBMISSION_STATUSES } from "#core/submission/submission.ts";
-import { BATCH_PAGE_SIZE, BATCH_SAMPLE_LIMIT, REVISION_PAGE_SIZE } from "#core/change/batch.ts";
+import {
+  BATCH_PAGE_SIZE,
+  BATCH_SAMPLE_LIMIT,
+  CHANGE_REASONS,
+  REVISION_PAGE_SIZE,
+} from "#core/change/batch.ts";
 import {
   committedShape,
   count,
@@ -37,13 +42,15 @@ const verdictSchema = z.strictObject({
   remark: z.string().nullable(),
 });
 
+export const changeReason = () => z.enum(CHANGE_REASONS);
+
 export const batchSchema = z
   .strictObject({
     id: z.string(),
     revision: count(),
     at: moment(),
     actor: z.string().openapi({ description: "An administrator's e-mail, or `system`." }),
-    reason: z.enum(["form", "bulk", "import", "submission", "revert", "seed"]),
+    reason: changeReason(),
     origin: z.enum(["web", "cli", "system"]),
     note: z.string().nullable(),
     counts: z.strictObject({ create: count(), update: count(), delete: count() }),
@@ -59,12 +66,29 @@ export const batchSchema = z
   .openapi("Batch", { description: "One action of an administrator." });
 
 export const batchPageSchema = z
-  .strictObject({ items: z.array(batchSchema), ...paging(BATCH_PAGE_SIZE) })
+  .strictObject({
+    items: z.array(
+      batchSchema
+        .extend({
+          words: z.string().nullable().openapi({
+            description: "The changed fields in words, if the batch only changed one record.",
+          }),
+          revertedBy: z.string().nullable().openapi({
+            description: "The newest batch that reverted it.",
+          }),
+        })
+        .openapi("HistoryItem"),
+    ),
+    ...paging(BATCH_PAGE_SIZE),
+  })
   .openapi("BatchPage", { description: "Newest first." });
 
 export const batchDetailsSchema = z
   .strictObject({
     batch: batchSchema,
+    revertedBy: z.string().nullable().openapi({
+      description: "The newest batch that reverted it.",
+    }),
     items: z.array(
       z.strictObject({
         ...recordRefSchema.shape,

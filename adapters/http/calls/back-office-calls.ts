@@ -66,8 +66,8 @@ export const BACK_OFFICE_CALLS: CallsOf<BackOffice> = {
     body: { answer, seen },
   })),
 
-  listHistory: plainCall("GET /history", ({ record, page }) => ({
-    query: writeQuery({ ...record, page }),
+  listHistory: plainCall("GET /history", ({ record, ...filter }) => ({
+    query: writeQuery({ ...record, ...filter }),
   })),
   showBatch: call("GET /history/{id}", (id, page) => ({
     params: { id },

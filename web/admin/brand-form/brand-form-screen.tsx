@@ -29,7 +29,10 @@ export const BrandFormScreen = () => {
       </p>
       <ScreenHead title={isEdit ? "Edit Brand" : "Add New Brand"}>
         {isEdit && (
-          <Link className="button is-quiet is-small" to={historyAddress({ record: "brand", id })}>
+          <Link
+            className="button is-quiet is-small"
+            to={historyAddress({ record: { record: "brand", id }, page: 1 })}
+          >
             All changes
           </Link>
         )}

@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import { parsePage } from "#core/catalog/listing-query.ts";
 import { type BatchDetails, revertedBatchId } from "#core/back-office/batches.ts";
+import { changeWords } from "#core/change/change-words.ts";
 import { Pager, ScreenHead } from "../screen-head.tsx";
 import { Empty, Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { PAGED, QueryView } from "../queries.tsx";
 import { FieldChanges } from "./field-changes.tsx";
-import { batchText, historyAddress, remarkIn, sourceText } from "./history-screen.tsx";
+import { batchText, historyAddress, Remark, RevertedBy, sourceText } from "./history-screen.tsx";
 import { RevertBatch } from "./revert-dialog.tsx";
 
 export const BatchScreen = () => {
@@ -40,19 +41,24 @@ export const BatchScreen = () => {
 };
 
 const Details = ({ details }: { details: BatchDetails }) => {
-  const { batch, items, names } = details;
-  const remark = remarkIn(batch);
+  const { batch, items, names, revertedBy } = details;
+  const { create, update, delete: deleted } = batch.counts;
+  const [only] = items;
+  const isOneChange = update === 1 && create + deleted === 0 && only !== undefined;
   const reverted = revertedBatchId(batch);
   return (
     <>
       <div className="batch-head">
-        <p className="batch-title">{batchText(batch)}</p>
-        {remark !== null && <p>{remark}</p>}
+        <p className="batch-title">
+          {batchText(batch, isOneChange ? changeWords(only.changes) || null : null)}
+        </p>
+        <Remark batch={batch} />
         {reverted !== undefined && (
           <p>
             Reverts <Link to={`/admin/history/${reverted}`}>an earlier change</Link>
           </p>
         )}
+        {revertedBy !== null && <RevertedBy id={revertedBy} />}
         <p className="quiet">
           {batch.actor} · <Moment at={batch.at} /> · {sourceText(batch)}
         </p>
@@ -75,7 +81,7 @@ const Details = ({ details }: { details: BatchDetails }) => {
                   Open<span className="visually-hidden"> {name}</span>
                 </Link>
               )}
-              <Link to={historyAddress({ record, id })}>
+              <Link to={historyAddress({ record: { record, id }, page: 1 })}>
                 All changes<span className="visually-hidden"> of {name}</span>
               </Link>
             </p>

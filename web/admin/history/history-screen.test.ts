@@ -1,7 +1,14 @@
 import { expect, it } from "vitest";
-import type { Batch } from "#core/change/batch.ts";
-import type { RecordRef } from "#core/result.ts";
-import { batchText, historyAddress, parseRecord, remarkIn, sourceText } from "./history-screen.tsx";
+import type { Batch, HistoryQuery } from "#core/change/batch.ts";
+import {
+  batchText,
+  historyAddress,
+  parseHistory,
+  remarkIn,
+  remarkParts,
+  sourceText,
+} from "./history-screen.tsx";
+import { totalsText } from "./revert-dialog.tsx";
 
 const batch: Batch = {
   id: "1",
@@ -49,16 +56,49 @@ it("shows a note, except the one a revert writes", () => {
 
 const paramsOf = (address: string) => new URL(address, "https://golf.example").searchParams;
 
-it.each<[RecordRef | null, number, string]>([
-  [null, 1, "/admin/history"],
-  [null, 3, "/admin/history?page=3"],
-  [{ record: "brand", id: "b 1" }, 2, "/admin/history?record=brand&id=b+1&page=2"],
-])("writes %o, page %i as %s, and reads it back", (record, page, address) => {
-  expect(historyAddress(record, page)).toBe(address);
-  expect(parseRecord(paramsOf(address))).toEqual(record);
+it.each<[Partial<HistoryQuery>, string]>([
+  [{}, "/admin/history"],
+  [{ page: 3 }, "/admin/history?page=3"],
+  [
+    { record: { record: "brand", id: "b 1" }, page: 2 },
+    "/admin/history?record=brand&id=b+1&page=2",
+  ],
+  [
+    { person: "amy@golf.example", kind: "import", brand: "ping", day: "2026-05-01" },
+    "/admin/history?person=amy%40golf.example&kind=import&brand=ping&day=2026-05-01",
+  ],
+])("writes %o as %s, and reads it back", (changed, address) => {
+  const query: HistoryQuery = { record: null, page: 1, ...changed };
+  expect(historyAddress(query)).toBe(address);
+  expect(parseHistory(paramsOf(address))).toMatchObject(query);
 });
 
-it("ignores an incomplete or unknown record", () => {
-  expect(parseRecord(paramsOf("/admin/history?record=brand"))).toBeNull();
-  expect(parseRecord(paramsOf("/admin/history?record=table&id=1"))).toBeNull();
+it("ignores an incomplete or unknown record, kind and day", () => {
+  const address = "/admin/history?record=table&id=1&kind=magic&day=monday";
+  expect(historyAddress(parseHistory(paramsOf(address)))).toBe("/admin/history");
+  expect(parseHistory(paramsOf("/admin/history?record=brand")).record).toBeNull();
+});
+
+it("summarises the only change of a batch in words", () => {
+  expect(batchText(batch, "founded 1964, short description")).toBe(
+    "PING: founded 1964, short description",
+  );
+});
+
+it("separates technical details from a note", () => {
+  expect(
+    remarkParts("mixed.csv (sha256 0123456789abcdef, column Blurb is shortDescription)"),
+  ).toEqual({
+    text: "mixed.csv",
+    details: "(sha256 0123456789abcdef, column Blurb is shortDescription)",
+  });
+  expect(remarkParts("Still true (phone call)")).toEqual({ text: "Still true (phone call)" });
+});
+
+it("totals a revert before it lists the records", () => {
+  const brand = (verb: "create" | "delete") => ({ record: "brand", verb }) as const;
+  const deleted = Array.from({ length: 45 }, () => brand("delete"));
+  expect(totalsText([...deleted, brand("create")])).toBe(
+    "45 brands will be deleted, 1 brand will be restored.",
+  );
 });

@@ -1,12 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { parsePage } from "#core/catalog/listing-query.ts";
 import { revertedBatchId } from "#core/back-office/batches.ts";
-import { actorsOf, type Batch, confirmationsText, foldConfirmations } from "#core/change/batch.ts";
+import {
+  actorsOf,
+  type Batch,
+  CHANGE_REASONS,
+  confirmationsText,
+  foldConfirmations,
+  type HistoryItem,
+  type HistoryQuery,
+} from "#core/change/batch.ts";
 import type { ChangeOrigin, ChangeReason } from "#core/change/change-set.ts";
 import type { RecordKind, RecordRef } from "#core/result.ts";
 import { ListFoot, ScreenHead } from "../screen-head.tsx";
+import { Button } from "../../ui/buttons.tsx";
 import { Empty, Moment } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { PAGED, QueryView } from "../queries.tsx";
@@ -14,22 +23,23 @@ import { PAGED, QueryView } from "../queries.tsx";
 export const HistoryScreen = () => {
   const { backOffice } = useAdminServices();
   const [params] = useSearchParams();
-  const record = parseRecord(params);
-  const page = parsePage(params.get("page"));
+  const query = parseHistory(params);
+  const { record } = query;
   const result = useQuery({
-    queryKey: ["history", record, page],
-    queryFn: () => backOffice.listHistory({ record, page }),
+    queryKey: ["history", query],
+    queryFn: () => backOffice.listHistory(query),
     ...PAGED,
   });
   return (
     <>
       <ScreenHead title="History" subtitle="Every change, and how to undo it" />
       {record && <OfOneRecord record={record} />}
+      <HistoryFilters key={params.toString()} query={query} />
       <QueryView result={result} loadingText="Loading history...">
         {({ items, ...list }) => (
           <>
             {items.length === 0 ? (
-              <Empty text="No changes yet." />
+              <Empty text={isFiltered(query) ? "No changes match." : "No changes yet."} />
             ) : (
               <ol className="batches">
                 {foldConfirmations(items).map((run) => (
@@ -39,7 +49,7 @@ export const HistoryScreen = () => {
                 ))}
               </ol>
             )}
-            <ListFoot list={list} pathOf={(at) => historyAddress(record, at)}>
+            <ListFoot list={list} pathOf={(page) => historyAddress({ ...query, page })}>
               {list.total.toLocaleString("en")} {list.total === 1 ? "change" : "changes"}
             </ListFoot>
           </>
@@ -59,7 +69,60 @@ const OfOneRecord = ({ record }: { record: RecordRef }) => (
   </p>
 );
 
-const Confirmations = ({ run }: { run: readonly Batch[] }) => (
+/** A form without script behaviour of its own: submitting it changes the address. */
+const HistoryFilters = ({ query }: { query: HistoryQuery }) => {
+  const navigate = useNavigate();
+  const { record, person = "", kind = "", brand = "", day = "" } = query;
+  const submit = (form: HTMLFormElement) => {
+    const entries = [...new FormData(form)].flatMap(([name, value]): [string, string][] =>
+      typeof value === "string" ? [[name, value]] : [],
+    );
+    const filter = parseHistory(new URLSearchParams(entries));
+    void navigate(historyAddress({ ...filter, record }));
+  };
+  return (
+    <search>
+      <form
+        className="toolbar"
+        aria-label="Filter history"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(event.currentTarget);
+        }}
+      >
+        <label className="history-filter">
+          Person <input className="input" name="person" defaultValue={person} maxLength={254} />
+        </label>
+        <label className="history-filter">
+          Kind{" "}
+          <select className="input" name="kind" defaultValue={kind}>
+            <option value="">All kinds</option>
+            {CHANGE_REASONS.map((reason) => (
+              <option key={reason} value={reason}>
+                {REASONS[reason]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="history-filter">
+          Brand (slug) <input className="input" name="brand" defaultValue={brand} maxLength={120} />
+        </label>
+        <label className="history-filter">
+          Day (UTC) <input className="input" name="day" type="date" defaultValue={day} />
+        </label>
+        <Button type="submit" isSmall>
+          Filter
+        </Button>
+        {isFiltered(query) && <Link to={historyAddress({ record, page: 1 })}>Clear filters</Link>}
+      </form>
+    </search>
+  );
+};
+
+const isFiltered = ({ person, kind, brand, day }: HistoryQuery): boolean =>
+  [person, kind, brand, day].some((filter) => filter !== undefined);
+
+const Confirmations = ({ run }: { run: readonly HistoryItem[] }) => (
   <details>
     <summary>
       {confirmationsText(run)}
@@ -77,17 +140,56 @@ const Confirmations = ({ run }: { run: readonly Batch[] }) => (
   </details>
 );
 
-const batchLine = (batch: Batch) => {
-  const remark = remarkIn(batch);
+const batchLine = (batch: HistoryItem) => {
+  const { revertedBy } = batch;
+  const reverted = revertedBatchId(batch);
   return (
     <Fragment key={batch.id}>
-      <Link to={`/admin/history/${batch.id}`}>{batchText(batch)}</Link>
-      {remark !== null && <p>{remark}</p>}
+      <Link to={`/admin/history/${batch.id}`}>{batchText(batch, batch.words)}</Link>
+      <Remark batch={batch} />
+      {reverted !== undefined && (
+        <p>
+          Reverts <Link to={`/admin/history/${reverted}`}>an earlier change</Link>
+        </p>
+      )}
+      {revertedBy !== null && <RevertedBy id={revertedBy} />}
       <p className="quiet">
         {batch.actor} · <Moment at={batch.at} /> · {sourceText(batch)}
       </p>
     </Fragment>
   );
+};
+
+/** The mark of a reverted batch, with a link to its revert. */
+export const RevertedBy = ({ id }: { id: string }) => (
+  <p>
+    <span className="badge is-archived">Reverted</span> by{" "}
+    <Link to={`/admin/history/${id}`}>a later change</Link>
+  </p>
+);
+
+/** The note in words; hashes and column mappings are folded. */
+export const Remark = ({ batch }: { batch: Batch }) => {
+  const remark = remarkIn(batch);
+  if (remark === null) return null;
+  const { text, details } = remarkParts(remark);
+  return (
+    <>
+      <p>{text}</p>
+      {details !== undefined && (
+        <details>
+          <summary>Technical details</summary>
+          <p className="quiet">{details}</p>
+        </details>
+      )}
+    </>
+  );
+};
+
+/** Splits `brands.csv (sha256 …)` into the file and its technical details. */
+export const remarkParts = (remark: string): { text: string; details?: string } => {
+  const at = remark.search(/ \([^()]*\bsha256 /);
+  return at < 0 ? { text: remark } : { text: remark.slice(0, at), details: remark.slice(at + 1) };
 };
 
 const REASONS: Readonly<Record<ChangeReason, string>> = {
@@ -110,8 +212,16 @@ const VERBS = { create: "created", update: "changed", delete: "deleted" } as con
 export const sourceText = ({ reason, origin }: Pick<Batch, "reason" | "origin">): string =>
   `${REASONS[reason]} ${ORIGINS[origin]}`;
 
-/** Summarises a batch: `Created 2, changed 1: PING, Titleist and 1 more`. */
-export const batchText = ({ counts, sample, decisions }: Batch): string => {
+/**
+ * Summarises a batch: `Created 2, changed 1: PING, Titleist and 1 more`, or, with the words of its only
+ * change, `Kasco: founded 1964`.
+ */
+export const batchText = (
+  { counts, sample, decisions }: Batch,
+  words: string | null = null,
+): string => {
+  const [only] = sample;
+  if (words !== null && only) return `${only.name}: ${words}`;
   const done = (["create", "update", "delete"] as const)
     .filter((verb) => counts[verb] > 0)
     .map((verb) => `${VERBS[verb]} ${counts[verb]}`);
@@ -133,19 +243,31 @@ export const remarkIn = (batch: Batch): string | null =>
 
 const KINDS: readonly RecordKind[] = ["brand", "category", "attribute", "group"];
 
-/** The record whose history is shown; null for all. */
-export const parseRecord = (params: URLSearchParams): RecordRef | null => {
+/** The filters and page in an address. Unknown values are ignored. */
+export const parseHistory = (params: URLSearchParams): HistoryQuery => {
+  const textOf = (name: string): string | undefined => params.get(name)?.trim() || undefined;
+  const day = textOf("day");
+  return {
+    record: parseRecord(params),
+    person: textOf("person"),
+    kind: CHANGE_REASONS.find((reason) => reason === params.get("kind")),
+    brand: textOf("brand"),
+    day: day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined,
+    page: parsePage(params.get("page")),
+  };
+};
+
+const parseRecord = (params: URLSearchParams): RecordRef | null => {
   const record = KINDS.find((kind) => kind === params.get("record"));
   const id = params.get("id");
   return record && id ? { record, id } : null;
 };
 
-export const historyAddress = (record: RecordRef | null, page = 1): string => {
+export const historyAddress = ({ record, page, ...filter }: HistoryQuery): string => {
   const params = new URLSearchParams();
-  if (record) {
-    params.set("record", record.record);
-    params.set("id", record.id);
-  }
-  if (page > 1) params.set("page", String(page));
+  const { person, kind, brand, day } = filter;
+  const pairs = { ...record, person, kind, brand, day, page: page > 1 ? String(page) : undefined };
+  for (const [name, value] of Object.entries(pairs))
+    if (value !== undefined) params.set(name, value);
   return params.size === 0 ? "/admin/history" : `/admin/history?${params}`;
 };

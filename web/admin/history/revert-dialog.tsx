@@ -7,6 +7,7 @@ import type {
   RevertedRecord,
   RevertReport,
 } from "#core/change/revert-record.ts";
+import type { RecordKind } from "#core/result.ts";
 import { BusyButton, Button, useBusy } from "../../ui/buttons.tsx";
 import { Dialog, DialogButton } from "../../ui/dialog.tsx";
 import { Problem } from "../../ui/states.tsx";
@@ -110,6 +111,7 @@ const RevertReportView = ({ report, names }: RevertReportViewProps) => {
   return (
     <div className="revert-preview">
       {!hasEffect(report) && <p>Nothing to undo: everything has changed since.</p>}
+      {changing.length > 0 && <p className="revert-totals">{totalsText(changing)}</p>}
       <RecordList title="What would change" records={changing}>
         {(record) => (
           <>
@@ -138,6 +140,27 @@ const RevertReportView = ({ report, names }: RevertReportViewProps) => {
       </RecordList>
     </div>
   );
+};
+
+const KINDS: Readonly<Record<RecordKind, [one: string, many: string]>> = {
+  brand: ["brand", "brands"],
+  category: ["category", "categories"],
+  attribute: ["attribute", "attributes"],
+  group: ["group", "groups"],
+};
+
+/** `45 brands will be deleted, 1 brand will be restored.` */
+export const totalsText = (records: readonly Pick<RevertedRecord, "record" | "verb">[]): string => {
+  const parts = (["delete", "create", "update"] as const).flatMap((verb) =>
+    (["brand", "category", "attribute", "group"] as const).flatMap((kind) => {
+      const count = records.filter((one) => one.verb === verb && one.record === kind).length;
+      const [one, many] = KINDS[kind];
+      return count === 0
+        ? []
+        : `${count.toLocaleString("en")} ${count === 1 ? one : many} will be ${VERBS[verb].toLowerCase()}`;
+    }),
+  );
+  return `${parts.join(", ")}.`;
 };
 
 interface RecordListProps {

@@ -1,0 +1,30 @@
+import { type FieldDiff, isBlank } from "./diff.ts";
+
+/** Fields whose values are short enough for a line. */
+const SHOWN: ReadonlySet<string> = new Set([
+  "hqLocation",
+  "positioning",
+  "distributionModel",
+  "ownershipType",
+]);
+
+const FIELDS_NAMED = 6;
+
+/** The changed fields of a record: `founded 1964, short description`. */
+export const changeWords = (changes: readonly FieldDiff[]): string => {
+  const words = changes.slice(0, FIELDS_NAMED).map(fieldWords);
+  const more = changes.length - words.length;
+  return [...words, ...(more > 0 ? [`${more} more`] : [])].join(", ");
+};
+
+const fieldWords = ({ field, name, before, after }: FieldDiff): string => {
+  if (field === "status") return after === "archived" ? "archived" : "active again";
+  if (field === "name" && typeof before === "string") return `renamed from ${before}`;
+  if (isBlank(after)) return `${nounOf(name)} removed`;
+  if (field === "foundedYear" && typeof after === "number") return `founded ${after}`;
+  return typeof after === "string" && SHOWN.has(field) ? `${nounOf(name)} ${after}` : nounOf(name);
+};
+
+/** `Short Description` within a sentence; `HQ` keeps its capitals. */
+const nounOf = (name: string): string =>
+  name.replace(/\b[A-Z][a-z]+/g, (word) => word.toLowerCase());
