@@ -125,6 +125,9 @@ const valueOf = (field: BrandField, { brand, nth }: Happening): unknown => {
       return row.choices[nth % row.choices.length];
     case "list":
       return [`Pi ${nth}`];
+    case "events":
+    case "evidence":
+      return [];
     case "links":
       return (field === "categoryIds" ? castCategories : castAttributes)
         .slice(0, nth)
