@@ -4,7 +4,8 @@ import { isNoValue } from "./no-value.ts";
 
 const TOTALS =
   /^\s*(?:(?:grand|sub)[ -]?)?(?:totals?|sum|count|average|avg\.?|mean|median)(?: (?:of|number|brands?)[\w ]*)?:?\s*$/i;
-const NUMBER = /^[\s$€£]*-?[\d.,'\s]+\s*(?:%|[km])?\s*$/i;
+/** Without its spaces. */
+const NUMBER = /^[$€£]*-?[\d.,']+[%km]?$/i;
 
 /** More than a row of names and numbers would leave. */
 const LONGEST = 40;
@@ -15,7 +16,9 @@ export const isTotalsRow = ({ values, problem }: ImportRow): boolean => {
   if (problem !== undefined || values.length < 2 || first.length > LONGEST || !TOTALS.test(first))
     return false;
   const others = values.slice(values.indexOf(first) + 1).filter((value) => !isEmpty(value));
-  const numbers = others.filter((value) => typeof value === "string" && NUMBER.test(value));
+  const numbers = others.filter(
+    (value) => typeof value === "string" && NUMBER.test(value.replace(/\s+/g, "")),
+  );
   return numbers.length * 3 >= others.length * 2;
 };
 
