@@ -28,7 +28,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("rowheader")).toHaveCount(rows - same);
     await page.getByRole("button", { name: "Remove Artisan Golf" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Compare brands");
-    await expect(page.getByText("There is only Arccos Golf to compare.")).toBeVisible();
+    await expect(page.getByText("Add another brand to compare with Arccos Golf.")).toBeVisible();
     await page.getByLabel("Add a brand").fill("Artisan");
     await page.getByRole("button", { name: "Add", exact: true }).click();
     await expect(page).toHaveURL("/compare?brand=arccos-golf&brand=artisan-golf&only=differences");
@@ -135,7 +135,7 @@ test("the shortlist is offered where nothing is compared, and the tray makes way
   await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
   await expect(tray).toBeHidden();
   await page.getByRole("button", { name: "Remove Miura Golf" }).click();
-  await expect(page.getByText("There is only Mizuno Golf to compare.")).toBeVisible();
+  await expect(page.getByText("Add another brand to compare with Mizuno Golf.")).toBeVisible();
   await page.goto("/compare?brand=miura-golf&brand=mizuno-golf&brand=ping");
   await expect(tray).toContainText("Shortlist: 2 brands");
   await page.goto("/brands");
