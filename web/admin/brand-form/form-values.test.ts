@@ -43,6 +43,8 @@ it.each([
   ["1.200", 1_200],
   ["1 200", 1_200],
   ["12.7", 12],
+  ["12.7K", 12_700],
+  ["1.2M", 1_200_000],
   ["-5", -5],
 ])("reads %o as %i followers", (typed, count) => {
   expect(inputOf({ ...formValuesOf({}), tiktokFollowers: typed }).tiktokFollowers).toBe(count);

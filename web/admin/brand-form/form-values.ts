@@ -12,6 +12,7 @@ import {
   byKind,
   type KindTable,
 } from "#core/brand/fields.ts";
+import { followersOf } from "#core/brand/social-networks.ts";
 
 type Rows = typeof BRAND_FIELDS;
 
@@ -138,8 +139,10 @@ const parseInteger = (text: string): number | string | null => {
   return /^-?\d+$/.test(trimmed) ? Number(trimmed) : trimmed;
 };
 
-/** Accepts commas, dots or spaces between thousands; anything else counts as 0. */
+/** Accepts `12.7K`, and commas, dots or spaces between thousands; text that is no number counts as 0. */
 const parseCount = (text: string): number => {
+  const followers = followersOf(text);
+  if (followers !== undefined) return followers;
   const number = Number.parseInt(text.replace(/[\s,.](?=\d{3}(?!\d))/g, ""), 10);
   return Number.isNaN(number) ? 0 : number;
 };
