@@ -48,7 +48,9 @@ export const HoneypotFields = ({ madeAt }: { madeAt: string }) => {
 /** Moves the focus to the first invalid field, or to the message above the form. */
 export const useFocusRefused = (form: RefObject<HTMLFormElement | null>, refusal: unknown): void =>
   useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>("[aria-invalid], .problem")?.focus();
+    if (!refusal) return;
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    (find("[aria-invalid]") ?? find(".problem"))?.focus();
   }, [form, refusal]);
 
 export const textIn = (form: FormData, field: string): string => {
