@@ -96,7 +96,7 @@ test("a deleted brand is restored from history, with its links", async ({
   expect(new Set(after?.attributeIds)).toEqual(new Set(before?.attributeIds));
   await page.getByRole("link", { name: "History", exact: true }).click();
   await expect(page.locator(latest).first()).toContainText("Revert in the browser");
-  await page.locator(latest).first().getByRole("link").click();
+  await page.locator(latest).first().getByRole("link").first().click();
   await expect(page.getByText("Reverts an earlier change")).toBeVisible();
 });
 

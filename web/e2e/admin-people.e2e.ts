@@ -85,7 +85,7 @@ test("erases a person's data, but not an administrator's", async ({ page, reques
   await page.getByRole("dialog").getByRole("button", { name: "Erase", exact: true }).click();
   await expect(page.getByText("The address in 1 suggestion.")).toBeVisible();
   await page.getByRole("button", { name: "Show data" }).click();
-  await expect(page.getByText("Nothing but the request")).toBeVisible();
+  await expect(page.getByText("Nothing except the request")).toBeVisible();
 
   await page.getByLabel("E-mail").fill(ADMIN.email);
   await page.getByRole("button", { name: "Show data" }).click();

@@ -64,7 +64,7 @@ export const HeldData = ({ held }: { held: PersonalData }) => {
     <>
       {facts.length === 0 ? (
         <p className="lede">
-          We hold nothing except your request for this page, which we delete within a day.
+          Nothing except the request for this page, which we delete within a day.
         </p>
       ) : (
         <ul className="held-data">
