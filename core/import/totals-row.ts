@@ -3,7 +3,7 @@ import type { ImportRow } from "./import-field.ts";
 import { isNoValue } from "./no-value.ts";
 
 const TOTALS =
-  /^\s*(?:(?:grand|sub)[ -]?)?(?:totals?|sum|count|average|avg\.?|mean|median)(?: (?:of|number|brands?)[\w ]*)?:?\s*$/i;
+  /^(?:(?:grand|sub)[ -]?)?(?:totals?|sum|count|average|avg\.?|mean|median)(?: (?:of|number|brands?)[\w ]*)?:?$/i;
 /** Without its spaces. */
 const NUMBER = /^[$€£]*-?[\d.,']+[%km]?$/i;
 
@@ -13,7 +13,12 @@ const LONGEST = 40;
 /** Whether a row sums up the others: it begins with “Total” or the like, and most of the rest are numbers or empty. */
 export const isTotalsRow = ({ values, problem }: ImportRow): boolean => {
   const first = firstCell(values);
-  if (problem !== undefined || values.length < 2 || first.length > LONGEST || !TOTALS.test(first))
+  if (
+    problem !== undefined ||
+    values.length < 2 ||
+    first.length > LONGEST ||
+    !TOTALS.test(first.trim())
+  )
     return false;
   const others = values.slice(values.indexOf(first) + 1).filter((value) => !isEmpty(value));
   const numbers = others.filter(
