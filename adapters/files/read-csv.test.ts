@@ -6,11 +6,11 @@ import { openMemoryCatalog } from "../memory/memory.harness.ts";
 import { openSqliteCatalog } from "../sqlite/sqlite.harness.ts";
 import { isLinkField } from "#core/brand/fields.ts";
 import { ascending } from "#core/text/fold.ts";
-import { planSeed } from "#core/change/plan-seed.ts";
 import { committed, observe } from "#core/ports/catalog-under-test.contract.ts";
 import type { ImportRow } from "#core/import/import-field.ts";
 import { cellOfField } from "./codecs.ts";
 import { csvRows, readCsv, readSeed } from "./read-csv.ts";
+import { shippedBrands } from "./shipped-brands.harness.ts";
 
 it("reads rows with their line numbers", () => {
   const text = 'name,notes\r\nPing,"two\r\nlines"\r\n\r\n"Sub, 70","says ""hi"""\r\n';
@@ -68,19 +68,9 @@ it("refuses text that is not UTF-8", () => {
 
 const FIXTURES = resolve(import.meta.dirname, "../../fixtures");
 
-const planFixtures = async () => {
-  let last = 0;
-  const planned = planSeed(await readSeed(FIXTURES), {
-    now: new Date("2026-11-24T12:00:00.000Z"),
-    nextId: () => `id-${(last += 1)}`,
-  });
-  if (!planned.ok) throw new Error(JSON.stringify(planned.failure.errors));
-  return planned.value;
-};
-
 describe("the real brands", () => {
   it("are 290 (287 active) with 14 categories, 91 attributes and 481 checked facts", async () => {
-    const { changes } = await planFixtures();
+    const { changes } = await shippedBrands();
     const created = (kind: string) => changes.filter(({ record }) => record === kind);
     const active = changes.filter(
       (change) =>
@@ -102,7 +92,7 @@ describe("the real brands", () => {
   });
 
   it("have 339 events, which exports write as the fixtures have them", async () => {
-    const { changes } = await planFixtures();
+    const { changes } = await shippedBrands();
     const { header, rows } = readCsv(readFileSync(join(FIXTURES, "brands.csv")));
     const cellIn = (column: string, cells: string[]): string => cells[header.indexOf(column)] ?? "";
     const given = new Map(
@@ -119,7 +109,7 @@ describe("the real brands", () => {
   });
 
   it("load identically into SQLite and memory", async () => {
-    const plan = await planFixtures();
+    const plan = await shippedBrands();
     const stores = [await openMemoryCatalog(), await openSqliteCatalog()];
     onTestFinished(async () => void (await Promise.all(stores.map(({ close }) => close()))));
     const seen = await Promise.all(

@@ -39,7 +39,7 @@ export const openCatalog = async (
   log: Log,
   { timeout = never, today = () => "" }: CatalogOptions = {},
 ): Promise<Catalog> => {
-  const load = async (): Promise<ReadModel> => createReadModel(await store.load());
+  const load = async (): Promise<ReadModel> => createReadModel(await store.load(), today());
   let model = await load();
   let stale = false;
   /** A refresh timed out; until it ends, readers get the old model. */

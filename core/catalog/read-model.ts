@@ -18,9 +18,9 @@ import { suggest } from "./suggest.ts";
 const REBUILD_THRESHOLD = 200;
 
 /** Returns its own brands and cards without copying; callers must not change them. */
-export const createReadModel = (snapshot: CatalogSnapshot): ReadModel => {
+export const createReadModel = (snapshot: CatalogSnapshot, firstDay = ""): ReadModel => {
   let { revision, viewsRevision } = snapshot;
-  let day = "";
+  let day = firstDay;
   let index = createBrandIndex(snapshot.brands, ordered(snapshot), day);
   const rowOf = (id: string): Row | undefined => index.byId.get(id);
 

@@ -48,7 +48,7 @@ export interface BrandProfile {
   attributes: Attribute[];
   /** The groups of these attributes, in display order. */
   groups: OpenGroup[];
-  /** At most 3 active brands that share a category, most similar first, without those of the same owner. */
+  /** At most 3 active brands that share a category, most similar first. Every brand is on the profile of another one. */
   related: BrandCard[];
   /** The other active brands of its owner, by name. */
   sameOwner: BrandCard[];

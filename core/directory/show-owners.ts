@@ -1,6 +1,5 @@
 import type { Catalog } from "../catalog/catalog.ts";
-import { isOwner } from "../taxonomy/taxonomy.ts";
-import { foldForSearch } from "../text/fold.ts";
+import { isOwner, isOwnOwner } from "../taxonomy/taxonomy.ts";
 import type { Owner } from "./directory.ts";
 
 /** Owners of active brands, those with most brands first, then by name. A brand does not own itself. */
@@ -12,11 +11,11 @@ export const showOwners =
     return model
       .attributes()
       .filter(isOwner)
-      .map(({ id, slug, name }) => ({
-        slug,
-        name,
+      .map((owner) => ({
+        slug: owner.slug,
+        name: owner.name,
         brands: brands
-          .filter((brand) => brand.attributeIds.includes(id) && !isNamed(brand, name))
+          .filter((brand) => brand.attributeIds.includes(owner.id) && !isOwnOwner(owner, brand))
           .map((brand) => ({
             slug: brand.slug,
             name: brand.name,
@@ -26,9 +25,6 @@ export const showOwners =
       .filter((owner) => owner.brands.length > 0)
       .sort((a, b) => b.brands.length - a.brands.length);
   };
-
-const isNamed = (brand: { name: string }, name: string): boolean =>
-  foldForSearch(brand.name) === foldForSearch(name);
 
 const yearsOfOwners = (events: readonly { kind: string; year: number }[]): number[] =>
   events.filter(({ kind }) => kind === "owner").map(({ year }) => year);

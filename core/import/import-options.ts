@@ -18,7 +18,7 @@ export interface ImportOptions {
   clearEmpty: boolean;
   /** Creates categories and attributes that do not exist. */
   createMissingTaxonomy: boolean;
-  /** What becomes of a row with bad cells: it is rejected, or imported without them. */
+  /** Whether bad cells reject their row or are left out of it. */
   badCells: (typeof BAD_CELLS)[number];
   /** Values that every row gets instead of its own, written as in CSV. */
   set: readonly (readonly [field: ImportField, text: string])[];

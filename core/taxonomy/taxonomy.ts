@@ -1,4 +1,4 @@
-import { byName } from "../text/fold.ts";
+import { byName, foldForSearch } from "../text/fold.ts";
 
 /** What a brand makes. Visitors browse by category. */
 export interface Category {
@@ -85,6 +85,10 @@ const OWNER_PREFIX = "owner-";
 const COUNTRY_PREFIX = "based-in-";
 
 export const isOwner = ({ slug }: { slug: string }): boolean => slug.startsWith(OWNER_PREFIX);
+
+/** Whether an attribute names a brand as its own owner. */
+export const isOwnOwner = (attribute: { slug: string; name: string }, brand: { name: string }) =>
+  isOwner(attribute) && foldForSearch(attribute.name) === foldForSearch(brand.name);
 
 export const isCountry = ({ slug }: { slug: string }): boolean => slug.startsWith(COUNTRY_PREFIX);
 

@@ -4,8 +4,7 @@ import type { PublicBrand } from "#core/brand/brand.ts";
 import { dayText } from "#core/brand/checkable-facts.ts";
 import { dayAt } from "#core/days.ts";
 import type { BrandProfile } from "#core/directory/directory.ts";
-import { CLOSED_SLUG, isOwner } from "#core/taxonomy/taxonomy.ts";
-import { foldForSearch } from "#core/text/fold.ts";
+import { CLOSED_SLUG, isOwner, isOwnOwner } from "#core/taxonomy/taxonomy.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, usePageServices } from "../site/services.ts";
 import { BrandCards, BrandMark, CompareBox, CompareForm } from "../ui/brand-card.tsx";
@@ -25,9 +24,7 @@ import { ShareButton } from "./share-button.tsx";
 
 const ProfilePage = (profile: BrandProfile) => {
   const { brand, events, categories, groups, related } = profile;
-  const attributes = profile.attributes.filter(
-    (attribute) => !(isOwner(attribute) && isSameName(attribute, brand)),
-  );
+  const attributes = profile.attributes.filter((attribute) => !isOwnOwner(attribute, brand));
   return (
     <div className="page profile">
       <Breadcrumb here={brand.name} />
@@ -94,10 +91,6 @@ const ProfilePage = (profile: BrandProfile) => {
     </div>
   );
 };
-
-/** An owner that is the brand itself says nothing new. */
-const isSameName = (a: { name: string }, b: { name: string }): boolean =>
-  foldForSearch(a.name) === foldForSearch(b.name);
 
 const SameOwner = ({ sameOwner, attributes }: BrandProfile) => {
   const owners = attributes.filter(isOwner);

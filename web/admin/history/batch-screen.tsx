@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import { parsePage } from "#core/catalog/listing-query.ts";
-import { type BatchDetails, revertedBatchId } from "#core/back-office/batches.ts";
+import type { BatchDetails } from "#core/back-office/batches.ts";
 import { changeWords } from "#core/change/change-words.ts";
 import { Pager, ScreenHead } from "../screen-head.tsx";
 import { Empty, Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { PAGED, QueryView } from "../queries.tsx";
 import { FieldChanges } from "./field-changes.tsx";
-import { batchText, historyAddress, Remark, RevertedBy, sourceText } from "./history-screen.tsx";
+import { batchText, historyAddress, Remark, RevertLinks, sourceText } from "./history-screen.tsx";
 import { RevertBatch } from "./revert-dialog.tsx";
 
 export const BatchScreen = () => {
@@ -45,7 +45,6 @@ const Details = ({ details }: { details: BatchDetails }) => {
   const { create, update, delete: deleted } = batch.counts;
   const [only] = items;
   const isOneChange = update === 1 && create + deleted === 0 && only !== undefined;
-  const reverted = revertedBatchId(batch);
   return (
     <>
       <div className="batch-head">
@@ -53,12 +52,7 @@ const Details = ({ details }: { details: BatchDetails }) => {
           {batchText(batch, isOneChange ? changeWords(only.changes) || null : null)}
         </p>
         <Remark batch={batch} />
-        {reverted !== undefined && (
-          <p>
-            Reverts <Link to={`/admin/history/${reverted}`}>an earlier change</Link>
-          </p>
-        )}
-        {revertedBy !== null && <RevertedBy id={revertedBy} />}
+        <RevertLinks batch={batch} revertedBy={revertedBy} />
         <p className="quiet">
           {batch.actor} · <Moment at={batch.at} /> · {sourceText(batch)}
         </p>

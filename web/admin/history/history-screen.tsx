@@ -142,17 +142,11 @@ const Confirmations = ({ run }: { run: readonly HistoryItem[] }) => (
 
 const batchLine = (batch: HistoryItem) => {
   const { revertedBy } = batch;
-  const reverted = revertedBatchId(batch);
   return (
     <Fragment key={batch.id}>
       <Link to={`/admin/history/${batch.id}`}>{batchText(batch, batch.words)}</Link>
       <Remark batch={batch} />
-      {reverted !== undefined && (
-        <p>
-          Reverts <Link to={`/admin/history/${reverted}`}>an earlier change</Link>
-        </p>
-      )}
-      {revertedBy !== null && <RevertedBy id={revertedBy} />}
+      <RevertLinks batch={batch} revertedBy={revertedBy} />
       <p className="quiet">
         {batch.actor} · <Moment at={batch.at} /> · {sourceText(batch)}
       </p>
@@ -160,13 +154,30 @@ const batchLine = (batch: HistoryItem) => {
   );
 };
 
-/** The mark of a reverted batch, with a link to its revert. */
-export const RevertedBy = ({ id }: { id: string }) => (
-  <p>
-    <span className="badge is-archived">Reverted</span> by{" "}
-    <Link to={`/admin/history/${id}`}>a later change</Link>
-  </p>
-);
+interface RevertLinksProps {
+  batch: Batch;
+  revertedBy: string | null;
+}
+
+/** Links from a revert to the batch it reverted, and back. */
+export const RevertLinks = ({ batch, revertedBy }: RevertLinksProps) => {
+  const reverted = revertedBatchId(batch);
+  return (
+    <>
+      {reverted !== undefined && (
+        <p>
+          Reverts <Link to={`/admin/history/${reverted}`}>an earlier change</Link>
+        </p>
+      )}
+      {revertedBy !== null && (
+        <p>
+          <span className="badge is-archived">Reverted</span> by{" "}
+          <Link to={`/admin/history/${revertedBy}`}>a later change</Link>
+        </p>
+      )}
+    </>
+  );
+};
 
 /** The note in words; hashes and column mappings are folded. */
 export const Remark = ({ batch }: { batch: Batch }) => {
