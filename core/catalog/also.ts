@@ -102,10 +102,10 @@ const readRun = (
   if (place)
     return { reading: { text, kind: "place" }, exact: place, inTexts: inTexts(index, words) };
   const meaning = phrases.get(phrase) ?? telling.get(phrase);
-  const option = meaning && index.options[meaning.facet].find(({ id }) => id === meaning.option.id);
-  if (!meaning || !option) return undefined;
+  if (!meaning) return undefined;
+  const { facet, option } = meaning;
   return {
-    reading: readingOf(text, meaning.facet, option, others),
+    reading: readingOf(text, facet, option, others),
     exact: option.rows,
     inTexts: inTexts(index, words),
   };

@@ -91,7 +91,7 @@ export interface BrandIndex {
   capacity: number;
   byId: Map<string, Row>;
   bySlug: Map<string, Row>;
-  vocabulary: Vocabulary;
+  vocabulary: Vocabulary<IndexedOption>;
   /** Built for the first search: reading all texts takes a moment. */
   searched(): SearchIndex;
   /** Shuffles brands that are otherwise equal, anew each day (`YYYY-MM-DD`). */
@@ -117,15 +117,16 @@ export const createBrandIndex = (
   const capacity = brands.length + SPARE_BITS;
   let day = firstDay;
   let searched: SearchIndex | undefined;
+  const options = eachFacet((facet) =>
+    facetRow(facet)
+      .options(taxonomy)
+      .map((option): IndexedOption => Object.assign({ rows: emptySet(capacity) }, option)),
+  );
   const index: BrandIndex = {
     taxonomy,
     capacity,
     all: emptySet(capacity),
-    options: eachFacet((facet) =>
-      facetRow(facet)
-        .options(taxonomy)
-        .map((option) => Object.assign({ rows: emptySet(capacity) }, option)),
-    ),
+    options,
     groups: groupsOf(taxonomy).map(({ name }) => {
       const { any, partlyKnown } = rulesOf(taxonomy.groups, name) ?? NO_RULES;
       return { name, any, partlyKnown, rows: emptySet(capacity) };
@@ -133,7 +134,7 @@ export const createBrandIndex = (
     orders: { "view-count": [], "name-asc": [], recent: [] },
     byId: new Map(),
     bySlug: new Map(),
-    vocabulary: vocabularyOf(taxonomy),
+    vocabulary: vocabularyOf(options),
     searched: () => {
       if (!searched) {
         searched = fromKeys(["names", "texts", "places"], () => createWordIndex(capacity));

@@ -1,24 +1,18 @@
-import {
-  FACET_NAMES,
-  type FacetName,
-  type FacetOption,
-  facetRow,
-  type Taxonomy,
-} from "./facets.ts";
+import { FACET_NAMES, type FacetName, type FacetOption } from "./facets.ts";
 import { isFiller, phraseOf, wordsOf } from "./search-words.ts";
 
 /** A facet option that a phrase of a search may mean. */
-export interface Meaning {
+interface Meaning<Option> {
   facet: FacetName;
-  option: FacetOption;
+  option: Option;
 }
 
 /** The facet options by phrase (`phraseOf`). */
-export interface Vocabulary {
+export interface Vocabulary<Option extends FacetOption> {
   /** By name or alias. */
-  phrases: ReadonlyMap<string, Meaning>;
+  phrases: ReadonlyMap<string, Meaning<Option>>;
   /** By a word that only one of them has in its name: "acushnet" for Acushnet Holdings. */
-  words: ReadonlyMap<string, Meaning>;
+  words: ReadonlyMap<string, Meaning<Option>>;
 }
 
 /** Words in names of companies that do not identify one. */
@@ -29,14 +23,14 @@ const COMPANY_WORDS = new Set(
 );
 
 /** Of several meanings of a phrase the first in display order counts, and names count before aliases. */
-export const vocabularyOf = (taxonomy: Taxonomy): Vocabulary => {
+export const vocabularyOf = <Option extends FacetOption>(
+  options: Record<FacetName, readonly Option[]>,
+): Vocabulary<Option> => {
   const meanings = FACET_NAMES.flatMap((facet) =>
-    facetRow(facet)
-      .options(taxonomy)
-      .map((option): Meaning => ({ facet, option })),
+    options[facet].map((option) => ({ facet, option })),
   );
-  const phrases = new Map<string, Meaning>();
-  const add = (text: string, meaning: Meaning): void => {
+  const phrases = new Map<string, Meaning<Option>>();
+  const add = (text: string, meaning: Meaning<Option>): void => {
     const phrase = phraseOf(wordsOf(text));
     if (phrase !== "" && !phrases.has(phrase)) phrases.set(phrase, meaning);
   };
@@ -47,8 +41,10 @@ export const vocabularyOf = (taxonomy: Taxonomy): Vocabulary => {
 };
 
 /** Words that occur in one name only. */
-const tellingWords = (meanings: readonly Meaning[]): Map<string, Meaning> => {
-  const found = new Map<string, Meaning>();
+const tellingWords = <Option extends FacetOption>(
+  meanings: readonly Meaning<Option>[],
+): Map<string, Meaning<Option>> => {
+  const found = new Map<string, Meaning<Option>>();
   const repeated = new Set<string>();
   for (const meaning of meanings)
     for (const word of new Set(wordsOf(meaning.option.name).map((one) => phraseOf([one])))) {

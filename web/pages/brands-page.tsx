@@ -89,7 +89,13 @@ const BrandsPage = (data: BrandsData) => {
               <EmptyList query={query} listing={listing} />
             ) : (
               <CompareForm>
-                <BrandList query={query} brands={listing.items} anchors={letterAnchors(listing)} />
+                {listing.total > 0 && (
+                  <BrandList
+                    query={query}
+                    brands={listing.items}
+                    anchors={letterAnchors(listing)}
+                  />
+                )}
                 <Pagination query={query} listing={listing} />
                 {listing.also && (
                   <AlsoResults query={query} also={listing.also} listing={listing} />
