@@ -11,6 +11,7 @@ it("reads title, language, text, hosts and refresh of a page", () => {
     <body>caf&eacute; <b>bold</b>text 1 < 2<!-- hidden --><img alt="a > b" src="https://Img.example/x"></body></html>`);
   expect(page).toEqual({
     title: "Golf & Co",
+    description: 'Clubs "by hand"',
     language: "en",
     text: 'Clubs "by hand" Golf café bold text 1 < 2 a > b',
     hosts: ["cdn.example", "img.example"],
@@ -26,7 +27,14 @@ it("reads no text of elements that display none", () => {
        <noscript><img alt="two" src="//h.example/x"></noscript><textarea><b>three</textarea><iframe>four</iframe>seen`,
     ),
   ).toEqual({
-    page: { title: "", language: null, text: "seen", hosts: [], scriptLeadsTo: null },
+    page: {
+      title: "",
+      description: "",
+      language: null,
+      text: "seen",
+      hosts: [],
+      scriptLeadsTo: null,
+    },
     refresh: null,
   });
 });

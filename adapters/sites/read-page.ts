@@ -11,6 +11,7 @@ export interface PageRead {
 
 const TEXT_MAX = 20_000;
 const TITLE_MAX = 300;
+const DESCRIPTION_MAX = 300;
 const HOSTS_MAX = 100;
 const ATTRIBUTE_MAX = 4_096;
 const SCRIPT_MAX = 4_096;
@@ -38,6 +39,7 @@ const pageReader = () => {
   const hosts = new Set<string>();
   let length = 0;
   let title = "";
+  let description = "";
   let language: string | null = null;
   let refresh: string | null = null;
   let scriptLeadsTo: string | null = null;
@@ -49,6 +51,8 @@ const pageReader = () => {
   };
   const meta = ({ content = "", name, property = "", "http-equiv": directive }: Attributes) => {
     if (/^refresh$/i.test(directive ?? "")) refresh ??= refreshOf(content.slice(0, ATTRIBUTE_MAX));
+    if (description === "" && /^(?:description|og:description)$/i.test(name ?? property))
+      description = oneLine(content.slice(0, TEXT_MAX)).slice(0, DESCRIPTION_MAX).trim();
     if (
       /^(?:description|og:title|og:site_name|og:description|application-name|author)$/i.test(
         name ?? property,
@@ -86,6 +90,7 @@ const pageReader = () => {
     read: (languageHeader: string): PageRead => ({
       page: {
         title,
+        description,
         language: language ?? subtag(languageHeader),
         text: texts.join(" "),
         hosts: [...hosts],

@@ -18,7 +18,9 @@ const walking = async (keys: string[]) => {
 it("takes one key per question, undoes the last answer and asks again", async () => {
   const { output, office } = await walking(["u", "y", "y", "x", "u", "y", "n", "u", "n", "q"]);
   expect(output).toMatch(/Is \S+ still the site of .+\?\nhttps:\S+\n/);
-  expect(output).toMatch(/never checked\n0 views; nobody has checked this yet/);
+  expect(output).toMatch(
+    /\ntitleist\nnever checked; sold and parked sites still load, so look closely/,
+  );
   expect(output).toMatch(
     /nothing to undo[\s\S]*✓ still true\n[\s\S]*↶ The question about .+ is open again\.\n/,
   );
@@ -72,8 +74,8 @@ it("shows both forms of an international host and its mixed scripts", async () =
   await office.amy.saveBrand(content, { read: { id: titleist.id, readVersion: 1 } });
   const { keyboard, terminal, output } = pressing([...Array<string>(5).fill("s"), "q"]);
   await walkChecks(office.amy, keyboard, terminal, () => office.parts.clock.now());
-  expect(output()).toMatch(
-    /\nwww\.xn--titleis-[a-z0-9]+\.com \(Unicode: www\.titleisт\.com; mixes Cyrillic and Latin letters\)\n/,
+  expect(output().replaceAll("\n", " ")).toMatch(
+    / www\.xn--titleis-[a-z0-9]+\.com \(Unicode: www\.titleisт\.com; mixes Cyrillic and Latin letters\) /,
   );
 });
 
@@ -88,7 +90,9 @@ it("shows them for an address that a visitor proposes", async () => {
   );
   const { keyboard, terminal, output } = pressing(["q"]);
   await walkChecks(office.amy, keyboard, terminal, () => office.parts.clock.now());
-  expect(output()).toMatch(/\(Unicode: www\.titleisт\.com; mixes Cyrillic and Latin letters\)\n/);
+  expect(output().replaceAll(/\s+/g, " ")).toContain(
+    "(Unicode: www.titleisт.com; mixes Cyrillic and Latin letters)",
+  );
 });
 
 it("colours questions and keys, and wraps the keys", async () => {
@@ -100,6 +104,30 @@ it("colours questions and keys, and wraps the keys", async () => {
   const lines = output().split("\n").map(stripVTControlCharacters);
   expect(lines.some((line) => line.includes("q quit"))).toBe(true);
   for (const line of lines) expect(line.length).toBeLessThanOrEqual(80);
+});
+
+it("accepts the changes of a correction one by one, and wraps them", async () => {
+  const office = await openCastOffice();
+  const proposed = {
+    foundedYear: 1933,
+    shortDescription: `Balls and clubs.${" Golf".repeat(40)}`,
+  };
+  const correction = { ...correctionOfTitleist.correction, proposed, problem: null };
+  await office.submissions.addCorrection(
+    { ...correctionOfTitleist, correction },
+    "link",
+    PENDING_CORRECTION_LIMITS,
+  );
+  const { keyboard, terminal, output } = pressing(["1", "2", "c", "1", "c", "u", "q"]);
+  await walkChecks(office.amy, keyboard, terminal, () => office.parts.clock.now());
+  for (const line of output().split("\n")) expect(line.length).toBeLessThanOrEqual(80);
+  expect(output()).toMatch(
+    /\n {2}1 Short Description: [^]+\n {2}2 Founded Year: [^]+ {2}1–2 accept or decline a change/,
+  );
+  expect(output()).toContain(
+    "☐ declined Short Description\n☐ declined Founded Year\nEvery change is declined: press d to dismiss.\n" +
+      "☑ accepted Short Description\n✓ accepted 1 of 2\n",
+  );
 });
 
 it("shows the changes of a long text in full", async () => {
@@ -117,7 +145,9 @@ it("shows the changes of a long text in full", async () => {
   );
   const { keyboard, terminal, output } = pressing(["q"]);
   await walkChecks(office.amy, keyboard, terminal, () => office.parts.clock.now());
-  expect(output()).toMatch(/Long Description: [^{]+\{\+ (Golf balls\. ){100}CALL NOW\+\}\n/);
+  expect(output().replaceAll(/\s+/g, " ")).toMatch(
+    /Long Description: [^{]+\{\+ (Golf balls\. ){100}CALL NOW\+\} /,
+  );
 });
 
 it("ends when no question is left", async () => {

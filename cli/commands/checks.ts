@@ -22,6 +22,7 @@ import { isRefusal, type Keyboard, withKeyboard } from "../output/keyboard.ts";
 import { hostNotesOf } from "../output/host-notes.ts";
 import { showChange } from "../output/show-change.ts";
 import { sanitizeForTerminal } from "../output/show-value.ts";
+import { wrapText } from "../output/wrap-text.ts";
 import type { OutputOptions, Terminal } from "../output/terminal.ts";
 import { EXIT, UserError } from "../user-error.ts";
 import { subcommand } from "./subcommand.ts";
@@ -97,13 +98,23 @@ const promptAnswer = async (
   session: Session,
 ): Promise<Question | "quit" | undefined> => {
   const { out, mark } = session.terminal;
+  /** The numbers of changes left out of a correction, from 0. */
+  const declined = new Set<number>();
   for (;;) {
     const key = await session.keyboard.key();
+    const change = /^[1-9]$/.test(key) ? changesToPick(question)[Number(key) - 1] : undefined;
+    if (change) {
+      const at = Number(key) - 1;
+      if (!declined.delete(at)) declined.add(at);
+      const state = declined.has(at) ? mark.red("☐ declined") : mark.green("☑ accepted");
+      await out(`${state} ${change.label}\n`);
+      continue;
+    }
     if (key === "q") return "quit";
     try {
       const earlier = key === "u" ? await undo(session) : undefined;
       if (earlier) return earlier;
-      if (await answer(question, key, session)) return undefined;
+      if (await answer(question, key, session, declined)) return undefined;
     } catch (error) {
       if (!isRefusal(error)) throw error;
       await out(`${mark.red("✗")} ${error.message}\n`);
@@ -129,8 +140,17 @@ const undo = async ({
   return last.question;
 };
 
+/** The changes of a correction that can be declined one by one: nine keys are there for it. */
+const changesToPick = ({ changes }: Question): Question["changes"] =>
+  changes.length > 1 ? changes.slice(0, 9) : [];
+
 /** Whether the key answered the question. */
-const answer = async (question: Question, key: string, session: Session): Promise<boolean> => {
+const answer = async (
+  question: Question,
+  key: string,
+  session: Session,
+  declined: ReadonlySet<number>,
+): Promise<boolean> => {
   const { backOffice, answered, terminal } = session;
   const { out, mark } = terminal;
   if (key === "e" && editedField(question) !== undefined) {
@@ -145,13 +165,21 @@ const answer = async (question: Question, key: string, session: Session): Promis
   }
   const given = ANSWERS_TO[question.kind].find((one) => ANSWER_KEYS[one] === key);
   if (!given) return false;
-  const outcome = await backOffice.answerQuestion(question.id, given, question.seen);
+  const { id, seen, changes } = question;
+  const isPart = given === "confirm" && declined.size > 0;
+  if (isPart && declined.size === changes.length) {
+    await out(mark.dim(`Every change is declined: press ${ANSWER_KEYS.dismiss} to dismiss.\n`));
+    return false;
+  }
+  const fields = changes.filter((_, at) => !declined.has(at)).map(({ field }) => field);
+  const outcome = await backOffice.answerQuestion(id, given, seen, isPart ? fields : undefined);
   if (!outcome.ok && outcome.failure.kind === "question-stale") {
     await out(mark.dim("Somebody else has answered this question.\n"));
     return true;
   }
   answered.push({ question, batchId: unwrap(outcome).batchId });
-  await out(`${mark.green("✓")} ${ANSWER_NAMES[given]}\n`);
+  const done = isPart ? `accepted ${fields.length} of ${changes.length}` : ANSWER_NAMES[given];
+  await out(`${mark.green("✓")} ${done}\n`);
   return true;
 };
 
@@ -205,32 +233,38 @@ const describeQuestion = (
   question: Question,
   { terminal: { mark, width }, answered }: Pick<Session, "terminal" | "answered">,
 ): string => {
-  const { kind, brand, link, source, lastChecked, grade, why, changes } = question;
+  const { kind, brand, link, page, source, lastChecked, grade, why, changes } = question;
   const checkedText =
-    lastChecked === null
-      ? "never checked"
-      : `checked ${lastChecked}${grade ? `, ${GRADE_NAMES[grade]}` : ""}`;
+    lastChecked === null ? "" : `; checked ${lastChecked}${grade ? `, ${GRADE_NAMES[grade]}` : ""}`;
   // Sanitize first: it would remove the escape codes of styles.
   const lines = [
     mark.bold(sanitizeForTerminal(questionText(question))),
-    ...changes.map(
-      ({ label, now, proposed }) =>
-        `  ${mark.bold(label)}: ${showChange(now, proposed, mark).join("\n    ")}`,
-    ),
+    ...changes.flatMap(({ label, now, proposed }, at) => {
+      const number = at < changesToPick(question).length ? `${at + 1} ` : "";
+      const [change = "", ...notes] = showChange(now, proposed, mark);
+      return [`  ${number}${mark.bold(label)}: ${change}`, ...notes.map((note) => `    ${note}`)];
+    }),
     ...[
       ...(link === null ? [] : [link]),
       ...(source === null ? [] : [`source: ${source}`]),
       ...hostNotesOf(link, source),
-      `${brand.slug}; ${checkedText}`,
+      ...(page
+        ? [page.title, page.description].filter(Boolean).map((text) => `site: ${text}`)
+        : []),
+      `${brand.slug}${checkedText}`,
       why,
     ].map(sanitizeForTerminal),
   ];
   const keys = [
     ...ANSWERS_TO[kind].map((answer) => `${ANSWER_KEYS[answer]} ${ANSWER_NAMES[answer]}`),
+    ...(changesToPick(question).length === 0
+      ? []
+      : [`1–${changesToPick(question).length} accept or decline a change`]),
     ...(editedField(question) === undefined ? [] : ["e edit"]),
     ...(answered.length > 0 ? ["u undo"] : []),
     "q quit",
   ];
   const keyLines = wrapped(keys, width).map((line) => mark.dim(line));
-  return `${lines.join("\n")}\n${keyLines.join("\n")}\n`;
+  const body = lines.map((line) => wrapText(line, width, line.startsWith("  ") ? 4 : 0));
+  return `${body.join("\n")}\n${keyLines.join("\n")}\n`;
 };

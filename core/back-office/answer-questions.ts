@@ -41,6 +41,7 @@ export const answerQuestion =
     id: string,
     answer: QuestionAnswer,
     seen: string,
+    fields?: readonly string[],
   ): Promise<Result<Answered, AnswerRefused>> => {
     const key = parseQuestionId(id);
     if (!key) return fail({ kind: "question-stale", id });
@@ -52,16 +53,24 @@ export const answerQuestion =
           `must be one of ${possible.join(", ")} to a question of kind ${key.kind}`,
         ),
       );
-    return replan(() => attempt(parts, id, key, answer, seen));
+    if (fields && (key.kind !== "correction" || answer !== "confirm"))
+      return fail(invalidAt("fields", "can only be given when confirming a correction"));
+    return replan(() => attempt(parts, { id, key, answer, seen, fields }));
   };
+
+interface GivenAnswer {
+  id: string;
+  key: QuestionKey;
+  answer: QuestionAnswer;
+  seen: string;
+  fields: readonly string[] | undefined;
+}
 
 const attempt = async (
   parts: BackOfficeParts,
-  id: string,
-  key: QuestionKey,
-  answer: QuestionAnswer,
-  seen: string,
+  given: GivenAnswer,
 ): Promise<Result<Answered, AnswerRefused> | undefined> => {
+  const { id, key, answer, seen } = given;
   const queue = await parts.checks.queue.current(parts);
   const asked = await findAsked(parts, queue, key);
   // Accept only what the editor was shown.
@@ -72,7 +81,7 @@ const attempt = async (
   const { brand } = asked;
   switch (asked.kind) {
     case "correction":
-      return decideCorrection(parts, id, asked.submission, answer);
+      return decideCorrection(parts, given, asked.submission);
     case "duplicate": {
       if (answer === "dismiss") return postpone(parts, id, DISTINCT_BRANDS_DAYS);
       const less = lessViewed(brand, asked.other);
@@ -128,21 +137,20 @@ const checkedToday = (brand: Brand, field: string, today: string): { evidence: E
 
 const decideCorrection = async (
   parts: BackOfficeParts,
-  question: string,
+  given: GivenAnswer,
   submission: ReviewedCorrection,
-  answer: QuestionAnswer,
 ): Promise<Result<Answered, AnswerRefused>> => {
   const { id, correction } = submission;
   const [item] = await submissionItems(parts, [submission]);
-  const fields = proposedNames(correction);
+  const fields = given.fields ?? proposedNames(correction);
   const verdict =
-    answer === "confirm"
+    given.answer === "confirm"
       ? { status: "approved" as const, fields }
       : { status: "rejected" as const, remark: "We checked this and found otherwise." };
   const decided = await decideSubmission(parts)(id, "pending", verdict, item?.seen ?? "");
   if (decided.ok) return ok({ batchId: decided.value.batchId });
   const { kind } = decided.failure;
   return kind === "already-decided" || kind === "submission-changed"
-    ? fail({ kind: "question-stale", id: question })
+    ? fail({ kind: "question-stale", id: given.id })
     : decided;
 };

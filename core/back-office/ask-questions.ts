@@ -27,12 +27,13 @@ export interface ChecksAdmin {
 
   /**
    * Answers a question. A change of the brand is an ordinary commit and can be reverted; postponing writes nothing to the directory.
-   * `seen` comes from the question. Refuses with `question-stale` if the question has changed.
+   * `seen` comes from the question. `fields` are the parts of a correction to accept; without it, all. Refuses with `question-stale` if the question has changed.
    */
   answerQuestion(
     id: string,
     answer: QuestionAnswer,
     seen: string,
+    fields?: readonly string[],
   ): Promise<Result<Answered, AnswerRefused>>;
 }
 

@@ -16,7 +16,7 @@ import {
 } from "../checks/question.ts";
 import type { Queue } from "../checks/queue.ts";
 import { type Candidate, whyNow } from "../checks/ranking.ts";
-import { isUnanswered, isUndecided, signalsOf } from "../sites/site-memory.ts";
+import { isUnanswered, isUndecided, signalsOf, siteHash } from "../sites/site-memory.ts";
 import {
   correctableField,
   PROBLEM_NAMES,
@@ -32,9 +32,9 @@ import { isCorrection, type ReviewedCorrection } from "./submission-items.ts";
 
 /** A question and the records it is about. */
 type Asked = { key: QuestionKey; brand: Brand } & (
-  | { kind: "missing" }
-  /** `moved`: asked early, because the site moved. */
-  | { kind: "fact"; moved: WatchedSite | undefined }
+  | { kind: "missing"; watched: WatchedSite | undefined }
+  /** `isMoved`: asked early, because the site moved. */
+  | { kind: "fact"; watched: WatchedSite | undefined; isMoved: boolean }
   | { kind: "duplicate"; other: Brand }
   | { kind: "correction"; submission: ReviewedCorrection }
   | { kind: "site"; watched: WatchedSite }
@@ -60,7 +60,7 @@ export const findAsked = async (
   if (brand?.status !== "active") return undefined;
   switch (kind) {
     case "site": {
-      const [watched] = await parts.checks.siteWatch.list([subject]);
+      const watched = await watchedSite(parts, subject);
       return watched && needsVerdict(watched, brand) ? { key, brand, kind, watched } : undefined;
     }
     case "duplicate":
@@ -69,18 +69,23 @@ export const findAsked = async (
         : undefined;
     case "missing":
       return missingFields(brand).some((field) => field === detail)
-        ? { key, brand, kind }
+        ? { key, brand, kind, watched: await watchedSite(parts, subject) }
         : undefined;
     default: {
       const fact = agingFacts(brand, queue.attribute).find(({ field }) => field === detail);
       if (!fact) return undefined;
-      const [watched] = detail === "websiteUrl" ? await parts.checks.siteWatch.list([subject]) : [];
-      const moved = watched && isMoved(watched, brand) ? watched : undefined;
-      const isAsked = moved !== undefined || fact.due <= dayOf(parts.clock.now());
-      return isAsked ? { key, brand, kind, moved } : undefined;
+      const watched = await watchedSite(parts, subject);
+      const isEarly = detail === "websiteUrl" && watched !== undefined && isMoved(watched, brand);
+      const isAsked = isEarly || fact.due <= dayOf(parts.clock.now());
+      return isAsked ? { key, brand, kind, watched, isMoved: isEarly } : undefined;
     }
   }
 };
+
+const watchedSite = async (
+  { checks }: Pick<BackOfficeParts, "checks">,
+  brandId: string,
+): Promise<WatchedSite | undefined> => (await checks.siteWatch.list([brandId]))[0];
 
 const sharesKey = (one: Brand, other: Brand): boolean => {
   const keys = new Set(duplicateKeys(one));
@@ -172,6 +177,7 @@ export const questionOf = (
     source: evidence?.source ?? null,
     grade: evidence?.grade ?? null,
     link: brand.websiteUrl,
+    page: pageOf(asked),
     value: valueAsked(queue, asked),
     changes: changesIn(queue, asked),
     seen: questionSeen(parts, queue, asked),
@@ -196,14 +202,22 @@ export const questionOf = (
     default: {
       const attribute = queue.attribute(attributeIn(key.detail) ?? "");
       if (attribute) return { ...base, field: ATTRIBUTE_PREFIX + attribute.slug };
-      if (asked.kind === "fact" && asked.moved) {
-        const why = `${whyNow({ ...waiting, kind: "site" }, true)}: ${signalsText(asked.moved)}`;
+      if (asked.kind === "fact" && asked.isMoved && asked.watched) {
+        const why = `${whyNow({ ...waiting, kind: "site" }, true)}: ${signalsText(asked.watched)}`;
         return { ...base, field: key.detail, why };
       }
       const link = linkIn(base.value) ?? linkIn(base.source) ?? base.link;
       return { ...base, field: key.detail, link };
     }
   }
+};
+
+/** The page last fetched from the brand's present address. */
+const pageOf = (asked: Asked): Question["page"] => {
+  if (!("watched" in asked) || !asked.watched) return null;
+  const { siteHash: fetched, page = null } = asked.watched.memory;
+  const { websiteUrl } = asked.brand;
+  return websiteUrl !== null && siteHash(websiteUrl) === fetched ? page : null;
 };
 
 const linkIn = (value: JsonValue): string | undefined =>

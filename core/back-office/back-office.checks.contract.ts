@@ -40,7 +40,7 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
         link: "https://ping.com",
         lastChecked: null,
         source: null,
-        why: "900 views; nobody has checked this yet; a lost site may look alive",
+        why: "900 views; never checked; sold and parked sites still load, so look closely",
       });
     });
 
@@ -178,6 +178,34 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       expect(valueOf(await amy.answerQuestion(id, "true", seen)).batchId).not.toBeNull();
     });
 
+    it("accept some fields of a correction, and undo that", async () => {
+      const { amy, submissions } = current();
+      await viewed(titleist, 90);
+      const { version } = await open(amy, titleist.id);
+      const proposed = { foundedYear: 1935, hqLocation: "Acushnet, USA" };
+      const correction = { ...correctionOfTitleist.correction, version, proposed, problem: null };
+      await submissions.addCorrection(
+        { ...correctionOfTitleist, correction },
+        "link",
+        PENDING_CORRECTION_LIMITS,
+      );
+      const { id, seen } = await next(amy);
+      expect(
+        failureOf(await amy.answerQuestion(id, "confirm", seen, ["foundedYear", "slug"])),
+      ).toMatchObject({ kind: "invalid-input", errors: [{ path: "fields.1" }] });
+      expect(failureOf(await amy.answerQuestion(id, "later", seen, ["foundedYear"]))).toMatchObject(
+        { kind: "invalid-input", errors: [{ path: "fields" }] },
+      );
+      const { batchId } = valueOf(await amy.answerQuestion(id, "confirm", seen, ["foundedYear"]));
+      expect(await open(amy, titleist.id)).toMatchObject({
+        foundedYear: 1935,
+        hqLocation: titleist.hqLocation,
+      });
+      valueOf(await amy.revert(batchId ?? ""));
+      expect((await open(amy, titleist.id)).foundedYear).toBe(titleist.foundedYear);
+      expect((await next(amy)).id).toBe(id);
+    });
+
     it("include corrections, which can be accepted or declined", async () => {
       const { amy, submissions } = current();
       await viewed(titleist, 90);
@@ -220,6 +248,11 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
     it("include site verdicts, which an editor confirms or dismisses", async () => {
       const { amy, siteWatch } = current();
       const accused = [ping, titleist];
+      const page = {
+        title: "This domain is for sale",
+        description: "Buy it now.",
+        at: "2026-02-28T00:00:00.000Z",
+      };
       await siteWatch.record(
         accused.map(({ id, websiteUrl }) => ({
           brandId: id,
@@ -229,6 +262,7 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
             siteHash: siteHash(websiteUrl ?? ""),
             verdict: "parked" as const,
             since: "2026-02-28T00:00:00.000Z",
+            page,
             runs: [
               {
                 at: "2026-02-28T00:00:00.000Z",
@@ -243,8 +277,9 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       await viewed(ping, 90);
       const question = await next(amy);
       expect(question).toMatchObject({ kind: "site", value: "parked", id: `site~${ping.id}` });
-      expect((await amy.overview()).lostSites).toBe(2);
+      expect(await amy.overview()).toMatchObject({ lostSites: 2, areSitesChecked: true });
       expect(question.why).toContain("words of sale");
+      expect(question.page).toEqual(page);
       valueOf(await amy.answerQuestion(question.id, "confirm", question.seen));
       expect((await open(amy, ping.id)).siteState).toEqual({
         verdict: "parked",

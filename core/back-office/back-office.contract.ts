@@ -57,6 +57,7 @@ export const describeBackOffice = (
         searchesWithoutResult: [{ text: "yeti", visitors: 3, lastDay: today }],
         backups: null,
         lostSites: 0,
+        areSitesChecked: false,
       });
       const { fresh = 0, due = 0, unchecked } = freshness ?? {};
       expect([fresh + due, unchecked]).toEqual([2, 10]);

@@ -2,6 +2,7 @@ import { lastExpiredDay, type SearchWithoutResult } from "../catalog/listing-que
 import type { BrandCounts, SubmissionCounts } from "../ports/back-office-store.ts";
 import type { BackupState } from "../ports/system.ts";
 import type { Freshness } from "../checks/queue.ts";
+import { WATCH_VERDICTS } from "../sites/site-memory.ts";
 import { countLostSites, showFreshness } from "./ask-questions.ts";
 import { type BackOfficeParts, thisYear } from "./back-office-parts.ts";
 import { type BrandRow, DEFAULT_BRAND_LIST_QUERY } from "./brand-list-query.ts";
@@ -11,21 +12,32 @@ export const showOverview = (parts: BackOfficeParts) => async (): Promise<Overvi
   const { records, clock } = parts;
   const days = lastDays(clock.now(), OVERVIEW_DAYS);
   const year = thisYear(parts);
-  const [brands, taxonomy, submissions, views, listed, searches, backups, freshness, lostSites] =
-    await Promise.all([
-      records.countBrands(year),
-      records.listTaxonomy(),
-      records.countSubmissions(),
-      records.viewsByDay(days[0] ?? "", days.at(-1) ?? ""),
-      records.listBrands(
-        { ...DEFAULT_BRAND_LIST_QUERY, status: "active", sort: "-view-count" },
-        year,
-      ),
-      records.searchesWithoutResult(lastExpiredDay(days.at(-1) ?? "")),
-      parts.backups?.state() ?? null,
-      showFreshness(parts),
-      countLostSites(parts),
-    ]);
+  const [
+    brands,
+    taxonomy,
+    submissions,
+    views,
+    listed,
+    searches,
+    backups,
+    freshness,
+    lostSites,
+    watched,
+  ] = await Promise.all([
+    records.countBrands(year),
+    records.listTaxonomy(),
+    records.countSubmissions(),
+    records.viewsByDay(days[0] ?? "", days.at(-1) ?? ""),
+    records.listBrands(
+      { ...DEFAULT_BRAND_LIST_QUERY, status: "active", sort: "-view-count" },
+      year,
+    ),
+    records.searchesWithoutResult(lastExpiredDay(days.at(-1) ?? "")),
+    parts.backups?.state() ?? null,
+    showFreshness(parts),
+    countLostSites(parts),
+    parts.checks.siteWatch.listByVerdict(WATCH_VERDICTS, 1),
+  ]);
   const counted = new Map(views);
   return {
     brands,
@@ -38,6 +50,7 @@ export const showOverview = (parts: BackOfficeParts) => async (): Promise<Overvi
     backups,
     freshness,
     lostSites,
+    areSitesChecked: watched.length > 0,
   };
 };
 
@@ -62,6 +75,8 @@ export interface Overview {
   freshness: Freshness | null;
   /** Lost websites whose verdict awaits a decision, at most 1,000. */
   lostSites: number;
+  /** Whether `golfbrands sites check` ever reported. */
+  areSitesChecked: boolean;
 }
 
 export const OVERVIEW_DAYS = 30;

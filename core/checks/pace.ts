@@ -36,6 +36,12 @@ export const paceText = (freshness: Freshness, now: Date): string => {
 export const progressText = ({ checkedToday, checkedInWeek }: Freshness): string =>
   `${checkedToday.toLocaleString("en")} ${checkedToday === 1 ? "fact" : "facts"} checked today, ${checkedInWeek.toLocaleString("en")} in the last seven days.`;
 
+/** Goals of a day and of a week that keep every fact fresh; at least 1. */
+export const checkGoals = ({ neededInWeek }: Freshness): { day: number; week: number } => ({
+  day: Math.max(1, Math.ceil(neededInWeek / WEEK_DAYS)),
+  week: Math.max(1, neededInWeek),
+});
+
 /** Leaves out the current year. */
 const dayIn = (day: string, now: Date): string => {
   const year = ` ${now.getUTCFullYear()}`;

@@ -68,6 +68,8 @@ export interface Question {
   /** The source of the last check or of the claim: an address or prose. */
   source: string | null;
   grade: Grade | null;
+  /** What the brand's home page says of itself, as last fetched; null if unknown. */
+  page: { title: string; description: string; at: string } | null;
   /** Where to look. */
   link: string | null;
   /** Why the question comes now, in words. */

@@ -32,13 +32,17 @@ export const priorityOf = ({ kind, field, views, late, period }: Waiting): numbe
 
 /** The reasons in words. */
 export const whyNow = (waiting: Waiting, isChecked: boolean): string =>
-  [counted(waiting.views, "view"), lateness(waiting, isChecked), ...reasons(waiting)].join("; ");
+  [
+    ...(waiting.views > 0 ? [counted(waiting.views, "view")] : []),
+    lateness(waiting, isChecked),
+    ...reasons(waiting),
+  ].join("; ");
 
 const lateness = ({ kind, late }: Waiting, isChecked: boolean): string => {
   const days = Math.max(0, late);
   switch (kind) {
     case "fact":
-      if (!isChecked) return "nobody has checked this yet";
+      if (!isChecked) return "never checked";
       return days === 0 ? "due today" : `due for ${counted(days, "day")}`;
     case "missing":
       return "no value is known";
@@ -56,7 +60,9 @@ const lateness = ({ kind, late }: Waiting, isChecked: boolean): string => {
 const reasons = ({ kind, field }: Waiting): string[] => {
   if (kind === "site") return ["visitors are sent there until an editor decides"];
   if (kind === "duplicate") return ["confirming archives the one with fewer views"];
-  return kind === "fact" && field === "websiteUrl" ? ["a lost site may look alive"] : [];
+  return kind === "fact" && field === "websiteUrl"
+    ? ["sold and parked sites still load, so look closely"]
+    : [];
 };
 
 const counted = (count: number, noun: string): string =>

@@ -21,10 +21,11 @@ import {
   type CrawlOutcome,
   type PageSeen,
   scriptOf,
+  pageWords,
   siteFingerprint,
   type CrawlResult,
 } from "./crawl-result.ts";
-import type { Fingerprint, SiteMemory } from "./site-memory.ts";
+import type { Fingerprint, PageWords, SiteMemory } from "./site-memory.ts";
 
 /** A brand's site and the memory of earlier checks. */
 export interface SiteToJudge {
@@ -61,6 +62,8 @@ export interface Assessment {
   state: "page" | "parked" | "moved" | "blocked" | "dead" | "unreachable" | "not-looked";
   /** The page's fingerprint; null unless the page certainly belongs to the brand. */
   fingerprint: Fingerprint | null;
+  /** What the fetched page says of itself; null if none was fetched. */
+  page: PageWords | null;
 }
 
 /** Error pages, captchas and parked pages are short. */
@@ -81,10 +84,16 @@ const assessment = (state: Assessment["state"], signals: Signal[]): Assessment =
   signals,
   state,
   fingerprint: null,
+  page: null,
 });
 
 /** Assesses a crawl result against the memory of earlier ones. */
-export const assessSite = (site: SiteToJudge, crawl: CrawlResult): Assessment => {
+export const assessSite = (site: SiteToJudge, crawl: CrawlResult): Assessment => ({
+  ...assessCrawl(site, crawl),
+  page: crawl.end.kind === "answer" ? pageWords(crawl.end.page) : null,
+});
+
+const assessCrawl = (site: SiteToJudge, crawl: CrawlResult): Assessment => {
   const { host, end } = crawl;
   const redirected = redirectSignals(site, crawl);
   if (redirected.length > 0 && isBelow(host, PARKING_HOSTS))
@@ -134,7 +143,10 @@ const assessAnswer = (
   const isOwn = isNamed && [...kinds].every((kind) => kind === "unlike" || kind === "another-host");
   const isMoved = kinds.has("another-host") && (isOwn || isRenamed(crawl, page, kinds));
   const isGood = !kinds.has("another-host") && (kinds.size === 0 || isOwn);
-  return { signals, state: isMoved ? "moved" : "page", fingerprint: isGood ? fingerprint : null };
+  return {
+    ...assessment(isMoved ? "moved" : "page", signals),
+    fingerprint: isGood ? fingerprint : null,
+  };
 };
 
 const isRenamed = (

@@ -27,6 +27,7 @@ export const jonesSports: SiteToJudge = {
 
 export const ownPage: PageSeen = {
   title: "Bettinardi Golf | Milled putters and wedges",
+  description: "Milled in Tinley Park, Illinois.",
   language: "en",
   text: "Bettinardi putters are milled from one block of carbon steel in Tinley Park, Illinois. Shop putters, wedges and accessories for golf.",
   hosts: ["cdn.shopify.com"],
@@ -35,6 +36,7 @@ export const ownPage: PageSeen = {
 
 export const casinoPage: PageSeen = {
   title: "Situs Slot Gacor Terpercaya",
+  description: "",
   language: "id",
   text: "Daftar situs judi slot online gacor dengan jackpot terbesar, casino, live dealer, poker dan taruhan bola hari ini. Bonus setiap hari untuk anggota baru.",
   hosts: [],

@@ -1,10 +1,19 @@
 import { domainLabel, registeredDomain } from "../text/addresses.ts";
 import { foldForSearch } from "../text/fold.ts";
-import { type Fingerprint, TITLE_MAX, withoutAddresses } from "./site-memory.ts";
+import { withoutBidiControls } from "../text/invisible.ts";
+import {
+  type Fingerprint,
+  PAGE_TEXT_MAX,
+  type PageWords,
+  TITLE_MAX,
+  withoutAddresses,
+} from "./site-memory.ts";
 
 /** A page's content, read without running its scripts. */
 export interface PageSeen {
   title: string;
+  /** Its own description of itself; empty if none. */
+  description: string;
   /** The primary subtag of the declared language; null if none. */
   language: string | null;
   /** Visible text, descriptions and alternative texts; cut if long. */
@@ -61,6 +70,15 @@ export const siteFingerprint = (page: PageSeen, host: string): Fingerprint => ({
   script: lettersIn(page.text) < LETTERS_ENOUGH ? null : scriptOf(page.text),
   domain: registeredDomain(host),
 });
+
+/** What an editor is shown of a page. */
+export const pageWords = ({ title, description }: PageSeen): PageWords => ({
+  title: shownText(title),
+  description: shownText(description),
+});
+
+const shownText = (text: string): string =>
+  withoutAddresses(withoutBidiControls(text)).slice(0, PAGE_TEXT_MAX);
 
 /** The differences between two fingerprints. Titles differ only if they share no word except the domain's label. */
 export const differences = (

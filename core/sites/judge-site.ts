@@ -60,6 +60,7 @@ export const judgeSite = (
     .map(({ text }) => withoutAddresses(withoutBidiControls(text)).slice(0, SIGNAL_MAX));
   const isRegistryContent = !kinds.has("registered-anew") && !kinds.has("lapsed");
   const good = verdict === "alive" && isRegistryContent ? read.fingerprint : null;
+  const page = read.page ? { ...read.page, at } : memory?.page;
   const isLooked = read.state !== "not-looked";
   const standing =
     memory && (!isLooked || memory.verdict === verdict) ? memory : { verdict, since: at };
@@ -71,6 +72,7 @@ export const judgeSite = (
       isLab,
       lastGoodAt: good ? at : (memory?.lastGoodAt ?? null),
       fingerprint: good ?? memory?.fingerprint ?? null,
+      ...(page && { page }),
       dead,
       verdict: standing.verdict,
       since: standing.since,

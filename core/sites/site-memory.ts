@@ -39,6 +39,12 @@ export interface SiteRun {
   isLooked: boolean;
 }
 
+/** A page's title and description, as it gives them; empty if it has none. */
+export interface PageWords {
+  title: string;
+  description: string;
+}
+
 /** What is stored about a brand's site. Contains no e-mail address: `withoutAddresses` removes them. */
 export interface SiteMemory {
   /** The `siteHash` of its address. A new address starts a new memory. */
@@ -49,6 +55,8 @@ export interface SiteMemory {
   lastGoodAt: string | null;
   /** The page's fingerprint at that time. */
   fingerprint: Fingerprint | null;
+  /** The page that was last fetched; missing in memories of earlier versions. */
+  page?: (PageWords & { at: string }) | undefined;
   /** Start and length of the current series of failed checks, up to `DEAD_RUNS_COUNTED`. */
   dead: { since: string; runs: number } | null;
   /** The verdict of the last successful check, and since when it holds. */
@@ -71,6 +79,7 @@ export const DEAD_RUNS_COUNTED = 5;
 export const SIGNALS_KEPT = 12;
 export const SIGNAL_MAX = 300;
 export const TITLE_MAX = 200;
+export const PAGE_TEXT_MAX = 300;
 
 /** Masks everything that looks like an e-mail address. */
 export const withoutAddresses = (text: string): string =>

@@ -13,6 +13,7 @@ import {
   RUNS_KEPT,
   SIGNAL_MAX,
   SIGNALS_KEPT,
+  PAGE_TEXT_MAX,
   WATCH_VERDICTS,
   type SiteMemory,
   TITLE_MAX,
@@ -85,6 +86,9 @@ const memorySchema = ({ moment, deadRuns }: MemoryBounds): z.ZodType<SiteMemory>
       fingerprint: z
         .strictObject({ title: line(TITLE_MAX), language: word, script: word, domain: line(255) })
         .nullable(),
+      page: z
+        .strictObject({ title: line(PAGE_TEXT_MAX), description: line(PAGE_TEXT_MAX), at: moment })
+        .optional(),
       dead: z.strictObject({ since: moment, runs: deadRuns }).nullable(),
       verdict,
       since: moment,

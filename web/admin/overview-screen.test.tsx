@@ -29,6 +29,7 @@ const overview: Overview = {
   backups: null,
   freshness: null,
   lostSites: 0,
+  areSitesChecked: true,
 };
 const toDo = (changed: Partial<Overview>): string =>
   renderToStaticMarkup(

@@ -52,6 +52,7 @@ export const ToDo = ({ overview }: { overview: Overview }) => {
   const tasks = [
     { name: "Submissions to review", count: submissions.pending, path: "/admin/submissions" },
     { name: "Lost websites to confirm", count: lostSites, path: "/admin/checks" },
+    { name: "Websites never checked", count: uncheckedSites(overview), path: "/admin/checks" },
     { name: "Facts due for a check", count: freshness?.due ?? 0, path: "/admin/checks" },
     { name: "Facts never checked", count: freshness?.unchecked ?? 0, path: "/admin/checks" },
     {
@@ -78,6 +79,10 @@ export const ToDo = ({ overview }: { overview: Overview }) => {
     </section>
   );
 };
+
+/** None if any website was checked: the next run checks the others. */
+const uncheckedSites = ({ areSitesChecked, brands }: Overview): number =>
+  areSitesChecked ? 0 : brands.active - brands.needs.website;
 
 const Counts = ({ overview }: { overview: Overview }) => {
   const { brands, categories, attributes } = overview;

@@ -75,5 +75,8 @@ export const overviewSchema = z
     lostSites: count().openapi({
       description: "Lost websites whose verdict awaits a decision, at most 1,000.",
     }),
+    areSitesChecked: z.boolean().openapi({
+      description: "Whether a report of `golfbrands sites check` was ever applied.",
+    }),
   })
   .openapi("Overview");

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { GRADES } from "#core/brand/evidence.ts";
+import { BRAND_FIELD_KEYS } from "#core/brand/fields.ts";
 import {
   ANSWERS,
   RESERVED_MINUTES,
@@ -14,6 +15,8 @@ import { adminCall } from "./admin-call.schema.ts";
 import { found } from "./answered.schema.ts";
 import { committedShape, count, json, oneOf, pageNumber, slug } from "../calls/field.schema.ts";
 import * as submissions from "./submission.schema.ts";
+
+const FIELD_NAME_MAX = 64;
 
 /** A hash of everything an editor saw. */
 const seen = (description: string) =>
@@ -101,6 +104,10 @@ const questionSchema = z
     lastChecked: z.iso.date().nullable(),
     source: z.string().nullable(),
     grade: z.enum(GRADES).nullable(),
+    page: z
+      .strictObject({ title: z.string(), description: z.string(), at: z.iso.datetime() })
+      .nullable()
+      .openapi({ description: "The title and description of the home page, as last fetched." }),
     link: z.string().nullable().openapi({ description: "A page to check the fact on." }),
     why: z.string().openapi({ description: "Why this question is next." }),
   })
@@ -134,9 +141,18 @@ export const checksCalls = {
     body: z.strictObject({
       answer: oneOf(ANSWERS),
       seen: seen("The question's `seen`; 409 if the question changed since."),
+      fields: z
+        .array(z.string().max(FIELD_NAME_MAX, `has at most ${FIELD_NAME_MAX} characters`))
+        .min(1, "must name at least one field")
+        .max(BRAND_FIELD_KEYS.length + 1, "names too many fields")
+        .optional()
+        .openapi({
+          description: "The fields of a correction to accept; without it, `confirm` accepts all.",
+        }),
     }),
     failures: ["question-stale", ...DECISION_FAILURES],
-    run: (backOffice, { id, body }) => backOffice.answerQuestion(id, body.answer, body.seen),
+    run: (backOffice, { id, body }) =>
+      backOffice.answerQuestion(id, body.answer, body.seen, body.fields),
     answer: found(
       "Answered.",
       z.strictObject({

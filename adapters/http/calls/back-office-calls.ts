@@ -61,9 +61,9 @@ export const BACK_OFFICE_CALLS: CallsOf<BackOffice> = {
   nextQuestion: plainCall("GET /checks/next", (skip = []) => ({
     query: new URLSearchParams(skip.map((id): [string, string] => ["skip", id])).toString(),
   })),
-  answerQuestion: call("POST /checks/{id}", (id, answer, seen) => ({
+  answerQuestion: call("POST /checks/{id}", (id, answer, seen, fields) => ({
     params: { id },
-    body: { answer, seen },
+    body: { answer, seen, fields },
   })),
 
   listHistory: plainCall("GET /history", ({ record, ...filter }) => ({

@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { Link } from "react-router-dom";
 import { dayText } from "#core/brand/checkable-facts.ts";
 import { GRADE_NAMES } from "#core/brand/evidence.ts";
-import { progressText, sessionText } from "#core/checks/pace.ts";
+import { checkGoals, sessionText } from "#core/checks/pace.ts";
+import type { Freshness } from "#core/checks/queue.ts";
 import {
   ANSWER_KEYS,
   ANSWER_NAMES,
@@ -13,6 +14,7 @@ import {
   questionText,
 } from "#core/checks/question.ts";
 import { Button } from "../../ui/buttons.tsx";
+import { CheckBox } from "../../ui/choices.tsx";
 import { HostNotes } from "../../ui/host-notes.tsx";
 import { ExternalLink, SourceText, webAddress } from "../../ui/links.tsx";
 import { Empty, Loading, Problem, TableHead } from "../../ui/states.tsx";
@@ -29,7 +31,7 @@ export const ChecksScreen = () => {
   const [now] = useState(() => new Date());
   const state = useSyncExternalStore(session.subscribe, session.state);
   useEffect(() => session.start(), [session]);
-  const { question, problem, message, answered, minutes, freshness } = state;
+  const { question, problem, message, answered, minutes, freshness, uncheckedSites } = state;
   return (
     <>
       <ScreenHead
@@ -54,11 +56,36 @@ export const ChecksScreen = () => {
       <p className="round-message" role="status">
         {message}
       </p>
-      {freshness && <p>{progressText(freshness)}</p>}
+      {freshness && <Progress freshness={freshness} />}
       <p className="quiet">{sessionText(answered, minutes, freshness, now)}</p>
+      {uncheckedSites > 0 && (
+        <p className="quiet">
+          No website was ever checked. Run <code>golfbrands sites check</code>: it visits the home
+          pages of {uncheckedSites.toLocaleString("en")} brands and asks here about those that are
+          gone, for sale, in other hands or at a new address.
+        </p>
+      )}
     </>
   );
 };
+
+/** What was checked today and this week, against what keeps every fact fresh. */
+const Progress = ({ freshness }: { freshness: Freshness }) => {
+  const goals = checkGoals(freshness);
+  return (
+    <div className="round-progress">
+      <ProgressBar name="Today" done={freshness.checkedToday} goal={goals.day} />
+      <ProgressBar name="Last seven days" done={freshness.checkedInWeek} goal={goals.week} />
+    </div>
+  );
+};
+
+const ProgressBar = ({ name, done, goal }: { name: string; done: number; goal: number }) => (
+  <label>
+    {`${name}: ${done.toLocaleString("en")} of ${goal.toLocaleString("en")} ${goal === 1 ? "check" : "checks"}`}
+    <progress value={Math.min(done, goal)} max={goal} />
+  </label>
+);
 
 const OFF: KeySwitch = { isOn: false, turn: () => {} };
 
@@ -76,6 +103,7 @@ const QuestionCard = ({ question, session }: { question: Question; session: Revi
   const { kind } = question;
   const keys = useKeySwitch();
   const [isEditing, setEditing] = useState(false);
+  const [declined, setDeclined] = useState<readonly string[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
   // Focus the next question after an answer, but not on arrival.
   useEffect(() => {
@@ -85,18 +113,27 @@ const QuestionCard = ({ question, session }: { question: Question; session: Revi
   const edit = {
     sign: "e",
     name: "edit here",
+    isDisabled: false,
     // Confirming or denying means nothing for a missing fact.
     isQuiet: kind !== "missing",
     onClick: () => setEditing(true),
   };
+  const accepted = question.changes
+    .map(({ field }) => field)
+    .filter((field) => !declined.includes(field));
+  const isPart = kind === "correction" && declined.length > 0;
   const given = ANSWERS_TO[kind].map((answer, at) => ({
     sign: ANSWER_KEYS[answer],
-    name: ANSWER_NAMES[answer].split(",")[0] ?? answer,
+    name:
+      isPart && answer === "confirm"
+        ? `accept ${accepted.length} of ${question.changes.length}`
+        : (ANSWER_NAMES[answer].split(",")[0] ?? answer),
     isQuiet: at > 0 || kind === "missing",
-    onClick: () => session.answer(answer),
+    isDisabled: isPart && answer === "confirm" && accepted.length === 0,
+    onClick: () => session.answer(answer, isPart && answer === "confirm" ? accepted : undefined),
   }));
   const { answered } = useSyncExternalStore(session.subscribe, session.state);
-  const undo = { sign: "u", name: "undo", isQuiet: true, onClick: session.undo };
+  const undo = { sign: "u", name: "undo", isQuiet: true, isDisabled: false, onClick: session.undo };
   const acts = [
     ...(kind === "missing" ? [edit, ...given] : EDITABLE.has(kind) ? [...given, edit] : given),
     ...(answered > 0 ? [undo] : []),
@@ -104,7 +141,7 @@ const QuestionCard = ({ question, session }: { question: Question; session: Revi
   useKeys(keys.isOn && !isEditing, (key, event) => {
     const act = acts.find(({ sign }) => sign === key);
     // A held key answers only one question.
-    if (!act || event.repeat) return;
+    if (!act || act.isDisabled || event.repeat) return;
     event.preventDefault();
     act.onClick();
   });
@@ -115,7 +152,9 @@ const QuestionCard = ({ question, session }: { question: Question; session: Revi
       <h2 id="question" tabIndex={-1} ref={heading}>
         {questionText(question)}
       </h2>
-      {question.changes.length > 0 && <Changes changes={question.changes} />}
+      {question.changes.length > 0 && (
+        <Changes changes={question.changes} declined={declined} onDecline={setDeclined} />
+      )}
       <Known question={question} />
       {isEditing ? (
         <EditHere
@@ -138,13 +177,32 @@ const QuestionCard = ({ question, session }: { question: Question; session: Revi
   );
 };
 
-const Changes = ({ changes }: Pick<Question, "changes">) => (
+interface ChangesProps extends Pick<Question, "changes"> {
+  declined: readonly string[];
+  onDecline: (declined: readonly string[]) => void;
+}
+
+/** Each change of several can be declined by itself. */
+const Changes = ({ changes, declined, onDecline }: ChangesProps) => (
   <table className="stacked">
     <TableHead names={["Field", "Now", "Proposed"]} />
     <tbody>
       {changes.map(({ field, label, now, proposed }) => (
         <tr key={field}>
-          <th scope="row">{label}</th>
+          <th scope="row">
+            {changes.length === 1 ? (
+              label
+            ) : (
+              <CheckBox
+                isOn={!declined.includes(field)}
+                onChange={(isOn) =>
+                  onDecline(isOn ? declined.filter((one) => one !== field) : [...declined, field])
+                }
+              >
+                {label}
+              </CheckBox>
+            )}
+          </th>
           <ChangeCells field={field} now={now} proposed={proposed} />
         </tr>
       ))}
@@ -156,12 +214,14 @@ interface ActProps {
   sign: string;
   name: string;
   isQuiet: boolean;
+  isDisabled?: boolean;
   keys: KeySwitch;
   onClick: () => void;
 }
 
-const Act = ({ sign, name, isQuiet, keys, onClick }: ActProps) => (
+const Act = ({ sign, name, isQuiet, isDisabled, keys, onClick }: ActProps) => (
   <Button
+    disabled={isDisabled}
     look={isQuiet ? "quiet" : undefined}
     aria-keyshortcuts={keys.isOn ? sign : undefined}
     onClick={onClick}
@@ -172,7 +232,7 @@ const Act = ({ sign, name, isQuiet, keys, onClick }: ActProps) => (
 );
 
 const Known = ({ question }: { question: Question }) => {
-  const { kind, brand, link, source, lastChecked, grade, why, value } = question;
+  const { kind, brand, link, page, source, lastChecked, grade, why, value } = question;
   const other = kind === "duplicate" ? parseQuestionId(question.id)?.detail : undefined;
   return (
     <dl className="pairs">
@@ -180,6 +240,13 @@ const Known = ({ question }: { question: Question }) => {
         <Row name="Look at">
           <ExternalLink to={link}>{link}</ExternalLink>
           <HostNotes text={link} />
+        </Row>
+      )}
+      {page && (page.title !== "" || page.description !== "") && (
+        <Row name="Its home page says">
+          {page.title !== "" && <strong>{page.title}</strong>}
+          {page.description !== "" && <p>{page.description}</p>}
+          <p className="quiet">Fetched on {dayText(page.at.slice(0, 10))}</p>
         </Row>
       )}
       {source !== null && source !== link && (
@@ -205,7 +272,7 @@ const Known = ({ question }: { question: Question }) => {
         )}
         {kind === "correction" && (
           <>
-            , <Link to="/admin/submissions">review each field</Link>
+            , <Link to="/admin/submissions">all submissions</Link>
           </>
         )}
       </Row>

@@ -22,6 +22,8 @@ interface SessionState {
   /** Minutes from the first question to the last answer. */
   minutes: number;
   freshness: Freshness | null;
+  /** How many websites were never checked, if none was. */
+  uncheckedSites: number;
 }
 
 export type ReviewSession = ReturnType<typeof createReviewSession>;
@@ -61,6 +63,7 @@ export const createReviewSession = (
     answered: 0,
     minutes: 0,
     freshness: null,
+    uncheckedSites: 0,
   };
 
   const show = (changed: Partial<SessionState> = {}): void => {
@@ -116,13 +119,19 @@ export const createReviewSession = (
     show({ freshness: count(done, -1), ...changed });
   };
 
-  const send = async (question: Question, answer: QuestionAnswer, done: () => Answered) => {
+  const send = async (
+    question: Question,
+    given: { answer: QuestionAnswer; fields: readonly string[] | undefined },
+    done: () => Answered,
+  ) => {
     const { id, brand, seen } = question;
     const comesAgain = (): void => {
       if (!waiting.some((one) => one.id === id)) waiting = waiting.toSpliced(1, 0, question);
     };
     try {
-      const outcome = await inTurn(() => backOffice.answerQuestion(id, answer, seen));
+      const outcome = await inTurn(() =>
+        backOffice.answerQuestion(id, given.answer, seen, given.fields),
+      );
       if (outcome.ok) return outcome.value.batchId;
       if (outcome.failure.kind !== "question-stale") comesAgain();
       forget(done(), { message: `${brand.name}: ${failureText(outcome.failure)}` });
@@ -145,19 +154,24 @@ export const createReviewSession = (
       show({ problem: undefined });
       void fetchAhead();
       backOffice.overview().then(
-        ({ freshness }) => show({ freshness }),
+        ({ freshness, areSitesChecked, brands }) =>
+          show({
+            freshness,
+            uncheckedSites: areSitesChecked ? 0 : brands.active - brands.needs.website,
+          }),
         // The pace is optional: it appears once it is loaded.
         () => undefined,
       );
     },
-    answer: (answer: QuestionAnswer): void => {
+    /** `fields`: the parts of a correction to accept; all if left out. */
+    answer: (answer: QuestionAnswer, fields?: readonly string[]): void => {
       const { question } = state;
       if (!question || !ANSWERS_TO[question.kind].includes(answer)) return;
       underWay.add(question.id);
       const done: Answered = {
         question,
         isCheck: answer === "true",
-        batchId: send(question, answer, () => done),
+        batchId: send(question, { answer, fields }, () => done),
       };
       goOn(done, ANSWER_NAMES[answer]);
     },
