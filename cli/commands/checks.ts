@@ -242,7 +242,9 @@ const describeQuestion = (
     ...changes.flatMap(({ label, now, proposed }, at) => {
       const number = at < changesToPick(question).length ? `${at + 1} ` : "";
       const [change = "", ...notes] = showChange(now, proposed, mark);
-      return [`  ${number}${mark.bold(label)}: ${change}`, ...notes.map((note) => `    ${note}`)];
+      return [`  ${number}${mark.bold(label)}: ${change}`].concat(
+        notes.map((note) => `    ${note}`),
+      );
     }),
     ...[
       ...(link === null ? [] : [link]),
