@@ -157,11 +157,9 @@ test("saves aliases, evidence and site state, and drops the evidence of a change
   const api = adminApi(request, signedIn);
   await openBrand(page, "Iomic");
   await page.getByLabel("Aliases").fill("Iomic Shafts\n IOMIC");
-  await page.getByRole("button", { name: "Add checked fact" }).click();
-  const row = page.getByRole("group", { name: "Brand Name" });
-  await row.getByLabel("Source").fill("Trade Guide");
-  await row.getByLabel("Fact").selectOption("HQ Location");
-  const checked = page.getByRole("group", { name: "HQ Location" });
+  await page.getByRole("button", { name: "Add source of HQ Location" }).click();
+  const checked = page.getByRole("group", { name: "Source of HQ Location" });
+  await checked.getByLabel("Source").fill("Trade Guide");
   await checked.getByLabel("Checked On").fill("2999-01-01");
   await page.getByLabel("Website URL").fill("iomic.golf.example");
   await page.getByLabel("Site State").selectOption("Gone");
@@ -184,7 +182,8 @@ test("saves aliases, evidence and site state, and drops the evidence of a change
     siteState,
   });
   await openBrand(page, "Iomic");
-  await page.getByLabel("HQ Location", { exact: true }).first().fill("Toronto, Canada");
+  await expect(page.getByText("HQ Location: Source: Trade Guide")).toBeVisible();
+  await page.getByLabel("HQ Location", { exact: true }).fill("Toronto, Canada");
   await page.getByLabel("Website URL").fill("https://iomic.example");
   await save(page);
   await expect(page.getByText("Saved Iomic.")).toBeVisible();
@@ -199,12 +198,12 @@ test("adds, corrects and removes events, which the profile shows oldest first", 
   const api = adminApi(request, signedIn);
   const add = async (year: string, sentence: string) => {
     await page.getByRole("button", { name: "Add event" }).click();
-    const row = page.getByRole("group", { name: /^Event \d/ }).last();
+    const row = page.getByRole("group", { name: /^Event \d$/ }).last();
     await row.getByLabel("Year").fill(year);
     await row.getByLabel("Sentence").fill(sentence);
   };
   await openBrand(page, "Wellputt");
-  const sale = page.getByRole("group", { name: "Event 1" });
+  const sale = page.getByRole("group", { name: "Event 1", exact: true });
   await add("96", "A shaft maker bought Wellputt.");
   await sale.getByLabel("Month").selectOption("July");
   await sale.getByLabel("Kind").selectOption("New owner");

@@ -51,6 +51,18 @@ test("creates a brand with every field, and the public site shows it at once", a
   await page.getByLabel("Instagram Followers").fill("12,500");
   await page.getByLabel("TikTok Followers").fill("not measured");
   await page.getByRole("checkbox", { name: "Headcovers & Accessories" }).check();
+  await page.getByRole("button", { name: "Add “Based in Germany” from HQ Location" }).click();
+  await expect(page.getByRole("checkbox", { name: "Based in Germany" })).toBeChecked();
+  await expect(page.getByRole("button", { name: /^Add “Based in/ })).toHaveCount(0);
+  const sections = page.getByRole("navigation", { name: "Sections" });
+  await expect(sections).toContainText(
+    /Company Details\s*2 missing: Distribution Model, Ownership/,
+  );
+  await sections.getByRole("link", { name: "Attributes" }).click();
+  await expect(page.getByRole("heading", { name: "Attributes" })).toBeInViewport();
+  await expect(page.getByRole("checkbox", { name: "Acushnet Holdings" })).toHaveCount(0);
+  await page.getByLabel("Search attributes").fill("hand");
+  await expect(page.getByRole("checkbox", { name: "Based in Germany" })).toHaveCount(0);
   await page.getByRole("checkbox", { name: "Handmade" }).check();
   await save(page);
   await expect(page).toHaveURL("/admin/brands");
@@ -67,7 +79,7 @@ test("creates a brand with every field, and the public site shows it at once", a
     longDescription: "Made by hand.\nSince 1974.",
   });
   expect(stored?.categoryIds).toHaveLength(1);
-  expect(stored?.attributeIds).toHaveLength(1);
+  expect(stored?.attributeIds).toHaveLength(2);
 
   await page.goto("/brands/hauser-sohne");
   await expect(page.getByRole("heading", { level: 1, name: "Häuser & Söhne" })).toBeVisible();

@@ -1,5 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { foldForSearch } from "#core/text/fold.ts";
 import { type Attribute, byGroup, type Grouped } from "#core/taxonomy/taxonomy.ts";
+import { LinkButton } from "./buttons.tsx";
 import { type ControlAttributes, Field, type FieldProps } from "./field.tsx";
 
 interface Choice extends Grouped {
@@ -16,7 +18,7 @@ interface ChoicesProps {
   error?: string | undefined;
 }
 
-/** Checkboxes for any number of options, by group. */
+/** Checkboxes for any number of options, by group. Many options have a search box, and large groups show the chosen ones only. */
 export const Choices = ({
   legend,
   isLegendHidden,
@@ -24,33 +26,88 @@ export const Choices = ({
   chosen,
   onChange,
   error,
-}: ChoicesProps) => (
-  <fieldset className="choices">
-    <legend className={isLegendHidden ? "visually-hidden" : undefined}>{legend}</legend>
-    {error !== undefined && (
-      <p className="field-error">
-        {legend} {error}.
-      </p>
-    )}
-    {options.length === 0 && <p className="quiet">None yet.</p>}
-    {byGroup(options).map(({ name, members }, _, groups) =>
-      groups.length === 1 ? (
-        <CheckboxGroup key={name} options={members} chosen={chosen} onChange={onChange} />
-      ) : (
-        <fieldset key={name} className="choices-group">
-          <legend>{name === "" ? "Other" : name}</legend>
-          <CheckboxGroup options={members} chosen={chosen} onChange={onChange} />
-        </fieldset>
-      ),
-    )}
-  </fieldset>
-);
+}: ChoicesProps) => {
+  const [search, setSearch] = useState("");
+  const wanted = foldForSearch(search.slice(0, SEARCH_MAX));
+  const found = options.filter(({ name, group = "" }) =>
+    foldForSearch(`${group} ${name}`).includes(wanted),
+  );
+  const toggle = { chosen, onChange };
+  return (
+    <fieldset className="choices">
+      <legend className={isLegendHidden ? "visually-hidden" : undefined}>{legend}</legend>
+      {error !== undefined && (
+        <p className="field-error">
+          {legend} {error}.
+        </p>
+      )}
+      {options.length === 0 && <p className="quiet">None yet.</p>}
+      {options.length > MANY && (
+        <input
+          type="search"
+          className="choices-search"
+          aria-label={`Search ${legend.toLowerCase()}`}
+          placeholder={`Search ${options.length} ${legend.toLowerCase()}`}
+          value={search}
+          maxLength={SEARCH_MAX}
+          onChange={({ target }) => setSearch(target.value)}
+          onKeyDown={(event) => {
+            // Does not send the form.
+            if (event.key === "Enter") event.preventDefault();
+          }}
+        />
+      )}
+      {found.length === 0 && options.length > 0 && <p className="quiet">Nothing found.</p>}
+      {byGroup(found).map(({ name, members }) =>
+        name === "" && found.every(({ group = "" }) => group === "") ? (
+          <CheckboxGroup key={name} options={members} {...toggle} />
+        ) : (
+          <fieldset key={name} className="choices-group">
+            <legend>{name === "" ? "Other" : name}</legend>
+            {members.length > LARGE && wanted === "" ? (
+              <LargeGroup name={name} options={members} {...toggle} />
+            ) : (
+              <CheckboxGroup options={members} {...toggle} />
+            )}
+          </fieldset>
+        ),
+      )}
+    </fieldset>
+  );
+};
 
-const CheckboxGroup = ({
-  options,
-  chosen,
-  onChange,
-}: Pick<ChoicesProps, "options" | "chosen" | "onChange">) => (
+const SEARCH_MAX = 100;
+/** From this many options, a search box helps. */
+const MANY = 20;
+/** Groups with more options are folded. */
+const LARGE = 10;
+
+interface GroupProps extends Pick<ChoicesProps, "options" | "chosen" | "onChange"> {
+  name: string;
+}
+
+/** Shows the chosen options of a group, and all on request. */
+const LargeGroup = ({ name, options, ...toggle }: GroupProps) => {
+  const [isWhole, setWhole] = useState(false);
+  // An option stays when its tick is removed.
+  const [kept] = useState(() => new Set(toggle.chosen));
+  const shown = isWhole
+    ? options
+    : options.filter(({ id }) => kept.has(id) || toggle.chosen.includes(id));
+  return (
+    <>
+      <CheckboxGroup options={shown} {...toggle} />
+      {!isWhole && (
+        <LinkButton onClick={() => setWhole(true)}>
+          Show all {options.length}
+          <span className="visually-hidden"> of {name}</span>
+        </LinkButton>
+      )}
+    </>
+  );
+};
+
+const CheckboxGroup = ({ options, chosen, onChange }: Omit<GroupProps, "name">) => (
   <div className="boxes">
     {options.map(({ id, name }) => (
       <CheckBox

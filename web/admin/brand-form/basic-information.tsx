@@ -10,9 +10,10 @@ import { TextField } from "../../ui/field.tsx";
 import { STATUS_OPTIONS } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { useDebounced } from "../queries.tsx";
+import { SourceOf } from "./evidence-field.tsx";
 import { HighlightsField } from "./highlights-field.tsx";
 import { errorOf } from "./save-brand.ts";
-import { Section, type SectionProps, textField } from "./sections.tsx";
+import { Section, type SectionProps, textField } from "./form-section.tsx";
 import { repairSlug } from "./use-form-values.ts";
 
 interface SlugFieldProps extends SectionProps {
@@ -32,7 +33,10 @@ export const BasicInformation = (props: BasicInformationProps) => {
   const { values, errors, change } = props;
   return (
     <Section title="Basic Information">
-      <TextField {...textField(props, "name")} isRequired />
+      <div className="sourced-field">
+        <TextField {...textField(props, "name")} isRequired />
+        <SourceOf field="name" {...props} />
+      </div>
       {props.duplicates}
       <SlugField {...props} />
       <TextField
@@ -43,14 +47,23 @@ export const BasicInformation = (props: BasicInformationProps) => {
         hint="Other, former and misspelt names that people search for, one per line. Not shown on pages."
         onChange={(text) => change({ aliases: text === "" ? [] : text.split("\n") })}
       />
-      <TextField
-        {...textField(props, "shortDescription")}
-        rows={2}
-        hint="One sentence for cards and search results."
-      />
-      <TextField {...textField(props, "longDescription")} rows={6} hint="Line breaks are kept." />
+      <div className="sourced-field">
+        <TextField
+          {...textField(props, "shortDescription")}
+          rows={2}
+          hint="One sentence for cards and search results."
+        />
+        <SourceOf field="shortDescription" {...props} />
+      </div>
+      <div className="sourced-field">
+        <TextField {...textField(props, "longDescription")} rows={6} hint="Line breaks are kept." />
+        <SourceOf field="longDescription" {...props} />
+      </div>
       <HighlightsField {...props} />
-      <TextField {...textField(props, "websiteUrl")} type="url" placeholder="https://" />
+      <div className="sourced-field">
+        <TextField {...textField(props, "websiteUrl")} type="url" placeholder="https://" />
+        <SourceOf field="websiteUrl" {...props} />
+      </div>
       <SiteStateField {...props} />
       <TextField {...textField(props, "logoUrl")} type="url" ofFile placeholder="https://" />
       <TextField {...textField(props, "heroImageUrl")} type="url" ofFile placeholder="https://" />

@@ -21,6 +21,7 @@ import { CheckedFacts } from "./evidence-field.tsx";
 import type { FormStart } from "./form-values.ts";
 import { Preview } from "./preview.tsx";
 import { savedLinks, savedText, useSaveBrand } from "./save-brand.ts";
+import { SectionLinks } from "./section-links.tsx";
 import { CompanyDetails, Links, SocialMediaSection } from "./sections.tsx";
 import { useFormValues } from "./use-form-values.ts";
 
@@ -82,6 +83,7 @@ export const BrandForm = ({ start, reopen }: BrandFormProps) => {
           {saving.gone && (
             <DeletedBanner gone={saving.gone} onRestored={() => void saving.save()} />
           )}
+          <SectionLinks values={form.values} />
           <ErrorSummary errors={errors} problem={conflict ? undefined : saving.problem} />
           <BasicInformation
             {...section}

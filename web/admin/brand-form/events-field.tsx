@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { EVENT_KIND_NAMES, EVENT_KINDS, MONTH_NAMES } from "#core/brand/events.ts";
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import { Button, LinkButton } from "../../ui/buttons.tsx";
@@ -6,7 +7,7 @@ import { TextField } from "../../ui/field.tsx";
 import { HostNotes } from "../../ui/host-notes.tsx";
 import { type EventValues, NEW_EVENT } from "./form-values.ts";
 import { errorOf } from "./save-brand.ts";
-import { Section, type SectionProps } from "./sections.tsx";
+import { Section, type SectionProps } from "./form-section.tsx";
 
 const KIND_OPTIONS = EVENT_KINDS.map((value) => ({ value, name: EVENT_KIND_NAMES[value] }));
 const MONTH_OPTIONS = [
@@ -55,7 +56,10 @@ interface EventRowProps extends Pick<SectionProps, "errors"> {
   onRemove: () => void;
 }
 
+/** Folded to one line, unless it is new or has a mistake. */
 const EventRow = ({ id, name, event, errors, onChange, onRemove }: EventRowProps) => {
+  const [isNew] = useState(event.text === "");
+  const isWrong = errors.some(({ path }) => path.startsWith(`${id}.`));
   const field = <Key extends keyof EventValues>(key: Key) => ({
     id: `${id}.${key}`,
     value: event[key],
@@ -63,31 +67,38 @@ const EventRow = ({ id, name, event, errors, onChange, onRemove }: EventRowProps
     onChange: (value: EventValues[Key]) => onChange({ ...event, [key]: value }),
   });
   return (
-    <fieldset className="panel entry-row">
-      <legend>{name}</legend>
-      <TextField {...field("year")} label="Year" inputMode="numeric" />
-      <SelectField {...field("month")} label="Month" options={MONTH_OPTIONS} />
-      <SelectField {...field("kind")} label="Kind" options={KIND_OPTIONS} />
-      <TextField
-        {...field("text")}
-        label="Sentence"
-        maxLength={BRAND_FIELDS.events.max}
-        className="is-wide"
-      />
-      <TextField
-        {...field("source")}
-        label="Source"
-        type="url"
-        placeholder="https://"
-        className="is-wide"
-        notice={<HostNotes text={event.source} />}
-      />
-      <div className="entry-actions">
-        <LinkButton onClick={onRemove}>
-          Remove
-          <span className="visually-hidden"> {name}</span>
-        </LinkButton>
-      </div>
-    </fieldset>
+    <details className="event-row" open={isNew || isWrong || undefined}>
+      <summary>
+        <span className="visually-hidden">{name}: </span>
+        {event.year} {EVENT_KIND_NAMES[event.kind]}
+        <span className="quiet">{event.text === "" ? "" : `, ${event.text}`}</span>
+      </summary>
+      <fieldset className="panel entry-row">
+        <legend>{name}</legend>
+        <TextField {...field("year")} label="Year" inputMode="numeric" />
+        <SelectField {...field("month")} label="Month" options={MONTH_OPTIONS} />
+        <SelectField {...field("kind")} label="Kind" options={KIND_OPTIONS} />
+        <TextField
+          {...field("text")}
+          label="Sentence"
+          maxLength={BRAND_FIELDS.events.max}
+          className="is-wide"
+        />
+        <TextField
+          {...field("source")}
+          label="Source"
+          type="url"
+          placeholder="https://"
+          className="is-wide"
+          notice={<HostNotes text={event.source} />}
+        />
+        <div className="entry-actions">
+          <LinkButton onClick={onRemove}>
+            Remove
+            <span className="visually-hidden"> {name}</span>
+          </LinkButton>
+        </div>
+      </fieldset>
+    </details>
   );
 };

@@ -1,104 +1,158 @@
-import { CHECKABLE_FIELDS } from "#core/brand/checkable-facts.ts";
+import { useState } from "react";
+import { CHECKABLE_FIELDS, dayText } from "#core/brand/checkable-facts.ts";
 import { ATTRIBUTE_PREFIX, type Evidence, GRADE_NAMES, GRADES } from "#core/brand/evidence.ts";
-import { BRAND_FIELDS, brandField } from "#core/brand/fields.ts";
+import { BRAND_FIELDS, type BrandField, brandField } from "#core/brand/fields.ts";
 import { dayAt } from "#core/days.ts";
-import { Button, LinkButton } from "../../ui/buttons.tsx";
+import type { FieldError } from "#core/result.ts";
+import { hostOf } from "#core/text/addresses.ts";
+import { LinkButton } from "../../ui/buttons.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/choices.tsx";
 import { HostNotes } from "../../ui/host-notes.tsx";
 import { useTaxonomy } from "../queries.tsx";
+import type { CheckableFormField } from "./form-values.ts";
 import { errorOf } from "./save-brand.ts";
-import { Section, type SectionProps } from "./sections.tsx";
+import { Section, type SectionProps } from "./form-section.tsx";
 
 export const GRADE_OPTIONS = GRADES.map((value) => ({ value, name: GRADE_NAMES[value] }));
 
-/** The checked facts, one per row. */
+/** The source of a field's value, edited below the field. */
+export const SourceOf = ({
+  field,
+  values,
+  errors,
+  change,
+}: SectionProps & { field: CheckableFormField }) => {
+  const { evidence } = values;
+  const [isAdded, setAdded] = useState(false);
+  const at = evidence.findIndex((entry) => entry.field === field);
+  const entry = evidence[at];
+  const { label } = brandField(field);
+  if (!hasSourceBelow(field)) return null;
+  const onChange = (evidence: Evidence[]) => change({ evidence });
+  if (!entry)
+    return (
+      values[field].length > 0 &&
+      !isFull(evidence) && (
+        <LinkButton
+          onClick={() => {
+            setAdded(true);
+            onChange([...evidence, newEvidence(field)]);
+          }}
+        >
+          Add source<span className="visually-hidden"> of {label}</span>
+        </LinkButton>
+      )
+    );
+  return (
+    <details className="source-of" open={isAdded || hasError(errors, at) || undefined}>
+      <summary>
+        <span className="visually-hidden">{label}: </span>
+        {evidenceText(entry)}
+      </summary>
+      <EvidenceRow
+        id={`evidence.${at}`}
+        name={`Source of ${label}`}
+        entry={entry}
+        errors={errors}
+        onChange={(entry) => onChange(evidence.with(at, entry))}
+        onRemove={() => onChange(evidence.toSpliced(at, 1))}
+      />
+    </details>
+  );
+};
+
+const evidenceText = ({ source, checkedOn, grade }: Evidence): string =>
+  `${source === null ? "Checked without a source" : `Source: ${hostOf(source) ?? source}`}, ${dayText(checkedOn)} (${GRADE_NAMES[grade]})`;
+
+const newEvidence = (field: string): Evidence => ({
+  field,
+  source: null,
+  checkedOn: dayAt(new Date()),
+  grade: "independent",
+});
+
+const isFull = (evidence: readonly Evidence[]): boolean =>
+  evidence.length >= BRAND_FIELDS.evidence.most;
+
+const hasError = (errors: readonly FieldError[], at: number): boolean =>
+  errors.some(({ path }) => path.startsWith(`evidence.${at}.`));
+
+/** The fields that have their sources below them. */
+const hasSourceBelow = (field: string): boolean =>
+  CHECKABLE_FIELDS.some((one) => one === field) && !IN_ROWS.has(field);
+
+/** Fields whose checks are rows of a section of their own. */
+const IN_ROWS: ReadonlySet<string> = new Set<BrandField>([
+  "aliases",
+  "highlights",
+  "logoUrl",
+  "categoryIds",
+  "attributeIds",
+  ...CHECKABLE_FIELDS.filter((field) => brandField(field).kind === "count"),
+]);
+
+/** The checks of attributes and of lists, one per row. */
 export const CheckedFacts = ({ values, errors, ...form }: SectionProps) => {
   const { evidence, attributeIds } = values;
   const onChange = (evidence: Evidence[]) => form.change({ evidence });
   const taxonomy = useTaxonomy().data;
   const names = new Map(taxonomy?.attributes.map(({ id, name }) => [id, name]));
-  const facts: Fact[] = [
-    ...CHECKABLE_FIELDS.map((field) => ({ value: field, name: brandField(field).label })),
+  const facts = [
+    ...CHECKABLE_FIELDS.filter((field) => !hasSourceBelow(field)).map((field) => ({
+      value: field,
+      name: brandField(field).label,
+    })),
     ...attributeIds.map((id) => ({ value: ATTRIBUTE_PREFIX + id, name: names.get(id) ?? id })),
   ];
   const free = facts.filter(({ value }) => !evidence.some(({ field }) => field === value));
-  const [next] = free;
-  const isFull = evidence.length >= BRAND_FIELDS.evidence.most;
   const error = errorOf(errors, "evidence");
   return (
     <Section title="Checked Facts">
       <p className="field-hint">
-        Changing a fact removes its check, unless you give a source for the new value here.
+        Changing a fact removes its check, unless you give a source for the new value.
       </p>
-      {evidence.map((entry, at) => (
-        <EvidenceRow
-          // A row has no other identity: its fact can change.
-          // oxlint-disable-next-line react/no-array-index-key
-          key={at}
-          id={`evidence.${at}`}
-          entry={entry}
-          fact={facts.find(({ value }) => value === entry.field)}
-          free={free}
-          errors={errors}
-          onChange={(entry) => onChange(evidence.with(at, entry))}
-          onRemove={() => onChange(evidence.toSpliced(at, 1))}
-        />
-      ))}
+      {evidence.map(
+        (entry, at) =>
+          !hasSourceBelow(entry.field) && (
+            <EvidenceRow
+              key={entry.field}
+              id={`evidence.${at}`}
+              name={facts.find(({ value }) => value === entry.field)?.name ?? "(deleted)"}
+              entry={entry}
+              errors={errors}
+              onChange={(entry) => onChange(evidence.with(at, entry))}
+              onRemove={() => onChange(evidence.toSpliced(at, 1))}
+            />
+          ),
+      )}
       {error !== undefined && <p className="field-error">Checked facts {error}.</p>}
-      {next && !isFull && (
-        <Button
-          look="quiet"
-          isSmall
-          onClick={() =>
-            onChange([
-              ...evidence,
-              {
-                field: next.value,
-                source: null,
-                checkedOn: dayAt(new Date()),
-                grade: "independent",
-              },
-            ])
-          }
-        >
-          Add checked fact
-        </Button>
+      {free.length > 0 && !isFull(evidence) && (
+        <SelectField
+          id="checked-fact"
+          label="Add checked fact"
+          value=""
+          options={[{ value: "", name: "Choose a fact" }, ...free]}
+          onChange={(field) => field !== "" && onChange([...evidence, newEvidence(field)])}
+        />
       )}
     </Section>
   );
 };
 
-interface Fact {
-  /** As evidence names it. */
-  value: string;
-  name: string;
-}
-
 interface EvidenceRowProps extends Pick<SectionProps, "errors"> {
   id: string;
+  name: string;
   entry: Evidence;
-  /** `undefined` if the fact was deleted. */
-  fact: Fact | undefined;
-  /** The facts without a row. */
-  free: readonly Fact[];
   onChange: (entry: Evidence) => void;
   onRemove: () => void;
 }
 
-const EvidenceRow = ({ id, entry, fact, free, errors, onChange, onRemove }: EvidenceRowProps) => {
+const EvidenceRow = ({ id, name, entry, errors, onChange, onRemove }: EvidenceRowProps) => {
   const change = (changed: Partial<Evidence>) => onChange({ ...entry, ...changed });
   return (
     <fieldset className="panel entry-row">
-      <legend>{fact?.name ?? entry.field}</legend>
-      <SelectField
-        id={`${id}.field`}
-        label="Fact"
-        value={entry.field}
-        options={[fact ?? { value: entry.field, name: "(deleted)" }, ...free]}
-        error={errorOf(errors, `${id}.field`)}
-        onChange={(field) => change({ field })}
-      />
+      <legend>{name}</legend>
       <TextField
         id={`${id}.source`}
         label="Source"
@@ -126,11 +180,11 @@ const EvidenceRow = ({ id, entry, fact, free, errors, onChange, onRemove }: Evid
       <div className="entry-actions">
         <LinkButton onClick={() => change({ checkedOn: dayAt(new Date()) })}>
           Checked today
-          <span className="visually-hidden"> {fact?.name}</span>
+          <span className="visually-hidden"> {name}</span>
         </LinkButton>
         <LinkButton onClick={onRemove}>
           Remove
-          <span className="visually-hidden"> {fact?.name}</span>
+          <span className="visually-hidden"> {name}</span>
         </LinkButton>
       </div>
     </fieldset>

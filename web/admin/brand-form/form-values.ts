@@ -20,6 +20,9 @@ export type FormFieldName = {
   [Field in BrandField]: Rows[Field] extends { isNotEditable: true } ? never : Field;
 }[BrandField];
 
+/** A field whose value can have a source. */
+export type CheckableFormField = Exclude<FormFieldName, "evidence" | "siteState" | "events">;
+
 /** A field's value in the form: text as typed, one of the options or none, or a list. */
 type ValueIn<Row> = Row extends { kind: "list" | "links" }
   ? string[]
@@ -79,6 +82,8 @@ export const formValuesOf = (brand: Partial<BrandContent>): FormValues => {
     if (field === "events") return known.events.map(eventValues);
     const value = known[field];
     if (typeof value === "object" && (value !== null || isWhole(field))) return value;
+    // An unknown number of followers is stored as 0.
+    if (value === 0 && brandField(field).kind === "count") return "";
     return typeof value === "boolean" ? (value ? "yes" : "no") : String(value ?? "");
   });
 };

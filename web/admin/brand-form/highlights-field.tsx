@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import { errorOf } from "./save-brand.ts";
-import type { SectionProps } from "./sections.tsx";
+import type { SectionProps } from "./form-section.tsx";
 import { Button, IconButton } from "../../ui/buttons.tsx";
 
 export const HighlightsField = ({ values: { highlights }, errors, ...form }: SectionProps) => {

@@ -1,21 +1,22 @@
-import { type ReactNode, useId } from "react";
-import {
-  BRAND_FIELDS,
-  brandField,
-  type BrandFieldRow,
-  byKind,
-  type KindTable,
-} from "#core/brand/fields.ts";
-import { SOCIAL_NETWORK_NAMES, SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
-import type { FieldError } from "#core/result.ts";
+import type { ReactNode } from "react";
+import { brandField, type BrandFieldRow, byKind, type KindTable } from "#core/brand/fields.ts";
+import { SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
+import { attributesOfFacts } from "#core/taxonomy/attributes-of-facts.ts";
+import { Button } from "../../ui/buttons.tsx";
 import { Choices, Definitions, SelectField } from "../../ui/choices.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { HostNotes } from "../../ui/host-notes.tsx";
 import { QueryView, useTaxonomy } from "../queries.tsx";
-import { FORM_FIELDS, type FormFieldName, type FormValues } from "./form-values.ts";
+import { SourceOf } from "./evidence-field.tsx";
+import {
+  type CheckableFormField,
+  FORM_FIELDS,
+  inputOf,
+  type FormFieldName,
+} from "./form-values.ts";
+import { Section, type SectionProps, textField } from "./form-section.tsx";
 import { errorOf } from "./save-brand.ts";
 
-const IN_SECTION = FORM_FIELDS.filter((field) => {
+const IN_SECTION = FORM_FIELDS.filter((field): field is CheckableFormField => {
   const { section, kind } = brandField(field);
   return section === "company" && kind !== "list";
 });
@@ -23,10 +24,46 @@ const IN_SECTION = FORM_FIELDS.filter((field) => {
 export const CompanyDetails = (props: SectionProps) => (
   <Section title="Company Details" isPaired>
     {IN_SECTION.map((field) => (
-      <FactField key={field} field={field} {...props} />
+      <div key={field} className="sourced-field">
+        <FactField field={field} {...props} />
+        <SourceOf field={field} {...props} />
+      </div>
     ))}
+    <OfferedAttributes {...props} />
   </Section>
 );
+
+/** Attributes that follow from the facts above, and are not chosen yet. */
+const OfferedAttributes = ({ values, change }: SectionProps) => {
+  const { data } = useTaxonomy();
+  const { foundedYear, hqLocation, distributionModel, ownershipType, attributeIds } =
+    inputOf(values);
+  const facts = {
+    foundedYear: typeof foundedYear === "number" ? foundedYear : null,
+    hqLocation,
+    distributionModel,
+    ownershipType,
+  };
+  const offered = attributesOfFacts(facts, data?.attributes ?? []).filter(
+    ({ attribute }) => !attributeIds.includes(attribute.id),
+  );
+  if (offered.length === 0) return null;
+  return (
+    <div className="offered-attributes">
+      <p>These facts suggest:</p>
+      {offered.map(({ attribute: { id, name }, because }) => (
+        <Button
+          key={id}
+          look="quiet"
+          isSmall
+          onClick={() => change({ attributeIds: [...values.attributeIds, id] })}
+        >
+          Add “{name}”<span className="visually-hidden"> from {brandField(because).label}</span>
+        </Button>
+      ))}
+    </div>
+  );
+};
 
 export const FactField = ({ field, ...props }: SectionProps & { field: FormFieldName }) =>
   byKind(CONTROLS, brandField(field), textField(props, field));
@@ -85,15 +122,17 @@ const NO_OR_YES = [
 export const SocialMediaSection = (props: SectionProps) => (
   <Section title="Social Media">
     {SOCIAL_NETWORKS.map((network) => (
-      <fieldset className="network" key={network}>
-        <legend>{SOCIAL_NETWORK_NAMES[network]}</legend>
-        <TextField {...textField(props, `${network}Url`)} type="url" placeholder="https://" />
+      <div className="network" key={network}>
+        <div className="sourced-field">
+          <TextField {...textField(props, `${network}Url`)} type="url" placeholder="https://" />
+          <SourceOf field={`${network}Url`} {...props} />
+        </div>
         <TextField
           {...textField(props, `${network}Followers`)}
           inputMode="numeric"
           className="is-short"
         />
-      </fieldset>
+      </div>
     ))}
   </Section>
 );
@@ -136,38 +175,3 @@ export const Links = ({ values, errors, change }: SectionProps) => {
     </>
   );
 };
-
-interface FormSectionProps {
-  title: string;
-  /** Short fields, two per row if there is room. */
-  isPaired?: boolean;
-  children: ReactNode;
-}
-
-export const Section = ({ title, isPaired, children }: FormSectionProps) => {
-  const id = useId();
-  return (
-    <section className={isPaired ? "form-section is-paired" : "form-section"} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <div className="form-fields">{children}</div>
-    </section>
-  );
-};
-
-export interface SectionProps {
-  values: FormValues;
-  errors: readonly FieldError[];
-  change: (change: Partial<FormValues>) => void;
-}
-
-const textIn = (value: FormValues[FormFieldName]): string =>
-  typeof value === "string" ? value : "";
-
-export const textField = ({ values, errors, change }: SectionProps, name: FormFieldName) => ({
-  id: name,
-  label: BRAND_FIELDS[name].label,
-  value: textIn(values[name]),
-  notice: <HostNotes text={textIn(values[name])} />,
-  error: errorOf(errors, name),
-  onChange: (value: string) => change({ [name]: value }),
-});

@@ -59,7 +59,7 @@ export const ChecksScreen = () => {
       {freshness && <Progress freshness={freshness} />}
       <p className="quiet">{sessionText(answered, minutes, freshness, now)}</p>
       {uncheckedSites > 0 && (
-        <p className="quiet">
+        <p className="quiet round-note">
           No website was ever checked. Run <code>golfbrands sites check</code>: it visits the home
           pages of {uncheckedSites.toLocaleString("en")} brands and asks here about those that are
           gone, for sale, in other hands or at a new address.
