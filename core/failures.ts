@@ -257,7 +257,7 @@ export const failureMessage = (failure: Failure): string => {
       return `Not confirmed: ${failure.why}.`;
     case "nothing-to-send":
       return failure.why === "no-news"
-        ? "No brand joined the directory since the last issue. Nothing was sent."
+        ? "No brand was added since the last issue. Nothing was sent."
         : "Nobody has confirmed a subscription. Nothing was sent.";
     case "slug-taken":
     case "slug-unavailable":

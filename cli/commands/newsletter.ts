@@ -19,7 +19,7 @@ const MOST_PER_MINUTE = 6_000;
 export const newsletterCommand = (): Command =>
   commandGroup(
     "newsletter",
-    "Mail subscribers the brands that joined",
+    "E-mail subscribers about new brands",
     [
       subcommand(
         "preview",
@@ -65,11 +65,14 @@ const previewLines = ({ next, issues: [last] }: Pick<NewsletterState, "next" | "
 const newsLine = ({ since, lastIssue, brandCount }: News): string => {
   if (since === null)
     return "Nobody has confirmed an address yet. The first issue will contain the brands that join after that.";
-  const joined = brandCount === 0 ? "No brand has" : `${countOf(brandCount, "brand")} have`;
+  const added =
+    brandCount === 0
+      ? "No brand was added"
+      : `${countOf(brandCount, "brand")} ${brandCount === 1 ? "was" : "were"} added`;
   const date = since.slice(0, 10);
   return lastIssue === null
-    ? `${joined} joined since ${date}, when the first subscriber confirmed. Earlier brands are not news.`
-    : `${joined} joined since issue ${lastIssue} of ${date}.`;
+    ? `${added} since ${date}, when the first subscriber confirmed. Earlier brands are not news.`
+    : `${added} since issue ${lastIssue} of ${date}.`;
 };
 
 /** `80 sent, 1 uncertain (not sent again), 119 waiting`. */

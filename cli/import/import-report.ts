@@ -8,6 +8,7 @@ import type { RowCounts } from "#core/import/plan-row.ts";
 import { shownFields } from "#core/import/planned-change.ts";
 import { countOf, sanitizeForTerminal, showDiff, verbSign } from "../output/show-value.ts";
 import type { Terminal } from "../output/terminal.ts";
+import { wrapLines } from "../output/wrap-text.ts";
 import { mappingJson, writeList } from "../output/write-files.ts";
 
 /** What an import found, and what it would do. */
@@ -35,20 +36,21 @@ const MAX_CHANGES = 20;
 
 /** Prints what an import would do. */
 export const printReport = async (report: ImportReport, terminal: Terminal): Promise<void> => {
-  const { mark, out } = terminal;
-  await out(`${fileLine(report)}\n`);
+  const { mark, width } = terminal;
+  const out = (text: string) => terminal.out(`${wrapLines(text, width)}\n`);
+  await out(fileLine(report));
   for (const { name, field, how } of report.mapping.columns)
     if (how === "similar" || how === "content")
       await out(
-        `Column ${sanitizeForTerminal(name)} is read as ${snakeCase(field)}, by ${GUESSED_BY[how]}.\n`,
+        `Column ${sanitizeForTerminal(name)} is read as ${snakeCase(field)}, by ${GUESSED_BY[how]}.`,
       );
   for (const { name, why, isUnknown } of report.mapping.ignored) {
-    const line = `Column ${sanitizeForTerminal(name)} is ignored: ${sanitizeForTerminal(why)}.\n`;
+    const line = `Column ${sanitizeForTerminal(name)} is ignored: ${sanitizeForTerminal(why)}.`;
     await out(isUnknown ? mark.yellow(line) : mark.dim(line));
   }
-  for (const note of report.notes) await out(`${sanitizeForTerminal(note)}\n`);
-  for (const reading of report.readings) await out(mark.dim(`${groupLine(reading)}\n`));
-  await out(`${countsLine(report.counts, terminal)}\n`);
+  for (const note of report.notes) await out(sanitizeForTerminal(note));
+  for (const reading of report.readings) await out(mark.dim(groupLine(reading)));
+  await out(countsLine(report.counts, terminal));
   await printPlanned(report, terminal);
 };
 
@@ -59,7 +61,7 @@ const SIGNS = { create: "+", update: "~", delete: "-" } as const;
 /** Prints the first changes of a plan, and the new categories and attributes. */
 export const printPlanned = async (
   report: Pick<ImportReport, "creations" | "changes" | "slugOf">,
-  { mark, out }: Terminal,
+  { mark, out, width }: Terminal,
 ): Promise<void> => {
   for (const change of report.creations) {
     const name = change.verb === "delete" ? report.slugOf(change.id) : change.after.name;
@@ -67,7 +69,7 @@ export const printPlanned = async (
   }
   for (const { line, slug, name, change, fields } of report.changes.slice(0, MAX_CHANGES)) {
     const title = `${sanitizeForTerminal(name)} ${mark.dim(`(${slug}, line ${line})`)}`;
-    const lines = fields.map((diff) => `    ${showDiff(diff, mark)}\n`);
+    const lines = fields.map((diff) => `${wrapLines(`    ${showDiff(diff, mark)}`, width)}\n`);
     await out(`${verbSign(change.verb, mark)} ${title}\n${lines.join("")}`);
   }
   const more = report.changes.length - MAX_CHANGES;

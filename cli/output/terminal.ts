@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { EXIT } from "../user-error.ts";
+import { wrapLines } from "./wrap-text.ts";
 
 /** Output options of every command. */
 export interface OutputOptions {
@@ -50,10 +51,10 @@ export const openTerminal = (options: OutputOptions) => {
     answer: (value: unknown, line: string) => (json ? outJson(value) : out(`${line}\n`)),
     /** Prints a message, unless `--quiet` is set. */
     say: (line: string): void => {
-      if (!quiet) stderr.write(`${line}\n`);
+      if (!quiet) stderr.write(`${wrapLines(line, stderr.columns)}\n`);
     },
     /** Prints a warning or an error. */
-    warn: (line: string): void => void stderr.write(`${line}\n`),
+    warn: (line: string): void => void stderr.write(`${wrapLines(line, stderr.columns)}\n`),
   };
 };
 

@@ -15,3 +15,12 @@ export const wrapText = (text: string, width: number, indent = 0): string => {
   }
   return lines.join(`\n${" ".repeat(indent)}`);
 };
+
+/** Wraps each line; the continuation of a line is indented. Without a width nothing is wrapped. */
+export const wrapLines = (text: string, width = Infinity): string =>
+  text
+    .split("\n")
+    .map((line) => wrapText(line, width, (/^ */.exec(line)?.[0].length ?? 0) + HANG))
+    .join("\n");
+
+const HANG = 2;

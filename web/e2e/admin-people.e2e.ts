@@ -50,7 +50,7 @@ test("the newsletter is previewed, sent after a confirmation, and listed", async
   await page.goto("/admin/subscribers");
   const panel = page.getByRole("region", { name: "Newsletter" });
   await expect(
-    panel.getByText(/brands have joined since the first subscriber confirmed/),
+    panel.getByText(/brands were added since the first subscriber confirmed/),
   ).toBeVisible();
   await panel.locator("summary").click();
   await expect(panel.getByRole("region", { name: "The mail as text" })).toContainText(
@@ -63,7 +63,7 @@ test("the newsletter is previewed, sent after a confirmation, and listed", async
   await dialog.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByText("Issue 1 is on its way.")).toBeVisible();
   await expect(panel.getByRole("cell", { name: "Sent", exact: true })).toBeVisible();
-  await expect(panel.getByText(/No brand has joined since issue 1/)).toBeVisible();
+  await expect(panel.getByText(/No brand was added since issue 1/)).toBeVisible();
   await expect(panel.getByRole("button", { name: "Send..." })).toHaveCount(0);
   expect(await mailTo(site, "news@example.com", /new brands on GolfBrands/)).toContain(
     "/newsletter/unsubscribe?token=",

@@ -151,7 +151,7 @@ test("approving opens the prefilled form, and links the brand", async ({
 test("a suggestion of a listed brand can be linked to it", async ({ page }) => {
   await page.goto("/admin/submissions");
   const card = page.locator(".submission").filter({ hasText: "TITLEIST" });
-  await card.getByRole("button", { name: /^It is this one/ }).click();
+  await card.getByRole("button", { name: /^Same brand/ }).click();
   await expect(page.getByText("Linked TITLEIST to its brand.")).toBeVisible();
   await expect(card).toHaveCount(0);
   await page.getByRole("link", { name: "Approved 2" }).click();

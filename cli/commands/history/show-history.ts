@@ -30,14 +30,14 @@ export const listHistory = (options: ListHistoryOptions): Promise<void> =>
     await printList(terminal, {
       value: { total, batches },
       columns: [
-        { title: "Batch", min: 36 },
+        { title: "Batch" },
         { title: "When", min: 16 },
         { title: "Who", min: 10 },
         { title: "Why", min: 6 },
         { title: "What", min: 20 },
       ],
       rows: (options.all ? batches.map((batch) => [batch]) : foldConfirmations(batches)).flatMap(
-        (run) => rowOf(run),
+        (run) => rowOf(run, terminal.width),
       ),
       summary:
         batches.length < total
@@ -46,12 +46,15 @@ export const listHistory = (options: ListHistoryOptions): Promise<void> =>
     });
   });
 
+/** Enough of an id to find its batch, on a terminal. */
+const SHORT_ID = 8;
+
 /** The row of a batch. A run of confirmations has one row, that of its newest batch. */
-const rowOf = (run: readonly Batch[]): string[][] =>
+const rowOf = (run: readonly Batch[], width: number): string[][] =>
   run
     .slice(0, 1)
     .map((batch) => [
-      batch.id,
+      width === Infinity ? batch.id : batch.id.slice(0, SHORT_ID),
       batch.at.slice(0, 16).replace("T", " "),
       actorsOf(run),
       `${batch.reason} (${batch.origin})`,

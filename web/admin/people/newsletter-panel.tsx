@@ -100,10 +100,10 @@ const News = ({
   ) : (
     <>
       {brandCount === 0
-        ? "No brand has joined"
+        ? "No brand was added"
         : brandCount === 1
-          ? "1 brand has joined"
-          : `${brandCount.toLocaleString("en")} brands have joined`}{" "}
+          ? "1 brand was added"
+          : `${brandCount.toLocaleString("en")} brands were added`}{" "}
       since {lastIssue === null ? "the first subscriber confirmed" : `issue ${lastIssue}`} (
       <Moment at={since} />
       ).{" "}

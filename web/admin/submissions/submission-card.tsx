@@ -110,7 +110,7 @@ const LikelyTheSame = ({ submission, deciding }: LikelyTheSameProps) => {
                 disabled={deciding.isBusy}
                 onClick={() => deciding.decide({ status: "approved", brandId: id })}
               >
-                It is this one<span className="visually-hidden">: {name}</span>
+                Same brand<span className="visually-hidden">: {name}</span>
               </Button>
             )}
           />
