@@ -15,6 +15,7 @@ import { UnsentDrafts } from "./brand-form/drafts.tsx";
 import { ViewsChart } from "./views-chart.tsx";
 import { QueryView } from "./queries.tsx";
 import { ScreenHead } from "./screen-head.tsx";
+import { SinceLastVisit } from "./since-last-visit.tsx";
 
 export const OverviewScreen = () => {
   const { backOffice } = useAdminServices();
@@ -37,6 +38,7 @@ export const OverviewScreen = () => {
 const AtAGlance = ({ overview }: { overview: Overview }) => (
   <div className="overview">
     <ToDo overview={overview} />
+    <SinceLastVisit />
     <Counts overview={overview} />
     <ViewsChart views={overview.views} />
     <MostViewed brands={overview.mostViewed} />

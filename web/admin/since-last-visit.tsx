@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Link } from "react-router-dom";
+import { Moment } from "../ui/states.tsx";
+import { useAdminServices } from "./admin-services.ts";
+import { batchText } from "./history/history-screen.tsx";
+
+const STORED_AS = "golfbrands.visits";
+/** A later look at the overview is a new visit. */
+const VISIT_MS = 2 * 60 * 60 * 1_000;
+const BATCHES_SHOWN = 5;
+
+/** Moments in ISO 8601, UTC. */
+interface Visits {
+  /** The end of the visit before this one; null for the first visit. */
+  last: string | null;
+  /** The latest look during this visit. */
+  now: string;
+}
+
+/** What this browser remembers after a look at the overview. */
+export const visitsAfter = (stored: string | null, now: Date): Visits => {
+  const [last = null, latest = null] = (stored ?? "")
+    .split(" ")
+    .map((text) => (Number.isNaN(Date.parse(text)) ? null : text));
+  const isSameVisit = latest !== null && now.getTime() - Date.parse(latest) < VISIT_MS;
+  return { last: isSameVisit ? last : latest, now: now.toISOString() };
+};
+
+/** What others changed since this browser's last visit. Nothing on the first one. */
+export const SinceLastVisit = () => {
+  const { backOffice } = useAdminServices();
+  const [{ last, now }] = useState(() => visitsAfter(localStorage.getItem(STORED_AS), new Date()));
+  useEffect(() => localStorage.setItem(STORED_AS, `${last ?? "-"} ${now}`), [last, now]);
+  const { data } = useQuery({
+    queryKey: ["history", "since", last],
+    queryFn: () => backOffice.listHistory({ record: null, page: 1 }),
+    enabled: last !== null,
+  });
+  if (last === null || !data) return null;
+  const news = data.items.filter(({ at }) => at > last);
+  const more = news.length - BATCHES_SHOWN;
+  return (
+    <section className="panel is-wide" aria-labelledby="since">
+      <h2 id="since">Since your last visit</h2>
+      {news.length === 0 ? (
+        <p className="quiet">
+          Nothing has changed since <Moment at={last} />.
+        </p>
+      ) : (
+        <ul className="needs">
+          {news.slice(0, BATCHES_SHOWN).map((batch) => (
+            <li key={batch.id}>
+              <Link to={`/admin/history/${batch.id}`}>{batchText(batch, batch.words)}</Link>
+              <span className="quiet">
+                {batch.actor}, <Moment at={batch.at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && (
+        <p>
+          <Link to="/admin/history">
+            {news.length === data.items.length ? `More than ${more}` : more} more
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+};
