@@ -148,6 +148,11 @@ export const FAILURES = {
     exit: "failed",
     message: "This site sends no e-mail and keeps no addresses.",
   },
+  "merge-refused": {
+    status: 409,
+    exit: "conflict",
+    message: "These brands cannot be merged. Nothing was saved.",
+  },
   "nothing-to-send": {
     status: 409,
     exit: "failed",
@@ -251,6 +256,8 @@ export const failureMessage = (failure: Failure): string => {
             `There is no brand ${name}.${near === undefined ? "" : ` Did you mean ${near}?`}`,
         )
         .join("\n");
+    case "merge-refused":
+      return `${failure.problems.join(" ")} Nothing was saved.`;
     case "not-a-plan":
       return failure.message;
     case "not-confirmed":

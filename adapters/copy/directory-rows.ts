@@ -30,7 +30,7 @@ const COLUMNS = {
   batches: [
     ...texts("id", "at", "actor", "reason", "origin", "note"),
     ...integers("revision", "created", "updated", "deleted"),
-    ...json("decisions", "sample"),
+    ...json("decisions", "sample", "moves"),
   ],
   brands: [
     ...BRAND_COLUMNS,

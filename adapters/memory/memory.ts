@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Brand } from "#core/brand/brand.ts";
 import { type Batch, type Revision, asRevision } from "#core/change/batch.ts";
 import {
+  type BrandMove,
+  type BrandMoved,
   type Change,
   type CommitRefused,
   type ChangeSet,
@@ -94,7 +96,8 @@ export const commitToMemory = (
   changeSet: ChangeSet,
   at: string,
 ): Result<Committed, CommitRefused> => {
-  const { changes, decisions = [], redirects = [], actor, reason, origin, note } = changeSet;
+  const { changes, decisions = [], redirects = [], moves = [], ...about } = changeSet;
+  const { actor, reason, origin, note } = about;
   if (changes.length + decisions.length + redirects.length === 0)
     return ok({ batchId: null, revision: memory.revision });
 
@@ -110,6 +113,7 @@ export const commitToMemory = (
   const batchId = randomUUID();
   const revisions = applyChanges(memory, kept.changes, at);
   for (const { slug, brandId } of redirects) memory.redirects.set(slug, brandId);
+  const moved = moves.map((move) => moveBrand(memory, move));
   for (const { submissionId: id, to } of decisions) {
     const submission = memory.submissions.get(id);
     const decided = to.status === "pending" ? null : { batchId, actor, at };
@@ -123,9 +127,27 @@ export const commitToMemory = (
       });
   }
   if (writesTaxonomy(outline)) memory.taxonomyRevision = revision;
-  const about = { id: batchId, revision, at, actor, reason, origin, note };
-  memory.history.push(structuredClone({ ...about, decisions: kept.decisions, revisions }));
+  const batch = { id: batchId, revision, at, actor, reason, origin, note, moves: moved };
+  memory.history.push(structuredClone({ ...batch, decisions: kept.decisions, revisions }));
   return ok({ batchId, revision });
+};
+
+const moveBrand = (
+  memory: Memory,
+  { fromId, intoId, views: wanted = Infinity, slugs }: BrandMove,
+): BrandMoved => {
+  const { views, redirects } = memory;
+  const viewsRevision = (memory.viewsRevision += 1);
+  const countOf = (id: string): number => views.get(id)?.count ?? 0;
+  const count = Math.min(countOf(fromId), wanted);
+  views.set(fromId, { count: countOf(fromId) - count, viewsRevision });
+  views.set(intoId, { count: countOf(intoId) + count, viewsRevision });
+  const led = [...redirects]
+    .filter(([slug, id]) => id === fromId && (slugs?.includes(slug) ?? true))
+    .map(([slug]) => slug)
+    .sort();
+  for (const slug of led) redirects.set(slug, intoId);
+  return { fromId, intoId, views: count, slugs: led };
 };
 
 const recordsOf = (memory: Memory): CurrentRecords => {

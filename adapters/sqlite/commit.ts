@@ -8,6 +8,8 @@ import {
   verbOf,
 } from "#core/change/batch.ts";
 import {
+  type BrandMove,
+  type BrandMoved,
   type ChangeSet,
   type CommitRefused,
   type Committed,
@@ -26,7 +28,7 @@ import type { Slices } from "#core/slices.ts";
 import { changeApplier } from "./apply-changes.ts";
 import { becameOf } from "./history-rows.ts";
 import { ofEachKind, slugOwners, type SqlValue } from "./sql.ts";
-import { catalogState } from "./state.ts";
+import { catalogState, viewRows } from "./state.ts";
 
 /** Commits a change set in steps. Call it inside one write transaction. */
 export const committer = (database: Database) => {
@@ -39,8 +41,10 @@ export const committer = (database: Database) => {
     "INSERT INTO slug_redirects (slug, brand_id) VALUES (?, ?) ON CONFLICT (slug) DO UPDATE SET brand_id = excluded.brand_id",
   );
 
+  const moveBrand = brandMover(database);
+
   return function* (changeSet: ChangeSet, at: string): Slices<Result<Committed, CommitRefused>> {
-    const { changes, decisions = [], redirects = [] } = changeSet;
+    const { changes, decisions = [], redirects = [], moves = [] } = changeSet;
     const { revision: read } = state.now();
     if (changes.length + decisions.length + redirects.length === 0)
       return ok({ batchId: null, revision: read });
@@ -59,6 +63,7 @@ export const committer = (database: Database) => {
     batch.close();
     for (const decision of decisions) submissions.decide(decision, revision, at);
     for (const { slug, brandId } of redirects) addRedirect.run(slug, brandId);
+    if (moves.length > 0) batch.noteMoves(moves.map(moveBrand));
     return ok({ batchId, revision });
   };
 };
@@ -86,6 +91,21 @@ const submissionVerdicts = (database: Database) => {
   };
 };
 
+const brandMover = (database: Database) => {
+  const views = viewRows(database);
+  const redirectsTo = database
+    .prepare<[string], string>("SELECT slug FROM slug_redirects WHERE brand_id = ? ORDER BY slug")
+    .pluck();
+  const lead = database.prepare<[string, string]>(
+    "UPDATE slug_redirects SET brand_id = ? WHERE slug = ?",
+  );
+  return ({ fromId, intoId, views: most = Infinity, slugs: wanted }: BrandMove): BrandMoved => {
+    const slugs = redirectsTo.all(fromId).filter((slug) => wanted?.includes(slug) ?? true);
+    for (const slug of slugs) lead.run(intoId, slug);
+    return { fromId, intoId, views: views.move(fromId, intoId, most), slugs };
+  };
+};
+
 /** Begins a batch of history. Call `note` for each record written, then close the batch. */
 const batchOpener = (database: Database) => {
   const addBatch = database.prepare<SqlValue[]>(
@@ -93,6 +113,9 @@ const batchOpener = (database: Database) => {
   );
   const sumUp = database.prepare<SqlValue[]>(
     "UPDATE batches SET created = ?, updated = ?, deleted = ?, sample = ? WHERE revision = ?",
+  );
+  const setMoves = database.prepare<[string, number]>(
+    "UPDATE batches SET moves = ? WHERE revision = ?",
   );
   const addRevision = database.prepare<SqlValue[]>(
     "INSERT INTO revisions (revision, record_kind, record_id, before, became) VALUES (?, ?, ?, ?, ?)",
@@ -110,6 +133,10 @@ const batchOpener = (database: Database) => {
         addRevision.run(revision, record, recordId, found, becameOf(wrote));
         counts[verbOf(wrote)] += 1;
         if (sample.length < BATCH_SAMPLE_LIMIT) sample.push(sampleOf(wrote));
+      },
+
+      noteMoves: (moved: readonly BrandMoved[]): void => {
+        setMoves.run(JSON.stringify(moved), revision);
       },
 
       close: (): void => {

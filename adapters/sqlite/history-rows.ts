@@ -74,12 +74,13 @@ export const historyRecord = (kind: Revision["record"], json: string | null) => 
 };
 
 /** A batch as SQLite returns it. */
-export interface BatchRow extends Omit<Batch, "counts" | "sample" | "decisions"> {
+export interface BatchRow extends Omit<Batch, "counts" | "sample" | "decisions" | "moves"> {
   created: number;
   updated: number;
   deleted: number;
   sample: string;
   decisions: string;
+  moves: string;
 }
 
 export const batchOf = ({
@@ -88,16 +89,18 @@ export const batchOf = ({
   deleted,
   sample,
   decisions,
+  moves,
   ...batch
 }: BatchRow): Batch => ({
   ...batch,
   counts: { create: created, update: updated, delete: deleted },
   sample: JSON.parse(sample),
   decisions: JSON.parse(decisions),
+  moves: JSON.parse(moves),
 });
 
 export const SELECT_BATCHES =
-  "SELECT id, revision, at, actor, reason, origin, note, created, updated, deleted, sample, decisions FROM batches";
+  "SELECT id, revision, at, actor, reason, origin, note, created, updated, deleted, sample, decisions, moves FROM batches";
 
 /** Each condition of a list of batches, and the value it needs. */
 const conditionsOf = ({ record, brand, person, kind, day }: HistoryQuery) => {

@@ -98,13 +98,20 @@ const historyOf = (database: Database): BatchOnRecord[] => {
   );
   const readRevision = revisionReader(database);
   return database
-    .prepare<[], Omit<BatchOnRecord, "decisions" | "revisions"> & { decisions: string }>(
-      "SELECT id, revision, at, actor, reason, origin, note, decisions FROM batches ORDER BY revision",
+    .prepare<
+      [],
+      Omit<BatchOnRecord, "decisions" | "moves" | "revisions"> & {
+        decisions: string;
+        moves: string;
+      }
+    >(
+      "SELECT id, revision, at, actor, reason, origin, note, decisions, moves FROM batches ORDER BY revision",
     )
     .all()
     .map((batch) => {
       const written = revisions.all(batch.revision).map(readRevision);
-      return Object.assign(batch, { decisions: JSON.parse(batch.decisions), revisions: written });
+      const [decisions, moves] = [JSON.parse(batch.decisions), JSON.parse(batch.moves)];
+      return Object.assign(batch, { decisions, moves, revisions: written });
     });
 };
 

@@ -60,7 +60,29 @@ export const viewRows = (database: Database) => {
     "INSERT INTO daily_views (day, views) VALUES (?, ?) ON CONFLICT (day) DO UPDATE SET views = views + excluded.views",
   );
 
+  const ofBrand = database
+    .prepare<[string], number>("SELECT view_count FROM brand_views WHERE brand_id = ?")
+    .pluck();
+  const remove = database.prepare<[string]>("DELETE FROM brand_views WHERE brand_id = ?");
+  const set = database.prepare<{ id: string; count: number; viewsRevision: number }>(
+    `INSERT INTO brand_views (brand_id, view_count, views_revision) VALUES (:id, :count, :viewsRevision)
+     ON CONFLICT (brand_id) DO UPDATE SET view_count = excluded.view_count, views_revision = excluded.views_revision`,
+  );
+
   return {
+    /** Moves at most this many views of a brand to another, and returns how many it moved. */
+    move: (fromId: string, intoId: string, most: number): number => {
+      const known = ofBrand.get(fromId) ?? 0;
+      const count = Math.min(known, most);
+      if (count === 0) return 0;
+      const viewsRevision = state.now().viewsRevision + 1;
+      if (count === known) remove.run(fromId);
+      else set.run({ id: fromId, count: known - count, viewsRevision });
+      set.run({ id: intoId, count: (ofBrand.get(intoId) ?? 0) + count, viewsRevision });
+      state.advanceViews(viewsRevision);
+      return count;
+    },
+
     since: (viewsRevision: number): ViewChanges => ({
       viewsRevision: state.now().viewsRevision,
       counts: movedSince.all(viewsRevision),

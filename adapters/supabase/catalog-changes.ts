@@ -124,7 +124,7 @@ type Answer = Committed | { refused: CommitRefused };
  */
 export const commitChanges = async (
   client: SupabaseClient,
-  { changes, decisions = [], redirects = [], ...about }: ChangeSet,
+  { changes, decisions = [], redirects = [], moves = [], ...about }: ChangeSet,
 ): Promise<Answer> => {
   if (changes.length > MAX_CHANGES)
     throw new CommitTooLarge(
@@ -140,7 +140,7 @@ export const commitChanges = async (
       staged += last.length;
       last = batch;
     }
-    const rest = { ...about, decisions, redirects, changes: last };
+    const rest = { ...about, decisions, redirects, moves, changes: last };
     return staged === 0
       ? await writeRpc<Answer>(client, "commit_changes", { change_set: rest })
       : await writeRpc<Answer>(client, "commit_staged", {

@@ -80,7 +80,7 @@ export const openSupabaseRecords = async (lite: LiteServer): Promise<RecordsUnde
 
 const historyOf = async ({ sql }: LiteServer): Promise<BatchOnRecord[]> => {
   const batches = await sql<Omit<Batch, "counts" | "sample">>(
-    "select revision::integer, id, private.iso(at) as at, actor, reason, origin, note, decisions from private.batches order by revision",
+    "select revision::integer, id, private.iso(at) as at, actor, reason, origin, note, decisions, moves from private.batches order by revision",
   );
   const revisions = await sql<RevisionJson & { revision: number }>(
     "select revision::integer, record_kind as record, record_id as id, before, after from private.revisions order by id",

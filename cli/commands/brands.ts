@@ -19,7 +19,17 @@ export const brandsCommand = (): Command =>
   commandGroup(
     "brands",
     "List, change, import and export brands",
-    [list(), show(), archive(), activate(), remove(), importing(), applying(), exporting()],
+    [
+      list(),
+      show(),
+      archive(),
+      activate(),
+      remove(),
+      merging(),
+      importing(),
+      applying(),
+      exporting(),
+    ],
     "golfbrands brands import brands.csv --dry-run\ngolfbrands brands export brands.csv",
   );
 
@@ -59,6 +69,18 @@ const remove = () =>
   subcommand("delete", "Delete brands", "golfbrands brands delete old-brand --yes")
     .argument("<slug...>", "the brands' slugs or ids")
     .action(async (slugs, options) => (await loadEdits()).deleteBrands(slugs, options));
+
+const merging = () =>
+  subcommand(
+    "merge",
+    "Merge a brand into another: fill the gaps of the second, move views and addresses, delete the first",
+    "golfbrands brands merge kasko-golf kasco",
+  )
+    .argument("<from>", "the slug or id of the brand to merge")
+    .argument("<into>", "the slug or id of the brand that stays")
+    .action(async (from, into, options) =>
+      (await import("./brands/merge-brands.ts")).mergeBrandsCommand(from, into, options),
+    );
 
 const importing = () =>
   subcommand(

@@ -5,6 +5,7 @@ import { describeBulkEditing } from "./back-office.bulk.contract.ts";
 import { describeReverting } from "./back-office.history.contract.ts";
 import { describeBrandLists } from "./back-office.lists.contract.ts";
 import { describeMerging } from "./back-office.merging.contract.ts";
+import { describeMergingBrands } from "./back-office.merging-brands.contract.ts";
 import { describeNobodyWrittenTo, describePeople } from "./back-office.people.contract.ts";
 import { describeCorrections } from "./back-office.corrections.contract.ts";
 import { describeReviewing } from "./back-office.submissions.contract.ts";
@@ -75,6 +76,7 @@ export const describeBackOffice = (
     describeBrandLists(current);
     describeBrandEditing(current);
     describeMerging(current);
+    describeMergingBrands(current);
     describeBulkEditing(current);
     describeTaxonomyKeeping(current);
     describeCorrections(current);

@@ -1,6 +1,7 @@
 import type { SavedGroup, SaveGroupRefused } from "./save-group.ts";
 import type { ApplyImportOptions, ApplyImportRefused, Imported } from "./apply-import.ts";
 import type { BatchDetails, BatchNotFound, Reverted, RevertPreview } from "./batches.ts";
+import type { MergeBrandsRefused, MergedBrands } from "./merge-brands.ts";
 import type { BrandDeleted, Duplicate, SlugCheck } from "./find-brand.ts";
 import type {
   BrandStale,
@@ -81,6 +82,12 @@ export interface BackOffice extends PeopleAdmin, ChecksAdmin {
 
   /** Deletes a brand with its links. Refuses if it changed since it was read. */
   deleteBrand(ref: BrandRef): Promise<Result<Committed, BrandStale | BrandDeleted>>;
+
+  /**
+   * Merges the first brand into the second, as one batch: fills the second's gaps with the first's values and their evidence, unites
+   * lists, adds the old name as an alias, moves views and former addresses, and deletes the first, whose address then redirects.
+   */
+  mergeBrands(from: BrandRef, into: BrandRef): Promise<Result<MergedBrands, MergeBrandsRefused>>;
 
   /** Edits many brands, all or none. Refuses if any changed since it was read, and names them. Adding and removing links never conflicts. */
   editInBulk(

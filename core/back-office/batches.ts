@@ -142,11 +142,9 @@ export const revertBatch =
     const batch = await parts.records.findBatch(batchId);
     if (!batch) return fail({ kind: "batch-not-found", id: batchId });
     return replan(async () => {
-      const { changes, decisions, report } = await plan(parts, batch);
+      const { report, ...planned } = await plan(parts, batch);
       const note = revertNote(batchId);
-      const outcome = await parts.store.commit(
-        changeSetOf(parts, "revert", { changes, decisions, note }),
-      );
+      const outcome = await parts.store.commit(changeSetOf(parts, "revert", { ...planned, note }));
       // Something changed between reading and writing.
       return outcome.ok ? ok({ ...outcome.value, batch, report }) : undefined;
     });
@@ -169,7 +167,7 @@ const plan = async (
 ): Promise<RevertPlan> => {
   const revisions = await allRevisions(records, batch.id, scheduler);
   const now = await loadSnapshot(records, scheduler, revisions, batch);
-  return scheduler.runSlices(planRevert(revisions, batch.decisions, now));
+  return scheduler.runSlices(planRevert(revisions, batch, now));
 };
 
 const loadSnapshot = async (

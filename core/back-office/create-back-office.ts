@@ -13,6 +13,7 @@ import type { BackOffice } from "./back-office.ts";
 import { type BrandFilter, matching } from "./brand-list-query.ts";
 import { reviewImport, writeRejects } from "./review-import.ts";
 import { checkSlug, findDuplicates, openBrand } from "./find-brand.ts";
+import { mergeBrands } from "./merge-brands.ts";
 import { peopleAdmin } from "./people-admin.ts";
 import { listHistory, previewRevert, revertBatch, showBatch } from "./batches.ts";
 import { decideSubmission, declineSender, openSubmission } from "./review-submission.ts";
@@ -34,6 +35,7 @@ export const createBackOffice = (parts: BackOfficeParts): BackOffice => {
     findDuplicates: findDuplicates(parts),
     saveBrand: saveBrand(parts),
     deleteBrand: deleteBrand(parts),
+    mergeBrands: mergeBrands(parts),
     editInBulk: editInBulk(parts),
     listTaxonomy: () => records.listTaxonomy(),
     saveTaxonomy: saveTaxonomy(parts),

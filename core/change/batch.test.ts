@@ -19,6 +19,7 @@ const batch = (brand: string, changed: Partial<Batch> = {}): Batch => ({
   counts: { create: 0, update: 1, delete: 0 },
   sample: [{ record: "brand", id: brand, verb: "update", name: brand }],
   decisions: [],
+  moves: [],
   ...changed,
 });
 

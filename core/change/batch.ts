@@ -1,6 +1,7 @@
 import type { RecordRef } from "../result.ts";
 import type { Attribute, AttributeGroup, Category } from "../taxonomy/taxonomy.ts";
 import type {
+  BrandMoved,
   BrandRecord,
   Change,
   ChangeOrigin,
@@ -62,6 +63,8 @@ export interface Batch {
   sample: BatchSample[];
   /** The decisions on submissions. */
   decisions: SubmissionDecision[];
+  /** The views and redirects moved from one brand to another. */
+  moves: BrandMoved[];
 }
 
 export interface BatchSample extends RecordRef {

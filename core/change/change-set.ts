@@ -43,7 +43,21 @@ export interface ChangeSet {
   decisions?: SubmissionDecision[];
   /** Old slugs that redirect to brands from now on. Replaces existing redirects of the same slug. */
   redirects?: SlugRedirect[];
+  /** Written after all changes and redirects. */
+  moves?: BrandMove[];
 }
+
+/** Moves views and redirects of one brand, which may be deleted in the same change set, to another. */
+export interface BrandMove {
+  fromId: string;
+  intoId: string;
+  /** At most these; absent: all. */
+  views?: number;
+  slugs?: readonly string[];
+}
+
+/** What a move moved. */
+export type BrandMoved = Required<BrandMove>;
 
 /** A change without its content: enough to validate it, small enough to hold 100,000. */
 export interface ChangeHeader {

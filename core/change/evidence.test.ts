@@ -139,10 +139,14 @@ it("restores old evidence with the old value, and keeps later checks", () => {
       if (!was || !is) return;
       const back = (current: BrandContent) => {
         const plan = runAtOnce(
-          planRevert([{ record: "brand", id: "b1", before: was, after: is }], [], {
-            ...nowWith([]),
-            brands: new Map([["b1", stored(current, 2)]]),
-          }),
+          planRevert(
+            [{ record: "brand", id: "b1", before: was, after: is }],
+            { decisions: [], moves: [] },
+            {
+              ...nowWith([]),
+              brands: new Map([["b1", stored(current, 2)]]),
+            },
+          ),
         );
         const [change] = plan.changes;
         return change?.record === "brand" && change.verb === "update" ? change.after : current;

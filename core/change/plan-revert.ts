@@ -2,9 +2,9 @@ import type { Brand } from "../brand/brand.ts";
 import type { RecordKind } from "../result.ts";
 import type { Slices } from "../slices.ts";
 import type { Counted, ReviewedSubmission } from "../ports/back-office-store.ts";
-import type { Change, SubmissionDecision } from "./change-set.ts";
+import type { BrandMove, BrandMoved, Change, SubmissionDecision } from "./change-set.ts";
 import type { StoredAttribute, StoredCategory, StoredGroup } from "../taxonomy/taxonomy.ts";
-import type { Revision } from "./batch.ts";
+import type { Batch, Revision } from "./batch.ts";
 import { asFields, diffFields, type Fields } from "./diff.ts";
 import { resolveAliasConflicts } from "./revert-aliases.ts";
 import { resolveLinks, resolveSlugConflicts } from "./revert-links.ts";
@@ -31,12 +31,12 @@ export interface RevertSnapshot {
 
 /**
  * Plans the revert of a batch. Fields that still have the batch's value get their old value; others are kept and reported. Deleted
- * records come back with their links, created ones are deleted unless edited since, and decisions on submissions are undone. A
- * revert is itself a batch, so it can be reverted.
+ * records come back with their links, created ones are deleted unless edited since, and decisions on submissions are undone. Moved
+ * views and redirects return with their brand. A revert is itself a batch, so it can be reverted.
  */
 export const planRevert = function* (
   revisions: readonly Revision[],
-  decisions: readonly SubmissionDecision[],
+  { decisions, moves }: Pick<Batch, "decisions" | "moves">,
   now: RevertSnapshot,
 ): Slices<RevertPlan> {
   const plans = yield* mapInSlices(revisions, (revision) => startPlan(revision, now));
@@ -47,9 +47,13 @@ export const planRevert = function* (
   yield* resolveSlugConflicts(plans, slugHolder(now));
   resolveAliasConflicts(plans, [...now.categories.values(), ...now.attributes.values()]);
   const back = decisions.flatMap((decision) => planDecision(decision, plans, now));
+  const movesBack = moves.filter((move) => isUndoing(move, plans)).map(moveBack);
+  // A brand whose views change is written, so that every reader learns of it.
+  const moved = new Set(movesBack.flatMap(({ fromId, intoId }) => [fromId, intoId]));
   return {
-    changes: (yield* mapInSlices(plans, changeOf)).flat(),
+    changes: (yield* mapInSlices(plans, (plan) => changeOf(plan, moved.has(plan.id)))).flat(),
     decisions: back,
+    moves: movesBack,
     report: {
       records: yield* mapInSlices(plans, reportOf),
       submissions: decisions.map(({ submissionId }) => ({
@@ -105,12 +109,28 @@ const slugHolder = (now: RevertSnapshot) => {
   return (record: RecordKind, slug: string): string | undefined => known[record].get(slug);
 };
 
-const changeOf = ({ record, id, current, target, version }: RecordPlan): Change[] => {
+/** Whether the revert restores the brand that was merged, or deletes it again. */
+const isUndoing = ({ fromId, intoId }: BrandMoved, plans: readonly RecordPlan[]): boolean =>
+  plans.some(
+    ({ id, current, target }) =>
+      (id === fromId && !current && target) || (id === intoId && current && !target),
+  );
+
+const moveBack = ({ fromId, intoId, ...what }: BrandMoved): BrandMove => ({
+  fromId: intoId,
+  intoId: fromId,
+  ...what,
+});
+
+const changeOf = (
+  { record, id, current, target, version }: RecordPlan,
+  isMoved: boolean,
+): Change[] => {
   if (!target)
     return current ? [asChange({ record, verb: "delete", id, readVersion: version })] : [];
   const after = stateOf(target);
   if (!current) return [asChange({ record, verb: "create", after })];
-  if (diffFields(record, current, target).length === 0) return [];
+  if (!isMoved && diffFields(record, current, target).length === 0) return [];
   return [asChange({ record, verb: "update", readVersion: version, after })];
 };
 

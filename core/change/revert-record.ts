@@ -1,7 +1,7 @@
 import { type BrandContent, isLinkField, type JsonValue } from "../brand/fields.ts";
 import { revertEvidence } from "../brand/reconcile-evidence.ts";
 import type { RecordKind, RecordRef } from "../result.ts";
-import type { Change, SubmissionDecision } from "./change-set.ts";
+import type { BrandMove, Change, SubmissionDecision } from "./change-set.ts";
 import {
   diffFields,
   type FieldDiff,
@@ -167,5 +167,6 @@ export interface RevertReport {
 export interface RevertPlan {
   changes: Change[];
   decisions: SubmissionDecision[];
+  moves: BrandMove[];
   report: RevertReport;
 }

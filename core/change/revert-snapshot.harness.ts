@@ -2,14 +2,18 @@ import { chervo, ping } from "../brand/brand.fixture.ts";
 import { apparel, golfClubs, putters } from "../taxonomy/taxonomy.fixture.ts";
 import { BLANK_ATTRIBUTE } from "../taxonomy/taxonomy.ts";
 import type { Revision } from "./batch.ts";
-import type { BrandRecord } from "./change-set.ts";
+import type { BrandRecord, SubmissionDecision } from "./change-set.ts";
 import { runAtOnce } from "../slices.ts";
 import { planRevert, type RevertSnapshot } from "./plan-revert.ts";
 
 export const byId = <R extends { id: string }>(...records: R[]) =>
   new Map(records.map((record) => [record.id, record]));
 
-export const planned = (...about: Parameters<typeof planRevert>) => runAtOnce(planRevert(...about));
+export const planned = (
+  revisions: readonly Revision[],
+  decisions: readonly SubmissionDecision[],
+  snapshot: RevertSnapshot,
+) => runAtOnce(planRevert(revisions, { decisions: [...decisions], moves: [] }, snapshot));
 
 const metadata = { version: 9, viewCount: 4, updatedAt: "2026-03-01T08:00:00.000Z" };
 

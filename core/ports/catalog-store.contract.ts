@@ -7,6 +7,7 @@ import { describeChanges } from "./catalog-store.changes.contract.ts";
 import { describeHistory } from "./catalog-store.history.contract.ts";
 import { describeRefusals } from "./catalog-store.refusals.contract.ts";
 import { describeTaxonomyWrites } from "./catalog-store.taxonomy.contract.ts";
+import { describeMoves } from "./catalog-store.moves.contract.ts";
 import { describeViews } from "./catalog-store.views.contract.ts";
 import { describeWrites } from "./catalog-store.writes.contract.ts";
 import {
@@ -141,6 +142,7 @@ export const describeCatalogStore = (
     describeRefusals(current);
     describeChanges(current);
     describeViews(current);
+    describeMoves(current);
 
     it("lets exactly one of several racing commits win, a hundred in all", async () => {
       let { revision } = await committed(subject.store, castChangeSet);

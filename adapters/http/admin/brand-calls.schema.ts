@@ -83,6 +83,20 @@ export const brandCalls = {
     answer: found("Deleted.", committedSchema),
   }),
 
+  mergeBrands: adminCall({
+    summary: "Merge a brand into another",
+    description:
+      "The values of the brand that stays win; its gaps are filled with the other's values and their evidence. Lists are united, the other's name becomes an alias, its views and former addresses move, and its address redirects. One batch, whose revert restores both brands.",
+    body: requests.mergeBodySchema,
+    failures: ["brand-deleted", "brand-stale", "merge-refused", "too-busy"],
+    run: (backOffice, { id, body: { intoId, version, intoVersion } }) =>
+      backOffice.mergeBrands(
+        { id, readVersion: version },
+        { id: intoId, readVersion: intoVersion },
+      ),
+    answer: foundRecord("Merged.", answers.mergedBrandsSchema, ({ brand }) => brand),
+  }),
+
   editInBulk: adminCall({
     summary: "Edit many brands at once, all or none",
     description: "At most 16 MB. Adding or removing links never conflicts, whatever the version.",

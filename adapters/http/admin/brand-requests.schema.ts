@@ -12,7 +12,7 @@ import type { BulkEdit } from "#core/change/plan-save.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { DuplicateCandidate } from "#core/brand/duplicates.ts";
 import { isPlainLine } from "#core/text/clean.ts";
-import { id, json, pageNumber, flag, oneOf } from "../calls/field.schema.ts";
+import { id, json, pageNumber, flag, oneOf, version } from "../calls/field.schema.ts";
 import { submissionStatus } from "./submission.schema.ts";
 import { brandRefSchema } from "./brand.schema.ts";
 
@@ -134,6 +134,12 @@ const bulkEditSchema = z
     "must have the kind status, positioning, delete or links",
   )
   .openapi("BulkEdit") satisfies z.ZodType<BulkEdit>;
+
+export const mergeBodySchema = z.strictObject({
+  intoId: id().openapi({ description: "The brand that stays." }),
+  version: version().openapi({ description: "The version you read of the brand to merge." }),
+  intoVersion: version().openapi({ description: "The version you read of the brand that stays." }),
+});
 
 /** The most brands in one bulk edit: as many as fit into the body. */
 const BULK_LIMIT = 200_000;

@@ -84,6 +84,10 @@ export const savedBrandSchema = z
   })
   .openapi("SavedBrand");
 
+export const mergedBrandsSchema = z
+  .strictObject({ ...committedShape, brand: adminBrandSchema })
+  .openapi("MergedBrands");
+
 const namedSchema = z.strictObject({ id: text(), slug: slug(), name });
 
 export const slugCheckSchema = z

@@ -31,6 +31,7 @@ const MEMBERS = {
   "file-too-large": z.strictObject({ limit: count() }),
   "import-stale": z.strictObject({ records: z.array(staleRecordSchema), more: count() }),
   "invalid-input": ERRORS,
+  "merge-refused": z.strictObject({ problems: z.array(z.string()) }),
   "not-offered": z.strictObject({}),
   "nothing-to-send": z.strictObject({ why: z.enum(["no-news", "no-receivers"]) }),
   "password-choice-required": z.strictObject({}),

@@ -62,6 +62,16 @@ export const batchSchema = z
     decisions: z.array(
       z.strictObject({ submissionId: z.string(), from: verdictSchema, to: verdictSchema }),
     ),
+    moves: z
+      .array(
+        z.strictObject({
+          fromId: z.string(),
+          intoId: z.string(),
+          views: count(),
+          slugs: z.array(z.string()),
+        }),
+      )
+      .openapi({ description: "Views and redirects moved from one brand to another." }),
   })
   .openapi("Batch", { description: "One action of an administrator." });
 

@@ -21,6 +21,10 @@ export const BACK_OFFICE_CALLS: CallsOf<BackOffice> = {
     { forNew: "POST /brands" },
   ),
   deleteBrand: call("DELETE /brands/{id}", (ref) => placeRead(ref)),
+  mergeBrands: call("POST /brands/{id}/merge", (from, into) => ({
+    params: { id: from.id },
+    body: { intoId: into.id, version: from.readVersion, intoVersion: into.readVersion },
+  })),
   editInBulk: call("POST /bulk-edits", (edit, brands) => ({ body: { edit, brands } })),
   checkSlug: plainCall("GET /slug-check", (slug, brand) => ({
     query: writeQuery({ slug, brand }),

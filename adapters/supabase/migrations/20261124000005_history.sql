@@ -132,7 +132,7 @@ end $$;
 create function private.batch_record(b private.batches) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'revision', b.revision, 'id', b.id, 'at', private.iso(b.at), 'actor', b.actor, 'reason', b.reason, 'origin', b.origin,
-    'note', b.note, 'decisions', b.decisions, 'sample', b.sample)
+    'note', b.note, 'decisions', b.decisions, 'sample', b.sample, 'moves', b.moves)
 $$;
 
 create function private.batch_json(b private.batches) returns jsonb language sql stable set search_path = '' as $$

@@ -219,6 +219,7 @@ declare
   batch constant text := gen_random_uuid()::text;
   decisions constant jsonb := coalesce(change_set -> 'decisions', '[]');
   redirects constant jsonb := coalesce(change_set -> 'redirects', '[]');
+  brand_moves constant jsonb := coalesce(change_set -> 'moves', '[]');
   lost_categories text[];
   lost_attributes text[];
   stripped text[];
@@ -245,7 +246,10 @@ begin
     union all select brand_id::text from public.brand_attributes where attribute_id::text = any (lost_attributes)
   ) as l
   where not exists (select 1 from private.changes_of(change_set) as c where c.record = 'brand' and c.id = l.brand_id);
-  -- Locks brands in the same order as adding views does, to avoid deadlocks.
+  -- Locks views and brands in the same order as adding views does, to avoid deadlocks.
+  if jsonb_array_length(brand_moves) > 0 then
+    perform 1 from private.views_state for update;
+  end if;
   perform 1 from public.brands
   where id::text = any (stripped || array(select id from private.changes_of(change_set) where record = 'brand'))
   order by id for update;
@@ -271,6 +275,9 @@ begin
   select distinct on (r ->> 'slug') r ->> 'slug', r ->> 'brandId'
   from jsonb_array_elements(redirects) with ordinality as r (r, n) order by r ->> 'slug', n desc
   on conflict (slug) do update set brand_id = excluded.brand_id;
+  if jsonb_array_length(brand_moves) > 0 then
+    update private.batches set moves = private.move_brands(brand_moves) where revision = opened;
+  end if;
   perform set_config('golfbrands.committing', '', true);
   return jsonb_build_object('batchId', batch, 'revision', opened);
 end $$;

@@ -26,6 +26,7 @@ const batch: Batch = {
     name,
   })),
   decisions: [],
+  moves: [],
 };
 
 it("summarises a batch with the first records it changed", () => {

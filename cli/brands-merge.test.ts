@@ -1,0 +1,89 @@
+import { expect, it } from "vitest";
+import { commandUnderTest } from "./command.harness.ts";
+
+const command = commandUnderTest(async ({ file: write, done }) => {
+  const file = write(
+    "twins.csv",
+    `name,slug,website,founded,status,about,aliases,categories
+Kasko Golf,,https://kasko.example,1964,active,Balls from Japan.,Kasco Japan,Golf Balls
+Kasco,,https://kasco.example,,active,,,Gloves
+Golfino,,,1986,archived,,,
+Many Names,,,,active,,A | B | C | D | E | F | G | H | I | J,
+`,
+  );
+  await done(["brands", "import", file, "--create-missing-taxonomy"]);
+});
+
+interface Shown {
+  aliases: string[];
+  foundedYear: number | null;
+  websiteUrl: string;
+  categories: string[];
+}
+
+it("shows both sides within the terminal, merges, and undoes the merge", async () => {
+  const before = await command.done(["brands", "export", "-"]);
+  const merge = ["brands", "merge", "kasko-golf", "kasco"];
+  const merged = await command.done([...merge, "--yes"], { env: { COLUMNS: "72" } });
+  expect(merged).toMatch(/^Field +Merged: Kasko Golf +Stays: Kasco +Result\n/);
+  expect(merged).toMatch(/\nFounded Year +1964 +\(empty\) +is filled\n/);
+  expect(merged).toMatch(/\nWebsite URL +https:\S+ +https:\S+ +stays\n/);
+  expect(merged).toMatch(/\nCategories +Golf Balls +Gloves +gets both\n/);
+  expect(merged).toMatch(
+    /\nViews add up: 0 \+ 0 = 0\. \/brands\/kasko-golf will redirect to\n\/brands\/kasco\.\n/,
+  );
+  for (const line of merged.split("\n")) expect(line.length).toBeLessThanOrEqual(72);
+  const batchId = /`golfbrands history\s+revert\s+([0-9a-f-]+)`/.exec(merged)?.[1] ?? "";
+
+  expect(await command.json<Shown>(["brands", "show", "kasco"])).toMatchObject({
+    aliases: ["Kasko Golf", "Kasco Japan"],
+    foundedYear: 1964,
+    websiteUrl: "https://kasco.example",
+    categories: ["gloves", "golf-balls"],
+  });
+  expect((await command.run(["brands", "show", "kasko-golf"])).status).toBe(1);
+  expect(await command.done(["history", "list", "--limit", "1"])).toContain(
+    "Merged Kasko Golf into Kasco",
+  );
+  await command.done(["history", "revert", batchId]);
+  expect(await command.done(["brands", "export", "-"])).toBe(before);
+});
+
+it("answers as JSON with every field of both sides", async () => {
+  const merge = ["brands", "merge", "kasko-golf", "kasco", "--yes"];
+  const { brand, fields } = await command.json<{
+    brand: { slug: string };
+    fields: { field: string; from: unknown; into: unknown; merged: unknown; how: string }[];
+  }>(merge);
+  expect(brand.slug).toBe("kasco");
+  expect(fields.find(({ field }) => field === "foundedYear")).toEqual({
+    field: "foundedYear",
+    name: "Founded Year",
+    from: 1964,
+    into: null,
+    merged: 1964,
+    how: "filled",
+  });
+  await command.done(["history", "revert", "last"]);
+});
+
+it("writes nothing without a yes, and ends with 4 when the brands cannot be merged", async () => {
+  const refused = async (...args: string[]) => {
+    const { status, stderr } = await command.run(["brands", "merge", ...args]);
+    return [status, stderr.trim()];
+  };
+  expect((await refused("kasko-golf", "kasco"))[0]).toBe(2);
+  expect(await refused("kasco", "golfino", "--yes")).toEqual([
+    4,
+    expect.stringContaining("Golfino is archived. Activate it first, or merge it into Kasco."),
+  ]);
+  expect(await refused("kasko-golf", "many-names", "--yes")).toEqual([
+    4,
+    expect.stringContaining("Many Names would have 12 aliases; a brand has at most 10."),
+  ]);
+  expect(await refused("kasco", "kasco", "--yes")).toEqual([
+    4,
+    expect.stringContaining("A brand cannot be merged into itself."),
+  ]);
+  expect((await refused("kasco", "nobody", "--yes"))[0]).toBe(1);
+});

@@ -1,0 +1,85 @@
+import type { Brand } from "#core/brand/brand.ts";
+import { isLinkField } from "#core/brand/fields.ts";
+import { textsOf } from "#core/change/diff.ts";
+import { type MergedField, planBrandMerge } from "#core/change/plan-merge.ts";
+import { failureMessage } from "#core/failures.ts";
+import { type CliContext, withContext } from "../../context.ts";
+import { unwrap } from "../../output/explain-failure.ts";
+import { confirm } from "../../output/keyboard.ts";
+import { formatTable } from "../../output/print-list.ts";
+import { asBatch, sanitizeForTerminal, showValue } from "../../output/show-value.ts";
+import type { OutputOptions, Terminal } from "../../output/terminal.ts";
+import { wrapText } from "../../output/wrap-text.ts";
+import { EXIT, UserError } from "../../user-error.ts";
+import { namedBrands } from "./list-brands.ts";
+
+export const mergeBrandsCommand = (
+  fromName: string,
+  intoName: string,
+  options: OutputOptions,
+): Promise<void> =>
+  withContext(options, async (context, terminal) => {
+    const brands = await namedBrands(context, [fromName, intoName]);
+    const [from, into = from] = brands;
+    if (!from || !into) return;
+    const { fields, problems } = planBrandMerge(from, into);
+    if (problems.length > 0)
+      throw new UserError(failureMessage({ kind: "merge-refused", problems }), EXIT.conflict);
+    if (!terminal.json && !terminal.quiet)
+      await showBothSides(from, into, fields, context, terminal);
+    const names = [from, into].map(({ name }) => sanitizeForTerminal(name));
+    await confirm(terminal, `Merge ${names.join(" into ")}?`);
+    const { batchId, brand } = unwrap(
+      await context.backOffice.mergeBrands(refOf(from), refOf(into)),
+    );
+    await terminal.answer(
+      { batchId, brand, fields },
+      wrapText(`Merged ${names.join(" into ")} ${asBatch(batchId)}`, terminal.width),
+    );
+  });
+
+const refOf = ({ id, version }: Brand) => ({ id, readVersion: version });
+
+const OUTCOMES: Readonly<Record<MergedField["how"], string>> = {
+  stays: "stays",
+  filled: "is filled",
+  united: "gets both",
+};
+
+const showBothSides = async (
+  from: Brand,
+  into: Brand,
+  fields: readonly MergedField[],
+  { backOffice }: CliContext,
+  terminal: Terminal,
+): Promise<void> => {
+  const { categories, attributes } = await backOffice.listTaxonomy();
+  const names = new Map([...categories, ...attributes].map(({ id, name }) => [id, name]));
+  const shown = (field: MergedField, side: "from" | "into"): string =>
+    showValue(
+      isLinkField(field.field)
+        ? textsOf(field[side]).map((id) => names.get(id) ?? id)
+        : field[side],
+    );
+  await terminal.out(
+    formatTable(
+      [
+        { title: "Field" },
+        { title: `Merged: ${sanitizeForTerminal(from.name)}` },
+        { title: `Stays: ${sanitizeForTerminal(into.name)}` },
+        { title: "Result", min: 9 },
+      ],
+      fields.map((field) => [
+        field.name,
+        shown(field, "from"),
+        shown(field, "into"),
+        OUTCOMES[field.how],
+      ]),
+      terminal,
+    ),
+  );
+  const views = [from, into].map(({ viewCount }) => viewCount.toLocaleString("en"));
+  const total = (from.viewCount + into.viewCount).toLocaleString("en");
+  const moves = `Views add up: ${views.join(" + ")} = ${total}. /brands/${from.slug} will redirect to /brands/${into.slug}.`;
+  await terminal.out(`${wrapText(moves, terminal.width)}\n`);
+};
