@@ -102,6 +102,40 @@ describe("two servers on one project", () => {
   });
 });
 
+describe("merging brands on a project", () => {
+  it("redirects on both servers, and is reverted with the views", async () => {
+    const [one, other] = servers();
+    const { office } = one;
+    const create = async (name: string, more: object) =>
+      valueOf(await office.saveBrand({ name, ...more })).brand;
+    const into = await create("Merged Kasco", {});
+    const from = await create("Merged Kasko", { foundedYear: 1964 });
+    await fetch(`${one.url}/api/brands/${from.id}/views`, {
+      method: "POST",
+      headers: { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0" },
+    });
+    const viewsOf = async (id: string) => valueOf(await office.openBrand(id)).viewCount;
+    await expect.poll(() => viewsOf(from.id), SOON).toBe(1);
+
+    const refs = [from, into].map(({ id, version }) => ({ id, readVersion: version }));
+    const [fromRef, intoRef] = refs;
+    if (!fromRef || !intoRef) throw new Error("A merge has two sides");
+    const { batchId, brand } = valueOf(await office.mergeBrands(fromRef, intoRef));
+    expect(brand).toMatchObject({ foundedYear: 1964, aliases: ["Merged Kasko"], viewCount: 1 });
+    for (const site of [one, other])
+      await expect
+        .poll(async () => (await fetch(`${site.url}/brands/merged-kasko`)).url, SOON)
+        .toBe(`${site.url}/brands/merged-kasco`);
+
+    valueOf(await other.office.revert(batchId ?? ""));
+    expect([await viewsOf(from.id), await viewsOf(into.id)]).toEqual([1, 0]);
+    expect(valueOf(await office.openBrand(into.id))).toMatchObject({
+      foundedYear: null,
+      aliases: [],
+    });
+  });
+});
+
 describe("an administrator with only a session", () => {
   const suggest = async (site: ProjectSite, suggestion: object): Promise<void> => {
     const answer = await fetch(`${site.url}/api/submissions`, {

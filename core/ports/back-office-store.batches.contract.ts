@@ -57,6 +57,7 @@ export const describeBatches = (subject: () => RecordsUnderTest) => {
           .slice(0, 3)
           .map(({ id, name }) => ({ record: "category", id, verb: "create", name })),
         decisions: [],
+        moves: [],
       });
       expect(await subject().records.findBatch(batchId ?? "")).toEqual(batch);
     });

@@ -13,6 +13,7 @@ import {
 } from "./admin-services.ts";
 import { BrandFormScreen } from "./brand-form/brand-form-screen.tsx";
 import { BrandsScreen } from "./brands/brands-screen.tsx";
+import { MergeScreen } from "./brands/merge-screen.tsx";
 import { BatchScreen } from "./history/batch-screen.tsx";
 import { HistoryScreen } from "./history/history-screen.tsx";
 import { ImportScreen } from "./import/import-screen.tsx";
@@ -45,6 +46,7 @@ const adminRoutes: RouteObject[] = [
               { index: true, Component: OverviewScreen },
               { path: "brands", Component: BrandsScreen },
               { path: "brands/:id/edit", Component: BrandFormScreen },
+              { path: "brands/:id/merge", Component: MergeScreen },
               // The word new is not an id (spec section 2).
               { path: "brands/new", Component: BrandFormScreen },
               { path: "import", Component: ImportScreen },

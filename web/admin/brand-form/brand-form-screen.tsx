@@ -36,6 +36,11 @@ export const BrandFormScreen = () => {
             All changes
           </Link>
         )}
+        {isEdit && (
+          <Link className="button is-quiet is-small" to={`/admin/brands/${id}/merge`}>
+            Merge with another brand…
+          </Link>
+        )}
       </ScreenHead>
       {isEdit ? (
         <LoadedBrand key={id} id={id}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { Link } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { dayText } from "#core/brand/checkable-facts.ts";
 import { GRADE_NAMES } from "#core/brand/evidence.ts";
 import { checkGoals, sessionText } from "#core/checks/pace.ts";
@@ -19,6 +19,7 @@ import { HostNotes } from "../../ui/host-notes.tsx";
 import { ExternalLink, SourceText, webAddress } from "../../ui/links.tsx";
 import { Empty, Loading, Problem, TableHead } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
+import { mergeAddress } from "../brands/merge-screen.tsx";
 import { type KeySwitch, KeySwitchButton, useKeys, useKeySwitch } from "../keys.tsx";
 import { ScreenHead } from "../screen-head.tsx";
 import { ChangeCells } from "../submissions/change-cells.tsx";
@@ -99,8 +100,13 @@ const KIND_NAMES: Readonly<Record<QuestionKind, string>> = {
 
 const EDITABLE: ReadonlySet<QuestionKind> = new Set(["fact", "missing", "site"]);
 
+/** The id of the likely duplicate that a question is about. */
+const otherBrandIn = ({ kind, id }: Question): string | undefined =>
+  kind === "duplicate" ? parseQuestionId(id)?.detail : undefined;
+
 const QuestionCard = ({ question, session }: { question: Question; session: ReviewSession }) => {
   const { kind } = question;
+  const navigate = useNavigate();
   const keys = useKeySwitch();
   const [isEditing, setEditing] = useState(false);
   const [declined, setDeclined] = useState<readonly string[]>([]);
@@ -133,9 +139,18 @@ const QuestionCard = ({ question, session }: { question: Question; session: Revi
     onClick: () => session.answer(answer, isPart && answer === "confirm" ? accepted : undefined),
   }));
   const { answered } = useSyncExternalStore(session.subscribe, session.state);
+  const other = otherBrandIn(question);
+  const merge = {
+    sign: "m",
+    name: "merge…",
+    isQuiet: true,
+    isDisabled: false,
+    onClick: () => void navigate(mergeAddress(question.brand.id, other, true)),
+  };
   const undo = { sign: "u", name: "undo", isQuiet: true, isDisabled: false, onClick: session.undo };
   const acts = [
     ...(kind === "missing" ? [edit, ...given] : EDITABLE.has(kind) ? [...given, edit] : given),
+    ...(other === undefined ? [] : [merge]),
     ...(answered > 0 ? [undo] : []),
   ];
   useKeys(keys.isOn && !isEditing, (key, event) => {
@@ -233,7 +248,7 @@ const Act = ({ sign, name, isQuiet, isDisabled, keys, onClick }: ActProps) => (
 
 const Known = ({ question }: { question: Question }) => {
   const { kind, brand, link, page, source, lastChecked, grade, why, value } = question;
-  const other = kind === "duplicate" ? parseQuestionId(question.id)?.detail : undefined;
+  const other = otherBrandIn(question);
   return (
     <dl className="pairs">
       {webAddress(link) !== undefined && (

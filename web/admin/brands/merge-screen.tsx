@@ -1,0 +1,272 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { type BrandRow, DEFAULT_BRAND_LIST_QUERY } from "#core/back-office/brand-list-query.ts";
+import type { Brand } from "#core/brand/brand.ts";
+import { copierOf } from "#core/brand/fields.ts";
+import { SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
+import { type MergedField, planBrandMerge } from "#core/change/plan-merge.ts";
+import { failureMessage } from "#core/failures.ts";
+import { BusyButton, useBusy } from "../../ui/buttons.tsx";
+import { sentence, Problem, StatusBadge, TableHead } from "../../ui/states.tsx";
+import { useAdminServices } from "../admin-services.ts";
+import { LoadedBrand } from "../brand-form/brand-form-screen.tsx";
+import { linkNames, type LinkNames, ShownValue } from "../history/field-changes.tsx";
+import { PAGED, QueryView, useTaxonomy } from "../queries.tsx";
+import { ScreenHead, SearchField } from "../screen-head.tsx";
+import { DuplicateList } from "../submissions/duplicates.tsx";
+
+/** The page that merges a brand; from a check it leads back to the checks. */
+export const mergeAddress = (fromId: string, intoId?: string, isFromCheck = false): string => {
+  const query = new URLSearchParams({
+    ...(intoId !== undefined && { into: intoId }),
+    ...(isFromCheck && { from: "checks" }),
+  }).toString();
+  return `/admin/brands/${fromId}/merge${query && `?${query}`}`;
+};
+
+export const MergeScreen = () => {
+  const { id = "" } = useParams();
+  const [params] = useSearchParams();
+  const intoId = params.get("into");
+  const isFromCheck = params.get("from") === "checks";
+  return (
+    <>
+      <p className="way-back">
+        {isFromCheck ? (
+          <Link to="/admin/checks">Back to checks</Link>
+        ) : (
+          <Link to={`/admin/brands/${id}/edit`}>Back to the brand</Link>
+        )}
+      </p>
+      <LoadedBrand key={`${id} ${intoId}`} id={id}>
+        {(from) =>
+          intoId === null ? (
+            <ChooseOther brand={from} isFromCheck={isFromCheck} />
+          ) : (
+            <LoadedBrand id={intoId}>
+              {(into) => <BothSides from={from} into={into} isFromCheck={isFromCheck} />}
+            </LoadedBrand>
+          )
+        }
+      </LoadedBrand>
+    </>
+  );
+};
+
+const candidateOf = copierOf([
+  "name",
+  "aliases",
+  "websiteUrl",
+  ...SOCIAL_NETWORKS.map((network) => `${network}Url` as const),
+]);
+
+interface ChooseOtherProps {
+  brand: Brand;
+  isFromCheck: boolean;
+}
+
+const ChooseOther = ({ brand, isFromCheck }: ChooseOtherProps) => {
+  const { backOffice } = useAdminServices();
+  const [search, setSearch] = useState("");
+  const duplicates = useQuery({
+    queryKey: ["duplicates", brand.id, brand.version],
+    queryFn: () => backOffice.findDuplicates(candidateOf(brand), brand.id),
+  });
+  const found = useQuery({
+    queryKey: ["brands to merge", search],
+    queryFn: () => backOffice.listBrands({ ...DEFAULT_BRAND_LIST_QUERY, search }),
+    enabled: search !== "",
+    ...PAGED,
+  });
+  const choose = ({ id, name }: Pick<Brand, "id" | "name">): ReactNode => (
+    <Link className="button is-quiet is-small" to={mergeAddress(brand.id, id, isFromCheck)}>
+      Choose<span className="visually-hidden"> {name}</span>
+    </Link>
+  );
+  return (
+    <>
+      <ScreenHead
+        title={`Merge ${brand.name} with another brand`}
+        subtitle="Choose the other brand. You see both sides before anything is saved."
+      />
+      <search className="toolbar">
+        <SearchField
+          label="Search brands"
+          placeholder="Search brands..."
+          value={search}
+          onSearch={setSearch}
+        />
+      </search>
+      {search === "" ? (
+        duplicates.data &&
+        duplicates.data.length > 0 && (
+          <section className="panel">
+            <h2>Likely duplicates</h2>
+            <DuplicateList duplicates={duplicates.data} renderAction={choose} />
+          </section>
+        )
+      ) : (
+        <QueryView result={found}>
+          {({ items }) => (
+            <Found rows={items.filter(({ id }) => id !== brand.id)} renderAction={choose} />
+          )}
+        </QueryView>
+      )}
+    </>
+  );
+};
+
+const FOUND_SHOWN = 10;
+
+interface FoundProps {
+  rows: readonly BrandRow[];
+  renderAction: (row: BrandRow) => ReactNode;
+}
+
+const Found = ({ rows, renderAction }: FoundProps) => (
+  <>
+    <p role="status" className="quiet">
+      {rows.length === 0
+        ? "No other brand found"
+        : rows.length > FOUND_SHOWN
+          ? `The first ${FOUND_SHOWN} brands`
+          : rows.length === 1
+            ? "One brand"
+            : `${rows.length} brands`}
+    </p>
+    <ul className="duplicate-list">
+      {rows.slice(0, FOUND_SHOWN).map((row) => (
+        <li key={row.id}>
+          <div>
+            {row.name} {row.status === "archived" && <StatusBadge status="archived" />}
+            <p className="quiet">{row.slug}</p>
+          </div>
+          {renderAction(row)}
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+interface BothSidesProps {
+  from: Brand;
+  into: Brand;
+  isFromCheck: boolean;
+}
+
+const BothSides = ({ from, into, isFromCheck }: BothSidesProps) => {
+  const { fields, problems } = planBrandMerge(from, into);
+  const names = linkNames(useTaxonomy().data);
+  const { isBusy, problem, merge } = useMerge({ from, into, isFromCheck });
+  return (
+    <>
+      <ScreenHead
+        title={`Merge ${from.name} into ${into.name}`}
+        subtitle={`${into.name} keeps its values and gets what it lacks. ${from.name} is deleted, and its address redirects.`}
+      >
+        <Link
+          className="button is-quiet is-small"
+          to={mergeAddress(into.id, from.id, isFromCheck)}
+          replace
+        >
+          Swap sides
+        </Link>
+        <Link
+          className="button is-quiet is-small"
+          to={mergeAddress(from.id, undefined, isFromCheck)}
+        >
+          Choose another brand
+        </Link>
+      </ScreenHead>
+      <SidesTable from={from} into={into} fields={fields} names={names} />
+      {problems.length > 0 && (
+        <Problem
+          text={
+            <>
+              <p>These brands cannot be merged this way.</p>
+              <ul>
+                {problems.map((why) => (
+                  <li key={why}>{why}</li>
+                ))}
+              </ul>
+            </>
+          }
+        />
+      )}
+      {problem !== undefined && <Problem text={problem} />}
+      <div className="form-actions">
+        {problems.length === 0 && (
+          <BusyButton isBusy={isBusy} busyName="Merging..." onClick={merge}>
+            Merge {from.name} into {into.name}
+          </BusyButton>
+        )}
+      </div>
+    </>
+  );
+};
+
+const useMerge = ({ from, into, isFromCheck }: BothSidesProps) => {
+  const { backOffice, notices } = useAdminServices();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { isBusy, problem, run } = useBusy();
+  const merge = async (): Promise<string | undefined> => {
+    const outcome = await backOffice.mergeBrands(refOf(from), refOf(into));
+    if (outcome.ok) {
+      const { batchId } = outcome.value;
+      notices.notify({
+        text: sentence(`Merged ${from.name} into ${into.name}`),
+        undo: batchId,
+      });
+      await navigate(isFromCheck ? "/admin/checks" : `/admin/brands/${into.id}/edit`);
+    }
+    void queryClient.invalidateQueries();
+    return outcome.ok ? undefined : failureMessage(outcome.failure);
+  };
+  return { isBusy, problem, merge: () => void run(merge) };
+};
+
+const refOf = ({ id, version }: Brand) => ({ id, readVersion: version });
+
+const OUTCOMES: Readonly<Record<MergedField["how"], string>> = {
+  stays: "Stays",
+  filled: "Is filled",
+  united: "Gets both",
+};
+
+interface SidesTableProps extends Omit<BothSidesProps, "isFromCheck"> {
+  fields: readonly MergedField[];
+  names: LinkNames;
+}
+
+const SidesTable = ({ from, into, fields, names }: SidesTableProps) => (
+  <table className="stacked merge-table">
+    <caption className="visually-hidden">Both brands, field by field</caption>
+    <TableHead names={["Field", `${from.name} (merged)`, `${into.name} (stays)`, "Result"]} />
+    <tbody>
+      {fields.map(({ field, name, how, ...sides }) => (
+        <tr key={field}>
+          <th scope="row">{name}</th>
+          <td data-label={from.name}>
+            <ShownValue field={field} value={sides.from} names={names} />
+          </td>
+          <td data-label={into.name}>
+            <ShownValue field={field} value={sides.into} names={names} />
+          </td>
+          <td data-label="Result">
+            {how === "stays" ? OUTCOMES.stays : <strong>{OUTCOMES[how]}</strong>}
+          </td>
+        </tr>
+      ))}
+      <tr>
+        <th scope="row">Views</th>
+        <td data-label={from.name}>{from.viewCount.toLocaleString("en")}</td>
+        <td data-label={into.name}>{into.viewCount.toLocaleString("en")}</td>
+        <td data-label="Result">
+          <strong>{(from.viewCount + into.viewCount).toLocaleString("en")}</strong>
+        </td>
+      </tr>
+    </tbody>
+  </table>
+);

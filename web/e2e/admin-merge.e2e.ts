@@ -1,0 +1,105 @@
+import { adminApi, expect, signedInTests } from "./admin.ts";
+import { checkPageAtBothWidths } from "./check-page.ts";
+
+const test = signedInTests();
+
+test("a duplicate found by a check is merged, redirects, and comes back with Undo", async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  const api = adminApi(request, signedIn);
+  const website = "https://kasco-golf.example";
+  for (const brand of [
+    { name: "Kasco Twin", websiteUrl: website, shortDescription: "Gloves from Japan." },
+    { name: "Kasko Golf", websiteUrl: website, foundedYear: 1964 },
+  ])
+    expect((await api.send("POST", "/brands", brand)).status()).toBe(201);
+  const [twin, kasko] = [await api.brand("kasco-twin"), await api.brand("kasko-golf")];
+  if (!twin || !kasko) throw new Error("Both were created");
+  const views = async (slug: string): Promise<number> =>
+    (await api.read<{ items: { slug: string; viewCount: number }[] }>(`/brands?search=${slug}`))
+      .items[0]?.viewCount ?? 0;
+  // The views of either make the question urgent.
+  for (const { id } of [twin, kasko])
+    for (const agent of ["Firefox/140.0", "Firefox/141.0", "Firefox/142.0"])
+      await request.post(`/api/brands/${id}/views`, {
+        headers: {
+          "User-Agent": `Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 ${agent}`,
+        },
+      });
+  await expect.poll(() => views("kasko-golf")).toBe(3);
+  await expect.poll(() => views("kasco-twin")).toBe(3);
+
+  await page.goto("/admin/checks");
+  const question = page.getByRole("heading", { name: /^Are .+ the same brand\?$/ });
+  const asked = page.locator("#question");
+  for (let skipped = 0; skipped < 10; skipped += 1) {
+    const text = await asked.innerText();
+    if (text.endsWith("the same brand?")) break;
+    await page.keyboard.press("s");
+    await expect(asked).not.toHaveText(text);
+  }
+  await expect(question).toContainText("Kasco Twin");
+  await expect(page.getByRole("button", { name: "Merge…" })).toHaveAttribute(
+    "aria-keyshortcuts",
+    "m",
+  );
+  await page.keyboard.press("m");
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toHaveText(/^Merge .+ into .+$/);
+  if ((await title.innerText()) !== "Merge Kasko Golf into Kasco Twin")
+    await page.getByRole("link", { name: "Swap sides" }).click();
+  await expect(title).toHaveText("Merge Kasko Golf into Kasco Twin");
+  const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+  await expect(row("Founded Year")).toContainText(/1964\s*empty\s*Is filled/);
+  await expect(row("Website URL")).toContainText("Stays");
+  await expect(row("Views")).toContainText(/3\s*3\s*6/);
+  await checkPageAtBothWidths(page, "both sides of a merge");
+  await page.getByRole("button", { name: "Merge Kasko Golf into Kasco Twin" }).click();
+
+  await expect(page).toHaveURL("/admin/checks");
+  await expect(page.getByText("Merged Kasko Golf into Kasco Twin.")).toBeVisible();
+  await expect(page.getByText("Why now")).toBeVisible();
+  await expect(question).toHaveCount(0);
+  const answer = await request.get("/brands/kasko-golf", { maxRedirects: 0 });
+  expect([answer.status(), answer.headers()["location"]]).toEqual([301, "/brands/kasco-twin"]);
+  expect(await views("kasco-twin")).toBe(6);
+  const suggested = await (await request.get("/api/suggest?q=kasko%20golf")).text();
+  expect(suggested).toContain("kasco-twin");
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Undone.")).toBeVisible();
+  expect((await request.get("/brands/kasko-golf", { maxRedirects: 0 })).status()).toBe(200);
+  expect([await views("kasco-twin"), await views("kasko-golf")]).toEqual([3, 3]);
+  await page.goto("/admin/history");
+  await expect(page.getByText("Merged Kasko Golf into Kasco Twin").first()).toBeVisible();
+});
+
+test("the form leads to a search for the other brand, and a refused merge says why", async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  const api = adminApi(request, signedIn);
+  const aliases = Array.from({ length: 10 }, (_, n) => `Alias ${n}`);
+  for (const brand of [{ name: "Many Names", aliases }, { name: "Lonely Brand" }])
+    expect((await api.send("POST", "/brands", brand)).status()).toBe(201);
+  const lonely = await api.brand("lonely-brand");
+  await page.goto(`/admin/brands/${lonely?.id}/edit`);
+  await page.getByRole("link", { name: "Merge with another brand…" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Merge Lonely Brand with another brand",
+  );
+  await page.getByRole("searchbox", { name: "Search brands" }).fill("many na");
+  await expect(page.getByRole("link", { name: "Choose Many Names" })).toBeVisible();
+  await checkPageAtBothWidths(page, "the search for the other brand");
+  await page.getByRole("link", { name: "Choose Many Names" }).click();
+  await expect(
+    page.getByText("Many Names would have 11 aliases; a brand has at most 10."),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Merge / })).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Swap sides" }).click();
+  await expect(page.getByText("Lonely Brand would have 11 aliases")).toBeVisible();
+});
