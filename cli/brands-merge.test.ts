@@ -30,7 +30,7 @@ it("shows both sides within the terminal, merges, and undoes the merge", async (
   expect(merged).toMatch(/\nWebsite URL +https:\S+ +https:\S+ +stays\n/);
   expect(merged).toMatch(/\nCategories +Golf Balls +Gloves +gets both\n/);
   expect(merged).toMatch(
-    /\nViews add up: 0 \+ 0 = 0\. \/brands\/kasko-golf will redirect to\n\/brands\/kasco\.\n/,
+    /\nKasko Golf becomes an alias\. Views add up: 0 \+ 0 = 0\.\s\/brands\/kasko-golf\swill redirect to\s\/brands\/kasco\.\n/,
   );
   for (const line of merged.split("\n")) expect(line.length).toBeLessThanOrEqual(72);
   const batchId = /`golfbrands history\s+revert\s+([0-9a-f-]+)`/.exec(merged)?.[1] ?? "";

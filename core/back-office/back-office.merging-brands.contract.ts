@@ -1,3 +1,4 @@
+// Guarantee (Faults): Reverting the merge of two brands restores both, with their addresses and views. Later views and edits stay.
 import { describe, expect, it } from "vitest";
 import { failureOf, valueOf } from "./back-office.harness.ts";
 import {

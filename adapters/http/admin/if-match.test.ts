@@ -55,6 +55,34 @@ describe("versions over HTTP", () => {
     expect(admin.store.knownRevision()).toBe(1);
   });
 
+  it("are in the body of a merge, for both brands: 412 with the newer one, else the merged brand's ETag", async () => {
+    const merge = async (version: number, intoVersion: number) =>
+      admin.ask(`/api/admin/brands/${ping.id}/merge`, {
+        method: "POST",
+        body: { intoId: titleist.id, version, intoVersion },
+      });
+    expect((await put('"1"', { foundedYear: 1935 })).status).toBe(200);
+    for (const [version, intoVersion, id] of [
+      [0, 2, ping.id],
+      [1, 1, titleist.id],
+    ] as const) {
+      const stale = await merge(version, intoVersion);
+      expect(stale.headers.get("etag")).toBe(id === ping.id ? '"1"' : '"2"');
+      expect(await bodyOf(stale)).toMatchObject({
+        status: 412,
+        kind: "brand-stale",
+        current: { id },
+      });
+    }
+    const merged = await merge(1, 2);
+    expect(merged.headers.get("etag")).toBe('"3"');
+    expect(await bodyOf(merged)).toMatchObject({
+      status: 200,
+      batchId: expect.any(String),
+      brand: { id: titleist.id, aliases: [...titleist.aliases, "PING"] },
+    });
+  });
+
   it("must be well-formed tags: 400 otherwise", async () => {
     for (const etag of ["1", '"1', '1"', '"1" "2"', '"1",', ',"1"', '"1", *', 'w/"1"', '"a b"'])
       expect([etag, (await put(etag, {})).status]).toEqual([etag, 400]);

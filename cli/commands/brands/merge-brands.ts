@@ -80,6 +80,6 @@ const showBothSides = async (
   );
   const views = [from, into].map(({ viewCount }) => viewCount.toLocaleString("en"));
   const total = (from.viewCount + into.viewCount).toLocaleString("en");
-  const moves = `Views add up: ${views.join(" + ")} = ${total}. /brands/${from.slug} will redirect to /brands/${into.slug}.`;
+  const moves = `${sanitizeForTerminal(from.name)} becomes an alias. Views add up: ${views.join(" + ")} = ${total}. /brands/${from.slug} will redirect to /brands/${into.slug}.`;
   await terminal.out(`${wrapText(moves, terminal.width)}\n`);
 };

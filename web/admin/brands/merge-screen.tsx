@@ -135,7 +135,7 @@ const Found = ({ rows, renderAction }: FoundProps) => (
             ? "One brand"
             : `${rows.length} brands`}
     </p>
-    <ul className="duplicate-list">
+    <ul className="duplicate-list is-narrow">
       {rows.slice(0, FOUND_SHOWN).map((row) => (
         <li key={row.id}>
           <div>
@@ -163,7 +163,7 @@ const BothSides = ({ from, into, isFromCheck }: BothSidesProps) => {
     <>
       <ScreenHead
         title={`Merge ${from.name} into ${into.name}`}
-        subtitle={`${into.name} keeps its values and gets what it lacks. ${from.name} is deleted, and its address redirects.`}
+        subtitle={`${into.name} keeps its values and gets what it lacks. ${from.name} is deleted: its name becomes an alias, and its address redirects.`}
       >
         <Link
           className="button is-quiet is-small"

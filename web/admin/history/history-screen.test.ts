@@ -45,6 +45,17 @@ it("mentions decided submissions", () => {
   );
 });
 
+it("says which brands were merged, once", () => {
+  const merge: Batch = {
+    ...batch,
+    reason: "form",
+    note: "Merged Kasko Golf into Kasco",
+    moves: [{ fromId: "1", intoId: "2", views: 3, slugs: ["kasko-golf"] }],
+  };
+  expect(batchText(merge)).toBe("Merged Kasko Golf into Kasco");
+  expect(remarkIn(merge)).toBeNull();
+});
+
 it("names the kind of change and its origin", () => {
   expect(sourceText(batch)).toBe("Bulk edit in the browser");
   expect(sourceText({ reason: "import", origin: "cli" })).toBe("Import from the command line");

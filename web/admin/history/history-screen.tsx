@@ -227,10 +227,9 @@ export const sourceText = ({ reason, origin }: Pick<Batch, "reason" | "origin">)
  * Summarises a batch: `Created 2, changed 1: PING, Titleist and 1 more`, or, with the words of its only
  * change, `Kasco: founded 1964`.
  */
-export const batchText = (
-  { counts, sample, decisions }: Batch,
-  words: string | null = null,
-): string => {
+export const batchText = (batch: Batch, words: string | null = null): string => {
+  const { counts, sample, decisions } = batch;
+  if (isMerge(batch) && batch.note !== null) return batch.note;
   const [only] = sample;
   if (words !== null && only) return `${only.name}: ${words}`;
   const done = (["create", "update", "delete"] as const)
@@ -248,9 +247,12 @@ export const batchText = (
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** The batch's note; null for a revert, whose note only names the reverted batch. */
+/** Whether it merged two brands, as its note says. */
+const isMerge = ({ reason, moves }: Batch): boolean => reason === "form" && moves.length > 0;
+
+/** The batch's note; null if `batchText` shows it, and for a revert, whose note only names the reverted batch. */
 export const remarkIn = (batch: Batch): string | null =>
-  revertedBatchId(batch) === undefined ? batch.note : null;
+  isMerge(batch) || revertedBatchId(batch) !== undefined ? null : batch.note;
 
 const KINDS: readonly RecordKind[] = ["brand", "category", "attribute", "group"];
 
