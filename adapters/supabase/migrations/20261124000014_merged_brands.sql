@@ -1,5 +1,6 @@
 -- Views and redirects that a batch moved from one brand to another, so that its revert moves the same ones back.
-alter table private.batches add column moves jsonb not null default '[]';
+-- Ids, slugs and numbers: it cannot hold an e-mail address.
+alter table private.batches add column moves jsonb not null default '[]' check (moves::text !~ '@|%40');
 
 -- Moves views and redirects, and returns what was moved. A brand just deleted has its views in `deleted_brands`.
 create function private.move_brands(moves jsonb) returns jsonb
