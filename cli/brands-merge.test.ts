@@ -28,7 +28,7 @@ it("shows both sides within the terminal, merges, and undoes the merge", async (
   expect(merged).toMatch(/^Field +Merged: Kasko Golf +Stays: Kasco +Result\n/);
   expect(merged).toMatch(/\nFounded Year +1964 +\(empty\) +is filled\n/);
   expect(merged).toMatch(/\nWebsite URL +https:\S+ +https:\S+ +stays\n/);
-  expect(merged).toMatch(/\nCategories +Golf Balls +Gloves +gets both\n/);
+  expect(merged).toMatch(/\nCategories +Golf Balls +Gloves +is extended\n/);
   expect(merged).toMatch(
     /\nKasko Golf becomes an alias\. Views add up: 0 \+ 0 = 0\.\s\/brands\/kasko-golf\swill redirect to\s\/brands\/kasco\.\n/,
   );

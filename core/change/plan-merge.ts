@@ -25,7 +25,7 @@ export interface MergedField {
   from: JsonValue;
   into: JsonValue;
   merged: JsonValue;
-  /** Whether the brand that stays keeps its value, takes the other's, or gets both. */
+  /** Whether the brand that stays keeps its value, takes the other's, or is extended by them. */
   how: "stays" | "filled" | "united";
 }
 

@@ -43,7 +43,7 @@ const refOf = ({ id, version }: Brand) => ({ id, readVersion: version });
 const OUTCOMES: Readonly<Record<MergedField["how"], string>> = {
   stays: "stays",
   filled: "is filled",
-  united: "gets both",
+  united: "is extended",
 };
 
 const showBothSides = async (
@@ -67,7 +67,7 @@ const showBothSides = async (
         { title: "Field" },
         { title: `Merged: ${sanitizeForTerminal(from.name)}` },
         { title: `Stays: ${sanitizeForTerminal(into.name)}` },
-        { title: "Result", min: 9 },
+        { title: "Result", min: 11 },
       ],
       fields.map((field) => [
         field.name,

@@ -232,7 +232,7 @@ const refOf = ({ id, version }: Brand) => ({ id, readVersion: version });
 const OUTCOMES: Readonly<Record<MergedField["how"], string>> = {
   stays: "Stays",
   filled: "Is filled",
-  united: "Gets both",
+  united: "Is extended",
 };
 
 interface SidesTableProps extends Omit<BothSidesProps, "isFromCheck"> {
