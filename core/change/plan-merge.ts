@@ -25,7 +25,7 @@ export interface MergedField {
   from: JsonValue;
   into: JsonValue;
   merged: JsonValue;
-  /** Whether the brand that stays keeps its value, takes the other's, or is extended by them. */
+  /** Whether the value of the brand that stays is kept, filled from the other brand, or extended by it. */
   how: "stays" | "filled" | "united";
 }
 
