@@ -38,7 +38,7 @@ const start = async (): Promise<void> => {
   followLinks(router);
   followForms(router);
   prepareLinkedPages(router);
-  noteOutboundClicks(analytics);
+  noteOutboundClicks({ directory, analytics, log: consoleLog });
   focusSearchOnKey();
   prepareShortlist();
 };

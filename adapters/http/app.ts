@@ -5,7 +5,7 @@ import { requestId } from "hono/request-id";
 import type { MadeFiles } from "#adapters/open-data/make-open-files.ts";
 import type { Catalog } from "#core/catalog/catalog.ts";
 import type { LocalDirectory } from "#core/directory/directory.ts";
-import { isActiveBrand, unansweredSearch } from "#core/directory/record-view.ts";
+import { activeId, isActiveBrand, unansweredSearch } from "#core/directory/record-view.ts";
 import type { OpenFilesCache } from "#core/open-data/open-data.ts";
 import type { Backups, Clock, Log } from "#core/ports/system.ts";
 import { addressGroup } from "../address-groups.ts";
@@ -26,7 +26,12 @@ import { createReadiness, forToken, healthAnswer, withProxyHops } from "./health
 import { randomSenderKey, senderNames } from "./limits/senders.ts";
 import { createVisitorLimits } from "./limits/visitor-limits.ts";
 import { createRenderQueue } from "./limits/render-queue.ts";
-import { createSearchGate, createViewGate, createViewQuota } from "./limits/view-gate.ts";
+import {
+  createSearchGate,
+  createUseGate,
+  createViewGate,
+  createViewQuota,
+} from "./limits/view-gate.ts";
 import {
   addFallback,
   guardSubApp,
@@ -71,6 +76,11 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
     log.info("views_limited", { where: hashes.where(address) }),
   );
 
+  const judgeUse = createUseGate(
+    quota,
+    async (slug) => (await activeId(catalog, slug)) !== undefined,
+  );
+
   const app = new Hono();
   // Ignores the client's own id, which would end up in our log.
   app.use(requestId({ generator: nextRequestId, headerName: "" }));
@@ -80,7 +90,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   app.use(observe({ metrics, log, siteOf, reportRefusal, arrivals }));
   app.onError(refuseAccidents(log));
   const senderOf = senderNames(parts.senderKey ?? randomSenderKey(), clientAddress);
-  addApiRoutes(app, { directory, cached, clientAddress, senderOf, judgeView, limits });
+  addApiRoutes(app, { directory, cached, clientAddress, senderOf, judgeView, judgeUse, limits });
   const { openFiles } = parts;
   if (openFiles) addOpenFileRoutes(app, { openFiles, catalog });
   if (parts.admit) addAdminRoutes(app, parts.admit);

@@ -2,6 +2,7 @@ import {
   SEARCH_VISITORS_MIN,
   SEARCHES_SHOWN,
   type SearchWithoutResult,
+  MOST_USED_SHOWN,
 } from "#core/catalog/listing-query.ts";
 import {
   BRAND_PAGE_SIZE,
@@ -38,6 +39,7 @@ import {
   movedAt,
   type StoredBatch,
   TABLES,
+  addTo,
 } from "./memory.ts";
 
 export const memoryBackOfficeStore = (memory: Memory): BackOfficeStore => ({
@@ -148,6 +150,19 @@ export const memoryBackOfficeStore = (memory: Memory): BackOfficeStore => ({
     [...memory.dailyViews]
       .filter(([day]) => day >= from && day <= to)
       .sort(([a], [b]) => ascending(a, b)),
+
+  mostUsed: async (use, since) => {
+    const counts = new Map<string, number>();
+    for (const used of memory.uses)
+      if (used.use === use && used.day > since) addTo(counts, used.brandId, used.count);
+    return [...counts]
+      .flatMap(([id, count]) => {
+        const brand = memory.brands.get(id);
+        return brand ? [{ id, name: brand.name, count }] : [];
+      })
+      .sort((a, b) => b.count - a.count || ascending(a.name, b.name))
+      .slice(0, MOST_USED_SHOWN);
+  },
 
   searchesWithoutResult: async (since) => {
     const found = new Map<string, SearchWithoutResult>();

@@ -85,6 +85,14 @@ export const memoryCatalogStore = (
       searches.set(day, ofDay);
       for (const kept of searches.keys()) if (kept <= lastExpiredDay(day)) searches.delete(kept);
     },
+
+    addUses: async (use, counts, day) => {
+      const added = [...counts].filter(([id]) => memory.brands.has(id));
+      memory.uses = [
+        ...memory.uses.filter((kept) => kept.day > lastExpiredDay(day)),
+        ...added.map(([brandId, count]) => ({ use, day, brandId, count })),
+      ];
+    },
   };
 };
 

@@ -1,3 +1,4 @@
+import type { BrandUse } from "#core/catalog/listing-query.ts";
 import { randomUUID } from "node:crypto";
 import type { Brand } from "#core/brand/brand.ts";
 import { type Batch, type Revision, asRevision } from "#core/change/batch.ts";
@@ -53,6 +54,7 @@ export const createMemory = () => ({
   heldQuestions: new Map<string, HeldQuestion>(),
   /** Visitors by text, per day. */
   searches: new Map<string, Map<string, number>>(),
+  uses: new Array<{ use: BrandUse; day: string; brandId: string; count: number }>(),
 });
 
 export type Memory = ReturnType<typeof createMemory>;

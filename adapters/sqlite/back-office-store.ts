@@ -3,6 +3,9 @@ import {
   SEARCH_VISITORS_MIN,
   SEARCHES_SHOWN,
   type SearchWithoutResult,
+  MOST_USED_SHOWN,
+  type BrandUse,
+  type UsedBrand,
 } from "#core/catalog/listing-query.ts";
 import type { Brand } from "#core/brand/brand.ts";
 import type { DuplicateKey } from "#core/brand/duplicates.ts";
@@ -40,6 +43,10 @@ export const sqliteBackOfficeStore = (database: Database): BackOfficeStore => {
     `SELECT text, max(visitors) AS visitors, max(day) AS lastDay FROM searches_without_result
      WHERE day > ? GROUP BY text HAVING max(visitors) >= ? ORDER BY visitors DESC, lastDay DESC, text LIMIT ?`,
   );
+  const used = database.prepare<[use: BrandUse, since: string, limit: number], UsedBrand>(
+    `SELECT b.id, b.name, sum(u.uses) AS count FROM brand_uses AS u JOIN brands AS b ON b.id = u.brand_id
+     WHERE u.kind = ? AND u.day > ? GROUP BY b.id ORDER BY count DESC, b.name LIMIT ?`,
+  );
   const read = async <T>(work: () => T): Promise<T> => reading(database, work);
 
   return {
@@ -63,6 +70,7 @@ export const sqliteBackOfficeStore = (database: Database): BackOfficeStore => {
     viewsByDay: (from, to) => read(() => views.all(from, to)),
     searchesWithoutResult: (since) =>
       read(() => searches.all(since, SEARCH_VISITORS_MIN, SEARCHES_SHOWN)),
+    mostUsed: (use, since) => read(() => used.all(use, since, MOST_USED_SHOWN)),
   };
 };
 

@@ -6,7 +6,7 @@ import { systemClock } from "../system.ts";
 import { catalogReads } from "./catalog-reads.ts";
 import { committer } from "./commit.ts";
 import { brandFinder } from "./import-store.ts";
-import { catalogState, searchRows, viewRows } from "./state.ts";
+import { catalogState, searchRows, useRows, viewRows } from "./state.ts";
 import { querying, reading, withRoomFor, writing, writingInSlices } from "./transactions.ts";
 
 interface CatalogStoreOptions {
@@ -25,6 +25,7 @@ export const sqliteCatalogStore = (
   const reads = catalogReads(database);
   const views = viewRows(database);
   const searches = searchRows(database);
+  const uses = useRows(database);
   const commit = committer(database);
   const now = (): string => clock.now().toISOString();
 
@@ -44,6 +45,7 @@ export const sqliteCatalogStore = (
     },
     addViews: (added, day) => writing(database, () => views.add(added, day)),
     addSearches: (visitors, day) => writing(database, () => searches.add(visitors, day)),
+    addUses: (use, counts, day) => writing(database, () => uses.add(use, counts, day)),
   };
 };
 

@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import { lastExpiredDay, SEARCHES_PER_DAY } from "#core/catalog/listing-query.ts";
+import { type BrandUse, lastExpiredDay, SEARCHES_PER_DAY } from "#core/catalog/listing-query.ts";
 import type { ViewChanges } from "#core/ports/catalog-store.ts";
 
 /** Reads and advances the catalog's revisions. */
@@ -99,6 +99,21 @@ export const viewRows = (database: Database) => {
       if (total === 0) return;
       addToDay.run(day, total);
       state.advanceViews(viewsRevision);
+    },
+  };
+};
+
+/** Writes uses of brands. Call it inside a transaction. */
+export const useRows = (database: Database) => {
+  const forget = database.prepare<[string]>("DELETE FROM brand_uses WHERE day <= ?");
+  const add = database.prepare<[use: BrandUse, day: string, uses: number, id: string]>(
+    `INSERT INTO brand_uses (kind, day, uses, brand_id) SELECT ?, ?, ?, id FROM brands WHERE id = ?
+     ON CONFLICT (kind, day, brand_id) DO UPDATE SET uses = uses + excluded.uses`,
+  );
+  return {
+    add: (use: BrandUse, counts: ReadonlyMap<string, number>, day: string): void => {
+      forget.run(lastExpiredDay(day));
+      for (const [id, count] of counts) add.run(use, day, count, id);
     },
   };
 };

@@ -4,6 +4,8 @@ import {
   SEARCH_VISITORS_MIN,
   SEARCHES_SHOWN,
   type SearchWithoutResult,
+  MOST_USED_SHOWN,
+  type UsedBrand,
 } from "#core/catalog/listing-query.ts";
 import { BRAND_PAGE_SIZE, type BrandPage, sortParts } from "#core/back-office/brand-list-query.ts";
 import { type DuplicateKey, sharingMost } from "#core/brand/duplicates.ts";
@@ -117,6 +119,8 @@ export const supabaseBackOfficeStore = (client: SupabaseClient): BackOfficeStore
         visitors: SEARCH_VISITORS_MIN,
         limit: SEARCHES_SHOWN,
       }),
+    mostUsed: (use, since) =>
+      read<UsedBrand[]>("most_used", { use, since, limit: MOST_USED_SHOWN }),
     viewsByDay: (from, to) => read<[day: string, count: number][]>("views_by_day", { from, to }),
   };
 };

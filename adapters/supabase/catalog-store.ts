@@ -66,6 +66,14 @@ export const supabaseCatalogStore = (
         of_day: day,
       });
     },
+
+    addUses: async (use, counts, day) => {
+      await writeRpc<null>(client, "add_uses", {
+        kind: use,
+        counts: Object.fromEntries(counts),
+        of_day: day,
+      });
+    },
   };
 };
 

@@ -84,6 +84,14 @@ export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: obj
   acts_on: { for: EVERYBODY, args: { query: { brandId: ping.id, limit: 3 } } },
   increment_view_count: { for: EVERYBODY, args: { brand_id: ping.id } },
   add_searches: { for: EVERYBODY, args: { searches: { nobody: 1 }, of_day: today() } },
+  add_uses: {
+    for: EVERYBODY,
+    args: { kind: "click", counts: { [ping.id]: 1 }, of_day: today() },
+  },
+  most_used: {
+    for: ADMINISTRATORS,
+    args: { query: { use: "click", since: "2026-01-01", limit: 5 } },
+  },
   searches_without_result: {
     for: ADMINISTRATORS,
     args: { query: { since: "2026-01-01", visitors: 3, limit: 5 } },

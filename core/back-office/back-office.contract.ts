@@ -45,6 +45,8 @@ export const describeBackOffice = (
         today,
       );
 
+      await store.addUses("click", new Map([[ping.id, 2]]), today);
+
       const { views, mostViewed, freshness, ...counts } = await amy.overview();
       expect(counts).toEqual({
         brands: {
@@ -56,6 +58,8 @@ export const describeBackOffice = (
         attributes: 3,
         submissions: { pending: 1, approved: 0, rejected: 0, spam: 0 },
         searchesWithoutResult: [{ text: "yeti", visitors: 3, lastDay: today }],
+        mostClicked: [{ id: ping.id, name: "PING", count: 2 }],
+        mostCompared: [],
         backups: null,
         lostSites: 0,
         areSitesChecked: false,

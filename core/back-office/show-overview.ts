@@ -1,4 +1,8 @@
-import { lastExpiredDay, type SearchWithoutResult } from "../catalog/listing-query.ts";
+import {
+  lastExpiredDay,
+  type SearchWithoutResult,
+  type UsedBrand,
+} from "../catalog/listing-query.ts";
 import type { BrandCounts, SubmissionCounts } from "../ports/back-office-store.ts";
 import type { BackupState } from "../ports/system.ts";
 import type { Freshness } from "../checks/queue.ts";
@@ -23,6 +27,8 @@ export const showOverview = (parts: BackOfficeParts) => async (): Promise<Overvi
     freshness,
     lostSites,
     watched,
+    mostClicked,
+    mostCompared,
   ] = await Promise.all([
     records.countBrands(year),
     records.listTaxonomy(),
@@ -37,6 +43,8 @@ export const showOverview = (parts: BackOfficeParts) => async (): Promise<Overvi
     showFreshness(parts),
     countLostSites(parts),
     parts.checks.siteWatch.listByVerdict(WATCH_VERDICTS, 1),
+    records.mostUsed("click", lastExpiredDay(days.at(-1) ?? "")),
+    records.mostUsed("compare", lastExpiredDay(days.at(-1) ?? "")),
   ]);
   const counted = new Map(views);
   return {
@@ -47,6 +55,8 @@ export const showOverview = (parts: BackOfficeParts) => async (): Promise<Overvi
     views: days.map((day) => ({ day, count: counted.get(day) ?? 0 })),
     mostViewed: listed.items.filter(({ viewCount }) => viewCount > 0).slice(0, MOST_VIEWED_LIMIT),
     searchesWithoutResult: searches,
+    mostClicked,
+    mostCompared,
     backups,
     freshness,
     lostSites,
@@ -69,6 +79,9 @@ export interface Overview {
   mostViewed: BrandRow[];
   /** Searches of the last 90 days that found no brand, most visitors first, at most 50. */
   searchesWithoutResult: SearchWithoutResult[];
+  /** Brands whose websites visitors opened most in the last 90 days, and those they compared most. */
+  mostClicked: UsedBrand[];
+  mostCompared: UsedBrand[];
   /** The state of backups; null if the server makes none. */
   backups: BackupState | null;
   /** How up to date the directory is. Null is possible in answers of older servers. */

@@ -139,5 +139,18 @@ export const storableSearch = (search: string): string | undefined => {
   return mayStore ? text : undefined;
 };
 
-/** The last day whose searches are deleted. */
+/** What visitors do with a brand besides viewing it: they visit its website, or compare it. */
+export const BRAND_USES = ["click", "compare"] as const;
+export type BrandUse = (typeof BRAND_USES)[number];
+
+/** How often visitors used a brand. */
+export interface UsedBrand {
+  id: string;
+  name: string;
+  count: number;
+}
+
+export const MOST_USED_SHOWN = 10;
+
+/** The last day whose searches and uses are deleted. */
 export const lastExpiredDay = (today: string): string => dayAt(today, -SEARCH_DAYS);

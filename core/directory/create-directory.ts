@@ -19,7 +19,7 @@ import { confirmCorrection, correctBrand, showCorrection } from "./correct-brand
 import type { Corrections, Directory, LocalDirectory, OpenData } from "./directory.ts";
 import { showLanding } from "./show-landing.ts";
 import { showOwners } from "./show-owners.ts";
-import { isActiveBrand, type ViewCounter } from "./record-view.ts";
+import { activeId, isActiveBrand, type ViewCounter } from "./record-view.ts";
 import { type MailRequests, mailRequests } from "./mail-requests.ts";
 import { compareBrands, showProfile } from "./show-profile.ts";
 
@@ -65,6 +65,10 @@ export const createDirectory = (parts: DirectoryParts): LocalDirectory => {
     showOpenData: showOpenData(parts),
     recordView: async (brandId) => {
       if (await isActive(brandId)) views.record(brandId);
+    },
+    recordUse: async (use, slug) => {
+      const id = await activeId(catalog, slug);
+      if (id !== undefined) views.recordUse(use, id);
     },
     recordSearch: (text) => views.recordSearch(text),
     suggestBrand: suggestBrand(parts),

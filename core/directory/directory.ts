@@ -2,7 +2,7 @@ import type { Sender } from "../submission/submission.ts";
 import type { PublicBrand } from "../brand/brand.ts";
 import type { BrandEvent } from "../brand/events.ts";
 import type { ComparedBrand } from "../catalog/comparison.ts";
-import type { ListingQuery } from "../catalog/listing-query.ts";
+import type { BrandUse, ListingQuery } from "../catalog/listing-query.ts";
 import type { BrandCard, Listing, Suggestion, BrandAddress } from "../catalog/listing.ts";
 import type { BrandMoved, BrandNotFound, InvalidInput, Result } from "../result.ts";
 import type { LinkRefused, MailUnavailable, NotOffered } from "../people/personal-data.ts";
@@ -102,6 +102,9 @@ export interface Directory extends MailRequests, Corrections {
 
   /** Counts a view of an active brand. Ignores other ids. Never fails, even if the store is unavailable. */
   recordView(brandId: string): Promise<void>;
+
+  /** Counts a use of an active brand, found by its slug. Ignores other slugs. Never fails. */
+  recordUse(use: BrandUse, slug: string): Promise<void>;
 
   /**
    * Stores a suggestion for review. Takes unvalidated input: `brandName`, `websiteUrl`, `submitterEmail`, `notes` and spam signals

@@ -1,5 +1,10 @@
 import type { Catalog } from "../catalog/catalog.ts";
-import { SEARCHES_PER_DAY, storableSearch } from "../catalog/listing-query.ts";
+import {
+  BRAND_USES,
+  type BrandUse,
+  SEARCHES_PER_DAY,
+  storableSearch,
+} from "../catalog/listing-query.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Clock, Log } from "../ports/system.ts";
 import { dayAt } from "../days.ts";
@@ -14,6 +19,15 @@ export const isActiveBrand =
       return false;
     }
   };
+
+/** The id of the active brand with this slug. Never fails; `undefined` if there is none, or no catalog is loaded. */
+export const activeId = async (catalog: Catalog, slug: string): Promise<string | undefined> => {
+  try {
+    return (await catalog.current()).findBySlug(slug)?.id;
+  } catch {
+    return undefined;
+  }
+};
 
 /** The storable text of a search that finds no brand. Never fails. */
 export const unansweredSearch =
@@ -33,11 +47,12 @@ const PENDING_LIMIT = 100_000;
 
 export type ViewCounter = ReturnType<typeof createViewCounter>;
 
-/** Collects views and failed searches in memory and writes them in batches, so that requests need not wait. */
+/** Collects views, uses and failed searches in memory and writes them in batches, so that requests need not wait. */
 export const createViewCounter = (store: CatalogStore, clock: Clock, log: Log) => {
   const today = () => dayAt(clock.now());
   const views = pendingCounts(PENDING_LIMIT);
   const searches = pendingCounts(SEARCHES_PER_DAY);
+  const uses = BRAND_USES.map((use) => ({ use, counts: pendingCounts(PENDING_LIMIT) }));
   let flushing: Promise<void> | undefined;
 
   const writeSearches = () =>
@@ -54,6 +69,12 @@ export const createViewCounter = (store: CatalogStore, clock: Clock, log: Log) =
           (error) => log.error("view_count_increment_failed", error),
         );
       if (searches.size() > 0) await writeSearches();
+      for (const { use, counts } of uses)
+        if (counts.size() > 0)
+          await counts.handTo(
+            (added) => store.addUses(use, added, today()),
+            (error) => log.error("use_count_failed", error),
+          );
     } finally {
       flushing = undefined;
     }
@@ -61,12 +82,15 @@ export const createViewCounter = (store: CatalogStore, clock: Clock, log: Log) =
 
   return {
     record: (brandId: string): void => views.add(brandId),
+    recordUse: (used: BrandUse, brandId: string): void =>
+      uses.find(({ use }) => use === used)?.counts.add(brandId),
     /** Counts one visitor's search, already normalised by `storableSearch`. Call once per visitor and day. */
     recordSearch: (text: string): void => searches.add(text),
     /** Writes pending counts. On failure it keeps them for the next flush and logs the error (spec section 8). */
     flush: async (): Promise<void> => {
       if (flushing) await flushing;
-      if (views.size() + searches.size() > 0) await (flushing = write());
+      const pending = [views, searches, ...uses.map(({ counts }) => counts)];
+      if (pending.some((counts) => counts.size() > 0)) await (flushing = write());
     },
     /** Lets the store delete old searches even if there are no new ones. */
     forgetOld: writeSearches,

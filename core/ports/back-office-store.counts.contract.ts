@@ -97,6 +97,25 @@ export const describeCounts = (subject: () => RecordsUnderTest) =>
       expect(await records.searchesWithoutResult("2026-02-28")).toHaveLength(4);
     });
 
+    it("returns the most used brands by count, then name, and forgets uses after 90 days", async () => {
+      await committed(subject().store, castChangeSet);
+      const { store, records } = subject();
+      const use = (counts: Record<string, number>, day: string) =>
+        store.addUses("click", new Map(Object.entries(counts)), day);
+      await use({ [ping.id]: 2, [titleist.id]: 1, nobody: 5 }, "2026-03-01");
+      await use({ [titleist.id]: 1 }, "2026-03-02");
+      await use({ [titleist.id]: 1 }, "2026-03-02");
+      await store.addUses("compare", new Map([[ping.id, 7]]), "2026-03-02");
+      expect(await records.mostUsed("click", "2026-02-28")).toEqual([
+        { id: titleist.id, name: titleist.name, count: 3 },
+        { id: ping.id, name: ping.name, count: 2 },
+      ]);
+      expect(await records.mostUsed("click", "2026-03-01")).toMatchObject([{ count: 2 }]);
+      expect(await records.mostUsed("compare", "2026-02-28")).toMatchObject([{ count: 7 }]);
+      await use({}, "2026-05-30");
+      expect(await records.mostUsed("click", "2025-01-01")).toMatchObject([{ count: 2 }]);
+    });
+
     it("deletes searches after 90 days, even without new ones", async () => {
       const { store, records } = subject();
       await store.addSearches(new Map([["yeti", 3]]), "2026-01-01");

@@ -5,7 +5,7 @@ import type { Batch, BatchStamp, HistoryQuery, Revision } from "../change/batch.
 import type { BrandRecord, ChangeReason, Verdict } from "../change/change-set.ts";
 import type { BrandRef } from "../change/plan-save.ts";
 import type { TaxonomyKind } from "../change/plan-taxonomy.ts";
-import type { SearchWithoutResult } from "../catalog/listing-query.ts";
+import type { BrandUse, SearchWithoutResult, UsedBrand } from "../catalog/listing-query.ts";
 import type { PageOf, RecordKind } from "../result.ts";
 import type {
   CorrectionSubmission,
@@ -119,6 +119,9 @@ export interface BackOfficeStore extends SlugRedirects, CatalogHistory {
    * latest day, then by text.
    */
   searchesWithoutResult(since: string): Promise<SearchWithoutResult[]>;
+
+  /** The brands most used after `since` (`YYYY-MM-DD`), at most 10: highest counts first, ties by name. */
+  mostUsed(use: BrandUse, since: string): Promise<UsedBrand[]>;
 }
 
 /** Stores submissions from visitors. */

@@ -2,6 +2,7 @@ import type { Brand, CatalogBrand } from "../brand/brand.ts";
 import type { BrandRecord, CommitRefused, ChangeSet, Committed } from "../change/change-set.ts";
 import type { RecordKind, Result } from "../result.ts";
 import type { StoredTaxonomy } from "../taxonomy/taxonomy.ts";
+import type { BrandUse } from "../catalog/listing-query.ts";
 import type { Revision } from "../change/batch.ts";
 
 /** The catalog at one revision: every active brand and the whole taxonomy, in no particular order. */
@@ -72,6 +73,9 @@ export interface CatalogStore {
    * than `day`, even if there is nothing to add. Texts come from `storableSearch`.
    */
   addSearches(visitors: ReadonlyMap<string, number>, day: string): Promise<void>;
+
+  /** Adds a day's uses of brands, all or none. Ignores unknown ids. Deletes what is 90 days older than `day`. */
+  addUses(use: BrandUse, counts: ReadonlyMap<string, number>, day: string): Promise<void>;
 }
 
 /**

@@ -26,6 +26,8 @@ const overview: Overview = {
   views: [],
   mostViewed: [],
   searchesWithoutResult: [],
+  mostClicked: [],
+  mostCompared: [],
   backups: null,
   freshness: null,
   lostSites: 0,

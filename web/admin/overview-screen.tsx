@@ -42,6 +42,8 @@ const AtAGlance = ({ overview }: { overview: Overview }) => (
     <Counts overview={overview} />
     <ViewsChart views={overview.views} />
     <MostViewed brands={overview.mostViewed} />
+    <MostUsed id="clicked" title="Most visited websites" brands={overview.mostClicked} />
+    <MostUsed id="compared" title="Most compared" brands={overview.mostCompared} />
     <NeedsAttention needs={overview.brands.needs} />
     {overview.freshness && <FreshnessPanel freshness={overview.freshness} />}
     <SearchesWithoutResult searches={overview.searchesWithoutResult} />
@@ -146,6 +148,29 @@ const MostViewed = ({ brands }: { brands: readonly BrandRow[] }) => (
     )}
   </section>
 );
+
+interface MostUsedProps {
+  id: string;
+  title: string;
+  brands: Overview["mostClicked"];
+}
+
+/** Counts of the last 90 days. */
+const MostUsed = ({ id, title, brands }: MostUsedProps) =>
+  brands.length > 0 && (
+    <section className="panel" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ol className="needs">
+        {brands.map((brand) => (
+          <li key={brand.id}>
+            <Link to={`/admin/brands/${brand.id}/edit`}>{brand.name}</Link>
+            <span className="quiet">{brand.count.toLocaleString("en")}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="quiet">In the last 90 days</p>
+    </section>
+  );
 
 const FreshnessPanel = ({ freshness }: { freshness: NonNullable<Overview["freshness"]> }) => {
   const [now] = useState(() => new Date());

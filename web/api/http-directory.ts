@@ -71,6 +71,10 @@ export const httpDirectory = (options: HttpDirectoryOptions = {}): Directory => 
         : ok(await bodyOf<CorrectionStatus>(answer));
     },
 
+    recordUse: async (use, slug) => {
+      refuseFailed(await ask(DIRECTORY_CALLS.recordUse, [use, slug], { keepalive: true }));
+    },
+
     recordView: async (brandId) => {
       // keepalive, because visitors leave for the brand's site.
       const answer = await ask(DIRECTORY_CALLS.recordView, [brandId], { keepalive: true });

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { type LoaderFunctionArgs, redirect } from "react-router-dom";
 import { dayText } from "#core/brand/checkable-facts.ts";
 import {
@@ -11,7 +12,7 @@ import { isSlug } from "#core/brand/slug.ts";
 import type { Compared, Directory } from "#core/directory/directory.ts";
 import type { PageHead } from "../site/head.ts";
 import type { Page } from "../site/page.tsx";
-import { type PageServices, useSite } from "../site/services.ts";
+import { type PageServices, usePageServices, useSite } from "../site/services.ts";
 import { countBrands } from "../ui/links.tsx";
 import { AddBrand, comparePath, ComparisonFields } from "./compare-add-brand.tsx";
 import { CompareShortlist } from "./compare-shortlist.tsx";
@@ -66,6 +67,22 @@ const ComparePage = (data: ComparisonData) => {
   );
 };
 
+/** Counts each brand of a comparison once, while the page is open. */
+const useComparedOnce = (slugs: readonly string[]): void => {
+  const { directory, log } = usePageServices();
+  const counted = useRef(new Set<string>());
+  const compared = slugs.join(" ");
+  useEffect(() => {
+    for (const slug of compared.split(" ")) {
+      if (counted.current.has(slug)) continue;
+      counted.current.add(slug);
+      directory
+        .recordUse("compare", slug)
+        .catch((error: unknown) => log.warn("use_count_failed", { error }));
+    }
+  }, [compared, directory, log]);
+};
+
 const Comparison = (data: ComparisonData) => {
   const { query, brands, rows } = data;
   const { origin, today } = useSite();
@@ -73,6 +90,7 @@ const Comparison = (data: ComparisonData) => {
   const compared = slugsOf(brands);
   const path = comparePath(compared, onlyDifferences);
   const differing = rows.filter(({ differs }) => differs);
+  useComparedOnce(compared);
   return (
     <>
       <div className="bar compare-bar">

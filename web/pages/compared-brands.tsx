@@ -88,7 +88,7 @@ export const ComparedBrands = ({ brands, rows, form }: ComparedProps) => {
 
 const WaysOut = ({ brand, form }: { brand: NamedBrand; form: string }) => (
   <p className="compare-ways">
-    <ExternalLink className="compare-site" to={brand.websiteUrl}>
+    <ExternalLink className="compare-site" to={brand.websiteUrl} siteOf={brand.slug}>
       Visit website
     </ExternalLink>
     <button className="link-button" form={form} name="without" value={brand.slug}>

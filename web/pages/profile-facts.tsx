@@ -111,7 +111,7 @@ export const OwnSite = ({ brand }: { brand: PublicBrand }) => {
   if (webAddress(brand.websiteUrl) === undefined) return null;
   return (
     <div className="own-site">
-      <ExternalLink className="button is-outbound" to={brand.websiteUrl}>
+      <ExternalLink className="button is-outbound" to={brand.websiteUrl} siteOf={brand.slug}>
         Visit Official Website
       </ExternalLink>
       <Checked entry={brand.evidence.find(({ field }) => field === "websiteUrl")} />

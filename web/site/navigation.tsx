@@ -7,10 +7,9 @@ import {
   useMatches,
   useNavigation,
 } from "react-router-dom";
-import type { Analytics } from "#core/ports/system.ts";
 import { applyHead, errorHead, headTags } from "./head.ts";
 import { completeRoute, handleOf } from "./page.tsx";
-import { usePageServices, useSite } from "./services.ts";
+import { type PageServices, usePageServices, useSite } from "./services.ts";
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -86,12 +85,21 @@ export const prepareLinkedPages = ({ routes }: { routes: RouteObject[] }): void 
     document.addEventListener(event, prepare, { passive: true });
 };
 
-/** Records visits to a brand's own site or account, by host. */
-export const noteOutboundClicks = (analytics: Analytics): void => {
+/** Records visits to a brand's own site or account, by host, and counts those to a brand's website. */
+export const noteOutboundClicks = ({
+  analytics,
+  directory,
+  log,
+}: Pick<PageServices, "analytics" | "directory" | "log">): void => {
   const note = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link?.protocol.startsWith("http") || link.origin === location.origin) return;
     analytics.happened("outbound_click", { host: link.host, from: location.pathname });
+    const { siteOf } = link.dataset;
+    if (siteOf !== undefined)
+      directory
+        .recordUse("click", siteOf)
+        .catch((error: unknown) => log.warn("use_count_failed", { error }));
   };
   document.addEventListener("click", note);
   // A middle click opens a new tab as well.

@@ -46,7 +46,7 @@ export const BrandFacts = ({ brand: { foundedYear, hqLocation } }: BrandCardProp
 };
 
 export const WebsiteLink = ({ brand, text }: BrandCardProps & { text: string }) => (
-  <ExternalLink className="brand-card-site" to={brand.websiteUrl}>
+  <ExternalLink className="brand-card-site" to={brand.websiteUrl} siteOf={brand.slug}>
     {text}
     <span className="visually-hidden">{` of ${brand.name}`}</span>
   </ExternalLink>

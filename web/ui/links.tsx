@@ -91,15 +91,23 @@ export const QueryFields = ({ query, except }: QueryFieldsProps) => {
 interface ExternalLinkProps {
   to: string | null;
   className?: string;
+  /** The slug of the brand whose website this is: clicks are counted. */
+  siteOf?: string;
   children: ReactNode;
 }
 
 /** An external link, in a new tab; nothing if the URL is not a web address. */
-export const ExternalLink = ({ to, className, children }: ExternalLinkProps) => {
+export const ExternalLink = ({ to, className, siteOf, children }: ExternalLinkProps) => {
   const href = webAddress(to);
   if (href === undefined) return null;
   return (
-    <a className={className} href={href} target="_blank" rel="noopener noreferrer">
+    <a
+      className={className}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      data-site-of={siteOf}
+    >
       {children}
       <span className="visually-hidden"> (opens in a new tab)</span>
     </a>

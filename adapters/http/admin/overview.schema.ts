@@ -1,9 +1,20 @@
 import { z } from "@hono/zod-openapi";
 import { MOST_VIEWED_LIMIT, OVERVIEW_DAYS } from "#core/back-office/show-overview.ts";
-import { SEARCH_DAYS, SEARCH_VISITORS_MIN, SEARCHES_SHOWN } from "#core/catalog/listing-query.ts";
+import {
+  MOST_USED_SHOWN,
+  SEARCH_DAYS,
+  SEARCH_VISITORS_MIN,
+  SEARCHES_SHOWN,
+} from "#core/catalog/listing-query.ts";
 import { brandRowSchema } from "./brand.schema.ts";
 import { count } from "../calls/field.schema.ts";
 import { submissionCountsSchema } from "./submission.schema.ts";
+
+const usedBrands = (description: string) =>
+  z
+    .array(z.strictObject({ id: z.string(), name: z.string(), count: count() }))
+    .max(MOST_USED_SHOWN)
+    .openapi({ description });
 
 export const overviewSchema = z
   .strictObject({
@@ -41,6 +52,8 @@ export const overviewSchema = z
       .openapi({
         description: `Searches of the last ${SEARCH_DAYS} days that found no brand.`,
       }),
+    mostClicked: usedBrands("Brands whose websites visitors opened most in the last 90 days."),
+    mostCompared: usedBrands("Brands that visitors compared most in the last 90 days."),
     backups: z
       .strictObject({
         provenAt: z.iso.datetime().nullable().openapi({

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { titleist } from "#core/brand/brand.fixture.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
+import { createMemory } from "#adapters/memory/memory.ts";
+import { openInMemory } from "#core/back-office/open-in-memory.harness.ts";
 import { type OpenHttp, openHttp } from "../open-http.harness.ts";
 
 let http: OpenHttp;
@@ -232,6 +234,24 @@ describe("views", () => {
   it("answer alike for unknown ids, so that they reveal nothing", async () => {
     expect((await view({}, "nobody")).status).toBe(204);
   });
+});
+
+it("counts visits to a brand's website and comparisons, once an hour for each visitor", async () => {
+  const memory = createMemory();
+  const site = await openHttp(castChangeSet, {}, (changes) => openInMemory(changes, memory));
+  const use = (of: string, init: RequestInit = {}, address?: string) =>
+    site.fetch(`/api/brands/${of}`, { method: "POST", ...init }, address);
+  for (let n = 0; n < 3; n += 1) expect((await use("titleist/uses/click")).status).toBe(204);
+  await use("titleist/uses/click", {}, "203.0.113.8");
+  await use("titleist/uses/compare");
+  for (const ignored of ["nobody/uses/click", "titleist/uses/steal"])
+    expect((await use(ignored)).status).toBe(204);
+  await use("ping/uses/click", { headers: { "User-Agent": "Googlebot/2.1" } });
+  await site.showViews();
+  expect(memory.uses.map(({ use, brandId, count }) => [use, brandId, count])).toEqual([
+    ["click", titleist.id, 2],
+    ["compare", titleist.id, 1],
+  ]);
 });
 
 describe("methods", () => {

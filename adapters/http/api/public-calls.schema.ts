@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { COMPARED_LIMIT } from "#core/catalog/comparison.ts";
-import { parseSearch } from "#core/catalog/listing-query.ts";
+import { BRAND_USES, parseSearch } from "#core/catalog/listing-query.ts";
 import type { Directory } from "#core/directory/directory.ts";
 import { emptyAnswer, redirectAnswer } from "../answer/answer.ts";
 import { problemAnswer } from "../answer/refusal.ts";
@@ -127,6 +127,25 @@ const described = {
         const brandId = c.req.param("id") ?? "";
         const verdict = await judgeView(brandId, clientAddress(c), request.headers);
         if (verdict === "counts") await directory.recordView(brandId);
+        return emptyAnswer(204);
+      },
+  },
+
+  recordUse: {
+    tag: "Brands",
+    summary: "Count a visit to the website of a brand, or a comparison",
+    description: "Counts like a view, in the same limits. Unknown slugs are ignored.",
+    params: z.object({ slug: z.string(), use: z.enum(BRAND_USES) }),
+    responses: { 204: { description: "Received." } },
+    problems: [413],
+    handle:
+      ({ directory, judgeUse, clientAddress }) =>
+      async ({ c, request, requestId }) => {
+        if (isTooLong(request)) return problemAnswer(TOO_LARGE, requestId);
+        const use = BRAND_USES.find((one) => one === c.req.param("use"));
+        const slug = c.req.param("slug") ?? "";
+        if (use && (await judgeUse(use, slug, clientAddress(c), request.headers)) === "counts")
+          await directory.recordUse(use, slug);
         return emptyAnswer(204);
       },
   },

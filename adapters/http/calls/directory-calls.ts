@@ -19,6 +19,9 @@ export const DIRECTORY_CALLS: CallsOf<Directory> = {
   })),
   showOpenData: plainCall("GET /data"),
   recordView: plainCall("POST /brands/{id}/views", (id) => ({ params: { id } })),
+  recordUse: plainCall("POST /brands/{slug}/uses/{use}", (use, slug) => ({
+    params: { slug, use },
+  })),
 
   suggestBrand: call("POST /submissions", (body) => ({ body }), { says: "pending" }),
   correctBrand: call("POST /brands/{slug}/corrections", (slug, body) => ({

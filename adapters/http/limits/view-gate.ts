@@ -1,5 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import { isbot } from "isbot";
+import type { BrandUse } from "#core/catalog/listing-query.ts";
 import type { Clock } from "#core/ports/system.ts";
 import { createToday } from "../today.ts";
 import { type AddressGroup, addressGroups } from "../../address-groups.ts";
@@ -33,6 +34,8 @@ export type SearchGate = (search: string, address: string, headers: Pick<Headers
 interface ViewQuota {
   /** Judges a view, and records it if it counts. */
   judgeView(brandId: string, address: string, agent: string): Promise<ViewVerdict>;
+  /** The same for a use of a brand. */
+  judgeUse(used: string, address: string, agent: string): Promise<ViewVerdict>;
   /** The same for a search without results. */
   judgeSearch(text: string, address: string, agent: string): Promise<ViewVerdict>;
 }
@@ -53,6 +56,22 @@ export const createViewGate =
     const verdict = await quota.judgeView(brandId, address, agent);
     if (verdict === "limited") onLimited(address);
     return verdict;
+  };
+
+/** Whether a use counts: as for views, and each use once per brand. */
+export type UseGate = (
+  use: BrandUse,
+  slug: string,
+  address: string,
+  headers: Headers,
+) => Promise<ViewVerdict | "ignored">;
+
+export const createUseGate =
+  (quota: Pick<ViewQuota, "judgeUse">, isActive: (slug: string) => Promise<boolean>): UseGate =>
+  async (use, slug, address, headers) => {
+    const agent = personsAgent(headers);
+    if (agent === undefined || !(await isActive(slug))) return "ignored";
+    return quota.judgeUse(`${use} ${slug}`, address, agent);
   };
 
 /** `textOf` returns the text to store for a search, if any. */
@@ -88,6 +107,11 @@ const isFetchedAhead = (headers: Pick<Headers, "get">): boolean =>
 
 export const createViewQuota = (clock: Clock): ViewQuota => ({
   judgeView: createQuota(clock, {
+    seconds: HOUR_SECONDS,
+    ofOne: BRAND_VIEWS_PER_HOUR,
+    ofAll: VIEWS_PER_HOUR,
+  }),
+  judgeUse: createQuota(clock, {
     seconds: HOUR_SECONDS,
     ofOne: BRAND_VIEWS_PER_HOUR,
     ofAll: VIEWS_PER_HOUR,
