@@ -6,6 +6,7 @@ import { supabaseAdminList } from "#adapters/supabase/admin-list.ts";
 // The test runs the Supabase server.
 // oxlint-disable-next-line no-restricted-imports
 import { type LiteServer, startLite } from "#adapters/supabase/lite-server.harness.ts";
+import { valueOf } from "#core/back-office/back-office.harness.ts";
 import { ping } from "#core/brand/brand.fixture.ts";
 import { amy, ben, home } from "#core/ports/identity.harness.ts";
 import { linkIn } from "#core/people/mails.fixture.ts";
@@ -65,21 +66,20 @@ it("serves from Supabase, and lets an administrator save with a session alone", 
   const admitted = await one.admit(session.value.accessToken);
   if (!admitted.ok) throw new Error("not admitted");
   const { slug } = ping;
-  const file = await admitted.value.exportBrands(
-    { search: slug, status: null, needs: null },
-    "ndjson",
+  const file = valueOf(
+    await admitted.value.exportBrands({ search: slug, status: null, needs: null }, "ndjson"),
   );
   let exported = "";
   for await (const piece of file.text) exported += piece;
   expect(exported).toMatch(/"slug":"ping"/);
-  const found = (
+  const found = valueOf(
     await admitted.value.listBrands({
       search: slug,
       status: null,
       needs: null,
       sort: "name",
       page: 1,
-    })
+    }),
   ).items[0];
   const deleted = await admitted.value.deleteBrand({
     id: found?.id ?? "",

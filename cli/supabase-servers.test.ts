@@ -229,7 +229,9 @@ describe("an administrator with only a session", () => {
 
   it("edits in bulk, deletes, and restores deleted brands with their links", async () => {
     const [{ office: amy }] = servers();
-    const brands = await amy.listBrandRefs({ search: "grip", status: "active", needs: null });
+    const brands = valueOf(
+      await amy.listBrandRefs({ search: "grip", status: "active", needs: null }),
+    );
     expect(brands.length).toBeGreaterThan(1);
     const before = valueOf(await amy.openBrand(brands[0]?.id ?? ""));
     const edited = valueOf(await amy.editInBulk({ kind: "status", status: "archived" }, brands));

@@ -113,9 +113,10 @@ it("refuses a file that is not a plan, naming it", async () => {
 it("exports the brands that have a category and attributes, and counts them", async () => {
   const { backOffice } = await open();
   const [brand] = valueOf(await backOffice.findBrands(["titleist"]));
-  const categoryId = brand?.categoryIds[0];
-  const filter = { search: "", status: null, needs: null, categoryId };
-  const exported = await backOffice.exportBrands(filter, "ndjson");
+  const { categories } = await backOffice.listTaxonomy();
+  const category = categories.find(({ id }) => id === brand?.categoryIds[0])?.slug;
+  const filter = { search: "", status: null, needs: null, category };
+  const exported = valueOf(await backOffice.exportBrands(filter, "ndjson"));
   let text = "";
   for await (const piece of exported.text) text += piece;
   const slugs = text

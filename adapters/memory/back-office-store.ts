@@ -10,7 +10,7 @@ import {
   matching,
   rowOf,
 } from "#core/back-office/brand-list-query.ts";
-import { type BrandNeed, needs } from "#core/brand/brand.ts";
+import { BRAND_NEEDS, type BrandNeed, needs } from "#core/brand/brand.ts";
 import { sharingMost } from "#core/brand/duplicates.ts";
 import {
   type Batch,
@@ -21,6 +21,7 @@ import {
   verbOf,
 } from "#core/change/batch.ts";
 import { LINK_FIELD_OF } from "#core/change/plan-taxonomy.ts";
+import { fromKeys } from "#core/records.ts";
 import type { RecordKind } from "#core/result.ts";
 import { orderedGroups } from "#core/taxonomy/taxonomy.ts";
 import {
@@ -141,9 +142,7 @@ export const memoryBackOfficeStore = (memory: Memory): BackOfficeStore => ({
     const active = [...memory.brands.values()].filter(isActive);
     const archived = memory.brands.size - active.length;
     const count = (need: BrandNeed) => active.filter((one) => needs(one, need, thisYear)).length;
-    const named = { website: count("website"), category: count("category"), logo: count("logo") };
-    const later = { "founded-in-the-past": count("founded-in-the-past") };
-    return { active: active.length, archived, needs: { ...named, ...later } };
+    return { active: active.length, archived, needs: fromKeys(BRAND_NEEDS, count) };
   },
 
   viewsByDay: async (from, to) =>

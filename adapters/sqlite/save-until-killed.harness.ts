@@ -36,7 +36,7 @@ const keepSaving = async (file: string): Promise<never> => {
     digest: sha256,
     actor: { actor: "system", origin: "system" },
   });
-  const allRefs = () => office.listBrandRefs(DEFAULT_BRAND_LIST_QUERY);
+  const allRefs = async () => valueOf(await office.listBrandRefs(DEFAULT_BRAND_LIST_QUERY));
   const links = async () => {
     const { categories, attributes } = await office.listTaxonomy();
     return { categoryIds: someOf(categories), attributeIds: someOf(attributes) };
@@ -78,7 +78,7 @@ const keepSaving = async (file: string): Promise<never> => {
   };
 
   for (;;) {
-    const { total } = await office.listBrands(DEFAULT_BRAND_LIST_QUERY);
+    const { total } = valueOf(await office.listBrands(DEFAULT_BRAND_LIST_QUERY));
     const act = oneOf([create, save, save, linkAll, replaceCategory, revertLast]) ?? save;
     const outcome = await (total > BRANDS ? deleteMany : act)();
     if (!outcome.ok) throw new Error(`Refused: ${JSON.stringify(outcome.failure)}`);

@@ -98,7 +98,9 @@ const serialise = async ({ database, csv }: Place): Promise<void> => {
 
 const runExport = async ({ database, csv }: Place, format: "csv" | "json" | "ndjson") => {
   const { backOffice, close } = open(database);
-  const { text } = await backOffice.exportBrands({ search: "", status: null, needs: null }, format);
+  const exported = await backOffice.exportBrands({ search: "", status: null, needs: null }, format);
+  if (!exported.ok) throw new Error("Export refused");
+  const { text } = exported.value;
   const target = await openTargetFile(`${csv}.${format}`);
   for await (const piece of text) await target.write(piece);
   await target.complete();

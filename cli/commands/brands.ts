@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
-import { BRAND_STATUSES } from "#core/brand/fields.ts";
-import { BRAND_NEEDS } from "#core/brand/brand.ts";
+import { LIST_NEEDS } from "#core/back-office/brand-list-query.ts";
+import { BRAND_STATUSES, POSITIONINGS } from "#core/brand/fields.ts";
 import { MATCHES, ONLY } from "#core/import/import-options.ts";
 import {
   atomicOption,
@@ -34,14 +34,9 @@ export const brandsCommand = (): Command =>
   );
 
 const list = () =>
-  subcommand("list", "List brands", "golfbrands brands list --status archived --search golf")
-    .option("--search <text>", "only brands with this text in their name or slug")
-    .addOption(status("only brands with this status"))
-    .addOption(
-      new Option("--needs <what>", "only brands that need this kind of attention").choices(
-        BRAND_NEEDS,
-      ),
-    )
+  filtered(
+    subcommand("list", "List brands", "golfbrands brands list --status archived --search golf"),
+  )
     .option(
       "--sort <key>",
       "name, slug, positioning, status, view-count, created or updated; -name reverses the order",
@@ -129,22 +124,37 @@ const applying = () =>
     .action(async (file, options) => (await loadEdits()).applyPlan(file, options));
 
 const exporting = () =>
-  subcommand(
-    "export",
-    "Write brands to a file",
-    "golfbrands brands export brands.csv --status active --category putters",
-  )
-    .argument("[file]", "the file to write; - for standard output", "-")
-    .addOption(formatOption("the format; by the file's extension, else CSV"))
-    .addOption(status("only brands with this status"))
+  filtered(
+    subcommand(
+      "export",
+      "Write brands to a file",
+      "golfbrands brands export brands.csv --status active --category putters",
+    )
+      .argument("[file]", "the file to write; - for standard output", "-")
+      .addOption(formatOption("the format; by the file's extension, else CSV")),
+  ).action(async (file, options) => (await loadLists()).exportBrandsCommand(file, options));
+
+/** Adds the filters of lists. */
+const filtered = (command: Command): Command =>
+  command
+    .option("--search <text>", "only brands with this text in their name or slug")
+    .addOption(
+      new Option("--status <status>", "only brands with this status").choices(BRAND_STATUSES),
+    )
+    .addOption(
+      new Option("--needs <what>", "only brands that need this kind of attention").choices(
+        LIST_NEEDS,
+      ),
+    )
     .option("--category <slug>", "only brands in this category")
     .option(
       "--attribute <slug>",
-      "only brands with this attribute (repeatable; all must match)",
+      "only brands with this attribute (repeatable; all must match, or one of a group of alternatives)",
       repeated,
     )
-    .option("--search <text>", "only brands with this text in their name or slug")
-    .action(async (file, options) => (await loadLists()).exportBrandsCommand(file, options));
-
-const status = (description: string): Option =>
-  new Option("--status <status>", description).choices(BRAND_STATUSES);
+    .addOption(
+      new Option("--positioning <level>", "only brands with this positioning").choices(
+        POSITIONINGS.map((name) => name.toLowerCase()),
+      ),
+    )
+    .option("--country <name>", "only brands based in this country, such as usa");

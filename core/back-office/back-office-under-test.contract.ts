@@ -83,7 +83,7 @@ export const lastBatch = async (office: BackOffice): Promise<Batch | undefined> 
 
 /** The whole directory as administrators see it, for comparing. */
 export const observe = async (office: BackOffice) => {
-  const refs = await office.listBrandRefs({ search: "", status: null, needs: null });
+  const refs = valueOf(await office.listBrandRefs({ search: "", status: null, needs: null }));
   return {
     brands: await Promise.all(refs.map(({ id }) => open(office, id))),
     taxonomy: await office.listTaxonomy(),

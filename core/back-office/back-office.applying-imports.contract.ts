@@ -29,7 +29,9 @@ export const describeApplyingImports = (current: () => BackOfficeUnderTest): voi
     expect(await observe(amy)).toEqual(before);
     const imported = valueOf(await importing(amy, mixed, DEFAULT_REQUEST, { skipBad: true }));
     expect(imported.counts).toMatchObject({ new: 1, changed: 1, rejected: 2 });
-    const vice = await amy.listBrands({ ...EVERYTHING, search: "vice", sort: "name", page: 1 });
+    const vice = valueOf(
+      await amy.listBrands({ ...EVERYTHING, search: "vice", sort: "name", page: 1 }),
+    );
     expect(vice.items).toMatchObject([{ name: "Vice Golf", viewCount: 0 }]);
   });
 

@@ -60,14 +60,14 @@ export const describeFiles = (current: () => BackOfficeUnderTest): void => {
   it("exports filtered brands in every format, and importing the file changes nothing", async () => {
     const { amy } = current();
     for (const format of ["csv", "json", "ndjson"] as const) {
-      const written = await amy.exportBrands(EVERYTHING, format);
+      const written = valueOf(await amy.exportBrands(EVERYTHING, format));
       expect(written).toMatchObject({ name: `brands.${format}`, format });
       const file = fileOf(await textOf(written), written.name);
       const { counts } = valueOf(await amy.reviewImport(file, DEFAULT_REQUEST));
       expect(counts).toMatchObject({ new: 0, changed: 0, unchanged: 6, rejected: 0 });
     }
     const slugsOf = async (filter: Partial<BrandFilter>) =>
-      (await textOf(await amy.exportBrands({ ...EVERYTHING, ...filter }, "ndjson")))
+      (await textOf(valueOf(await amy.exportBrands({ ...EVERYTHING, ...filter }, "ndjson"))))
         .split("\n")
         .filter(Boolean)
         .map((line): unknown => JSON.parse(line).slug);
@@ -75,9 +75,12 @@ export const describeFiles = (current: () => BackOfficeUnderTest): void => {
       { search: "ping" },
       { status: "archived" },
       { status: "active", needs: "logo" },
+      { category: golfClubs.slug, positioning: "Premium" },
       { search: "nobody at all" },
     ] satisfies Partial<BrandFilter>[]) {
-      const listed = await amy.listBrands({ ...EVERYTHING, ...filter, sort: "slug", page: 1 });
+      const listed = valueOf(
+        await amy.listBrands({ ...EVERYTHING, ...filter, sort: "slug", page: 1 }),
+      );
       expect(await slugsOf(filter)).toEqual(listed.items.map(({ slug }) => slug));
     }
   });
@@ -85,7 +88,9 @@ export const describeFiles = (current: () => BackOfficeUnderTest): void => {
   it("escapes formulas", async () => {
     const { amy } = current();
     valueOf(await amy.saveBrand({ name: "=HYPERLINK(1)", slug: "formula" }));
-    const csv = await textOf(await amy.exportBrands({ ...EVERYTHING, search: "formula" }, "csv"));
+    const csv = await textOf(
+      valueOf(await amy.exportBrands({ ...EVERYTHING, search: "formula" }, "csv")),
+    );
     expect(csv).toContain("formula,'=HYPERLINK(1)");
   });
 
@@ -93,12 +98,9 @@ export const describeFiles = (current: () => BackOfficeUnderTest): void => {
     const { amy } = current();
     const file = lines("name,categories", `Vice,${golfClubs.name} | putters`);
     valueOf(await importing(amy, file));
-    const { items } = await amy.listBrands({
-      ...EVERYTHING,
-      search: "vice",
-      sort: "name",
-      page: 1,
-    });
+    const { items } = valueOf(
+      await amy.listBrands({ ...EVERYTHING, search: "vice", sort: "name", page: 1 }),
+    );
     const vice = valueOf(await amy.openBrand(items[0]?.id ?? ""));
     expect(vice.categoryIds).toContain(golfClubs.id);
     expect(vice.categoryIds).toHaveLength(2);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { failureOf, valueOf } from "./back-office.harness.ts";
 import type { BackOfficeUnderTest } from "./back-office-under-test.contract.ts";
 import {
   archivedBrand,
@@ -7,12 +8,14 @@ import {
   ping,
   titleist,
 } from "../brand/brand.fixture.ts";
-import { DEFAULT_BRAND_LIST_QUERY } from "./brand-list-query.ts";
+import { contentOf } from "../brand/brand.ts";
+import { golfClubs, madeInUsa, tourProven, womensLine } from "../taxonomy/taxonomy.fixture.ts";
+import { type BrandListQuery, DEFAULT_BRAND_LIST_QUERY } from "./brand-list-query.ts";
 
 export const describeBrandLists = (current: () => BackOfficeUnderTest): void => {
-  const list = (query: Partial<typeof DEFAULT_BRAND_LIST_QUERY>) =>
-    current().amy.listBrands({ ...DEFAULT_BRAND_LIST_QUERY, ...query });
-  const slugs = async (query: Partial<typeof DEFAULT_BRAND_LIST_QUERY>) =>
+  const list = async (query: Partial<BrandListQuery>) =>
+    valueOf(await current().amy.listBrands({ ...DEFAULT_BRAND_LIST_QUERY, ...query }));
+  const slugs = async (query: Partial<BrandListQuery>) =>
     (await list(query)).items.map(({ slug }) => slug);
 
   describe("listing brands", () => {
@@ -35,6 +38,10 @@ export const describeBrandLists = (current: () => BackOfficeUnderTest): void => 
         websiteUrl: titleist.websiteUrl,
         positioning: "Premium",
         status: "active",
+        foundedYear: titleist.foundedYear,
+        hqLocation: titleist.hqLocation,
+        linkIds: [...titleist.categoryIds, ...titleist.attributeIds].sort(),
+        lastChecked: expect.stringMatching(/^2\d{3}-/),
         viewCount: 0,
         createdAt: titleist.createdAt,
         updatedAt: expect.any(String),
@@ -58,9 +65,106 @@ export const describeBrandLists = (current: () => BackOfficeUnderTest): void => 
       expect(await list({ page: 9 })).toMatchObject({ page: 1, total: 6 });
     });
 
+    it("filters by category, attributes, positioning and country", async () => {
+      const { amy } = current();
+      expect(await slugs({ category: golfClubs.slug })).toEqual(["accra", "ping", "titleist"]);
+      expect(await slugs({ attributes: [tourProven.slug] })).toEqual(["ping", "titleist"]);
+      const both = [tourProven.slug, madeInUsa.slug];
+      expect(await slugs({ attributes: both })).toEqual(["titleist"]);
+      expect(await slugs({ positioning: "Luxury", category: "apparel" })).toEqual(["chervo"]);
+      expect(await slugs({ positioning: "Luxury", category: golfClubs.slug })).toEqual([]);
+
+      const italy = { name: "Based in Italy", slug: "based-in-italy", group: "Based in" };
+      const { saved } = valueOf(await amy.saveTaxonomy("attribute", italy));
+      const edit = { kind: "links", field: "attributeIds", how: "add", ids: [saved.id] } as const;
+      const chosen = await list({ search: "chervo" });
+      const refs = chosen.items.map(({ id, version }) => ({ id, readVersion: version }));
+      valueOf(await amy.editInBulk(edit, refs));
+      for (const country of ["italy", "Italy", "based-in-italy", "BASED IN ITALY"])
+        expect(await slugs({ country })).toEqual(["chervo"]);
+    });
+
+    it("matches any chosen attribute of a group of alternatives", async () => {
+      const { amy } = current();
+      const attributes = [womensLine.slug, madeInUsa.slug];
+      expect(await slugs({ attributes })).toEqual([]);
+      valueOf(await amy.saveGroup({ name: "Kinds", any: true }));
+      for (const { id, slug } of [womensLine, madeInUsa]) {
+        const { attributes: known } = await amy.listTaxonomy();
+        const read = known.find((one) => one.id === id);
+        if (!read) throw new Error(`no ${slug}`);
+        const { version, brandCount: _count, id: _id, ...input } = read;
+        const ref = { id, readVersion: version };
+        valueOf(await amy.saveTaxonomy("attribute", { ...input, group: "Kinds" }, ref));
+      }
+      expect(await slugs({ attributes })).toEqual(["chervo", "golfino", "titleist"]);
+    });
+
+    it("refuses unknown categories, attributes and countries, with the valid ones", async () => {
+      const { amy } = current();
+      const filter = {
+        ...DEFAULT_BRAND_LIST_QUERY,
+        category: "clubs",
+        attributes: ["nice", tourProven.slug],
+        country: "Atlantis",
+      };
+      const failure = {
+        kind: "invalid-input",
+        errors: [
+          { path: "category", message: "must be one of apparel, golf-balls, golf-clubs, putters" },
+          { path: "attr", message: "must be one of made-in-usa, tour-proven, women-s-line" },
+          { path: "country", message: expect.stringMatching(/^must be /) },
+        ],
+      };
+      expect(failureOf(await amy.listBrands(filter))).toEqual(failure);
+      expect(failureOf(await amy.listBrandRefs(filter))).toEqual(failure);
+      expect(failureOf(await amy.exportBrands(filter, "csv"))).toEqual(failure);
+    });
+
+    it("lists brands with facts that are due for another check, by the rules of checks", async () => {
+      const { amy } = current();
+      const fact = (field: string, checkedOn: string) => ({
+        field,
+        checkedOn,
+        source: null,
+        grade: "brand",
+      });
+      const check = async (slug: string, evidence: object[]) => {
+        const [row] = (await list({ search: slug })).items;
+        const brand = valueOf(await amy.openBrand(row?.id ?? ""));
+        const read = { id: brand.id, readVersion: brand.version };
+        valueOf(await amy.saveBrand({ ...contentOf(brand), evidence }, { read }));
+      };
+      await check("titleist", []);
+      expect(await slugs({ needs: "overdue" })).toEqual([]);
+      await check("ping", [fact("websiteUrl", "2020-01-01"), fact("foundedYear", "2026-01-01")]);
+      // A founding year does not expire.
+      await check("titleist", [fact("foundedYear", "2020-01-01")]);
+      // A lost site is not checked.
+      await check("chervo", [fact("websiteUrl", "2020-01-01")]);
+      expect(await slugs({ needs: "overdue" })).toEqual(["ping"]);
+      await check("titleist", [fact(`attr:${madeInUsa.id}`, "2020-01-01")]);
+      expect(await slugs({ needs: "overdue" })).toEqual(["ping", "titleist"]);
+      expect(await slugs({ needs: "never-checked" })).toEqual(["accra", "bare-brand", "golfino"]);
+    });
+
+    it("edits exactly the matching brands in bulk", async () => {
+      const { amy } = current();
+      const filter = { search: "", status: null, needs: "year", category: golfClubs.slug } as const;
+      const refs = valueOf(await amy.listBrandRefs(filter));
+      const edit = { kind: "positioning", positioning: "Budget" } as const;
+      expect(valueOf(await amy.editInBulk(edit, refs)).changed).toBe(1);
+      expect(await slugs({ positioning: "Budget" })).toEqual(["accra"]);
+      expect(failureOf(await amy.editInBulk({ ...edit, positioning: null }, refs))).toMatchObject({
+        kind: "stale",
+      });
+    });
+
     it("lists every match by id and version, for a bulk edit", async () => {
       const { items } = await list({ search: "in" });
-      const refs = await current().amy.listBrandRefs({ search: "in", status: null, needs: null });
+      const refs = valueOf(
+        await current().amy.listBrandRefs({ search: "in", status: null, needs: null }),
+      );
       expect(refs).toEqual(
         items
           .map(({ id, version }) => ({ id, readVersion: version }))
@@ -69,7 +173,7 @@ export const describeBrandLists = (current: () => BackOfficeUnderTest): void => 
       expect(refs.length).toBeGreaterThan(1);
       const listed = { ...DEFAULT_BRAND_LIST_QUERY, search: "in", sort: "-slug", page: 2 } as const;
       // A filter may include the list's order and page.
-      expect(await current().amy.listBrandRefs(listed)).toEqual(refs);
+      expect(valueOf(await current().amy.listBrandRefs(listed))).toEqual(refs);
     });
   });
 

@@ -56,11 +56,11 @@ import type { SubmissionStatus } from "../submission/submission.ts";
 export interface BackOffice extends PeopleAdmin, ChecksAdmin {
   overview(): Promise<Overview>;
 
-  /** One page of brands, including archived ones. */
-  listBrands(query: BrandListQuery): Promise<BrandPage>;
+  /** One page of brands, including archived ones. Refuses a filter that names an unknown category, attribute or country. */
+  listBrands(query: BrandListQuery): Promise<Result<BrandPage, InvalidInput>>;
 
   /** Every match by id and version, for bulk edits. */
-  listBrandRefs(filter: BrandFilter): Promise<BrandRef[]>;
+  listBrandRefs(filter: BrandFilter): Promise<Result<BrandRef[], InvalidInput>>;
 
   /** A brand to edit. Saving it requires its `version`. */
   openBrand(id: string): Promise<Result<Brand, BrandDeleted>>;
@@ -181,7 +181,7 @@ export interface BackOffice extends PeopleAdmin, ChecksAdmin {
   ): Promise<Result<Imported, ApplyImportRefused>>;
 
   /** All matching brands by slug, in a file that can be imported. */
-  exportBrands(filter: BrandFilter, format: FileFormat): Promise<WrittenFile>;
+  exportBrands(filter: BrandFilter, format: FileFormat): Promise<Result<WrittenFile, InvalidInput>>;
 
   /**
    * Reverts a batch: unchanged fields get their old values, deleted brands come back with their links, created ones are deleted. A

@@ -1,23 +1,30 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { BRAND_STATUSES } from "../brand/fields.ts";
+import { BRAND_STATUSES, POSITIONINGS } from "../brand/fields.ts";
 import {
   BRAND_SORT_KEYS,
   type BrandListQuery,
   DEFAULT_BRAND_LIST_QUERY,
   formatBrandListQuery,
+  LIST_NEEDS,
   parseBrandListQuery,
   sortParts,
 } from "./brand-list-query.ts";
-import { BRAND_NEEDS } from "../brand/brand.ts";
 
 const parse = (text: string) => parseBrandListQuery(new URLSearchParams(text));
 
 it("parses every part of a query", () => {
-  expect(parse("search=+ping+&status=archived&needs=logo&sort=-updated&page=3")).toEqual({
+  const filters = "category=putters&attr=tour-proven&attr=family-run&positioning=Mid-Range";
+  expect(
+    parse(`search=+ping+&status=archived&needs=logo&${filters}&country=usa&sort=-updated&page=3`),
+  ).toEqual({
     search: "ping",
     status: "archived",
     needs: "logo",
+    category: "putters",
+    attributes: ["tour-proven", "family-run"],
+    positioning: "Mid-Range",
+    country: "usa",
     sort: "-updated",
     page: 3,
   });
@@ -28,6 +35,10 @@ it.each([
   "search=++",
   "status=deleted",
   "needs=love",
+  "category=NO%20SUCH",
+  "attr=%00",
+  "positioning=cheap",
+  "country=+",
   "sort=price",
   "sort=--name",
   "page=0",
@@ -53,7 +64,11 @@ it("survives formatting and parsing", () => {
   const query: fc.Arbitrary<BrandListQuery> = fc.record({
     search: fc.string({ unit: "grapheme", maxLength: 30 }),
     status: fc.constantFrom(null, ...BRAND_STATUSES),
-    needs: fc.constantFrom(null, ...BRAND_NEEDS),
+    needs: fc.constantFrom(null, ...LIST_NEEDS),
+    category: fc.constantFrom("putters", "golf-bags"),
+    attributes: fc.constantFrom(["tour-proven"], ["b", "a"]),
+    positioning: fc.constantFrom(...POSITIONINGS),
+    country: fc.constantFrom("usa", "South Korea"),
     sort: fc.constantFrom(...keys),
     page: fc.integer({ min: 1, max: 10_000 }),
   });

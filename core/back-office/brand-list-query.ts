@@ -1,9 +1,14 @@
+import { isSlug } from "../brand/slug.ts";
+import { LIMITS } from "../limits.ts";
 import { pick } from "../records.ts";
-import { type Brand, BRAND_NEEDS, type BrandNeed, needs } from "../brand/brand.ts";
+import { type Brand, BRAND_NEED_NAMES, BRAND_NEEDS, needs } from "../brand/brand.ts";
 import { BRAND_STATUSES, type BrandStatus, POSITIONINGS } from "../brand/fields.ts";
+import { isAnyOverdue, type OverdueChecks } from "../checks/question.ts";
 import { formatPairs, parsePage, parseSearch } from "../catalog/listing-query.ts";
 import type { PageOf } from "../result.ts";
 import { ascending, byName, foldForSearch } from "../text/fold.ts";
+
+type Positioning = (typeof POSITIONINGS)[number];
 
 /** The sort keys of the administrators' list; a leading `-` reverses the order. */
 export const BRAND_SORT_KEYS = [
@@ -25,8 +30,37 @@ export interface BrandFilter {
   /** Null for all statuses. */
   status: BrandStatus | null;
   /** Only brands with this problem; null for all. */
-  needs: BrandNeed | null;
+  needs: ListNeed | null;
+  /** The slug of a category. */
+  category?: string | undefined;
+  /** Slugs of attributes. A brand needs all of them, but only one of each group with `any`. */
+  attributes?: readonly string[] | undefined;
+  positioning?: Positioning | undefined;
+  /** A country that brands are based in: the end of a slug `based-in-…`, or the attribute's name. */
+  country?: string | undefined;
 }
+
+/** The problems that lists filter by: those counted on the overview, and facts due for another check. */
+export const LIST_NEEDS = [...BRAND_NEEDS, "overdue"] as const;
+export type ListNeed = (typeof LIST_NEEDS)[number];
+
+export const LIST_NEED_NAMES: Readonly<Record<ListNeed, string>> = {
+  ...BRAND_NEED_NAMES,
+  overdue: "Overdue for a check",
+};
+
+/** A filter as stores apply it: with ids instead of slugs, and with dates. */
+export interface PlannedFilter extends Pick<
+  BrandFilter,
+  "search" | "status" | "needs" | "positioning"
+> {
+  /** Ids of categories and attributes. A brand needs a link to one of each list. */
+  linked?: readonly (readonly string[])[] | undefined;
+  /** For the need `overdue`. */
+  overdue?: OverdueChecks | undefined;
+}
+
+export type PlannedQuery = PlannedFilter & Pick<BrandListQuery, "sort" | "page">;
 
 /** The administrators' list. The URL is the only state. */
 export interface BrandListQuery extends BrandFilter {
@@ -45,10 +79,28 @@ export const DEFAULT_BRAND_LIST_QUERY: Readonly<BrandListQuery> = {
 
 export const BRAND_PAGE_SIZE = 50;
 
-const ROW = ["id", "slug", "name", "logoUrl", "websiteUrl", "positioning", "status"] as const;
+const ROW = [
+  "id",
+  "slug",
+  "name",
+  "logoUrl",
+  "websiteUrl",
+  "positioning",
+  "status",
+  "foundedYear",
+  "hqLocation",
+] as const;
 const ROW_METADATA = ["viewCount", "createdAt", "updatedAt", "version"] as const;
 
-export type BrandRow = Pick<Brand, (typeof ROW)[number] | (typeof ROW_METADATA)[number]>;
+export interface BrandRow extends Pick<
+  Brand,
+  (typeof ROW)[number] | (typeof ROW_METADATA)[number]
+> {
+  /** Ids of its categories and attributes, ascending. */
+  linkIds: string[];
+  /** The day of the latest check of any fact; null if none was ever checked. */
+  lastChecked: string | null;
+}
 
 export interface BrandPage extends PageOf<BrandRow> {
   /** The total number of brands: "Showing N of M brands". */
@@ -60,26 +112,61 @@ export const parseBrandListQuery = (
   params: Iterable<readonly [string, string]>,
 ): BrandListQuery => {
   const given = new Map<string, string>();
-  for (const [name, value] of params) if (!given.has(name)) given.set(name, value);
+  const attributes = new Set<string>();
+  for (const [name, value] of params) {
+    if (name === "attr" && isSlug(value)) attributes.add(value);
+    if (!given.has(name)) given.set(name, value);
+  }
   const sort = given.get("sort") ?? "";
   return {
     search: parseSearch(given.get("search") ?? ""),
     status: BRAND_STATUSES.find((known) => known === given.get("status")) ?? null,
-    needs: BRAND_NEEDS.find((known) => known === given.get("needs")) ?? null,
+    needs: LIST_NEEDS.find((known) => known === given.get("needs")) ?? null,
+    ...parseLinks(given, attributes),
     sort: isBrandSort(sort) ? sort : DEFAULT_BRAND_LIST_QUERY.sort,
     page: parsePage(given.get("page")),
   };
 };
 
+const parseLinks = (
+  given: ReadonlyMap<string, string>,
+  attributes: ReadonlySet<string>,
+): Pick<BrandFilter, "category" | "attributes" | "positioning" | "country"> => {
+  const category = given.get("category") ?? "";
+  const positioning = parsePositioning(given.get("positioning") ?? "");
+  const country = parseSearch(given.get("country") ?? "");
+  return {
+    ...(isSlug(category) && { category }),
+    ...(attributes.size > 0 && { attributes: [...attributes].slice(0, LIMITS.attributeFilters) }),
+    ...(positioning && { positioning }),
+    ...(country !== "" && { country }),
+  };
+};
+
+/** In any case, as `mid-range` in addresses of the site. */
+export const parsePositioning = (text: string): Positioning | undefined =>
+  POSITIONINGS.find((known) => known.toLowerCase() === text.toLowerCase());
+
 /** Formats a query without `?`, in a fixed order and without defaults. */
 export const formatBrandListQuery = (query: BrandListQuery): string => {
+  const { sort, page } = query;
+  const pairs = filterPairs(query);
+  if (sort !== DEFAULT_BRAND_LIST_QUERY.sort) pairs.push(["sort", sort]);
+  if (page !== 1) pairs.push(["page", String(page)]);
+  return formatPairs(pairs);
+};
+
+/** A filter as parameters of an address, without defaults. */
+export const filterPairs = (query: BrandFilter): [name: string, value: string][] => {
   const pairs: [string, string][] = [];
   if (query.search !== "") pairs.push(["search", query.search]);
   if (query.status !== null) pairs.push(["status", query.status]);
   if (query.needs !== null) pairs.push(["needs", query.needs]);
-  if (query.sort !== DEFAULT_BRAND_LIST_QUERY.sort) pairs.push(["sort", query.sort]);
-  if (query.page !== 1) pairs.push(["page", String(query.page)]);
-  return formatPairs(pairs);
+  if (query.category !== undefined) pairs.push(["category", query.category]);
+  for (const slug of query.attributes ?? []) pairs.push(["attr", slug]);
+  if (query.positioning) pairs.push(["positioning", query.positioning.toLowerCase()]);
+  if (query.country !== undefined) pairs.push(["country", query.country]);
+  return pairs;
 };
 
 /** Splits a sort into its key and direction. */
@@ -94,14 +181,19 @@ const isBrandSort = (text: string): text is BrandSort =>
 
 /** Whether a brand matches a filter. Stores implement the same rules in SQL. */
 export const matching = (
-  { search, status, needs: need }: BrandFilter,
+  { search, status, needs: need, positioning, linked = [], overdue = {} }: PlannedFilter,
   thisYear: number,
 ): ((brand: Brand) => boolean) => {
   const folded = foldForSearch(search);
   return (brand) =>
     (foldForSearch(brand.name).includes(folded) || brand.slug.includes(folded)) &&
     (status === null || brand.status === status) &&
-    (need === null || needs(brand, need, thisYear));
+    (need === null ||
+      (need === "overdue" ? isAnyOverdue(brand, overdue) : needs(brand, need, thisYear))) &&
+    (positioning === undefined || brand.positioning === positioning) &&
+    linked.every((ids) =>
+      ids.some((id) => brand.categoryIds.includes(id) || brand.attributeIds.includes(id)),
+    );
 };
 
 const VALUES: Readonly<Record<BrandSortKey, (brand: Brand) => string | number>> = {
@@ -115,11 +207,19 @@ const VALUES: Readonly<Record<BrandSortKey, (brand: Brand) => string | number>> 
 };
 
 /** The order of a list. Ties are ordered by name and id. Stores implement the same order in SQL. */
-export const inListOrder = ({ sort }: BrandListQuery) => {
+export const inListOrder = ({ sort }: Pick<BrandListQuery, "sort">) => {
   const { key, descending } = sortParts(sort);
   const value = VALUES[key];
   return (a: Brand, b: Brand): number =>
     ascending(value(a), value(b)) * (descending ? -1 : 1) || byName(a, b);
 };
 
-export const rowOf = (brand: Brand): BrandRow => pick(brand, [...ROW, ...ROW_METADATA]);
+export const rowOf = (brand: Brand): BrandRow => ({
+  ...pick(brand, [...ROW, ...ROW_METADATA]),
+  linkIds: [...brand.categoryIds, ...brand.attributeIds].sort(),
+  lastChecked:
+    brand.evidence
+      .map(({ checkedOn }) => checkedOn)
+      .sort()
+      .at(-1) ?? null,
+});

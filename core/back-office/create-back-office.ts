@@ -3,7 +3,7 @@ import type { FileFormat } from "../import/import-options.ts";
 import type { WrittenFile } from "../ports/brand-files.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Identity } from "../ports/identity.ts";
-import { fail, ok, type Result } from "../result.ts";
+import { fail, type InvalidInput, ok, type Result } from "../result.ts";
 import type { PasswordChoiceRequired, SignedIn, SignInRequired } from "../session/session.ts";
 import { answerQuestion } from "./answer-questions.ts";
 import { applyImport } from "./apply-import.ts";
@@ -15,6 +15,7 @@ import { reviewImport, writeRejects } from "./review-import.ts";
 import { checkSlug, findDuplicates, openBrand } from "./find-brand.ts";
 import { mergeBrands } from "./merge-brands.ts";
 import { peopleAdmin } from "./people-admin.ts";
+import { planFilter } from "./plan-filter.ts";
 import { listHistory, previewRevert, revertBatch, showBatch } from "./batches.ts";
 import { decideSubmission, declineSender, openSubmission } from "./review-submission.ts";
 import { deleteBrand, editInBulk, saveBrand } from "./save-brand.ts";
@@ -28,8 +29,16 @@ export const createBackOffice = (parts: BackOfficeParts): BackOffice => {
   const { records } = parts;
   return {
     overview: showOverview(parts),
-    listBrands: (query) => records.listBrands(query, thisYear(parts)),
-    listBrandRefs: (filter) => records.listBrandRefs(filter, thisYear(parts)),
+    listBrands: async (query) => {
+      const planned = await planFilter(parts)(query);
+      if (!planned.ok) return planned;
+      const { sort, page } = query;
+      return ok(await records.listBrands({ ...planned.value, sort, page }, thisYear(parts)));
+    },
+    listBrandRefs: async (filter) => {
+      const planned = await planFilter(parts)(filter);
+      return planned.ok ? ok(await records.listBrandRefs(planned.value, thisYear(parts))) : planned;
+    },
     openBrand: openBrand(parts),
     checkSlug: checkSlug(parts),
     findDuplicates: findDuplicates(parts),
@@ -65,14 +74,6 @@ export const createBackOffice = (parts: BackOfficeParts): BackOffice => {
   };
 };
 
-/** Which brands to export. All conditions combine with "and". */
-export interface ExportFilter extends BrandFilter {
-  /** Only brands in this category. */
-  categoryId?: string | undefined;
-  /** Only brands with all of these attributes. */
-  attributeIds?: readonly string[];
-}
-
 /** An export in progress; `count` is the number of brands written so far. */
 export interface ExportedBrands extends WrittenFile {
   count(): number;
@@ -80,13 +81,13 @@ export interface ExportedBrands extends WrittenFile {
 
 export const exportBrands =
   (parts: BackOfficeParts) =>
-  async (filter: ExportFilter, format: FileFormat): Promise<ExportedBrands> => {
-    const isFound = matching(filter, thisYear(parts));
-    const { categoryId, attributeIds = [] } = filter;
-    const isWanted = (brand: Brand): boolean =>
-      isFound(brand) &&
-      (categoryId === undefined || brand.categoryIds.includes(categoryId)) &&
-      attributeIds.every((id) => brand.attributeIds.includes(id));
+  async (
+    filter: BrandFilter,
+    format: FileFormat,
+  ): Promise<Result<ExportedBrands, InvalidInput>> => {
+    const planned = await planFilter(parts)(filter);
+    if (!planned.ok) return planned;
+    const isWanted = matching(planned.value, thisYear(parts));
     const taxonomy = await parts.records.listTaxonomy();
     let count = 0;
     async function* wanted(): AsyncGenerator<Brand[]> {
@@ -96,12 +97,12 @@ export const exportBrands =
         yield found;
       }
     }
-    return {
+    return ok({
       name: `brands.${format}`,
       format,
       text: parts.files.write(wanted(), taxonomy, format),
       count: () => count,
-    };
+    });
   };
 
 export interface AdmitParts {

@@ -1,7 +1,7 @@
 import type { Brand } from "../brand/brand.ts";
 import type { BatchStamp } from "../change/batch.ts";
 import type { TaxonomyKind } from "../change/plan-taxonomy.ts";
-import { fail, ok, type Result } from "../result.ts";
+import { fail, type InvalidInput, ok, type Result } from "../result.ts";
 import type { FileRow } from "../import/import-field.ts";
 import {
   type FileFormat,
@@ -24,12 +24,8 @@ import type { SubmissionNotFound } from "./submission-items.ts";
 import { emailKey } from "../text/addresses.ts";
 import type { LocalBackOfficeParts } from "./back-office-parts.ts";
 import type { BackOffice } from "./back-office.ts";
-import {
-  createBackOffice,
-  exportBrands,
-  type ExportedBrands,
-  type ExportFilter,
-} from "./create-back-office.ts";
+import type { BrandFilter } from "./brand-list-query.ts";
+import { createBackOffice, exportBrands, type ExportedBrands } from "./create-back-office.ts";
 import { type BrandsNotFound, findBrands } from "./find-brand.ts";
 import { type PlannedSubmissions, planSubmissionImport } from "./import-submissions.ts";
 import { type PlannedTaxonomy, planTaxonomyImport } from "./import-taxonomy.ts";
@@ -48,8 +44,11 @@ export interface LocalBackOffice
   /** The brands with these slugs or ids, each once; refuses with every name that does not exist. */
   findBrands(named: readonly string[]): Promise<Result<Brand[], BrandsNotFound>>;
 
-  /** As on the web, and also filtered by category and attribute; `count` is the number written so far. */
-  exportBrands(filter: ExportFilter, format: FileFormat): Promise<ExportedBrands>;
+  /** As on the web; `count` is the number written so far. */
+  exportBrands(
+    filter: BrandFilter,
+    format: FileFormat,
+  ): Promise<Result<ExportedBrands, InvalidInput>>;
 
   /** The batch that imported this file with these options before, unless it was reverted. */
   findEarlierImport(file: ImportedFile, options: ImportOptions): Promise<BatchStamp | undefined>;

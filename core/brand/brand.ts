@@ -72,7 +72,16 @@ export const publicRecord = (record: BrandRecord | null): BrandRecord | null => 
 };
 
 /** Problems of a brand that need an administrator's attention. */
-export const BRAND_NEEDS = ["website", "category", "logo", "founded-in-the-past"] as const;
+export const BRAND_NEEDS = [
+  "website",
+  "category",
+  "logo",
+  "founded-in-the-past",
+  "year",
+  "hq",
+  "text",
+  "never-checked",
+] as const;
 export type BrandNeed = (typeof BRAND_NEEDS)[number];
 
 export const BRAND_NEED_NAMES: Readonly<Record<BrandNeed, string>> = {
@@ -80,9 +89,22 @@ export const BRAND_NEED_NAMES: Readonly<Record<BrandNeed, string>> = {
   category: "No category",
   logo: "No logo",
   "founded-in-the-past": "Founded in the future",
+  year: "No founding year",
+  hq: "No headquarters",
+  text: "No short description",
+  "never-checked": "Never checked",
 };
 
-type NeedyFields = Pick<BrandContent, "websiteUrl" | "categoryIds" | "logoUrl" | "foundedYear">;
+type NeedyFields = Pick<
+  BrandContent,
+  | "websiteUrl"
+  | "categoryIds"
+  | "logoUrl"
+  | "foundedYear"
+  | "hqLocation"
+  | "shortDescription"
+  | "evidence"
+>;
 
 const RULES: Readonly<Record<BrandNeed, (brand: NeedyFields, thisYear: number) => boolean>> = {
   website: ({ websiteUrl }) => websiteUrl === null,
@@ -90,6 +112,10 @@ const RULES: Readonly<Record<BrandNeed, (brand: NeedyFields, thisYear: number) =
   logo: ({ logoUrl }) => logoUrl === null,
   "founded-in-the-past": ({ foundedYear }, thisYear) =>
     foundedYear !== null && foundedYear > thisYear,
+  year: ({ foundedYear }) => foundedYear === null,
+  hq: ({ hqLocation }) => hqLocation === null,
+  text: ({ shortDescription }) => shortDescription === "",
+  "never-checked": ({ evidence }) => evidence.length === 0,
 };
 
 /** Whether a brand has this problem. Stores implement the same rules in SQL. */

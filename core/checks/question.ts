@@ -2,7 +2,7 @@ import type { Brand } from "../brand/brand.ts";
 import { dueOn, type DueRules, valueChecked } from "../brand/checkable-facts.ts";
 import { ATTRIBUTE_PREFIX, attributeIn, evidenceOf, type Grade } from "../brand/evidence.ts";
 import { BRAND_FIELD_KEYS, brandField, type BrandField, type JsonValue } from "../brand/fields.ts";
-import { DAY_MS } from "../days.ts";
+import { dayAt, DAY_MS } from "../days.ts";
 
 /** Kinds of questions to administrators about a brand. */
 export const QUESTION_KINDS = ["fact", "missing", "correction", "site", "duplicate"] as const;
@@ -195,6 +195,34 @@ const agingFact = (brand: Brand, field: string, rules: DueRules | undefined): Ag
     ? [{ field, checked: dayOf(entry.checkedOn), due: dayOf(entry.checkedOn) + period, period }]
     : [{ field, checked: null, due: dayOf(created), period }];
 };
+
+/** The latest check of each fact that is overdue today, as `YYYY-MM-DD`: a check on this day or before is overdue. */
+export type OverdueChecks = Readonly<Record<string, string>>;
+
+export const overdueChecks = (
+  today: string,
+  attributeIds: readonly string[],
+  rulesOf: RulesOf,
+): OverdueChecks =>
+  Object.fromEntries(
+    [
+      ...AGING_FIELDS.map((field) => ({ field, rules: undefined })),
+      ...attributeIds.map((id) => ({ field: ATTRIBUTE_PREFIX + id, rules: rulesOf(id) })),
+    ].flatMap(({ field, rules }): [string, string][] => {
+      const next = dueOn({ field, checkedOn: today }, rules);
+      return next === undefined ? [] : [[field, dayAt(today, dayOf(today) - dayOf(next))]];
+    }),
+  );
+
+/** Whether any fact of `agingFacts` was checked and is due again. Stores implement the same rule in SQL. */
+export const isAnyOverdue = (
+  { evidence, siteState }: Pick<Brand, "evidence" | "siteState">,
+  latest: OverdueChecks,
+): boolean =>
+  evidence.some(
+    ({ field, checkedOn }) =>
+      checkedOn <= (latest[field] ?? "") && !(field === "websiteUrl" && siteState),
+  );
 
 export const missingFields = (brand: Brand): (typeof WANTED_FIELDS)[number][] =>
   WANTED_FIELDS.filter((field) => valueChecked(brand, field) === undefined);

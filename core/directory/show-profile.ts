@@ -48,7 +48,7 @@ const profileOf = (brand: PublicBrand, model: ReadModel): BrandProfile => {
 };
 
 /** The public form of a brand: attributes by slug, no address of a lost site. */
-const publicView = (brand: PublicBrand, attributes: readonly Attribute[]): PublicBrand => {
+export const publicView = (brand: PublicBrand, attributes: readonly Attribute[]): PublicBrand => {
   if (brand.evidence.length === 0) return withoutLostSite(brand);
   const slugs = new Map(attributes.map(({ id, slug }) => [id, slug]));
   const evidence = evidenceBySlug(brand.evidence, (id) => slugs.get(id));

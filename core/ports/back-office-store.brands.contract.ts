@@ -11,10 +11,17 @@ import {
 import {
   BRAND_PAGE_SIZE,
   BRAND_SORT_KEYS,
-  type BrandListQuery,
   DEFAULT_BRAND_LIST_QUERY,
+  type PlannedQuery,
 } from "../back-office/brand-list-query.ts";
 import { BRAND_NEEDS, type BrandNeed } from "../brand/brand.ts";
+import {
+  apparel,
+  golfClubs,
+  madeInUsa,
+  putters,
+  tourProven,
+} from "../taxonomy/taxonomy.fixture.ts";
 import { castChangeSet, createBrand, updateBrand } from "../change/change-set.fixture.ts";
 import type { RecordsUnderTest } from "./back-office-store.contract.ts";
 import { committed, commitTo } from "./catalog-under-test.contract.ts";
@@ -23,9 +30,9 @@ import { numberedId } from "./numbered-id.fixture.ts";
 const YEAR = 2026;
 
 export const describeBrandLists = (subject: () => RecordsUnderTest) => {
-  const list = (query: Partial<BrandListQuery>) =>
+  const list = (query: Partial<PlannedQuery>) =>
     subject().records.listBrands({ ...DEFAULT_BRAND_LIST_QUERY, ...query }, YEAR);
-  const names = async (query: Partial<BrandListQuery>) =>
+  const names = async (query: Partial<PlannedQuery>) =>
     (await list(query)).items.map(({ name }) => name);
 
   describe("lists of brands", () => {
@@ -64,6 +71,10 @@ export const describeBrandLists = (subject: () => RecordsUnderTest) => {
           websiteUrl: titleist.websiteUrl,
           positioning: "Premium",
           status: "active",
+          foundedYear: titleist.foundedYear,
+          hqLocation: titleist.hqLocation,
+          linkIds: [...titleist.categoryIds, ...titleist.attributeIds].sort(),
+          lastChecked: expect.stringMatching(/^2\d{3}-/),
           viewCount: 3,
           createdAt: titleist.createdAt,
           updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
@@ -117,6 +128,10 @@ export const describeBrandLists = (subject: () => RecordsUnderTest) => {
         category: [bareBrand.name],
         logo: ["Accra", "Bare Brand", "Chervò", "Golfino", "PING"],
         "founded-in-the-past": ["Unborn"],
+        year: ["Accra", "Bare Brand", "Chervò", "Golfino"],
+        hq: ["Accra", "Bare Brand", "Chervò", "Golfino"],
+        text: ["Bare Brand", "Golfino"],
+        "never-checked": ["Accra", "Bare Brand", "Chervò", "Golfino", "PING"],
       });
       expect(
         (
@@ -126,6 +141,36 @@ export const describeBrandLists = (subject: () => RecordsUnderTest) => {
           )
         ).total,
       ).toBe(0);
+    });
+
+    it("filters by positioning and by links, one of each list", async () => {
+      await committed(subject().store, castChangeSet);
+      expect(await names({ positioning: "Premium" })).toEqual(["Titleist"]);
+      expect(await names({ linked: [[apparel.id]] })).toEqual(["Chervò", "Golfino"]);
+      expect(await names({ linked: [[putters.id, apparel.id]] })).toEqual([
+        "Chervò",
+        "Golfino",
+        "PING",
+      ]);
+      const filter = { linked: [[golfClubs.id], [tourProven.id]], status: "active" } as const;
+      expect(await names(filter)).toEqual(["PING", "Titleist"]);
+      const refs = await subject().records.listBrandRefs(
+        { search: "", needs: "logo", ...filter },
+        YEAR,
+      );
+      expect(refs.map(({ id }) => id)).toEqual([ping.id]);
+      expect(await names({ linked: [["unknown"]] })).toEqual([]);
+      expect(await names({ linked: [[]] })).toEqual([]);
+    });
+
+    it("filters by overdue checks", async () => {
+      await committed(subject().store, castChangeSet);
+      const overdue = (field: string, day: string) =>
+        names({ needs: "overdue", overdue: { hqLocation: "2099-01-01", [field]: day } });
+      expect(await overdue("distributionModel", "2026-01-30")).toEqual([]);
+      expect(await overdue("distributionModel", "2026-01-31")).toEqual(["Titleist"]);
+      expect(await overdue(`attr:${madeInUsa.id}`, "2025-06-01")).toEqual(["Titleist"]);
+      expect(await names({ needs: "overdue" })).toEqual([]);
     });
 
     it.each([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { archivedBrand, ping, titleist } from "../brand/brand.fixture.ts";
+import { BRAND_NEEDS } from "../brand/brand.ts";
 import { castChangeSet, updateBrand } from "../change/change-set.fixture.ts";
 import type { RecordsUnderTest } from "./back-office-store.contract.ts";
 import { committed, commitTo } from "./catalog-under-test.contract.ts";
@@ -10,7 +11,7 @@ export const describeCounts = (subject: () => RecordsUnderTest) =>
       expect(await subject().records.countBrands(2026)).toEqual({
         active: 0,
         archived: 0,
-        needs: { website: 0, category: 0, logo: 0, "founded-in-the-past": 0 },
+        needs: Object.fromEntries(BRAND_NEEDS.map((need) => [need, 0])),
       });
       expect(await subject().records.viewsByDay("2026-01-01", "2026-12-31")).toEqual([]);
     });
@@ -22,7 +23,16 @@ export const describeCounts = (subject: () => RecordsUnderTest) =>
       expect(await count(2026)).toEqual({
         active: 5,
         archived: 1,
-        needs: { website: 2, category: 1, logo: 4, "founded-in-the-past": 1 },
+        needs: {
+          website: 2,
+          category: 1,
+          logo: 4,
+          "founded-in-the-past": 1,
+          year: 3,
+          hq: 3,
+          text: 1,
+          "never-checked": 4,
+        },
       });
       expect((await count(2027)).needs["founded-in-the-past"]).toBe(0);
     });

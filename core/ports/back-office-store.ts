@@ -1,4 +1,4 @@
-import type { BrandFilter, BrandListQuery, BrandPage } from "../back-office/brand-list-query.ts";
+import type { BrandPage, PlannedFilter, PlannedQuery } from "../back-office/brand-list-query.ts";
 import type { Brand, BrandNeed } from "../brand/brand.ts";
 import type { DuplicateKey } from "../brand/duplicates.ts";
 import type { Batch, BatchStamp, HistoryQuery, Revision } from "../change/batch.ts";
@@ -69,13 +69,13 @@ export const SUBMISSION_PAGE_SIZE = 50;
 export interface BackOfficeStore extends SlugRedirects, CatalogHistory {
   /**
    * One page of brands, including archived ones, 50 per page. The search is folded (`foldForSearch`) and matched in folded names and
-   * slugs; `needs` follows `needs` in `core/brand/brand.ts`. Names sort folded, positionings from none and Budget to Luxury, other
+   * slugs; the other conditions follow `matching`. Names sort folded, positionings from none and Budget to Luxury, other
    * columns by value; ties sort ascending by folded name, name and id, in both directions. `thisYear` is the current year.
    */
-  listBrands(query: BrandListQuery, thisYear: number): Promise<BrandPage>;
+  listBrands(query: PlannedQuery, thisYear: number): Promise<BrandPage>;
 
   /** Every match and its version, by id. */
-  listBrandRefs(filter: BrandFilter, thisYear: number): Promise<BrandRef[]>;
+  listBrandRefs(filter: PlannedFilter, thisYear: number): Promise<BrandRef[]>;
 
   /** The brands with these ids, in any order. Skips unknown ids. */
   findBrands(ids: readonly string[]): Promise<Brand[]>;

@@ -92,6 +92,11 @@ export const isOwnOwner = (attribute: { slug: string; name: string }, brand: { n
 
 export const isCountry = ({ slug }: { slug: string }): boolean => slug.startsWith(COUNTRY_PREFIX);
 
+/** A country without the words "based in": `usa` and "USA". */
+export const countrySlug = ({ slug }: { slug: string }): string =>
+  slug.slice(COUNTRY_PREFIX.length);
+export const countryName = ({ name }: { name: string }): string => name.replace(/^based in /i, "");
+
 /** Finds a slug by id. */
 export type FindSlug = (id: string) => string | undefined;
 

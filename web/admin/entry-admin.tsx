@@ -14,6 +14,7 @@ import {
 import { BrandFormScreen } from "./brand-form/brand-form-screen.tsx";
 import { BrandsScreen } from "./brands/brands-screen.tsx";
 import { MergeScreen } from "./brands/merge-screen.tsx";
+import { PreviewScreen } from "./brands/preview-screen.tsx";
 import { BatchScreen } from "./history/batch-screen.tsx";
 import { HistoryScreen } from "./history/history-screen.tsx";
 import { ImportScreen } from "./import/import-screen.tsx";
@@ -47,6 +48,7 @@ const adminRoutes: RouteObject[] = [
               { path: "brands", Component: BrandsScreen },
               { path: "brands/:id/edit", Component: BrandFormScreen },
               { path: "brands/:id/merge", Component: MergeScreen },
+              { path: "brands/:id/preview", Component: PreviewScreen },
               // The word new is not an id (spec section 2).
               { path: "brands/new", Component: BrandFormScreen },
               { path: "import", Component: ImportScreen },

@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import { BRAND_NEEDS } from "#core/brand/brand.ts";
+import { fromKeys } from "#core/records.ts";
 import type { BackupState } from "#core/ports/system.ts";
 import type { Overview } from "#core/back-office/show-overview.ts";
 import { MemoryRouter } from "react-router-dom";
@@ -18,7 +20,7 @@ const overview: Overview = {
   brands: {
     active: 0,
     archived: 0,
-    needs: { website: 0, category: 0, logo: 0, "founded-in-the-past": 0 },
+    needs: fromKeys(BRAND_NEEDS, () => 0),
   },
   categories: 0,
   attributes: 0,

@@ -22,12 +22,17 @@ import {
 import { ProfileHistory } from "./profile-history.tsx";
 import { ShareButton } from "./share-button.tsx";
 
-const ProfilePage = (profile: BrandProfile) => {
+interface ProfilePageProps extends BrandProfile {
+  /** For administrators: without what only works on the brand's public page. */
+  isPreview?: boolean;
+}
+
+export const ProfilePage = ({ isPreview = false, ...profile }: ProfilePageProps) => {
   const { brand, events, categories, groups, related } = profile;
   const attributes = profile.attributes.filter((attribute) => !isOwnOwner(attribute, brand));
   return (
     <div className="page profile">
-      <Breadcrumb here={brand.name} />
+      {!isPreview && <Breadcrumb here={brand.name} />}
       <ClosedNotice attributes={attributes} />
       <header className="profile-head">
         <BrandMark {...brand} category={categories[0]?.slug} size="large" />
@@ -39,8 +44,12 @@ const ProfilePage = (profile: BrandProfile) => {
           )}
           <div className="profile-actions">
             <OwnSite brand={brand} />
-            <ShareButton details={{ slug: brand.slug }} />
-            <CompareBox brand={brand} className="profile-box" isApart />
+            {!isPreview && (
+              <>
+                <ShareButton details={{ slug: brand.slug }} />
+                <CompareBox brand={brand} className="profile-box" isApart />
+              </>
+            )}
           </div>
         </div>
       </header>
@@ -68,13 +77,17 @@ const ProfilePage = (profile: BrandProfile) => {
         </div>
         <aside className="profile-aside" aria-label="At a glance">
           <ProfileFacts brand={brand} attributes={attributes} groups={groups} />
-          <MissingFacts brand={brand} />
-          <p className="profile-wrong">
-            <LastChange day={brand.lastChangedOn} />
-            <a href={correctPath(brand.slug)} rel="nofollow">
-              Suggest a correction
-            </a>
-          </p>
+          {!isPreview && (
+            <>
+              <MissingFacts brand={brand} />
+              <p className="profile-wrong">
+                <LastChange day={brand.lastChangedOn} />
+                <a href={correctPath(brand.slug)} rel="nofollow">
+                  Suggest a correction
+                </a>
+              </p>
+            </>
+          )}
         </aside>
       </div>
       <SameOwner {...profile} />

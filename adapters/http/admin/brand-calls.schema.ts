@@ -33,14 +33,14 @@ export const brandCalls = {
     operationId: "listAllBrands",
     summary: "Search, filter, sort and page through all brands",
     query: requests.brandListQuerySchema,
-    run: (backOffice, { query }) => backOffice.listBrands(query),
+    run: (backOffice, { query }) => backOffice.listBrands(requests.filterOf(query)),
     answer: found("One page.", answers.brandPageSchema),
   }),
 
   listBrandRefs: adminCall({
     summary: "List every matching brand by id and version, for a bulk edit",
     query: requests.brandFilterSchema,
-    run: (backOffice, { query }) => backOffice.listBrandRefs(query),
+    run: (backOffice, { query }) => backOffice.listBrandRefs(requests.filterOf(query)),
     answer: found("The matching brands.", z.array(answers.brandRefSchema)),
   }),
 

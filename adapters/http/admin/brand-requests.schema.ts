@@ -4,9 +4,11 @@ import { brandDraftSchema } from "#core/brand/brand-draft.schema.ts";
 import {
   BRAND_SORT_KEYS,
   type BrandSort,
+  type BrandFilter,
   DEFAULT_BRAND_LIST_QUERY,
+  LIST_NEEDS,
+  parsePositioning,
 } from "#core/back-office/brand-list-query.ts";
-import { BRAND_NEEDS } from "#core/brand/brand.ts";
 import { parseSearch } from "#core/catalog/listing-query.ts";
 import type { BulkEdit } from "#core/change/plan-save.ts";
 import { LIMITS } from "#core/limits.ts";
@@ -18,6 +20,11 @@ import { brandRefSchema } from "./brand.schema.ts";
 
 const SORTS = BRAND_SORT_KEYS.flatMap((key) => [key, `-${key}`] satisfies BrandSort[]);
 
+const atMost = (max: number) => ({
+  error: `must be at most ${max.toLocaleString("en")} characters`,
+  abort: true,
+});
+
 const filter = {
   search: z
     .string()
@@ -27,10 +34,41 @@ const filter = {
       description: `Part of the name or the slug. Cut at ${LIMITS.search} characters.`,
     }),
   status: oneOf(BRAND_STATUSES).nullable().default(null),
-  needs: oneOf(BRAND_NEEDS).nullable().default(null).openapi({
-    description: "Only brands with this problem.",
+  needs: oneOf(LIST_NEEDS).nullable().default(null).openapi({
+    description:
+      "Only brands with this problem. `overdue`: a fact was checked and is due again; `never-checked`: no fact was ever checked.",
+  }),
+  category: z.string().optional().openapi({ description: "Slug of a category." }),
+  attr: z
+    .array(z.string())
+    .max(LIMITS.attributeFilters, `must be given at most ${LIMITS.attributeFilters} times`)
+    .optional()
+    .openapi({
+      description:
+        "Slugs of attributes; a brand needs all of them, but only one of each group whose rule is `any`.",
+    }),
+  positioning: z
+    .string()
+    .toLowerCase()
+    .pipe(oneOf(POSITIONINGS.map((name) => name.toLowerCase())))
+    .transform(parsePositioning)
+    .optional()
+    .openapi({ type: "string", enum: POSITIONINGS.map((name) => name.toLowerCase()) }),
+  country: z.string().max(LIMITS.search, atMost(LIMITS.search)).optional().openapi({
+    description:
+      "A country that brands are based in: the end of an attribute's slug `based-in-…`, or its name.",
+    example: "usa",
   }),
 };
+
+/** A filter under the names of the core. */
+export const filterOf = <Query extends { attr?: string[] | undefined }>({
+  attr,
+  ...query
+}: Query): Omit<Query, "attr"> & Pick<BrandFilter, "attributes"> => ({
+  ...query,
+  attributes: attr,
+});
 
 export const brandFilterSchema = z.strictObject(filter);
 
@@ -76,11 +114,6 @@ export const brandDraftDocument = brandDraftSchema("9999-12-31")
     description:
       "A brand to save. A blank slug is derived from the name. The founding year may not be in the future.",
   });
-
-const atMost = (max: number) => ({
-  error: `must be at most ${max.toLocaleString("en")} characters`,
-  abort: true,
-});
 
 const address = () =>
   z

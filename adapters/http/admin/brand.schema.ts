@@ -40,7 +40,7 @@ export const adminBrandSchema = z
     description: "A brand as administrators see it.",
   });
 
-const { name, logoUrl, websiteUrl, positioning, status } = brandShape;
+const { name, logoUrl, websiteUrl, positioning, status, foundedYear, hqLocation } = brandShape;
 
 export const brandPageSchema = z
   .strictObject({
@@ -54,6 +54,14 @@ export const brandPageSchema = z
           websiteUrl,
           positioning,
           status,
+          foundedYear,
+          hqLocation,
+          linkIds: z.array(text()).openapi({
+            description: "Ids of its categories and attributes, ascending.",
+          }),
+          lastChecked: z.iso.date().nullable().openapi({
+            description: "The day of the latest check of any fact.",
+          }),
           ...stamps,
         })
         .openapi("BrandRow", { description: "A brand in the administrators' list." }),

@@ -15,7 +15,7 @@ import { withoutBidiControls } from "#core/text/invisible.ts";
 import { parseJson } from "../../json.ts";
 import { adminCall } from "./admin-call.schema.ts";
 import { file, found } from "./answered.schema.ts";
-import { brandFilterSchema } from "./brand-requests.schema.ts";
+import { brandFilterSchema, filterOf } from "./brand-requests.schema.ts";
 import * as answers from "./import.schema.ts";
 import { flag, oneOf } from "../calls/field.schema.ts";
 
@@ -169,7 +169,8 @@ export const importCalls = {
     summary: "Export the matching brands to a file",
     description: "Sorted by slug. Importing the file again changes nothing.",
     query: brandFilterSchema.extend({ format: oneOf(FILE_FORMATS).default("csv") }),
-    run: (backOffice, { query: { format, ...filter } }) => backOffice.exportBrands(filter, format),
+    run: (backOffice, { query: { format, ...filter } }) =>
+      backOffice.exportBrands(filterOf(filter), format),
     answer: file("The file."),
   }),
 };

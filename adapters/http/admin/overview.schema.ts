@@ -27,6 +27,10 @@ export const overviewSchema = z
           category: count(),
           logo: count(),
           "founded-in-the-past": count(),
+          year: count(),
+          hq: count(),
+          text: count(),
+          "never-checked": count(),
         })
         .openapi({ description: "Active brands that need attention." }),
     }),

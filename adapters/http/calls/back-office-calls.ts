@@ -1,5 +1,6 @@
 import type { BackOffice } from "#core/back-office/back-office.ts";
-import type { BrandFilter } from "#core/back-office/brand-list-query.ts";
+import { filterPairs, formatBrandListQuery } from "#core/back-office/brand-list-query.ts";
+import { formatPairs } from "#core/catalog/listing-query.ts";
 import type { SaveBrandOptions } from "#core/back-office/save-brand.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import { LIMITS } from "#core/limits.ts";
@@ -10,10 +11,8 @@ import { type Address, call, type CallsOf, plainCall } from "./call.ts";
 export const BACK_OFFICE_CALLS: CallsOf<BackOffice> = {
   overview: plainCall("GET /overview"),
 
-  listBrands: plainCall("GET /brands", (query) => ({ query: writeQuery(query) })),
-  listBrandRefs: plainCall("GET /brand-refs", (filter) => ({
-    query: writeQuery(filterOf(filter)),
-  })),
+  listBrands: call("GET /brands", (query) => ({ query: formatBrandListQuery(query) })),
+  listBrandRefs: call("GET /brand-refs", (filter) => ({ query: formatPairs(filterPairs(filter)) })),
   openBrand: call("GET /brands/{id}", (id) => ({ params: { id } })),
   saveBrand: call(
     "PUT /brands/{id}",
@@ -87,8 +86,8 @@ export const BACK_OFFICE_CALLS: CallsOf<BackOffice> = {
   applyImport: call("POST /imports", (file, request, reviewed, { skipBad, again } = {}) =>
     placeFile(file, { ...request, ...reviewed, rejected: skipBad && "skip", again }),
   ),
-  exportBrands: plainCall("GET /brand-export", (filter, format) => ({
-    query: writeQuery({ ...filterOf(filter), format }),
+  exportBrands: call("GET /brand-export", (filter, format) => ({
+    query: formatPairs([...filterPairs(filter), ["format", format]]),
   })),
 
   // A POST that writes nothing, because URLs must not contain e-mails.
@@ -137,13 +136,6 @@ const placeBrand = ({
 const placeFile = ({ name, content }: SentFile, query: object) => ({
   query: writeQuery({ name: name.slice(0, LIMITS.fileName), ...query }),
   file: content,
-});
-
-/** Drops the sort and page of a list's query. */
-const filterOf = ({ search, status, needs }: BrandFilter): BrandFilter => ({
-  search,
-  status,
-  needs,
 });
 
 /** Writes a query without absent, blank and false values. A list of pairs becomes a JSON object. */

@@ -5,8 +5,11 @@ import { memoryCatalogStore } from "../../memory/catalog-store.ts";
 import { createMemory } from "../../memory/memory.ts";
 import { bareBrand } from "#core/brand/brand.fixture.ts";
 import { BRAND_STATUSES, POSITIONINGS } from "#core/brand/fields.ts";
-import { BRAND_SORT_KEYS, type BrandListQuery } from "#core/back-office/brand-list-query.ts";
-import { BRAND_NEEDS } from "#core/brand/brand.ts";
+import {
+  BRAND_SORT_KEYS,
+  LIST_NEEDS,
+  type PlannedQuery,
+} from "#core/back-office/brand-list-query.ts";
 import { anyTraits, anyTyped } from "#core/catalog/catalog.fixture.ts";
 import { parseSearch } from "#core/catalog/listing-query.ts";
 import { changeSetOf, createBrand, createCategory } from "#core/change/change-set.fixture.ts";
@@ -25,14 +28,23 @@ const anyBrands = fc.array(
     positioning: fc.constantFrom(null, ...POSITIONINGS),
     foundedYear: fc.constantFrom(null, YEAR, YEAR + 1),
     isLinked: fc.boolean(),
+    checkedOn: fc.constantFrom(null, "2025-06-01", "2025-06-02"),
   }),
   { minLength: 1, maxLength: 120 },
 );
 
-const anyQuery: fc.Arbitrary<BrandListQuery> = fc.record({
+const anyQuery: fc.Arbitrary<PlannedQuery> = fc.record({
   search: fc.oneof(fc.constant(""), anyTyped.map(parseSearch)),
   status: fc.constantFrom(null, ...BRAND_STATUSES),
-  needs: fc.constantFrom(null, null, ...BRAND_NEEDS),
+  needs: fc.constantFrom(null, null, ...LIST_NEEDS),
+  positioning: fc.constantFrom(undefined, undefined, ...POSITIONINGS),
+  linked: fc.constantFrom(
+    [],
+    [[golfClubs.id]],
+    [["other"]],
+    [["other", golfClubs.id], [golfClubs.id]],
+  ),
+  overdue: fc.constant({ websiteUrl: "2025-06-01" }),
   sort: fc.constantFrom(...BRAND_SORT_KEYS.flatMap((key) => [key, `-${key}` as const])),
   page: fc.constantFrom(1, 1, 2, 3, 9),
 });
@@ -45,7 +57,7 @@ it("answers every list by the rules, for any brands", async () => {
       const subject = await openSqliteRecords(clock);
       const memory = createMemory();
       const rules = memoryBackOfficeStore(memory);
-      const changes = brands.map(({ traits, isLinked, ...rest }, n) =>
+      const changes = brands.map(({ traits, isLinked, checkedOn, ...rest }, n) =>
         createBrand({
           ...bareBrand,
           ...rest,
@@ -56,6 +68,10 @@ it("answers every list by the rules, for any brands", async () => {
           logoUrl: traits.logoUrl,
           createdAt: traits.createdAt,
           categoryIds: isLinked ? [golfClubs.id] : [],
+          evidence:
+            checkedOn === null
+              ? []
+              : [{ field: "websiteUrl", source: null, checkedOn, grade: "brand" }],
         }),
       );
       const views = new Map(

@@ -1,12 +1,13 @@
 import type { Database } from "better-sqlite3";
 import {
   BRAND_PAGE_SIZE,
-  type BrandFilter,
-  type BrandListQuery,
   type BrandPage,
   type BrandRow,
   type BrandSort,
   type BrandSortKey,
+  type ListNeed,
+  type PlannedFilter,
+  type PlannedQuery,
   sortParts,
 } from "#core/back-office/brand-list-query.ts";
 import { BRAND_NEEDS, type BrandNeed } from "#core/brand/brand.ts";
@@ -20,6 +21,11 @@ import { pageBounds } from "../sql.ts";
 interface Filtering {
   search: string;
   status: string | null;
+  positioning: string | null;
+  /** Lists of ids, as JSON. */
+  linked: string;
+  /** Days by field, as JSON. */
+  overdue: string;
   thisYear: number;
 }
 
@@ -39,8 +45,13 @@ export const brandLists = (database: Database) => {
        count(*) FILTER (WHERE b.status <> 'active') AS archived, ${selectNeeds("b.status = 'active'")}
      FROM ${LISTED_BRANDS}`,
   );
-  const row = database.prepare<[string], BrandRow>(
+  const row = database.prepare<[string], Omit<BrandRow, "linkIds"> & { linkIds: string }>(
     `SELECT id, slug, name, logo_url AS logoUrl, website_url AS websiteUrl, positioning, status,
+       founded_year AS foundedYear, hq_location AS hqLocation,
+       (SELECT json_group_array(link) FROM (
+         SELECT category_id AS link FROM brand_categories WHERE brand_id = brands.id
+         UNION ALL SELECT attribute_id FROM brand_attributes WHERE brand_id = brands.id)) AS linkIds,
+       (SELECT max(value ->> 'checkedOn') FROM json_each(evidence)) AS lastChecked,
        coalesce((SELECT view_count FROM brand_views WHERE brand_id = id), 0) AS viewCount,
        created_at AS createdAt, updated_at AS updatedAt, version
      FROM brands WHERE id = ?`,
@@ -58,10 +69,16 @@ export const brandLists = (database: Database) => {
       `SELECT b.id, b.version AS readVersion FROM ${LISTED_BRANDS} ${where} ORDER BY b.id`,
     );
 
+  const findRow = (id: string): BrandRow[] => {
+    const found = row.get(id);
+    const linkIds: string[] = JSON.parse(found?.linkIds ?? "[]");
+    return found ? [{ ...found, linkIds: linkIds.sort() }] : [];
+  };
+
   return {
-    list: (query: BrandListQuery, thisYear: number): BrandPage => {
+    list: (query: PlannedQuery, thisYear: number): BrandPage => {
       const filtering = filteringBy(query, thisYear);
-      const where = conditionsOf(filtering.search, query);
+      const where = conditionsOf(query);
       const overall = all.get() ?? 0;
       const total = where === "" ? overall : (counting(where).get(filtering) ?? 0);
       const { offset, ...page } = pageBounds(total, query.page, BRAND_PAGE_SIZE);
@@ -70,13 +87,11 @@ export const brandLists = (database: Database) => {
         limit: BRAND_PAGE_SIZE,
         offset,
       });
-      return { items: ids.flatMap((id) => row.get(id) ?? []), ...page, overall };
+      return { items: ids.flatMap(findRow), ...page, overall };
     },
 
-    refs: (filter: BrandFilter, thisYear: number): BrandRef[] => {
-      const filtering = filteringBy(filter, thisYear);
-      return naming(conditionsOf(filtering.search, filter)).all(filtering);
-    },
+    refs: (filter: PlannedFilter, thisYear: number): BrandRef[] =>
+      naming(conditionsOf(filter)).all(filteringBy(filter, thisYear)),
 
     count: (thisYear: number): BrandCounts => {
       const counted = counts.get({ thisYear });
@@ -87,9 +102,15 @@ export const brandLists = (database: Database) => {
   };
 };
 
-const filteringBy = ({ search, status }: BrandFilter, thisYear: number): Filtering => ({
+const filteringBy = (
+  { search, status, positioning, linked = [], overdue = {} }: PlannedFilter,
+  thisYear: number,
+): Filtering => ({
   search: foldForSearch(search),
   status,
+  positioning: positioning ?? null,
+  linked: JSON.stringify(linked),
+  overdue: JSON.stringify(overdue),
   thisYear,
 });
 
@@ -105,6 +126,25 @@ const NEEDS: Readonly<Record<BrandNeed, string>> = {
   category: "b.category_count = 0",
   logo: "b.lacks_logo",
   "founded-in-the-past": "b.founded_year > :thisYear",
+  year: "b.founded_year IS NULL",
+  hq: "b.hq_location IS NULL",
+  text: "b.short_description = ''",
+  "never-checked": "b.evidence = '[]'",
+};
+
+/** SQL for `isAnyOverdue` in `core/checks/question.ts`. */
+const OVERDUE = `EXISTS (
+  SELECT 1 FROM json_each(b.evidence) AS entry
+  WHERE entry.value ->> 'checkedOn' <= :overdue ->> (entry.value ->> 'field')
+    AND NOT (entry.value ->> 'field' = 'websiteUrl' AND b.site_state IS NOT NULL))`;
+
+const needing = (need: ListNeed): string => (need === "overdue" ? OVERDUE : NEEDS[need]);
+
+/** Brands with a link to any id in a list of `linked`. */
+const linkedTo = (at: number): string => {
+  const ids = `(SELECT value FROM json_each(:linked, '$[${at}]'))`;
+  return `b.id IN (SELECT brand_id FROM brand_categories WHERE category_id IN ${ids}
+    UNION ALL SELECT brand_id FROM brand_attributes WHERE attribute_id IN ${ids})`;
 };
 
 /** Counts, for each need, the brands that have it. */
@@ -114,14 +154,19 @@ const selectNeeds = (among: string): string =>
   ).join(", ");
 
 /** The WHERE clause of a filter, or an empty string. */
-const conditionsOf = (
-  foldedSearch: string,
-  { status, needs }: Pick<BrandFilter, "status" | "needs">,
-): string => {
+const conditionsOf = ({
+  search,
+  status,
+  needs,
+  positioning,
+  linked = [],
+}: PlannedFilter): string => {
   const conditions = [
-    foldedSearch !== "" && "(instr(b.folded_name, :search) OR instr(b.slug, :search))",
+    foldForSearch(search) !== "" && "(instr(b.folded_name, :search) OR instr(b.slug, :search))",
     status !== null && "b.status = :status",
-    needs !== null && NEEDS[needs],
+    needs !== null && needing(needs),
+    positioning !== undefined && "b.positioning = :positioning",
+    ...linked.map((_, at) => linkedTo(at)),
   ].filter((condition) => condition !== false);
   return conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`;
 };

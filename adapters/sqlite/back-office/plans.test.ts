@@ -1,8 +1,11 @@
 import { join } from "node:path";
 import type { Database } from "better-sqlite3";
 import { expect, it } from "vitest";
-import { BRAND_SORT_KEYS, DEFAULT_BRAND_LIST_QUERY } from "#core/back-office/brand-list-query.ts";
-import { BRAND_NEEDS } from "#core/brand/brand.ts";
+import {
+  BRAND_SORT_KEYS,
+  DEFAULT_BRAND_LIST_QUERY,
+  LIST_NEEDS,
+} from "#core/back-office/brand-list-query.ts";
 import { sqliteBackOfficeStore } from "../back-office-store.ts";
 import { emptyFolder, openedDatabase } from "../sqlite.harness.ts";
 
@@ -40,7 +43,8 @@ it("scans no table that grows, for any query", async () => {
   const records = sqliteBackOfficeStore(seen);
   const lists = [
     ...BRAND_SORT_KEYS.flatMap((key) => [{ sort: key }, { sort: `-${key}` as const }]),
-    ...BRAND_NEEDS.map((needs) => ({ needs, status: "active" as const, search: "golf" })),
+    { linked: [["one", "two"], ["three"]], positioning: "Luxury" as const },
+    ...LIST_NEEDS.map((needs) => ({ needs, status: "active" as const, search: "golf" })),
   ];
   for (const list of lists) {
     await records.listBrands({ ...DEFAULT_BRAND_LIST_QUERY, ...list }, 2026);

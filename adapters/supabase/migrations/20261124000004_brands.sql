@@ -281,7 +281,20 @@ language sql stable set search_path = '' as $$
       when 'logo' then b.logo_url is null
       when 'category' then not exists (select 1 from public.brand_categories where brand_id = b.id)
       when 'founded-in-the-past' then coalesce(b.founded_year > (query ->> 'thisYear')::integer, false)
+      when 'year' then b.founded_year is null
+      when 'hq' then b.hq_location is null
+      when 'text' then b.short_description = ''
+      when 'never-checked' then b.evidence = '[]'
+      when 'overdue' then exists (
+        select 1 from jsonb_array_elements(b.evidence) as entry
+        where entry ->> 'checkedOn' <= query -> 'overdue' ->> (entry ->> 'field')
+          and not (entry ->> 'field' = 'websiteUrl' and b.site_state is not null))
       else true end
+    and (query ->> 'positioning' is null or b.positioning = query ->> 'positioning')
+    and not exists (
+      select 1 from jsonb_array_elements(query -> 'linked') as wanted(ids)
+      where not exists (select 1 from public.brand_categories as l where l.brand_id = b.id and wanted.ids ? l.category_id::text)
+        and not exists (select 1 from public.brand_attributes as l where l.brand_id = b.id and wanted.ids ? l.attribute_id::text))
 $$;
 
 -- Whole brands: for administrators all requested ones, for visitors active ones without private columns.
@@ -376,7 +389,11 @@ begin
   execute format($sql$
     select coalesce(jsonb_agg(jsonb_build_object('id', id, 'slug', slug, 'name', name, 'logoUrl', logo_url, 'websiteUrl', website_url,
       'positioning', positioning, 'status', status, 'viewCount', view_count, 'createdAt', private.iso(created_at), 'updatedAt', private.iso(updated_at),
-      'version', version) order by n), '[]')
+      'version', version, 'foundedYear', founded_year, 'hqLocation', hq_location,
+      'linkIds', (select coalesce(jsonb_agg(l.id order by l.id collate "C"), '[]') from (
+        select category_id::text as id from public.brand_categories where brand_id = listed.id
+        union all select attribute_id::text from public.brand_attributes where brand_id = listed.id) as l),
+      'lastChecked', (select max(entry ->> 'checkedOn') from jsonb_array_elements(evidence) as entry)) order by n), '[]')
     from (
       select b.*, row_number() over (order by %s %s, b.folded_name collate "C", b.name collate "C", b.id::text collate "C") as n
       from public.brands as b where private.brand_matches(b, $1)
@@ -415,7 +432,7 @@ begin
       'needs', (select jsonb_object_agg(need, (
           select count(*) from public.brands as n
           where n.status = 'active' and private.brand_matches(n, jsonb_build_object('needs', need, 'thisYear', query -> 'thisYear'))))
-        from unnest(array['website', 'category', 'logo', 'founded-in-the-past']) as need))
+        from unnest(array['website', 'category', 'logo', 'founded-in-the-past', 'year', 'hq', 'text', 'never-checked']) as need))
     from public.brands as b);
 end $$;
 

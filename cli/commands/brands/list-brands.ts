@@ -1,9 +1,12 @@
 import {
   BRAND_SORT_KEYS,
+  type BrandFilter,
   type BrandSort,
   DEFAULT_BRAND_LIST_QUERY,
+  type ListNeed,
+  parsePositioning,
 } from "#core/back-office/brand-list-query.ts";
-import type { Brand, BrandNeed } from "#core/brand/brand.ts";
+import type { Brand } from "#core/brand/brand.ts";
 import {
   BRAND_FIELDS,
   BRAND_FIELDS_SHOWN,
@@ -21,10 +24,33 @@ import type { OutputOptions } from "../../output/terminal.ts";
 import { EXIT, UserError } from "../../user-error.ts";
 import { findTaxonomy } from "../taxonomy/edit-taxonomy.ts";
 
-export interface ListBrandsOptions extends OutputOptions {
+interface FilterOptions extends OutputOptions {
   search?: string;
   status?: BrandStatus;
-  needs?: BrandNeed;
+  needs?: ListNeed;
+  category?: string;
+  attribute?: string[];
+  positioning?: string;
+  country?: string;
+}
+
+/** Fails on an unknown category or attribute with the name that was probably meant. */
+const filterOf = async (context: CliContext, options: FilterOptions): Promise<BrandFilter> => {
+  const { category, attribute = [] } = options;
+  if (category !== undefined) await findTaxonomy(context, "category", category);
+  for (const slug of attribute) await findTaxonomy(context, "attribute", slug);
+  return {
+    search: options.search?.trim() ?? "",
+    status: options.status ?? null,
+    needs: options.needs ?? null,
+    category,
+    attributes: attribute,
+    positioning: parsePositioning(options.positioning ?? ""),
+    country: options.country,
+  };
+};
+
+export interface ListBrandsOptions extends FilterOptions {
   sort: string;
   limit?: string;
 }
@@ -34,13 +60,11 @@ export const listBrandsCommand = (options: ListBrandsOptions): Promise<void> =>
     const limit = limitOf(options.limit);
     const query = {
       ...DEFAULT_BRAND_LIST_QUERY,
-      search: options.search?.trim() ?? "",
-      status: options.status ?? null,
-      needs: options.needs ?? null,
+      ...(await filterOf(context, options)),
       sort: sortOf(options.sort),
     };
     const { items: brands, last } = await takeFromPages(
-      (page) => context.backOffice.listBrands({ ...query, page }),
+      async (page) => unwrap(await context.backOffice.listBrands({ ...query, page })),
       limit,
     );
     const { total } = last;
@@ -120,31 +144,15 @@ export const namedBrands = async (
   named: readonly string[],
 ): Promise<Brand[]> => unwrap(await backOffice.findBrands(named));
 
-export interface ExportBrandsOptions extends OutputOptions {
+export interface ExportBrandsOptions extends FilterOptions {
   format?: FileFormat;
-  status?: BrandStatus;
-  category?: string;
-  attribute?: string[];
-  search?: string;
 }
 
-export const exportBrandsCommand = (
-  file: string,
-  { status, category, attribute = [], search = "", ...options }: ExportBrandsOptions,
-): Promise<void> =>
+export const exportBrandsCommand = (file: string, options: ExportBrandsOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
-    const idOf = async (kind: "category" | "attribute", slug: string): Promise<string> =>
-      (await findTaxonomy(context, kind, slug)).id;
-    const filter = {
-      search,
-      status: status ?? null,
-      needs: null,
-      categoryId: category === undefined ? undefined : await idOf("category", category),
-      attributeIds: await Promise.all(attribute.map((slug) => idOf("attribute", slug))),
-    };
-    const { text, count } = await context.backOffice.exportBrands(
-      filter,
-      formatOfOutput(file, options),
+    const filter = await filterOf(context, options);
+    const { text, count } = unwrap(
+      await context.backOffice.exportBrands(filter, formatOfOutput(file, options)),
     );
     await writeOutput(file, terminal, text, {
       summary: () => countOf(count(), "brand"),

@@ -29,12 +29,17 @@ export const BrandFormScreen = () => {
       </p>
       <ScreenHead title={isEdit ? "Edit Brand" : "Add New Brand"}>
         {isEdit && (
-          <Link
-            className="button is-quiet is-small"
-            to={historyAddress({ record: { record: "brand", id }, page: 1 })}
-          >
-            All changes
-          </Link>
+          <>
+            <Link className="button is-quiet is-small" to={`/admin/brands/${id}/preview`}>
+              Preview
+            </Link>
+            <Link
+              className="button is-quiet is-small"
+              to={historyAddress({ record: { record: "brand", id }, page: 1 })}
+            >
+              All changes
+            </Link>
+          </>
         )}
         {isEdit && (
           <Link className="button is-quiet is-small" to={`/admin/brands/${id}/merge`}>

@@ -7,18 +7,27 @@ import {
   sortParts,
 } from "#core/back-office/brand-list-query.ts";
 import { BrandMark } from "../../ui/brand-card.tsx";
-import { StatusBadge } from "../../ui/states.tsx";
+import { column, type ColumnKey, COLUMNS, type Terms } from "./columns.tsx";
 import { listAddress, type ReturnState, sortBy } from "./list-address.ts";
 import { howSelected, rowsBetween, select, type Selection } from "./bulk-edit.ts";
 
 interface BrandTableProps {
   rows: readonly BrandRow[];
   query: BrandListQuery;
+  columns: readonly ColumnKey[];
+  terms: Terms;
   selection: Selection;
   onSelect: (selection: Selection) => void;
 }
 
-export const BrandTable = ({ rows, query, selection, onSelect }: BrandTableProps) => {
+export const BrandTable = ({
+  rows,
+  query,
+  columns,
+  terms,
+  selection,
+  onSelect,
+}: BrandTableProps) => {
   const lastClicked = useRef<string>(undefined);
   const table = useReturnedTo();
   const choose = ({ id }: BrandRow, isWanted: boolean, { shiftKey }: MouseEvent) => {
@@ -34,6 +43,7 @@ export const BrandTable = ({ rows, query, selection, onSelect }: BrandTableProps
         </caption>
         <BrandTableHead
           query={query}
+          columns={columns}
           chosen={howSelected(selection, rows)}
           onChooseAll={(isWanted) => onSelect(select(selection, rows, isWanted))}
         />
@@ -42,6 +52,8 @@ export const BrandTable = ({ rows, query, selection, onSelect }: BrandTableProps
             <BrandTableRow
               key={row.id}
               row={row}
+              columns={columns}
+              terms={terms}
               isSelected={selection.has(row.id)}
               onChoose={(isWanted, event) => choose(row, isWanted, event)}
             />
@@ -54,21 +66,18 @@ export const BrandTable = ({ rows, query, selection, onSelect }: BrandTableProps
 
 interface BrandTableHeadProps {
   query: BrandListQuery;
+  columns: readonly ColumnKey[];
   chosen: ReturnType<typeof howSelected>;
   onChooseAll: (isWanted: boolean) => void;
 }
 
-const COLUMNS: { key: BrandSortKey; name: string }[] = [
-  { key: "name", name: "Brand" },
-  { key: "slug", name: "Slug" },
-  { key: "positioning", name: "Positioning" },
-  { key: "status", name: "Status" },
-  { key: "view-count", name: "Views" },
-];
-
-const BrandTableHead = ({ query, chosen, onChooseAll }: BrandTableHeadProps) => {
+const BrandTableHead = ({ query, columns, chosen, onChooseAll }: BrandTableHeadProps) => {
   const { key: sorted, descending } = sortParts(query.sort);
   const direction = descending ? "descending" : "ascending";
+  const heads: { key: string; name: string; sort?: BrandSortKey }[] = [
+    { key: "name", name: "Brand", sort: "name" },
+    ...columns.map((key) => ({ key, ...column(key) })),
+  ];
   return (
     <thead>
       <tr>
@@ -83,17 +92,21 @@ const BrandTableHead = ({ query, chosen, onChooseAll }: BrandTableHeadProps) => 
             onChange={({ target }) => onChooseAll(target.checked)}
           />
         </th>
-        {COLUMNS.map(({ key, name }) => (
+        {heads.map(({ key, name, sort }) => (
           <th
             key={key}
             className={`cell-${key}`}
             scope="col"
-            aria-sort={key === sorted ? direction : undefined}
+            aria-sort={sort === sorted ? direction : undefined}
           >
-            <Link to={listAddress(sortBy(query, key))} preventScrollReset>
-              {name}
-              {key === sorted && <span aria-hidden="true">{descending ? " ↓" : " ↑"}</span>}
-            </Link>
+            {sort === undefined ? (
+              name
+            ) : (
+              <Link to={listAddress(sortBy(query, sort))} preventScrollReset>
+                {name}
+                {sort === sorted && <span aria-hidden="true">{descending ? " ↓" : " ↑"}</span>}
+              </Link>
+            )}
           </th>
         ))}
         <th className="cell-actions" scope="col">
@@ -106,14 +119,14 @@ const BrandTableHead = ({ query, chosen, onChooseAll }: BrandTableHeadProps) => 
 
 interface BrandTableRowProps {
   row: BrandRow;
+  columns: readonly ColumnKey[];
+  terms: Terms;
   isSelected: boolean;
   onChoose: (isWanted: boolean, event: MouseEvent) => void;
 }
 
-const COUNT = new Intl.NumberFormat("en");
-
-const BrandTableRow = ({ row, isSelected, onChoose }: BrandTableRowProps) => {
-  const { id, name, slug, logoUrl, positioning, status, viewCount } = row;
+const BrandTableRow = ({ row, columns, terms, isSelected, onChoose }: BrandTableRowProps) => {
+  const { id, name, slug, logoUrl, status } = row;
   const editPath = `/admin/brands/${id}/edit`;
   return (
     <tr data-brand={id} className={isSelected ? "is-selected" : undefined}>
@@ -133,23 +146,20 @@ const BrandTableRow = ({ row, isSelected, onChoose }: BrandTableRowProps) => {
           <Link to={editPath}>{name}</Link>
         </span>
       </td>
-      <td className="cell-slug" data-label="Slug">
-        {slug}
-      </td>
-      <td className="cell-positioning" data-label="Positioning">
-        {positioning ?? <span className="quiet">–</span>}
-      </td>
-      <td className="cell-status" data-label="Status">
-        <StatusBadge status={status} />
-      </td>
-      <td className="cell-view-count" data-label="Views">
-        {COUNT.format(viewCount)}
-      </td>
+      {columns.map((key) => (
+        <td key={key} className={`cell-${key}`} data-label={COLUMNS[key].name}>
+          {column(key).cell(row, terms) || <span className="quiet">–</span>}
+        </td>
+      ))}
       <td className="cell-actions">
-        {status === "active" && (
+        {status === "active" ? (
           <a href={`/brands/${slug}`} target="_blank" rel="noopener">
             View<span className="visually-hidden"> {name} on the site (opens in a new tab)</span>
           </a>
+        ) : (
+          <Link to={`/admin/brands/${id}/preview`}>
+            Preview<span className="visually-hidden"> {name}</span>
+          </Link>
         )}
         <Link to={editPath}>
           Edit<span className="visually-hidden"> {name}</span>

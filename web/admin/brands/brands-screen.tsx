@@ -8,21 +8,22 @@ import {
   type BrandPage,
   parseBrandListQuery,
 } from "#core/back-office/brand-list-query.ts";
-import { BRAND_NEED_NAMES, BRAND_NEEDS } from "#core/brand/brand.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
 import { useBusy } from "../../ui/buttons.tsx";
-import { OneOf, Select } from "../../ui/choices.tsx";
+import { OneOf } from "../../ui/choices.tsx";
 import { DialogButton, FormDialog } from "../../ui/dialog.tsx";
-import { Empty, STATUS_OPTIONS } from "../../ui/states.tsx";
+import { Empty } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { UnsentDrafts } from "../brand-form/drafts.tsx";
-import { PAGED, QueryView } from "../queries.tsx";
+import { PAGED, QueryView, useTaxonomy } from "../queries.tsx";
 import { saveFile } from "../../api/written-file.ts";
-import { ListFoot, ScreenHead, SearchField } from "../screen-head.tsx";
+import { ListFoot, ScreenHead } from "../screen-head.tsx";
+import { BrandFilters } from "./brand-filters.tsx";
 import { BrandTable } from "./brand-table.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { NOTHING_SELECTED } from "./bulk-edit.ts";
-import { changeQuery, filterKey, isFiltered, listAddress, rememberPlace } from "./list-address.ts";
+import { ColumnsMenu, type Terms, useColumns } from "./columns.tsx";
+import { filterKey, isFiltered, listAddress, rememberPlace } from "./list-address.ts";
 
 export const BrandsScreen = () => {
   const { backOffice } = useAdminServices();
@@ -31,7 +32,11 @@ export const BrandsScreen = () => {
   // Failures are not shown (spec, section 8); the query is retried until it succeeds.
   const result = useQuery({
     queryKey: ["brands", query],
-    queryFn: () => backOffice.listBrands(query),
+    queryFn: async () => {
+      const found = await backOffice.listBrands(query);
+      // A filter by something that was deleted matches nothing.
+      return found.ok ? found.value : NO_BRANDS;
+    },
     ...PAGED,
     retry: true,
   });
@@ -65,6 +70,8 @@ const NO_BRANDS: BrandPage = {
   pageSize: BRAND_PAGE_SIZE,
 };
 
+const NO_TERMS: Terms = { categories: [], attributes: [] };
+
 interface BrandListProps {
   page: BrandPage;
   query: BrandListQuery;
@@ -72,13 +79,25 @@ interface BrandListProps {
 
 const BrandList = ({ page, query }: BrandListProps) => {
   const [selection, setSelection] = useState(NOTHING_SELECTED);
+  const [columns, setColumns] = useColumns();
+  const terms = useTaxonomy().data ?? NO_TERMS;
   const { items, total, overall } = page;
   return (
     <>
       {items.length === 0 ? (
         <Empty text="No brands found" />
       ) : (
-        <BrandTable rows={items} query={query} selection={selection} onSelect={setSelection} />
+        <>
+          <ColumnsMenu chosen={columns} onChange={setColumns} />
+          <BrandTable
+            rows={items}
+            query={query}
+            columns={columns}
+            terms={terms}
+            selection={selection}
+            onSelect={setSelection}
+          />
+        </>
       )}
       <ListFoot list={page} pathOf={(at) => listAddress({ ...query, page: at })}>
         Showing {items.length} of {overall} brands
@@ -90,42 +109,6 @@ const BrandList = ({ page, query }: BrandListProps) => {
     </>
   );
 };
-
-interface BrandFiltersProps {
-  query: BrandListQuery;
-  show: (query: BrandListQuery, options?: { replace?: boolean }) => void;
-}
-
-const STATUSES = [{ value: "", name: "All Status" }, ...STATUS_OPTIONS] as const;
-
-const NEEDS = [
-  { value: "", name: "All needs" },
-  ...BRAND_NEEDS.map((value) => ({ value, name: BRAND_NEED_NAMES[value] })),
-] as const;
-
-const BrandFilters = ({ query, show }: BrandFiltersProps) => (
-  <search className="toolbar">
-    <SearchField
-      label="Search brands"
-      placeholder="Search brands..."
-      value={query.search}
-      // Typing adds no entries to the browser history.
-      onSearch={(search) => show(changeQuery(query, { search }), { replace: true })}
-    />
-    <Select
-      aria-label="Status"
-      value={query.status ?? ""}
-      options={STATUSES}
-      onChange={(status) => show(changeQuery(query, { status: status || null }))}
-    />
-    <Select
-      aria-label="Needs attention"
-      value={query.needs ?? ""}
-      options={NEEDS}
-      onChange={(needs) => show(changeQuery(query, { needs: needs || null }))}
-    />
-  </search>
-);
 
 /** The table's state, which lives in the address only. */
 const useListQuery = () => {
@@ -159,7 +142,8 @@ const ExportDialog = ({ filter, total, onClose }: ExportDialogProps) => {
   const [format, setFormat] = useState<FileFormat>("csv");
   const save = () =>
     run(async () => {
-      await saveFile(await backOffice.exportBrands(filter, format));
+      const file = await backOffice.exportBrands(filter, format);
+      if (file.ok) await saveFile(file.value);
       onClose();
     });
   return (

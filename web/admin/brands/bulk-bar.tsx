@@ -32,7 +32,10 @@ export const BulkBar = ({ selection, page, filter, onSelect }: BulkBarProps) => 
   const edit = useBulkEdit({ selection, rows: page.items, onSelect, onDone: close });
   const setStatus = (status: BrandStatus) => void run(() => edit({ kind: "status", status }));
   const chooseAll = () =>
-    run(async () => onSelect(selectRefs(await backOffice.listBrandRefs(filter))));
+    run(async () => {
+      const refs = await backOffice.listBrandRefs(filter);
+      if (refs.ok) onSelect(selectRefs(refs.value));
+    });
 
   return (
     <section className="bar bulk-bar" aria-label="Chosen brands">

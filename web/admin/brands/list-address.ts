@@ -2,6 +2,7 @@ import {
   type BrandFilter,
   type BrandListQuery,
   type BrandSortKey,
+  filterPairs,
   formatBrandListQuery,
   sortParts,
 } from "#core/back-office/brand-list-query.ts";
@@ -29,12 +30,10 @@ export const sortBy = (query: BrandListQuery, key: BrandSortKey): BrandListQuery
 /** Columns that sort descending first. */
 const DESCENDING_FIRST: ReadonlySet<BrandSortKey> = new Set(["view-count", "created", "updated"]);
 
-export const isFiltered = ({ search, status, needs }: BrandFilter): boolean =>
-  search !== "" || status !== null || needs !== null;
+export const isFiltered = (filter: BrandFilter): boolean => filterPairs(filter).length > 0;
 
 /** Identifies the filter: the selection is dropped when it changes. */
-export const filterKey = ({ search, status, needs }: BrandFilter): string =>
-  JSON.stringify([search, status, needs]);
+export const filterKey = (filter: BrandFilter): string => JSON.stringify(filterPairs(filter));
 
 /** Where a form returns to: the table as last shown in this tab, or unfiltered if storage is not available. */
 const KEY = "golfbrands-brand-list";

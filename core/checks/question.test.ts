@@ -1,0 +1,43 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { bareBrand } from "../brand/brand.fixture.ts";
+import { dayAt } from "../days.ts";
+import { agingFacts, dayOf, isAnyOverdue, overdueChecks } from "./question.ts";
+
+const TODAY = "2026-02-02";
+const rulesOf = (id: string) => (id === "yearly" ? { dueDays: 365 } : undefined);
+
+it("finds the same overdue facts by latest days as by due days", () => {
+  const entry = fc.record({
+    field: fc.constantFrom("websiteUrl", "hqLocation", "foundedYear", "attr:yearly", "attr:never"),
+    checkedOn: fc.integer({ min: -740, max: 0 }).map((days) => dayAt(TODAY, days)),
+  });
+  const latest = overdueChecks(TODAY, ["yearly", "never"], rulesOf);
+  expect(latest).not.toHaveProperty("foundedYear");
+  expect(latest).not.toHaveProperty("attr:never");
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(entry, { selector: (e) => e.field }),
+      fc.boolean(),
+      (found, lost) => {
+        const brand = {
+          ...bareBrand,
+          viewCount: 0,
+          version: 1,
+          updatedAt: "2020-01-01T00:00:00.000Z",
+          websiteUrl: "https://ping.com",
+          hqLocation: "Phoenix",
+          foundedYear: 1959,
+          attributeIds: ["yearly", "never"],
+          siteState: lost ? ({ verdict: "gone", since: "2026-01-01" } as const) : null,
+          evidence: found.map((one) => ({ ...one, source: null, grade: "brand" as const })),
+        };
+        const isDue = agingFacts(brand, rulesOf).some(
+          ({ checked, due }) => checked !== null && due <= dayOf(TODAY),
+        );
+        expect(isAnyOverdue(brand, latest)).toBe(isDue);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});

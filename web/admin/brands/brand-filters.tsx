@@ -1,0 +1,205 @@
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router-dom";
+import {
+  type BrandFilter,
+  type BrandListQuery,
+  LIST_NEED_NAMES,
+  LIST_NEEDS,
+} from "#core/back-office/brand-list-query.ts";
+import { POSITIONINGS } from "#core/brand/fields.ts";
+import { LIMITS } from "#core/limits.ts";
+import type { CountedTaxonomy } from "#core/ports/back-office-store.ts";
+import { countryName, countrySlug, isCountry } from "#core/taxonomy/taxonomy.ts";
+import { foldForSearch } from "#core/text/fold.ts";
+import { Select } from "../../ui/choices.tsx";
+import { STATUS_OPTIONS } from "../../ui/states.tsx";
+import { useTaxonomy } from "../queries.tsx";
+import { SearchField } from "../screen-head.tsx";
+import { changeQuery, listAddress } from "./list-address.ts";
+
+interface BrandFiltersProps {
+  query: BrandListQuery;
+  show: (query: BrandListQuery, options?: { replace?: boolean }) => void;
+}
+
+const STATUSES = [{ value: "", name: "All Status" }, ...STATUS_OPTIONS] as const;
+
+const NEEDS = [
+  { value: "", name: "All needs" },
+  ...LIST_NEEDS.map((value) => ({ value, name: LIST_NEED_NAMES[value] })),
+] as const;
+
+const POSITIONING = [
+  { value: "", name: "All positionings" },
+  ...POSITIONINGS.map((value) => ({ value, name: value })),
+] as const;
+
+const NO_TAXONOMY = { categories: [], attributes: [], groups: [] };
+
+export const BrandFilters = ({ query, show }: BrandFiltersProps) => {
+  const taxonomy = useTaxonomy().data ?? NO_TAXONOMY;
+  const change = (changed: Partial<BrandFilter>) => show(changeQuery(query, changed));
+  const categories = taxonomy.categories.map(({ slug, name }) => ({ value: slug, name }));
+  const countries = taxonomy.attributes
+    .filter(isCountry)
+    .map((one) => ({ value: countrySlug(one), name: countryName(one) }));
+  return (
+    <>
+      <search className="toolbar brand-filters">
+        <SearchField
+          label="Search brands"
+          placeholder="Search brands..."
+          value={query.search}
+          // Typing adds no entries to the browser history.
+          onSearch={(search) => show(changeQuery(query, { search }), { replace: true })}
+        />
+        <Select
+          aria-label="Status"
+          value={query.status ?? ""}
+          options={STATUSES}
+          onChange={(status) => change({ status: status || null })}
+        />
+        <Select
+          aria-label="Needs attention"
+          value={query.needs ?? ""}
+          options={NEEDS}
+          onChange={(needs) => change({ needs: needs || null })}
+        />
+        <Select
+          aria-label="Category"
+          value={query.category ?? ""}
+          options={withCurrent("All categories", categories, query.category)}
+          onChange={(category) => change({ category: category || undefined })}
+        />
+        <Select
+          aria-label="Positioning"
+          value={query.positioning ?? ""}
+          options={POSITIONING}
+          onChange={(positioning) => change({ positioning: positioning || undefined })}
+        />
+        <Select
+          aria-label="Country"
+          value={query.country ?? ""}
+          options={withCurrent("All countries", countries, query.country)}
+          onChange={(country) => change({ country: country || undefined })}
+        />
+        <AttributeField
+          // Starts empty again once an attribute was chosen.
+          key={query.attributes?.join() ?? ""}
+          attributes={taxonomy.attributes}
+          onChoose={(slug) =>
+            change({ attributes: [...new Set([...(query.attributes ?? []), slug])] })
+          }
+          isFull={(query.attributes?.length ?? 0) >= LIMITS.attributeFilters}
+        />
+      </search>
+      <Chips query={query} taxonomy={taxonomy} />
+    </>
+  );
+};
+
+interface Option {
+  value: string;
+  name: string;
+}
+
+/** Shows the current value even if the taxonomy does not contain it. */
+const withCurrent = (all: string, options: Option[], current: string | undefined): Option[] => {
+  const isUnknown = current !== undefined && !options.some(({ value }) => value === current);
+  const unknown = isUnknown ? [{ value: current, name: current }] : [];
+  return [{ value: "", name: all }, ...options, ...unknown];
+};
+
+interface AttributeFieldProps {
+  attributes: CountedTaxonomy["attributes"];
+  onChoose: (slug: string) => void;
+  isFull: boolean;
+}
+
+/** A searchable list of attributes. */
+const AttributeField = ({ attributes, onChoose, isFull }: AttributeFieldProps) => {
+  const id = useId();
+  const choose = (text: string) => {
+    const folded = foldForSearch(text.trim());
+    const found = attributes.find((one) => foldForSearch(one.name) === folded);
+    if (found) onChoose(found.slug);
+  };
+  return (
+    <>
+      <input
+        aria-label="Attribute"
+        placeholder={isFull ? `At most ${LIMITS.attributeFilters} attributes` : "Any attribute..."}
+        list={id}
+        autoComplete="off"
+        disabled={isFull}
+        onChange={({ target, nativeEvent }) => {
+          // Typing fires events with a type; a choice from the list does not, in any browser.
+          if (!(nativeEvent instanceof InputEvent) || isChoice(nativeEvent)) choose(target.value);
+        }}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === "Enter") choose(currentTarget.value);
+        }}
+      />
+      <datalist id={id}>
+        {attributes.map(({ slug, name, group }) => (
+          <option key={slug} value={name} label={group === "" ? undefined : `${group}: ${name}`} />
+        ))}
+      </datalist>
+    </>
+  );
+};
+
+const isChoice = ({ inputType }: InputEvent): boolean =>
+  inputType === "" || inputType === "insertReplacementText";
+
+interface ChipsProps {
+  query: BrandListQuery;
+  taxonomy: Pick<CountedTaxonomy, "categories" | "attributes">;
+}
+
+/** The filters in force. Each links to the list without it. */
+const Chips = ({ query, taxonomy }: ChipsProps) => {
+  const nameOf = (records: readonly { slug: string; name: string }[], slug: string): string =>
+    records.find((one) => one.slug === slug)?.name ?? slug;
+  const chips: { label: string; without: Partial<BrandFilter> }[] = [];
+  const { search, status, needs, category, attributes = [], positioning, country } = query;
+  if (search !== "") chips.push({ label: `“${search}”`, without: { search: "" } });
+  if (status) chips.push({ label: STATUS_NAMES.get(status) ?? status, without: { status: null } });
+  if (needs) chips.push({ label: LIST_NEED_NAMES[needs], without: { needs: null } });
+  if (category !== undefined)
+    chips.push({
+      label: nameOf(taxonomy.categories, category),
+      without: { category: undefined },
+    });
+  if (positioning) chips.push({ label: positioning, without: { positioning: undefined } });
+  if (country !== undefined) {
+    const known = taxonomy.attributes.find((one) => isCountry(one) && countrySlug(one) === country);
+    chips.push({ label: known?.name ?? country, without: { country: undefined } });
+  }
+  for (const slug of attributes)
+    chips.push({
+      label: nameOf(taxonomy.attributes, slug),
+      without: { attributes: attributes.filter((other) => other !== slug) },
+    });
+  if (chips.length === 0) return null;
+  return (
+    <ul className="chips brand-chips" aria-label="Filters">
+      {chips.map(({ label, without }) => (
+        <li key={label}>
+          <ChipLink query={{ ...query, ...without }}>{label}</ChipLink>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const STATUS_NAMES = new Map<string, string>(
+  STATUS_OPTIONS.map(({ value, name }) => [value, name]),
+);
+
+const ChipLink = ({ query, children }: { query: BrandListQuery; children: ReactNode }) => (
+  <Link className="chip is-removable" to={listAddress(changeQuery(query, {}))} preventScrollReset>
+    <span className="visually-hidden">Remove filter: </span>
+    {children}
+  </Link>
+);

@@ -1,0 +1,127 @@
+import { type ReactNode, useState } from "react";
+import type { BrandRow, BrandSortKey } from "#core/back-office/brand-list-query.ts";
+import type { CountedTaxonomy } from "#core/ports/back-office-store.ts";
+import { countryName, isCountry } from "#core/taxonomy/taxonomy.ts";
+import { CheckBox } from "../../ui/choices.tsx";
+import { ExternalLink } from "../../ui/links.tsx";
+import { Moment, StatusBadge } from "../../ui/states.tsx";
+import { quietly } from "../brand-form/drafts.tsx";
+
+export type Terms = Pick<CountedTaxonomy, "categories" | "attributes">;
+
+interface Column {
+  name: string;
+  /** Sorts the list; columns without it are not sortable. */
+  sort?: BrandSortKey;
+  isDefault?: true;
+  cell: (row: BrandRow, terms: Terms) => ReactNode;
+}
+
+const COUNT = new Intl.NumberFormat("en");
+
+const linkedNames = (records: readonly { id: string; name: string }[], { linkIds }: BrandRow) =>
+  records.filter(({ id }) => linkIds.includes(id)).map(({ name }) => name);
+
+/** The columns that can be chosen, in order. The name and the actions always show. */
+export const COLUMNS = {
+  slug: { name: "Slug", sort: "slug", isDefault: true, cell: ({ slug }) => slug },
+  positioning: {
+    name: "Positioning",
+    sort: "positioning",
+    isDefault: true,
+    cell: ({ positioning }) => positioning,
+  },
+  status: {
+    name: "Status",
+    sort: "status",
+    isDefault: true,
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+  "view-count": {
+    name: "Views",
+    sort: "view-count",
+    isDefault: true,
+    cell: ({ viewCount }) => COUNT.format(viewCount),
+  },
+  categories: {
+    name: "Categories",
+    cell: (row, { categories }) => linkedNames(categories, row).join(", "),
+  },
+  country: {
+    name: "Country",
+    cell: (row, { attributes }) =>
+      linkedNames(attributes.filter(isCountry), row)
+        .map((name) => countryName({ name }))
+        .join(", "),
+  },
+  founded: { name: "Founded", cell: ({ foundedYear }) => foundedYear },
+  headquarters: { name: "Headquarters", cell: ({ hqLocation }) => hqLocation },
+  website: {
+    name: "Website",
+    cell: ({ websiteUrl }) =>
+      websiteUrl !== null && (
+        <ExternalLink to={websiteUrl}>
+          {websiteUrl.replace(/^https?:\/\/(?:www\.)?/i, "").replace(/\/$/, "")}
+        </ExternalLink>
+      ),
+  },
+  updated: {
+    name: "Updated",
+    sort: "updated",
+    cell: ({ updatedAt }) => <Moment at={updatedAt} />,
+  },
+  checked: { name: "Last checked", cell: ({ lastChecked }) => lastChecked },
+} as const satisfies Record<string, Column>;
+
+export type ColumnKey = keyof typeof COLUMNS;
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant object.
+const KEYS = Object.keys(COLUMNS) as ColumnKey[];
+
+export const column = (key: ColumnKey): Column => COLUMNS[key];
+
+export const DEFAULT_COLUMNS = KEYS.filter((key) => column(key).isDefault);
+
+const STORED = "golfbrands-brand-columns";
+
+/** The chosen columns, remembered in this browser. */
+export const useColumns = (): [ColumnKey[], (keys: ColumnKey[]) => void] => {
+  const [chosen, setChosen] = useState(() => {
+    const stored = quietly(() => localStorage.getItem(STORED))?.split(" ");
+    return stored ? KEYS.filter((key) => stored.includes(key)) : DEFAULT_COLUMNS;
+  });
+  return [
+    chosen,
+    (keys) => {
+      setChosen(keys);
+      quietly(() => localStorage.setItem(STORED, keys.join(" ")));
+    },
+  ];
+};
+
+interface ColumnsMenuProps {
+  chosen: readonly ColumnKey[];
+  onChange: (keys: ColumnKey[]) => void;
+}
+
+export const ColumnsMenu = ({ chosen, onChange }: ColumnsMenuProps) => (
+  <details className="columns-menu">
+    <summary>Columns</summary>
+    <fieldset>
+      <legend className="visually-hidden">Columns of the table</legend>
+      <div className="boxes">
+        {KEYS.map((key) => (
+          <CheckBox
+            key={key}
+            isOn={chosen.includes(key)}
+            onChange={(isOn) =>
+              onChange(KEYS.filter((other) => (other === key ? isOn : chosen.includes(other))))
+            }
+          >
+            {COLUMNS[key].name}
+          </CheckBox>
+        ))}
+      </div>
+    </fieldset>
+  </details>
+);

@@ -1,0 +1,83 @@
+import { useMemo } from "react";
+import { Link, useParams } from "react-router-dom";
+import { type Brand, publicBrand } from "#core/brand/brand.ts";
+import { dayAt } from "#core/days.ts";
+import type { BrandProfile } from "#core/directory/directory.ts";
+import { publicView } from "#core/directory/show-profile.ts";
+import type { CountedTaxonomy } from "#core/ports/back-office-store.ts";
+import { ProfilePage } from "../../pages/profile-page.tsx";
+import { SiteContext } from "../../site/services.ts";
+import { LoadedBrand } from "../brand-form/brand-form-screen.tsx";
+import { QueryView, useTaxonomy } from "../queries.tsx";
+import { useDocumentTitle } from "../screen-head.tsx";
+import { placeInList } from "./list-address.ts";
+
+/** A brand's page as visitors see it, or would see it if it were not archived. */
+export const PreviewScreen = () => {
+  const { id = "" } = useParams();
+  return (
+    <>
+      <p className="way-back">
+        <Link to={placeInList()}>Back to brands</Link>
+      </p>
+      <LoadedBrand key={id} id={id}>
+        {(brand) => <BrandPreview brand={brand} />}
+      </LoadedBrand>
+    </>
+  );
+};
+
+const BrandPreview = ({ brand }: { brand: Brand }) => {
+  const result = useTaxonomy();
+  useDocumentTitle(`Preview of ${brand.name}`);
+  const site = useMemo(
+    () => ({
+      origin: location.origin,
+      today: dayAt(new Date()),
+      contactEmail: "",
+      writesMails: false,
+    }),
+    [],
+  );
+  return (
+    <>
+      <div className="banner preview-banner">
+        <p>
+          {brand.status === "archived"
+            ? "Archived: visitors do not see this page."
+            : "Preview: the page that visitors see."}
+        </p>
+        <Link to={`/admin/brands/${brand.id}/edit`}>Edit brand</Link>
+        {brand.status === "active" && (
+          <a href={`/brands/${brand.slug}`} target="_blank" rel="noopener">
+            View on the site<span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        )}
+      </div>
+      <QueryView result={result}>
+        {(taxonomy) => (
+          <SiteContext value={site}>
+            <ProfilePage {...profileOf(brand, taxonomy)} isPreview />
+          </SiteContext>
+        )}
+      </QueryView>
+    </>
+  );
+};
+
+/** The profile of a brand, without other brands. */
+const profileOf = (brand: Brand, taxonomy: CountedTaxonomy): BrandProfile => {
+  const categories = taxonomy.categories.filter(({ id }) => brand.categoryIds.includes(id));
+  const attributes = taxonomy.attributes.filter(({ id }) => brand.attributeIds.includes(id));
+  const shown = publicView(publicBrand(brand, null), attributes);
+  const { groups } = taxonomy;
+  return {
+    brand: shown,
+    events: shown.events,
+    categories,
+    attributes,
+    groups,
+    related: [],
+    sameOwner: [],
+  };
+};
