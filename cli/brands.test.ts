@@ -27,7 +27,11 @@ it("lists brands by status, need and text, sorted and limited", async () => {
   expect(await listed("--status", "archived")).toEqual(["golfino"]);
   expect(await listed("--search", "TITLE")).toEqual(["titleist"]);
   expect(await listed("--needs", "category")).toEqual(["golfino", "nihon"]);
+  expect(await listed("--needs", "category", "--status", "active")).toEqual(["nihon"]);
+  expect(await listed("--positioning", "luxury")).toEqual([]);
   expect(await listed("--sort", "-slug", "--limit", "2")).toEqual(["titleist", "ping"]);
+  const { status, stderr } = await command.run(["brands", "list", "--country", "atlantis"]);
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/^country must be /)]);
 });
 
 it("fits a table to the terminal, with wide characters, and never cuts it for a pipe", async () => {

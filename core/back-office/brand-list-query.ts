@@ -36,7 +36,7 @@ export interface BrandFilter {
   /** Slugs of attributes. A brand needs all of them, but only one of each group with `any`. */
   attributes?: readonly string[] | undefined;
   positioning?: Positioning | undefined;
-  /** A country that brands are based in: the end of a slug `based-in-…`, or the attribute's name. */
+  /** A country that brands are based in: the end of a slug `based-in-…`, or the attribute's name or alias. */
   country?: string | undefined;
 }
 

@@ -95,7 +95,9 @@ const countryIds = (
 };
 
 const namesOf = (country: Attribute): string[] =>
-  [country.slug, countrySlug(country), country.name, countryName(country)].map(foldForSearch);
+  [country.slug, countrySlug(country), country.name, countryName(country), ...country.aliases].map(
+    foldForSearch,
+  );
 
 const unknown = (path: string, known: readonly string[]): FieldError => ({
   path,

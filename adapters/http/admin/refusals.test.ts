@@ -109,6 +109,27 @@ describe("a refusal over HTTP", () => {
     expect((await ask("GET", "/history?record=brand")).body.errors[0].path).toBe("id");
   });
 
+  it("answers 400 for filters that name nothing, with the valid values", async () => {
+    for (const [query, message] of [
+      ["category=clubs", "must be one of apparel, golf-balls, golf-clubs, putters"],
+      ["attr=nice&attr=tour-proven", "must be one of made-in-usa, tour-proven, women-s-line"],
+      ["positioning=cheap", "must be one of budget, mid-range, premium, luxury"],
+      ["country=usa", "must be absent: there are none yet"],
+      [Array(21).fill("attr=tour-proven").join("&"), "must be given at most 20 times"],
+      ["needs=love", expect.stringMatching(/^must be one of .*never-checked, overdue$/)],
+    ])
+      for (const path of ["/brands", "/brand-refs", "/brand-export"]) {
+        const { status, body } = await ask("GET", `${path}?${query}`);
+        expect([status, body.errors]).toEqual([
+          400,
+          [{ path: String(query).split("=")[0], message }],
+        ]);
+      }
+    const filter = "category=golf-clubs&attr=tour-proven&attr=made-in-usa&positioning=Premium";
+    const { body } = await ask("GET", `/brands?${filter}`);
+    expect(body.items.map(({ slug }: { slug: string }) => slug)).toEqual(["titleist"]);
+  });
+
   it("answers 409 for a taken slug, with an alternative", async () => {
     expect((await ask("POST", "/brands", { name: "Ping" })).body).toMatchObject({
       status: 409,

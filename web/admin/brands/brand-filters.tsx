@@ -17,9 +17,11 @@ import { useTaxonomy } from "../queries.tsx";
 import { SearchField } from "../screen-head.tsx";
 import { changeQuery, listAddress } from "./list-address.ts";
 
+export type ChangeFilter = (changed: Partial<BrandFilter>, options?: { replace?: boolean }) => void;
+
 interface BrandFiltersProps {
   query: BrandListQuery;
-  show: (query: BrandListQuery, options?: { replace?: boolean }) => void;
+  change: ChangeFilter;
 }
 
 const STATUSES = [{ value: "", name: "All Status" }, ...STATUS_OPTIONS] as const;
@@ -36,9 +38,8 @@ const POSITIONING = [
 
 const NO_TAXONOMY = { categories: [], attributes: [], groups: [] };
 
-export const BrandFilters = ({ query, show }: BrandFiltersProps) => {
+export const BrandFilters = ({ query, change }: BrandFiltersProps) => {
   const taxonomy = useTaxonomy().data ?? NO_TAXONOMY;
-  const change = (changed: Partial<BrandFilter>) => show(changeQuery(query, changed));
   const categories = taxonomy.categories.map(({ slug, name }) => ({ value: slug, name }));
   const countries = taxonomy.attributes
     .filter(isCountry)
@@ -51,7 +52,7 @@ export const BrandFilters = ({ query, show }: BrandFiltersProps) => {
           placeholder="Search brands..."
           value={query.search}
           // Typing adds no entries to the browser history.
-          onSearch={(search) => show(changeQuery(query, { search }), { replace: true })}
+          onSearch={(search) => change({ search }, { replace: true })}
         />
         <Select
           aria-label="Status"
@@ -142,7 +143,9 @@ const AttributeField = ({ attributes, onChoose, isFull }: AttributeFieldProps) =
       />
       <datalist id={id}>
         {attributes.map(({ slug, name, group }) => (
-          <option key={slug} value={name} label={group === "" ? undefined : `${group}: ${name}`} />
+          <option key={slug} value={name}>
+            {group === "" ? name : `${group}: ${name}`}
+          </option>
         ))}
       </datalist>
     </>
@@ -159,8 +162,6 @@ interface ChipsProps {
 
 /** The filters in force. Each links to the list without it. */
 const Chips = ({ query, taxonomy }: ChipsProps) => {
-  const nameOf = (records: readonly { slug: string; name: string }[], slug: string): string =>
-    records.find((one) => one.slug === slug)?.name ?? slug;
   const chips: { label: string; without: Partial<BrandFilter> }[] = [];
   const { search, status, needs, category, attributes = [], positioning, country } = query;
   if (search !== "") chips.push({ label: `“${search}”`, without: { search: "" } });
@@ -192,6 +193,10 @@ const Chips = ({ query, taxonomy }: ChipsProps) => {
     </ul>
   );
 };
+
+/** A deleted record shows its slug. */
+const nameOf = (records: readonly { slug: string; name: string }[], slug: string): string =>
+  records.find((one) => one.slug === slug)?.name ?? slug;
 
 const STATUS_NAMES = new Map<string, string>(
   STATUS_OPTIONS.map(({ value, name }) => [value, name]),

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import {
   BRAND_PAGE_SIZE,
@@ -18,16 +18,16 @@ import { UnsentDrafts } from "../brand-form/drafts.tsx";
 import { PAGED, QueryView, useTaxonomy } from "../queries.tsx";
 import { saveFile } from "../../api/written-file.ts";
 import { ListFoot, ScreenHead } from "../screen-head.tsx";
-import { BrandFilters } from "./brand-filters.tsx";
+import { BrandFilters, type ChangeFilter } from "./brand-filters.tsx";
 import { BrandTable } from "./brand-table.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { NOTHING_SELECTED } from "./bulk-edit.ts";
 import { ColumnsMenu, type Terms, useColumns } from "./columns.tsx";
-import { filterKey, isFiltered, listAddress, rememberPlace } from "./list-address.ts";
+import { changeQuery, filterKey, isFiltered, listAddress, rememberPlace } from "./list-address.ts";
 
 export const BrandsScreen = () => {
   const { backOffice } = useAdminServices();
-  const { query, show } = useListQuery();
+  const { query, change } = useListQuery();
   const address = listAddress(query);
   // Failures are not shown (spec, section 8); the query is retried until it succeeds.
   const result = useQuery({
@@ -53,7 +53,7 @@ export const BrandsScreen = () => {
         </Link>
       </ScreenHead>
       <UnsentDrafts />
-      <BrandFilters query={query} show={show} />
+      <BrandFilters query={query} change={change} />
       <QueryView result={result} loadingText="Loading brands..." empty={NO_BRANDS}>
         {/* A new filter starts a new selection. */}
         {(page) => <BrandList key={filterKey(query)} page={page} query={query} />}
@@ -115,12 +115,15 @@ const useListQuery = () => {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const query = useMemo(() => parseBrandListQuery(params), [params]);
-  const show = useCallback(
-    (next: BrandListQuery, options: { replace?: boolean } = {}) =>
-      void navigate(listAddress(next), { preventScrollReset: true, ...options }),
-    [navigate],
-  );
-  return { query, show };
+  // Reads the address again: it may be newer than the last render.
+  const change: ChangeFilter = (changed, options = {}) => {
+    const latest = parseBrandListQuery(new URLSearchParams(location.search));
+    void navigate(listAddress(changeQuery(latest, changed)), {
+      preventScrollReset: true,
+      ...options,
+    });
+  };
+  return { query, change };
 };
 
 const FORMATS = [

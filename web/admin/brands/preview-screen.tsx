@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { type Brand, publicBrand } from "#core/brand/brand.ts";
 import { dayAt } from "#core/days.ts";
@@ -30,15 +30,12 @@ export const PreviewScreen = () => {
 const BrandPreview = ({ brand }: { brand: Brand }) => {
   const result = useTaxonomy();
   useDocumentTitle(`Preview of ${brand.name}`);
-  const site = useMemo(
-    () => ({
-      origin: location.origin,
-      today: dayAt(new Date()),
-      contactEmail: "",
-      writesMails: false,
-    }),
-    [],
-  );
+  const [site] = useState(() => ({
+    origin: location.origin,
+    today: dayAt(new Date()),
+    contactEmail: "",
+    writesMails: false,
+  }));
   return (
     <>
       <div className="banner preview-banner">
