@@ -38,7 +38,7 @@ const BrandPreview = ({ brand }: { brand: Brand }) => {
   }));
   return (
     <>
-      <div className="banner preview-banner">
+      <div className="banner">
         <p>
           {brand.status === "archived"
             ? "Archived: visitors do not see this page."
