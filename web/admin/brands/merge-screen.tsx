@@ -75,7 +75,10 @@ const ChooseOther = ({ brand, isFromCheck }: ChooseOtherProps) => {
   });
   const found = useQuery({
     queryKey: ["brands to merge", search],
-    queryFn: () => backOffice.listBrands({ ...DEFAULT_BRAND_LIST_QUERY, search }),
+    queryFn: async () => {
+      const page = await backOffice.listBrands({ ...DEFAULT_BRAND_LIST_QUERY, search });
+      return page.ok ? page.value.items : [];
+    },
     enabled: search !== "",
     ...PAGED,
   });
@@ -108,7 +111,7 @@ const ChooseOther = ({ brand, isFromCheck }: ChooseOtherProps) => {
         )
       ) : (
         <QueryView result={found}>
-          {({ items }) => (
+          {(items) => (
             <Found rows={items.filter(({ id }) => id !== brand.id)} renderAction={choose} />
           )}
         </QueryView>
