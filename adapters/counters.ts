@@ -18,9 +18,9 @@ export const createCounters = () => ({
 /** Counts a store's writes. */
 export const withCommitCounters = <S extends CatalogStore>(store: S, counters: Counters): S => ({
   ...store,
-  commit: async (changeSet) => {
+  commit: async (changeSet, onRows) => {
     try {
-      const committed = await store.commit(changeSet);
+      const committed = await store.commit(changeSet, onRows);
       counters.commits[committed.ok ? "kept" : "refused"] += 1;
       return committed;
     } catch (error) {

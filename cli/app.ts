@@ -8,7 +8,9 @@ import { createCounters, withSignInCounters, withCommitCounters } from "#adapter
 import { admit, createBackOffice } from "#core/back-office/create-back-office.ts";
 import { lazyCatalog, openCatalog } from "#core/catalog/catalog.ts";
 import { createChecksQueue } from "#core/back-office/checks-queue.ts";
+import { createJobRegistry } from "#core/back-office/job-registry.ts";
 import { createDirectory } from "#core/directory/create-directory.ts";
+import type { Jobs } from "#core/ports/jobs.ts";
 import type { Backups, Log } from "#core/ports/system.ts";
 import { createViewCounter } from "#core/directory/record-view.ts";
 import { recoverPassword } from "#core/session/recover-password.ts";
@@ -42,6 +44,8 @@ export interface Opening {
   /** The time between newsletters; undefined for none. */
   newsletterEveryMs?: number | undefined;
   backups?: Backups | undefined;
+  /** The long work of this process; backups report to it too. */
+  jobs?: Jobs;
   /** Resolves when the store can be read. */
   prepared: Promise<unknown>;
   onAway: Tries["onAway"];
@@ -56,7 +60,13 @@ const AT_ONCE: Opening = { prepared: Promise.resolve(), onAway: () => {} };
 export const startApp = async (
   config: Config,
   log: Log,
-  { backups, prepared, onAway, newsletterEveryMs }: Opening = AT_ONCE,
+  {
+    backups,
+    jobs = createJobRegistry(clock, ids),
+    prepared,
+    onAway,
+    newsletterEveryMs,
+  }: Opening = AT_ONCE,
 ) => {
   const stores = await openAppStores(config);
   const { records, submissions, asActor } = stores;
@@ -121,6 +131,7 @@ export const startApp = async (
           digest: sha256,
           actor: { actor: administrator.email, origin: "web" },
           scheduler: eventLoopScheduler,
+          jobs,
           backups,
           checks: { store: own.heldQuestions, siteWatch: own.siteWatch, queue },
           peopleServices: mail.servicesOver(own.peopleStores),

@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { UNEXPECTED } from "#core/back-office/job-registry.ts";
+import type { Jobs, OnProgress } from "#core/ports/jobs.ts";
 import type { Backups, Clock, Log } from "#core/ports/system.ts";
 import type { Config } from "./config.schema.ts";
 import { packageRoot } from "./package-root.ts";
@@ -129,19 +131,41 @@ const openBackupFolder = (folder: string): void => {
 
 /** Makes a backup in a child process, because it would block requests for seconds. Rejects with the child's error message. */
 export const backUpInProcess =
-  ({ databaseFile }: Pick<Config, "databaseFile">) =>
+  ({ databaseFile }: Pick<Config, "databaseFile">, jobs: Jobs) =>
   async (file: string, signal: AbortSignal): Promise<void> => {
-    const program = join(packageRoot, "cli", "bin.mjs");
-    const child = spawn(
-      process.execPath,
-      [...process.execArgv, program, "db", "backup", file, "--prove", "--quiet"],
-      {
-        env: { ...process.env, GOLFBRANDS_DB: databaseFile },
-        stdio: ["ignore", "ignore", "pipe"],
-        signal,
-      },
-    );
-    const [message, [code]] = await Promise.all([text(child.stderr), once(child, "close")]);
-    if (code !== 0)
-      throw new Error(message.trim() || `The backup process exited with ${String(code)}`);
+    const job = jobs.start({ kind: "backup", name: null, actor: "system" });
+    try {
+      await inChild(databaseFile, file, signal, job.onProgress);
+      job.end();
+    } catch (error) {
+      job.end({ failure: UNEXPECTED });
+      throw error;
+    }
   };
+
+const inChild = async (
+  databaseFile: string,
+  file: string,
+  signal: AbortSignal,
+  onProgress: OnProgress,
+): Promise<void> => {
+  const program = join(packageRoot, "cli", "bin.mjs");
+  const child = spawn(
+    process.execPath,
+    [...process.execArgv, program, "db", "backup", file, "--prove", "--quiet"],
+    {
+      env: { ...process.env, GOLFBRANDS_DB: databaseFile },
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+      signal,
+    },
+  );
+  child.on("message", ({ done, total }: { done: number; total: number }) =>
+    onProgress("writing", done, total),
+  );
+  const [message, [code]] = await Promise.all([
+    child.stderr ? text(child.stderr) : "",
+    once(child, "close"),
+  ]);
+  if (code !== 0)
+    throw new Error(message.trim() || `The backup process exited with ${String(code)}`);
+};

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { keysOf } from "#core/records.ts";
+import type { OnRows } from "#core/ports/jobs.ts";
 import { OperationalError } from "#core/result.ts";
 import {
   ATTRIBUTE_COLUMNS,
@@ -88,6 +89,8 @@ export interface DirectoryState {
 /** A directory to read from end to end, as of one moment. */
 export interface DirectorySource {
   state(): Promise<DirectoryState>;
+  /** The rows of all parts; 0 if this is unknown. */
+  total(): Promise<number>;
   read(part: Part): AsyncIterable<readonly CopiedRow[]>;
   /** Throws `DirectoryChanged` when the rows read are not all of one moment. */
   confirm(): Promise<void>;
@@ -110,23 +113,22 @@ export interface PartSum {
   checksum: string;
 }
 
-/** Reports progress: the rows of a part so far. */
-export type OnPart = (part: Part, count: number) => void;
-
 /** Copies a directory and sums up its rows. */
 export const copyDirectory = async (
   source: DirectorySource,
   target: DirectoryTarget,
-  onPart: OnPart,
+  onRows: OnRows,
 ): Promise<PartSum[]> => {
   const sums: PartSum[] = [];
+  const total = await source.total();
+  let done = 0;
   for (const part of PARTS) {
     const sum = checksum();
     for await (const read of source.read(part)) {
       const rows = part === "newsletter issues" ? read.map(finished) : read;
       for (const row of rows) sum.add(row);
-      onPart(part, sum.count());
       await target.write(part, rows);
+      onRows((done += rows.length), total);
     }
     sums.push({ part, count: sum.count(), checksum: sum.text() });
   }
@@ -140,8 +142,8 @@ const finished = (issue: CopiedRow): CopiedRow => ({
   finishedAt: issue["finishedAt"] ?? issue["at"],
 });
 
-export const sumDirectory = (source: DirectorySource, onPart: OnPart): Promise<PartSum[]> =>
-  copyDirectory(source, { write: async () => {} }, onPart);
+export const sumDirectory = (source: DirectorySource, onRows: OnRows): Promise<PartSum[]> =>
+  copyDirectory(source, { write: async () => {} }, onRows);
 
 export const differingParts = (one: readonly PartSum[], other: readonly PartSum[]): Part[] =>
   one

@@ -67,7 +67,10 @@ export const createBrandFiles = (): BrandFiles => ({
  */
 export const openRows = async (
   source: SourceFile,
-  { format: wanted }: { format?: FileFormat | undefined } = {},
+  {
+    format: wanted,
+    onRows,
+  }: { format?: FileFormat | undefined; onRows?: (count: number) => void } = {},
 ): Promise<OpenedFile> => {
   const { name, fingerprint, encoding, size, text } = source;
   if (text.trim() === "") throw new FileRefused(`${name} is empty.`);
@@ -85,7 +88,9 @@ export const openRows = async (
       throw new FileRefused(
         `${name} has more than ${LIMITS.importRows.toLocaleString("en")} rows. Split it into smaller files.`,
       );
-    if (rows.length % ROWS_PER_TURN === 0) await eventLoopScheduler.next();
+    if (rows.length % ROWS_PER_TURN !== 0) continue;
+    onRows?.(rows.length);
+    await eventLoopScheduler.next();
   }
   const delimiter = layout?.delimiter ?? null;
   const codec = layout ? csvCodec : jsonCodec;

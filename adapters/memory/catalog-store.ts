@@ -63,7 +63,12 @@ export const memoryCatalogStore = (
 
     findBrand: async (id) => find(id),
 
-    commit: async (changeSet) => commitToMemory(memory, changeSet, clock.now().toISOString()),
+    commit: async (changeSet, onRows) => {
+      const committed = commitToMemory(memory, changeSet, clock.now().toISOString());
+      const { length } = changeSet.changes;
+      if (committed.ok && length > 0) onRows?.(length, length);
+      return committed;
+    },
 
     addViews: async (added, day) => {
       const known = [...added].filter(([id]) => memory.brands.has(id));

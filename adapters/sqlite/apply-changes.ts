@@ -1,6 +1,7 @@
 import type { Database } from "better-sqlite3";
 import type { Revision } from "#core/change/batch.ts";
 import type { BrandRecord, ChangeHeader, Change, ChangeOutline } from "#core/change/change-set.ts";
+import type { OnRows } from "#core/ports/jobs.ts";
 import type { Slices } from "#core/slices.ts";
 import { brandRecord, type BrandRows, brandRows } from "./brand-rows.ts";
 import { brandIdsLinking } from "./sql.ts";
@@ -17,6 +18,7 @@ export interface Writing {
   at: string;
   /** Called for each record written. */
   note: (revision: Revision) => void;
+  onRows: OnRows | undefined;
 }
 
 /**
@@ -63,10 +65,11 @@ const brandWriter = (database: Database, rows: BrandRows) => {
   return function* (
     changes: readonly Change[],
     headers: readonly ChangeHeader[],
-    { version, at, note }: Writing,
+    { version, at, note, onRows }: Writing,
   ): Slices<void> {
     const retired = yield* retireSlugs(headers.filter(({ record }) => record === "brand"));
     const links = rows.linksOfNew();
+    let written = 0;
     for (const n of inWritingOrder(headers)) {
       const change = changes.at(n);
       if (change?.record !== "brand") continue;
@@ -80,11 +83,16 @@ const brandWriter = (database: Database, rows: BrandRows) => {
         links.add(id, after);
       } else if (before) rows.remove(before);
       note({ record: "brand", id, before, after });
+      written += 1;
+      if (written % ROWS_PER_REPORT === 0) onRows?.(written, changes.length);
       yield;
     }
     links.write();
   };
 };
+
+/** Rows between two reports of progress. */
+const ROWS_PER_REPORT = 250;
 
 const SORT_FROM_CHANGES = 1_000;
 

@@ -36,11 +36,11 @@ export const sqliteCatalogStore = (
     viewsSince: async (viewsRevision) => reading(database, () => views.since(viewsRevision)),
     findBrandBySlug: async (slug) => querying(database, () => brands.findBySlug(slug)),
     findBrand: async (id) => querying(database, () => brands.find(id)),
-    commit: (changeSet) => {
+    commit: (changeSet, onRows) => {
       if (changeSet.changes.length >= slicedFrom)
-        return writingInSlices(database, (own) => committer(own)(changeSet, now()));
+        return writingInSlices(database, (own) => committer(own)(changeSet, now(), onRows));
       return withRoomFor(changeSet.changes.length, database, () =>
-        writing(database, () => runAtOnce(commit(changeSet, now()))),
+        writing(database, () => runAtOnce(commit(changeSet, now(), onRows))),
       );
     },
     addViews: (added, day) => writing(database, () => views.add(added, day)),
@@ -68,9 +68,9 @@ export const withPerTickRevision = <S extends CatalogStore>(store: S): S => {
       }
       return known;
     },
-    commit: async (changeSet) => {
+    commit: async (changeSet, onRows) => {
       try {
-        return await store.commit(changeSet);
+        return await store.commit(changeSet, onRows);
       } finally {
         forget();
       }

@@ -23,6 +23,7 @@ import {
   findRefusal,
   type CurrentRecords,
 } from "#core/change/find-refusal.ts";
+import type { OnRows } from "#core/ports/jobs.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import type { Slices } from "#core/slices.ts";
 import { changeApplier } from "./apply-changes.ts";
@@ -43,7 +44,11 @@ export const committer = (database: Database) => {
 
   const moveBrand = brandMover(database);
 
-  return function* (changeSet: ChangeSet, at: string): Slices<Result<Committed, CommitRefused>> {
+  return function* (
+    changeSet: ChangeSet,
+    at: string,
+    onRows?: OnRows,
+  ): Slices<Result<Committed, CommitRefused>> {
     const { changes, decisions = [], redirects = [], moves = [] } = changeSet;
     const { revision: read } = state.now();
     if (changes.length + decisions.length + redirects.length === 0)
@@ -59,8 +64,9 @@ export const committer = (database: Database) => {
     const batchId = randomUUID();
     state.advance(revision, writesTaxonomy(outline));
     const batch = openBatch(revision, batchId, at, changeSet);
-    yield* applyChanges(changes, outline, { version: revision, at, note: batch.note });
+    yield* applyChanges(changes, outline, { version: revision, at, note: batch.note, onRows });
     batch.close();
+    onRows?.(changes.length, changes.length);
     for (const decision of decisions) submissions.decide(decision, revision, at);
     for (const { slug, brandId } of redirects) addRedirect.run(slug, brandId);
     if (moves.length > 0) batch.noteMoves(moves.map(moveBrand));

@@ -13,6 +13,7 @@ import {
   type DirectoryTarget,
   type Part,
   PART_COLUMNS,
+  PARTS,
 } from "../copy/directory-rows.ts";
 import { storeFailure } from "./failures.ts";
 import { becameOf, type RevisionRow, revisionReader, SELECT_REVISION } from "./history-rows.ts";
@@ -65,6 +66,7 @@ export const readOnlySource = (file: string): DirectorySource => {
     const state = catalogState(database).now();
     return {
       state: async () => state,
+      total: async () => countRows(database),
       read: async function* (part) {
         yield* inChunks(
           part === "revisions" ? revisions(database) : rows(database, part),
@@ -78,6 +80,19 @@ export const readOnlySource = (file: string): DirectorySource => {
     close();
     throw storeFailure(error, file);
   }
+};
+
+const countRows = (database: Database): number => {
+  const sources = PARTS.map((part) =>
+    part === "revisions" ? "revisions" : (SELECTS[part] ?? TABLES[part]),
+  );
+  const counts = sources.map((source) => `(SELECT count(*) FROM ${source})`);
+  return (
+    database
+      .prepare<[], number>(`SELECT ${counts.join(" + ")}`)
+      .pluck()
+      .get() ?? 0
+  );
 };
 
 function* rows(database: Database, part: Exclude<Part, "revisions">): Generator<CopiedRow> {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { CommitRefused, ChangeSet, Committed } from "#core/change/change-set.ts";
 import type { CatalogBrand } from "#core/brand/brand.ts";
+import type { OnRows } from "#core/ports/jobs.ts";
 import { CommitTooLarge } from "#core/result.ts";
 import type { CatalogChanges, CatalogHistory, DaysPage } from "#core/ports/catalog-store.ts";
 import {
@@ -125,6 +126,7 @@ type Answer = Committed | { refused: CommitRefused };
 export const commitChanges = async (
   client: SupabaseClient,
   { changes, decisions = [], redirects = [], moves = [], ...about }: ChangeSet,
+  onRows?: OnRows,
 ): Promise<Answer> => {
   if (changes.length > MAX_CHANGES)
     throw new CommitTooLarge(
@@ -138,6 +140,7 @@ export const commitChanges = async (
       if (last.length > 0)
         await stageRows(client, { staging, part: "change", first: staged, rows: last });
       staged += last.length;
+      if (staged > 0) onRows?.(staged, changes.length);
       last = batch;
     }
     const rest = { ...about, decisions, redirects, moves, changes: last };

@@ -43,9 +43,11 @@ export const supabaseCatalogStore = (
     findBrandBySlug: (slug) => findBrand({ slugs: [slug] }),
     findBrand: (id) => findBrand({ ids: [id] }),
 
-    commit: async (changeSet) => {
-      const answer = await commitChanges(client, changeSet);
+    commit: async (changeSet, onRows) => {
+      const { length } = changeSet.changes;
+      const answer = await commitChanges(client, changeSet, onRows);
       if ("refused" in answer) return fail(answer.refused);
+      if (length > 0) onRows?.(length, length);
       watch.observe(answer.revision);
       return ok(answer);
     },

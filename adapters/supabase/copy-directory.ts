@@ -22,6 +22,8 @@ interface Page {
   rows: Row[];
   /** Where the next page begins; null after the last row. */
   last: string | null;
+  /** The rows of the part, in an answer without rows. */
+  total?: number;
 }
 
 /**
@@ -35,12 +37,17 @@ export const supabaseCopySource = async (
 ): Promise<DirectorySource> => {
   const readPage = (part: Part, after: string | null, pageSize: number): Promise<Page> =>
     readRpc<Page>(client, "read_directory", { query: { part, after, pageSize } });
+  const totalOf = async (part: Part): Promise<number> => (await readPage(part, null, 0)).total ?? 0;
   const stateNow = async (): Promise<DirectoryState> =>
     (await readPage("categories", null, 0)).state;
   const state = await stateNow();
 
   return {
     state: async () => state,
+    total: async () => {
+      const counts = await Promise.all(PARTS.map(totalOf));
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
     read: async function* (part) {
       let after: string | null = null;
       for (;;) {

@@ -5,7 +5,6 @@ import {
   copyDirectory,
   differingParts,
   type DirectorySource,
-  type OnPart,
   type PartSum,
   sumDirectory,
 } from "#adapters/copy/directory-rows.ts";
@@ -17,7 +16,11 @@ import {
   sqliteCopySource,
   sqliteCopyTarget,
 } from "#adapters/sqlite/copy-directory.ts";
-import { backUpDatabase, checkBackupTarget } from "#adapters/sqlite/maintenance/back-up.ts";
+import {
+  backUpDatabase,
+  checkBackupTarget,
+  type OnBackup,
+} from "#adapters/sqlite/maintenance/back-up.ts";
 import {
   type Counts,
   findReturning,
@@ -34,6 +37,7 @@ import {
 import { giveBackRoom } from "#adapters/sqlite/migrate.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { SUPABASE_MIGRATIONS, wantedFunctions } from "#adapters/supabase/migrations.ts";
+import type { OnRows } from "#core/ports/jobs.ts";
 import { SaveUnconfirmed } from "#core/result.ts";
 import type { Config } from "../config.schema.ts";
 import { whenInterrupted, withInterruptMessage } from "../output/interrupt.ts";
@@ -41,7 +45,10 @@ import { UserError } from "../user-error.ts";
 import type { ProjectTools } from "./open-context.ts";
 import { clock } from "./stores.ts";
 
-export type { Counts, DatabaseSummary, ReturningPeople };
+/** Receives the progress of each step. */
+export type OnCopy = (step: "Copying" | "Comparing") => OnRows;
+
+export type { Counts, DatabaseSummary, OnBackup, ReturningPeople };
 /** The migrations that the Supabase CLI applies to a project. */
 export { SUPABASE_MIGRATIONS };
 
@@ -67,11 +74,15 @@ export const databaseMaintenance = ({ databaseFile }: Config) => ({
   /** Whether a backup there would replace an earlier one. Throws when the path is not allowed. */
   replacesBackup: (to: string) => checkBackupTarget(databaseFile, to),
   /** Backs it up while it is in use; `prove` also restores the backup to a scratch file. */
-  backUp: (to: string, { prove = false }: { prove?: boolean | undefined } = {}) =>
+  backUp: (
+    to: string,
+    { prove = false, onBackup }: { prove?: boolean | undefined; onBackup?: OnBackup } = {},
+  ) =>
     backUpDatabase(
       databaseFile,
       to,
       prove ? (copy, counts) => proveBackup(copy, counts, clock.now()) : undefined,
+      onBackup,
     ),
   /** People whom restoring a backup brings back; `undefined` when there is nothing to compare. */
   findReturning: (from: string) => findReturning(from, databaseFile),
@@ -97,7 +108,7 @@ const UNKNOWN = `Supabase did not answer, so it is not known whether the project
 export const copyToProject = async (
   file: string,
   project: ProjectTools,
-  { replace, onPart }: { replace: boolean; onPart: OnPart },
+  { replace, onCopy }: { replace: boolean; onCopy: OnCopy },
 ): Promise<{ parts: PartSum[] }> => {
   if (!existsSync(file))
     throw new UserError(`There is no database at ${file} to copy. Set GOLFBRANDS_DB to its path.`);
@@ -105,14 +116,14 @@ export const copyToProject = async (
   const target = project.copyTarget();
   const calledOff = whenInterrupted(() => {});
   try {
-    const parts = await copyDirectory(source, target, onPart);
+    const parts = await copyDirectory(source, target, onCopy("Copying"));
     const state = await source.state();
     const adopted = await withInterruptMessage(ADOPTING, () => target.adopt({ state, replace }));
     if (adopted === "not-empty")
       throw new UserError(
         "Somebody added data to the project meanwhile. Nothing was changed in it.",
       );
-    const there = await sumDirectory(await project.copySource(adopted), onPart);
+    const there = await sumDirectory(await project.copySource(adopted), onCopy("Comparing"));
     const different = differingParts(parts, there);
     if (different.length > 0)
       throw new UserError(
@@ -136,16 +147,16 @@ export const copyToProject = async (
 export const copyToFile = async (
   source: DirectorySource,
   file: string,
-  onPart: OnPart,
+  onCopy: OnCopy,
 ): Promise<{ parts: PartSum[]; kept: string | null }> => {
   const folder = mkdtempSync(join(tmpdir(), "golfbrands-copy-"));
   const copy = join(folder, "copy.db");
   const tidy = () => rmSync(folder, { recursive: true, force: true });
   const calledOff = whenInterrupted(tidy);
   try {
-    const parts = await fill(copy, source, file, onPart);
+    const parts = await fill(copy, source, file, onCopy);
     const written = sqliteCopySource(copy);
-    const there = await sumDirectory(written, onPart).finally(written.close);
+    const there = await sumDirectory(written, onCopy("Comparing")).finally(written.close);
     const different = differingParts(parts, there);
     if (different.length > 0)
       throw new Error(`The ${different.join(", ")} of the copy differ from the project`);
@@ -160,11 +171,11 @@ const fill = async (
   copy: string,
   source: DirectorySource,
   file: string,
-  onPart: OnPart,
+  onCopy: OnCopy,
 ): Promise<PartSum[]> => {
   const database = openDatabase(copy);
   try {
-    const parts = await copyDirectory(source, sqliteCopyTarget(database), onPart);
+    const parts = await copyDirectory(source, sqliteCopyTarget(database), onCopy("Copying"));
     finishCopy(database, await source.state());
     if (existsSync(file)) {
       // Upgrades it first if it is older.

@@ -11,6 +11,7 @@ import type { Credentials } from "#core/session/session.ts";
 import { type Config, type SupabaseSettings, readConfig } from "../config.schema.ts";
 import type { CliContext, ContextOptions } from "../context.ts";
 import { promptCredentials } from "../output/keyboard.ts";
+import { terminalJobs } from "../output/progress.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { EXIT, UserError } from "../user-error.ts";
 import { configuredMailer, configuredOrigin, mailNotice } from "./mail.ts";
@@ -25,7 +26,7 @@ export const openContext = async (
   const stores = config.supabase
     ? await openProject(config, terminal, { asOwner })
     : openFile(config, whenMissing, terminal);
-  return { context: contextOf(config, stores), close: stores.close };
+  return { context: contextOf(config, stores, terminal), close: stores.close };
 };
 
 const openFile = (
@@ -48,7 +49,7 @@ const openFile = (
   return { ...stores, close: async () => stores.close() };
 };
 
-const contextOf = (config: Config, stores: ContextStores): CliContext => {
+const contextOf = (config: Config, stores: ContextStores, terminal: Terminal): CliContext => {
   const { catalogStore, heldQuestions, siteWatch, peopleStores, identity } = stores;
   const mailer = configuredMailer(config);
   const origin = () => configuredOrigin(config);
@@ -61,6 +62,7 @@ const contextOf = (config: Config, stores: ContextStores): CliContext => {
     ids,
     digest: sha256,
     actor: { actor: actor(), origin: "cli" },
+    jobs: terminalJobs(terminal),
     // Commands send no mails but the newsletter.
     peopleServices: { ...peopleStores, origin, forgetMails: mailer.forget },
     mailer,

@@ -8,7 +8,8 @@ import { type CliContext, type Outcome, withContext } from "../context.ts";
 import { confirm } from "../output/keyboard.ts";
 import { unwrap } from "../output/explain-failure.ts";
 import { limitOf } from "../output/print-list.ts";
-import { type OutputOptions, startProgress, type Terminal } from "../output/terminal.ts";
+import { startProgress } from "../output/progress.ts";
+import type { OutputOptions, Terminal } from "../output/terminal.ts";
 import { countOf } from "../output/show-value.ts";
 import { EXIT } from "../user-error.ts";
 import { onStopSignal } from "../output/interrupt.ts";
@@ -119,9 +120,9 @@ const sendNow = async (
   const { signal } = stopping;
   onStopSignal(async () => stopping.abort());
   const title = `Issue ${issue.number}`;
-  const progress = startProgress(terminal, { title, whole: issue.waiting, noun: "mails" });
+  const progress = startProgress(terminal, "mails");
   const end = await send(async (tried) => {
-    progress.at(tried, tried);
+    progress.at(title, tried, issue.waiting);
     if (tried >= most) return false;
     if (tried > 0 && pauseMs > 0) await pause(pauseMs, undefined, { signal }).catch(() => {});
     return !signal.aborted;

@@ -30,6 +30,7 @@ export const openTerminal = (options: OutputOptions) => {
     options.color !== false && !env["NO_COLOR"] && env["TERM"] !== "dumb" && stdout.isTTY;
   /** Writes data. Waits while the reader is busy. */
   const out = async (text: string): Promise<void> => {
+    outputs += 1;
     if (isOutputClosed() || stdout.write(text)) return;
     await once(stdout, "drain").catch((error: unknown) => {
       if (!isOutputClosed()) throw error;
@@ -72,6 +73,11 @@ export const marks = (isMarked: boolean): Marks => {
   };
 };
 
+let outputs = 0;
+
+/** How often data was written. A progress bar would garble data that is printed to a terminal meanwhile. */
+export const outputCount = (): number => outputs;
+
 let isClosed = false;
 let unfinished = 0;
 
@@ -95,50 +101,4 @@ export const finishUnread = async <T>(work: () => Promise<T>): Promise<T> => {
   } finally {
     unfinished -= 1;
   }
-};
-
-const REDRAW_MS = 100;
-const LINE_EVERY_MS = 5_000;
-const BAR_WIDTH = 24;
-
-/** Shows the progress of a long task: a bar on a terminal, otherwise a line every few seconds. */
-export const startProgress = (
-  { quiet }: Pick<Terminal, "quiet">,
-  { title, whole, noun }: { title: string; whole: number; noun: string },
-) => {
-  const { stderr } = process;
-  const start = performance.now();
-  const isBar = stderr.isTTY;
-  let last = start;
-  let isDrawn = false;
-  return {
-    /** `done` is the part of `whole` that is finished, `count` the number to print. */
-    at: (done: number, count: number): void => {
-      const now = performance.now();
-      if (quiet || now - last < (isBar ? REDRAW_MS : LINE_EVERY_MS)) return;
-      last = now;
-      const share = whole === 0 ? 1 : Math.min(1, done / whole);
-      const seconds = (now - start) / 1_000;
-      const summary = `${count.toLocaleString("en")} ${noun}, ${Math.round(count / seconds).toLocaleString("en")} a second, ${timeLeft(seconds, share)} left`;
-      if (!isBar) {
-        stderr.write(`${title}: ${Math.round(share * 100)} %, ${summary}\n`);
-        return;
-      }
-      const filled = Math.round(share * BAR_WIDTH);
-      const bar = "█".repeat(filled) + "░".repeat(BAR_WIDTH - filled);
-      stderr.write(
-        `\r\u001B[K${`${title} ${bar} ${summary}`.slice(0, Math.max(20, stderr.columns - 1))}`,
-      );
-      isDrawn = true;
-    },
-    /** Removes the bar. */
-    end: (): void => {
-      if (isDrawn) stderr.write("\r\u001B[K");
-    },
-  };
-};
-
-const timeLeft = (seconds: number, share: number): string => {
-  const left = share > 0 ? Math.round((seconds / share) * (1 - share)) : 0;
-  return left < 60 ? `${left} s` : `${Math.floor(left / 60)} min ${left % 60} s`;
 };

@@ -2,8 +2,10 @@ import type { BackOfficeParts } from "./back-office-parts.ts";
 import type { BatchSample, BatchStamp } from "../change/batch.ts";
 import type { Committed } from "../change/change-set.ts";
 import { fail, type FieldError, invalidAt, type InvalidInput, ok, type Result } from "../result.ts";
-import type { FileTooLarge, SentFile } from "../ports/brand-files.ts";
+import type { FileTooLarge, OpenedFile, SentFile } from "../ports/brand-files.ts";
+import type { OnProgress } from "../ports/jobs.ts";
 import { LIMITS } from "../limits.ts";
+import { runJob } from "./job-registry.ts";
 import { planImport } from "./plan-import.ts";
 import {
   findChangedRecords,
@@ -12,7 +14,7 @@ import {
   type ReviewedPlan,
 } from "./reviewed-plan.ts";
 import type { RowProblem } from "../import/import-field.ts";
-import { findEarlierImport } from "../import/import-options.ts";
+import { findEarlierImport, type ImportOptions } from "../import/import-options.ts";
 import type { RowCounts } from "../import/plan-row.ts";
 import type { ImportRequest } from "./review-import.ts";
 
@@ -78,25 +80,41 @@ export const applyImport =
     const file = opened.value;
     const batch = await findEarlierImport(parts.imports, file, options);
     if (batch && !how.again) return fail({ kind: "already-imported", batch });
-    const observer = planObserver(parts, file, options);
-    const plan = await planImport(parts, file, options, { observer });
-    const { headerProblem, counts, rejected, creations, commit } = plan;
-    if (headerProblem !== undefined)
-      return fail(invalidAt("file", `${file.name} ${headerProblem}`));
-    const now = observer.reviewed(creations);
-    if (now.digest !== reviewed.digest)
-      return fail(await changedSince(parts, reviewed.revision, observer));
-    if (counts.rejected > 0 && !how.skipBad)
-      return fail({
-        kind: "rows-rejected",
-        rejected: counts.rejected,
-        errors: rejected.slice(0, ERRORS).flatMap(({ problems }) => problems.map(errorOf)),
-      });
-    const committed = await commit();
-    // Somebody wrote between planning and committing.
-    if (!committed.ok) return fail(await changedSince(parts, now.revision, observer));
-    return ok({ ...committed.value, counts });
+    return runJob(parts, { kind: "import", name: file.name }, (onProgress) =>
+      applyOpened(parts, file, options, { reviewed, skipBad: how.skipBad ?? false, onProgress }),
+    );
   };
+
+interface Applying {
+  reviewed: ReviewedPlan;
+  skipBad: boolean;
+  onProgress: OnProgress;
+}
+
+const applyOpened = async (
+  parts: BackOfficeParts,
+  file: OpenedFile,
+  options: ImportOptions,
+  { reviewed, skipBad, onProgress }: Applying,
+): Promise<Result<Imported, ApplyImportRefused>> => {
+  const observer = planObserver(parts, file, options);
+  const plan = await planImport(parts, file, options, { observer, onProgress });
+  const { headerProblem, counts, rejected, creations, commit } = plan;
+  if (headerProblem !== undefined) return fail(invalidAt("file", `${file.name} ${headerProblem}`));
+  const now = observer.reviewed(creations);
+  if (now.digest !== reviewed.digest)
+    return fail(await changedSince(parts, reviewed.revision, observer));
+  if (counts.rejected > 0 && !skipBad)
+    return fail({
+      kind: "rows-rejected",
+      rejected: counts.rejected,
+      errors: rejected.slice(0, ERRORS).flatMap(({ problems }) => problems.map(errorOf)),
+    });
+  const committed = await commit(onProgress);
+  // Somebody wrote between planning and committing.
+  if (!committed.ok) return fail(await changedSince(parts, now.revision, observer));
+  return ok({ ...committed.value, counts });
+};
 
 const changedSince = async (
   { records }: BackOfficeParts,

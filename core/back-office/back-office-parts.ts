@@ -3,6 +3,7 @@ import type { Backups, Clock, Ids, Digest } from "../ports/system.ts";
 import type { BackOfficeStore, ImportStore, SubmissionStore } from "../ports/back-office-store.ts";
 import type { BrandFiles } from "../ports/brand-files.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
+import type { Jobs } from "../ports/jobs.ts";
 import type { Mailer } from "../ports/mailer.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import type { ChecksStore, SiteWatchStore } from "../ports/checks-stores.ts";
@@ -46,6 +47,8 @@ export interface BackOfficeParts {
   actor: Actor;
   /** Yields during long work; without it, long work runs in one go. */
   scheduler?: Scheduler | undefined;
+  /** Where long work reports its progress; without it, nobody sees it. */
+  jobs?: Jobs | undefined;
   /** Scheduled backups of the directory. */
   backups?: Backups | undefined;
   checks: ChecksParts;

@@ -37,6 +37,7 @@ import type {
   SubmissionQuery,
 } from "../ports/back-office-store.ts";
 import type { FileTooLarge, SentFile, WrittenFile } from "../ports/brand-files.ts";
+import type { Job } from "../ports/jobs.ts";
 import type { DuplicateCandidate } from "../brand/duplicates.ts";
 import type {
   DecidedSubmission,
@@ -182,6 +183,9 @@ export interface BackOffice extends PeopleAdmin, ChecksAdmin {
 
   /** All matching brands by slug, in a file that can be imported. */
   exportBrands(filter: BrandFilter, format: FileFormat): Promise<Result<WrittenFile, InvalidInput>>;
+
+  /** Long work of this server that runs or ended in the last ten minutes, newest first: anybody's, at most 100. */
+  listJobs(): Promise<Job[]>;
 
   /**
    * Reverts a batch: unchanged fields get their old values, deleted brands come back with their links, created ones are deleted. A

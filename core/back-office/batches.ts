@@ -15,9 +15,11 @@ import { diffRevision, type FieldDiff } from "../change/diff.ts";
 import { planRevert, type RevertSnapshot } from "../change/plan-revert.ts";
 import type { RevertPlan, RevertReport } from "../change/revert-record.ts";
 import type { BackOfficeStore, CountedTaxonomy } from "../ports/back-office-store.ts";
+import type { OnProgress, OnRows } from "../ports/jobs.ts";
 import { eachPage, fail, ok, type PageOf, type Result } from "../result.ts";
 import { inChunks, RUN_AT_ONCE, type Scheduler } from "../slices.ts";
 import { type BackOfficeParts, changeSetOf, replan, type TooBusy } from "./back-office-parts.ts";
+import { runJob } from "./job-registry.ts";
 
 export interface RevisionDetails extends BatchSample {
   changes: FieldDiff[];
@@ -98,10 +100,12 @@ export const allRevisions = async (
   records: BackOfficeStore,
   id: string,
   { next }: Scheduler = RUN_AT_ONCE,
+  onRows?: OnRows,
 ): Promise<Revision[]> => {
   const revisions: Revision[] = [];
-  for await (const { items } of eachPage((page) => records.listRevisions(id, page))) {
+  for await (const { items, total } of eachPage((page) => records.listRevisions(id, page))) {
     revisions.push(...items);
+    onRows?.(revisions.length, total);
     await next();
   }
   return revisions;
@@ -133,7 +137,9 @@ export const previewRevert =
   async (batchId: string): Promise<Result<RevertPreview, BatchNotFound>> => {
     const batch = await parts.records.findBatch(batchId);
     if (!batch) return fail({ kind: "batch-not-found", id: batchId });
-    return ok({ batch, report: (await plan(parts, batch)).report });
+    return runJob(parts, { kind: "undo-plan" }, async (onProgress) =>
+      ok({ batch, report: (await plan(parts, batch, onProgress)).report }),
+    );
   };
 
 export const revertBatch =
@@ -141,13 +147,18 @@ export const revertBatch =
   async (batchId: string): Promise<Result<Reverted, BatchNotFound | TooBusy>> => {
     const batch = await parts.records.findBatch(batchId);
     if (!batch) return fail({ kind: "batch-not-found", id: batchId });
-    return replan(async () => {
-      const { report, ...planned } = await plan(parts, batch);
-      const note = revertNote(batchId);
-      const outcome = await parts.store.commit(changeSetOf(parts, "revert", { ...planned, note }));
-      // Something changed between reading and writing.
-      return outcome.ok ? ok({ ...outcome.value, batch, report }) : undefined;
-    });
+    return runJob(parts, { kind: "undo" }, (onProgress) =>
+      replan(async () => {
+        const { report, ...planned } = await plan(parts, batch, onProgress);
+        const note = revertNote(batchId);
+        const outcome = await parts.store.commit(
+          changeSetOf(parts, "revert", { ...planned, note }),
+          (...rows) => onProgress("writing", ...rows),
+        );
+        // Something changed between reading and writing.
+        return outcome.ok ? ok({ ...outcome.value, batch, report }) : undefined;
+      }),
+    );
   };
 
 const NOTE = "Reverts batch ";
@@ -164,9 +175,14 @@ export const revertedBatchId = ({
 const plan = async (
   { records, scheduler = RUN_AT_ONCE }: BackOfficeParts,
   batch: Batch,
+  onProgress: OnProgress,
 ): Promise<RevertPlan> => {
-  const revisions = await allRevisions(records, batch.id, scheduler);
-  const now = await loadSnapshot(records, scheduler, revisions, batch);
+  const revisions = await allRevisions(records, batch.id, scheduler, (...rows) =>
+    onProgress("reading", ...rows),
+  );
+  const now = await loadSnapshot(records, scheduler, revisions, batch, (...rows) =>
+    onProgress("planning", ...rows),
+  );
   return scheduler.runSlices(planRevert(revisions, batch, now));
 };
 
@@ -175,14 +191,17 @@ const loadSnapshot = async (
   { next }: Scheduler,
   revisions: readonly Revision[],
   { decisions }: Batch,
+  onRows: OnRows,
 ): Promise<RevertSnapshot> => {
   const ofBrands = revisions.filter(({ record }) => record === "brand");
   const brands: Brand[] = [];
   const brandSlugs = new Map<string, string>();
+  let read = 0;
   for (const some of inChunks(ofBrands, BRANDS_PER_QUERY)) {
     brands.push(...(await records.findBrands(some.map(({ id }) => id))));
     const slugs = some.flatMap(({ before }) => before?.slug ?? []);
     for (const [slug, id] of await findHolders(records, slugs)) brandSlugs.set(slug, id);
+    onRows((read += some.length), ofBrands.length);
     await next();
   }
   const [{ categories, attributes, groups }, submissions] = await Promise.all([

@@ -12,6 +12,7 @@ import { type BackOfficeParts, thisYear } from "./back-office-parts.ts";
 import type { BackOffice } from "./back-office.ts";
 import { type BrandFilter, matching } from "./brand-list-query.ts";
 import { reviewImport, writeRejects } from "./review-import.ts";
+import { startJob, UNEXPECTED } from "./job-registry.ts";
 import { checkSlug, findDuplicates, openBrand } from "./find-brand.ts";
 import { mergeBrands } from "./merge-brands.ts";
 import { peopleAdmin } from "./people-admin.ts";
@@ -68,6 +69,7 @@ export const createBackOffice = (parts: BackOfficeParts): BackOffice => {
     writeRejects: writeRejects(parts),
     applyImport: applyImport(parts),
     exportBrands: exportBrands(parts),
+    listJobs: async () => parts.jobs?.list() ?? [],
     previewRevert: previewRevert(parts),
     revert: revertBatch(parts),
     ...peopleAdmin(parts),
@@ -89,12 +91,22 @@ export const exportBrands =
     if (!planned.ok) return planned;
     const isWanted = matching(planned.value, thisYear(parts));
     const taxonomy = await parts.records.listTaxonomy();
+    const { active, archived } = await parts.records.countBrands(thisYear(parts));
     let count = 0;
     async function* wanted(): AsyncGenerator<Brand[]> {
-      for await (const brands of parts.imports.readBrands()) {
-        const found = brands.filter(isWanted);
-        count += found.length;
-        yield found;
+      const job = startJob(parts, { kind: "export", name: `brands.${format}` });
+      let failure: string | null = UNEXPECTED;
+      let read = 0;
+      try {
+        for await (const brands of parts.imports.readBrands()) {
+          job.onProgress("writing", (read += brands.length), active + archived);
+          const found = brands.filter(isWanted);
+          count += found.length;
+          yield found;
+        }
+        failure = null;
+      } finally {
+        job.end({ failure });
       }
     }
     return ok({
@@ -144,10 +156,10 @@ export const admit =
     // Importing takes time; check again before the commit.
     const whileAdmitted = (store: CatalogStore): CatalogStore => ({
       ...store,
-      commit: async (changeSet) => {
+      commit: async (changeSet, onRows) => {
         const still = await whoIsAdmitted();
         if (!still.ok) throw new NoLongerAdmitted(still.failure);
-        return store.commit(changeSet);
+        return store.commit(changeSet, onRows);
       },
     });
     const who = await whoIsAdmitted();

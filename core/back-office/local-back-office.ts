@@ -32,7 +32,7 @@ import { type PlannedTaxonomy, planTaxonomyImport } from "./import-taxonomy.ts";
 import { type LocalSites, localSites } from "./local-sites.ts";
 import { type ExportedSubscribers, exportSubscribers } from "./people-admin.ts";
 import { type NotAPlan, openPlan, type WrittenPlan } from "./open-plan.ts";
-import { type FilePlan, type ImportPlan, planImport, type PlanningOptions } from "./plan-import.ts";
+import { type FilePlan, type ImportPlan, planAsJob, type PlanningOptions } from "./plan-import.ts";
 import { type NotConfirmed, type ReadTextRecords, verifyCorrection } from "./review-correction.ts";
 
 /**
@@ -87,7 +87,7 @@ export const createLocalBackOffice = (parts: LocalBackOfficeParts): LocalBackOff
   findBrands: findBrands(parts),
   exportBrands: exportBrands(parts),
   findEarlierImport: (file, options) => findEarlierImport(parts.imports, file, options),
-  planImport: (file, options, planning) => planImport(parts, file, options, planning),
+  planImport: (file, options, planning) => planAsJob(parts, file, options, planning),
   openPlan: openPlan(parts),
   planTaxonomyImport: planTaxonomyImport(parts),
   planSubmissionImport: planSubmissionImport(parts),

@@ -19,10 +19,12 @@ import type { RowCounts } from "../import/plan-row.ts";
 import { type ImportChange, type PlannedChange, plannedChange } from "../import/planned-change.ts";
 import { createRowPlanner } from "../import/row-planner.ts";
 import type { OpenedFile } from "../ports/brand-files.ts";
+import type { OnProgress } from "../ports/jobs.ts";
 import { firstCell, isTotalsRow } from "../import/totals-row.ts";
-import { fail, type Result } from "../result.ts";
+import { fail, ok, type Result } from "../result.ts";
 import { inChunks, RUN_AT_ONCE } from "../slices.ts";
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
+import { runJob } from "./job-registry.ts";
 import type { PlanObserver } from "./reviewed-plan.ts";
 
 /** A later change conflicts with the plan. Nothing was written. */
@@ -36,8 +38,8 @@ export interface ImportPlan<C extends ImportChange> {
   creations: readonly Change[];
   /** The brands it creates and updates, in the order of the file. */
   changes: readonly C[];
-  /** Commits all of it as one batch, or nothing if a record changed since it was planned. */
-  commit(): Promise<Result<Committed, ImportRefused>>;
+  /** Commits all of it as one batch, or nothing if a record changed since it was planned. Without `onProgress` it is a job of its own. */
+  commit(onProgress?: OnProgress): Promise<Result<Committed, ImportRefused>>;
 }
 
 export interface RejectedRow {
@@ -79,18 +81,30 @@ const ROWS_PER_TURN = 250;
 
 export interface PlanningOptions {
   presetName?: PresetName;
-  /** Reports progress: the rows planned so far. */
-  onRows?: (count: number) => void;
+  onProgress?: OnProgress;
   /** Identifies the plan, for one that is reviewed. */
   observer?: PlanObserver;
 }
+
+/** Plans the import of a file, as a job of its own. */
+export const planAsJob = async (
+  parts: BackOfficeParts,
+  file: OpenedFile,
+  options: ImportOptions,
+  planning: PlanningOptions = {},
+): Promise<FilePlan> => {
+  const plan = await runJob(parts, { kind: "import-plan", name: file.name }, async (onProgress) =>
+    ok(await planImport(parts, file, options, { ...planning, onProgress })),
+  );
+  return plan.value;
+};
 
 /** Plans the import of a file. It only reads. */
 export const planImport = async (
   parts: BackOfficeParts,
   file: OpenedFile,
   options: ImportOptions,
-  { presetName = givenForEveryRow, onRows, observer }: PlanningOptions = {},
+  { presetName = givenForEveryRow, onProgress, observer }: PlanningOptions = {},
 ): Promise<FilePlan> => {
   const presets = options.set.map(([field, raw]) => ({
     field,
@@ -135,7 +149,7 @@ export const planImport = async (
         }
       } else if (outcome.kind !== "skipped" && outcome.leftOut) leftOut.push(...outcome.leftOut);
     }
-    onRows?.((count += chunk.length));
+    onProgress?.("planning", (count += chunk.length), file.rows.length);
     await (parts.scheduler ?? RUN_AT_ONCE).next();
   }
   return {
@@ -176,7 +190,7 @@ const notesOf = (
 };
 
 export const importPlan = <C extends ImportChange>(
-  parts: Pick<BackOfficeParts, "store" | "actor">,
+  parts: Pick<BackOfficeParts, "store" | "actor" | "jobs">,
   note: string,
   changes: readonly C[],
   creations: readonly Change[],
@@ -184,22 +198,24 @@ export const importPlan = <C extends ImportChange>(
   note,
   changes,
   creations,
-  commit: () =>
-    commitImport(
-      parts,
-      changeSetOf(parts, "import", {
-        note,
-        changes: [...changes.map(({ change }) => change), ...creations],
-        redirects: changes.flatMap(({ redirect }) => redirect ?? []),
-      }),
-    ),
+  commit: (onProgress) => {
+    const changeSet = changeSetOf(parts, "import", {
+      note,
+      changes: [...changes.map(({ change }) => change), ...creations],
+      redirects: changes.flatMap(({ redirect }) => redirect ?? []),
+    });
+    return onProgress
+      ? commitImport(parts, changeSet, onProgress)
+      : runJob(parts, { kind: "import" }, (listed) => commitImport(parts, changeSet, listed));
+  },
 });
 
 export const commitImport = async (
   { store }: Pick<BackOfficeParts, "store">,
   changeSet: ChangeSet,
+  onProgress?: OnProgress,
 ): Promise<Result<Committed, ImportRefused>> => {
-  const outcome = await store.commit(changeSet);
+  const outcome = await store.commit(changeSet, (...rows) => onProgress?.("writing", ...rows));
   if (outcome.ok) return outcome;
   if (outcome.failure.kind === "submission-stale")
     throw new Error("An import decides no submissions");

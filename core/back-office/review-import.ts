@@ -17,7 +17,7 @@ import {
 } from "../import/import-options.ts";
 import type { RowCounts } from "../import/plan-row.ts";
 import { LIMITS } from "../limits.ts";
-import { type BadCells, type FilePlan, planImport } from "./plan-import.ts";
+import { type BadCells, type FilePlan, planAsJob } from "./plan-import.ts";
 import { planObserver, type ReviewedPlan } from "./reviewed-plan.ts";
 import { type PlannedChange, shownFields } from "../import/planned-change.ts";
 
@@ -100,7 +100,7 @@ export const reviewImport =
     const opened = await parts.files.open(sent, LIMITS.importBytes, format ?? undefined);
     if (!opened.ok) return opened;
     const observer = planObserver(parts, opened.value, options);
-    const plan = await planImport(parts, opened.value, options, { observer });
+    const plan = await planAsJob(parts, opened.value, options, { observer });
     const problems = groupProblems(plan.rejected.flatMap((row) => row.problems));
     return ok({
       ...outline(opened.value, plan),
@@ -186,7 +186,7 @@ export const writeRejects =
     const opened = await parts.files.open(sent, LIMITS.importBytes, format ?? undefined);
     if (!opened.ok) return opened;
     const file = opened.value;
-    const { rejected } = await planImport(parts, file, options);
+    const { rejected } = await planAsJob(parts, file, options);
     async function* text(): AsyncGenerator<string> {
       const writer = parts.files.rejectsOf(file);
       for (const { row, problems } of rejected) yield writer.row(file.header, row, problems);

@@ -1,6 +1,7 @@
 import type { Brand, CatalogBrand } from "../brand/brand.ts";
 import type { BrandRecord, CommitRefused, ChangeSet, Committed } from "../change/change-set.ts";
 import type { RecordKind, Result } from "../result.ts";
+import type { OnRows } from "./jobs.ts";
 import type { StoredTaxonomy } from "../taxonomy/taxonomy.ts";
 import type { BrandUse } from "../catalog/listing-query.ts";
 import type { Revision } from "../change/batch.ts";
@@ -62,8 +63,10 @@ export interface CatalogStore {
    *
    * Deleting a category or attribute removes it from its brands, which counts as a change. A deleted brand keeps its views for a
    * restore. An empty change set writes nothing. A change set that contains a record twice is a bug and throws.
+   *
+   * Calls `onRows` with the changes written so far, and with all of them when they are written.
    */
-  commit(changeSet: ChangeSet): Promise<Result<Committed, CommitRefused>>;
+  commit(changeSet: ChangeSet, onRows?: OnRows): Promise<Result<Committed, CommitRefused>>;
 
   /** Adds views to brands and to the day's total, all or none. Ignores unknown ids. `day` is `YYYY-MM-DD`, UTC. */
   addViews(views: ReadonlyMap<string, number>, day: string): Promise<void>;

@@ -2,19 +2,20 @@ import { describe, expect, it } from "vitest";
 import { bareBrand, chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import {
   castChangeSet,
+  changeSetOf,
   createBrand,
   createCategory,
   deleteBrand,
   updateBrand,
 } from "../change/change-set.fixture.ts";
 import { apparel, golfClubs, womensLine } from "../taxonomy/taxonomy.fixture.ts";
+import { numberedId } from "./numbered-id.fixture.ts";
 import {
   type CatalogUnderTest,
   committed,
   withSortedLinks,
   commitTo,
 } from "./catalog-under-test.contract.ts";
-import { numberedId } from "./numbered-id.fixture.ts";
 
 /** Changes of brands. */
 export const describeWrites = (current: () => CatalogUnderTest): void => {
@@ -30,6 +31,24 @@ export const describeWrites = (current: () => CatalogUnderTest): void => {
         version: second.revision,
       });
       expect(await store.findBrand(titleist.id)).toMatchObject({ version: first.revision });
+    });
+
+    it("reports the changes written so far, and none of a refused commit", async () => {
+      const { store } = current();
+      await committed(store, castChangeSet);
+      const changes = Array.from({ length: 600 }, (_, n) =>
+        createBrand({ ...bareBrand, id: numberedId(n + 1), slug: `brand-${n}` }),
+      );
+      const rows: [done: number, total: number][] = [];
+      const commit = () =>
+        store.commit(changeSetOf(...changes), (done, total) => void rows.push([done, total]));
+      expect((await commit()).ok).toBe(true);
+      expect(rows.at(-1)).toEqual([600, 600]);
+      expect(rows).toEqual(rows.toSorted(([a], [b]) => a - b));
+      expect(new Set(rows.map(([, total]) => total))).toEqual(new Set([600]));
+      rows.length = 0;
+      expect((await commit()).ok).toBe(false);
+      expect(rows.map(([done]) => done)).not.toContain(600);
     });
 
     it("replaces a brand completely, including links", async () => {

@@ -17,6 +17,7 @@ import { brandCalls } from "./brand-calls.schema.ts";
 import type { BackOfficeFailure } from "./failures.schema.ts";
 import { historyCalls } from "./history-calls.schema.ts";
 import { importCalls } from "./import-calls.schema.ts";
+import { jobCalls } from "./job-calls.schema.ts";
 import { overviewSchema } from "./overview.schema.ts";
 import { peopleAdminCalls } from "./people-admin-calls.schema.ts";
 import { type ReadRequest, readRequest, writeMatching } from "./read-request.ts";
@@ -101,6 +102,7 @@ const described = {
   ...historyCalls,
   ...checksCalls,
   ...importCalls,
+  ...jobCalls,
   ...peopleAdminCalls,
 } satisfies Record<Exclude<keyof BackOffice, ByKind>, AnyAdminCall>;
 

@@ -6,6 +6,7 @@ import { memoryIdentity, quickParts } from "../../identity/identity.harness.ts";
 import { eventLoopScheduler, systemClock, sha256 } from "../../system.ts";
 import { openSqliteOffice } from "#adapters/sqlite/people.harness.ts";
 import { admit, createBackOffice } from "#core/back-office/create-back-office.ts";
+import { createJobRegistry } from "#core/back-office/job-registry.ts";
 import { openOffice } from "#core/back-office/back-office.harness.ts";
 import type { PeopleRecords, ChecksParts } from "#core/back-office/back-office-parts.ts";
 import { openCatalog } from "#core/catalog/catalog.ts";
@@ -47,8 +48,9 @@ export const openAdmin = async (
   const clock = systemClock;
   const ids = { next: () => randomUUID() };
   const identity = memoryIdentity(quickParts(clock));
-  let commit: typeof store.commit = (changeSet) => store.commit(changeSet);
-  const faulty: typeof store = { ...store, commit: (changeSet) => commit(changeSet) };
+  let commit: typeof store.commit = (...args) => store.commit(...args);
+  const faulty: typeof store = { ...store, commit: (...args) => commit(...args) };
+  const jobs = createJobRegistry(clock, ids);
   const catalog = await openCatalog(store, silent);
   const views = createViewCounter(store, clock, silent);
   const app = createHttpApp({
@@ -84,6 +86,7 @@ export const openAdmin = async (
           digest: sha256,
           actor: { actor: administrator.email, origin: "web" },
           scheduler: eventLoopScheduler,
+          jobs,
           checks,
           peopleServices,
         }),

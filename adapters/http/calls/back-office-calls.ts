@@ -90,6 +90,8 @@ export const BACK_OFFICE_CALLS: CallsOf<BackOffice> = {
     query: formatPairs([...filterPairs(filter), ["format", format]]),
   })),
 
+  listJobs: plainCall("GET /jobs"),
+
   // A POST that writes nothing, because URLs must not contain e-mails.
   listSubscribers: call("POST /subscriber-searches", (body) => ({ body })),
   removeSubscriber: call("DELETE /subscribers/{id}", (id) => ({ params: { id } })),

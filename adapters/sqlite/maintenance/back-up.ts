@@ -19,25 +19,30 @@ import {
 /** How long a backup before an upgrade waits for a writing process. */
 const TIMEOUT_MS = 5_000;
 
-/** More pages than any file has: copies the whole file in one step. */
-const ALL_PAGES = 2 ** 31 - 1;
+/** Pages copied before progress is reported. */
+const PAGES_PER_STEP = 1_000;
+
+export type BackupStage = "copy" | "compact" | "check" | "prove";
+
+/** Called when a stage begins, and during the copy with the rows done so far. */
+export type OnBackup = (stage: BackupStage, done: number, total: number) => void;
 
 /**
- * Backs up a database while others read and write it. The copy is made in one step inside one read
- * transaction, since SQLite's online backup starts over whenever another connection writes between two steps.
- * The backup holds no secrets, sessions or deleted content. It is checked and test-restored before it gets
+ * Backs up a database while others read and write it. The copy is made inside one read transaction: without it,
+ * SQLite's online backup starts over whenever another connection writes between two steps. The backup holds no secrets, sessions or deleted content. It is checked and test-restored before it gets
  * its name; an existing file of that name stays until then. Throws if the copy fails or is not sound.
  */
 export const backUpDatabase = async (
   file: string,
   to: string,
   prove: (copy: string, counts: Counts) => void = () => {},
+  onBackup: OnBackup = () => {},
 ): Promise<Counts> => {
   const target = resolve(to);
   checkBackupTarget(file, target);
   const names = unfinishedNames(target);
   try {
-    return complete(await copy(file, names.raw), target, names, prove);
+    return complete(await copy(file, names.raw, onBackup), target, names, prove, onBackup);
   } catch (error) {
     throw storeFailure(error, target);
   } finally {
@@ -97,26 +102,37 @@ const complete = (
   target: string,
   { raw, finished }: UnfinishedNames,
   prove: (copy: string, counts: Counts) => void,
+  onBackup: OnBackup = () => {},
 ): Counts => {
+  onBackup("compact", 0, 0);
   finalize(raw, finished);
+  onBackup("check", 0, 0);
   const { problems, counts: copied } = inspectDatabase(finished);
   if (JSON.stringify(copied) !== JSON.stringify(counts))
     problems.push("it has fewer rows than the database");
   if (problems.length > 0)
     throw new DatabaseRefused(`The backup is damaged and was deleted: ${problems.join("; ")}.`);
+  onBackup("prove", 0, 0);
   prove(finished, counts);
   renameSync(finished, target);
   syncFolder(dirname(target));
   return counts;
 };
 
-const copy = async (file: string, finished: string): Promise<Counts> => {
+const copy = async (file: string, finished: string, onBackup: OnBackup): Promise<Counts> => {
   const { database, close } = openReadOnly(file);
   try {
     createPrivate(finished);
     database.exec("BEGIN");
     const counts = countAll(database);
-    await database.backup(finished, { progress: () => ALL_PAGES });
+    const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    await database.backup(finished, {
+      progress: ({ totalPages, remainingPages }) => {
+        const share = totalPages === 0 ? 0 : 1 - remainingPages / totalPages;
+        onBackup("copy", Math.floor(share * total), total);
+        return PAGES_PER_STEP;
+      },
+    });
     database.exec("COMMIT");
     return counts;
   } finally {

@@ -40,12 +40,13 @@ language sql immutable set search_path = '' as $$
   where p.part = part_of.part
 $$;
 
--- The page of a part after the key `after`, and the directory's revisions.
+-- The page of a part after the key `after`, and the directory's revisions. A page of no rows says how many the part has.
 create function public.read_directory(query jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '30s' as $$
 declare
   p record;
   page jsonb;
+  total bigint;
 begin
   perform private.require_admin();
   select * into p from private.part_of(query ->> 'part');
@@ -59,6 +60,10 @@ begin
       where %5$s and ($1 is null or %1$s > $1::%4$s) order by %1$s limit $2
     ) as page $sql$, p.key, p.content, p.at_table, p.key_type, p.filter)
   into page using query ->> 'after', (query ->> 'pageSize')::integer;
+  if (query ->> 'pageSize')::integer = 0 then
+    execute format('select count(*) from %s as t where %s', p.at_table, p.filter) into total;
+    page := page || jsonb_build_object('total', total);
+  end if;
   return page || (
     select jsonb_build_object('state', jsonb_build_object(
       'revision', c.revision, 'taxonomyRevision', c.taxonomy_revision, 'viewsRevision', v.revision))

@@ -22,7 +22,8 @@ import { unwrap } from "../../output/explain-failure.ts";
 import { handleSignals } from "../../output/interrupt.ts";
 import { confirmIfInteractive } from "../../output/keyboard.ts";
 import { asBatch, countOf, sanitizeForTerminal } from "../../output/show-value.ts";
-import { type OutputOptions, startProgress, type Terminal } from "../../output/terminal.ts";
+import { startProgress } from "../../output/progress.ts";
+import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { allowTargets, plannedText, writePlan, writeRejects } from "../../output/write-files.ts";
 import { EXIT, type ExitCode, UserError } from "../../user-error.ts";
 
@@ -67,16 +68,13 @@ const plan = async (
   { backOffice }: CliContext,
   terminal: Terminal,
 ): Promise<{ opened: OpenedFile; planned: FilePlan }> => {
-  const opened = await openRows(source, { format: options.format });
+  const progress = startProgress(terminal, "rows");
+  const onRows = (count: number) => progress.at("Reading", count, 0);
+  const opened = await openRows(source, { format: options.format, onRows }).finally(progress.end);
   checkColumns(wanted.columns, opened.header);
-  const whole = opened.rows.length;
-  const progress = startProgress(terminal, { title: "Reading", whole, noun: "rows" });
-  const planned = await backOffice
-    .planImport(opened, wanted, {
-      presetName: (field) => `--set ${field}`,
-      onRows: (count) => progress.at(count, count),
-    })
-    .finally(progress.end);
+  const planned = await backOffice.planImport(opened, wanted, {
+    presetName: (field) => `--set ${field}`,
+  });
   const { headerProblem, rejected } = planned;
   if (headerProblem !== undefined)
     throw new UserError(

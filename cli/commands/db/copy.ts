@@ -5,6 +5,7 @@ import {
   copyToProject,
   type Counts,
   databaseMaintenance,
+  type OnCopy,
 } from "../../app/maintenance.ts";
 import type { OpenProject } from "../../app/open-context.ts";
 import { type Config, readConfig } from "../../config.schema.ts";
@@ -12,6 +13,7 @@ import { openStores } from "../../app/stores.ts";
 import { withTerminal } from "../../context.ts";
 import { confirm } from "../../output/keyboard.ts";
 import { formatTable } from "../../output/print-list.ts";
+import { startProgress } from "../../output/progress.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { describeCounts, holdsNothing, withProject } from "./with-project.ts";
 
@@ -56,10 +58,9 @@ const toProject = async ({ config, url, opened, options, terminal }: Job): Promi
     terminal,
   );
   upgradeFile(config);
-  const { parts } = await copyToProject(databaseFile, project, {
-    replace: !isEmpty,
-    onPart: progressPrinter(terminal),
-  });
+  const { parts } = await withProgress(terminal, (onCopy) =>
+    copyToProject(databaseFile, project, { replace: !isEmpty, onCopy }),
+  );
   await answer({ from: databaseFile, to: url, parts, kept: null }, terminal);
 };
 
@@ -73,8 +74,19 @@ const toFile = async ({ config, url, opened, options, terminal }: Job): Promise<
   }
   upgradeFile(config);
   const source = await opened.project.copySource();
-  const { parts, kept } = await copyToFile(source, databaseFile, progressPrinter(terminal));
+  const { parts, kept } = await withProgress(terminal, (onCopy) =>
+    copyToFile(source, databaseFile, onCopy),
+  );
   await answer({ from: url, to: databaseFile, parts, kept }, terminal);
+};
+
+const withProgress = <T>(terminal: Terminal, copy: (onCopy: OnCopy) => Promise<T>): Promise<T> => {
+  const progress = startProgress(terminal, "rows");
+  return copy(
+    (step) =>
+      (...rows) =>
+        progress.at(step, ...rows),
+  ).finally(progress.end);
 };
 
 /** Upgrades the file, if there is one, and keeps a backup of an older version. */
@@ -96,18 +108,6 @@ const confirmReplace = async (
       `${held} Nothing was changed; --replace overwrites it with the copy (${replaced}).`,
     );
   await confirm(terminal, `${held} Overwrite it with the copy (${replaced})?`);
-};
-
-const REPORT_EVERY_MS = 5_000;
-
-const progressPrinter = ({ say }: Terminal) => {
-  let lastReport = performance.now();
-  return (part: string, count: number): void => {
-    const now = performance.now();
-    if (now - lastReport < REPORT_EVERY_MS) return;
-    lastReport = now;
-    say(`${part}: ${count.toLocaleString("en")} so far`);
-  };
 };
 
 interface Done {

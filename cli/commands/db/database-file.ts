@@ -3,12 +3,14 @@ import {
   databaseMaintenance,
   findInvisibleIn,
   missingFunctions,
+  type OnBackup,
   type ReturningPeople,
 } from "../../app/maintenance.ts";
 import { type Config, readConfig } from "../../config.schema.ts";
 import { withTerminal } from "../../context.ts";
 import { confirm } from "../../output/keyboard.ts";
 import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
+import { startProgress } from "../../output/progress.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { EXIT, type ExitCode } from "../../user-error.ts";
 import {
@@ -82,12 +84,27 @@ export const backUp = (
     refuseFileWork(config, "backup");
     if (databaseMaintenance(config).replacesBackup(file))
       await confirm(terminal, `${file} exists. Replace it?`);
-    const counts = await databaseMaintenance(config).backUp(file, { prove });
+    const progress = startProgress(terminal, "rows");
+    const onBackup: OnBackup = (stage, done, total) => {
+      progress.at(STAGES[stage], done, total);
+      // The server that makes this backup shows its progress.
+      process.send?.({ done, total });
+    };
+    const counts = await databaseMaintenance(config)
+      .backUp(file, { prove, onBackup })
+      .finally(progress.end);
     await terminal.answer(
       { file, counts },
       `Backed up to ${file} and ${prove ? "proved it by restoring it" : "checked it"}: ${describeCounts(counts)}.`,
     );
   });
+
+const STAGES: Readonly<Record<Parameters<OnBackup>[0], string>> = {
+  copy: "Copying",
+  compact: "Compacting the copy",
+  check: "Checking the copy",
+  prove: "Proving the copy",
+};
 
 export const restore = (
   file: string,

@@ -1,10 +1,12 @@
 import { listen } from "#adapters/http/listen.ts";
+import { createJobRegistry } from "#core/back-office/job-registry.ts";
+import type { Jobs } from "#core/ports/jobs.ts";
 import type { Log } from "#core/ports/system.ts";
 import { type Opening, startApp } from "../../app.ts";
 import { mailNotice } from "../../app/mail.ts";
 import { siteApp } from "../../app/site-app.ts";
 import { prepareStore } from "../../app/start-up.ts";
-import { clock } from "../../app/stores.ts";
+import { clock, ids } from "../../app/stores.ts";
 import { backUpInProcess, type BackupPlan, scheduleBackups } from "../../backups.ts";
 import { type Config, environmentWith, readConfig } from "../../config.schema.ts";
 import { createLog, logConsole } from "../../log.ts";
@@ -41,10 +43,12 @@ const begin = async (options: ServeOptions, config: Config): Promise<void> => {
   if (!config.supabase) await prepared;
   const notice = mailNotice(config);
   if (notice !== undefined) printLine(notice);
-  const backups = options.backups && startBackups(options.backups, config, log);
+  const jobs = createJobRegistry(clock, ids);
+  const backups = options.backups && startBackups(options.backups, config, log, jobs);
   await listenAndServe(config, log, {
     prepared,
     backups,
+    jobs,
     beforeStop: backups?.stop,
     newsletterEveryMs,
     onAway,
@@ -116,12 +120,12 @@ const warnOfPlainHttp = ({ host, siteUrl }: Config, log: Log): void => {
   log.warn("served_without_tls");
 };
 
-const startBackups = (plan: BackupPlan, config: Config, log: Log) => {
+const startBackups = (plan: BackupPlan, config: Config, log: Log, jobs: Jobs) => {
   if (config.supabase)
     throw new UserError(
       "--backup-dir needs a database file, but SUPABASE_URL is set. Supabase makes its own backups.",
     );
-  return scheduleBackups(plan, { makeBackup: backUpInProcess(config), clock, log });
+  return scheduleBackups(plan, { makeBackup: backUpInProcess(config, jobs), clock, log });
 };
 
 const refuseWithoutMails = ({ supabase }: Config): void => {

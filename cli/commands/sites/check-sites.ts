@@ -12,7 +12,8 @@ import { withContext, withTerminal } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { allowTarget, fillTarget, openTarget } from "../../output/write-files.ts";
 import { printList } from "../../output/print-list.ts";
-import { type OutputOptions, startProgress, type Terminal } from "../../output/terminal.ts";
+import { startProgress } from "../../output/progress.ts";
+import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { countOf } from "../../output/show-value.ts";
 import { EXIT, type ExitCode, UserError } from "../../user-error.ts";
 import { countVerdicts, readSitesToCheck, reportStaleSites } from "./exchange-sites.ts";
@@ -85,22 +86,12 @@ const checkAll = async (
     lab,
   });
   const steps = { looking: "Checking sites", asking: "Asking registries" };
-  let step: keyof typeof steps = "looking";
-  const begin = (whole: number) =>
-    startProgress(terminal, { title: steps[step], whole, noun: "sites" });
-  let progress = begin(sites.length);
+  const progress = startProgress(terminal, "sites");
   const checked = await checkSites(sites, {
     crawler,
     clock: systemClock,
     isLab: lab !== undefined,
-    onProgress: (now, done, of) => {
-      if (now !== step) {
-        progress.end();
-        step = now;
-        progress = begin(of);
-      }
-      progress.at(done, done);
-    },
+    onProgress: (step, done, of) => progress.at(steps[step], done, of),
   }).finally(() => progress.end());
   const missed = sites.length - checked.length;
   if (missed > 0)

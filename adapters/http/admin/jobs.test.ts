@@ -1,0 +1,96 @@
+import { beforeEach, expect, it } from "vitest";
+import type { ImportReview } from "#core/back-office/review-import.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
+import type { Job } from "#core/ports/jobs.ts";
+import { type OpenAdmin, openAdminOverSqlite } from "./open-admin.harness.ts";
+
+let admin: OpenAdmin;
+beforeEach(async () => {
+  admin = await openAdminOverSqlite();
+  await admin.store.commit(castChangeSet);
+});
+
+const ROWS = 3_000;
+const CSV = `name\n${Array.from({ length: ROWS }, (_, n) => `Brand ${n}\n`).join("")}`;
+
+const jobs = async (): Promise<Job[]> =>
+  (await admin.askAs(admin.tokens.ben)("/api/admin/jobs")).json();
+
+const send = (path: string, signal?: AbortSignal) =>
+  admin.send(
+    new Request(`http://localhost/api/admin${path}`, {
+      method: "POST",
+      body: CSV,
+      headers: { Authorization: `Bearer ${admin.tokens.amy}`, "Content-Type": "text/csv" },
+      ...(signal && { signal }),
+    }),
+  );
+
+/** The newest job of a kind, at every look until it ends. */
+const watch = async (kind: Job["kind"]): Promise<Job[]> => {
+  const seen: Job[] = [];
+  while (!seen.at(-1)?.end) seen.push(...(await jobs()).filter((job) => job.kind === kind));
+  return seen;
+};
+
+const review = async (): Promise<ImportReview> =>
+  (await send("/imports/review?name=brands.csv")).json();
+
+it("shows every administrator the rows of an import and of its undo, and their batches", async () => {
+  const { reviewed } = await review();
+  const query = new URLSearchParams({
+    name: "brands.csv",
+    ...reviewed,
+    revision: `${reviewed.revision}`,
+  });
+  const importing = send(`/imports?${query.toString()}`);
+  const seen = await watch("import");
+  expect(seen[0]).toMatchObject({ name: "brands.csv", actor: "amy@golf.example", end: null });
+  expect(seen.some(({ step, done }) => step === "planning" && done > 0 && done < ROWS)).toBe(true);
+  expect(seen.at(-1)).toMatchObject({ step: "writing", done: ROWS, total: ROWS });
+  const { batchId } = await (await importing).json();
+  expect(seen.at(-1)?.end).toMatchObject({ batchId, failure: null });
+
+  const undoing = admin.ask(`/api/admin/history/${batchId}/revert`, { method: "POST" });
+  const undone = await watch("undo");
+  expect(undone.some(({ step, done }) => step === "reading" && done > 0 && done < ROWS)).toBe(true);
+  expect(undone.at(-1)).toMatchObject({ step: "writing", done: ROWS, total: ROWS });
+  expect((await undoing).status).toBe(200);
+});
+
+it("imports to the end after the client is gone", async () => {
+  const { reviewed } = await review();
+  const query = new URLSearchParams({
+    name: "brands.csv",
+    ...reviewed,
+    revision: `${reviewed.revision}`,
+  });
+  const leaving = new AbortController();
+  const importing = send(`/imports?${query.toString()}`, leaving.signal);
+  while (!(await jobs()).some(({ kind }) => kind === "import")) continue;
+  leaving.abort();
+  const [last] = (await watch("import")).slice(-1);
+  await importing.catch(() => {});
+  expect(last?.end).toMatchObject({ batchId: expect.any(String), failure: null });
+  expect((await (await admin.ask("/api/admin/brands?search=brand-2999")).json()).total).toBe(1);
+});
+
+it("names the failure of an import that was refused", async () => {
+  const { reviewed } = await review();
+  const query = new URLSearchParams({
+    name: "other.csv",
+    ...reviewed,
+    revision: `${reviewed.revision}`,
+  });
+  expect((await send(`/imports?${query.toString()}`)).status).toBe(409);
+  const [job] = await jobs();
+  expect(job).toMatchObject({ name: "other.csv", end: { batchId: null, failure: "import-stale" } });
+});
+
+it("shows the progress of an export", async () => {
+  expect((await admin.ask("/api/admin/brand-export?format=csv")).status).toBe(200);
+  const total = castChangeSet.changes.filter(({ record }) => record === "brand").length;
+  await expect
+    .poll(jobs)
+    .toContainEqual(expect.objectContaining({ kind: "export", name: "brands.csv", total }));
+});

@@ -1,0 +1,65 @@
+import { beforeEach, expect, it } from "vitest";
+import { fail, ok } from "../result.ts";
+import { createJobRegistry, runJob, startJob } from "./job-registry.ts";
+import { MINUTE_MS } from "../days.ts";
+
+let time = 0;
+let lastId = 0;
+const open = () => ({
+  jobs: createJobRegistry({ now: () => new Date(time) }, { next: () => `job-${(lastId += 1)}` }),
+  actor: { actor: "amy@golf.example", origin: "web" as const },
+});
+beforeEach(() => {
+  time = Date.parse("2026-03-01T08:00:00Z");
+  lastId = 0;
+});
+
+it("lists running work with its rows, and its batch after the end", async () => {
+  const parts = open();
+  await runJob(parts, { kind: "import", name: "brands.csv" }, async (onProgress) => {
+    onProgress("planning", 12_000, 100_000);
+    expect(parts.jobs.list()).toEqual([
+      {
+        id: "job-1",
+        kind: "import",
+        name: "brands.csv",
+        actor: "amy@golf.example",
+        startedAt: "2026-03-01T08:00:00.000Z",
+        step: "planning",
+        done: 12_000,
+        total: 100_000,
+        end: null,
+      },
+    ]);
+    time += MINUTE_MS;
+    return ok({ batchId: "b1" });
+  });
+  const end = { at: "2026-03-01T08:01:00.000Z", batchId: "b1", failure: null };
+  expect(parts.jobs.list()).toMatchObject([{ end }]);
+});
+
+it("says why work was refused or broke off", async () => {
+  const parts = open();
+  await runJob(parts, { kind: "undo" }, async () => fail({ kind: "too-busy" }));
+  const broken = runJob(parts, { kind: "undo" }, () => Promise.reject(new Error("Disk full")));
+  await expect(broken).rejects.toThrow("Disk full");
+  expect(parts.jobs.list().map(({ end }) => end?.failure)).toEqual(["unexpected", "too-busy"]);
+});
+
+it("forgets work ten minutes after its end, but no running work", () => {
+  const parts = open();
+  startJob(parts, { kind: "export" }).end();
+  startJob(parts, { kind: "import" });
+  time += 11 * MINUTE_MS;
+  expect(parts.jobs.list()).toMatchObject([{ kind: "import" }]);
+});
+
+it("lists at most 100 jobs: ended ones make room, further ones are not listed", () => {
+  const parts = open();
+  const ended = startJob(parts, { kind: "export", name: "first" });
+  ended.end();
+  for (let n = 0; n < 150; n += 1) startJob(parts, { kind: "export" });
+  const names = parts.jobs.list().map(({ name }) => name);
+  expect(names).toHaveLength(100);
+  expect(names).not.toContain("first");
+});

@@ -1,0 +1,77 @@
+import type { Job, JobKind, Jobs, OnProgress, RunningJob } from "../ports/jobs.ts";
+import type { Clock, Ids } from "../ports/system.ts";
+import { MINUTE_MS } from "../days.ts";
+import type { Result } from "../result.ts";
+import type { BackOfficeParts } from "./back-office-parts.ts";
+
+/** How long a finished job stays in the list. */
+const KEPT_MS = 10 * MINUTE_MS;
+/** The most jobs in the list. Further ones run without being listed. */
+const MOST = 100;
+
+/** The jobs of a process, in memory. */
+export const createJobRegistry = (clock: Clock, ids: Ids): Jobs => {
+  const jobs = new Map<string, Job>();
+
+  const forgetOld = (): void => {
+    const oldest = clock.now().getTime() - KEPT_MS;
+    for (const { id, end } of jobs.values())
+      if (end && (Date.parse(end.at) < oldest || jobs.size >= MOST)) jobs.delete(id);
+  };
+  const now = (): string => clock.now().toISOString();
+
+  return {
+    start: (about): RunningJob => {
+      forgetOld();
+      const job: Job = {
+        ...about,
+        id: ids.next(),
+        startedAt: now(),
+        step: "reading",
+        done: 0,
+        total: 0,
+        end: null,
+      };
+      if (jobs.size < MOST) jobs.set(job.id, job);
+      return {
+        onProgress: (step, done, total) => void Object.assign(job, { step, done, total }),
+        end: ({ batchId = null, failure = null } = {}) => {
+          job.end = { at: now(), batchId, failure };
+        },
+      };
+    },
+    list: () => {
+      forgetOld();
+      return [...jobs.values()].map((job) => ({ ...job })).reverse();
+    },
+  };
+};
+
+export const UNEXPECTED = "unexpected";
+
+/** Runs long work as a job that is listed until some time after its end. */
+export const runJob = async <R extends Result<object, { kind: string }>>(
+  parts: Pick<BackOfficeParts, "jobs" | "actor">,
+  about: { kind: JobKind; name?: string },
+  work: (onProgress: OnProgress) => Promise<R>,
+): Promise<R> => {
+  const job = startJob(parts, about);
+  try {
+    const outcome = await work(job.onProgress);
+    job.end(outcome.ok ? { batchId: batchIdOf(outcome.value) } : { failure: outcome.failure.kind });
+    return outcome;
+  } catch (error) {
+    job.end({ failure: UNEXPECTED });
+    throw error;
+  }
+};
+
+export const startJob = (
+  { jobs, actor: { actor } }: Pick<BackOfficeParts, "jobs" | "actor">,
+  { kind, name = null }: { kind: JobKind; name?: string | null },
+): RunningJob => jobs?.start({ kind, name, actor }) ?? UNLISTED;
+
+const UNLISTED: RunningJob = { onProgress: () => {}, end: () => {} };
+
+const batchIdOf = (value: object): string | null =>
+  "batchId" in value && typeof value.batchId === "string" ? value.batchId : null;
