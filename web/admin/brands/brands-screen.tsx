@@ -14,6 +14,7 @@ import { OneOf } from "../../ui/choices.tsx";
 import { DialogButton, FormDialog } from "../../ui/dialog.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
+import { JobProgress } from "../job-progress.tsx";
 import { UnsentDrafts } from "../brand-form/drafts.tsx";
 import { PAGED, QueryView, useTaxonomy } from "../queries.tsx";
 import { saveFile } from "../../api/written-file.ts";
@@ -161,6 +162,7 @@ const ExportDialog = ({ filter, total, onClose }: ExportDialogProps) => {
     >
       <p>{whichText(filter, total)} You can edit the file and import it again.</p>
       <OneOf legend="Format" name="format" options={FORMATS} chosen={format} onChange={setFormat} />
+      {isBusy && <JobProgress kind="export" />}
     </FormDialog>
   );
 };

@@ -18,6 +18,7 @@ import { ListFoot, ScreenHead } from "../screen-head.tsx";
 import { Button } from "../../ui/buttons.tsx";
 import { Empty, Moment } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
+import { JobList } from "../job-progress.tsx";
 import { PAGED, QueryView } from "../queries.tsx";
 
 export const HistoryScreen = () => {
@@ -33,6 +34,7 @@ export const HistoryScreen = () => {
   return (
     <>
       <ScreenHead title="History" subtitle="Every change, and how to undo it" />
+      <JobList />
       {record && <OfOneRecord record={record} />}
       <HistoryFilters key={params.toString()} query={query} />
       <QueryView result={result} loadingText="Loading history...">

@@ -12,6 +12,7 @@ import { BusyButton, Button, useBusy } from "../../ui/buttons.tsx";
 import { Dialog, DialogButton } from "../../ui/dialog.tsx";
 import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
+import { JobProgress } from "../job-progress.tsx";
 import { useNotifyReverted } from "../notice-region.tsx";
 import { ALWAYS_FRESH, QueryView } from "../queries.tsx";
 import { FieldChanges, type LinkNames, ShownValue } from "./field-changes.tsx";
@@ -41,12 +42,14 @@ const RevertDialog = ({ batch, names, name, onClose }: RevertDialogProps) => {
     });
   return (
     <Dialog title={`${name} this change?`} className="is-wide" onClose={onClose}>
+      {result.isPending && <JobProgress kind="undo-plan" />}
       <QueryView result={result} loadingText="Loading what would change...">
         {(answer) =>
           answer.ok ? (
             <>
               <RevertReportView report={answer.value.report} names={names} />
               {problem !== undefined && <Problem text={problem} />}
+              {isBusy && <JobProgress kind="undo" />}
               <div className="dialog-actions">
                 <Button look="quiet" onClick={onClose}>
                   {hasEffect(answer.value.report) ? "Cancel" : "Close"}

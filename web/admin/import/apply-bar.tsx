@@ -6,6 +6,7 @@ import type { ImportReview, ImportRequest } from "#core/back-office/review-impor
 import { BusyButton, Button, useBusy } from "../../ui/buttons.tsx";
 import { Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
+import { JobProgress } from "../job-progress.tsx";
 import { countText, movedText, unreadableText } from "./import-text.ts";
 
 interface ApplyBarProps {
@@ -53,6 +54,7 @@ export const ApplyBar = (props: ApplyBarProps) => {
         {moved && <StaleImport moved={moved} />}
         {problem !== undefined && <Problem text={problem} />}
       </div>
+      {isBusy && <JobProgress kind="import" />}
       <div className="form-actions">
         <p className="apply-words quiet">{wordsFor(review, isBlocked)}</p>
         {ignored > 0 && (

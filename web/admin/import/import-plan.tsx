@@ -9,6 +9,7 @@ import { SessionOver } from "../../api/back-office-over-http.ts";
 import { messageOf } from "../../ui/buttons.tsx";
 import { Loading, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
+import { JobProgress } from "../job-progress.tsx";
 import type { LinkNames } from "../history/field-changes.tsx";
 import { useTaxonomy } from "../queries.tsx";
 import { ApplyBar } from "./apply-bar.tsx";
@@ -29,7 +30,13 @@ export const ImportPlan = ({ file, request, onRequest, onDone }: ImportPlanProps
   const names = useNames(review);
   const [skipBad, setSkipBad] = useState(false);
   if (problem !== undefined) return <Problem text={problem} retry={refetch} />;
-  if (!review) return <Loading text={`Reading ${file.name}...`} />;
+  if (!review)
+    return (
+      <div>
+        <Loading text={`Reading ${file.name}...`} />
+        <JobProgress kind="import-plan" />
+      </div>
+    );
   const { columns, notes, headerProblem, counts, readings, creations, total } = review;
   const reviewed = { file, request, review };
   return (
@@ -37,6 +44,7 @@ export const ImportPlan = ({ file, request, onRequest, onDone }: ImportPlanProps
       <p className="quiet" role="status">
         {isCurrent ? fileText(review.file) : `Reading ${file.name} again...`}
       </p>
+      {!isCurrent && <JobProgress kind="import-plan" />}
       {headerProblem !== null && (
         <Problem
           text={

@@ -6,6 +6,7 @@ import { BusyButton, Button, useBusy } from "../../ui/buttons.tsx";
 import { Definitions } from "../../ui/choices.tsx";
 import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
+import { JobList, JobProgress } from "../job-progress.tsx";
 import { useNotifyReverted } from "../notice-region.tsx";
 import { QueryView, useTaxonomy } from "../queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
@@ -43,6 +44,7 @@ export const ImportScreen = () => {
         />
       ) : (
         <div className="import">
+          {!chosen && <JobList />}
           <ChooseFile
             file={chosen?.file}
             onChoose={(file) => {
@@ -170,6 +172,7 @@ const ImportDone = ({ file, request, imported, onAnother }: ImportDoneProps) => 
       </h2>
       <p className="quiet">{isUndone ? `${file.name} was undone.` : file.name}</p>
       {problem !== undefined && <Problem text={problem} />}
+      {isBusy && <JobProgress kind="undo" />}
       <div className="actions">
         {batchId !== null && (
           <>

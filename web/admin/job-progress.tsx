@@ -1,0 +1,136 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Link } from "react-router-dom";
+import { FAILURES, type FailureKind } from "#core/failures.ts";
+import type { Job, JobKind, JobStart } from "#core/ports/jobs.ts";
+import { Moment } from "../ui/states.tsx";
+import { useAdminServices, useSession } from "./admin-services.ts";
+
+const POLL_MS = 1_000;
+/** Shorter work shows no progress. */
+const FIRST_MS = 500;
+
+/** The server's long work. Polled while any of it runs, or while `isWaiting` for one's own to be listed. */
+const useJobs = ({ isWaiting = false, isEnabled = true } = {}): readonly Job[] => {
+  const { backOffice } = useAdminServices();
+  const { data = [] } = useQuery({
+    queryKey: ["jobs"],
+    queryFn: () => backOffice.listJobs(),
+    enabled: isEnabled,
+    refetchInterval: ({ state }) =>
+      isWaiting || state.data?.some(({ end }) => end === null) ? POLL_MS : false,
+  });
+  return data;
+};
+
+const useIsOwn = (): ((job: JobStart) => boolean) => {
+  const session = useSession();
+  const email = session.kind === "signed-in" ? session.email.toLowerCase() : undefined;
+  return ({ actor }) => actor.toLowerCase() === email;
+};
+
+/** The progress of what this page just started. Render it only while that runs. */
+export const JobProgress = ({ kind }: { kind: JobKind }) => {
+  const [isEnabled, setEnabled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setEnabled(true), FIRST_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const jobs = useJobs({ isWaiting: true, isEnabled });
+  const isOwn = useIsOwn();
+  const job = jobs.find((one) => one.kind === kind && one.end === null && isOwn(one));
+  return job && isEnabled ? <RunningJob job={job} /> : null;
+};
+
+/** Work that runs, whoever started it, and the result of one's own. It may have been started in a tab that was closed. */
+export const JobList = () => {
+  const jobs = useJobs();
+  const isOwn = useIsOwn();
+  const shown = jobs.filter((job) =>
+    job.end ? job.kind in RESULTS && isOwn(job) : !job.kind.endsWith("-plan"),
+  );
+  if (shown.length === 0) return null;
+  return (
+    <section className="panel job-list" aria-label="Long work">
+      {shown.map((job) =>
+        job.end ? (
+          <JobResult key={job.id} job={job} end={job.end} />
+        ) : (
+          <RunningJob key={job.id} job={job} by={isOwn(job) ? undefined : job.actor} />
+        ),
+      )}
+    </section>
+  );
+};
+
+const RunningJob = ({ job, by }: { job: Job; by?: string | undefined }) => {
+  const { done, total, startedAt } = job;
+  const title = jobTitle(job);
+  return (
+    <div className="job">
+      <p>
+        {title}
+        {total > 0 && `: ${rowsText(job)}`}
+        {by !== undefined && (
+          <span className="quiet">
+            {" "}
+            · {by}, <Moment at={startedAt} />
+          </span>
+        )}
+      </p>
+      <progress aria-label={title} {...(total > 0 && { value: done, max: total })} />
+    </div>
+  );
+};
+
+const JobResult = ({ job, end }: { job: Job; end: NonNullable<Job["end"]> }) => (
+  <p className="job">
+    {resultText(job, end)} <Moment at={end.at} />{" "}
+    {end.batchId !== null && <Link to={`/admin/history/${end.batchId}`}>See what changed</Link>}
+  </p>
+);
+
+/** `12,000 of 100,000 rows` */
+const rowsText = ({ done, total }: Pick<Job, "done" | "total">): string =>
+  `${done.toLocaleString("en")} of ${total.toLocaleString("en")} rows`;
+
+const WRITING: Readonly<Record<JobKind, string>> = {
+  "import-plan": "Reading",
+  import: "Importing",
+  "undo-plan": "Reading the change",
+  undo: "Undoing the change",
+  export: "Exporting",
+  backup: "Backing up",
+};
+
+export const jobTitle = ({ kind, step, name }: Pick<Job, "kind" | "step" | "name">): string => {
+  const verb = step === "writing" || kind === "import-plan" ? WRITING[kind] : BEFORE_WRITING[kind];
+  return [verb, name].filter(Boolean).join(" ");
+};
+
+const BEFORE_WRITING: Readonly<Record<JobKind, string>> = {
+  ...WRITING,
+  import: "Checking",
+  undo: "Reading the change",
+};
+
+/** What the result of a job is about. */
+const RESULTS: Readonly<Partial<Record<JobKind, readonly [done: string, failed: string]>>> = {
+  import: ["was imported", "was not imported"],
+  undo: ["was undone", "was not undone"],
+};
+
+export const resultText = (
+  { kind, name }: Pick<Job, "kind" | "name">,
+  { failure, batchId }: Pick<NonNullable<Job["end"]>, "failure" | "batchId">,
+): string => {
+  const what = name ?? "A change";
+  const [done, failed] = RESULTS[kind] ?? ["is done", "failed"];
+  if (failure !== null) return `${what} ${failed}. ${messageOf(failure)}`;
+  return batchId === null ? `${what} changed nothing.` : `${what} ${done}.`;
+};
+
+const isKnown = (failure: string): failure is FailureKind => failure in FAILURES;
+
+const messageOf = (failure: string): string =>
+  isKnown(failure) ? FAILURES[failure].message : "Something went wrong; nothing was written.";

@@ -1,0 +1,45 @@
+import { expect, signedInTests } from "./admin.ts";
+import { choose, csv, imported } from "./importing.ts";
+import { checkPage } from "./check-page.ts";
+
+const test = signedInTests();
+
+const ROWS = 25_000;
+const rows = (name: string) => Array.from({ length: ROWS }, (_, n) => `${name} ${n},Leeds`);
+
+test("a long import shows its rows, also after its tab was closed", async ({ page, context }) => {
+  test.setTimeout(180_000);
+  await page.goto("/admin/import");
+  await page
+    .getByLabel("Choose a file")
+    .setInputFiles(csv("long.csv", "name,hq_location", ...rows("Long")));
+  await expect(page.getByText(/^Reading long\.csv: [\d,]+ of 25,000 rows$/)).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Reading long.csv" })).toBeVisible();
+  await page.getByRole("button", { name: "Import 25,000 brands" }).click({ timeout: 60_000 });
+  await expect(page.getByText(/^(Checking|Importing) long\.csv: [\d,]+ of 25,000/)).toBeVisible({
+    timeout: 60_000,
+  });
+  await page.close();
+
+  const reopened = await context.newPage();
+  await reopened.goto("/admin/import");
+  await expect(reopened.getByRole("progressbar")).toBeVisible();
+  await expect(reopened.getByText("long.csv was imported.")).toBeVisible({ timeout: 60_000 });
+  await checkPage(reopened, "an import whose tab was closed");
+  await reopened.getByRole("link", { name: "See what changed" }).click();
+  await reopened.getByRole("button", { name: "Revert..." }).click();
+  await reopened.getByRole("dialog").getByRole("button", { name: "Revert", exact: true }).click({
+    timeout: 60_000,
+  });
+  await expect(reopened.getByText(/^Undoing the change: [\d,]+ of 25,000 rows$/)).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(reopened.getByRole("dialog")).toHaveCount(0, { timeout: 60_000 });
+});
+
+test("a short import shows no progress", async ({ page }) => {
+  await choose(page, csv("short.csv", "name", "Short Golf"), "What would change");
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await page.getByRole("button", { name: "Import 1 brand" }).click();
+  await expect(imported(page)).toBeVisible();
+});
