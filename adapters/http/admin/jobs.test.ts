@@ -1,3 +1,4 @@
+// Guarantee (Faults): An import whose client is gone goes on to its end. Every administrator can see its progress and result.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { beforeEach, expect, it } from "vitest";
 import type { ImportReview } from "#core/back-office/review-import.ts";
