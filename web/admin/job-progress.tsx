@@ -85,8 +85,12 @@ const RunningJob = ({ job, by }: { job: Job; by?: string | undefined }) => {
 
 const JobResult = ({ job, end }: { job: Job; end: NonNullable<Job["end"]> }) => (
   <p className="job">
-    {resultText(job, end)} <Moment at={end.at} />{" "}
+    {resultText(job, end)}{" "}
     {end.batchId !== null && <Link to={`/admin/history/${end.batchId}`}>See what changed</Link>}
+    <span className="quiet">
+      {" "}
+      · <Moment at={end.at} />
+    </span>
   </p>
 );
 

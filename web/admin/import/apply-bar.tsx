@@ -54,9 +54,14 @@ export const ApplyBar = (props: ApplyBarProps) => {
         {moved && <StaleImport moved={moved} />}
         {problem !== undefined && <Problem text={problem} />}
       </div>
-      {isBusy && <JobProgress kind="import" />}
       <div className="form-actions">
-        <p className="apply-words quiet">{wordsFor(review, isBlocked)}</p>
+        <div className="apply-words">
+          {isBusy ? (
+            <JobProgress kind="import" />
+          ) : (
+            <p className="quiet">{wordsFor(review, isBlocked)}</p>
+          )}
+        </div>
         {ignored > 0 && (
           <p className="ignored-columns">{countText(ignored, "column")} will be ignored</p>
         )}
