@@ -16,12 +16,19 @@ const runInTerminal = async (args: readonly string[]) => {
   return { output, seconds: (performance.now() - start) / 1_000 };
 };
 
+/** The lines that were redrawn. */
+const linesIn = (output: string): string[] =>
+  output
+    .split("\r\u001B[K")
+    .slice(1)
+    .map((text) => text.split(/[\r\n]/, 1)[0] ?? "");
+
 /** Lines that fit the width, at most four a second and one more for each task, and removed at the end. */
 const expectProgress = (
   { output, seconds }: Awaited<ReturnType<typeof runInTerminal>>,
   ...titles: string[]
 ): void => {
-  const redrawn = [...output.matchAll(/\r\u001B\[K([^\r\n]*)/g)].map(([, line = ""]) => line);
+  const redrawn = linesIn(output);
   const lines = redrawn.filter((line) => /^[A-Z]\w+(?::| [█░]).*rows/.test(line));
   for (const title of titles)
     expect(lines).toContainEqual(
@@ -44,10 +51,10 @@ it.runIf(process.platform === "linux")(
     );
     expectProgress(await runInTerminal(["brands", "export", "all.csv"]), "Exporting");
     const { output } = await runInTerminal(["db", "backup", "copy.db"]);
-    expect(output).toMatch(/\r\u001B\[K(?:Copying[: ].* rows|(?:Compacting|Checking) the copy)/);
-    const [{ id = "" } = {}] = (await golf.json<{ items: { id: string }[] }>(["history", "list"]))
-      .items;
-    expectProgress(await runInTerminal(["history", "revert", id, "--yes"]), "Undoing");
+    expect(linesIn(output)[0]).toMatch(/^(?:Copying[: ].* rows|(?:Compacting|Checking) the copy)/);
+    const { items } = await golf.json<{ items: { id: string }[] }>(["history", "list"]);
+    const batch = items[0]?.id ?? "";
+    expectProgress(await runInTerminal(["history", "revert", batch, "--yes"]), "Undoing");
   },
 );
 

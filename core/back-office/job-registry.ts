@@ -20,29 +20,26 @@ export const createJobRegistry = (clock: Clock, ids: Ids): Jobs => {
   };
   const now = (): string => clock.now().toISOString();
 
+  const update = (id: string, changes: Partial<Job>): void => {
+    const job = jobs.get(id);
+    if (job) jobs.set(id, { ...job, ...changes });
+  };
+
   return {
-    start: (about): RunningJob => {
+    start: (about) => {
       forgetOld();
-      const job: Job = {
-        ...about,
-        id: ids.next(),
-        startedAt: now(),
-        step: "reading",
-        done: 0,
-        total: 0,
-        end: null,
-      };
-      if (jobs.size < MOST) jobs.set(job.id, job);
+      const id = ids.next();
+      const rows = { step: "reading", done: 0, total: 0 } as const;
+      if (jobs.size < MOST) jobs.set(id, { ...about, ...rows, id, startedAt: now(), end: null });
       return {
-        onProgress: (step, done, total) => void Object.assign(job, { step, done, total }),
-        end: ({ batchId = null, failure = null } = {}) => {
-          job.end = { at: now(), batchId, failure };
-        },
+        onProgress: (step, done, total) => update(id, { step, done, total }),
+        end: ({ batchId = null, failure = null } = {}) =>
+          update(id, { end: { at: now(), batchId, failure } }),
       };
     },
     list: () => {
       forgetOld();
-      return [...jobs.values()].map((job) => ({ ...job })).reverse();
+      return [...jobs.values()].toReversed();
     },
   };
 };

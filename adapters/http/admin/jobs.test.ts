@@ -32,12 +32,12 @@ const send = (path: string, signal?: AbortSignal) =>
 /** A job of this kind, at every look until `request` is answered. */
 const watch = async (kind: Job["kind"], request: Promise<unknown>): Promise<Job[]> => {
   const seen: Job[] = [];
-  let isAnswered = false;
-  void request.finally(() => (isAnswered = true));
+  const state = { isAnswered: false };
+  void request.finally(() => (state.isAnswered = true));
   do {
     seen.push(...(await jobs()).filter((job) => job.kind === kind));
     await nextTurn();
-  } while (!isAnswered);
+  } while (!state.isAnswered);
   return [...seen, ...(await jobs()).filter((job) => job.kind === kind)];
 };
 
