@@ -1,5 +1,16 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync } from "node:fs";
+import { once } from "node:events";
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  statSync,
+} from "node:fs";
+import { createRequire } from "node:module";
 import { dirname, resolve } from "node:path";
+import { Worker } from "node:worker_threads";
 import SqliteDatabase, { type Database } from "better-sqlite3";
 import { temporaryName } from "../../files/target-file.ts";
 import { DatabaseRefused, storeFailure } from "../failures.ts";
@@ -35,14 +46,20 @@ export type OnBackup = (stage: BackupStage, done: number, total: number) => void
 export const backUpDatabase = async (
   file: string,
   to: string,
-  prove: (copy: string, counts: Counts) => void = () => {},
+  prove?: (copy: string, counts: Counts) => void,
   onBackup: OnBackup = () => {},
 ): Promise<Counts> => {
   const target = resolve(to);
   checkBackupTarget(file, target);
   const names = unfinishedNames(target);
   try {
-    return complete(await copy(file, names.raw, onBackup), target, names, prove, onBackup);
+    const counts = await copy(file, names.raw, onBackup);
+    await compact(names, (share) => onBackup("compact", ...rowsOf(counts, share)));
+    onBackup("check", 0, 0);
+    return complete(counts, target, names, (finished) => {
+      if (prove) onBackup("prove", 0, 0);
+      prove?.(finished, counts);
+    });
   } catch (error) {
     throw storeFailure(error, target);
   } finally {
@@ -67,6 +84,8 @@ export const backUpBeforeUpgrade = (
     writer.exec("BEGIN IMMEDIATE");
     createPrivate(names.raw);
     database.prepare("VACUUM INTO ?").run(names.raw);
+    prepareToCompact(names);
+    compactNow(names);
     complete(countAll(database), target, names, prove);
     return target;
   } catch (error) {
@@ -96,23 +115,19 @@ const removeUnfinished = ({ raw, finished }: UnfinishedNames): void => {
   for (const name of [raw, finished]) removeWithSides(name);
 };
 
-/** Turns a raw copy into a backup with these counts, checks it and renames it. */
+/** Checks a backup with these counts and renames it. */
 const complete = (
   counts: Counts,
   target: string,
-  { raw, finished }: UnfinishedNames,
+  { finished }: UnfinishedNames,
   prove: (copy: string, counts: Counts) => void,
-  onBackup: OnBackup = () => {},
 ): Counts => {
-  onBackup("compact", 0, 0);
-  finalize(raw, finished);
-  onBackup("check", 0, 0);
+  seal(finished);
   const { problems, counts: copied } = inspectDatabase(finished);
   if (JSON.stringify(copied) !== JSON.stringify(counts))
     problems.push("it has fewer rows than the database");
   if (problems.length > 0)
     throw new DatabaseRefused(`The backup is damaged and was deleted: ${problems.join("; ")}.`);
-  onBackup("prove", 0, 0);
   prove(finished, counts);
   renameSync(finished, target);
   syncFolder(dirname(target));
@@ -125,11 +140,10 @@ const copy = async (file: string, finished: string, onBackup: OnBackup): Promise
     createPrivate(finished);
     database.exec("BEGIN");
     const counts = countAll(database);
-    const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
     await database.backup(finished, {
       progress: ({ totalPages, remainingPages }) => {
         const share = totalPages === 0 ? 0 : 1 - remainingPages / totalPages;
-        onBackup("copy", Math.floor(share * total), total);
+        onBackup("copy", ...rowsOf(counts, share));
         return PAGES_PER_STEP;
       },
     });
@@ -140,20 +154,65 @@ const copy = async (file: string, finished: string, onBackup: OnBackup): Promise
   }
 };
 
-/**
- * Copies the raw file with VACUUM, row by row, so that deleted rows and secrets leave no bytes in free pages,
- * then writes it to disk.
- */
-const finalize = (raw: string, file: string): void => {
+/** The rows done at this share of a file, as an estimate, and all of them. */
+const rowsOf = (counts: Counts, share: number): [done: number, total: number] => {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return [Math.floor(Math.min(1, share) * total), total];
+};
+
+/** Removes the secrets of a raw copy, and makes the empty file that it is compacted to. */
+const prepareToCompact = ({ raw, finished }: UnfinishedNames): void => {
   const database = new SqliteDatabase(raw);
   try {
     database.pragma("journal_mode = DELETE");
     forgetKeys(database);
-    createPrivate(file);
-    database.prepare("VACUUM INTO ?").run(file);
   } finally {
     database.close();
   }
+  createPrivate(finished);
+};
+
+const POLL_MS = 100;
+
+const DRIVER = createRequire(import.meta.url).resolve("better-sqlite3");
+
+const WORK = `
+  const { workerData: { driver, raw, finished } } = require("node:worker_threads");
+  const database = new (require(driver))(raw);
+  database.prepare("VACUUM INTO ?").run(finished);
+  database.close();
+`;
+
+/**
+ * Copies the raw file with VACUUM, row by row, so that deleted rows and secrets leave no bytes in free pages. It runs in a thread,
+ * which leaves this one free to report the share that is done.
+ */
+const compact = async (names: UnfinishedNames, onShare: (share: number) => void): Promise<void> => {
+  prepareToCompact(names);
+  const { raw, finished } = names;
+  const whole = statSync(raw).size;
+  const thread = new Worker(WORK, { eval: true, workerData: { driver: DRIVER, raw, finished } });
+  const timer = setInterval(() => onShare(statSync(finished).size / whole), POLL_MS);
+  try {
+    // Rejects with the error of the thread.
+    await once(thread, "exit");
+  } finally {
+    clearInterval(timer);
+  }
+};
+
+/** The same without a thread. */
+const compactNow = ({ raw, finished }: UnfinishedNames): void => {
+  const database = new SqliteDatabase(raw);
+  try {
+    database.prepare("VACUUM INTO ?").run(finished);
+  } finally {
+    database.close();
+  }
+};
+
+/** Writes a finished backup to disk. */
+const seal = (file: string): void => {
   chmodSync(file, 0o600);
   const handle = openSync(file, "r+");
   fsyncSync(handle);
