@@ -52,8 +52,8 @@ it.runIf(process.platform === "linux")(
     expectProgress(await runInTerminal(["brands", "export", "all.csv", "--yes"]), "Exporting");
     const { output } = await runInTerminal(["db", "backup", "copy.db", "--yes"]);
     expect(linesIn(output)[0]).toMatch(/^(?:Copying|Compacting the copy)\b.* of 40,0\d\d rows/);
-    const { items } = await golf.json<{ items: { id: string }[] }>(["history", "list"]);
-    const batch = items[0]?.id ?? "";
+    const { batches } = await golf.json<{ batches: { id: string }[] }>(["history", "list"]);
+    const batch = batches[0]?.id ?? "";
     expectProgress(await runInTerminal(["history", "revert", batch, "--yes"]), "Undoing");
   },
 );
