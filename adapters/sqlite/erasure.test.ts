@@ -116,6 +116,7 @@ it("leaves an address in no column, mail, free page or later backup, and names p
   await committed(store, changeSetOf(updateBrand({ ...ping, longDescription: "Old" }, revision)));
   await submissions.add(suggestion);
   await store.addSearches(new Map([["yeti", 3]]), "2026-03-01");
+  await store.addUses("click", new Map([[ping.id, 3]]), "2026-03-01");
   await subscribers.ask({ id: "1", email: "other@golf.example", at, mails: 3, since: at });
   await subscribers.confirm("1", "2020-01-01T00:00:00.000Z");
   const issues = sqliteNewsletterStore(database);

@@ -6,4 +6,4 @@ CREATE TABLE brand_uses (
   brand_id TEXT NOT NULL,
   uses INTEGER NOT NULL CHECK (uses > 0),
   PRIMARY KEY (kind, day, brand_id)
-) STRICT, WITHOUT ROWID;
+) STRICT;
