@@ -112,6 +112,8 @@ export const startApp = async (
     }),
     catalog,
     openFiles,
+    /** For visitors. */
+    logos: stores.logos,
     identity,
     senderKey: stores.senderKey,
     /** Opens a back office for a signed-in administrator. */
@@ -125,6 +127,7 @@ export const startApp = async (
           store: config.supabase ? store : whileAdmitted(store),
           records: own.records,
           imports: own.imports,
+          logos: own.logos,
           files,
           clock,
           ids,

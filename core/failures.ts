@@ -245,6 +245,8 @@ export const failureMessage = (failure: Failure): string => {
     }
     case "batch-not-found":
       return `There is no batch ${failure.id}.`;
+    case "file-too-large":
+      return failure.limit === LIMITS.logoBytes ? LOGO_TOO_LARGE : FAILURES[failure.kind].message;
     case "brand-deleted":
       return failure.deletedBy
         ? `This brand was deleted${by(failure.deletedBy.actor)}.`
@@ -279,5 +281,7 @@ export const failureMessage = (failure: Failure): string => {
       return FAILURES[failure.kind].message;
   }
 };
+
+const LOGO_TOO_LARGE = `A logo may have at most ${LIMITS.logoBytes.toLocaleString("en")} bytes.`;
 
 const by = (actor: string | undefined): string => (actor === undefined ? "" : ` by ${actor}`);

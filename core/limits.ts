@@ -23,5 +23,7 @@ export const LIMITS = {
   /** Uploads only; the command line accepts files of any size. */
   importBytes: 50 * 1024 * 1024,
   importRows: 100_000,
+  /** In bytes; 100 KB. */
+  logoBytes: 102_400,
   fileName: 255,
 } as const;

@@ -33,6 +33,8 @@ const COLUMNS = {
     ...integers("revision", "created", "updated", "deleted"),
     ...json("decisions", "sample", "moves"),
   ],
+  /** Also those that only history refers to. */
+  logos: texts("path", "picture"),
   brands: [
     ...BRAND_COLUMNS,
     ...texts("updatedAt"),
@@ -76,6 +78,9 @@ export type Part = keyof typeof COLUMNS;
 export const PART_COLUMNS: Readonly<Record<Part, readonly Column[]>> = COLUMNS;
 
 export const PARTS = keysOf(COLUMNS);
+
+/** Rows to read at once: a logo may have 100 KB. */
+export const rowsAtOnce = (part: Part): number => (part === "logos" ? 25 : 500);
 
 /** A row of a part, by field. */
 export type CopiedRow = Readonly<Record<string, unknown>>;

@@ -7,6 +7,7 @@ import type { Catalog } from "#core/catalog/catalog.ts";
 import type { LocalDirectory } from "#core/directory/directory.ts";
 import { activeId, isActiveBrand, unansweredSearch } from "#core/directory/record-view.ts";
 import type { OpenFilesCache } from "#core/open-data/open-data.ts";
+import type { LogoStore } from "#core/ports/logo-store.ts";
 import type { Backups, Clock, Log } from "#core/ports/system.ts";
 import { addressGroup } from "../address-groups.ts";
 import type { Counters } from "../counters.ts";
@@ -20,6 +21,7 @@ import { createResponseCache } from "./cache/response-cache.ts";
 import { createToday } from "./today.ts";
 import { endpoint } from "./endpoint.ts";
 import { addFeedRoutes } from "./feeds/feed-routes.ts";
+import { addLogoRoutes } from "./files/logo-routes.ts";
 import { addStaticFiles } from "./files/static-files.ts";
 import { createMetrics, type Metrics, type WatchLoop } from "./health/metrics.ts";
 import { createReadiness, forToken, healthAnswer, withProxyHops } from "./health/health-answers.ts";
@@ -120,6 +122,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
     app.route(path, subApp);
   }
   addStaticFiles(app, parts.assets);
+  if (parts.logos) addLogoRoutes(app, parts.logos);
   const showPage = addPageRoutes(app, {
     directory,
     createRenderer: parts.createRenderer,
@@ -222,6 +225,8 @@ export interface HttpParts {
   watchLoop?: WatchLoop;
   /** The server's own backups, for `/readyz` and `/metrics`. */
   backups?: Backups | undefined;
+  /** The logos stored here; optional. */
+  logos?: Pick<LogoStore, "find"> | undefined;
   /** The open data's files; optional. */
   openFiles?: OpenFilesCache<MadeFiles> | undefined;
   /** Admits signed-in administrators to the back office; without it there is no back office. */

@@ -42,6 +42,8 @@ export const createMemory = () => ({
   submissions: new Map<string, ReviewedSubmission>(),
   /** Private links to corrections: token hash to submission id. */
   statusLinks: new Map<string, string>(),
+  /** Pictures in base64, by path. */
+  logos: new Map<string, string>(),
   /** Previous slug to brand id. */
   redirects: new Map<string, string>(),
   /** Oldest first. */

@@ -79,7 +79,8 @@ const TYPES: KindTable<{ type: object; constraints?: object }> = {
   text: () => ({ type: TEXT }),
   line: () => ({ type: TEXT }),
   site: () => ({ type: ADDRESS }),
-  file: () => ({ type: ADDRESS }),
+  // The path of a logo stored on the site is no URI.
+  file: ({ isLogo }) => ({ type: isLogo ? TEXT : ADDRESS }),
   year: () => ({ type: { type: "year" } }),
   count: () => ({ type: { type: "integer" }, constraints: REQUIRED }),
   integer: ({ min, max }) => ({

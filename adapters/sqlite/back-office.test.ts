@@ -14,7 +14,7 @@ import { openSqliteOffice } from "./people.harness.ts";
 
 const openOffice = async (): Promise<BackOfficeUnderTest & { file: string }> => {
   const opened = await openSqliteOffice();
-  const { store, records, imports, submissions, peopleServices, checks, close } = opened;
+  const { store, records, imports, logos, submissions, peopleServices, checks, close } = opened;
   const emails = { amy: "amy@golf.example", ben: "ben@golf.example" };
   const ids = { next: () => randomUUID() };
   const doorOf = (actor: string) =>
@@ -22,6 +22,7 @@ const openOffice = async (): Promise<BackOfficeUnderTest & { file: string }> => 
       store,
       records,
       imports,
+      logos,
       files: createBrandFiles(),
       clock: systemClock,
       ids,

@@ -14,6 +14,7 @@ import {
   type Part,
   PART_COLUMNS,
   PARTS,
+  rowsAtOnce,
 } from "../copy/directory-rows.ts";
 import { storeFailure } from "./failures.ts";
 import { becameOf, type RevisionRow, revisionReader, SELECT_REVISION } from "./history-rows.ts";
@@ -22,14 +23,12 @@ import { openDatabase } from "./open-database.ts";
 import { namesOf, placeholders, readAs, rowReader, type SqlValue, sqlValues } from "./sql.ts";
 import { catalogState } from "./state.ts";
 
-/** Rows per portion. */
-const BATCH_SIZE = 500;
-
 const TABLES: Readonly<Record<Exclude<Part, "revisions">, string>> = {
   categories: "categories",
   attributes: "attributes",
   groups: "attribute_groups",
   batches: "batches",
+  logos: "logos",
   brands: "brands",
   "categories of brands": "brand_categories",
   "attributes of brands": "brand_attributes",
@@ -70,7 +69,7 @@ export const readOnlySource = (file: string): DirectorySource => {
       read: async function* (part) {
         yield* inChunks(
           part === "revisions" ? revisions(database) : rows(database, part),
-          BATCH_SIZE,
+          rowsAtOnce(part),
         );
       },
       confirm: async () => {},

@@ -9,6 +9,7 @@ import { systemClock, sha256 } from "../system.ts";
 import { sqliteBackOfficeStore } from "./back-office-store.ts";
 import { sqliteCatalogStore } from "./catalog-store.ts";
 import { sqliteImportStore } from "./import-store.ts";
+import { sqliteLogoStore } from "./logo-store.ts";
 import { openDatabase } from "./open-database.ts";
 import { sqliteChecksStore, sqliteSiteWatchStore } from "./checks-stores.ts";
 
@@ -25,6 +26,7 @@ const keepSaving = async (file: string): Promise<never> => {
     store: sqliteCatalogStore(database),
     records: sqliteBackOfficeStore(database),
     imports: sqliteImportStore(database),
+    logos: sqliteLogoStore(database),
     checks: {
       store: sqliteChecksStore(database),
       siteWatch: sqliteSiteWatchStore(database),

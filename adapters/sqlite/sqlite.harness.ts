@@ -6,11 +6,13 @@ import { onTestFinished } from "vitest";
 import type { RecordsUnderTest } from "#core/ports/back-office-store.contract.ts";
 import type { BatchOnRecord, CatalogUnderTest } from "#core/ports/catalog-under-test.contract.ts";
 import type { Clock } from "#core/ports/system.ts";
+import type { LogoStore } from "#core/ports/logo-store.ts";
 import type { ImportStore, ReviewedSubmission } from "#core/ports/back-office-store.ts";
 import { sqliteBackOfficeStore } from "./back-office-store.ts";
 import { sqliteCatalogStore } from "./catalog-store.ts";
 import { type RevisionRow, revisionReader, SELECT_REVISION } from "./history-rows.ts";
 import { sqliteImportStore } from "./import-store.ts";
+import { sqliteLogoStore } from "./logo-store.ts";
 import { openDatabase } from "./open-database.ts";
 import { sqliteSubmissionStore } from "./submission-store.ts";
 
@@ -76,7 +78,7 @@ export const openSqliteCatalog = async (
 /** The same for administrators' queries, on another connection than the writing one, as in another process. */
 export const openSqliteRecords = async (
   clock?: Clock,
-): Promise<RecordsUnderTest & { file: string; imports: ImportStore }> => {
+): Promise<RecordsUnderTest & { file: string; imports: ImportStore; logos: LogoStore }> => {
   const { store, submissions, close, file } = await openSqliteCatalog(clock);
   const second = openDatabase(file);
   return {
@@ -85,6 +87,7 @@ export const openSqliteRecords = async (
     submissions,
     records: sqliteBackOfficeStore(second),
     imports: sqliteImportStore(second),
+    logos: sqliteLogoStore(second),
     close: async () => {
       second.close();
       await close();

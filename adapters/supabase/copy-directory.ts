@@ -10,12 +10,10 @@ import {
   type Part,
   PART_COLUMNS,
   PARTS,
+  rowsAtOnce,
 } from "../copy/directory-rows.ts";
 import { readRow, recordRow, type RevisionJson, revisionOf, type Row, writeRow } from "./rows.ts";
 import { readRpc, requestBatches, stageRows, unstageRows, writeRpc } from "./rpc.ts";
-
-/** Rows per request. */
-const BATCH_SIZE = 500;
 
 interface Page {
   state: DirectoryState;
@@ -50,11 +48,12 @@ export const supabaseCopySource = async (
     },
     read: async function* (part) {
       let after: string | null = null;
+      const pageSize = rowsAtOnce(part);
       for (;;) {
-        const page: Page = await readPage(part, after, BATCH_SIZE);
+        const page: Page = await readPage(part, after, pageSize);
         if (page.rows.length > 0)
           yield page.rows.map((row) => copiedRow(part, shiftBack(row, shift)));
-        if (page.rows.length < BATCH_SIZE) return;
+        if (page.rows.length < pageSize) return;
         after = page.last;
       }
     },

@@ -10,6 +10,7 @@ import { type AccessToken, supabaseClient } from "./client.ts";
 import { type Adopted, supabaseCopySource, supabaseCopyTarget } from "./copy-directory.ts";
 import { supabaseIdentity } from "./identity.ts";
 import { supabaseImportStore } from "./import-store.ts";
+import { supabaseLogoStore } from "./logo-store.ts";
 import { noLinks, supabaseLinks, supabasePeople } from "./people.ts";
 import { supabaseChecksStore, supabaseSiteWatchStore } from "./checks-stores.ts";
 import { readRpc } from "./rpc.ts";
@@ -35,6 +36,7 @@ const administratorStores = (
   catalogStore: supabaseCatalogStore(client, watch),
   records: supabaseBackOfficeStore(client),
   imports: supabaseImportStore(slowClient),
+  logos: supabaseLogoStore(slowClient),
   siteWatch: supabaseSiteWatchStore(client),
   heldQuestions: supabaseChecksStore(client),
   peopleStores: supabasePeople(slowClient, links),
@@ -57,6 +59,7 @@ export const openSupabaseStores = ({
   return {
     catalogStore: supabaseCatalogStore(visitor, watch),
     records: supabaseBackOfficeStore(visitor),
+    logos: supabaseLogoStore(visitor),
     // With the secret key, suggestions do not count towards the visitors' limit, which anybody with the
     // publishable key can use up.
     submissions: supabaseSubmissionStore(owner ?? visitor, { keepsSenders: owner !== undefined }),

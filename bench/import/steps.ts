@@ -6,6 +6,7 @@ import { openTargetFile } from "#adapters/files/target-file.ts";
 import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
 import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
 import { sqliteImportStore } from "#adapters/sqlite/import-store.ts";
+import { sqliteLogoStore } from "#adapters/sqlite/logo-store.ts";
 import { sqliteChecksStore, sqliteSiteWatchStore } from "#adapters/sqlite/checks-stores.ts";
 import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
@@ -52,6 +53,7 @@ const open = (file: string) => {
     store: sqliteCatalogStore(database),
     records: sqliteBackOfficeStore(database),
     imports: sqliteImportStore(database),
+    logos: sqliteLogoStore(database),
     submissions: sqliteSubmissionStore(database),
     checks: {
       store: sqliteChecksStore(database),

@@ -5,6 +5,7 @@ import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
 import { sqliteCatalogStore, withPerTickRevision } from "#adapters/sqlite/catalog-store.ts";
 import { sqliteIdentity, sqliteIdentityRecords } from "#adapters/sqlite/identity.ts";
 import { sqliteImportStore } from "#adapters/sqlite/import-store.ts";
+import { sqliteLogoStore } from "#adapters/sqlite/logo-store.ts";
 import { openUpgraded } from "#adapters/sqlite/maintenance/restore.ts";
 import { sqliteNewsletterStore } from "#adapters/sqlite/newsletter-store.ts";
 import { isReplaced } from "#adapters/sqlite/open-database.ts";
@@ -40,6 +41,7 @@ export const openStores = (config: Config, options: StoreOptions = {}) =>
       ...firstStores(database, options),
       records: sqliteBackOfficeStore(database),
       imports: sqliteImportStore(database),
+      logos: sqliteLogoStore(database),
       submissions: sqliteSubmissionStore(database),
       /** The key that turns senders of submissions into pseudonyms. */
       senderKey: async () => (await keys()).senders,

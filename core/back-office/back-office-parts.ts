@@ -4,6 +4,7 @@ import type { BackOfficeStore, ImportStore, SubmissionStore } from "../ports/bac
 import type { BrandFiles } from "../ports/brand-files.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Jobs } from "../ports/jobs.ts";
+import type { LogoStore } from "../ports/logo-store.ts";
 import type { Mailer } from "../ports/mailer.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import type { ChecksStore, SiteWatchStore } from "../ports/checks-stores.ts";
@@ -40,6 +41,7 @@ export interface BackOfficeParts {
   records: BackOfficeStore;
   /** Additional reads for import and export. */
   imports: ImportStore;
+  logos: LogoStore;
   files: BrandFiles;
   clock: Clock;
   ids: Ids;

@@ -5,6 +5,7 @@ import {
   memorySubmissionStore,
 } from "#adapters/memory/catalog-store.ts";
 import { memoryChecksStore, memorySiteWatchStore } from "#adapters/memory/checks-stores.ts";
+import { memoryLogoStore } from "#adapters/memory/logo-store.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
 import type { BackOffice } from "./back-office.ts";
 import { castChangeSet } from "../change/change-set.fixture.ts";
@@ -48,6 +49,7 @@ export const openOffice = () => {
     store,
     records,
     imports,
+    logos: memoryLogoStore(memory),
     checks,
     files: noFiles,
     clock,
@@ -62,6 +64,7 @@ export const openOffice = () => {
     store,
     records,
     imports,
+    logos: parts.logos,
     checks,
     siteWatch,
     submissions: memorySubmissionStore(memory),

@@ -10,6 +10,7 @@ import type {
   SaveBrandRefused,
   SavedBrand,
 } from "./save-brand.ts";
+import type { RemoveLogoRefused, SaveLogoRefused } from "./save-logo.ts";
 import type {
   MergeTaxonomyRefused,
   SavedTaxonomy,
@@ -89,6 +90,18 @@ export interface BackOffice extends PeopleAdmin, ChecksAdmin {
    * lists, adds the old name as an alias, moves views and former addresses, and deletes the first, whose address then redirects.
    */
   mergeBrands(from: BrandRef, into: BrandRef): Promise<Result<MergedBrands, MergeBrandsRefused>>;
+
+  /**
+   * Makes a picture the logo of a brand: PNG, JPEG or WebP by content, 64 to 512 pixels on each side, at most 102,400 bytes. Refuses
+   * if the brand changed since it was read.
+   */
+  saveLogo(
+    ref: BrandRef,
+    picture: SentFile["content"],
+  ): Promise<Result<SavedBrand, SaveLogoRefused>>;
+
+  /** Removes the logo of a brand, or the address of one elsewhere. Refuses if the brand changed since it was read. */
+  removeLogo(ref: BrandRef): Promise<Result<SavedBrand, RemoveLogoRefused>>;
 
   /** Edits many brands, all or none. Refuses if any changed since it was read, and names them. Adding and removing links never conflicts. */
   editInBulk(

@@ -20,6 +20,7 @@ import { planFilter } from "./plan-filter.ts";
 import { listHistory, previewRevert, revertBatch, showBatch } from "./batches.ts";
 import { decideSubmission, declineSender, openSubmission } from "./review-submission.ts";
 import { deleteBrand, editInBulk, saveBrand } from "./save-brand.ts";
+import { removeLogo, saveLogo } from "./save-logo.ts";
 import { deleteGroup, saveGroup } from "./save-group.ts";
 import { deleteTaxonomy, mergeTaxonomy, reorderCategories, saveTaxonomy } from "./save-taxonomy.ts";
 import { showOverview } from "./show-overview.ts";
@@ -46,6 +47,8 @@ export const createBackOffice = (parts: BackOfficeParts): BackOffice => {
     saveBrand: saveBrand(parts),
     deleteBrand: deleteBrand(parts),
     mergeBrands: mergeBrands(parts),
+    saveLogo: saveLogo(parts),
+    removeLogo: removeLogo(parts),
     editInBulk: editInBulk(parts),
     listTaxonomy: () => records.listTaxonomy(),
     saveTaxonomy: saveTaxonomy(parts),

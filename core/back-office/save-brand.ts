@@ -18,6 +18,7 @@ import { fail, invalidAt, type InvalidInput, ok, type Result, type Stale } from 
 import type { SubmissionStatus } from "../submission/submission.ts";
 import { brandDeleted, type BrandDeleted, explainRefusal } from "./find-brand.ts";
 import { type BackOfficeParts, changeSetOf, replan, type TooBusy } from "./back-office-parts.ts";
+import { refuseMissingLogo } from "./save-logo.ts";
 import type { AcceptRefused } from "./review-correction.ts";
 import { planApproval } from "./review-submission.ts";
 
@@ -66,7 +67,9 @@ const attempt = async (
     ? planSave(parts, input, options.read, options)
     : planNew(parts, input));
   if (!plan.ok) return plan;
-  const { id, content, fromThem, ...what } = plan.value;
+  const { id, content, before, fromThem, ...what } = plan.value;
+  const logo = await refuseMissingLogo(parts, content.logoUrl, before?.logoUrl);
+  if (!logo.ok) return logo;
   const decision = await planApproval(parts, options.submission, plan.value);
   if (!decision.ok) return decision;
 
@@ -82,6 +85,7 @@ const attempt = async (
 interface SavePlan {
   id: string;
   content: BrandContent;
+  before?: Brand;
   changes: ChangeSet["changes"];
   redirects: SlugRedirect[];
   fromThem: FieldDiff[];
@@ -121,6 +125,7 @@ const planSave = async (
   return ok({
     id,
     content: merged,
+    before: current,
     changes: planUpdate(current, merged),
     redirects: keepOldAddress ? planRedirect(current, merged) : [],
     fromThem,

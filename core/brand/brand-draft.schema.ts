@@ -38,6 +38,7 @@ import {
 import { GRADES, SITE_VERDICTS, SOURCE_MAX } from "./evidence.ts";
 import { reconcileEvidence } from "./reconcile-evidence.ts";
 import { aliasProblem, ownNameErrors, withoutRepeated } from "./aliases.ts";
+import { isLogoPath } from "./logo.ts";
 import { isSlug, noSlugFromName, slugFromName } from "./slug.ts";
 import { dayAt, eachDay } from "../days.ts";
 
@@ -48,7 +49,7 @@ const RULES: KindTable<z.ZodType, [today: string]> = {
   text: ({ max }) => lines(max).default(""),
   line: ({ max }) => optionalLine(max),
   site: () => optionalWebAddress(),
-  file: () => optionalFileAddress(),
+  file: ({ isLogo }) => optionalFileAddress(isLogo && isLogoPath),
   year: ({ min }, today) =>
     wholeNumber(min, Number(today.slice(0, 4)))
       .nullable()

@@ -26,9 +26,9 @@ type FieldKind =
   | { kind: "text"; max: number }
   /** A line; blank is null. */
   | { kind: "line"; max: number }
-  /** An http or https address of a site or of an image; blank is null. */
+  /** An http or https address of a site or of an image; blank is null. `isLogo`: or the path of a logo stored here. */
   | { kind: "site"; max: number }
-  | { kind: "file"; max: number }
+  | { kind: "file"; max: number; isLogo?: true }
   /** A year up to the current one, or null. */
   | { kind: "year"; min: number }
   /** A whole number from 0. */
@@ -196,7 +196,9 @@ export const BRAND_FIELDS = {
   logoUrl: {
     kind: "file",
     max: URL_MAX,
+    isLogo: true,
     label: "Logo URL",
+    description: "A web address, or `/logos/{sha256}.{png|jpg|webp}` for a logo stored here.",
     visibility: "card",
     section: "addresses",
     csvHeaders: ["logo", "logo link", "logo image"],

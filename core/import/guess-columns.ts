@@ -1,4 +1,5 @@
 import { brandField } from "../brand/fields.ts";
+import { isLogoPath } from "../brand/logo.ts";
 import {
   followersOf,
   networkOfHost,
@@ -276,7 +277,7 @@ const fits = (field: ImportField, value: string, content: ColumnContent): boolea
     case "site":
       return isAddress(value) && networkOf(value) === undefined;
     case "file":
-      return isAddress(value);
+      return isAddress(value) || isLogoPath(value);
     case "choice":
       return row.choices.some((choice) => lettersOf(choice) === lettersOf(value));
     case "text":

@@ -1,5 +1,6 @@
 import { parseBrandField } from "../brand/brand-draft.schema.ts";
 import { evidenceById } from "../brand/checkable-facts.ts";
+import { isLogoPath } from "../brand/logo.ts";
 import { brandField, type JsonValue } from "../brand/fields.ts";
 import { addressOfHandle, followersOf, SOCIAL_NETWORKS } from "../brand/social-networks.ts";
 import { yearOf } from "../brand/year-text.ts";
@@ -27,9 +28,15 @@ const NO_VALUE: ParsedValue = { kind: "nothing" };
 
 /** Reads values by the rules of the brand form. */
 export const valueReader =
-  (now: Date, taxonomy: TaxonomyLookup) =>
-  (given: GivenValue): ParsedValue =>
-    read(given, now, taxonomy);
+  (now: Date, taxonomy: TaxonomyLookup, isStoredLogo = (_path: string) => false) =>
+  (given: GivenValue): ParsedValue => {
+    const parsed = read(given, now, taxonomy);
+    if (given.field !== "logoUrl" || parsed.kind !== "value" || !isText(parsed.value))
+      return parsed;
+    return isLogoPath(parsed.value) && !isStoredLogo(parsed.value)
+      ? wrong(["is a logo that is not stored here"])
+      : parsed;
+  };
 
 const read = (
   { field, raw, codec }: GivenValue,

@@ -1,5 +1,7 @@
 import type { Brand } from "../brand/brand.ts";
+import { isLogoPath } from "../brand/logo.ts";
 import type { BackOfficeStore, ImportStore } from "../ports/back-office-store.ts";
+import type { LogoStore } from "../ports/logo-store.ts";
 import type { Clock, Ids } from "../ports/system.ts";
 import { rowOwners, type RowOwners, findTargets, type Target } from "./find-targets.ts";
 import {
@@ -27,6 +29,7 @@ import { taxonomyLookup } from "./taxonomy-lookup.ts";
 export interface ImportParts {
   imports: ImportStore;
   records: Pick<BackOfficeStore, "listTaxonomy">;
+  logos: Pick<LogoStore, "findStored">;
   clock: Clock;
   ids: Ids;
 }
@@ -44,7 +47,7 @@ export type RowPlanner = Awaited<ReturnType<typeof createRowPlanner>>;
 
 /** Plans the rows of a file in order, some at a time. Writes nothing. */
 export const createRowPlanner = async (
-  { imports, records, clock, ids }: ImportParts,
+  { imports, records, logos, clock, ids }: ImportParts,
   { codec, header, rows: all = [], presets }: FileToPlan,
   options: ImportOptions,
 ) => {
@@ -54,12 +57,14 @@ export const createRowPlanner = async (
   });
   const now = clock.now();
   const readings: RowProblem[] = [];
+  /** Logos in the rows that are being planned. */
+  let storedLogos = new Set<string>();
   const planning: RowPlanning = {
     now,
     clearEmpty: options.clearEmpty,
     skipBadCells: options.badCells === "skip",
     taxonomy,
-    read: valueReader(now, taxonomy),
+    read: valueReader(now, taxonomy, (path) => storedLogos.has(path)),
     onReading: (reading) => void readings.push(reading),
     nextId: ids.next,
     blank: blankBrand(now),
@@ -97,6 +102,7 @@ export const createRowPlanner = async (
     plan: async (rows: readonly ImportRow[]): Promise<RowOutcome[]> => {
       const given = rows.map((row) => valuesOf(row, columns, reading));
       const targets = await locate(rows, given);
+      storedLogos = await logos.findStored(logosIn(given));
       const outcomes = rows.map((row, at) => {
         const problem = row.problem ?? (given[at] ? undefined : "cannot be read");
         if (problem !== undefined) return rejected(row.line, [wholeRow(row.line, problem)]);
@@ -125,6 +131,15 @@ export const createRowPlanner = async (
     creations: taxonomy.creations,
     slugOf: taxonomy.slugOf,
   };
+};
+
+/** The paths of logos in these rows. */
+const logosIn = (rows: readonly (readonly GivenValue[])[]): string[] => {
+  const paths = new Set<string>();
+  for (const { field, raw } of rows.flat())
+    if (field === "logoUrl" && typeof raw === "string" && isLogoPath(raw.trim()))
+      paths.add(raw.trim());
+  return [...paths];
 };
 
 /** Rejects rows whose slug another row or another brand has. */

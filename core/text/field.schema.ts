@@ -44,21 +44,26 @@ const WEB_ADDRESS = /^https?:\/\/[^\s/?#@\\]+(?:[/?#][^\s\\]*)?$/iu;
 
 const url = z.url();
 
-const webAddress = (read: (trimmed: string) => string) =>
+const webAddress = (
+  read: (trimmed: string) => string,
+  isOther: (text: string) => boolean = () => false,
+) =>
   visible(textUpTo(LIMITS.url, (text) => read(withoutBidiControls(text).trim()))).refine(
     (text) =>
-      text === "" || (isPlainLine(text) && WEB_ADDRESS.test(text) && url.safeParse(text).success),
+      text === "" ||
+      isOther(text) ||
+      (isPlainLine(text) && WEB_ADDRESS.test(text) && url.safeParse(text).success),
     "must be a web address starting with http:// or https://, such as https://example.com",
   );
 
 const site = webAddress(withScheme);
-const file = webAddress((text) => text);
 
 /** An http or https address of a site. Adds a missing `https://`. Blank and absent become null. */
 export const optionalWebAddress = () => orNull(site);
 
-/** An http or https address of an image. Adds no scheme, because `logo.png` is not a host. Blank and absent become null. */
-export const optionalFileAddress = () => orNull(file);
+/** An http or https address of an image. Adds no scheme, because `logo.png` is not a host. Blank and absent become null. `isOther` accepts other texts too. */
+export const optionalFileAddress = (isOther?: (text: string) => boolean) =>
+  orNull(webAddress((text) => text, isOther));
 
 const email = z.email();
 

@@ -3,7 +3,7 @@ import { SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
 import type { BrandProfile } from "#core/directory/directory.ts";
 import { breadcrumbData, type PageHead, type StructuredData } from "../site/head.ts";
 import type { Site } from "../site/services.ts";
-import { webAddress } from "../ui/links.tsx";
+import { logoAddress, webAddress } from "../ui/links.tsx";
 
 export interface ProfileData {
   /** `null` for a missing or archived brand, which look the same to visitors. */
@@ -30,7 +30,7 @@ export const profileHead = ({ profile }: ProfileData, site: Site): PageHead => {
     indexed: true,
     alternate: { type: "text/markdown", path: `${path}.md`, title: `${brand.name} as Markdown` },
     structuredData: [
-      brandData(brand),
+      brandData(brand, site),
       ...reviewData(brand),
       breadcrumbData(
         [
@@ -43,17 +43,17 @@ export const profileHead = ({ profile }: ProfileData, site: Site): PageHead => {
   };
 };
 
-const brandData = (brand: PublicBrand): StructuredData => {
+const brandData = (brand: PublicBrand, { origin }: Site): StructuredData => {
   const elsewhere = SOCIAL_NETWORKS.flatMap((network) => webAddress(brand[`${network}Url`]) ?? []);
   const website = webAddress(brand.websiteUrl);
-  const logo = webAddress(brand.logoUrl);
+  const logo = logoAddress(brand.logoUrl);
   return {
     // The year and the address are properties of an Organization.
     "@type": ["Brand", "Organization"],
     name: brand.name,
     ...(brand.shortDescription !== "" && { description: brand.shortDescription }),
     ...(website !== undefined && { url: website }),
-    ...(logo !== undefined && { logo }),
+    ...(logo !== undefined && { logo: new URL(logo, origin).href }),
     ...(brand.foundedYear !== null && { foundingDate: String(brand.foundedYear) }),
     ...(brand.hqLocation !== null && { address: brand.hqLocation }),
     ...(elsewhere.length > 0 && { sameAs: elsewhere }),

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { BrandCard as Card } from "#core/catalog/listing.ts";
 import { CategoryIcon } from "./icons.tsx";
-import { ExternalLink, webAddress } from "./links.tsx";
+import { ExternalLink, logoAddress } from "./links.tsx";
 
 interface BrandCardProps {
   brand: Card;
@@ -88,7 +88,7 @@ export interface BrandMarkProps {
 
 /** A brand's logo. Without one, the icon of its category; without a category, its initials. */
 export const BrandMark = ({ name, slug, logoUrl, category, size }: BrandMarkProps) => {
-  const logo = webAddress(logoUrl);
+  const logo = logoAddress(logoUrl);
   const mark = (
     <span className={`mark mark-${size} tint-${tintOf(slug)}`} aria-hidden="true">
       {category === undefined ? initials(name) : <CategoryIcon slug={category} />}

@@ -1,3 +1,4 @@
+import { isLogoPath } from "#core/brand/logo.ts";
 import type { ReactNode } from "react";
 import { type BrandsQuery, formatBrandsQuery } from "#core/catalog/brands-query.ts";
 import {
@@ -124,6 +125,10 @@ export const webAddress = (address: string | null): string | undefined => {
   const isWeb = protocol === "https:" || protocol === "http:";
   return isWeb && username === "" && password === "" ? href : undefined;
 };
+
+/** The address of a brand's logo, on this site or elsewhere, if it may be used in `src`. */
+export const logoAddress = (logoUrl: string | null): string | undefined =>
+  isLogoPath(logoUrl) ? logoUrl : webAddress(logoUrl);
 
 /** A source: a link, or words. */
 export const SourceText = ({ source }: { source: string }) =>

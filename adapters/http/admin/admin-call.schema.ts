@@ -6,7 +6,7 @@ import { partsOf } from "../calls/call.ts";
 import type { Sent } from "../calls/field.schema.ts";
 import { problemResponses } from "../calls/problem.schema.ts";
 import { contentOf, JSON_TYPE, routeOf } from "../calls/route.schema.ts";
-import { type CallResponse, FILE_TYPES } from "./answered.schema.ts";
+import type { CallResponse } from "./answered.schema.ts";
 import { type BackOfficeFailure, FAILURE_SCHEMAS } from "./failures.schema.ts";
 import type { ReadRequest, RequestShape } from "./read-request.ts";
 
@@ -24,9 +24,9 @@ interface AdminCall<Query extends z.ZodObject, Body extends z.ZodType, Returned>
   body?: Body;
   /** A body that the core validates: described here, passed on as received. */
   input?: z.ZodType;
-  /** The body is a file. */
-  file?: true;
-  /** In bytes; 64 KB by default. */
+  /** The body is a file of one of these media types. */
+  file?: readonly string[];
+  /** In bytes; 64 KB by default, and 50 MB for files. */
   bodyLimit?: number;
   /** Finds the current version of a record. A call with this requires If-Match. */
   findVersion?: (backOffice: BackOffice, id: string) => Promise<number | undefined>;
@@ -64,7 +64,7 @@ export const shapeOfRequest = (call: AnyAdminCall): RequestShape => ({
   ),
   body: call.body ?? z.unknown(),
   hasBody: (call.body ?? call.input) !== undefined,
-  isFile: call.file ?? false,
+  fileTypes: call.file,
   bodyLimit: call.bodyLimit,
   ifMatch: call.findVersion !== undefined,
 });
@@ -87,7 +87,7 @@ export const adminRouteOf = (name: string, call: AnyAdminCall, address: string) 
     query,
     headers: findVersion && IF_MATCH,
     body,
-    bodyTypes: call.file && FILE_TYPES,
+    bodyTypes: call.file,
     responses: {
       ...success(call.answer),
       ...problemResponses(

@@ -141,3 +141,6 @@ export const FILE_TYPES: readonly string[] = [
   "application/json",
   "application/x-ndjson",
 ];
+
+/** Media types of a picture in the document. Any is accepted, because the content determines the type. */
+export const PICTURE_TYPES: readonly string[] = ["image/png", "image/jpeg", "image/webp"];

@@ -3,10 +3,11 @@ import type { BackOffice } from "#core/back-office/back-office.ts";
 import { UNEDITED_FIELDS } from "#core/change/plan-save.ts";
 import type { FailureKind } from "#core/failures.ts";
 import type { SaveBrandOptions } from "#core/back-office/save-brand.ts";
+import { LIMITS } from "#core/limits.ts";
 import type { SubmissionStatus } from "#core/submission/submission.ts";
 import { BACK_OFFICE_CALLS } from "../calls/back-office-calls.ts";
 import { adminCall } from "./admin-call.schema.ts";
-import { created, found, foundRecord } from "./answered.schema.ts";
+import { created, found, foundRecord, PICTURE_TYPES } from "./answered.schema.ts";
 import * as requests from "./brand-requests.schema.ts";
 import * as answers from "./brand.schema.ts";
 import { committedSchema } from "./history.schema.ts";
@@ -95,6 +96,28 @@ export const brandCalls = {
         { id: intoId, readVersion: intoVersion },
       ),
     answer: foundRecord("Merged.", answers.mergedBrandsSchema, ({ brand }) => brand),
+  }),
+
+  saveLogo: adminCall({
+    summary: "Upload the logo of a brand",
+    description:
+      "The body is the picture: PNG, JPEG or WebP, recognised by its content, 64 to 512 pixels on each side, at most 102,400 bytes. " +
+      "The brand's `logoUrl` becomes its path on this site.",
+    file: PICTURE_TYPES,
+    bodyLimit: LIMITS.logoBytes,
+    failures: ["file-too-large", "brand-deleted", "brand-stale", "too-busy"],
+    findVersion,
+    run: (backOffice, { ref, content }) => backOffice.saveLogo(ref, content),
+    answer: foundRecord("Saved.", answers.savedBrandSchema, ({ brand }) => brand),
+  }),
+
+  removeLogo: adminCall({
+    summary: "Remove the logo of a brand",
+    description: "The picture stays stored, so that reverting the removal brings it back.",
+    failures: ["brand-deleted", "brand-stale", "too-busy"],
+    findVersion,
+    run: (backOffice, { ref }) => backOffice.removeLogo(ref),
+    answer: foundRecord("Removed.", answers.savedBrandSchema, ({ brand }) => brand),
   }),
 
   editInBulk: adminCall({

@@ -14,7 +14,7 @@ import { visible } from "#core/text/field.schema.ts";
 import { withoutBidiControls } from "#core/text/invisible.ts";
 import { parseJson } from "../../json.ts";
 import { adminCall } from "./admin-call.schema.ts";
-import { file, found } from "./answered.schema.ts";
+import { file, FILE_TYPES, found } from "./answered.schema.ts";
 import { brandFilterSchema, filterOf } from "./brand-requests.schema.ts";
 import * as answers from "./import.schema.ts";
 import { flag, oneOf } from "../calls/field.schema.ts";
@@ -114,7 +114,7 @@ export const importCalls = {
         .default(0)
         .openapi({ description: "The first change to show, from 0." }),
     }),
-    file: true,
+    file: FILE_TYPES,
     failures: ["file-too-large"],
     run: (backOffice, { query: { from, ...query }, content }) =>
       backOffice.reviewImport(...requestOf(query, content), from),
@@ -125,7 +125,7 @@ export const importCalls = {
     summary: "Return the rejected rows of a file, each with its line and the reason",
     description: `${BODY}Writes nothing. The response is a file of the same format, to be corrected and imported.`,
     query: rejectsQuerySchema,
-    file: true,
+    file: FILE_TYPES,
     failures: ["file-too-large"],
     run: (backOffice, { query, content }) => backOffice.writeRejects(...requestOf(query, content)),
     answer: file("The rejected rows."),
@@ -154,7 +154,7 @@ export const importCalls = {
       }),
       again: flag().openapi({ description: "Import the file although it was imported before." }),
     }),
-    file: true,
+    file: FILE_TYPES,
     failures: ["file-too-large", "already-imported", "rows-rejected", "import-stale"],
     run: (backOffice, { query: { digest, revision, rejected, again, ...query }, content }) =>
       backOffice.applyImport(

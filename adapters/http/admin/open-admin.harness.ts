@@ -15,6 +15,7 @@ import type { RecordsUnderTest } from "#core/ports/back-office-store.contract.ts
 import { fail, StoreFull, StoreUnavailable } from "#core/result.ts";
 import { amy, ben, home } from "#core/ports/identity.harness.ts";
 import type { ImportStore } from "#core/ports/back-office-store.ts";
+import type { LogoStore } from "#core/ports/logo-store.ts";
 import type { Log } from "#core/ports/system.ts";
 import type { Credentials } from "#core/session/session.ts";
 import { createViewCounter } from "#core/directory/record-view.ts";
@@ -40,11 +41,12 @@ export const openAdminOverSqlite = async () => {
 export const openAdmin = async (
   opened: Omit<RecordsUnderTest, "close"> & {
     imports: ImportStore;
+    logos: LogoStore;
     checks: ChecksParts;
     peopleServices?: PeopleRecords;
   } = openOffice(),
 ) => {
-  const { store, records, imports, submissions, checks, peopleServices } = opened;
+  const { store, records, imports, logos, submissions, checks, peopleServices } = opened;
   const clock = systemClock;
   const ids = { next: () => randomUUID() };
   const identity = memoryIdentity(quickParts(clock));
@@ -66,6 +68,7 @@ export const openAdmin = async (
       keys: linkKeys,
     }),
     catalog,
+    logos,
     createRenderer: () => async () => ({ kind: "page", status: 404, html: "" }),
     pages: [],
     assets: "/nowhere",
@@ -80,6 +83,7 @@ export const openAdmin = async (
           store: whileAdmitted(faulty),
           records,
           imports,
+          logos,
           files: createBrandFiles(),
           clock,
           ids,

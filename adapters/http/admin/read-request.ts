@@ -17,7 +17,7 @@ import {
   unsupported,
 } from "../request/read-body.ts";
 import { failureAnswer } from "../calls/failure-answer.ts";
-import { FILE_TYPES } from "./answered.schema.ts";
+import { PICTURE_TYPES } from "./answered.schema.ts";
 import type { BackOfficeFailure } from "./failures.schema.ts";
 
 export interface RequestShape<
@@ -29,8 +29,8 @@ export interface RequestShape<
   lists: readonly string[];
   body: Body;
   hasBody: boolean;
-  /** Whether the body is a file. */
-  isFile: boolean;
+  /** The media types of a body that is a file. */
+  fileTypes: readonly string[] | undefined;
   bodyLimit: number | undefined;
   /** Whether If-Match is required. */
   ifMatch: boolean;
@@ -64,10 +64,11 @@ export const readRequest = async <Query extends z.ZodObject, Body extends z.ZodT
   if (!query.ok) return fail(failureAnswer(query.failure, requestId));
   const ifMatch = reads.ifMatch ? readIfMatch(request) : ok([]);
   if (!ifMatch.ok) return refuse(ifMatch.failure);
-  if (reads.isFile && !FILE_TYPES.includes(typeOf(request)))
-    return refuse(unsupported(FILE_TYPES.join(" or ")));
-  if (reads.isFile && isTooLong(request, LIMITS.importBytes))
-    return fail(failureAnswer({ kind: "file-too-large", limit: LIMITS.importBytes }, requestId));
+  const { fileTypes, bodyLimit: limit = LIMITS.importBytes } = reads;
+  if (fileTypes && fileTypes !== PICTURE_TYPES && !fileTypes.includes(typeOf(request)))
+    return refuse(unsupported(fileTypes.join(" or ")));
+  if (fileTypes && isTooLong(request, limit))
+    return fail(failureAnswer({ kind: "file-too-large", limit }, requestId));
   const input = reads.hasBody ? await readJson(request, reads.bodyLimit) : ok(undefined);
   if (!input.ok) return refuse(input.failure);
   const body = parseWith(reads.body, input.value);
@@ -78,7 +79,7 @@ export const readRequest = async <Query extends z.ZodObject, Body extends z.ZodT
     query: query.value,
     body: body.value,
     ifMatch: ifMatch.value,
-    content: reads.isFile ? { stream: () => piecesOf(request) } : NO_CONTENT,
+    content: fileTypes ? { stream: () => piecesOf(request) } : NO_CONTENT,
   });
 };
 

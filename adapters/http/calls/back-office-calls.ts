@@ -24,6 +24,8 @@ export const BACK_OFFICE_CALLS: CallsOf<BackOffice> = {
     params: { id: from.id },
     body: { intoId: into.id, version: from.readVersion, intoVersion: into.readVersion },
   })),
+  saveLogo: call("PUT /brands/{id}/logo", (ref, file) => ({ ...placeRead(ref), file })),
+  removeLogo: call("DELETE /brands/{id}/logo", (ref) => placeRead(ref)),
   editInBulk: call("POST /bulk-edits", (edit, brands) => ({ body: { edit, brands } })),
   checkSlug: plainCall("GET /slug-check", (slug, brand) => ({
     query: writeQuery({ slug, brand }),

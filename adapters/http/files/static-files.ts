@@ -10,7 +10,7 @@ import { REVALIDATE } from "../cache/response-cache.ts";
 import { endpoint, type Handle } from "../endpoint.ts";
 
 /** File names under `assets/` change with their content. */
-const FOREVER = "public, max-age=31536000, immutable";
+export const FOREVER = "public, max-age=31536000, immutable";
 
 const SUFFIXES = { br: ".br", gzip: ".gz" } as const;
 /** Compressed by the build, smallest first. */

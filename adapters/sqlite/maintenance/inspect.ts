@@ -93,6 +93,13 @@ const RULES: Readonly<Record<string, string>> = {
       (SELECT 1 FROM revisions AS r WHERE r.record_id = b.id AND r.revision = b.version) LIMIT 5`,
 };
 
+/** The same for files that have logos. */
+const LOGO_RULES: Readonly<Record<string, string>> = {
+  "brands whose logo is not stored": `
+    SELECT slug FROM brands WHERE logo_url LIKE '/logos/%' AND logo_url NOT IN (SELECT path FROM logos)
+    ORDER BY slug LIMIT 5`,
+};
+
 const problemsOf = (database: Database): string[] => {
   const problems: string[] = [];
   const found = database.prepare<[], string>("PRAGMA integrity_check(20)").pluck().all();
@@ -105,7 +112,8 @@ const problemsOf = (database: Database): string[] => {
   for (const { table, count } of dangling)
     problems.push(`${count} rows of ${table} refer to missing rows`);
   if (!hasTable(database, "revisions")) return problems;
-  for (const [rule, sql] of Object.entries(RULES)) {
+  const rules = hasTable(database, "logos") ? { ...RULES, ...LOGO_RULES } : RULES;
+  for (const [rule, sql] of Object.entries(rules)) {
     const broken = database.prepare<[], string>(sql).pluck().all();
     if (broken.length > 0) problems.push(`${rule}: ${broken.join(", ")}`);
   }

@@ -12,6 +12,7 @@ language sql immutable set search_path = '' as $$
     ('groups', 'public.attribute_groups', 't.id::text', 'text', 'true', 'private.whole_group(t)'),
     ('batches', 'private.batches', 't.revision', 'bigint', 'true',
       $c$private.batch_record(t) || jsonb_build_object('created', t.created, 'updated', t.updated, 'deleted', t.deleted)$c$),
+    ('logos', 'private.logos', 't.path', 'text', 'true', $c$jsonb_build_object('path', t.path, 'picture', t.picture)$c$),
     -- SQLite stores no views revision for a brand without views.
     ('brands', 'public.brands', 't.id::text', 'text', 'true',
       $c$private.whole_brand(t) || jsonb_build_object('views_revision', case when t.view_count > 0 then t.views_revision else 0 end)$c$),
@@ -186,5 +187,9 @@ begin
         union all
         select format('brands newer than the catalog: %s', string_agg(b.slug, ', ' order by b.slug))
         from public.brands as b where b.version > (select revision from private.catalog_state) having count(*) > 0
+        union all
+        select format('brands whose logo is not stored: %s', string_agg(b.slug, ', ' order by b.slug))
+        from public.brands as b where b.logo_url like '/logos/%' and not exists (select 1 from private.logos where path = b.logo_url)
+        having count(*) > 0
       ) as found));
 end $$;

@@ -1,0 +1,51 @@
+import type { Hono } from "hono";
+import { LRUCache } from "lru-cache";
+import type { LogoType } from "#core/brand/logo.ts";
+import type { LogoStore } from "#core/ports/logo-store.ts";
+import { notFound, problemAnswer } from "../answer/refusal.ts";
+import { endpoint } from "../endpoint.ts";
+import { FOREVER } from "./static-files.ts";
+
+/** Bytes of recently sent logos kept in memory, since a remote store takes long to answer. */
+const CACHED_BYTES = 8 * 1024 * 1024;
+
+const TYPES: Readonly<Record<LogoType, string>> = {
+  png: "image/png",
+  jpg: "image/jpeg",
+  webp: "image/webp",
+};
+
+/** Serves stored logos. Their names change with their content. */
+export const addLogoRoutes = (app: Hono, logos: Pick<LogoStore, "find">): void => {
+  const sent = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+    maxSize: CACHED_BYTES,
+    sizeCalculation: ({ byteLength }) => byteLength,
+  });
+
+  const find = async (path: string): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+    const known = sent.get(path);
+    if (known) return known;
+    const found = await logos.find(path);
+    if (!found) return undefined;
+    const picture = new Uint8Array(found);
+    sent.set(path, picture);
+    return picture;
+  };
+
+  const serve = endpoint("/logos/:name", async ({ c, requestId }) => {
+    const { hash = "", type = "" } = c.req.param();
+    const body = await find(`/logos/${hash}.${type}`);
+    const contentType = Object.entries(TYPES).find(([name]) => name === type)?.[1];
+    if (!body || contentType === undefined)
+      return problemAnswer(notFound("There is no such logo."), requestId);
+    const headers = {
+      "Content-Type": contentType,
+      "Content-Length": String(body.byteLength),
+      "Cache-Control": FOREVER,
+      // Opened by itself, a picture loads and runs nothing.
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+    };
+    return { status: 200, headers, body };
+  });
+  app.get("/logos/:hash{[0-9a-f]{64}}.:type{png|jpg|webp}", serve);
+};

@@ -1,0 +1,88 @@
+import type { Brand } from "../brand/brand.ts";
+import { isLogoPath, readLogo } from "../brand/logo.ts";
+import { planUpdate, type BrandRef } from "../change/plan-save.ts";
+import { LIMITS } from "../limits.ts";
+import type { FileTooLarge, SentFile } from "../ports/brand-files.ts";
+import { fail, invalidAt, type InvalidInput, ok, type Result } from "../result.ts";
+import { type BackOfficeParts, changeSetOf, replan, type TooBusy } from "./back-office-parts.ts";
+import { brandDeleted, type BrandDeleted } from "./find-brand.ts";
+import type { BrandStale, SavedBrand } from "./save-brand.ts";
+import { contentOf } from "../brand/brand.ts";
+
+export type RemoveLogoRefused = BrandStale | BrandDeleted | TooBusy;
+export type SaveLogoRefused = RemoveLogoRefused | InvalidInput | FileTooLarge;
+
+/** Stores a picture and makes it the logo of a brand. */
+export const saveLogo =
+  (parts: BackOfficeParts) =>
+  async (
+    ref: BrandRef,
+    content: SentFile["content"],
+  ): Promise<Result<SavedBrand, SaveLogoRefused>> => {
+    const picture = await readUpTo(content, LIMITS.logoBytes);
+    if (!picture) return fail({ kind: "file-too-large", limit: LIMITS.logoBytes });
+    const type = readLogo(picture);
+    if (!type.ok) return fail(invalidAt("logo", type.failure));
+    // A picture of a refused request would stay for nothing.
+    const current = await findUnchanged(parts, ref);
+    if (!current.ok) return current;
+    return setLogo(parts, ref, await parts.logos.add(picture, type.value));
+  };
+
+export const removeLogo =
+  (parts: BackOfficeParts) =>
+  (ref: BrandRef): Promise<Result<SavedBrand, RemoveLogoRefused>> =>
+    setLogo(parts, ref, null);
+
+const setLogo = (
+  parts: BackOfficeParts,
+  ref: BrandRef,
+  logoUrl: string | null,
+): Promise<Result<SavedBrand, RemoveLogoRefused>> =>
+  replan(async () => {
+    const current = await findUnchanged(parts, ref);
+    if (!current.ok) return current;
+    const changes = planUpdate(current.value, { ...contentOf(current.value), logoUrl });
+    const outcome = await parts.store.commit(changeSetOf(parts, "form", { changes }));
+    if (!outcome.ok) return undefined;
+    const brand = await parts.store.findBrand(ref.id);
+    if (!brand) return fail(await brandDeleted(parts.records, ref.id));
+    return ok({ brand, batchId: outcome.value.batchId, fromThem: [] });
+  });
+
+const findUnchanged = async (
+  { store, records }: BackOfficeParts,
+  { id, readVersion }: BrandRef,
+): Promise<Result<Brand, BrandStale | BrandDeleted>> => {
+  const current = await store.findBrand(id);
+  if (!current) return fail(await brandDeleted(records, id));
+  return current.version === readVersion ? ok(current) : fail({ kind: "brand-stale", current });
+};
+
+/** The bytes of a file; `undefined` if there are more than `limit`. */
+const readUpTo = async (
+  content: SentFile["content"],
+  limit: number,
+): Promise<Uint8Array | undefined> => {
+  const picture = new Uint8Array(limit);
+  let size = 0;
+  for await (const piece of content.stream()) {
+    if (size + piece.byteLength > limit) return undefined;
+    picture.set(piece, size);
+    size += piece.byteLength;
+  }
+  return picture.slice(0, size);
+};
+
+/** Refuses the path of a logo that is not stored, unless the brand has it already. */
+export const refuseMissingLogo = async (
+  { logos }: Pick<BackOfficeParts, "logos">,
+  logoUrl: string | null,
+  before: string | null = null,
+): Promise<Result<undefined, InvalidInput>> => {
+  if (!isLogoPath(logoUrl) || logoUrl === before) return ok(undefined);
+  const stored = await logos.findStored([logoUrl]);
+  return stored.has(logoUrl) ? ok(undefined) : fail(invalidAt("logoUrl", MISSING_LOGO));
+};
+
+export const MISSING_LOGO = "names a logo that is not stored here; upload the picture instead";
