@@ -86,7 +86,7 @@ describe("a file of an earlier schema", () => {
     const database = openedDatabase(file);
     await committed(sqliteCatalogStore(database), castChangeSet);
     // Undo the newest migration.
-    database.exec("ALTER TABLE batches DROP COLUMN moves");
+    database.exec("DROP TABLE logos");
     database.pragma(`user_version = ${newest - 1}`);
     database.close();
     return file;

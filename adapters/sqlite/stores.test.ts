@@ -1,9 +1,11 @@
 import { describeBackOfficeStore } from "#core/ports/back-office-store.contract.ts";
 import { describeCatalogStore } from "#core/ports/catalog-store.contract.ts";
 import { describeImportStore } from "#core/ports/import-store.contract.ts";
+import { describeLogoStore } from "#core/ports/logo-store.contract.ts";
 import { describeChecksStore, describeSiteWatchStore } from "#core/ports/checks-stores.contract.ts";
 import { describeSubmissionStore } from "#core/ports/submission-store.contract.ts";
 import { sqliteImportStore } from "./import-store.ts";
+import { sqliteLogoStore } from "./logo-store.ts";
 import { openDatabase } from "./open-database.ts";
 import { sqliteChecksStore, sqliteSiteWatchStore } from "./checks-stores.ts";
 import { openSqliteCatalog, openSqliteRecords } from "./sqlite.harness.ts";
@@ -31,6 +33,11 @@ describeBackOfficeStore("SQLite", openSqliteRecords);
 describeImportStore("SQLite", async () => {
   const { store, second, close } = await openWithSecondConnection();
   return { store, imports: sqliteImportStore(second), close };
+});
+
+describeLogoStore("SQLite", async () => {
+  const { store, second, close } = await openWithSecondConnection();
+  return { store, logos: sqliteLogoStore(second), close };
 });
 
 describeSubmissionStore("SQLite", async () => {

@@ -66,6 +66,8 @@ function longest(field: BrandField, over = 0): JsonValue {
   }
 }
 
+const NO_LOGO = { path: `/logos/${"0".repeat(64)}.png`, picture: "AAAA" };
+
 /** Arguments to compare states. */
 const STATES = { records: ["brand"], from: 0, to: 1, behind: "", limit: 5 };
 
@@ -82,6 +84,9 @@ export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: obj
   compare_states: { for: EVERYBODY, args: { query: STATES } },
   days_before: { for: EVERYBODY, args: { query: { before: "9999-12-31", limit: 3 } } },
   acts_on: { for: EVERYBODY, args: { query: { brandId: ping.id, limit: 3 } } },
+  find_logo: { for: EVERYBODY, args: { query: { path: NO_LOGO.path } } },
+  find_stored_logos: { for: ADMINISTRATORS, args: { query: { paths: [NO_LOGO.path] } } },
+  add_logo: { for: ADMINISTRATORS, args: { query: NO_LOGO } },
   increment_view_count: { for: EVERYBODY, args: { brand_id: ping.id } },
   add_searches: { for: EVERYBODY, args: { searches: { nobody: 1 }, of_day: today() } },
   add_uses: {

@@ -3,6 +3,7 @@ import { expect, it, vi } from "vitest";
 import { describeBackOfficeStore } from "#core/ports/back-office-store.contract.ts";
 import { describeCatalogStore } from "#core/ports/catalog-store.contract.ts";
 import { describeImportStore } from "#core/ports/import-store.contract.ts";
+import { describeLogoStore } from "#core/ports/logo-store.contract.ts";
 import { describeChecksStore, describeSiteWatchStore } from "#core/ports/checks-stores.contract.ts";
 import { describeSubmissionStore } from "#core/ports/submission-store.contract.ts";
 import { dumpOf, fileOf, openActs, SECRET, someActs } from "../open-data/public-data.harness.ts";
@@ -11,6 +12,7 @@ import { describeSupabaseIdentity } from "./identity.contract.ts";
 import { describeRights } from "./rights.contract.ts";
 import { supabaseImportStore } from "./import-store.ts";
 import { describeServers } from "./servers.contract.ts";
+import { supabaseLogoStore } from "./logo-store.ts";
 import { supabaseClient } from "./client.ts";
 import { supabaseChecksStore, supabaseSiteWatchStore } from "./checks-stores.ts";
 import { openSupabaseCatalog, openSupabaseRecords, stageLite } from "./supabase.harness.ts";
@@ -46,6 +48,11 @@ describeSubmissionStore("Supabase", async () => {
 describeImportStore("Supabase", async () => ({
   ...(await openSupabaseCatalog(lite())),
   imports: supabaseImportStore(supabaseClient(lite().ownerProject)),
+}));
+
+describeLogoStore("Supabase", async () => ({
+  ...(await openSupabaseCatalog(lite())),
+  logos: supabaseLogoStore(supabaseClient(lite().ownerProject)),
 }));
 
 describeSiteWatchStore("Supabase", async () => ({

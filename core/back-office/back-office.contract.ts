@@ -4,6 +4,7 @@ import { describeBrandEditing } from "./back-office.brands.contract.ts";
 import { describeBulkEditing } from "./back-office.bulk.contract.ts";
 import { describeReverting } from "./back-office.history.contract.ts";
 import { describeBrandLists } from "./back-office.lists.contract.ts";
+import { describeLogos } from "./back-office.logos.contract.ts";
 import { describeMerging } from "./back-office.merging.contract.ts";
 import { describeMergingBrands } from "./back-office.merging-brands.contract.ts";
 import { describeNobodyWrittenTo, describePeople } from "./back-office.people.contract.ts";
@@ -88,6 +89,7 @@ export const describeBackOffice = (
 
     describeBrandLists(current);
     describeBrandEditing(current);
+    describeLogos(current);
     describeMerging(current);
     describeMergingBrands(current);
     describeBulkEditing(current);

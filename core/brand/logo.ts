@@ -92,7 +92,7 @@ const webpSize = (bytes: DataView): Size | undefined => {
   if (bytes.getUint32(16, true) + 20 > bytes.byteLength) return undefined;
   switch (bytes.getUint32(12)) {
     case VP8:
-      if (bytes.getUint32(22) >>> 8 !== VP8_START) {
+      if ((bytes.getUint32(22) & 0xffffff) !== VP8_START) {
         return undefined;
       }
       return {

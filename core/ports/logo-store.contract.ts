@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { bareBrand } from "../brand/brand.fixture.ts";
+import { pictureNamed, pictureOfBytes } from "../brand/logo.fixture.ts";
+import { createBrand } from "../change/change-set.fixture.ts";
+import { LIMITS } from "../limits.ts";
+import { commitTo } from "./catalog-under-test.contract.ts";
+import type { CatalogStore } from "./catalog-store.ts";
+import type { LogoStore } from "./logo-store.ts";
+
+const NOT_STORED = `/logos/${"0".repeat(64)}.png`;
+
+/** An empty directory: `store` for its brands, `logos` to test. */
+export interface LogosUnderTest {
+  store: CatalogStore;
+  logos: LogoStore;
+  close: () => Promise<void>;
+}
+
+/** The contract of every `LogoStore`. */
+export const describeLogoStore = (name: string, open: () => Promise<LogosUnderTest>) =>
+  describe(`${name} logo store`, () => {
+    let subject: LogosUnderTest;
+    beforeEach(async () => {
+      subject = await open();
+    });
+    afterEach(() => subject.close());
+
+    it("stores a picture once, under the hash of its bytes, and returns the same bytes", async () => {
+      const { logos } = subject;
+      const longest = pictureOfBytes(LIMITS.logoBytes);
+      for (const picture of [pictureNamed("png"), longest]) {
+        const path = await logos.add(picture, "png");
+        expect(path).toMatch(/^\/logos\/[0-9a-f]{64}\.png$/);
+        expect(await logos.add(picture, "png")).toBe(path);
+        expect(Buffer.from((await logos.find(path)) ?? []).equals(picture)).toBe(true);
+      }
+    });
+
+    it("finds nothing at paths that are not stored", async () => {
+      const { logos } = subject;
+      const path = await logos.add(pictureNamed("jpg"), "jpg");
+      const others = [NOT_STORED, path.replace(".jpg", ".png"), "/logos/", "", "\0"];
+      for (const other of others) expect(await logos.find(other)).toBeUndefined();
+      expect(await logos.findStored([path, ...others])).toEqual(new Set([path]));
+      expect(await logos.findStored([])).toEqual(new Set());
+    });
+
+    it("lets a brand refer to the path of a logo", async () => {
+      const { store, logos } = subject;
+      const logoUrl = await logos.add(pictureNamed("alpha"), "webp");
+      await commitTo(store, createBrand({ ...bareBrand, logoUrl }));
+      expect((await store.findBrand(bareBrand.id))?.logoUrl).toBe(logoUrl);
+    });
+  });
