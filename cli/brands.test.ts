@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { pictureNamed } from "#core/brand/logo.fixture.ts";
 import { commandUnderTest } from "./command.harness.ts";
 
 const command = commandUnderTest(async ({ file: write, done }) => {
@@ -100,6 +101,50 @@ it.each<[string[], number, RegExp]>([
 ])("refuses %j", async (words, wanted, reason) => {
   const { status, stdout, stderr } = await command.run(["brands", ...words]);
   expect([status, stdout, stderr]).toEqual([wanted, "", expect.stringMatching(reason)]);
+});
+
+it("sets and removes a logo, and the export of it can be imported again", async () => {
+  const picture = command.file("ping.png", Buffer.from(pictureNamed("png")));
+  const set = await command.json<{ logoUrl: string; batchId: string }>([
+    "brands",
+    "logo",
+    "ping",
+    picture,
+  ]);
+  expect(set.logoUrl).toMatch(/^\/logos\/[0-9a-f]{64}\.png$/);
+  expect(await command.done(["brands", "logo", "ping", picture])).toBe(
+    "Nothing to do: PING already has this logo.\n",
+  );
+  await command.done(["brands", "export", "all.csv"]);
+  const again = ["brands", "import", "all.csv", "--dry-run"];
+  expect(await command.done(again)).toContain("4 unchanged");
+  const noLogo = `/logos/${"0".repeat(64)}.png`;
+  const unknown = command.file("unknown.csv", `slug,logo_url\nping,${noLogo}\n`);
+  const refused = await command.run(["brands", "import", unknown, "--dry-run"]);
+  expect(refused.stdout + refused.stderr).toContain("is a logo that is not stored here");
+
+  expect(await command.done(["brands", "logo", "ping", "--remove"])).toMatch(
+    /^Removed the logo of PING as batch/,
+  );
+  expect(await command.done(["brands", "logo", "ping", "--remove"])).toMatch(/^Nothing to do/);
+  await command.done(["history", "revert", "last"]);
+  expect(await command.done(["brands", "show", "ping"])).toContain(set.logoUrl);
+});
+
+it("refuses a logo that is missing, no picture or too large, in plain words", async () => {
+  const svg = command.file("ping.svg", '<svg xmlns="http://www.w3.org/2000/svg"/>'.padEnd(80));
+  const large = command.file("large.png", Buffer.alloc(102_401));
+  for (const [words, wanted, reason] of [
+    [["ping"], 2, /^Name a picture file, or use --remove\.\n$/],
+    [["ping", svg, "--remove"], 2, /^Name a picture file, or use --remove\.\n$/],
+    [["ping", "none.png"], 1, /^none\.png does not exist\.\n$/],
+    [["ping", svg], 2, /SVG pictures can contain scripts; send a PNG, JPEG or WebP\.\n$/],
+    [["ping", large], 1, /^A logo may have at most 102,400 bytes\.\n$/],
+    [["pinng", svg], 1, /^There is no brand pinng\. Did you mean ping\?\n$/],
+  ] as const) {
+    const { status, stdout, stderr } = await command.run(["brands", "logo", ...words]);
+    expect([status, stdout, stderr]).toEqual([wanted, "", expect.stringMatching(reason)]);
+  }
 });
 
 it("names a missing database and does not create it", async () => {

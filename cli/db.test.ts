@@ -7,8 +7,10 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
+import SqliteDatabase from "better-sqlite3";
 import { expect, it } from "vitest";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
+import { pictureNamed } from "#core/brand/logo.fixture.ts";
 import { commandUnderTest, manyBrands } from "./command.harness.ts";
 
 const command = commandUnderTest(async ({ file, done }) => {
@@ -119,6 +121,23 @@ it("backs up and restores a database, and keeps the replaced file", async () => 
   // The replaced file is complete and can be restored.
   await command.done(["db", "restore", kept, "--yes"]);
   expect(await command.slugs()).toContain("late");
+});
+
+it("backs up and restores logos, and a check names brands whose logo is missing", async () => {
+  const picture = command.file("logo.png", Buffer.from(pictureNamed("png")));
+  await command.done(["brands", "import", command.file("one.csv", "name\nLogo Golf\n")]);
+  await command.done(["brands", "logo", "logo-golf", picture]);
+  await command.done(["db", "backup", "logos.db"]);
+  const database = new SqliteDatabase(command.path("golf.db"));
+  database.exec("DELETE FROM logos");
+  database.close();
+  const check = await command.run(["db", "check"]);
+  expect([check.status, check.stdout + check.stderr]).toEqual([
+    1,
+    expect.stringContaining("brands whose logo is not stored: logo-golf"),
+  ]);
+  await command.done(["db", "restore", "logos.db", "--yes"]);
+  expect(await command.done(["db", "check"])).toMatch(/is sound/);
 });
 
 it("names the people that a restore brings back, or leaves them out", async () => {

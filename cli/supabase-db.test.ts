@@ -1,4 +1,11 @@
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -10,6 +17,7 @@ import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
 import { type FaultProxy, startFaultProxy } from "#adapters/supabase/fault-proxy.harness.ts";
 import { type LiteServer, migrations, startLite } from "#adapters/supabase/lite-server.harness.ts";
 import { amy } from "#core/ports/identity.harness.ts";
+import { pictureNamed } from "#core/brand/logo.fixture.ts";
 import { remembered } from "#core/sites/crawl-result.fixture.ts";
 import { siteHash } from "#core/sites/site-memory.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
@@ -67,6 +75,12 @@ const onFile = async (file: string, ...args: string[]): Promise<string> => {
   expect([status, stderr]).toEqual([0, stderr]);
   return stdout;
 };
+/** A picture in a file. */
+const picture = (name: "png" | "red"): string => {
+  const file = join(folder, `${name}.png`);
+  writeFileSync(file, pictureNamed(name));
+  return file;
+};
 const historyIn = async (file: string): Promise<unknown> =>
   JSON.parse(await onFile(file, "history", "list", "--json"));
 const refusedOn = async (file: string, ...args: string[]) => {
@@ -89,12 +103,20 @@ describe("copying", () => {
     async () => {
       await onFile("seeded.db", "brands", "archive", "ping", "titleist");
       await rememberSite("seeded.db", "callaway");
+      await onFile("seeded.db", "brands", "logo", "callaway", picture("png"));
+      await onFile("seeded.db", "brands", "logo", "callaway", picture("red"));
       const before = await onFile("seeded.db", "brands", "export");
       const sites = await onFile("seeded.db", "sites", "list", "--json");
       const up = await on("seeded.db", "db", "copy", "--to", "supabase");
       expect(up).toMatch(/brands +290 +[0-9a-f]{16}/);
       expect(await on("unused.db", "brands", "export")).toBe(before);
       expect(await on("unused.db", "db", "check")).toMatch(/is sound: 290 brands, 14 categories/);
+
+      expect(before).toMatch(/\/logos\/[0-9a-f]{64}\.png/);
+      await on("unused.db", "brands", "logo", "callaway", "--remove");
+      await on("unused.db", "history", "revert", "last");
+      expect(await on("unused.db", "brands", "export")).toBe(before);
+      await on("seeded.db", "db", "copy", "--to", "supabase", "--replace", "--yes");
 
       await on("back.db", "db", "copy", "--to", "sqlite");
       expect(await onFile("back.db", "brands", "export")).toBe(before);

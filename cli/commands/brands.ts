@@ -26,6 +26,7 @@ export const brandsCommand = (): Command =>
       activate(),
       remove(),
       merging(),
+      logo(),
       importing(),
       applying(),
       exporting(),
@@ -75,6 +76,19 @@ const merging = () =>
     .argument("<into>", "the slug or id of the brand that stays")
     .action(async (from, into, options) =>
       (await import("./brands/merge-brands.ts")).mergeBrandsCommand(from, into, options),
+    );
+
+const logo = () =>
+  subcommand(
+    "logo",
+    "Set or remove the logo of a brand",
+    "golfbrands brands logo titleist titleist.png\ngolfbrands brands logo titleist --remove",
+  )
+    .argument("<slug>", "the brand's slug or id")
+    .argument("[file]", "a PNG, JPEG or WebP file, 64 to 512 pixels on each side, at most 100 KB")
+    .option("--remove", "remove the logo")
+    .action(async (slug, file, options) =>
+      (await import("./brands/set-logo.ts")).setLogo(slug, file, options),
     );
 
 const importing = () =>

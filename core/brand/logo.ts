@@ -1,17 +1,21 @@
 import { fail, ok, type Result } from "../result.ts";
 
 /** Kinds of pictures that can be stored as logos. They run no scripts. */
-export const LOGO_TYPES = ["png", "jpg", "webp"] as const;
+const LOGO_TYPES = ["png", "jpg", "webp"] as const;
 export type LogoType = (typeof LOGO_TYPES)[number];
 
 /** The shortest and the longest side of a logo, in pixels. */
 export const LOGO_SIDES = { min: 64, max: 512 } as const;
 
 /** The address of a logo stored here, named after the SHA-256 of its bytes. */
-export const LOGO_PATH = /^\/logos\/[0-9a-f]{64}\.(?:png|jpg|webp)$/;
+const LOGO_PATH = /^\/logos\/[0-9a-f]{64}\.(?:png|jpg|webp)$/;
 
 export const isLogoPath = (address: string | null): address is string =>
   address !== null && LOGO_PATH.test(address);
+
+/** The type in the path of a logo. */
+export const typeOfLogo = (path: string): LogoType =>
+  LOGO_TYPES.find((type) => path.endsWith(type)) ?? "png";
 
 /** Checks a picture by its content; the failure says what is wrong, as the end of a sentence. */
 export const readLogo = (picture: Uint8Array): Result<LogoType, string> => {

@@ -33,6 +33,8 @@ describe("versions over HTTP", () => {
     const calls = [
       ["PUT", PATH],
       ["DELETE", PATH],
+      ["PUT", `${PATH}/logo`],
+      ["DELETE", `${PATH}/logo`],
       ["PUT", `/api/admin/categories/${golfClubs.id}`],
       ["DELETE", `/api/admin/categories/${golfClubs.id}`],
       ["POST", `/api/admin/categories/${golfClubs.id}/merge`],

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { LRUCache } from "lru-cache";
-import type { LogoType } from "#core/brand/logo.ts";
+import { isLogoPath, type LogoType, typeOfLogo } from "#core/brand/logo.ts";
 import type { LogoStore } from "#core/ports/logo-store.ts";
 import { notFound, problemAnswer } from "../answer/refusal.ts";
 import { endpoint } from "../endpoint.ts";
@@ -32,14 +32,12 @@ export const addLogoRoutes = (app: Hono, logos: Pick<LogoStore, "find">): void =
     return picture;
   };
 
-  const serve = endpoint("/logos/:name", async ({ c, requestId }) => {
-    const { hash = "", type = "" } = c.req.param();
-    const body = await find(`/logos/${hash}.${type}`);
-    const contentType = Object.entries(TYPES).find(([name]) => name === type)?.[1];
-    if (!body || contentType === undefined)
-      return problemAnswer(notFound("There is no such logo."), requestId);
+  const serve = endpoint("/logos/:file", async ({ c, requestId }) => {
+    const { path } = c.req;
+    const body = isLogoPath(path) ? await find(path) : undefined;
+    if (!body) return problemAnswer(notFound("There is no such logo."), requestId);
     const headers = {
-      "Content-Type": contentType,
+      "Content-Type": TYPES[typeOfLogo(path)],
       "Content-Length": String(body.byteLength),
       "Cache-Control": FOREVER,
       // Opened by itself, a picture loads and runs nothing.
@@ -47,5 +45,5 @@ export const addLogoRoutes = (app: Hono, logos: Pick<LogoStore, "find">): void =
     };
     return { status: 200, headers, body };
   });
-  app.get("/logos/:hash{[0-9a-f]{64}}.:type{png|jpg|webp}", serve);
+  app.get("/logos/*", serve);
 };
