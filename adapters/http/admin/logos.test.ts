@@ -47,8 +47,9 @@ it("stores a picture sent as any type, answers like a save, and serves it for ev
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; sandbox",
     });
-    if (method === "GET") expect(new Uint8Array(await served.arrayBuffer())).toEqual(picture);
   }
+  const served = await admin.send(new Request(`http://localhost${brand.logoUrl}`));
+  expect(new Uint8Array(await served.arrayBuffer())).toEqual(picture);
 });
 
 it("needs the version that was read: 428 without, 412 with the newer brand when it is stale", async () => {

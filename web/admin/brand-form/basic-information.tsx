@@ -12,6 +12,7 @@ import { useAdminServices } from "../admin-services.ts";
 import { useDebounced } from "../queries.tsx";
 import { SourceOf } from "./evidence-field.tsx";
 import { HighlightsField } from "./highlights-field.tsx";
+import { LogoField, type LogoFieldProps } from "./logo-field.tsx";
 import { errorOf } from "./save-brand.ts";
 import { Section, type SectionProps, textField } from "./form-section.tsx";
 import { repairSlug } from "./use-form-values.ts";
@@ -24,7 +25,7 @@ interface SlugFieldProps extends SectionProps {
   onKeepOldAddress: (isWanted: boolean) => void;
 }
 
-interface BasicInformationProps extends SlugFieldProps {
+interface BasicInformationProps extends SlugFieldProps, LogoFieldProps {
   /** Shown beneath the name. */
   duplicates: ReactNode;
 }
@@ -65,7 +66,7 @@ export const BasicInformation = (props: BasicInformationProps) => {
         <SourceOf field="websiteUrl" {...props} />
       </div>
       <SiteStateField {...props} />
-      <TextField {...textField(props, "logoUrl")} type="url" ofFile placeholder="https://" />
+      <LogoField {...props} />
       <TextField {...textField(props, "heroImageUrl")} type="url" ofFile placeholder="https://" />
       <SelectField
         id="status"

@@ -115,16 +115,20 @@ export const LoadedBrand = ({ id, children }: LoadedBrandProps) => {
   );
 };
 
-/** The form works on the brand as it was opened, until `reopen`. */
+/** The form works on the brand as it was opened, until `reopen`; a logo is saved apart from the form. */
 const OpenedBrand = ({ newest }: { newest: Brand }) => {
-  const [brand, setBrand] = useState(newest);
+  const [{ brand, times }, setOpened] = useState({ brand: newest, times: 1 });
   const start = useMemo(() => ({ kind: "edit", brand }) as const, [brand]);
-  const reopen = useCallback(() => setBrand(newest), [newest]);
+  const reopen = useCallback(
+    () => setOpened(({ times }) => ({ brand: newest, times: times + 1 })),
+    [newest],
+  );
   return (
     <BrandForm
-      key={brand.version}
+      key={times}
       start={start}
-      reopen={newest.version === brand.version ? undefined : reopen}
+      reopen={newest.version > brand.version ? reopen : undefined}
+      onLogo={(saved) => setOpened({ brand: saved, times })}
     />
   );
 };

@@ -29,9 +29,11 @@ interface BrandFormProps {
   start: FormStart;
   /** Restarts the form from the newest brand; absent if nothing changed since it was opened. */
   reopen?: (() => void) | undefined;
+  /** Called with the brand after its logo was stored or removed. */
+  onLogo?: (brand: Brand) => void;
 }
 
-export const BrandForm = ({ start, reopen }: BrandFormProps) => {
+export const BrandForm = ({ start, reopen, onLogo }: BrandFormProps) => {
   const { notices } = useAdminServices();
   const navigate = useNavigate();
   const form = useFormValues(start);
@@ -91,6 +93,11 @@ export const BrandForm = ({ start, reopen }: BrandFormProps) => {
             brandId={brand?.id}
             keepOldAddress={keepOldAddress}
             onKeepOldAddress={setKeepOldAddress}
+            brand={brand}
+            onLogo={(saved) => {
+              form.setLogo(saved.logoUrl ?? "");
+              onLogo?.(saved);
+            }}
             duplicates={!brand && <LikelyDuplicates values={form.values} />}
           />
           <CompanyDetails {...section} />

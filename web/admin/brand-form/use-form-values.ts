@@ -48,6 +48,8 @@ export const useFormValues = (start: FormStart) => {
       setFollows(slug.follows);
       setValues({ ...values, ...change, slug: slug.slug });
     },
+    /** Values may have changed while the picture was sent. */
+    setLogo: (logoUrl: string): void => setValues((values) => ({ ...values, logoUrl })),
     /** Restores the values as opened. */
     startOver: (): void => {
       setRecovered(undefined);

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Imported } from "#core/back-office/apply-import.ts";
 import { BusyButton, Button, useBusy } from "../../ui/buttons.tsx";
@@ -7,6 +7,7 @@ import { Definitions } from "../../ui/choices.tsx";
 import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { JobList, JobProgress } from "../job-progress.tsx";
+import { takeFile, DropZone } from "../drop-zone.tsx";
 import { useNotifyReverted } from "../notice-region.tsx";
 import { QueryView, useTaxonomy } from "../queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
@@ -88,21 +89,8 @@ const ENDINGS = ".csv,.tsv,.txt,.json,.ndjson,.jsonl";
 
 const ChooseFile = ({ file, onChoose }: ChooseFileProps) => {
   const id = useId();
-  const [isOver, setOver] = useState(false);
-  const choose = (chosen: FileList | null): void => {
-    const first = chosen?.[0];
-    if (first) onChoose(first);
-  };
   return (
-    <div
-      className={["drop-zone", isOver && "is-over", file && "is-filled"].filter(Boolean).join(" ")}
-      onDragOver={(event) => setOver(dragged(event))}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        setOver(false);
-        if (dragged(event)) choose(event.dataTransfer.files);
-      }}
-    >
+    <DropZone isFilled={file !== undefined} onChoose={onChoose}>
       {file ? (
         <p className="drop-file">
           <strong>{file.name}</strong> <span className="quiet">{sizeText(file.size)}</span>
@@ -120,11 +108,7 @@ const ChooseFile = ({ file, onChoose }: ChooseFileProps) => {
           type="file"
           accept={ENDINGS}
           aria-describedby={file ? undefined : `${id}-hint`}
-          onChange={({ target }) => {
-            choose(target.files);
-            // Lets the same file be chosen again after it was corrected.
-            target.value = "";
-          }}
+          onChange={(event) => takeFile(event, onChoose)}
         />
       </div>
       {!file && (
@@ -133,15 +117,8 @@ const ChooseFile = ({ file, onChoose }: ChooseFileProps) => {
           the columns: as an export does, or as people do, such as Brand Name, Website, HQ.
         </p>
       )}
-    </div>
+    </DropZone>
   );
-};
-
-/** Whether the drag holds files, and not text or a link. */
-const dragged = (event: DragEvent): boolean => {
-  if (!event.dataTransfer.types.includes("Files")) return false;
-  event.preventDefault();
-  return true;
 };
 
 interface ImportDoneProps extends RejectsButtonProps {
