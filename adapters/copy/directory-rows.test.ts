@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Database } from "better-sqlite3";
 import { beforeEach, expect, it } from "vitest";
 import { bareBrand, chervo, ping, titleist } from "#core/brand/brand.fixture.ts";
+import { pictureOfBytes } from "#core/brand/logo.fixture.ts";
 import {
   castChangeSet,
   changeSetOf,
@@ -9,6 +10,7 @@ import {
   deleteBrand,
   updateBrand,
 } from "#core/change/change-set.fixture.ts";
+import { LIMITS } from "#core/limits.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import { numberedId } from "#core/ports/numbered-id.fixture.ts";
@@ -21,6 +23,7 @@ import { finishCopy, sqliteCopySource, sqliteCopyTarget } from "../sqlite/copy-d
 import { inspectDatabase } from "../sqlite/maintenance/inspect.ts";
 import { openDatabase } from "../sqlite/open-database.ts";
 import { emptyFolder, openedDatabase } from "../sqlite/sqlite.harness.ts";
+import { sqliteLogoStore } from "../sqlite/logo-store.ts";
 import { sqliteNewsletterStore } from "../sqlite/newsletter-store.ts";
 import { sqliteSubmissionStore } from "../sqlite/submission-store.ts";
 import { sqliteSubscriberStore } from "../sqlite/subscriber-store.ts";
@@ -33,6 +36,7 @@ import {
   differingParts,
   DirectoryChanged,
   type DirectorySource,
+  rowsAtOnce,
   sumDirectory,
 } from "./directory-rows.ts";
 
@@ -92,6 +96,10 @@ const liveInFile = async (): Promise<string> => {
   const database = openedDatabase(join(emptyFolder(), "live.db"));
   await live(sqliteCatalogStore(database), sqliteSubmissionStore(database));
   await beginIssue(database);
+  // More than are read at once.
+  const logos = sqliteLogoStore(database);
+  for (let over = 0; over <= rowsAtOnce("logos"); over += 1)
+    await logos.add(pictureOfBytes(LIMITS.logoBytes - over), "png");
   await sqliteSiteWatchStore(database).record([
     { brandId: titleist.id, seen: 0, memory: remembered },
   ]);
@@ -121,6 +129,7 @@ it("copies every row from a file to a project and back", async () => {
     attributes: 3,
     groups: 1,
     batches: 2,
+    logos: 26,
     brands: 5,
     "categories of brands": 6,
     "attributes of brands": 4,

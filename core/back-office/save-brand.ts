@@ -18,7 +18,7 @@ import { fail, invalidAt, type InvalidInput, ok, type Result, type Stale } from 
 import type { SubmissionStatus } from "../submission/submission.ts";
 import { brandDeleted, type BrandDeleted, explainRefusal } from "./find-brand.ts";
 import { type BackOfficeParts, changeSetOf, replan, type TooBusy } from "./back-office-parts.ts";
-import { refuseMissingLogo } from "./save-logo.ts";
+import { refuseMissingLogo } from "./missing-logo.ts";
 import type { AcceptRefused } from "./review-correction.ts";
 import { planApproval } from "./review-submission.ts";
 

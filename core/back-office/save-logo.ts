@@ -1,5 +1,5 @@
 import type { Brand } from "../brand/brand.ts";
-import { isLogoPath, readLogo } from "../brand/logo.ts";
+import { readLogo } from "../brand/logo.ts";
 import { planUpdate, type BrandRef } from "../change/plan-save.ts";
 import { LIMITS } from "../limits.ts";
 import type { FileTooLarge, SentFile } from "../ports/brand-files.ts";
@@ -73,16 +73,3 @@ const readUpTo = async (
   }
   return picture.slice(0, size);
 };
-
-/** Refuses the path of a logo that is not stored, unless the brand has it already. */
-export const refuseMissingLogo = async (
-  { logos }: Pick<BackOfficeParts, "logos">,
-  logoUrl: string | null,
-  before: string | null = null,
-): Promise<Result<undefined, InvalidInput>> => {
-  if (!isLogoPath(logoUrl) || logoUrl === before) return ok(undefined);
-  const stored = await logos.findStored([logoUrl]);
-  return stored.has(logoUrl) ? ok(undefined) : fail(invalidAt("logoUrl", MISSING_LOGO));
-};
-
-export const MISSING_LOGO = "names a logo that is not stored here; upload the picture instead";

@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { adminApi, expect, openBrand, save, signedInTests } from "./admin.ts";
+import { checkPageAtBothWidths } from "./check-page.ts";
+
+const test = signedInTests();
+
+/** A PNG of 1,600 by 900 pixels of noise, which no encoder makes small. */
+const largePicture = async (page: Page): Promise<Buffer> => {
+  const address = await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    canvas.width = 1_600;
+    canvas.height = 900;
+    const context = canvas.getContext("2d");
+    const noise = context?.createImageData(1_600, 900);
+    if (!context || !noise) return "";
+    for (let at = 0; at < noise.data.length; at += 1)
+      noise.data[at] = at % 4 === 3 ? 255 : Math.random() * 256;
+    context.putImageData(noise, 0, 0);
+    return canvas.toDataURL("image/png");
+  });
+  return Buffer.from(address.split(",")[1] ?? "", "base64");
+};
+
+test("a large picture becomes the logo at once, is removed, and comes back with Undo", async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  await openBrand(page, "PING");
+  const buffer = await largePicture(page);
+  expect(buffer.byteLength).toBeGreaterThan(1_000_000);
+  // Typed before the upload, which saves only the picture.
+  await page.getByLabel("HQ Location").fill("Phoenix, Arizona");
+  const group = page.getByRole("group", { name: "Logo picture" });
+  const input = group.getByLabel("Choose a picture");
+  await input.setInputFiles({ name: "large.png", mimeType: "image/png", buffer });
+  await expect(page.getByText("Saved the logo of PING.")).toBeVisible();
+  const picture = group.getByRole("img", { name: "PING logo" });
+  await expect(picture).toBeVisible();
+  const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBeGreaterThan(64);
+  expect(await width()).toBeLessThanOrEqual(512);
+  const { logoUrl } = (await adminApi(request, signedIn).brand("ping")) as { logoUrl?: string };
+  const served = await request.get(String(logoUrl));
+  expect((await served.body()).byteLength).toBeLessThanOrEqual(102_400);
+  await checkPageAtBothWidths(page, "the form with a logo");
+
+  await save(page);
+  await expect(page.getByText("Saved PING.")).toBeVisible();
+  expect(await adminApi(request, signedIn).brand("ping")).toMatchObject({
+    logoUrl,
+    hqLocation: "Phoenix, Arizona",
+  });
+  await page.goto("/brands/ping");
+  await expect(page.getByRole("img", { name: "PING logo" }).first()).toHaveAttribute(
+    "src",
+    String(logoUrl),
+  );
+
+  await openBrand(page, "PING");
+  await group.getByRole("button", { name: "Remove picture" }).click();
+  await expect(page.getByText("Removed the logo of PING.")).toBeVisible();
+  await expect(picture).toHaveCount(0);
+  await expect(input).toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(picture).toBeVisible();
+  expect(await adminApi(request, signedIn).brand("ping")).toMatchObject({ logoUrl });
+});
+
+test("a picture that does not fit is refused with a reason", async ({ page }) => {
+  await openBrand(page, "Titleist");
+  const group = page.getByRole("group", { name: "Logo picture" });
+  const choose = async (mimeType: string, content: string) =>
+    group
+      .getByLabel("Choose a picture")
+      .setInputFiles({ name: "logo", mimeType, buffer: Buffer.from(content) });
+  await choose("image/svg+xml", '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await expect(page.getByText("SVG pictures can contain scripts")).toBeVisible();
+  await choose("image/png", "no picture");
+  await expect(page.getByText("This browser cannot read the file.")).toBeVisible();
+});
