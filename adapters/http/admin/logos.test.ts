@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { titleist } from "#core/brand/brand.fixture.ts";
 import { pictureNamed, pictureOfBytes } from "#core/brand/logo.fixture.ts";
-import { castChangeSet } from "#core/change/change-set.fixture.ts";
+import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
 import { LIMITS } from "#core/limits.ts";
 import { type OpenAdmin, openAdmin } from "./open-admin.harness.ts";
 
@@ -58,6 +58,21 @@ it("needs the version that was read: 428 without, 412 with the newer brand when 
     const stale = await put(pictureNamed("png"), { "If-Match": '"7"' }, method);
     expect([stale.status, (await stale.json()).current.version]).toEqual([412, 1]);
   }
+});
+
+it("is written over any version with If-Match: *, while others save", async () => {
+  let isFirst = true;
+  const commit = admin.store.commit;
+  admin.store.commit = async (changeSet) => {
+    if (isFirst) {
+      isFirst = false;
+      const brand = await admin.store.findBrand(titleist.id);
+      if (brand) await commit(changeSetOf(updateBrand(brand, brand.version)));
+    }
+    return commit(changeSet);
+  };
+  const saved = await put(pictureNamed("png"), { "If-Match": "*" });
+  expect([saved.status, saved.headers.get("etag")]).toEqual([200, '"3"']);
 });
 
 it("removes the logo, which a revert brings back", async () => {

@@ -12,6 +12,7 @@ import {
   badRequest,
   isTooLong,
   piecesOf,
+  readBytes,
   readJson,
   typeOf,
   unsupported,
@@ -65,10 +66,15 @@ export const readRequest = async <Query extends z.ZodObject, Body extends z.ZodT
   const ifMatch = reads.ifMatch ? readIfMatch(request) : ok([]);
   if (!ifMatch.ok) return refuse(ifMatch.failure);
   const { fileTypes, bodyLimit: limit = LIMITS.importBytes } = reads;
-  if (fileTypes && fileTypes !== PICTURE_TYPES && !fileTypes.includes(typeOf(request)))
+  const tooLarge = () => fail(failureAnswer({ kind: "file-too-large", limit }, requestId));
+  const isPicture = fileTypes === PICTURE_TYPES;
+  if (fileTypes && !isPicture && !fileTypes.includes(typeOf(request)))
     return refuse(unsupported(fileTypes.join(" or ")));
-  if (fileTypes && isTooLong(request, limit))
-    return fail(failureAnswer({ kind: "file-too-large", limit }, requestId));
+  if (fileTypes && isTooLong(request, limit)) return tooLarge();
+  // A picture is small, and may be written several times over "any" version.
+  const picture = isPicture ? await readBytes(request, limit) : undefined;
+  if (picture?.ok === false)
+    return picture.failure.status === 413 ? tooLarge() : refuse(picture.failure);
   const input = reads.hasBody ? await readJson(request, reads.bodyLimit) : ok(undefined);
   if (!input.ok) return refuse(input.failure);
   const body = parseWith(reads.body, input.value);
@@ -79,11 +85,21 @@ export const readRequest = async <Query extends z.ZodObject, Body extends z.ZodT
     query: query.value,
     body: body.value,
     ifMatch: ifMatch.value,
-    content: fileTypes ? { stream: () => piecesOf(request) } : NO_CONTENT,
+    content: picture
+      ? contentOf(picture.value)
+      : fileTypes
+        ? { stream: () => piecesOf(request) }
+        : NO_CONTENT,
   });
 };
 
 const NO_CONTENT: SentFile["content"] = { async *stream() {} };
+
+const contentOf = (bytes: Uint8Array): SentFile["content"] => ({
+  async *stream() {
+    yield bytes;
+  },
+});
 
 /** The longest id: a question's id contains two others. */
 const ID_LENGTH = QUESTION_ID_MAX;

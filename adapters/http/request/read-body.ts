@@ -55,8 +55,11 @@ export class BrokenBody extends Error {
   }
 }
 
-/** Time limit of the whole body. */
-const readBytes = async (request: Request, limit: number): Promise<Result<Uint8Array, Refusal>> => {
+/** Reads a whole body within the time limit; refuses one that is too large. */
+export const readBytes = async (
+  request: Request,
+  limit: number,
+): Promise<Result<Uint8Array, Refusal>> => {
   const end = performance.now() + BODY_TIMEOUT_MS;
   const pieces: Uint8Array[] = [];
   let size = 0;
