@@ -113,10 +113,6 @@ describe("copying", () => {
       expect(await on("unused.db", "db", "check")).toMatch(/is sound: 290 brands, 14 categories/);
 
       expect(before).toMatch(/\/logos\/[0-9a-f]{64}\.png/);
-      await on("unused.db", "brands", "logo", "callaway", "--remove");
-      await on("unused.db", "history", "revert", "last");
-      expect(await on("unused.db", "brands", "export")).toBe(before);
-      await on("seeded.db", "db", "copy", "--to", "supabase", "--replace", "--yes");
 
       await on("back.db", "db", "copy", "--to", "sqlite");
       expect(await onFile("back.db", "brands", "export")).toBe(before);
@@ -124,6 +120,13 @@ describe("copying", () => {
       expect(sites).toContain(remembered.lastGoodAt);
       expect(await onFile("back.db", "sites", "list", "--json")).toBe(sites);
       expect(await onFile("back.db", "db", "check")).toMatch(/is sound/);
+
+      // An undo in the project finds the pictures that only history names.
+      await on("unused.db", "brands", "logo", "callaway", "--remove");
+      expect(await on("unused.db", "brands", "export")).not.toBe(before);
+      await on("unused.db", "history", "revert", "last");
+      expect(await on("unused.db", "brands", "export")).toBe(before);
+      expect(await on("unused.db", "db", "check")).toMatch(/is sound/);
     },
     LONG_MS,
   );

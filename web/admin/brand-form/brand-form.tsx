@@ -95,7 +95,7 @@ export const BrandForm = ({ start, reopen, onLogo }: BrandFormProps) => {
             onKeepOldAddress={setKeepOldAddress}
             brand={brand}
             onLogo={(saved) => {
-              form.setLogo(saved.logoUrl ?? "");
+              form.takeLogo(saved);
               onLogo?.(saved);
             }}
             duplicates={!brand && <LikelyDuplicates values={form.values} />}

@@ -11,7 +11,7 @@ import { Problem, sentence } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { takeFile, DropZone } from "../drop-zone.tsx";
 import { resizePicture } from "./resize-picture.ts";
-import { type SectionProps, textField } from "./sections.tsx";
+import { type SectionProps, textField } from "./form-section.tsx";
 
 export interface LogoFieldProps extends SectionProps {
   /** `undefined` for a new brand. */

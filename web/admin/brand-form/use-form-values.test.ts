@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { nameTyped, repairSlug, slugTyped, startSlug } from "./use-form-values.ts";
+import { titleist } from "#core/brand/brand.fixture.ts";
+import { formValuesOf } from "./form-values.ts";
+import { nameTyped, repairSlug, slugTyped, startSlug, withLogoOf } from "./use-form-values.ts";
 
 it("follows the name of a new brand", () => {
   const typed = nameTyped(startSlug("", "", true), "Chervò Golf");
@@ -28,4 +30,21 @@ it("suggests a valid slug for an invalid one", () => {
   expect(repairSlug("Ping Golf!")).toBe("ping-golf");
   expect(repairSlug("ping-golf")).toBeUndefined();
   expect(repairSlug("日本")).toBeUndefined();
+});
+
+it("takes over a saved logo without its earlier evidence, and leaves what was typed", () => {
+  const evidence = ["name", "logoUrl"].map((field) => ({
+    field,
+    source: null,
+    checkedOn: "2026-01-31",
+    grade: "brand" as const,
+  }));
+  const typed = { ...formValuesOf({ ...titleist, evidence }), hqLocation: "Typed" };
+  const logoUrl = `/logos/${"0".repeat(64)}.png`;
+  expect(withLogoOf(typed, { ...titleist, logoUrl, evidence: evidence.slice(0, 1) })).toEqual({
+    ...typed,
+    logoUrl,
+    evidence: evidence.slice(0, 1),
+  });
+  expect(withLogoOf(typed, { ...titleist, logoUrl: null, evidence }).evidence).toEqual(evidence);
 });

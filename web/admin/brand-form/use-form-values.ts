@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import type { Brand } from "#core/brand/brand.ts";
 import { isSlug, slugFromName } from "#core/brand/slug.ts";
 import { useBrandDrafts, useStoredDraft } from "./drafts.tsx";
 import {
@@ -48,8 +49,8 @@ export const useFormValues = (start: FormStart) => {
       setFollows(slug.follows);
       setValues({ ...values, ...change, slug: slug.slug });
     },
-    /** Values may have changed while the picture was sent. */
-    setLogo: (logoUrl: string): void => setValues((values) => ({ ...values, logoUrl })),
+    /** Takes over a logo that was saved apart from the form. Values may have changed while its picture was sent. */
+    takeLogo: (saved: Brand): void => setValues((values) => withLogoOf(values, saved)),
     /** Restores the values as opened. */
     startOver: (): void => {
       setRecovered(undefined);
@@ -58,6 +59,18 @@ export const useFormValues = (start: FormStart) => {
     },
   };
 };
+
+/** A new logo has lost the evidence of the earlier one. */
+export const withLogoOf = (
+  values: FormValues,
+  { logoUrl, evidence }: Pick<Brand, "logoUrl" | "evidence">,
+): FormValues => ({
+  ...values,
+  logoUrl: logoUrl ?? "",
+  evidence: values.evidence.filter(
+    ({ field }) => field !== "logoUrl" || evidence.some((kept) => kept.field === field),
+  ),
+});
 
 const originalValues = (start: FormStart): FormValues => {
   const values = formValuesOf(startContent(start));
