@@ -6,6 +6,7 @@ import type { Database } from "better-sqlite3";
 import { expect, it } from "vitest";
 import { mailFolder } from "../mail/mailers.ts";
 import { systemClock } from "../system.ts";
+import { pictureNamed } from "#core/brand/logo.fixture.ts";
 import { castMail } from "#core/ports/mailer.contract.ts";
 import { ping } from "#core/brand/brand.fixture.ts";
 import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
@@ -15,6 +16,7 @@ import { remembered } from "#core/sites/crawl-result.fixture.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
 import { sqliteCatalogStore } from "./catalog-store.ts";
 import { backUpDatabase } from "./maintenance/back-up.ts";
+import { sqliteLogoStore } from "./logo-store.ts";
 import { sqliteNewsletterStore } from "./newsletter-store.ts";
 import { sqlitePersonalDataStore } from "./personal-data-store.ts";
 import { sqliteChecksStore, sqliteSiteWatchStore } from "./checks-stores.ts";
@@ -103,6 +105,7 @@ it("leaves an address in no column, mail, free page or later backup, and names p
   const file = join(folder, "golfbrands.db");
   const database = openedDatabase(file);
   const submissions = sqliteSubmissionStore(database);
+  await sqliteLogoStore(database).add(pictureNamed("png"), "png");
   const subscribers = sqliteSubscriberStore(database);
   const people = sqlitePersonalDataStore(database);
   const mailer = mailFolder({
