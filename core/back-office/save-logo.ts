@@ -1,4 +1,4 @@
-import type { Brand } from "../brand/brand.ts";
+import { type Brand, contentOf } from "../brand/brand.ts";
 import { readLogo } from "../brand/logo.ts";
 import { planUpdate, type BrandRef } from "../change/plan-save.ts";
 import { LIMITS } from "../limits.ts";
@@ -7,7 +7,6 @@ import { fail, invalidAt, type InvalidInput, ok, type Result } from "../result.t
 import { type BackOfficeParts, changeSetOf, replan, type TooBusy } from "./back-office-parts.ts";
 import { brandDeleted, type BrandDeleted } from "./find-brand.ts";
 import type { BrandStale, SavedBrand } from "./save-brand.ts";
-import { contentOf } from "../brand/brand.ts";
 
 export type RemoveLogoRefused = BrandStale | BrandDeleted | TooBusy;
 export type SaveLogoRefused = RemoveLogoRefused | InvalidInput | FileTooLarge;

@@ -9,7 +9,7 @@ import { BusyButton, useBusy } from "../../ui/buttons.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Problem, sentence } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
-import { takeFile, DropZone } from "../drop-zone.tsx";
+import { DropZone, takeFile } from "../drop-zone.tsx";
 import { resizePicture } from "./resize-picture.ts";
 import { type SectionProps, textField } from "./form-section.tsx";
 
