@@ -8,7 +8,6 @@ import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { JobList, JobProgress } from "../job-progress.tsx";
 import { takeFile, DropZone } from "../drop-zone.tsx";
-import { DropZone, takeFile } from "../drop-zone.tsx";
 import { useNotifyReverted } from "../notice-region.tsx";
 import { QueryView, useTaxonomy } from "../queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
