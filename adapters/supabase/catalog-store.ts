@@ -71,7 +71,7 @@ export const supabaseCatalogStore = (
 
     addUses: async (use, counts, day) => {
       await writeRpc<null>(client, "add_uses", {
-        kind: use,
+        of_use: use,
         counts: Object.fromEntries(counts),
         of_day: day,
       });

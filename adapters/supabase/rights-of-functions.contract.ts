@@ -91,7 +91,7 @@ export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: obj
   add_searches: { for: EVERYBODY, args: { searches: { nobody: 1 }, of_day: today() } },
   add_uses: {
     for: EVERYBODY,
-    args: { kind: "click", counts: { [ping.id]: 1 }, of_day: today() },
+    args: { of_use: "click", counts: { [ping.id]: 1 }, of_day: today() },
   },
   most_used: {
     for: ADMINISTRATORS,

@@ -10,7 +10,7 @@ alter table private.brand_uses enable row level security;
 
 -- Adds a server's collected uses: `counts` maps ids of active brands to counts. They are bounded per brand and day, since anybody
 -- with the publishable key can call this.
-create function public.add_uses(kind text, counts jsonb, of_day text) returns void
+create function public.add_uses(of_use text, counts jsonb, of_day text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   a_day constant integer := 100000;
@@ -20,7 +20,7 @@ begin
   end if;
   delete from private.brand_uses where day <= of_day::date - 90;
   insert into private.brand_uses as u (kind, day, brand_id, uses)
-  select add_uses.kind, of_day::date, b.id, least(c.value::numeric, a_day)::integer
+  select of_use, of_day::date, b.id, least(c.value::numeric, a_day)::integer
   from jsonb_each(counts) as c join public.brands as b on b.id::text = c.key
   where jsonb_typeof(c.value) = 'number' and c.value::numeric >= 1 and (b.status = 'active' or private.is_admin())
   on conflict (kind, day, brand_id) do update set uses = least(u.uses + excluded.uses, a_day);
@@ -34,7 +34,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'count', count) order by count desc, name), '[]')
     from (
-      select b.id, b.name collate "C" as name, sum(u.uses) as count from private.brand_uses as u join public.brands as b on b.id = u.brand_id
+      select b.id, b.name collate "C" as name, sum(u.uses) as count from private.brand_uses as u join public.brands as b on b.id::text = u.brand_id
       where u.kind = query ->> 'use' and u.day > (query ->> 'since')::date
       group by b.id, b.name order by 3 desc, 2 limit (query ->> 'limit')::integer
     ) as shown);
