@@ -9,6 +9,7 @@ import { admit, createBackOffice } from "#core/back-office/create-back-office.ts
 import { lazyCatalog, openCatalog } from "#core/catalog/catalog.ts";
 import { createChecksQueue } from "#core/back-office/checks-queue.ts";
 import { createJobRegistry } from "#core/back-office/job-registry.ts";
+import { acceptInvitation } from "#core/session/accept-invitation.ts";
 import { createDirectory } from "#core/directory/create-directory.ts";
 import type { Jobs } from "#core/ports/jobs.ts";
 import type { Backups, Log } from "#core/ports/system.ts";
@@ -86,6 +87,20 @@ export const startApp = async (
   const queue = createChecksQueue();
   const mail = openMail(config, stores.peopleStores, log);
   const { peopleServices } = mail;
+  const sendsMail = peopleServices !== undefined && config.mail.smtpUrl !== undefined;
+  const inviting = stores.invitations &&
+    peopleServices && {
+      invitations: stores.invitations,
+      links: peopleServices.links,
+      keys: linkKeys,
+      origin: peopleServices.origin,
+      post: sendsMail ? peopleServices.outbox.post : undefined,
+    };
+  // On Supabase the list needs the secret key.
+  const administrators =
+    config.supabase && config.supabase.secretKey === undefined
+      ? undefined
+      : { accounts: identity, inviting };
   const stopTasks = startTasks([
     [FLUSH_VIEWS_MS, () => void views.flush()],
     [REFRESH_VIEWS_MS, () => void catalog.refreshViews()],
@@ -138,6 +153,7 @@ export const startApp = async (
           backups,
           checks: { store: own.heldQuestions, siteWatch: own.siteWatch, queue },
           peopleServices: mail.servicesOver(own.peopleStores),
+          administrators,
         });
       },
     }),
@@ -148,9 +164,10 @@ export const startApp = async (
     opened: opening,
     /** Only with a mail server. Without one a reset link would stay in a folder. */
     recovery:
-      peopleServices && config.mail.smtpUrl !== undefined
+      peopleServices && sendsMail
         ? recoverPassword({ accounts: identity, peopleServices, clock, keys: linkKeys })
         : undefined,
+    acceptInvitation: inviting && acceptInvitation(inviting),
     writesMails: peopleServices !== undefined,
     /** Sets the origin of links in mails, unless `SITE_URL` is set. */
     setOrigin: mail.setOrigin,

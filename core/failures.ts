@@ -94,6 +94,12 @@ export const FAILURES = {
     message: "Someone else changed this brand after you read it. Nothing was saved.",
   },
   "brands-not-found": { status: 404, exit: "failed", message: "Some brands do not exist." },
+  "command-line-only": {
+    status: 409,
+    exit: "failed",
+    message:
+      "On Supabase administrators are added and removed on the command line: `golfbrands admins add` and `golfbrands admins remove`.",
+  },
   "correction-not-found": {
     status: 404,
     exit: "failed",
@@ -127,6 +133,11 @@ export const FAILURES = {
     exit: "badUsage",
     message: "Some values are invalid; `errors` lists them.",
   },
+  "invitation-not-found": {
+    status: 404,
+    exit: "failed",
+    message: "This invitation was accepted or withdrawn, or has expired.",
+  },
   "link-refused": {
     status: 410,
     exit: "failed",
@@ -157,6 +168,11 @@ export const FAILURES = {
     status: 409,
     exit: "failed",
     message: "There is no news, or nobody has confirmed a subscription. Nothing was sent.",
+  },
+  "own-account": {
+    status: 409,
+    exit: "failed",
+    message: "You cannot remove yourself. Ask another administrator.",
   },
   "password-choice-required": {
     status: 403,

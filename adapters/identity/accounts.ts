@@ -14,14 +14,17 @@ export const createAdminList = (
   records: IdentityRecords,
   { clock, ids, passwords }: { clock: Clock; ids: Ids; passwords: PasswordHasher },
 ): AdminList & PasswordRecovery => {
-  const find = (email: string) =>
-    records.listAccounts().find((account) => emailKey(account.email) === emailKey(email));
+  const find = (email: string) => findAccount(records, email);
 
   return {
     listAdministrators: async () =>
       records
         .listAccounts()
-        .map(({ id, email, createdAt }) => ({ id, email, createdAt }))
+        .map(({ id, email, createdAt }) => {
+          const seen = records.lastSeen(id);
+          const signedInAt = seen === undefined ? null : new Date(seen).toISOString();
+          return { id, email, createdAt, signedInAt };
+        })
         .sort((one, other) => emailKey(one.email).localeCompare(emailKey(other.email), "en")),
 
     addAdministrator: async ({ email: given, password }, temporaryUntil) => {
@@ -38,6 +41,7 @@ export const createAdminList = (
           passwordHash,
           temporaryUntil: temporaryUntil?.getTime() ?? null,
         });
+        removeInvitationsTo(records, email);
         return ok(administrator);
       });
     },
@@ -45,10 +49,12 @@ export const createAdminList = (
     adoptAccount: async ({ email }) =>
       find(email) ? fail({ kind: "email-taken" } as const) : accountNotFound,
 
-    removeAdministrator: (email) =>
+    removeAdministrator: (email, by) =>
       records.atomically(() => {
         const account = find(email);
-        if (!account) return notFound;
+        const isListed = by === undefined || find(by) !== undefined;
+        if (!account || !isListed) return notFound;
+        if (by !== undefined && emailKey(by) === emailKey(email)) return ownAccountRefused;
         records.removeAccount(account.id);
         return ok(null);
       }),
@@ -95,7 +101,16 @@ export const createAdminList = (
   };
 };
 
+export const findAccount = (records: IdentityRecords, email: string): AccountRecord | undefined =>
+  records.listAccounts().find((account) => emailKey(account.email) === emailKey(email));
+
+export const removeInvitationsTo = (records: IdentityRecords, email: string): void => {
+  for (const invitation of records.listInvitations())
+    if (emailKey(invitation.email) === emailKey(email)) records.removeInvitation(invitation.id);
+};
+
 const notFound = fail({ kind: "administrator-not-found" } as const);
+const ownAccountRefused = fail({ kind: "own-account" } as const);
 const accountNotFound = fail({ kind: "account-not-found" } as const);
 const linkRefused = fail({ kind: "link-refused" } as const);
 

@@ -1,4 +1,4 @@
-import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
+import type { AdminList, Identity, Invitations, PasswordRecovery } from "#core/ports/identity.ts";
 import type { Clock, Ids } from "#core/ports/system.ts";
 import type { Credentials, InvalidCredentials, TooManyTries } from "#core/session/session.ts";
 import { fail, ok, type Result } from "#core/result.ts";
@@ -6,6 +6,7 @@ import { emailKey } from "#core/text/addresses.ts";
 import type { AccountRecord, IdentityRecords, SessionRecord } from "./identity-records.ts";
 import { ACCESS_TOKEN_MS, keysOf, readAccessToken, signAccessToken } from "./keys.ts";
 import { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";
+import { createInvitations } from "./invitations.ts";
 import { createAdminList, ownAccount, type Verified } from "./accounts.ts";
 import {
   CHOOSING_MS,
@@ -39,7 +40,7 @@ const invalidCredentials = fail<InvalidCredentials>({ kind: "invalid-credentials
 export const createIdentity = (
   records: IdentityRecords,
   { clock, ids, passwords = createPasswordHasher(), pause = waitAWhile }: IdentityParts,
-): Identity & AdminList & PasswordRecovery => {
+): Identity & AdminList & PasswordRecovery & Invitations => {
   const keys = keysOf(records);
   const now = () => clock.now().getTime();
 
@@ -133,6 +134,7 @@ export const createIdentity = (
 
   return {
     ...createAdminList(records, { clock, ids, passwords }),
+    ...createInvitations(records, { clock, ids, passwords }),
     ...ownAccount(records, { whoIs, verify, passwords, now }),
 
     signIn: async (credentials, address, browser = null) => {

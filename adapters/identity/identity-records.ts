@@ -29,6 +29,14 @@ export interface RefreshTokenRecord {
   spentAt: number | null;
 }
 
+/** An invitation as stored. Times are ISO 8601, UTC. */
+export interface InvitationRecord {
+  id: string;
+  email: string;
+  invitedAt: string;
+  expiresAt: string;
+}
+
 /** Counts sign-in attempts, and stores the secret that hashes their keys. */
 export interface TryRecords {
   /** Runs `work` in a transaction: its writes are stored together, or not at all if it throws. */
@@ -41,6 +49,8 @@ export interface TryRecords {
   /** Records that this administrator signed in from this client. */
   noteClient(administratorId: string, client: Uint8Array, seenAt: number): void;
   knowsClient(administratorId: string, client: Uint8Array): boolean;
+  /** When this administrator last signed in from a known client. */
+  lastSeen(administratorId: string): number | undefined;
   forgetClientsBefore(time: number): void;
 
   /** Records an attempt under each key; returns the ids of the records. */
@@ -62,6 +72,11 @@ export interface IdentityRecords extends TryRecords {
   removeAccount(id: string): void;
   /** Replaces the hash: another password, or new parameters. */
   setPassword(id: string, passwordHash: string, temporaryUntil: number | null): void;
+
+  /** Oldest first, expired ones included. */
+  listInvitations(): InvitationRecord[];
+  addInvitation(invitation: InvitationRecord): void;
+  removeInvitation(id: string): void;
 
   addSession(session: SessionRecord): void;
   findSession(id: string): { session: SessionRecord; account: AccountRecord } | undefined;
@@ -98,6 +113,10 @@ export const memoryTryRecords = (): TryRecords => {
     noteClient: (administratorId, client, seenAt) =>
       void clients.set(`${administratorId} ${hex(client)}`, seenAt),
     knowsClient: (administratorId, client) => clients.has(`${administratorId} ${hex(client)}`),
+    lastSeen: (administratorId) => {
+      const seen = [...clients].filter(([client]) => client.startsWith(`${administratorId} `));
+      return seen.length === 0 ? undefined : Math.max(...seen.map(([, seenAt]) => seenAt));
+    },
     forgetClientsBefore: (time) => {
       for (const [client, seenAt] of clients) if (seenAt < time) clients.delete(client);
     },

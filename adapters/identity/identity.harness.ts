@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
+import type { AdminList, Identity, Invitations, PasswordRecovery } from "#core/ports/identity.ts";
 import type { Clock } from "#core/ports/system.ts";
 import { createIdentity, type IdentityParts } from "./create-identity.ts";
 import { createPasswordHasher } from "./password-hasher.ts";
 import {
   type AccountRecord,
   type IdentityRecords,
+  type InvitationRecord,
   memoryTryRecords,
   type RefreshTokenRecord,
   type SessionRecord,
@@ -20,7 +21,9 @@ export const quickParts = (clock: Clock): IdentityParts => ({
 });
 
 /** Administrators and sessions in memory. */
-export const memoryIdentity = (parts: IdentityParts): Identity & AdminList & PasswordRecovery =>
+export const memoryIdentity = (
+  parts: IdentityParts,
+): Identity & AdminList & PasswordRecovery & Invitations =>
   createIdentity(memoryIdentityRecords(), parts);
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
@@ -31,6 +34,7 @@ export const memoryIdentityRecords = (): IdentityRecords => {
   const accounts = new Map<string, AccountRecord>();
   const sessions = new Map<string, SessionRecord>();
   const tokens = new Map<string, RefreshTokenRecord>();
+  const invitations = new Map<string, InvitationRecord>();
   /** Removed accounts, whose clients are no longer known; ids are never reused. */
   const removed = new Set<string>();
 
@@ -56,6 +60,10 @@ export const memoryIdentityRecords = (): IdentityRecords => {
       const account = accounts.get(id);
       if (account) accounts.set(id, { ...account, passwordHash, temporaryUntil });
     },
+
+    listInvitations: () => structuredClone([...invitations.values()]),
+    addInvitation: (invitation) => void invitations.set(invitation.id, { ...invitation }),
+    removeInvitation: (id) => void invitations.delete(id),
 
     addSession: (session) => void sessions.set(session.id, { ...session }),
     findSession: (id) => {

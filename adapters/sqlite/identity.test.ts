@@ -42,10 +42,10 @@ const signedIn = async () => {
 };
 
 describe("an identity in SQLite", () => {
-  identityContract(async (clock) => ({
-    identity: openProcess(clock).identity,
-    close: async () => {},
-  }));
+  identityContract(async (clock) => {
+    const { identity } = openProcess(clock);
+    return { identity, invitations: identity, close: async () => {} };
+  });
 });
 
 describe("processes on one SQLite file", () => {

@@ -1,19 +1,22 @@
 import type { Database } from "better-sqlite3";
-import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
+import type { AdminList, Identity, Invitations, PasswordRecovery } from "#core/ports/identity.ts";
 import { createIdentity, type IdentityParts } from "../identity/create-identity.ts";
 import type {
   AccountRecord,
   IdentityRecords,
+  InvitationRecord,
   RefreshTokenRecord,
   SessionRecord,
 } from "../identity/identity-records.ts";
+import { emailKey } from "#core/text/addresses.ts";
 import { reading, writing } from "./transactions.ts";
 
 /** Administrators and sessions in the SQLite file, shared by every process that opens it. */
 export const sqliteIdentity = (
   db: Database,
   parts: IdentityParts,
-): Identity & AdminList & PasswordRecovery => createIdentity(sqliteIdentityRecords(db), parts);
+): Identity & AdminList & PasswordRecovery & Invitations =>
+  createIdentity(sqliteIdentityRecords(db), parts);
 
 const ACCOUNT =
   "a.id, a.email, a.password_hash AS passwordHash, a.created_at AS createdAt, a.temporary_until AS temporaryUntil";
@@ -21,7 +24,7 @@ const SESSION =
   "id, admin_id AS administratorId, key_hash AS keyHash, browser, created_at AS createdAt, used_at AS usedAt, expires_at AS expiresAt";
 
 /**
- * The identity's records in the tables of `0005-accounts.sql`. Foreign keys delete sessions and known clients
+ * The identity's records in the tables of `0005-accounts.sql`, and invitations among the requests of `0006-people.sql`. Foreign keys delete sessions and known clients
  * with their account, and tokens with their session.
  */
 export const sqliteIdentityRecords = (db: Database): IdentityRecords => {
@@ -41,6 +44,13 @@ export const sqliteIdentityRecords = (db: Database): IdentityRecords => {
     "UPDATE admins SET password_hash = ?, temporary_until = ? WHERE id = ?",
   );
 
+  const invitations = db.prepare<[], InvitationRecord>(
+    "SELECT id, email, asked_at AS invitedAt, expires_at AS expiresAt FROM data_requests WHERE is_invitation = 1 ORDER BY asked_at, id",
+  );
+  const addInvitation = db.prepare(
+    "INSERT INTO data_requests (id, email, email_key, asked_at, expires_at, is_invitation) VALUES (:id, :email, :key, :invitedAt, :expiresAt, 1)",
+  );
+
   const session = db.prepare<[string], SessionRecord>(
     `SELECT ${SESSION} FROM sessions WHERE id = ?`,
   );
@@ -57,6 +67,9 @@ export const sqliteIdentityRecords = (db: Database): IdentityRecords => {
   const knownClient = db.prepare<[string, Uint8Array], number>(
     "SELECT 1 FROM known_clients WHERE admin_id = ? AND client_key = ?",
   );
+  const lastSeen = db
+    .prepare<[string], number | null>("SELECT max(seen_at) FROM known_clients WHERE admin_id = ?")
+    .pluck();
   const addTry = db.prepare("INSERT INTO sign_in_tries (limit_key, tried_at) VALUES (?, ?)");
   const tries = db
     .prepare<[Uint8Array, number], number>(
@@ -78,6 +91,11 @@ export const sqliteIdentityRecords = (db: Database): IdentityRecords => {
     removeAccount: writer("DELETE FROM admins WHERE id = ?"),
     setPassword: (id, passwordHash, temporaryUntil) =>
       void setPassword.run(passwordHash, temporaryUntil, id),
+
+    listInvitations: () => reading(db, () => invitations.all()),
+    addInvitation: (invitation) =>
+      void addInvitation.run({ ...invitation, key: emailKey(invitation.email) }),
+    removeInvitation: writer("DELETE FROM data_requests WHERE is_invitation = 1 AND id = ?"),
 
     addSession: writer(
       "INSERT INTO sessions (id, admin_id, key_hash, browser, created_at, used_at, expires_at) VALUES (:id, :administratorId, :keyHash, :browser, :createdAt, :usedAt, :expiresAt)",
@@ -107,6 +125,7 @@ export const sqliteIdentityRecords = (db: Database): IdentityRecords => {
     ),
     knowsClient: (administratorId, client) =>
       reading(db, () => knownClient.get(administratorId, client)) !== undefined,
+    lastSeen: (id) => reading(db, () => lastSeen.get(id)) ?? undefined,
     forgetClientsBefore: writer("DELETE FROM known_clients WHERE seen_at < ?"),
 
     addTry: (keys, triedAt) => keys.map((key) => Number(addTry.run(key, triedAt).lastInsertRowid)),

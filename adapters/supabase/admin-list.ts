@@ -13,6 +13,8 @@ import type {
   Credentials,
   EmailTaken,
   InvalidEmail,
+  ListedAdministrator,
+  OwnAccount,
   WeakPassword,
 } from "#core/session/session.ts";
 import { readRpc, writeRpc } from "./rpc.ts";
@@ -32,6 +34,7 @@ interface Account {
 }
 
 const invalidEmail = fail<InvalidEmail>({ kind: "invalid-email" });
+const ownAccount = fail<OwnAccount>({ kind: "own-account" });
 const notFound = fail<AdministratorNotFound>({ kind: "administrator-not-found" });
 
 /** The normalised e-mail of a new administrator; `undefined` if it is invalid. */
@@ -48,7 +51,7 @@ export const supabaseAdminList = (
     if (!ownerProject) throw new StoreUnavailable("The admin list needs SUPABASE_SECRET_KEY.");
     return supabaseClient(ownerProject);
   };
-  const list = () => readRpc<Administrator[]>(asOwner(), "list_admins");
+  const list = () => readRpc<ListedAdministrator[]>(asOwner(), "list_admins");
   const find = async (email: string) =>
     (await list()).find((one) => emailKey(one.email) === emailKey(email));
 
@@ -113,8 +116,11 @@ export const supabaseAdminList = (
         : fail<AccountUnfit>({ kind: "account-unfit", reason: "other-ways" });
     },
 
-    removeAdministrator: async (email) =>
-      (await writeRpc<boolean>(asOwner(), "remove_admin", { email })) ? ok(null) : notFound,
+    removeAdministrator: async (email, by) => {
+      if (by !== undefined && emailKey(by) === emailKey(email)) return ownAccount;
+      if (by !== undefined && !(await find(by))) return notFound;
+      return (await writeRpc<boolean>(asOwner(), "remove_admin", { email })) ? ok(null) : notFound;
+    },
 
     setPassword: async ({ email, password }, temporaryUntil) => {
       refuseTemporary(temporaryUntil);

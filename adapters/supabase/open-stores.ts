@@ -65,6 +65,8 @@ export const openSupabaseStores = ({
     submissions: supabaseSubmissionStore(owner ?? visitor, { keepsSenders: owner !== undefined }),
     senderKey: secretKey === undefined ? undefined : async () => Buffer.from(secretKey),
     identity: supabaseIdentity({ visitors, ownerProject, clock: systemClock }),
+    /** Accounts are made by Supabase Auth, with the secret key and on the command line only. */
+    invitations: undefined,
     /** Personal data needs the secret key, because a reader of requests could forge their links. */
     peopleStores: owner && supabasePeople(owner, links),
     asActor: (accessToken: string) =>

@@ -44,6 +44,7 @@ export const siteApp = (app: App, config: Config, log: Log): HttpApp => {
         log,
         hashes,
         recovery: app.recovery,
+        acceptInvitation: app.acceptInvitation,
       }),
       adminShell(
         renderAdminShell(adminAssets(manifest("admin-manifest.json")), {

@@ -15,6 +15,7 @@ import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
 import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
 import { LARGE_COMMIT } from "#adapters/sqlite/transactions.ts";
 import { systemClock } from "#adapters/system.ts";
+import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
 import type { PeopleServices } from "#core/ports/people-stores.ts";
 import type { Clock, Ids } from "#core/ports/system.ts";
 import type { Config } from "../config.schema.ts";
@@ -37,8 +38,10 @@ interface StoreOptions {
 export const openStores = (config: Config, options: StoreOptions = {}) =>
   openWith(config, options, (database) => {
     const keys = keysOf(sqliteIdentityRecords(database));
+    const first = firstStores(database, options);
     return {
-      ...firstStores(database, options),
+      ...first,
+      invitations: first.identity,
       records: sqliteBackOfficeStore(database),
       imports: sqliteImportStore(database),
       logos: sqliteLogoStore(database),
@@ -90,7 +93,12 @@ const openWith = <Opened>(
 };
 
 /** The stores of a directory, in a file or in Supabase. */
-export type Stores = Omit<ReturnType<typeof openStores>, "isReplaced">;
+export type Stores = Omit<
+  ReturnType<typeof openStores>,
+  "isReplaced" | "identity" | "invitations"
+> & {
+  identity: Identity & AdminList & PasswordRecovery;
+};
 
 const warn = (line: string): void => void process.stderr.write(`${line}\n`);
 

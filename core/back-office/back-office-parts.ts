@@ -9,6 +9,7 @@ import type { Mailer } from "../ports/mailer.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import type { ChecksStore, SiteWatchStore } from "../ports/checks-stores.ts";
 import type { Queue } from "../checks/queue.ts";
+import type { AdministratorServices } from "./manage-administrators.ts";
 import type { Scheduler } from "../slices.ts";
 import { fail, type Fail } from "../result.ts";
 
@@ -56,6 +57,8 @@ export interface BackOfficeParts {
   checks: ChecksParts;
   /** If absent, there is no newsletter and no access to personal data. */
   peopleServices?: PeopleRecords | undefined;
+  /** If absent, administrators are listed, added and removed on the command line only. */
+  administrators?: AdministratorServices | undefined;
 }
 
 /** Additional parts of the back office on the command line. */

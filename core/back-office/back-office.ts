@@ -31,6 +31,7 @@ import type { FileFormat } from "../import/import-options.ts";
 import type { ReviewedPlan } from "./reviewed-plan.ts";
 import type { ImportReview, ImportRequest } from "./review-import.ts";
 import type { Overview } from "./show-overview.ts";
+import type { ManageAdministrators } from "./manage-administrators.ts";
 import type { PeopleAdmin } from "./people-admin.ts";
 import type {
   CountedTaxonomy,
@@ -55,7 +56,7 @@ import type { SubmissionStatus } from "../submission/submission.ts";
  * recorded in history as a batch that `revert(batchId)` undoes. Nobody's changes are overwritten unseen: a stale save is merged or
  * refused. Personal data are the exception: removing a subscriber or erasing a person leaves no record and cannot be reverted.
  */
-export interface BackOffice extends PeopleAdmin, ChecksAdmin {
+export interface BackOffice extends PeopleAdmin, ManageAdministrators, ChecksAdmin {
   overview(): Promise<Overview>;
 
   /** One page of brands, including archived ones. Refuses a filter that names an unknown category, attribute or country. */

@@ -15,6 +15,7 @@ import { reviewImport, writeRejects } from "./review-import.ts";
 import { startJob, UNEXPECTED } from "./job-registry.ts";
 import { checkSlug, findDuplicates, openBrand } from "./find-brand.ts";
 import { mergeBrands } from "./merge-brands.ts";
+import { manageAdministrators } from "./manage-administrators.ts";
 import { peopleAdmin } from "./people-admin.ts";
 import { planFilter } from "./plan-filter.ts";
 import { listHistory, previewRevert, revertBatch, showBatch } from "./batches.ts";
@@ -76,6 +77,7 @@ export const createBackOffice = (parts: BackOfficeParts): BackOffice => {
     previewRevert: previewRevert(parts),
     revert: revertBatch(parts),
     ...peopleAdmin(parts),
+    ...manageAdministrators(parts),
   };
 };
 

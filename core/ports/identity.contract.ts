@@ -8,6 +8,7 @@ import {
   ownAccountContract,
   ownSessionsContract,
 } from "./identity-own-account.contract.ts";
+import { invitationsContract, removalContract } from "./identity-invitations.contract.ts";
 import { recoveryContract } from "./identity-recovery.contract.ts";
 import { ownTokensContract, refreshContract } from "./identity-refresh.contract.ts";
 import {
@@ -29,6 +30,7 @@ export const identityContract = (
   adminListContract(stage);
   ownAccountContract(stage);
   recoveryContract(stage);
+  removalContract(stage);
   if (lacks.ownTokens === undefined) {
     ownTokensContract(stage);
     ownSessionsContract(stage);
@@ -40,5 +42,6 @@ export const identityContract = (
   }
   if (lacks.composedPasswords === undefined) composedPasswordsContract(stage);
   if (lacks.newPasswords === undefined) newPasswordsContract(stage);
+  if (lacks.invitations === undefined) invitationsContract(stage);
   if (lacks.cheapGuesses === undefined) triesContract(stage);
 };

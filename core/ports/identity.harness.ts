@@ -1,7 +1,7 @@
 import { beforeEach, afterEach } from "vitest";
 import type { Session } from "../session/session.ts";
 import type { Clock } from "./system.ts";
-import type { AdminList, Identity, PasswordRecovery } from "./identity.ts";
+import type { AdminList, Identity, Invitations, PasswordRecovery } from "./identity.ts";
 
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
@@ -13,6 +13,8 @@ export const home = "192.0.2.1";
 
 export interface IdentityUnderTest {
   identity: Identity & AdminList & PasswordRecovery;
+  /** Absent if administrators are added on the command line only. */
+  invitations?: Invitations;
   close(): Promise<void>;
 }
 
@@ -33,6 +35,8 @@ export interface IdentityLacks {
   temporaryPasswords?: string;
   /** Setting passwords from the command line. */
   newPasswords?: string;
+  /** Accounts made by their owners, with a link. */
+  invitations?: string;
 }
 
 /** A new identity before each test, with amy and ben, at eight in the morning. */
@@ -54,6 +58,10 @@ export const stageIdentity = (open: OpenIdentity) => {
   return {
     get identity() {
       return opened.identity;
+    },
+    get invitations() {
+      if (!opened.invitations) throw new Error("This identity has no invitations");
+      return opened.invitations;
     },
     now: () => time,
     pass: (ms: number) => {

@@ -9,7 +9,10 @@ import type {
   EmailTaken,
   InvalidCredentials,
   InvalidEmail,
+  Invitation,
+  ListedAdministrator,
   OpenSession,
+  OwnAccount,
   PasswordChange,
   RefreshRefused,
   Session,
@@ -86,10 +89,28 @@ export interface PasswordRecovery {
   ): Promise<Result<null, WeakPassword | LinkRefused>>;
 }
 
-/** Manages the administrators. For the command line only; no HTTP request reaches it. */
+/** Invites people to become administrators. Expired invitations count as absent. */
+export interface Invitations {
+  /** Open invitations, oldest first. */
+  listInvitations(): Promise<Invitation[]>;
+
+  /** Stores an invitation. It replaces an earlier one to the same address, whose link no longer works. Refuses an administrator's address. */
+  addInvitation(invitation: Invitation): Promise<Result<null, EmailTaken>>;
+
+  /** Withdraws an invitation, so that its link no longer works; whether there was one. */
+  withdrawInvitation(id: string): Promise<boolean>;
+
+  /** Makes the invited person an administrator with this password, once. Adding an administrator otherwise ends the invitation too. */
+  acceptInvitation(
+    id: string,
+    password: string,
+  ): Promise<Result<Administrator, WeakPassword | LinkRefused>>;
+}
+
+/** Manages the administrators. Only the back office and the command line reach it. */
 export interface AdminList {
   /** Every administrator, by e-mail address. */
-  listAdministrators(): Promise<Administrator[]>;
+  listAdministrators(): Promise<ListedAdministrator[]>;
 
   /**
    * Adds an administrator. Refuses an invalid, taken or existing e-mail address and a weak password. `temporaryUntil` marks the password
@@ -110,8 +131,14 @@ export interface AdminList {
     Result<Administrator, InvalidEmail | EmailTaken | WeakPassword | AccountNotFound | AccountUnfit>
   >;
 
-  /** Removes an administrator and ends their sessions. */
-  removeAdministrator(email: string): Promise<Result<null, AdministratorNotFound>>;
+  /**
+   * Removes an administrator and ends their sessions. `by` names the administrator who removes them: refuses their own account, and
+   * anybody who is no longer on the list, so that two who remove each other do not leave an empty list.
+   */
+  removeAdministrator(
+    email: string,
+    by?: string,
+  ): Promise<Result<null, AdministratorNotFound | OwnAccount>>;
 
   /** Sets an administrator's password and ends their sessions. */
   setPassword(

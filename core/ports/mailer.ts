@@ -47,6 +47,7 @@ export type LinkPurpose =
   | "unsubscribe"
   | "own-data"
   | "reset-password"
+  | "invitation"
   | "confirm-correction";
 
 /** Signs and reads the tokens of links in mails. A token holds a record's id, never an address. Only this installation's secret can sign one. */

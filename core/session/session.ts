@@ -58,6 +58,22 @@ export interface Administrator {
   createdAt: string;
 }
 
+/** An administrator on the admin list. */
+export interface ListedAdministrator extends Administrator {
+  /** When they last entered their password, ISO 8601, UTC; null if unknown or long ago. */
+  signedInAt: string | null;
+}
+
+/** An open invitation to become an administrator. */
+export interface Invitation {
+  /** Of the link; does not reveal it. */
+  id: string;
+  email: string;
+  /** ISO 8601, UTC. */
+  invitedAt: string;
+  expiresAt: string;
+}
+
 /** The e-mail or the password is wrong. The response does not say which. */
 export interface InvalidCredentials {
   kind: "invalid-credentials";
@@ -130,4 +146,19 @@ export interface InvalidEmail {
 /** No administrator has this e-mail address. */
 export interface AdministratorNotFound {
   kind: "administrator-not-found";
+}
+
+/** Administrators cannot remove themselves, so one always stays. */
+export interface OwnAccount {
+  kind: "own-account";
+}
+
+/** The invitation was accepted or withdrawn, or has expired. */
+export interface InvitationNotFound {
+  kind: "invitation-not-found";
+}
+
+/** This installation manages administrators on the command line only. */
+export interface CommandLineOnly {
+  kind: "command-line-only";
 }

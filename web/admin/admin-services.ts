@@ -115,6 +115,8 @@ export interface SessionProvider extends RequestSession {
   requestReset: (email: string) => Promise<void>;
   /** Sets a new password with the link's token and ends every session. */
   resetPassword: (token: string, password: string) => Promise<Result<null, PasswordRefused>>;
+  /** Makes the invited person an administrator with this password, and signs them in. */
+  acceptInvitation: (token: string, password: string) => Promise<Result<null, PasswordRefused>>;
   /** The administrator's open sessions. Throws if they cannot be loaded. */
   listSessions: () => Promise<OpenSession[]>;
   endSession: (id: string) => Promise<void>;

@@ -21,8 +21,9 @@ import { ImportScreen } from "./import/import-screen.tsx";
 import { AdminGuard, AdminLayout, ErrorScreen, NotFoundScreen } from "./layout.tsx";
 import { LoginScreen } from "./login-screen.tsx";
 import { OverviewScreen } from "./overview-screen.tsx";
-import { ForgottenScreen, ResetScreen } from "./password-form.tsx";
+import { ForgottenScreen, InvitationScreen, ResetScreen } from "./password-form.tsx";
 import { PrivacyScreen } from "./people/privacy-screen.tsx";
+import { AdministratorsScreen } from "./people/administrators-screen.tsx";
 import { SubscribersScreen } from "./people/subscribers-screen.tsx";
 import { ChecksScreen } from "./checks/checks-screen.tsx";
 import { createQueryClient } from "./queries.tsx";
@@ -34,6 +35,7 @@ const adminRoutes: RouteObject[] = [
   { path: "/admin/login", Component: LoginScreen },
   { path: "/admin/forgotten", Component: ForgottenScreen },
   { path: "/admin/reset", Component: ResetScreen },
+  { path: "/admin/invitation", Component: InvitationScreen },
   {
     path: "/admin",
     Component: AdminGuard,
@@ -59,6 +61,7 @@ const adminRoutes: RouteObject[] = [
               { path: "categories", Component: CategoriesScreen },
               { path: "attributes", Component: AttributesScreen },
               { path: "subscribers", Component: SubscribersScreen },
+              { path: "administrators", Component: AdministratorsScreen },
               { path: "privacy", Component: PrivacyScreen },
               { path: "account", Component: AccountScreen },
               { path: "*", Component: NotFoundScreen },

@@ -44,7 +44,7 @@ export const AdminLayout = () => {
   );
 };
 
-const ITEMS: { path: string; name: string; also?: string }[] = [
+const ITEMS: { path: string; name: string; also?: string[] }[] = [
   { path: "/admin", name: "Overview" },
   { path: "/admin/brands", name: "Brands" },
   { path: "/admin/submissions", name: "Submissions" },
@@ -53,7 +53,7 @@ const ITEMS: { path: string; name: string; also?: string }[] = [
   { path: "/admin/attributes", name: "Attributes" },
   { path: "/admin/import", name: "Import" },
   { path: "/admin/history", name: "History" },
-  { path: "/admin/subscribers", name: "People", also: "/admin/privacy" },
+  { path: "/admin/subscribers", name: "People", also: ["/admin/privacy", "/admin/administrators"] },
 ];
 
 /** Counts beside the names; the overview has them all. */
@@ -152,8 +152,12 @@ const SignedInAs = () => {
   );
 };
 
-const currentFor = (path: string, pathname: string, also?: string): "page" | "true" | undefined => {
-  if (also !== undefined && pathname === also) return "true";
+const currentFor = (
+  path: string,
+  pathname: string,
+  also: readonly string[] = [],
+): "page" | "true" | undefined => {
+  if (also.includes(pathname)) return "true";
   if (pathname === path || pathname === `${path}/`) return "page";
   return path !== "/admin" && pathname.startsWith(`${path}/`) ? "true" : undefined;
 };

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { Link, Navigate, useLocation } from "react-router-dom";
 import { BusyButton, Button, submitting, useBusy } from "../ui/buttons.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Problem } from "../ui/states.tsx";
@@ -7,6 +7,7 @@ import { adviceFor, EmailAddressField, SignInPage } from "./login-screen.tsx";
 import {
   type PasswordRefused,
   type SessionProvider,
+  useSession,
   useSessionProvider,
 } from "./admin-services.ts";
 
@@ -91,7 +92,7 @@ const problemOf = (refused: PasswordRefused | undefined): string | undefined => 
   if (refused === undefined || refused.kind === "weak-password") return undefined;
   if (refused.kind === "signed-out") return "Your session has ended. Sign in again.";
   if (refused.kind === "link-refused")
-    return "This link is incomplete, expired or already used. Request another one.";
+    return "This link is incomplete, expired or already used. Ask for another one.";
   return adviceFor(refused);
 };
 
@@ -159,6 +160,31 @@ export const ResetScreen = () => {
           Request Another Link
         </Link>
       )}
+    </SignInPage>
+  );
+};
+
+/** The target of an invitation's link, whose token is in the fragment. */
+export const InvitationScreen = () => {
+  const provider = useSessionProvider();
+  const session = useSession();
+  const token = useLocation().hash.slice(1);
+  const [isAccepted, setAccepted] = useState(false);
+  if (isAccepted)
+    return <Navigate to={session.kind === "signed-in" ? "/admin" : "/admin/login"} replace />;
+  return (
+    <SignInPage title="Welcome to GolfBrands">
+      <p className="admin-subtitle">
+        You are invited to edit the directory. Choose a password to begin.
+      </p>
+      <PasswordForm
+        asksCurrent={false}
+        change={({ next }) => provider.acceptInvitation(token, next)}
+        onChanged={() => setAccepted(true)}
+      />
+      <Link className="login-back" to="/admin/login">
+        Sign In
+      </Link>
     </SignInPage>
   );
 };

@@ -1,8 +1,9 @@
 import { AuthClient, isAuthRetryableFetchError } from "@supabase/supabase-js";
-import { fail, ok } from "#core/result.ts";
+import { fail, ok, type Result } from "#core/result.ts";
 import type { OpenSession } from "#core/session/session.ts";
 import {
   createListeners,
+  type PasswordRefused,
   type SessionProvider,
   type SessionState,
   stateAfter,
@@ -52,6 +53,19 @@ export const createSessionProvider = (
       body: JSON.stringify(body),
     });
 
+  /** Sets a password by the token of a link. */
+  const sendPassword = async (
+    path: string,
+    body: { token: string; password: string },
+  ): Promise<Result<Response, PasswordRefused>> => {
+    const answer = await send(path, body).catch(() => undefined);
+    if (answer?.ok) return ok(answer);
+    if (answer?.status === 403) return fail({ kind: "link-refused" });
+    if (answer?.status !== 422) return fail({ kind: "unreachable" });
+    const { msg }: { msg: string } = await answer.json();
+    return fail({ kind: "weak-password", message: msg.replace(/^Password /, "") });
+  };
+
   const tooManyTries = () =>
     fail({ kind: "too-many-tries" as const, retryAfterSeconds: retryAfter.seconds() });
 
@@ -90,15 +104,19 @@ export const createSessionProvider = (
       if (!answer.ok) throw new Error("That did not work. Try again in a moment.");
     },
     resetPassword: async (token, password) => {
-      const answer = await send("/reset", { token, password }).catch(() => undefined);
-      if (answer?.ok) {
-        await forget();
-        return ok(null);
-      }
-      if (answer?.status === 403) return fail({ kind: "link-refused" });
-      if (answer?.status !== 422) return fail({ kind: "unreachable" });
-      const { msg }: { msg: string } = await answer.json();
-      return fail({ kind: "weak-password", message: msg.replace(/^Password /, "") });
+      const answer = await sendPassword("/reset", { token, password });
+      if (!answer.ok) return answer;
+      await forget();
+      return ok(null);
+    },
+    acceptInvitation: async (token, password) => {
+      const answer = await sendPassword("/invitation", { token, password });
+      if (!answer.ok) return answer;
+      await forget();
+      const { email }: { email: string } = await answer.value.json();
+      // If it fails they sign in themselves: the account exists, and the link no longer works.
+      await auth.signInWithPassword({ email, password });
+      return ok(null);
     },
     listSessions: async () => {
       const response = await ask("GET", "/sessions");

@@ -100,12 +100,13 @@ test("erases a person's data, but not an administrator's", async ({ page, reques
   expect(watch.complaints.filter((text) => !/status of 409/.test(text))).toEqual([]);
 });
 
-test("both screens fit a phone", async ({ page, site }) => {
+test("the screens fit a phone", async ({ page, site }) => {
   subscribe(site, "s-9", "a-rather-long-address-for-a-phone-to-show@subdomain.example.com", AT);
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [path, sign] of [
     ["/admin/subscribers", "a-rather-long-address"],
     ["/admin/privacy", "Show data"],
+    ["/admin/administrators", "Invite an administrator"],
   ] as const) {
     await page.goto(path);
     await expect(page.getByText(sign).first()).toBeVisible();
@@ -131,4 +132,55 @@ test("on a phone no navigation entry is alone on its line", async ({ page }) => 
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
   }
+});
+
+test("an administrator is invited by a link that works once, signs in, and is removed", async ({
+  page,
+  browser,
+  site,
+  watch,
+}) => {
+  const who = "cat@golf.example";
+  await page.goto("/admin/administrators");
+  await expect(page.getByRole("row", { name: ADMIN.email })).toContainText("You");
+  const invite = page.getByRole("region", { name: "Invite an administrator" });
+  const inviteCat = async () => {
+    await invite.getByLabel("E-mail").fill(who);
+    await invite.getByRole("button", { name: "Invite" }).click();
+    const link = invite.getByText(/\/admin\/invitation#/);
+    await expect(link).toBeVisible();
+    return (await link.textContent()) ?? "";
+  };
+  const withdrawn = await inviteCat();
+  await page.getByRole("button", { name: `Withdraw the invitation of ${who}` }).click();
+  await expect(page.getByText(`The invitation of ${who} was withdrawn.`)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Invited" })).toHaveCount(0);
+  const url = await inviteCat();
+  await expect(page.getByRole("heading", { name: "Invited" })).toBeVisible();
+
+  const theirs = await browser.newContext({ baseURL: site.url });
+  const cat = await theirs.newPage();
+  const choose = async (link: string, password: string) => {
+    await cat.goto("/");
+    await cat.goto(new URL(link).pathname + new URL(link).hash);
+    await cat.getByLabel("New password").fill(password);
+    await cat.getByRole("button", { name: "Set password" }).click();
+  };
+  await choose(withdrawn, "heron under a lantern");
+  await expect(cat.getByText(/expired or already used/)).toBeVisible();
+  await choose(url, "cocacola");
+  await expect(cat.getByText(/is one of the most common passwords/)).toBeVisible();
+  await choose(url, "heron under a lantern");
+  await expect(cat.getByRole("link", { name: who })).toBeVisible();
+
+  await page.reload();
+  await page.getByRole("button", { name: `Remove ${who}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Remove administrator" });
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText(`${who} is no longer an administrator.`)).toBeVisible();
+  await expect(page.getByRole("cell", { name: who, exact: true })).toHaveCount(0);
+  await cat.goto("/admin/brands");
+  await expect(cat.getByRole("heading", { name: "Admin Login" })).toBeVisible();
+  await theirs.close();
+  expect(watch.complaints).toEqual([]);
 });

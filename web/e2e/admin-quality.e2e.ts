@@ -16,6 +16,7 @@ const PAGES: [path: string, sign: string][] = [
   ["/admin/attributes", "Handmade"],
   ["/admin/subscribers", "Nobody has subscribed yet."],
   ["/admin/privacy", "Show data"],
+  ["/admin/administrators", "Invite an administrator"],
   ["/admin/account", "This browser"],
   ["/admin/nowhere", "Page not found"],
 ];

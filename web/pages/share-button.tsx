@@ -47,7 +47,7 @@ export const ShareButton = ({ details, path, label = "Share" }: ShareButtonProps
 };
 
 /** Copies text, on plain http too, where browsers have no clipboard API. */
-const copyText = async (text: string): Promise<void> => {
+export const copyText = async (text: string): Promise<void> => {
   // Missing outside secure contexts, whatever its type says.
   const clipboard: Clipboard | undefined = navigator.clipboard;
   if (clipboard) return clipboard.writeText(text);

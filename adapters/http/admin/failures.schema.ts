@@ -16,6 +16,7 @@ type BackOfficeFailureKind = BackOfficeFailure["kind"];
 
 /** The members of each failure besides its kind, as problem+json carries them. */
 const MEMBERS = {
+  "administrator-not-found": z.strictObject({}),
   "already-decided": z.strictObject({ submission: submissionSchema }),
   "already-imported": z.strictObject({ batch: batchStampSchema }),
   "batch-not-found": z.strictObject({ id: z.string() }),
@@ -27,13 +28,17 @@ const MEMBERS = {
   }),
   "brand-deleted": z.strictObject({ id: z.string(), deletedBy: batchSchema.optional() }),
   "brand-stale": z.strictObject({ current: adminBrandSchema }),
+  "command-line-only": z.strictObject({}),
   "current-administrator": z.strictObject({}),
+  "email-taken": z.strictObject({}),
   "file-too-large": z.strictObject({ limit: count() }),
   "import-stale": z.strictObject({ records: z.array(staleRecordSchema), more: count() }),
   "invalid-input": ERRORS,
   "merge-refused": z.strictObject({ problems: z.array(z.string()) }),
+  "invitation-not-found": z.strictObject({}),
   "not-offered": z.strictObject({}),
   "nothing-to-send": z.strictObject({ why: z.enum(["no-news", "no-receivers"]) }),
+  "own-account": z.strictObject({}),
   "password-choice-required": z.strictObject({}),
   "question-stale": z.strictObject({ id: z.string() }),
   "rows-rejected": ERRORS.extend({ rejected: count() }),

@@ -93,6 +93,15 @@ export const openAdmin = async (
           jobs,
           checks,
           peopleServices,
+          administrators: {
+            accounts: identity,
+            inviting: peopleServices && {
+              invitations: identity,
+              links: peopleServices.links,
+              keys: linkKeys,
+              origin: peopleServices.origin,
+            },
+          },
         }),
     }),
   });

@@ -77,7 +77,79 @@ const subscriberFileSchema = z
   })
   .openapi("SubscriberFile");
 
+const invitationSchema = z
+  .strictObject({
+    id: z.string(),
+    email: z.string(),
+    invitedAt: moment(),
+    expiresAt: moment(),
+  })
+  .openapi("Invitation", { description: "An open invitation to become an administrator." });
+
+const administratorsSchema = z
+  .strictObject({
+    administrators: z
+      .array(
+        z.strictObject({
+          id: z.string(),
+          email: z.string(),
+          createdAt: moment(),
+          signedInAt: moment().nullable().openapi({
+            description: "When they last entered their password; null if unknown or long ago.",
+          }),
+        }),
+      )
+      .nullable()
+      .openapi({ description: "By e-mail; null if only the command line can list them." }),
+    invitations: z.array(invitationSchema),
+    canManage: z.boolean().openapi({
+      description: "Whether administrators are invited and removed here, not on the command line.",
+    }),
+  })
+  .openapi("Administrators");
+
+const invitedSchema = z
+  .strictObject({
+    invitation: invitationSchema,
+    url: z.string().nullable().openapi({
+      description: "The link, answered only now; null if it was sent by e-mail.",
+    }),
+  })
+  .openapi("Invited");
+
 export const peopleAdminCalls = {
+  showAdministrators: adminCall({
+    summary: "List the administrators and open invitations",
+    run: (backOffice) => backOffice.showAdministrators(),
+    answer: found("The administrators.", administratorsSchema),
+  }),
+
+  inviteAdministrator: adminCall({
+    summary: "Invite an administrator",
+    description:
+      "With a link that works once, for three days. It is sent by e-mail where the server sends e-mail, and otherwise answered.",
+    input: namedEmailSchema,
+    failures: ["email-taken", "command-line-only"],
+    run: (backOffice, { body }) => backOffice.inviteAdministrator(body),
+    answer: found("The invitation.", invitedSchema),
+  }),
+
+  withdrawInvitation: adminCall({
+    summary: "Withdraw an invitation",
+    description: "Its link no longer works.",
+    failures: ["invitation-not-found", "command-line-only"],
+    run: (backOffice, { id }) => backOffice.withdrawInvitation(id),
+    answer: found("Withdrawn.", z.null()),
+  }),
+
+  removeAdministrator: adminCall({
+    summary: "Remove an administrator and end their sessions",
+    description: "Nobody can remove themselves, so one administrator always stays.",
+    failures: ["administrator-not-found", "own-account", "command-line-only"],
+    run: (backOffice, { id }) => backOffice.removeAdministrator(id),
+    answer: found("Removed.", z.null()),
+  }),
+
   listSubscribers: adminCall({
     summary: "Page through the newsletter's list",
     description:

@@ -72,23 +72,54 @@ export const requestReset: HandleAuth = async (c, parts) => {
 /** Sets a new password with the token from the link. */
 export const resetPassword: HandleAuth = async (c, parts) => {
   const { recovery, log } = parts;
+  const given = await readPasswordForLink(c);
+  if (given instanceof Response) return given;
+  const { token, password } = given;
+  const by = whereFrom(c, parts);
+  const reset = token && (await recovery?.resetPassword(token, password));
+  if (reset && reset.ok) {
+    log.info("password_reset", by);
+    return c.body(null, 204);
+  }
+  if (reset && reset.failure.kind === "weak-password")
+    return refusePassword(c, reset.failure.message);
+  log.warn("password_reset_refused", by);
+  return refuseLink(c);
+};
+
+/** Makes an invited person an administrator. */
+export const acceptInvitation: HandleAuth = async (c, parts) => {
+  const { log } = parts;
+  const given = await readPasswordForLink(c);
+  if (given instanceof Response) return given;
+  const { token, password } = given;
+  const by = whereFrom(c, parts);
+  const accepted = token && (await parts.acceptInvitation?.(token, password));
+  if (accepted && accepted.ok) {
+    log.info("invitation_accepted", by);
+    return c.json({ email: accepted.value.email });
+  }
+  if (accepted && accepted.failure.kind === "weak-password")
+    return refusePassword(c, accepted.failure.message);
+  log.warn("invitation_refused", by);
+  return refuseLink(c);
+};
+
+/** The token of a link and the password to set. A token that is too long is empty. */
+const readPasswordForLink = async (
+  c: Context,
+): Promise<Response | { token: string; password: string }> => {
   const body = await readAuthBody(c);
   if (body instanceof Response) return body;
   const { token, password } = body;
   if (!token) return refuse(c, 400, "validation_failed", "token required");
   if (password === undefined) return refuse(c, 400, "validation_failed", "password required");
   if (isBeyondAnyPassword(password)) return refusePassword(c, "is too long");
-  const by = whereFrom(c, parts);
-  const reset =
-    token.length > TOKEN_MAX ? undefined : await recovery?.resetPassword(token, password);
-  if (reset?.ok) {
-    log.info("password_reset", by);
-    return c.body(null, 204);
-  }
-  if (reset?.failure.kind === "weak-password") return refusePassword(c, reset.failure.message);
-  log.warn("password_reset_refused", by);
-  return refuse(c, 403, "otp_expired", "The link is incomplete, expired or already used");
+  return { token: token.length > TOKEN_MAX ? "" : token, password };
 };
+
+const refuseLink = (c: Context): Response =>
+  refuse(c, 403, "otp_expired", "The link is incomplete, expired or already used");
 
 /** Tokens have about 140 characters. */
 const TOKEN_MAX = 512;

@@ -3,6 +3,7 @@ import type { Address } from "../calls/call.ts";
 import { problemResponses } from "../calls/problem.schema.ts";
 import { contentOf, JSON_TYPE, routeOf } from "../calls/route.schema.ts";
 import {
+  acceptInvitation,
   changePassword,
   endSession,
   listSessions,
@@ -29,8 +30,8 @@ interface AuthCall {
   description?: string;
   /** The call needs no access token. */
   isOpen?: true;
-  /** The call exists only if the server sends e-mail. */
-  byMail?: true;
+  /** The call exists only if the server has this part. */
+  needs?: "recovery" | "acceptInvitation";
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -110,7 +111,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
     address: "POST /recover",
     operationId: "requestReset",
     isOpen: true,
-    byMail: true,
+    needs: "recovery",
     summary: "Request a link to reset a password",
     description:
       "The link goes to the administrator with this e-mail, if there is one, at most three times a day. It works once, within an hour. The response does not reveal whether the administrator exists. The call exists only if the server sends e-mail.",
@@ -123,7 +124,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
     address: "POST /reset",
     operationId: "resetPassword",
     isOpen: true,
-    byMail: true,
+    needs: "recovery",
     summary: "Set a new password with the link from the e-mail, and end all sessions",
     body: z
       .object({
@@ -134,6 +135,27 @@ export const AUTH_CALLS: readonly AuthCall[] = [
     answer: ["The password is changed; the link no longer works."],
     refused: [400, 403, 404, 408, 413, 422],
     handle: resetPassword,
+  },
+  {
+    address: "POST /invitation",
+    operationId: "acceptInvitation",
+    isOpen: true,
+    needs: "acceptInvitation",
+    summary: "Become an administrator with the link of an invitation",
+    description:
+      "Sets the password of the new account. The call exists only where administrators are managed in the back office.",
+    body: z
+      .object({
+        token: z.string().max(512).openapi({ description: "The part of the link after #." }),
+        password: z.string().max(1_024).openapi({ description: "The password." }),
+      })
+      .openapi("AcceptedInvitation"),
+    answer: [
+      "The account, to sign in with; the link no longer works.",
+      z.strictObject({ email: z.string() }),
+    ],
+    refused: [400, 403, 404, 408, 413, 422],
+    handle: acceptInvitation,
   },
   {
     address: "POST /logout",

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { memoryIdentity, quickParts } from "../../identity/identity.harness.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { amy } from "#core/ports/identity.harness.ts";
+import type { AcceptInvitation } from "#core/session/accept-invitation.ts";
 import { fail, ok } from "#core/result.ts";
 import { authCalls } from "./auth-calls.schema.ts";
 import { authRoutes } from "./auth-routes.ts";
@@ -19,7 +20,14 @@ beforeEach(async () => {
       token === "good" ? ok(null) : fail({ kind: "link-refused" } as const),
   };
   const pause = async () => {};
-  const app = authRoutes({ identity, clientAddress: () => "192.0.2.1", log, recovery, pause });
+  const acceptInvitation: AcceptInvitation = async (token, password) => {
+    if (token !== "good") return fail({ kind: "link-refused" });
+    const message = "is too common";
+    if (password === "golf") return fail({ kind: "weak-password", reason: "too-common", message });
+    return ok({ id: "cat", email: "cat@golf.example", createdAt: "2026-03-01T08:00:00.000Z" });
+  };
+  const client = { clientAddress: () => "192.0.2.1", log, pause };
+  const app = authRoutes({ identity, ...client, recovery, acceptInvitation });
   http = await openHttp(castChangeSet, {
     subApps: [{ path: "/auth/v1", app, calls: authCalls }],
     admit: async () => fail({ kind: "sign-in-required", reason: "bad-token" }),
@@ -81,13 +89,17 @@ it("describes the real answers of the session calls", async () => {
     await ask("POST", "/reset", { token: "good", password: "another lantern" }),
     await ask("POST", "/reset", { token: "bad", password: "another lantern" }),
     await ask("POST", "/reset", { token: "good", password: "x".repeat(5_000) }),
+    await ask("POST", "/invitation", { token: "good", password: "another lantern" }),
+    await ask("POST", "/invitation", { token: "good", password: "golf" }),
+    await ask("POST", "/invitation", { token: "bad", password: "another lantern" }),
+    await ask("POST", "/invitation", { password: "another lantern" }),
     await ask("POST", "/logout?scope=all", undefined, bearer),
     await ask("POST", "/logout", undefined, bearer),
     await ask("POST", "/logout"),
   ];
   expect(answers.map(({ status }) => status)).toEqual([
     200, 400, 400, 400, 400, 413, 400, 200, 401, 403, 200, 401, 404, 400, 422, 200, 400, 200, 400,
-    204, 403, 422, 400, 204, 401,
+    204, 403, 422, 200, 422, 403, 400, 400, 204, 401,
   ]);
   for (let n = 0; n < 10; n += 1) await ask("POST", password, { ...amy, password: `guess ${n}` });
   expect((await ask("POST", password, { ...amy, password: "guess" })).status).toBe(429);
@@ -105,7 +117,8 @@ it("gives every call what tools need: id, tag, security and refusals", async () 
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   for (const { path, method, ...operation } of operations) {
     const call = `${method} ${path}`;
-    const isForAdministrators = /^\/api\/admin\/|^\/auth\/v1\/(?!token|recover|reset)/.test(path);
+    const isForAdministrators =
+      /^\/api\/admin\/|^\/auth\/v1\/(?!token|recover|reset|invitation)/.test(path);
     const schemes = operation.security.flatMap((one) => Object.keys(one));
     expect([call, schemes]).toEqual([call, isForAdministrators ? ["administrator"] : []]);
     for (const scheme of schemes) expect(components.securitySchemes).toHaveProperty(scheme);

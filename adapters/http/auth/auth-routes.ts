@@ -19,9 +19,9 @@ export const authRoutes = (given: Given): Hono => {
     await next();
     c.header("cache-control", "no-store");
   });
-  for (const { address, byMail = false, isOpen = false, handle } of AUTH_CALLS) {
+  for (const { address, needs, isOpen = false, handle } of AUTH_CALLS) {
     const [verb, path] = partsOf(address);
-    if (byMail && !parts.recovery) continue;
+    if (needs && !parts[needs]) continue;
     app.on(verb, path.replace("{id}", ":id"), (c) => {
       const token = isOpen ? "" : bearerToken(c);
       return token === undefined ? refuseSignedOut(c, "no-token") : handle(c, parts, token);

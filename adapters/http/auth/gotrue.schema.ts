@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { Identity } from "#core/ports/identity.ts";
 import type { Log } from "#core/ports/system.ts";
+import type { AcceptInvitation } from "#core/session/accept-invitation.ts";
 import type { RecoverPassword } from "#core/session/recover-password.ts";
 import type { Session, SignedIn, SignInRequired } from "#core/session/session.ts";
 import type { Pause } from "../../identity/sign-in-limits.ts";
@@ -150,6 +151,8 @@ export interface AuthParts {
   hashes: LogHashes;
   /** Absent if the server sends no e-mail; its calls then answer 404. */
   recovery?: RecoverPassword | undefined;
+  /** Absent if administrators are managed on the command line only. */
+  acceptInvitation?: AcceptInvitation | undefined;
   /** Delays responses whose time would reveal something. */
   pause: Pause;
 }

@@ -100,6 +100,10 @@ export const BACK_OFFICE_CALLS: CallsOf<BackOffice> = {
   exportSubscribers: call("GET /subscriber-export"),
   showNewsletter: call("GET /newsletter"),
   sendNewsletter: call("POST /newsletter"),
+  showAdministrators: plainCall("GET /administrators"),
+  inviteAdministrator: call("POST /invitations", (body) => ({ body })),
+  withdrawInvitation: call("DELETE /invitations/{id}", (id) => ({ params: { id } })),
+  removeAdministrator: call("DELETE /administrators/{id}", (id) => ({ params: { id } })),
   showPersonalData: call("POST /personal-data/exports", (body) => ({ body })),
   erasePersonalData: call("POST /personal-data/erasures", (body) => ({ body })),
 };

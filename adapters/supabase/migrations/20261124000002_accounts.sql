@@ -81,7 +81,7 @@ $$;
 -- The admin list. Needs the secret key.
 create function public.list_admins() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(private.admin_json(a) order by u.email), '[]')
+  select coalesce(jsonb_agg(private.admin_json(a) || jsonb_build_object('signedInAt', private.iso(u.last_sign_in_at)) order by u.email), '[]')
   from private.admins as a join auth.users as u on u.id = a.user_id
 $$;
 

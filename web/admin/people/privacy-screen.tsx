@@ -41,6 +41,9 @@ export const PrivacyScreen = () => {
   return (
     <>
       <ScreenHead title="Privacy" subtitle="Personal data, when somebody asks for it">
+        <Link className="button is-quiet" to="/admin/administrators">
+          Administrators
+        </Link>
         <Link className="button is-quiet" to="/admin/subscribers">
           Subscribers
         </Link>

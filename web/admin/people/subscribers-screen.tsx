@@ -31,6 +31,9 @@ export const SubscribersScreen = () => {
   return (
     <>
       <ScreenHead title="Subscribers" subtitle="People who get new brands by e-mail">
+        <Link className="button is-quiet" to="/admin/administrators">
+          Administrators
+        </Link>
         <Link className="button is-quiet" to="/admin/privacy">
           Personal data
         </Link>

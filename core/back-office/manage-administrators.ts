@@ -1,0 +1,138 @@
+import { DAY_MS } from "../days.ts";
+import { parseNamedEmail } from "../people/sent-email.schema.ts";
+import type { AdminList } from "../ports/identity.ts";
+import type { Mail, Outbox } from "../ports/mailer.ts";
+import { fail, type InvalidInput, ok, type Result } from "../result.ts";
+import { type InvitationLinks, signInvitation } from "../session/accept-invitation.ts";
+import type {
+  AdministratorNotFound,
+  CommandLineOnly,
+  EmailTaken,
+  Invitation,
+  InvitationNotFound,
+  ListedAdministrator,
+  OwnAccount,
+} from "../session/session.ts";
+import type { BackOfficeParts } from "./back-office-parts.ts";
+
+/** How long an invitation is valid. */
+export const INVITATION_DAYS = 3;
+
+export interface AdministratorServices {
+  accounts: Pick<AdminList, "listAdministrators" | "removeAdministrator">;
+  /** If absent, administrators are added and removed on the command line only. */
+  inviting?:
+    | (InvitationLinks & {
+        origin: () => string;
+        /** Absent if no mail is sent; then the administrator passes the link on. */
+        post?: Outbox["post"] | undefined;
+      })
+    | undefined;
+}
+
+export interface AdministratorsState {
+  /** By e-mail address; null if only the command line can list them. */
+  administrators: ListedAdministrator[] | null;
+  /** Open invitations, oldest first. */
+  invitations: Invitation[];
+  /** Whether this installation invites and removes administrators here; otherwise the command line does. */
+  canManage: boolean;
+}
+
+export interface Invited {
+  invitation: Invitation;
+  /** The link, shown only now; null if it was mailed. */
+  url: string | null;
+}
+
+/** What administrators can do about the admin list. */
+export interface ManageAdministrators {
+  showAdministrators(): Promise<AdministratorsState>;
+
+  /**
+   * Invites an address with a link that works once, for three days. It is mailed where mail is sent, and otherwise answered. Another
+   * invitation to the same address replaces the first. Takes `email`, unchecked.
+   */
+  inviteAdministrator(
+    input: unknown,
+  ): Promise<Result<Invited, InvalidInput | EmailTaken | CommandLineOnly>>;
+
+  /** Withdraws an invitation: its link no longer works. */
+  withdrawInvitation(id: string): Promise<Result<null, InvitationNotFound | CommandLineOnly>>;
+
+  /** Removes an administrator and ends their sessions. Refuses the actor's own account, so one administrator always stays. */
+  removeAdministrator(
+    id: string,
+  ): Promise<Result<null, AdministratorNotFound | OwnAccount | CommandLineOnly>>;
+}
+
+export const manageAdministrators = ({
+  administrators,
+  actor: { actor },
+  clock,
+}: BackOfficeParts): ManageAdministrators => {
+  const inviting = administrators?.inviting;
+  return {
+    showAdministrators: async () => ({
+      administrators: administrators ? await administrators.accounts.listAdministrators() : null,
+      invitations: inviting ? await inviting.invitations.listInvitations() : [],
+      canManage: inviting !== undefined,
+    }),
+
+    inviteAdministrator: async (input) => {
+      if (!inviting) return commandLineOnly;
+      const named = parseNamedEmail(input);
+      if (!named.ok) return named;
+      const { email } = named.value;
+      const { invitations, keys, origin, post } = inviting;
+      const now = clock.now();
+      const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
+      const key = keys.next();
+      const invitation: Invitation = {
+        id: keys.idOf(key),
+        email,
+        invitedAt: now.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+      };
+      const added = await invitations.addInvitation(invitation);
+      if (!added.ok) return added;
+      // After the #, so that it appears in no server log and no referrer.
+      const url = `${origin()}/admin/invitation#${await signInvitation(inviting, key, expiresAt)}`;
+      const isMailed = post?.(invitationMail(email, url, origin())) ?? false;
+      return ok({ invitation, url: isMailed ? null : url });
+    },
+
+    withdrawInvitation: async (id) => {
+      if (!inviting) return commandLineOnly;
+      return (await inviting.invitations.withdrawInvitation(id))
+        ? ok(null)
+        : fail({ kind: "invitation-not-found" });
+    },
+
+    removeAdministrator: async (id) => {
+      if (!inviting || !administrators) return commandLineOnly;
+      const { accounts } = administrators;
+      const found = (await accounts.listAdministrators()).find((one) => one.id === id);
+      return found
+        ? accounts.removeAdministrator(found.email, actor)
+        : fail({ kind: "administrator-not-found" });
+    },
+  };
+};
+
+const commandLineOnly = fail<CommandLineOnly>({ kind: "command-line-only" });
+
+const invitationMail = (to: string, url: string, origin: string): Mail => ({
+  to,
+  subject: "You are invited to edit GolfBrands",
+  headers: {},
+  text: `An administrator of GolfBrands invites you to edit the directory.
+
+Open this page to choose a password and sign in. The link works once, within ${INVITATION_DAYS} days:
+${url}
+
+If you did not expect this, ignore this e-mail. Without the link nobody gets an account.
+
+GolfBrands, ${origin}
+`,
+});
