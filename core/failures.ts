@@ -127,6 +127,11 @@ export const FAILURES = {
     message:
       "The directory changed after this import was reviewed. Nothing was saved; review it again.",
   },
+  "introduction-changed": {
+    status: 409,
+    exit: "conflict",
+    message: "Someone else changed the introduction after you read it. Nothing was saved.",
+  },
   "invalid-email": { status: 400, exit: "badUsage", message: "This is not an e-mail address." },
   "invalid-input": {
     status: 400,
@@ -147,6 +152,11 @@ export const FAILURES = {
     status: 503,
     exit: "failed",
     message: "Too many e-mails are waiting to be sent. Try again in a few minutes.",
+  },
+  "mail-not-sent": {
+    status: 503,
+    exit: "failed",
+    message: "The mail server did not accept the e-mail.",
   },
   "not-a-plan": { status: 400, exit: "failed", message: "This file is not an import plan." },
   "not-confirmed": {
@@ -276,6 +286,8 @@ export const failureMessage = (failure: Failure): string => {
         .join("\n");
     case "merge-refused":
       return `${failure.problems.join(" ")} Nothing was saved.`;
+    case "mail-not-sent":
+      return `The mail server did not accept the e-mail (${failure.code}).`;
     case "not-a-plan":
       return failure.message;
     case "not-confirmed":

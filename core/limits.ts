@@ -14,6 +14,8 @@ export const LIMITS = {
   displayOrderMin: -32_768,
   displayOrderMax: 32_767,
   submissionNotes: 2_000,
+  /** Of an issue of the newsletter. */
+  introduction: 2_000,
   email: 254,
   /** In characters of one or two UTF-16 units. */
   password: 1_024,

@@ -1,5 +1,11 @@
 import type { SendMailOptions } from "nodemailer";
-import { isDue, openIssue, type OpenIssue, type SendingParts } from "#core/people/send-issue.ts";
+import {
+  isDue,
+  openIssue,
+  type OpenIssue,
+  type SendingParts,
+  sendTestIssue,
+} from "#core/people/send-issue.ts";
 import type { Mail, Mailer, Outbox } from "#core/ports/mailer.ts";
 import type { NewsletterSender } from "#core/ports/people-stores.ts";
 import type { Log } from "#core/ports/system.ts";
@@ -132,6 +138,7 @@ export const newsletterSender = (parts: SendingParts) => {
 
   return {
     send,
+    sendTest: sendTestIssue(parts),
     isSending: () => running.size > 0,
     /** Sends an issue if one is due at this interval. Logs what goes wrong. */
     sendWhenDue: async (everyMs: number): Promise<void> => {

@@ -43,6 +43,7 @@ export const sqliteNewsletterStore = (database: Database): NewsletterStore => {
         const beginning = news.beginning();
         const brands = beginning === null ? [] : news.brands(beginning);
         return {
+          introduction: issues.introduction((last?.number ?? 0) + 1),
           lastIssue: last?.number ?? null,
           since: last?.at ?? beginning,
           brandCount: brands.length,
@@ -51,6 +52,14 @@ export const sqliteNewsletterStore = (database: Database): NewsletterStore => {
             .map(({ slug, name, shortDescription }) => ({ slug, name, shortDescription })),
           receivers: news.countReceivers(),
         };
+      }),
+
+    saveIntroduction: (introduction, seen) =>
+      writing(database, () => {
+        const next = (list.all(1)[0]?.number ?? 0) + 1;
+        if (issues.introduction(next) !== seen) return false;
+        issues.introduce(next, introduction);
+        return true;
       }),
 
     listIssues: async (limit) => querying(database, () => list.all(limit)),
@@ -132,6 +141,16 @@ const issuesIn = (database: Database) => {
     "UPDATE newsletter_issues SET finished_at = ? WHERE number = ? AND finished_at IS NULL",
   );
 
+  const introductionOf = database
+    .prepare<[number], string>("SELECT text FROM newsletter_introductions WHERE issue = ?")
+    .pluck();
+  const removeIntroduction = database.prepare<[number]>(
+    "DELETE FROM newsletter_introductions WHERE issue = ?",
+  );
+  const addIntroduction = database.prepare<[number, string]>(
+    "INSERT INTO newsletter_introductions (issue, text) VALUES (?, ?)",
+  );
+
   const findIssue = (number: number): Issue => {
     const issue = find.get(number);
     if (!issue) throw new Error(`There is no issue ${number}`);
@@ -141,9 +160,15 @@ const issuesIn = (database: Database) => {
   return {
     unfinished: (): number | undefined => unfinished.get(),
     find: findIssue,
+    introduction: (number: number): string => introductionOf.get(number) ?? "",
+    introduce: (number: number, text: string): void => {
+      removeIntroduction.run(number);
+      if (text !== "") addIntroduction.run(number, text);
+    },
     open: (number: number, limit: number): { issue: Issue; news: NewBrands } => {
       const brands = brandsOf.all(number);
-      const news = { brandCount: brands.length, brands: brands.slice(0, limit) };
+      const introduction = introductionOf.get(number) ?? "";
+      const news = { introduction, brandCount: brands.length, brands: brands.slice(0, limit) };
       return { issue: findIssue(number), news };
     },
     begin: (row: { at: string; beginning: string }, brands: readonly { id: string }[]): number => {

@@ -83,6 +83,9 @@ type Opened = { issue: Issue; news: NewBrands } | { refused: NothingToSend };
 const supabaseNewsletterStore = (client: SupabaseClient): NewsletterStore => ({
   findNews: (limit) => readRpc<News>(client, "find_news", { query: { limit } }),
 
+  saveIntroduction: (introduction, seen) =>
+    writeRpc<boolean>(client, "save_introduction", { query: { introduction, seen } }),
+
   listIssues: (limit) => readRpc<Issue[]>(client, "list_issues", { query: { limit } }),
 
   openIssue: async (at, limit) => {

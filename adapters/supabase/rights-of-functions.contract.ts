@@ -207,6 +207,11 @@ export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: obj
     args: { query: { issue: 0, subscriberId: "x", delivery: "sent" } },
   },
 
+  save_introduction: {
+    for: ["an administrator", "the secret key"],
+    args: { query: { introduction: "", seen: "" } },
+  },
+
   // Visitors may not request a link themselves: the returned id makes the link.
   ask_subscription: {
     for: ["the secret key"],

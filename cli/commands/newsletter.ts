@@ -30,6 +30,13 @@ export const newsletterCommand = (): Command =>
         .option("--html", "the mail as HTML")
         .action(async (options) => previewNewsletter(options)),
       subcommand(
+        "test",
+        "Send the next issue, as it is now, to one address",
+        "golfbrands newsletter test amy@golf.example",
+      )
+        .argument("<email>", "where to send it")
+        .action(async (email, options) => testNewsletter(email, options)),
+      subcommand(
         "send",
         "Send the next issue to confirmed subscribers, or continue the unfinished one; nobody gets it twice",
         "golfbrands newsletter send\ngolfbrands newsletter send --yes --per-minute 60",
@@ -55,6 +62,13 @@ export const previewNewsletter = ({
     if (next.mail)
       await terminal.out(html ? next.mail.html : `${next.mail.subject}\n\n${next.mail.text}`);
     for (const line of previewLines({ next, issues })) terminal.say(line);
+  });
+
+export const testNewsletter = (email: string, options: OutputOptions): Promise<void> =>
+  withContext(options, async ({ backOffice, mailNotice }, terminal) => {
+    unwrap(await backOffice.sendTestIssue(email));
+    await terminal.answer({ to: email }, `Sent a test to ${email}.`);
+    if (mailNotice !== undefined) terminal.say(mailNotice);
   });
 
 const previewLines = ({ next, issues: [last] }: Pick<NewsletterState, "next" | "issues">) => [

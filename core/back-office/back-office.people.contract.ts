@@ -99,6 +99,36 @@ export const describePeople = (underTest: () => BackOfficeUnderTest): void => {
       expect(people().mails()).toEqual([]);
     });
 
+    it("shows an introduction, unless another administrator changed it meanwhile", async () => {
+      await subscribeEarlier(1, WHO);
+      const { amy, ben } = underTest();
+      const saved = await amy.saveIntroduction({ introduction: "  Hello <golfers>  ", seen: "" });
+      expect(saved).toEqual({ ok: true, value: null });
+      expect(await ben.saveIntroduction({ introduction: "Hi", seen: "" })).toEqual({
+        ok: false,
+        failure: { kind: "introduction-changed", introduction: "Hello <golfers>" },
+      });
+      const { next } = await shown();
+      expect(next.introduction).toBe("Hello <golfers>");
+      expect(next.mail?.text).toContain("\n\nHello <golfers>\n\n");
+      expect(next.mail?.html).toContain("<p>Hello &lt;golfers&gt;</p>");
+      const long = { introduction: "x".repeat(2_001), seen: "Hello <golfers>" };
+      expect(await amy.saveIntroduction(long)).toMatchObject({
+        failure: { kind: "invalid-input", errors: [{ path: "introduction" }] },
+      });
+    });
+
+    it("is tested by a mail to the administrator, which begins no issue", async () => {
+      await subscribeEarlier(1, WHO);
+      const { amy, emails } = underTest();
+      expect(await amy.sendTestNewsletter()).toEqual({ ok: true, value: { to: emails.amy } });
+      expect(await shown()).toMatchObject({ next: { lastIssue: null }, issues: [] });
+      const [mail] = people().mails();
+      expect(mail?.to).toBe(emails.amy);
+      expect(mail?.subject).toMatch(/^\[Test\] 5 new brands on GolfBrands/);
+      expect(mail?.headers["List-Unsubscribe"]).toMatch(/\/newsletter\/unsubscribe\?token=/);
+    });
+
     it("is sent to each confirmed subscriber with their own unsubscribe link, and then not again", async () => {
       const { amy, ben } = underTest();
       const peopleServices = people();

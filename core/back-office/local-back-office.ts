@@ -18,7 +18,8 @@ import type {
   SubscriberStatus,
 } from "../people/newsletter.ts";
 import { notOffered, type NotOffered, type Purged } from "../people/personal-data.ts";
-import { openIssue, type OpenIssue } from "../people/send-issue.ts";
+import { openIssue, type OpenIssue, sendTestIssue } from "../people/send-issue.ts";
+import type { MailNotSent } from "../ports/mailer.ts";
 import type { OpenedFile } from "../ports/brand-files.ts";
 import type { SubmissionNotFound } from "./submission-items.ts";
 import { emailKey } from "../text/addresses.ts";
@@ -107,6 +108,9 @@ interface LocalPeople {
   /** Begins the next issue, or continues the unfinished one, for the caller to send. */
   openIssue(): Promise<Result<OpenIssue, NothingToSend | NotOffered>>;
 
+  /** Mails the next issue, as it is now, to this address. */
+  sendTestIssue(to: string): Promise<Result<null, NothingToSend | MailNotSent | NotOffered>>;
+
   /** Deletes what has passed its retention time. */
   purgePeople(): Promise<Result<Purged, NotOffered>>;
 }
@@ -128,6 +132,9 @@ const localPeople = ({
 
   openIssue: async () =>
     people && mailer ? openIssue({ ...people, mailer, clock, log: SILENT })() : notOffered,
+
+  sendTestIssue: async (to) =>
+    people && mailer ? sendTestIssue({ ...people, mailer })(to) : notOffered,
 
   purgePeople: async () =>
     people && mailer ? ok(await purge(people.people, mailer)(clock.now())) : notOffered,

@@ -3,6 +3,7 @@ import { erasePersonalData } from "../people/erase-personal-data.ts";
 import { issueMail, unsubscribeUrl } from "../people/newsletter-mails.ts";
 import {
   BRANDS_NAMED,
+  type IntroductionChanged,
   type Issue,
   ISSUES_SHOWN,
   type News,
@@ -20,7 +21,8 @@ import {
   type NotOffered,
   type PersonalData,
 } from "../people/personal-data.ts";
-import { parseNamedEmail } from "../people/sent-email.schema.ts";
+import { parseIntroduction, parseNamedEmail } from "../people/sent-email.schema.ts";
+import type { MailNotSent } from "../ports/mailer.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import { csvCell, escapeFormula } from "../text/escape.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
@@ -55,6 +57,14 @@ export interface PeopleAdmin {
   /** Begins the next issue, or continues the unfinished one, and answers at once: mails go out in the background. Nobody gets an issue twice. */
   sendNewsletter(): Promise<Result<Issue, NothingToSend | NotOffered>>;
 
+  /** Saves what the next issue says above the news. Takes unvalidated input: `introduction`, and `seen`, the one that was read. */
+  saveIntroduction(
+    input: unknown,
+  ): Promise<Result<null, InvalidInput | IntroductionChanged | NotOffered>>;
+
+  /** Mails the next issue, as it is now, to the administrator who asks. */
+  sendTestNewsletter(): Promise<Result<{ to: string }, NothingToSend | MailNotSent | NotOffered>>;
+
   /** All data about an address. Takes unvalidated input: `email`. */
   showPersonalData(input: unknown): Promise<Result<PersonalData, InvalidInput | NotOffered>>;
 
@@ -64,7 +74,7 @@ export interface PeopleAdmin {
   ): Promise<Result<Erased, InvalidInput | CurrentAdministrator | NotOffered>>;
 }
 
-export const peopleAdmin = ({ peopleServices: parts }: BackOfficeParts): PeopleAdmin => ({
+export const peopleAdmin = ({ peopleServices: parts, actor }: BackOfficeParts): PeopleAdmin => ({
   listSubscribers: async (query) => (parts ? ok(await parts.subscribers.list(query)) : notOffered),
 
   removeSubscriber: async (id) => {
@@ -94,6 +104,23 @@ export const peopleAdmin = ({ peopleServices: parts }: BackOfficeParts): PeopleA
   },
 
   sendNewsletter: async () => (parts?.newsletter ? parts.newsletter.send() : notOffered),
+
+  saveIntroduction: async (input) => {
+    if (!parts) return notOffered;
+    const parsed = parseIntroduction(input);
+    if (!parsed.ok) return parsed;
+    const { introduction, seen } = parsed.value;
+    if (await parts.issues.saveIntroduction(introduction, seen)) return ok(null);
+    const current = await parts.issues.findNews(0);
+    return fail({ kind: "introduction-changed", introduction: current.introduction });
+  },
+
+  sendTestNewsletter: async () => {
+    if (!parts?.newsletter) return notOffered;
+    const to = actor.actor;
+    const sent = await parts.newsletter.sendTest(to);
+    return sent.ok ? ok({ to }) : sent;
+  },
 
   showPersonalData: async (input) => {
     if (!parts) return notOffered;

@@ -12,8 +12,8 @@ const links = {
   origin: "https://golf.example",
   unsubscribeUrl: "https://golf.example/newsletter/unsubscribe?token=a.0.b-_",
 };
-const mailOf = (brands: NewBrand[], brandCount = brands.length) =>
-  issueMail("golfer@example.com", { brandCount, brands }, links);
+const mailOf = (brands: NewBrand[], brandCount = brands.length, introduction = "") =>
+  issueMail("golfer@example.com", { introduction, brandCount, brands }, links);
 
 it.each([
   [["Vice"], 1, "New on GolfBrands: Vice"],
@@ -23,7 +23,9 @@ it.each([
   [["A", "B", "C", "D"], 1_234, "1,234 new brands on GolfBrands: A, B, C and 1,231 more"],
   [["A".repeat(60), "B".repeat(60)], 2, "2 new brands on GolfBrands"],
 ])("names %j in the subject, of %d brands", (names, brandCount, subject) => {
-  expect(issueSubject({ brandCount, brands: names.map((name) => brand(name)) })).toBe(subject);
+  expect(
+    issueSubject({ introduction: "", brandCount, brands: names.map((name) => brand(name)) }),
+  ).toBe(subject);
 });
 
 it("lists each brand with its description and address, in text and in HTML", () => {
@@ -52,6 +54,17 @@ it("has one-click unsubscription in its headers and a link in its text", () => {
   expect(text).toContain(`\n${links.unsubscribeUrl}\n`);
   expect(html).toContain(`href="${links.unsubscribeUrl}"`);
   expect(to).toBe("golfer@example.com");
+});
+
+it("shows the introduction above the brands, as plain text in paragraphs", () => {
+  const introduction = "Spring is here.\n<b>Fore!</b>\n\nYours & ours";
+  const { text, html, subject } = mailOf([brand("Vice")], 1, introduction);
+  expect(subject).not.toContain("Spring");
+  expect(text).toContain(`A new brand on GolfBrands\n\n${introduction}\n\nVice\n`);
+  expect(html).toContain(
+    "</h1>\n<p>Spring is here.<br>\n&lt;b&gt;Fore!&lt;/b&gt;</p>\n<p>Yours &amp; ours</p>\n<ul",
+  );
+  expect(mailOf([brand("Vice")]).html).toContain("</h1>\n<ul");
 });
 
 it("loads nothing, runs nothing, and escapes markup in texts", () => {

@@ -118,6 +118,7 @@ const textOf = (news: NewBrands, links: MailLinks): string => {
   const others = othersOf(news);
   return [
     headingOf(news.brandCount),
+    ...(news.introduction === "" ? [] : [news.introduction]),
     ...news.brands.map((brand) =>
       [brand.name, brand.shortDescription, addressOf(brand, links)].filter(Boolean).join("\n"),
     ),
@@ -149,7 +150,7 @@ const htmlOf = (news: NewBrands, links: MailLinks): string => {
 <body style="${PAGE}">
 <main style="${COLUMN}">
 <h1 style="font-size:22px;line-height:1.3">${headingOf(news.brandCount)}</h1>
-<ul style="${LIST}">
+${introductionOf(news)}<ul style="${LIST}">
 ${news.brands.map((brand) => itemOf(brand, links)).join("\n")}
 </ul>
 ${others === undefined ? "" : `<p>${link(latestOf(links), others.replace(/:$/, ""))}</p>\n`}<p style="${SMALL}">${WHY}<br>
@@ -159,6 +160,14 @@ ${link(links.unsubscribeUrl, "Unsubscribe with one click")} · ${link(links.orig
 </html>
 `;
 };
+
+/** A blank line begins a paragraph. */
+const introductionOf = ({ introduction }: NewBrands): string =>
+  introduction
+    .split("\n\n")
+    .filter((paragraph) => paragraph.trim() !== "")
+    .map((paragraph) => `<p>${escapeMarkup(paragraph.trim()).replaceAll("\n", "<br>\n")}</p>\n`)
+    .join("");
 
 const itemOf = (brand: NewBrand, links: MailLinks): string =>
   `<li style="${ITEM}"><h2 style="margin:0;font-size:18px">${link(addressOf(brand, links), brand.name)}</h2>${

@@ -45,6 +45,8 @@ export type NewBrand = Pick<Brand, "slug" | "name" | "shortDescription">;
 
 /** Brands that joined the directory: how many, and the first of them in the order they joined. */
 export interface NewBrands {
+  /** What the issue says above them, plain text; empty for nothing. */
+  introduction: string;
   brandCount: number;
   brands: NewBrand[];
 }
@@ -91,6 +93,13 @@ export const GIVEN_UP_AFTER_DAYS = 3;
 
 /** A run stops after this many temporary failures in a row: the mail server is down. */
 export const TROUBLES_IN_A_ROW = 5;
+
+/** Someone else changed the introduction after it was read. Nothing was saved. */
+export interface IntroductionChanged {
+  kind: "introduction-changed";
+  /** As it is now. */
+  introduction: string;
+}
 
 /** Nothing was sent. */
 export interface NothingToSend {

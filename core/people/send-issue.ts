@@ -2,7 +2,7 @@ import { DAY_MS } from "../days.ts";
 import type { Mailer, MailNotSent } from "../ports/mailer.ts";
 import type { NewsletterStore, NextReceiver, PeopleServices } from "../ports/people-stores.ts";
 import type { Clock, Log } from "../ports/system.ts";
-import { ok, type Result } from "../result.ts";
+import { fail, ok, type Result } from "../result.ts";
 import { issueMail, unsubscribeUrl } from "./newsletter-mails.ts";
 import {
   BRANDS_NAMED,
@@ -47,6 +47,17 @@ export const openIssue =
     if (!opened.ok) return opened;
     const { issue, news } = opened.value;
     return ok({ issue, send: (beforeMail) => sendAll(parts, issue, news, beforeMail) });
+  };
+
+/** Sends the next issue as it is now to one address. Its unsubscribe link works, and unsubscribes nobody. */
+export const sendTestIssue =
+  (parts: Omit<SendingParts, "log" | "clock">) =>
+  async (to: string): Promise<Result<null, NothingToSend | MailNotSent>> => {
+    const news = await parts.issues.findNews(BRANDS_NAMED);
+    if (news.brandCount === 0) return fail({ kind: "nothing-to-send", why: "no-news" });
+    const links = { origin: parts.origin(), unsubscribeUrl: await unsubscribeUrl(parts, "test") };
+    const mail = issueMail(to, news, links);
+    return parts.mailer.send({ ...mail, subject: `[Test] ${mail.subject}` });
   };
 
 const sendAll = async (

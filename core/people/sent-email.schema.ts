@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { LIMITS } from "../limits.ts";
 import { SPAM_SIGNAL_FIELDS } from "../submission/submission.schema.ts";
 import { storedEmail } from "../text/addresses.ts";
-import { INVALID_EMAIL, parseWith, requiredEmail } from "../text/field.schema.ts";
+import { INVALID_EMAIL, lines, parseWith, requiredEmail } from "../text/field.schema.ts";
 
 /** An address from a visitor's form, with spam signals. */
 export const sentEmailSchema = z.strictObject(
@@ -37,5 +38,15 @@ export const namedEmailSchema = z.strictObject(
   },
   "must be an object with email",
 );
+
+export const introductionSchema = z.strictObject(
+  {
+    introduction: lines(LIMITS.introduction),
+    seen: z.string("must be text").max(LIMITS.introduction).describe("The introduction you read."),
+  },
+  "must be an object with introduction and seen",
+);
+
+export const parseIntroduction = (input: unknown) => parseWith(introductionSchema, input);
 
 export const parseNamedEmail = (input: unknown) => parseWith(namedEmailSchema, input);

@@ -98,6 +98,7 @@ export const describeNewsletterStore = (
     it("has no news while nobody has confirmed", async () => {
       await committed(subject.store, castChangeSet);
       expect(await news()).toEqual({
+        introduction: "",
         lastIssue: null,
         since: null,
         brandCount: 0,
@@ -123,6 +124,25 @@ export const describeNewsletterStore = (
       expect(await news()).toMatchObject({ since: EARLIER, receivers: 2 });
       expect((await news()).slugs).toContain("ping");
       expect((await news()).slugs).not.toContain(archivedBrand.slug);
+    });
+
+    it("keeps an introduction for the next issue, which takes it along", async () => {
+      await agree(1);
+      await join(1);
+      expect(await subject.issues.saveIntroduction("Hello golfers.\n\nFore!", "")).toBe(true);
+      expect(await subject.issues.saveIntroduction("Mine", "")).toBe(false);
+      expect(await subject.issues.saveIntroduction("", "Hello golfers.\n\nFore!")).toBe(true);
+      expect(await news()).toMatchObject({ introduction: "" });
+      expect(await subject.issues.saveIntroduction("Hello", "")).toBe(true);
+      expect(await news()).toMatchObject({ introduction: "Hello" });
+      const { issue, news: begun } = await openIssue();
+      expect(begun.introduction).toBe("Hello");
+      expect(await news()).toMatchObject({ introduction: "" });
+      expect(await subject.issues.saveIntroduction("For the next", "")).toBe(true);
+      expect((await openIssue()).news.introduction).toBe("Hello");
+      await sendAll(issue.number);
+      await join(2);
+      expect((await openIssue()).news.introduction).toBe("For the next");
     });
 
     it("lists brands in the order they joined, and counts those beyond the limit", async () => {

@@ -16,7 +16,7 @@ import type {
   PurgedRecords,
 } from "../people/personal-data.ts";
 import type { Result } from "../result.ts";
-import type { LinkSigner, Outbox } from "./mailer.ts";
+import type { LinkSigner, MailNotSent, Outbox } from "./mailer.ts";
 
 /** A request to put an address on the list. */
 export interface SubscriptionRequest {
@@ -69,6 +69,9 @@ export interface NextReceiver {
 export interface NewsletterStore {
   /** The next issue, with at most `limit` brands, in the order they joined. */
   findNews(limit: number): Promise<News>;
+
+  /** Saves the introduction of the next issue, empty for none, if it is still the one that was seen; whether it was. */
+  saveIntroduction(introduction: string, seen: string): Promise<boolean>;
 
   /** Newest first. */
   listIssues(limit: number): Promise<Issue[]>;
@@ -142,6 +145,8 @@ export interface PersonalDataStore {
 
 /** Sends the newsletter in the background. */
 export interface NewsletterSender {
+  /** Sends the next issue as it is now to one address, and waits for the mail server. Nobody is marked. */
+  sendTest(to: string): Promise<Result<null, NothingToSend | MailNotSent>>;
   /** Begins or continues an issue and answers at once. */
   send(): Promise<Result<Issue, NothingToSend>>;
   isSending(): boolean;

@@ -56,6 +56,15 @@ test("the newsletter is previewed, sent after a confirmation, and listed", async
   await expect(panel.getByRole("region", { name: "The mail as text" })).toContainText(
     "Unsubscribe at any time",
   );
+  await panel.getByLabel("Introduction").fill("Hello golfers");
+  await panel.getByRole("button", { name: "Save introduction" }).click();
+  await expect(page.getByText("The introduction was saved.")).toBeVisible();
+  await expect(panel.getByRole("region", { name: "The mail as text" })).toContainText(
+    "Hello golfers",
+  );
+  await panel.getByRole("button", { name: "Send a test to yourself" }).click();
+  await expect(page.getByText(`We sent the mail as it is now to ${ADMIN.email}.`)).toBeVisible();
+  expect(await mailTo(site, ADMIN.email, /^\[Test\]/)).toContain("Hello golfers");
   await panel.getByRole("button", { name: "Send..." }).click();
   const dialog = page.getByRole("dialog", { name: "Send the newsletter" });
   await dialog.getByRole("button", { name: "Cancel" }).click();

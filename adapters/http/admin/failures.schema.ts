@@ -35,7 +35,13 @@ const MEMBERS = {
   "import-stale": z.strictObject({ records: z.array(staleRecordSchema), more: count() }),
   "invalid-input": ERRORS,
   "merge-refused": z.strictObject({ problems: z.array(z.string()) }),
+  "introduction-changed": z.strictObject({ introduction: z.string() }),
   "invitation-not-found": z.strictObject({}),
+  "mail-not-sent": z.strictObject({
+    isFinal: z.boolean(),
+    code: z.string(),
+    mayHaveLeft: z.boolean(),
+  }),
   "not-offered": z.strictObject({}),
   "nothing-to-send": z.strictObject({ why: z.enum(["no-news", "no-receivers"]) }),
   "own-account": z.strictObject({}),

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { LIMITS } from "#core/limits.ts";
-import { namedEmailSchema } from "#core/people/sent-email.schema.ts";
+import { introductionSchema, namedEmailSchema } from "#core/people/sent-email.schema.ts";
 import { SUBSCRIBER_PAGE_SIZE } from "#core/people/newsletter.ts";
 import { erasedSchema, personalDataSchema } from "../api/people-calls.schema.ts";
 import { adminCall } from "./admin-call.schema.ts";
@@ -46,6 +46,7 @@ const issueSchema = z
 const newsletterSchema = z
   .strictObject({
     next: z.strictObject({
+      introduction: z.string().openapi({ description: "Above the news; empty for none." }),
       lastIssue: z.int().nullable(),
       since: moment().nullable().openapi({
         description:
@@ -198,6 +199,22 @@ export const peopleAdminCalls = {
     failures: ["nothing-to-send", "not-offered"],
     run: (backOffice) => backOffice.sendNewsletter(),
     answer: begun("The issue that is being sent.", issueSchema),
+  }),
+
+  saveIntroduction: adminCall({
+    summary: "Save the introduction of the next issue",
+    description: "Plain text above the news. `seen` is the introduction you read.",
+    input: introductionSchema,
+    failures: ["introduction-changed", "not-offered"],
+    run: (backOffice, { body }) => backOffice.saveIntroduction(body),
+    answer: found("Saved.", z.null()),
+  }),
+
+  sendTestNewsletter: adminCall({
+    summary: "Mail the next issue, as it is now, to yourself",
+    failures: ["nothing-to-send", "mail-not-sent", "not-offered"],
+    run: (backOffice) => backOffice.sendTestNewsletter(),
+    answer: found("Sent.", z.strictObject({ to: z.string() })),
   }),
 
   showPersonalData: adminCall({

@@ -100,6 +100,8 @@ export const BACK_OFFICE_CALLS: CallsOf<BackOffice> = {
   exportSubscribers: call("GET /subscriber-export"),
   showNewsletter: call("GET /newsletter"),
   sendNewsletter: call("POST /newsletter"),
+  saveIntroduction: call("PUT /newsletter/introduction", (body) => ({ body })),
+  sendTestNewsletter: call("POST /newsletter/test"),
   showAdministrators: plainCall("GET /administrators"),
   inviteAdministrator: call("POST /invitations", (body) => ({ body })),
   withdrawInvitation: call("DELETE /invitations/{id}", (id) => ({ params: { id } })),

@@ -89,7 +89,7 @@ declare last private.newsletter_issues;
 begin
   perform private.require_admin();
   select * into last from private.newsletter_issues order by number desc limit 1;
-  return private.brands_in_mail(private.new_brands(), (query ->> 'limit')::integer) || jsonb_build_object(
+  return private.brands_in_mail(private.new_brands(), (query ->> 'limit')::integer) || private.introduction_of(private.next_issue()) || jsonb_build_object(
     'lastIssue', last.number, 'since', private.iso(coalesce(last.at, private.newsletter_beginning())),
     'receivers', (select count(*) from private.subscribers where status = 'confirmed'));
 end $$;
@@ -132,12 +132,12 @@ begin
       return '{"refused": {"kind": "nothing-to-send", "why": "no-news"}}';
     end if;
     insert into private.newsletter_issues (number, at, beginning)
-    select coalesce(max(number), 0) + 1, now, private.newsletter_beginning() from private.newsletter_issues
+    select private.next_issue(), now, private.newsletter_beginning()
     returning * into i;
     insert into private.newsletter_brands (brand_id, issue, place)
     select t.id, i.number, t.n - 1 from unnest(ids) with ordinality as t (id, n);
   end if;
-  return jsonb_build_object('issue', private.issue_json(i), 'news', private.brands_in_mail(ids, (query ->> 'limit')::integer));
+  return jsonb_build_object('issue', private.issue_json(i), 'news', private.brands_in_mail(ids, (query ->> 'limit')::integer) || private.introduction_of(i.number));
 end $$;
 
 -- Marks and answers the next subscriber. Finishes the issue when nobody is waiting. The lock on the issue keeps two callers

@@ -240,7 +240,8 @@ const InviteForm = () => {
         setError(failure.errors[0]?.message);
         return undefined;
       }
-      setInvited({ email: made.value.invitation.email, url: made.value.url });
+      const { invitation, url } = made.value;
+      setInvited({ email: invitation.email, url: url && onThisSite(url) });
       setEmail("");
       return undefined;
     }),
@@ -276,6 +277,12 @@ const InviteForm = () => {
       </div>
     </section>
   );
+};
+
+/** As this browser reaches the site: without `SITE_URL` the server does not know its address. */
+const onThisSite = (url: string): string => {
+  const { pathname, hash } = new URL(url);
+  return location.origin + pathname + hash;
 };
 
 const InvitationLink = ({ email, url }: { email: string; url: string }) => {

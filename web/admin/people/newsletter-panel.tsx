@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { NewsletterState } from "#core/back-office/people-admin.ts";
 import { failureMessage } from "#core/failures.ts";
+import { LIMITS } from "#core/limits.ts";
 import type { Issue } from "#core/people/newsletter.ts";
-import { messageOf } from "../../ui/buttons.tsx";
-import { Moment, TableHead } from "../../ui/states.tsx";
+import { BusyButton, messageOf, submitting, useBusy } from "../../ui/buttons.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Moment, Problem, TableHead } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { ConfirmDialog, DialogButton } from "../../ui/dialog.tsx";
 
@@ -60,6 +63,7 @@ const NextIssue = ({ newsletter, onSent }: NewsletterProps) => {
           </pre>
         </details>
       )}
+      {!unfinished && <IntroductionForm introduction={next.introduction} onSaved={onSent} />}
       {isReady && <SendButton newsletter={newsletter} onSent={onSent} />}
       {issues.length > 0 && <IssueTable issues={issues} isSending={isSending} />}
     </>
@@ -72,7 +76,8 @@ const SendButton = ({ newsletter, onSent }: NewsletterProps) => {
       <p className="quiet">This server cannot send mails: on Supabase it needs the secret key.</p>
     );
   return (
-    <div>
+    <div className="actions">
+      {!unfinishedOf(newsletter) && <TestButton />}
       <DialogButton name={unfinishedOf(newsletter) ? "Continue sending..." : "Send..."}>
         {(close) => (
           <SendNewsletter
@@ -86,6 +91,77 @@ const SendButton = ({ newsletter, onSent }: NewsletterProps) => {
         )}
       </DialogButton>
     </div>
+  );
+};
+
+const TestButton = () => {
+  const { backOffice, notices } = useAdminServices();
+  const { isBusy, run } = useBusy();
+  const test = () =>
+    run(async () => {
+      const sent = await backOffice.sendTestNewsletter();
+      notices.notify(
+        sent.ok
+          ? { text: `We sent the mail as it is now to ${sent.value.to}.` }
+          : { tone: "problem", text: failureMessage(sent.failure) },
+      );
+    });
+  return (
+    <BusyButton look="quiet" isBusy={isBusy} busyName="Sending..." onClick={() => void test()}>
+      Send a test to yourself
+    </BusyButton>
+  );
+};
+
+interface IntroductionFormProps {
+  introduction: string;
+  onSaved: () => void;
+}
+
+const IntroductionForm = ({ introduction, onSaved }: IntroductionFormProps) => {
+  const { backOffice, notices } = useAdminServices();
+  const { isBusy, problem, run } = useBusy("The introduction could not be saved.");
+  const [seen, setSeen] = useState(introduction);
+  const [text, setText] = useState(introduction);
+  const [error, setError] = useState<string>();
+  const save = submitting(() =>
+    run(async () => {
+      setError(undefined);
+      const saved = await backOffice.saveIntroduction({ introduction: text, seen });
+      if (saved.ok) {
+        setSeen(text.trim());
+        setText(text.trim());
+        onSaved();
+        notices.notify({ text: "The introduction was saved." });
+        return undefined;
+      }
+      const { failure } = saved;
+      if (failure.kind === "invalid-input") setError(failure.errors[0]?.message);
+      if (failure.kind !== "introduction-changed") return failureMessage(failure);
+      setSeen(failure.introduction);
+      return `Someone else changed the introduction. It is now: “${failure.introduction}”. Save again to replace it.`;
+    }),
+  );
+  return (
+    <form className="form people-form" onSubmit={save}>
+      <TextField
+        id="introduction"
+        label="Introduction"
+        isOptional
+        value={text}
+        onChange={setText}
+        rows={4}
+        maxLength={LIMITS.introduction}
+        error={error}
+        hint="Plain text above the new brands of the next issue. A blank line begins a paragraph."
+      />
+      {problem !== undefined && <Problem text={problem} />}
+      {text !== seen && (
+        <BusyButton isBusy={isBusy} busyName="Saving...">
+          Save introduction
+        </BusyButton>
+      )}
+    </form>
   );
 };
 
