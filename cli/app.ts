@@ -35,6 +35,9 @@ const FIRST_PURGE_MS = 10_000;
 /** The first check for a due newsletter after a start, and the interval between checks. */
 const FIRST_ISSUE_MS = 5_000;
 const ISSUE_MS = 600_000;
+/** The first check for decisions to tell suggesters after a start, and the interval between checks. */
+const FIRST_TELL_MS = 5_000;
+const TELL_MS = 300_000;
 
 const timeout = () => pause(TIMEOUT_MS, undefined, { ref: false });
 
@@ -101,12 +104,18 @@ export const startApp = async (
     config.supabase && config.supabase.secretKey === undefined
       ? undefined
       : { accounts: identity, inviting };
+  const slugOf = async (brandId: string) => (await catalog.current()).card(brandId)?.slug;
   const stopTasks = startTasks([
     [FLUSH_VIEWS_MS, () => void views.flush()],
     [REFRESH_VIEWS_MS, () => void catalog.refreshViews()],
     [CHECK_FILE_MS, fileCheck(stores.answers, log)],
     [DAY_MS, () => void mail.forgetOld(), FIRST_PURGE_MS],
     [DAY_MS, () => void views.forgetOld(), FIRST_PURGE_MS],
+    [
+      TELL_MS,
+      () => void mail.tellSuggesters({ records: stores.ownerRecords, slugOf }),
+      FIRST_TELL_MS,
+    ],
     [ISSUE_MS, () => void mail.sendWhenDue(newsletterEveryMs), FIRST_ISSUE_MS],
   ]);
   return {

@@ -113,6 +113,13 @@ const PAGES = [
     file: async () => (await import("./pages/mail-pages.tsx")).unsubscribePage,
   }),
   page({
+    name: "stop-decision-mails",
+    fileName: "mail",
+    path: "/suggestions/stop",
+    isPrivate: true,
+    file: async () => (await import("./pages/mail-pages.tsx")).stopDecisionMailsPage,
+  }),
+  page({
     name: "about",
     fileName: "static",
     path: "/about",

@@ -70,6 +70,9 @@ export const hmacLinkSigner = (key: () => Promise<Uint8Array>, clock: Clock): Li
       return `${body}.${(await signatureFor(purpose, body)).toString("base64url")}`;
     },
 
+    fingerprint: async (text) =>
+      signature(await key(), `fingerprint\n${text}`).toString("base64url"),
+
     read: async (purpose, token) => {
       const [, id, expiry, given] = TOKEN.exec(token) ?? [];
       if (id === undefined || expiry === undefined || given === undefined) return undefined;

@@ -7,8 +7,8 @@ import { openSqlitePeople } from "./people.harness.ts";
 /** A directory over a database that holds this change set. */
 export const openOverSqlite = (changeSet: ChangeSet) =>
   openDirectoryOver(async (clock) => {
-    const { store, records, submissions, people, subscribers, issues, links, ...opened } =
-      await openSqlitePeople(clock);
+    const opened = await openSqlitePeople(clock);
+    const { store, records, submissions, people, subscribers, issues, suggesters, links } = opened;
     const mailer = memoryMailer(clock);
     return {
       store,
@@ -17,6 +17,7 @@ export const openOverSqlite = (changeSet: ChangeSet) =>
       peopleServices: {
         subscribers,
         issues,
+        suggesters,
         people,
         outbox: memoryOutbox(mailer),
         links,

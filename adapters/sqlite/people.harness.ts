@@ -13,6 +13,7 @@ import { sqliteNewsletterStore } from "./newsletter-store.ts";
 import { sqlitePersonalDataStore } from "./personal-data-store.ts";
 import { openSqliteRecords } from "./sqlite.harness.ts";
 import { sqliteChecksStore, sqliteSiteWatchStore } from "./checks-stores.ts";
+import { sqliteSuggesterStore } from "./suggester-store.ts";
 import { sqliteSubscriberStore } from "./subscriber-store.ts";
 
 /** A database file and its stores of personal data, on their own connection. */
@@ -30,6 +31,7 @@ export const openSqlitePeople = async (clock: Clock = systemClock) => {
     people: sqlitePersonalDataStore(database),
     subscribers: sqliteSubscriberStore(database),
     issues: sqliteNewsletterStore(database),
+    suggesters: sqliteSuggesterStore(database),
     links: hmacLinkSigner(async () => (await keys()).mailLinks, clock),
     addAdministrator: async (email: string) => void addAdministrator.run(randomUUID(), email),
     close: async () => {
@@ -38,6 +40,7 @@ export const openSqlitePeople = async (clock: Clock = systemClock) => {
     },
   } satisfies PeopleUnderTest & {
     issues: unknown;
+    suggesters: unknown;
     links: unknown;
     heldQuestions: unknown;
     siteWatch: unknown;
@@ -48,9 +51,16 @@ export const openSqlitePeople = async (clock: Clock = systemClock) => {
 export const openSqliteOffice = async (clock: Clock = systemClock) => {
   const opened = await openSqlitePeople(clock);
   await opened.addAdministrator("amy@golf.example");
-  const { people, subscribers, issues, links } = opened;
+  const { people, subscribers, issues, suggesters, links } = opened;
   const mailer = memoryMailer(clock);
-  const held = { people, subscribers, issues, links, origin: () => "https://golf.example" };
+  const held = {
+    people,
+    subscribers,
+    issues,
+    suggesters,
+    links,
+    origin: () => "https://golf.example",
+  };
   const parts = { ...held, mailer, clock, log: NO_LOG };
   return {
     ...opened,

@@ -5,6 +5,7 @@ import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import { describeNewsletterStore } from "#core/ports/newsletter-store.contract.ts";
 import { describePersonalDataStore } from "#core/ports/personal-data-store.contract.ts";
+import { describeSuggesterStore } from "#core/ports/suggester-store.contract.ts";
 import { describeSubscriberStore } from "#core/ports/subscriber-store.contract.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
 import { backUpDatabase } from "./maintenance/back-up.ts";
@@ -30,6 +31,8 @@ describeSubscriberStore("SQLite", async () => {
 });
 
 describeNewsletterStore("SQLite", openSqlitePeople);
+
+describeSuggesterStore("SQLite", openSqlitePeople);
 
 it("does not resume an issue that was being sent when the backup was made: who received it is unknown", async () => {
   const folder = emptyFolder();

@@ -77,6 +77,7 @@ export const openSupabaseStores = ({
         supabaseClient({ ...visitors, timeoutMs: LONG_TIMEOUT_MS }, accessToken),
       ),
     /** With the secret key; undefined without one. */
+    ownerRecords: owner && supabaseBackOfficeStore(owner),
     ownerCatalog: owner && supabaseCatalogStore(owner, watch),
     answers: async () => watch.isAnswering(),
     close: () => watch.stop(),

@@ -3,6 +3,7 @@ import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import { amy } from "#core/ports/identity.harness.ts";
 import { describeNewsletterStore } from "#core/ports/newsletter-store.contract.ts";
 import { describePersonalDataStore } from "#core/ports/personal-data-store.contract.ts";
+import { describeSuggesterStore } from "#core/ports/suggester-store.contract.ts";
 import { describeSubscriberStore } from "#core/ports/subscriber-store.contract.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
 import { expect, it } from "vitest";
@@ -24,6 +25,8 @@ describeSubscriberStore("Supabase", async () => {
 });
 
 describeNewsletterStore("Supabase", open);
+
+describeSuggesterStore("Supabase", open);
 
 describePersonalDataStore("Supabase", async () => ({
   ...(await open()),

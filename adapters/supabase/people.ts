@@ -11,11 +11,13 @@ import {
 import type { ErasedRecords, PersonalData, PurgedRecords } from "#core/people/personal-data.ts";
 import { fail, ok, StoreUnavailable } from "#core/result.ts";
 import type { LinkSigner } from "#core/ports/mailer.ts";
-import type {
-  NewsletterStore,
-  NextReceiver,
-  PersonalDataStore,
-  SubscriberStore,
+import {
+  CLAIMED_AT_ONCE,
+  type NewsletterStore,
+  type NextReceiver,
+  type PersonalDataStore,
+  type SubscriberStore,
+  type SuggesterStore,
 } from "#core/ports/people-stores.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { hmacLinkSigner } from "../identity/keys.ts";
@@ -27,6 +29,7 @@ export const supabasePeople = (client: SupabaseClient, links: LinkSigner) => ({
   subscribers: supabaseSubscriberStore(client),
   issues: supabaseNewsletterStore(client),
   people: supabasePersonalDataStore(client),
+  suggesters: supabaseSuggesterStore(client),
   links,
 });
 
@@ -46,7 +49,7 @@ const refuse = () =>
   Promise.reject(new StoreUnavailable("Signing links in mails needs SUPABASE_SECRET_KEY."));
 
 /** Administrators' tokens cannot sign links: they could go on signing them after losing their rights. */
-export const noLinks: LinkSigner = { sign: refuse, read: refuse };
+export const noLinks: LinkSigner = { sign: refuse, read: refuse, fingerprint: refuse };
 
 /**
  * The newsletter's subscribers in a Supabase project. Administrators list and remove them; only the secret
@@ -100,6 +103,16 @@ const supabaseNewsletterStore = (client: SupabaseClient): NewsletterStore => ({
 
   noteDelivery: (issue, subscriberId, delivery) =>
     writeRpc(client, "note_delivery", { query: { issue, subscriberId, delivery } }),
+});
+
+/** Whom to tell about decisions in a Supabase project. Only the secret key does. */
+const supabaseSuggesterStore = (client: SupabaseClient): SuggesterStore => ({
+  claimDecisions: (after, before) =>
+    writeRpc<string[]>(client, "claim_decisions", {
+      query: { after, before, limit: CLAIMED_AT_ONCE },
+    }),
+  optOut: (hash, at) => writeRpc(client, "opt_out_of_decisions", { query: { hash, at } }),
+  hasOptedOut: (hash) => readRpc<boolean>(client, "has_opted_out", { query: { hash } }),
 });
 
 const naming = (email: string) => ({ query: { email, key: emailKey(email) } });

@@ -208,9 +208,19 @@ export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: obj
   },
 
   save_introduction: {
-    for: ["an administrator", "the secret key"],
+    for: ADMINISTRATORS,
     args: { query: { introduction: "", seen: "" } },
   },
+
+  claim_decisions: {
+    for: ["the secret key"],
+    args: { query: { after: "2026-01-01", before: "2026-01-01", limit: 1 } },
+  },
+  opt_out_of_decisions: {
+    for: ["the secret key"],
+    args: { query: { hash: "x".repeat(43), at: "2026-01-01" } },
+  },
+  has_opted_out: { for: ["the secret key"], args: { query: { hash: "x" } } },
 
   // Visitors may not request a link themselves: the returned id makes the link.
   ask_subscription: {

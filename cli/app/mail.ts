@@ -2,6 +2,7 @@ import { dirname, join } from "node:path";
 import { mailFolder, smtpMailer } from "#adapters/mail/mailers.ts";
 import { newsletterSender, openOutbox } from "#adapters/mail/outbox.ts";
 import type { PeopleServices } from "#core/ports/people-stores.ts";
+import { type DecisionMailParts, tellSuggesters } from "#core/people/decision-mails.ts";
 import { purge } from "#core/people/erase-personal-data.ts";
 import type { Log } from "#core/ports/system.ts";
 import type { Mailer } from "#core/ports/mailer.ts";
@@ -65,6 +66,20 @@ export const openMail = (config: Config, stores: PeopleStores | undefined, log: 
           log.info("purged", { ...purged });
       } catch (error) {
         log.error("purge_failed", error);
+      }
+    },
+    /** Runs every few minutes, so a failure is only logged. */
+    tellSuggesters: async (
+      parts: Pick<DecisionMailParts, "slugOf"> & {
+        records: DecisionMailParts["records"] | undefined;
+      },
+    ): Promise<void> => {
+      const { records, slugOf } = parts;
+      if (!stores || !records) return;
+      try {
+        await tellSuggesters({ ...stores, outbox, origin: () => origin, clock, records, slugOf });
+      } catch (error) {
+        log.error("decision_mails_failed", error);
       }
     },
     /** Does nothing without an interval. */

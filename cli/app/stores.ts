@@ -12,6 +12,7 @@ import { isReplaced } from "#adapters/sqlite/open-database.ts";
 import { sqlitePersonalDataStore } from "#adapters/sqlite/personal-data-store.ts";
 import { sqliteChecksStore, sqliteSiteWatchStore } from "#adapters/sqlite/checks-stores.ts";
 import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
+import { sqliteSuggesterStore } from "#adapters/sqlite/suggester-store.ts";
 import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
 import { LARGE_COMMIT } from "#adapters/sqlite/transactions.ts";
 import { systemClock } from "#adapters/system.ts";
@@ -25,7 +26,10 @@ export const ids: Ids = { next: randomUUID };
 export const clock: Clock = systemClock;
 
 /** Stores of subscribers, newsletters and personal data. */
-export type PeopleStores = Pick<PeopleServices, "subscribers" | "issues" | "people" | "links">;
+export type PeopleStores = Pick<
+  PeopleServices,
+  "subscribers" | "issues" | "people" | "suggesters" | "links"
+>;
 
 interface StoreOptions {
   /** A server yields to requests during large commits. */
@@ -54,6 +58,7 @@ export const openStores = (config: Config, options: StoreOptions = {}) =>
         subscribers: sqliteSubscriberStore(database),
         issues: sqliteNewsletterStore(database),
         people: sqlitePersonalDataStore(database),
+        suggesters: sqliteSuggesterStore(database),
         links: hmacLinkSigner(async () => (await keys()).mailLinks, clock),
       },
       /** Whether another file has replaced the open one. */
@@ -119,5 +124,10 @@ export const openAppStores = async (config: Config) => {
       return false;
     }
   };
-  return { ...stores, answers, asActor: (_accessToken: string) => stores };
+  return {
+    ...stores,
+    ownerRecords: stores.records,
+    answers,
+    asActor: (_accessToken: string) => stores,
+  };
 };

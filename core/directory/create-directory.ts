@@ -95,6 +95,7 @@ const peopleCalls = ({
         subscribe: answerNotOffered,
         confirmSubscription: answerNotOffered,
         unsubscribe: answerNotOffered,
+        stopDecisionMails: answerNotOffered,
         requestOwnData: answerNotOffered,
         showOwnData: answerNotOffered,
         eraseOwnData: answerNotOffered,

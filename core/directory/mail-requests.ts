@@ -8,6 +8,7 @@ import {
   unsubscribeUrl,
   welcomeMail,
 } from "../people/newsletter-mails.ts";
+import { readStopLink } from "../people/decision-mails.ts";
 import { MAILS_PER_DAY } from "../people/newsletter.ts";
 import {
   type CurrentAdministrator,
@@ -38,6 +39,9 @@ export interface MailRequests {
   /** Removes the recipient of the mail from the list. Unknown addresses are no error. */
   unsubscribe(token: string): Promise<Result<null, LinkRefused | NotOffered>>;
 
+  /** Stops mails about decisions to the recipient of such a mail, for good. Stopping them twice is no error. */
+  stopDecisionMails(token: string): Promise<Result<null, LinkRefused | NotOffered>>;
+
   /** Mails a link to the personal data of an address. Takes unvalidated input: `email` and spam signals. The answer does not reveal whether any exist. */
   requestOwnData(
     input: unknown,
@@ -64,8 +68,11 @@ export const mailRequests = (services: PeopleServices, clock: Clock, ids: Ids): 
 
 const subscriptionRequests = (
   parts: Parts,
-): Pick<MailRequests, "subscribe" | "confirmSubscription" | "unsubscribe"> => {
-  const { subscribers, outbox, links, origin, clock, ids } = parts;
+): Pick<
+  MailRequests,
+  "subscribe" | "confirmSubscription" | "unsubscribe" | "stopDecisionMails"
+> => {
+  const { subscribers, suggesters, outbox, links, origin, clock, ids } = parts;
   const linksOf = async (id: string) => ({
     origin: origin(),
     unsubscribeUrl: await unsubscribeUrl(parts, id),
@@ -107,6 +114,13 @@ const subscriptionRequests = (
       const id = await links.read("unsubscribe", token);
       if (id === undefined) return linkRefused;
       await subscribers.remove(id);
+      return ok(null);
+    },
+
+    stopDecisionMails: async (token) => {
+      const hash = await readStopLink(links, token);
+      if (hash === undefined) return linkRefused;
+      await suggesters.optOut(hash, clock.now().toISOString());
       return ok(null);
     },
   };

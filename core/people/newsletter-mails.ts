@@ -4,8 +4,8 @@ import type { PeopleServices } from "../ports/people-stores.ts";
 import { escapeMarkup } from "../text/escape.ts";
 import { CONFIRM_WITHIN_DAYS, type NewBrand, type NewBrands } from "./newsletter.ts";
 
-/** Mails about a subscription can be unsubscribed from with one click in the mail program (RFC 2369, RFC 8058). */
-const aboutSubscription = (to: string, unsubscribeUrl: string) => ({
+/** Such mails can be unsubscribed from with one click in the mail program (RFC 2369, RFC 8058). */
+export const withUnsubscribe = (to: string, unsubscribeUrl: string) => ({
   to,
   headers: {
     "List-Unsubscribe": `<${unsubscribeUrl}>`,
@@ -23,7 +23,7 @@ export const confirmMail = (
   confirmUrl: string,
   { origin, unsubscribeUrl }: MailLinks,
 ): Mail => ({
-  ...aboutSubscription(to, unsubscribeUrl),
+  ...withUnsubscribe(to, unsubscribeUrl),
   subject: "Confirm your GolfBrands subscription",
   text: `Confirm your subscription to the GolfBrands newsletter by opening this link:
 ${confirmUrl}
@@ -37,7 +37,7 @@ GolfBrands, ${origin}
 });
 
 export const welcomeMail = (to: string, { origin, unsubscribeUrl }: MailLinks): Mail => ({
-  ...aboutSubscription(to, unsubscribeUrl),
+  ...withUnsubscribe(to, unsubscribeUrl),
   subject: "You are subscribed to GolfBrands",
   text: `You are now subscribed to the GolfBrands newsletter: a short e-mail when brands are added.
 
@@ -49,7 +49,7 @@ GolfBrands, ${origin}
 });
 
 export const subscribedAlreadyMail = (to: string, { origin, unsubscribeUrl }: MailLinks): Mail => ({
-  ...aboutSubscription(to, unsubscribeUrl),
+  ...withUnsubscribe(to, unsubscribeUrl),
   subject: "You are already subscribed to GolfBrands",
   text: `Someone, probably you, asked to subscribe this address to the GolfBrands newsletter. It is subscribed already, so
 there is nothing to do.
@@ -89,14 +89,14 @@ export const issueSubject = ({ brandCount, brands }: NewBrands): string => {
 const headingOf = (count: number): string =>
   `${count === 1 ? "A new brand" : `${count.toLocaleString("en")} new brands`} on GolfBrands`;
 
-const inWords = (parts: readonly string[]): string =>
+export const inWords = (parts: readonly string[]): string =>
   parts.length < 2
     ? parts.join("")
     : `${parts.slice(0, -1).join(", ")} and ${parts.slice(-1).join("")}`;
 
 /** It loads nothing from the network, so nobody learns that it was read. */
 export const issueMail = (to: string, news: NewBrands, links: MailLinks): Mail => ({
-  ...aboutSubscription(to, links.unsubscribeUrl),
+  ...withUnsubscribe(to, links.unsubscribeUrl),
   subject: issueSubject(news),
   text: textOf(news, links),
   html: htmlOf(news, links),

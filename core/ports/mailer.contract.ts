@@ -116,6 +116,13 @@ export const describeLinkSigner = (name: string, open: (clock: Clock) => LinkSig
       expect(await links.read("reset-password", token)).toBeUndefined();
     });
 
+    it("have a keyed hash for a text, the same each time", async () => {
+      const hash = await links.fingerprint("golfer@example.com");
+      expect(hash).toMatch(/^[\w-]{43}$/);
+      expect(await links.fingerprint("golfer@example.com")).toBe(hash);
+      expect(await links.fingerprint("other@example.com")).not.toBe(hash);
+    });
+
     it("expire at their time, or never without one", async () => {
       const hour = new Date("2026-03-01T13:00:00Z");
       const [brief, endless] = [

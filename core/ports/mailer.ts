@@ -48,12 +48,16 @@ export type LinkPurpose =
   | "own-data"
   | "reset-password"
   | "invitation"
-  | "confirm-correction";
+  | "confirm-correction"
+  | "stop-decision-mails";
 
 /** Signs and reads the tokens of links in mails. A token holds a record's id, never an address. Only this installation's secret can sign one. */
 export interface LinkSigner {
   /** A URL-safe token. `null`: it does not expire. */
   sign(purpose: LinkPurpose, id: string, expiresAt: Date | null): Promise<string>;
+
+  /** A keyed hash, in 43 characters. Does not reveal the text, and is the same each time. */
+  fingerprint(text: string): Promise<string>;
 
   /** The id in a token; `undefined` for another purpose, an expired or a forged token. */
   read(purpose: LinkPurpose, token: string): Promise<string | undefined>;

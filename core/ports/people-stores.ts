@@ -99,6 +99,22 @@ export interface NewsletterStore {
   noteDelivery(issue: number, subscriberId: string, delivery: Delivery): Promise<void>;
 }
 
+/** `claimDecisions` answers at most this many. */
+export const CLAIMED_AT_ONCE = 100;
+
+/** Whom to tell what was decided about their suggestions. Every method throws `StoreUnavailable` when the store cannot be reached. */
+export interface SuggesterStore {
+  /**
+   * Marks and answers, oldest first, submissions that left an address and were approved or rejected later than `after` and no later
+   * than `before`, unless they are marked for that decision. Atomic, so no two callers get the same one.
+   */
+  claimDecisions(after: string, before: string): Promise<string[]>;
+
+  /** Remembers that the person with this keyed hash of an address wants no such mails. */
+  optOut(hash: string, at: string): Promise<void>;
+  hasOptedOut(hash: string): Promise<boolean>;
+}
+
 /** A request for a link to the personal data held about an address. */
 export interface DataRequest {
   id: string;
@@ -157,6 +173,7 @@ export interface PeopleServices {
   subscribers: SubscriberStore;
   issues: NewsletterStore;
   people: PersonalDataStore;
+  suggesters: SuggesterStore;
   outbox: Outbox;
   links: LinkSigner;
   /** `https://golf.example`, without a trailing slash. Links in mails start with it, whatever the request's host. */

@@ -125,6 +125,14 @@ export const CORRECTABLE_FIELDS: readonly BrandField[] = BRAND_FIELDS_SHOWN.filt
 export const correctableField = (name: string): BrandField | undefined =>
   CORRECTABLE_FIELDS.find((field) => publicName(field) === name);
 
+/** The label of a part of a correction: a field by its public name, or `problem`. */
+export const correctedLabel = (name: string): string => {
+  const field = correctableField(name);
+  if (field === undefined) return "What is wrong";
+  const { profileLabel, label } = brandField(field);
+  return profileLabel ?? label;
+};
+
 /** The proposed values that differ from the brand's. */
 export const changedValues = (
   proposed: Partial<BrandContent>,

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, useSearchParams } from "react-router-dom";
-import { brandField, type JsonValue } from "#core/brand/fields.ts";
+import type { JsonValue } from "#core/brand/fields.ts";
 import {
-  correctableField,
+  correctedLabel,
   type CorrectionStatus,
   PROBLEM_NAMES,
   textOfValue,
@@ -60,7 +60,7 @@ const CorrectionPage = ({ correction, token }: CorrectionData) => {
       <ul className="decisions">
         {fields.map(({ field, proposed, decision }) => (
           <li key={field}>
-            <strong>{labelOf(field)}</strong>
+            <strong>{correctedLabel(field)}</strong>
             <span className="kept-lines">{textOf(field, proposed)}</span>
             {decision !== null && <em>{decision === "accepted" ? "Accepted" : "Declined"}</em>}
           </li>
@@ -80,13 +80,6 @@ const CorrectionPage = ({ correction, token }: CorrectionData) => {
       )}
     </NoticePage>
   );
-};
-
-const labelOf = (name: string): string => {
-  const field = correctableField(name);
-  if (field === undefined) return "What is wrong";
-  const { profileLabel, label } = brandField(field);
-  return profileLabel ?? label;
 };
 
 const textOf = (name: string, value: JsonValue): string => {

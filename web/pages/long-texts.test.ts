@@ -16,6 +16,7 @@ const FIELDS: Record<string, string[]> = {
   "/privacy/request": ["email", "homepage"],
   "/newsletter/confirm": ["token"],
   "/newsletter/unsubscribe": ["token"],
+  "/suggestions/stop": ["token"],
   "/privacy/your-data": ["token", "do"],
 };
 

@@ -76,6 +76,28 @@ export const unsubscribePage = linkPage({
   act: (directory) => directory.unsubscribe,
 });
 
+export const stopDecisionMailsPage = linkPage({
+  head: {
+    title: "No more e-mails about your suggestions",
+    description: "Stop e-mails about decisions on your suggestions to GolfBrands.",
+  },
+  title: "Stop e-mails about your suggestions?",
+  lede: "We’ll no longer tell this address what we decided. You can still suggest brands and corrections.",
+  // Mail programs post to this URL without showing the page (RFC 8058).
+  action: (token) => `/suggestions/stop?${new URLSearchParams({ token })}`,
+  button: "Stop these e-mails",
+  busyButton: "Stopping...",
+  done: {
+    title: "No more e-mails about your suggestions",
+    lede: "We remember that without keeping your address.",
+    actions: <ButtonLink to="/">Go to the home page</ButtonLink>,
+  },
+  refused: ({ contactEmail }) => (
+    <ButtonLink to={`mailto:${contactEmail}`}>Write to us instead</ButtonLink>
+  ),
+  act: (directory) => directory.stopDecisionMails,
+});
+
 export const dataRequestPage = emailPage({
   path: "/privacy/request",
   head: {

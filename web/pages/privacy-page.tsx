@@ -85,6 +85,10 @@ export const policy = (email: string) => [
         <li>To improve the site.</li>
         <li>For analytics: to learn which brands and pages people look for.</li>
         <li>To answer your inquiries and follow up on brands you suggest or correct.</li>
+        <li>
+          To tell you what we decided about your suggestion, if you left an e-mail address. Each of
+          these e-mails has a link to stop them; we remember that as a code, not as an address.
+        </li>
       </ul>
     ),
   },

@@ -153,6 +153,18 @@ export const peopleCalls = {
     }),
   },
 
+  stopDecisionMails: {
+    tag: "Personal data",
+    summary: "Get no more e-mails about decisions on your suggestions",
+    description:
+      "With the token from such an e-mail. Mail programs post to `/suggestions/stop?token=` instead (RFC 8058).",
+    ...sent("stopDecisionMails", {
+      description: "Stopped.",
+      failures: ["not-offered", "link-refused"],
+      ...byToken((directory, token) => directory.stopDecisionMails(token)),
+    }),
+  },
+
   requestOwnData: {
     tag: "Personal data",
     summary: "Request a link to the data stored about an address",

@@ -39,6 +39,9 @@ export const DIRECTORY_CALLS: CallsOf<Directory> = {
   unsubscribe: call("POST /newsletter/unsubscriptions", (token) => ({ body: { token } }), {
     says: "unsubscribed",
   }),
+  stopDecisionMails: call("POST /suggestions/stops", (token) => ({ body: { token } }), {
+    says: "stopped",
+  }),
   requestOwnData: call("POST /personal-data/requests", (body) => ({ body }), { says: "asked" }),
   showOwnData: call("POST /personal-data/exports", (token) => ({ body: { token } })),
   eraseOwnData: call("POST /personal-data/erasures", (token) => ({ body: { token } })),

@@ -102,6 +102,7 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
     ["/subscribe", "subscriptions"],
     ["/newsletter/confirm"],
     ["/newsletter/unsubscribe"],
+    ["/suggestions/stop"],
     ["/privacy/request", "requests"],
     ["/privacy/your-data", "uses"],
   ];
@@ -110,13 +111,18 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
   return showPage;
 };
 
+const UNSUBSCRIBE_PAGES: ReadonlySet<string> = new Set([
+  "/newsletter/unsubscribe",
+  "/suggestions/stop",
+]);
+
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
 /** Mail programs send their unsubscribe form in either encoding (RFC 8058, section 3.2); its content is not needed. */
 const readForm = async (request: Request): Promise<Result<string, Refusal>> => {
   const isFromMailProgram =
     request.headers.get("content-type")?.startsWith("multipart/form-data") &&
-    new URL(request.url).pathname === "/newsletter/unsubscribe";
+    UNSUBSCRIBE_PAGES.has(new URL(request.url).pathname);
   if (!isFromMailProgram) return readBody(request, FORM_TYPE);
   const read = await readBody(request, "multipart/form-data");
   return read.ok ? ok("") : read;

@@ -11,6 +11,7 @@ export const sitePages: SitePage[] = [
   { path: "/subscribe", query: "thanks" },
   { path: "/newsletter/confirm", isPrivate: true },
   { path: "/newsletter/unsubscribe", isPrivate: true },
+  { path: "/suggestions/stop", isPrivate: true },
   { path: "/about", inSitemap: true },
   { path: "/contact", inSitemap: true },
   { path: "/privacy", inSitemap: true },

@@ -36,7 +36,7 @@ export const SuggestionCard = ({ submission }: { submission: SubmissionItem }) =
         submission={submission}
         name={brandName}
         deciding={deciding}
-        hint="Only administrators see it. The submitter is not notified."
+        hint="We mail it to a submitter who left an e-mail."
         approve={
           <Link
             className="button is-small"

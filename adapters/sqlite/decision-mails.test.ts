@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { memoryMailer, memoryOutbox } from "../mail/mail-in-memory.harness.ts";
+import { titleist } from "#core/brand/brand.fixture.ts";
+import { castChangeSet, changeSetOf } from "#core/change/change-set.fixture.ts";
+import { PENDING, type Verdict } from "#core/change/change-set.ts";
+import { mailRequests } from "#core/directory/mail-requests.ts";
+import { tellSuggesters } from "#core/people/decision-mails.ts";
+import { linkIn } from "#core/people/mails.fixture.ts";
+import { committed } from "#core/ports/catalog-under-test.contract.ts";
+import { numberedId } from "#core/ports/numbered-id.fixture.ts";
+import { PENDING_CORRECTION_LIMITS } from "#core/submission/correction.ts";
+import { correctionOfTitleist, suggestion } from "#core/submission/submission.fixture.ts";
+import { openSqlitePeople } from "./people.harness.ts";
+
+const MINUTE = 60_000;
+const WHO = "golfer@example.com";
+
+const openAt = async () => {
+  let now = Date.parse("2026-03-01T08:00:00.000Z");
+  const clock = { now: () => new Date(now) };
+  const opened = await openSqlitePeople(clock);
+  const mailer = memoryMailer(clock);
+  const services = {
+    ...opened,
+    outbox: memoryOutbox(mailer),
+    origin: () => "https://golf.example",
+    forgetMails: mailer.forget,
+  };
+  const slugOf = async (id: string) => (id === titleist.id ? titleist.slug : undefined);
+  await committed(opened.store, castChangeSet);
+  return {
+    ...opened,
+    mails: mailer.sent,
+    pass: (minutes: number) => void (now += minutes * MINUTE),
+    tell: () => tellSuggesters({ ...services, slugOf, clock }),
+    visitor: mailRequests(services, clock, { next: () => "x" }),
+    decide: (submissionId: string, to: Verdict, from: Verdict = PENDING) =>
+      committed(opened.store, {
+        ...changeSetOf(),
+        reason: "submission",
+        decisions: [{ submissionId, from, to }],
+      }),
+  };
+};
+
+let subject: Awaited<ReturnType<typeof openAt>>;
+beforeEach(async () => {
+  subject = await openAt();
+});
+afterEach(() => subject.close());
+
+const submit = (n: number, submitterEmail: string | null = WHO) =>
+  subject.submissions.add({
+    ...suggestion,
+    id: numberedId(n),
+    brandName: `Brand ${n}`,
+    submitterEmail,
+  });
+const REJECTED: Verdict = { ...PENDING, status: "rejected", remark: "It sells no golf gear." };
+const APPROVED: Verdict = { ...PENDING, status: "approved", brandId: titleist.id };
+
+it("tells a suggester after ten minutes what was decided, once", async () => {
+  await submit(1);
+  await subject.decide(numberedId(1), APPROVED);
+  subject.pass(9);
+  await subject.tell();
+  expect(subject.mails()).toEqual([]);
+  subject.pass(1);
+  await subject.tell();
+  await subject.tell();
+  expect(subject.mails()).toHaveLength(1);
+  const [mail] = subject.mails();
+  expect(mail).toMatchObject({ to: WHO, subject: "Your suggestion to GolfBrands" });
+  expect(mail?.text).toContain(
+    `Brand 1 is in the directory.\nhttps://golf.example/brands/${titleist.slug}\n`,
+  );
+});
+
+it("tells nothing of spam and of a decision that was undone in time", async () => {
+  for (const n of [1, 2]) await submit(n);
+  await subject.decide(numberedId(1), REJECTED);
+  await subject.decide(numberedId(2), { ...PENDING, status: "spam" });
+  subject.pass(5);
+  await subject.decide(numberedId(1), PENDING, REJECTED);
+  subject.pass(60);
+  await subject.tell();
+  expect(subject.mails()).toEqual([]);
+});
+
+it("tells a sender of several suggestions in one mail, with the remarks", async () => {
+  for (const n of [1, 2]) await submit(n, n === 1 ? WHO : WHO.toUpperCase());
+  await submit(3, "other@example.com");
+  for (const n of [1, 2, 3]) await subject.decide(numberedId(n), REJECTED);
+  subject.pass(10);
+  await subject.tell();
+  expect(subject.mails().map(({ to, subject }) => [to, subject])).toEqual([
+    [WHO, "Your 2 suggestions to GolfBrands"],
+    ["other@example.com", "Your suggestion to GolfBrands"],
+  ]);
+  expect(subject.mails()[0]?.text).toContain(
+    "We did not list Brand 1. Our reason:\nIt sells no golf gear.\n\nWe did not list Brand 2.",
+  );
+});
+
+it("names the fields of a correction that were accepted, and those that were not", async () => {
+  const { id } = correctionOfTitleist;
+  await subject.submissions.addCorrection(correctionOfTitleist, "link", PENDING_CORRECTION_LIMITS);
+  await subject.decide(id, { ...APPROVED, fields: ["foundedYear"] });
+  subject.pass(10);
+  await subject.tell();
+  expect(subject.mails()[0]?.text).toContain(
+    `Your correction to ${titleist.name}:\nAccepted: Founded.\nNot accepted: What is wrong and Categories.\n`,
+  );
+});
+
+it("tells nobody who stopped these mails, even after their data were erased", async () => {
+  await submit(1);
+  await subject.decide(numberedId(1), REJECTED);
+  subject.pass(10);
+  await subject.tell();
+  const [mail] = subject.mails();
+  const token = linkIn(mail, "/suggestions/stop");
+  expect(mail?.headers).toEqual({
+    "List-Unsubscribe": `<https://golf.example/suggestions/stop?token=${token}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  });
+  expect(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()).not.toContain("golfer");
+  expect(await subject.visitor.stopDecisionMails(`${token}x`)).toHaveProperty("ok", false);
+  for (let n = 0; n < 2; n += 1)
+    expect(await subject.visitor.stopDecisionMails(token)).toEqual({ ok: true, value: null });
+  await subject.people.erase(WHO);
+  await submit(2, "Golfer@Example.com");
+  await submit(3, "other@example.com");
+  for (const n of [2, 3]) await subject.decide(numberedId(n), REJECTED);
+  subject.pass(10);
+  await subject.tell();
+  expect(subject.mails().map(({ to }) => to)).toEqual([WHO, "other@example.com"]);
+});
+
+it("tells nobody of decisions older than a day", async () => {
+  await submit(1);
+  await subject.decide(numberedId(1), REJECTED);
+  subject.pass(25 * 60);
+  await subject.tell();
+  expect(subject.mails()).toEqual([]);
+});

@@ -1,0 +1,118 @@
+import { DAY_MS, MINUTE_MS } from "../days.ts";
+import type { BackOfficeStore, ReviewedSubmission } from "../ports/back-office-store.ts";
+import type { LinkSigner, Mail } from "../ports/mailer.ts";
+import type { PeopleServices } from "../ports/people-stores.ts";
+import type { Clock } from "../ports/system.ts";
+import { correctedLabel, proposedNames } from "../submission/correction.ts";
+import { emailKey } from "../text/addresses.ts";
+import { inWords, withUnsubscribe } from "./newsletter-mails.ts";
+
+/** A decision can be undone for this long before its submitter is told. */
+export const TOLD_AFTER_MINUTES = 10;
+
+/** Older decisions are told to nobody, for example after the server was off. */
+const TOLD_WITHIN_DAYS = 1;
+
+export interface DecisionMailParts extends Pick<
+  PeopleServices,
+  "suggesters" | "outbox" | "links" | "origin"
+> {
+  records: Pick<BackOfficeStore, "findSubmission">;
+  /** The slug of a public brand. */
+  slugOf: (brandId: string) => Promise<string | undefined>;
+  clock: Clock;
+}
+
+/**
+ * Tells suggesters who left an address what was decided, one mail to each. Only decisions that have stood for ten minutes count, so
+ * one that was undone or replaced meanwhile causes no mail. Spam is never answered. The store marks a decision before its mail is
+ * posted: a crash may lose a mail, and nobody is told twice.
+ */
+export const tellSuggesters = async (parts: DecisionMailParts): Promise<void> => {
+  const { suggesters, outbox, records, clock } = parts;
+  if (!outbox.hasRoom()) return;
+  const now = clock.now().getTime();
+  const ids = await suggesters.claimDecisions(
+    new Date(now - TOLD_WITHIN_DAYS * DAY_MS).toISOString(),
+    new Date(now - TOLD_AFTER_MINUTES * MINUTE_MS).toISOString(),
+  );
+  const byEmail = new Map<string, ReviewedSubmission[]>();
+  for (const id of ids) {
+    const submission = await records.findSubmission(id);
+    if (!submission || submission.submitterEmail === null) continue;
+    const key = emailKey(submission.submitterEmail);
+    byEmail.set(key, [...(byEmail.get(key) ?? []), submission]);
+  }
+  for (const [key, submissions] of byEmail) await tell(parts, key, submissions);
+};
+
+const tell = async (
+  parts: DecisionMailParts,
+  key: string,
+  submissions: readonly ReviewedSubmission[],
+): Promise<void> => {
+  const { suggesters, outbox, links, origin, slugOf } = parts;
+  const to = submissions[0]?.submitterEmail ?? "";
+  const hash = await links.fingerprint(key);
+  if (await suggesters.hasOptedOut(hash)) return;
+  const decisions: string[] = [];
+  for (const submission of submissions) {
+    const slug = submission.brandId === null ? undefined : await slugOf(submission.brandId);
+    const words = decisionOf(submission);
+    if (words !== undefined)
+      decisions.push(slug === undefined ? words : `${words}\n${origin()}/brands/${slug}`);
+  }
+  if (decisions.length === 0) return;
+  const token = await links.sign(PURPOSE, hash, null);
+  outbox.post(decisionMail(to, decisions, `${origin()}/suggestions/stop?token=${token}`, origin()));
+};
+
+const PURPOSE = "stop-decision-mails";
+
+/** The keyed hash of the address that a link from such a mail was sent to. */
+export const readStopLink = (links: LinkSigner, token: string): Promise<string | undefined> =>
+  links.read(PURPOSE, token);
+
+/** What was decided; nothing for a submission that is waiting again or is spam. */
+const decisionOf = (submission: ReviewedSubmission): string | undefined => {
+  const { brandName, correction, status, remark, fields = [] } = submission;
+  if (status === "rejected") {
+    const what = correction
+      ? `We did not accept your correction to ${brandName}.`
+      : `We did not list ${brandName}.`;
+    return remark === null ? what : `${what} Our reason:\n${remark}`;
+  }
+  if (status !== "approved") return undefined;
+  if (!correction) return `${brandName} is in the directory.`;
+  const declined = proposedNames(correction).filter((name) => !fields.includes(name));
+  return [
+    `Your correction to ${brandName}:`,
+    ...(fields.length > 0 ? [`Accepted: ${namesOf(fields)}.`] : []),
+    ...(declined.length > 0 ? [`Not accepted: ${namesOf(declined)}.`] : []),
+  ].join("\n");
+};
+
+const namesOf = (fields: readonly string[]): string => inWords(fields.map(correctedLabel));
+
+const decisionMail = (
+  to: string,
+  decisions: readonly string[],
+  stopUrl: string,
+  origin: string,
+): Mail => ({
+  ...withUnsubscribe(to, stopUrl),
+  subject:
+    decisions.length === 1
+      ? "Your suggestion to GolfBrands"
+      : `Your ${decisions.length} suggestions to GolfBrands`,
+  text: `Thank you for your help with GolfBrands. An editor has decided:
+
+${decisions.join("\n\n")}
+
+--
+You get this e-mail because you left your address with a suggestion. To get no more e-mails about your suggestions:
+${stopUrl}
+
+GolfBrands, ${origin}
+`,
+});
