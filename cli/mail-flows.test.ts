@@ -270,3 +270,64 @@ it("accepts five requests of a kind an hour from one network address, forms and 
   ]);
   expect((await form("/privacy/request", 1)).status).toBe(303);
 });
+
+const asAmy = async (method: string, path: string, body?: object) => {
+  const { token } = await signIn();
+  return ask(`/api/admin${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+};
+
+it("mails an invitation, whose link makes an administrator once", async () => {
+  const invited = await asAmy("POST", "/invitations", { email: WHO });
+  expect([invited.status, JSON.parse(invited.text)]).toMatchObject([200, { url: null }]);
+  const { text } = await mail(1);
+  const [, token = ""] = /^https:\/\/golf\.example\/admin\/invitation#(\S+)$/m.exec(text) ?? [];
+  const accept = () =>
+    ask("/auth/v1/invitation", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ token, password: "heron under a lantern" }),
+    });
+  const accepted = await accept();
+  expect([accepted.status, JSON.parse(accepted.text)]).toEqual([200, { email: WHO }]);
+  expect((await accept()).status).toBe(403);
+  const shown = JSON.parse((await asAmy("GET", "/administrators")).text);
+  expect(shown).toMatchObject({
+    administrators: [{ email: "amy@golf.example" }, { email: WHO, signedInAt: null }],
+    invitations: [],
+  });
+  expect(logged).toContain("invitation_accepted");
+  expect(logged.toLowerCase()).not.toContain("golfer");
+});
+
+it("tells a suggester what was decided, and stops with one click", async () => {
+  await send("/submit", { brandName: "Vice", submitterEmail: WHO, notes: "", websiteUrl: "" });
+  const { items } = JSON.parse((await asAmy("GET", "/submissions?status=pending")).text);
+  const [{ id, seen }] = items;
+  const verdict = { status: "rejected", remark: "It sells no golf gear." };
+  const decided = { seen: "pending", shown: seen, verdict };
+  expect((await asAmy("PUT", `/submissions/${id}/verdict`, decided)).status).toBe(200);
+  await app.close();
+  const database = openDatabase(config.databaseFile);
+  database
+    .prepare("UPDATE brand_submissions SET decided_at = ? WHERE id = ?")
+    .run(new Date(Date.now() - 660_000).toISOString(), id);
+  database.close();
+  const note = (...line: unknown[]) => void (logged += `${JSON.stringify(line)}\n`);
+  const log = { info: note, warn: note, error: note };
+  app = await startApp(config, log);
+  site = siteApp(app, config, log);
+
+  const { head, text } = await mail(1);
+  expect(head).toMatch(/^To: Golfer@example\.com$/m);
+  expect(text).toContain("We did not list Vice. Our reason:\nIt sells no golf gear.");
+  const [, stop = ""] = /^List-Unsubscribe: <https:\/\/golf\.example(\/\S+)>$/m.exec(head) ?? [];
+  expect((await ask(stop)).text).toContain("Stop these e-mails</button>");
+  const body = new FormData();
+  body.set("List-Unsubscribe", "One-Click");
+  expect((await ask(stop, { method: "POST", body })).status).toBe(200);
+  expect(logged.toLowerCase()).not.toContain("golfer");
+});
