@@ -29,6 +29,7 @@ const lacks: IdentityLacks = {
   composedPasswords: "Supabase Auth compares passwords as typed",
   cheapGuesses:
     "Supabase's own server hashes each guess; the code that SQLite's identity uses counts them before that",
+  invitations: "Accounts are made with the secret key, on the command line only",
   temporaryPasswords: "Supabase Auth has no temporary passwords",
 };
 
