@@ -125,6 +125,7 @@ it("leaves an address in no column, mail, free page or later backup, and names p
   const issues = sqliteNewsletterStore(database);
   await issues.openIssue(at, 1);
   await issues.claimReceiver(1, "", at);
+  await issues.saveIntroduction("Hello golfers", "");
   const expiresAt = "2999-01-01T00:00:00.000Z";
   await people.addRequest({ id: "1", email: "other@golf.example", at, expiresAt }, 3, at);
   const watched = { brandId: ping.id, seen: 0, memory: remembered };
@@ -137,7 +138,12 @@ it("leaves an address in no column, mail, free page or later backup, and names p
 
   const planted = plant(database);
   const names = [...planted.keys()].map(({ table, column }) => `${table}.${column}`);
-  for (const name of ["brand_submissions.brand_name", "batches.sample", "revisions.before"])
+  for (const name of [
+    "brand_submissions.brand_name",
+    "batches.sample",
+    "revisions.before",
+    "newsletter_introductions.text",
+  ])
     expect(names).toContain(name);
   expect(names.length).toBeGreaterThan(30);
 

@@ -87,6 +87,8 @@ describe("a file of an earlier schema", () => {
     await committed(sqliteCatalogStore(database), castChangeSet);
     // Undo the newest migration.
     database.exec("DROP TABLE logos");
+    database.exec(`ALTER TABLE data_requests DROP COLUMN is_invitation; DROP TABLE newsletter_introductions;
+      DROP TABLE told_decisions; DROP TABLE decision_opt_outs;`);
     database.pragma(`user_version = ${newest - 1}`);
     database.close();
     return file;

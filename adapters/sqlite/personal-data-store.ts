@@ -7,6 +7,8 @@ import type {
 } from "#core/people/personal-data.ts";
 import type { Subscriber } from "#core/people/newsletter.ts";
 import type { PersonalDataStore, RetentionBounds } from "#core/ports/people-stores.ts";
+import { namesEmail, withoutEmail } from "#core/people/erase-personal-data.ts";
+import { LIMITS } from "#core/limits.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { historyPeople, snapshotsOf } from "./people/history-people.ts";
@@ -79,6 +81,12 @@ const peopleIn = (database: Database) => {
     "SELECT asked_at AS askedAt, expires_at AS expiresAt FROM data_requests WHERE email_key = ? ORDER BY asked_at, id",
   );
   const eraseRequests = database.prepare<[string]>("DELETE FROM data_requests WHERE email_key = ?");
+  const introductions = database.prepare<[], { issue: number; text: string }>(
+    "SELECT issue, text FROM newsletter_introductions",
+  );
+  const setIntroduction = database.prepare<[string, number]>(
+    "UPDATE newsletter_introductions SET text = ? WHERE issue = ?",
+  );
   const old = oldIn(database);
   const findAccount = (email: string) =>
     accounts.all().find((account) => emailKey(account.email) === emailKey(email));
@@ -108,6 +116,9 @@ const peopleIn = (database: Database) => {
       const found = snapshots.find(email);
       const count = snapshots.count(found, naming);
       snapshots.free(found, naming, email);
+      for (const { issue, text } of introductions.all())
+        if (namesEmail(text, email))
+          setIntroduction.run(withoutEmail(text, email, { bound: LIMITS.introduction }), issue);
       return ok({
         subscriptions: unsubscribe.run(emailKey(email)).changes,
         submissions: submissions.erase(email),

@@ -17,7 +17,7 @@ export const sqliteSuggesterStore = (database: Database): SuggesterStore => {
   const optOut = database.prepare<[string, string]>(
     "INSERT OR IGNORE INTO decision_opt_outs (email_hash, at) VALUES (?, ?)",
   );
-  const optedOut = database.prepare<[string], unknown>(
+  const optedOut = database.prepare<[string]>(
     "SELECT 1 FROM decision_opt_outs WHERE email_hash = ?",
   );
   return {

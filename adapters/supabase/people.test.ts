@@ -60,6 +60,8 @@ it("leaves an address in no private column, including columns added later", asyn
   await sql(`insert into private.staged (staging, part, ord, content)
     values ('00000000-0000-4000-8000-000000000000', 'brands', 1, '{"name":"Ping"}')`);
 
+  await sql("insert into private.newsletter_introductions (issue, text) values (1, 'Hello')");
+
   const columns = (await sql(`
     select c.table_schema || '.' || c.table_name as "table", c.table_name as name, c.column_name as "column", c.data_type as type
     from information_schema.columns as c join information_schema.tables as t using (table_schema, table_name)
@@ -84,7 +86,13 @@ it("leaves an address in no private column, including columns added later", asyn
   }
   for (const name of ["brand_submissions.brand_name", "brand_submissions.website_url"])
     expect(planted).toContain(`public.${name}`);
-  for (const name of ["batches.sample", "batches.note", "revisions.after", "staged.content"])
+  for (const name of [
+    "batches.sample",
+    "batches.note",
+    "revisions.after",
+    "staged.content",
+    "newsletter_introductions.text",
+  ])
     expect(planted).toContain(`private.${name}`);
 
   expect(await people.erase(WHO)).toHaveProperty("ok", true);

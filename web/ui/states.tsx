@@ -81,6 +81,11 @@ export const listText = (words: readonly string[]): string => LIST.format(words)
 const WHEN = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 const AGO = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
+/** A time, past or future. */
+export const ExactMoment = ({ at }: { at: string }) => (
+  <time dateTime={at}>{WHEN.format(new Date(at))}</time>
+);
+
 /** A past time in relative words, with the exact time as the title. */
 export const Moment = ({ at }: { at: string }) => {
   const date = new Date(at);

@@ -269,6 +269,8 @@ begin
   update private.revisions as r set before = private.without_email(r.before, named), after = private.without_email(r.after, named)
   where private.names_email(r.before, key, named) or private.names_email(r.after, key, named);
   get diagnostics snapshots = row_count;
+  update private.newsletter_introductions as i set text = left(private.text_without_email(i.text, named), 2000)
+  where private.names_email(to_jsonb(i.text), key, named);
   -- Staged rows.
   update private.staged as s set content = private.without_email(s.content, named) where private.names_email(s.content, key, named);
   return jsonb_build_object(

@@ -9,7 +9,7 @@ import { copyText } from "../../pages/share-button.tsx";
 import { BusyButton, Button, submitting, useBusy } from "../../ui/buttons.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { Moment, Problem, TableHead } from "../../ui/states.tsx";
+import { ExactMoment, Moment, Problem, TableHead } from "../../ui/states.tsx";
 import { useAdminServices, useSession } from "../admin-services.ts";
 import { QueryView } from "../queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
@@ -41,7 +41,7 @@ export const AdministratorsScreen = () => {
 const Administrators = ({ state }: { state: AdministratorsState }) => {
   const { administrators, invitations, canManage } = state;
   return (
-    <>
+    <div className="administrators">
       {administrators && (
         <AdministratorTable administrators={administrators} canManage={canManage} />
       )}
@@ -53,7 +53,7 @@ const Administrators = ({ state }: { state: AdministratorsState }) => {
       ) : (
         <CommandLineNote isListed={administrators !== null} />
       )}
-    </>
+    </div>
   );
 };
 
@@ -198,7 +198,7 @@ const InvitationTable = ({ invitations }: { invitations: readonly Invitation[] }
                   <Moment at={invitation.invitedAt} />
                 </td>
                 <td data-label="Expires">
-                  <Moment at={invitation.expiresAt} />
+                  <ExactMoment at={invitation.expiresAt} />
                 </td>
                 <td className="cell-actions">
                   <Button
@@ -294,7 +294,7 @@ const InvitationLink = ({ email, url }: { email: string; url: string }) => {
       notices.notify({ text: "The link was copied." });
     });
   return (
-    <>
+    <div className="held">
       <p>
         This server sends no e-mail. Copy this link and send it to {email} yourself; it is shown
         only now.
@@ -306,6 +306,6 @@ const InvitationLink = ({ email, url }: { email: string; url: string }) => {
       <BusyButton look="quiet" isBusy={isBusy} busyName="Copying..." onClick={() => void copy()}>
         Copy link
       </BusyButton>
-    </>
+    </div>
   );
 };
