@@ -296,8 +296,7 @@ const InvitationLink = ({ email, url }: { email: string; url: string }) => {
   return (
     <div className="held">
       <p>
-        This server sends no e-mail. Copy this link and send it to {email} yourself; it is shown
-        only now.
+        No e-mail was sent. Copy this link and send it to {email} yourself; it is shown only now.
       </p>
       <p>
         <code className="private-link">{url}</code>
