@@ -5,11 +5,12 @@ import type { BrandFiles } from "../ports/brand-files.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Jobs } from "../ports/jobs.ts";
 import type { LogoStore } from "../ports/logo-store.ts";
-import type { Mailer } from "../ports/mailer.ts";
+import type { AdminList } from "../ports/identity.ts";
+import type { Mailer, Outbox } from "../ports/mailer.ts";
+import type { InvitationLinks } from "../session/accept-invitation.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import type { ChecksStore, SiteWatchStore } from "../ports/checks-stores.ts";
 import type { Queue } from "../checks/queue.ts";
-import type { AdministratorServices } from "./manage-administrators.ts";
 import type { Scheduler } from "../slices.ts";
 import { fail, type Fail } from "../result.ts";
 
@@ -36,6 +37,19 @@ export interface Actor {
 
 /** Administrators read people's records but send no mail. */
 export type PeopleRecords = Omit<PeopleServices, "outbox">;
+
+/** How the back office manages administrators. */
+export interface AdministratorServices {
+  accounts: Pick<AdminList, "listAdministrators" | "removeAdministrator">;
+  /** If absent, administrators are added and removed on the command line only. */
+  inviting?:
+    | (InvitationLinks & {
+        origin: () => string;
+        /** Absent if no mail is sent; then the administrator passes the link on. */
+        post?: Outbox["post"] | undefined;
+      })
+    | undefined;
+}
 
 export interface BackOfficeParts {
   store: CatalogStore;

@@ -1,9 +1,8 @@
 import { DAY_MS } from "../days.ts";
 import { parseNamedEmail } from "../people/sent-email.schema.ts";
-import type { AdminList } from "../ports/identity.ts";
-import type { Mail, Outbox } from "../ports/mailer.ts";
+import type { Mail } from "../ports/mailer.ts";
 import { fail, type InvalidInput, ok, type Result } from "../result.ts";
-import { type InvitationLinks, signInvitation } from "../session/accept-invitation.ts";
+import { signInvitation } from "../session/accept-invitation.ts";
 import type {
   AdministratorNotFound,
   CommandLineOnly,
@@ -17,18 +16,6 @@ import type { BackOfficeParts } from "./back-office-parts.ts";
 
 /** How long an invitation is valid. */
 export const INVITATION_DAYS = 3;
-
-export interface AdministratorServices {
-  accounts: Pick<AdminList, "listAdministrators" | "removeAdministrator">;
-  /** If absent, administrators are added and removed on the command line only. */
-  inviting?:
-    | (InvitationLinks & {
-        origin: () => string;
-        /** Absent if no mail is sent; then the administrator passes the link on. */
-        post?: Outbox["post"] | undefined;
-      })
-    | undefined;
-}
 
 export interface AdministratorsState {
   /** By e-mail address; null if only the command line can list them. */
