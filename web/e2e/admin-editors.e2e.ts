@@ -82,30 +82,6 @@ test("two editors of the same fields see both values, and the chosen one is save
   await other.context().close();
 });
 
-test("a second conflict is shown again, and going back loses nothing", async ({
-  page,
-  browser,
-  site,
-  signedIn,
-}) => {
-  const other = await anotherBrowser(browser, site, signedIn);
-  await openBrand(page, "Sun Mountain");
-  await changeElsewhere(other, "Sun Mountain", { "HQ Location": "First" });
-  await page.getByLabel("HQ Location").fill("Mine");
-  await save(page);
-  const place = page.getByRole("group", { name: "HQ Location" });
-  await expect(place).toContainText("First");
-  await changeElsewhere(other, "Sun Mountain", { "HQ Location": "Second" });
-  await place.getByRole("radio", { name: /^Mine/ }).check();
-  await page.getByRole("button", { name: "Save merged brand" }).click();
-  await expect(place).toContainText("Second");
-  await page.getByRole("button", { name: "Back to the form" }).click();
-  await expect(page.getByLabel("HQ Location")).toHaveValue("Mine");
-  await save(page);
-  await expect(place).toContainText("Second");
-  await other.context().close();
-});
-
 test("a brand deleted during editing can be restored and saved", async ({
   page,
   browser,

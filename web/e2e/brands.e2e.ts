@@ -354,7 +354,9 @@ test("on paper, a list has its name, its number of brands, its address, and no c
   }
 });
 
-test("the address of a list's feed can be copied", async ({ page, site }) => {
+test("the address of a list's feed can be copied", async ({ page, context, site }) => {
+  // The headless shell has no clipboard without it.
+  await context.grantPermissions(["clipboard-write"]);
   await page.goto("/brands?category=putters&sort=recent");
   await page.getByRole("link", { name: "Follow this list" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Follow: Putters");
@@ -362,6 +364,7 @@ test("the address of a list's feed can be copied", async ({ page, site }) => {
   await expect(address).toHaveValue(`${site.url}/feed.xml?category=putters`);
   await page.getByRole("button", { name: "Copy" }).click();
   await expect(page.getByRole("button", { name: "Copied!" })).toBeVisible();
+  await context.clearPermissions();
   await page.getByRole("link", { name: "Back to the list" }).click();
   await expect(page).toHaveURL("/brands?category=putters");
 });
@@ -370,36 +373,31 @@ test("the address of a list's feed can be copied", async ({ page, site }) => {
 const siteLink = (page: Page, name: string) =>
   page.getByRole("link", { name: `Visit website of ${name} (opens in a new tab)`, exact: true });
 
-for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? "a card" : "a card without JavaScript", () => {
-    test.use({ javaScriptEnabled });
-
-    test("opens the brand's site from its own link and the profile from anywhere else", async ({
-      page,
-      watch,
-    }) => {
-      for (const path of ["/brands?search=ping", "/", "/brands/titleist"]) {
-        await page.goto(path);
-        const card = page.getByRole("article").first();
-        const name = await card.getByRole("heading", { level: 3 }).innerText();
-        const link = siteLink(page, name);
-        await expect(link).toHaveAttribute("href", /^https:/);
-        await expect(link).toHaveAttribute("rel", /\bnoopener\b/);
-        for (const open of [() => link.click(), () => link.press("Enter")]) {
-          const opened = page.waitForEvent("popup");
-          await open();
-          await (await opened).close();
-        }
-        await expect(page).toHaveURL(path);
-        const left = watch.events.filter((event) => event.includes("outbound_click"));
-        expect(left.length > 0, path).toBe(javaScriptEnabled);
-        watch.events.length = 0;
-        const { width = 0 } = (await card.boundingBox()) ?? {};
-        await card.click({ position: { x: width / 2, y: 12 } });
-        await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
-      }
-    });
-  });
+test("a card opens the brand's site from its own link and the profile from anywhere else", async ({
+  page,
+  watch,
+}) => {
+  for (const path of ["/brands?search=ping", "/", "/brands/titleist"]) {
+    await page.goto(path);
+    const card = page.getByRole("article").first();
+    const name = await card.getByRole("heading", { level: 3 }).innerText();
+    const link = siteLink(page, name);
+    await expect(link).toHaveAttribute("href", /^https:/);
+    await expect(link).toHaveAttribute("rel", /\bnoopener\b/);
+    for (const open of [() => link.click(), () => link.press("Enter")]) {
+      const opened = page.waitForEvent("popup");
+      await open();
+      await (await opened).close();
+    }
+    await expect(page).toHaveURL(path);
+    const left = watch.events.filter((event) => event.includes("outbound_click"));
+    expect(left.length, path).toBeGreaterThan(0);
+    watch.events.length = 0;
+    const { width = 0 } = (await card.boundingBox()) ?? {};
+    await card.click({ position: { x: width / 2, y: 12 } });
+    await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+  }
+});
 
 test("cards keep their layout, without overlapping links, at every width", async ({ page }) => {
   for (const width of [390, 768, 1440]) {
