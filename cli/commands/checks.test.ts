@@ -33,6 +33,31 @@ it("takes one key per question, undoes the last answer and asks again", async ()
   expect(freshness).toMatchObject({ checkedInWeek: 2 });
 });
 
+it("asks about a contradiction, and mends it with e", async () => {
+  const office = await openCastOffice();
+  const ping = await office.store.findBrandBySlug("ping");
+  if (!ping) throw new Error("There is no PING");
+  await office.store.addViews(new Map([[ping.id, 900]]), "2026-03-01");
+  const walk = async (keys: string[]) => {
+    const { keyboard, terminal, output } = pressing(keys);
+    await walkChecks(office.amy, keyboard, terminal, () => office.parts.clock.now());
+    return output();
+  };
+  const text = "Karsten Solheim started in 1962.";
+  await office.amy.saveBrand(
+    { ...contentOf(ping), longDescription: text },
+    { read: { id: ping.id, readVersion: ping.version } },
+  );
+  const question = "What is right about PING? Founded 1959, but the text says “started in 1962”.";
+  // The site comes first.
+  const shown = await walk(["y", "c", "u", "e", "1962", "", "q"]);
+  expect(shown.replaceAll(/\s+/g, " ")).toContain(question);
+  expect(shown).toContain(`Mend it in the form: /admin/brands/${ping.id}/edit\n`);
+  expect(shown).toContain("✓ Saved PING");
+  expect(await office.store.findBrandBySlug("ping")).toMatchObject({ foundedYear: 1962 });
+  expect(await walk(["s", "s", "s", "s", "q"])).not.toContain("What is right");
+});
+
 it("offers undo only when there is something to undo", async () => {
   const { output } = await walking(["y", "q"]);
   expect(output.match(/(u undo {2})?q quit/g)).toEqual(["q quit", "u undo  q quit"]);

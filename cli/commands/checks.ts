@@ -180,14 +180,24 @@ const answer = async (
   answered.push({ question, batchId: unwrap(outcome).batchId });
   const done = isPart ? `accepted ${fields.length} of ${changes.length}` : ANSWER_NAMES[given];
   await out(`${mark.green("✓")} ${done}\n`);
+  if (question.kind === "rule" && given === "confirm")
+    await out(mark.dim(`Mend it in the form: /admin/brands/${question.brand.id}/edit\n`));
   return true;
 };
 
-/** The field that `e` edits. Attributes can only be edited in the browser. */
-const editedField = ({ id, kind }: Question): BrandField | undefined => {
+/** The field that `e` edits. Attributes, and texts and events of rules, can only be edited in the browser. */
+const editedField = ({ id, kind, field: asked }: Question): BrandField | undefined => {
   const name = kind === "site" ? "websiteUrl" : parseQuestionId(id)?.detail;
+  if (kind === "rule") return TYPED_FOR_RULES.find((field) => field === asked);
   return BRAND_FIELD_KEYS.find((field) => field === name);
 };
+
+const TYPED_FOR_RULES: readonly BrandField[] = [
+  "foundedYear",
+  "hqLocation",
+  "ownershipType",
+  "websiteUrl",
+];
 
 /** Saves a typed value with its source. Returns the batch, or `undefined` if nothing was typed. */
 const edit = async (

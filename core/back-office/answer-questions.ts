@@ -6,7 +6,7 @@ import { planUpdate } from "../change/plan-save.ts";
 import { fail, invalidAt, ok, type Result } from "../result.ts";
 import {
   ANSWERS_TO,
-  DISTINCT_BRANDS_DAYS,
+  DISMISSED_DAYS,
   parseQuestionId,
   POSTPONED_DAYS,
   type QuestionAnswer,
@@ -83,10 +83,13 @@ const attempt = async (
     case "correction":
       return decideCorrection(parts, given, asked.submission);
     case "duplicate": {
-      if (answer === "dismiss") return postpone(parts, id, DISTINCT_BRANDS_DAYS);
+      if (answer === "dismiss") return postpone(parts, id, DISMISSED_DAYS);
       const less = lessViewed(brand, asked.other);
       return save(parts, less, { status: "archived" }, "Duplicate of another brand");
     }
+    case "rule":
+      // Confirming opens the form, where somebody mends it.
+      return postpone(parts, id, answer === "dismiss" ? DISMISSED_DAYS : POSTPONED_DAYS.later);
     case "site": {
       const { verdict, since } = asked.watched.memory;
       if (answer === "confirm" && isAccusation(verdict))

@@ -20,8 +20,8 @@ import { MINUTE_MS } from "../days.ts";
 /** Keeps the directory up to date, one question at a time. */
 export interface ChecksAdmin {
   /**
-   * The most urgent question not in `skip`: due facts, pending corrections, site verdicts, missing values, likely duplicates. It is
-   * reserved for ten minutes. `null` if there are none.
+   * The most urgent question not in `skip`: due facts, pending corrections, site verdicts, missing values, likely duplicates,
+   * contradictions. It is reserved for ten minutes. `null` if there are none.
    */
   nextQuestion(skip?: readonly string[]): Promise<Question | null>;
 

@@ -14,6 +14,7 @@ import {
   questionId,
   type QuestionKey,
 } from "../checks/question.ts";
+import { type BrokenRule, brokenRules, isSameWebsite } from "../checks/rules.ts";
 import type { Queue } from "../checks/queue.ts";
 import { type Candidate, whyNow } from "../checks/ranking.ts";
 import { isUnanswered, isUndecided, signalsOf, siteHash } from "../sites/site-memory.ts";
@@ -27,6 +28,7 @@ import {
   stillConfirmedFrom,
 } from "../submission/correction.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
+import { sharingSite } from "./find-brand.ts";
 import { seenOf } from "./seen.ts";
 import { isCorrection, type ReviewedCorrection } from "./submission-items.ts";
 
@@ -38,6 +40,7 @@ type Asked = { key: QuestionKey; brand: Brand } & (
   | { kind: "duplicate"; other: Brand }
   | { kind: "correction"; submission: ReviewedCorrection }
   | { kind: "site"; watched: WatchedSite }
+  | { kind: "rule"; broken: BrokenRule }
 );
 
 /** `undefined` if the question no longer applies. */
@@ -67,6 +70,13 @@ export const findAsked = async (
       return other?.status === "active" && sharesKey(brand, other)
         ? { key, brand, kind, other }
         : undefined;
+    case "rule": {
+      const sameSite = isSameWebsite(detail) ? await sharingSite(parts, brand) : undefined;
+      const broken = brokenRules(brand, queue.ruleFacts(brand, sameSite?.name)).find(
+        (one) => one.detail === detail,
+      );
+      return broken && { key, brand, kind, broken };
+    }
     case "missing":
       return missingFields(brand).some((field) => field === detail)
         ? { key, brand, kind, watched: await watchedSite(parts, subject) }
@@ -115,6 +125,8 @@ const valueAsked = (queue: Queue, asked: Asked): JsonValue => {
       return asked.watched.memory.verdict;
     case "duplicate":
       return asked.other.name;
+    case "rule":
+      return asked.broken.says;
     default:
       return (
         queue.attribute(attributeIn(key.detail) ?? "")?.name ??
@@ -192,6 +204,8 @@ export const questionOf = (
     }
     case "site":
       return { ...base, field: "websiteUrl", why: `${base.why}: ${signalsText(asked.watched)}` };
+    case "rule":
+      return { ...base, field: asked.broken.rule.field };
     case "duplicate":
       return {
         ...base,

@@ -330,6 +330,76 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       );
     });
 
+    it("ask about contradictions: confirming writes nothing, and dismissing ends the question until a value changes", async () => {
+      const { amy, ben } = current();
+      const rule = async (office: BackOffice) => {
+        const skipped: string[] = [];
+        for (;;) {
+          const question = await office.nextQuestion(skipped);
+          if (!question || question.kind === "rule") return question;
+          skipped.push(question.id);
+        }
+      };
+      expect(await rule(amy)).toBeNull();
+      await change(amy, ping.id, { longDescription: "Karsten Solheim started in 1962." });
+      const first = await rule(amy);
+      expect(first).toMatchObject({
+        id: expect.stringMatching(`^rule~${ping.id}~year-in-text\\.[0-9a-f]{8}$`),
+        brand: { slug: "ping" },
+        field: "foundedYear",
+        value: "Founded 1959, but the text says “started in 1962”",
+        why: "the two cannot both be true",
+      });
+      if (!first) return;
+      const written = await lastBatch(amy);
+      const confirmed = await amy.answerQuestion(first.id, "confirm", first.seen);
+      expect(valueOf(confirmed)).toEqual({ batchId: null });
+      expect(await rule(ben)).toBeNull();
+      const dismissed = await amy.answerQuestion(first.id, "dismiss", first.seen);
+      expect(valueOf(dismissed)).toEqual({ batchId: null });
+      expect(await lastBatch(amy)).toEqual(written);
+      await change(amy, ping.id, { shortDescription: "Other words." });
+      expect(await rule(ben)).toBeNull();
+      await change(amy, ping.id, { foundedYear: 1960 });
+      const again = await rule(ben);
+      expect(again?.value).toBe("Founded 1960, but the text says “started in 1962”");
+      await change(amy, ping.id, { foundedYear: 1962 });
+      expect(await rule(ben)).toBeNull();
+      expect(
+        failureOf(await ben.answerQuestion(again?.id ?? "", "dismiss", again?.seen ?? "")),
+      ).toMatchObject({ kind: "question-stale" });
+    });
+
+    it("ask about a text that still states what an accepted correction changed, and about shared websites", async () => {
+      const { amy, submissions } = current();
+      await change(amy, titleist.id, { longDescription: "Golf balls from Acushnet in 1932." });
+      await change(amy, ping.id, { websiteUrl: "https://www.titleist.com/" });
+      const { version } = await open(amy, titleist.id);
+      const correction = {
+        ...correctionOfTitleist.correction,
+        version,
+        proposed: { foundedYear: 1935 },
+        problem: null,
+      };
+      await submissions.addCorrection(
+        { ...correctionOfTitleist, correction },
+        "link",
+        PENDING_CORRECTION_LIMITS,
+      );
+      valueOf(await answer(amy, `correction~${correctionOfTitleist.id}`, "confirm"));
+      const found: string[] = [];
+      const skipped: string[] = [];
+      for (let asked = await amy.nextQuestion(); asked; asked = await amy.nextQuestion(skipped)) {
+        if (asked.kind === "rule") found.push(JSON.stringify(asked.value));
+        skipped.push(asked.id);
+      }
+      expect(found.toSorted()).toEqual([
+        expect.stringMatching(/^"Founded 1935, but an event is from 1932: /),
+        expect.stringMatching(/^"Its website \S+ is also that of (?:PING|Titleist)"$/),
+        '"The text still says 1932, which a correction changed to 1935"',
+      ]);
+    });
+
     it("include likely duplicates: confirming archives the less viewed one, dismissing ends the question", async () => {
       const { amy } = current();
       await viewed(ping, 9);

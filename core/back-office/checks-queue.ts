@@ -1,9 +1,11 @@
 import type { Brand } from "../brand/brand.ts";
 import { duplicateKeys } from "../brand/duplicates.ts";
+import { bareAddress } from "../brand/website.ts";
 import { createQueue, createDuplicateFinder, type Queue, type Terms } from "../checks/queue.ts";
 import { inChunks } from "../slices.ts";
 import { rulesOf, type StoredTaxonomy } from "../taxonomy/taxonomy.ts";
-import { findDuplicates } from "./find-brand.ts";
+import { findDuplicates, sharingSite } from "./find-brand.ts";
+import { findFormerValues } from "./former-values.ts";
 import type { ChecksQueue } from "./back-office-parts.ts";
 
 type Stores = Parameters<ChecksQueue["current"]>[0];
@@ -12,12 +14,17 @@ type Stores = Parameters<ChecksQueue["current"]>[0];
 const VIEWS_REFRESH_MS = 60_000;
 const BRANDS_PER_QUERY = 500;
 
+/** The queue needs no name: a question finds it when it is asked. */
+const ANOTHER_BRAND = "another brand";
+
 interface Built {
   queue: Queue;
   revision: number;
   viewsRevision: number;
   viewsAt: number;
   terms: Terms;
+  /** The latest accepted correction that the queue knows. */
+  correctedUntil: string;
 }
 
 export const createChecksQueue = (): ChecksQueue => {
@@ -49,25 +56,35 @@ const build = async ({ store, records, imports, clock, scheduler }: Stores): Pro
   const { viewsRevision } = await store.viewsSince(0);
   await scheduler?.next();
   const queue = createQueue(terms);
+  const { values, until: correctedUntil } = await findFormerValues(records, "");
+  queue.addFormerValues(values);
   const finder = createDuplicateFinder();
+  const sites = createDuplicateFinder();
   for await (const brands of imports.readBrands()) {
     await scheduler?.next();
     for (const brand of brands)
       if (brand.status === "active") {
         queue.put(brand, []);
         finder.add(brand.id, duplicateKeys(brand));
+        if (brand.websiteUrl !== null && !brand.siteState)
+          sites.add(brand.id, [`site:${bareAddress(brand.websiteUrl)}`]);
       }
     await scheduler?.next();
   }
   for (const [id, duplicates] of finder.duplicates) queue.setDuplicates(id, duplicates);
   await scheduler?.next();
-  return { queue, revision, viewsRevision, viewsAt: +clock.now(), terms };
+  for (const ids of inChunks([...sites.duplicates.keys()], BRANDS_PER_QUERY)) {
+    for (const brand of await records.findBrands(ids))
+      queue.put(brand, finder.duplicates.get(brand.id) ?? [], ANOTHER_BRAND);
+    await scheduler?.next();
+  }
+  return { queue, revision, viewsRevision, viewsAt: +clock.now(), terms, correctedUntil };
 };
 
 const refresh = async (parts: Stores, built: Built): Promise<Built> => {
   const { store, records, clock } = parts;
   const { queue } = built;
-  let { revision, viewsRevision, viewsAt } = built;
+  let { revision, viewsRevision, viewsAt, correctedUntil } = built;
   if (store.knownRevision() !== revision) {
     const changes = await store.changesSince(revision);
     // After a restore, or with new due dates, start again.
@@ -76,9 +93,16 @@ const refresh = async (parts: Stores, built: Built): Promise<Built> => {
     if (isNew || changes.revision < revision) return build(parts);
     Object.assign(built.terms, terms);
     for (const id of changes.gone) queue.remove(id);
+    const corrected = await findFormerValues(records, correctedUntil);
+    queue.addFormerValues(corrected.values);
+    correctedUntil = corrected.until;
     for (const chunk of inChunks(changes.changed, BRANDS_PER_QUERY)) {
       for (const brand of await records.findBrands(chunk.map(({ id }) => id)))
-        if (brand.status === "active") queue.put(brand, await duplicatesOf(parts, queue, brand));
+        if (brand.status === "active") {
+          const duplicates = await duplicatesOf(parts, queue, brand);
+          const other = duplicates.length > 0 && (await sharingSite(parts, brand));
+          queue.put(brand, duplicates, other ? other.name : undefined);
+        }
       await parts.scheduler?.next();
     }
     ({ revision } = changes);
@@ -89,7 +113,7 @@ const refresh = async (parts: Stores, built: Built): Promise<Built> => {
     ({ viewsRevision } = views);
     viewsAt = +clock.now();
   }
-  return { ...built, revision, viewsRevision, viewsAt };
+  return { ...built, revision, viewsRevision, viewsAt, correctedUntil };
 };
 
 /** Searches for duplicates only if the brand's duplicate keys changed, which is rare. */

@@ -7,6 +7,7 @@ import {
 } from "../brand/duplicates.ts";
 import type { BrandContent } from "../brand/fields.ts";
 import { isSlug, slugAlternatives } from "../brand/slug.ts";
+import { bareAddress } from "../brand/website.ts";
 import type { Batch } from "../change/batch.ts";
 import type { CommitRefused } from "../change/change-set.ts";
 import {
@@ -178,6 +179,22 @@ export const findDuplicates =
       .slice(0, DUPLICATE_LIMIT)
       .map((brand) => duplicateOf(brand, new Set(keys)));
   };
+
+/** Another active brand whose website is the same page. */
+export const sharingSite = async (
+  { records }: Pick<BackOfficeParts, "records">,
+  { id, websiteUrl, siteState }: Brand,
+): Promise<Brand | undefined> => {
+  if (websiteUrl === null || siteState) return undefined;
+  const found = await records.findBrandsSharing(duplicateKeys({ websiteUrl }), DUPLICATE_LIMIT + 1);
+  return found.find(
+    (other) =>
+      other.id !== id &&
+      other.status === "active" &&
+      !other.siteState &&
+      bareAddress(other.websiteUrl ?? "") === bareAddress(websiteUrl),
+  );
+};
 
 const duplicateOf = (brand: Brand, keys: ReadonlySet<string>): Duplicate => {
   const { id, slug, name, websiteUrl, logoUrl, status } = brand;

@@ -89,7 +89,7 @@ const leadsTo = (websiteUrl: string | null, source: string | null): boolean => {
 };
 
 /** An address without scheme, `www.` and trailing dots and slashes: `HTTPS://www.Golf.example/` → `golf.example`. */
-const bareAddress = (text: string): string => {
+export const bareAddress = (text: string): string => {
   const bare = text
     .toLowerCase()
     .replace(/^https?:\/\//u, "")

@@ -5,7 +5,14 @@ import { BRAND_FIELD_KEYS, brandField, type BrandField, type JsonValue } from ".
 import { dayAt, DAY_MS } from "../days.ts";
 
 /** Kinds of questions to administrators about a brand. */
-export const QUESTION_KINDS = ["fact", "missing", "correction", "site", "duplicate"] as const;
+export const QUESTION_KINDS = [
+  "fact",
+  "missing",
+  "correction",
+  "site",
+  "duplicate",
+  "rule",
+] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
 export const ANSWERS = ["true", "unsure", "later", "confirm", "dismiss"] as const;
@@ -18,6 +25,7 @@ export const ANSWERS_TO: Readonly<Record<QuestionKind, readonly QuestionAnswer[]
   correction: ["confirm", "dismiss", "unsure", "later"],
   site: ["confirm", "dismiss", "unsure", "later"],
   duplicate: ["confirm", "dismiss", "unsure", "later"],
+  rule: ["confirm", "dismiss", "unsure", "later"],
 };
 
 /** The key of each answer, in browsers and terminals. */
@@ -40,8 +48,8 @@ export const ANSWER_NAMES: Readonly<Record<QuestionAnswer, string>> = {
 
 /** After these answers a question returns after so many days. */
 export const POSTPONED_DAYS = { unsure: 30, later: 1 } as const;
-/** Practically never: distinct brands stay distinct. */
-export const DISTINCT_BRANDS_DAYS = 3_650;
+/** Practically never: distinct brands stay distinct, and values that only seem to contradict each other. */
+export const DISMISSED_DAYS = 3_650;
 /** How long a question is reserved for the administrator it was shown to. */
 export const RESERVED_MINUTES = 10;
 /** The most questions one request may skip. */
@@ -57,7 +65,7 @@ export interface Question {
   brand: { id: string; slug: string; name: string };
   /** A field's name, or `attr:` and a slug; for a correction its fields; null for the whole brand. */
   field: string | null;
-  /** The current value: of a field, an attribute's name, the verdict on the site, or the other brand's name. */
+  /** The current value: of a field, an attribute's name, the verdict on the site, the other brand's name, or the contradiction in words. */
   value: JsonValue;
   /** All changes a correction proposes; otherwise empty. */
   changes: ProposedChange[];
@@ -90,7 +98,7 @@ export interface QuestionKey {
   kind: QuestionKind;
   /** A brand id; for a correction, the submission id. */
   subject: string;
-  /** A field or attribute id; for duplicates, the other brand's id. */
+  /** A field or attribute id; for duplicates, the other brand's id; for rules, the rule and a hash of the values. */
   detail: string;
 }
 
@@ -124,6 +132,8 @@ export const questionText = (question: Question): string => {
       return `Is the site of ${name} no longer its own? The last check found it ${said}.`;
     case "duplicate":
       return `Are ${name} and ${said} the same brand?`;
+    case "rule":
+      return `What is right about ${name}? ${said}.`;
     default:
       if (field !== null && attributeIn(field) !== undefined)
         return `Is “${said}” still true of ${name}?`;

@@ -1,8 +1,10 @@
 import type { Brand } from "../brand/brand.ts";
 import { type DuplicateKey, duplicateKeys } from "../brand/duplicates.ts";
 import { siteHash } from "../sites/site-memory.ts";
+import { isCountry, isOwner } from "../taxonomy/taxonomy.ts";
 import { agingFacts, dayOf, missingFields, questionId, type RulesOf } from "./question.ts";
 import { type BrandQuestions, type Candidate, createTopCandidates, priorityOf } from "./ranking.ts";
+import { brokenRules, type FormerValues, type RuleFacts } from "./rules.ts";
 
 export interface Freshness {
   /** Facts checked and not yet due again. */
@@ -22,6 +24,7 @@ export interface Freshness {
 export interface Term {
   slug: string;
   name: string;
+  aliases?: readonly string[];
   group?: string;
   /** Days until its checks are due again; null for never. */
   dueDays?: number | null | undefined;
@@ -45,6 +48,28 @@ export const createQueue = (terms: Terms) => {
   const entries = new Map<string, QueuedBrand>();
   const top = createTopCandidates(entries);
   let places = 0;
+  const former = new Map<string, readonly FormerValues[]>();
+  let known: Pick<RuleFacts, "owners" | "countries"> & { of?: Terms["attributes"] } = {
+    owners: [],
+    countries: [],
+  };
+  const ruleFacts = (brand: Brand, sameSite: string | undefined): RuleFacts => {
+    if (known.of !== terms.attributes) {
+      const all = [...terms.attributes.values()];
+      known = {
+        of: terms.attributes,
+        owners: all.filter(isOwner),
+        countries: all.filter(isCountry),
+      };
+    }
+    return {
+      attributes: brand.attributeIds.flatMap((id) => terms.attributes.get(id) ?? []),
+      owners: known.owners,
+      countries: known.countries,
+      former: former.get(brand.id) ?? [],
+      sameSite,
+    };
+  };
   const viewsOf = (id: string): number => entries.get(id)?.views ?? 0;
 
   const change = (id: string, changed: Partial<QueuedBrand>): void => {
@@ -55,7 +80,8 @@ export const createQueue = (terms: Terms) => {
   };
 
   return {
-    put: (brand: Brand, duplicates: readonly string[]): void => {
+    /** `sameSite`: another active brand with the same website. */
+    put: (brand: Brand, duplicates: readonly string[], sameSite?: string): void => {
       entries.set(brand.id, {
         id: brand.id,
         place: entries.get(brand.id)?.place ?? (places += 1),
@@ -64,6 +90,7 @@ export const createQueue = (terms: Terms) => {
         facts: agingFacts(brand, rulesOf),
         missing: missingFields(brand),
         duplicates,
+        rules: brokenRules(brand, ruleFacts(brand, sameSite)).map(({ detail }) => detail),
         keysHash: keysHash(brand),
       });
       top.changed(brand.id);
@@ -80,6 +107,11 @@ export const createQueue = (terms: Terms) => {
       return entry?.keysHash === keysHash(brand) ? entry.duplicates : undefined;
     },
     viewsOf,
+    ruleFacts,
+    /** Call before `put`. */
+    addFormerValues: (added: ReadonlyMap<string, readonly FormerValues[]>): void => {
+      for (const [id, values] of added) former.set(id, [...values, ...(former.get(id) ?? [])]);
+    },
     attribute: (id: string): Term | undefined => terms.attributes.get(id),
     /** Of a category or attribute. */
     slugOf: (id: string): string | undefined =>

@@ -5,6 +5,8 @@ const SEVERITY: Readonly<Record<QuestionKind, number>> = {
   site: 8,
   correction: 6,
   duplicate: 1.5,
+  // Below duplicates: a brand listed twice also breaks the rule about websites.
+  rule: 1.25,
   fact: 1,
   missing: 0.25,
 };
@@ -12,7 +14,13 @@ const SEVERITY: Readonly<Record<QuestionKind, number>> = {
 const SITE_SEVERITY = 1.5;
 
 /** Days after which a waiting question counts twice. Facts have their own period. */
-export const WAITING_DAYS = { site: 30, correction: 7, duplicate: 365, missing: 365 } as const;
+export const WAITING_DAYS = {
+  site: 30,
+  correction: 7,
+  duplicate: 365,
+  missing: 365,
+  rule: 365,
+} as const;
 
 /** A question's urgency factors. */
 interface Waiting {
@@ -52,6 +60,8 @@ const lateness = ({ kind, late }: Waiting, isChecked: boolean): string => {
         : `a visitor has waited ${counted(days, "day")}`;
     case "site":
       return days === 0 ? "found today" : `found ${counted(days, "day")} ago`;
+    case "rule":
+      return "the two cannot both be true";
     default:
       return "both share a name, a site or a profile";
   }
@@ -83,6 +93,8 @@ export interface BrandQuestions {
   missing: readonly string[];
   /** Likely duplicates. */
   duplicates: readonly string[];
+  /** Details of broken rules. */
+  rules: readonly string[];
 }
 
 interface Ranked {
@@ -160,7 +172,7 @@ export const createTopCandidates = (entries: ReadonlyMap<string, BrandQuestions>
 
 /** A brand's questions that are due and more urgent than `floor`, with their priorities. */
 const candidatesOf = (
-  { id: subject, views, listed, facts, missing, duplicates }: BrandQuestions,
+  { id: subject, views, listed, facts, missing, duplicates, rules }: BrandQuestions,
   today: number,
   floor: number,
 ): [priority: number, candidate: Candidate][] => {
@@ -180,5 +192,6 @@ const candidatesOf = (
   for (const field of missing) offer("missing", field, field, today - listed, WAITING_DAYS.missing);
   for (const other of duplicates)
     offer("duplicate", null, other, today - listed, WAITING_DAYS.duplicate);
+  for (const rule of rules) offer("rule", null, rule, today - listed, WAITING_DAYS.rule);
   return found;
 };

@@ -35,11 +35,11 @@ const factImplying = (
 ): keyof RepeatedFacts | undefined => {
   const { slug, name } = attribute;
   if (isCountry(attribute))
-    return names(placeIn(hqLocation), countryIn(slug)) ? "hqLocation" : undefined;
-  if (isOwner(attribute)) return names(ownershipType, name) ? "ownershipType" : undefined;
-  if (slug === "family-owned") return names(ownershipType, slug) ? "ownershipType" : undefined;
+    return mentions(placeIn(hqLocation), countryIn(slug)) ? "hqLocation" : undefined;
+  if (isOwner(attribute)) return mentions(ownershipType, name) ? "ownershipType" : undefined;
+  if (slug === "family-owned") return mentions(ownershipType, slug) ? "ownershipType" : undefined;
   if (slug === "direct-to-consumer")
-    return names(distributionModel, slug) ? "distributionModel" : undefined;
+    return mentions(distributionModel, slug) ? "distributionModel" : undefined;
   const [, after] = /(?:^|-)after-(\d{4})$/.exec(slug) ?? [];
   const [, before] = /(?:^|-)pre-(\d{4})$/.exec(slug) ?? [];
   if (foundedYear === null) return undefined;
@@ -53,8 +53,8 @@ const placeIn = (place: string | null): string | null => place?.split(",").at(-1
 
 const countryIn = (slug: string): string => slug.replace(/^based-in-/, "");
 
-/** Whether a text contains these words, in order. */
-const names = (text: string | null, words: string): boolean =>
+/** Whether a text contains these words, in order, without regard to case and accents. */
+export const mentions = (text: string | null, words: string): boolean =>
   text !== null && spaced(text).includes(spaced(words));
 
 const spaced = (text: string): string =>

@@ -117,7 +117,7 @@ export const checksCalls = {
   nextQuestion: adminCall({
     summary: "Get the next question",
     description:
-      "The most urgent of: facts due for a check, pending corrections, findings about websites, missing facts, likely duplicates. " +
+      "The most urgent of: facts due for a check, pending corrections, findings about websites, missing facts, likely duplicates, contradictions. " +
       `No other editor gets it for ${RESERVED_MINUTES} minutes.`,
     query: z.strictObject({
       skip: z
@@ -137,6 +137,7 @@ export const checksCalls = {
     description:
       "`true`: the fact is still true. `unsure` asks again in " +
       `${POSTPONED_DAYS.unsure} days, \`later\` tomorrow. \`confirm\` or \`dismiss\` decides a correction, a finding or a duplicate. ` +
+      "To a contradiction, `confirm` promises to mend the brand, writes nothing and asks again tomorrow; `dismiss` ends the question until a value changes. " +
       "A change to the brand is a batch and can be reverted.",
     body: z.strictObject({
       answer: oneOf(ANSWERS),

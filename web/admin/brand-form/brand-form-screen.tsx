@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import type { SubmissionToReview } from "#core/back-office/review-submission.ts";
 import type { Brand } from "#core/brand/brand.ts";
@@ -15,6 +15,7 @@ import { ScreenHead } from "../screen-head.tsx";
 import { decidedText } from "../submissions/decide.tsx";
 import { BrandForm } from "./brand-form.tsx";
 import { DeletedBanner } from "./banners.tsx";
+import { sectionId } from "./form-section.tsx";
 
 /** Edit mode: there is an id, and it is not the word new (spec section 2). */
 export const BrandFormScreen = () => {
@@ -22,10 +23,15 @@ export const BrandFormScreen = () => {
   const [params] = useSearchParams();
   const submissionId = params.get("submission");
   const isEdit = id !== undefined && id !== "new";
+  const isFromCheck = params.get("from") === "checks";
   return (
     <>
       <p className="way-back">
-        <Link to={placeInList()}>Back to brands</Link>
+        {isFromCheck ? (
+          <Link to="/admin/checks">Back to checks</Link>
+        ) : (
+          <Link to={placeInList()}>Back to brands</Link>
+        )}
       </p>
       <ScreenHead title={isEdit ? "Edit Brand" : "Add New Brand"}>
         {isEdit && (
@@ -49,7 +55,13 @@ export const BrandFormScreen = () => {
       </ScreenHead>
       {isEdit ? (
         <LoadedBrand key={id} id={id}>
-          {(brand) => <OpenedBrand newest={brand} />}
+          {(brand) => (
+            <OpenedBrand
+              newest={brand}
+              field={params.get("field")}
+              wayBack={isFromCheck ? "/admin/checks" : undefined}
+            />
+          )}
         </LoadedBrand>
       ) : submissionId === null ? (
         <BrandForm key="new" start={NEW} />
@@ -59,6 +71,10 @@ export const BrandFormScreen = () => {
     </>
   );
 };
+
+/** The form of a brand, from a check: it starts at a field and leads back to the checks. */
+export const formAddress = (id: string, field: string | null): string =>
+  `/admin/brands/${id}/edit?${new URLSearchParams({ from: "checks", ...(field !== null && { field }) })}`;
 
 const NEW = { kind: "new", review: undefined } as const;
 
@@ -115,8 +131,24 @@ export const LoadedBrand = ({ id, children }: LoadedBrandProps) => {
   );
 };
 
+/** Fields without an input of their own, and the headings of their sections. */
+const HEADINGS: Readonly<Record<string, string>> = {
+  attributeIds: sectionId("Attributes"),
+  events: sectionId("Events"),
+};
+
+interface OpenedBrandProps {
+  newest: Brand;
+  /** Where the focus starts. */
+  field: string | null;
+  wayBack: string | undefined;
+}
+
 /** The form works on the brand as it was opened, until `reopen`; a logo is saved apart from the form. */
-const OpenedBrand = ({ newest }: { newest: Brand }) => {
+const OpenedBrand = ({ newest, field, wayBack }: OpenedBrandProps) => {
+  useEffect(() => {
+    if (field !== null) document.getElementById(HEADINGS[field] ?? field)?.focus();
+  }, [field]);
   const [{ brand, times }, setOpened] = useState({ brand: newest, times: 1 });
   const start = useMemo(() => ({ kind: "edit", brand }) as const, [brand]);
   const reopen = useCallback(
@@ -127,6 +159,7 @@ const OpenedBrand = ({ newest }: { newest: Brand }) => {
     <BrandForm
       key={times}
       start={start}
+      wayBack={wayBack}
       reopen={newest.version > brand.version ? reopen : undefined}
       onLogo={(saved) => setOpened({ brand: saved, times })}
     />

@@ -27,13 +27,15 @@ import { useFormValues } from "./use-form-values.ts";
 
 interface BrandFormProps {
   start: FormStart;
+  /** Where saving and cancelling lead; by default to the list it was opened from. */
+  wayBack?: string | undefined;
   /** Restarts the form from the newest brand; absent if nothing changed since it was opened. */
   reopen?: (() => void) | undefined;
   /** Called with the brand after its logo was stored or removed. */
   onLogo?: (brand: Brand) => void;
 }
 
-export const BrandForm = ({ start, reopen, onLogo }: BrandFormProps) => {
+export const BrandForm = ({ start, reopen, onLogo, ...props }: BrandFormProps) => {
   const { notices } = useAdminServices();
   const navigate = useNavigate();
   const form = useFormValues(start);
@@ -41,7 +43,8 @@ export const BrandForm = ({ start, reopen, onLogo }: BrandFormProps) => {
   const mayLeave = useRef(false);
   const element = useRef<HTMLFormElement>(null);
   const brand = start.kind === "edit" ? start.brand : undefined;
-  const wayBack = start.kind === "new" && start.review ? "/admin/submissions" : placeInList();
+  const wayBack =
+    props.wayBack ?? (start.kind === "new" && start.review ? "/admin/submissions" : placeInList());
 
   const leave = (fromBrand?: string) => {
     mayLeave.current = true;

@@ -19,6 +19,7 @@ import { HostNotes } from "../../ui/host-notes.tsx";
 import { ExternalLink, SourceText, webAddress } from "../../ui/links.tsx";
 import { Empty, Loading, Problem, TableHead } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
+import { formAddress } from "../brand-form/brand-form-screen.tsx";
 import { mergeAddress } from "../brands/merge-screen.tsx";
 import { type KeySwitch, KeySwitchButton, useKeys, useKeySwitch } from "../keys.tsx";
 import { ScreenHead } from "../screen-head.tsx";
@@ -96,6 +97,7 @@ const KIND_NAMES: Readonly<Record<QuestionKind, string>> = {
   correction: "A visitor’s correction",
   site: "A lost website",
   duplicate: "A likely duplicate",
+  rule: "A contradiction",
 };
 
 const EDITABLE: ReadonlySet<QuestionKind> = new Set(["fact", "missing", "site"]);
@@ -133,10 +135,16 @@ const QuestionCard = ({ question, session }: { question: Question; session: Revi
     name:
       isPart && answer === "confirm"
         ? `accept ${accepted.length} of ${question.changes.length}`
-        : (ANSWER_NAMES[answer].split(",")[0] ?? answer),
+        : kind === "rule" && answer === "confirm"
+          ? "open the form"
+          : (ANSWER_NAMES[answer].split(",")[0] ?? answer),
     isQuiet: at > 0 || kind === "missing",
     isDisabled: isPart && answer === "confirm" && accepted.length === 0,
-    onClick: () => session.answer(answer, isPart && answer === "confirm" ? accepted : undefined),
+    onClick: () => {
+      session.answer(answer, isPart && answer === "confirm" ? accepted : undefined);
+      if (kind === "rule" && answer === "confirm")
+        void navigate(formAddress(question.brand.id, question.field));
+    },
   }));
   const { answered } = useSyncExternalStore(session.subscribe, session.state);
   const other = otherBrandIn(question);
