@@ -8,6 +8,7 @@ import {
   questionId,
 } from "../checks/question.ts";
 import { WAITING_DAYS } from "../checks/ranking.ts";
+import { ownerChangesIn } from "../checks/owner-change.ts";
 import type { Freshness } from "../checks/queue.ts";
 import { siteHash } from "../sites/site-memory.ts";
 import { eachPage, type Result } from "../result.ts";
@@ -55,6 +56,7 @@ export const nextQuestion =
       waitingCorrections(parts),
       sitesToAnswer(parts),
     ]);
+    queue.setOwnerChanges(ownerChangesIn(held));
     const leftOut = new Set([
       ...skip,
       ...held.filter(({ holder }) => holder !== holderOf(actor)).map(({ id }) => id),
@@ -80,8 +82,15 @@ export const nextQuestion =
 const holderOf = ({ actor }: BackOfficeParts["actor"]): string => siteHash(actor);
 
 /** How up to date the directory is. */
-export const showFreshness = async (parts: BackOfficeParts): Promise<Freshness> =>
-  (await parts.checks.queue.current(parts)).freshness(parts.clock.now());
+export const showFreshness = async (parts: BackOfficeParts): Promise<Freshness> => {
+  const now = parts.clock.now();
+  const [queue, held] = await Promise.all([
+    parts.checks.queue.current(parts),
+    parts.checks.store.list(now),
+  ]);
+  queue.setOwnerChanges(ownerChangesIn(held));
+  return queue.freshness(now);
+};
 
 const waitingCorrections = async ({ records }: BackOfficeParts): Promise<ReviewedCorrection[]> => {
   const corrections: ReviewedCorrection[] = [];

@@ -6,7 +6,6 @@ import { brandField, type JsonValue } from "../brand/fields.ts";
 import { asFields } from "../change/diff.ts";
 import type { WatchedSite } from "../ports/checks-stores.ts";
 import {
-  agingFacts,
   dayOf,
   missingFields,
   type ProposedChange,
@@ -82,7 +81,7 @@ export const findAsked = async (
         ? { key, brand, kind, watched: await watchedSite(parts, subject) }
         : undefined;
     default: {
-      const fact = agingFacts(brand, queue.attribute).find(({ field }) => field === detail);
+      const fact = queue.factsOf(brand).find(({ field }) => field === detail);
       if (!fact) return undefined;
       const watched = await watchedSite(parts, subject);
       const isEarly = detail === "websiteUrl" && watched !== undefined && isMoved(watched, brand);
@@ -214,6 +213,14 @@ export const questionOf = (
         why: `${base.why}; confirming archives ${lessViewed(brand, asked.other).slug}`,
       };
     default: {
+      const changed = queue.ownerChangedOn(brand);
+      if (
+        asked.kind === "fact" &&
+        changed !== undefined &&
+        evidence &&
+        dayOf(evidence.checkedOn) < changed
+      )
+        base.why += "; it has a new owner since the last check";
       const attribute = queue.attribute(attributeIn(key.detail) ?? "");
       if (attribute) return { ...base, field: ATTRIBUTE_PREFIX + attribute.slug };
       if (asked.kind === "fact" && asked.isMoved && asked.watched) {

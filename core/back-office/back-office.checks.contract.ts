@@ -1,6 +1,7 @@
 // Guarantee (Review): Editors accept only what they were shown, completely. Anything else is refused and nothing is written.
 import { describe, expect, it } from "vitest";
 import { bareBrand, chervo, ping, titleist } from "../brand/brand.fixture.ts";
+import { dayAt } from "../days.ts";
 import type { Question } from "../checks/question.ts";
 import { siteHash } from "../sites/site-memory.ts";
 import { remembered } from "../sites/crawl-result.fixture.ts";
@@ -398,6 +399,30 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
         expect.stringMatching(/^"Its website \S+ is also that of (?:PING|Titleist)"$/),
         '"The text still says 1932, which a correction changed to 1935"',
       ]);
+    });
+
+    it("ask again about other facts of a brand once its owner changed", async () => {
+      const { amy } = current();
+      await viewed(ping, 900);
+      const today = (await amy.overview()).views.at(-1)?.day ?? "";
+      const checked = { source: null, checkedOn: dayAt(today, -30), grade: "brand" as const };
+      const evidence = ["websiteUrl", "hqLocation"].map((field) => ({ ...checked, field }));
+      await change(amy, ping.id, { evidence });
+      const { fresh = 0 } = (await amy.overview()).freshness ?? {};
+      await change(amy, ping.id, { ownershipType: "Private" });
+      expect((await next(amy)).brand.id).not.toBe(ping.id);
+      await change(amy, ping.id, { ownershipType: "Subsidiary (Acme)" });
+      expect((await amy.overview()).freshness).toMatchObject({ fresh: fresh - 2 });
+      const question = await next(amy);
+      expect(question.id).toBe(siteOf(ping));
+      expect(question.why).toMatch(
+        /^900 views; due today; .+; it has a new owner since the last check$/,
+      );
+      valueOf(await amy.answerQuestion(question.id, "true", question.seen));
+      const other = await next(amy);
+      expect(other.id).toBe(`fact~${ping.id}~hqLocation`);
+      valueOf(await amy.answerQuestion(other.id, "true", other.seen));
+      expect((await next(amy)).brand.id).not.toBe(ping.id);
     });
 
     it("include likely duplicates: confirming archives the less viewed one, dismissing ends the question", async () => {

@@ -25,6 +25,7 @@ import {
   replan,
   type TooBusy,
 } from "./back-office-parts.ts";
+import { holdOwnerChanges } from "./hold-owner-changes.ts";
 import { mergeAccepted } from "./merge-correction.ts";
 
 export type AcceptRefused =
@@ -86,7 +87,9 @@ const attempt = async (
   const checked = correction.source === null && confirmedFrom === null ? [] : accepted;
   const changes = planUpdate(current, draft.value, checked);
   const outcome = await store.commit(changeSetOf(parts, "submission", { changes, decisions }));
-  return outcome.ok ? outcome : explainRefusal(parts, outcome.failure, draft.value);
+  if (!outcome.ok) return explainRefusal(parts, outcome.failure, draft.value);
+  await holdOwnerChanges(parts, [{ id: brandId, before: current, after: draft.value }]);
+  return outcome;
 };
 
 /** The TXT records of a host; empty if it has none or does not exist. */

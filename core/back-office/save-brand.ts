@@ -18,6 +18,7 @@ import { fail, invalidAt, type InvalidInput, ok, type Result, type Stale } from 
 import type { SubmissionStatus } from "../submission/submission.ts";
 import { brandDeleted, type BrandDeleted, explainRefusal } from "./find-brand.ts";
 import { type BackOfficeParts, changeSetOf, replan, type TooBusy } from "./back-office-parts.ts";
+import { holdOwnerChanges } from "./hold-owner-changes.ts";
 import { refuseMissingLogo } from "./missing-logo.ts";
 import type { AcceptRefused } from "./review-correction.ts";
 import { planApproval } from "./review-submission.ts";
@@ -77,6 +78,7 @@ const attempt = async (
   const reason = options.submission ? "submission" : "form";
   const outcome = await parts.store.commit(changeSetOf(parts, reason, { ...what, decisions }));
   if (!outcome.ok) return explainRefusal(parts, outcome.failure, content);
+  if (before) await holdOwnerChanges(parts, [{ id, before, after: content }]);
   const brand = await parts.store.findBrand(id);
   if (!brand) return fail(await brandDeleted(parts.records, id));
   return ok({ brand, batchId: outcome.value.batchId, fromThem });
@@ -162,10 +164,14 @@ const attemptEdits = async (
   seen: readonly BrandRef[],
 ): Promise<Result<BulkDone, Stale | InvalidInput> | undefined> => {
   const brands = await parts.records.findBrands([...new Set(seen.map(({ id }) => id))]);
-  const plan = planBulk(edit, seen, new Map(brands.map((brand) => [brand.id, brand])));
+  const known = new Map(brands.map((brand) => [brand.id, brand]));
+  const plan = planBulk(edit, seen, known);
   if (!plan.ok) return plan;
   const outcome = await parts.store.commit(changeSetOf(parts, "bulk", { changes: plan.value }));
-  if (outcome.ok) return ok({ ...outcome.value, changed: plan.value.length });
+  if (outcome.ok) {
+    await holdOwnerChanges(parts, plan.value.flatMap(updateOf(known)));
+    return ok({ ...outcome.value, changed: plan.value.length });
+  }
   switch (outcome.failure.kind) {
     case "stale":
       return isAdditive(edit) ? undefined : fail(outcome.failure);
@@ -175,4 +181,9 @@ const attemptEdits = async (
       // Bulk edits touch neither slugs nor submissions.
       throw new Error(`A bulk edit was refused as ${outcome.failure.kind}`);
   }
+};
+
+const updateOf = (known: ReadonlyMap<string, Brand>) => (change: BrandChange) => {
+  const before = change.verb === "update" ? known.get(change.after.id) : undefined;
+  return before && change.verb === "update" ? [{ id: before.id, before, after: change.after }] : [];
 };

@@ -2,7 +2,15 @@ import type { Brand } from "../brand/brand.ts";
 import { type DuplicateKey, duplicateKeys } from "../brand/duplicates.ts";
 import { siteHash } from "../sites/site-memory.ts";
 import { isCountry, isOwner } from "../taxonomy/taxonomy.ts";
-import { agingFacts, dayOf, missingFields, questionId, type RulesOf } from "./question.ts";
+import { dueByOwnerChange, ownerChangedOn, type OwnerChanges } from "./owner-change.ts";
+import {
+  type AgingFact,
+  agingFacts,
+  dayOf,
+  missingFields,
+  questionId,
+  type RulesOf,
+} from "./question.ts";
 import { type BrandQuestions, type Candidate, createTopCandidates, priorityOf } from "./ranking.ts";
 import { brokenRules, type FormerValues, type RuleFacts } from "./rules.ts";
 
@@ -37,6 +45,8 @@ export interface Terms {
 }
 
 interface QueuedBrand extends BrandQuestions {
+  /** The day of the latest owner change that `facts` consider. */
+  ownerChanged: number | undefined;
   keysHash: string;
 }
 
@@ -70,6 +80,9 @@ export const createQueue = (terms: Terms) => {
       sameSite,
     };
   };
+  let ownerChanges: OwnerChanges = new Map();
+  const factsOf = (brand: Brand): AgingFact[] =>
+    dueByOwnerChange(agingFacts(brand, rulesOf), ownerChangedOn(brand, ownerChanges));
   const viewsOf = (id: string): number => entries.get(id)?.views ?? 0;
 
   const change = (id: string, changed: Partial<QueuedBrand>): void => {
@@ -87,7 +100,8 @@ export const createQueue = (terms: Terms) => {
         place: entries.get(brand.id)?.place ?? (places += 1),
         views: brand.viewCount,
         listed: dayOf(brand.createdAt),
-        facts: agingFacts(brand, rulesOf),
+        facts: factsOf(brand),
+        ownerChanged: ownerChangedOn(brand, ownerChanges),
         missing: missingFields(brand),
         duplicates,
         rules: brokenRules(brand, ruleFacts(brand, sameSite)).map(({ detail }) => detail),
@@ -106,6 +120,18 @@ export const createQueue = (terms: Terms) => {
       const entry = entries.get(brand.id);
       return entry?.keysHash === keysHash(brand) ? entry.duplicates : undefined;
     },
+    /** Owner changes that were saved; those in events are found in the brands. */
+    setOwnerChanges: (changes: OwnerChanges): void => {
+      ownerChanges = changes;
+      for (const [id, day] of changes) {
+        const entry = entries.get(id);
+        if (entry && (entry.ownerChanged ?? -Infinity) < day)
+          change(id, { facts: dueByOwnerChange(entry.facts, day), ownerChanged: day });
+      }
+    },
+    factsOf,
+    /** The day from 1970 of the latest change of owner. */
+    ownerChangedOn: (brand: Brand): number | undefined => ownerChangedOn(brand, ownerChanges),
     viewsOf,
     ruleFacts,
     /** Call before `put`. */

@@ -1,0 +1,78 @@
+import { expect, it } from "vitest";
+import { bareBrand } from "../brand/brand.fixture.ts";
+import type { BrandContent } from "../brand/fields.ts";
+import {
+  dueByOwnerChange,
+  isOwnerChange,
+  ownerChangedOn,
+  ownerChangesIn,
+  ownerChangeToHold,
+} from "./owner-change.ts";
+import { dayOf } from "./question.ts";
+
+const ATTRIBUTES = [
+  { id: "callaway", slug: "owner-callaway", name: "Callaway" },
+  { id: "acme", slug: "owner-acme", name: "Acme" },
+  { id: "handmade", slug: "handmade", name: "Handmade" },
+];
+
+it.each<[boolean, Partial<BrandContent>, Partial<BrandContent>]>([
+  [true, { ownershipType: "Private" }, { ownershipType: "Subsidiary (Acme)" }],
+  [true, { attributeIds: ["callaway"] }, { attributeIds: ["acme"] }],
+  [true, { attributeIds: ["callaway"] }, { attributeIds: [] }],
+  [
+    true,
+    { ownershipType: "Private" },
+    { ownershipType: "Private", attributeIds: ["acme", "handmade"] },
+  ],
+  [false, {}, { ownershipType: "Private" }],
+  [false, {}, { attributeIds: ["acme"] }],
+  [false, { ownershipType: "Family-owned" }, { ownershipType: "Family-Owned" }],
+  [false, { ownershipType: "Private" }, { ownershipType: null }],
+  [
+    false,
+    { ownershipType: "Subsidiary (Acme)" },
+    { ownershipType: "Subsidiary (Acme)", attributeIds: ["acme"] },
+  ],
+  [false, { attributeIds: ["acme"] }, { attributeIds: ["acme", "handmade"] }],
+])("says %s for %o before and %o after", (expected, before, after) => {
+  expect(isOwnerChange({ ...bareBrand, ...before }, { ...bareBrand, ...after }, ATTRIBUTES)).toBe(
+    expected,
+  );
+});
+
+const owner = (year: number, month: number | null) => ({
+  year,
+  month,
+  kind: "owner" as const,
+  text: "Acme bought it.",
+  source: null,
+});
+
+it("finds the latest change in events and among saved ones", () => {
+  const now = new Date("2026-03-05T10:00:00.000Z");
+  const { id, until } = ownerChangeToHold(bareBrand.id, now);
+  const saved = ownerChangesIn([{ id, until, holder: null }]);
+  const changed = (events: BrandContent["events"], known = new Map<string, number>()) =>
+    ownerChangedOn({ ...bareBrand, events }, known);
+  expect(changed([])).toBeUndefined();
+  expect(changed([owner(2019, 7), owner(2012, null)])).toBe(dayOf("2019-07-01"));
+  expect(changed([owner(2025, null)])).toBe(dayOf("2025-01-01"));
+  expect(changed([owner(2025, null)], new Map(saved))).toBe(dayOf("2026-03-05"));
+});
+
+it("makes facts due that were last checked before the change", () => {
+  const checked = (day: string) => ({
+    field: "websiteUrl",
+    checked: dayOf(day),
+    due: dayOf(day) + 181,
+    period: 181,
+  });
+  const changed = dayOf("2026-03-05");
+  const dueAfter = (day: string) => dueByOwnerChange([checked(day)], changed)[0]?.due;
+  expect(dueAfter("2026-03-04")).toBe(changed);
+  expect(dueAfter("2026-03-05")).toBe(dayOf("2026-03-05") + 181);
+  expect(dueAfter("2025-01-01")).toBe(dayOf("2025-01-01") + 181);
+  const never = { field: "websiteUrl", checked: null, due: 7, period: 181 };
+  expect(dueByOwnerChange([never], changed)).toEqual([never]);
+});
