@@ -19,6 +19,15 @@ export const memoryChecksStore = (memory: Memory): ChecksStore => {
       return true;
     },
     putOff: async (question, now) => void held(now).set(question.id, { ...question, holder: null }),
+    countChecks: async (facts) => {
+      for (const { field, isChanged } of facts) {
+        const { checks = 0, changes = 0 } = memory.checkCounts.get(field) ?? {};
+        const count = { field, checks: checks + 1, changes: changes + (isChanged ? 1 : 0) };
+        memory.checkCounts.set(field, count);
+      }
+    },
+    listCheckCounts: async () =>
+      [...memory.checkCounts.values()].sort((a, b) => ascending(a.field, b.field)),
   };
 };
 

@@ -17,6 +17,7 @@ import {
   findRefusal,
   type CurrentRecords,
 } from "#core/change/find-refusal.ts";
+import type { CheckCount } from "#core/checks/check-periods.ts";
 import type { HeldQuestion, WatchedSite } from "#core/ports/checks-stores.ts";
 import { fail, ok, type RecordKind, type Result } from "#core/result.ts";
 import { runAtOnce } from "#core/slices.ts";
@@ -54,6 +55,7 @@ export const createMemory = () => ({
   /** By brand. */
   watchedSites: new Map<string, WatchedSite>(),
   heldQuestions: new Map<string, HeldQuestion>(),
+  checkCounts: new Map<string, CheckCount>(),
   /** Visitors by text, per day. */
   searches: new Map<string, Map<string, number>>(),
   uses: new Array<{ use: BrandUse; day: string; brandId: string; count: number }>(),

@@ -1,4 +1,5 @@
 import type { Database } from "better-sqlite3";
+import type { CheckCount } from "#core/checks/check-periods.ts";
 import type {
   HeldQuestion,
   ChecksStore,
@@ -18,6 +19,13 @@ export const sqliteChecksStore = (database: Database): ChecksStore => {
     ON CONFLICT (id) DO UPDATE SET until = excluded.until`;
   const give = database.prepare<HeldQuestion>(`${hold} WHERE holder = excluded.holder`);
   const putOff = database.prepare<HeldQuestion>(`${hold}, holder = excluded.holder`);
+  const count = database.prepare<[string, number]>(
+    `INSERT INTO check_counts (fact_key, checks, changes) VALUES (?, 1, ?)
+     ON CONFLICT (fact_key) DO UPDATE SET checks = checks + 1, changes = changes + excluded.changes`,
+  );
+  const counts = database.prepare<[], CheckCount>(
+    "SELECT fact_key AS field, checks, changes FROM check_counts ORDER BY fact_key",
+  );
 
   return {
     list: async (now) => querying(database, () => list.all(now.toISOString())),
@@ -31,6 +39,11 @@ export const sqliteChecksStore = (database: Database): ChecksStore => {
         forget.run(now.toISOString());
         putOff.run({ id, until, holder: null });
       }),
+    countChecks: (facts) =>
+      writing(database, () => {
+        for (const { field, isChanged } of facts) count.run(field, isChanged ? 1 : 0);
+      }),
+    listCheckCounts: async () => querying(database, () => counts.all()),
   };
 };
 

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import type { CheckCount } from "#core/checks/check-periods.ts";
 import type {
   HeldQuestion,
   ChecksStore,
@@ -19,6 +20,9 @@ export const supabaseChecksStore = (client: SupabaseClient): ChecksStore => {
       readRpc<HeldQuestion[]>(client, "list_held_questions", { query: { now: now.toISOString() } }),
     give: hold,
     putOff: async ({ id, until }, now) => void (await hold({ id, until, holder: null }, now)),
+    countChecks: async (facts) =>
+      void (await writeRpc<null>(client, "count_checks", { query: { facts } })),
+    listCheckCounts: () => readRpc<CheckCount[]>(client, "list_check_counts", { query: {} }),
   };
 };
 

@@ -14,6 +14,7 @@ import {
   questionText,
 } from "#core/checks/question.ts";
 import { evidenceWith } from "#core/brand/reconcile-evidence.ts";
+import { periodText } from "#core/checks/check-periods.ts";
 import { progressText, sessionText } from "#core/checks/pace.ts";
 import { withScheme } from "#core/text/addresses.ts";
 import { withContext } from "../context.ts";
@@ -32,7 +33,22 @@ export const checksCommand = (): Command =>
     "checks",
     "Check facts one by one, the most urgent first, with one key each",
     "golfbrands checks",
-  ).action(async (options) => checks(options));
+  )
+    .option("--periods", "show how soon facts are due again, and why")
+    .action(async (options: ChecksOptions) =>
+      options.periods ? showPeriods(options) : checks(options),
+    );
+
+interface ChecksOptions extends OutputOptions {
+  periods?: true;
+}
+
+const showPeriods = (options: OutputOptions): Promise<void> =>
+  withContext(options, async ({ backOffice }, terminal) => {
+    const { checkPeriods } = await backOffice.overview();
+    const lines = checkPeriods.map((period) => sanitizeForTerminal(periodText(period)));
+    await terminal.out(`${lines.join("\n") || "No fact was checked yet."}\n`);
+  });
 
 const checks = (options: OutputOptions): Promise<void> =>
   withContext(options, async ({ backOffice }, terminal) => {

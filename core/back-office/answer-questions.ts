@@ -16,6 +16,7 @@ import { isAccusation } from "../sites/site-memory.ts";
 import { proposedNames } from "../submission/correction.ts";
 import { type BackOfficeParts, changeSetOf, replan } from "./back-office-parts.ts";
 import { findAsked, lessViewed, questionSeen } from "./asked-question.ts";
+import { recordChecks } from "./record-checks.ts";
 import type { AcceptRefused } from "./review-correction.ts";
 import { decideSubmission } from "./review-submission.ts";
 import { type ReviewedCorrection, submissionItems } from "./submission-items.ts";
@@ -126,7 +127,10 @@ const save = async (
 ): Promise<Result<Answered, never> | undefined> => {
   const changes = planUpdate(brand, { ...contentOf(brand), ...changed });
   const outcome = await parts.store.commit(changeSetOf(parts, "form", { changes, note }));
-  return outcome.ok ? ok({ batchId: outcome.value.batchId }) : undefined;
+  if (!outcome.ok) return undefined;
+  const [change] = changes;
+  if (change?.verb === "update") await recordChecks(parts, brand.id, brand, change.after);
+  return ok({ batchId: outcome.value.batchId });
 };
 
 /** Keeps source and grade. Without earlier evidence, the grade is the editors' own judgement. */

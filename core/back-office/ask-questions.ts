@@ -8,6 +8,7 @@ import {
   questionId,
 } from "../checks/question.ts";
 import { WAITING_DAYS } from "../checks/ranking.ts";
+import type { CheckPeriod } from "../checks/check-periods.ts";
 import { ownerChangesIn } from "../checks/owner-change.ts";
 import type { Freshness } from "../checks/queue.ts";
 import { siteHash } from "../sites/site-memory.ts";
@@ -90,6 +91,15 @@ export const showFreshness = async (parts: BackOfficeParts): Promise<Freshness> 
   ]);
   queue.setOwnerChanges(ownerChangesIn(held));
   return queue.freshness(now);
+};
+
+/** How soon facts are due again, as far as their checks tell. */
+export const showCheckPeriods = async (parts: BackOfficeParts): Promise<CheckPeriod[]> => {
+  const [queue, counts] = await Promise.all([
+    parts.checks.queue.current(parts),
+    parts.checks.store.listCheckCounts(),
+  ]);
+  return queue.checkPeriods(counts);
 };
 
 const waitingCorrections = async ({ records }: BackOfficeParts): Promise<ReviewedCorrection[]> => {

@@ -24,7 +24,10 @@ export interface ChecksParts {
 /** The queue of a process. Built on first use and refreshed on every use. */
 export interface ChecksQueue {
   current(
-    stores: Pick<BackOfficeParts, "store" | "records" | "imports" | "clock" | "scheduler">,
+    stores: Pick<
+      BackOfficeParts,
+      "store" | "records" | "imports" | "checks" | "clock" | "scheduler"
+    >,
   ): Promise<Queue>;
 }
 

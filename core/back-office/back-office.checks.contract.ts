@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { bareBrand, chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import { dayAt } from "../days.ts";
+import { madeInUsa } from "../taxonomy/taxonomy.fixture.ts";
 import type { Question } from "../checks/question.ts";
 import { siteHash } from "../sites/site-memory.ts";
 import { remembered } from "../sites/crawl-result.fixture.ts";
@@ -398,6 +399,24 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
         expect.stringMatching(/^"Founded 1935, but an event is from 1932: /),
         expect.stringMatching(/^"Its website \S+ is also that of (?:PING|Titleist)"$/),
         '"The text still says 1932, which a correction changed to 1935"',
+      ]);
+    });
+
+    it("count how often checks led to changes, which decides how soon facts are due again", async () => {
+      const { amy } = current();
+      await viewed(ping, 900);
+      expect((await amy.overview()).checkPeriods).toEqual([]);
+      valueOf(await answer(amy, siteOf(ping), "true"));
+      await change(amy, ping.id, { hqLocation: "Scottsdale, Arizona, USA" });
+      await change(amy, ping.id, { foundedYear: 1960 });
+      await change(amy, titleist.id, {
+        attributeIds: titleist.attributeIds.filter((id) => id !== madeInUsa.id),
+      });
+      const usual = { checks: 1, changes: 1, usualDays: 731, days: 599 };
+      expect((await amy.overview()).checkPeriods).toEqual([
+        { name: "HQ Location", ...usual },
+        { name: "Made in", ...usual },
+        { name: "Website URL", checks: 1, changes: 0, usualDays: 181, days: 186 },
       ]);
     });
 

@@ -2,6 +2,7 @@ import type { Brand } from "../brand/brand.ts";
 import { duplicateKeys } from "../brand/duplicates.ts";
 import { bareAddress } from "../brand/website.ts";
 import { createQueue, createDuplicateFinder, type Queue, type Terms } from "../checks/queue.ts";
+import { dayAt } from "../days.ts";
 import { inChunks } from "../slices.ts";
 import { rulesOf, type StoredTaxonomy } from "../taxonomy/taxonomy.ts";
 import { findDuplicates, sharingSite } from "./find-brand.ts";
@@ -25,6 +26,8 @@ interface Built {
   terms: Terms;
   /** The latest accepted correction that the queue knows. */
   correctedUntil: string;
+  /** The day of the counts of checks that the queue knows. */
+  countedOn: string;
 }
 
 export const createChecksQueue = (): ChecksQueue => {
@@ -49,7 +52,14 @@ export const createChecksQueue = (): ChecksQueue => {
 };
 
 /** Builds the queue from all brands, yielding regularly. */
-const build = async ({ store, records, imports, clock, scheduler }: Stores): Promise<Built> => {
+const build = async ({
+  store,
+  records,
+  imports,
+  checks,
+  clock,
+  scheduler,
+}: Stores): Promise<Built> => {
   const revision = store.knownRevision();
   const terms = termsOf(await records.listTaxonomy());
   await scheduler?.next();
@@ -58,6 +68,7 @@ const build = async ({ store, records, imports, clock, scheduler }: Stores): Pro
   const queue = createQueue(terms);
   const { values, until: correctedUntil } = await findFormerValues(records, "");
   queue.addFormerValues(values);
+  queue.setCheckCounts(await checks.store.listCheckCounts());
   const finder = createDuplicateFinder();
   const sites = createDuplicateFinder();
   for await (const brands of imports.readBrands()) {
@@ -78,11 +89,13 @@ const build = async ({ store, records, imports, clock, scheduler }: Stores): Pro
       queue.put(brand, finder.duplicates.get(brand.id) ?? [], ANOTHER_BRAND);
     await scheduler?.next();
   }
-  return { queue, revision, viewsRevision, viewsAt: +clock.now(), terms, correctedUntil };
+  const now = clock.now();
+  const countedOn = dayAt(now);
+  return { queue, revision, viewsRevision, viewsAt: +now, terms, correctedUntil, countedOn };
 };
 
 const refresh = async (parts: Stores, built: Built): Promise<Built> => {
-  const { store, records, clock } = parts;
+  const { store, records, checks, clock } = parts;
   const { queue } = built;
   let { revision, viewsRevision, viewsAt, correctedUntil } = built;
   if (store.knownRevision() !== revision) {
@@ -113,7 +126,9 @@ const refresh = async (parts: Stores, built: Built): Promise<Built> => {
     ({ viewsRevision } = views);
     viewsAt = +clock.now();
   }
-  return { ...built, revision, viewsRevision, viewsAt, correctedUntil };
+  const countedOn = dayAt(clock.now());
+  if (countedOn !== built.countedOn) queue.setCheckCounts(await checks.store.listCheckCounts());
+  return { ...built, revision, viewsRevision, viewsAt, correctedUntil, countedOn };
 };
 
 /** Searches for duplicates only if the brand's duplicate keys changed, which is rare. */

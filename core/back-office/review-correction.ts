@@ -25,7 +25,7 @@ import {
   replan,
   type TooBusy,
 } from "./back-office-parts.ts";
-import { holdOwnerChanges } from "./hold-owner-changes.ts";
+import { recordChecks } from "./record-checks.ts";
 import { mergeAccepted } from "./merge-correction.ts";
 
 export type AcceptRefused =
@@ -88,7 +88,8 @@ const attempt = async (
   const changes = planUpdate(current, draft.value, checked);
   const outcome = await store.commit(changeSetOf(parts, "submission", { changes, decisions }));
   if (!outcome.ok) return explainRefusal(parts, outcome.failure, draft.value);
-  await holdOwnerChanges(parts, [{ id: brandId, before: current, after: draft.value }]);
+  const [change] = changes;
+  if (change?.verb === "update") await recordChecks(parts, brandId, current, change.after);
   return outcome;
 };
 

@@ -18,7 +18,7 @@ import { fail, invalidAt, type InvalidInput, ok, type Result, type Stale } from 
 import type { SubmissionStatus } from "../submission/submission.ts";
 import { brandDeleted, type BrandDeleted, explainRefusal } from "./find-brand.ts";
 import { type BackOfficeParts, changeSetOf, replan, type TooBusy } from "./back-office-parts.ts";
-import { holdOwnerChanges } from "./hold-owner-changes.ts";
+import { holdOwnerChanges, recordChecks } from "./record-checks.ts";
 import { refuseMissingLogo } from "./missing-logo.ts";
 import type { AcceptRefused } from "./review-correction.ts";
 import { planApproval } from "./review-submission.ts";
@@ -78,7 +78,9 @@ const attempt = async (
   const reason = options.submission ? "submission" : "form";
   const outcome = await parts.store.commit(changeSetOf(parts, reason, { ...what, decisions }));
   if (!outcome.ok) return explainRefusal(parts, outcome.failure, content);
-  if (before) await holdOwnerChanges(parts, [{ id, before, after: content }]);
+  const [change] = what.changes;
+  if (before && change?.record === "brand" && change.verb === "update")
+    await recordChecks(parts, id, before, change.after);
   const brand = await parts.store.findBrand(id);
   if (!brand) return fail(await brandDeleted(parts.records, id));
   return ok({ brand, batchId: outcome.value.batchId, fromThem });

@@ -181,7 +181,8 @@ export const dayOf = (moment: string | Date): number => Math.floor(+new Date(mom
 /** Finds the rules for an attribute's checks. */
 export type RulesOf = (attributeId: string) => DueRules | undefined;
 
-const AGING_FIELDS: readonly BrandField[] = BRAND_FIELD_KEYS.filter(
+/** Fields that need regular checks. */
+export const AGING_FIELDS: readonly BrandField[] = BRAND_FIELD_KEYS.filter(
   (field) => dueOn({ field, checkedOn: "2026-01-01" }, undefined) !== undefined,
 );
 
@@ -195,11 +196,18 @@ export const agingFacts = (brand: Brand, rulesOf: RulesOf): AgingFact[] => [
   ...brand.attributeIds.flatMap((id) => agingFact(brand, ATTRIBUTE_PREFIX + id, rulesOf(id))),
 ];
 
+/** Days between checks of a fact; 0 if it does not expire. */
+export const usualPeriodOf = (field: string, rules: DueRules | undefined): number => {
+  const next = dueOn({ field, checkedOn: EPOCH }, rules);
+  return next === undefined ? 0 : dayOf(next);
+};
+
+const EPOCH = "1970-01-01";
+
 const agingFact = (brand: Brand, field: string, rules: DueRules | undefined): AgingFact[] => {
   const created = brand.createdAt.slice(0, 10);
-  const first = dueOn({ field, checkedOn: created }, rules);
-  if (first === undefined) return [];
-  const period = dayOf(first) - dayOf(created);
+  const period = usualPeriodOf(field, rules);
+  if (period === 0) return [];
   const entry = evidenceOf(brand, field);
   return entry
     ? [{ field, checked: dayOf(entry.checkedOn), due: dayOf(entry.checkedOn) + period, period }]

@@ -42,6 +42,22 @@ export const describeChecksStore = (name: string, open: () => Promise<ChecksUnde
       expect(await subject.checks.list(at(29))).toEqual([]);
     });
 
+    it("counts checks and changes by field, also of concurrent requests", async () => {
+      expect(await subject.checks.listCheckCounts()).toEqual([]);
+      await subject.checks.countChecks([]);
+      await Promise.all([
+        subject.checks.countChecks([
+          { field: "websiteUrl", isChanged: true },
+          { field: "attr:1", isChanged: false },
+        ]),
+        subject.checks.countChecks([{ field: "websiteUrl", isChanged: false }]),
+      ]);
+      expect(await subject.checks.listCheckCounts()).toEqual([
+        { field: "attr:1", checks: 1, changes: 0 },
+        { field: "websiteUrl", checks: 2, changes: 1 },
+      ]);
+    });
+
     it("lets one of two concurrent requests have it", async () => {
       const given = await Promise.all([give(amy, 0), give(ben, 0)]);
       expect(given.filter(Boolean)).toHaveLength(1);

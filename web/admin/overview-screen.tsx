@@ -5,6 +5,7 @@ import type { BrandRow } from "#core/back-office/brand-list-query.ts";
 import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
 import type { Overview } from "#core/back-office/show-overview.ts";
 import { BRAND_NEED_NAMES, BRAND_NEEDS, type BrandNeed } from "#core/brand/brand.ts";
+import { periodText } from "#core/checks/check-periods.ts";
 import { paceText, progressText } from "#core/checks/pace.ts";
 import type { BackupState } from "#core/ports/system.ts";
 import { BrandMark } from "../ui/brand-card.tsx";
@@ -45,7 +46,9 @@ const AtAGlance = ({ overview }: { overview: Overview }) => (
     <MostUsed id="clicked" title="Most visited websites" brands={overview.mostClicked} />
     <MostUsed id="compared" title="Most compared" brands={overview.mostCompared} />
     <NeedsAttention needs={overview.brands.needs} />
-    {overview.freshness && <FreshnessPanel freshness={overview.freshness} />}
+    {overview.freshness && (
+      <FreshnessPanel freshness={overview.freshness} periods={overview.checkPeriods} />
+    )}
     <SearchesWithoutResult searches={overview.searchesWithoutResult} />
     {overview.backups && <BackupsLine backups={overview.backups} />}
   </div>
@@ -172,7 +175,12 @@ const MostUsed = ({ id, title, brands }: MostUsedProps) =>
     </section>
   );
 
-const FreshnessPanel = ({ freshness }: { freshness: NonNullable<Overview["freshness"]> }) => {
+interface FreshnessPanelProps {
+  freshness: NonNullable<Overview["freshness"]>;
+  periods: Overview["checkPeriods"];
+}
+
+export const FreshnessPanel = ({ freshness, periods }: FreshnessPanelProps) => {
   const [now] = useState(() => new Date());
   return (
     <section className="panel" aria-labelledby="freshness">
@@ -189,6 +197,16 @@ const FreshnessPanel = ({ freshness }: { freshness: NonNullable<Overview["freshn
         {progressText(freshness)} <Link to="/admin/checks">Start checking</Link>
       </p>
       <p className="quiet">{capitalized(paceText(freshness, now))}.</p>
+      {periods.length > 0 && (
+        <details>
+          <summary>How soon facts are due again</summary>
+          <ul>
+            {periods.map((period) => (
+              <li key={period.name}>{periodText(period)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
   );
 };

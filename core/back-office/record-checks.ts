@@ -1,4 +1,5 @@
 import type { BrandContent } from "../brand/fields.ts";
+import { checksIn } from "../checks/check-periods.ts";
 import { isOwnerChange, ownerChangeToHold } from "../checks/owner-change.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 
@@ -18,4 +19,16 @@ export const holdOwnerChanges = async (
   for (const { id, before, after } of touched)
     if (isOwnerChange(before, after, attributes))
       await checks.store.putOff(ownerChangeToHold(id, now), now);
+};
+
+/** Counts what an editor's save of a brand checked, and remembers a change of its owner. */
+export const recordChecks = async (
+  parts: Pick<BackOfficeParts, "records" | "checks" | "clock">,
+  id: string,
+  before: BrandContent,
+  after: BrandContent,
+): Promise<void> => {
+  const facts = checksIn(before, after);
+  if (facts.length > 0) await parts.checks.store.countChecks(facts);
+  await holdOwnerChanges(parts, [{ id, before, after }]);
 };

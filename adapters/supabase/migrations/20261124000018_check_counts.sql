@@ -1,0 +1,31 @@
+-- How often a kind of fact was checked, and how often that led to another value. A key is a field, or `attr:` and an id.
+create table private.check_counts (
+  fact_key text primary key check (length(fact_key) between 1 and 130 and position('@' in fact_key) = 0 and position('%40' in fact_key) = 0),
+  checks integer not null check (checks > 0),
+  changes integer not null check (changes between 0 and checks)
+);
+alter table private.check_counts enable row level security;
+
+create function public.count_checks(query jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  insert into private.check_counts as c (fact_key, checks, changes)
+  select f ->> 'field', count(*), count(*) filter (where (f ->> 'isChanged')::boolean)
+  from jsonb_array_elements(query -> 'facts') as f group by 1 order by 1
+  on conflict (fact_key) do update set checks = c.checks + excluded.checks, changes = c.changes + excluded.changes;
+  return 'null';
+end $$;
+
+create function public.list_check_counts(query jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('field', c.fact_key, 'checks', c.checks, 'changes', c.changes) order by c.fact_key collate "C"), '[]')
+    from private.check_counts as c);
+end $$;
+
+revoke all on private.check_counts from public, anon, authenticated, service_role;
+revoke all on function public.count_checks, public.list_check_counts from public, anon, authenticated, service_role;
+grant execute on function public.count_checks, public.list_check_counts to authenticated, service_role;
