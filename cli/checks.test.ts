@@ -64,3 +64,10 @@ it("takes twenty answers in a terminal, undoes one, and continues where somebody
   // History folds the confirmations before the revert into one line.
   expect(await command.done(["history", "list"])).toContain(`Confirmed ${ANSWERS} facts: `);
 });
+
+it("shows how soon facts are due again without a terminal", async () => {
+  const output = await command.done(["checks", "--periods"]);
+  expect(output).toMatch(
+    /^(?:No fact was checked yet\.|Website URL: checked \d+ times?, changed .+)\n$/,
+  );
+});
