@@ -1,3 +1,4 @@
+import { snakeCase as inSnakeCase } from "#core/import/import-field.ts";
 import { fromKeys } from "#core/records.ts";
 import {
   BRAND_FIELD_KEYS,
@@ -37,8 +38,7 @@ export const LIST_SEPARATOR = " | ";
 /** Fields with another name in the spec. */
 const RENAMED: Readonly<Record<string, string>> = { submitterEmail: "submitted_by_email" };
 
-export const snakeCase = (field: string): string =>
-  RENAMED[field] ?? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const snakeCase = (field: string): string => RENAMED[field] ?? inSnakeCase(field);
 
 const columnsOf = <Field extends string>(
   kinds: Record<Field, ColumnKind>,

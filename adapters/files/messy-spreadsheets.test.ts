@@ -32,6 +32,69 @@ const windows1252 = (text: string): Uint8Array => new Uint8Array(Buffer.from(tex
 
 const sheets: [string, string | Uint8Array, object[]][] = [
   [
+    "German names, dates for years, a BOM, empty columns and a line break in a note",
+    "\uFEFFMarke;Webseite;Gegründet;Hauptsitz;Produkte;Telefon;Preis ab;Notizen;;\r\n" +
+      'BOGEN GOLF;www.bogen.example;01.03.1998;"München, Deutschland";Putters;+49 89 1;1.299,00;"Familie\r\nseit 1998";;\r\n' +
+      "Haus Golf;?;Gegr. 2004;-;;-;12,50;;;\r\n",
+    [
+      {
+        name: "BOGEN GOLF",
+        websiteUrl: "https://www.bogen.example",
+        foundedYear: 1998,
+        hqLocation: "München, Deutschland",
+      },
+      { name: "Haus Golf", foundedYear: 2004 },
+    ],
+  ],
+  [
+    "Japanese headers and years",
+    'ブランド名,公式サイト,設立年,本社,説明,インスタグラム\nHonma 本間,https://www.honma.example,1959年,"Sakata, Japan",クラブ,@honma\n',
+    [
+      {
+        name: "Honma 本間",
+        foundedYear: 1959,
+        hqLocation: "Sakata, Japan",
+        shortDescription: "クラブ",
+        instagramUrl: "https://www.instagram.com/honma",
+      },
+    ],
+  ],
+  [
+    "several addresses in a cell, prices and telephones",
+    "COMPANY,URL(S),SINCE,CITY/STATE,PHONE,MSRP,,\n" +
+      'LINKS,"https://links.example; https://shop.links.example",03/15/1987,"Carlsbad, CA",(760) 555-0100,"$1,299",,\n' +
+      "OLD BARN,facebook.com/oldbarn / oldbarn.example (UK),c. 1974,TBD,-,$349,,\n,,,,,,,\n",
+    [
+      {
+        name: "LINKS",
+        websiteUrl: "https://links.example",
+        foundedYear: 1987,
+        hqLocation: "Carlsbad, CA",
+      },
+      { name: "OLD BARN", websiteUrl: "https://oldbarn.example", foundedYear: 1974 },
+    ],
+  ],
+  [
+    "merged cells and members of an association",
+    "Region,Member,Homepage,Established\nUSA,Aft Golf,http://aft.example/,1990-05-01\n,Bow Golf,bow.example,1991\n",
+    [
+      { name: "Aft Golf", websiteUrl: "http://aft.example/", foundedYear: 1990 },
+      { name: "Bow Golf", websiteUrl: "https://bow.example", foundedYear: 1991 },
+    ],
+  ],
+  [
+    "a title, tabs and dates in words",
+    'Golf story – draft\n\nName\tFounding date\tInsta\tNotes for editor\nEagle Golf\t12 June 2001\teagle.golf\t"call\nBob"\nFringe Golf\tJune 3rd, 2015\tnone\t\n',
+    [
+      {
+        name: "Eagle Golf",
+        foundedYear: 2001,
+        instagramUrl: "https://www.instagram.com/eagle.golf",
+      },
+      { name: "Fringe Golf", foundedYear: 2015 },
+    ],
+  ],
+  [
     "a title and a blank line above the header",
     "Golf brands 2026,,\n\nBrand,Web site address,Yr founded\nOak Golf,oakgolf.example,1998\n",
     [{ name: "Oak Golf", websiteUrl: "https://oakgolf.example", foundedYear: 1998 }],
@@ -133,9 +196,9 @@ it("reports what it read as something else, left out and joined", async () => {
   );
   expect(review.columns.map(({ name, field, how }) => [name, field, how])).toEqual([
     ["Brand", "name", "name"],
-    ["City", "hqLocation", "similar"],
-    ["Country", "hqLocation", "similar"],
-    ["Year started", "foundedYear", "similar"],
+    ["City", "hq_location", "similar"],
+    ["Country", "hq_location", "similar"],
+    ["Year started", "founded_year", "similar"],
     ["Rating", null, null],
   ]);
   expect(review.ignored).toEqual(["Rating"]);

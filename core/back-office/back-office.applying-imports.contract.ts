@@ -184,4 +184,41 @@ export const describeApplyingImports = (current: () => BackOfficeUnderTest): voi
     const request: ImportRequest = { ...DEFAULT_REQUEST, set: [["status", "archived"]] };
     expect(failureOf(await amy.applyImport(file, request, reviewed)).kind).toBe("import-stale");
   });
+
+  it("imports a row whose bad cells are corrected or left out, and refuses other corrections than were reviewed", async () => {
+    const { amy } = current();
+    const file = lines(
+      "name,Founded,City,Country,website_url",
+      "Vice,soon,Munich,Germany,nowhere",
+      "Edel,soon,,,",
+    );
+    const request: ImportRequest = {
+      ...DEFAULT_REQUEST,
+      edits: [
+        { line: 2, column: "Founded", value: "Est. 2012" },
+        { line: 2, column: "website_url", value: null },
+        { line: 2, column: "City, Country", value: "Bavaria" },
+        { line: 9, column: "Founded", value: "1" },
+      ],
+    };
+    const review = valueOf(await amy.reviewImport(file, request));
+    const { reviewed, counts, problems } = review;
+    expect(review.changes[0]?.fields).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ field: "foundedYear", after: 2012 }),
+        expect.objectContaining({ field: "hqLocation", after: "Bavaria" }),
+      ]),
+    );
+    expect(review.changes[0]?.fields.map(({ field }) => field)).not.toContain("websiteUrl");
+    expect(counts).toMatchObject({ new: 1, rejected: 1 });
+    expect(problems).toMatchObject([{ column: "Founded", sample: [{ line: 3, value: "soon" }] }]);
+    const other = { ...request, edits: request.edits.slice(0, 3) };
+    for (const applied of [DEFAULT_REQUEST, other])
+      expect(
+        failureOf(await amy.applyImport(file, applied, reviewed, { skipBad: true })).kind,
+      ).toBe("import-stale");
+    valueOf(await amy.applyImport(file, request, reviewed, { skipBad: true }));
+    expect(valueOf(await amy.reviewImport(file, request)).counts).toMatchObject({ unchanged: 1 });
+    expect((await lastBatch(amy))?.note).toContain("corrected cells: 4");
+  });
 };

@@ -23,7 +23,7 @@ export const describeReviewingImports = (current: () => BackOfficeUnderTest): vo
     expect(review.columns.map(({ name, field, samples }) => [name, field, samples])).toEqual([
       ["Brand Name", "name", ["Vice Golf", "PING", titleist.name]],
       ["Slug", "slug", ["vice", "ping", "titleist"]],
-      ["Founded", "foundedYear", ["2012", "1960", String(titleist.foundedYear)]],
+      ["Founded", "founded_year", ["2012", "1960", String(titleist.foundedYear)]],
       ["Marke", null, ["red"]],
       ["view_count", null, ["7"]],
     ]);
@@ -108,7 +108,7 @@ export const describeReviewingImports = (current: () => BackOfficeUnderTest): vo
     const { amy } = current();
     const file = lines("Marke,Brand,Website", "Vice,red,https://vice.example");
     const byDefault = valueOf(await amy.reviewImport(file, DEFAULT_REQUEST));
-    expect(byDefault.columns.map(({ field }) => field)).toEqual([null, "name", "websiteUrl"]);
+    expect(byDefault.columns.map(({ field }) => field)).toEqual([null, "name", "website_url"]);
     const request: ImportRequest = {
       ...DEFAULT_REQUEST,
       columns: [
@@ -117,13 +117,13 @@ export const describeReviewingImports = (current: () => BackOfficeUnderTest): vo
       ],
     };
     const mapped = valueOf(await amy.reviewImport(file, request));
-    expect(mapped.columns.map(({ field }) => field)).toEqual(["name", null, "websiteUrl"]);
+    expect(mapped.columns.map(({ field }) => field)).toEqual(["name", null, "website_url"]);
     expect(mapped.changes).toMatchObject([{ name: "Vice", slug: "vice" }]);
   });
 
   it("asks for a mapping if columns are unknown or ambiguous", async () => {
     const { amy } = current();
-    for (const header of ["Marke,Jahr", "Brand,Company"]) {
+    for (const header of ["Merkki,Vuosi", "Brand,Company"]) {
       const file = lines(header, "Vice,2012");
       const review = valueOf(await amy.reviewImport(file, DEFAULT_REQUEST));
       expect(review.headerProblem).toContain("brands.csv has ");

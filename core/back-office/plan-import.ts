@@ -115,7 +115,7 @@ export const planImport = async (
   const { codec, header } = file;
   const planner = await createRowPlanner(
     parts,
-    { codec, header, rows: file.rows, presets },
+    { codec, header, rows: file.rows, presets, editCodec: parts.files.givenCodec },
     options,
   );
   const { mapping, slugOf } = planner;

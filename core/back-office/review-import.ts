@@ -5,9 +5,9 @@ import { type InvalidInput, ok, type Result } from "../result.ts";
 import type { FileTooLarge, OpenedFile, SentFile, WrittenFile } from "../ports/brand-files.ts";
 import {
   groupProblems,
-  type ImportField,
   type ProblemGroup,
   type RowProblem,
+  snakeCase,
 } from "../import/import-field.ts";
 import type { MappedColumn } from "../import/map-columns.ts";
 import {
@@ -32,8 +32,8 @@ export interface ReviewedColumn {
   /** Its place in the file, from 0; two columns may have one name. */
   at: number;
   name: string;
-  /** Null for a column that is not imported. */
-  field: ImportField | null;
+  /** The field's name in files; null for a column that is not imported. */
+  field: string | null;
   /** How the field was found. */
   how: MappedColumn["how"] | null;
   /** Why it is not imported. */
@@ -151,7 +151,7 @@ const outline = (
       {
         at,
         name: column,
-        field: mapped?.field ?? null,
+        field: mapped ? snakeCase(mapped.field) : null,
         how: mapped?.how ?? null,
         why,
         isUnknown: ignored?.isUnknown ?? false,

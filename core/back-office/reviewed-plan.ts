@@ -34,7 +34,7 @@ export const planObserver = (
   // Writes during the planning count as later.
   const revision = parts.store.knownRevision();
   const digest = parts.files.digest();
-  digest.add(importNote(file, options));
+  digest.add(importNote(file, options) + JSON.stringify(options.edits));
   const affected = { ids: new Set<string>(), slugs: new Set<string>() };
   return {
     add: (

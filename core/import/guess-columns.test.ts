@@ -48,7 +48,7 @@ it.each([
   ["Price change", undefined],
   ["Notes", undefined],
   ["E-mail", undefined],
-  ["Marke", undefined],
+  ["Merkki", undefined],
   ["Color", undefined],
 ])("guesses by the name alone that a column %j is %s", (name, field) => {
   expect(mapColumns([name]).columns.map((column) => [column.field, column.how])).toEqual(

@@ -12,6 +12,7 @@ import { fromKeys } from "../records.ts";
 import { hostOf, withScheme } from "../text/addresses.ts";
 import { foldAccents } from "../text/fold.ts";
 import { distanceBetween } from "../text/similar.ts";
+import { firstAddress } from "./several-addresses.ts";
 import { contentFieldOf, IMPORT_FIELDS, type ImportField } from "./import-field.ts";
 
 /** What guesses know of a file's cells. */
@@ -61,8 +62,36 @@ export const guessColumn = (
 
 /** Other words for fields, besides their names. */
 const PHRASES: Partial<Readonly<Record<ImportField, readonly string[]>>> = {
-  name: ["maker", "manufacturer", "business", "organisation", "organization", "make"],
-  websiteUrl: ["domain", "www", "online"],
+  name: [
+    "maker",
+    "manufacturer",
+    "business",
+    "organisation",
+    "organization",
+    "make",
+    "member",
+    "Marke",
+    "Markenname",
+    "Hersteller",
+    "Firma",
+    "Unternehmen",
+    "ブランド",
+    "ブランド名",
+    "会社名",
+    "社名",
+    "メーカー",
+  ],
+  websiteUrl: [
+    "domain",
+    "www",
+    "online",
+    "Internet",
+    "Webseite",
+    "サイト",
+    "公式サイト",
+    "ウェブサイト",
+    "ホームページ",
+  ],
   foundedYear: [
     "start",
     "started",
@@ -74,6 +103,13 @@ const PHRASES: Partial<Readonly<Record<ImportField, readonly string[]>>> = {
     "foundation",
     "inception",
     "established",
+    "gegründet",
+    "Gründung",
+    "Gründungsjahr",
+    "設立",
+    "設立年",
+    "創業",
+    "創業年",
   ],
   hqLocation: [
     "where",
@@ -84,6 +120,16 @@ const PHRASES: Partial<Readonly<Record<ImportField, readonly string[]>>> = {
     "place",
     "base",
     "based",
+    "city state",
+    "city country",
+    "town country",
+    "Hauptsitz",
+    "Firmensitz",
+    "Sitz",
+    "Standort",
+    "本社",
+    "本社所在地",
+    "所在地",
   ],
   shortDescription: [
     "blurb",
@@ -93,6 +139,10 @@ const PHRASES: Partial<Readonly<Record<ImportField, readonly string[]>>> = {
     "pitch",
     "strapline",
     "slogan",
+    "Beschreibung",
+    "Kurzbeschreibung",
+    "説明",
+    "概要",
   ],
   longDescription: ["blurb", "story", "overview", "background", "profile"],
   categories: [
@@ -105,11 +155,18 @@ const PHRASES: Partial<Readonly<Record<ImportField, readonly string[]>>> = {
     "product category",
     "product line",
     "known for",
+    "Produkte",
+    "Kategorien",
+    "Sortiment",
+    "カテゴリ",
+    "カテゴリー",
+    "製品",
   ],
   attributes: ["features", "traits", "labels", "keywords"],
   distributionModel: ["how sold", "sold", "where sold", "where to buy", "retail"],
   aliases: ["nickname", "formerly", "formerly known as"],
   logoUrl: ["logo file", "logo image"],
+  instagramUrl: ["インスタ", "インスタグラム"],
   highlights: ["best known products", "flagship", "notable products"],
   ...fromKeys(
     SOCIAL_NETWORKS.map((network): `${SocialNetwork}Followers` => `${network}Followers`),
@@ -180,9 +237,12 @@ const IS_NAME = new Set(["brand", "company", "maker", "name"]);
 /** The words of a text, without plural endings. */
 const headerWords = (text: string): string[] =>
   (
-    foldAccents(text.replace(/['’]s\b/gi, "").replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 ")).match(
-      /[\p{L}\p{N}]+/gu,
-    ) ?? []
+    foldAccents(
+      text
+        .replace(/['’]s\b/gi, "")
+        .replace(/\(s\)/gi, "s")
+        .replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 "),
+    ).match(/[\p{L}\p{N}]+/gu) ?? []
   ).map((word) => singular(ABBREVIATIONS[word] ?? word));
 
 interface Similar {
@@ -275,7 +335,7 @@ const fits = (field: ImportField, value: string, content: ColumnContent): boolea
     case "count":
       return followersOf(value) !== undefined;
     case "site":
-      return isAddress(value) && networkOf(value) === undefined;
+      return isAddress(firstAddress(value) ?? value) && networkOf(value) === undefined;
     case "file":
       return isAddress(value) || isLogoPath(value);
     case "choice":

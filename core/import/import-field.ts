@@ -81,6 +81,15 @@ export const IMPORT_FIELD_NAMES: Readonly<Record<ImportField, string>> = {
 
 export const IMPORT_FIELDS = keysOf(IMPORT_FIELD_NAMES);
 
+export const snakeCase = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The names of fields in files: `hq_location`. */
+export const FILE_FIELDS = IMPORT_FIELDS.map(snakeCase);
+
+export const fieldOfFileField = (name: string): ImportField | undefined =>
+  IMPORT_FIELDS[FILE_FIELDS.indexOf(name)];
+
 export interface ProblemGroup {
   column: string | null;
   message: string;

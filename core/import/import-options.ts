@@ -24,7 +24,20 @@ export interface ImportOptions {
   set: readonly (readonly [field: ImportField, text: string])[];
   /** The field of columns whose names are unknown or misleading; null to ignore the column. */
   columns: readonly (readonly [name: string, field: ImportField | null])[];
+  /** Cells that are read as something else than the file says; at most `IMPORT_EDITS`. Other lines and columns are ignored. */
+  edits: readonly CellEdit[];
 }
+
+export interface CellEdit {
+  line: number;
+  /** As problems name it. */
+  column: string;
+  /** Written as in CSV; null leaves the cell out. */
+  value: string | null;
+}
+
+/** They travel in the address of a request, which is short. */
+export const IMPORT_EDITS = 100;
 
 export const DEFAULT_IMPORT_OPTIONS: Readonly<ImportOptions> = {
   match: "slug",
@@ -34,6 +47,7 @@ export const DEFAULT_IMPORT_OPTIONS: Readonly<ImportOptions> = {
   badCells: "reject",
   set: [],
   columns: [],
+  edits: [],
 };
 
 /** The options that differ from the defaults, in a fixed order; they are part of an import's identity. */
@@ -45,6 +59,7 @@ const describeOptions = (options: ImportOptions): string[] => [
   ...(options.badCells === "skip" ? ["skip-bad-cells"] : []),
   ...options.set.map(([field, text]) => `set ${field}=${text}`).sort(),
   ...options.columns.map(([name, field]) => `column ${name} is ${field ?? "ignored"}`).sort(),
+  ...(options.edits.length > 0 ? [`corrected cells: ${options.edits.length}`] : []),
 ];
 
 export interface ImportedFile {

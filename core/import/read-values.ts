@@ -14,6 +14,7 @@ import {
   type RowProblem,
 } from "./import-field.ts";
 import type { MappedColumn } from "./map-columns.ts";
+import { firstAddress } from "./several-addresses.ts";
 import { isNoValue, isPlaceholder } from "./no-value.ts";
 import type { TaxonomyLookup } from "./taxonomy-lookup.ts";
 
@@ -112,6 +113,8 @@ const asMeant = (field: ImportField, value: unknown): unknown => {
   if (kind === "count") return followersOf(value) ?? value;
   if (kind !== "site") return value;
   const network = SOCIAL_NETWORKS.find((network) => field === `${network}Url`);
+  const address = firstAddress(value, network);
+  if (address !== undefined) return address;
   return (network && addressOfHandle(network, value)) ?? value;
 };
 

@@ -6,6 +6,8 @@ import type { Clock, Ids } from "../ports/system.ts";
 import { rowOwners, type RowOwners, findTargets, type Target } from "./find-targets.ts";
 import {
   type FileCodec,
+  fieldOfFileField,
+  type ImportField,
   type ImportRow,
   IMPORT_FIELDS,
   groupProblems,
@@ -41,6 +43,8 @@ export interface FileToPlan {
   rows?: readonly ImportRow[];
   /** Values for every row, as if the file had them. */
   presets: readonly GivenValue[];
+  /** Reads corrected cells. */
+  editCodec?: FileCodec;
 }
 
 export type RowPlanner = Awaited<ReturnType<typeof createRowPlanner>>;
@@ -48,7 +52,7 @@ export type RowPlanner = Awaited<ReturnType<typeof createRowPlanner>>;
 /** Plans the rows of a file in order, some at a time. Writes nothing. */
 export const createRowPlanner = async (
   { imports, records, logos, clock, ids }: ImportParts,
-  { codec, header, rows: all = [], presets }: FileToPlan,
+  { codec, header, rows: all = [], presets, editCodec = codec }: FileToPlan,
   options: ImportOptions,
 ) => {
   const taxonomy = taxonomyLookup(await records.listTaxonomy(), {
@@ -84,6 +88,19 @@ export const createRowPlanner = async (
   );
   const reading = { codec, presets, isExport, onBlank: planning.onReading };
 
+  const fieldIn = (column: string): ImportField | undefined =>
+    columns.find((known) => known.column === column)?.field ?? fieldOfFileField(column);
+  const editsOf = Map.groupBy(options.edits, ({ line }) => line);
+
+  /** The values of a row, with its corrected cells. */
+  const corrected = (line: number, given: GivenValue[]): GivenValue[] =>
+    (editsOf.get(line) ?? []).reduce((values, { column, value }) => {
+      const field = fieldIn(column);
+      if (field === undefined || preset.has(field)) return values;
+      const others = values.filter((known) => known.field !== field);
+      return value === null ? others : [...others, { field, column, raw: value, codec: editCodec }];
+    }, given);
+
   const planOne = (row: ImportRow, given: readonly GivenValue[], target: Target): RowOutcome => {
     const { line } = row;
     if ("problem" in target) return rejected(line, [target.problem]);
@@ -100,7 +117,7 @@ export const createRowPlanner = async (
 
   return {
     plan: async (rows: readonly ImportRow[]): Promise<RowOutcome[]> => {
-      const given = rows.map((row) => valuesOf(row, columns, reading));
+      const given = rows.map((row) => corrected(row.line, valuesOf(row, columns, reading)));
       const targets = await locate(rows, given);
       storedLogos = await logos.findStored(logosIn(given));
       const outcomes = rows.map((row, at) => {

@@ -8,17 +8,17 @@ const test = signedInTests();
 test("the plan follows the chosen columns and options", async ({ page }) => {
   const file = csv(
     "marken.csv",
-    "Marke,Jahr,Kategorie",
+    "Merkki,Vuosi,Luokka",
     "Zebra Golf,1999,Trolleys of the Future",
     "Yak Golf,,",
   );
   await choose(page, file, "has no column with the names of brands");
   await expect(page.getByRole("button", { name: /^Import \d/ })).toHaveCount(0);
-  await page.getByLabel("Marke is imported as").selectOption("Brand Name");
+  await page.getByLabel("Merkki is imported as").selectOption("Brand Name");
   await expect(counts(page)).toContainText(/2\s*New/);
-  await page.getByLabel("Jahr is imported as").selectOption("Founded Year");
+  await page.getByLabel("Vuosi is imported as").selectOption("Founded Year");
   await expect(page.getByText("2 of 3 are imported")).toBeVisible();
-  await page.getByLabel("Kategorie is imported as").selectOption("Categories");
+  await page.getByLabel("Luokka is imported as").selectOption("Categories");
   await expect(counts(page)).toContainText(/1\s*Rejected/);
   await page.getByLabel("Create categories and attributes that do not exist").check();
   await expect(page.getByText("Creates the category Trolleys of the Future.")).toBeVisible();

@@ -102,6 +102,36 @@ test("bad rows block the import until they are left out; they can be downloaded 
 
   await page.getByRole("button", { name: "Import another file" }).click();
   await page.getByLabel("Choose a file").setInputFiles({
+    ...csv(
+      "cells.csv",
+      "name,founded_year,website_url,Mood,Shoe size",
+      "Corrected Golf,soon,https://corrected.example,glad,44",
+      "Bare Golf,1998,no where,sad,45",
+      "Left Golf,never,https://left.example,calm,46",
+    ),
+  });
+  await expect(page.getByText("2 columns will be ignored")).toBeVisible();
+  await expect(page.getByLabel("Mood is imported as")).toBeVisible();
+  await page.getByLabel("founded_year in line 2").fill("2001");
+  await page.getByRole("button", { name: "Correct" }).first().click();
+  await expect(page.getByRole("heading", { name: "2 rejected rows" })).toBeVisible();
+  await page
+    .getByRole("listitem")
+    .filter({ has: page.getByLabel("website_url in line 3") })
+    .getByRole("button", { name: "Leave out" })
+    .last()
+    .click();
+  await expect(page.getByRole("region", { name: "2 corrected cells" })).toContainText("2001");
+  await page.getByRole("button", { name: "Import without the bad cell" }).click();
+  await expect(page.getByRole("region", { name: "1 bad cell left out" })).toContainText("never");
+  await page.getByRole("button", { name: "Import 3 brands" }).click();
+  await expect(imported(page)).toHaveText("Imported 3 brands: 3 new.");
+  expect((await brand("corrected-golf"))?.foundedYear).toBe(2001);
+  expect(await brand("bare-golf")).toMatchObject({ foundedYear: 1998, websiteUrl: null });
+  expect(await brand("left-golf")).toMatchObject({ foundedYear: null });
+
+  await page.getByRole("button", { name: "Import another file" }).click();
+  await page.getByLabel("Choose a file").setInputFiles({
     ...file,
     name,
     buffer: Buffer.from(rejects.replace("3000", "1997").replace("nowhere", "https://late.example")),

@@ -3,10 +3,11 @@ import {
   BAD_CELLS,
   DEFAULT_IMPORT_OPTIONS,
   FILE_FORMATS,
+  IMPORT_EDITS,
   MATCHES,
   ONLY,
 } from "#core/import/import-options.ts";
-import { IMPORT_FIELDS } from "#core/import/import-field.ts";
+import { FILE_FIELDS, fieldOfFileField, IMPORT_FIELDS } from "#core/import/import-field.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { SentFile } from "#core/ports/brand-files.ts";
 import { isPlainLine } from "#core/text/clean.ts";
@@ -40,7 +41,24 @@ const objectOf = <Value extends z.ZodType>(value: Value, description: string, ex
     )
     .openapi({ type: "string", description, example });
 
-const field = oneOf(IMPORT_FIELDS);
+/** A field by its name in files, or as JSON names it. */
+const field = z.preprocess(
+  (name) => (typeof name === "string" ? (fieldOfFileField(name) ?? name) : name),
+  z.enum(IMPORT_FIELDS, `must be one of ${FILE_FIELDS.join(", ")}`),
+);
+
+const EDITS = '[{"line":3,"column":"Founded","value":"1998"}]';
+
+const editSchema = z.strictObject({
+  line: z.int("must be a line of the file").min(1, "must be a line of the file"),
+  column: z
+    .string("must be the name of a column")
+    .max(VALUE_LENGTH, "must be the name of a column"),
+  value: z
+    .string("must be text or null")
+    .max(VALUE_LENGTH, `may have at most ${VALUE_LENGTH} characters`)
+    .nullable(),
+});
 
 const request = {
   name: visible(
@@ -84,9 +102,24 @@ const request = {
   ),
   columns: objectOf(
     field.nullable(),
-    "The field of each column, by the column's name, if the guess is wrong; null ignores the column.",
-    '{"Marke":"name","Notes":null}',
+    "The field of each column, by the column's name, if the guess is wrong; null ignores the column. Fields have their names in files, such as `hq_location`.",
+    '{"Where":"hq_location","Notes":null}',
   ).transform((pairs) => Object.entries(pairs)),
+  edits: z
+    .string()
+    .default("[]")
+    .transform((text) => parseJson(text))
+    .pipe(
+      z
+        .array(editSchema, `must be a JSON array, such as ${EDITS}`)
+        .max(IMPORT_EDITS, `may have at most ${IMPORT_EDITS} cells`),
+    )
+    .openapi({
+      type: "string",
+      description:
+        "Corrected cells, with the line and column that the review names; a value is written as in a CSV file, and null leaves the cell out.",
+      example: EDITS,
+    }),
 };
 
 const rejectsQuerySchema = z.strictObject(request);

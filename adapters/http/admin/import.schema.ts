@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { FILE_FORMATS } from "#core/import/import-options.ts";
 import { MAPPED_HOW } from "#core/import/map-columns.ts";
-import { IMPORT_FIELDS } from "#core/import/import-field.ts";
+import { FILE_FIELDS } from "#core/import/import-field.ts";
 import { committedShape, count, moment, recordRefSchema, slug } from "../calls/field.schema.ts";
 import { fieldDiffSchema } from "./history.schema.ts";
 
@@ -71,8 +71,8 @@ export const importReviewSchema = z
         .strictObject({
           at: count().openapi({ description: "The position in the file, from 0." }),
           name: z.string(),
-          field: z.enum(IMPORT_FIELDS).nullable().openapi({
-            description: "Null if the column is not imported.",
+          field: z.enum(FILE_FIELDS).nullable().openapi({
+            description: "The field's name in files; null if the column is not imported.",
           }),
           how: z.enum(MAPPED_HOW).nullable().openapi({
             description:

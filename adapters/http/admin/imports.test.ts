@@ -99,6 +99,39 @@ describe("an uploaded file", () => {
     ]);
   });
 
+  it("may have cells corrected; 400 names an invalid correction", async () => {
+    const edits = (value: unknown) =>
+      `name=a.csv&edits=${encodeURIComponent(JSON.stringify(value))}`;
+    const edit = { line: 2, column: "founded_year", value: "1959" };
+    const bad = "slug,founded_year\nping,soon\n";
+    expect((await review("name=a.csv", bad)).body.counts.rejected).toBe(1);
+    const { body } = await review(edits([edit]), bad);
+    expect([body.counts.rejected, body.counts.changed + body.counts.unchanged]).toEqual([0, 1]);
+    for (const [wrong, path] of [
+      [{}, "edits"],
+      [Array.from({ length: 101 }, () => edit), "edits"],
+      [[{ ...edit, line: 0 }], "edits.0.line"],
+      [[{ ...edit, value: 1959 }], "edits.0.value"],
+      [[{ ...edit, value: "x".repeat(2049) }], "edits.0.value"],
+    ] as const)
+      expect((await review(edits(wrong))).body.errors).toMatchObject([{ path }]);
+  });
+
+  it("names fields as files do, and accepts these names in a mapping", async () => {
+    const file = "slug,Where,Vuosi\nping,Phoenix,1959\n";
+    const fieldsFor = async (mapping: object) =>
+      (
+        await review(`name=a.csv&columns=${encodeURIComponent(JSON.stringify(mapping))}`, file)
+      ).body.columns.map(({ field }: { field: string | null }) => field);
+    expect(await fieldsFor({})).toEqual(["slug", "hq_location", "founded_year"]);
+    for (const name of ["long_description", "longDescription"])
+      expect(await fieldsFor({ Where: name })).toEqual([
+        "slug",
+        "long_description",
+        "founded_year",
+      ]);
+  });
+
   it("that cannot be read answers 400 with the problem and its line", async () => {
     const { status, body } = await review("name=a.json", '[{"name":"Vice"}\n{}]');
     expect([status, body.kind, body.errors]).toEqual([

@@ -148,12 +148,13 @@ const placeFile = ({ name, content }: SentFile, query: object) => ({
   file: content,
 });
 
-/** Writes a query without absent, blank and false values. A list of pairs becomes a JSON object. */
+/** Writes a query without absent, blank and false values. A list of pairs becomes a JSON object, another list a JSON array. */
 export const writeQuery = (query: object): string => {
   const written = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     const text: string | number | boolean | null | undefined = Array.isArray(value)
-      ? value.length > 0 && JSON.stringify(Object.fromEntries(value))
+      ? value.length > 0 &&
+        JSON.stringify(Array.isArray(value[0]) ? Object.fromEntries(value) : value)
       : value;
     if (text !== undefined && text !== null && text !== "" && text !== false)
       written.append(name, String(text));

@@ -148,7 +148,7 @@ const importOptions = ({
   const given = { match, only: only ?? null, set: set.map(readPreset) };
   const columns = column.map(readColumn);
   const badCells = skipBadCells ? "skip" : "reject";
-  return { ...given, columns, clearEmpty, createMissingTaxonomy, badCells };
+  return { ...given, columns, clearEmpty, createMissingTaxonomy, badCells, edits: [] };
 };
 
 /** Suggests to leave bad cells out, if that would import more rows. */

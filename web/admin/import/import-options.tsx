@@ -100,5 +100,6 @@ export const withColumn = (
 export const forAnotherFile = (request: ImportRequest): ImportRequest => ({
   ...request,
   columns: [],
+  edits: [],
   badCells: DEFAULT_IMPORT_OPTIONS.badCells,
 });

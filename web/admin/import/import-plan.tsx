@@ -13,6 +13,7 @@ import { JobProgress } from "../job-progress.tsx";
 import type { LinkNames } from "../history/field-changes.tsx";
 import { useTaxonomy } from "../queries.tsx";
 import { ApplyBar } from "./apply-bar.tsx";
+import { CorrectedCells } from "./corrected-cells.tsx";
 import { withColumn } from "./import-options.tsx";
 import { fileText, unreadableText } from "./import-text.ts";
 import { ColumnTable, PlanChanges, RowCountsStrip } from "./plan-changes.tsx";
@@ -83,11 +84,18 @@ export const ImportPlan = ({ file, request, onRequest, onDone }: ImportPlanProps
               </span>
             </p>
           )}
+          {request.edits.length > 0 && (
+            <CorrectedCells
+              edits={request.edits}
+              onEdits={(edits) => onRequest({ ...request, edits })}
+            />
+          )}
           {counts.rejected > 0 && (
             <RejectedRows
               {...reviewed}
               skipBad={skipBad}
               onSkipBad={setSkipBad}
+              onEdits={(edits) => onRequest({ ...request, edits })}
               onSkipCells={() => onRequest({ ...request, badCells: "skip" })}
             />
           )}

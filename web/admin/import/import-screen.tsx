@@ -49,7 +49,11 @@ export const ImportScreen = () => {
           <ChooseFile
             file={chosen?.file}
             onChoose={(file) => {
-              if (file.name !== chosen?.file.name) setRequest(forAnotherFile);
+              setRequest(
+                file.name === chosen?.file.name
+                  ? (request) => ({ ...request, edits: [] })
+                  : forAnotherFile,
+              );
               setChosen((before) => ({ file, round: (before?.round ?? 0) + 1 }));
             }}
           />

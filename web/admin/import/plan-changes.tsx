@@ -1,6 +1,12 @@
 import { useState } from "react";
 import type { ImportReview, ReviewedChange } from "#core/back-office/review-import.ts";
-import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from "#core/import/import-field.ts";
+import {
+  FILE_FIELDS,
+  fieldOfFileField,
+  IMPORT_FIELD_NAMES,
+  IMPORT_FIELDS,
+  type ImportField,
+} from "#core/import/import-field.ts";
 import type { RowCounts } from "#core/import/plan-row.ts";
 import { LinkButton, useBusy } from "../../ui/buttons.tsx";
 import { Problem, TableHead } from "../../ui/states.tsx";
@@ -138,12 +144,12 @@ export const ColumnTable = ({ columns, isUnsettled, onChange }: ColumnTableProps
                     aria-label={`${name} is imported as`}
                     value={field ?? ""}
                     onChange={({ target }) =>
-                      onChange(name, IMPORT_FIELDS.find((known) => known === target.value) ?? null)
+                      onChange(name, fieldOfFileField(target.value) ?? null)
                     }
                   >
                     <option value="">Not imported</option>
-                    {IMPORT_FIELDS.map((known) => (
-                      <option key={known} value={known}>
+                    {IMPORT_FIELDS.map((known, at) => (
+                      <option key={known} value={FILE_FIELDS[at]}>
                         {IMPORT_FIELD_NAMES[known]}
                       </option>
                     ))}

@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import type { ImportReview, ImportRequest } from "#core/back-office/review-import.ts";
 import type { ProblemGroup } from "#core/import/import-field.ts";
 import { useAdminServices } from "../admin-services.ts";
 import { saveFile } from "../../api/written-file.ts";
+import { canEdit, CellForms, withoutCell } from "./corrected-cells.tsx";
 import { countText, linesText, unreadableText } from "./import-text.ts";
 import { TableHead } from "../../ui/states.tsx";
 import { CheckBox } from "../../ui/choices.tsx";
@@ -16,15 +18,28 @@ interface RejectedRowsProps {
   onSkipBad: (skipBad: boolean) => void;
   /** Leaves bad cells out, so that their rows are imported. */
   onSkipCells: () => void;
+  onEdits: (edits: ImportRequest["edits"]) => void;
 }
 
 export const RejectedRows = (props: RejectedRowsProps) => {
-  const { file, request, review, skipBad, onSkipBad, onSkipCells } = props;
+  const { file, request, review, skipBad, onSkipBad, onSkipCells, onEdits } = props;
   const { counts, problems, moreProblems, total, badCells } = review;
   return (
     <section className="rejected-rows" aria-labelledby="rejected-rows">
       <h2 id="rejected-rows">{countText(counts.rejected, "rejected row")}</h2>
-      <PlanProblems problems={problems} moreProblems={moreProblems} />
+      <PlanProblems
+        problems={problems}
+        moreProblems={moreProblems}
+        cells={(column, cells) =>
+          canEdit(request.edits) && (
+            <CellForms
+              column={column}
+              cells={cells}
+              onEdit={(edit) => onEdits([...withoutCell(request.edits, edit), edit])}
+            />
+          )
+        }
+      />
       <div className="banner">
         <div>
           <p>{wayOn(total + badCells.rows, skipBad)}</p>
@@ -121,10 +136,12 @@ export const RejectsButton = ({ file, request }: RejectsButtonProps) => {
   );
 };
 
-export const PlanProblems = ({
-  problems,
-  moreProblems,
-}: Pick<ImportReview, "problems" | "moreProblems">) => (
+interface PlanProblemsProps extends Pick<ImportReview, "problems" | "moreProblems"> {
+  /** What can be done about the first cells of a problem. */
+  cells?: (column: string, cells: ProblemGroup["sample"]) => ReactNode;
+}
+
+export const PlanProblems = ({ problems, moreProblems, cells }: PlanProblemsProps) => (
   <>
     <ul className="pairs">
       {problems.map((problem) => (
@@ -133,6 +150,7 @@ export const PlanProblems = ({
           <span>
             {problem.column !== null && <strong>{problem.column}</strong>}{" "}
             <ProblemText problem={problem} />
+            {problem.column !== null && cells?.(problem.column, problem.sample)}
           </span>
         </li>
       ))}

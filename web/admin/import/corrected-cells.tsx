@@ -1,0 +1,85 @@
+import type { ImportRequest } from "#core/back-office/review-import.ts";
+import type { ProblemGroup } from "#core/import/import-field.ts";
+import { type CellEdit, IMPORT_EDITS } from "#core/import/import-options.ts";
+import { Button } from "../../ui/buttons.tsx";
+import { countText } from "./import-text.ts";
+
+type Edits = ImportRequest["edits"];
+
+/** A request's address may have 16 KB, with its headers. */
+const EDITS_CHARS = 10_000;
+
+/** Whether one more cell can be corrected. */
+export const canEdit = (edits: Edits): boolean =>
+  edits.length < IMPORT_EDITS && encodeURIComponent(JSON.stringify(edits)).length < EDITS_CHARS;
+
+export const withoutCell = (edits: Edits, { line, column }: Omit<CellEdit, "value">): Edits =>
+  edits.filter((edit) => edit.line !== line || edit.column !== column);
+
+interface CellFormsProps {
+  column: string;
+  cells: ProblemGroup["sample"];
+  onEdit: (edit: CellEdit) => void;
+}
+
+/** The longest value that fits an address together with others. */
+const VALUE_LENGTH = 500;
+
+/** Corrects bad cells, or leaves them out. */
+export const CellForms = ({ column, cells, onEdit }: CellFormsProps) => (
+  <ul className="cell-forms">
+    {cells.map(({ line, value }) => (
+      <li key={line}>
+        <form
+          className="cell-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const text = new FormData(event.currentTarget).get("value");
+            onEdit({ line, column, value: typeof text === "string" ? text : "" });
+          }}
+        >
+          <input
+            name="value"
+            aria-label={`${column} in line ${line}`}
+            // The file's value is longer.
+            defaultValue={value === null || value.endsWith("…") ? "" : value}
+            maxLength={VALUE_LENGTH}
+          />
+          <Button type="submit" look="quiet" isSmall>
+            Correct
+          </Button>
+          <Button look="quiet" isSmall onClick={() => onEdit({ line, column, value: null })}>
+            Leave out
+          </Button>
+        </form>
+      </li>
+    ))}
+  </ul>
+);
+
+interface CorrectedCellsProps {
+  edits: Edits;
+  onEdits: (edits: Edits) => void;
+}
+
+export const CorrectedCells = ({ edits, onEdits }: CorrectedCellsProps) => (
+  <section className="rejected-rows" aria-labelledby="corrected-cells">
+    <h2 id="corrected-cells">{countText(edits.length, "corrected cell")}</h2>
+    <ul className="cell-forms">
+      {edits.map((edit) => (
+        <li key={`${edit.line} ${edit.column}`} className="cell-form">
+          <span>
+            Line {edit.line.toLocaleString("en")}, <strong>{edit.column}</strong>:{" "}
+            {edit.value === null ? "left out" : <q>{edit.value}</q>}
+          </span>
+          <Button look="quiet" isSmall onClick={() => onEdits(withoutCell(edits, edit))}>
+            Undo
+          </Button>
+        </li>
+      ))}
+    </ul>
+    {!canEdit(edits) && (
+      <p className="quiet">Correct further cells in the file and choose it again.</p>
+    )}
+  </section>
+);
