@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
 import type { ImportReview, ImportRequest } from "#core/back-office/review-import.ts";
 import type { ProblemGroup } from "#core/import/import-field.ts";
+import type { CellEdit } from "#core/import/import-options.ts";
 import { useAdminServices } from "../admin-services.ts";
 import { saveFile } from "../../api/written-file.ts";
 import { canEdit, CellForms, withoutCell } from "./corrected-cells.tsx";
@@ -30,15 +30,9 @@ export const RejectedRows = (props: RejectedRowsProps) => {
       <PlanProblems
         problems={problems}
         moreProblems={moreProblems}
-        cells={(column, cells) =>
-          canEdit(request.edits) && (
-            <CellForms
-              column={column}
-              cells={cells}
-              onEdit={(edit) => onEdits([...withoutCell(request.edits, edit), edit])}
-            />
-          )
-        }
+        {...(canEdit(request.edits) && {
+          onEdit: (edit: CellEdit) => onEdits([...withoutCell(request.edits, edit), edit]),
+        })}
       />
       <div className="banner">
         <div>
@@ -137,11 +131,11 @@ export const RejectsButton = ({ file, request }: RejectsButtonProps) => {
 };
 
 interface PlanProblemsProps extends Pick<ImportReview, "problems" | "moreProblems"> {
-  /** What can be done about the first cells of a problem. */
-  cells?: (column: string, cells: ProblemGroup["sample"]) => ReactNode;
+  /** Corrects one of the first cells of a problem. */
+  onEdit?: (edit: CellEdit) => void;
 }
 
-export const PlanProblems = ({ problems, moreProblems, cells }: PlanProblemsProps) => (
+export const PlanProblems = ({ problems, moreProblems, onEdit }: PlanProblemsProps) => (
   <>
     <ul className="pairs">
       {problems.map((problem) => (
@@ -150,7 +144,9 @@ export const PlanProblems = ({ problems, moreProblems, cells }: PlanProblemsProp
           <span>
             {problem.column !== null && <strong>{problem.column}</strong>}{" "}
             <ProblemText problem={problem} />
-            {problem.column !== null && cells?.(problem.column, problem.sample)}
+            {problem.column !== null && onEdit && (
+              <CellForms column={problem.column} cells={problem.sample} onEdit={onEdit} />
+            )}
           </span>
         </li>
       ))}
