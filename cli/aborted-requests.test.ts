@@ -17,7 +17,14 @@ const AT_ONCE = 24;
 const CODINGS = [undefined, "identity", "gzip", "br", "zstd"];
 const DOWNLOADS = /^\/data\/|-export/;
 
-const FEEDS = ["/feed.xml", "/changes.xml", "/sitemap.xml", "/robots.txt", "/llms.txt"];
+const FEEDS = [
+  "/feed.xml",
+  "/changes.xml",
+  "/events.xml",
+  "/sitemap.xml",
+  "/robots.txt",
+  "/llms.txt",
+];
 const OTHERS = ["/brands/ping.md", "/healthz", "/readyz", "/metrics", "/admin", "/favicon.svg"];
 const QUERIES: Readonly<Record<string, string>> = {
   "/api/suggest": "?q=pi",

@@ -48,6 +48,7 @@ const ADDRESSES = [
   ),
   "/brands/:slug.md",
   "/feed.xml",
+  "/events.xml",
   "/sitemap.xml",
   "/llms.txt",
   "/robots.txt",

@@ -17,7 +17,7 @@ import { parseSentSubmission } from "../submission/submission.schema.ts";
 import { statusOnArrival } from "../submission/submission.ts";
 import { confirmCorrection, correctBrand, showCorrection } from "./correct-brand.ts";
 import type { Corrections, Directory, LocalDirectory, OpenData } from "./directory.ts";
-import { showLanding } from "./show-landing.ts";
+import { listEvents, showLanding } from "./show-landing.ts";
 import { showOwners } from "./show-owners.ts";
 import { activeId, isActiveBrand, type ViewCounter } from "./record-view.ts";
 import { type MailRequests, mailRequests } from "./mail-requests.ts";
@@ -59,6 +59,7 @@ export const createDirectory = (parts: DirectoryParts): LocalDirectory => {
     showOwners: showOwners(parts),
     listCategories: async () => [...(await catalog.current()).categories()],
     listAddresses: async () => catalog.current(),
+    listEvents: listEvents(parts),
     showChangelog: showChangelog(parts),
     listAttributes: async () => [...(await catalog.current()).attributes()],
     suggest: async (typed) => (await catalog.current()).suggest(typed, SUGGESTION_LIMIT),

@@ -159,6 +159,9 @@ export interface LocalDirectory extends Directory {
   /** The addresses of all brands and categories. */
   listAddresses(): Promise<ListedAddresses>;
 
+  /** The latest events of active brands, newest first, at most 100. */
+  listEvents(): Promise<RecentEvent[]>;
+
   /** Counts a search without results. The caller counts each visitor once a day. `text` comes from `unansweredSearch`. */
   recordSearch(text: string): void;
 }

@@ -1,7 +1,7 @@
 import type { Catalog } from "../catalog/catalog.ts";
 import { DEFAULT_LISTING_QUERY } from "../catalog/listing-query.ts";
 import { LANDING_CATEGORY_LIMIT, type ReadModel, TRENDING_LIMIT } from "../catalog/listing.ts";
-import type { EventKind } from "../brand/events.ts";
+import type { BrandEvent, EventKind } from "../brand/events.ts";
 import { ascending } from "../text/fold.ts";
 import { isCountry, nameInGroup } from "../taxonomy/taxonomy.ts";
 import type { Landing, RecentEvent } from "./directory.ts";
@@ -9,6 +9,8 @@ import type { Landing, RecentEvent } from "./directory.ts";
 /** New brands and recent events on the landing page. */
 export const NEWEST_LIMIT = 3;
 export const RECENT_EVENTS_LIMIT = 6;
+/** Events in their feed. */
+const FEED_EVENTS_LIMIT = 100;
 
 export const showLanding =
   ({ catalog }: { catalog: Pick<Catalog, "current"> }) =>
@@ -30,7 +32,7 @@ export const showLanding =
         .map((option) => ({ slug: option.slug, name: nameInGroup(option), count: option.count }))
         .sort((a, b) => b.count - a.count || ascending(a.name, b.name)),
       newest: newestOf(model),
-      events: recentEvents(model),
+      events: newestEvents(model, ({ kind }) => NEWS.has(kind)).slice(0, RECENT_EVENTS_LIMIT),
       brandCount: model.brandCount,
     };
   };
@@ -48,14 +50,15 @@ const dayOf = ({ createdAt }: { createdAt: string }): string => createdAt.slice(
 
 const NEWS: ReadonlySet<EventKind> = new Set(["owner", "closed", "revived"]);
 
-/** The latest sales, closures and revivals, newest first. */
-const recentEvents = (model: ReadModel): RecentEvent[] =>
+export const listEvents =
+  ({ catalog }: { catalog: Pick<Catalog, "current"> }) =>
+  async (): Promise<RecentEvent[]> =>
+    newestEvents(await catalog.current(), () => true).slice(0, FEED_EVENTS_LIMIT);
+
+const newestEvents = (model: ReadModel, isWanted: (event: BrandEvent) => boolean): RecentEvent[] =>
   model
     .brands()
     .flatMap(({ slug, name, events }) =>
-      events
-        .filter(({ kind }) => NEWS.has(kind))
-        .map((event) => Object.assign({ slug, name }, event)),
+      events.filter(isWanted).map((event) => Object.assign({ slug, name }, event)),
     )
-    .sort((a, b) => b.year - a.year || (b.month ?? 0) - (a.month ?? 0))
-    .slice(0, RECENT_EVENTS_LIMIT);
+    .sort((a, b) => b.year - a.year || (b.month ?? 0) - (a.month ?? 0));

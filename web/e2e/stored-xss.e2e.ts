@@ -269,6 +269,7 @@ test(`${XSS_PAYLOADS.length} payloads in every text field: none run on public pa
     "/brands/xss-7.md",
     "/changes",
     "/changes.xml",
+    "/events.xml",
     "/feed.xml?search=alert",
     "/api/docs",
     "/llms.txt",
@@ -326,7 +327,7 @@ test("the feed is well-formed, and has no unexpected elements", async ({ browser
   const context = await browser.newContext({ baseURL: site.url, bypassCSP: true });
   const { page, ran } = await openWatched(context);
   await page.goto("/about");
-  for (const path of ["/feed.xml", "/changes.xml", "/sitemap.xml"]) {
+  for (const path of ["/feed.xml", "/changes.xml", "/events.xml", "/sitemap.xml"]) {
     const found = await page.evaluate(async (address) => {
       const text = await (await fetch(address)).text();
       const xml = new DOMParser().parseFromString(text, "application/xml");

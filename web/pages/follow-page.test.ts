@@ -25,5 +25,8 @@ it("shows the feed of all brands, and that of the changes", async () => {
   const changes = await page("/follow?feed=changes");
   expect(changes.text).toContain("Follow the changes");
   expect(addressIn(changes.main)).toContain(`value="${ORIGIN}/changes.xml"`);
+  const events = await page("/follow?feed=events");
+  expect(events.text).toContain("Follow the events");
+  expect(addressIn(events.main)).toContain(`value="${ORIGIN}/events.xml"`);
   expect((await page("/changes")).links).toContain("/follow?feed=changes");
 });

@@ -54,11 +54,20 @@ const CHANGES: FollowData = {
   back: { name: "Back to the changes", path: "/changes" },
 };
 
+const EVENTS: FollowData = {
+  title: "Follow the events",
+  news: "what happened to brands: sales, closures, moves and milestones",
+  feedPath: "/events.xml",
+  back: { name: "Back to the changes", path: "/changes" },
+};
+
 const load = async (
   { directory }: PageServices,
   { url }: LoaderFunctionArgs,
 ): Promise<FollowData> => {
-  if (url.searchParams.get("feed") === "changes") return CHANGES;
+  const feed = url.searchParams.get("feed");
+  if (feed === "changes") return CHANGES;
+  if (feed === "events") return EVENTS;
   const { sort } = DEFAULT_LISTING_QUERY;
   const query = { ...parseListingQuery(url.searchParams), sort, page: 1 };
   const { facets } = await directory.list(query);

@@ -73,6 +73,6 @@ describe("the landing page", () => {
     expect(text).toMatch(
       /Sold, closed, revived.*Sold One July 2025A fund bought it\. news\.example/s,
     );
-    expect(links).toContain("/owners");
+    for (const path of ["/owners", "/follow?feed=events"]) expect(links).toContain(path);
   });
 });

@@ -153,6 +153,9 @@ const RecentNews = ({ events }: Pick<Landing, "events">) =>
         </a>
       </div>
       <News events={events} />
+      <p>
+        <a href="/follow?feed=events">Follow the events</a>
+      </p>
     </section>
   );
 

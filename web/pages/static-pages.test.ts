@@ -42,6 +42,7 @@ describe("every page", () => {
       expect(meta("twitter:card")).toBe("summary_large_image");
       expect(structuredData[0]).toMatchObject({ "@type": "Organization", name: "GolfBrands" });
       expect(link("alternate")).toBe("/feed.xml");
+      expect(html).toContain(`title="GolfBrands: events" href="/events.xml"`);
       expect(html.match(/<h1/g)).toHaveLength(1);
     },
   );

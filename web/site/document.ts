@@ -52,6 +52,7 @@ const siteTags = (assets: PageAssets): string =>
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
     `<link rel="apple-touch-icon" href="/apple-touch-icon.png">`,
     `<link rel="alternate" type="application/atom+xml" title="${SITE_NAME}: recently added" href="/feed.xml">`,
+    `<link rel="alternate" type="application/atom+xml" title="${SITE_NAME}: events" href="/events.xml">`,
   ].join("");
 
 /** The data that the server rendered with, so that the browser renders the same. */

@@ -47,6 +47,7 @@ const REQUESTS: [path: string, init?: RequestInit][] = [
   ["/sitemap.xml"],
   ["/robots.txt"],
   ["/feed.xml"],
+  ["/events.xml"],
   ["/llms.txt"],
   ["/healthz"],
   ["/readyz"],

@@ -1,5 +1,6 @@
 import { Feed } from "feed";
 import { dayText } from "#core/brand/checkable-facts.ts";
+import { EVENT_KIND_NAMES, eventDate } from "#core/brand/events.ts";
 import { chosenOf, FACET_NAMES } from "#core/catalog/facets.ts";
 import {
   DEFAULT_LISTING_QUERY,
@@ -8,6 +9,7 @@ import {
   parseListingQuery,
 } from "#core/catalog/listing-query.ts";
 import type { Listing } from "#core/catalog/listing.ts";
+import type { RecentEvent } from "#core/directory/directory.ts";
 import type { Changelog, ChangelogDay } from "#core/open-data/changelog.ts";
 import { escapeMarkup } from "#core/text/escape.ts";
 import type { CanonicalQuery } from "../cache/cached.ts";
@@ -22,9 +24,11 @@ export const feedQuery = (query: ListingQuery): ListingQuery => ({
 /** The parameters that narrow a list, in canonical form. */
 export const canonicalFeed: CanonicalQuery = (params) => narrowing(parseListingQuery(params));
 
-/** For the page about a feed: the changes, or a list. */
-export const canonicalFollowed: CanonicalQuery = (params) =>
-  params.get("feed") === "changes" ? "feed=changes" : canonicalFeed(params);
+/** For the page about a feed: the changes, the events, or a list. */
+export const canonicalFollowed: CanonicalQuery = (params) => {
+  const feed = params.get("feed");
+  return feed === "changes" || feed === "events" ? `feed=${feed}` : canonicalFeed(params);
+};
 
 const narrowing = (query: ListingQuery): string =>
   formatListingQuery({ ...query, sort: DEFAULT_LISTING_QUERY.sort, page: 1 });
@@ -123,3 +127,40 @@ const itemsOf = (
     ...(isCut ? ["And more."] : []),
   ];
 };
+
+/** The events of all brands as an Atom feed (RFC 4287), newest first, with HTML content. */
+export const eventFeed = (events: readonly RecentEvent[], origin: string): string => {
+  const feed = new Feed({
+    title: "GolfBrands: events",
+    description: "Sales, closures, moves and milestones of golf brands",
+    id: `${origin}/events.xml`,
+    link: `${origin}/changes#events`,
+    language: "en",
+    feedLinks: { atom: `${origin}/events.xml` },
+    generator: "GolfBrands",
+    author: { name: "GolfBrands", link: `${origin}/` },
+    updated: startOf(events[0] ?? { year: 1970, month: 1 }),
+  });
+  const sameDates = new Map<string, number>();
+  for (const event of events) {
+    const { slug, name, year, month, kind, text, source } = event;
+    const address = `${origin}/brands/${slug}`;
+    const at = `${address}#${year}-${month ?? 0}-${kind}`;
+    const nth = (sameDates.get(at) ?? 0) + 1;
+    sameDates.set(at, nth);
+    const link = source === null ? "" : ` <a href="${escapeMarkup(source)}">Source</a>`;
+    feed.addItem({
+      title: escapeMarkup(`${name}: ${EVENT_KIND_NAMES[kind]}, ${eventDate(event)}`),
+      // The text is not part of the id: a corrected sentence is the same entry.
+      id: nth === 1 ? at : `${at}-${nth}`,
+      link: `${address}#history`,
+      content: `<p>${escapeMarkup(text)}${link}</p>`,
+      date: startOf(event),
+      published: startOf(event),
+    });
+  }
+  return feed.atom1();
+};
+
+const startOf = ({ year, month }: Pick<RecentEvent, "year" | "month">): Date =>
+  new Date(Date.UTC(year, (month ?? 1) - 1));

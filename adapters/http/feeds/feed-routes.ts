@@ -7,7 +7,7 @@ import { type Cached, listingQueryAt, type CanonicalQuery } from "../cache/cache
 import type { Content } from "../cache/response-cache.ts";
 import { endpoint, type RequestContext } from "../endpoint.ts";
 import type { SitePage } from "../page-renderer.ts";
-import { brandFeed, changelogFeed, feedQuery, canonicalFeed } from "./atom-feeds.ts";
+import { brandFeed, changelogFeed, eventFeed, feedQuery, canonicalFeed } from "./atom-feeds.ts";
 import { brandMarkdown } from "./brand-markdown.ts";
 import { canonicalPart, sitemap, sitemapEntries, sitemapPart } from "./sitemap.ts";
 
@@ -58,6 +58,10 @@ export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
 
   serve("/changes.xml", async ({ site }) =>
     content(ATOM, changelogFeed(await directory.showChangelog(null), site.origin)),
+  );
+
+  serve("/events.xml", async ({ site }) =>
+    content(ATOM, eventFeed(await directory.listEvents(), site.origin)),
   );
 
   const writeProfile = async (context: RequestContext): Promise<Content | Answer> => {
@@ -143,6 +147,7 @@ ${[
 ${[
   link("Recently added", "/feed.xml", "Atom feed of new brands"),
   link("Changes", "/changes", "what changed, day by day; also an Atom feed at /changes.xml"),
+  link("Events", "/events.xml", "Atom feed of what happened to brands: sales, closures, moves"),
   link("Suggest a brand", "/submit", "suggest a missing brand"),
   link("Privacy", "/privacy", "what is collected and why"),
 ].join("\n")}

@@ -253,3 +253,39 @@ it("lists changes by day in a well-formed feed, whatever their texts", async () 
   expect(opening).toContain("<li>The directory opened with 6 brands.</li>");
   for (const content of [added, opening]) expect(xmlOf(content).name).toBe("");
 });
+
+it("lists the events of all brands in a well-formed feed, newest first, each with an id", async () => {
+  const http = await open();
+  const event = (year: number, month: number | null, text: string, source: string | null) =>
+    ({ year, month, kind: "owner", text, source }) as const;
+  const events = [
+    event(1999, null, "First <b>.", "https://news.example/?a=1&b=2"),
+    event(1999, null, "Second.", null),
+    event(2020, 7, "Third.", null),
+  ];
+  const sold = { ...tricky, id: "sold", slug: "sold", events };
+  await http.commit(changeSetOf(createBrand(sold)));
+  const answer = await http.fetch("/events.xml");
+  expect(answer.headers.get("content-type")).toContain("application/atom+xml");
+  const tag = answer.headers.get("etag") ?? "";
+  const again = await http.fetch("/events.xml", { headers: { "If-None-Match": tag } });
+  expect(again.status).toBe(304);
+  const feed = xmlOf(await answer.text());
+  const ids = textsIn(feed, "id");
+  expect(ids.slice(0, 4)).toEqual([
+    `${ORIGIN}/events.xml`,
+    `${ORIGIN}/brands/sold#2020-7-owner`,
+    `${ORIGIN}/brands/sold#1999-0-owner`,
+    `${ORIGIN}/brands/sold#1999-0-owner-2`,
+  ]);
+  expect(textsIn(feed, "title")[1]).toMatch(/^A&amp;B &lt;script.*: New owner, July 2020$/);
+  expect(textsIn(feed, "updated").slice(0, 3)).toEqual([
+    "2020-07-01T00:00:00.000Z",
+    "2020-07-01T00:00:00.000Z",
+    "1999-01-01T00:00:00.000Z",
+  ]);
+  expect(textsIn(feed, "content")[1]).toBe(
+    '<p>First &lt;b&gt;. <a href="https://news.example/?a=1&amp;b=2">Source</a></p>',
+  );
+  expect(new Set(ids).size).toBe(textsIn(feed, "entry").length + 1);
+});
