@@ -55,6 +55,14 @@ function longest(field: BrandField, over = 0): JsonValue {
       return Array.from({ length: row.most + over }, () => NOBODYS);
     case "list":
       return Array.from({ length: row.most + over }, () => "x".repeat(row.max));
+    case "events":
+      return Array.from({ length: row.most + over }, () => ({
+        year: 1932,
+        month: null,
+        kind: "milestone",
+        text: "x".repeat(row.max),
+        source: null,
+      }));
     case "site":
       return "https://golf.example/".padEnd(row.max + over, "x");
     case "name":

@@ -26,4 +26,8 @@ export const showChange = (now: JsonValue, proposed: JsonValue, mark: Marks): st
 };
 
 const textOf = (value: JsonValue): string =>
-  Array.isArray(value) ? value.map(textOf).join(" ") : typeof value === "string" ? value : "";
+  typeof value === "object" && value !== null
+    ? Object.values(value).map(textOf).join(" ")
+    : typeof value === "string"
+      ? value
+      : "";

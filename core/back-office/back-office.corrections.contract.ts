@@ -108,6 +108,32 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
       ).not.toHaveProperty("fields");
     });
 
+    it("replaces the events, unless others changed them meanwhile", async () => {
+      const event = (text: string) => ({
+        year: 1910,
+        month: null,
+        kind: "milestone" as const,
+        text,
+        source: null,
+      });
+      const events = [event("It began."), ...titleist.events];
+      const { amy } = await corrected({ proposed: { events } });
+      valueOf(await accept(["events"]));
+      expect((await open(amy, titleist.id)).events).toEqual(events);
+
+      const later = `${id.slice(0, -1)}2`;
+      await corrected({ proposed: { events: [event("Their list.")] } }, { id: later });
+      await change(amy, titleist.id, { events: [event("Our list.")] });
+      const refused = await decide(amy, later, "pending", {
+        status: "approved",
+        fields: ["events"],
+      });
+      expect(failureOf(refused)).toMatchObject({
+        kind: "brand-conflict",
+        conflicts: [{ field: "events" }],
+      });
+    });
+
     it("requires accepted fields, and refuses another brand", async () => {
       const { amy } = await corrected();
       for (const otherwise of [{}, { brandId: ping.id }])

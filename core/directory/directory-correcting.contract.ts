@@ -60,6 +60,19 @@ export const describeCorrecting = (underTest: () => OpenDirectory): void => {
       expect(Object.keys(kept?.correction?.proposed ?? {})).toHaveLength(3);
     });
 
+    it("stores the new list of events, oldest first, and refuses wrong ones by name", async () => {
+      const event = { year: 1910, month: null, kind: "founded", text: "It began.", source: null };
+      await send({ proposed: { events: [...titleist.events, event] } });
+      const [kept] = await underTest().submissions();
+      expect(kept?.correction?.proposed).toEqual({ events: [event, ...titleist.events] });
+      expect(await errorsOf({ proposed: { events: titleist.events } })).toEqual(["proposed"]);
+      expect(
+        await errorsOf({ proposed: { events: [event, { ...event, year: 1200, kind: "lost" }] } }),
+      ).toEqual(["proposed.events.1.year", "proposed.events.1.kind"]);
+      const many = Array.from({ length: 41 }, () => event);
+      expect(await errorsOf({ proposed: { events: many } })).toEqual(["proposed.events"]);
+    });
+
     it("removes bidirectional controls, and refuses other invisible characters by name", async () => {
       await send({
         proposed: { shortDescription: "Balls \u202Egnp\u202C" },

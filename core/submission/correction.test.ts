@@ -25,6 +25,7 @@ describe("fields that visitors may correct", () => {
         "linkedinUrl",
         "categories",
         "attributes",
+        "events",
       ]),
     );
     for (const never of [
@@ -37,7 +38,6 @@ describe("fields that visitors may correct", () => {
       "priceBand",
       "sources",
       "socialLinks",
-      "events",
       "evidence",
       "siteState",
     ])

@@ -9,6 +9,8 @@ import {
   type KindTable,
   type LinkField,
 } from "../brand/fields.ts";
+import { administratorsText } from "../brand/checkable-facts.ts";
+import { EVENT_KINDS } from "../brand/events.ts";
 import { currentOwnHost } from "../brand/website.ts";
 import { sameField } from "../change/diff.ts";
 import type { Verdict } from "../change/change-set.ts";
@@ -83,6 +85,23 @@ type Shape = (value: unknown) => boolean;
 const text: Shape = (value) => typeof value === "string";
 const textOrNull: Shape = (value) => value === null || text(value);
 const integerOrNull: Shape = (value) => value === null || Number.isSafeInteger(value);
+const event: Shape = (value) => {
+  if (typeof value !== "object" || value === null) return false;
+  const {
+    year,
+    month,
+    kind,
+    text: sentence,
+    source,
+  }: Readonly<Record<string, unknown>> = { ...value };
+  return (
+    Number.isSafeInteger(year) &&
+    integerOrNull(month) &&
+    EVENT_KINDS.some((known) => known === kind) &&
+    text(sentence) &&
+    textOrNull(source)
+  );
+};
 const texts: Shape = (value) => Array.isArray(value) && value.every(text);
 
 /** The type check for each kind of field; `undefined` if it is about the listing, not the brand. */
@@ -100,7 +119,7 @@ const SHAPES: KindTable<Shape | undefined> = {
   choice: ({ isOptional }) => (isOptional ? textOrNull : undefined),
   list: () => texts,
   links: () => texts,
-  events: () => undefined,
+  events: () => (value) => Array.isArray(value) && value.every(event),
   evidence: () => undefined,
   "site-state": () => undefined,
   json: () => undefined,
@@ -175,10 +194,11 @@ export const shownValue = (field: BrandField, value: JsonValue, slugOf: FindSlug
     ? value.flatMap((id) => (typeof id === "string" ? (slugOf(id) ?? []) : [])).sort()
     : value;
 
-/** A value as text; list items on separate lines. */
+/** A value as text; list items on separate lines, events in words. */
 export const textOfValue = (value: JsonValue | undefined): string => {
   if (Array.isArray(value)) return value.map(textOfValue).join("\n");
   if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "object" && value !== null) return administratorsText(value) ?? "";
   return typeof value === "string" || typeof value === "number" ? `${value}` : "";
 };
 

@@ -19,6 +19,13 @@ export const ODD_CORRECTIONS: Readonly<Record<string, string>> = {
       "attributes that are a number": proposing({ attributeIds: 7 }),
       "a year that is an object": proposing({ foundedYear: { a: 1 } }),
       "a year with a fraction": proposing({ foundedYear: 1935.5 }),
+      "events that are a text": proposing({ events: "1932" }),
+      "an event without a kind": proposing({
+        events: [{ year: 1932, month: null, text: "x", source: null }],
+      }),
+      "an event of an unknown kind": proposing({
+        events: [{ year: 1932, month: null, kind: "lost", text: "x", source: null }],
+      }),
       "an unknown field": proposing({ nope: 1 }),
       "a field that visitors may not correct": proposing({ slug: "other" }),
       "a version with a fraction": { ...correction, version: 1.5 },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseBrandField } from "../brand/brand-draft.schema.ts";
 import { SOURCE_MAX } from "../brand/evidence.ts";
-import { BRAND_FIELDS, type BrandContent, isLinkField } from "../brand/fields.ts";
+import { BRAND_FIELDS, type BrandContent, type BrandField, isLinkField } from "../brand/fields.ts";
 import { isSlug } from "../brand/slug.ts";
 import { fail, type FieldError, type InvalidInput, ok, type Result } from "../result.ts";
 import { LIMITS } from "../limits.ts";
@@ -123,14 +123,7 @@ export const sentCorrectionSchema = z.strictObject(
         Object.fromEntries(
           CORRECTABLE_FIELDS.map((field) => [
             publicName(field),
-            z
-              .unknown()
-              .optional()
-              .describe(
-                isLinkField(field)
-                  ? `All its ${publicName(field)}, by slug.`
-                  : BRAND_FIELDS[field].label,
-              ),
+            z.unknown().optional().describe(describeProposed(field)),
           ]),
         ),
         "must be an object with the fields to change",
@@ -151,6 +144,13 @@ export const sentCorrectionSchema = z.strictObject(
   },
   "must be an object with version and proposed or problem",
 );
+
+function describeProposed(field: BrandField): string {
+  if (isLinkField(field)) return `All its ${publicName(field)}, by slug.`;
+  return field === "events"
+    ? "All its events: a list of `{ year, month, kind, text, source }`."
+    : BRAND_FIELDS[field].label;
+}
 
 /** A validated correction; links are still slugs. */
 export type SentCorrection = Omit<z.output<typeof sentCorrectionSchema>, "proposed"> & {

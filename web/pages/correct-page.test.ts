@@ -41,29 +41,67 @@ describe("the form that corrects a brand", () => {
       expect(main).not.toContain(`name="${never}"`);
   });
 
-  it("shows the field asked for first, and the others folded", async () => {
-    const { page, send, fields } = await open();
-    const asked = (await page("/brands/titleist/correct?field=foundedYear")).main;
-    const [first = "", folded = ""] = asked.split("<details");
-    expect(first).toContain('name="foundedYear"');
-    expect(first).not.toContain('name="hqLocation"');
-    expect(folded).toMatch(/^ class="folded"><summary>Correct something else/);
-    for (const name of ["foundedYear", "hqLocation", "categories", "attributes", "problem"])
-      expect(asked).toContain(`name="${name}"`);
-    expect(asked.match(/ name="foundedYear"/g)).toHaveLength(1);
+  it("asks for one field and its source only, with a link to the whole form", async () => {
+    const { page, send } = await open();
+    const path = "/brands/titleist/correct?field=foundedYear";
+    const { main, links } = await page(path);
+    for (const name of ["foundedYear", "source"]) expect(main).toContain(`name="${name}"`);
+    for (const name of ["hqLocation", "categories", "events", "problem", "note", "email"])
+      expect(main).not.toContain(`name="${name}"`);
+    expect(links).toContain("/brands/titleist/correct");
+    const marks = / name="marks" value="([^"]*)"/.exec(main)?.[1] ?? "";
+    const same = await send(path, { foundedYear: "1932", marks, version: "1" });
+    expect(same.kind === "page" && same.text).toContain("Nothing has changed yet. Edit the field");
+    const wrong = await send(path, { foundedYear: "soon", source: "Me", marks, version: "1" });
+    expect(wrong.kind === "page" && wrong.main).toContain('value="soon"');
+    const sent = await send(path, { foundedYear: "1935", marks, version: "1" });
+    expect(sent.kind).toBe("redirect");
 
     const categories = (await page("/brands/titleist/correct?field=categories")).main;
-    expect(categories.indexOf('name="categories"')).toBeLessThan(categories.indexOf("<details"));
-
-    const wrong = await send(
-      "/brands/titleist/correct?field=foundedYear",
-      fields({ websiteUrl: "nowhere" }),
-    );
-    expect(wrong.kind === "page" && wrong.main).toContain('<details class="folded" open="">');
+    expect(categories).toContain('name="categories"');
     for (const unknown of ["slug", "nothing", ""])
-      expect((await page(`/brands/titleist/correct?field=${unknown}`)).main).not.toContain(
-        "Correct something else",
+      expect((await page(`/brands/titleist/correct?field=${unknown}`)).main).toContain(
+        'name="note"',
       );
+  });
+
+  it("adds an event with its source, and removes another, without JavaScript", async () => {
+    const { page, send, fields, directory } = await open();
+    const path = "/brands/titleist/correct?field=events";
+    const { main, text } = await page(path);
+    const [first] = titleist.events;
+    expect(text).toContain(first?.text);
+    expect(main.match(/name="events" checked=""/g)).toHaveLength(titleist.events.length);
+    const added = { eventYear: "1996", eventKind: "owner", eventText: "Acme bought it." };
+    const sent = await send(
+      path,
+      fields({ ...added, events: [JSON.stringify(first)], source: "https://news.example/1" }),
+    );
+    const location = sent.kind === "redirect" ? sent.location : "";
+    const shown = await directory.showCorrection(/corrections\/([^?]+)/.exec(location)?.[1] ?? "");
+    expect(shown.ok && shown.value.fields).toMatchObject([
+      {
+        field: "events",
+        proposed: [
+          first,
+          {
+            year: 1996,
+            month: null,
+            kind: "owner",
+            text: "Acme bought it.",
+            source: "https://news.example/1",
+          },
+        ],
+      },
+    ]);
+    expect((await page(location)).text).toContain(
+      "1996, new owner: Acme bought it. https://news.example/1",
+    );
+
+    const wrong = await send(path, fields({ ...added, eventYear: "soon", events: "{" }));
+    if (wrong.kind !== "page") throw new Error("accepted");
+    expect(wrong.text).toContain("Year must be a whole number");
+    expect(wrong.main).toContain('value="Acme bought it."');
   });
 
   it("sends only the changes, without JavaScript", async () => {
@@ -147,4 +185,5 @@ it("ignores differences in line ends, spaces and order", async () => {
       marksOf(initial),
     ),
   ).toEqual({ highlights: ["One", "Two"], websiteUrl: null, positioning: null });
+  expect(proposedBy({ ...initial, name: "Other" }, "foundedYear:1")).not.toHaveProperty("name");
 });

@@ -1,9 +1,26 @@
 import { typedValue } from "#core/brand/typed-value.ts";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router-dom";
-import { type BrandField, brandField, type JsonValue } from "#core/brand/fields.ts";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useSearchParams,
+} from "react-router-dom";
+import {
+  BRAND_FIELDS,
+  type BrandField,
+  brandField,
+  isLinkField,
+  type JsonValue,
+} from "#core/brand/fields.ts";
 import type { BrandProfile } from "#core/directory/directory.ts";
 import type { FieldError } from "#core/result.ts";
-import { CORRECTABLE_FIELDS, publicName, textOfValue } from "#core/submission/correction.ts";
+import {
+  CORRECTABLE_FIELDS,
+  correctableField,
+  publicName,
+  textOfValue,
+} from "#core/submission/correction.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
 import { hashOf } from "#core/text/hash.ts";
 import type { Page } from "../site/page.tsx";
@@ -15,6 +32,7 @@ import {
   type CorrectionRefusal,
   type CorrectionValues,
 } from "./correction-form.tsx";
+import { eventValue, NEW_EVENT_FIELDS } from "./correction-controls.tsx";
 
 interface CorrectData extends MadeAt {
   /** `null` for a missing or archived brand. */
@@ -24,10 +42,12 @@ interface CorrectData extends MadeAt {
 }
 
 const Correct = ({ profile, ...offered }: CorrectData) => {
+  const asked = correctableField(useSearchParams()[0].get("field") ?? "");
   if (!profile) return <BrandNotFoundNotice />;
   const initial = correctionValuesOf(profile);
-  const marks = marksOf(initial);
-  return <CorrectionForm brand={profile.brand} {...{ initial, marks }} {...offered} />;
+  const name = asked && publicName(asked);
+  const marks = marksOf(name === undefined ? initial : { [name]: initial[name] ?? "" });
+  return <CorrectionForm brand={profile.brand} {...{ initial, marks, asked }} {...offered} />;
 };
 
 const load = async ({ directory }: PageServices, { params, url }: LoaderFunctionArgs) => {
@@ -92,7 +112,7 @@ const act = async (
       ...told,
       ...signals,
       version,
-      proposed: proposedBy(values, marks),
+      proposed: proposedBy(values, marks, beside.source),
       ...(problem !== "" && { problem }),
     });
     if (sent.ok) {
@@ -120,16 +140,22 @@ export const correctionValuesOf = ({
   return fieldsBy((field) => {
     if (field === "categoryIds" || field === "attributeIds")
       return slugs[field].map(({ slug }) => slug);
+    if (field === "events") return brand.events.map(eventValue);
     return textOfValue(Object.entries(brand).find(([name]) => name === field)?.[1]);
   });
 };
 
-const valuesIn = (form: FormData): CorrectionValues =>
-  fieldsBy((field) =>
-    brandField(field).kind === "links"
-      ? form.getAll(publicName(field)).filter((slug) => typeof slug === "string")
+const valuesIn = (form: FormData): CorrectionValues => ({
+  ...fieldsBy((field) =>
+    isChosen(field)
+      ? form.getAll(publicName(field)).filter((value) => typeof value === "string")
       : textIn(form, publicName(field)).replace(/\r\n?/g, "\n"),
-  );
+  ),
+  ...Object.fromEntries(NEW_EVENT_FIELDS.map((name) => [name, textIn(form, name)])),
+});
+
+/** Whether the form asks for it with a checkbox for each value. */
+const isChosen = (field: BrandField): boolean => isLinkField(field) || field === "events";
 
 const fieldsBy = (valueOf: (field: BrandField) => string | readonly string[]): CorrectionValues =>
   Object.fromEntries(CORRECTABLE_FIELDS.map((field) => [publicName(field), valueOf(field)]));
@@ -147,20 +173,58 @@ export const marksOf = (values: CorrectionValues): string =>
 const markOf = (value: string | readonly string[]): string =>
   hashOf(JSON.stringify(typeof value === "string" ? value.trim() : [...value].sort())).toString(36);
 
-/** The visitor's changes, as the directory accepts them. */
-export const proposedBy = (values: CorrectionValues, marks: string): Record<string, JsonValue> => {
-  const before = new Set(marks.split(" "));
+/** The visitor's changes to the fields of the form, as the directory accepts them. */
+export const proposedBy = (
+  values: CorrectionValues,
+  marks: string,
+  source = "",
+): Record<string, JsonValue> => {
+  const before = new Map(marks.split(" ").map((mark): [string, string] => splitMark(mark)));
+  const added = addedEvent(values, source);
   return Object.fromEntries(
     CORRECTABLE_FIELDS.flatMap((field) => {
       const name = publicName(field);
       const value = values[name] ?? "";
-      return before.has(`${name}:${markOf(value)}`) ? [] : [[name, sentValue(field, value)]];
+      const mark = before.get(name);
+      if (mark === undefined) return [];
+      if (field === "events" && added !== undefined)
+        return [[name, [...[value].flat().map(parsedEvent), added]]];
+      return mark === markOf(value) ? [] : [[name, sentValue(field, value)]];
     }),
   );
 };
 
+const splitMark = (mark: string): [name: string, hash: string] => {
+  const [name = "", hash = ""] = mark.split(":");
+  return [name, hash];
+};
+
+/** The event to add, if the visitor wrote one. The source of the correction confirms it if it is a web address. */
+const addedEvent = (values: CorrectionValues, source: string): JsonValue | undefined => {
+  const [year, kind, text] = NEW_EVENT_FIELDS.map((name) => String(values[name] ?? "").trim());
+  if (year === "" && text === "") return undefined;
+  return {
+    year: typedValue(BRAND_FIELDS.foundedYear, year ?? ""),
+    month: null,
+    kind: kind ?? "",
+    text: text ?? "",
+    source: /^https?:\S+$/.test(source) ? source : null,
+  };
+};
+
+/** Text that is no event stays text, for validation to refuse. */
+const parsedEvent = (value: string): JsonValue => {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+};
+
 const sentValue = (field: BrandField, value: string | readonly string[]): JsonValue =>
-  typeof value === "string" ? typedValue(brandField(field), value) : [...value];
+  typeof value === "string"
+    ? typedValue(brandField(field), value)
+    : value.map((one) => (field === "events" ? parsedEvent(one) : one));
 
 export const correctPage: Page<CorrectData> = {
   load,

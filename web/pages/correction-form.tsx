@@ -1,19 +1,21 @@
 import { type ReactNode, useRef } from "react";
-import { useSearchParams } from "react-router-dom";
 import type { PublicBrand } from "#core/brand/brand.ts";
 import { type BrandField, brandField, type BrandFieldRow } from "#core/brand/fields.ts";
 import type { FieldError } from "#core/result.ts";
-import {
-  CORRECTABLE_FIELDS,
-  correctableField,
-  publicName,
-  textOfValue,
-} from "#core/submission/correction.ts";
+import { CORRECTABLE_FIELDS, publicName, textOfValue } from "#core/submission/correction.ts";
 import { type Attribute, byGroup, type Category } from "#core/taxonomy/taxonomy.ts";
 import { HoneypotFields, useFocusRefused, useSentForm } from "../ui/forms.tsx";
 import { correctPath } from "../ui/links.tsx";
 import { PageHeader } from "../ui/page-states.tsx";
-import { CheckboxGroup, CorrectedField, Folded, Problems, Sender } from "./correction-controls.tsx";
+import {
+  CheckboxGroup,
+  CorrectedEvents,
+  CorrectedField,
+  Folded,
+  Problems,
+  Sender,
+  SourceField,
+} from "./correction-controls.tsx";
 
 /** The form's values by public field name: texts, and the slugs of ticked links. */
 export type CorrectionValues = Readonly<Record<string, string | readonly string[]>>;
@@ -40,23 +42,25 @@ interface CorrectionFormProps {
   /** The initial values and their hashes. */
   initial: CorrectionValues;
   marks: string;
+  /** The only field to ask for. */
+  asked: BrandField | undefined;
   categories: readonly Category[];
   attributes: readonly Attribute[];
   madeAt: string;
 }
 
-/** A form with a brand's current values, for a visitor to correct: with `?field=`, that one first. */
+/** A form with a brand's current values, for a visitor to correct: with `?field=`, only that one. */
 export const CorrectionForm = ({
   brand,
   initial,
   marks,
+  asked,
   categories,
   attributes,
   madeAt,
 }: CorrectionFormProps) => {
   const { outcome: refusal, isBusy } = useSentForm<CorrectionRefusal>();
   const form = useRef<HTMLFormElement>(null);
-  const asked = correctableField(useSearchParams()[0].get("field") ?? "");
   useFocusRefused(form, refusal);
 
   const values = refusal?.values ?? initial;
@@ -75,6 +79,15 @@ export const CorrectionForm = ({
           legend={group.name === "" ? "Other" : group.name}
         />
       ));
+    if (field === "events")
+      return (
+        <CorrectedEvents
+          key={name}
+          events={brand.events}
+          values={values}
+          errorOf={(path) => errors.find((error) => error.path === path)?.message}
+        />
+      );
     return (
       <CorrectedField
         key={name}
@@ -86,9 +99,7 @@ export const CorrectionForm = ({
     );
   };
   const controls = (...sections: BrandFieldRow["section"][]) =>
-    CORRECTABLE_FIELDS.filter(
-      (field) => field !== asked && sections.includes(brandField(field).section),
-    ).map(control);
+    CORRECTABLE_FIELDS.filter((field) => sections.includes(brandField(field).section)).map(control);
   const links = (name: string, options: readonly (Category | Attribute)[]) => ({
     name,
     options,
@@ -117,12 +128,13 @@ export const CorrectionForm = ({
           <legend>The company</legend>
           {controls("addresses", "company")}
         </fieldset>
-        {asked !== "categoryIds" && control("categoryIds")}
-        {asked !== "attributeIds" && (
-          <Folded legend="Attributes" isOpen={errorOf("proposed.attributes") !== undefined}>
-            {control("attributeIds")}
-          </Folded>
-        )}
+        {control("categoryIds")}
+        <Folded legend="Attributes" isOpen={errorOf("proposed.attributes") !== undefined}>
+          {control("attributeIds")}
+        </Folded>
+        <Folded legend="Events" isOpen={errorOf("proposed.events") !== undefined}>
+          {control("events")}
+        </Folded>
         <Folded
           legend="Social media"
           isOpen={errors.some(
@@ -132,6 +144,13 @@ export const CorrectionForm = ({
           {controls("social")}
         </Folded>
       </div>
+      <Sender
+        source={extra("source")}
+        note={extra("note")}
+        email={extra("email")}
+        fromBrand={refusal?.fromBrand ?? false}
+        fromBrandError={errorOf("fromBrand")}
+      />
     </>
   );
 
@@ -151,7 +170,7 @@ export const CorrectionForm = ({
           <div className="problem" role="alert" tabIndex={-1}>
             {refusal?.message !== undefined && <p>{refusal.message}</p>}
             {rest.map(({ path, message }) => (
-              <p key={path}>{path === "proposed" ? NO_CHANGE : `${path} ${message}.`}</p>
+              <p key={path}>{path === "proposed" ? noChange(asked) : `${path} ${message}.`}</p>
             ))}
           </div>
         )}
@@ -160,37 +179,29 @@ export const CorrectionForm = ({
         ) : (
           <>
             {control(asked)}
-            <Folded
-              legend="Correct something else"
-              isOpen={errors.some(
-                ({ path }) => isOfBrand(path) && fieldOf(path) !== `proposed.${publicName(asked)}`,
-              )}
-            >
-              {everything}
-            </Folded>
+            <SourceField {...extra("source")} />
           </>
         )}
-        <Sender
-          source={extra("source")}
-          note={extra("note")}
-          email={extra("email")}
-          fromBrand={refusal?.fromBrand ?? false}
-          fromBrandError={errorOf("fromBrand")}
-        />
         <input type="hidden" name="version" defaultValue={refusal?.version ?? brand.version} />
         <input type="hidden" name="marks" defaultValue={refusal?.marks ?? marks} />
         <HoneypotFields madeAt={refusal?.madeAt ?? madeAt} />
         <button className="button" disabled={isBusy}>
           {isBusy ? "Sending..." : "Send correction"}
         </button>
+        {asked !== undefined && (
+          <p>
+            <a href={correctPath(brand.slug)} rel="nofollow">
+              Correct something else
+            </a>
+          </p>
+        )}
       </form>
     </div>
   );
 };
 
-const NO_CHANGE = "Nothing has changed yet. Edit a field or pick a problem.";
-
-const isOfBrand = (path: string): boolean => path === "problem" || path.startsWith("proposed.");
+const noChange = (asked: BrandField | undefined): string =>
+  `Nothing has changed yet. ${asked === undefined ? "Edit a field or pick a problem." : "Edit the field below."}`;
 
 /** The field of an error: `proposed.highlights` for `proposed.highlights.2`. */
 const fieldOf = (path: string): string =>

@@ -275,16 +275,16 @@ it("lists the events of all brands in a well-formed feed, newest first, each wit
   expect(ids.slice(0, 4)).toEqual([
     `${ORIGIN}/events.xml`,
     `${ORIGIN}/brands/sold#2020-7-owner`,
+    `${ORIGIN}/brands/titleist#2016-10-listed`,
     `${ORIGIN}/brands/sold#1999-0-owner`,
-    `${ORIGIN}/brands/sold#1999-0-owner-2`,
   ]);
+  expect(ids).toContain(`${ORIGIN}/brands/sold#1999-0-owner-2`);
   expect(textsIn(feed, "title")[1]).toMatch(/^A&amp;B &lt;script.*: New owner, July 2020$/);
-  expect(textsIn(feed, "updated").slice(0, 3)).toEqual([
+  expect(textsIn(feed, "updated").slice(0, 2)).toEqual([
     "2020-07-01T00:00:00.000Z",
     "2020-07-01T00:00:00.000Z",
-    "1999-01-01T00:00:00.000Z",
   ]);
-  expect(textsIn(feed, "content")[1]).toBe(
+  expect(textsIn(feed, "content")).toContain(
     '<p>First &lt;b&gt;. <a href="https://news.example/?a=1&amp;b=2">Source</a></p>',
   );
   expect(new Set(ids).size).toBe(textsIn(feed, "entry").length + 1);

@@ -19,7 +19,7 @@ language sql immutable set search_path = '' as $$
       ('websiteUrl', 'site', 2048, 1), ('foundedYear', 'year', 4, 1), ('hqLocation', 'line', 120, 1), ('positioning', 'choice', 9, 1),
       ('distributionModel', 'line', 120, 1), ('highlights', 'list', 300, 20), ('instagramUrl', 'site', 2048, 1),
       ('facebookUrl', 'site', 2048, 1), ('twitterUrl', 'site', 2048, 1), ('youtubeUrl', 'site', 2048, 1), ('tiktokUrl', 'site', 2048, 1),
-      ('linkedinUrl', 'site', 2048, 1), ('categoryIds', 'list', 64, 20), ('attributeIds', 'list', 64, 50)
+      ('linkedinUrl', 'site', 2048, 1), ('categoryIds', 'list', 64, 20), ('attributeIds', 'list', 64, 50), ('events', 'events', 160, 40)
     ) as f (field, kind, longest, most) using (field)
     where not coalesce(case
       when jsonb_typeof(value) = 'null' then kind in ('line', 'site', 'year', 'choice')
@@ -27,6 +27,7 @@ language sql immutable set search_path = '' as $$
       when kind = 'list' then case when jsonb_typeof(value) = 'array' then jsonb_array_length(value) <= most and not exists (
         select 1 from jsonb_array_elements(value) as e (part)
         where jsonb_typeof(part) <> 'string' or not private.is_line(part #>> '{}', longest)) end
+      when kind = 'events' then private.are_events(value)
       when jsonb_typeof(value) <> 'string' then false
       when kind = 'text' then private.is_text(value #>> '{}', longest)
       when kind = 'choice' then value #>> '{}' in ('Budget', 'Mid-Range', 'Premium', 'Luxury')
