@@ -89,6 +89,7 @@ test("previews an archived brand, which visitors do not see", async ({ page, req
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(page.getByRole("button", { name: "Share" })).toHaveCount(0);
   await checkPageAtBothWidths(page, "the preview");
+  await expect(page.getByRole("link", { name: /^Correct the/ })).toHaveCount(0);
   expect((await request.get(`/brands/${slug}`)).status()).toBe(404);
   await page.getByRole("link", { name: "Edit brand" }).click();
   await page.getByRole("link", { name: "Preview", exact: true }).click();

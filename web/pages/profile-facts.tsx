@@ -18,16 +18,19 @@ import {
 import { useSite } from "../site/services.ts";
 import { Definitions } from "../ui/choices.tsx";
 import { SourceLink } from "../ui/source-link.tsx";
+import { CorrectPencil } from "./correct-pencil.tsx";
 import { attributePath, ExternalLink, listPath, webAddress, correctPath } from "../ui/links.tsx";
 
 interface ProfileFactsProps {
   brand: PublicBrand;
   attributes: readonly Attribute[];
   groups: readonly OpenGroup[];
+  /** The slug for corrections, unless in a preview. */
+  slug: string | undefined;
 }
 
 /** Known facts (spec section 2), then attributes of partly known groups as facts that link to their lists. */
-export const ProfileFacts = ({ brand, attributes, groups }: ProfileFactsProps) => {
+export const ProfileFacts = ({ brand, attributes, groups, slug }: ProfileFactsProps) => {
   const facts = PUBLIC_FIELDS.flatMap((field) => {
     const { profileLabel: fact } = brandField(field);
     const value = factText(brand[field]);
@@ -49,7 +52,10 @@ export const ProfileFacts = ({ brand, attributes, groups }: ProfileFactsProps) =
       <dl className="facts">
         {facts.map(({ field, fact, value }) => (
           <div key={fact}>
-            <dt>{fact}</dt>
+            <dt>
+              {fact}
+              <CorrectPencil slug={slug} field={field} />
+            </dt>
             <dd>
               {value}
               <Checked entry={checked(field)} />
@@ -58,7 +64,10 @@ export const ProfileFacts = ({ brand, attributes, groups }: ProfileFactsProps) =
         ))}
         {known.map(({ name, members }) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt>
+              {name}
+              <CorrectPencil slug={slug} field="attributes" />
+            </dt>
             {members.map((attribute) => (
               <dd key={attribute.id}>
                 <a href={attributePath(attribute.slug)}>{nameInGroup(attribute)}</a>
@@ -178,7 +187,7 @@ const Checked = ({ entry, rules }: CheckedProps) => {
 };
 
 /** A brand's attributes by group (spec section 2), without those among its facts. Each links to its list. */
-export const Attributes = ({ brand, attributes: all, groups }: ProfileFactsProps) => {
+export const Attributes = ({ brand, attributes: all, groups, slug }: ProfileFactsProps) => {
   const attributes = all.filter(({ group }) => rulesOf(groups, group)?.partlyKnown !== true);
   if (attributes.length === 0) return null;
   const inGroups = byGroup(attributes, groups);
@@ -189,7 +198,10 @@ export const Attributes = ({ brand, attributes: all, groups }: ProfileFactsProps
   });
   return (
     <section aria-labelledby="attributes">
-      <h2 id="attributes">Attributes</h2>
+      <div className="with-pencil">
+        <h2 id="attributes">Attributes</h2>
+        <CorrectPencil slug={slug} field="attributes" />
+      </div>
       {inGroups.every(({ name }) => name === "") ? (
         <Chips kind="attribute" options={attributes} />
       ) : (

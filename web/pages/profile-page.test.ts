@@ -137,8 +137,8 @@ describe("a brand's profile", () => {
     );
     const { main, text } = await page("/brands/owned");
     const facts = /<dl class="facts">.*?<\/dl>/s.exec(main)?.[0] ?? "";
-    expect(facts).toMatch(/<dt>Based in<\/dt><dd><a href="[^"]*attr=based-in-japan">Japan<\/a>/);
-    expect(facts).toMatch(/<dt>Owner<\/dt><dd><a href="[^"]*attr=owner-fore">Fore Holdings<\/a>/);
+    expect(facts).toMatch(/<dt>Based in<a .*?<\/dt><dd><a href="[^"]*attr=based-in-japan">Japan<\/a>/);
+    expect(facts).toMatch(/<dt>Owner<a .*?<\/dt><dd><a href="[^"]*attr=owner-fore">Fore Holdings<\/a>/);
     expect(facts).not.toContain("Speciality");
     for (const { slug, name } of attributes.slice(2))
       expect(main).toMatch(new RegExp(`<a class="chip" href="[^"]*attr=${slug}">${name}</a>`));
@@ -173,6 +173,26 @@ describe("a brand's profile", () => {
     expect(text).toContain("Do you know its founding year or website?");
     expect(links).toContain("/brands/bare-brand/correct?field=foundedYear");
     expect((await (await openSite()).page("/brands/titleist")).text).not.toContain("Do you know");
+  });
+
+  it("links each fact to the form for this fact alone", async () => {
+    const { page } = await openSite();
+    const { main } = await page("/brands/titleist");
+    for (const [field, name] of [
+      ["foundedYear", "founding year"],
+      ["distributionModel", "distribution"],
+      ["categories", "categories"],
+      ["attributes", "attributes"],
+      ["longDescription", "text"],
+      ["highlights", "highlights"],
+      ["events", "history"],
+    ])
+      expect(main).toMatch(
+        new RegExp(
+          `href="/brands/titleist/correct\\?field=${field}" rel="nofollow" aria-label="Correct the ${name}"`,
+        ),
+      );
+    expect((await page("/brands/bare-brand")).main).not.toContain('class="pencil"');
   });
 
   it("shows the other brands of its owner, unless the owner is the brand itself", async () => {

@@ -19,6 +19,7 @@ import {
   ProfileFacts,
   SocialAccounts,
 } from "./profile-facts.tsx";
+import { CorrectPencil } from "./correct-pencil.tsx";
 import { ProfileHistory } from "./profile-history.tsx";
 import { ShareButton } from "./share-button.tsx";
 
@@ -30,6 +31,7 @@ interface ProfilePageProps extends BrandProfile {
 export const ProfilePage = ({ isPreview = false, ...profile }: ProfilePageProps) => {
   const { brand, events, categories, groups, related } = profile;
   const attributes = profile.attributes.filter((attribute) => !isOwnOwner(attribute, brand));
+  const slug = isPreview ? undefined : brand.slug;
   return (
     <div className="page profile">
       {!isPreview && <Breadcrumb here={brand.name} />}
@@ -40,7 +42,10 @@ export const ProfilePage = ({ isPreview = false, ...profile }: ProfilePageProps)
           <h1>{brand.name}</h1>
           {brand.shortDescription !== "" && <p className="lede">{brand.shortDescription}</p>}
           {categories.length > 0 && (
-            <Chips kind="category" options={categories} label="Categories" />
+            <div className="with-pencil">
+              <Chips kind="category" options={categories} label="Categories" />
+              <CorrectPencil slug={slug} field="categories" />
+            </div>
           )}
           <div className="profile-actions">
             <OwnSite brand={brand} />
@@ -57,13 +62,19 @@ export const ProfilePage = ({ isPreview = false, ...profile }: ProfilePageProps)
         <div className="profile-main">
           {brand.longDescription !== "" && (
             <section>
-              <h2>{`About ${brand.name}`}</h2>
+              <div className="with-pencil">
+                <h2>{`About ${brand.name}`}</h2>
+                <CorrectPencil slug={slug} field="longDescription" />
+              </div>
               <p className="kept-lines">{brand.longDescription}</p>
             </section>
           )}
           {brand.highlights.length > 0 && (
             <section>
-              <h2>Highlights</h2>
+              <div className="with-pencil">
+                <h2>Highlights</h2>
+                <CorrectPencil slug={slug} field="highlights" />
+              </div>
               <ul className="highlights">
                 {brand.highlights.map((highlight) => (
                   <li key={highlight}>{highlight}</li>
@@ -71,12 +82,12 @@ export const ProfilePage = ({ isPreview = false, ...profile }: ProfilePageProps)
               </ul>
             </section>
           )}
-          <ProfileHistory events={events} />
-          <Attributes brand={brand} attributes={attributes} groups={groups} />
+          <ProfileHistory events={events} slug={slug} />
+          <Attributes brand={brand} attributes={attributes} groups={groups} slug={slug} />
           <SocialAccounts brand={brand} />
         </div>
         <aside className="profile-aside" aria-label="At a glance">
-          <ProfileFacts brand={brand} attributes={attributes} groups={groups} />
+          <ProfileFacts brand={brand} attributes={attributes} groups={groups} slug={slug} />
           {!isPreview && (
             <>
               <MissingFacts brand={brand} />
