@@ -202,7 +202,7 @@ const splitMark = (mark: string): [name: string, hash: string] => {
 /** The event to add, if the visitor wrote one. The source of the correction confirms it if it is a web address. */
 const addedEvent = (values: CorrectionValues, source: string): JsonValue | undefined => {
   const [year, kind, text] = NEW_EVENT_FIELDS.map((name) => String(values[name] ?? "").trim());
-  if (year === "" && text === "") return undefined;
+  if (year === "" && kind === "" && text === "") return undefined;
   return {
     year: typedValue(BRAND_FIELDS.foundedYear, year ?? ""),
     month: null,

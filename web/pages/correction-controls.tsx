@@ -164,6 +164,7 @@ export const CorrectedEvents = ({ events, values, errorOf }: CorrectedEventsProp
         <Field {...added("eventKind", "kind", "Kind")}>
           {(attributes) => (
             <select {...attributes} {...own("eventKind")}>
+              <option value="">Choose one</option>
               {EVENT_KINDS.map((kind) => (
                 <option key={kind} value={kind}>
                   {EVENT_KIND_NAMES[kind]}

@@ -137,8 +137,12 @@ describe("a brand's profile", () => {
     );
     const { main, text } = await page("/brands/owned");
     const facts = /<dl class="facts">.*?<\/dl>/s.exec(main)?.[0] ?? "";
-    expect(facts).toMatch(/<dt>Based in<a .*?<\/dt><dd><a href="[^"]*attr=based-in-japan">Japan<\/a>/);
-    expect(facts).toMatch(/<dt>Owner<a .*?<\/dt><dd><a href="[^"]*attr=owner-fore">Fore Holdings<\/a>/);
+    expect(facts).toMatch(
+      /<dt>Based in<a .*?<\/dt><dd><a href="[^"]*attr=based-in-japan">Japan<\/a>/,
+    );
+    expect(facts).toMatch(
+      /<dt>Owner<a .*?<\/dt><dd><a href="[^"]*attr=owner-fore">Fore Holdings<\/a>/,
+    );
     expect(facts).not.toContain("Speciality");
     for (const { slug, name } of attributes.slice(2))
       expect(main).toMatch(new RegExp(`<a class="chip" href="[^"]*attr=${slug}">${name}</a>`));
