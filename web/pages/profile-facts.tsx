@@ -54,7 +54,11 @@ export const ProfileFacts = ({ brand, attributes, groups, slug }: ProfileFactsPr
           <div key={fact}>
             <dt>
               {fact}
-              <CorrectPencil slug={slug} field={field} />
+              <CorrectPencil
+                slug={slug}
+                field={field}
+                name={field === "foundedYear" ? "founding year" : fact.toLowerCase()}
+              />
             </dt>
             <dd>
               {value}
@@ -66,7 +70,7 @@ export const ProfileFacts = ({ brand, attributes, groups, slug }: ProfileFactsPr
           <div key={name}>
             <dt>
               {name}
-              <CorrectPencil slug={slug} field="attributes" />
+              <CorrectPencil slug={slug} field="attributes" name="attributes" />
             </dt>
             {members.map((attribute) => (
               <dd key={attribute.id}>
@@ -200,7 +204,7 @@ export const Attributes = ({ brand, attributes: all, groups, slug }: ProfileFact
     <section aria-labelledby="attributes">
       <div className="with-pencil">
         <h2 id="attributes">Attributes</h2>
-        <CorrectPencil slug={slug} field="attributes" />
+        <CorrectPencil slug={slug} field="attributes" name="attributes" />
       </div>
       {inGroups.every(({ name }) => name === "") ? (
         <Chips kind="attribute" options={attributes} />

@@ -15,7 +15,7 @@ export const ProfileHistory = ({ events, slug }: ProfileHistoryProps) => {
     <section aria-labelledby="history">
       <div className="with-pencil">
         <h2 id="history">History</h2>
-        <CorrectPencil slug={slug} field="events" />
+        <CorrectPencil slug={slug} field="events" name="history" />
       </div>
       <ol className="events">
         {events.map((event, at) => (

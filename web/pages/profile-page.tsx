@@ -44,7 +44,7 @@ export const ProfilePage = ({ isPreview = false, ...profile }: ProfilePageProps)
           {categories.length > 0 && (
             <div className="with-pencil">
               <Chips kind="category" options={categories} label="Categories" />
-              <CorrectPencil slug={slug} field="categories" />
+              <CorrectPencil slug={slug} field="categories" name="categories" />
             </div>
           )}
           <div className="profile-actions">
@@ -64,7 +64,7 @@ export const ProfilePage = ({ isPreview = false, ...profile }: ProfilePageProps)
             <section>
               <div className="with-pencil">
                 <h2>{`About ${brand.name}`}</h2>
-                <CorrectPencil slug={slug} field="longDescription" />
+                <CorrectPencil slug={slug} field="longDescription" name="text" />
               </div>
               <p className="kept-lines">{brand.longDescription}</p>
             </section>
@@ -73,7 +73,7 @@ export const ProfilePage = ({ isPreview = false, ...profile }: ProfilePageProps)
             <section>
               <div className="with-pencil">
                 <h2>Highlights</h2>
-                <CorrectPencil slug={slug} field="highlights" />
+                <CorrectPencil slug={slug} field="highlights" name="highlights" />
               </div>
               <ul className="highlights">
                 {brand.highlights.map((highlight) => (
