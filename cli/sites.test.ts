@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { startLab } from "#adapters/sites/site-lab.harness.ts";
-import { LOST } from "#adapters/sites/site-lab.fixture.ts";
+import { LOST, own } from "#adapters/sites/site-lab.fixture.ts";
+import { SUGGESTING } from "#adapters/sites/suggestion-lab.fixture.ts";
 import { commandUnderTest } from "./command.harness.ts";
 
 const SHOWN = LOST.filter(({ slug }) => slug === "marketplace" || slug === "forsale");
@@ -21,6 +22,12 @@ const listed = async (): Promise<[string, string | null][]> =>
 const report = (): Listed =>
   JSON.parse(readFileSync(command.path("report.json"), "utf8")) as Listed;
 
+/** The line of a site in the list for other machines. */
+const exported = async (slug: string): Promise<string> => {
+  const lines = (await command.done(["sites", "export", "-"])).split("\n");
+  return lines.find((line) => line.includes(`"slug":"${slug}"`)) ?? "";
+};
+
 it("checks sites, stores the results, and warns about a lab", async () => {
   const lab = await startLab();
   lab.show(SHOWN.map(({ spring }) => spring));
@@ -31,9 +38,11 @@ it("checks sites, stores the results, and warns about a lab", async () => {
   const spring = await command.run(["sites", "check", "--lab", lab.url.href, "--quiet"]);
   expect([spring.status, spring.stdout]).toEqual([0, expect.not.stringContaining("parked")]);
   expect(spring.stderr).toMatch(/^LAB: .* No real site is checked\.\nLAB: no real site was/);
-  expect(lab.contacts.map((contact) => contact.split("/")[0])).toEqual([
-    "www.forsale.example",
-    "www.marketplace.example",
+  expect(lab.contacts.toSorted()).toEqual([
+    "www.forsale.example/",
+    "www.forsale.example/robots.txt",
+    "www.marketplace.example/",
+    "www.marketplace.example/robots.txt",
   ]);
 
   lab.show(SHOWN.map(({ autumn }) => autumn));
@@ -125,6 +134,65 @@ it("applies a report from another machine, but not to brands that changed", asyn
     4,
     expect.stringMatching(/forsale was deleted\n +marketplace was checked by someone else/),
   ]);
+});
+
+it("suggests what pages say, on another machine too, and stores only what the directory lacks", async () => {
+  const lab = await startLab();
+  const shown = SUGGESTING.filter(({ slug }) => slug === "full" || slug === "known");
+  lab.show(shown.map(({ site }) => site));
+  const rows = shown.map(({ name, slug, website }) => `${name},${slug},${website}\n`).join("");
+  await command.done(["brands", "import", command.file("more.csv", `name,slug,website\n${rows}`)]);
+  const list = shown.map(({ slug, website }) => JSON.stringify({ slug, website })).join("\n");
+  const from = ["sites", "check", "--from", command.file("list.ndjson", list)];
+  const { suggestions } = await command.json<{ suggestions: object[] }>([
+    ...from,
+    "--lab",
+    lab.url.href,
+    "--report",
+    "report.json",
+    "--yes",
+  ]);
+  // The list names no brand, so that “Full Golf” is another name of “full”.
+  expect(suggestions).toHaveLength(22);
+  expect(suggestions).toContainEqual({
+    slug: "full",
+    field: "foundedYear",
+    value: 1990,
+    source: "https://www.full.example/",
+    grade: "brand",
+  });
+  await command.done([
+    "brands",
+    "import",
+    command.file(
+      "known.csv",
+      "slug,founded_year,instagram_url\nfull,1990,http://instagram.com/FullGolf\n",
+    ),
+  ]);
+  const applied = await command.json<object>(["sites", "apply", "report.json", "--lab"]);
+  expect(applied).toMatchObject({ applied: 2, suggested: 18, conflicts: [] });
+  expect(JSON.parse(await exported("full"))).toMatchObject({
+    facts: { foundedYear: 1990 },
+    memory: {
+      suggestions: {
+        values: expect.arrayContaining([
+          {
+            field: "tiktokUrl",
+            value: "https://www.tiktok.com/(at)fullgolf",
+            source: "https://www.full.example/",
+          },
+        ]),
+      },
+    },
+  });
+  // A site that is not read keeps what it said; one that says it no more, loses it.
+  lab.show([{ pages: { "www.full.example": { status: 500 } } }]);
+  const again = await command.run(["sites", "check", "--lab", lab.url.href]);
+  expect(again.stderr).toContain("0 suggestions from their pages");
+  expect(await exported("full")).toContain("(at)fullgolf");
+  lab.show([{ pages: { "www.full.example": own("Full Golf") } }]);
+  await command.done(["sites", "check", "--lab", lab.url.href]);
+  expect(await exported("full")).not.toContain("(at)fullgolf");
 });
 
 it("names the line and field of an error in a file", async () => {

@@ -9,14 +9,19 @@ import { matchIfNoneMatch } from "#adapters/http/cache/if-none-match.ts";
 import { siteAddressFrom } from "#adapters/http/request/addresses.ts";
 import { PASSWORD_MAX, weaknessOf } from "#adapters/identity/password-rules.ts";
 import { isDeep } from "#adapters/json.ts";
+import { parseJsonLd } from "#adapters/sites/json-ld.ts";
+import { readFacts } from "#adapters/sites/read-facts.ts";
 import { readPage } from "#adapters/sites/read-page.ts";
+import { readRobots } from "#adapters/sites/robots.ts";
 import { cutToWidth, padToWidth, sanitizeForTerminal, showValue } from "#cli/output/show-value.ts";
 import { ownHost, withoutLostSite } from "#core/brand/website.ts";
+import { socialProfile } from "#core/brand/social-networks.ts";
 import { slugFromName } from "#core/brand/slug.ts";
 import { LIMITS } from "#core/limits.ts";
 import { countMentioned, isBrandNamed, WORDS_OF_GOLF } from "#core/sites/known-signs.ts";
 import { lettersIn, scriptOf } from "#core/sites/crawl-result.ts";
 import { withoutAddresses } from "#core/sites/site-memory.ts";
+import { nameKey } from "#core/sites/suggestion.ts";
 import {
   holdsEmail,
   hostOf,
@@ -114,6 +119,40 @@ const SCANNERS: Readonly<Record<string, readonly [Scan, ...string[]]>> = {
     "p@ssw0rd",
   ],
   "adapters/json.ts": [isDeep, ...JSON_INPUTS],
+  "adapters/sites/json-ld.ts": [
+    parseJsonLd,
+    ...JSON_INPUTS,
+    "/*",
+    "//",
+    "<!--",
+    "-->",
+    '"',
+    ",",
+    "//<![CDATA[",
+  ],
+  "adapters/sites/robots.ts": [
+    (text) => readRobots(`user-agent: *\ndisallow: /${text}`, text)(`/${text}`),
+    "*",
+    "a*",
+    "%e4",
+    "\nuser-agent: a",
+    "\ndisallow: /*a",
+    "\r",
+  ],
+  "adapters/sites/read-facts.ts": [
+    (text) => readFacts(Buffer.from(text), "text/html", text, new URL("https://golf.example")),
+    "<a href=/about>",
+    "<a href=https://x.com/golf>x</a>",
+    "<b itemscope itemprop=a>",
+    "<b itemscope itemprop=a></b>",
+    "<b itemscope>…<i itemprop=name>a</i>",
+    "<b itemscope itemtype='…https://schema.org/",
+    "<script type=application/ld+json>",
+    "<script type=application/ld+json>…[",
+    "<script type=application/ld+json>[…{},",
+    "<script type=application/ld+json>…/*",
+    "<script type=application/ld+json>{}</script>",
+  ],
   "adapters/sites/read-page.ts": [
     (text) => readPage(Buffer.from(text), "text/html", ""),
     "<",
@@ -146,6 +185,16 @@ const SCANNERS: Readonly<Record<string, readonly [Scan, ...string[]]>> = {
   "cli/output/show-value.ts padToWidth": [(text) => padToWidth(text, 10), "中"],
   "cli/output/show-value.ts sanitizeForTerminal": [sanitizeForTerminal, "\t", "\u0000", "\u202e"],
   "cli/output/show-value.ts showValue": [(text) => showValue(text), "\u202e"],
+  "core/brand/social-networks.ts": [
+    (text) => socialProfile(`https://www.facebook.com/${text}`),
+    "/",
+    "pages/",
+    "?id=",
+    "&id=1",
+    "@",
+    "%40",
+  ],
+  "core/sites/suggestion.ts": [nameKey, "inc", "s.a", "s.p.a ", "株式会社"],
   "core/brand/slug.ts": [slugFromName, "-", "a-", "'"],
   "core/brand/website.ts ownHost": [(text) => ownHost(`https://${text}`), "a.", "1."],
   "core/brand/website.ts withoutLostSite": [leadsToLostSite, "/", "./", "https://", "a/", "("],

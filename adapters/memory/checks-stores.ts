@@ -33,6 +33,7 @@ export const memoryChecksStore = (memory: Memory): ChecksStore => {
 
 export const memorySiteWatchStore = (memory: Memory): SiteWatchStore => {
   const { watchedSites, brands } = memory;
+  const viewsOf = (id: string): number => memory.views.get(id)?.count ?? 0;
   const known = () =>
     structuredClone([...watchedSites.values()].filter(({ brandId }) => brands.has(brandId))).sort(
       (a, b) => ascending(a.brandId, b.brandId),
@@ -46,6 +47,15 @@ export const memorySiteWatchStore = (memory: Memory): SiteWatchStore => {
         .filter(({ memory: { verdict } }) => verdicts.includes(verdict))
         .sort((a, b) => ascending(a.memory.since, b.memory.since))
         .slice(0, limit),
+
+    listSuggestions: async (limit) => {
+      return known()
+        .flatMap(({ brandId, memory: { siteHash, suggestions } }) =>
+          suggestions ? [{ brandId, siteHash, suggestions }] : [],
+        )
+        .sort((a, b) => viewsOf(b.brandId) - viewsOf(a.brandId))
+        .slice(0, limit);
+    },
 
     record: async (sites) => {
       const moved = sites.filter(

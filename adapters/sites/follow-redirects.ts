@@ -4,14 +4,14 @@ import { readPage } from "./read-page.ts";
 
 const REDIRECTS_MAX = 5;
 
-/** The time limit of a site, redirects included. */
-const SITE_MS = 20_000;
+/** The time limit of a site, redirects and other pages included. */
+export const SITE_MS = 20_000;
 
 /** Gets a page; `until` is a time of the same clock. */
 export type Get = (url: URL, accept: string, until: number) => Promise<Got>;
 
 /** The end of a chain of redirects. */
-type Followed = Omit<CrawlResult, "end"> & { got: Got };
+type Followed = Pick<CrawlResult, "redirects" | "host"> & { got: Got; url: URL };
 
 /** Follows redirects, meta refreshes included; every address on the way gets the same checks as the first. */
 export const follow = async (
@@ -19,19 +19,20 @@ export const follow = async (
   from: URL,
   accept: string,
   time: Time,
+  until = time.now() + SITE_MS,
 ): Promise<Followed> => {
   const redirects: Redirect[] = [];
-  const until = time.now() + SITE_MS;
   let url = from;
   for (;;) {
     const host = url.hostname.toLowerCase().replace(/\.$/, "");
     const got = await get(url, accept, until);
     const next = got.kind === "answer" ? redirectOf(got, url) : undefined;
-    if (!next) return { redirects, host, got };
+    if (!next) return { redirects, host, got, url };
     if (redirects.length === REDIRECTS_MAX || time.now() >= until)
       return {
         redirects,
         host,
+        url,
         got: {
           kind: "no-answer",
           why: `redirects more than ${REDIRECTS_MAX} times, or too slowly`,

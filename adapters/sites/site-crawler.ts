@@ -15,9 +15,11 @@ import {
 } from "./network.ts";
 import { readPage } from "./read-page.ts";
 import { parseBootstrap, parseRegistration } from "./registration.schema.ts";
-import { follow, type Get, single, type Time } from "./follow-redirects.ts";
+import { follow, type Get, single, SITE_MS, type Time } from "./follow-redirects.ts";
+import { readSite } from "./read-site.ts";
 
-const REGISTRY_PAUSE_MS = 1_000;
+/** Between requests to a host, and between queries of registries. */
+const PAUSE_MS = 1_000;
 const PAGE = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1";
 const RDAP = "application/rdap+json, application/json;q=0.9";
 
@@ -28,7 +30,7 @@ export interface CrawlerOptions {
   userAgent: string;
   /** A lab that plays the whole web at one address; nothing else is contacted. */
   lab?: URL | undefined;
-  /** The clock of pauses between registry queries. */
+  /** The clock of pauses between requests. */
   time?: Time;
   names?: Names;
   /** Timeout of one request. */
@@ -55,7 +57,7 @@ export const createSiteCrawler = ({
     timeoutMs,
   };
   const watchedForBlocks = watchEventLoop();
-  const oneAtATime = queueByHost();
+  const oneAtATime = queueByHost(time);
   const get: Get = (url, accept, until) =>
     oneAtATime(url.hostname, async () => {
       const remainingMs = Math.floor(until - time.now());
@@ -83,20 +85,24 @@ export const createSiteCrawler = ({
   };
 
   return {
-    look: async (website) => {
+    look: async (website, isRead) => {
       if (!URL.canParse(website))
         return {
           redirects: [],
           host: website,
           end: { kind: "not-looked", why: "it is not a web address" },
         };
+      const until = time.now() + SITE_MS;
       const { result, wasBlocked } = await watchedForBlocks(() =>
-        follow(get, new URL(website), PAGE, time),
+        follow(get, new URL(website), PAGE, time, until),
       );
-      const { got, ...rest } = result;
+      const { got, url, ...rest } = result;
       if (wasBlocked && got.kind === "no-answer") return undefined;
       const end = endOf(got);
-      return { ...rest, end };
+      const seen = { ...rest, end };
+      if (end.kind !== "answer" || got.kind !== "answer" || !isRead?.(seen)) return seen;
+      const facts = await readSite({ get, time, userAgent, until }, { url, got, page: end.page });
+      return facts ? { ...seen, facts } : seen;
     },
     registration: async (domain) => {
       const [registration, nameServers] = await Promise.all([
@@ -158,10 +164,20 @@ const askLab = async (lab: URL, userAgent: string, path: string): Promise<Got> =
   }
 };
 
-/** One request per host at a time. */
-const queueByHost = () => {
+/** One request per host at a time, with a second between two. */
+const queueByHost = (time: Time) => {
   const queues = new Map<string, Promise<unknown>>();
-  return async <T>(host: string, work: () => Promise<T>): Promise<T> => {
+  const ends = new Map<string, number>();
+  return async <T>(host: string, request: () => Promise<T>): Promise<T> => {
+    const work = async (): Promise<T> => {
+      const pause = (ends.get(host) ?? -Infinity) + PAUSE_MS - time.now();
+      if (pause > 0) await time.pause(pause);
+      try {
+        return await request();
+      } finally {
+        ends.set(host, time.now());
+      }
+    };
     const before = queues.get(host);
     const mine = before === undefined ? work() : before.then(work, work);
     queues.set(host, mine);
@@ -179,7 +195,7 @@ const paced = (time: Time) => {
   return async (): Promise<void> => {
     const now = time.now();
     const at = Math.max(now, next);
-    next = at + REGISTRY_PAUSE_MS;
+    next = at + PAUSE_MS;
     if (at > now) await time.pause(at - now);
   };
 };

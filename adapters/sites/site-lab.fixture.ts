@@ -20,7 +20,7 @@ const html = (title: string, text: string, { lang = "en", head = "" } = {}): str
 const golfText = (name: string): string =>
   `${name} makes golf clubs and golf bags that players of every handicap trust. Find your putter, wedges and apparel, or book a fitting with us.`;
 
-const own = (name: string): LabAnswer => ({
+export const own = (name: string): LabAnswer => ({
   body: html(`${name} | Official golf store`, golfText(name)),
 });
 

@@ -64,6 +64,10 @@ export const sqliteSiteWatchStore = (database: Database): SiteWatchStore => {
   const byVerdict = database.prepare<[string, number], Row>(
     `${SELECT} WHERE w.verdict IN (SELECT value FROM json_each(?)) ORDER BY w.since, w.brand_id LIMIT ?`,
   );
+  const suggesting = database.prepare<[number], Row>(
+    `${SELECT} LEFT JOIN brand_views AS v ON v.brand_id = w.brand_id WHERE json_extract(w.memory, '$.suggestions') IS NOT NULL
+     ORDER BY coalesce(v.view_count, 0) DESC, w.brand_id LIMIT ?`,
+  );
   const versionOf = database
     .prepare<[string], number>("SELECT version FROM watched_sites WHERE brand_id = ?")
     .pluck();
@@ -81,6 +85,13 @@ export const sqliteSiteWatchStore = (database: Database): SiteWatchStore => {
 
     listByVerdict: async (verdicts, limit) =>
       querying(database, () => byVerdict.all(JSON.stringify(verdicts), limit)).map(siteOf),
+
+    listSuggestions: async (limit) =>
+      querying(database, () => suggesting.all(limit)).flatMap((row) => {
+        const { brandId, memory } = siteOf(row);
+        const { siteHash, suggestions } = memory;
+        return suggestions ? [{ brandId, siteHash, suggestions }] : [];
+      }),
 
     record: (sites) =>
       writing(database, () => {

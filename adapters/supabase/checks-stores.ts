@@ -4,6 +4,7 @@ import type {
   HeldQuestion,
   ChecksStore,
   SiteWatchStore,
+  SuggestingSite,
   WatchedSite,
 } from "#core/ports/checks-stores.ts";
 import { fail, ok } from "#core/result.ts";
@@ -53,6 +54,8 @@ export const supabaseSiteWatchStore = (client: SupabaseClient): SiteWatchStore =
   return {
     list: (brandIds) => (brandIds ? listSome(brandIds) : listAll()),
     listByVerdict: (verdicts, limit) => read("list_site_verdicts", { verdicts, limit }),
+    listSuggestions: (limit) =>
+      queryReader(client)<SuggestingSite[]>("list_site_suggestions", { limit }),
     record: async (sites) => {
       const brandIds = await writeRpc<string[]>(client, "record_watched_sites", {
         query: { sites },

@@ -175,6 +175,7 @@ export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: obj
   check_directory: { for: ADMINISTRATORS, args: {} },
   list_watched_sites: { for: ADMINISTRATORS, args: { query: { afterId: "", pageSize: 5 } } },
   list_site_verdicts: { for: ADMINISTRATORS, args: { query: { verdicts: ["gone"], limit: 5 } } },
+  list_site_suggestions: { for: ADMINISTRATORS, args: { query: { limit: 5 } } },
   list_held_questions: {
     for: ADMINISTRATORS,
     args: { query: { now: "2026-01-01T00:00:00.000Z" } },

@@ -4,6 +4,8 @@ import { contentOf } from "#core/brand/brand.ts";
 import { titleist } from "#core/brand/brand.fixture.ts";
 import { correctionOfTitleist } from "#core/submission/submission.fixture.ts";
 import { openCastOffice } from "#core/back-office/back-office.harness.ts";
+import { remembered } from "#core/sites/crawl-result.fixture.ts";
+import { siteHash } from "#core/sites/site-memory.ts";
 import { pressing } from "../output/keys.harness.ts";
 import { walkChecks } from "./checks.ts";
 import { PENDING_CORRECTION_LIMITS } from "#core/submission/correction.ts";
@@ -153,6 +155,38 @@ it("accepts the changes of a correction one by one, and wraps them", async () =>
     "☐ declined Short Description\n☐ declined Founded Year\nEvery change is declined: press d to dismiss.\n" +
       "☑ accepted Short Description\n✓ accepted 1 of 2\n",
   );
+});
+
+it("accepts, dismisses and edits what a brand's page says", async () => {
+  const office = await openCastOffice();
+  const source = "https://www.titleist.com/about";
+  const values = [
+    { field: "hqLocation" as const, value: "Acushnet, USA", source },
+    { field: "foundedYear" as const, value: 1910, source },
+    { field: "twitterUrl" as const, value: "https://x.com/TheTitleist", source },
+  ];
+  const memory = {
+    ...remembered,
+    siteHash: siteHash(titleist.websiteUrl ?? ""),
+    suggestions: { at: "2026-02-27T08:00:00.000Z", values },
+  };
+  await office.siteWatch.record([{ brandId: titleist.id, seen: 0, memory }]);
+  await office.store.addViews(new Map([[titleist.id, 90]]), "2026-03-01");
+  const { keyboard, terminal, output } = pressing(["e", "Fairhaven, USA", "", "d", "c", "q"]);
+  await walkChecks(office.amy, keyboard, terminal, () => office.parts.clock.now());
+  expect(output()).toMatch(
+    /Is 1910 the founded year of Titleist\? Its own page says so\.\n {2}Founded Year: .*1932.*1910.*\nhttps:\/\/www\.titleist\.com\/about\nsource: https:\/\/www\.titleist\.com\/about\n/,
+  );
+  expect(output()).toContain("titleist; checked 2026-02-27, the brand says\n");
+  expect(await office.store.findBrandBySlug("titleist")).toMatchObject({
+    hqLocation: "Fairhaven, USA",
+    foundedYear: 1932,
+    twitterUrl: "https://x.com/TheTitleist",
+    evidence: expect.arrayContaining([
+      { field: "hqLocation", source: null, checkedOn: "2026-03-01", grade: "judgement" },
+      { field: "twitterUrl", source, checkedOn: "2026-02-27", grade: "brand" },
+    ]),
+  });
 });
 
 it("shows the changes of a long text in full", async () => {

@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import stringWidth from "fast-string-width";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import { contentOf } from "#core/brand/brand.ts";
+import { isCheckable } from "#core/brand/checkable-facts.ts";
 import { GRADE_NAMES } from "#core/brand/evidence.ts";
 import { BRAND_FIELD_KEYS, type BrandField, brandField } from "#core/brand/fields.ts";
 import {
@@ -201,11 +202,12 @@ const answer = async (
   return true;
 };
 
-/** The field that `e` edits. Attributes, and texts and events of rules, can only be edited in the browser. */
+/** The field that `e` edits. Attributes, lists, and texts and events of rules, can only be edited in the browser. */
 const editedField = ({ id, kind, field: asked }: Question): BrandField | undefined => {
-  const name = kind === "site" ? "websiteUrl" : parseQuestionId(id)?.detail;
+  const name =
+    kind === "suggested" ? asked : kind === "site" ? "websiteUrl" : parseQuestionId(id)?.detail;
   if (kind === "rule") return TYPED_FOR_RULES.find((field) => field === asked);
-  return BRAND_FIELD_KEYS.find((field) => field === name);
+  return BRAND_FIELD_KEYS.find((field) => field === name && brandField(field).kind !== "list");
 };
 
 const TYPED_FOR_RULES: readonly BrandField[] = [
@@ -231,11 +233,13 @@ const edit = async (
     {
       ...contentOf(brand),
       [field]: row.kind === "site" ? withScheme(typed) : typedValue(row, typed),
-      evidence: evidenceWith(brand.evidence, {
-        field,
-        source,
-        checkedOn: now().toISOString().slice(0, 10),
-        grade: source === null ? "judgement" : "independent",
+      ...(isCheckable(field) && {
+        evidence: evidenceWith(brand.evidence, {
+          field,
+          source,
+          checkedOn: now().toISOString().slice(0, 10),
+          grade: source === null ? "judgement" : "independent",
+        }),
       }),
     },
     { read: { id: brand.id, readVersion: brand.version } },

@@ -1,4 +1,5 @@
 import { type Brand, contentOf } from "../brand/brand.ts";
+import { isCheckable } from "../brand/checkable-facts.ts";
 import { type Evidence, evidenceOf } from "../brand/evidence.ts";
 import type { BrandContent } from "../brand/fields.ts";
 import { CONFIRMED_NOTE } from "../change/batch.ts";
@@ -13,6 +14,7 @@ import {
   type QuestionKey,
 } from "../checks/question.ts";
 import { isAccusation } from "../sites/site-memory.ts";
+import { acceptedValue, type OpenSuggestion } from "../sites/suggestion.ts";
 import { proposedNames } from "../submission/correction.ts";
 import { type BackOfficeParts, changeSetOf, replan } from "./back-office-parts.ts";
 import { findAsked, lessViewed, questionSeen } from "./asked-question.ts";
@@ -91,6 +93,15 @@ const attempt = async (
     case "rule":
       // Confirming opens the form, where somebody mends it.
       return postpone(parts, id, answer === "dismiss" ? DISMISSED_DAYS : POSTPONED_DAYS.later);
+    case "suggested":
+      return answer === "dismiss"
+        ? postpone(parts, id, DISMISSED_DAYS)
+        : save(
+            parts,
+            brand,
+            suggestedContent(brand, asked.suggestion),
+            `From ${asked.suggestion.source}`,
+          );
     case "site": {
       const { verdict, since } = asked.watched.memory;
       if (answer === "confirm" && isAccusation(verdict))
@@ -140,6 +151,16 @@ const checkedToday = (brand: Brand, field: string, today: string): { evidence: E
     ? { ...known, checkedOn: today }
     : { field, source: null, checkedOn: today, grade: "judgement" as const };
   return { evidence: evidenceWith(brand.evidence, entry) };
+};
+
+/** The suggested value with its source and the day on which its page was fetched. */
+const suggestedContent = (brand: Brand, suggestion: OpenSuggestion): Partial<BrandContent> => {
+  const { field, source, at } = suggestion;
+  const entry = { field, source, checkedOn: at.slice(0, 10), grade: "brand" as const };
+  return {
+    [field]: acceptedValue(brand, suggestion),
+    ...(isCheckable(field) && { evidence: evidenceWith(brand.evidence, entry) }),
+  };
 };
 
 const decideCorrection = async (

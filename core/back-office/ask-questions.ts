@@ -1,5 +1,5 @@
 import { SITE_VERDICTS } from "../brand/evidence.ts";
-import type { WatchedSite } from "../ports/checks-stores.ts";
+import type { SuggestingSite, WatchedSite } from "../ports/checks-stores.ts";
 import {
   dayOf,
   RESERVED_MINUTES,
@@ -7,15 +7,18 @@ import {
   type QuestionAnswer,
   questionId,
 } from "../checks/question.ts";
-import { WAITING_DAYS } from "../checks/ranking.ts";
+import { type Candidate, priorityOf, WAITING_DAYS } from "../checks/ranking.ts";
 import type { CheckPeriod } from "../checks/check-periods.ts";
 import { ownerChangesIn } from "../checks/owner-change.ts";
-import type { Freshness } from "../checks/queue.ts";
+import type { Freshness, Queue } from "../checks/queue.ts";
 import { siteHash } from "../sites/site-memory.ts";
+import { openSuggestions, suggestionDetail } from "../sites/suggestion.ts";
+import type { SuggestedValue } from "../sites/suggested-value.ts";
 import { eachPage, type Result } from "../result.ts";
+import { inChunks } from "../slices.ts";
 import type { Answered, AnswerRefused } from "./answer-questions.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
-import { findAsked, isMoved, needsVerdict, questionOf } from "./asked-question.ts";
+import { type Asked, findAsked, isMoved, needsVerdict, questionOf } from "./asked-question.ts";
 import { isCorrection, type ReviewedCorrection } from "./submission-items.ts";
 import { MINUTE_MS } from "../days.ts";
 
@@ -44,6 +47,9 @@ const ATTEMPTS = 20;
 /** The most pages of pending submissions to search for corrections. */
 const SUBMISSION_PAGES = 4;
 const SITES_PER_QUERY = 200;
+/** The most suggesting sites considered, and how many brands are read at a time to find an open suggestion. */
+const SUGGESTIONS_READ = 1_000;
+const BRANDS_PER_QUERY = 50;
 const LOST_SITES_COUNTED = 1_000;
 
 export const nextQuestion =
@@ -51,28 +57,43 @@ export const nextQuestion =
   async (skip: readonly string[] = []): Promise<Question | null> => {
     const { checks, clock, actor } = parts;
     const now = clock.now();
-    const [queue, held, corrections, sites] = await Promise.all([
+    const [queue, held, corrections, sites, suggesting] = await Promise.all([
       checks.queue.current(parts),
       checks.store.list(now),
       waitingCorrections(parts),
       sitesToAnswer(parts),
+      checks.siteWatch.listSuggestions(SUGGESTIONS_READ),
     ]);
     queue.setOwnerChanges(ownerChangesIn(held));
     const leftOut = new Set([
       ...skip,
       ...held.filter(({ holder }) => holder !== holderOf(actor)).map(({ id }) => id),
     ]);
+    const postponed = new Set(held.flatMap(({ id, holder }) => (holder === null ? id : [])));
+    const suggested = suggesting.flatMap((site) => suggestionCandidates(site, now));
+    const isLeftOut = (id: string): boolean => leftOut.has(id);
     const others = [
+      ...(await openSuggestionsFirst(
+        parts,
+        queue,
+        new Map(suggesting.map((site) => [site.brandId, site])),
+        suggested.filter((candidate) => !isLeftOut(questionId(candidate))),
+      )),
       ...corrections.map((correction) => correctionCandidate(correction, now)),
       ...sites.map((site) => siteCandidate(site, now)),
     ];
     const until = new Date(+now + RESERVED_MINUTES * MINUTE_MS).toISOString();
     for (let tries = 0; tries < ATTEMPTS; tries++) {
-      const candidate = queue.next(now, (id) => leftOut.has(id), others);
+      const candidate = queue.next(now, isLeftOut, others);
       if (!candidate) return null;
       const id = questionId(candidate);
       const asked = await findAsked(parts, queue, candidate);
-      if (asked && (await checks.store.give({ id, until, holder: holderOf(actor) }, now)))
+      const isReplaced = asked && suggestionsInstead(asked).some((other) => !postponed.has(other));
+      if (
+        asked &&
+        !isReplaced &&
+        (await checks.store.give({ id, until, holder: holderOf(actor) }, now))
+      )
         return questionOf(parts, queue, asked, { ...candidate, views: asked.brand.viewCount });
       leftOut.add(id);
     }
@@ -164,3 +185,56 @@ const siteCandidate = ({ brandId, memory }: WatchedSite, now: Date) => {
     brandId,
   };
 };
+
+type SuggestionCandidate = Candidate & { brandId: string };
+
+const suggestionCandidates = (
+  { brandId, suggestions }: SuggestingSite,
+  now: Date,
+): SuggestionCandidate[] =>
+  suggestions.values.map((value) => ({
+    kind: "suggested",
+    subject: brandId,
+    detail: suggestionDetail(value),
+    field: value.field,
+    late: dayOf(now) - dayOf(suggestions.at),
+    period: WAITING_DAYS.suggested,
+    brandId,
+  }));
+
+/** The open suggestions of the most urgent brands: reads brands until some have one. Those that were accepted stay stored until the next check. */
+const openSuggestionsFirst = async (
+  { records }: BackOfficeParts,
+  queue: Queue,
+  suggesting: ReadonlyMap<string, SuggestingSite>,
+  candidates: readonly SuggestionCandidate[],
+): Promise<SuggestionCandidate[]> => {
+  const priority = (one: SuggestionCandidate): number =>
+    priorityOf({ ...one, views: queue.viewsOf(one.brandId) });
+  const sorted = candidates.toSorted((one, other) => priority(other) - priority(one));
+  for (const ids of inChunks(
+    [...new Set(sorted.map(({ brandId }) => brandId))],
+    BRANDS_PER_QUERY,
+  )) {
+    const open = new Set(
+      (await records.findBrands(ids)).flatMap((brand) => {
+        const site = suggesting.get(brand.id);
+        return site ? openSuggestions(brand, site).map((one) => suggestionId(brand.id, one)) : [];
+      }),
+    );
+    const found = sorted.filter((candidate) => open.has(questionId(candidate)));
+    if (found.length > 0) return found;
+  }
+  return [];
+};
+
+/** The open suggestions of the value that a question asks for. */
+const suggestionsInstead = (asked: Asked): string[] =>
+  asked.kind === "missing" && asked.watched
+    ? openSuggestions(asked.brand, asked.watched.memory)
+        .filter(({ field }) => field === asked.key.detail)
+        .map((value) => suggestionId(asked.brand.id, value))
+    : [];
+
+const suggestionId = (subject: string, value: SuggestedValue): string =>
+  questionId({ kind: "suggested", subject, detail: suggestionDetail(value) });

@@ -18,6 +18,12 @@ import type { Queue } from "../checks/queue.ts";
 import { type Candidate, whyNow } from "../checks/ranking.ts";
 import { isUnanswered, isUndecided, signalsOf, siteHash } from "../sites/site-memory.ts";
 import {
+  acceptedValue,
+  type OpenSuggestion,
+  openSuggestions,
+  suggestionDetail,
+} from "../sites/suggestion.ts";
+import {
   correctableField,
   PROBLEM_NAMES,
   type ProposedField,
@@ -32,7 +38,7 @@ import { seenOf } from "./seen.ts";
 import { isCorrection, type ReviewedCorrection } from "./submission-items.ts";
 
 /** A question and the records it is about. */
-type Asked = { key: QuestionKey; brand: Brand } & (
+export type Asked = { key: QuestionKey; brand: Brand } & (
   | { kind: "missing"; watched: WatchedSite | undefined }
   /** `isMoved`: asked early, because the site moved. */
   | { kind: "fact"; watched: WatchedSite | undefined; isMoved: boolean }
@@ -40,6 +46,7 @@ type Asked = { key: QuestionKey; brand: Brand } & (
   | { kind: "correction"; submission: ReviewedCorrection }
   | { kind: "site"; watched: WatchedSite }
   | { kind: "rule"; broken: BrokenRule }
+  | { kind: "suggested"; watched: WatchedSite; suggestion: OpenSuggestion }
 );
 
 /** `undefined` if the question no longer applies. */
@@ -75,6 +82,13 @@ export const findAsked = async (
         (one) => one.detail === detail,
       );
       return broken && { key, brand, kind, broken };
+    }
+    case "suggested": {
+      const watched = await watchedSite(parts, subject);
+      const suggestion =
+        watched &&
+        openSuggestions(brand, watched.memory).find((one) => suggestionDetail(one) === detail);
+      return suggestion && { key, brand, kind, watched, suggestion };
     }
     case "missing":
       return missingFields(brand).some((field) => field === detail)
@@ -126,6 +140,8 @@ const valueAsked = (queue: Queue, asked: Asked): JsonValue => {
       return asked.other.name;
     case "rule":
       return asked.broken.says;
+    case "suggested":
+      return asked.suggestion.value;
     default:
       return (
         queue.attribute(attributeIn(key.detail) ?? "")?.name ??
@@ -135,11 +151,27 @@ const valueAsked = (queue: Queue, asked: Asked): JsonValue => {
 };
 
 const changesIn = (queue: Queue, asked: Asked): ProposedChange[] =>
-  asked.kind === "correction"
-    ? proposedFields(asked.submission.correction, queue.slugOf).map((part) =>
-        changeOf(asked.brand, part, queue),
-      )
-    : [];
+  asked.kind === "suggested"
+    ? [suggestedChange(asked.brand, asked.suggestion)]
+    : asked.kind === "correction"
+      ? proposedFields(asked.submission.correction, queue.slugOf).map((part) =>
+          changeOf(asked.brand, part, queue),
+        )
+      : [];
+
+const suggestedChange = (brand: Brand, suggestion: OpenSuggestion): ProposedChange => {
+  const { field } = suggestion;
+  const now = asFields(brand)[field] ?? null;
+  return { field, label: brandField(field).label, now, proposed: acceptedValue(brand, suggestion) };
+};
+
+/** The field whose evidence a question shows. */
+const evidenceField = (asked: Asked): string =>
+  asked.kind === "site"
+    ? "websiteUrl"
+    : asked.kind === "suggested"
+      ? asked.suggestion.field
+      : asked.key.detail;
 
 /** A fingerprint of everything an answer would write or depend on. */
 export const questionSeen = (
@@ -148,7 +180,7 @@ export const questionSeen = (
   asked: Asked,
 ): string => {
   const { key, brand } = asked;
-  const evidence = evidenceOf(brand, key.kind === "site" ? "websiteUrl" : key.detail);
+  const evidence = evidenceOf(brand, evidenceField(asked));
   const shown: JsonValue[] = [
     questionId(key),
     [brand.id, brand.slug, brand.name, brand.websiteUrl],
@@ -157,6 +189,13 @@ export const questionSeen = (
   ];
   if (asked.kind === "duplicate") shown.push(lessViewed(brand, asked.other).id);
   if (asked.kind === "site") shown.push(asked.watched.memory.since);
+  if (asked.kind === "suggested") {
+    const { source, at } = asked.suggestion;
+    shown.push(
+      changesIn(queue, asked).map(({ field, now, proposed }) => [field, now, proposed]),
+      [source, at],
+    );
+  }
   if (asked.kind === "correction") {
     const { submission } = asked;
     const { source, problem } = submission.correction;
@@ -179,7 +218,7 @@ export const questionOf = (
   waiting: Candidate & { views: number },
 ): Question => {
   const { key, brand } = asked;
-  const evidence = evidenceOf(brand, key.kind === "site" ? "websiteUrl" : key.detail);
+  const evidence = evidenceOf(brand, evidenceField(asked));
   const base = {
     id: questionId(key),
     kind: key.kind,
@@ -205,6 +244,19 @@ export const questionOf = (
       return { ...base, field: "websiteUrl", why: `${base.why}: ${signalsText(asked.watched)}` };
     case "rule":
       return { ...base, field: asked.broken.rule.field };
+    case "suggested": {
+      const { field, source, at } = asked.suggestion;
+      const lab = asked.watched.memory.isLab ? ", seen in a lab" : "";
+      return {
+        ...base,
+        field,
+        source,
+        link: source,
+        lastChecked: at.slice(0, 10),
+        grade: "brand",
+        why: base.why + lab,
+      };
+    }
     case "duplicate":
       return {
         ...base,

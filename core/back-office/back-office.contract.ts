@@ -11,6 +11,7 @@ import { describeNobodyWrittenTo, describePeople } from "./back-office.people.co
 import { describeCorrections } from "./back-office.corrections.contract.ts";
 import { describeReviewing } from "./back-office.submissions.contract.ts";
 import { describeChecks } from "./back-office.checks.contract.ts";
+import { describeSuggestions } from "./back-office.suggestions.contract.ts";
 import { describeTaxonomyKeeping } from "./back-office.taxonomy.contract.ts";
 import type { BackOfficeUnderTest } from "./back-office-under-test.contract.ts";
 import { ping, titleist } from "../brand/brand.fixture.ts";
@@ -98,6 +99,7 @@ export const describeBackOffice = (
     describeCorrections(current);
     describeReviewing(current);
     describeChecks(current);
+    describeSuggestions(current);
     describeReverting(current);
     const describeThem = lacks.people === undefined ? describePeople : describeNobodyWrittenTo;
     describeThem(current);

@@ -5,6 +5,10 @@ import { ok, type Result } from "../result.ts";
 import { evidenceOf } from "../brand/evidence.ts";
 import { inChunks } from "../slices.ts";
 import { isUndecided, type SiteMemory, siteHash, wasSeenSince } from "../sites/site-memory.ts";
+import { isNews, openSuggestions, shownSuggestion, storedSuggestion } from "../sites/suggestion.ts";
+import { SUGGESTED_FIELDS, type SuggestedValue } from "../sites/suggested-value.ts";
+import { isValidSuggestion } from "../sites/suggest-facts.ts";
+import { pick } from "../records.ts";
 import type { CheckedSite, SiteReport, SiteToCheck } from "../sites/site-report.schema.ts";
 
 /** A brand's site and the memory of its checks; null if never checked. */
@@ -26,6 +30,8 @@ export interface PlannedSiteReport {
   news: readonly CheckedSite[];
   /** How many are already stored. */
   known: number;
+  /** How many values of the new results an editor can decide. */
+  suggested: number;
   conflicts: readonly StaleSite[];
   /** Stores the new results. Refuses if another report was faster. */
   record(): Promise<Result<undefined, SitesStale>>;
@@ -45,7 +51,11 @@ export interface LocalSites {
 
 const SITES_PER_TRANSACTION = 500;
 
-export const localSites = ({ imports, checks: { siteWatch } }: BackOfficeParts): LocalSites => {
+export const localSites = ({
+  imports,
+  clock,
+  checks: { siteWatch },
+}: BackOfficeParts): LocalSites => {
   const activeSites = async () => {
     const watched = new Map((await siteWatch.list()).map((one) => [one.brandId, one]));
     const sites: { brand: Brand; website: string; watched: WatchedSite | undefined }[] = [];
@@ -69,6 +79,7 @@ export const localSites = ({ imports, checks: { siteWatch } }: BackOfficeParts):
           confirmedOn: confirmedOn(brand),
           seen: watched?.version ?? 0,
           memory: watched?.memory ?? null,
+          facts: pick(brand, SUGGESTED_FIELDS),
         })),
 
     listSites: async () =>
@@ -87,7 +98,7 @@ export const localSites = ({ imports, checks: { siteWatch } }: BackOfficeParts):
         };
       }),
 
-    planSiteReport: async ({ sites }) => {
+    planSiteReport: async ({ sites, suggestions }) => {
       const ids = sites.flatMap(({ brandId }) => brandId ?? []);
       const slugs = sites.flatMap(({ brandId, slug }) => (brandId === null ? [slug] : []));
       const byId = new Map((await imports.findBrands(ids)).map((brand) => [brand.id, brand]));
@@ -99,7 +110,8 @@ export const localSites = ({ imports, checks: { siteWatch } }: BackOfficeParts):
       const brandIds = found.flatMap(({ brand }) => brand?.id ?? []);
       const watched = new Map((await siteWatch.list(brandIds)).map((one) => [one.brandId, one]));
       const conflicts: StaleSite[] = [];
-      const news: { site: CheckedSite; brandId: string }[] = [];
+      const news: { site: CheckedSite; brand: Brand }[] = [];
+      const said = Map.groupBy(suggestions, ({ slug }) => slug);
       let known = 0;
       for (const { site, brand } of found) {
         const before = brand && watched.get(brand.id);
@@ -107,16 +119,32 @@ export const localSites = ({ imports, checks: { siteWatch } }: BackOfficeParts):
         if (before && isSameLook(before.memory, site.memory)) known += 1;
         else if (why !== undefined || !brand)
           conflicts.push({ slug: site.slug, why: why ?? "was deleted" });
-        else news.push({ site, brandId: brand.id });
+        else {
+          const memory = withSuggestions(
+            brand,
+            site.memory,
+            said.get(site.slug) ?? [],
+            clock.now(),
+          );
+          news.push({ site: { ...site, memory }, brand });
+        }
       }
       return {
         news: news.map(({ site }) => site),
         known,
+        suggested: news.reduce(
+          (count, { brand, site: { memory } }) => count + openSuggestions(brand, memory).length,
+          0,
+        ),
         conflicts,
         record: async () => {
           for (const chunk of inChunks(news, SITES_PER_TRANSACTION)) {
             const recorded = await siteWatch.record(
-              chunk.map(({ brandId, site: { seen, memory } }) => ({ brandId, seen, memory })),
+              chunk.map(({ brand, site: { seen, memory } }) => ({
+                brandId: brand.id,
+                seen,
+                memory,
+              })),
             );
             if (!recorded.ok) return recorded;
           }
@@ -125,6 +153,31 @@ export const localSites = ({ imports, checks: { siteWatch } }: BackOfficeParts):
       };
     },
   };
+};
+
+/** Stores with a site what it says, without what the directory already says. */
+const withSuggestions = (
+  brand: Brand,
+  memory: SiteMemory,
+  said: readonly SuggestedValue[],
+  now: Date,
+): SiteMemory => {
+  const at = memory.runs[0]?.at;
+  const values = SUGGESTED_FIELDS.flatMap((field) => {
+    const one = said.find((value) => value.field === field && isNews(brand, value));
+    return (one && storedSuggestion({ field, value: one.value, source: one.source })) ?? [];
+  });
+  if (at !== undefined && values.length > 0) return { ...memory, suggestions: { at, values } };
+  const { suggestions: earlier } = memory;
+  return earlier
+    ? {
+        ...memory,
+        suggestions: {
+          ...earlier,
+          values: earlier.values.filter((one) => isValidSuggestion(shownSuggestion(one), now)),
+        },
+      }
+    : memory;
 };
 
 /** When an editor last confirmed the website. */

@@ -69,6 +69,79 @@ const HOSTS: Readonly<Record<SocialNetwork, RegExp>> = {
 export const networkOfHost = (host: string): SocialNetwork | undefined =>
   SOCIAL_NETWORKS.find((network) => HOSTS[network].test(host));
 
+/** A profile of a brand on a network. */
+export interface SocialProfile {
+  network: SocialNetwork;
+  /** In one spelling for all spellings of the profile. */
+  address: string;
+  /** Equal for the same profile: `twitter:callawaygolf`. */
+  key: string;
+  /** Whether the network's number identifies it. Nobody can tell which handle that is. */
+  isNumber: boolean;
+}
+
+const PROFILE_HOSTS = /^(?:(?:www|m|mobile|[a-z]{2}(?:-[a-z]{2})?)\.)?[a-z]+\.com$/;
+
+/** First parts of paths that are no profile: posts, videos, search, legal pages and the widgets that share a page. */
+const NO_PROFILES = new Set(
+  `about accounts ads dialog direct embed events explore feed gaming groups hashtag help home i iframe_api intent legal live login
+  login.php marketplace p photo photo.php playlist plugins policies policy premium privacy redirect reel reels results search settings
+  share share.php sharer sharer.php shorts signup stories story.php t terms tos tr tv watch widgets`.split(
+    /\s+/,
+  ),
+);
+
+/** How each network writes the path of a profile: the handle, or `/` and what identifies it otherwise. */
+const HANDLES: Readonly<Record<SocialNetwork, RegExp>> = {
+  instagram: /^([\w.]{1,30})$/,
+  facebook: /^(?:(?:pages|people)\/[^/]+(\/\d{5,20})|([^/]{2,100}))$/,
+  twitter: /^(\w{1,15})$/,
+  youtube: /^(?:channel(\/UC[\w-]{10,40})|(?:@|c\/|user\/)?([^/@]{2,100}))$/,
+  tiktok: /^@([\w.]{2,30})$/,
+  linkedin: /^(?:company|showcase|school)\/([^/]{2,100})$/,
+};
+
+const NUMBERED: Readonly<Partial<Record<SocialNetwork, string>>> = {
+  facebook: "https://www.facebook.com/profile.php?id=",
+  youtube: "https://www.youtube.com/channel/",
+};
+
+/** The profile at an address; `undefined` for other pages of a network, such as share widgets, and for other addresses. */
+export const socialProfile = (address: string): SocialProfile | undefined => {
+  const [, host = "", path = "", query = ""] =
+    /^https?:\/\/([^/?#:@\s]+)(?::\d+)?(?:\/([^?#\s]*))?(\?[^#\s]*)?/i.exec(address) ?? [];
+  const network = PROFILE_HOSTS.test(host.toLowerCase())
+    ? networkOfHost(host.toLowerCase())
+    : undefined;
+  if (network === undefined) return undefined;
+  const parts = path.split("/").filter((part) => part !== "");
+  if (network === "facebook" && /^profile\.php$/i.test(parts.join("/"))) {
+    const id = /[?&]id=(\d{5,20})(?:&|$)/.exec(query)?.[1];
+    return id === undefined ? undefined : profileOf(network, `/${id}`);
+  }
+  const [first = ""] = parts;
+  if (first.length > 100 || NO_PROFILES.has(first.toLowerCase())) return undefined;
+  const [, one, other] = HANDLES[network].exec(parts.join("/")) ?? [];
+  const handle = one ?? other;
+  return handle === undefined || /@|%40/i.test(handle) ? undefined : profileOf(network, handle);
+};
+
+const profileOf = (network: SocialNetwork, handle: string): SocialProfile => {
+  const isNumber = handle.startsWith("/");
+  const address = isNumber
+    ? `${NUMBERED[network] ?? PAGES[network]}${handle.slice(1)}`
+    : PAGES[network] + handle;
+  const key = `${network}:${isNumber ? handle : handle.toLowerCase()}`;
+  return { network, address, key, isNumber };
+};
+
+/** Whether two addresses lead to one profile, as far as they show it. */
+export const isSameProfile = (one: string, other: string): boolean => {
+  const [a, b] = [socialProfile(one), socialProfile(other)];
+  if (!a || !b) return false;
+  return a.network === b.network && (a.key === b.key || a.isNumber !== b.isNumber);
+};
+
 /** Looks like a host rather than a handle with a dot. */
 const HOST_LIKE = /^www\.|\.(?:com|net|org|info|[a-z]{2})$/i;
 

@@ -1,4 +1,4 @@
-import { isBelow } from "../text/addresses.ts";
+import { hostOf, isBelow, registeredDomain } from "../text/addresses.ts";
 import type { BrandEvent } from "./events.ts";
 import type { Evidence, SiteState } from "./evidence.ts";
 
@@ -15,6 +15,13 @@ export const ownHost = (websiteUrl: string | null): string | undefined => {
     !/^[\d.]+$/.test(host) &&
     !isBelow(host, SHARED_HOSTS);
   return isOwn ? host : undefined;
+};
+
+/** Whether two addresses belong to one owner: one registered domain, and on shared hosts one host. */
+export const isSameOwner = (one: string, other: string): boolean => {
+  const [a, b] = [one, other].map((address) => hostOf(address)?.replace(/^www\./, ""));
+  if (a === undefined || b === undefined) return false;
+  return a === b || (ownHost(one) !== undefined && registeredDomain(a) === registeredDomain(b));
 };
 
 /** The host of a brand's site; `undefined` if the brand lost the site. */

@@ -12,6 +12,7 @@ export const QUESTION_KINDS = [
   "site",
   "duplicate",
   "rule",
+  "suggested",
 ] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
@@ -26,6 +27,7 @@ export const ANSWERS_TO: Readonly<Record<QuestionKind, readonly QuestionAnswer[]
   site: ["confirm", "dismiss", "unsure", "later"],
   duplicate: ["confirm", "dismiss", "unsure", "later"],
   rule: ["confirm", "dismiss", "unsure", "later"],
+  suggested: ["confirm", "dismiss", "unsure", "later"],
 };
 
 /** The key of each answer, in browsers and terminals. */
@@ -48,7 +50,7 @@ export const ANSWER_NAMES: Readonly<Record<QuestionAnswer, string>> = {
 
 /** After these answers a question returns after so many days. */
 export const POSTPONED_DAYS = { unsure: 30, later: 1 } as const;
-/** Practically never: distinct brands stay distinct, and values that only seem to contradict each other. */
+/** Practically never: distinct brands stay distinct, values that only seem to contradict each other, and wrong suggestions wrong. */
 export const DISMISSED_DAYS = 3_650;
 /** How long a question is reserved for the administrator it was shown to. */
 export const RESERVED_MINUTES = 10;
@@ -65,13 +67,13 @@ export interface Question {
   brand: { id: string; slug: string; name: string };
   /** A field's name, or `attr:` and a slug; for a correction its fields; null for the whole brand. */
   field: string | null;
-  /** The current value: of a field, an attribute's name, the verdict on the site, the other brand's name, or the contradiction in words. */
+  /** The current value: of a field, an attribute's name, the verdict on the site, the other brand's name, the suggested value, or the contradiction in words. */
   value: JsonValue;
-  /** All changes a correction proposes; otherwise empty. */
+  /** All changes a correction or a suggestion proposes; otherwise empty. */
   changes: ProposedChange[];
   /** A fingerprint of what accepting would write. The answer must return it. */
   seen: string;
-  /** `YYYY-MM-DD`; null if never checked. */
+  /** `YYYY-MM-DD`; null if never checked. For a suggestion, when the page was fetched. */
   lastChecked: string | null;
   /** The source of the last check or of the claim: an address or prose. */
   source: string | null;
@@ -98,7 +100,7 @@ export interface QuestionKey {
   kind: QuestionKind;
   /** A brand id; for a correction, the submission id. */
   subject: string;
-  /** A field or attribute id; for duplicates, the other brand's id; for rules, the rule and a hash of the values. */
+  /** A field or attribute id; for duplicates, the other brand's id; for suggestions, a field, `.` and a hash of the value; for rules, the rule and a hash of the values. */
   detail: string;
 }
 
@@ -134,6 +136,10 @@ export const questionText = (question: Question): string => {
       return `Are ${name} and ${said} the same brand?`;
     case "rule":
       return `What is right about ${name}? ${said}.`;
+    case "suggested":
+      return field === "aliases"
+        ? `Is ${name} also called “${said}”? Its own page says so.`
+        : `Is ${addressIn(said)} the ${labelOf(field)} of ${name}? Its own page says so.`;
     default:
       if (field !== null && attributeIn(field) !== undefined)
         return `Is “${said}” still true of ${name}?`;
@@ -152,6 +158,9 @@ const labelOf = (field: string | null): string => {
     ? label
     : label.replaceAll(/\b[A-Z][a-z]+/g, (word) => word.toLowerCase());
 };
+
+/** An address without scheme; other text as it is. */
+const addressIn = (said: string): string => said.replace(/^https?:\/\/(?:www\.)?/i, "");
 
 const hostIn = (address: string): string =>
   /^https?:\/\/(?:www\.)?([^/?#]+)/i.exec(address)?.[1] ?? address;

@@ -4,6 +4,7 @@ import { type AgingFact, questionId, type QuestionKey, type QuestionKind } from 
 const SEVERITY: Readonly<Record<QuestionKind, number>> = {
   site: 8,
   correction: 6,
+  suggested: 2,
   duplicate: 1.5,
   // Below duplicates: a brand listed twice also breaks the rule about websites.
   rule: 1.25,
@@ -20,6 +21,7 @@ export const WAITING_DAYS = {
   duplicate: 365,
   missing: 365,
   rule: 365,
+  suggested: 180,
 } as const;
 
 /** A question's urgency factors. */
@@ -58,6 +60,7 @@ const lateness = ({ kind, late }: Waiting, isChecked: boolean): string => {
       return days === 0
         ? "a visitor sent it today"
         : `a visitor has waited ${counted(days, "day")}`;
+    case "suggested":
     case "site":
       return days === 0 ? "found today" : `found ${counted(days, "day")} ago`;
     case "rule":
@@ -68,6 +71,7 @@ const lateness = ({ kind, late }: Waiting, isChecked: boolean): string => {
 };
 
 const reasons = ({ kind, field }: Waiting): string[] => {
+  if (kind === "suggested") return ["the brand’s own page says so"];
   if (kind === "site") return ["visitors are sent there until an editor decides"];
   if (kind === "duplicate") return ["confirming archives the one with fewer views"];
   return kind === "fact" && field === "websiteUrl"

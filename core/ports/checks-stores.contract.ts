@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { chervo, ping, titleist } from "../brand/brand.fixture.ts";
+import { brandWithoutWebsite, chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import { castChangeSet, createBrand, deleteBrand } from "../change/change-set.fixture.ts";
 import { remembered } from "../sites/crawl-result.fixture.ts";
 import type { SiteMemory, WatchVerdict } from "../sites/site-memory.ts";
@@ -164,6 +164,35 @@ export const describeSiteWatchStore = (name: string, open: () => Promise<SitesUn
       expect(await listed(["parked", "changed-hands"], 1)).toEqual([ping.id]);
       await record(ping.id, 1, memoryOf("moved", may));
       expect(await listed(["moved"])).toEqual(byId([ping.id, chervo.id]));
+    });
+
+    it("lists the suggestions of existing brands, most viewed first", async () => {
+      const source = "https://golf.example/about";
+      const suggestions = {
+        at: may,
+        values: [{ field: "foundedYear" as const, value: 1932, source }],
+      };
+      const suggesting = [titleist.id, ping.id, chervo.id];
+      for (const brandId of suggesting) await record(brandId, 0, { ...remembered, suggestions });
+      await record(brandWithoutWebsite.id, 0);
+      await subject.store.addViews(
+        new Map([
+          [ping.id, 1],
+          [chervo.id, 2],
+        ]),
+        "2026-05-01",
+      );
+      const { siteHash } = remembered;
+      const listed = [chervo.id, ping.id, titleist.id].map((brandId) => ({
+        brandId,
+        siteHash,
+        suggestions,
+      }));
+      expect(await subject.sites.listSuggestions(9)).toEqual(listed);
+      expect(await subject.sites.listSuggestions(2)).toEqual(listed.slice(0, 2));
+      await commitTo(subject.store, deleteBrand(ping.id, revision));
+      await record(chervo.id, 1);
+      expect(await subject.sites.listSuggestions(9)).toEqual(listed.slice(2));
     });
 
     it("hides the memory of a deleted brand until it is restored", async () => {

@@ -41,6 +41,13 @@ export interface WatchedSite {
   memory: SiteMemory;
 }
 
+/** The part of a site's memory that its suggestions need. */
+export interface SuggestingSite {
+  brandId: string;
+  siteHash: string;
+  suggestions: NonNullable<SiteMemory["suggestions"]>;
+}
+
 /** Someone else wrote the memory of these sites meanwhile. Nothing was written. */
 export interface SitesStale {
   kind: "sites-stale";
@@ -58,6 +65,9 @@ export interface SiteWatchStore {
   /** Those with one of these verdicts, oldest verdict first, ties by brand id. Existing brands only. */
   listByVerdict(verdicts: readonly WatchVerdict[], limit: number): Promise<WatchedSite[]>;
 
+  /** The suggestions of existing brands' memories, most viewed brand first, ties by brand id. */
+  listSuggestions(limit: number): Promise<SuggestingSite[]>;
+
   /** Stores memories, all or none. `seen` is the version that was read, 0 for none. Refuses, naming them, if any changed since. */
   record(
     sites: readonly { brandId: string; seen: number; memory: SiteMemory }[],
@@ -66,8 +76,14 @@ export interface SiteWatchStore {
 
 /** Fetches sites. Never throws because of a site: failures are part of the result. */
 export interface SiteCrawler {
-  /** Undefined if this process was too busy to receive the answer, which says nothing about the site. */
-  look(website: string): Promise<CrawlResult | undefined>;
+  /**
+   * Undefined if this process was too busy to receive the answer, which says nothing about the site. If `isRead` wants it, the result
+   * includes what the page says, and the site's page about the brand if it links to one.
+   */
+  look(
+    website: string,
+    isRead?: (result: CrawlResult) => boolean,
+  ): Promise<CrawlResult | undefined>;
 
   /** A domain's registration and name servers; null if neither could be queried. */
   registration(domain: string): Promise<Registration | null>;

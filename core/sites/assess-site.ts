@@ -26,6 +26,7 @@ import {
   type CrawlResult,
 } from "./crawl-result.ts";
 import type { Fingerprint, PageWords, SiteMemory } from "./site-memory.ts";
+import type { KnownFacts } from "./suggested-value.ts";
 
 /** A brand's site and the memory of earlier checks. */
 export interface SiteToJudge {
@@ -35,6 +36,8 @@ export interface SiteToJudge {
   /** When an editor last confirmed that it is the brand's: a day or a moment, ISO 8601. */
   confirmedOn: string | null;
   memory: SiteMemory | null;
+  /** What the directory says; missing in files made by hand. */
+  facts?: Partial<KnownFacts> | undefined;
 }
 
 /** Signs that a site is no longer the brand's. One of them proves nothing. */
@@ -76,6 +79,10 @@ const NOT_THERE = new Set([400, 404, 410, 521, 522, 523, 530]);
 /** A permanent redirect to a page about golf means that the brand was renamed. */
 const FOR_GOOD = new Set<number | string>([301, 308]);
 const GOLF_WORDS_ENOUGH = 2;
+
+/** Whether a site is likely the brand's, so that what it says of the brand is worth reading. */
+export const isWorthReading = ({ state, signals }: Assessment): boolean =>
+  state === "page" && kindsOf(signals).size < 2;
 
 export const notChecked = (why: string): Assessment =>
   assessment("not-looked", [{ text: `could not be checked: ${why}` }]);

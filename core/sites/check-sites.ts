@@ -2,11 +2,19 @@ import type { SiteCrawler } from "../ports/checks-stores.ts";
 import type { Clock } from "../ports/system.ts";
 import { hostOf, registeredDomain } from "../text/addresses.ts";
 import { needsRegistry, type Judged, judgeSite } from "./judge-site.ts";
-import { notChecked, type Assessment, assessSite, type SiteToJudge } from "./assess-site.ts";
-import { siteHash } from "./site-memory.ts";
+import {
+  notChecked,
+  type Assessment,
+  assessSite,
+  isWorthReading,
+  type SiteToJudge,
+} from "./assess-site.ts";
+import { isAccusation, siteHash, type SiteMemory } from "./site-memory.ts";
+import { claimsOf, suggestFacts } from "./suggest-facts.ts";
+import type { SuggestedValue } from "./suggested-value.ts";
 
 const CONCURRENT_CHECKS = 24;
-/** From then on, skip registry lookups (one per second) and repeats, so that 1,000 sites take 15 minutes. */
+/** From then on, skip registry lookups (one per second), repeats and what pages say, so that 1,000 sites take 15 minutes. */
 const LATE_MS = 12 * 60_000;
 
 export interface CheckOptions {
@@ -25,18 +33,22 @@ export interface CheckOptions {
 export const checkSites = async <Site extends SiteToJudge>(
   sites: readonly Site[],
   { crawler, clock, isLab, onProgress = () => {} }: CheckOptions,
-): Promise<(Judged & { site: Site })[]> => {
+): Promise<(Judged & { site: Site; suggestions: SuggestedValue[] })[]> => {
   const begun = clock.now().getTime();
   const isLate = () => clock.now().getTime() - begun > LATE_MS;
   let checked = 0;
   const crawl = async (site: Site) => {
     const known = { ...site, memory: usable(site, isLab) };
-    const result = await crawler.look(site.website);
+    const result = await crawler.look(
+      site.website,
+      (seen) => !isLate() && isWorthReading(assessSite(known, seen)),
+    );
     return (
       result && {
         site,
         known,
         assessment: assessSite(known, result),
+        claims: result.facts && claimsOf(site, result.facts, clock.now()),
         hasAnswered: result.end.kind === "answer",
       }
     );
@@ -64,13 +76,41 @@ export const checkSites = async <Site extends SiteToJudge>(
     onProgress("asking", (lookups += 1), lookupCount);
     return found;
   };
-  return concurrently(crawls, async ({ site, known, assessment: crawled }) => {
-    const assessment = isOnline ? crawled : notChecked("this machine is offline");
-    const registration = await registrationOf(known, assessment);
-    const at = clock.now().toISOString();
-    return { ...judgeSite(known, assessment, registration, { at, isLab }), site };
-  });
+  const judged = await concurrently(
+    crawls,
+    async ({ site, known, assessment: crawled, claims }) => {
+      const assessment = isOnline ? crawled : notChecked("this machine is offline");
+      const registration = await registrationOf(known, assessment);
+      const at = clock.now().toISOString();
+      const { memory, ...result } = judgeSite(known, assessment, registration, { at, isLab });
+      const isTaken = result.verdict === "alive" && claims !== undefined;
+      return {
+        ...result,
+        site,
+        memory: isTaken ? memory : withEarlier(memory, known.memory),
+        claims: isTaken ? claims : [],
+      };
+    },
+  );
+  const suggested = suggestFacts(
+    judged.map(({ site, claims }) => ({ known: { ...site.facts, ...nameOf(site) }, claims })),
+  );
+  return judged.map(({ site, verdict, signals, memory }, at) => ({
+    site,
+    verdict,
+    signals,
+    memory,
+    suggestions: suggested[at] ?? [],
+  }));
 };
+
+/** A site that was not read keeps what it said before, unless the brand may have lost it. */
+const withEarlier = (memory: SiteMemory, earlier: SiteMemory | null): SiteMemory =>
+  earlier?.suggestions && !isAccusation(memory.verdict) && memory.verdict !== "moved"
+    ? { ...memory, suggestions: earlier.suggestions }
+    : memory;
+
+const nameOf = ({ name, aliases }: SiteToJudge) => ({ name, aliases: [...aliases] });
 
 /** Ignores the memory of another address, or of a test lab when not in one. */
 const usable = ({ memory, website }: SiteToJudge, isLab: boolean): SiteToJudge["memory"] =>

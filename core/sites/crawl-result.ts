@@ -1,6 +1,7 @@
 import { domainLabel, registeredDomain } from "../text/addresses.ts";
 import { foldForSearch } from "../text/fold.ts";
 import { withoutBidiControls } from "../text/invisible.ts";
+import type { PageFacts } from "./page-facts.ts";
 import {
   type Fingerprint,
   PAGE_TEXT_MAX,
@@ -46,6 +47,8 @@ export interface CrawlResult {
   /** The final host. */
   host: string;
   end: CrawlOutcome;
+  /** What its pages say of the brand, as far as robots.txt allows; missing if they were not read. */
+  facts?: readonly PageFacts[];
 }
 
 /** A domain's registration data. */

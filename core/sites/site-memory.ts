@@ -1,6 +1,7 @@
 import { SITE_VERDICTS, type SiteState, type SiteVerdict } from "../brand/evidence.ts";
 import { withPlainAts } from "../text/addresses.ts";
 import { fnv1a } from "../text/hash.ts";
+import type { SuggestedValue } from "./suggested-value.ts";
 
 export const WATCH_VERDICTS = [
   "alive",
@@ -55,6 +56,8 @@ export interface SiteMemory {
   lastGoodAt: string | null;
   /** The page's fingerprint at that time. */
   fingerprint: Fingerprint | null;
+  /** What the brand's pages said that the directory did not, when they were last read; missing if nothing. */
+  suggestions?: { at: string; values: SuggestedValue[] } | undefined;
   /** The page that was last fetched; missing in memories of earlier versions. */
   page?: (PageWords & { at: string }) | undefined;
   /** Start and length of the current series of failed checks, up to `DEAD_RUNS_COUNTED`. */

@@ -69,6 +69,53 @@ describe("a report", () => {
   });
 });
 
+describe("a report's suggestions", () => {
+  const suggestion = {
+    slug: "bettinardi",
+    field: "foundedYear",
+    value: 1998,
+    source: "https://bettinardi.com/about",
+    grade: "brand",
+  };
+  const parse = (...suggestions: object[]) =>
+    parseSiteReport({ ...reportWith({}), suggestions }, NOW);
+
+  it("are none in reports of earlier versions", () => {
+    expect(parseSiteReport(reportWith({}), NOW)).toMatchObject({
+      ok: true,
+      value: { suggestions: [] },
+    });
+  });
+
+  it("are read with their source", () => {
+    expect(parse(suggestion)).toMatchObject({ ok: true, value: { suggestions: [suggestion] } });
+  });
+
+  it.each<[string, string, object]>([
+    ["field", "must be one of aliases,", { field: "slug" }],
+    ["value", "must be a whole number from 1600 to 2026", { value: 2027 }],
+    ["value", "must", { field: "instagramUrl", value: "javascript:alert(1)" }],
+    ["source", "must be a web address", { source: "a friend" }],
+    ["grade", "must be brand", { grade: "independent" }],
+  ])("are refused for their %s, which %s …", (path, message, change) => {
+    const parsed = parse(suggestion, { ...suggestion, ...change });
+    expect(parsed.ok ? [] : parsed.failure.errors).toEqual([
+      { path: `suggestions.1.${path}`, message: expect.stringContaining(message) },
+    ]);
+  });
+
+  it("are refused with an e-mail address, also in the memory of a site", () => {
+    const value = {
+      field: "aliases" as const,
+      value: "jane@home.example",
+      source: "https://x.example",
+    };
+    expect(parse({ ...suggestion, ...value }).ok).toBe(false);
+    const values = [value];
+    expect(errorsOf({ suggestions: { at: NOW.toISOString(), values } })).toHaveLength(1);
+  });
+});
+
 it("accepts an old list of sites without a limit on failed checks", () => {
   const memory = { ...judged.memory, dead: { since: NOW.toISOString(), runs: 9 } };
   expect(

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { parseBrandField } from "../brand/brand-draft.schema.ts";
+import { SOURCE_MAX } from "../brand/evidence.ts";
 import { BRAND_FIELDS } from "../brand/fields.ts";
 import type { InvalidInput, Result } from "../result.ts";
 import { LIMITS } from "../limits.ts";
@@ -8,6 +10,8 @@ import { withoutBidiControls } from "../text/invisible.ts";
 import type { Judged } from "./judge-site.ts";
 import type { SiteToJudge } from "./assess-site.ts";
 import { DAY_MS } from "../days.ts";
+import { isWithoutAt, storedSuggestion } from "./suggestion.ts";
+import { type KnownFacts, SUGGESTED_FIELDS, type SuggestedValue } from "./suggested-value.ts";
 import {
   DEAD_RUNS_COUNTED,
   RUNS_KEPT,
@@ -41,6 +45,14 @@ export interface SiteReport {
   /** Whether it comes from a test lab. */
   isLab: boolean;
   sites: CheckedSite[];
+  /** What the brands' own pages say that the directory does not; empty in reports of earlier versions. */
+  suggestions: ReportedSuggestion[];
+}
+
+/** A value with everything that an editor's decision needs. */
+export interface ReportedSuggestion extends SuggestedValue {
+  slug: string;
+  grade: "brand";
 }
 
 const line = (max: number) =>
@@ -72,6 +84,28 @@ const momentUpTo = (now: Date) => {
   );
 };
 
+const suggested = {
+  field: z.enum(SUGGESTED_FIELDS, `must be one of ${SUGGESTED_FIELDS.join(", ")}`),
+  value: z.union([
+    z.int("must be a whole number"),
+    z
+      .string("must be text or a whole number")
+      .min(1, "must not be empty")
+      .max(LIMITS.url, `must be at most ${LIMITS.url} characters`),
+  ]),
+  source: z
+    .string("must be text")
+    .max(SOURCE_MAX, `must be at most ${SOURCE_MAX} characters`)
+    .refine((text) => hostOf(text) !== undefined, "must be a web address"),
+};
+
+const suggestedValue: z.ZodType<SuggestedValue> = z
+  .strictObject(suggested, "must be a suggestion")
+  .refine(
+    ({ value, source }) => isWithoutAt(String(value)) && isWithoutAt(source),
+    "must not contain an e-mail address",
+  );
+
 interface MemoryBounds {
   moment: z.ZodType<string>;
   deadRuns: z.ZodType<number>;
@@ -88,6 +122,14 @@ const memorySchema = ({ moment, deadRuns }: MemoryBounds): z.ZodType<SiteMemory>
         .nullable(),
       page: z
         .strictObject({ title: line(PAGE_TEXT_MAX), description: line(PAGE_TEXT_MAX), at: moment })
+        .optional(),
+      suggestions: z
+        .strictObject({
+          at: moment,
+          values: z
+            .array(suggestedValue, "must be a list")
+            .max(SUGGESTED_FIELDS.length, `must be at most ${SUGGESTED_FIELDS.length}`),
+        })
         .optional(),
       dead: z.strictObject({ since: moment, runs: deadRuns }).nullable(),
       verdict,
@@ -118,6 +160,20 @@ const site = {
   seen: count,
 };
 
+const text = z.string("must be text").max(LIMITS.url, `must be at most ${LIMITS.url} characters`);
+
+/** Only compared with what pages say. */
+const factsSchema: z.ZodType<Partial<KnownFacts>> = z.object(
+  {
+    ...Object.fromEntries(
+      SUGGESTED_FIELDS.map((field) => [field, text.nullable().exactOptional()]),
+    ),
+    aliases: z.array(text, "must be a list").exactOptional(),
+    foundedYear: z.int("must be a whole number").nullable().exactOptional(),
+  },
+  "must be an object",
+);
+
 const toCheckSchema = z.object(
   {
     slug: site.slug,
@@ -131,6 +187,7 @@ const toCheckSchema = z.object(
     confirmedOn: z.union([z.iso.date(), moment], "must be a day").nullable().default(null),
     seen: site.seen.default(0),
     memory: memorySchema({ moment, deadRuns: runs }).nullable().default(null),
+    facts: factsSchema.optional(),
   },
   "must be an object",
 );
@@ -161,6 +218,30 @@ const reportSchema = (now: Date) =>
           "must be a list",
         )
         .max(LIMITS.importRows, `must be at most ${LIMITS.importRows}`),
+      suggestions: z
+        .array(
+          z
+            .object(
+              { ...suggested, slug: site.slug, grade: z.literal("brand", "must be brand") },
+              "must be a suggestion",
+            )
+            .refine(
+              (one) => storedSuggestion(one) !== undefined,
+              "must not contain an e-mail address",
+            )
+            .superRefine(({ field, value }, context) => {
+              const parsed = parseBrandField(field, field === "aliases" ? [value] : value, now);
+              if (parsed.ok) return;
+              const [{ message } = { message: "is not valid" }] = parsed.failure.errors;
+              context.addIssue({ code: "custom", path: ["value"], message });
+            }),
+          "must be a list",
+        )
+        .max(
+          LIMITS.importRows * SUGGESTED_FIELDS.length,
+          `must be at most ${LIMITS.importRows * SUGGESTED_FIELDS.length}`,
+        )
+        .default([]),
     },
     "must be an object",
   );

@@ -109,6 +109,8 @@ export interface StoredBrand {
   version: number;
   websiteUrl: string | null;
   hqLocation: string | null;
+  tiktokUrl: string | null;
+  aliases: string[];
   shortDescription: string;
   foundedYear: number | null;
   highlights: string[];

@@ -102,6 +102,9 @@ const checkAll = async (
     format: REPORT_FORMAT,
     version: 1,
     isLab: lab !== undefined,
+    suggestions: checked.flatMap(({ site: { slug }, suggestions }) =>
+      suggestions.map((one) => ({ slug, ...one, grade: "brand" as const })),
+    ),
     sites: checked.map(({ site: { slug, website, brandId, seen }, verdict, signals, memory }) => ({
       slug,
       website,
@@ -139,7 +142,7 @@ const print = async (
       { title: "Why", min: 30 },
     ],
     rows: notAlive.map(({ slug, verdict, signals }) => [slug, verdict, signals.join("; ")]),
-    summary: `${countOf(sites.length, "site")}: ${countVerdicts(sites)}.`,
+    summary: `${countOf(sites.length, "site")}: ${countVerdicts(sites)}. ${countOf(report.suggestions.length, "suggestion")} from their pages.`,
   });
   if (options.report !== undefined) terminal.say(`Wrote the report to ${options.report}.`);
   if (isLab) terminal.warn("LAB: no real site was checked.");

@@ -52,7 +52,7 @@ export const applySiteReport = (
         "This report was made with --lab and checked no real site. To apply it for a test, use --lab.",
         EXIT.badUsage,
       );
-    const { news, known, conflicts, record } = await backOffice.planSiteReport(report);
+    const { news, known, suggested, conflicts, record } = await backOffice.planSiteReport(report);
     if (conflicts.length > 0 && !skipMoved)
       throw new UserError(
         [
@@ -69,10 +69,10 @@ export const applySiteReport = (
       unwrap(await record());
     }
     await terminal.answer(
-      { applied: news.length, known, conflicts },
+      { applied: news.length, known, suggested, conflicts },
       news.length === 0
         ? `Nothing to do: the results of ${countOf(known, "site")} are already stored.`
-        : `Stored the results of ${countOf(news.length, "site")}: ${countVerdicts(news)}.`,
+        : `Stored the results of ${countOf(news.length, "site")}: ${countVerdicts(news)}.${suggested > 0 ? ` ${countOf(suggested, "suggestion")} to decide at /admin/checks.` : ""}`,
     );
     if (report.isLab) terminal.warn("LAB: these results are not of real sites.");
     return reportStaleSites(conflicts, terminal);

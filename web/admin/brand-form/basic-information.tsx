@@ -30,6 +30,17 @@ interface BasicInformationProps extends SlugFieldProps, LogoFieldProps {
   duplicates: ReactNode;
 }
 
+export const AliasesField = (props: SectionProps) => (
+  <TextField
+    {...textField(props, "aliases")}
+    value={props.values.aliases.join("\n")}
+    error={props.errors.find(({ path }) => path.split(".")[0] === "aliases")?.message}
+    rows={2}
+    hint="Other, former and misspelt names that people search for, one per line. Not shown on pages."
+    onChange={(text) => props.change({ aliases: text === "" ? [] : text.split("\n") })}
+  />
+);
+
 export const BasicInformation = (props: BasicInformationProps) => {
   const { values, errors, change } = props;
   return (
@@ -40,14 +51,7 @@ export const BasicInformation = (props: BasicInformationProps) => {
       </div>
       {props.duplicates}
       <SlugField {...props} />
-      <TextField
-        {...textField(props, "aliases")}
-        value={values.aliases.join("\n")}
-        error={errors.find(({ path }) => path.split(".")[0] === "aliases")?.message}
-        rows={2}
-        hint="Other, former and misspelt names that people search for, one per line. Not shown on pages."
-        onChange={(text) => change({ aliases: text === "" ? [] : text.split("\n") })}
-      />
+      <AliasesField {...props} />
       <div className="sourced-field">
         <TextField
           {...textField(props, "shortDescription")}

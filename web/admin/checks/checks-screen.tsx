@@ -98,9 +98,10 @@ const KIND_NAMES: Readonly<Record<QuestionKind, string>> = {
   site: "A lost website",
   duplicate: "A likely duplicate",
   rule: "A contradiction",
+  suggested: "A fact from the brand’s own page",
 };
 
-const EDITABLE: ReadonlySet<QuestionKind> = new Set(["fact", "missing", "site"]);
+const EDITABLE: ReadonlySet<QuestionKind> = new Set(["fact", "missing", "site", "suggested"]);
 
 /** The id of the likely duplicate that a question is about. */
 const otherBrandIn = ({ kind, id }: Question): string | undefined =>
@@ -278,8 +279,8 @@ const Known = ({ question }: { question: Question }) => {
           <HostNotes text={source} />
         </Row>
       )}
-      {(kind === "fact" || kind === "site") && (
-        <Row name="Last checked">
+      {(kind === "fact" || kind === "site" || kind === "suggested") && (
+        <Row name={kind === "suggested" ? "Evidence" : "Last checked"}>
           {lastChecked === null
             ? "Never"
             : `${dayText(lastChecked)}${grade ? ` (${GRADE_NAMES[grade]})` : ""}`}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import type { Brand } from "#core/brand/brand.ts";
+import { isCheckable } from "#core/brand/checkable-facts.ts";
 import { ATTRIBUTE_PREFIX, attributeIn, type Grade } from "#core/brand/evidence.ts";
 import { dayAt } from "#core/days.ts";
 import { parseQuestionId, type Question } from "#core/checks/question.ts";
@@ -13,6 +14,7 @@ import { Loading } from "../../ui/states.tsx";
 import { ErrorSummary, DeletedBanner } from "../brand-form/banners.tsx";
 import { ConflictView } from "../brand-form/conflict.tsx";
 import { LoadedBrand } from "../brand-form/brand-form-screen.tsx";
+import { AliasesField } from "../brand-form/basic-information.tsx";
 import { GRADE_OPTIONS } from "../brand-form/evidence-field.tsx";
 import { FORM_FIELDS, type FormValues, formValuesOf } from "../brand-form/form-values.ts";
 import { errorOf, useSaveBrand } from "../brand-form/save-brand.ts";
@@ -50,9 +52,13 @@ interface EditFactProps extends EditHereProps {
 
 const EditFact = ({ brand, attributes, question, onSaved, onClose }: EditFactProps) => {
   const [start] = useState(() => ({ kind: "edit", brand }) as const);
-  const [values, setValues] = useState(() => formValuesOf(start.brand));
-  const [source, setSource] = useState("");
-  const [grade, setGrade] = useState<Grade>("independent");
+  // A suggestion only needs its last touch.
+  const suggested = question.kind === "suggested" ? question : undefined;
+  const [values, setValues] = useState(() =>
+    formValuesOf({ ...start.brand, ...suggestedValues(suggested) }),
+  );
+  const [source, setSource] = useState(suggested?.source ?? "");
+  const [grade, setGrade] = useState<Grade>(suggested?.grade ?? "independent");
   const element = useRef<HTMLFormElement>(null);
   useKeydown(({ key }) => {
     if (key === "Escape") onClose();
@@ -96,7 +102,9 @@ const EditFact = ({ brand, attributes, question, onSaved, onClose }: EditFactPro
     >
       <ErrorSummary errors={errors.filter(({ path }) => !isHere(path))} problem={saving.problem} />
       {saving.gone && <DeletedBanner gone={saving.gone} onRestored={() => void saving.save()} />}
-      {attribute === undefined ? (
+      {field === "aliases" ? (
+        <AliasesField values={values} errors={errors} change={change} />
+      ) : attribute === undefined ? (
         <FactField field={fieldNamed(field)} values={values} errors={errors} change={change} />
       ) : (
         <Choices
@@ -137,8 +145,11 @@ const EditFact = ({ brand, attributes, question, onSaved, onClose }: EditFactPro
 const isSource = (path: string): boolean => /^evidence\.\d+\.source$/.test(path);
 
 /** The fact that a question is about, as named in evidence; `websiteUrl` for a site. */
-const askedField = ({ id, kind }: Question): string =>
-  kind === "site" ? "websiteUrl" : (parseQuestionId(id)?.detail ?? "");
+const askedField = ({ id, kind, field }: Question): string =>
+  (kind === "site" || kind === "suggested" ? field : parseQuestionId(id)?.detail) ?? "";
+
+const suggestedValues = (question: Question | undefined) =>
+  Object.fromEntries(question?.changes.map(({ field, proposed }) => [field, proposed]) ?? []);
 
 const fieldNamed = (name: string): (typeof FORM_FIELDS)[number] =>
   FORM_FIELDS.find((field) => field === name) ?? "websiteUrl";
@@ -164,8 +175,11 @@ const withChecks = (
   check: { source: string | null; grade: Grade },
 ): FormValues => ({
   ...values,
-  evidence: fields.reduce(
-    (evidence, field) => evidenceWith(evidence, { ...check, field, checkedOn: dayAt(new Date()) }),
-    values.evidence,
-  ),
+  evidence: fields
+    .filter(isCheckable)
+    .reduce(
+      (evidence, field) =>
+        evidenceWith(evidence, { ...check, field, checkedOn: dayAt(new Date()) }),
+      values.evidence,
+    ),
 });

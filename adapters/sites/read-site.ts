@@ -1,0 +1,64 @@
+import { isSameOwner } from "#core/brand/website.ts";
+import type { PageSeen } from "#core/sites/crawl-result.ts";
+import type { PageFacts } from "#core/sites/page-facts.ts";
+import { follow, type Get, single, type Time } from "./follow-redirects.ts";
+import type { SiteResponse } from "./get-page.ts";
+import { type FactsRead, readFacts } from "./read-facts.ts";
+import { readPage } from "./read-page.ts";
+import { type Allows, readRobots } from "./robots.ts";
+
+interface Crawl {
+  get: Get;
+  time: Time;
+  userAgent: string;
+  /** When the site's time is over. */
+  until: number;
+}
+
+interface Fetched {
+  url: URL;
+  got: SiteResponse;
+  page: Pick<PageSeen, "title">;
+}
+
+const ROBOTS = "text/plain,*/*;q=0.1";
+const PAGE = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1";
+
+/**
+ * What a fetched home page says, and at most one page about the brand on the same domain. Nothing if robots.txt disallows the home
+ * page; undefined if robots.txt cannot be read.
+ */
+export const readSite = async (crawl: Crawl, home: Fetched): Promise<PageFacts[] | undefined> => {
+  const robots = new Map<string, Promise<Allows | undefined>>();
+  const allows = async (url: URL): Promise<boolean | undefined> => {
+    const rules = robots.get(url.origin) ?? robotsOf(crawl, url.origin);
+    robots.set(url.origin, rules);
+    return (await rules)?.(url.pathname + url.search);
+  };
+  const isAllowed = await allows(home.url);
+  if (isAllowed !== true) return isAllowed === undefined ? undefined : [];
+  const { about, ...facts } = factsOf(home);
+  if (!about || !isSameOwner(about.href, home.url.href)) return [facts];
+  const polite: Get = async (url, accept, until) =>
+    isSameOwner(url.href, home.url.href) && (await allows(url))
+      ? crawl.get(url, accept, until)
+      : { kind: "not-looked", why: "it is another site's, or robots.txt disallows it" };
+  const { got, url } = await follow(polite, about, PAGE, crawl.time, crawl.until);
+  if (got.kind !== "answer" || got.status !== 200) return [facts];
+  const { page } = readPage(got.body, single(got.headers["content-type"]), "");
+  const { about: _, ...more } = factsOf({ url, got, page });
+  return [facts, more];
+};
+
+const factsOf = ({ url, got, page }: Fetched): FactsRead =>
+  readFacts(got.body, single(got.headers["content-type"]), page.title, url);
+
+/** The rules of a host (RFC 9309): without robots.txt everything is allowed; undefined if the server fails. */
+const robotsOf = async (
+  { get, time, userAgent, until }: Crawl,
+  origin: string,
+): Promise<Allows | undefined> => {
+  const { got } = await follow(get, new URL("/robots.txt", origin), ROBOTS, time, until);
+  if (got.kind !== "answer" || got.status >= 500) return undefined;
+  return got.status === 200 ? readRobots(got.body.toString("utf8"), userAgent) : () => true;
+};

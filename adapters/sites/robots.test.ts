@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+import { readRobots } from "./robots.ts";
+
+const allows = (
+  rules: string,
+  path: string,
+  agent = "GolfBrands-site-check (+https://golf.example)",
+) => readRobots(rules, agent)(path);
+
+it("allows everything without rules, and with an empty rule", () => {
+  for (const rules of ["", "<html>not found", "User-agent: *\nDisallow:", "Disallow: /"])
+    expect(allows(rules, "/")).toBe(true);
+});
+
+it("applies its own groups only, whatever the case, and others to everybody else", () => {
+  const rules = `User-agent: Bot\nUser-agent: golfbrands-SITE-check/2.0\nDisallow: /a # not this\n\nUser-agent: *\nDisallow: /\n
+    user-agent: GolfBrands-site-check\ndisallow: /b`;
+  expect(["/", "/a", "/ab", "/b", "/c"].map((path) => allows(rules, path))).toEqual([
+    true,
+    false,
+    false,
+    false,
+    true,
+  ]);
+  expect(allows(rules, "/a", "Another")).toBe(false);
+  expect(allows(rules, "/c", "Bot")).toBe(true);
+});
+
+it("lets the longest rule decide, and of equal ones the one that allows", () => {
+  const rules = "User-agent: *\nDisallow: /shop\nAllow: /shop/about\nDisallow: /x\nAllow: /x";
+  expect(["/shop/1", "/shop/about", "/x"].map((path) => allows(rules, path))).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
+
+it("understands * and $", () => {
+  const rules = "User-agent: *\nDisallow: /*.php$\nDisallow: /$\nDisallow: /a*b*c";
+  const paths = ["/", "/x.php", "/x.php?y", "/a-b-c-d", "/a-c-b", "/about"];
+  expect(paths.map((path) => allows(rules, path))).toEqual([false, false, true, false, true, true]);
+});
+
+it("compares paths however they are percent-encoded", () => {
+  const rules = "User-agent: *\nDisallow: /%e4%bc%9a社\nDisallow: /%7ejane\nDisallow: /a%2fb";
+  expect(
+    ["/会社", "/%E4%BC%9A%E7%A4%BE", "/~jane", "/a/b", "/a%2Fb"].map((path) => allows(rules, path)),
+  ).toEqual([false, false, false, true, false]);
+});
+
+it("always allows robots.txt itself", () => {
+  expect(allows("User-agent: *\nDisallow: /", "/robots.txt")).toBe(true);
+});
+
+it("matches many wildcards without backtracking", () => {
+  const rules = `User-agent: *\n${`Disallow: /${"*a".repeat(1_000)}b$\n`.repeat(200)}`;
+  const started = performance.now();
+  expect(allows(rules, `/${"a".repeat(2_000)}`)).toBe(true);
+  expect(performance.now() - started).toBeLessThan(1_000);
+});

@@ -1,0 +1,93 @@
+/** Whether a path with its query may be fetched. */
+export type Allows = (path: string) => boolean;
+
+interface Rule {
+  isAllow: boolean;
+  /** The parts between `*`, with normalised percent-encoding. */
+  parts: string[];
+  isWhole: boolean;
+  length: number;
+}
+
+const PATH_MAX = 2_048;
+
+/** Reads robots.txt (RFC 9309) for a user agent: the rules of its own groups, else those of `*`. Of the rules that match, the longest decides. */
+export const readRobots = (text: string, userAgent: string): Allows => {
+  const own = tokenOf(userAgent);
+  const groups = { own: [] as Rule[], all: [] as Rule[] };
+  let hasOwn = false;
+  let names: string[] = [];
+  let isNamed = false;
+  for (const line of text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/)) {
+    const [statement = ""] = line.split("#", 1);
+    const colon = statement.indexOf(":");
+    if (colon === -1) continue;
+    const key = statement.slice(0, colon).trim().toLowerCase();
+    const value = statement.slice(colon + 1).trim();
+    if (key === "user-agent") {
+      // Consecutive lines name one group.
+      names = isNamed ? [...names.slice(-9), tokenOf(value)] : [tokenOf(value)];
+      isNamed = true;
+      hasOwn ||= tokenOf(value) === own;
+    } else if (key === "allow" || key === "disallow") {
+      isNamed = false;
+      const rule = ruleOf(key === "allow", value);
+      if (!rule) continue;
+      if (names.includes(own)) groups.own.push(rule);
+      if (names.includes("*")) groups.all.push(rule);
+    }
+  }
+  const rules = hasOwn ? groups.own : groups.all;
+  return (path) => {
+    const wanted = normalised(path.slice(0, PATH_MAX));
+    if (wanted === "/robots.txt") return true;
+    let best: Rule | undefined;
+    for (const rule of rules) {
+      const isBetter =
+        !best ||
+        rule.length > best.length ||
+        // Of equal rules, the one that allows.
+        (rule.length === best.length && rule.isAllow && !best.isAllow);
+      if (isBetter && matches(rule, wanted)) best = rule;
+    }
+    return best?.isAllow ?? true;
+  };
+};
+
+/** The product token: `Golf-check/1.0 (+https://…)` → `golf-check`. */
+const tokenOf = (userAgent: string): string =>
+  /^(?:\*|[a-z_-]+)/i.exec(userAgent.trim())?.[0].toLowerCase() ?? "";
+
+const ruleOf = (isAllow: boolean, value: string): Rule | undefined => {
+  // An empty rule matches nothing. No path is so long that a longer one could match.
+  if (value === "" || value.length > PATH_MAX) return undefined;
+  const pattern = normalised(value);
+  const isWhole = pattern.endsWith("$");
+  const parts = (isWhole ? pattern.slice(0, -1) : pattern).split("*");
+  return { isAllow, parts, isWhole, length: pattern.length };
+};
+
+/** Matches part after part, each at its first place, so that many `*` cost no backtracking. */
+const matches = ({ parts, isWhole }: Rule, path: string): boolean => {
+  const [first = "", ...rest] = parts;
+  if (!path.startsWith(first)) return false;
+  const last = isWhole ? rest.pop() : undefined;
+  let at = first.length;
+  for (const part of rest) {
+    const found = path.indexOf(part, at);
+    if (found === -1) return false;
+    at = found + part.length;
+  }
+  if (!isWhole) return true;
+  if (last === undefined) return at === path.length;
+  return path.length - last.length >= at && path.endsWith(last);
+};
+
+/** Percent-encodes letters beyond ASCII, decodes what needs no encoding, and writes the rest in capitals. */
+const normalised = (path: string): string =>
+  path
+    .replace(/[^\0-\x7f]+/g, (letters) => encodeURIComponent(letters.toWellFormed()))
+    .replace(/%[0-9a-f]{2}/gi, (code) => {
+      const letter = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+      return /[\w.~-]/.test(letter) ? letter : code.toUpperCase();
+    });

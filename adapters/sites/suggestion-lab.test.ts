@@ -1,0 +1,94 @@
+// Guarantee (Scripts and addresses): `sites check` takes nothing from a page that robots.txt disallows, reads at most one more page
+//   of a site, and requests a host at most once a second.
+import { expect, it } from "vitest";
+import { checkSites } from "#core/sites/check-sites.ts";
+import { systemClock } from "../system.ts";
+import { createSiteCrawler } from "./site-crawler.ts";
+import { startLab } from "./site-lab.harness.ts";
+import { SUGGESTING } from "./suggestion-lab.fixture.ts";
+
+/** Pauses take no time. */
+const noTime = { now: () => 0, pause: async () => {} };
+
+const sites = SUGGESTING.map(({ slug, name, website, facts }) => ({
+  slug,
+  name,
+  website,
+  facts,
+  aliases: [],
+  confirmedOn: null,
+  memory: null,
+}));
+
+const checkLab = async () => {
+  const lab = await startLab();
+  lab.show(SUGGESTING.map(({ site }) => site));
+  const userAgent = "GolfBrands-site-check (+https://directory.example)";
+  const crawler = createSiteCrawler({ userAgent, lab: lab.url, time: noTime });
+  const checked = await checkSites(sites, { crawler, clock: systemClock, isLab: true });
+  return { checked, contacts: lab.contacts };
+};
+
+const rowsOf = (slug: string, values: object): string[] =>
+  Object.entries(values).map(([field, value]) => `${slug}: ${field} = ${value}`);
+
+it("suggests the correct facts of 40 sites, and no false one that a rule can recognise", async () => {
+  const { checked } = await checkLab();
+  const suggested = checked.flatMap(({ site, suggestions }) =>
+    suggestions.map(({ field, value }) => `${site.slug}: ${field} = ${value}`),
+  );
+  const expected = SUGGESTING.flatMap((one) => rowsOf(one.slug, one.expected));
+  const shown = SUGGESTING.flatMap((one) => rowsOf(one.slug, one.shown));
+  const found = expected.filter((row) => suggested.includes(row));
+  const share = `${found.length} of ${expected.length} correct, ${shown.length} false ones for an editor to see`;
+  expect(share).toBe("43 of 43 correct, 4 false ones for an editor to see");
+  expect(SUGGESTING.length).toBeGreaterThanOrEqual(40);
+  expect(suggested.toSorted()).toEqual([...expected, ...shown].toSorted());
+});
+
+it("requests robots.txt and at most two pages of a site, nothing more of one that disallows it, and no other site", async () => {
+  const { contacts } = await checkLab();
+  const of = (slug: string): string[] =>
+    contacts.filter((contact) => contact.startsWith(`www.${slug}.example/`)).toSorted();
+  const paths = (slug: string, ...wanted: string[]): string[] =>
+    wanted.map((path) => `www.${slug}.example${path}`);
+  expect(of("full")).toEqual(paths("full", "/", "/robots.txt"));
+  expect(of("about")).toEqual(paths("about", "/", "/about-us", "/robots.txt"));
+  expect(of("aboutclosed")).toEqual(paths("aboutclosed", "/", "/robots.txt"));
+  expect(of("redirect")).toEqual(paths("redirect", "/", "/en/", "/robots.txt"));
+  // A site that may be lost is not read.
+  expect(of("taken")).toEqual(paths("taken", "/"));
+  expect(contacts.filter((contact) => contact.startsWith("agency."))).toEqual([]);
+});
+
+it("finds a shop platform's profiles by the number of sites that link to them", async () => {
+  const isOfShop = ({ slug }: { slug: string }): boolean => slug.startsWith("shop");
+  const lab = await startLab();
+  lab.show(SUGGESTING.map(({ site }) => site));
+  const crawler = createSiteCrawler({ userAgent: "Test", lab: lab.url, time: noTime });
+  const two = sites.filter(isOfShop).slice(1);
+  const checked = await checkSites(two, { crawler, clock: systemClock, isLab: true });
+  // Two sites may belong to one company.
+  expect(checked.map(({ suggestions }) => suggestions.map(({ field }) => field))).toEqual([
+    ["facebookUrl", "twitterUrl"],
+    ["foundedYear", "facebookUrl", "twitterUrl"],
+  ]);
+});
+
+it("requests a host at most once a second", async () => {
+  const lab = await startLab();
+  lab.show(SUGGESTING.map(({ site }) => site));
+  let now = 0;
+  const times: number[] = [];
+  const time = {
+    now: () => now,
+    pause: async (milliseconds: number) => {
+      now += milliseconds;
+      times.push(now);
+    },
+  };
+  const crawler = createSiteCrawler({ userAgent: "Test", lab: lab.url, time });
+  const { facts } = (await crawler.look("https://www.about.example/", () => true)) ?? {};
+  expect(facts).toHaveLength(2);
+  expect(times).toEqual([1_000, 2_000]);
+});

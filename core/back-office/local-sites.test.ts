@@ -1,0 +1,65 @@
+import { expect, it } from "vitest";
+import { ping } from "../brand/brand.fixture.ts";
+import { remembered } from "../sites/crawl-result.fixture.ts";
+import { type SiteMemory, siteHash } from "../sites/site-memory.ts";
+import { REPORT_FORMAT, type SiteReport } from "../sites/site-report.schema.ts";
+import type { SuggestedValue } from "../sites/suggested-value.ts";
+import { openCastOffice } from "./back-office.harness.ts";
+import { localSites } from "./local-sites.ts";
+
+const website = ping.websiteUrl ?? "";
+const source = "https://ping.com/about";
+
+/** Applies a report about PING, and returns what is stored. */
+const stored = async (said: Omit<SuggestedValue, "source">[], carried?: SuggestedValue[]) => {
+  const office = await openCastOffice();
+  const memory: SiteMemory = {
+    ...remembered,
+    siteHash: siteHash(website),
+    ...(carried && { suggestions: { at: "2026-01-01T00:00:00.000Z", values: carried } }),
+  };
+  const checked = { slug: "ping", website, brandId: null, seen: 0, signals: [] };
+  const report: SiteReport = {
+    format: REPORT_FORMAT,
+    version: 1,
+    isLab: false,
+    sites: [{ ...checked, verdict: "alive", memory }],
+    suggestions: said.map(({ field, value }) => ({
+      slug: "ping",
+      field,
+      value,
+      source,
+      grade: "brand",
+    })),
+  };
+  const actor = { actor: "system", origin: "cli" } as const;
+  const plan = await localSites({ ...office.parts, actor }).planSiteReport(report);
+  await plan.record();
+  const [site] = await office.siteWatch.list([ping.id]);
+  return { suggested: plan.suggested, suggestions: site?.memory.suggestions };
+};
+
+it("stores what the directory lacks, dated like the check, one value for each field", async () => {
+  expect(
+    await stored([
+      { field: "foundedYear", value: 1959 },
+      { field: "tiktokUrl", value: "https://www.tiktok.com/@ping" },
+      { field: "tiktokUrl", value: "https://www.tiktok.com/@pong" },
+    ]),
+  ).toEqual({
+    suggested: 1,
+    suggestions: {
+      at: "2026-04-01T00:00:00.000Z",
+      values: [{ field: "tiktokUrl", value: "https://www.tiktok.com/(at)ping", source }],
+    },
+  });
+});
+
+it("keeps earlier suggestions of a site that was not read, except those that no editor could save", async () => {
+  const valid = { field: "foundedYear" as const, value: 1958, source };
+  const script = { field: "logoUrl" as const, value: "javascript:alert(1)", source };
+  expect(await stored([], [valid, script])).toEqual({
+    suggested: 1,
+    suggestions: { at: "2026-01-01T00:00:00.000Z", values: [valid] },
+  });
+});

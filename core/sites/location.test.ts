@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { locationOf } from "./location.ts";
+
+const none = { text: "", locality: "", region: "", country: "", postalCode: "" };
+
+it.each<[string | undefined, Partial<typeof none>]>([
+  ["Poway, California, USA", { locality: "Poway", region: "CA", country: "US" }],
+  ["Poway, California, USA", { locality: "POWAY", region: "California", postalCode: "92064" }],
+  [
+    "Vancouver, British Columbia, Canada",
+    { locality: "Vancouver", region: "BC", country: "Canada" },
+  ],
+  [
+    "Byron Bay, New South Wales, Australia",
+    { locality: "byron bay", region: "NSW", country: "AUS" },
+  ],
+  ["Nottingham, UK", { locality: "Nottingham", region: "Notts", country: "United Kingdom" }],
+  [
+    "Mönchengladbach, Germany",
+    { locality: "Mönchengladbach", region: "NRW", country: "Deutschland" },
+  ],
+  ["Seoul, South Korea", { locality: "Seoul", country: "Korea, Republic of" }],
+  ["Lund, Sweden", { text: "Lund, Sweden" }],
+  ["Poway, California, USA", { text: "Poway, CA, USA" }],
+  // A street, a whole address, letters that the directory does not use, no country, and no place at all.
+  [undefined, { text: "1 Main St, Poway, CA 92064, USA" }],
+  [undefined, { locality: "12 Main St", country: "US" }],
+  [undefined, { locality: "港区", country: "JP" }],
+  [undefined, { locality: "Poway" }],
+  [undefined, { country: "US" }],
+  [undefined, { locality: "<b>Poway</b>", country: "US" }],
+])("writes %s as the directory does", (written, given) => {
+  expect(locationOf({ ...none, ...given })).toBe(written);
+});

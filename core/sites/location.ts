@@ -1,0 +1,109 @@
+import { foldForSearch } from "../text/fold.ts";
+import type { AddressMarkup } from "./page-facts.ts";
+
+/** Countries as the directory writes them, with their codes and other names. */
+const COUNTRIES = `
+USA=us|usa|united states|united states of america|u.s.a.|u.s.|america; UK=gb|gbr|uk|united kingdom|great britain|england|scotland|wales|northern ireland
+Japan=jp|jpn|日本; Germany=de|deu|deutschland; Sweden=se|swe|sverige; South Korea=kr|kor|korea|republic of korea|korea, republic of|대한민국
+Canada=ca|can; France=fr|fra; Australia=au|aus; Denmark=dk|dnk|danmark; Switzerland=ch|che|schweiz|suisse; Ireland=ie|irl|republic of ireland
+Netherlands=nl|nld|the netherlands|nederland|holland; South Africa=za|zaf; Austria=at|aut|osterreich; Italy=it|ita|italia; Latvia=lv|lva
+New Zealand=nz|nzl; Portugal=pt|prt; China=cn|chn|中国|people's republic of china; Singapore=sg|sgp; Finland=fi|fin|suomi; Spain=es|esp|espana
+Norway=no|nor|norge; Belgium=be|bel|belgie|belgique; Poland=pl|pol|polska; Czech Republic=cz|cze|czechia; Iceland=is|isl; Estonia=ee|est
+Lithuania=lt|ltu; Hungary=hu|hun; Slovakia=sk|svk; Slovenia=si|svn; Croatia=hr|hrv; Greece=gr|grc; Turkey=tr|tur|turkiye; Romania=ro|rou
+Bulgaria=bg|bgr; Luxembourg=lu|lux; Malta=mt|mlt; Cyprus=cy|cyp; Taiwan=tw|twn|臺灣|台灣; Hong Kong=hk|hkg|hong kong sar; Thailand=th|tha
+Malaysia=my|mys; Indonesia=id|idn; Philippines=ph|phl; Vietnam=vn|vnm|viet nam; India=in|ind; United Arab Emirates=ae|are|uae; Israel=il|isr
+Mexico=mx|mex; Brazil=br|bra|brasil; Argentina=ar|arg; Chile=cl|chl; Colombia=co|col; Costa Rica=cr|cri; Sri Lanka=lk|lka; Pakistan=pk|pak
+`;
+
+/** States and provinces, which the directory writes between city and country. */
+const REGIONS: Readonly<Record<string, string>> = {
+  USA: `al Alabama;ak Alaska;az Arizona;ar Arkansas;ca California;co Colorado;ct Connecticut;de Delaware;dc District of Columbia;fl Florida;
+ga Georgia;hi Hawaii;id Idaho;il Illinois;in Indiana;ia Iowa;ks Kansas;ky Kentucky;la Louisiana;me Maine;md Maryland;ma Massachusetts;
+mi Michigan;mn Minnesota;ms Mississippi;mo Missouri;mt Montana;ne Nebraska;nv Nevada;nh New Hampshire;nj New Jersey;nm New Mexico;
+ny New York;nc North Carolina;nd North Dakota;oh Ohio;ok Oklahoma;or Oregon;pa Pennsylvania;ri Rhode Island;sc South Carolina;
+sd South Dakota;tn Tennessee;tx Texas;ut Utah;vt Vermont;va Virginia;wa Washington;wv West Virginia;wi Wisconsin;wy Wyoming`,
+  Canada: `ab Alberta;bc British Columbia;mb Manitoba;nb New Brunswick;nl Newfoundland and Labrador;ns Nova Scotia;on Ontario;
+pe Prince Edward Island;qc Quebec;sk Saskatchewan`,
+  Australia: `nsw New South Wales;vic Victoria;qld Queensland;wa Western Australia;sa South Australia;tas Tasmania;
+act Australian Capital Territory;nt Northern Territory`,
+};
+
+const countries = new Map<string, string>(
+  COUNTRIES.trim()
+    .split(/[;\n]/)
+    .flatMap((row) => {
+      const [name = "", others = ""] = row.trim().split("=");
+      return [name, ...others.split("|")].map((one): [string, string] => [
+        foldForSearch(one),
+        name,
+      ]);
+    }),
+);
+
+const regions = new Map<string, ReadonlyMap<string, string>>(
+  Object.entries(REGIONS).map(([country, rows]) => [
+    country,
+    new Map(
+      rows.split(";").flatMap((row) => {
+        const [, code = "", name = ""] = /^\s*(\w+) (.+)$/.exec(row) ?? [];
+        return [code, foldForSearch(name)].map((one): [string, string] => [one, name]);
+      }),
+    ),
+  ]),
+);
+
+const countryOf = (text: string): string | undefined => countries.get(foldForSearch(text.trim()));
+const regionOf = (country: string, text: string): string | undefined =>
+  regions.get(country)?.get(foldForSearch(text.trim()));
+
+/** A US ZIP code with a state needs no country. */
+const isUsAddress = ({ region, postalCode }: AddressMarkup): boolean =>
+  /^\d{5}(?:-\d{4})?$/.test(postalCode.trim()) && regionOf("USA", region) !== undefined;
+
+/** The headquarters as the directory writes them: `Poway, California, USA`, `Lund, Sweden`. `undefined` if that cannot be told. */
+export const locationOf = (address: AddressMarkup): string | undefined => {
+  if (address.text !== "") return locationIn(address.text);
+  const country =
+    address.country.trim() === "" && isUsAddress(address) ? "USA" : countryOf(address.country);
+  const city = cityOf(address.locality);
+  if (country === undefined || city === undefined) return undefined;
+  const region = regionOf(country, address.region);
+  return [city, ...(region === undefined ? [] : [region]), country].join(", ");
+};
+
+/** An address in one text, if it is no more than city, region and country. */
+const locationIn = (text: string): string | undefined => {
+  const [locality = "", ...rest] = text.split(",").map((part) => part.trim());
+  const country = rest.at(-1);
+  if (country === undefined || rest.length > 2) return undefined;
+  return locationOf({
+    text: "",
+    locality,
+    region: rest.length === 2 ? (rest[0] ?? "") : "",
+    country,
+    postalCode: "",
+  });
+};
+
+const cityOf = (text: string): string | undefined => {
+  const city = text.replace(/\s+/g, " ").trim();
+  // The directory is in English. Digits belong to streets and post codes.
+  if (!/^[\p{Script=Latin}][\p{Script=Latin}\p{M} .'’()-]{0,59}$/u.test(city)) return undefined;
+  return city === city.toUpperCase() || city === city.toLowerCase() ? capitalised(city) : city;
+};
+
+const capitalised = (text: string): string =>
+  text.toLowerCase().replace(/(^|[ -])(\p{L})/gu, (_, before: string, letter: string) => {
+    return before + letter.toUpperCase();
+  });
+
+/** Whether a location says no more than another: the same city and country, or just that country. */
+export const isSameLocation = (known: string, said: string): boolean => {
+  const [one, other] = [known, said].map((text) => {
+    const parts = text.split(",").map((part) => foldForSearch(part.trim()));
+    const last = parts.at(-1) ?? "";
+    return { parts, country: countries.get(last) ?? last };
+  });
+  if (!one || !other || one.country !== other.country) return false;
+  return other.parts.length === 1 || one.parts[0] === other.parts[0];
+};

@@ -1,0 +1,34 @@
+/** What a page says of its owner, before anybody decided whether that is the brand. */
+export interface PageFacts {
+  /** The page's address, without query. */
+  url: string;
+  title: string;
+  /** Its `og:site_name`; empty if none. */
+  siteName: string;
+  /** Profiles on social networks that it links to. */
+  links: readonly string[];
+  organizations: readonly OrganizationMarkup[];
+}
+
+/** An organisation in the page's markup (schema.org), whether as JSON-LD, microdata or RDFa. Texts are empty if absent. */
+export interface OrganizationMarkup {
+  /** Whether it is only a place of business, of which an organisation may have several. */
+  isPlace: boolean;
+  name: string;
+  /** Its own address, or the address that identifies it. */
+  url: string;
+  foundingDate: string;
+  addresses: readonly AddressMarkup[];
+  sameAs: readonly string[];
+  logo: string;
+  parent: string;
+}
+
+export interface AddressMarkup {
+  /** The whole address, if it is not given in parts. */
+  text: string;
+  locality: string;
+  region: string;
+  country: string;
+  postalCode: string;
+}
