@@ -72,6 +72,21 @@ const PAGES = [
     file: async () => (await import("./pages/owners-page.tsx")).ownersPage,
   }),
   page({
+    name: "coverage",
+    fileName: "coverage",
+    path: "/coverage",
+    inSitemap: true,
+    file: async () => (await import("./pages/coverage-pages.tsx")).coveragePage,
+  }),
+  page({
+    name: "lacking",
+    fileName: "coverage",
+    path: "/coverage/:field",
+    query: "listing",
+    indexed: false,
+    file: async () => (await import("./pages/coverage-pages.tsx")).lackingPage,
+  }),
+  page({
     name: "changes",
     path: "/changes",
     query: "day",

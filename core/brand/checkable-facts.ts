@@ -48,11 +48,16 @@ export const valueChecked = (brand: BrandContent, field: string): string | undef
   if (attribute !== undefined) return brand.attributeIds.includes(attribute) ? "yes" : undefined;
   const known = CHECKABLE.get(field);
   const value = known && brand[known];
-  const isPresent = value !== undefined && value !== null && value !== "" && value !== 0;
-  return !isPresent || (Array.isArray(value) && value.length === 0)
-    ? undefined
-    : JSON.stringify(value);
+  return isPresent(value) ? JSON.stringify(value) : undefined;
 };
+
+/** Whether a field has a value to check. */
+export const isPresent = (value: unknown): boolean =>
+  value !== undefined &&
+  value !== null &&
+  value !== "" &&
+  value !== 0 &&
+  !(Array.isArray(value) && value.length === 0);
 
 /** Sorts evidence: fields in record order, then attributes. */
 export const inEvidenceOrder = (evidence: readonly Evidence[]): Evidence[] =>

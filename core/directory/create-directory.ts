@@ -18,6 +18,7 @@ import { statusOnArrival } from "../submission/submission.ts";
 import { confirmCorrection, correctBrand, showCorrection } from "./correct-brand.ts";
 import type { Corrections, Directory, LocalDirectory, OpenData } from "./directory.ts";
 import { listEvents, showLanding } from "./show-landing.ts";
+import { listLacking, showCoverage } from "./show-coverage.ts";
 import { showOwners } from "./show-owners.ts";
 import { activeId, isActiveBrand, type ViewCounter } from "./record-view.ts";
 import { type MailRequests, mailRequests } from "./mail-requests.ts";
@@ -57,6 +58,8 @@ export const createDirectory = (parts: DirectoryParts): LocalDirectory => {
     showProfile: profile,
     compare: compareBrands(profile),
     showOwners: showOwners(parts),
+    showCoverage: showCoverage(parts),
+    listLacking: listLacking(parts),
     listCategories: async () => [...(await catalog.current()).categories()],
     listAddresses: async () => catalog.current(),
     listEvents: listEvents(parts),

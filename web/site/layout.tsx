@@ -122,6 +122,7 @@ const GROUPS = [
       { path: "/contact", name: "Contact" },
       { path: "/privacy", name: "Privacy" },
       { path: "/changes", name: "Changes" },
+      { path: "/coverage", name: "Coverage" },
       { path: "/data", name: "Open data" },
       { path: "/brands#subscribe", name: "Subscribe" },
     ],

@@ -1,3 +1,4 @@
+import type { Coverage, Lacking } from "#core/directory/show-coverage.ts";
 import { z } from "@hono/zod-openapi";
 import { eachFacet, FACET_NAMES, FACETS } from "#core/catalog/facets.ts";
 import {
@@ -174,6 +175,26 @@ export const ownerSchema = z
   .openapi("Owner", {
     description: "An owner and its brands.",
   }) satisfies z.ZodType<Owner>;
+
+export const coverageSchema = z
+  .strictObject({
+    brandCount: z.int(),
+    fields: z.array(
+      z.strictObject({ field: z.string(), known: z.int(), checked: z.int(), overdue: z.int() }),
+    ),
+  })
+  .openapi("Coverage", {
+    description: "How many active brands have each field, and how many were checked.",
+  }) satisfies z.ZodType<Coverage>;
+
+export const lackingSchema = z
+  .strictObject({
+    items: z.array(z.strictObject({ slug: slug(), name: z.string() })),
+    total: z.int(),
+    page: z.int(),
+    pageSize: z.int(),
+  })
+  .openapi("Lacking", { description: "Brands without a field." }) satisfies z.ZodType<Lacking>;
 
 export const landingSchema = z
   .strictObject({

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { COMPARED_LIMIT } from "#core/catalog/comparison.ts";
 import { BRAND_USES, parseSearch } from "#core/catalog/listing-query.ts";
+import { parseLackingQuery } from "#core/directory/show-coverage.ts";
 import type { Directory } from "#core/directory/directory.ts";
 import { emptyAnswer, redirectAnswer } from "../answer/answer.ts";
 import { problemAnswer } from "../answer/refusal.ts";
@@ -21,6 +22,8 @@ import {
   profileSchema,
 } from "./public-brand.schema.ts";
 import {
+  coverageSchema,
+  lackingSchema,
   landingSchema,
   listingQuerySchema,
   listingSchema,
@@ -156,6 +159,31 @@ const described = {
     ownerSchema,
     (directory) => directory.showOwners(),
   ),
+
+  showCoverage: {
+    tag: "Brands",
+    summary: "Count known, checked and overdue facts",
+    ...cached("The counts of active brands by field.", coverageSchema, async (directory) =>
+      jsonContent(await directory.showCoverage()),
+    ),
+  },
+
+  listLacking: {
+    tag: "Brands",
+    summary: "List the brands without a field",
+    description: "By name. No brand lacks an unknown field.",
+    params: z.object({ field: z.string().openapi({ example: "foundedYear" }) }),
+    query: listingQuerySchema.pick({ category: true, page: true }),
+    ...cached(
+      "One page of brands.",
+      lackingSchema,
+      async (directory, { c }, url) =>
+        jsonContent(
+          await directory.listLacking(parseLackingQuery(c.req.param("field") ?? "", queryOf(url))),
+        ),
+      canonicalListing,
+    ),
+  },
 
   listCategories: taxonomyCall(
     "List all categories in display order",

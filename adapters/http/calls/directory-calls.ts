@@ -1,4 +1,4 @@
-import { formatListingQuery } from "#core/catalog/listing-query.ts";
+import { DEFAULT_LISTING_QUERY, formatListingQuery } from "#core/catalog/listing-query.ts";
 import type { Directory } from "#core/directory/directory.ts";
 import { call, type CallsOf, plainCall } from "./call.ts";
 
@@ -11,6 +11,15 @@ export const DIRECTORY_CALLS: CallsOf<Directory> = {
     query: new URLSearchParams(slugs.map((slug): [string, string] => ["brand", slug])).toString(),
   })),
   showOwners: plainCall("GET /owners"),
+  showCoverage: plainCall("GET /coverage"),
+  listLacking: plainCall("GET /coverage/{field}", (query) => ({
+    params: { field: query.field },
+    query: formatListingQuery({
+      ...DEFAULT_LISTING_QUERY,
+      category: query.category,
+      page: query.page,
+    }),
+  })),
   listCategories: plainCall("GET /categories"),
   listAttributes: plainCall("GET /attributes"),
   suggest: plainCall("GET /suggest", (q) => ({ query: new URLSearchParams({ q }).toString() })),

@@ -1,0 +1,146 @@
+import { attributeIn, type Evidence } from "../brand/evidence.ts";
+import { CHECKABLE_FIELDS, isOverdue, isPresent } from "../brand/checkable-facts.ts";
+import type { CatalogBrand } from "../brand/brand.ts";
+import { type BrandField, brandField } from "../brand/fields.ts";
+import type { Catalog } from "../catalog/catalog.ts";
+import { PAGE_SIZE, type ReadModel } from "../catalog/listing.ts";
+import { parseListingQuery } from "../catalog/listing-query.ts";
+import { dayAt } from "../days.ts";
+import type { Clock } from "../ports/system.ts";
+import { publicName } from "../submission/correction.ts";
+import { rulesOf } from "../taxonomy/taxonomy.ts";
+
+/** How many active brands have a field, and how many of these checked it. Of attributes, one check counts. */
+export interface FieldCoverage {
+  /** The field's public name. */
+  field: string;
+  known: number;
+  checked: number;
+  overdue: number;
+}
+
+export interface Coverage {
+  /** The number of active brands. */
+  brandCount: number;
+  fields: FieldCoverage[];
+}
+
+/** A page of the brands that lack a field. */
+export interface LackingQuery {
+  /** The field's public name. No brand lacks an unknown field. */
+  field: string;
+  /** The slug of a category, or null. An unknown category has no brands. */
+  category: string | null;
+  page: number;
+}
+
+export interface Lacking {
+  items: { slug: string; name: string }[];
+  total: number;
+  /** 1-based; at most the last page. */
+  page: number;
+  pageSize: number;
+}
+
+/** Every brand has a name. */
+const COVERED_FIELDS = CHECKABLE_FIELDS.filter((field): field is CoveredField => field !== "name");
+
+type CoveredField = Extract<BrandField, keyof CatalogBrand>;
+
+/** The field of `/coverage/{field}`, by its public name. */
+export const coveredField = (name: string): CoveredField | undefined =>
+  COVERED_FIELDS.find((field) => publicName(field) === name);
+
+export const coveredLabel = (name: string): string => {
+  const field = coveredField(name);
+  return field === undefined ? name : brandField(field).label;
+};
+
+export const showCoverage = ({
+  catalog,
+  clock,
+}: {
+  catalog: Pick<Catalog, "current">;
+  clock: Clock;
+}): (() => Promise<Coverage>) => {
+  let last: { model: ReadModel; revision: number; today: string; coverage: Coverage } | undefined;
+  return async () => {
+    const model = await catalog.current();
+    const { revision } = model;
+    const today = dayAt(clock.now());
+    if (last?.model !== model || last.revision !== revision || last.today !== today)
+      last = { model, revision, today, coverage: coverageOf(model, today) };
+    return last.coverage;
+  };
+};
+
+const coverageOf = (model: ReadModel, today: string): Coverage => {
+  const groups = new Map(
+    model.attributes().map(({ id, group }) => [id, rulesOf(model.groups(), group)]),
+  );
+  const fields = new Map<CoveredField, FieldCoverage>(
+    COVERED_FIELDS.map((field) => [
+      field,
+      { field: publicName(field), known: 0, checked: 0, overdue: 0 },
+    ]),
+  );
+  const brands = model.brands();
+  for (const brand of brands) {
+    const checks = checksOf(brand, (entry) =>
+      isOverdue(entry, groups.get(attributeIn(entry.field) ?? ""), today),
+    );
+    for (const [field, counts] of fields) {
+      if (!isPresent(brand[field])) continue;
+      counts.known += 1;
+      const overdue = checks.get(field);
+      if (overdue !== undefined) counts.checked += 1;
+      if (overdue === true) counts.overdue += 1;
+    }
+  }
+  return { brandCount: brands.length, fields: [...fields.values()] };
+};
+
+/** The checked fields of a brand, and whether a check is overdue. */
+const checksOf = (
+  { evidence }: CatalogBrand,
+  isDue: (entry: Evidence) => boolean,
+): Map<string, boolean> => {
+  const checks = new Map<string, boolean>();
+  for (const entry of evidence) {
+    const field = attributeIn(entry.field) === undefined ? entry.field : "attributeIds";
+    checks.set(field, checks.get(field) === true || isDue(entry));
+  }
+  return checks;
+};
+
+export const listLacking =
+  ({ catalog }: { catalog: Pick<Catalog, "current"> }) =>
+  async ({ field: name, category: slug, page: asked }: LackingQuery): Promise<Lacking> => {
+    const model = await catalog.current();
+    const field = coveredField(name);
+    const category = model.categories().find((one) => one.slug === slug)?.id ?? "";
+    const lacking =
+      field === undefined
+        ? []
+        : model
+            .brands()
+            .filter(
+              (brand) =>
+                (slug === null || brand.categoryIds.includes(category)) && !isPresent(brand[field]),
+            );
+    const total = lacking.length;
+    const page = Math.min(asked, Math.max(1, Math.ceil(total / PAGE_SIZE)));
+    const items = lacking
+      .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+      .map(({ slug: brand, name: called }) => ({ slug: brand, name: called }));
+    return { items, total, page, pageSize: PAGE_SIZE };
+  };
+
+/** Invalid values become the defaults, as in lists. */
+export const parseLackingQuery = (
+  field: string,
+  params: Parameters<typeof parseListingQuery>[0],
+): LackingQuery => {
+  const { category, page } = parseListingQuery(params);
+  return { field, category, page };
+};

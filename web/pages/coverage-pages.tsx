@@ -1,0 +1,181 @@
+import { data, type LoaderFunctionArgs } from "react-router-dom";
+import { DEFAULT_LISTING_QUERY, formatListingQuery } from "#core/catalog/listing-query.ts";
+import {
+  type Coverage,
+  coveredField,
+  coveredLabel,
+  type Lacking,
+  type LackingQuery,
+  parseLackingQuery,
+} from "#core/directory/show-coverage.ts";
+import { correctableField } from "#core/submission/correction.ts";
+import type { Category } from "#core/taxonomy/taxonomy.ts";
+import type { Page } from "../site/page.tsx";
+import type { PageServices } from "../site/services.ts";
+import { ButtonLink, correctPath, countBrands, pageCount } from "../ui/links.tsx";
+import { NoticePage, PageHeader } from "../ui/page-states.tsx";
+
+const share = (count: number, of: number): string =>
+  of === 0 ? "–" : `${Math.floor((100 * count) / of)}%`;
+
+const Counted = ({ count, of }: { count: number; of: number }) => (
+  <td>
+    {count.toLocaleString("en")} <span className="quiet">{share(count, of)}</span>
+  </td>
+);
+
+const CoveragePage = ({ brandCount, fields }: Coverage) => (
+  <div className="page">
+    <PageHeader
+      title="Coverage"
+      lede={`What we know of ${countBrands(brandCount)}, and what we have checked. Choose a field to see the brands that lack it.`}
+    />
+    <table className="coverage">
+      <caption className="visually-hidden">Known, checked and overdue brands by field</caption>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Known</th>
+          <th scope="col">Checked</th>
+          <th scope="col">Overdue</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(({ field, known, checked, overdue }) => (
+          <tr key={field}>
+            <th scope="row">
+              <a href={`/coverage/${field}`}>{coveredLabel(field)}</a>
+            </th>
+            <Counted count={known} of={brandCount} />
+            <Counted count={checked} of={known} />
+            <Counted count={overdue} of={checked} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <p className="quiet">
+      Known is a share of all brands, checked of the known ones, overdue of the checked ones.
+    </p>
+  </div>
+);
+
+export const coveragePage: Page<Coverage> = {
+  load: ({ directory }: PageServices) => directory.showCoverage(),
+  head: () => ({
+    title: "Coverage",
+    description:
+      "How much the directory of golf brands knows, field by field, and what is checked.",
+  }),
+  Page: CoveragePage,
+};
+
+interface LackingData {
+  query: LackingQuery;
+  /** `null` for an unknown field. */
+  lacking: Lacking | null;
+  categories: Category[];
+}
+
+const lackingPath = ({ field, category, page }: LackingQuery): string => {
+  const query = formatListingQuery({ ...DEFAULT_LISTING_QUERY, category, page });
+  return `/coverage/${field}${query === "" ? "" : `?${query}`}`;
+};
+
+const LackingPage = ({ query, lacking, categories }: LackingData) => {
+  if (!lacking)
+    return (
+      <NoticePage
+        title="Field Not Found"
+        lede="The directory has no such field."
+        actions={<ButtonLink to="/coverage">All fields</ButtonLink>}
+      />
+    );
+  const { field, category } = query;
+  const { items, page } = lacking;
+  const last = pageCount(lacking);
+  const canCorrect = correctableField(field) !== undefined;
+  return (
+    <div className="page">
+      <PageHeader
+        title={`Without ${coveredLabel(field)}`}
+        lede={
+          <>
+            {`${countBrands(lacking.total)}. `}
+            {canCorrect && "Choose a brand to add what you know. "}
+            <a href="/coverage">All fields</a>
+          </>
+        }
+      />
+      <form className="actions" action={`/coverage/${field}`}>
+        <label htmlFor="category">Category</label>
+        <select id="category" name="category" defaultValue={category ?? ""} key={category}>
+          <option value="">All categories</option>
+          {categories.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <button className="button is-quiet" type="submit">
+          Show
+        </button>
+      </form>
+      {items.length === 0 && <p>No brand in this list lacks it.</p>}
+      <ul className="lacking">
+        {items.map(({ slug, name }) => (
+          <li key={slug}>
+            {canCorrect ? (
+              <a href={correctPath(slug, field)} rel="nofollow">
+                {name}
+              </a>
+            ) : (
+              <a href={`/brands/${slug}`}>{name}</a>
+            )}
+          </li>
+        ))}
+      </ul>
+      {last > 1 && (
+        <nav className="bar pagination" aria-label="Pages">
+          {page > 1 && (
+            <a
+              className="page-step is-previous"
+              rel="prev"
+              href={lackingPath({ ...query, page: page - 1 })}
+            >
+              Previous
+            </a>
+          )}
+          <p className="page-position">{`Page ${page} of ${last}`}</p>
+          {page < last && (
+            <a
+              className="page-step is-next"
+              rel="next"
+              href={lackingPath({ ...query, page: page + 1 })}
+            >
+              Next
+            </a>
+          )}
+        </nav>
+      )}
+    </div>
+  );
+};
+
+export const lackingPage: Page<LackingData> = {
+  load: async ({ directory }: PageServices, { params, url }: LoaderFunctionArgs) => {
+    const query = parseLackingQuery(params["field"] ?? "", url.searchParams);
+    if (coveredField(query.field) === undefined)
+      return data({ query, lacking: null, categories: [] }, { status: 404 });
+    const [lacking, categories] = await Promise.all([
+      directory.listLacking(query),
+      directory.listCategories(),
+    ]);
+    return { query, lacking, categories };
+  },
+  head: ({ query, lacking }) => ({
+    title: lacking ? `Brands without ${coveredLabel(query.field)}` : "Field Not Found",
+    description: "Golf brands of which the directory does not know this.",
+    indexed: false,
+  }),
+  Page: LackingPage,
+};
