@@ -106,7 +106,7 @@ const LackingPage = ({ query, lacking, categories }: LackingData) => {
           </>
         }
       />
-      <form className="actions" action={`/coverage/${field}`}>
+      <form className="actions lacking-filter" action={`/coverage/${field}`}>
         <label htmlFor="category">Category</label>
         <select id="category" name="category" defaultValue={category ?? ""} key={category}>
           <option value="">All categories</option>
