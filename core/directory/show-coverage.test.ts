@@ -7,7 +7,16 @@ import { listLacking, showCoverage } from "./show-coverage.ts";
 const grade = "independent" as const;
 const websiteUrl = "https://golf.example";
 const brand = (slug: string, fields: Partial<typeof bareBrand>) =>
-  catalogBrand({ ...bareBrand, id: slug, slug, name: slug, ...fields });
+  catalogBrand({
+    ...bareBrand,
+    viewCount: 0,
+    updatedAt: "",
+    version: 1,
+    id: slug,
+    slug,
+    name: slug,
+    ...fields,
+  });
 
 const openModel = (brands: ReturnType<typeof brand>[]) => {
   const taxonomy = { categories: [], attributes: [], groups: [] };
