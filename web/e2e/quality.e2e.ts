@@ -26,6 +26,7 @@ const PAGES = [
   "/submit",
   "/submit?thanks",
   "/brands/titleist/correct",
+  "/brands/titleist/correct?field=events",
   "/corrections/nobody",
   "/corrections/confirm?token=x",
   "/owners",

@@ -289,3 +289,15 @@ it("lists the events of all brands in a well-formed feed, newest first, each wit
   );
   expect(new Set(ids).size).toBe(textsIn(feed, "entry").length + 1);
 });
+
+it("refuses other methods with a problem document at every feed", async () => {
+  const http = await open();
+  for (const path of ["/feed.xml", "/changes.xml", "/events.xml", "/sitemap.xml"]) {
+    const { status, headers } = await http.fetch(path, { method: "DELETE" });
+    expect([path, status, headers.get("content-type")]).toEqual([
+      path,
+      405,
+      "application/problem+json",
+    ]);
+  }
+});
