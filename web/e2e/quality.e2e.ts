@@ -30,6 +30,8 @@ const PAGES = [
   "/corrections/nobody",
   "/corrections/confirm?token=x",
   "/owners",
+  "/coverage",
+  "/coverage/foundedYear?category=putters",
   "/about",
   "/contact",
   "/privacy",
