@@ -95,6 +95,22 @@ const sheets: [string, string | Uint8Array, object[]][] = [
     ],
   ],
   [
+    "notes below the table, German places and merged cells",
+    "Kategorie;Firma;Ort;Land;Gegr.;Mitarbeiter;Umsatz\r\n" +
+      "Golf Balls;RAHM GMBH;Köln;Deutschland;ca. 1985;12;1,5\r\n" +
+      ";Berg & Söhne;Wien;Österreich;k. A.;;\r\n\r\n" +
+      "Quelle: eigene Erhebung, 2024;;;;;;\r\n* laut Inhaber\r\n",
+    [
+      {
+        name: "RAHM GMBH",
+        hqLocation: "Köln, Deutschland",
+        foundedYear: 1985,
+        categoryIds: ["golf-balls"],
+      },
+      { name: "Berg & Söhne", hqLocation: "Wien, Österreich" },
+    ],
+  ],
+  [
     "a title and a blank line above the header",
     "Golf brands 2026,,\n\nBrand,Web site address,Yr founded\nOak Golf,oakgolf.example,1998\n",
     [{ name: "Oak Golf", websiteUrl: "https://oakgolf.example", foundedYear: 1998 }],
@@ -208,6 +224,17 @@ it("reports what it read as something else, left out and joined", async () => {
     "Line 4 is left out, because it is a row of totals: Total.",
   ]);
   expect(review.readings).toMatchObject([{ column: "Year started", message: "is read as 1998" }]);
+});
+
+it("leaves out a note only if nothing else is in its row", async () => {
+  const { review, brands } = await imported(
+    "Brand,Website\n* Star Golf,star.example\nNoted Golf,\nSource: the press,\n* as of May\n",
+  );
+  expect(brands.map(({ name }) => name)).toEqual(["* Star Golf", "Noted Golf"]);
+  expect(review.notes).toEqual([
+    "Line 4 is left out, because it is a note: Source: the press.",
+    "Line 5 is left out, because it is a note: * as of May.",
+  ]);
 });
 
 it("leaves only bad cells out with badCells=skip, but never a name", async () => {

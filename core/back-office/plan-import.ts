@@ -20,7 +20,7 @@ import { type ImportChange, type PlannedChange, plannedChange } from "../import/
 import { createRowPlanner } from "../import/row-planner.ts";
 import type { OpenedFile } from "../ports/brand-files.ts";
 import type { OnProgress } from "../ports/jobs.ts";
-import { firstCell, isTotalsRow } from "../import/totals-row.ts";
+import { firstCell, isNoteRow, isTotalsRow } from "../import/totals-row.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { inChunks, RUN_AT_ONCE } from "../slices.ts";
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
@@ -128,12 +128,17 @@ export const planImport = async (
   const rejected: RejectedRow[] = [];
   const leftOut: RowProblem[] = [];
   const badCells = { cells: 0, rows: 0 };
-  const totals: ImportRow[] = [];
-  const isTotals = (row: ImportRow): boolean =>
-    file.format === "csv" && !planner.isExport && isTotalsRow(row);
+  const leftOutRows: LeftOutRow[] = [];
+  const isSheet = file.format === "csv" && !planner.isExport;
+  const isBrand = (row: ImportRow): boolean => {
+    if (!isSheet) return true;
+    const what = isTotalsRow(row) ? "a row of totals" : isNoteRow(row) ? "a note" : undefined;
+    if (what !== undefined) leftOutRows.push({ row, what });
+    return what === undefined;
+  };
   let count = 0;
   for (const chunk of problem === undefined ? inChunks(file.rows, ROWS_PER_TURN) : []) {
-    const rows = chunk.filter((row) => !isTotals(row) || (totals.push(row), false));
+    const rows = chunk.filter(isBrand);
     const outcomes = await planner.plan(rows);
     for (const [at, row] of rows.entries()) {
       const outcome = outcomes[at];
@@ -162,15 +167,21 @@ export const planImport = async (
     rejected,
     leftOut,
     badCells,
-    notes: notesOf(file, mapping, totals),
+    notes: notesOf(file, mapping, leftOutRows),
     slugOf,
   };
 };
 
+/** A row that is no brand. */
+interface LeftOutRow {
+  row: ImportRow;
+  what: string;
+}
+
 const notesOf = (
   { headerLine, header }: OpenedFile,
   { columns }: ColumnMapping,
-  totals: readonly ImportRow[],
+  leftOutRows: readonly LeftOutRow[],
 ): string[] => {
   const places = columns
     .filter(({ field }) => field === "hqLocation")
@@ -182,9 +193,9 @@ const notesOf = (
     ...(places.length > 1
       ? [`The columns ${places.join(" and ")} are joined into ${IMPORT_FIELD_NAMES.hqLocation}.`]
       : []),
-    ...totals.map(
-      ({ line, values }) =>
-        `Line ${line} is left out, because it is a row of totals: ${shown(firstCell(values))}.`,
+    ...leftOutRows.map(
+      ({ row: { line, values }, what }) =>
+        `Line ${line} is left out, because it is ${what}: ${shown(firstCell(values))}.`,
     ),
   ];
 };

@@ -104,6 +104,7 @@ const PHRASES: Partial<Readonly<Record<ImportField, readonly string[]>>> = {
     "inception",
     "established",
     "gegründet",
+    "gegr",
     "Gründung",
     "Gründungsjahr",
     "設立",
@@ -418,6 +419,10 @@ const PLACES: Readonly<Record<string, PlacePart>> = {
   county: "region",
   country: "country",
   nation: "country",
+  ort: "city",
+  stadt: "city",
+  bundesland: "region",
+  land: "country",
 };
 
 const AROUND_PLACES = new Set(

@@ -19,6 +19,7 @@ import {
 } from "./import-field.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { isNoValue } from "./no-value.ts";
+import { isNoteRow } from "./totals-row.ts";
 
 /** How the field of a column was found: by its name, a similar name, its values, or as the request says. */
 export const MAPPED_HOW = ["name", "similar", "content", "given"] as const;
@@ -228,7 +229,7 @@ const ROWS = 200;
 
 /** The first values of each column, for guesses. */
 export const columnValues = (rows: readonly ImportRow[]): ((at: number) => readonly string[]) => {
-  const first = rows.slice(0, ROWS);
+  const first = rows.slice(0, ROWS).filter((row) => !isNoteRow(row));
   const known = new Map<number, string[]>();
   return (at) => {
     const values = known.get(at) ?? first.flatMap(({ values }) => textsOf(values[at]));

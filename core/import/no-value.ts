@@ -2,7 +2,15 @@
 const NO_VALUES: ReadonlySet<string> = new Set(
   "- -- --- – — ? ?? n/a n.a. na #n/a nil none null unknown tbd tbc (unknown) (none) (blank)"
     .split(" ")
-    .concat("not known", "not available", "not applicable", "to be confirmed"),
+    .concat(
+      "not known",
+      "not available",
+      "not applicable",
+      "to be confirmed",
+      "k. a.",
+      "k.a.",
+      "keine angabe",
+    ),
 );
 
 const LONGEST = 15;

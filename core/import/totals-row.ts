@@ -27,6 +27,14 @@ export const isTotalsRow = ({ values, problem }: ImportRow): boolean => {
   return numbers.length * 3 >= others.length * 2;
 };
 
+/** Below a table: `Note: as of March`, `Source: …`, `* according to the owner`. */
+const NOTE =
+  /^(?:(?:notes?|sources?|updated|last updated|as of|anmerkung(?:en)?|hinweis|quellen?|stand|注|出典)[:：]|\* )/i;
+
+/** Whether a row is a note: one cell that begins as a note does. It may have fewer cells than the header. */
+export const isNoteRow = ({ values }: ImportRow): boolean =>
+  values.filter((value) => !isEmpty(value)).length === 1 && NOTE.test(firstCell(values).trim());
+
 /** The first cell that is not empty. */
 export const firstCell = (values: ImportRow["values"]): string => {
   const first = values.find((value) => !isEmpty(value));
