@@ -28,7 +28,7 @@ const layer = (name: string) => ({
 export default defineConfig({
   test: {
     // More workers than cores: tests wait for locks, clocks and other processes.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    maxWorkers: availableParallelism() * 2,
     projects: [layer("core"), layer("adapters"), layer("web"), layer("cli"), layer("scripts")],
   },
 });
