@@ -82,12 +82,16 @@ const Progress = ({ freshness }: { freshness: Freshness }) => {
   );
 };
 
-const ProgressBar = ({ name, done, goal }: { name: string; done: number; goal: number }) => (
-  <label>
-    {`${name}: ${done.toLocaleString("en")} of ${goal.toLocaleString("en")} ${goal === 1 ? "check" : "checks"}`}
-    <progress value={Math.min(done, goal)} max={goal} />
-  </label>
-);
+const ProgressBar = ({ name, done, goal }: { name: string; done: number; goal: number }) => {
+  const needed = `${goal.toLocaleString("en")} ${goal === 1 ? "check" : "checks"}`;
+  const count = done.toLocaleString("en");
+  return (
+    <label>
+      {`${name}: ${done > goal ? `${count}, more than the ${needed} needed` : `${count} of ${needed}`}`}
+      <progress value={Math.min(done, goal)} max={goal} />
+    </label>
+  );
+};
 
 const OFF: KeySwitch = { isOn: false, turn: () => {} };
 
