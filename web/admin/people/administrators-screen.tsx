@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import type { AdministratorsState } from "#core/back-office/manage-administrators.ts";
 import { failureMessage } from "#core/failures.ts";
 import { LIMITS } from "#core/limits.ts";
@@ -12,7 +11,7 @@ import { TextField } from "../../ui/field.tsx";
 import { ExactMoment, Moment, Problem, TableHead } from "../../ui/states.tsx";
 import { useAdminServices, useSession } from "../admin-services.ts";
 import { QueryView } from "../queries.tsx";
-import { ScreenHead } from "../screen-head.tsx";
+import { PeopleHead } from "./people-head.tsx";
 
 /** Who may edit the directory, and who is invited to. */
 export const AdministratorsScreen = () => {
@@ -23,14 +22,11 @@ export const AdministratorsScreen = () => {
   });
   return (
     <>
-      <ScreenHead title="Administrators" subtitle="People who may edit the directory">
-        <Link className="button is-quiet" to="/admin/subscribers">
-          Subscribers
-        </Link>
-        <Link className="button is-quiet" to="/admin/privacy">
-          Personal data
-        </Link>
-      </ScreenHead>
+      <PeopleHead
+        title="Administrators"
+        subtitle="People who may edit the directory"
+        here="Administrators"
+      />
       <QueryView result={result} loadingText="Loading administrators...">
         {(state) => <Administrators state={state} />}
       </QueryView>

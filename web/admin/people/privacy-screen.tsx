@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { FAILURES } from "#core/failures.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { Erased, PersonalData } from "#core/people/personal-data.ts";
@@ -10,7 +9,7 @@ import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { ScreenHead } from "../screen-head.tsx";
+import { PeopleHead } from "./people-head.tsx";
 
 /** Shows and erases data about an address, for people who do not use the public page. */
 export const PrivacyScreen = () => {
@@ -40,14 +39,11 @@ export const PrivacyScreen = () => {
 
   return (
     <>
-      <ScreenHead title="Privacy" subtitle="Personal data, when somebody asks for it">
-        <Link className="button is-quiet" to="/admin/administrators">
-          Administrators
-        </Link>
-        <Link className="button is-quiet" to="/admin/subscribers">
-          Subscribers
-        </Link>
-      </ScreenHead>
+      <PeopleHead
+        title="Privacy"
+        subtitle="Personal data, when somebody asks for it"
+        here="Personal data"
+      />
       <form className="form people-form" onSubmit={show}>
         <TextField
           id="email"

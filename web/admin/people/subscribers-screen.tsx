@@ -1,16 +1,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { parsePage } from "#core/catalog/listing-query.ts";
 import { failureMessage } from "#core/failures.ts";
 import type { Subscriber } from "#core/people/newsletter.ts";
-import { ListFoot, ScreenHead, SearchField } from "../screen-head.tsx";
+import { ListFoot, SearchField } from "../screen-head.tsx";
 import { BusyButton, Button, useBusy } from "../../ui/buttons.tsx";
 import { Empty, Moment, Problem, TableHead } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { PAGED, QueryView } from "../queries.tsx";
 import { NewsletterPanel } from "./newsletter-panel.tsx";
+import { PeopleHead } from "./people-head.tsx";
 import { saveFile } from "../../api/written-file.ts";
 
 const HERE = "/admin/subscribers";
@@ -30,15 +31,13 @@ export const SubscribersScreen = () => {
   });
   return (
     <>
-      <ScreenHead title="Subscribers" subtitle="People who get new brands by e-mail">
-        <Link className="button is-quiet" to="/admin/administrators">
-          Administrators
-        </Link>
-        <Link className="button is-quiet" to="/admin/privacy">
-          Personal data
-        </Link>
+      <PeopleHead
+        title="Subscribers"
+        subtitle="People who get new brands by e-mail"
+        here="Subscribers"
+      >
         <ExportButton />
-      </ScreenHead>
+      </PeopleHead>
       <NewsletterPanel />
       <search className="toolbar">
         <SearchField
