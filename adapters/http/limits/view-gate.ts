@@ -106,22 +106,20 @@ const isFetchedAhead = (headers: Pick<Headers, "get">): boolean =>
   );
 
 export const createViewQuota = (clock: Clock): ViewQuota => ({
-  judgeView: createQuota(clock, {
-    seconds: HOUR_SECONDS,
-    ofOne: BRAND_VIEWS_PER_HOUR,
-    ofAll: VIEWS_PER_HOUR,
-  }),
-  judgeUse: createQuota(clock, {
-    seconds: HOUR_SECONDS,
-    ofOne: BRAND_VIEWS_PER_HOUR,
-    ofAll: VIEWS_PER_HOUR,
-  }),
+  judgeView: createQuota(clock, VIEW_BOUNDS),
+  judgeUse: createQuota(clock, VIEW_BOUNDS),
   judgeSearch: createQuota(clock, {
     seconds: DAY_SECONDS,
     ofOne: SEARCHERS_PER_DAY,
     ofAll: SEARCHES_PER_ADDRESS,
   }),
 });
+
+const VIEW_BOUNDS: QuotaBounds = {
+  seconds: HOUR_SECONDS,
+  ofOne: BRAND_VIEWS_PER_HOUR,
+  ofAll: VIEWS_PER_HOUR,
+};
 
 interface QuotaBounds {
   /** How long a visitor is remembered; never beyond midnight. */
