@@ -59,7 +59,7 @@ const tokenOf = (userAgent: string): string =>
   /^(?:\*|[a-z_-]+)/i.exec(userAgent.trim())?.[0].toLowerCase() ?? "";
 
 const ruleOf = (isAllow: boolean, value: string): Rule | undefined => {
-  // An empty rule matches nothing. No path is so long that a longer one could match.
+  // An empty rule matches nothing, and paths are shorter than a longer rule.
   if (value === "" || value.length > PATH_MAX) return undefined;
   const pattern = normalised(value);
   const isWhole = pattern.endsWith("$");

@@ -257,7 +257,7 @@ const textOf = ({ shortDescription, longDescription }: Texts): string =>
 /** How a text may state a value: a place by its town. */
 const statedAs = (value: string | number): string => `${value}`.split(",")[0] ?? "";
 
-/** A bare "since 1982" mostly tells of a product or an owner. */
+/** Does not match a bare "since 1982", which is usually about a product or an owner. */
 const FOUNDING =
   /\b(?:(?:founded|established|started|set up)(?: in [\p{L} ]{1,30})? in|est\.|(?:family|family-owned|family-run|in business) since) (?:1[6-9]|20)\d\d\b/iu;
 

@@ -7,10 +7,10 @@ import { correctedLabel, proposedNames } from "../submission/correction.ts";
 import { emailKey } from "../text/addresses.ts";
 import { inWords, withUnsubscribe } from "./newsletter-mails.ts";
 
-/** A decision can be undone for this long before its submitter is told. */
+/** How long to wait before mailing a decision, so that it can be undone first. */
 export const TOLD_AFTER_MINUTES = 10;
 
-/** Older decisions are told to nobody, for example after the server was off. */
+/** Older decisions are not mailed, for example when the server was off for days. */
 const TOLD_WITHIN_DAYS = 1;
 
 export interface DecisionMailParts extends Pick<
@@ -26,7 +26,7 @@ export interface DecisionMailParts extends Pick<
 /**
  * Tells suggesters who left an address what was decided, one mail to each. Only decisions that have stood for ten minutes count, so
  * one that was undone or replaced meanwhile causes no mail. Spam is never answered. The store marks a decision before its mail is
- * posted: a crash may lose a mail, and nobody is told twice.
+ * posted, so a crash may lose a mail but never sends one twice.
  */
 export const tellSuggesters = async (parts: DecisionMailParts): Promise<void> => {
   const { suggesters, outbox, records, clock } = parts;

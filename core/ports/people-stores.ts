@@ -102,7 +102,7 @@ export interface NewsletterStore {
 /** `claimDecisions` answers at most this many. */
 export const CLAIMED_AT_ONCE = 100;
 
-/** Whom to tell what was decided about their suggestions. Every method throws `StoreUnavailable` when the store cannot be reached. */
+/** Finds the submitters to mail about decisions. All methods throw `StoreUnavailable` if the store cannot be reached. */
 export interface SuggesterStore {
   /**
    * Marks and answers, oldest first, submissions that left an address and were approved or rejected later than `after` and no later

@@ -1,4 +1,4 @@
-// Guarantee (Privacy): Nobody is told twice what was decided about a suggestion, and nobody who asked for no more mails is told.
+// Guarantee (Privacy): A decision on a suggestion is mailed at most once, and never to somebody who stopped these mails.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { changeSetOf } from "../change/change-set.fixture.ts";
 import { PENDING, type Verdict } from "../change/change-set.ts";

@@ -9,7 +9,7 @@ import { isSameLocation } from "./location.ts";
 import { siteHash, type SiteMemory } from "./site-memory.ts";
 import type { KnownFacts, SuggestedValue } from "./suggested-value.ts";
 
-/** Whether a value adds to what is known: it is missing or different, however it is spelled. */
+/** Whether a value is missing from the directory or differs from it; spelling alone makes no difference. */
 export const isNews = (
   known: Partial<KnownFacts>,
   { field, value }: Pick<SuggestedValue, "field" | "value">,

@@ -42,7 +42,7 @@ export const JobProgress = ({ kind }: { kind: JobKind }) => {
   return job && isEnabled ? <RunningJob job={job} /> : null;
 };
 
-/** Work that runs, whoever started it, and the result of one's own. It may have been started in a tab that was closed. */
+/** All running work, and the results of the administrator's own, even if it was started in a tab that is closed now. */
 export const JobList = () => {
   const jobs = useJobs();
   const isOwn = useIsOwn();

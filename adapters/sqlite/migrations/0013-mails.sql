@@ -7,7 +7,7 @@ CREATE TABLE newsletter_introductions (
   text TEXT NOT NULL CHECK (length(text) BETWEEN 1 AND 2000)
 ) STRICT;
 
--- Decisions whose submitter was told, so that nobody is told twice. Decisions before this version are told to nobody.
+-- Decisions already mailed to the submitter, so that no mail is sent twice. Decisions made before this version are never mailed.
 CREATE TABLE told_decisions (
   submission_id TEXT NOT NULL PRIMARY KEY,
   decided_at TEXT NOT NULL

@@ -35,7 +35,7 @@ begin
   return true;
 end $$;
 
--- Decisions whose submitter was told, so that nobody is told twice. Decisions before this version are told to nobody.
+-- Decisions already mailed to the submitter, so that no mail is sent twice. Decisions made before this version are never mailed.
 create table private.told_decisions (
   submission_id text primary key,
   decided_at timestamptz not null
