@@ -88,7 +88,8 @@ export const startApp = async (
   const views = createViewCounter(catalogStore, clock, log);
   const files = createBrandFiles();
   const queue = createChecksQueue();
-  const mail = openMail(config, stores.peopleStores, log);
+  const readModel = () => catalog.current();
+  const mail = openMail(config, stores.peopleStores, { history: records, readModel }, log);
   const { peopleServices } = mail;
   const sendsMail = peopleServices !== undefined && config.mail.smtpUrl !== undefined;
   const inviting = stores.invitations &&

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openPostOffice, type PostOffice } from "#adapters/mail/smtp-server.harness.ts";
+import { sqliteFollowerStore } from "#adapters/sqlite/follower-store.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
 import { linkIn } from "#core/people/mails.fixture.ts";
@@ -136,6 +137,44 @@ it("subscribes with a form, a mail and a button, and unsubscribes with one click
   expect(logged.toLowerCase()).not.toContain("golfer");
 });
 
+it("follows a list with a form, a mail and a button, and leaves all lists with one click in a mail program", async () => {
+  const list = "category=putters";
+  const sent = await send(`/follow?${list}&sort=recent`, { email: WHO });
+  expect([sent.status, sent.headers.get("location")]).toEqual([303, "/follow?thanks"]);
+  expect((await ask("/follow?thanks")).text).toContain("Check your inbox");
+  const asked = await mail(1);
+  const token = linkIn(asked, "/lists/confirm");
+  expect((await ask(`/lists/confirm?token=${token}`)).text).toContain("Follow the list</button>");
+  expect(followed()).toEqual([`${list} pending`]);
+  expect((await send("/lists/confirm", { token })).text).toContain("You follow the list");
+  expect(followed()).toEqual([`${list} confirmed`]);
+
+  const [, leave = ""] =
+    /^List-Unsubscribe: <https:\/\/golf\.example(\/lists\/leave-all\S+)>$/m.exec(asked.head) ?? [];
+  expect((await ask(leave)).text).toContain("Stop following all</button>");
+  const body = new FormData();
+  body.set("List-Unsubscribe", "One-Click");
+  const oneClick = await ask(leave, { method: "POST", body });
+  expect([oneClick.status, oneClick.headers.get("set-cookie")]).toEqual([200, null]);
+  expect(followed()).toEqual([]);
+  const one = `/lists/leave?token=${linkIn(asked, "/lists/leave")}`;
+  expect((await send(one, {})).text).toContain("You no longer follow the list");
+  expect((await send("/lists/confirm", { token })).status).toBe(410);
+  const wrong = await send(`/follow?${list}`, { email: "nobody" });
+  expect([wrong.status, wrong.text]).toEqual([
+    422,
+    expect.stringContaining("must be an e-mail address, such as name@example.com"),
+  ]);
+  expect(logged.toLowerCase()).not.toContain("golfer");
+});
+
+const followed = (): unknown[] => {
+  const database = openDatabase(config.databaseFile);
+  const rows = database.prepare("SELECT list || ' ' || status FROM followed_lists").pluck().all();
+  database.close();
+  return rows;
+};
+
 it("answers alike for subscribed and new addresses", async () => {
   await send("/subscribe", { email: WHO });
   await send("/newsletter/confirm", { token: linkIn(await mail(1), "/newsletter/confirm") });
@@ -215,12 +254,16 @@ it("links to the configured site, whatever the Host header", async () => {
   expect(text).not.toContain("evil");
 });
 
-it("sends the newsletter once by itself with --newsletter-every, from two servers", async () => {
+it("sends the newsletter and news of lists once by itself with --newsletter-every, from two servers", async () => {
   const database = openDatabase(config.databaseFile);
   const subscribers = sqliteSubscriberStore(database);
   const at = "2026-01-01T00:00:00.000Z";
   await subscribers.ask({ id: "one", email: WHO, at, mails: 3, since: at });
   await subscribers.confirm("one", at);
+  const followers = sqliteFollowerStore(database);
+  const asking = { id: "one", email: "fan@example.com", at, mails: 5, since: at };
+  await followers.follow({ ...asking, listId: "one", list: "category=putters", nextAt: at });
+  await followers.confirm("one", at, 0);
   database.close();
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const open = () =>
@@ -230,12 +273,16 @@ it("sends the newsletter once by itself with --newsletter-every, from two server
       newsletterEveryMs: 604_800_000,
     });
   const servers = await Promise.all([open(), open()]);
-  const { head } = await mail(1);
-  expect(head).toMatch(/^Subject: .*new brands on GolfBrands/m);
-  expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
-  expect(head).toContain("<https://golf.example/newsletter/unsubscribe?token=");
+  const heads = [await mail(1), await mail(2)].map(({ head }) => head);
+  const [toFan = "", toSubscriber = ""] = heads.sort((a) => (a.includes("fan@") ? -1 : 1));
+  expect(toSubscriber).toMatch(/^Subject: .*new brands on GolfBrands/m);
+  expect(toSubscriber).toContain("<https://golf.example/newsletter/unsubscribe?token=");
+  expect(toFan).toMatch(/^Subject: \d+ new brands in Putters/m);
+  expect(toFan).toContain("<https://golf.example/lists/leave-all?token=");
+  for (const head of heads)
+    expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
   await Promise.all(servers.map((server) => server.close()));
-  expect(office.letters()).toHaveLength(1);
+  expect(office.letters()).toHaveLength(2);
 });
 
 it("answers at once while the mail server is down, and logs the failure without addresses", async () => {

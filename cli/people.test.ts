@@ -86,10 +86,10 @@ it("purges expired data once", async () => {
   writeFileSync(join(mails, "now.eml"), `To: ${WHO}\r\n\r\nHello`);
   const purged = async () => JSON.parse((await run(["privacy", "purge", "--json"])).stdout);
   expect(await purged()).toEqual({
-    purged: { submissions: 1, subscriptions: 1, requests: 0, mails: 0 },
+    purged: { submissions: 1, subscriptions: 1, lists: 0, requests: 0, mails: 0 },
   });
   expect(await purged()).toEqual({
-    purged: { submissions: 0, subscriptions: 0, requests: 0, mails: 0 },
+    purged: { submissions: 0, subscriptions: 0, lists: 0, requests: 0, mails: 0 },
   });
 });
 
@@ -98,7 +98,7 @@ it("erases an address everywhere with --yes, and counts what it erased", async (
   expect([unconfirmed.status, unconfirmed.stderr]).toEqual([2, expect.stringContaining("--yes")]);
   const erased = await run(["privacy", "erase", "--email", WHO, "--yes"]);
   expect(erased.status).toBe(0);
-  expect(erased.stdout).toMatch(/1 subscription, the address in 1 submission,.*1 mail\./);
+  expect(erased.stdout).toMatch(/1 subscription, 0 followed lists, the address in 1 submission,.*1 mail\./);
   expect(JSON.parse((await run(["privacy", "export", "--email", WHO])).stdout)).toMatchObject({
     subscription: null,
     submissions: [],

@@ -7,6 +7,7 @@ import { dbCommand } from "./commands/db.ts";
 import { historyCommand } from "./commands/history.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { exampleText } from "./commands/subcommand.ts";
+import { listsCommand } from "./commands/lists.ts";
 import { newsletterCommand } from "./commands/newsletter.ts";
 import { privacyCommand } from "./commands/privacy.ts";
 import { serveCommand } from "./commands/serve.ts";
@@ -40,6 +41,7 @@ export const createProgram = (): Command => {
     .addCommand(sitesCommand())
     .addCommand(subscribersCommand())
     .addCommand(newsletterCommand())
+    .addCommand(listsCommand())
     .addCommand(privacyCommand())
     .addCommand(adminsCommand())
     .addCommand(dbCommand())

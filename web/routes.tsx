@@ -128,6 +128,27 @@ const PAGES = [
     file: async () => (await import("./pages/mail-pages.tsx")).unsubscribePage,
   }),
   page({
+    name: "confirm-list",
+    fileName: "mail",
+    path: "/lists/confirm",
+    isPrivate: true,
+    file: async () => (await import("./pages/mail-pages.tsx")).confirmListPage,
+  }),
+  page({
+    name: "leave-list",
+    fileName: "mail",
+    path: "/lists/leave",
+    isPrivate: true,
+    file: async () => (await import("./pages/mail-pages.tsx")).leaveListPage,
+  }),
+  page({
+    name: "leave-all-lists",
+    fileName: "mail",
+    path: "/lists/leave-all",
+    isPrivate: true,
+    file: async () => (await import("./pages/mail-pages.tsx")).leaveAllListsPage,
+  }),
+  page({
     name: "stop-decision-mails",
     fileName: "mail",
     path: "/suggestions/stop",

@@ -179,7 +179,10 @@ export const finishCopy = (database: Database, state: DirectoryState): void => {
     .run(state);
 };
 
-/** Copies administrators and the newsletter's list from the database that the copy replaces. Sessions and keys stay behind. */
+/**
+ * Copies administrators, the newsletter's list and the followers of lists from the database that the copy replaces. Followers get no
+ * news of what was copied. Sessions and keys stay behind.
+ */
 export const copyPeople = (copy: Database, replaced: string): void => {
   copy.prepare("ATTACH DATABASE ? AS replaced").run(replaced);
   try {
@@ -188,6 +191,11 @@ export const copyPeople = (copy: Database, replaced: string): void => {
         SELECT id, email, password_hash, created_at, temporary_until FROM replaced.admins;
       INSERT INTO subscribers (id, email, email_key, status, asked_at, confirmed_at, mails, mails_since)
         SELECT id, email, email_key, status, asked_at, confirmed_at, mails, mails_since FROM replaced.subscribers;
+      INSERT INTO followers (id, email, email_key, next_at, mails, mails_since)
+        SELECT id, email, email_key, next_at, mails, mails_since FROM replaced.followers;
+      INSERT INTO followed_lists (id, follower_id, list, status, asked_at, confirmed_at, since)
+        SELECT l.id, l.follower_id, l.list, l.status, l.asked_at, l.confirmed_at, c.revision
+        FROM replaced.followed_lists AS l, catalog_state AS c;
       INSERT INTO data_requests (id, email, email_key, asked_at, expires_at)
         SELECT id, email, email_key, asked_at, expires_at FROM replaced.data_requests;
     `);

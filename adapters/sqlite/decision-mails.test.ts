@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { memoryMailer, memoryOutbox } from "../mail/mail-in-memory.harness.ts";
 import { titleist } from "#core/brand/brand.fixture.ts";
+import { NO_LOG } from "#core/back-office/back-office.harness.ts";
+import { openCatalog } from "#core/catalog/catalog.ts";
 import { castChangeSet, changeSetOf } from "#core/change/change-set.fixture.ts";
 import { PENDING, type Verdict } from "#core/change/change-set.ts";
 import { mailRequests } from "#core/directory/mail-requests.ts";
@@ -28,12 +30,13 @@ const openAt = async () => {
   };
   const slugOf = async (id: string) => (id === titleist.id ? titleist.slug : undefined);
   await committed(opened.store, castChangeSet);
+  const catalog = await openCatalog(opened.store, NO_LOG);
   return {
     ...opened,
     mails: mailer.sent,
     pass: (minutes: number) => void (now += minutes * MINUTE),
     tell: () => tellSuggesters({ ...services, slugOf, clock }),
-    visitor: mailRequests(services, clock, { next: () => "x" }),
+    visitor: mailRequests(services, catalog, clock, { next: () => "x" }),
     decide: (submissionId: string, to: Verdict, from: Verdict = PENDING) =>
       committed(opened.store, {
         ...changeSetOf(),

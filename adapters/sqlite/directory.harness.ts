@@ -8,7 +8,17 @@ import { openSqlitePeople } from "./people.harness.ts";
 export const openOverSqlite = (changeSet: ChangeSet) =>
   openDirectoryOver(async (clock) => {
     const opened = await openSqlitePeople(clock);
-    const { store, records, submissions, people, subscribers, issues, suggesters, links } = opened;
+    const {
+      store,
+      records,
+      submissions,
+      people,
+      subscribers,
+      issues,
+      followers,
+      suggesters,
+      links,
+    } = opened;
     const mailer = memoryMailer(clock);
     return {
       store,
@@ -17,6 +27,7 @@ export const openOverSqlite = (changeSet: ChangeSet) =>
       peopleServices: {
         subscribers,
         issues,
+        followers,
         suggesters,
         people,
         outbox: memoryOutbox(mailer),

@@ -17,6 +17,7 @@ import { suggestion } from "#core/submission/submission.fixture.ts";
 import { sqliteCatalogStore } from "./catalog-store.ts";
 import { backUpDatabase } from "./maintenance/back-up.ts";
 import { sqliteLogoStore } from "./logo-store.ts";
+import { sqliteFollowerStore } from "./follower-store.ts";
 import { sqliteNewsletterStore } from "./newsletter-store.ts";
 import { sqlitePersonalDataStore } from "./personal-data-store.ts";
 import { sqliteChecksStore, sqliteSiteWatchStore } from "./checks-stores.ts";
@@ -122,6 +123,16 @@ it("leaves an address in no column, mail, free page or later backup, and names p
   await store.addUses("click", new Map([[ping.id, 3]]), "2026-03-01");
   await subscribers.ask({ id: "1", email: "other@golf.example", at, mails: 3, since: at });
   await subscribers.confirm("1", "2020-01-01T00:00:00.000Z");
+  await sqliteFollowerStore(database).follow({
+    id: "1",
+    email: "other@golf.example",
+    listId: "1",
+    list: "category=putters",
+    at,
+    nextAt: at,
+    mails: 5,
+    since: at,
+  });
   const issues = sqliteNewsletterStore(database);
   await issues.openIssue(at, 1);
   await issues.claimReceiver(1, "", at);

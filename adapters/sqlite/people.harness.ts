@@ -8,6 +8,7 @@ import type { PeopleUnderTest } from "#core/ports/personal-data-store.contract.t
 import type { Clock } from "#core/ports/system.ts";
 import { systemClock } from "../system.ts";
 import { sqliteIdentityRecords } from "./identity.ts";
+import { sqliteFollowerStore } from "./follower-store.ts";
 import { openDatabase } from "./open-database.ts";
 import { sqliteNewsletterStore } from "./newsletter-store.ts";
 import { sqlitePersonalDataStore } from "./personal-data-store.ts";
@@ -31,6 +32,7 @@ export const openSqlitePeople = async (clock: Clock = systemClock) => {
     people: sqlitePersonalDataStore(database),
     subscribers: sqliteSubscriberStore(database),
     issues: sqliteNewsletterStore(database),
+    followers: sqliteFollowerStore(database),
     suggesters: sqliteSuggesterStore(database),
     links: hmacLinkSigner(async () => (await keys()).mailLinks, clock),
     addAdministrator: async (email: string) => void addAdministrator.run(randomUUID(), email),
@@ -40,6 +42,7 @@ export const openSqlitePeople = async (clock: Clock = systemClock) => {
     },
   } satisfies PeopleUnderTest & {
     issues: unknown;
+    followers: unknown;
     suggesters: unknown;
     links: unknown;
     heldQuestions: unknown;
@@ -51,12 +54,13 @@ export const openSqlitePeople = async (clock: Clock = systemClock) => {
 export const openSqliteOffice = async (clock: Clock = systemClock) => {
   const opened = await openSqlitePeople(clock);
   await opened.addAdministrator("amy@golf.example");
-  const { people, subscribers, issues, suggesters, links } = opened;
+  const { people, subscribers, issues, followers, suggesters, links } = opened;
   const mailer = memoryMailer(clock);
   const held = {
     people,
     subscribers,
     issues,
+    followers,
     suggesters,
     links,
     origin: () => "https://golf.example",

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
+import { describeFollowerStore } from "#core/ports/follower-store.contract.ts";
 import { describeNewsletterStore } from "#core/ports/newsletter-store.contract.ts";
 import { describePersonalDataStore } from "#core/ports/personal-data-store.contract.ts";
 import { describeSuggesterStore } from "#core/ports/suggester-store.contract.ts";
@@ -31,6 +32,11 @@ describeSubscriberStore("SQLite", async () => {
 });
 
 describeNewsletterStore("SQLite", openSqlitePeople);
+
+describeFollowerStore("SQLite", async () => {
+  const { followers, close } = await openSqlitePeople();
+  return { store: followers, close };
+});
 
 describeSuggesterStore("SQLite", openSqlitePeople);
 

@@ -5,12 +5,14 @@ import type {
   PersonalData,
   PurgedRecords,
 } from "#core/people/personal-data.ts";
+import type { FollowedList } from "#core/people/followed-lists.ts";
 import type { Subscriber } from "#core/people/newsletter.ts";
 import type { PersonalDataStore, RetentionBounds } from "#core/ports/people-stores.ts";
 import { namesEmail, withoutEmail } from "#core/people/erase-personal-data.ts";
 import { LIMITS } from "#core/limits.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import { emailKey } from "#core/text/addresses.ts";
+import { WITHOUT_LISTS } from "./follower-store.ts";
 import { historyPeople, snapshotsOf } from "./people/history-people.ts";
 import {
   brandsNamingIn,
@@ -77,6 +79,15 @@ const peopleIn = (database: Database) => {
     "SELECT email, status, asked_at AS askedAt, confirmed_at AS confirmedAt FROM subscribers WHERE email_key = ?",
   );
   const unsubscribe = database.prepare<[string]>("DELETE FROM subscribers WHERE email_key = ?");
+  const lists = database.prepare<[string], FollowedList>(
+    `SELECT l.list, l.status, l.asked_at AS askedAt, l.confirmed_at AS confirmedAt
+     FROM followed_lists AS l JOIN followers AS f ON f.id = l.follower_id WHERE f.email_key = ? ORDER BY l.asked_at, l.id`,
+  );
+  const unfollow = database.prepare<[string]>("DELETE FROM followers WHERE email_key = ?");
+  const everyList = database.prepare<[], { id: string; list: string }>(
+    "SELECT id, list FROM followed_lists",
+  );
+  const eraseList = database.prepare<[string]>("DELETE FROM followed_lists WHERE id = ?");
   const requests = database.prepare<[string], { askedAt: string; expiresAt: string }>(
     "SELECT asked_at AS askedAt, expires_at AS expiresAt FROM data_requests WHERE email_key = ? ORDER BY asked_at, id",
   );
@@ -99,6 +110,7 @@ const peopleIn = (database: Database) => {
         email,
         account: findAccount(email) ?? null,
         subscription: subscription.get(emailKey(email)) ?? null,
+        lists: lists.all(emailKey(email)),
         submissions: submissions.find(email),
         history: history.find(email),
         brandsNaming: slugsOf(brands),
@@ -119,7 +131,11 @@ const peopleIn = (database: Database) => {
       for (const { issue, text } of introductions.all())
         if (namesEmail(text, email))
           setIntroduction.run(withoutEmail(text, email, { bound: LIMITS.introduction }), issue);
+      const followed = lists.all(emailKey(email)).length;
+      unfollow.run(emailKey(email));
+      for (const { id, list } of everyList.all()) if (namesEmail(list, email)) eraseList.run(id);
       return ok({
+        lists: followed,
         subscriptions: unsubscribe.run(emailKey(email)).changes,
         submissions: submissions.erase(email),
         history: history.erase(email),
@@ -134,6 +150,7 @@ const peopleIn = (database: Database) => {
       return {
         submissions: old.submissions(before.decided),
         subscriptions: old.subscriptions(before.asked),
+        lists: old.lists(before.asked),
         requests: old.requests(before.expired),
       };
     },
@@ -146,7 +163,14 @@ const oldIn = (database: Database) => {
     const statement = database.prepare<[string]>(sql);
     return (before: string): number => statement.run(before).changes;
   };
+  const withoutLists = database.prepare<[]>(WITHOUT_LISTS);
+  const lists = forgetting("DELETE FROM followed_lists WHERE status = 'pending' AND asked_at < ?");
   return {
+    lists: (before: string): number => {
+      const count = lists(before);
+      withoutLists.run();
+      return count;
+    },
     submissions: forgetting(
       `UPDATE brand_submissions SET submitted_by_email = NULL
        WHERE submitted_by_email IS NOT NULL AND status <> 'pending' AND coalesce(decided_at, created_at) < ?`,

@@ -1,6 +1,8 @@
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import { amy } from "#core/ports/identity.harness.ts";
+import { describeFollowerStore } from "#core/ports/follower-store.contract.ts";
+import { describeSendingLists } from "#core/people/send-lists.contract.ts";
 import { describeNewsletterStore } from "#core/ports/newsletter-store.contract.ts";
 import { describePersonalDataStore } from "#core/ports/personal-data-store.contract.ts";
 import { describeSuggesterStore } from "#core/ports/suggester-store.contract.ts";
@@ -25,6 +27,13 @@ describeSubscriberStore("Supabase", async () => {
 });
 
 describeNewsletterStore("Supabase", open);
+
+describeFollowerStore("Supabase", async () => {
+  const { followers, close } = await open();
+  return { store: followers, close };
+});
+
+describeSendingLists("Supabase", open);
 
 describeSuggesterStore("Supabase", open);
 

@@ -13,6 +13,9 @@ import { fail, ok, StoreUnavailable } from "#core/result.ts";
 import type { LinkSigner } from "#core/ports/mailer.ts";
 import {
   CLAIMED_AT_ONCE,
+  DUE_AT_ONCE,
+  type DueFollower,
+  type FollowerStore,
   type NewsletterStore,
   type NextReceiver,
   type PersonalDataStore,
@@ -28,6 +31,7 @@ import { readRpc, writeRpc } from "./rpc.ts";
 export const supabasePeople = (client: SupabaseClient, links: LinkSigner) => ({
   subscribers: supabaseSubscriberStore(client),
   issues: supabaseNewsletterStore(client),
+  followers: supabaseFollowerStore(client),
   people: supabasePersonalDataStore(client),
   suggesters: supabaseSuggesterStore(client),
   links,
@@ -104,6 +108,42 @@ const supabaseNewsletterStore = (client: SupabaseClient): NewsletterStore => ({
   noteDelivery: (issue, subscriberId, delivery) =>
     writeRpc(client, "note_delivery", { query: { issue, subscriberId, delivery } }),
 });
+
+/** The people who follow lists in a Supabase project. Only the secret key reads and changes them. */
+const supabaseFollowerStore = (client: SupabaseClient): FollowerStore => {
+  /** Answers the lists still followed; null if the follower has another `nextAt`, or has left. */
+  const move = ({ id }: DueFollower, from: string, to: string, lists: object[]) =>
+    writeRpc<string[] | null>(client, "move_follower", { query: { id, from, to, lists } });
+  return {
+    follow: (request) =>
+      writeRpc(client, "follow_list", {
+        query: { ...request, email: request.email.trim(), key: emailKey(request.email) },
+      }),
+
+    confirm: async (id, at, revision) =>
+      (await writeRpc<{ list: string } | null>(client, "confirm_list", {
+        query: { id, at, revision },
+      })) ?? undefined,
+
+    leave: (listId) => writeRpc(client, "leave_lists", { query: { listId } }),
+
+    leaveAll: (followerId) => writeRpc(client, "leave_lists", { query: { followerId } }),
+
+    listDue: (now, after) =>
+      readRpc<DueFollower[]>(client, "list_due_followers", {
+        query: { now, after, limit: DUE_AT_ONCE },
+      }),
+
+    claim: async (follower, nextAt, revision) => {
+      const lists = follower.lists.map(({ id }) => ({ id, since: revision }));
+      return (await move(follower, follower.nextAt, nextAt, lists)) ?? undefined;
+    },
+
+    release: async (follower, claimedUntil, retryAt) => {
+      await move(follower, claimedUntil, retryAt, follower.lists);
+    },
+  };
+};
 
 /** Whom to tell about decisions in a Supabase project. Only the secret key does. */
 const supabaseSuggesterStore = (client: SupabaseClient): SuggesterStore => ({

@@ -226,6 +226,36 @@ export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: obj
     args: { query: { introduction: "", seen: "" } },
   },
 
+  follow_list: {
+    for: ["the secret key"],
+    args: {
+      query: {
+        id: "x",
+        email: "f@y.example",
+        key: "f@y.example",
+        nextAt: "2026-01-01",
+        mails: 1,
+        at: "2026-01-01",
+        since: "2026-01-01",
+        listId: "x",
+        list: "",
+      },
+    },
+  },
+  confirm_list: {
+    for: ["the secret key"],
+    args: { query: { id: "x", at: "2026-01-01", revision: 1 } },
+  },
+  leave_lists: { for: ["the secret key"], args: { query: { listId: "x" } } },
+  list_due_followers: {
+    for: ["the secret key"],
+    args: { query: { now: "2026-01-01", after: "", limit: 1 } },
+  },
+  move_follower: {
+    for: ["the secret key"],
+    args: { query: { id: "x", from: "2026-01-01", to: "2026-01-01", lists: [] } },
+  },
+
   claim_decisions: {
     for: ["the secret key"],
     args: { query: { after: "2026-01-01", before: "2026-01-01", limit: 1 } },

@@ -1,9 +1,11 @@
 import { dirname, join } from "node:path";
 import { mailFolder, smtpMailer } from "#adapters/mail/mailers.ts";
 import { newsletterSender, openOutbox } from "#adapters/mail/outbox.ts";
+import { listSender } from "#adapters/mail/list-sender.ts";
 import type { PeopleServices } from "#core/ports/people-stores.ts";
 import { type DecisionMailParts, tellSuggesters } from "#core/people/decision-mails.ts";
 import { purge } from "#core/people/erase-personal-data.ts";
+import type { ListSendingParts } from "#core/people/send-lists.ts";
 import type { Log } from "#core/ports/system.ts";
 import type { Mailer } from "#core/ports/mailer.ts";
 import type { Config } from "../config.schema.ts";
@@ -35,14 +37,24 @@ export const configuredOrigin = ({ siteUrl, port }: Config): string =>
 /** Mails still waiting delay a stop by at most this long. */
 const LAST_MAILS_MS = 3_000;
 
-/** Without stores no mails are written, and administrators see what their own access shows them. */
-export const openMail = (config: Config, stores: PeopleStores | undefined, log: Log) => {
+/**
+ * Without stores no mails are written, and administrators see what their own access shows them. `directory` is what news of lists are
+ * read from.
+ */
+export const openMail = (
+  config: Config,
+  stores: PeopleStores | undefined,
+  directory: Pick<ListSendingParts, "history" | "readModel">,
+  log: Log,
+) => {
   const mailer = configuredMailer(config);
   const outbox = openOutbox(mailer, { log });
   const forget = stores && purge(stores.people, mailer);
   let origin = configuredOrigin(config);
   const newsletter =
     stores && newsletterSender({ ...stores, mailer, origin: () => origin, clock, log });
+  const lists =
+    stores && listSender({ ...stores, ...directory, mailer, origin: () => origin, clock, log });
   const common = {
     outbox,
     origin: () => origin,
@@ -82,12 +94,14 @@ export const openMail = (config: Config, stores: PeopleStores | undefined, log: 
         log.error("decision_mails_failed", error);
       }
     },
-    /** Does nothing without an interval. */
+    /** Sends the newsletter, and news of lists. Does nothing without an interval. */
     sendWhenDue: async (everyMs: number | undefined): Promise<void> => {
-      if (everyMs !== undefined) await newsletter?.sendWhenDue(everyMs);
+      if (everyMs === undefined) return;
+      await newsletter?.sendWhenDue(everyMs);
+      await lists?.sendDue();
     },
     close: async (): Promise<void> => {
-      await Promise.all([newsletter?.close(), outbox.close(LAST_MAILS_MS)]);
+      await Promise.all([newsletter?.close(), lists?.close(), outbox.close(LAST_MAILS_MS)]);
     },
   };
 };

@@ -3,6 +3,7 @@ import type { Database } from "better-sqlite3";
 import { hmacLinkSigner, keysOf } from "#adapters/identity/keys.ts";
 import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
 import { sqliteCatalogStore, withPerTickRevision } from "#adapters/sqlite/catalog-store.ts";
+import { sqliteFollowerStore } from "#adapters/sqlite/follower-store.ts";
 import { sqliteIdentity, sqliteIdentityRecords } from "#adapters/sqlite/identity.ts";
 import { sqliteImportStore } from "#adapters/sqlite/import-store.ts";
 import { sqliteLogoStore } from "#adapters/sqlite/logo-store.ts";
@@ -28,7 +29,7 @@ export const clock: Clock = systemClock;
 /** Stores of subscribers, newsletters and personal data. */
 export type PeopleStores = Pick<
   PeopleServices,
-  "subscribers" | "issues" | "people" | "suggesters" | "links"
+  "subscribers" | "issues" | "followers" | "people" | "suggesters" | "links"
 >;
 
 interface StoreOptions {
@@ -57,6 +58,7 @@ export const openStores = (config: Config, options: StoreOptions = {}) =>
       peopleStores: {
         subscribers: sqliteSubscriberStore(database),
         issues: sqliteNewsletterStore(database),
+        followers: sqliteFollowerStore(database),
         people: sqlitePersonalDataStore(database),
         suggesters: sqliteSuggesterStore(database),
         links: hmacLinkSigner(async () => (await keys()).mailLinks, clock),

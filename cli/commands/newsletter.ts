@@ -15,7 +15,7 @@ import { EXIT } from "../user-error.ts";
 import { onStopSignal } from "../output/interrupt.ts";
 import { countUpTo, subcommand, commandGroup } from "./subcommand.ts";
 
-const MOST_PER_MINUTE = 6_000;
+export const MOST_PER_MINUTE = 6_000;
 
 export const newsletterCommand = (): Command =>
   commandGroup(

@@ -1,4 +1,5 @@
 import type { Brand } from "../brand/brand.ts";
+import { createReadModel } from "../catalog/read-model.ts";
 import type { BatchStamp } from "../change/batch.ts";
 import type { TaxonomyKind } from "../change/plan-taxonomy.ts";
 import { fail, type InvalidInput, ok, type Result } from "../result.ts";
@@ -19,6 +20,7 @@ import type {
 } from "../people/newsletter.ts";
 import { notOffered, type NotOffered, type Purged } from "../people/personal-data.ts";
 import { openIssue, type OpenIssue, sendTestIssue } from "../people/send-issue.ts";
+import { openLists, type OpenLists } from "../people/send-lists.ts";
 import type { MailNotSent } from "../ports/mailer.ts";
 import type { OpenedFile } from "../ports/brand-files.ts";
 import type { SubmissionNotFound } from "./submission-items.ts";
@@ -108,6 +110,9 @@ interface LocalPeople {
   /** Begins the next issue, or continues the unfinished one, for the caller to send. */
   openIssue(): Promise<Result<OpenIssue, NothingToSend | NotOffered>>;
 
+  /** Finds who follows lists with news, for the caller to mail them. */
+  openLists(): Promise<Result<OpenLists, NotOffered>>;
+
   /** Mails the next issue, as it is now, to this address. */
   sendTestIssue(to: string): Promise<Result<null, NothingToSend | MailNotSent | NotOffered>>;
 
@@ -119,6 +124,8 @@ const localPeople = ({
   peopleServices: people,
   mailer,
   clock,
+  store,
+  records,
 }: LocalBackOfficeParts): LocalPeople => ({
   findSubscriber: async (email) => {
     if (!people) return notOffered;
@@ -132,6 +139,21 @@ const localPeople = ({
 
   openIssue: async () =>
     people && mailer ? openIssue({ ...people, mailer, clock, log: SILENT })() : notOffered,
+
+  openLists: async () => {
+    if (!people || !mailer) return notOffered;
+    const model = createReadModel(await store.load());
+    return ok(
+      await openLists({
+        ...people,
+        mailer,
+        history: records,
+        readModel: async () => model,
+        clock,
+        log: SILENT,
+      })(),
+    );
+  },
 
   sendTestIssue: async (to) =>
     people && mailer ? sendTestIssue({ ...people, mailer })(to) : notOffered,

@@ -35,6 +35,9 @@ export type BrandEvent = {
   source: string | null;
 };
 
+/** An event, with the slug and name of its brand. */
+export type RecentEvent = BrandEvent & { slug: string; name: string };
+
 /** An event as files hold it. */
 export const EVENT_EXAMPLE =
   "1996-07 owner: Acme Sports bought the company. @https://example.com/news";

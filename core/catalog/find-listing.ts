@@ -61,6 +61,13 @@ export const findListing = (index: BrandIndex, query: ListingQuery): Listing => 
   };
 };
 
+/** The ids of all brands in a list. */
+export const idsInList = (index: BrandIndex, query: ListingQuery): Set<string> => {
+  const { all } = findMatches(index, query, searchMatcher(index, query.search));
+  const found = index.orders.recent.filter(({ bit }) => hasBit(all, bit));
+  return new Set(found.map(({ brand }) => brand.id));
+};
+
 /** In a search under the default order, names that start with the query come first. */
 const orderOf = (
   index: BrandIndex,

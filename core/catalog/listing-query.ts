@@ -69,6 +69,27 @@ export const formatListingQuery = (query: ListingQuery): string => {
   return formatPairs(pairs);
 };
 
+/** Only the parameters that select brands, in canonical form. */
+export const filtersOf = (query: ListingQuery): string =>
+  formatListingQuery({ ...query, sort: DEFAULT_LISTING_QUERY.sort, page: 1 });
+
+/** The list that `filtersOf` describes. Ignores what is not percent-encoded as it should be. */
+export const queryOfFilters = (filters: string): ListingQuery =>
+  parseListingQuery(
+    filters.split("&").map((pair): [string, string] => {
+      const [name = "", ...value] = pair.split("=");
+      return [name, decoded(value.join("="))];
+    }),
+  );
+
+const decoded = (value: string): string => {
+  try {
+    return decodeURIComponent(value.replaceAll("+", " "));
+  } catch {
+    return "";
+  }
+};
+
 export const formatPairs = (pairs: readonly (readonly [string, string])[]): string =>
   pairs.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join("&");
 

@@ -160,6 +160,8 @@ export interface ReadModel {
   readonly viewsRevision: number;
   readonly brandCount: number;
   listing(query: ListingQuery): Listing;
+  /** The ids of all brands in a list. */
+  idsIn(query: ListingQuery): Set<string>;
   /** The most viewed brands, without closed ones. */
   trending(limit: number): BrandCard[];
   /**

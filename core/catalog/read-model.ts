@@ -9,7 +9,7 @@ import {
 import { hasBit } from "./bit-set.ts";
 import { createBrandIndex, type Row } from "./brand-index.ts";
 import type { Taxonomy } from "./facets.ts";
-import { findListing, findsAny } from "./find-listing.ts";
+import { findListing, findsAny, idsInList } from "./find-listing.ts";
 import type { ReadModel } from "./listing.ts";
 import { relatedTo, sameOwner } from "./related.ts";
 import { suggest } from "./suggest.ts";
@@ -35,6 +35,7 @@ export const createReadModel = (snapshot: CatalogSnapshot, firstDay = ""): ReadM
       return index.byId.size;
     },
     listing: (query) => findListing(index, query),
+    idsIn: (query) => idsInList(index, query),
     trending: (limit) => {
       const closed = index.options.attributes.find(({ slug }) => slug === CLOSED_SLUG);
       return index.orders["view-count"]

@@ -91,7 +91,7 @@ const peopleCalls = ({
 }: DirectoryParts): MailRequests & Pick<Corrections, "confirmCorrection"> =>
   parts
     ? {
-        ...mailRequests(parts, rest.clock, rest.ids),
+        ...mailRequests(parts, rest.catalog, rest.clock, rest.ids),
         confirmCorrection: confirmCorrection(parts, rest),
       }
     : {
@@ -100,6 +100,10 @@ const peopleCalls = ({
         confirmSubscription: answerNotOffered,
         unsubscribe: answerNotOffered,
         stopDecisionMails: answerNotOffered,
+        followList: answerNotOffered,
+        confirmList: answerNotOffered,
+        leaveList: answerNotOffered,
+        leaveAllLists: answerNotOffered,
         requestOwnData: answerNotOffered,
         showOwnData: answerNotOffered,
         eraseOwnData: answerNotOffered,

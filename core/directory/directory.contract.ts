@@ -4,6 +4,7 @@ import { castChangeSet } from "../change/change-set.fixture.ts";
 import type { Directory } from "./directory.ts";
 import { describeChanges } from "./directory-changes.contract.ts";
 import { describeConfirming, describeCorrecting } from "./directory-correcting.contract.ts";
+import { describeFollowing } from "./directory-following.contract.ts";
 import { describeLists } from "./directory-lists.contract.ts";
 import { describeNewsletter } from "./directory-newsletter.contract.ts";
 import { describeOwnData } from "./directory-own-data.contract.ts";
@@ -61,6 +62,7 @@ export const describeDirectory = (
 /** Calls that need mail. */
 const describePeople = (underTest: () => OpenDirectory): void => {
   describeNewsletter(underTest);
+  describeFollowing(underTest);
   describeOwnData(underTest);
   describeConfirming(underTest);
 };
@@ -73,6 +75,10 @@ const describeNobodyWrittenTo = (underTest: () => OpenDirectory): void => {
       await directory.subscribe({ email: "golfer@example.com" }),
       await directory.confirmSubscription("token"),
       await directory.unsubscribe("token"),
+      await directory.followList({ email: "golfer@example.com", list: "" }),
+      await directory.confirmList("token"),
+      await directory.leaveList("token"),
+      await directory.leaveAllLists("token"),
       await directory.requestOwnData({ email: "golfer@example.com" }),
       await directory.showOwnData("token"),
       await directory.eraseOwnData("token"),

@@ -1,6 +1,6 @@
 import type { Sender } from "../submission/submission.ts";
 import type { PublicBrand } from "../brand/brand.ts";
-import type { BrandEvent } from "../brand/events.ts";
+import type { BrandEvent, RecentEvent } from "../brand/events.ts";
 import type { ComparedBrand } from "../catalog/comparison.ts";
 import type { BrandUse, ListingQuery } from "../catalog/listing-query.ts";
 import type { BrandCard, Listing, Suggestion, BrandAddress } from "../catalog/listing.ts";
@@ -29,9 +29,6 @@ export interface Landing {
   /** The number of active brands. */
   brandCount: number;
 }
-
-/** An event, with the slug and name of its brand. */
-export type RecentEvent = BrandEvent & { slug: string; name: string };
 
 /** An owner, by its attribute, with its active brands by name. */
 export interface Owner {

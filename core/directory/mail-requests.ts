@@ -1,3 +1,4 @@
+import type { Catalog } from "../catalog/catalog.ts";
 import { HOUR_MS, DAY_MS } from "../days.ts";
 import { erasePersonalData } from "../people/erase-personal-data.ts";
 import { storeRequest } from "../people/store-request.ts";
@@ -25,11 +26,12 @@ import { parseSentEmail } from "../people/sent-email.schema.ts";
 import type { Mail } from "../ports/mailer.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import type { Clock, Ids } from "../ports/system.ts";
-import { fail, type InvalidInput, ok, type Result } from "../result.ts";
-import { statusOnArrival } from "../submission/submission.ts";
+import { type InvalidInput, ok, type Result } from "../result.ts";
+import { forAddress } from "./for-address.ts";
+import { listRequests, type ListRequests } from "./list-requests.ts";
 
-/** Calls that need mail: the newsletter and personal data. */
-export interface MailRequests {
+/** Calls that need mail: the newsletter, lists and personal data. */
+export interface MailRequests extends ListRequests {
   /** Mails a confirmation link to the address. Takes unvalidated input: `email` and spam signals. The answer does not reveal whether the address is subscribed. */
   subscribe(input: unknown): Promise<Result<null, InvalidInput | MailUnavailable | NotOffered>>;
 
@@ -61,9 +63,18 @@ interface Parts extends PeopleServices {
   ids: Ids;
 }
 
-export const mailRequests = (services: PeopleServices, clock: Clock, ids: Ids): MailRequests => {
+export const mailRequests = (
+  services: PeopleServices,
+  catalog: Pick<Catalog, "current">,
+  clock: Clock,
+  ids: Ids,
+): MailRequests => {
   const parts = { ...services, clock, ids };
-  return { ...subscriptionRequests(parts), ...ownDataRequests(parts) };
+  return {
+    ...subscriptionRequests(parts),
+    ...listRequests({ ...parts, catalog }),
+    ...ownDataRequests(parts),
+  };
 };
 
 const subscriptionRequests = (
@@ -80,7 +91,7 @@ const subscriptionRequests = (
   return {
     // Known or not: one write and one mail. Neither the answer nor its timing reveals whether an address is subscribed.
     subscribe: (input) =>
-      forAddress(parts, input, async (given, now) => {
+      forAddress(parts, parseSentEmail(input), async ({ email: given }, now) => {
         const { subscriber, mayMail } = await subscribers.ask({
           id: ids.next(),
           email: given,
@@ -140,7 +151,7 @@ const ownDataRequests = (
   return {
     // The link is mailed whether or not any data exist; only the page shows that.
     requestOwnData: (input) =>
-      forAddress(parts, input, async (email, now) => {
+      forAddress(parts, parseSentEmail(input), async ({ email }, now) => {
         const limits = { validMs: OWN_DATA_LINK_HOURS * HOUR_MS, mostADay: OWN_DATA_LINKS_PER_DAY };
         const request = { id: ids.next(), email, ...limits };
         const { isStored, expiresAt } = await storeRequest(people, request, now);
@@ -160,22 +171,6 @@ const ownDataRequests = (
       return email === undefined ? linkRefused : erasePersonalData(parts)(email);
     },
   };
-};
-
-/** Handles a request for an address. Spam gets the same answer. */
-const forAddress = async (
-  { outbox, clock }: Pick<Parts, "outbox" | "clock">,
-  input: unknown,
-  work: (email: string, now: Date) => Promise<void>,
-): Promise<Result<null, InvalidInput | MailUnavailable>> => {
-  const sent = parseSentEmail(input);
-  if (!sent.ok) return sent;
-  const { email, ...spamSignals } = sent.value;
-  const now = clock.now();
-  if (statusOnArrival(spamSignals, now) === "spam") return ok(null);
-  if (!outbox.hasRoom()) return fail({ kind: "mail-unavailable" });
-  await work(email, now);
-  return ok(null);
 };
 
 const ownDataMail = (to: string, url: string, origin: string): Mail => ({

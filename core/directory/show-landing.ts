@@ -4,7 +4,8 @@ import { LANDING_CATEGORY_LIMIT, type ReadModel, TRENDING_LIMIT } from "../catal
 import type { BrandEvent, EventKind } from "../brand/events.ts";
 import { ascending } from "../text/fold.ts";
 import { isCountry, nameInGroup } from "../taxonomy/taxonomy.ts";
-import type { Landing, RecentEvent } from "./directory.ts";
+import type { RecentEvent } from "../brand/events.ts";
+import type { Landing } from "./directory.ts";
 
 /** New brands and recent events on the landing page. */
 export const NEWEST_LIMIT = 3;

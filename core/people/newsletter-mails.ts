@@ -2,7 +2,8 @@ import { DAY_MS } from "../days.ts";
 import type { Mail } from "../ports/mailer.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import { escapeMarkup } from "../text/escape.ts";
-import { CONFIRM_WITHIN_DAYS, type NewBrand, type NewBrands } from "./newsletter.ts";
+import { brandItems, brandLines, mailDocument, mailLink } from "./mail-parts.ts";
+import { CONFIRM_WITHIN_DAYS, type NewBrands } from "./newsletter.ts";
 
 /** Such mails can be unsubscribed from with one click in the mail program (RFC 2369, RFC 8058). */
 export const withUnsubscribe = (to: string, unsubscribeUrl: string) => ({
@@ -102,8 +103,6 @@ export const issueMail = (to: string, news: NewBrands, links: MailLinks): Mail =
   html: htmlOf(news, links),
 });
 
-const addressOf = ({ slug }: NewBrand, { origin }: MailLinks): string => `${origin}/brands/${slug}`;
-
 const othersOf = ({ brandCount, brands }: NewBrands): string | undefined => {
   const others = brandCount - brands.length;
   if (others <= 0) return undefined;
@@ -119,46 +118,23 @@ const textOf = (news: NewBrands, links: MailLinks): string => {
   return [
     headingOf(news.brandCount),
     ...(news.introduction === "" ? [] : [news.introduction]),
-    ...news.brands.map((brand) =>
-      [brand.name, brand.shortDescription, addressOf(brand, links)].filter(Boolean).join("\n"),
-    ),
+    ...news.brands.map((brand) => brandLines(brand, links.origin)),
     ...(others === undefined ? [] : [`${others}\n${latestOf(links)}`]),
     `--\n${WHY}\nUnsubscribe at any time, with one click:\n${links.unsubscribeUrl}`,
     `GolfBrands, ${links.origin}\n`,
   ].join("\n\n");
 };
 
-// Mail programs ignore style sheets, so styles are inline. In dark mode they invert the colours themselves.
-const PAGE =
-  "margin:0;padding:24px 16px;background:#ffffff;color:#1c1c1c;font:16px/1.5 system-ui,-apple-system,sans-serif";
-const LINK = "color:#14532d";
-const COLUMN = "max-width:600px;margin:0 auto";
-const LIST = "margin:0;padding:0;list-style:none";
-const ITEM = "margin:0 0 20px";
-const SMALL = "margin:32px 0 0;padding-top:16px;border-top:1px solid #8a8a8a;font-size:14px";
-
 const htmlOf = (news: NewBrands, links: MailLinks): string => {
   const others = othersOf(news);
-  const title = escapeMarkup(issueSubject(news));
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${title}</title>
-</head>
-<body style="${PAGE}">
-<main style="${COLUMN}">
-<h1 style="font-size:22px;line-height:1.3">${headingOf(news.brandCount)}</h1>
-${introductionOf(news)}<ul style="${LIST}">
-${news.brands.map((brand) => itemOf(brand, links)).join("\n")}
-</ul>
-${others === undefined ? "" : `<p>${link(latestOf(links), others.replace(/:$/, ""))}</p>\n`}<p style="${SMALL}">${WHY}<br>
-${link(links.unsubscribeUrl, "Unsubscribe with one click")} · ${link(links.origin, "GolfBrands")}</p>
-</main>
-</body>
-</html>
-`;
+  return mailDocument({
+    title: issueSubject(news),
+    heading: headingOf(news.brandCount),
+    body: `${introductionOf(news)}${brandItems(news.brands, links.origin)}
+${others === undefined ? "" : `<p>${mailLink(latestOf(links), others.replace(/:$/, ""))}</p>\n`}`,
+    footer: `${WHY}<br>
+${mailLink(links.unsubscribeUrl, "Unsubscribe with one click")} · ${mailLink(links.origin, "GolfBrands")}`,
+  });
 };
 
 /** A blank line begins a paragraph. */
@@ -168,13 +144,3 @@ const introductionOf = ({ introduction }: NewBrands): string =>
     .filter((paragraph) => paragraph.trim() !== "")
     .map((paragraph) => `<p>${escapeMarkup(paragraph.trim()).replaceAll("\n", "<br>\n")}</p>\n`)
     .join("");
-
-const itemOf = (brand: NewBrand, links: MailLinks): string =>
-  `<li style="${ITEM}"><h2 style="margin:0;font-size:18px">${link(addressOf(brand, links), brand.name)}</h2>${
-    brand.shortDescription === ""
-      ? ""
-      : `<p style="margin:4px 0 0">${escapeMarkup(brand.shortDescription)}</p>`
-  }</li>`;
-
-const link = (url: string, text: string): string =>
-  `<a style="${LINK}" href="${escapeMarkup(url)}">${escapeMarkup(text)}</a>`;

@@ -1,4 +1,5 @@
 import type { Batch } from "../change/batch.ts";
+import type { FollowedList } from "./followed-lists.ts";
 import type { Subscriber } from "./newsletter.ts";
 import { fail } from "../result.ts";
 import type { Submission } from "../submission/submission.ts";
@@ -9,6 +10,8 @@ export interface PersonalData {
   /** Its account on the admin list. */
   account: { email: string; createdAt: string } | null;
   subscription: Omit<Subscriber, "id"> | null;
+  /** Lists followed by e-mail. */
+  lists: FollowedList[];
   /** Suggestions sent with this address, or naming it in any text. */
   submissions: HeldSubmission[];
   /** Changes to the directory made with this account. */
@@ -35,6 +38,8 @@ export interface HeldHistory extends Pick<Batch, "at" | "reason" | "origin" | "n
 /** How much of an address was erased. */
 export interface Erased {
   subscriptions: number;
+  /** Followed lists. */
+  lists: number;
   /** Submissions that named it. */
   submissions: number;
   /** Batches that named it as the actor or in their note. */
@@ -59,6 +64,8 @@ export interface Purged {
   submissions: number;
   /** Unconfirmed subscriptions. */
   subscriptions: number;
+  /** Unconfirmed lists. */
+  lists: number;
   /** Expired links. */
   requests: number;
   /** Copies of mails. */

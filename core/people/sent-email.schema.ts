@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { queryOfFilters, storableSearch } from "../catalog/listing-query.ts";
 import { LIMITS } from "../limits.ts";
 import { SPAM_SIGNAL_FIELDS } from "../submission/submission.schema.ts";
 import { storedEmail } from "../text/addresses.ts";
@@ -9,6 +10,29 @@ export const sentEmailSchema = z.strictObject(
   { email: requiredEmail(), ...SPAM_SIGNAL_FIELDS },
   "must be an object with email",
 );
+
+/** The longest canonical list: 20 attributes, the other filters, and a search in percent-encoding. */
+const LIST_LENGTH = 4_000;
+
+/** A request to follow a list, with spam signals. */
+export const followedListSchema = z.strictObject(
+  {
+    email: requiredEmail(),
+    list: z
+      .string("must be text")
+      .max(LIST_LENGTH, { error: "is too long", abort: true })
+      .transform(queryOfFilters)
+      .refine(
+        ({ search }) => search === "" || storableSearch(search) !== undefined,
+        "must not search for an e-mail address or a long number",
+      )
+      .describe("The search and filters of a list, as in its address: `category=putters`."),
+    ...SPAM_SIGNAL_FIELDS,
+  },
+  "must be an object with email and list",
+);
+
+export const parseFollowedList = (input: unknown) => parseWith(followedListSchema, input);
 
 export const parseSentEmail = (input: unknown) => parseWith(sentEmailSchema, input);
 

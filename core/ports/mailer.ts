@@ -49,7 +49,10 @@ export type LinkPurpose =
   | "reset-password"
   | "invitation"
   | "confirm-correction"
-  | "stop-decision-mails";
+  | "stop-decision-mails"
+  | "confirm-list"
+  | "leave-list"
+  | "leave-all-lists";
 
 /** Signs and reads the tokens of links in mails. A token holds a record's id, never an address. Only this installation's secret can sign one. */
 export interface LinkSigner {

@@ -99,6 +99,70 @@ export interface NewsletterStore {
   noteDelivery(issue: number, subscriberId: string, delivery: Delivery): Promise<void>;
 }
 
+/** A request to follow a list by e-mail. */
+export interface FollowRequest extends SubscriptionRequest {
+  listId: string;
+  /** In canonical form: `FollowedList`. */
+  list: string;
+  /** The first news may be mailed then, ISO 8601, UTC. */
+  nextAt: string;
+}
+
+/** Somebody who may get news now, with the confirmed lists. */
+export interface DueFollower {
+  id: string;
+  email: string;
+  /** When this became due, ISO 8601, UTC. */
+  nextAt: string;
+  lists: {
+    id: string;
+    list: string;
+    /** The revision of the directory up to which the news were mailed. */
+    since: number;
+  }[];
+}
+
+/** `listDue` answers at most this many. */
+export const DUE_AT_ONCE = 100;
+
+/**
+ * People who follow lists of brands by e-mail. An address is a follower once, compared case-insensitively, and follows a list once.
+ * Every method throws `StoreUnavailable` when the store cannot be reached.
+ */
+export interface FollowerStore {
+  /**
+   * Adds a list as pending, for a new or known address. A list that is followed already keeps its id and status. `id` in the request
+   * is the follower's id if the address is new. `mayMail`: whether the address may get a mail about it now; if so, the mail is counted,
+   * if not, nothing is added and `list` is null. The work is the same whether or not the address is known.
+   */
+  follow(request: FollowRequest): Promise<{
+    follower: { id: string; email: string };
+    list: { id: string; status: SubscriberStatus } | null;
+    mayMail: boolean;
+  }>;
+
+  /** Confirms a list; its news are those after `revision`. `undefined` for an unknown id. Confirming twice changes nothing. */
+  confirm(listId: string, at: string, revision: number): Promise<{ list: string } | undefined>;
+
+  /** Removes a list, and a follower without lists. Ignores unknown ids. */
+  leave(listId: string): Promise<void>;
+
+  /** Removes a follower with all lists. Ignores unknown ids. */
+  leaveAll(followerId: string): Promise<void>;
+
+  /** At most 100 followers with confirmed lists who may get news at this time, by id, beyond `after`. */
+  listDue(now: string, after: string): Promise<DueFollower[]>;
+
+  /**
+   * Marks a follower as mailed: the next news may come at `nextAt`, and are those after `revision`. Atomic, so no two callers mail the
+   * same. Answers the ids of the lists that are still followed; `undefined` when somebody else was first or the follower has left.
+   */
+  claim(follower: DueFollower, nextAt: string, revision: number): Promise<string[] | undefined>;
+
+  /** Takes a claim back: the lists have the same news as before, which may be mailed at `retryAt`. */
+  release(follower: DueFollower, claimedUntil: string, retryAt: string): Promise<void>;
+}
+
 /** `claimDecisions` answers at most this many. */
 export const CLAIMED_AT_ONCE = 100;
 
@@ -128,7 +192,7 @@ export interface DataRequest {
 export interface RetentionBounds {
   /** Submissions decided before then lose their e-mail; spam counts as decided on arrival. */
   decided: string;
-  /** Subscriptions requested before then and never confirmed. */
+  /** Subscriptions and lists requested before then and never confirmed. */
   asked: string;
   /** Links that expired before then. */
   expired: string;
@@ -172,6 +236,7 @@ export interface NewsletterSender {
 export interface PeopleServices {
   subscribers: SubscriberStore;
   issues: NewsletterStore;
+  followers: FollowerStore;
   people: PersonalDataStore;
   suggesters: SuggesterStore;
   outbox: Outbox;

@@ -15,12 +15,18 @@ import { correctionOfTitleist, suggestion } from "../submission/submission.fixtu
 import type { Submission } from "../submission/submission.ts";
 import type { RecordsUnderTest } from "./back-office-store.contract.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
-import type { DataRequest, PersonalDataStore, SubscriberStore } from "./people-stores.ts";
+import type {
+  DataRequest,
+  FollowerStore,
+  PersonalDataStore,
+  SubscriberStore,
+} from "./people-stores.ts";
 import { PENDING_CORRECTION_LIMITS } from "../submission/correction.ts";
 
 export interface PeopleUnderTest extends RecordsUnderTest {
   people: PersonalDataStore;
   subscribers: SubscriberStore;
+  followers: FollowerStore;
   addAdministrator: (email: string) => Promise<void>;
 }
 
@@ -56,6 +62,17 @@ export const describePersonalDataStore = (
       subject.submissions.add({ ...suggestion, id, submitterEmail: null, notes: null, ...changes });
     const subscribe = (n: number, email: string, at = "2026-03-01T10:00:00.000Z") =>
       subject.subscribers.ask({ id: numberedId(n), email, at, mails: 3, since: EARLIER });
+    const follow = (n: number, email: string, at = "2026-03-01T10:00:00.000Z") =>
+      subject.followers.follow({
+        id: numberedId(n),
+        email,
+        at,
+        mails: 5,
+        since: EARLIER,
+        listId: `list-${n}`,
+        list: "category=putters",
+        nextAt: LATER,
+      });
     const decide = (submissionId: string, remark: string | null = null) =>
       commit({
         ...changeSetOf(),
@@ -70,6 +87,8 @@ export const describePersonalDataStore = (
       const shout = email.toUpperCase();
       await commit(castChangeSet);
       await subscribe(1, shout);
+      await follow(1, shout);
+      await follow(2, OTHER);
       await submit(numberedId(101), { submitterEmail: shout });
       await submit(numberedId(102), { notes: `Write to ${shout}.` });
       await submit(numberedId(103), { submitterEmail: OTHER, notes: "Nothing of theirs" });
@@ -94,6 +113,7 @@ export const describePersonalDataStore = (
           email,
           account: null,
           subscription: null,
+          lists: [],
           submissions: [],
           history: [],
           brandsNaming: [],
@@ -143,6 +163,7 @@ export const describePersonalDataStore = (
         email: WHO,
         account: null,
         subscription: { email: WHO.toUpperCase(), status: "pending", confirmedAt: null },
+        lists: [{ list: "category=putters", status: "pending", confirmedAt: null }],
         submissions: [
           { id: numberedId(101), submitterEmail: WHO.toUpperCase(), decidedAt: null },
           {
@@ -194,6 +215,7 @@ export const describePersonalDataStore = (
         ok: true,
         value: {
           subscriptions: 1,
+          lists: 1,
           submissions: 2,
           history: 2,
           snapshots: 3,
@@ -204,11 +226,13 @@ export const describePersonalDataStore = (
       });
       expect(await people.find(WHO)).toMatchObject({
         subscription: null,
+        lists: [],
         submissions: [],
         history: [],
         snapshotsNaming: 0,
         requests: [],
       });
+      expect((await people.find(OTHER)).lists).toHaveLength(1);
       expect(store.knownRevision()).toBe(before);
       const { items } = await records.listBatches({ record: null, page: 1 });
       const pages = await Promise.all(items.map(({ id }) => records.listRevisions(id, 1)));
@@ -337,7 +361,12 @@ export const describePersonalDataStore = (
       await decide(numberedId(112));
       const { people, records } = subject;
       const never = { decided: EARLIER, asked: EARLIER, expired: EARLIER };
-      expect(await people.purge(never)).toEqual({ submissions: 0, subscriptions: 0, requests: 0 });
+      expect(await people.purge(never)).toEqual({
+        submissions: 0,
+        subscriptions: 0,
+        lists: 0,
+        requests: 0,
+      });
       // Spam on arrival counts as decided when it came, in March 2026; the other was decided just now.
       const after = { ...never, decided: "2026-03-01T10:00:00.001Z" };
       expect(await people.purge(after)).toMatchObject({ submissions: 1 });
@@ -352,8 +381,12 @@ export const describePersonalDataStore = (
       ]).toEqual([WHO, null, null]);
     });
 
-    it("purges unconfirmed subscriptions and expired links", async () => {
-      const { people, subscribers } = subject;
+    it("purges unconfirmed subscriptions and lists, and expired links", async () => {
+      const { people, subscribers, followers } = subject;
+      await follow(1, WHO, "2026-03-01T10:00:00.000Z");
+      await follow(2, OTHER, "2026-03-01T10:00:00.000Z");
+      await follow(3, "late@example.com", "2026-03-05T10:00:00.000Z");
+      await followers.confirm("list-2", "2026-03-01T11:00:00.000Z", 1);
       await subscribe(1, WHO, "2026-03-01T10:00:00.000Z");
       await subscribe(2, OTHER, "2026-03-01T10:00:00.000Z");
       await subscribe(3, "late@example.com", "2026-03-05T10:00:00.000Z");
@@ -364,8 +397,13 @@ export const describePersonalDataStore = (
       expect(await people.purge({ decided: EARLIER, asked: before, expired: before })).toEqual({
         submissions: 0,
         subscriptions: 1,
+        lists: 1,
         requests: 1,
       });
+      const listsOf = async (email: string) => (await people.find(email)).lists.length;
+      expect([await listsOf(WHO), await listsOf(OTHER), await listsOf("late@example.com")]).toEqual(
+        [0, 1, 1],
+      );
       expect((await subscribers.all(null)).map(({ email }) => email)).toEqual([
         "late@example.com",
         OTHER,

@@ -43,6 +43,8 @@ const PAGES = [
   "/subscribe?thanks",
   "/newsletter/confirm?token=x",
   "/newsletter/unsubscribe?token=x",
+  "/follow?category=putters",
+  "/lists/leave?token=x",
   "/nowhere",
 ];
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { dayText, parseDay } from "#core/brand/checkable-facts.ts";
 import type { Changelog, ChangelogDay } from "#core/open-data/changelog.ts";
-import type { RecentEvent } from "#core/directory/directory.ts";
+import type { RecentEvent } from "#core/brand/events.ts";
 import type { Page } from "../site/page.tsx";
 import type { PageServices } from "../site/services.ts";
 import { ButtonLink, countBrands } from "../ui/links.tsx";

@@ -30,3 +30,20 @@ it("shows the feed of all brands, and that of the changes", async () => {
   expect(addressIn(events.main)).toContain(`value="${ORIGIN}/events.xml"`);
   expect((await page("/changes")).links).toContain("/follow?feed=changes");
 });
+
+it("offers a list by e-mail, but not what has no followers", async () => {
+  const { page } = await openSite();
+  const list = await page("/follow?category=golf-clubs&sort=recent");
+  expect(list.main).toContain('action="/follow?category=golf-clubs"');
+  expect(list.text).toContain("At most one e-mail a week");
+  for (const other of ["feed=changes", "feed=events", "category=nothing", "search=a%40b.example"])
+    expect((await page(`/follow?${other}`)).main).not.toContain("<form");
+  expect((await page("/follow?thanks")).text).toContain("Check your inbox");
+});
+
+it("offers no list by e-mail where no mails are written", async () => {
+  const { page } = await openSite(undefined, undefined, { writesMails: false });
+  const { main, text } = await page("/follow?category=golf-clubs");
+  expect(main).not.toContain("<form");
+  expect(text).toContain("Paste this address into a feed reader");
+});

@@ -1,9 +1,21 @@
-import type { LoaderFunctionArgs } from "react-router-dom";
-import { DEFAULT_LISTING_QUERY, parseListingQuery } from "#core/catalog/listing-query.ts";
+import { type LoaderFunctionArgs, useSearchParams } from "react-router-dom";
+import {
+  DEFAULT_LISTING_QUERY,
+  filtersOf,
+  parseListingQuery,
+} from "#core/catalog/listing-query.ts";
+import { canFollow } from "#core/people/followed-lists.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, useSite } from "../site/services.ts";
-import { brandsPath, ButtonLink, feedPath } from "../ui/links.tsx";
-import { PageHeader } from "../ui/page-states.tsx";
+import {
+  EmailForm,
+  type EmailRefusal,
+  sendEmail,
+  type SentEmail,
+  useSentForm,
+} from "../ui/forms.tsx";
+import { brandsPath, ButtonLink, feedPath, followPath } from "../ui/links.tsx";
+import { NoticePage, PageHeader } from "../ui/page-states.tsx";
 import { activeFilters } from "./active-filters.ts";
 import { ShareButton } from "./share-button.tsx";
 
@@ -14,38 +26,89 @@ interface FollowData {
   news: string;
   feedPath: string;
   back: { name: string; path: string };
+  /** Absent where there is nothing to follow by e-mail. */
+  byEmail?: { action: string; madeAt: string };
 }
 
-const FollowPage = ({ title, news, feedPath, back }: FollowData) => {
-  const { origin } = useSite();
+const FollowPage = (data: FollowData) => {
+  const [params] = useSearchParams();
+  const { writesMails } = useSite();
+  if (params.has("thanks")) return <CheckInbox />;
+  const byEmail = writesMails ? data.byEmail : undefined;
   return (
     <div className="page">
       <PageHeader
-        title={title}
-        lede={`Paste this address into a feed reader, such as Feedly or NetNewsWire. It then shows you ${news}.`}
+        title={data.title}
+        lede={byEmail ? "By e-mail, or in a feed reader." : readerText(data.news)}
       />
+      {byEmail && <FollowByEmail {...byEmail} />}
       <div className="form">
-        <div className="field">
-          <label htmlFor="feed">Feed address</label>
-          <div className="feed-address">
-            <input
-              id="feed"
-              readOnly
-              value={origin + feedPath}
-              onFocus={({ currentTarget }) => currentTarget.select()}
-            />
-            <ShareButton details={{ feed: feedPath }} path={feedPath} label="Copy" />
-          </div>
-        </div>
+        {byEmail && (
+          <>
+            <h2>In a feed reader</h2>
+            <p>{readerText(data.news)}</p>
+          </>
+        )}
+        <FeedAddress path={data.feedPath} />
         <p className="actions">
-          <ButtonLink to={back.path} isQuiet>
-            {back.name}
+          <ButtonLink to={data.back.path} isQuiet>
+            {data.back.name}
           </ButtonLink>
         </p>
       </div>
     </div>
   );
 };
+
+const readerText = (news: string): string =>
+  `Paste this address into a feed reader, such as Feedly or NetNewsWire. It then shows you ${news}.`;
+
+const FeedAddress = ({ path }: { path: string }) => {
+  const { origin } = useSite();
+  return (
+    <div className="field">
+      <label htmlFor="feed">Feed address</label>
+      <div className="feed-address">
+        <input
+          id="feed"
+          readOnly
+          value={origin + path}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <ShareButton details={{ feed: path }} path={path} label="Copy" />
+      </div>
+    </div>
+  );
+};
+
+const FollowByEmail = ({ action, madeAt }: { action: string; madeAt: string }) => {
+  const { outcome: refusal, isBusy } = useSentForm<EmailRefusal>(action);
+  return (
+    <>
+      <h2>By e-mail</h2>
+      <p>
+        At most one e-mail a week, with new brands in this list and what happened to its brands.
+        Stop at any time with one click.
+      </p>
+      <EmailForm
+        action={action}
+        button="Follow by e-mail"
+        busyButton="Sending..."
+        hint="We’ll send one e-mail asking you to confirm."
+        {...{ madeAt, refusal, isBusy }}
+      />
+    </>
+  );
+};
+
+const CheckInbox = () => (
+  <NoticePage
+    title="Check your inbox"
+    lede="We’ve e-mailed you a link. Click it to follow the list. Nothing after a few minutes? Check your spam folder."
+    actions={<ButtonLink to="/brands">Browse brands</ButtonLink>}
+    isAnswer
+  />
+);
 
 const CHANGES: FollowData = {
   title: "Follow the changes",
@@ -77,11 +140,19 @@ const load = async (
     news: filters.length === 0 ? "each brand that we add" : "each brand that we add to this list",
     feedPath: feedPath(query),
     back: { name: "Back to the list", path: brandsPath(query) },
+    ...(canFollow(query, facets) && {
+      byEmail: { action: followPath(query), madeAt: new Date().toISOString() },
+    }),
   };
 };
 
 export const followPage: Page<FollowData> = {
   load,
+  act: ({ directory, log }, args) => {
+    const list = filtersOf(parseListingQuery(new URL(args.request.url).searchParams));
+    const follow = (sent: SentEmail) => directory.followList({ ...sent, list });
+    return sendEmail(follow, "/follow?thanks", log)(args);
+  },
   head: ({ title, news, feedPath }) => ({
     title,
     description: `The address of a feed that shows ${news}.`,

@@ -16,6 +16,10 @@ const FIELDS: Record<string, string[]> = {
   "/privacy/request": ["email", "homepage"],
   "/newsletter/confirm": ["token"],
   "/newsletter/unsubscribe": ["token"],
+  "/follow": ["email", "homepage", "filledInMs", "madeAt"],
+  "/lists/confirm": ["token"],
+  "/lists/leave": ["token"],
+  "/lists/leave-all": ["token"],
   "/suggestions/stop": ["token"],
   "/privacy/your-data": ["token", "do"],
 };

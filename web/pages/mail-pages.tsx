@@ -76,6 +76,68 @@ export const unsubscribePage = linkPage({
   act: (directory) => directory.unsubscribe,
 });
 
+export const confirmListPage = linkPage({
+  head: {
+    title: "Confirm that you follow a list",
+    description: "Confirm that you follow a list of golf brands by e-mail.",
+  },
+  title: "Follow this list?",
+  lede: "Click the button, and we’ll e-mail you at most once a week, when there is news of your lists.",
+  action: () => "/lists/confirm",
+  button: "Follow the list",
+  busyButton: "Confirming...",
+  done: {
+    title: "You follow the list",
+    lede: "We’ll e-mail you when there is news. Every e-mail has a link to stop.",
+    actions: <ButtonLink to="/brands">Browse brands</ButtonLink>,
+  },
+  refused: () => <ButtonLink to="/brands">Browse brands</ButtonLink>,
+  act: (directory) => directory.confirmList,
+});
+
+export const leaveListPage = linkPage({
+  head: {
+    title: "Stop following a list",
+    description: "Stop e-mails about one list of golf brands.",
+  },
+  title: "Stop following this list?",
+  lede: "We’ll no longer e-mail you about it. Your other lists stay.",
+  action: (token) => `/lists/leave?${new URLSearchParams({ token })}`,
+  button: "Stop following",
+  busyButton: "Stopping...",
+  done: {
+    title: "You no longer follow the list",
+    lede: "If it was your last one, we’ve deleted your address.",
+    actions: <ButtonLink to="/">Go to the home page</ButtonLink>,
+  },
+  refused: ({ contactEmail }) => (
+    <ButtonLink to={`mailto:${contactEmail}`}>Write to us instead</ButtonLink>
+  ),
+  act: (directory) => directory.leaveList,
+});
+
+export const leaveAllListsPage = linkPage({
+  head: {
+    title: "Stop following all lists",
+    description: "Stop all e-mails about lists of golf brands.",
+  },
+  title: "Stop following all lists?",
+  lede: "We’ll delete your lists, and your address with them.",
+  // Mail programs post to this URL without showing the page (RFC 8058).
+  action: (token) => `/lists/leave-all?${new URLSearchParams({ token })}`,
+  button: "Stop following all",
+  busyButton: "Stopping...",
+  done: {
+    title: "You follow no lists",
+    lede: "We’ve deleted your lists, and your address with them.",
+    actions: <ButtonLink to="/">Go to the home page</ButtonLink>,
+  },
+  refused: ({ contactEmail }) => (
+    <ButtonLink to={`mailto:${contactEmail}`}>Write to us instead</ButtonLink>
+  ),
+  act: (directory) => directory.leaveAllLists,
+});
+
 export const stopDecisionMailsPage = linkPage({
   head: {
     title: "No more e-mails about your suggestions",

@@ -7,7 +7,11 @@ import { createPageRenderer } from "../entry-server.tsx";
 export const ORIGIN = "https://golf.example";
 
 /** Pages rendered on the server over a directory, in memory by default. */
-export const openSite = async (changeSet: ChangeSet = castChangeSet, open = openInMemory) => {
+export const openSite = async (
+  changeSet: ChangeSet = castChangeSet,
+  open = openInMemory,
+  { writesMails = true } = {},
+) => {
   const opened = await open(changeSet);
   const render = createPageRenderer({
     assets: {
@@ -18,7 +22,7 @@ export const openSite = async (changeSet: ChangeSet = castChangeSet, open = open
       pageScripts: new Map([["landing", ["/assets/landing.js"]]]),
     },
     contactEmail: "pro@golf.example",
-    writesMails: true,
+    writesMails,
     log: opened.log,
   })(opened.directory);
   const ask = (path: string, sent: { form?: string; refusal?: number } = {}) =>

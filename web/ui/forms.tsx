@@ -135,7 +135,12 @@ export interface EmailRefusal {
   error: string | undefined;
 }
 
-type Send = (input: unknown) => Promise<Result<null, InvalidInput | MailUnavailable | NotOffered>>;
+/** The address, with spam signals. */
+export type SentEmail = { email: string } & SpamSignals;
+
+type Send = (
+  input: SentEmail,
+) => Promise<Result<null, InvalidInput | MailUnavailable | NotOffered>>;
 
 /** Handles a form with an address. Redirects, so that reloading the page does not send it again. */
 export const sendEmail =

@@ -1,5 +1,5 @@
 import { eventDate } from "#core/brand/events.ts";
-import type { RecentEvent } from "#core/directory/directory.ts";
+import type { RecentEvent } from "#core/brand/events.ts";
 import { SourceLink } from "./source-link.tsx";
 
 /** Events of several brands, each with its brand and source. */

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { Directory } from "#core/directory/directory.ts";
 import type { Erased, PersonalData } from "#core/people/personal-data.ts";
 import {
+  followedListSchema,
   parseSentToken,
   sentEmailSchema,
   sentTokenSchema,
@@ -26,6 +27,16 @@ export const personalDataSchema = z
         confirmedAt: moment().nullable(),
       })
       .nullable(),
+    lists: z
+      .array(
+        z.strictObject({
+          list: z.string(),
+          status: z.enum(["pending", "confirmed"]),
+          askedAt: moment(),
+          confirmedAt: moment().nullable(),
+        }),
+      )
+      .openapi({ description: "Lists followed by e-mail." }),
     submissions: z
       .array(
         z.strictObject({
@@ -84,6 +95,7 @@ export const personalDataSchema = z
 export const erasedSchema = z
   .strictObject({
     subscriptions: count(),
+    lists: count(),
     submissions: count().openapi({ description: "Submissions that mentioned it." }),
     history: count(),
     snapshots: count(),
@@ -150,6 +162,54 @@ export const peopleCalls = {
       description: "Unsubscribed.",
       failures: ["not-offered", "link-refused"],
       ...byToken((directory, token) => directory.unsubscribe(token)),
+    }),
+  },
+
+  followList: {
+    tag: "Newsletter",
+    summary: "Follow a list of brands by e-mail",
+    description: `The owner of the address gets an e-mail with a link to confirm, and then at most one e-mail a week with new brands and events. The answer is the same whether or not the address follows the list. ${SPAM_SIGNALS}`,
+    ...sent("followList", {
+      body: followedListSchema,
+      status: 202,
+      description: "An e-mail is on its way.",
+      failures: ["not-offered", "mail-unavailable"],
+      limit: "subscriptions",
+      act: (directory, body) => directory.followList(body),
+    }),
+  },
+
+  confirmList: {
+    tag: "Newsletter",
+    summary: "Confirm a followed list with the token from the e-mail",
+    ...sent("confirmList", {
+      description: "The list.",
+      schema: z.strictObject({
+        list: z.string().openapi({ description: "Its search and filters." }),
+      }),
+      failures: ["not-offered", "link-refused"],
+      ...byToken((directory, token) => directory.confirmList(token)),
+    }),
+  },
+
+  leaveList: {
+    tag: "Newsletter",
+    summary: "Stop following a list with the token from any e-mail about it",
+    ...sent("leaveList", {
+      description: "Stopped.",
+      failures: ["not-offered", "link-refused"],
+      ...byToken((directory, token) => directory.leaveList(token)),
+    }),
+  },
+
+  leaveAllLists: {
+    tag: "Newsletter",
+    summary: "Stop following all lists with the token from any e-mail about them",
+    description: "Mail programs post to `/lists/leave-all?token=` instead (RFC 8058).",
+    ...sent("leaveAllLists", {
+      description: "Stopped.",
+      failures: ["not-offered", "link-refused"],
+      ...byToken((directory, token) => directory.leaveAllLists(token)),
     }),
   },
 

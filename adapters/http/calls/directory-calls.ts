@@ -51,6 +51,14 @@ export const DIRECTORY_CALLS: CallsOf<Directory> = {
   stopDecisionMails: call("POST /suggestions/stops", (token) => ({ body: { token } }), {
     says: "stopped",
   }),
+  followList: call("POST /lists/subscriptions", (body) => ({ body }), { says: "asked" }),
+  confirmList: call("POST /lists/confirmations", (token) => ({ body: { token } })),
+  leaveList: call("POST /lists/unsubscriptions", (token) => ({ body: { token } }), {
+    says: "unsubscribed",
+  }),
+  leaveAllLists: call("POST /lists/unsubscriptions/all", (token) => ({ body: { token } }), {
+    says: "unsubscribed",
+  }),
   requestOwnData: call("POST /personal-data/requests", (body) => ({ body }), { says: "asked" }),
   showOwnData: call("POST /personal-data/exports", (token) => ({ body: { token } })),
   eraseOwnData: call("POST /personal-data/erasures", (token) => ({ body: { token } })),

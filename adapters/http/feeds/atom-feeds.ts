@@ -1,15 +1,15 @@
 import { Feed } from "feed";
 import { dayText } from "#core/brand/checkable-facts.ts";
 import { EVENT_KIND_NAMES, eventDate } from "#core/brand/events.ts";
-import { chosenOf, FACET_NAMES } from "#core/catalog/facets.ts";
 import {
-  DEFAULT_LISTING_QUERY,
+  filtersOf,
   formatListingQuery,
   type ListingQuery,
   parseListingQuery,
 } from "#core/catalog/listing-query.ts";
+import { listName } from "#core/catalog/list-name.ts";
 import type { Listing } from "#core/catalog/listing.ts";
-import type { RecentEvent } from "#core/directory/directory.ts";
+import type { RecentEvent } from "#core/brand/events.ts";
 import type { Changelog, ChangelogDay } from "#core/open-data/changelog.ts";
 import { escapeMarkup } from "#core/text/escape.ts";
 import type { CanonicalQuery } from "../cache/cached.ts";
@@ -22,23 +22,22 @@ export const feedQuery = (query: ListingQuery): ListingQuery => ({
 });
 
 /** The parameters that narrow a list, in canonical form. */
-export const canonicalFeed: CanonicalQuery = (params) => narrowing(parseListingQuery(params));
+export const canonicalFeed: CanonicalQuery = (params) => filtersOf(parseListingQuery(params));
 
-/** For the page about a feed: the changes, the events, or a list. */
+/** For the page about a feed: the changes, the events, or a list; or the thanks after its form. */
 export const canonicalFollowed: CanonicalQuery = (params) => {
   const feed = params.get("feed");
+  if (params.has("thanks")) return "thanks";
   return feed === "changes" || feed === "events" ? `feed=${feed}` : canonicalFeed(params);
 };
-
-const narrowing = (query: ListingQuery): string =>
-  formatListingQuery({ ...query, sort: DEFAULT_LISTING_QUERY.sort, page: 1 });
 
 /** A list's newest brands as an Atom feed (RFC 4287). Titles and summaries are HTML, so plain text is escaped. */
 export const brandFeed = (query: ListingQuery, listing: Listing, origin: string): string => {
   const { items: added } = listing;
-  const read = narrowing(query);
+  const read = filtersOf(query);
+  const list = listName(query, listing.facets).replace(NO_XML, "");
   const feed = new Feed({
-    title: feedTitle(query, listing),
+    title: `GolfBrands: recently added ${list === "" ? "brands" : `in ${list}`}`,
     description: "Brands newly listed in the GolfBrands directory",
     id: read === "" ? `${origin}/` : `${origin}/brands?${read}`,
     link: `${origin}/brands?${formatListingQuery(query)}`,
@@ -64,18 +63,6 @@ export const brandFeed = (query: ListingQuery, listing: Listing, origin: string)
 
 /** Characters that XML does not allow (XML 1.0, section 2.2). */
 const NO_XML = /[\uFFFE\uFFFF]/g;
-
-/** Describes the list: its search and filters. */
-const feedTitle = (query: ListingQuery, { facets }: Pick<Listing, "facets">): string => {
-  const chosen = FACET_NAMES.flatMap((facet) =>
-    chosenOf(query, facet).map(
-      (slug) => facets[facet].find((option) => option.slug === slug)?.name ?? slug,
-    ),
-  );
-  const searched = query.search === "" ? [] : [`“${query.search.replace(NO_XML, "")}”`];
-  const list = [...searched, ...chosen].join(", ");
-  return `GolfBrands: recently added ${list === "" ? "brands" : `in ${list}`}`;
-};
 
 /** The public changelog as an Atom feed (RFC 4287), one entry per day, with HTML content. */
 export const changelogFeed = ({ days }: Changelog, origin: string): string => {

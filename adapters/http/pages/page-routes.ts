@@ -102,6 +102,10 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
     ["/subscribe", "subscriptions"],
     ["/newsletter/confirm"],
     ["/newsletter/unsubscribe"],
+    ["/follow", "subscriptions"],
+    ["/lists/confirm"],
+    ["/lists/leave"],
+    ["/lists/leave-all"],
     ["/suggestions/stop"],
     ["/privacy/request", "requests"],
     ["/privacy/your-data", "uses"],
@@ -113,6 +117,7 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
 
 const UNSUBSCRIBE_PAGES: ReadonlySet<string> = new Set([
   "/newsletter/unsubscribe",
+  "/lists/leave-all",
   "/suggestions/stop",
 ]);
 

@@ -126,6 +126,13 @@ export interface ReturningPeople {
   /** Administrators whose password changed since the backup; a restore brings the old one back. */
   oldPasswords: string[];
   subscribers: string[];
+  /** Lists that somebody follows in the backup and has left since. */
+  followers: FollowerOnFile[];
+}
+
+interface FollowerOnFile {
+  email: string;
+  list: string;
 }
 
 /** Compares a backup with the database it would replace; `undefined` if that is missing or unreadable. */
@@ -149,13 +156,16 @@ export const findReturning = (backup: string, file: string): ReturningPeople | u
       }),
     ),
     subscribers: goneFrom(then.subscribers, now.subscribers),
+    followers: [...then.followers].filter(([key]) => !now.followers.has(key)).map(([, one]) => one),
   };
 };
 
 const inOrder = (emails: string[]): string[] => emails.toSorted((a, b) => (a < b ? -1 : 1));
 
 type People = ReadonlyMap<string, { email: string; password: string | null }>;
-type PeopleOnFile = Record<"administrators" | "subscribers", People>;
+type PeopleOnFile = Record<"administrators" | "subscribers", People> & {
+  followers: ReadonlyMap<string, FollowerOnFile>;
+};
 
 const peopleOf = (file: string): PeopleOnFile => {
   const { database, close } = openReadOnly(file);
@@ -172,8 +182,20 @@ const peopleOf = (file: string): PeopleOnFile => {
     return {
       administrators: read("admins", "password_hash"),
       subscribers: read("subscribers", "NULL"),
+      followers: followersIn(database),
     };
   } finally {
     close();
   }
+};
+
+const followersIn = (database: Database): ReadonlyMap<string, FollowerOnFile> => {
+  if (!hasTable(database, "followers")) return new Map();
+  const rows = database
+    .prepare<[], FollowerOnFile>(
+      `SELECT f.email, l.list FROM followed_lists AS l JOIN followers AS f ON f.id = l.follower_id
+       ORDER BY f.email_key, l.list`,
+    )
+    .all();
+  return new Map(rows.map((row) => [`${emailKey(row.email)} ${row.list}`, row]));
 };

@@ -9,9 +9,11 @@ import {
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import SqliteDatabase, { type Database } from "better-sqlite3";
+import { LIST_MAIL_EVERY_MS } from "#core/people/followed-lists.ts";
 import { OperationalError } from "#core/result.ts";
 import { temporaryName } from "../../files/target-file.ts";
 import { DatabaseRefused, isBusy, storeFailure } from "../failures.ts";
+import { WITHOUT_LISTS } from "../follower-store.ts";
 import { openDatabase } from "../open-database.ts";
 import { backUpBeforeUpgrade, forgetKeys } from "./back-up.ts";
 import { momentInName, removeWithSides, SIDE_ENDINGS, syncFolder } from "./database-files.ts";
@@ -23,7 +25,9 @@ export class DatabaseInUse extends OperationalError {
   override readonly exit = "conflict";
 }
 
-const NOBODY = { administrators: [], subscribers: [] };
+/** People to leave out. */
+type LeftOut = Pick<ReturningPeople, "administrators" | "subscribers" | "followers">;
+const NOBODY: LeftOut = { administrators: [], subscribers: [], followers: [] };
 
 /**
  * Replaces a database with a backup. The backup is checked first, then migrated, and gets a new secret, so
@@ -31,12 +35,7 @@ const NOBODY = { administrators: [], subscribers: [] };
  * kept under the returned name. Throws `DatabaseInUse` while another process has the database open, and
  * `DatabaseRefused` if the backup is damaged.
  */
-export const restoreDatabase = (
-  from: string,
-  to: string,
-  now: Date,
-  without: Pick<ReturningPeople, "administrators" | "subscribers"> = NOBODY,
-) => {
+export const restoreDatabase = (from: string, to: string, now: Date, without: LeftOut = NOBODY) => {
   const file = resolve(to);
   const { problems } = inspectDatabase(from);
   if (problems.length > 0)
@@ -45,7 +44,7 @@ export const restoreDatabase = (
   const held = existsSync(file) ? holdAlone(file) : undefined;
   try {
     copyFileSync(from, temporary, constants.COPYFILE_EXCL);
-    prepare(temporary, held?.revision ?? 0, without);
+    prepare(temporary, held?.revision ?? 0, now, without);
     const { counts } = inspectDatabase(temporary);
     const kept = held ? moveAside(file, now) : null;
     renameSync(temporary, file);
@@ -97,7 +96,8 @@ const revisionOf = (database: Database): number => {
 const prepare = (
   file: string,
   replacedRevision: number,
-  { administrators, subscribers }: Pick<ReturningPeople, "administrators" | "subscribers">,
+  now: Date,
+  { administrators, subscribers, followers }: LeftOut,
 ): void => {
   const database = openDatabase(file);
   try {
@@ -110,6 +110,11 @@ const prepare = (
         };
         leaveOut("admins", administrators);
         leaveOut("subscribers", subscribers);
+        const leaveList = database.prepare<[string, string]>(
+          "DELETE FROM followed_lists WHERE list = ? AND follower_id IN (SELECT id FROM followers WHERE email = ?)",
+        );
+        for (const { email, list } of followers) leaveList.run(list, email);
+        database.exec(WITHOUT_LISTS);
         // We no longer know who received a half-sent issue, so it counts as finished: nobody gets it twice.
         database.exec(
           "UPDATE newsletter_issues SET finished_at = at WHERE finished_at IS NULL; UPDATE subscribers SET marked_issue = NULL",
@@ -118,6 +123,11 @@ const prepare = (
           .prepare("UPDATE catalog_state SET revision = max(revision, ?) + 1")
           .run(replacedRevision);
         database.exec("UPDATE catalog_state SET taxonomy_revision = revision");
+        // We no longer know who received which news of lists, so they begin anew.
+        database.exec("UPDATE followed_lists SET since = (SELECT revision FROM catalog_state)");
+        database
+          .prepare("UPDATE followers SET next_at = ?")
+          .run(new Date(now.getTime() + LIST_MAIL_EVERY_MS).toISOString());
       })
       .immediate();
     database.pragma("journal_mode = DELETE");

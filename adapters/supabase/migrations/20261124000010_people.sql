@@ -167,6 +167,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   submissions bigint;
   subscriptions bigint;
+  lists bigint;
   requests bigint;
 begin
   perform private.require_admin();
@@ -176,10 +177,13 @@ begin
   get diagnostics submissions = row_count;
   delete from private.subscribers where status = 'pending' and asked_at < (query ->> 'asked')::timestamptz;
   get diagnostics subscriptions = row_count;
+  delete from private.followed_lists where status = 'pending' and asked_at < (query ->> 'asked')::timestamptz;
+  get diagnostics lists = row_count;
+  perform private.forget_idle_followers();
   delete from private.data_requests where expires_at < (query ->> 'expired')::timestamptz;
   get diagnostics requests = row_count;
   perform private.sweep_staged();
-  return jsonb_build_object('submissions', submissions, 'subscriptions', subscriptions, 'requests', requests);
+  return jsonb_build_object('submissions', submissions, 'subscriptions', subscriptions, 'lists', lists, 'requests', requests);
 end $$;
 
 -- 32 random bytes, in hex, for the server's secret key only: anybody who read this could sign links for ever,
@@ -205,6 +209,11 @@ begin
     'account', (
       select private.admin_json(a) - 'id' from private.admins as a join auth.users as u on u.id = a.user_id where lower(u.email) = key),
     'subscription', (select private.subscriber_json(s) - 'id' from private.subscribers as s where s.email_key = key),
+    'lists', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'list', l.list, 'status', l.status, 'askedAt', private.iso(l.asked_at), 'confirmedAt', private.iso(l.confirmed_at)
+      ) order by l.asked_at, l.id collate "C"), '[]')
+      from private.followed_lists as l join private.followers as f on f.id = l.follower_id where f.email_key = key),
     'submissions', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', s.id, 'brandName', s.brand_name, 'websiteUrl', s.website_url, 'submitterEmail', s.submitted_by_email,
@@ -234,6 +243,7 @@ declare
   key constant text := query ->> 'key';
   named constant text := private.email_pattern(query ->> 'key');
   subscriptions bigint;
+  lists bigint;
   submissions bigint;
   history bigint;
   snapshots bigint;
@@ -245,6 +255,10 @@ begin
   end if;
   delete from private.subscribers where email_key = key;
   get diagnostics subscriptions = row_count;
+  delete from private.followed_lists as l using private.followers as f where f.id = l.follower_id and f.email_key = key;
+  get diagnostics lists = row_count;
+  delete from private.followed_lists as l where private.names_email(to_jsonb(l.list), key, named);
+  perform private.forget_idle_followers();
   delete from private.data_requests where email_key = key;
   get diagnostics requests = row_count;
   update public.brand_submissions as s set
@@ -274,7 +288,7 @@ begin
   -- Staged rows.
   update private.staged as s set content = private.without_email(s.content, named) where private.names_email(s.content, key, named);
   return jsonb_build_object(
-    'subscriptions', subscriptions, 'submissions', submissions, 'history', history, 'snapshots', snapshots, 'requests', requests,
+    'subscriptions', subscriptions, 'lists', lists, 'submissions', submissions, 'history', history, 'snapshots', snapshots, 'requests', requests,
     'brandsNaming', private.brands_naming(key, named),
     'taxonomyNaming', private.taxonomy_naming(key, named));
 end $$;

@@ -149,6 +149,8 @@ begin
     revision = moved + (query -> 'state' ->> 'revision')::bigint,
     taxonomy_revision = moved + (query -> 'state' ->> 'taxonomyRevision')::bigint
   where id;
+  -- Followers get no news of what was copied.
+  update private.followed_lists set since = moved + (query -> 'state' ->> 'revision')::bigint where true;
   update private.views_state set revision = views_moved + (query -> 'state' ->> 'viewsRevision')::bigint where id;
 
   delete from private.staged where staging = of_staging;

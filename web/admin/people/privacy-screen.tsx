@@ -126,18 +126,19 @@ const ErasePerson = ({ email, onErased, onClose }: ErasePersonProps) => {
       onClose={onClose}
     >
       <p>
-        {email} will be deleted everywhere: from the newsletter’s list, suggestions and history.
-        This cannot be undone.
+        {email} will be deleted everywhere: from the newsletter’s list, followed lists, suggestions
+        and history. This cannot be undone.
       </p>
     </ConfirmDialog>
   );
 };
 
 export const erasedLines = (erased: Erased): string[] => {
-  const { subscriptions, submissions, history, snapshots, mails } = erased;
+  const { subscriptions, lists, submissions, history, snapshots, mails } = erased;
   const { brandsNaming, taxonomyNaming } = erased;
   const lines = [
     subscriptions > 0 && "The newsletter subscription.",
+    lists > 0 && `${counted(lists, "list")} followed by e-mail.`,
     submissions > 0 && `The address in ${counted(submissions, "suggestion")}.`,
     history > 0 && `The address in ${counted(history, "change")} of history.`,
     snapshots > 0 && `The address in ${counted(snapshots, "earlier state")} of records.`,

@@ -1,0 +1,13 @@
+import { chosenOf, FACET_NAMES } from "./facets.ts";
+import type { ListingQuery } from "./listing-query.ts";
+import type { Listing } from "./listing.ts";
+
+/** A list in words: its search, then its filters; empty for all brands. */
+export const listName = (query: ListingQuery, facets: Listing["facets"]): string => {
+  const chosen = FACET_NAMES.flatMap((facet) =>
+    chosenOf(query, facet).map(
+      (slug) => facets[facet].find((option) => option.slug === slug)?.name ?? slug,
+    ),
+  );
+  return [...(query.search === "" ? [] : [`“${query.search}”`]), ...chosen].join(", ");
+};
