@@ -98,7 +98,9 @@ it("erases an address everywhere with --yes, and counts what it erased", async (
   expect([unconfirmed.status, unconfirmed.stderr]).toEqual([2, expect.stringContaining("--yes")]);
   const erased = await run(["privacy", "erase", "--email", WHO, "--yes"]);
   expect(erased.status).toBe(0);
-  expect(erased.stdout).toMatch(/1 subscription, 0 followed lists, the address in 1 submission,.*1 mail\./);
+  expect(erased.stdout).toMatch(
+    /1 subscription, 0 followed lists, the address in 1 submission,.*1 mail\./,
+  );
   expect(JSON.parse((await run(["privacy", "export", "--email", WHO])).stdout)).toMatchObject({
     subscription: null,
     submissions: [],

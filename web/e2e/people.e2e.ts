@@ -119,3 +119,27 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test("a visitor follows a list, confirms and stops", async ({ page, site, watch }) => {
+  const who = "fan@example.com";
+  await page.goto("/brands?category=putters");
+  await page.getByRole("link", { name: "Follow this list" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Follow: Putters");
+  await page.getByLabel("Your e-mail").fill(who);
+  await page.waitForTimeout(A_WHILE_MS);
+  await page.getByRole("button", { name: "Follow by e-mail" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Check your inbox" })).toBeVisible();
+
+  const letter = await mailTo(site, who, /Confirm/);
+  await page.goto(pathIn(letter, "/lists/confirm"));
+  await page.getByRole("button", { name: "Follow the list" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You follow the list" })).toBeVisible();
+
+  await page.goto(pathIn(letter, "/lists/leave"));
+  await page.getByRole("button", { name: "Stop following" }).click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "You no longer follow the list" }),
+  ).toBeVisible();
+  expect(watch.complaints).toEqual([]);
+  expect(watch.events.join("\n")).not.toContain(who);
+});

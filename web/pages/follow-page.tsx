@@ -84,7 +84,7 @@ const FeedAddress = ({ path }: { path: string }) => {
 const FollowByEmail = ({ action, madeAt }: { action: string; madeAt: string }) => {
   const { outcome: refusal, isBusy } = useSentForm<EmailRefusal>(action);
   return (
-    <>
+    <section className="form">
       <h2>By e-mail</h2>
       <p>
         At most one e-mail a week, with new brands in this list and what happened to its brands.
@@ -97,7 +97,7 @@ const FollowByEmail = ({ action, madeAt }: { action: string; madeAt: string }) =
         hint="We’ll send one e-mail asking you to confirm."
         {...{ madeAt, refusal, isBusy }}
       />
-    </>
+    </section>
   );
 };
 
