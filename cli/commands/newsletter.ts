@@ -1,21 +1,15 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Command } from "commander";
-import { MINUTE_MS } from "#core/days.ts";
 import type { Issue, News } from "#core/people/newsletter.ts";
 import type { NewsletterState } from "#core/back-office/people-admin.ts";
 import type { SendingEnd } from "#core/people/send-issue.ts";
 import { type CliContext, type Outcome, withContext } from "../context.ts";
 import { confirm } from "../output/keyboard.ts";
 import { unwrap } from "../output/explain-failure.ts";
-import { limitOf } from "../output/print-list.ts";
-import { startProgress } from "../output/progress.ts";
 import type { OutputOptions, Terminal } from "../output/terminal.ts";
 import { countOf } from "../output/show-value.ts";
 import { EXIT } from "../user-error.ts";
-import { onStopSignal } from "../output/interrupt.ts";
-import { countUpTo, subcommand, commandGroup } from "./subcommand.ts";
-
-export const MOST_PER_MINUTE = 6_000;
+import { sendMails, type SendOptions, withSendOptions } from "./send-mails.ts";
+import { subcommand, commandGroup } from "./subcommand.ts";
 
 export const newsletterCommand = (): Command =>
   commandGroup(
@@ -36,18 +30,13 @@ export const newsletterCommand = (): Command =>
       )
         .argument("<email>", "where to send it")
         .action(async (email, options) => testNewsletter(email, options)),
-      subcommand(
-        "send",
-        "Send the next issue to confirmed subscribers, or continue the unfinished one; nobody gets it twice",
-        "golfbrands newsletter send\ngolfbrands newsletter send --yes --per-minute 60",
-      )
-        .option("--limit <count>", "send at most this many mails now, the rest when run again")
-        .option(
-          "--per-minute <count>",
-          "send at most this many mails a minute",
-          countUpTo(MOST_PER_MINUTE),
-        )
-        .action(async (options) => sendNewsletter(options)),
+      withSendOptions(
+        subcommand(
+          "send",
+          "Send the next issue to confirmed subscribers, or continue the unfinished one; nobody gets it twice",
+          "golfbrands newsletter send\ngolfbrands newsletter send --yes --per-minute 60",
+        ),
+      ).action(async (options) => sendNewsletter(options)),
     ],
     "golfbrands newsletter preview",
   );
@@ -99,14 +88,8 @@ const inWords = ({ sent, failed, uncertain, waiting }: Issue): string =>
     ...(waiting > 0 ? [`${waiting.toLocaleString("en")} waiting`] : []),
   ].join(", ");
 
-interface SendOptions extends OutputOptions {
-  limit?: string;
-  perMinute?: number;
-}
-
-export const sendNewsletter = ({ limit, perMinute, ...options }: SendOptions): Promise<void> =>
+export const sendNewsletter = (options: SendOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
-    const most = limitOf(limit);
     const { next, issues } = unwrap(await context.backOffice.showNewsletter());
     const unfinished = issues.find(({ finishedAt }) => finishedAt === null);
     if (!unfinished && (next.brandCount === 0 || next.receivers === 0)) {
@@ -121,26 +104,17 @@ export const sendNewsletter = ({ limit, perMinute, ...options }: SendOptions): P
         : `Send “${next.mail?.subject}” to ${countOf(next.receivers, "address", "addresses")}?`,
     );
     if (context.mailNotice !== undefined) terminal.say(context.mailNotice);
-    return sendNow(context, terminal, { most, pauseMs: perMinute ? MINUTE_MS / perMinute : 0 });
+    return sendNow(context, terminal, options);
   });
 
 const sendNow = async (
   { backOffice }: CliContext,
   terminal: Terminal,
-  { most, pauseMs }: { most: number; pauseMs: number },
+  options: SendOptions,
 ): Promise<Outcome> => {
   const { issue, send } = unwrap(await backOffice.openIssue());
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  onStopSignal(async () => stopping.abort());
   const title = `Issue ${issue.number}`;
-  const progress = startProgress(terminal, "mails");
-  const end = await send(async (tried) => {
-    progress.at(title, tried, issue.waiting);
-    if (tried >= most) return false;
-    if (tried > 0 && pauseMs > 0) await pause(pauseMs, undefined, { signal }).catch(() => {});
-    return !signal.aborted;
-  }).finally(() => progress.end());
+  const end = await sendMails(terminal, options, { title, count: issue.waiting }, send);
   const [after = issue] = unwrap(await backOffice.showNewsletter()).issues;
   await terminal.answer({ issue: after }, `Issue ${after.number}: ${inWords(after)}.`);
   const why = whyUnfinished(end, after);
