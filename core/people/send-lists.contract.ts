@@ -232,6 +232,21 @@ export const describeSendingLists = (
       expect(to()).toBe("1 3 4");
     });
 
+    it("sends the mail in hand not again after an accident, and continues with the others", async () => {
+      let isBroken = true;
+      const { follow, add, passDays, send, to } = await begin(() => {
+        if (isBroken) throw new Error("A fault");
+        return undefined;
+      });
+      for (let n = 1; n <= 3; n += 1) await follow(n, "");
+      await add("ping");
+      passDays(7);
+      await expect(send()).rejects.toThrow("A fault");
+      isBroken = false;
+      expect((await send()).mails.sent).toBe(2);
+      expect(to()).toBe("1 2 3");
+    });
+
     it("tries a temporary failure again after six hours, and no other failure", async () => {
       const failures: Record<string, MailNotSent> = { 2: putOff, 3: refused, 4: brokenOff };
       const { follow, add, passDays, send, to, logged } = await begin(
