@@ -116,6 +116,7 @@ export const FAILURES = {
     exit: "failed",
     message: "An administrator with this e-mail already exists.",
   },
+  "field-not-found": { status: 404, exit: "failed", message: "The directory has no such field." },
   "file-too-large": {
     status: 413,
     exit: "failed",

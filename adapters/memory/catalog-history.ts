@@ -1,15 +1,33 @@
 import { publicRecord } from "#core/brand/brand.ts";
-import { type Revision, asRevision } from "#core/change/batch.ts";
+import { revertedBatchId } from "#core/back-office/batches.ts";
+import { type Revision, asRevision, isCheck } from "#core/change/batch.ts";
 import { differsToVisitors, publicView } from "#core/change/diff.ts";
 import {
   type CatalogDay,
   type CatalogHistory,
+  type DayActivity,
   HISTORY_READ_LIMITS,
 } from "#core/ports/catalog-store.ts";
 import { ascending } from "#core/text/fold.ts";
 import { isActive, type Memory } from "./memory.ts";
 
 export const memoryCatalogHistory = (memory: Memory): CatalogHistory => ({
+  activityByDay: async (since) => {
+    const reverted = new Set(memory.history.map(revertedBatchId));
+    const days = new Map<string, DayActivity>();
+    const count = (day: string, what: Exclude<keyof DayActivity, "day">): void => {
+      const activity = days.get(day) ?? { day, checks: 0, corrections: 0, suggestions: 0 };
+      activity[what] += 1;
+      if (day >= since) days.set(day, activity);
+    };
+    for (const batch of memory.history)
+      if (isCheck(batch) && !reverted.has(batch.id)) count(dayOf(batch), "checks");
+    for (const { status, decided, correction } of memory.submissions.values())
+      if (status === "approved" && decided)
+        count(dayOf(decided), correction ? "corrections" : "suggestions");
+    return [...days.values()].sort((a, b) => ascending(a.day, b.day));
+  },
+
   compareStates: async ({ records, from, to, behind, limit }) => {
     const entries = entriesIn(memory).filter(
       ({ record, id, revision }) => records.includes(record) && id > behind && revision <= to,

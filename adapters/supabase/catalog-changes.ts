@@ -4,7 +4,12 @@ import type { CommitRefused, ChangeSet, Committed } from "#core/change/change-se
 import type { CatalogBrand } from "#core/brand/brand.ts";
 import type { OnRows } from "#core/ports/jobs.ts";
 import { CommitTooLarge } from "#core/result.ts";
-import type { CatalogChanges, CatalogHistory, DaysPage } from "#core/ports/catalog-store.ts";
+import type {
+  CatalogChanges,
+  CatalogHistory,
+  DayActivity,
+  DaysPage,
+} from "#core/ports/catalog-store.ts";
 import {
   attributeOf,
   brandRecordOf,
@@ -25,6 +30,8 @@ import { queryReader, readRpc, requestBatches, stageRows, unstageRows, writeRpc 
 export const supabaseCatalogHistory = (client: SupabaseClient): CatalogHistory => {
   const read = queryReader(client);
   return {
+    activityByDay: (since) => read<DayActivity[]>("activity_by_day", { since }),
+
     compareStates: async (query) => {
       const { states, next } = await read<{ states: RevisionJson[]; next: string | null }>(
         "compare_states",

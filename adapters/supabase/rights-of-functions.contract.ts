@@ -91,6 +91,7 @@ export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: obj
   find_redirect: { for: EVERYBODY, args: { slug: "nobody" } },
   compare_states: { for: EVERYBODY, args: { query: STATES } },
   days_before: { for: EVERYBODY, args: { query: { before: "9999-12-31", limit: 3 } } },
+  activity_by_day: { for: EVERYBODY, args: { query: { since: "2026-01-01" } } },
   acts_on: { for: EVERYBODY, args: { query: { brandId: ping.id, limit: 3 } } },
   find_logo: { for: EVERYBODY, args: { query: { path: NO_LOGO.path } } },
   find_stored_logos: { for: ADMINISTRATORS, args: { query: { paths: [NO_LOGO.path] } } },

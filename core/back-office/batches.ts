@@ -163,7 +163,7 @@ export const revertBatch =
 
 const NOTE = "Reverts batch ";
 
-const revertNote = (batchId: string): string => NOTE + batchId;
+export const revertNote = (batchId: string): string => NOTE + batchId;
 
 /** The batch that a revert undid. */
 export const revertedBatchId = ({

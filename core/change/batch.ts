@@ -132,6 +132,10 @@ export const foldConfirmations = <Item extends Batch>(batches: readonly Item[]):
   return runs;
 };
 
+/** Whether a batch is an editor's answer to a check. Of all forms, only answers have a note. */
+export const isCheck = ({ reason, note }: Pick<Batch, "reason" | "note">): boolean =>
+  reason === "form" && note !== null;
+
 const isConfirmation = ({ reason, note }: Batch): boolean =>
   reason === "form" && note === CONFIRMED_NOTE;
 

@@ -421,6 +421,16 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
     expect((await list({})).total).toBe(5);
     expect((await underTest().directory.showLanding()).brandCount).toBe(5);
     expect(await underTest().directory.listCategories()).toHaveLength(4);
+    expect(await underTest().directory.showCoverage()).toMatchObject({
+      brandCount: 5,
+      weeks: null,
+    });
+  });
+
+  it("refuses to list the brands without an unknown field", async () => {
+    expect(
+      await underTest().directory.listLacking({ field: "shoeSize", category: null, page: 1 }),
+    ).toEqual({ ok: false, failure: { kind: "field-not-found", field: "shoeSize" } });
   });
 };
 

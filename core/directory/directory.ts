@@ -11,7 +11,7 @@ import type { Changelog } from "../open-data/changelog.ts";
 import type { DataLicense, OpenFile, OpenFileName } from "../open-data/open-data.ts";
 import type { CorrectionStatus } from "../submission/correction.ts";
 import type { Attribute, Category, OpenGroup } from "../taxonomy/taxonomy.ts";
-import type { Coverage, Lacking, LackingQuery } from "./show-coverage.ts";
+import type { Coverage, FieldNotFound, Lacking, LackingQuery } from "./show-coverage.ts";
 
 export interface Landing {
   /** The most viewed brands, at most 6, without closed ones. */
@@ -86,11 +86,11 @@ export interface Directory extends MailRequests, Corrections {
   /** Every owner of active brands, those with most brands first. */
   showOwners(): Promise<Owner[]>;
 
-  /** Known, checked and overdue facts of active brands, by field. */
+  /** Known, checked and overdue facts of active brands, by field, and the activity of the last weeks. A lost website is not known. */
   showCoverage(): Promise<Coverage>;
 
   /** The active brands without a field, by name. */
-  listLacking(query: LackingQuery): Promise<Lacking>;
+  listLacking(query: LackingQuery): Promise<Result<Lacking, FieldNotFound>>;
 
   listCategories(): Promise<Category[]>;
 

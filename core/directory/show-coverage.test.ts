@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
+import { memoryCatalogHistory } from "#adapters/memory/catalog-history.ts";
+import { createMemory } from "#adapters/memory/memory.ts";
 import { bareBrand } from "../brand/brand.fixture.ts";
 import { catalogBrand } from "../brand/brand.ts";
 import { createReadModel } from "../catalog/read-model.ts";
+import { fail, ok } from "../result.ts";
 import { listLacking, showCoverage } from "./show-coverage.ts";
 
 const grade = "independent" as const;
@@ -21,7 +24,8 @@ const brand = (slug: string, fields: Partial<typeof bareBrand>) =>
 const openModel = (brands: ReturnType<typeof brand>[]) => {
   const taxonomy = { categories: [], attributes: [], groups: [] };
   const model = createReadModel({ revision: 1, viewsRevision: 0, brands, ...taxonomy });
-  return { catalog: { current: async () => model } };
+  const history = memoryCatalogHistory(createMemory());
+  return { catalog: { current: async () => model }, history };
 };
 
 it("counts a fact as overdue from the day it is due", async () => {
@@ -45,11 +49,30 @@ it("pages the brands without a field, ending at the last page", async () => {
   );
   const list = listLacking(openModel(brands));
   const query = { field: "websiteUrl", category: null };
-  expect(await list({ ...query, page: 9 })).toEqual({
-    items: [{ slug: "brand-34", name: "brand-34" }],
-    total: 25,
-    page: 2,
-    pageSize: 24,
+  expect(await list({ ...query, page: 9 })).toEqual(
+    ok({
+      items: [{ slug: "brand-34", name: "brand-34" }],
+      total: 25,
+      page: 2,
+      pageSize: 24,
+    }),
+  );
+  expect(await list({ field: "unknown", category: null, page: 1 })).toEqual(
+    fail({ kind: "field-not-found", field: "unknown" }),
+  );
+});
+
+it("counts a lost website as lacking", async () => {
+  const evidence = [{ field: "websiteUrl", source: null, checkedOn: "2026-01-01", grade }];
+  const siteState = { verdict: "parked", since: "2026-01-01" } as const;
+  const parts = openModel([
+    brand("known", { websiteUrl }),
+    brand("lost", { websiteUrl, siteState, evidence }),
+  ]);
+  const clock = { now: () => new Date("2026-02-01T00:00:00Z") };
+  const { fields } = await showCoverage({ ...parts, clock })();
+  expect(fields).toContainEqual({ field: "websiteUrl", known: 1, checked: 0, overdue: 0 });
+  expect(await listLacking(parts)({ field: "websiteUrl", category: null, page: 1 })).toMatchObject({
+    value: { items: [{ slug: "lost" }] },
   });
-  expect(await list({ field: "unknown", category: null, page: 1 })).toMatchObject({ total: 0 });
 });

@@ -6,9 +6,12 @@ import type { Catalog } from "../catalog/catalog.ts";
 import { PAGE_SIZE, type ReadModel } from "../catalog/listing.ts";
 import { parseListingQuery } from "../catalog/listing-query.ts";
 import { dayAt } from "../days.ts";
+import type { CatalogHistory } from "../ports/catalog-store.ts";
 import type { Clock } from "../ports/system.ts";
+import { fail, ok, type Result, StoreUnavailable } from "../result.ts";
 import { publicName } from "../submission/correction.ts";
 import { rulesOf } from "../taxonomy/taxonomy.ts";
+import { activityByWeek, firstWeek, type WeekActivity } from "./weekly-activity.ts";
 
 /** How many active brands have a field, and how many of these checked it. Of attributes, one check counts. */
 export interface FieldCoverage {
@@ -23,11 +26,18 @@ export interface Coverage {
   /** The number of active brands. */
   brandCount: number;
   fields: FieldCoverage[];
+  /** The last twelve weeks, the current one last; null while the store is unavailable. */
+  weeks: WeekActivity[] | null;
+}
+
+export interface FieldNotFound {
+  kind: "field-not-found";
+  field: string;
 }
 
 /** A page of the brands that lack a field. */
 export interface LackingQuery {
-  /** The field's public name. No brand lacks an unknown field. */
+  /** The field's public name. */
   field: string;
   /** The slug of a category, or null. An unknown category has no brands. */
   category: string | null;
@@ -41,6 +51,10 @@ export interface Lacking {
   page: number;
   pageSize: number;
 }
+
+/** The field of a brand; a lost website counts as none. */
+const valueOf = (brand: CatalogBrand, field: CoveredField) =>
+  field === "websiteUrl" && brand.siteState ? null : brand[field];
 
 /** Every brand has a name. */
 const COVERED_FIELDS = CHECKABLE_FIELDS.filter((field): field is CoveredField => field !== "name");
@@ -58,9 +72,11 @@ export const coveredLabel = (name: string): string => {
 
 export const showCoverage = ({
   catalog,
+  history,
   clock,
 }: {
   catalog: Pick<Catalog, "current">;
+  history: Pick<CatalogHistory, "activityByDay">;
   clock: Clock;
 }): (() => Promise<Coverage>) => {
   let last: { model: ReadModel; revision: number; today: string; coverage: Coverage } | undefined;
@@ -68,13 +84,29 @@ export const showCoverage = ({
     const model = await catalog.current();
     const { revision } = model;
     const today = dayAt(clock.now());
-    if (last?.model !== model || last.revision !== revision || last.today !== today)
-      last = { model, revision, today, coverage: coverageOf(model, today) };
-    return last.coverage;
+    if (last?.model === model && last.revision === revision && last.today === today)
+      return last.coverage;
+    const weeks = await lastWeeks(history, today);
+    const coverage = { ...coverageOf(model, today), weeks };
+    if (weeks) last = { model, revision, today, coverage };
+    return coverage;
   };
 };
 
-const coverageOf = (model: ReadModel, today: string): Coverage => {
+/** Every activity is a commit, so the weeks of a day and revision do not change. */
+const lastWeeks = async (
+  history: Pick<CatalogHistory, "activityByDay">,
+  today: string,
+): Promise<WeekActivity[] | null> => {
+  try {
+    return activityByWeek(await history.activityByDay(firstWeek(today)), today);
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    return null;
+  }
+};
+
+const coverageOf = (model: ReadModel, today: string): Omit<Coverage, "weeks"> => {
   const groups = new Map(
     model.attributes().map(({ id, group }) => [id, rulesOf(model.groups(), group)]),
   );
@@ -90,7 +122,7 @@ const coverageOf = (model: ReadModel, today: string): Coverage => {
       isOverdue(entry, groups.get(attributeIn(entry.field) ?? ""), today),
     );
     for (const [field, counts] of fields) {
-      if (!isPresent(brand[field])) continue;
+      if (!isPresent(valueOf(brand, field))) continue;
       counts.known += 1;
       const overdue = checks.get(field);
       if (overdue !== undefined) counts.checked += 1;
@@ -115,25 +147,28 @@ const checksOf = (
 
 export const listLacking =
   ({ catalog }: { catalog: Pick<Catalog, "current"> }) =>
-  async ({ field: name, category: slug, page: asked }: LackingQuery): Promise<Lacking> => {
-    const model = await catalog.current();
+  async ({
+    field: name,
+    category: slug,
+    page: asked,
+  }: LackingQuery): Promise<Result<Lacking, FieldNotFound>> => {
     const field = coveredField(name);
+    if (field === undefined) return fail({ kind: "field-not-found", field: name });
+    const model = await catalog.current();
     const category = model.categories().find((one) => one.slug === slug)?.id ?? "";
-    const lacking =
-      field === undefined
-        ? []
-        : model
-            .brands()
-            .filter(
-              (brand) =>
-                (slug === null || brand.categoryIds.includes(category)) && !isPresent(brand[field]),
-            );
+    const lacking = model
+      .brands()
+      .filter(
+        (brand) =>
+          (slug === null || brand.categoryIds.includes(category)) &&
+          !isPresent(valueOf(brand, field)),
+      );
     const total = lacking.length;
     const page = Math.min(asked, Math.max(1, Math.ceil(total / PAGE_SIZE)));
     const items = lacking
       .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
       .map(({ slug: brand, name: called }) => ({ slug: brand, name: called }));
-    return { items, total, page, pageSize: PAGE_SIZE };
+    return ok({ items, total, page, pageSize: PAGE_SIZE });
   };
 
 /** Invalid values become the defaults, as in lists. */

@@ -1,10 +1,17 @@
-import type { Change } from "../change/change-set.ts";
+import { revertNote } from "../back-office/batches.ts";
+import { CONFIRMED_NOTE } from "../change/batch.ts";
+import { type Change, type ChangeSet, PENDING } from "../change/change-set.ts";
+import { dayAt } from "../days.ts";
+import { PENDING_CORRECTION_LIMITS } from "../submission/correction.ts";
+import { correctionOfTitleist, suggestion } from "../submission/submission.fixture.ts";
+import type { SubmissionStatus } from "../submission/submission.ts";
 import { describe, expect, it } from "vitest";
 import { archivedBrand, bareBrand, chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import { publicRecord } from "../brand/brand.ts";
 import { blankContent } from "../brand/fields.ts";
 import {
   castChangeSet,
+  changeSetOf,
   createBrand,
   deleteBrand,
   updateBrand,
@@ -151,6 +158,57 @@ export const describeCatalogHistory = (subject: () => RecordsUnderTest) => {
       expect(await records.daysBefore("9999-12-31", 1)).toEqual({ days, next: null });
       expect(await records.daysBefore("2000-01-01", 9)).toEqual({ days: [], next: null });
       await edit(deleteBrand(chervo.id, 3));
+    });
+  });
+
+  describe("the activity of a day", () => {
+    const today = () => dayAt(new Date());
+    const act = (what: Partial<ChangeSet>) =>
+      committed(subject().store, { ...changeSetOf(), ...what });
+    /** A commit without visible changes. */
+    const redirects = [{ slug: "old-name", brandId: titleist.id }];
+
+    it("counts answered checks, without saves, imports and reverted answers", async () => {
+      await committed(subject().store, castChangeSet);
+      const { records } = subject();
+      expect(await records.activityByDay(today())).toEqual([]);
+      await act({ redirects, note: CONFIRMED_NOTE });
+      const { batchId } = await act({ redirects, note: "Site lost" });
+      await act({ redirects });
+      await act({ redirects, note: CONFIRMED_NOTE, reason: "import" });
+      const found = await records.activityByDay(today());
+      expect(found).toEqual([{ day: today(), checks: 2, corrections: 0, suggestions: 0 }]);
+      await act({ redirects, note: revertNote(batchId ?? ""), reason: "revert" });
+      expect(await records.activityByDay(today())).toMatchObject([{ checks: 1 }]);
+      expect(await records.activityByDay(dayAt(new Date(), 1))).toEqual([]);
+    });
+
+    it("counts accepted corrections and suggestions, while they are accepted", async () => {
+      await committed(subject().store, castChangeSet);
+      const { records, submissions } = subject();
+      const decide = (submissionId: string, from: SubmissionStatus, to: SubmissionStatus) =>
+        act({
+          reason: "submission",
+          decisions: [
+            { submissionId, from: { ...PENDING, status: from }, to: { ...PENDING, status: to } },
+          ],
+        });
+      const ids = [1, 2, 3, 4].map(numberedId);
+      for (const id of ids) await submissions.add({ ...suggestion, id });
+      const corrected = { ...correctionOfTitleist, id: numberedId(5) };
+      await submissions.addCorrection(corrected, "link", PENDING_CORRECTION_LIMITS);
+      const [one = "", two = "", spam = "", rejected = ""] = ids;
+      expect(await records.activityByDay(today())).toEqual([]);
+      await decide(one, "pending", "approved");
+      await decide(two, "pending", "approved");
+      await decide(spam, "pending", "spam");
+      await decide(rejected, "pending", "rejected");
+      await decide(corrected.id, "pending", "approved");
+      expect(await records.activityByDay(today())).toEqual([
+        { day: today(), checks: 0, corrections: 1, suggestions: 2 },
+      ]);
+      await decide(one, "approved", "pending");
+      expect(await records.activityByDay(today())).toMatchObject([{ suggestions: 1 }]);
     });
   });
 };

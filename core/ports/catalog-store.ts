@@ -126,8 +126,22 @@ export interface HistoryEntry {
   before: BrandRecord | null;
 }
 
+/** What happened to the directory on a day: `isCheck` batches that nobody reverted, and submissions approved on that day. */
+export interface DayActivity {
+  /** `YYYY-MM-DD`, UTC. */
+  day: string;
+  checks: number;
+  /** Accepted corrections. */
+  corrections: number;
+  /** Accepted suggestions of brands. */
+  suggestions: number;
+}
+
 /** Earlier states of the directory, public fields only. Also for visitors. */
 export interface CatalogHistory {
+  /** The activity from a day (`YYYY-MM-DD`, within the last 90 days) on, oldest day first. Skips days without activity. */
+  activityByDay(since: string): Promise<DayActivity[]>;
+
   compareStates(query: StatesQuery): Promise<StatesPage>;
 
   /** The last days with visible changes before this one, or from where a page ended, newest first. Reads at most 5,000 records. */

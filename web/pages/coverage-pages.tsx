@@ -2,7 +2,6 @@ import { data, type LoaderFunctionArgs } from "react-router-dom";
 import { DEFAULT_LISTING_QUERY, formatListingQuery } from "#core/catalog/listing-query.ts";
 import {
   type Coverage,
-  coveredField,
   coveredLabel,
   type Lacking,
   type LackingQuery,
@@ -164,13 +163,12 @@ const LackingPage = ({ query, lacking, categories }: LackingData) => {
 export const lackingPage: Page<LackingData> = {
   load: async ({ directory }: PageServices, { params, url }: LoaderFunctionArgs) => {
     const query = parseLackingQuery(params["field"] ?? "", url.searchParams);
-    if (coveredField(query.field) === undefined)
-      return data({ query, lacking: null, categories: [] }, { status: 404 });
     const [lacking, categories] = await Promise.all([
       directory.listLacking(query),
       directory.listCategories(),
     ]);
-    return { query, lacking, categories };
+    if (!lacking.ok) return data({ query, lacking: null, categories }, { status: 404 });
+    return { query, lacking: lacking.value, categories };
   },
   head: ({ query, lacking }) => ({
     title: lacking ? `Brands without ${coveredLabel(query.field)}` : "Field Not Found",

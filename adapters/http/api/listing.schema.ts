@@ -182,6 +182,25 @@ export const coverageSchema = z
     fields: z.array(
       z.strictObject({ field: z.string(), known: z.int(), checked: z.int(), overdue: z.int() }),
     ),
+    weeks: z
+      .array(
+        z.strictObject({
+          week: z.iso.date().openapi({ description: "Its Monday (UTC)." }),
+          checks: z.int().openapi({
+            description:
+              "Answers of editors to questions about a brand, such as whether a fact is still true.",
+          }),
+          corrections: z
+            .int()
+            .openapi({ description: "Corrections of visitors, accepted in this week." }),
+          suggestions: z.int().openapi({ description: "Suggested brands, accepted in this week." }),
+        }),
+      )
+      .nullable()
+      .openapi({
+        description:
+          "The last twelve weeks, the current one last; null while the store is unavailable.",
+      }),
   })
   .openapi("Coverage", {
     description: "How many active brands have each field, and how many were checked.",

@@ -83,6 +83,7 @@ const FAILURE_SCHEMAS = failureSchemas({
   "brand-not-found": z.strictObject({ slug: z.string() }),
   "correction-not-found": NONE,
   "current-administrator": NONE,
+  "field-not-found": z.strictObject({ field: z.string() }),
   "invalid-input": ERRORS,
   "link-refused": NONE,
   "mail-unavailable": NONE,

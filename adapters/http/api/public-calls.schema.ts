@@ -163,26 +163,30 @@ const described = {
   showCoverage: {
     tag: "Brands",
     summary: "Count known, checked and overdue facts",
-    ...cached("The counts of active brands by field.", coverageSchema, async (directory) =>
-      jsonContent(await directory.showCoverage()),
+    ...cached(
+      "The counts of active brands by field, and the activity of the last weeks.",
+      coverageSchema,
+      async (directory) => jsonContent(await directory.showCoverage()),
     ),
   },
 
   listLacking: {
     tag: "Brands",
     summary: "List the brands without a field",
-    description: "By name. No brand lacks an unknown field.",
+    description: "By name. A lost website counts as lacking.",
     params: z.object({ field: z.string().openapi({ example: "foundedYear" }) }),
     query: listingQuerySchema.pick({ category: true, page: true }),
     ...cached(
       "One page of brands.",
       lackingSchema,
-      async (directory, { c }, url) =>
-        jsonContent(
-          await directory.listLacking(parseLackingQuery(c.req.param("field") ?? "", queryOf(url))),
-        ),
+      async (directory, { c, requestId }, url) => {
+        const query = parseLackingQuery(c.req.param("field") ?? "", queryOf(url));
+        const lacking = await directory.listLacking(query);
+        return lacking.ok ? jsonContent(lacking.value) : failureAnswer(lacking.failure, requestId);
+      },
       canonicalListing,
     ),
+    failures: ["field-not-found"],
   },
 
   listCategories: taxonomyCall(

@@ -12,7 +12,7 @@ export const DIRECTORY_CALLS: CallsOf<Directory> = {
   })),
   showOwners: plainCall("GET /owners"),
   showCoverage: plainCall("GET /coverage"),
-  listLacking: plainCall("GET /coverage/{field}", (query) => ({
+  listLacking: call("GET /coverage/{field}", (query) => ({
     params: { field: query.field },
     query: formatListingQuery({
       ...DEFAULT_LISTING_QUERY,

@@ -6,6 +6,7 @@ import type { RecordKind, RecordRef } from "#core/result.ts";
 import {
   type CatalogDay,
   type CatalogHistory,
+  type DayActivity,
   type HistoryEntry,
   type DaysPage,
   HISTORY_READ_LIMITS,
@@ -36,8 +37,24 @@ export const sqliteCatalogHistory = (database: Database): CatalogHistory => {
   );
   const brands = brandFinder(database);
   const seenDays = dayFinder(database);
+  const activity = database.prepare<{ since: string }, DayActivity>(
+    `WITH done AS (
+       SELECT at, 'check' AS kind FROM batches
+       WHERE substr(at, 1, 10) >= :since AND reason = 'form' AND note IS NOT NULL
+         AND 'Reverts batch ' || id NOT IN (
+           SELECT note FROM batches WHERE substr(at, 1, 10) >= :since AND reason = 'revert' AND note IS NOT NULL)
+       UNION ALL
+       SELECT decided_at, iif(correction IS NULL, 'suggestion', 'correction') FROM brand_submissions
+       WHERE status = 'approved' AND coalesce(decided_at, created_at) >= :since AND decided_at IS NOT NULL
+     )
+     SELECT substr(at, 1, 10) AS day, sum(kind = 'check') AS checks, sum(kind = 'correction') AS corrections,
+       sum(kind = 'suggestion') AS suggestions
+     FROM done GROUP BY 1 ORDER BY 1`,
+  );
 
   return {
+    activityByDay: async (since) => querying(database, () => activity.all({ since })),
+
     compareStates: async (query) => compare(query),
 
     daysBefore: async (before, limit) => seenDays(before, limit),
