@@ -145,6 +145,10 @@ const dayFormatter = (options: Intl.DateTimeFormatOptions) => {
 
 /** `4 March 2026` */
 export const dayText = dayFormatter({ day: "numeric", month: "long", year: "numeric" });
+/** `4 Mar 2026`. Not by `Intl`, whose short months differ between Node and browsers. */
+export const shortDayText = (day: string): string =>
+  dayText(day).replace(/([A-Z][a-z]{2})[a-z]+/, "$1");
+
 /** A day in an address, such as `2026-01-31`; null for anything else. */
 export const parseDay = (text: string | null): string | null =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && isDay(text) ? text : null;

@@ -19,7 +19,8 @@ const ChangesPage = ({ days, older, before, events }: ChangesData) => (
       <h1>Changes</h1>
       <p className="lede">
         What changed, day by day (UTC). Mistakes fixed the same day are not listed.{" "}
-        <a href="/follow?feed=changes">Follow the changes</a>
+        <a href="/follow?feed=changes">Follow the changes</a> or see{" "}
+        <a href="/coverage">what is known and checked</a>.
       </p>
     </header>
     <div className="prose">

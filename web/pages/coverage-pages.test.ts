@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { ping, titleist } from "#core/brand/brand.fixture.ts";
-import { changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
+import { chervo, ping, titleist } from "#core/brand/brand.fixture.ts";
+import { CONFIRMED_NOTE } from "#core/change/batch.ts";
+import { changeSetOf, createBrand, updateBrand } from "#core/change/change-set.fixture.ts";
 import { openSite } from "../site/rendered-site.harness.ts";
 
 const linkless = { categoryIds: [], attributeIds: [], evidence: [] };
@@ -36,6 +37,44 @@ it("links each brand without a field to the form of that field", async () => {
 it("finds no brands in an unknown category", async () => {
   const { page } = await site();
   expect((await page("/coverage/foundedYear?category=nothing")).text).toContain("0 brands");
+});
+
+it("charts the activity of twelve weeks, with the same figures as a table", async () => {
+  const { page, commit } = await site();
+  const none = await page("/coverage");
+  expect(none.text).toContain(
+    "Editors answered no checks and accepted no corrections or suggestions in the last twelve weeks.",
+  );
+  expect(none.main).not.toContain("<svg");
+  const checked = updateBrand({ ...ping, ...linkless, hqLocation: "Phoenix" }, 1);
+  await commit({ ...changeSetOf(checked), note: CONFIRMED_NOTE });
+  const { text, main, html } = await page("/coverage");
+  expect(text).toContain("Checks: 1Corrections: 0Suggestions: 0");
+  expect(text).toContain("8 Dec 202523 Feb 2026");
+  expect(main.match(/<rect class="series-0" x=/g)).toHaveLength(1);
+  expect(text).toContain("23 Feb 2026100");
+  expect(html).not.toContain("style=");
+});
+
+it("says so while the activity is unavailable", async () => {
+  const { page, loseStore } = await site();
+  loseStore();
+  const { status, text } = await page("/coverage");
+  expect([status, text]).toEqual([200, expect.stringContaining("cannot be shown right now")]);
+});
+
+it.each(["/changes", "/about"])("is linked from %s", async (path) => {
+  const { page } = await site();
+  expect((await page(path)).links).toContain("/coverage");
+});
+
+it("lists a lost website among the missing ones", async () => {
+  const { page } = await openSite();
+  const { links } = await page("/coverage/websiteUrl");
+  expect(links).toContain(`/brands/${chervo.slug}/correct?field=websiteUrl`);
+  const form = await page(`/brands/${chervo.slug}/correct?field=websiteUrl`);
+  expect(form.status).toBe(200);
+  expect(form.main).not.toContain(chervo.websiteUrl);
 });
 
 it("answers 404 for an unknown field", async () => {

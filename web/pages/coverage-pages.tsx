@@ -13,6 +13,7 @@ import type { Page } from "../site/page.tsx";
 import type { PageServices } from "../site/services.ts";
 import { ButtonLink, correctPath, countBrands, pageCount } from "../ui/links.tsx";
 import { NoticePage, PageHeader } from "../ui/page-states.tsx";
+import { ActivityChart } from "./activity-chart.tsx";
 
 const share = (count: number, of: number): string =>
   of === 0 ? "–" : `${Math.floor((100 * count) / of)}%`;
@@ -23,7 +24,7 @@ const Counted = ({ count, of }: { count: number; of: number }) => (
   </td>
 );
 
-const CoveragePage = ({ brandCount, fields }: Coverage) => (
+const CoveragePage = ({ brandCount, fields, weeks }: Coverage) => (
   <div className="page">
     <PageHeader
       title="Coverage"
@@ -53,8 +54,10 @@ const CoveragePage = ({ brandCount, fields }: Coverage) => (
       </tbody>
     </table>
     <p className="quiet">
-      Known is a share of all brands, checked of the known ones, overdue of the checked ones.
+      Known is a share of all brands, checked of the known ones, overdue of the checked ones. A
+      website that the brand has lost is not known.
     </p>
+    <ActivityChart weeks={weeks} />
   </div>
 );
 

@@ -49,6 +49,13 @@ const AboutPage = () => (
           the brand’s official website; what happens next is between you and them.
         </p>
       </section>
+      <section>
+        <h2>What we do not know</h2>
+        <p>
+          <a href="/coverage">Coverage</a> shows how much is known and checked, field by field, and
+          which brands lack it.
+        </p>
+      </section>
     </div>
     <section className="call" aria-labelledby="about-call">
       <h2 id="about-call">Help us fill the gaps</h2>

@@ -82,6 +82,18 @@ describe("GET /api/brands/{slug}", () => {
   });
 });
 
+describe("GET /api/coverage/{field}", () => {
+  it("answers a problem document for an unknown field", async () => {
+    const answer = await http.fetch("/api/coverage/shoeSize");
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([
+      404,
+      "application/problem+json",
+    ]);
+    expect(await answer.json()).toMatchObject({ kind: "field-not-found", field: "shoeSize" });
+    expect((await http.fetch("/api/coverage/foundedYear")).status).toBe(200);
+  });
+});
+
 describe("POST /api/submissions", () => {
   it("answers 201 once the suggestion is stored", async () => {
     const answer = await suggest(suggestion, "application/json; charset=utf-8");

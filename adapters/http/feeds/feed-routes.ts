@@ -147,6 +147,7 @@ ${[
 ${[
   link("Recently added", "/feed.xml", "Atom feed of new brands"),
   link("Changes", "/changes", "what changed, day by day; also an Atom feed at /changes.xml"),
+  link("Coverage", "/coverage", "how much is known and checked, field by field"),
   link("Events", "/events.xml", "Atom feed of what happened to brands: sales, closures, moves"),
   link("Suggest a brand", "/submit", "suggest a missing brand"),
   link("Privacy", "/privacy", "what is collected and why"),

@@ -1,0 +1,65 @@
+import { shortDayText } from "#core/brand/checkable-facts.ts";
+import type { WeekActivity } from "#core/directory/weekly-activity.ts";
+import { BarChart, ChartLegend } from "../ui/bar-chart.tsx";
+
+const SERIES = ["Checks", "Corrections", "Suggestions"];
+
+/** The checks, corrections and suggestions of the last weeks; null while they are unavailable. */
+export const ActivityChart = ({ weeks }: { weeks: readonly WeekActivity[] | null }) => (
+  <section className="activity" aria-labelledby="activity">
+    <h2 id="activity">The last twelve weeks</h2>
+    <Activity weeks={weeks} />
+  </section>
+);
+
+const Activity = ({ weeks }: { weeks: readonly WeekActivity[] | null }) => {
+  if (!weeks) return <p>The activity cannot be shown right now.</p>;
+  const bars = weeks.map(({ week, checks, corrections, suggestions }) => ({
+    name: shortDayText(week),
+    counts: [checks, corrections, suggestions],
+  }));
+  if (bars.every(({ counts }) => counts.every((count) => count === 0)))
+    return (
+      <p>
+        Editors answered no checks and accepted no corrections or suggestions in the last twelve
+        weeks.
+      </p>
+    );
+  return (
+    <>
+      <ChartLegend bars={bars} series={SERIES} />
+      <BarChart bars={bars} series={SERIES} />
+      <p className="quiet">
+        A check is an editor’s answer to a question about a brand, such as whether a fact is still
+        true. Corrections and suggested brands come from visitors and count once an editor accepts
+        them. Each counts in the week of that decision; weeks begin on Monday (UTC), and the last
+        one is not over.
+      </p>
+      <details>
+        <summary>As a table</summary>
+        <table className="coverage">
+          <thead>
+            <tr>
+              <th scope="col">Week from</th>
+              {SERIES.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {bars.toReversed().map(({ name, counts }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {SERIES.map((series, at) => (
+                  <td key={series}>{counts[at]?.toLocaleString("en")}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  );
+};
