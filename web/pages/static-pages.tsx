@@ -52,8 +52,8 @@ const AboutPage = () => (
       <section>
         <h2>What we do not know</h2>
         <p>
-          <a href="/coverage">Coverage</a> shows how much is known and checked, field by field, and
-          which brands lack it.
+          <a href="/coverage">Coverage</a> shows, field by field, how much is known and checked, and
+          lists the brands where something is missing.
         </p>
       </section>
     </div>
