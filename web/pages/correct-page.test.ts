@@ -10,12 +10,23 @@ const open = async () => {
   if (!shown.ok) throw new Error("not shown");
   const initial = correctionValuesOf(shown.value);
   /** The form's current values, with a visitor's changes. */
-  const fields = (changes: Record<string, string | string[]>): [string, string][] =>
-    Object.entries({ ...initial, marks: marksOf(initial), version: "1", ...changes }).flatMap(
+  const fields = (changes: Record<string, string | string[]>): [string, string][] => [
+    ...eventFields(titleist.events),
+    ...Object.entries({ ...initial, marks: marksOf(initial), version: "1", ...changes }).flatMap(
       ([name, value]) => [value].flat().map((one): [string, string] => [name, one]),
-    );
+    ),
+  ];
   return { ...site, initial, fields };
 };
+
+/** The fields of events in the form. */
+const eventFields = (rows: readonly object[]): [string, string][] =>
+  rows.flatMap((row) =>
+    Object.entries({ year: "", month: "", kind: "", text: "", ...row }).map(([part, text]) => [
+      `event${part.charAt(0).toUpperCase()}${part.slice(1)}`,
+      String(text ?? ""),
+    ]),
+  );
 
 describe("the form that corrects a brand", () => {
   it("shows the current values, and is linked from the profile", async () => {
@@ -65,43 +76,94 @@ describe("the form that corrects a brand", () => {
       );
   });
 
-  it("adds an event with its source, and removes another, without JavaScript", async () => {
-    const { page, send, fields, directory } = await open();
+  describe("of its events, without JavaScript", () => {
     const path = "/brands/titleist/correct?field=events";
-    const { main, text } = await page(path);
-    const [first] = titleist.events;
-    expect(text).toContain(first?.text);
-    expect(main.match(/name="events" checked=""/g)).toHaveLength(titleist.events.length);
-    const added = { eventYear: "1996", eventKind: "owner", eventText: "Acme bought it." };
-    const sent = await send(
-      path,
-      fields({ ...added, events: [JSON.stringify(first)], source: "https://news.example/1" }),
-    );
-    const location = sent.kind === "redirect" ? sent.location : "";
-    const shown = await directory.showCorrection(/corrections\/([^?]+)/.exec(location)?.[1] ?? "");
-    expect(shown.ok && shown.value.fields).toMatchObject([
-      {
-        field: "events",
-        proposed: [
-          first,
-          {
-            year: 1996,
-            month: null,
-            kind: "owner",
-            text: "Acme bought it.",
-            source: "https://news.example/1",
-          },
-        ],
-      },
-    ]);
-    expect((await page(location)).text).toContain(
-      "1996, new owner: Acme bought it. https://news.example/1",
-    );
+    interface Rows {
+      first: object;
+      second: object;
+      added: object;
+      removed: string[];
+    }
+    const [founded, listed] = titleist.events;
+    const open = async () => {
+      const { page, send, directory } = await openSite();
+      const marks = / name="marks" value="([^"]*)"/.exec((await page(path)).main)?.[1] ?? "";
+      const sendRows = (
+        { first = {}, second = {}, added = {}, removed = [] }: Partial<Rows>,
+        source = "",
+      ) =>
+        send(path, [
+          ...eventFields([{ ...founded, ...first }, { ...listed, ...second }, added]),
+          ...removed.map((at): [string, string] => ["eventRemoved", at]),
+          ...Object.entries({ source, marks, version: "1" }),
+        ]);
+      const proposed = async (rows: Partial<Rows>, source?: string) => {
+        const sent = await sendRows(rows, source);
+        if (sent.kind !== "redirect") throw new Error(sent.text);
+        const token = /corrections\/([^?]+)/.exec(sent.location)?.[1] ?? "";
+        const shown = await directory.showCorrection(token);
+        const [field, ...others] = shown.ok ? shown.value.fields : [];
+        expect([field?.field, others]).toEqual(["events", []]);
+        return { events: field?.proposed, text: (await page(sent.location)).text };
+      };
+      return { page, sendRows, proposed };
+    };
+    it("shows each event, folded", async () => {
+      const { main, text } = await (await open()).page(path);
+      expect(main.match(/<details/g)).toHaveLength(2);
+      expect(main).not.toContain('<details class="folded" open');
+      expect(text).toContain(`October 2016: ${listed?.text}`);
+      expect(main).toContain('<option value="10" selected="">October</option>');
+    });
 
-    const wrong = await send(path, fields({ ...added, eventYear: "soon", events: "{" }));
-    if (wrong.kind !== "page") throw new Error("accepted");
-    expect(wrong.text).toContain("Year must be a whole number");
-    expect(wrong.main).toContain('value="Acme bought it."');
+    it("changes an event in place", async () => {
+      const { proposed } = await open();
+      const first = { year: "1935", month: "6", kind: "milestone", source: "https://a.example/" };
+      expect(
+        (await proposed({ first, second: { month: "", text: "It went public." } })).events,
+      ).toEqual([
+        { ...founded, ...first, year: 1935, month: 6 },
+        { ...listed, month: null, text: "It went public." },
+      ]);
+    });
+
+    it("removes an event, and adds one with the source of the correction", async () => {
+      const { proposed } = await open();
+      const added = { year: "1996", month: "7", kind: "owner", text: "Acme bought it." };
+      const source = "https://news.example/1";
+      const { events, text } = await proposed({ added, removed: ["1"] }, source);
+      expect(events).toEqual([founded, { ...added, year: 1996, month: 7, source }]);
+      expect(text).toContain(`July 1996, new owner: Acme bought it. ${source}`);
+      expect((await proposed({ added }, "A friend")).events).toContainEqual({
+        ...added,
+        year: 1996,
+        month: 7,
+        source: null,
+      });
+    });
+
+    it("shows a mistake at its event, which is open, with all input", async () => {
+      const { sendRows } = await open();
+      const wrong = await sendRows({
+        second: { year: "soon" },
+        added: { text: "Acme bought it." },
+        removed: ["0"],
+      });
+      if (wrong.kind !== "page") throw new Error("accepted");
+      expect(wrong.text).toContain("Year must be a whole number");
+      expect(wrong.main).toContain(
+        'id="correct-event-1-year" aria-describedby="correct-event-1-year-error"',
+      );
+      expect(wrong.main).toContain('value="Acme bought it."');
+      expect(wrong.main).toContain('name="eventRemoved" checked="" value="0"');
+      expect(wrong.main.match(/<details class="folded" open/g)).toHaveLength(2);
+    });
+
+    it("proposes nothing if nothing has changed", async () => {
+      const { sendRows } = await open();
+      const same = await sendRows({});
+      expect(same.kind === "page" && same.text).toContain("Nothing has changed yet.");
+    });
   });
 
   it("sends only the changes, without JavaScript", async () => {

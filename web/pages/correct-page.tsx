@@ -6,13 +6,7 @@ import {
   redirect,
   useSearchParams,
 } from "react-router-dom";
-import {
-  BRAND_FIELDS,
-  type BrandField,
-  brandField,
-  isLinkField,
-  type JsonValue,
-} from "#core/brand/fields.ts";
+import { type BrandField, brandField, isLinkField, type JsonValue } from "#core/brand/fields.ts";
 import type { BrandProfile } from "#core/directory/directory.ts";
 import type { FieldError } from "#core/result.ts";
 import {
@@ -32,7 +26,7 @@ import {
   type CorrectionRefusal,
   type CorrectionValues,
 } from "./correction-form.tsx";
-import { eventValue, NEW_EVENT_FIELDS } from "./correction-controls.tsx";
+import { eventRowsIn, eventRowsOf, keptEventRows, proposedEvents } from "./correction-events.tsx";
 
 interface CorrectData extends MadeAt {
   /** `null` for a missing or archived brand. */
@@ -140,22 +134,18 @@ export const correctionValuesOf = ({
   return fieldsBy((field) => {
     if (field === "categoryIds" || field === "attributeIds")
       return slugs[field].map(({ slug }) => slug);
-    if (field === "events") return brand.events.map(eventValue);
+    if (field === "events") return eventRowsOf(brand.events);
     return textOfValue(Object.entries(brand).find(([name]) => name === field)?.[1]);
   });
 };
 
-const valuesIn = (form: FormData): CorrectionValues => ({
-  ...fieldsBy((field) =>
-    isChosen(field)
+const valuesIn = (form: FormData): CorrectionValues =>
+  fieldsBy((field) => {
+    if (field === "events") return eventRowsIn(form);
+    return isLinkField(field)
       ? form.getAll(publicName(field)).filter((value) => typeof value === "string")
-      : textIn(form, publicName(field)).replace(/\r\n?/g, "\n"),
-  ),
-  ...Object.fromEntries(NEW_EVENT_FIELDS.map((name) => [name, textIn(form, name)])),
-});
-
-/** Whether the form asks for it with a checkbox for each value. */
-const isChosen = (field: BrandField): boolean => isLinkField(field) || field === "events";
+      : textIn(form, publicName(field)).replace(/\r\n?/g, "\n");
+  });
 
 const fieldsBy = (valueOf: (field: BrandField) => string | readonly string[]): CorrectionValues =>
   Object.fromEntries(CORRECTABLE_FIELDS.map((field) => [publicName(field), valueOf(field)]));
@@ -167,11 +157,14 @@ const fieldsBy = (valueOf: (field: BrandField) => string | readonly string[]): C
  */
 export const marksOf = (values: CorrectionValues): string =>
   Object.entries(values)
-    .map(([name, value]) => `${name}:${markOf(value)}`)
+    .map(([name, value]) => `${name}:${markOf(name, value)}`)
     .join(" ");
 
-const markOf = (value: string | readonly string[]): string =>
-  hashOf(JSON.stringify(typeof value === "string" ? value.trim() : [...value].sort())).toString(36);
+const markOf = (name: string, value: string | readonly string[]): string => {
+  const values = name === "events" ? keptEventRows(value) : value;
+  const text = typeof values === "string" ? values.trim() : [...values].sort();
+  return hashOf(JSON.stringify(text)).toString(36);
+};
 
 /** The visitor's changes to the fields of the form, as the directory accepts them. */
 export const proposedBy = (
@@ -180,16 +173,14 @@ export const proposedBy = (
   source = "",
 ): Record<string, JsonValue> => {
   const before = new Map(marks.split(" ").map((mark): [string, string] => splitMark(mark)));
-  const added = addedEvent(values, source);
   return Object.fromEntries(
     CORRECTABLE_FIELDS.flatMap((field) => {
       const name = publicName(field);
       const value = values[name] ?? "";
       const mark = before.get(name);
       if (mark === undefined) return [];
-      if (field === "events" && added !== undefined)
-        return [[name, [...[value].flat().map(parsedEvent), added]]];
-      return mark === markOf(value) ? [] : [[name, sentValue(field, value)]];
+      if (mark === markOf(name, value)) return [];
+      return [[name, field === "events" ? proposedEvents(value, source) : sentValue(field, value)]];
     }),
   );
 };
@@ -199,32 +190,8 @@ const splitMark = (mark: string): [name: string, hash: string] => {
   return [name, hash];
 };
 
-/** The event to add, if the visitor wrote one. The source of the correction confirms it if it is a web address. */
-const addedEvent = (values: CorrectionValues, source: string): JsonValue | undefined => {
-  const [year, kind, text] = NEW_EVENT_FIELDS.map((name) => String(values[name] ?? "").trim());
-  if (year === "" && kind === "" && text === "") return undefined;
-  return {
-    year: typedValue(BRAND_FIELDS.foundedYear, year ?? ""),
-    month: null,
-    kind: kind ?? "",
-    text: text ?? "",
-    source: /^https?:\S+$/.test(source) ? source : null,
-  };
-};
-
-/** Text that is no event stays text, for validation to refuse. */
-const parsedEvent = (value: string): JsonValue => {
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
-};
-
 const sentValue = (field: BrandField, value: string | readonly string[]): JsonValue =>
-  typeof value === "string"
-    ? typedValue(brandField(field), value)
-    : value.map((one) => (field === "events" ? parsedEvent(one) : one));
+  typeof value === "string" ? typedValue(brandField(field), value) : [...value];
 
 export const correctPage: Page<CorrectData> = {
   load,

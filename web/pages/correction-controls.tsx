@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { SOURCE_MAX } from "#core/brand/evidence.ts";
-import { type BrandEvent, EVENT_KIND_NAMES, EVENT_KINDS, eventDate } from "#core/brand/events.ts";
-import { BRAND_FIELDS, type BrandFieldRow, byKind, type KindTable } from "#core/brand/fields.ts";
+import { type BrandFieldRow, byKind, type KindTable } from "#core/brand/fields.ts";
 import { LIMITS } from "#core/limits.ts";
 import { PROBLEM_NAMES } from "#core/submission/correction.ts";
 import { BRAND_PROBLEMS } from "#core/submission/submission.ts";
@@ -109,84 +108,6 @@ export const Folded = ({
     {children}
   </details>
 );
-
-/** The controls of an event to add. */
-export const NEW_EVENT_FIELDS = ["eventYear", "eventKind", "eventText"] as const;
-type NewEventField = (typeof NEW_EVENT_FIELDS)[number];
-
-/** An event as the value of its checkbox. */
-export const eventValue = ({ year, month, kind, text, source }: BrandEvent): string =>
-  JSON.stringify({ year, month, kind, text, source });
-
-interface CorrectedEventsProps {
-  events: readonly BrandEvent[];
-  values: Readonly<Record<string, string | readonly string[]>>;
-  errorOf: (path: string) => string | undefined;
-}
-
-/** The brand's events, to keep or to remove, and one to add. */
-export const CorrectedEvents = ({ events, values, errorOf }: CorrectedEventsProps) => {
-  const kept = values["events"] ?? [];
-  const error = errorOf("proposed.events");
-  const added = (name: NewEventField, part: string, label: string) => ({
-    id: `correct-${name}`,
-    label,
-    error: errorOf(`proposed.events.${kept.length}.${part}`),
-  });
-  const own = (name: NewEventField) => ({ name, defaultValue: String(values[name] ?? "") });
-  return (
-    <>
-      {events.length > 0 && (
-        <fieldset>
-          <legend>Events</legend>
-          <p className="field-hint">Untick an event to remove it.</p>
-          {events.map((event) => (
-            <label key={eventValue(event)} className="check">
-              <input
-                type="checkbox"
-                name="events"
-                value={eventValue(event)}
-                defaultChecked={kept.includes(eventValue(event))}
-              />
-              {`${eventDate(event)}: ${event.text}`}
-            </label>
-          ))}
-        </fieldset>
-      )}
-      <fieldset>
-        <legend>Add an event</legend>
-        {error !== undefined && <p className="field-error">{`Events ${error}.`}</p>}
-        <Field {...added("eventYear", "year", "Year")}>
-          {(attributes) => (
-            <input {...attributes} {...own("eventYear")} inputMode="numeric" autoComplete="off" />
-          )}
-        </Field>
-        <Field {...added("eventKind", "kind", "Kind")}>
-          {(attributes) => (
-            <select {...attributes} {...own("eventKind")}>
-              <option value="">Choose one</option>
-              {EVENT_KINDS.map((kind) => (
-                <option key={kind} value={kind}>
-                  {EVENT_KIND_NAMES[kind]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field {...added("eventText", "text", "What happened")} hint="One sentence.">
-          {(attributes) => (
-            <input
-              {...attributes}
-              {...own("eventText")}
-              maxLength={BRAND_FIELDS.events.max}
-              autoComplete="off"
-            />
-          )}
-        </Field>
-      </fieldset>
-    </>
-  );
-};
 
 interface CheckboxGroupProps {
   legend: string;

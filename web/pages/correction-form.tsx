@@ -9,15 +9,15 @@ import { correctPath } from "../ui/links.tsx";
 import { PageHeader } from "../ui/page-states.tsx";
 import {
   CheckboxGroup,
-  CorrectedEvents,
   CorrectedField,
   Folded,
   Problems,
   Sender,
   SourceField,
 } from "./correction-controls.tsx";
+import { CorrectedEvents } from "./correction-events.tsx";
 
-/** The form's values by public field name: texts, and the slugs of ticked links. */
+/** The form's values by public field name: texts, the slugs of ticked links, and rows of events. */
 export type CorrectionValues = Readonly<Record<string, string | readonly string[]>>;
 
 /** Why a correction was refused, with all input. */
@@ -83,8 +83,7 @@ export const CorrectionForm = ({
       return (
         <CorrectedEvents
           key={name}
-          events={brand.events}
-          values={values}
+          rows={[values[name] ?? []].flat()}
           errorOf={(path) => errors.find((error) => error.path === path)?.message}
         />
       );

@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { titleist } from "#core/brand/brand.fixture.ts";
+import { ChangeCells } from "./change-cells.tsx";
+
+it("marks what a correction changes in an event, not the whole event", () => {
+  const [founded, listed] = titleist.events;
+  if (!founded || !listed) throw new Error("no events");
+  const proposed = [founded, { ...listed, month: 11, text: "Acushnet went public in Boston." }];
+  const html = renderToStaticMarkup(
+    <ChangeCells field="events" now={titleist.events} proposed={proposed} />,
+  );
+  expect([...html.matchAll(/<(del|ins)>(.*?)<\/\1>/g)].map(([, , text]) => text)).toEqual([
+    "October",
+    "November",
+    "New York",
+    "Boston",
+  ]);
+});
