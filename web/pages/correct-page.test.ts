@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ping, titleist } from "#core/brand/brand.fixture.ts";
+import type { BrandEvent } from "#core/brand/events.ts";
 import { changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
 import { openSite } from "../site/rendered-site.harness.ts";
 import { marksOf, proposedBy, correctionValuesOf } from "./correct-page.tsx";
@@ -19,8 +20,10 @@ const open = async () => {
   return { ...site, initial, fields };
 };
 
+type EventRow = Partial<Record<keyof BrandEvent, string | number | null>>;
+
 /** The fields of events in the form. */
-const eventFields = (rows: readonly object[]): [string, string][] =>
+const eventFields = (rows: readonly EventRow[]): [string, string][] =>
   rows.flatMap((row) =>
     Object.entries({ year: "", month: "", kind: "", text: "", ...row }).map(([part, text]) => [
       `event${part.charAt(0).toUpperCase()}${part.slice(1)}`,
@@ -79,9 +82,9 @@ describe("the form that corrects a brand", () => {
   describe("of its events, without JavaScript", () => {
     const path = "/brands/titleist/correct?field=events";
     interface Rows {
-      first: object;
-      second: object;
-      added: object;
+      first: EventRow;
+      second: EventRow;
+      added: EventRow;
       removed: string[];
     }
     const [founded, listed] = titleist.events;

@@ -21,12 +21,15 @@ import { SourceLink } from "../ui/source-link.tsx";
 import { CorrectPencil } from "./correct-pencil.tsx";
 import { attributePath, ExternalLink, listPath, webAddress, correctPath } from "../ui/links.tsx";
 
-interface ProfileFactsProps {
+interface BrandFactsProps {
   brand: PublicBrand;
-  attributes: readonly Attribute[];
-  groups: readonly OpenGroup[];
   /** The slug for corrections, unless in a preview. */
   slug: string | undefined;
+}
+
+interface ProfileFactsProps extends BrandFactsProps {
+  attributes: readonly Attribute[];
+  groups: readonly OpenGroup[];
 }
 
 /** Known facts (spec section 2), then attributes of partly known groups as facts that link to their lists. */
@@ -119,21 +122,24 @@ export const MissingFacts = ({ brand }: { brand: PublicBrand }) => {
 };
 
 /** The link to the brand's website, or a note that the address no longer belongs to the brand. */
-export const OwnSite = ({ brand }: { brand: PublicBrand }) => {
+export const OwnSite = ({ brand, slug }: BrandFactsProps) => {
   if (brand.siteState !== null) return <p className="banner">{lostSiteText(brand.siteState)}</p>;
   if (webAddress(brand.websiteUrl) === undefined) return null;
   return (
     <div className="own-site">
-      <ExternalLink className="button is-outbound" to={brand.websiteUrl} siteOf={brand.slug}>
-        Visit Official Website
-      </ExternalLink>
+      <div className="with-pencil">
+        <ExternalLink className="button is-outbound" to={brand.websiteUrl} siteOf={brand.slug}>
+          Visit Official Website
+        </ExternalLink>
+        <CorrectPencil slug={slug} field="websiteUrl" name="website" />
+      </div>
       <Checked entry={brand.evidence.find(({ field }) => field === "websiteUrl")} />
     </div>
   );
 };
 
 /** Networks with an address (spec section 2). */
-export const SocialAccounts = ({ brand }: { brand: PublicBrand }) => {
+export const SocialAccounts = ({ brand, slug }: BrandFactsProps) => {
   const accounts = SOCIAL_NETWORKS.flatMap((network) => {
     const url = webAddress(brand[`${network}Url`]);
     const followers = abbreviateFollowers(brand[`${network}Followers`]);
@@ -152,6 +158,11 @@ export const SocialAccounts = ({ brand }: { brand: PublicBrand }) => {
                 <span className="social-followers">{`${followers} followers`}</span>
               )}
             </ExternalLink>
+            <CorrectPencil
+              slug={slug}
+              field={`${network}Url`}
+              name={`${SOCIAL_NETWORK_NAMES[network]} address`}
+            />
           </li>
         ))}
       </ul>

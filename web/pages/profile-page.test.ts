@@ -190,6 +190,10 @@ describe("a brand's profile", () => {
       ["longDescription", "text"],
       ["highlights", "highlights"],
       ["events", "history"],
+      ["shortDescription", "short description"],
+      ["websiteUrl", "website"],
+      ["instagramUrl", "Instagram address"],
+      ["twitterUrl", String.raw`X \(Twitter\) address`],
     ])
       expect(main).toMatch(
         new RegExp(

@@ -40,7 +40,12 @@ export const ProfilePage = ({ isPreview = false, ...profile }: ProfilePageProps)
         <BrandMark {...brand} category={categories[0]?.slug} size="large" />
         <div>
           <h1>{brand.name}</h1>
-          {brand.shortDescription !== "" && <p className="lede">{brand.shortDescription}</p>}
+          {brand.shortDescription !== "" && (
+            <p className="lede">
+              {brand.shortDescription}{" "}
+              <CorrectPencil slug={slug} field="shortDescription" name="short description" />
+            </p>
+          )}
           {categories.length > 0 && (
             <div className="with-pencil">
               <Chips kind="category" options={categories} label="Categories" />
@@ -48,7 +53,7 @@ export const ProfilePage = ({ isPreview = false, ...profile }: ProfilePageProps)
             </div>
           )}
           <div className="profile-actions">
-            <OwnSite brand={brand} />
+            <OwnSite brand={brand} slug={slug} />
             {!isPreview && (
               <>
                 <ShareButton details={{ slug: brand.slug }} />
@@ -84,7 +89,7 @@ export const ProfilePage = ({ isPreview = false, ...profile }: ProfilePageProps)
           )}
           <ProfileHistory events={events} slug={slug} />
           <Attributes brand={brand} attributes={attributes} groups={groups} slug={slug} />
-          <SocialAccounts brand={brand} />
+          <SocialAccounts brand={brand} slug={slug} />
         </div>
         <aside className="profile-aside" aria-label="At a glance">
           <ProfileFacts brand={brand} attributes={attributes} groups={groups} slug={slug} />
