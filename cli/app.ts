@@ -126,6 +126,7 @@ export const startApp = async (
       addresses: records,
       history: records,
       submissions,
+      checks: stores.heldQuestions,
       views,
       clock,
       ids,

@@ -108,7 +108,6 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
     cached,
     pages: parts.pages,
     contactEmail: settings.contactEmail,
-    today,
   });
 
   const ready = createReadiness(catalog, parts.storeAnswers, clock, parts.backups);

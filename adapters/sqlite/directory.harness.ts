@@ -24,6 +24,7 @@ export const openOverSqlite = (changeSet: ChangeSet) =>
       store,
       addresses: records,
       submissions,
+      checks: opened.heldQuestions,
       peopleServices: {
         subscribers,
         issues,

@@ -11,7 +11,7 @@ import { fail, ok } from "#core/result.ts";
 import { inChunks } from "#core/slices.ts";
 import { queryReader, readRpc, writeRpc } from "./rpc.ts";
 
-/** Questions that are deferred or reserved by an editor. Works for an administrator or with the secret key. */
+/** Questions that are deferred or reserved by an editor. Visitors may only list the counts. */
 export const supabaseChecksStore = (client: SupabaseClient): ChecksStore => {
   const hold = (question: HeldQuestion, now: Date): Promise<boolean> =>
     writeRpc<boolean>(client, "hold_question", { query: { ...question, now: now.toISOString() } });

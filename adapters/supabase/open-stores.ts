@@ -60,6 +60,7 @@ export const openSupabaseStores = ({
     catalogStore: supabaseCatalogStore(visitor, watch),
     records: supabaseBackOfficeStore(visitor),
     logos: supabaseLogoStore(visitor),
+    heldQuestions: supabaseChecksStore(visitor),
     // With the secret key, suggestions do not count towards the visitors' limit, which anybody with the
     // publishable key can use up.
     submissions: supabaseSubmissionStore(owner ?? visitor, { keepsSenders: owner !== undefined }),

@@ -181,7 +181,7 @@ export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: obj
     for: ADMINISTRATORS,
     args: { query: { now: "2026-01-01T00:00:00.000Z" } },
   },
-  list_check_counts: { for: ADMINISTRATORS, args: { query: {} } },
+  list_check_counts: { for: EVERYBODY, args: { query: {} } },
   count_checks: {
     for: ADMINISTRATORS,
     args: { query: { facts: [{ field: "websiteUrl", isChanged: false }] } },

@@ -1,5 +1,6 @@
 import { memoryBackOfficeStore } from "#adapters/memory/back-office-store.ts";
 import { memoryCatalogStore, memorySubmissionStore } from "#adapters/memory/catalog-store.ts";
+import { memoryChecksStore } from "#adapters/memory/checks-stores.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
 import { CC_BY, openFilesUnderTest } from "#adapters/memory/open-files.harness.ts";
 import { type Catalog, openCatalog } from "../catalog/catalog.ts";
@@ -11,6 +12,7 @@ import type { OpenDirectory } from "../directory/directory.contract.ts";
 import type { CatalogStore, CatalogHistory } from "../ports/catalog-store.ts";
 import { StoreUnavailable } from "../result.ts";
 import type { SlugRedirects, SubmissionStore } from "../ports/back-office-store.ts";
+import type { ChecksStore } from "../ports/checks-stores.ts";
 import type { Clock, Ids, LinkKeys, Log } from "../ports/system.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import { createViewCounter } from "../directory/record-view.ts";
@@ -40,6 +42,7 @@ export interface StoresUnderTest {
   store: CatalogStore;
   addresses: SlugRedirects & CatalogHistory;
   submissions: SubmissionStore;
+  checks: ChecksStore;
   peopleServices?: PeopleServices;
   /** Its back office. */
   behind: Pick<OpenDirectory, "submissions" | "mails" | "subscribers" | "addAdministrator">;
@@ -56,6 +59,7 @@ export const openInMemory = (
       store: memoryCatalogStore(memory, clock),
       addresses: memoryBackOfficeStore(memory),
       submissions: memorySubmissionStore(memory),
+      checks: memoryChecksStore(memory),
       behind: {
         submissions: async () => [...memory.submissions.values()],
         mails: () => [],
@@ -99,6 +103,7 @@ export const openDirectoryOver = async (
       addresses: reachable(stores.addresses),
       history: reachable(stores.addresses),
       submissions: reachable(stores.submissions),
+      checks: reachable(stores.checks),
       views,
       clock,
       ids: countingIds(),
@@ -117,6 +122,7 @@ export const openDirectoryOver = async (
     clock,
     log,
     commit,
+    countChecks: stores.checks.countChecks,
     showViews: async () => {
       await views.flush();
       await catalog.refreshViews();

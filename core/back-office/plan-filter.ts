@@ -1,24 +1,19 @@
 import { FACETS, groupOfAny } from "../catalog/facets.ts";
+import { periodsFrom } from "../checks/check-periods.ts";
 import { overdueChecks } from "../checks/question.ts";
 import { dayAt } from "../days.ts";
 import type { CountedTaxonomy } from "../ports/back-office-store.ts";
 import { fail, type FieldError, type InvalidInput, ok, type Result } from "../result.ts";
-import {
-  type Attribute,
-  countryName,
-  countrySlug,
-  isCountry,
-  rulesOf,
-} from "../taxonomy/taxonomy.ts";
+import { type Attribute, countryName, countrySlug, isCountry } from "../taxonomy/taxonomy.ts";
 import { foldForSearch } from "../text/fold.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import type { BrandFilter, PlannedFilter } from "./brand-list-query.ts";
 
-type Parts = Pick<BackOfficeParts, "records" | "clock">;
+type Parts = Pick<BackOfficeParts, "records" | "checks" | "clock">;
 
 /** Finds the records that a filter names, and the dates it compares with. Refuses names that do not exist. */
 export const planFilter =
-  ({ records, clock }: Parts) =>
+  ({ records, checks, clock }: Parts) =>
   async (filter: BrandFilter): Promise<Result<PlannedFilter, InvalidInput>> => {
     const { search, status, needs, category, attributes = [], positioning, country } = filter;
     const planned: PlannedFilter = { search, status, needs, positioning };
@@ -32,14 +27,15 @@ export const planFilter =
       ...countryIds(taxonomy, country, errors),
     ];
     if (errors.length > 0) return fail({ kind: "invalid-input", errors });
-    const overdue = needs === "overdue" ? overdueToday(taxonomy, dayAt(clock.now(), 0)) : undefined;
-    return ok({ ...planned, linked, overdue });
+    if (needs !== "overdue") return ok({ ...planned, linked });
+    const { periodOf } = periodsFrom(await checks.store.listCheckCounts(), taxonomy);
+    const ids = taxonomy.attributes.map(({ id }) => id);
+    return ok({
+      ...planned,
+      linked,
+      overdue: overdueChecks(dayAt(clock.now()), ids, periodOf),
+    });
   };
-
-const overdueToday = ({ attributes, groups }: CountedTaxonomy, today: string) => {
-  const groupOf = new Map(attributes.map(({ id, group }) => [id, group]));
-  return overdueChecks(today, [...groupOf.keys()], (id) => rulesOf(groups, groupOf.get(id)));
-};
 
 const categoryIds = (
   { categories }: CountedTaxonomy,

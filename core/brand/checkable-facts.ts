@@ -115,23 +115,23 @@ export interface DueRules {
   dueDays?: GroupRules["dueDays"] | undefined;
 }
 
-/** The first day on which a fact is overdue; `undefined` if it does not expire. */
-export const dueOn = (
-  { field, checkedOn }: Pick<Evidence, "field" | "checkedOn">,
-  group: DueRules | undefined,
-): string | undefined => {
+/** Days between checks of a fact, as long as nothing is known of its checks; 0 if it does not expire. */
+export const usualPeriodOf = (field: string, group: DueRules | undefined): number => {
   const days = attributeIn(field) === undefined ? DUE_DAYS.get(field) : group?.dueDays;
-  return days === undefined || days === null ? undefined : dayAt(checkedOn, days + 1);
+  return days === undefined || days === null ? 0 : days + 1;
 };
+
+/** Days between checks of a fact, `attr:` and an id for an attribute; 0 if it does not expire. */
+export type PeriodOf = (field: string) => number;
 
 /** Whether a fact should be checked again. Computed on reading, never stored. */
 export const isOverdue = (
-  evidence: Pick<Evidence, "field" | "checkedOn">,
-  group: DueRules | undefined,
+  { field, checkedOn }: Pick<Evidence, "field" | "checkedOn">,
+  periodOf: PeriodOf,
   today: string,
 ): boolean => {
-  const due = dueOn(evidence, group);
-  return due !== undefined && today >= due;
+  const period = periodOf(field);
+  return period > 0 && today >= dayAt(checkedOn, period);
 };
 
 const dayFormatter = (options: Intl.DateTimeFormatOptions) => {
@@ -157,13 +157,12 @@ const monthText = dayFormatter({ month: "long", year: "numeric" });
 
 /** When a fact was checked, for visitors. An overdue check shows only its year. */
 export const checkedText = (
-  evidence: Evidence,
-  group: DueRules | undefined,
-  today: string,
+  { field, checkedOn }: Evidence,
+  { overdue }: { overdue: readonly string[] },
 ): string =>
-  isOverdue(evidence, group, today)
-    ? `last checked ${evidence.checkedOn.slice(0, 4)}`
-    : `checked in ${monthText(evidence.checkedOn)}`;
+  overdue.includes(field)
+    ? `last checked ${checkedOn.slice(0, 4)}`
+    : `checked in ${monthText(checkedOn)}`;
 
 /** How many of these facts were checked, and the latest date. */
 export const checkedSummary = (

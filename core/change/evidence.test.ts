@@ -3,7 +3,13 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Brand } from "../brand/brand.ts";
 import { parseBrandDraft, parseBrandField } from "../brand/brand-draft.schema.ts";
-import { dueOn, inEvidenceOrder, isOverdue, valueChecked } from "../brand/checkable-facts.ts";
+import { dayAt } from "../days.ts";
+import {
+  inEvidenceOrder,
+  isOverdue,
+  usualPeriodOf,
+  valueChecked,
+} from "../brand/checkable-facts.ts";
 import type { Evidence } from "../brand/evidence.ts";
 import type { BrandContent } from "../brand/fields.ts";
 import { reconcileEvidence } from "../brand/reconcile-evidence.ts";
@@ -182,10 +188,10 @@ it.each<[string, number | null | undefined, string | undefined]>([
   ["foundedYear", 365, undefined],
 ])("is due again: %s, with %s days for its group, on %s", (field, dueDays, due) => {
   const checked = { field, checkedOn: "2025-12-01" };
-  const group = { dueDays };
-  expect(dueOn(checked, group)).toBe(due);
-  expect(isOverdue(checked, group, due ?? "9999-01-01")).toBe(due !== undefined);
-  expect(isOverdue(checked, group, "2025-12-02")).toBe(false);
+  const isDue = (today: string) =>
+    isOverdue(checked, (one) => usualPeriodOf(one, { dueDays }), today);
+  expect(isDue(due ?? "9999-01-01")).toBe(due !== undefined);
+  expect(isDue(dayAt(due ?? "9999-01-01", -1))).toBe(false);
 });
 
 const entry = { field: "foundedYear", source: "x", checkedOn: "2026-01-31", grade: "brand" };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { bareBrand } from "../brand/brand.fixture.ts";
 import type { BrandContent } from "../brand/fields.ts";
-import { checksIn, periodFactor, periodText, withPeriods } from "./check-periods.ts";
+import { checksIn, derivePeriods, periodFactor, periodText, withPeriods } from "./check-periods.ts";
 
 const known: BrandContent = {
   ...bareBrand,
@@ -33,6 +33,28 @@ it("keeps the usual period without checks, and leaves it within half and double"
   expect(periodFactor({ checks: 10, changes: 0 })).toBeCloseTo(1.25);
   expect(periodFactor({ checks: 1_000, changes: 0 })).toBe(2);
   expect(periodFactor({ checks: 1_000, changes: 900 })).toBe(0.5);
+});
+
+it("derives the period of a field from its checks, and of an attribute from those of its group", () => {
+  const madeIn = { group: "Made in", dueDays: 730 };
+  const groups: Record<string, typeof madeIn> = { usa: madeIn, uk: madeIn };
+  const { periodOf, list } = derivePeriods(
+    [
+      { field: "attr:gone", checks: 9, changes: 9 },
+      { field: "attr:uk", checks: 1, changes: 0 },
+      { field: "attr:usa", checks: 1, changes: 1 },
+      { field: "foundedYear", checks: 5, changes: 5 },
+      { field: "websiteUrl", checks: 40, changes: 12 },
+    ],
+    (id) => groups[id],
+  );
+  expect(
+    ["websiteUrl", "hqLocation", "foundedYear", "attr:usa", "attr:gone"].map(periodOf),
+  ).toEqual([91, 731, 0, 614, 0]);
+  expect(list()).toEqual([
+    { name: "Made in", checks: 2, changes: 1, days: 614, usualDays: 731 },
+    { name: "Website URL", checks: 40, changes: 12, days: 91, usualDays: 181 },
+  ]);
 });
 
 it("moves the due day of checked facts only", () => {

@@ -1,6 +1,12 @@
-import { valueChecked } from "../brand/checkable-facts.ts";
-import { ATTRIBUTE_PREFIX, evidenceOf } from "../brand/evidence.ts";
-import type { BrandContent } from "../brand/fields.ts";
+import {
+  type DueRules,
+  type PeriodOf,
+  usualPeriodOf,
+  valueChecked,
+} from "../brand/checkable-facts.ts";
+import { ATTRIBUTE_PREFIX, attributeIn, evidenceOf } from "../brand/evidence.ts";
+import { type BrandContent, type BrandField, brandField } from "../brand/fields.ts";
+import { type Attribute, type OpenGroup, rulesOf } from "../taxonomy/taxonomy.ts";
 import { type AgingFact, AGING_FIELDS } from "./question.ts";
 
 /** A fact that an editor checked. */
@@ -49,13 +55,65 @@ export const periodFactor = ({ checks, changes }: Omit<CheckCount, "field">): nu
   return Math.min(2, Math.max(0.5, USUAL_RATE / rate));
 };
 
-/** Facts that are due after other periods than usual. */
-export const withPeriods = (
-  facts: readonly AgingFact[],
-  periodOf: (fact: AgingFact) => number,
-): AgingFact[] =>
+/** Finds an attribute's group and the rules for checks of this group. */
+type AttributeOf = (id: string) => (DueRules & { group?: string }) | undefined;
+
+/** Derives how soon facts are due again from how often checks led to changes. The attributes of a group count together. */
+export const derivePeriods = (counts: readonly CheckCount[], attributeOf: AttributeOf) => {
+  const nameOf = (field: string): string => {
+    const attribute = attributeIn(field);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only fields and attributes are checked.
+    if (attribute === undefined) return brandField(field as BrandField).label;
+    return attributeOf(attribute)?.group ?? "";
+  };
+  const usual: PeriodOf = (field) => usualPeriodOf(field, attributeOf(attributeIn(field) ?? ""));
+  const totals = new Map<string, CheckCount>();
+  for (const { field, checks, changes } of counts) {
+    const known = totals.get(nameOf(field)) ?? { field, checks: 0, changes: 0 };
+    totals.set(nameOf(field), {
+      field,
+      checks: known.checks + checks,
+      changes: known.changes + changes,
+    });
+  }
+  const periodOf: PeriodOf = (field) =>
+    Math.round(usual(field) * periodFactor(totals.get(nameOf(field)) ?? { checks: 0, changes: 0 }));
+  return {
+    periodOf,
+    /** The periods of the kinds of facts that were ever checked, by name. */
+    list: (): CheckPeriod[] =>
+      [...totals].sort(byFirst).flatMap(([name, { field, checks, changes }]) => {
+        const usualDays = usual(field);
+        return name === "" || usualDays === 0
+          ? []
+          : [{ name, checks, changes, days: periodOf(field), usualDays }];
+      }),
+  };
+};
+
+/** The same with the attributes and groups of the directory. */
+export const periodsFrom = (
+  counts: readonly CheckCount[],
+  { attributes, groups }: PeriodTaxonomy,
+): ReturnType<typeof derivePeriods> => {
+  const rules = new Map(
+    attributes.map(({ id, group }) => [id, { group, dueDays: rulesOf(groups, group)?.dueDays }]),
+  );
+  return derivePeriods(counts, (id) => rules.get(id));
+};
+
+interface PeriodTaxonomy {
+  attributes: readonly Pick<Attribute, "id" | "group">[];
+  groups: readonly OpenGroup[];
+}
+
+const byFirst = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
+  a < b ? -1 : 1;
+
+/** The same facts, due after other periods. */
+export const withPeriods = (facts: readonly AgingFact[], periodOf: PeriodOf): AgingFact[] =>
   facts.map((fact) => {
-    const period = periodOf(fact);
+    const period = periodOf(fact.field);
     return fact.checked === null
       ? { ...fact, period }
       : { ...fact, period, due: fact.checked + period };

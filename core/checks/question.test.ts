@@ -1,18 +1,20 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { bareBrand } from "../brand/brand.fixture.ts";
+import { usualPeriodOf } from "../brand/checkable-facts.ts";
 import { dayAt } from "../days.ts";
 import { agingFacts, dayOf, isAnyOverdue, overdueChecks } from "./question.ts";
 
 const TODAY = "2026-02-02";
-const rulesOf = (id: string) => (id === "yearly" ? { dueDays: 365 } : undefined);
+const periodOf = (field: string) =>
+  usualPeriodOf(field, field === "attr:yearly" ? { dueDays: 365 } : undefined);
 
 it("finds the same overdue facts by latest days as by due days", () => {
   const entry = fc.record({
     field: fc.constantFrom("websiteUrl", "hqLocation", "foundedYear", "attr:yearly", "attr:never"),
     checkedOn: fc.integer({ min: -740, max: 0 }).map((days) => dayAt(TODAY, days)),
   });
-  const latest = overdueChecks(TODAY, ["yearly", "never"], rulesOf);
+  const latest = overdueChecks(TODAY, ["yearly", "never"], periodOf);
   expect(latest).not.toHaveProperty("foundedYear");
   expect(latest).not.toHaveProperty("attr:never");
   fc.assert(
@@ -32,7 +34,7 @@ it("finds the same overdue facts by latest days as by due days", () => {
           siteState: lost ? ({ verdict: "gone", since: "2026-01-01" } as const) : null,
           evidence: found.map((one) => ({ ...one, source: null, grade: "brand" as const })),
         };
-        const isDue = agingFacts(brand, rulesOf).some(
+        const isDue = agingFacts(brand, periodOf).some(
           ({ checked, due }) => checked !== null && due <= dayOf(TODAY),
         );
         expect(isAnyOverdue(brand, latest)).toBe(isDue);

@@ -1,5 +1,5 @@
 import type { Brand } from "../brand/brand.ts";
-import { dueOn, type DueRules, valueChecked } from "../brand/checkable-facts.ts";
+import { type PeriodOf, usualPeriodOf, valueChecked } from "../brand/checkable-facts.ts";
 import { ATTRIBUTE_PREFIX, attributeIn, evidenceOf, type Grade } from "../brand/evidence.ts";
 import { BRAND_FIELD_KEYS, brandField, type BrandField, type JsonValue } from "../brand/fields.ts";
 import { dayAt, DAY_MS } from "../days.ts";
@@ -187,35 +187,24 @@ export const WANTED_FIELDS = [
 
 export const dayOf = (moment: string | Date): number => Math.floor(+new Date(moment) / DAY_MS);
 
-/** Finds the rules for an attribute's checks. */
-export type RulesOf = (attributeId: string) => DueRules | undefined;
-
 /** Fields that need regular checks. */
 export const AGING_FIELDS: readonly BrandField[] = BRAND_FIELD_KEYS.filter(
-  (field) => dueOn({ field, checkedOn: "2026-01-01" }, undefined) !== undefined,
+  (field) => usualPeriodOf(field, undefined) > 0,
 );
 
 /** Facts of a brand that may become outdated. A lost site's address is not public, so it needs no check. */
-export const agingFacts = (brand: Brand, rulesOf: RulesOf): AgingFact[] => [
+export const agingFacts = (brand: Brand, periodOf: PeriodOf): AgingFact[] => [
   ...AGING_FIELDS.flatMap((field) =>
     valueChecked(brand, field) === undefined || (field === "websiteUrl" && brand.siteState)
       ? []
-      : agingFact(brand, field, undefined),
+      : agingFact(brand, field, periodOf),
   ),
-  ...brand.attributeIds.flatMap((id) => agingFact(brand, ATTRIBUTE_PREFIX + id, rulesOf(id))),
+  ...brand.attributeIds.flatMap((id) => agingFact(brand, ATTRIBUTE_PREFIX + id, periodOf)),
 ];
 
-/** Days between checks of a fact; 0 if it does not expire. */
-export const usualPeriodOf = (field: string, rules: DueRules | undefined): number => {
-  const next = dueOn({ field, checkedOn: EPOCH }, rules);
-  return next === undefined ? 0 : dayOf(next);
-};
-
-const EPOCH = "1970-01-01";
-
-const agingFact = (brand: Brand, field: string, rules: DueRules | undefined): AgingFact[] => {
+const agingFact = (brand: Brand, field: string, periodOf: PeriodOf): AgingFact[] => {
   const created = brand.createdAt.slice(0, 10);
-  const period = usualPeriodOf(field, rules);
+  const period = periodOf(field);
   if (period === 0) return [];
   const entry = evidenceOf(brand, field);
   return entry
@@ -229,16 +218,15 @@ export type OverdueChecks = Readonly<Record<string, string>>;
 export const overdueChecks = (
   today: string,
   attributeIds: readonly string[],
-  rulesOf: RulesOf,
+  periodOf: PeriodOf,
 ): OverdueChecks =>
   Object.fromEntries(
-    [
-      ...AGING_FIELDS.map((field) => ({ field, rules: undefined })),
-      ...attributeIds.map((id) => ({ field: ATTRIBUTE_PREFIX + id, rules: rulesOf(id) })),
-    ].flatMap(({ field, rules }): [string, string][] => {
-      const next = dueOn({ field, checkedOn: today }, rules);
-      return next === undefined ? [] : [[field, dayAt(today, dayOf(today) - dayOf(next))]];
-    }),
+    [...AGING_FIELDS, ...attributeIds.map((id) => ATTRIBUTE_PREFIX + id)].flatMap(
+      (field): [string, string][] => {
+        const period = periodOf(field);
+        return period === 0 ? [] : [[field, dayAt(today, -period)]];
+      },
+    ),
   );
 
 /** Whether any fact of `agingFacts` was checked and is due again. Stores implement the same rule in SQL. */

@@ -2,19 +2,9 @@ import type { Brand } from "../brand/brand.ts";
 import { type DuplicateKey, duplicateKeys } from "../brand/duplicates.ts";
 import { siteHash } from "../sites/site-memory.ts";
 import { isCountry, isOwner } from "../taxonomy/taxonomy.ts";
-import { attributeIn } from "../brand/evidence.ts";
-import { type BrandField, brandField } from "../brand/fields.ts";
-import { type CheckCount, type CheckPeriod, periodFactor, withPeriods } from "./check-periods.ts";
+import { type CheckCount, type CheckPeriod, derivePeriods, withPeriods } from "./check-periods.ts";
 import { dueByOwnerChange, ownerChangedOn, type OwnerChanges } from "./owner-change.ts";
-import {
-  type AgingFact,
-  agingFacts,
-  dayOf,
-  missingFields,
-  questionId,
-  type RulesOf,
-  usualPeriodOf,
-} from "./question.ts";
+import { type AgingFact, agingFacts, dayOf, missingFields, questionId } from "./question.ts";
 import { type BrandQuestions, type Candidate, createTopCandidates, priorityOf } from "./ranking.ts";
 import { brokenRules, type FormerValues, type RuleFacts } from "./rules.ts";
 
@@ -58,7 +48,7 @@ export type Queue = ReturnType<typeof createQueue>;
 
 /** An in-memory queue of questions about the active brands. */
 export const createQueue = (terms: Terms) => {
-  const rulesOf: RulesOf = (id) => terms.attributes.get(id);
+  const rulesOf = (id: string): Term | undefined => terms.attributes.get(id);
   const entries = new Map<string, QueuedBrand>();
   const top = createTopCandidates(entries);
   let places = 0;
@@ -85,34 +75,9 @@ export const createQueue = (terms: Terms) => {
     };
   };
   let ownerChanges: OwnerChanges = new Map();
-  /** Periods by field; those of the attributes of a group are the same. */
-  let periods = new Map<string, number>();
-  let counted: readonly CheckCount[] = [];
-  const nameOf = (field: string): string => {
-    const attribute = attributeIn(field);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only fields and attributes are checked.
-    if (attribute === undefined) return brandField(field as BrandField).label;
-    return terms.attributes.get(attribute)?.group ?? "";
-  };
-  const totalOf = (field: string, counts: readonly CheckCount[]) => {
-    const alike = counts.filter((one) => nameOf(one.field) === nameOf(field));
-    const sum = (key: "checks" | "changes") => alike.reduce((total, one) => total + one[key], 0);
-    return { checks: sum("checks"), changes: sum("changes") };
-  };
-  const usualPeriod = (field: string): number =>
-    usualPeriodOf(field, rulesOf(attributeIn(field) ?? ""));
-  const periodOf = ({ field }: AgingFact): number => {
-    const known = periods.get(field);
-    if (known !== undefined) return known;
-    const period = Math.round(usualPeriod(field) * periodFactor(totalOf(field, counted)));
-    periods.set(field, period);
-    return period;
-  };
+  let { periodOf } = derivePeriods([], rulesOf);
   const factsOf = (brand: Brand): AgingFact[] =>
-    dueByOwnerChange(
-      withPeriods(agingFacts(brand, rulesOf), periodOf),
-      ownerChangedOn(brand, ownerChanges),
-    );
+    dueByOwnerChange(agingFacts(brand, periodOf), ownerChangedOn(brand, ownerChanges));
   const viewsOf = (id: string): number => entries.get(id)?.views ?? 0;
 
   const change = (id: string, changed: Partial<QueuedBrand>): void => {
@@ -161,22 +126,13 @@ export const createQueue = (terms: Terms) => {
     },
     /** Derives how soon facts are due again from how often checks led to changes. */
     setCheckCounts: (counts: readonly CheckCount[]): void => {
-      counted = counts;
-      periods = new Map();
+      ({ periodOf } = derivePeriods(counts, rulesOf));
       for (const [id, { facts, ownerChanged }] of entries)
         change(id, { facts: dueByOwnerChange(withPeriods(facts, periodOf), ownerChanged) });
     },
     /** The periods of the kinds of facts that were ever checked, by name. */
-    checkPeriods: (counts: readonly CheckCount[]): CheckPeriod[] => {
-      const fields = new Map(counts.map(({ field }) => [nameOf(field), field]));
-      fields.delete("");
-      return [...fields].sort(byFirst).flatMap(([name, field]) => {
-        const total = totalOf(field, counts);
-        const usualDays = usualPeriod(field);
-        const days = Math.round(usualDays * periodFactor(total));
-        return usualDays === 0 ? [] : [{ name, ...total, days, usualDays }];
-      });
-    },
+    checkPeriods: (counts: readonly CheckCount[]): CheckPeriod[] =>
+      derivePeriods(counts, rulesOf).list(),
     factsOf,
     /** The day from 1970 of the latest change of owner. */
     ownerChangedOn: (brand: Brand): number | undefined => ownerChangedOn(brand, ownerChanges),
@@ -227,9 +183,6 @@ export const createQueue = (terms: Terms) => {
     },
   };
 };
-
-const byFirst = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
-  a < b ? -1 : 1;
 
 const keysHash = (brand: Brand): string => siteHash(duplicateKeys(brand).join("\n"));
 

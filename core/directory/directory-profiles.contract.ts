@@ -54,6 +54,26 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
       expect(items).toMatchObject([{ websiteUrl: null, siteState: chervo.siteState }]);
     });
 
+    it("says which checked facts are due again, sooner if checks led to changes", async () => {
+      const { directory, commit, countChecks } = underTest();
+      const evidence = [
+        { field: "websiteUrl", checkedOn: "2025-09-15" },
+        { field: `attr:${madeInUsa.id}`, checkedOn: "2020-01-01" },
+        { field: "foundedYear", checkedOn: "2020-01-01" },
+      ].map((fact) => ({ ...fact, source: null, grade: "brand" as const }));
+      const checked = { ...ping, attributeIds: [madeInUsa.id], evidence };
+      const overdue = async () => {
+        const { fields } = await directory.showCoverage();
+        const counted = fields.filter(({ overdue: due }) => due > 0).map(({ field }) => field);
+        return [(await profileOf("ping")).overdue, counted];
+      };
+      await commit(changeSetOf(updateBrand(checked, 1)));
+      expect(await overdue()).toEqual([["attr:made-in-usa"], []]);
+      await countChecks([{ field: "websiteUrl", isChanged: true }]);
+      await commit(changeSetOf(updateBrand({ ...checked, hqLocation: "Phoenix" }, 2)));
+      expect(await overdue()).toEqual([["websiteUrl", "attr:made-in-usa"], ["websiteUrl"]]);
+    });
+
     it("relates active brands that share a category", async () => {
       const { related } = await profileOf("titleist");
       expect(related.map(({ slug }) => slug).toSorted()).toEqual(["accra", "ping"]);
@@ -140,6 +160,7 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
       const { brands, missing } = await directory.compare(slugs);
       for (const compared of brands) {
         const {
+          overdue: _overdue,
           related: _related,
           sameOwner: _sameOwner,
           ...profile

@@ -46,6 +46,8 @@ export interface BrandProfile {
   attributes: Attribute[];
   /** The groups of these attributes, in display order. */
   groups: OpenGroup[];
+  /** The checked facts that are due again: fields, and `attr:` with the slug of an attribute. */
+  overdue: string[];
   /** At most 3 active brands that share a category, most similar first. Every brand is on the profile of another one. */
   related: BrandCard[];
   /** The other active brands of its owner, by name. */

@@ -3,6 +3,7 @@ import { memoryCatalogHistory } from "#adapters/memory/catalog-history.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
 import { bareBrand } from "../brand/brand.fixture.ts";
 import { catalogBrand } from "../brand/brand.ts";
+import { usualPeriodOf } from "../brand/checkable-facts.ts";
 import { createReadModel } from "../catalog/read-model.ts";
 import { fail, ok } from "../result.ts";
 import { listLacking, showCoverage } from "./show-coverage.ts";
@@ -36,7 +37,10 @@ it("counts a fact as overdue from the day it is due", async () => {
     brand("unchecked", { websiteUrl }),
     brand("unknown", { websiteUrl: null }),
   ]);
-  const coverage = showCoverage({ ...parts, clock: { now: () => new Date(now) } });
+  const coverage = showCoverage(
+    { ...parts, clock: { now: () => new Date(now) } },
+    async () => (field) => usualPeriodOf(field, undefined),
+  );
   const site = async () => (await coverage()).fields.find(({ field }) => field === "websiteUrl");
   expect(await site()).toEqual({ field: "websiteUrl", known: 2, checked: 1, overdue: 0 });
   now = "2026-07-01T00:00:00Z";

@@ -1,5 +1,5 @@
 import { attributeIn, type Evidence } from "../brand/evidence.ts";
-import { CHECKABLE_FIELDS, isOverdue, isPresent } from "../brand/checkable-facts.ts";
+import { CHECKABLE_FIELDS, isOverdue, isPresent, type PeriodOf } from "../brand/checkable-facts.ts";
 import type { CatalogBrand } from "../brand/brand.ts";
 import { type BrandField, brandField } from "../brand/fields.ts";
 import type { Catalog } from "../catalog/catalog.ts";
@@ -10,8 +10,8 @@ import type { CatalogHistory } from "../ports/catalog-store.ts";
 import type { Clock } from "../ports/system.ts";
 import { fail, ok, type Result, StoreUnavailable } from "../result.ts";
 import { publicName } from "../submission/correction.ts";
-import { rulesOf } from "../taxonomy/taxonomy.ts";
 import { activityByWeek, firstWeek, type WeekActivity } from "./weekly-activity.ts";
+import type { CurrentPeriods } from "./current-periods.ts";
 
 /** How many active brands have a field, and how many of these checked it. Of attributes, one check counts. */
 export interface FieldCoverage {
@@ -70,15 +70,18 @@ export const coveredLabel = (name: string): string => {
   return field === undefined ? name : brandField(field).label;
 };
 
-export const showCoverage = ({
-  catalog,
-  history,
-  clock,
-}: {
-  catalog: Pick<Catalog, "current">;
-  history: Pick<CatalogHistory, "activityByDay">;
-  clock: Clock;
-}): (() => Promise<Coverage>) => {
+export const showCoverage = (
+  {
+    catalog,
+    history,
+    clock,
+  }: {
+    catalog: Pick<Catalog, "current">;
+    history: Pick<CatalogHistory, "activityByDay">;
+    clock: Clock;
+  },
+  periods: CurrentPeriods,
+): (() => Promise<Coverage>) => {
   let last: { model: ReadModel; revision: number; today: string; coverage: Coverage } | undefined;
   return async () => {
     const model = await catalog.current();
@@ -87,7 +90,7 @@ export const showCoverage = ({
     if (last?.model === model && last.revision === revision && last.today === today)
       return last.coverage;
     const weeks = await lastWeeks(history, today);
-    const coverage = { ...coverageOf(model, today), weeks };
+    const coverage = { ...coverageOf(model, today, await periods(model)), weeks };
     if (weeks) last = { model, revision, today, coverage };
     return coverage;
   };
@@ -106,10 +109,11 @@ const lastWeeks = async (
   }
 };
 
-const coverageOf = (model: ReadModel, today: string): Omit<Coverage, "weeks"> => {
-  const groups = new Map(
-    model.attributes().map(({ id, group }) => [id, rulesOf(model.groups(), group)]),
-  );
+const coverageOf = (
+  model: ReadModel,
+  today: string,
+  periodOf: PeriodOf,
+): Omit<Coverage, "weeks"> => {
   const fields = new Map<CoveredField, FieldCoverage>(
     COVERED_FIELDS.map((field) => [
       field,
@@ -118,9 +122,7 @@ const coverageOf = (model: ReadModel, today: string): Omit<Coverage, "weeks"> =>
   );
   const brands = model.brands();
   for (const brand of brands) {
-    const checks = checksOf(brand, (entry) =>
-      isOverdue(entry, groups.get(attributeIn(entry.field) ?? ""), today),
-    );
+    const checks = checksOf(brand, (entry) => isOverdue(entry, periodOf, today));
     for (const [field, counts] of fields) {
       if (!isPresent(valueOf(brand, field))) continue;
       counts.known += 1;
@@ -134,13 +136,15 @@ const coverageOf = (model: ReadModel, today: string): Omit<Coverage, "weeks"> =>
 
 /** The checked fields of a brand, and whether a check is overdue. */
 const checksOf = (
-  { evidence }: CatalogBrand,
+  { evidence, siteState }: CatalogBrand,
   isDue: (entry: Evidence) => boolean,
 ): Map<string, boolean> => {
   const checks = new Map<string, boolean>();
   for (const entry of evidence) {
     const field = attributeIn(entry.field) === undefined ? entry.field : "attributeIds";
-    checks.set(field, checks.get(field) === true || isDue(entry));
+    // Nobody is asked about an address that is not shown.
+    const isShown = field !== "websiteUrl" || siteState === null;
+    checks.set(field, checks.get(field) === true || (isShown && isDue(entry)));
   }
   return checks;
 };

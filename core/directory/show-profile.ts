@@ -1,5 +1,6 @@
 import { type CatalogBrand, type PublicBrand, publicBrand } from "../brand/brand.ts";
-import { evidenceBySlug } from "../brand/checkable-facts.ts";
+import { evidenceBySlug, isOverdue } from "../brand/checkable-facts.ts";
+import type { Evidence } from "../brand/evidence.ts";
 import { blankContent } from "../brand/fields.ts";
 import { isSlug } from "../brand/slug.ts";
 import { withoutLostSite } from "../brand/website.ts";
@@ -7,18 +8,26 @@ import type { Catalog } from "../catalog/catalog.ts";
 import { COMPARED_LIMIT, type ComparedBrand } from "../catalog/comparison.ts";
 import { RELATED_LIMIT, type ReadModel } from "../catalog/listing.ts";
 import type { BrandRecord } from "../change/change-set.ts";
+import { dayAt } from "../days.ts";
 import { type BrandMoved, type BrandNotFound, fail, ok, type Result } from "../result.ts";
 import { brandChanges } from "../open-data/change-sentences.ts";
 import type { SlugRedirects } from "../ports/back-office-store.ts";
 import type { CatalogHistory, CatalogStore, HistoryEntry } from "../ports/catalog-store.ts";
+import type { Clock } from "../ports/system.ts";
 import type { Attribute } from "../taxonomy/taxonomy.ts";
+import type { CurrentPeriods } from "./current-periods.ts";
 import type { BrandProfile, Compared, Directory } from "./directory.ts";
 
 /** An active brand with everything on its page. */
 export const showProfile = (
   catalog: Catalog,
   store: CatalogStore,
-  { addresses, history }: { addresses: SlugRedirects; history: CatalogHistory },
+  {
+    addresses,
+    history,
+    clock,
+  }: { addresses: SlugRedirects; history: CatalogHistory; clock: Clock },
+  periods: CurrentPeriods,
 ) => {
   /** The last change by brand. Cached, because finding it takes two queries. */
   const days = new Map<string, { updatedAt: string; day: string | null }>();
@@ -37,22 +46,38 @@ export const showProfile = (
     const model = await catalog.current();
     const brand = model.findBySlug(slug);
     if (!brand) return findMovedBrand(store, addresses, slug);
-    return ok(profileOf(publicBrand(brand, await dayOf(brand)), model));
+    const [day, periodOf] = await Promise.all([dayOf(brand), periods(model)]);
+    const today = dayAt(clock.now());
+    const overdue = brand.evidence.filter((entry) => isOverdue(entry, periodOf, today));
+    return ok(profileOf(publicBrand(brand, day), model, overdue));
   };
 };
 
-const profileOf = (brand: PublicBrand, model: ReadModel): BrandProfile => {
+const profileOf = (
+  brand: PublicBrand,
+  model: ReadModel,
+  overdue: readonly Evidence[],
+): BrandProfile => {
   const { attributes, ...neighbours } = model.neighbours(brand.id, RELATED_LIMIT);
   const shown = publicView(brand, attributes);
-  return { brand: shown, events: shown.events, attributes, ...neighbours };
+  return {
+    brand: shown,
+    events: shown.events,
+    attributes,
+    overdue: bySlug(overdue, attributes).map(({ field }) => field),
+    ...neighbours,
+  };
 };
 
 /** The public form of a brand: attributes by slug, no address of a lost site. */
 export const publicView = (brand: PublicBrand, attributes: readonly Attribute[]): PublicBrand => {
   if (brand.evidence.length === 0) return withoutLostSite(brand);
+  return withoutLostSite({ ...brand, evidence: bySlug(brand.evidence, attributes) });
+};
+
+const bySlug = (evidence: readonly Evidence[], attributes: readonly Attribute[]): Evidence[] => {
   const slugs = new Map(attributes.map(({ id, slug }) => [id, slug]));
-  const evidence = evidenceBySlug(brand.evidence, (id) => slugs.get(id));
-  return withoutLostSite({ ...brand, evidence });
+  return evidenceBySlug(evidence, (id) => slugs.get(id));
 };
 
 const findMovedBrand = async (store: CatalogStore, addresses: SlugRedirects, slug: string) => {
@@ -78,7 +103,7 @@ export const compareBrands = (showProfile: Directory["showProfile"]) => {
   const find = async (slug: string): Promise<ComparedBrand | undefined> => {
     const shown = await currentProfile(showProfile, slug);
     if (!shown) return undefined;
-    const { related: _related, sameOwner: _sameOwner, ...compared } = shown;
+    const { overdue: _overdue, related: _related, sameOwner: _sameOwner, ...compared } = shown;
     return compared;
   };
 

@@ -15,7 +15,6 @@ import {
   type OpenGroup,
   rulesOf,
 } from "#core/taxonomy/taxonomy.ts";
-import { useSite } from "../site/services.ts";
 import { Definitions } from "../ui/choices.tsx";
 import { SourceLink } from "../ui/source-link.tsx";
 import { CorrectPencil } from "./correct-pencil.tsx";
@@ -23,6 +22,8 @@ import { attributePath, ExternalLink, listPath, webAddress, correctPath } from "
 
 interface BrandFactsProps {
   brand: PublicBrand;
+  /** The checked facts that are due again. */
+  overdue: readonly string[];
   /** The slug for corrections, unless in a preview. */
   slug: string | undefined;
 }
@@ -33,7 +34,8 @@ interface ProfileFactsProps extends BrandFactsProps {
 }
 
 /** Known facts (spec section 2), then attributes of partly known groups as facts that link to their lists. */
-export const ProfileFacts = ({ brand, attributes, groups, slug }: ProfileFactsProps) => {
+export const ProfileFacts = (props: ProfileFactsProps) => {
+  const { brand, attributes, groups, overdue, slug } = props;
   const facts = PUBLIC_FIELDS.flatMap((field) => {
     const { profileLabel: fact } = brandField(field);
     const value = factText(brand[field]);
@@ -65,7 +67,7 @@ export const ProfileFacts = ({ brand, attributes, groups, slug }: ProfileFactsPr
             </dt>
             <dd>
               {value}
-              <Checked entry={checked(field)} />
+              <Checked entry={checked(field)} overdue={overdue} />
             </dd>
           </div>
         ))}
@@ -78,10 +80,7 @@ export const ProfileFacts = ({ brand, attributes, groups, slug }: ProfileFactsPr
             {members.map((attribute) => (
               <dd key={attribute.id}>
                 <a href={attributePath(attribute.slug)}>{nameInGroup(attribute)}</a>
-                <Checked
-                  entry={checked(ATTRIBUTE_PREFIX + attribute.slug)}
-                  rules={rulesOf(groups, name)}
-                />
+                <Checked entry={checked(ATTRIBUTE_PREFIX + attribute.slug)} overdue={overdue} />
               </dd>
             ))}
           </div>
@@ -122,7 +121,7 @@ export const MissingFacts = ({ brand }: { brand: PublicBrand }) => {
 };
 
 /** The link to the brand's website, or a note that the address no longer belongs to the brand. */
-export const OwnSite = ({ brand, slug }: BrandFactsProps) => {
+export const OwnSite = ({ brand, overdue, slug }: BrandFactsProps) => {
   if (brand.siteState !== null) return <p className="banner">{lostSiteText(brand.siteState)}</p>;
   if (webAddress(brand.websiteUrl) === undefined) return null;
   return (
@@ -133,13 +132,16 @@ export const OwnSite = ({ brand, slug }: BrandFactsProps) => {
         </ExternalLink>
         <CorrectPencil slug={slug} field="websiteUrl" name="website" />
       </div>
-      <Checked entry={brand.evidence.find(({ field }) => field === "websiteUrl")} />
+      <Checked
+        entry={brand.evidence.find(({ field }) => field === "websiteUrl")}
+        overdue={overdue}
+      />
     </div>
   );
 };
 
 /** Networks with an address (spec section 2). */
-export const SocialAccounts = ({ brand, slug }: BrandFactsProps) => {
+export const SocialAccounts = ({ brand, slug }: Omit<BrandFactsProps, "overdue">) => {
   const accounts = SOCIAL_NETWORKS.flatMap((network) => {
     const url = webAddress(brand[`${network}Url`]);
     const followers = abbreviateFollowers(brand[`${network}Followers`]);
@@ -170,23 +172,20 @@ export const SocialAccounts = ({ brand, slug }: BrandFactsProps) => {
   );
 };
 
-interface CheckedProps {
+interface CheckedProps extends Pick<BrandFactsProps, "overdue"> {
   /** `undefined` if never checked. */
   entry: Evidence | undefined;
-  /** The rules of an attribute's group. */
-  rules?: OpenGroup | undefined;
 }
 
 /** When a fact was last checked, and by which source on demand. */
-const Checked = ({ entry, rules }: CheckedProps) => {
-  const { today } = useSite();
+const Checked = ({ entry, overdue }: CheckedProps) => {
   if (!entry) return null;
   const { source, grade } = entry;
   return (
     <details className="checked">
       <summary>
         <span className="visually-hidden">, </span>
-        {checkedText(entry, rules, today)}
+        {checkedText(entry, { overdue })}
       </summary>
       <p>
         {source === null ? (
@@ -202,7 +201,8 @@ const Checked = ({ entry, rules }: CheckedProps) => {
 };
 
 /** A brand's attributes by group (spec section 2), without those among its facts. Each links to its list. */
-export const Attributes = ({ brand, attributes: all, groups, slug }: ProfileFactsProps) => {
+export const Attributes = (props: ProfileFactsProps) => {
+  const { brand, attributes: all, groups, overdue, slug } = props;
   const attributes = all.filter(({ group }) => rulesOf(groups, group)?.partlyKnown !== true);
   if (attributes.length === 0) return null;
   const inGroups = byGroup(attributes, groups);
@@ -233,10 +233,10 @@ export const Attributes = ({ brand, attributes: all, groups, slug }: ProfileFact
       )}
       {checked.length > 0 && (
         <ul className="attribute-checks">
-          {checked.map(({ id, name, group, entry }) => (
+          {checked.map(({ id, name, entry }) => (
             <li key={id}>
               {name}
-              <Checked entry={entry} rules={rulesOf(groups, group)} />
+              <Checked entry={entry} overdue={overdue} />
             </li>
           ))}
         </ul>

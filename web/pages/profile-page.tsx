@@ -29,7 +29,7 @@ interface ProfilePageProps extends BrandProfile {
 }
 
 export const ProfilePage = ({ isPreview = false, ...profile }: ProfilePageProps) => {
-  const { brand, events, categories, groups, related } = profile;
+  const { brand, events, categories, groups, overdue, related } = profile;
   const attributes = profile.attributes.filter((attribute) => !isOwnOwner(attribute, brand));
   const slug = isPreview ? undefined : brand.slug;
   return (
@@ -53,7 +53,7 @@ export const ProfilePage = ({ isPreview = false, ...profile }: ProfilePageProps)
             </div>
           )}
           <div className="profile-actions">
-            <OwnSite brand={brand} slug={slug} />
+            <OwnSite {...{ brand, overdue, slug }} />
             {!isPreview && (
               <>
                 <ShareButton details={{ slug: brand.slug }} />
@@ -88,11 +88,11 @@ export const ProfilePage = ({ isPreview = false, ...profile }: ProfilePageProps)
             </section>
           )}
           <ProfileHistory events={events} slug={slug} />
-          <Attributes brand={brand} attributes={attributes} groups={groups} slug={slug} />
+          <Attributes {...{ brand, attributes, groups, overdue, slug }} />
           <SocialAccounts brand={brand} slug={slug} />
         </div>
         <aside className="profile-aside" aria-label="At a glance">
-          <ProfileFacts brand={brand} attributes={attributes} groups={groups} slug={slug} />
+          <ProfileFacts {...{ brand, attributes, groups, overdue, slug }} />
           {!isPreview && (
             <>
               <MissingFacts brand={brand} />

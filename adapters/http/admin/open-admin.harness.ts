@@ -62,6 +62,7 @@ export const openAdmin = async (
       addresses: records,
       history: records,
       submissions,
+      checks: checks.store,
       views,
       clock,
       ids,

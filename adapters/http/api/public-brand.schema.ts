@@ -170,6 +170,11 @@ const comparedShape = {
 export const profileSchema = z
   .strictObject({
     ...comparedShape,
+    overdue: z.array(z.string()).openapi({
+      description:
+        "The checked facts that are due for another check: fields, and `attr:` with the slug of an attribute.",
+      example: ["websiteUrl"],
+    }),
     related: z.array(brandCardSchema).max(3),
     sameOwner: z.array(brandCardSchema).openapi({ description: "The other brands of its owner." }),
   })

@@ -1,26 +1,24 @@
-import { checkedText, type DueRules, lostSiteText } from "#core/brand/checkable-facts.ts";
+import { checkedText, lostSiteText } from "#core/brand/checkable-facts.ts";
 import { type BrandEvent, eventDate } from "#core/brand/events.ts";
 import { ATTRIBUTE_PREFIX, type Evidence } from "#core/brand/evidence.ts";
 import { brandField, factText, PUBLIC_FIELDS } from "#core/brand/fields.ts";
 import { SOCIAL_NETWORK_NAMES, SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
 import type { BrandProfile } from "#core/directory/directory.ts";
-import { byGroup, rulesOf } from "#core/taxonomy/taxonomy.ts";
+import { byGroup } from "#core/taxonomy/taxonomy.ts";
 import { escapeMarkdown } from "#core/text/escape.ts";
 
 interface MarkdownSite {
   origin: string;
-  /** `YYYY-MM-DD`, UTC. */
-  today: string;
 }
 
 /** A profile as Markdown (CommonMark), as complete as its page. Texts are escaped. */
-export const brandMarkdown = (profile: BrandProfile, { origin, today }: MarkdownSite): string => {
+export const brandMarkdown = (profile: BrandProfile, { origin }: MarkdownSite): string => {
   const { brand, events, categories, attributes, groups, related } = profile;
   const lists = (parameter: string, options: readonly { slug: string; name: string }[]): string =>
     options.map(({ slug, name }) => link(name, `${origin}/brands?${parameter}=${slug}`)).join(", ");
   const checked = (field: string, value: string): string => {
     const entry = brand.evidence.find((one) => one.field === field);
-    return entry && value !== "" ? `${value}, ${checkedWords(entry, undefined, today)}` : value;
+    return entry && value !== "" ? `${value}, ${checkedWords(entry, profile)}` : value;
   };
   const facts: [name: string, value: string][] = [
     ...PUBLIC_FIELDS.map((field): [string, string] => {
@@ -50,7 +48,7 @@ export const brandMarkdown = (profile: BrandProfile, { origin, today }: Markdown
     `# ${escapeMarkdown(brand.name)}`,
     paragraphs(brand.shortDescription),
     bullets(facts.filter(([, value]) => value !== "").map((fact) => fact.join(": "))),
-    headed("Checked", bullets(checkedAttributes(profile, today))),
+    headed("Checked", bullets(checkedAttributes(profile))),
     headed("About", paragraphs(brand.longDescription)),
     headed("Highlights", bullets(brand.highlights.map(escapeMarkdown))),
     headed("History", bullets(events.map(eventLine))),
@@ -66,17 +64,14 @@ export const brandMarkdown = (profile: BrandProfile, { origin, today }: Markdown
 const eventLine = ({ text, source, ...date }: BrandEvent): string =>
   [`${eventDate(date)}:`, escapeMarkdown(text), address(source)].filter(Boolean).join(" ");
 
-const checkedWords = (entry: Evidence, group: DueRules | undefined, today: string): string =>
-  checkedText(entry, group, today) +
-  (entry.source === null ? "" : ` (${escapeMarkdown(entry.source)})`);
+const checkedWords = (entry: Evidence, profile: BrandProfile): string =>
+  checkedText(entry, profile) + (entry.source === null ? "" : ` (${escapeMarkdown(entry.source)})`);
 
 /** The evidence of attributes, whose list has no room for it; facts show their own. */
-const checkedAttributes = ({ brand, attributes, groups }: BrandProfile, today: string): string[] =>
-  attributes.flatMap(({ slug, name, group }) => {
-    const entry = brand.evidence.find(({ field }) => field === ATTRIBUTE_PREFIX + slug);
-    return entry
-      ? `${escapeMarkdown(name)}: ${checkedWords(entry, rulesOf(groups, group), today)}`
-      : [];
+const checkedAttributes = (profile: BrandProfile): string[] =>
+  profile.attributes.flatMap(({ slug, name }) => {
+    const entry = profile.brand.evidence.find(({ field }) => field === ATTRIBUTE_PREFIX + slug);
+    return entry ? `${escapeMarkdown(name)}: ${checkedWords(entry, profile)}` : [];
   });
 
 const headed = (heading: string, text: string): string =>

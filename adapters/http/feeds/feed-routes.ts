@@ -16,7 +16,6 @@ export interface FeedParts {
   contactEmail: string;
   pages: readonly SitePage[];
   cached: Cached;
-  today: () => string;
 }
 
 const TEXT = "text/plain; charset=utf-8";
@@ -26,7 +25,7 @@ const MARKDOWN = "text/markdown; charset=utf-8";
 
 /** Documents for crawlers, feed readers and language models. */
 export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
-  const { directory, contactEmail, pages, cached, today } = parts;
+  const { directory, contactEmail, pages, cached } = parts;
 
   const serve = (
     path: string,
@@ -66,10 +65,7 @@ export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
 
   const writeProfile = async (context: RequestContext): Promise<Content | Answer> => {
     const shown = await directory.showProfile(slugOfFile(context));
-    if (shown.ok) {
-      const site = { origin: context.site.origin, today: today() };
-      return content(MARKDOWN, brandMarkdown(shown.value, site));
-    }
+    if (shown.ok) return content(MARKDOWN, brandMarkdown(shown.value, context.site));
     return shown.failure.kind === "brand-moved"
       ? redirectAnswer(301, `/brands/${shown.failure.to}.md`)
       : textAnswer(404, MARKDOWN, "# Brand Not Found\n");

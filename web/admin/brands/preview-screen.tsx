@@ -74,6 +74,7 @@ const profileOf = (brand: Brand, taxonomy: CountedTaxonomy): BrandProfile => {
     categories,
     attributes,
     groups,
+    overdue: [],
     related: [],
     sameOwner: [],
   };
