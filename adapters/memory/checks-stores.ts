@@ -26,6 +26,14 @@ export const memoryChecksStore = (memory: Memory): ChecksStore => {
         memory.checkCounts.set(field, count);
       }
     },
+    uncountChecks: async (facts) => {
+      for (const { field, isChanged } of facts) {
+        const { checks = 0, changes = 0 } = memory.checkCounts.get(field) ?? {};
+        const left = Math.min(Math.max(0, changes - (isChanged ? 1 : 0)), checks - 1);
+        if (checks > 1) memory.checkCounts.set(field, { field, checks: checks - 1, changes: left });
+        else memory.checkCounts.delete(field);
+      }
+    },
     listCheckCounts: async () =>
       [...memory.checkCounts.values()].sort((a, b) => ascending(a.field, b.field)),
   };

@@ -23,6 +23,12 @@ export const sqliteChecksStore = (database: Database): ChecksStore => {
     `INSERT INTO check_counts (fact_key, checks, changes) VALUES (?, 1, ?)
      ON CONFLICT (fact_key) DO UPDATE SET checks = checks + 1, changes = changes + excluded.changes`,
   );
+  const forgetCount = database.prepare<[string]>(
+    "DELETE FROM check_counts WHERE fact_key = ? AND checks = 1",
+  );
+  const uncount = database.prepare<[number, string]>(
+    `UPDATE check_counts SET checks = checks - 1, changes = min(max(0, changes - ?), checks - 1) WHERE fact_key = ?`,
+  );
   const counts = database.prepare<[], CheckCount>(
     "SELECT fact_key AS field, checks, changes FROM check_counts ORDER BY fact_key",
   );
@@ -42,6 +48,13 @@ export const sqliteChecksStore = (database: Database): ChecksStore => {
     countChecks: (facts) =>
       writing(database, () => {
         for (const { field, isChanged } of facts) count.run(field, isChanged ? 1 : 0);
+      }),
+    uncountChecks: (facts) =>
+      writing(database, () => {
+        for (const { field, isChanged } of facts) {
+          forgetCount.run(field);
+          uncount.run(isChanged ? 1 : 0, field);
+        }
       }),
     listCheckCounts: async () => querying(database, () => counts.all()),
   };

@@ -23,6 +23,8 @@ export const supabaseChecksStore = (client: SupabaseClient): ChecksStore => {
     putOff: async ({ id, until }, now) => void (await hold({ id, until, holder: null }, now)),
     countChecks: async (facts) =>
       void (await writeRpc<null>(client, "count_checks", { query: { facts } })),
+    uncountChecks: async (facts) =>
+      void (await writeRpc<null>(client, "uncount_checks", { query: { facts } })),
     listCheckCounts: () => readRpc<CheckCount[]>(client, "list_check_counts", { query: {} }),
   };
 };

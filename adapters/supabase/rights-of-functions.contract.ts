@@ -186,6 +186,10 @@ export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: obj
     for: ADMINISTRATORS,
     args: { query: { facts: [{ field: "websiteUrl", isChanged: false }] } },
   },
+  uncount_checks: {
+    for: ADMINISTRATORS,
+    args: { query: { facts: [{ field: "websiteUrl", isChanged: false }] } },
+  },
   hold_question: {
     for: ADMINISTRATORS,
     args: {

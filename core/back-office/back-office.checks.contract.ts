@@ -420,6 +420,19 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       ]);
     });
 
+    it("take counts back with an undo, unless what was saved stays", async () => {
+      const { amy } = current();
+      await viewed(ping, 900);
+      const { batchId } = valueOf(await answer(amy, siteOf(ping), "true"));
+      const moved = await change(amy, ping.id, { hqLocation: "Scottsdale, Arizona, USA" });
+      await change(amy, ping.id, { hqLocation: "Mesa, Arizona, USA" });
+      for (const undone of [batchId, batchId, moved.batchId])
+        valueOf(await amy.revert(undone ?? ""));
+      expect((await amy.overview()).checkPeriods).toMatchObject([
+        { name: "HQ Location", checks: 2, changes: 2 },
+      ]);
+    });
+
     it("ask again about other facts of a brand once its owner changed", async () => {
       const { amy } = current();
       await viewed(ping, 900);
@@ -430,7 +443,12 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       const { fresh = 0 } = (await amy.overview()).freshness ?? {};
       await change(amy, ping.id, { ownershipType: "Private" });
       expect((await next(amy)).brand.id).not.toBe(ping.id);
-      await change(amy, ping.id, { ownershipType: "Subsidiary (Acme)" });
+      const owned = { ownershipType: "Subsidiary (Acme)" };
+      const { batchId } = await change(amy, ping.id, owned);
+      expect((await amy.overview()).freshness).toMatchObject({ fresh: fresh - 2 });
+      valueOf(await amy.revert(batchId ?? ""));
+      expect((await amy.overview()).freshness).toMatchObject({ fresh });
+      await change(amy, ping.id, owned);
       expect((await amy.overview()).freshness).toMatchObject({ fresh: fresh - 2 });
       const question = await next(amy);
       expect(question.id).toBe(siteOf(ping));

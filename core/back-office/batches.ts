@@ -19,6 +19,7 @@ import type { OnProgress, OnRows } from "../ports/jobs.ts";
 import { eachPage, fail, ok, type PageOf, type Result } from "../result.ts";
 import { inChunks, RUN_AT_ONCE, type Scheduler } from "../slices.ts";
 import { type BackOfficeParts, changeSetOf, replan, type TooBusy } from "./back-office-parts.ts";
+import { takeBackChecks } from "./record-checks.ts";
 import { runJob } from "./job-registry.ts";
 
 export interface RevisionDetails extends BatchSample {
@@ -149,14 +150,16 @@ export const revertBatch =
     if (!batch) return fail({ kind: "batch-not-found", id: batchId });
     return runJob(parts, { kind: "undo" }, (onProgress) =>
       replan(async () => {
-        const { report, ...planned } = await plan(parts, batch, onProgress);
+        const { report, revisions, ...planned } = await plan(parts, batch, onProgress);
         const note = revertNote(batchId);
         const outcome = await parts.store.commit(
           changeSetOf(parts, "revert", { ...planned, note }),
           (...rows) => onProgress("writing", ...rows),
         );
         // Something changed between reading and writing.
-        return outcome.ok ? ok({ ...outcome.value, batch, report }) : undefined;
+        if (!outcome.ok) return undefined;
+        await takeBackChecks(parts, batch, revisions, report);
+        return ok({ ...outcome.value, batch, report });
       }),
     );
   };
@@ -176,14 +179,14 @@ const plan = async (
   { records, scheduler = RUN_AT_ONCE }: BackOfficeParts,
   batch: Batch,
   onProgress: OnProgress,
-): Promise<RevertPlan> => {
+): Promise<RevertPlan & { revisions: readonly Revision[] }> => {
   const revisions = await allRevisions(records, batch.id, scheduler, (...rows) =>
     onProgress("reading", ...rows),
   );
   const now = await loadSnapshot(records, scheduler, revisions, batch, (...rows) =>
     onProgress("planning", ...rows),
   );
-  return scheduler.runSlices(planRevert(revisions, batch, now));
+  return { ...(await scheduler.runSlices(planRevert(revisions, batch, now))), revisions };
 };
 
 const loadSnapshot = async (

@@ -1,6 +1,15 @@
 import type { BrandContent } from "../brand/fields.ts";
 import { checksIn } from "../checks/check-periods.ts";
-import { isOwnerChange, ownerChangeToHold } from "../checks/owner-change.ts";
+import {
+  isOwnerChange,
+  ownerChangesIn,
+  ownerChangeToForget,
+  ownerChangeToHold,
+} from "../checks/owner-change.ts";
+import { dayOf } from "../checks/question.ts";
+import type { Batch, Revision } from "../change/batch.ts";
+import type { ChangeReason } from "../change/change-set.ts";
+import type { RevertReport } from "../change/revert-record.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 
 /** Remembers that the owners of saved brands changed, which makes their other facts due. */
@@ -20,6 +29,39 @@ export const holdOwnerChanges = async (
     if (isOwnerChange(before, after, attributes))
       await checks.store.putOff(ownerChangeToHold(id, now), now);
 };
+
+/** Takes back what a reverted batch counted and remembered, unless parts of it stay because they were edited since. */
+export const takeBackChecks = async (
+  { records, checks, clock }: Pick<BackOfficeParts, "records" | "checks" | "clock">,
+  { reason, at }: Pick<Batch, "reason" | "at">,
+  revisions: readonly Revision[],
+  report: RevertReport,
+): Promise<void> => {
+  const undone = new Set(
+    report.records.flatMap(({ id, verb, conflicts }) =>
+      verb === "update" && conflicts.length === 0 ? id : [],
+    ),
+  );
+  const saved = revisions.flatMap(({ record, id, before, after }) =>
+    record === "brand" && before && after && undone.has(id) ? [{ id, before, after }] : [],
+  );
+  const [only] = saved;
+  if (!only) return;
+  // Only saves of one brand were counted.
+  const facts =
+    revisions.length === 1 && COUNTED.has(reason) ? checksIn(only.before, only.after) : [];
+  if (facts.length > 0) await checks.store.uncountChecks(facts);
+  const now = clock.now();
+  const held = ownerChangesIn(await checks.store.list(now));
+  const marked = saved.filter(({ id }) => (held.get(id) ?? -Infinity) >= dayOf(at));
+  if (marked.length === 0) return;
+  const { attributes } = await records.listTaxonomy();
+  for (const { id, before, after } of marked)
+    if (isOwnerChange(before, after, attributes))
+      await checks.store.putOff(ownerChangeToForget(id, now), now);
+};
+
+const COUNTED: ReadonlySet<ChangeReason> = new Set(["form", "submission"]);
 
 /** Counts what an editor's save of a brand checked, and remembers a change of its owner. */
 export const recordChecks = async (

@@ -44,6 +44,12 @@ export const ownerChangeToHold = (brandId: string, now: Date): { id: string; unt
   until: new Date(+now + DISMISSED_DAYS * DAY_MS).toISOString(),
 });
 
+/** Forgets it. */
+export const ownerChangeToForget = (
+  brandId: string,
+  now: Date,
+): ReturnType<typeof ownerChangeToHold> => ({ id: PREFIX + brandId, until: now.toISOString() });
+
 export const ownerChangesIn = (held: readonly HeldQuestion[]): OwnerChanges =>
   new Map(
     held

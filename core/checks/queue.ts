@@ -39,8 +39,8 @@ export interface Terms {
 }
 
 interface QueuedBrand extends BrandQuestions {
-  /** The day of the latest owner change that `facts` consider. */
-  ownerChanged: number | undefined;
+  /** Its changes of owner. */
+  events: Brand["events"];
   keysHash: string;
 }
 
@@ -86,6 +86,12 @@ export const createQueue = (terms: Terms) => {
     Object.assign(entry, changed);
     top.changed(id);
   };
+  const updateFacts = (id: string): void => {
+    const entry = entries.get(id);
+    if (!entry) return;
+    const facts = withPeriods(entry.facts, periodOf);
+    change(id, { facts: dueByOwnerChange(facts, ownerChangedOn(entry, ownerChanges)) });
+  };
 
   return {
     /** `sameSite`: another active brand with the same website. */
@@ -96,7 +102,7 @@ export const createQueue = (terms: Terms) => {
         views: brand.viewCount,
         listed: dayOf(brand.createdAt),
         facts: factsOf(brand),
-        ownerChanged: ownerChangedOn(brand, ownerChanges),
+        events: brand.events.filter(({ kind }) => kind === "owner"),
         missing: missingFields(brand),
         duplicates,
         rules: brokenRules(brand, ruleFacts(brand, sameSite)).map(({ detail }) => detail),
@@ -117,18 +123,15 @@ export const createQueue = (terms: Terms) => {
     },
     /** Owner changes that were saved; those in events are found in the brands. */
     setOwnerChanges: (changes: OwnerChanges): void => {
+      const known = ownerChanges;
       ownerChanges = changes;
-      for (const [id, day] of changes) {
-        const entry = entries.get(id);
-        if (entry && (entry.ownerChanged ?? -Infinity) < day)
-          change(id, { facts: dueByOwnerChange(entry.facts, day), ownerChanged: day });
-      }
+      for (const id of new Set([...known.keys(), ...changes.keys()]))
+        if (known.get(id) !== changes.get(id)) updateFacts(id);
     },
     /** Derives how soon facts are due again from how often checks led to changes. */
     setCheckCounts: (counts: readonly CheckCount[]): void => {
       ({ periodOf } = derivePeriods(counts, rulesOf));
-      for (const [id, { facts, ownerChanged }] of entries)
-        change(id, { facts: dueByOwnerChange(withPeriods(facts, periodOf), ownerChanged) });
+      for (const id of entries.keys()) updateFacts(id);
     },
     /** The periods of the kinds of facts that were ever checked, by name. */
     checkPeriods: (counts: readonly CheckCount[]): CheckPeriod[] =>

@@ -29,7 +29,10 @@ export interface ChecksStore {
   /** Adds checks to the counts of their fields. */
   countChecks(facts: readonly CheckedFact[]): Promise<void>;
 
-  /** The counts of fields that were ever checked, by field. */
+  /** Subtracts them again, down to zero. */
+  uncountChecks(facts: readonly CheckedFact[]): Promise<void>;
+
+  /** The counts of fields with checks, by field. */
   listCheckCounts(): Promise<CheckCount[]>;
 }
 

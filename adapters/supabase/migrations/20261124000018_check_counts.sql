@@ -18,6 +18,20 @@ begin
   return 'null';
 end $$;
 
+create function public.uncount_checks(query jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare fact jsonb;
+begin
+  perform private.require_admin();
+  for fact in select f from jsonb_array_elements(query -> 'facts') as f order by f ->> 'field' loop
+    delete from private.check_counts as c where c.fact_key = fact ->> 'field' and c.checks = 1;
+    update private.check_counts as c
+    set checks = c.checks - 1, changes = least(greatest(0, c.changes - (fact ->> 'isChanged')::boolean::integer), c.checks - 1)
+    where c.fact_key = fact ->> 'field';
+  end loop;
+  return 'null';
+end $$;
+
 create function public.list_check_counts(query jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('field', c.fact_key, 'checks', c.checks, 'changes', c.changes) order by c.fact_key collate "C"), '[]')
@@ -25,6 +39,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 revoke all on private.check_counts from public, anon, authenticated, service_role;
-revoke all on function public.count_checks, public.list_check_counts from public, anon, authenticated, service_role;
-grant execute on function public.count_checks to authenticated, service_role;
+revoke all on function public.count_checks, public.uncount_checks, public.list_check_counts from public, anon, authenticated, service_role;
+grant execute on function public.count_checks, public.uncount_checks to authenticated, service_role;
 grant execute on function public.list_check_counts to anon, authenticated, service_role;
