@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import { expect, it } from "vitest";
 import { contentOf } from "#core/brand/brand.ts";
-import { titleist } from "#core/brand/brand.fixture.ts";
+import { chervo, ping, titleist } from "#core/brand/brand.fixture.ts";
 import { correctionOfTitleist } from "#core/submission/submission.fixture.ts";
 import { openCastOffice } from "#core/back-office/back-office.harness.ts";
 import { remembered } from "#core/sites/crawl-result.fixture.ts";
@@ -187,6 +187,60 @@ it("accepts, dismisses and edits what a brand's page says", async () => {
       { field: "twitterUrl", source, checkedOn: "2026-02-27", grade: "brand" },
     ]),
   });
+});
+
+it("adds another alias than a brand's page says", async () => {
+  const office = await openCastOffice();
+  const values = [
+    { field: "aliases" as const, value: "Titleist Japan", source: "https://a.example/" },
+  ];
+  const memory = {
+    ...remembered,
+    siteHash: siteHash(titleist.websiteUrl ?? ""),
+    suggestions: { at: "2026-02-27T08:00:00.000Z", values },
+  };
+  await office.siteWatch.record([{ brandId: titleist.id, seen: 0, memory }]);
+  await office.store.addViews(new Map([[titleist.id, 90]]), "2026-03-01");
+  const { keyboard, terminal, output } = pressing(["e", "Titleist Golf", "Packaging", "q"]);
+  await walkChecks(office.amy, keyboard, terminal, () => office.parts.clock.now());
+  expect(output()).toMatch(
+    /Is Titleist also called “Titleist Japan”\?[^]+e edit[^]+✓ Saved Titleist\n/,
+  );
+  expect(await office.store.findBrandBySlug("titleist")).toMatchObject({
+    aliases: [...titleist.aliases, "Titleist Golf"],
+  });
+});
+
+it("merges duplicates as the command does, after a yes, and undoes it", async () => {
+  const office = await openCastOffice();
+  await office.store.addViews(
+    new Map([
+      [ping.id, 900],
+      [chervo.id, 9],
+    ]),
+    "2026-03-01",
+  );
+  await office.amy.saveBrand(
+    { ...contentOf(chervo), siteState: null, websiteUrl: "https://www.ping.com/golf" },
+    { read: { id: chervo.id, readVersion: 1 } },
+  );
+  const walk = async (keys: string[]) => {
+    const { keyboard, terminal, output } = pressing(keys);
+    await walkChecks(office.amy, keyboard, terminal, () => office.parts.clock.now());
+    return output();
+  };
+  const shown = await walk(["y", "m", "no", "m", "y", "u", "q"]);
+  expect(shown).toMatch(
+    /Are PING and Chervò the same brand\?[^]+ {2}m merge {2}u undo {2}q quit\n/,
+  );
+  expect(shown).toMatch(
+    /\nField +Merged: Chervò +Stays: PING +Result\n[^]+Nothing was changed\.\n/,
+  );
+  expect(shown).toMatch(/✓ merged\n[^]+↶ The question about PING is open again\.\n/);
+  expect(await office.store.findBrandBySlug("chervo")).toBeDefined();
+  await walk(["m", "yes", "q"]);
+  expect(await office.store.findBrandBySlug("chervo")).toBeUndefined();
+  expect(await office.store.findBrandBySlug("ping")).toMatchObject({ aliases: ["Chervò"] });
 });
 
 it("shows the changes of a long text in full", async () => {

@@ -2,6 +2,7 @@ import { typedValue } from "#core/brand/typed-value.ts";
 import type { Command } from "commander";
 import stringWidth from "fast-string-width";
 import type { BackOffice } from "#core/back-office/back-office.ts";
+import { lessViewed } from "#core/back-office/asked-question.ts";
 import { contentOf } from "#core/brand/brand.ts";
 import { isCheckable } from "#core/brand/checkable-facts.ts";
 import { GRADE_NAMES } from "#core/brand/evidence.ts";
@@ -27,6 +28,7 @@ import { sanitizeForTerminal } from "../output/show-value.ts";
 import { wrapText } from "../output/wrap-text.ts";
 import type { OutputOptions, Terminal } from "../output/terminal.ts";
 import { EXIT, UserError } from "../user-error.ts";
+import { mergeAsked } from "./brands/merge-brands.ts";
 import { subcommand } from "./subcommand.ts";
 
 export const checksCommand = (): Command =>
@@ -63,7 +65,14 @@ const checks = (options: OutputOptions): Promise<void> =>
 
 type ChecksBackOffice = Pick<
   BackOffice,
-  "nextQuestion" | "answerQuestion" | "revert" | "openBrand" | "saveBrand" | "overview"
+  | "nextQuestion"
+  | "answerQuestion"
+  | "revert"
+  | "openBrand"
+  | "saveBrand"
+  | "overview"
+  | "mergeBrands"
+  | "listTaxonomy"
 >;
 
 interface Answered {
@@ -180,6 +189,16 @@ const answer = async (
     await out(`${mark.green("✓")} Saved ${sanitizeForTerminal(question.brand.name)}\n`);
     return true;
   }
+  if (key === "m" && question.kind === "duplicate") {
+    const batchId = await merge(question, session);
+    if (batchId === undefined) {
+      await out(mark.dim("Nothing was changed.\n"));
+      return false;
+    }
+    answered.push({ question, batchId });
+    await out(`${mark.green("✓")} merged\n`);
+    return true;
+  }
   const given = ANSWERS_TO[question.kind].find((one) => ANSWER_KEYS[one] === key);
   if (!given) return false;
   const { id, seen, changes } = question;
@@ -202,12 +221,31 @@ const answer = async (
   return true;
 };
 
-/** The field that `e` edits. Attributes, lists, and texts and events of rules, can only be edited in the browser. */
+/** Merges the less viewed of two duplicates into the other, as `golfbrands brands merge` does. */
+const merge = async (
+  { id, brand }: Question,
+  { backOffice, keyboard, terminal }: Session,
+): Promise<string | null | undefined> => {
+  const [one, other] = await Promise.all([
+    backOffice.openBrand(brand.id),
+    backOffice.openBrand(parseQuestionId(id)?.detail ?? ""),
+  ]);
+  const brands = [unwrap(one), unwrap(other)] as const;
+  const from = lessViewed(...brands);
+  const into = from === brands[0] ? brands[1] : brands[0];
+  return mergeAsked(from, into, backOffice, terminal, async (asked) =>
+    /^y(es)?$/i.test((await keyboard.line(`${asked} [y/N] `)).trim()),
+  );
+};
+
+/** The field that `e` edits. Attributes, other lists, and texts and events of rules, can only be edited in the browser. */
 const editedField = ({ id, kind, field: asked }: Question): BrandField | undefined => {
   const name =
     kind === "suggested" ? asked : kind === "site" ? "websiteUrl" : parseQuestionId(id)?.detail;
   if (kind === "rule") return TYPED_FOR_RULES.find((field) => field === asked);
-  return BRAND_FIELD_KEYS.find((field) => field === name && brandField(field).kind !== "list");
+  return BRAND_FIELD_KEYS.find(
+    (field) => field === name && (field === "aliases" || brandField(field).kind !== "list"),
+  );
 };
 
 const TYPED_FOR_RULES: readonly BrandField[] = [
@@ -225,14 +263,19 @@ const edit = async (
   const field = editedField(question);
   if (field === undefined) return undefined;
   const row = brandField(field);
-  const typed = (await keyboard.line(`${row.label}: `)).trim();
+  const isAlias = field === "aliases";
+  const typed = (await keyboard.line(`${isAlias ? "Alias to add" : row.label}: `)).trim();
   if (typed === "") return undefined;
   const source = (await keyboard.line("Source (an address or words): ")).trim() || null;
   const brand = unwrap(await backOffice.openBrand(question.brand.id));
   const saved = await backOffice.saveBrand(
     {
       ...contentOf(brand),
-      [field]: row.kind === "site" ? withScheme(typed) : typedValue(row, typed),
+      [field]: isAlias
+        ? [...brand.aliases, typed]
+        : row.kind === "site"
+          ? withScheme(typed)
+          : typedValue(row, typed),
       ...(isCheckable(field) && {
         evidence: evidenceWith(brand.evidence, {
           field,
@@ -293,6 +336,7 @@ const describeQuestion = (
       ? []
       : [`1–${changesToPick(question).length} accept or decline a change`]),
     ...(editedField(question) === undefined ? [] : ["e edit"]),
+    ...(kind === "duplicate" ? ["m merge"] : []),
     ...(answered.length > 0 ? ["u undo"] : []),
     "q quit",
   ];

@@ -1,9 +1,10 @@
+import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { Brand } from "#core/brand/brand.ts";
 import { isLinkField } from "#core/brand/fields.ts";
 import { textsOf } from "#core/change/diff.ts";
 import { type MergedField, planBrandMerge } from "#core/change/plan-merge.ts";
 import { failureMessage } from "#core/failures.ts";
-import { type CliContext, withContext } from "../../context.ts";
+import { withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { confirm } from "../../output/keyboard.ts";
 import { formatTable } from "../../output/print-list.ts";
@@ -22,21 +23,45 @@ export const mergeBrandsCommand = (
     const brands = await namedBrands(context, [fromName, intoName]);
     const [from, into = from] = brands;
     if (!from || !into) return;
-    const { fields, problems } = planBrandMerge(from, into);
-    if (problems.length > 0)
-      throw new UserError(failureMessage({ kind: "merge-refused", problems }), EXIT.conflict);
+    const fields = plannedFields(from, into);
     if (!terminal.json && !terminal.quiet)
-      await showBothSides(from, into, fields, context, terminal);
-    const names = [from, into].map(({ name }) => sanitizeForTerminal(name));
-    await confirm(terminal, `Merge ${names.join(" into ")}?`);
+      await showBothSides(from, into, fields, context.backOffice, terminal);
+    await confirm(terminal, mergeQuestion(from, into));
     const { batchId, brand } = unwrap(
       await context.backOffice.mergeBrands(refOf(from), refOf(into)),
     );
     await terminal.answer(
       { batchId, brand, fields },
-      wrapText(`Merged ${names.join(" into ")} ${asBatch(batchId)}`, terminal.width),
+      wrapText(`Merged ${bothNames(from, into)} ${asBatch(batchId)}`, terminal.width),
     );
   });
+
+type MergingBackOffice = Pick<BackOffice, "mergeBrands" | "listTaxonomy">;
+
+/** The same within another command, which reads the answer. Returns the batch; `undefined` without a yes. */
+export const mergeAsked = async (
+  from: Brand,
+  into: Brand,
+  backOffice: MergingBackOffice,
+  terminal: Pick<Terminal, "out" | "mark" | "width">,
+  isAgreed: (question: string) => Promise<boolean>,
+): Promise<string | null | undefined> => {
+  await showBothSides(from, into, plannedFields(from, into), backOffice, terminal);
+  if (!(await isAgreed(mergeQuestion(from, into)))) return undefined;
+  return unwrap(await backOffice.mergeBrands(refOf(from), refOf(into))).batchId;
+};
+
+const plannedFields = (from: Brand, into: Brand): readonly MergedField[] => {
+  const { fields, problems } = planBrandMerge(from, into);
+  if (problems.length > 0)
+    throw new UserError(failureMessage({ kind: "merge-refused", problems }), EXIT.conflict);
+  return fields;
+};
+
+const bothNames = (from: Brand, into: Brand): string =>
+  [from, into].map(({ name }) => sanitizeForTerminal(name)).join(" into ");
+
+const mergeQuestion = (from: Brand, into: Brand): string => `Merge ${bothNames(from, into)}?`;
 
 const refOf = ({ id, version }: Brand) => ({ id, readVersion: version });
 
@@ -50,8 +75,8 @@ const showBothSides = async (
   from: Brand,
   into: Brand,
   fields: readonly MergedField[],
-  { backOffice }: CliContext,
-  terminal: Terminal,
+  backOffice: Pick<BackOffice, "listTaxonomy">,
+  terminal: Pick<Terminal, "out" | "mark" | "width">,
 ): Promise<void> => {
   const { categories, attributes } = await backOffice.listTaxonomy();
   const names = new Map([...categories, ...attributes].map(({ id, name }) => [id, name]));
