@@ -10,14 +10,18 @@ import {
   DISMISSED_DAYS,
   parseQuestionId,
   POSTPONED_DAYS,
+  questionId,
   type QuestionAnswer,
   type QuestionKey,
 } from "../checks/question.ts";
+import type { Queue } from "../checks/queue.ts";
+import { brokenRules, isSameWebsite } from "../checks/rules.ts";
 import { isAccusation } from "../sites/site-memory.ts";
 import { acceptedValue, type OpenSuggestion } from "../sites/suggestion.ts";
 import { proposedNames } from "../submission/correction.ts";
 import { type BackOfficeParts, changeSetOf, replan } from "./back-office-parts.ts";
-import { findAsked, lessViewed, questionSeen } from "./asked-question.ts";
+import { type Asked, findAsked, lessViewed, questionSeen } from "./asked-question.ts";
+import { isSameSite } from "./find-brand.ts";
 import { recordChecks } from "./record-checks.ts";
 import type { AcceptRefused } from "./review-correction.ts";
 import { decideSubmission } from "./review-submission.ts";
@@ -79,23 +83,29 @@ const attempt = async (
   // Accept only what the editor was shown.
   if (!asked || questionSeen(parts, queue, asked) !== seen)
     return fail({ kind: "question-stale", id });
-  if (answer === "unsure" || answer === "later") return postpone(parts, id, POSTPONED_DAYS[answer]);
+  const same = sameWebsiteRules(queue, asked);
+  if (answer === "unsure" || answer === "later")
+    return postpone(parts, [id, ...same], POSTPONED_DAYS[answer]);
   const today = dayAt(parts.clock.now());
   const { brand } = asked;
   switch (asked.kind) {
     case "correction":
       return decideCorrection(parts, given, asked.submission);
     case "duplicate": {
-      if (answer === "dismiss") return postpone(parts, id, DISMISSED_DAYS);
+      if (answer === "dismiss") return postpone(parts, [id, ...same], DISMISSED_DAYS);
       const less = lessViewed(brand, asked.other);
       return save(parts, less, { status: "archived" }, "Duplicate of another brand");
     }
     case "rule":
       // Confirming opens the form, where somebody mends it.
-      return postpone(parts, id, answer === "dismiss" ? DISMISSED_DAYS : POSTPONED_DAYS.later);
+      return postpone(
+        parts,
+        [id, ...same],
+        answer === "dismiss" ? DISMISSED_DAYS : POSTPONED_DAYS.later,
+      );
     case "suggested":
       return answer === "dismiss"
-        ? postpone(parts, id, DISMISSED_DAYS)
+        ? postpone(parts, [id], DISMISSED_DAYS)
         : save(
             parts,
             brand,
@@ -118,14 +128,27 @@ const attempt = async (
   }
 };
 
+/** The questions about the website that two brands share, one of each brand: the answer about the pair answers all of them. */
+const sameWebsiteRules = (queue: Queue, asked: Asked): string[] => {
+  const { brand } = asked;
+  const other =
+    asked.kind === "duplicate" ? asked.other : asked.kind === "rule" ? asked.sameSite : undefined;
+  if (!other || !isSameSite(brand, other)) return [];
+  return [brand, other].flatMap((one) =>
+    brokenRules(one, queue.ruleFacts(one, other.name))
+      .filter(({ detail }) => isSameWebsite(detail))
+      .map(({ detail }) => questionId({ kind: "rule", subject: one.id, detail })),
+  );
+};
+
 const postpone = async (
   { checks, clock }: BackOfficeParts,
-  id: string,
+  ids: readonly string[],
   days: number,
 ): Promise<Result<Answered, never>> => {
   const now = clock.now();
   const until = new Date(+now + days * DAY_MS).toISOString();
-  await checks.store.putOff({ id, until }, now);
+  for (const id of ids) await checks.store.putOff({ id, until }, now);
   return ok({ batchId: null });
 };
 

@@ -2,6 +2,7 @@ import { SITE_VERDICTS } from "../brand/evidence.ts";
 import type { SuggestingSite, WatchedSite } from "../ports/checks-stores.ts";
 import {
   dayOf,
+  duplicateKey,
   RESERVED_MINUTES,
   type Question,
   type QuestionAnswer,
@@ -88,7 +89,7 @@ export const nextQuestion =
       if (!candidate) return null;
       const id = questionId(candidate);
       const asked = await findAsked(parts, queue, candidate);
-      const isReplaced = asked && suggestionsInstead(asked).some((other) => !postponed.has(other));
+      const isReplaced = asked && askedInstead(asked).some((other) => !postponed.has(other));
       if (
         asked &&
         !isReplaced &&
@@ -228,13 +229,15 @@ const openSuggestionsFirst = async (
   return [];
 };
 
-/** The open suggestions of the value that a question asks for. */
-const suggestionsInstead = (asked: Asked): string[] =>
-  asked.kind === "missing" && asked.watched
-    ? openSuggestions(asked.brand, asked.watched.memory)
-        .filter(({ field }) => field === asked.key.detail)
-        .map((value) => suggestionId(asked.brand.id, value))
-    : [];
+/** Questions that ask the same: open suggestions of a missing value, and whether two brands with one website are the same. */
+const askedInstead = (asked: Asked): string[] => {
+  if (asked.kind === "rule" && asked.sameSite)
+    return [questionId(duplicateKey(asked.brand.id, asked.sameSite.id))];
+  if (asked.kind !== "missing" || !asked.watched) return [];
+  return openSuggestions(asked.brand, asked.watched.memory)
+    .filter(({ field }) => field === asked.key.detail)
+    .map((value) => suggestionId(asked.brand.id, value));
+};
 
 const suggestionId = (subject: string, value: SuggestedValue): string =>
   questionId({ kind: "suggested", subject, detail: suggestionDetail(value) });

@@ -45,7 +45,8 @@ export type Asked = { key: QuestionKey; brand: Brand } & (
   | { kind: "duplicate"; other: Brand }
   | { kind: "correction"; submission: ReviewedCorrection }
   | { kind: "site"; watched: WatchedSite }
-  | { kind: "rule"; broken: BrokenRule }
+  /** `sameSite`: the other brand of a rule about two brands with one website. */
+  | { kind: "rule"; broken: BrokenRule; sameSite: Brand | undefined }
   | { kind: "suggested"; watched: WatchedSite; suggestion: OpenSuggestion }
 );
 
@@ -81,7 +82,7 @@ export const findAsked = async (
       const broken = brokenRules(brand, queue.ruleFacts(brand, sameSite?.name)).find(
         (one) => one.detail === detail,
       );
-      return broken && { key, brand, kind, broken };
+      return broken && { key, brand, kind, broken, sameSite };
     }
     case "suggested": {
       const watched = await watchedSite(parts, subject);

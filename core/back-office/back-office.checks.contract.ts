@@ -372,10 +372,9 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       ).toMatchObject({ kind: "question-stale" });
     });
 
-    it("ask about a text that still states what an accepted correction changed, and about shared websites", async () => {
+    it("ask about a text that still states what an accepted correction changed", async () => {
       const { amy, submissions } = current();
       await change(amy, titleist.id, { longDescription: "Golf balls from Acushnet in 1932." });
-      await change(amy, ping.id, { websiteUrl: "https://www.titleist.com/" });
       const { version } = await open(amy, titleist.id);
       const correction = {
         ...correctionOfTitleist.correction,
@@ -397,9 +396,40 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       }
       expect(found.toSorted()).toEqual([
         expect.stringMatching(/^"Founded 1935, but an event is from 1932: /),
-        expect.stringMatching(/^"Its website \S+ is also that of (?:PING|Titleist)"$/),
         '"The text still says 1932, which a correction changed to 1935"',
       ]);
+    });
+
+    it("ask once about two brands with one website: whether they are the same", async () => {
+      const { amy } = current();
+      const pair = new Set([ping.id, titleist.id]);
+      const about = async (): Promise<Question[]> => {
+        const found: Question[] = [];
+        const skipped: string[] = [];
+        for (let asked = await amy.nextQuestion(); asked; asked = await amy.nextQuestion(skipped)) {
+          const [kind, subject = "", detail = ""] = asked.id.split("~");
+          if (pair.has(subject) && (kind === "duplicate" || detail.startsWith("same-website")))
+            found.push(asked);
+          skipped.push(asked.id);
+        }
+        return found;
+      };
+      await change(amy, ping.id, { websiteUrl: "https://www.titleist.com/" });
+      await change(amy, titleist.id, { websiteUrl: "https://titleist.com" });
+      const found = await about();
+      expect(found.map(({ kind }) => kind)).toEqual(["duplicate"]);
+      valueOf(await answer(amy, found[0]?.id ?? "", "dismiss"));
+      expect(await about()).toEqual([]);
+      // Another website than the one they may share.
+      await change(amy, ping.id, { websiteUrl: "https://golf.example/" });
+      await change(amy, titleist.id, { websiteUrl: "https://golf.example" });
+      const again = await about();
+      // Of either brand; the answer is for both.
+      expect(again.map(({ value }) => value)).toContain(
+        "Its website https://golf.example is also that of PING",
+      );
+      valueOf(await answer(amy, again[0]?.id ?? "", "dismiss"));
+      expect(await about()).toEqual([]);
     });
 
     it("count how often checks led to changes, which decides how soon facts are due again", async () => {

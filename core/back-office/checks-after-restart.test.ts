@@ -46,8 +46,8 @@ it("asks the same questions after a restart", async () => {
   expect(rules.toSorted()).toEqual([
     `rule~${titleist.id}~event-before-founding`,
     `rule~${titleist.id}~former-value-in-text`,
-    `rule~${titleist.id}~same-website`,
   ]);
+  expect(asked).toContain(`duplicate~${titleist.id}~${ping.id}`);
   // The owner changed after the check.
   expect(asked).toContain(`fact~${ping.id}~hqLocation`);
 });

@@ -183,18 +183,22 @@ export const findDuplicates =
 /** Another active brand whose website is the same page. */
 export const sharingSite = async (
   { records }: Pick<BackOfficeParts, "records">,
-  { id, websiteUrl, siteState }: Brand,
+  brand: Brand,
 ): Promise<Brand | undefined> => {
+  const { id, websiteUrl, siteState } = brand;
   if (websiteUrl === null || siteState) return undefined;
   const found = await records.findBrandsSharing(duplicateKeys({ websiteUrl }), DUPLICATE_LIMIT + 1);
   return found.find(
-    (other) =>
-      other.id !== id &&
-      other.status === "active" &&
-      !other.siteState &&
-      bareAddress(other.websiteUrl ?? "") === bareAddress(websiteUrl),
+    (other) => other.id !== id && other.status === "active" && isSameSite(brand, other),
   );
 };
+
+/** Whether both have the same website, which still belongs to them. */
+export const isSameSite = (one: Brand, other: Brand): boolean =>
+  !one.siteState &&
+  !other.siteState &&
+  one.websiteUrl !== null &&
+  bareAddress(one.websiteUrl) === bareAddress(other.websiteUrl ?? "");
 
 const duplicateOf = (brand: Brand, keys: ReadonlySet<string>): Duplicate => {
   const { id, slug, name, websiteUrl, logoUrl, status } = brand;

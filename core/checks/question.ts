@@ -109,6 +109,12 @@ const SEPARATOR = "~";
 export const questionId = ({ kind, subject, detail }: QuestionKey): string =>
   [kind, subject, ...(detail === "" ? [] : [detail])].join(SEPARATOR);
 
+/** Of two likely duplicates, in either order. */
+export const duplicateKey = (one: string, other: string): QuestionKey => {
+  const [subject, detail] = one < other ? [one, other] : [other, one];
+  return { kind: "duplicate", subject, detail };
+};
+
 /** The subject of a question id; `undefined` if invalid. */
 export const parseQuestionId = (id: string): QuestionKey | undefined => {
   if (id.length > QUESTION_ID_MAX) return undefined;

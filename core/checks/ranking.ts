@@ -1,4 +1,10 @@
-import { type AgingFact, questionId, type QuestionKey, type QuestionKind } from "./question.ts";
+import {
+  type AgingFact,
+  duplicateKey,
+  questionId,
+  type QuestionKey,
+  type QuestionKind,
+} from "./question.ts";
 
 /** The damage if something is wrong and nobody checks it. */
 const SEVERITY: Readonly<Record<QuestionKind, number>> = {
@@ -181,21 +187,17 @@ const candidatesOf = (
   floor: number,
 ): [priority: number, candidate: Candidate][] => {
   const found: [number, Candidate][] = [];
-  const offer = (
-    kind: Candidate["kind"],
-    field: string | null,
-    detail: string,
-    late: number,
-    period: number,
-  ): void => {
-    const priority = priorityOf({ kind, field, views, late, period });
-    if (priority > floor) found.push([priority, { kind, field, subject, detail, late, period }]);
+  const offer = (key: QuestionKey, field: string | null, late: number, period: number): void => {
+    const priority = priorityOf({ kind: key.kind, field, views, late, period });
+    if (priority > floor) found.push([priority, { ...key, field, late, period }]);
   };
   for (const { field, due, period } of facts)
-    if (due <= today) offer("fact", field, field, today - due, period);
-  for (const field of missing) offer("missing", field, field, today - listed, WAITING_DAYS.missing);
+    if (due <= today) offer({ kind: "fact", subject, detail: field }, field, today - due, period);
+  for (const field of missing)
+    offer({ kind: "missing", subject, detail: field }, field, today - listed, WAITING_DAYS.missing);
   for (const other of duplicates)
-    offer("duplicate", null, other, today - listed, WAITING_DAYS.duplicate);
-  for (const rule of rules) offer("rule", null, rule, today - listed, WAITING_DAYS.rule);
+    offer(duplicateKey(subject, other), null, today - listed, WAITING_DAYS.duplicate);
+  for (const rule of rules)
+    offer({ kind: "rule", subject, detail: rule }, null, today - listed, WAITING_DAYS.rule);
   return found;
 };
