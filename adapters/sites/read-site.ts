@@ -24,30 +24,32 @@ interface Fetched {
 const ROBOTS = "text/plain,*/*;q=0.1";
 const PAGE = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1";
 
-/**
- * What a fetched home page says, and at most one page about the brand on the same domain. Nothing if robots.txt disallows the home
- * page; undefined if robots.txt cannot be read.
- */
-export const readSite = async (crawl: Crawl, home: Fetched): Promise<PageFacts[] | undefined> => {
+/** A site whose home page was fetched. */
+export const openSite = (crawl: Crawl, home: Fetched) => {
   const robots = new Map<string, Promise<Allows | undefined>>();
   const allows = async (url: URL): Promise<boolean | undefined> => {
     const rules = robots.get(url.origin) ?? robotsOf(crawl, url.origin);
     robots.set(url.origin, rules);
     return (await rules)?.(url.pathname + url.search);
   };
-  const isAllowed = await allows(home.url);
-  if (isAllowed !== true) return isAllowed === undefined ? undefined : [];
-  const { about, ...facts } = factsOf(home);
-  if (!about || !isSameOwner(about.href, home.url.href)) return [facts];
-  const polite: Get = async (url, accept, until) =>
-    isSameOwner(url.href, home.url.href) && (await allows(url))
-      ? crawl.get(url, accept, until)
-      : { kind: "not-looked", why: "it is another site's, or robots.txt disallows it" };
-  const { got, url } = await follow(polite, about, PAGE, crawl.time, crawl.until);
-  if (got.kind !== "answer" || got.status !== 200) return [facts];
-  const { page } = readPage(got.body, single(got.headers["content-type"]), "");
-  const { about: _, ...more } = factsOf({ url, got, page });
-  return [facts, more];
+  return {
+    /** Whether robots.txt allows the home page; undefined if robots.txt cannot be read. */
+    isAllowed: () => allows(home.url),
+    /** What the home page says, and at most one page about the brand on the same domain. */
+    read: async (): Promise<PageFacts[]> => {
+      const { about, ...facts } = factsOf(home);
+      if (!about || !isSameOwner(about.href, home.url.href)) return [facts];
+      const polite: Get = async (url, accept, until) =>
+        isSameOwner(url.href, home.url.href) && (await allows(url))
+          ? crawl.get(url, accept, until)
+          : { kind: "not-looked", why: "it is another site's, or robots.txt disallows it" };
+      const { got, url } = await follow(polite, about, PAGE, crawl.time, crawl.until);
+      if (got.kind !== "answer" || got.status !== 200) return [facts];
+      const { page } = readPage(got.body, single(got.headers["content-type"]), "");
+      const { about: _, ...more } = factsOf({ url, got, page });
+      return [facts, more];
+    },
+  };
 };
 
 const factsOf = ({ url, got, page }: Fetched): FactsRead =>

@@ -16,7 +16,7 @@ import {
 import { readPage } from "./read-page.ts";
 import { parseBootstrap, parseRegistration } from "./registration.schema.ts";
 import { follow, type Get, single, SITE_MS, type Time } from "./follow-redirects.ts";
-import { readSite } from "./read-site.ts";
+import { openSite } from "./read-site.ts";
 
 /** Between requests to a host, and between queries of registries. */
 const PAUSE_MS = 1_000;
@@ -100,9 +100,12 @@ export const createSiteCrawler = ({
       if (wasBlocked && got.kind === "no-answer") return undefined;
       const end = endOf(got);
       const seen = { ...rest, end };
-      if (end.kind !== "answer" || got.kind !== "answer" || !isRead?.(seen)) return seen;
-      const facts = await readSite({ get, time, userAgent, until }, { url, got, page: end.page });
-      return facts ? { ...seen, facts } : seen;
+      if (end.kind !== "answer" || got.kind !== "answer" || !isRead) return seen;
+      const site = openSite({ get, time, userAgent, until }, { url, got, page: end.page });
+      const isAllowed = await site.isAllowed();
+      if (isAllowed === undefined) return seen;
+      if (!isAllowed) return { ...seen, isAllowed, facts: [] };
+      return { ...seen, isAllowed, ...(isRead(seen) && { facts: await site.read() }) };
     },
     registration: async (domain) => {
       const [registration, nameServers] = await Promise.all([

@@ -363,6 +363,7 @@ export const SUGGESTING: readonly SuggestingBrand[] = [
       "win88.example": html("Taken Golf casino: slot, jackpot, poker", {
         head: ld(org("Taken Golf", { foundingDate: "2020" })),
       }),
+      "win88.example/robots.txt": "User-agent: *\nDisallow: /",
     },
   }),
   site("shopone", {

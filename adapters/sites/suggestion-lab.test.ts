@@ -1,5 +1,5 @@
-// Guarantee (Scripts and addresses): `sites check` takes nothing from a page that robots.txt disallows, reads at most one more page
-//   of a site, and requests a host at most once a second.
+// Guarantee (Scripts and addresses): `sites check` takes nothing from a page that robots.txt disallows, not even its title, reads at most
+//   one more page of a site, and requests a host at most once a second.
 import { expect, it } from "vitest";
 import { checkSites } from "#core/sites/check-sites.ts";
 import { systemClock } from "../system.ts";
@@ -59,6 +59,24 @@ it("requests robots.txt and at most two pages of a site, nothing more of one tha
   // A site that may be lost is not read.
   expect(of("taken")).toEqual(paths("taken", "/"));
   expect(contacts.filter((contact) => contact.startsWith("agency."))).toEqual([]);
+});
+
+it("stores title and description of a page only if robots.txt is known to allow it, also with a verdict", async () => {
+  const { checked } = await checkLab();
+  const titleOf = (slug: string) =>
+    checked.find(({ site }) => site.slug === slug)?.memory.page?.title;
+  expect(
+    ["full", "robots", "robotsus", "robotsothers", "robotsbroken", "taken"].map(titleOf),
+  ).toEqual([
+    "Full Golf | Official site",
+    "",
+    "",
+    "Robotsothers Golf | Official site",
+    undefined,
+    "",
+  ]);
+  const { verdict } = checked.find(({ site }) => site.slug === "taken") ?? {};
+  expect(verdict).toBe("changed-hands");
 });
 
 it("finds a shop platform's profiles by the number of sites that link to them", async () => {

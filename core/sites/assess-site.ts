@@ -65,7 +65,7 @@ export interface Assessment {
   state: "page" | "parked" | "moved" | "blocked" | "dead" | "unreachable" | "not-looked";
   /** The page's fingerprint; null unless the page certainly belongs to the brand. */
   fingerprint: Fingerprint | null;
-  /** What the fetched page says of itself; null if none was fetched. */
+  /** What the fetched page says of itself, blank if robots.txt disallows the page; null if nothing new is known. */
   page: PageWords | null;
 }
 
@@ -97,8 +97,13 @@ const assessment = (state: Assessment["state"], signals: Signal[]): Assessment =
 /** Assesses a crawl result against the memory of earlier ones. */
 export const assessSite = (site: SiteToJudge, crawl: CrawlResult): Assessment => ({
   ...assessCrawl(site, crawl),
-  page: crawl.end.kind === "answer" ? pageWords(crawl.end.page) : null,
+  page: wordsOf(crawl),
 });
+
+const wordsOf = ({ end, isAllowed }: CrawlResult): PageWords | null => {
+  if (end.kind !== "answer" || isAllowed === undefined) return null;
+  return isAllowed ? pageWords(end.page) : { title: "", description: "" };
+};
 
 const assessCrawl = (site: SiteToJudge, crawl: CrawlResult): Assessment => {
   const { host, end } = crawl;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SiteCrawler } from "../ports/checks-stores.ts";
 import { checkSites } from "./check-sites.ts";
-import { bettinardi, seen } from "./crawl-result.fixture.ts";
+import { bettinardi, remembered, seen } from "./crawl-result.fixture.ts";
 import type { CrawlResult } from "./crawl-result.ts";
 
 /** Returns crawl results in this order; undefined if the crawler was too busy. */
@@ -29,6 +29,26 @@ const clockAt = (start: string) => {
     },
   };
 };
+
+it("forgets what a page said of itself once robots.txt disallows it, and keeps it while that is unknown", async () => {
+  const page = { title: "Bettinardi", description: "Putters.", at: "2026-04-01T00:00:00.000Z" };
+  const site = { ...bettinardi, memory: { ...remembered, page } };
+  const now = new Date("2026-11-23T10:00:00Z");
+  const pageAfter = async (isAllowed: Pick<CrawlResult, "isAllowed">) => {
+    const { isAllowed: _, ...result } = seen({ title: "Bettinardi Golf" });
+    const { crawler } = lookerOf([{ ...result, ...isAllowed }]);
+    const clock = { now: () => now };
+    const [checked] = await checkSites([site], { crawler, clock, isLab: false });
+    return checked?.memory.page;
+  };
+  expect(await pageAfter({})).toEqual(page);
+  expect(await pageAfter({ isAllowed: true })).toMatchObject({ title: "Bettinardi Golf" });
+  expect(await pageAfter({ isAllowed: false })).toEqual({
+    title: "",
+    description: "",
+    at: now.toISOString(),
+  });
+});
 
 describe("a check that failed because this process was busy", () => {
   const clock = clockAt("2026-11-23T10:00:00Z");

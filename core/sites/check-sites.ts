@@ -10,6 +10,7 @@ import {
   type SiteToJudge,
 } from "./assess-site.ts";
 import { isAccusation, siteHash, type SiteMemory } from "./site-memory.ts";
+import type { CrawlResult } from "./crawl-result.ts";
 import { claimsOf, suggestFacts } from "./suggest-facts.ts";
 import type { SuggestedValue } from "./suggested-value.ts";
 
@@ -39,10 +40,8 @@ export const checkSites = async <Site extends SiteToJudge>(
   let checked = 0;
   const crawl = async (site: Site) => {
     const known = { ...site, memory: usable(site, isLab) };
-    const result = await crawler.look(
-      site.website,
-      (seen) => !isLate() && isWorthReading(assessSite(known, seen)),
-    );
+    const isRead = (seen: CrawlResult) => !isLate() && isWorthReading(assessSite(known, seen));
+    const result = await crawler.look(site.website, isLate() ? undefined : isRead);
     return (
       result && {
         site,

@@ -57,6 +57,7 @@ export const seen = (
     redirects,
     host,
     end: { kind: "answer", status, isChallenge, page: { ...ownPage, ...page } },
+    isAllowed: true,
   };
 };
 

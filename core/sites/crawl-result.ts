@@ -47,6 +47,8 @@ export interface CrawlResult {
   /** The final host. */
   host: string;
   end: CrawlOutcome;
+  /** Whether robots.txt lets anything be taken from the page; missing if unknown. Without it, the page serves for the verdict only. */
+  isAllowed?: boolean;
   /** What its pages say of the brand, as far as robots.txt allows; missing if they were not read. */
   facts?: readonly PageFacts[];
 }

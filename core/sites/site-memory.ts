@@ -58,7 +58,7 @@ export interface SiteMemory {
   fingerprint: Fingerprint | null;
   /** What the brand's pages said that the directory did not, when they were last read; missing if nothing. */
   suggestions?: { at: string; values: SuggestedValue[] } | undefined;
-  /** The page that was last fetched; missing in memories of earlier versions. */
+  /** The page that was last fetched, blank if robots.txt disallows it; missing if none was. */
   page?: (PageWords & { at: string }) | undefined;
   /** Start and length of the current series of failed checks, up to `DEAD_RUNS_COUNTED`. */
   dead: { since: string; runs: number } | null;
