@@ -86,7 +86,7 @@ describe("a file of an earlier schema", () => {
     const database = openedDatabase(file);
     await committed(sqliteCatalogStore(database), castChangeSet);
     // Undo the newest migration.
-    database.exec("DROP INDEX watched_sites_suggesting;");
+    database.exec("DROP TABLE followed_lists; DROP TABLE followers;");
     database.pragma(`user_version = ${newest - 1}`);
     database.close();
     return file;
