@@ -29,6 +29,11 @@ export const sqliteFollowerStore = (database: Database): FollowerStore => {
 
     listDue: async (now, after) => reading(database, () => sending.due(now, after)),
 
+    postpone: (followers, nextAt, revision) =>
+      writing(database, () => {
+        for (const follower of followers) sending.claim(follower, nextAt, revision);
+      }),
+
     claim: (follower, nextAt, revision) =>
       writing(database, () => sending.claim(follower, nextAt, revision)),
 

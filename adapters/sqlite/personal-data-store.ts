@@ -87,6 +87,7 @@ const peopleIn = (database: Database) => {
   const everyList = database.prepare<[], { id: string; list: string }>(
     "SELECT id, list FROM followed_lists",
   );
+  const withoutLists = database.prepare<[]>(WITHOUT_LISTS);
   const eraseList = database.prepare<[string]>("DELETE FROM followed_lists WHERE id = ?");
   const requests = database.prepare<[string], { askedAt: string; expiresAt: string }>(
     "SELECT asked_at AS askedAt, expires_at AS expiresAt FROM data_requests WHERE email_key = ? ORDER BY asked_at, id",
@@ -134,6 +135,7 @@ const peopleIn = (database: Database) => {
       const followed = lists.all(emailKey(email)).length;
       unfollow.run(emailKey(email));
       for (const { id, list } of everyList.all()) if (namesEmail(list, email)) eraseList.run(id);
+      withoutLists.run();
       return ok({
         lists: followed,
         subscriptions: unsubscribe.run(emailKey(email)).changes,

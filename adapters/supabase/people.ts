@@ -111,9 +111,22 @@ const supabaseNewsletterStore = (client: SupabaseClient): NewsletterStore => ({
 
 /** The people who follow lists in a Supabase project. Only the secret key reads and changes them. */
 const supabaseFollowerStore = (client: SupabaseClient): FollowerStore => {
-  /** Answers the lists still followed; null if the follower has another `nextAt`, or has left. */
-  const move = ({ id }: DueFollower, from: string, to: string, lists: object[]) =>
-    writeRpc<string[] | null>(client, "move_follower", { query: { id, from, to, lists } });
+  /** Answers the lists still followed, for each follower who was moved. */
+  const move = (
+    followers: { id: string; from: string; lists: { id: string; since: number }[] }[],
+    to: string,
+  ) => writeRpc<Record<string, string[]>>(client, "move_followers", { query: { followers, to } });
+
+  const advance = (followers: readonly DueFollower[], nextAt: string, revision: number) =>
+    move(
+      followers.map(({ id, nextAt: from, lists }) => ({
+        id,
+        from,
+        lists: lists.map((list) => ({ id: list.id, since: revision })),
+      })),
+      nextAt,
+    );
+
   return {
     follow: (request) =>
       writeRpc(client, "follow_list", {
@@ -134,13 +147,15 @@ const supabaseFollowerStore = (client: SupabaseClient): FollowerStore => {
         query: { now, after, limit: DUE_AT_ONCE },
       }),
 
-    claim: async (follower, nextAt, revision) => {
-      const lists = follower.lists.map(({ id }) => ({ id, since: revision }));
-      return (await move(follower, follower.nextAt, nextAt, lists)) ?? undefined;
+    postpone: async (followers, nextAt, revision) => {
+      await advance(followers, nextAt, revision);
     },
 
-    release: async (follower, claimedUntil, retryAt) => {
-      await move(follower, claimedUntil, retryAt, follower.lists);
+    claim: async (follower, nextAt, revision) =>
+      (await advance([follower], nextAt, revision))[follower.id],
+
+    release: async ({ id, lists }, claimedUntil, retryAt) => {
+      await move([{ id, from: claimedUntil, lists }], retryAt);
     },
   };
 };

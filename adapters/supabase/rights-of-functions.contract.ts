@@ -256,9 +256,9 @@ export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: obj
     for: ["the secret key"],
     args: { query: { now: "2026-01-01", after: "", limit: 1 } },
   },
-  move_follower: {
+  move_followers: {
     for: ["the secret key"],
-    args: { query: { id: "x", from: "2026-01-01", to: "2026-01-01", lists: [] } },
+    args: { query: { to: "2026-01-01", followers: [] } },
   },
 
   claim_decisions: {

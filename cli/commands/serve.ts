@@ -54,7 +54,7 @@ export const serveCommand = (): Command =>
     .option("--backup-keep <count>", "the number of backups to keep", countUpTo(MAX_BACKUPS), 7)
     .option(
       "--newsletter-every <time>",
-      "send the newsletter when brands were added, at most once a day, week or month",
+      "send the newsletter when brands were added, at most once a day, week or month, and news of followed lists",
       issueEvery,
     )
     .addOption(

@@ -162,6 +162,8 @@ export interface ReadModel {
   listing(query: ListingQuery): Listing;
   /** The ids of all brands in a list. */
   idsIn(query: ListingQuery): Set<string>;
+  /** The same among other brands, such as earlier states. */
+  idsAmong(brands: readonly CatalogBrand[]): (query: ListingQuery) => Set<string>;
   /** The most viewed brands, without closed ones. */
   trending(limit: number): BrandCard[];
   /**

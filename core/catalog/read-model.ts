@@ -36,6 +36,10 @@ export const createReadModel = (snapshot: CatalogSnapshot, firstDay = ""): ReadM
     },
     listing: (query) => findListing(index, query),
     idsIn: (query) => idsInList(index, query),
+    idsAmong: (brands) => {
+      const among = createBrandIndex(brands, index.taxonomy, day);
+      return (query) => idsInList(among, query);
+    },
     trending: (limit) => {
       const closed = index.options.attributes.find(({ slug }) => slug === CLOSED_SLUG);
       return index.orders["view-count"]

@@ -45,7 +45,7 @@ export const describeFollowing = (underTest: () => OpenDirectory): void => {
       const { directory } = underTest();
       await follow("category=putters");
       const token = linkIn(lastMail(), "/lists/confirm");
-      const confirmed = { ok: true, value: { list: "category=putters" } };
+      const confirmed = { ok: true, value: { list: "category=putters", name: "Putters" } };
       expect(await directory.confirmList(token)).toEqual(confirmed);
       expect(await directory.confirmList(token)).toEqual(confirmed);
       expect(await lists()).toEqual(["category=putters confirmed"]);
@@ -55,7 +55,7 @@ export const describeFollowing = (underTest: () => OpenDirectory): void => {
       await follow("search=Buy+pills&category=putters");
       expect(lastMail()?.text).toContain("\nA search in Putters\n");
       expect(JSON.stringify(lastMail())).not.toContain("pills");
-      expect(await lists()).toEqual(["search=Buy%20pills&category=putters pending"]);
+      expect(await lists()).toEqual(["search=buy%20pills&category=putters pending"]);
     });
 
     it("tells only the owner that a list is followed already", async () => {

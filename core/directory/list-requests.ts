@@ -1,6 +1,6 @@
 import type { Catalog } from "../catalog/catalog.ts";
 import { listName } from "../catalog/list-name.ts";
-import { filtersOf, type ListingQuery } from "../catalog/listing-query.ts";
+import { filtersOf, type ListingQuery, queryOfFilters } from "../catalog/listing-query.ts";
 import type { Listing } from "../catalog/listing.ts";
 import { DAY_MS } from "../days.ts";
 import { canFollow, LIST_MAIL_EVERY_MS, LIST_REQUESTS_PER_DAY } from "../people/followed-lists.ts";
@@ -21,6 +21,7 @@ import { parseFollowedList } from "../people/sent-email.schema.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import type { Clock, Ids } from "../ports/system.ts";
 import { fail, type InvalidInput, ok, type Result } from "../result.ts";
+import { foldForSearch } from "../text/fold.ts";
 import { forAddress } from "./for-address.ts";
 
 /** Lists that visitors follow by e-mail. */
@@ -31,8 +32,10 @@ export interface ListRequests {
    */
   followList(input: unknown): Promise<Result<null, InvalidInput | MailUnavailable | NotOffered>>;
 
-  /** Confirms a list by the mailed link; answers the list. Confirming again has no effect. */
-  confirmList(token: string): Promise<Result<{ list: string }, LinkRefused | NotOffered>>;
+  /** Confirms a list by the mailed link; answers its filters, and its name, empty for all brands. Confirming again has no effect. */
+  confirmList(
+    token: string,
+  ): Promise<Result<{ list: string; name: string }, LinkRefused | NotOffered>>;
 
   /** Stops news of one list. Stopping them twice is no error. */
   leaveList(token: string): Promise<Result<null, LinkRefused | NotOffered>>;
@@ -59,7 +62,8 @@ export const listRequests = (parts: Parts): ListRequests => {
           id: ids.next(),
           email: given,
           listId: ids.next(),
-          list: filtersOf(query),
+          // Searches that differ in case find the same brands.
+          list: filtersOf({ ...query, search: foldForSearch(query.search) }),
           at: now.toISOString(),
           nextAt: new Date(now.getTime() + LIST_MAIL_EVERY_MS).toISOString(),
           mails: LIST_REQUESTS_PER_DAY,
@@ -82,12 +86,12 @@ export const listRequests = (parts: Parts): ListRequests => {
 
     confirmList: async (token) => {
       const id = await links.read("confirm-list", token);
-      const { revision } = await catalog.current();
-      const confirmed =
-        id === undefined
-          ? undefined
-          : await followers.confirm(id, clock.now().toISOString(), revision);
-      return confirmed ? ok(confirmed) : linkRefused;
+      if (id === undefined) return linkRefused;
+      const model = await catalog.current();
+      const confirmed = await followers.confirm(id, clock.now().toISOString(), model.revision);
+      if (!confirmed) return linkRefused;
+      const query = queryOfFilters(confirmed.list);
+      return ok({ ...confirmed, name: listName(query, model.listing(query).facets) });
     },
 
     leaveList: async (token) => {

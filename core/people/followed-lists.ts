@@ -20,6 +20,9 @@ export interface FollowedList {
 /** Nobody gets news of lists more often than this. */
 export const LIST_MAIL_EVERY_MS = 7 * DAY_MS;
 
+/** A list without news is looked at again after this long. */
+export const LIST_LOOK_EVERY_MS = DAY_MS;
+
 /** After a temporary failure, the next attempt waits this long. */
 export const LIST_MAIL_RETRY_MS = DAY_MS / 4;
 
@@ -29,11 +32,11 @@ export const LIST_REQUESTS_PER_DAY = 5;
 /** A mail names this many brands and events of a list, and counts the others. */
 export const NAMED_PER_LIST = 10;
 
-/** What happened in a list since the last mail. */
+/** What happened in a list since the last look. */
 export interface ListNews {
-  /** Brands added to the directory, by name. */
+  /** Brands that are in the list now and were not then, by name. */
   brands: NewBrand[];
-  /** Events of brands that were in the list before, newest first. */
+  /** New events of brands that were in the list then, newest first. */
   events: RecentEvent[];
 }
 

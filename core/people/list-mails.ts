@@ -136,7 +136,7 @@ const subjectOf = (lists: readonly MailedList[]): string => {
   const brands = new Set(lists.flatMap(({ news }) => news.brands.map(({ slug }) => slug))).size;
   const events = new Set(
     lists.flatMap(({ news }) =>
-      news.events.map(({ slug, year, kind }) => `${slug} ${year} ${kind}`),
+      news.events.map(({ slug, year, text }) => `${slug} ${year} ${text}`),
     ),
   ).size;
   const counted = inWords([

@@ -232,7 +232,34 @@ export const describeSendingLists = (
       expect(to()).toBe("1 3 4");
     });
 
-    it("sends the mail in hand not again after an accident, and continues with the others", async () => {
+    it("has news of a brand that an edit puts into the list, and of a second event of its kind and year", async () => {
+      const { follow, add, passDays, send, mails } = await begin();
+      const ping = await add("ping");
+      const cobra = await add("cobra", { positioning: "Budget", events: [sale] });
+      await follow(1, "positioning=budget");
+      await ping.change({ positioning: "Budget", events: [sale] });
+      const again = { ...sale, month: 9, text: "Birdie Group bought it back." };
+      await cobra.change({ positioning: "Budget", events: [sale, again] });
+      passDays(7);
+      await send();
+      expect(mails[0]?.subject).toBe("1 new brand and 1 event in Budget");
+      expect(mails[0]?.text).toMatch(/New: PING\n[^]*COBRA, September 2026: Birdie Group/);
+      expect(mails[0]?.text).not.toContain("Acme");
+    });
+
+    it("looks at a list without news once a day", async () => {
+      const { follow, add, passDays, send, mails, openAll } = await begin();
+      await follow(1, "");
+      passDays(7);
+      await send();
+      await add("ping");
+      expect((await openAll()).count).toBe(0);
+      passDays(1);
+      await send();
+      expect(mails).toHaveLength(1);
+    });
+
+    it("does not resend the mail in hand after a crash, and continues with the others", async () => {
       let isBroken = true;
       const { follow, add, passDays, send, to } = await begin(() => {
         if (isBroken) throw new Error("A fault");

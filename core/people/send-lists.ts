@@ -6,6 +6,7 @@ import type { Mailer } from "../ports/mailer.ts";
 import type { DueFollower, PeopleServices } from "../ports/people-stores.ts";
 import type { Clock, Log } from "../ports/system.ts";
 import {
+  LIST_LOOK_EVERY_MS,
   LIST_MAIL_EVERY_MS,
   LIST_MAIL_RETRY_MS,
   type ListNews,
@@ -47,7 +48,7 @@ interface Letter {
 /**
  * Finds everybody who follows a list with news and got no mail in the last seven days. The store marks each follower before the mail is
  * handed over, so nobody gets news twice, even after a crash or when two processes send at once. A mail lost in a crash is not sent
- * again: a missing mail is better than a duplicate.
+ * again: a missing mail is better than a duplicate. Followers without news are looked at again a day later.
  */
 export const openLists = (parts: ListSendingParts) => async (): Promise<OpenLists> => {
   const { followers, history, readModel, clock } = parts;
@@ -59,11 +60,16 @@ export const openLists = (parts: ListSendingParts) => async (): Promise<OpenList
   const letters: Letter[] = [];
   for (let after = ""; ;) {
     const due = await followers.listDue(now.toISOString(), after);
+    const quiet: DueFollower[] = [];
     for (const follower of due) {
       const ofLists: ListNews[] = [];
       for (const { list, since } of follower.lists) ofLists.push(await news.of(list, since));
       if (ofLists.some(hasNews)) letters.push({ follower, news: ofLists });
+      else quiet.push(follower);
     }
+    // Moves them on, so that later runs compare the same few revisions.
+    const nextLook = new Date(now.getTime() + LIST_LOOK_EVERY_MS).toISOString();
+    if (quiet.length > 0) await followers.postpone(quiet, nextLook, news.revision);
     const last = due.at(-1);
     if (!last) break;
     after = last.id;

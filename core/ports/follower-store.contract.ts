@@ -146,6 +146,22 @@ export const describeFollowerStore = (
       expect(await due(15)).toMatchObject([{ nextAt: on(15), lists: [{ since: 8 }] }]);
     });
 
+    it("postpones followers, except those who moved meanwhile", async () => {
+      const { store } = subject;
+      await follow(1, "putters", 3);
+      await follow(1, "bags", 4);
+      await follow(2, "putters", 3);
+      const both = await due();
+      const [, second] = both;
+      if (second) await store.claim(second, on(15), 8);
+      await store.postpone(both, on(9), 7);
+      expect(await due(8)).toEqual([]);
+      expect(await due(9)).toMatchObject([
+        { id: numberedId(1), nextAt: on(9), lists: [{ since: 7 }, { since: 7 }] },
+      ]);
+      expect(await due(15, numberedId(1))).toMatchObject([{ lists: [{ since: 8 }] }]);
+    });
+
     it("claims only lists that are still followed, and nobody who has left", async () => {
       const { store } = subject;
       await follow(1, "putters");

@@ -141,7 +141,7 @@ export interface FollowerStore {
     mayMail: boolean;
   }>;
 
-  /** Confirms a list; its news are those after `revision`. `undefined` for an unknown id. Confirming twice changes nothing. */
+  /** Confirms a list; its news is what happens after `revision`. `undefined` for an unknown id. Confirming twice changes nothing. */
   confirm(listId: string, at: string, revision: number): Promise<{ list: string } | undefined>;
 
   /** Removes a list, and a follower without lists. Ignores unknown ids. */
@@ -153,9 +153,12 @@ export interface FollowerStore {
   /** At most 100 followers with confirmed lists who may get news at this time, by id, beyond `after`. */
   listDue(now: string, after: string): Promise<DueFollower[]>;
 
+  /** Moves followers without news on: to be looked at again at `nextAt`, for news after `revision`. Skips those whom somebody else moved. */
+  postpone(followers: readonly DueFollower[], nextAt: string, revision: number): Promise<void>;
+
   /**
-   * Marks a follower as mailed: the next news may come at `nextAt`, and are those after `revision`. Atomic, so no two callers mail the
-   * same. Answers the ids of the lists that are still followed; `undefined` when somebody else was first or the follower has left.
+   * Marks a follower as mailed: the next mail may be sent at `nextAt`, with what happens after `revision`. Atomic, so no two callers mail
+   * the same. Answers the ids of the lists that are still followed; `undefined` when somebody else was first or the follower has left.
    */
   claim(follower: DueFollower, nextAt: string, revision: number): Promise<string[] | undefined>;
 

@@ -31,7 +31,7 @@ it("shows the feed of all brands, and that of the changes", async () => {
   expect((await page("/changes")).links).toContain("/follow?feed=changes");
 });
 
-it("offers a list by e-mail, but not what has no followers", async () => {
+it("offers lists by e-mail, but not other feeds, unknown filters or searches for people", async () => {
   const { page } = await openSite();
   const list = await page("/follow?category=golf-clubs&sort=recent");
   expect(list.main).toContain('action="/follow?category=golf-clubs"');

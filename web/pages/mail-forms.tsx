@@ -62,9 +62,9 @@ export const emailPage = (options: EmailPageOptions): Page<MadeAt> => {
   };
 };
 
-type LinkOutcome = "done" | "refused" | "failed";
+type LinkOutcome<Value> = { kind: "done"; value: Value } | { kind: "refused" | "failed" };
 
-interface LinkPageOptions {
+interface LinkPageOptions<Value> {
   head: { title: string; description: string };
   title: string;
   lede: string;
@@ -72,45 +72,51 @@ interface LinkPageOptions {
   action: (token: string) => string;
   button: string;
   busyButton: string;
-  done: Answer;
+  done: Answer | ((value: Value) => Answer);
   /** Overrides the usual explanation of a refused link. */
   refusedBecause?: string;
   /** The next step after a refused link. */
   refused: (site: Site) => ReactNode;
   act: (
     directory: Directory,
-  ) => (token: string) => Promise<Result<unknown, LinkRefused | NotOffered>>;
+  ) => (token: string) => Promise<Result<Value, LinkRefused | NotOffered>>;
 }
 
 /** A page opened by a link in an e-mail. It acts only on a button, as scanners open every link. */
-export const linkPage = (options: LinkPageOptions): Page => {
+export const linkPage = <Value,>(options: LinkPageOptions<Value>): Page => {
   const { head, title, lede, action, button, busyButton, done, refused, refusedBecause, act } =
     options;
   return {
     act: async ({ directory, log }, { request }) => {
       try {
         const token = tokenOf(request.url, await request.formData());
-        if (token === undefined) return answered("refused", 410);
-        return (await act(directory)(token)).ok ? answered("done", 200) : answered("refused", 410);
+        if (token === undefined) return answered({ kind: "refused" }, 410);
+        const acted = await act(directory)(token);
+        return acted.ok
+          ? answered({ kind: "done", value: acted.value }, 200)
+          : answered({ kind: "refused" }, 410);
       } catch (error) {
         log.error("link_failed", error);
-        return answered("failed", 503);
+        return answered({ kind: "failed" }, 503);
       }
     },
     head: () => head,
     Page: () => {
       const [params] = useSearchParams();
       const site = useSite();
-      const { outcome, isBusy } = useSentForm<LinkOutcome>();
+      const { outcome, isBusy } = useSentForm<LinkOutcome<Value>>();
       const token = params.get("token") ?? "";
-      if (outcome === "done") return <NoticePage {...done} isAnswer />;
-      if (outcome === "refused" || token === "")
+      if (outcome?.kind === "done")
+        return (
+          <NoticePage {...(typeof done === "function" ? done(outcome.value) : done)} isAnswer />
+        );
+      if (outcome?.kind === "refused" || token === "")
         return <RefusedLink because={refusedBecause}>{refused(site)}</RefusedLink>;
       const address = action(token);
       return (
         <NoticePage title={title} lede={lede}>
           <form action={address} method="post">
-            {outcome === "failed" && <LinkFailure />}
+            {outcome?.kind === "failed" && <LinkFailure />}
             {!address.includes("?") && <input type="hidden" name="token" value={token} />}
             <p className="actions">
               <button className="button" disabled={isBusy}>
@@ -124,7 +130,7 @@ export const linkPage = (options: LinkPageOptions): Page => {
   };
 };
 
-const answered = (outcome: LinkOutcome, status: number) => data(outcome, { status });
+const answered = <Value,>(outcome: LinkOutcome<Value>, status: number) => data(outcome, { status });
 
 const TOKEN_LENGTH = 512;
 

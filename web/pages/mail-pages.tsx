@@ -86,13 +86,13 @@ export const confirmListPage = linkPage({
   action: () => "/lists/confirm",
   button: "Follow the list",
   busyButton: "Confirming...",
-  done: {
-    title: "You follow the list",
-    lede: "We’ll e-mail you when there is news. Every e-mail has a link to stop.",
-    actions: <ButtonLink to="/brands">Browse brands</ButtonLink>,
-  },
-  refused: () => <ButtonLink to="/brands">Browse brands</ButtonLink>,
   act: (directory) => directory.confirmList,
+  done: ({ list, name }) => ({
+    title: "You follow the list",
+    lede: `${name === "" ? "All brands" : name}: we’ll e-mail you when there is news. Every e-mail has a link to stop.`,
+    actions: <ButtonLink to={`/brands${list === "" ? "" : `?${list}`}`}>Go to the list</ButtonLink>,
+  }),
+  refused: () => <ButtonLink to="/brands">Browse brands</ButtonLink>,
 });
 
 export const leaveListPage = linkPage({

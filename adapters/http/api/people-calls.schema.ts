@@ -186,6 +186,7 @@ export const peopleCalls = {
       description: "The list.",
       schema: z.strictObject({
         list: z.string().openapi({ description: "Its search and filters." }),
+        name: z.string().openapi({ description: "Empty for all brands." }),
       }),
       failures: ["not-offered", "link-refused"],
       ...byToken((directory, token) => directory.confirmList(token)),

@@ -3,7 +3,7 @@ CREATE TABLE followers (
   id TEXT NOT NULL PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 64),
   email TEXT NOT NULL CHECK (length(email) BETWEEN 3 AND 254),
   email_key TEXT NOT NULL UNIQUE CHECK (length(email_key) BETWEEN 3 AND 254),
-  -- No news are mailed before this time.
+  -- No news is mailed before this time.
   next_at TEXT NOT NULL CHECK (next_at GLOB '????-??-??T*'),
   -- Mails that asked to confirm a list, since `mails_since`.
   mails INTEGER NOT NULL CHECK (mails >= 0),
@@ -18,7 +18,7 @@ CREATE TABLE followed_lists (
   status TEXT NOT NULL CHECK (status IN ('pending', 'confirmed')),
   asked_at TEXT NOT NULL CHECK (asked_at GLOB '????-??-??T*'),
   confirmed_at TEXT CHECK (confirmed_at GLOB '????-??-??T*'),
-  -- The revision of the directory up to which the news were mailed.
+  -- News is what happened after this revision of the directory.
   since INTEGER NOT NULL CHECK (since >= 0),
   CHECK ((status = 'confirmed') = (confirmed_at IS NOT NULL)),
   UNIQUE (follower_id, list)

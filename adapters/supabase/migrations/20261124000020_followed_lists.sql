@@ -6,7 +6,7 @@ create table private.followers (
   id text primary key check (length(id) between 1 and 64),
   email text not null check (length(email) between 3 and 254),
   email_key text not null unique check (length(email_key) between 3 and 254),
-  -- No news are mailed before this time.
+  -- No news is mailed before this time.
   next_at timestamptz not null,
   -- Mails that asked to confirm a list, since `mails_since`.
   mails integer not null check (mails >= 0),
@@ -22,7 +22,7 @@ create table private.followed_lists (
   status text not null check (status in ('pending', 'confirmed')),
   asked_at timestamptz not null,
   confirmed_at timestamptz,
-  -- The revision of the directory up to which the news were mailed.
+  -- News is what happened after this revision of the directory.
   since bigint not null check (since >= 0),
   check ((status = 'confirmed') = (confirmed_at is not null)),
   unique (follower_id, list)
@@ -97,31 +97,33 @@ begin
     ) as f);
 end $$;
 
--- Moves a follower's next mail if it is still the one the caller has seen. Returns the ids of the lists that are still followed; null
--- if somebody else was first. Each list of the query gets its `since`.
-create function public.move_follower(query jsonb) returns jsonb
+-- Moves the next mail of followers to `to`, if it is still the one the caller has seen, and sets the `since` of their lists. Returns, for
+-- each follower that moved, the ids of the lists that are still followed.
+create function public.move_followers(query jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
-declare ids jsonb;
+declare answer jsonb;
 begin
   perform private.require_admin();
-  update private.followers set next_at = (query ->> 'to')::timestamptz
-  where id = query ->> 'id' and next_at = (query ->> 'from')::timestamptz;
-  if not found then
-    return null;
-  end if;
   with moved as (
+    update private.followers as f set next_at = (query ->> 'to')::timestamptz
+    from jsonb_array_elements(query -> 'followers') as q (item)
+    where f.id = q.item ->> 'id' and f.next_at = (q.item ->> 'from')::timestamptz
+    returning f.id, q.item -> 'lists' as lists
+  ), listed as (
     update private.followed_lists as l set since = (q.item ->> 'since')::bigint
-    from jsonb_array_elements(query -> 'lists') as q (item) where l.id = q.item ->> 'id'
-    returning l.id
+    from moved as m, jsonb_array_elements(m.lists) as q (item) where l.id = q.item ->> 'id'
+    returning l.follower_id, l.id
   )
-  select coalesce(jsonb_agg(m.id), '[]') into ids from moved as m;
-  return ids;
+  select coalesce(jsonb_object_agg(m.id, (
+    select coalesce(jsonb_agg(l.id), '[]') from listed as l where l.follower_id = m.id)), '{}')
+  into answer from moved as m;
+  return answer;
 end $$;
 
 revoke all on all tables in schema private from public, anon, authenticated, service_role;
 revoke all on function
-  private.forget_idle_followers, public.follow_list, public.confirm_list, public.leave_lists, public.list_due_followers, public.move_follower
+  private.forget_idle_followers, public.follow_list, public.confirm_list, public.leave_lists, public.list_due_followers, public.move_followers
   from public, anon, authenticated, service_role;
 grant execute on function
-  public.follow_list, public.confirm_list, public.leave_lists, public.list_due_followers, public.move_follower
+  public.follow_list, public.confirm_list, public.leave_lists, public.list_due_followers, public.move_followers
   to service_role;
