@@ -1,8 +1,19 @@
+import { setImmediate } from "node:timers/promises";
 import { type ListSendingParts, openLists } from "#core/people/send-lists.ts";
 
 /** Mails news of lists in the background, one run at a time. */
-export const listSender = (parts: ListSendingParts) => {
-  const { log } = parts;
+export const listSender = (given: ListSendingParts) => {
+  const { log, history } = given;
+  const parts: ListSendingParts = {
+    ...given,
+    history: {
+      compareStates: async (query) => {
+        // Visitors are served between two comparisons, each of which may take 15 ms.
+        await setImmediate();
+        return history.compareStates(query);
+      },
+    },
+  };
   let running: Promise<void> | undefined;
   let isClosing = false;
 
