@@ -112,7 +112,8 @@ describe("a report's suggestions", () => {
     };
     expect(parse({ ...suggestion, ...value }).ok).toBe(false);
     const values = [value];
-    expect(errorsOf({ suggestions: { at: NOW.toISOString(), values } })).toHaveLength(1);
+    const said = { at: NOW.toISOString(), values };
+    expect(errorsOf({ suggestions: said, agreed: said })).toHaveLength(2);
   });
 });
 
