@@ -15,7 +15,7 @@ export default defineConfig({
             "**/*.long.test.ts",
             "adapters/http/fuzz/fuzz.test.ts",
             "adapters/sqlite/crash.test.ts",
-            "adapters/files/checks-year.test.ts",
+            "core/back-office/checks-year.test.ts",
             "cli/aborted-requests.test.ts",
             "cli/import-killed.test.ts",
             "cli/newsletter.test.ts",

@@ -306,7 +306,7 @@ const describeQuestion = (
   question: Question,
   { terminal: { mark, width }, answered }: Pick<Session, "terminal" | "answered">,
 ): string => {
-  const { kind, brand, link, page, source, lastChecked, grade, why, changes, also } = question;
+  const { kind, brand, link, page, source, lastChecked, grade, why, changes } = question;
   const checkedText =
     lastChecked === null ? "" : `; checked ${lastChecked}${grade ? `, ${GRADE_NAMES[grade]}` : ""}`;
   // Sanitize first: it would remove the escape codes of styles.
@@ -323,7 +323,6 @@ const describeQuestion = (
       ...(link === null ? [] : [link]),
       ...(source === null ? [] : [`source: ${source}`]),
       ...hostNotesOf(link, source),
-      ...also.map(({ label, value }) => `confirmed with it: ${label}, ${value}`),
       ...(page
         ? [page.title, page.description].filter(Boolean).map((text) => `site: ${text}`)
         : []),

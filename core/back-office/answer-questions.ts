@@ -14,11 +14,10 @@ import {
   type QuestionAnswer,
   type QuestionKey,
 } from "../checks/question.ts";
-import { checksOfRepeated } from "../checks/repeated-facts.ts";
 import type { Queue } from "../checks/queue.ts";
 import { brokenRules, isSameWebsite } from "../checks/rules.ts";
 import { isAccusation } from "../sites/site-memory.ts";
-import { acceptedValue, type OpenSuggestion, type StatedFact } from "../sites/suggestion.ts";
+import { acceptedValue, type OpenSuggestion } from "../sites/suggestion.ts";
 import { proposedNames } from "../submission/correction.ts";
 import { type BackOfficeParts, changeSetOf, replan } from "./back-office-parts.ts";
 import { type Asked, findAsked, lessViewed, questionSeen } from "./asked-question.ts";
@@ -122,24 +121,10 @@ const attempt = async (
           { siteState: { verdict, since: since.slice(0, 10) } },
           "Site lost",
         );
-      const check = checkToday(brand, "websiteUrl", today);
-      return save(parts, brand, { evidence: evidenceWith(brand.evidence, check) }, CONFIRMED_NOTE);
+      return save(parts, brand, checkedToday(brand, "websiteUrl", today), CONFIRMED_NOTE);
     }
-    case "fact":
-      return save(
-        parts,
-        brand,
-        withChecks(
-          queue,
-          brand,
-          asked.stated.length > 0
-            ? asked.stated.map(statedCheck)
-            : [checkToday(brand, key.detail, today)],
-        ),
-        CONFIRMED_NOTE,
-      );
-    case "missing":
-      throw new Error("A missing fact cannot be confirmed");
+    default:
+      return save(parts, brand, checkedToday(brand, key.detail, today), CONFIRMED_NOTE);
   }
 };
 
@@ -183,35 +168,12 @@ const save = async (
 };
 
 /** Keeps source and grade. Without earlier evidence, the grade is the editors' own judgement. */
-const checkToday = (brand: Brand, field: string, today: string): Evidence => ({
-  ...(evidenceOf(brand, field) ?? { field, source: null, grade: "judgement" }),
-  checkedOn: today,
-});
-
-/** The brand's page as source, with the day on which it was fetched. */
-const statedCheck = ({ field, source, at }: StatedFact): Evidence => ({
-  field,
-  source,
-  checkedOn: at.slice(0, 10),
-  grade: "brand",
-});
-
-/** Adds checks of facts, and of the attributes that repeat these. */
-const withChecks = (
-  queue: Queue,
-  brand: Brand,
-  checks: readonly Evidence[],
-): { evidence: Evidence[] } => {
-  const repeated = checksOfRepeated({ ...brand, evidence: [...checks] }, queue.attributesOf(brand));
-  const newer = repeated.filter(
-    ({ field, checkedOn }) => checkedOn > (evidenceOf(brand, field)?.checkedOn ?? ""),
-  );
-  return {
-    evidence: [...checks, ...newer].reduce(
-      (known, check) => evidenceWith(known, check),
-      brand.evidence,
-    ),
-  };
+const checkedToday = (brand: Brand, field: string, today: string): { evidence: Evidence[] } => {
+  const known = evidenceOf(brand, field);
+  const entry = known
+    ? { ...known, checkedOn: today }
+    : { field, source: null, checkedOn: today, grade: "judgement" as const };
+  return { evidence: evidenceWith(brand.evidence, entry) };
 };
 
 /** The suggested value with its source and the day on which its page was fetched. */

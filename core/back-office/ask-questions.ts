@@ -71,7 +71,7 @@ export const nextQuestion =
       ...held.filter(({ holder }) => holder !== holderOf(actor)).map(({ id }) => id),
     ]);
     const postponed = new Set(held.flatMap(({ id, holder }) => (holder === null ? id : [])));
-    const suggested = suggesting.flatMap((site) => suggestionCandidates(site, queue, now));
+    const suggested = suggesting.flatMap((site) => suggestionCandidates(site, now));
     const isLeftOut = (id: string): boolean => leftOut.has(id);
     const others = [
       ...(await openSuggestionsFirst(
@@ -191,7 +191,6 @@ type SuggestionCandidate = Candidate & { brandId: string };
 
 const suggestionCandidates = (
   { brandId, suggestions }: SuggestingSite,
-  queue: Queue,
   now: Date,
 ): SuggestionCandidate[] =>
   suggestions.values.map((value) => ({
@@ -201,7 +200,6 @@ const suggestionCandidates = (
     field: value.field,
     late: dayOf(now) - dayOf(suggestions.at),
     period: WAITING_DAYS.suggested,
-    isAdded: !queue.hasValue(brandId, value.field),
     brandId,
   }));
 

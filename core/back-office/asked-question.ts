@@ -1,5 +1,5 @@
 import type { Brand } from "../brand/brand.ts";
-import { dayText, valueChecked } from "../brand/checkable-facts.ts";
+import { valueChecked } from "../brand/checkable-facts.ts";
 import { duplicateKeys } from "../brand/duplicates.ts";
 import { ATTRIBUTE_PREFIX, attributeIn, evidenceOf } from "../brand/evidence.ts";
 import { brandField, type JsonValue } from "../brand/fields.ts";
@@ -21,8 +21,6 @@ import {
   acceptedValue,
   type OpenSuggestion,
   openSuggestions,
-  type StatedFact,
-  statedFacts,
   suggestionDetail,
 } from "../sites/suggestion.ts";
 import {
@@ -42,8 +40,8 @@ import { isCorrection, type ReviewedCorrection } from "./submission-items.ts";
 /** A question and the records it is about. */
 export type Asked = { key: QuestionKey; brand: Brand } & (
   | { kind: "missing"; watched: WatchedSite | undefined }
-  /** `isMoved`: asked early, because the site moved. `stated`: this fact and others that are due, if the brand's pages state it. */
-  | { kind: "fact"; watched: WatchedSite | undefined; isMoved: boolean; stated: StatedFact[] }
+  /** `isMoved`: asked early, because the site moved. */
+  | { kind: "fact"; watched: WatchedSite | undefined; isMoved: boolean }
   | { kind: "duplicate"; other: Brand }
   | { kind: "correction"; submission: ReviewedCorrection }
   | { kind: "site"; watched: WatchedSite }
@@ -98,19 +96,12 @@ export const findAsked = async (
         ? { key, brand, kind, watched: await watchedSite(parts, subject) }
         : undefined;
     default: {
-      const now = parts.clock.now();
-      const facts = queue.factsOf(brand);
-      const due = new Set(facts.flatMap(({ field, due }) => (due <= dayOf(now) ? field : [])));
-      if (!facts.some(({ field }) => field === detail)) return undefined;
+      const fact = queue.factsOf(brand).find(({ field }) => field === detail);
+      if (!fact) return undefined;
       const watched = await watchedSite(parts, subject);
       const isEarly = detail === "websiteUrl" && watched !== undefined && isMoved(watched, brand);
-      if (!isEarly && !due.has(detail)) return undefined;
-      const said = (watched ? statedFacts(brand, watched.memory, now) : []).filter(({ field }) =>
-        due.has(field),
-      );
-      const asked = said.filter(({ field }) => field === detail);
-      const stated = asked.length > 0 ? [...new Set([...asked, ...said])] : [];
-      return { key, brand, kind, watched, isMoved: isEarly, stated };
+      const isAsked = isEarly || fact.due <= dayOf(parts.clock.now());
+      return isAsked ? { key, brand, kind, watched, isMoved: isEarly } : undefined;
     }
   }
 };
@@ -175,17 +166,6 @@ const suggestedChange = (brand: Brand, suggestion: OpenSuggestion): ProposedChan
   return { field, label: brandField(field).label, now, proposed: acceptedValue(brand, suggestion) };
 };
 
-/** The facts that a question confirms beside its own. */
-const alsoStated = (asked: Asked): Question["also"] =>
-  asked.kind === "fact"
-    ? asked.stated.slice(1).map(({ field }) => ({
-        field,
-        label: brandField(field).label,
-        value: String(asked.brand[field]),
-        lastChecked: evidenceOf(asked.brand, field)?.checkedOn ?? null,
-      }))
-    : [];
-
 /** The field whose evidence a question shows. */
 const evidenceField = (asked: Asked): string =>
   asked.kind === "site"
@@ -208,11 +188,6 @@ export const questionSeen = (
     valueAsked(queue, asked),
     evidence ? [evidence.source, evidence.checkedOn, evidence.grade] : null,
   ];
-  if (asked.kind === "fact")
-    shown.push(
-      asked.stated.map(({ field, source, at }) => [field, source, at]),
-      alsoStated(asked).map(({ value }) => value),
-    );
   if (asked.kind === "duplicate") shown.push(lessViewed(brand, asked.other).id);
   if (asked.kind === "site") shown.push(asked.watched.memory.since);
   if (asked.kind === "suggested") {
@@ -256,7 +231,6 @@ export const questionOf = (
     page: pageOf(asked),
     value: valueAsked(queue, asked),
     changes: changesIn(queue, asked),
-    also: alsoStated(asked),
     seen: questionSeen(parts, queue, asked),
     why: whyNow(waiting, evidence !== undefined),
   };
@@ -305,12 +279,6 @@ export const questionOf = (
       if (asked.kind === "fact" && asked.isMoved && asked.watched) {
         const why = `${whyNow({ ...waiting, kind: "site" }, true)}: ${signalsText(asked.watched)}`;
         return { ...base, field: key.detail, why };
-      }
-      const [stated] = asked.kind === "fact" ? asked.stated : [];
-      if (stated) {
-        const { source, at } = stated;
-        base.why += `; the brand’s own page said so on ${dayText(at.slice(0, 10))}`;
-        return { ...base, field: key.detail, source, link: source };
       }
       const link = linkIn(base.value) ?? linkIn(base.source) ?? base.link;
       return { ...base, field: key.detail, link };

@@ -463,32 +463,6 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       ]);
     });
 
-    it("ask about an attribute that repeats a fact only once that is due, and confirm both in one", async () => {
-      const { amy } = current();
-      const draft = { name: "Based in USA", slug: "based-in-usa", group: "Made in" };
-      const { id } = valueOf(await amy.saveTaxonomy("attribute", draft)).saved;
-      const attribute = `attr:${id}`;
-      const today = (await amy.overview()).views.at(-1)?.day ?? "";
-      const asked = async (): Promise<string[]> => {
-        const ids: string[] = [];
-        for (let one = await amy.nextQuestion(); one; one = await amy.nextQuestion(ids))
-          ids.push(one.id);
-        return ids;
-      };
-      const check = { field: "hqLocation", source: "Phone call", grade: "brand" as const };
-      const attributeIds = [...ping.attributeIds, id];
-      const recent = { ...check, checkedOn: dayAt(today, -30) };
-      await change(amy, ping.id, { attributeIds, evidence: [recent] });
-      expect(await asked()).not.toContain(`fact~${ping.id}~${attribute}`);
-      await change(amy, ping.id, { evidence: [{ ...check, checkedOn: dayAt(today, -999) }] });
-      expect(await asked()).toContain(`fact~${ping.id}~${attribute}`);
-      valueOf(await answer(amy, `fact~${ping.id}~hqLocation`, "true"));
-      expect((await open(amy, ping.id)).evidence).toEqual([
-        { ...check, checkedOn: today },
-        { ...check, field: attribute, checkedOn: today },
-      ]);
-    });
-
     it("ask again about other facts of a brand once its owner changed", async () => {
       const { amy } = current();
       await viewed(ping, 900);

@@ -1,11 +1,9 @@
 // Guarantee (Review): What a brand's page says is written only if an editor accepts it as shown.
 import { describe, expect, it } from "vitest";
 import { ping } from "../brand/brand.fixture.ts";
-import { dayText } from "../brand/checkable-facts.ts";
-import { dayAt } from "../days.ts";
 import type { Question } from "../checks/question.ts";
 import { remembered } from "../sites/crawl-result.fixture.ts";
-import { type SiteMemory, siteHash } from "../sites/site-memory.ts";
+import { siteHash } from "../sites/site-memory.ts";
 import { correctionOfTitleist } from "../submission/submission.fixture.ts";
 import { PENDING_CORRECTION_LIMITS } from "../submission/correction.ts";
 import type { SuggestedValue } from "../sites/suggested-value.ts";
@@ -29,16 +27,15 @@ export const describeSuggestions = (current: () => BackOfficeUnderTest): void =>
     const memory = { ...remembered, siteHash: siteHash(ping.websiteUrl ?? ""), suggestions };
     valueOf(await siteWatch.record([{ brandId: ping.id, seen, memory }]));
   };
-  const askedOf = async (office: BackOfficeUnderTest["amy"]): Promise<Question[]> => {
+  const suggested = async (): Promise<Question[]> => {
+    const { amy } = current();
     const found: Question[] = [];
     for (;;) {
-      const question = await office.nextQuestion(found.map(({ id }) => id));
-      if (!question) return found;
+      const question = await amy.nextQuestion(found.map(({ id }) => id));
+      if (question?.kind !== "suggested") return found;
       found.push(question);
     }
   };
-  const suggested = async (): Promise<Question[]> =>
-    (await askedOf(current().amy)).filter(({ kind }) => kind === "suggested");
   const only = async (): Promise<Question> => {
     const [question, ...more] = await suggested();
     if (!question || more.length > 0) throw new Error("There is not one suggestion");
@@ -153,8 +150,14 @@ export const describeSuggestions = (current: () => BackOfficeUnderTest): void =>
       const { amy, ben } = current();
       await change(amy, ping.id, { foundedYear: null });
       const missing = `missing~${ping.id}~foundedYear`;
-      const asked = async (office = amy): Promise<string[]> =>
-        (await askedOf(office)).map(({ id }) => id);
+      const asked = async (office = amy): Promise<string[]> => {
+        const ids: string[] = [];
+        for (let question = await office.nextQuestion(); question;) {
+          ids.push(question.id);
+          question = await office.nextQuestion(ids);
+        }
+        return ids;
+      };
       await said([{ field: "foundedYear", value: 1958 }]);
       const { id, seen } = await only();
       // Amy has the suggestion.
@@ -180,20 +183,6 @@ export const describeSuggestions = (current: () => BackOfficeUnderTest): void =>
       expect((await open(amy, ping.id)).foundedYear).toBe(1957);
     });
 
-    it("come before due facts if they contradict the directory, and after them if they only add a value", async () => {
-      const { amy } = current();
-      await said([
-        { field: "hqLocation", value: "Mesa, Arizona, USA" },
-        { field: "tiktokUrl", value: "https://www.tiktok.com/(at)ping" },
-      ]);
-      const asked = await askedOf(amy);
-      const place = (field: string) =>
-        asked.findIndex((one) => one.brand.id === ping.id && one.field === field);
-      expect(asked[0]).toMatchObject({ kind: "suggested", field: "hqLocation" });
-      expect(place("websiteUrl")).toBeGreaterThan(0);
-      expect(place("tiktokUrl")).toBeGreaterThan(place("websiteUrl"));
-    });
-
     it("come after corrections", async () => {
       const { amy, submissions } = current();
       await said([{ field: "foundedYear", value: 1958 }]);
@@ -213,99 +202,6 @@ export const describeSuggestions = (current: () => BackOfficeUnderTest): void =>
       const first = await amy.nextQuestion();
       expect(first?.kind).toBe("correction");
       expect((await amy.nextQuestion([first?.id ?? ""]))?.kind).toBe("suggested");
-    });
-  });
-
-  describe("facts that the brand's own page states", () => {
-    const INSTAGRAM = "https://www.instagram.com/pingtour";
-    const ago = async (days: number): Promise<string> =>
-      dayAt((await current().amy.overview()).views.at(-1)?.day ?? "", -days);
-    /** The question about the website of PING, whose page said this so many days ago. */
-    const websiteQuestion = async (
-      days: number,
-      changed: Partial<SiteMemory> = {},
-    ): Promise<Question> => {
-      const { amy, siteWatch } = current();
-      const [known] = await siteWatch.list([ping.id]);
-      const at = `${await ago(days)}T08:00:00.000Z`;
-      const values = [
-        { field: "instagramUrl" as const, value: INSTAGRAM, source: PAGE },
-        { field: "hqLocation" as const, value: ping.hqLocation ?? "", source: PAGE },
-      ];
-      const memory: SiteMemory = {
-        ...remembered,
-        siteHash: siteHash(ping.websiteUrl ?? ""),
-        lastGoodAt: at,
-        runs: [{ at, verdict: "alive", signals: [], isLooked: true }],
-        agreed: { at, values },
-        ...changed,
-      };
-      valueOf(await siteWatch.record([{ brandId: ping.id, seen: known?.version ?? 0, memory }]));
-      const found = (await askedOf(amy)).find(({ id }) => id === `fact~${ping.id}~websiteUrl`);
-      if (!found) throw new Error("The website is not asked about");
-      return found;
-    };
-
-    it("are confirmed together when due, with the page as source and its day", async () => {
-      const { amy } = current();
-      await change(amy, ping.id, { instagramUrl: INSTAGRAM });
-      const checkedOn = await ago(2);
-      const question = await websiteQuestion(2);
-      expect(question).toMatchObject({
-        source: ping.websiteUrl,
-        link: ping.websiteUrl,
-        also: [
-          { field: "instagramUrl", label: "Instagram URL", value: INSTAGRAM, lastChecked: null },
-          { field: "hqLocation", label: "HQ Location", value: ping.hqLocation, lastChecked: null },
-        ],
-        why: expect.stringContaining(`the brand’s own page said so on ${dayText(checkedOn)}`),
-      });
-      const answered = valueOf(await amy.answerQuestion(question.id, "true", question.seen));
-      const check = { checkedOn, grade: "brand" };
-      expect((await open(amy, ping.id)).evidence).toEqual([
-        { field: "websiteUrl", source: ping.websiteUrl, ...check },
-        { field: "hqLocation", source: PAGE, ...check },
-        { field: "instagramUrl", source: PAGE, ...check },
-      ]);
-      const ids = (await askedOf(amy)).map(({ id }) => id);
-      expect(ids).not.toContain(`fact~${ping.id}~hqLocation`);
-      valueOf(await amy.revert(answered.batchId ?? ""));
-      expect((await open(amy, ping.id)).evidence).toEqual([]);
-    });
-
-    it("leave out what the directory says otherwise by now, and what was checked since", async () => {
-      const { amy } = current();
-      const checkedOn = await ago(1);
-      await change(amy, ping.id, {
-        hqLocation: "Dublin, Ireland",
-        instagramUrl: INSTAGRAM,
-        evidence: [{ field: "instagramUrl", source: null, checkedOn, grade: "judgement" }],
-      });
-      expect(await websiteQuestion(2)).toMatchObject({ source: ping.websiteUrl, also: [] });
-    });
-
-    it.each<[string, number, Partial<SiteMemory>]>([
-      ["was fetched too long ago", 31, {}],
-      ["another machine fetched tomorrow", -1, {}],
-      ["is not certainly the brand's", 2, { lastGoodAt: null }],
-      ["is that of another address", 2, { siteHash: siteHash("https://ping.example") }],
-      ["was seen in a lab", 2, { isLab: true }],
-    ])("need a page, and not one that %s", async (_, days, changed) => {
-      const { amy } = current();
-      const question = await websiteQuestion(days, changed);
-      expect(question).toMatchObject({ source: null, also: [] });
-      valueOf(await amy.answerQuestion(question.id, "true", question.seen));
-      const [check] = (await open(amy, ping.id)).evidence;
-      expect(check).toMatchObject({ field: "websiteUrl", source: null, grade: "judgement" });
-    });
-
-    it("refuse an answer if the page was fetched again since", async () => {
-      const { amy } = current();
-      const { id, seen } = await websiteQuestion(2);
-      await websiteQuestion(1);
-      expect(failureOf(await amy.answerQuestion(id, "true", seen))).toMatchObject({
-        kind: "question-stale",
-      });
     });
   });
 };

@@ -71,8 +71,6 @@ export interface Question {
   value: JsonValue;
   /** All changes a correction or a suggestion proposes; otherwise empty. */
   changes: ProposedChange[];
-  /** Other facts of the brand that are due and stated on its pages like the one in question; "still true" confirms them too. */
-  also: { field: string; label: string; value: string; lastChecked: string | null }[];
   /** A fingerprint of what accepting would write. The answer must return it. */
   seen: string;
   /** `YYYY-MM-DD`; null if never checked. For a suggestion, when the page was fetched. */

@@ -2,11 +2,7 @@ import type { Brand } from "../brand/brand.ts";
 import { type DuplicateKey, duplicateKeys } from "../brand/duplicates.ts";
 import { siteHash } from "../sites/site-memory.ts";
 import { isCountry, isOwner } from "../taxonomy/taxonomy.ts";
-import { type SuggestedField, SUGGESTED_FIELDS } from "../sites/suggested-value.ts";
-import { valueChecked } from "../brand/checkable-facts.ts";
-import type { BrandContent } from "../brand/fields.ts";
 import { type CheckCount, type CheckPeriod, derivePeriods, withPeriods } from "./check-periods.ts";
-import { checksOfRepeated } from "./repeated-facts.ts";
 import { dueByOwnerChange, ownerChangedOn, type OwnerChanges } from "./owner-change.ts";
 import { type AgingFact, agingFacts, dayOf, missingFields, questionId } from "./question.ts";
 import { type BrandQuestions, type Candidate, createTopCandidates, priorityOf } from "./ranking.ts";
@@ -46,8 +42,6 @@ interface QueuedBrand extends BrandQuestions {
   /** Its changes of owner. */
   events: Brand["events"];
   keysHash: string;
-  /** The fields with a value, of those that pages state. */
-  known: readonly string[];
 }
 
 export type Queue = ReturnType<typeof createQueue>;
@@ -73,7 +67,7 @@ export const createQueue = (terms: Terms) => {
       };
     }
     return {
-      attributes: attributesOf(brand),
+      attributes: brand.attributeIds.flatMap((id) => terms.attributes.get(id) ?? []),
       owners: known.owners,
       countries: known.countries,
       former: former.get(brand.id) ?? [],
@@ -82,21 +76,8 @@ export const createQueue = (terms: Terms) => {
   };
   let ownerChanges: OwnerChanges = new Map();
   let { periodOf } = derivePeriods([], rulesOf);
-  const attributesOf = (brand: BrandContent) =>
-    brand.attributeIds.flatMap((id) => {
-      const term = terms.attributes.get(id);
-      return term ? { ...term, id } : [];
-    });
-  /** An attribute without a check of its own has that of the fact it repeats. */
-  const withRepeated = (brand: Brand): Brand => ({
-    ...brand,
-    evidence: [...brand.evidence, ...checksOfRepeated(brand, attributesOf(brand))],
-  });
   const factsOf = (brand: Brand): AgingFact[] =>
-    dueByOwnerChange(
-      agingFacts(withRepeated(brand), periodOf),
-      ownerChangedOn(brand, ownerChanges),
-    );
+    dueByOwnerChange(agingFacts(brand, periodOf), ownerChangedOn(brand, ownerChanges));
   const viewsOf = (id: string): number => entries.get(id)?.views ?? 0;
 
   const change = (id: string, changed: Partial<QueuedBrand>): void => {
@@ -126,7 +107,6 @@ export const createQueue = (terms: Terms) => {
         duplicates,
         rules: brokenRules(brand, ruleFacts(brand, sameSite)).map(({ detail }) => detail),
         keysHash: keysHash(brand),
-        known: SUGGESTED_FIELDS.filter((field) => valueChecked(brand, field) !== undefined),
       });
       top.changed(brand.id);
     },
@@ -160,15 +140,11 @@ export const createQueue = (terms: Terms) => {
     /** The day from 1970 of the latest change of owner. */
     ownerChangedOn: (brand: Brand): number | undefined => ownerChangedOn(brand, ownerChanges),
     viewsOf,
-    /** Whether a brand has a value that its page may contradict. */
-    hasValue: (id: string, field: SuggestedField): boolean =>
-      field !== "aliases" && (entries.get(id)?.known.includes(field) ?? false),
     ruleFacts,
     /** Call before `put`. */
     addFormerValues: (added: ReadonlyMap<string, readonly FormerValues[]>): void => {
       for (const [id, values] of added) former.set(id, [...values, ...(former.get(id) ?? [])]);
     },
-    attributesOf,
     attribute: (id: string): Term | undefined => terms.attributes.get(id),
     /** Of a category or attribute. */
     slugOf: (id: string): string | undefined =>

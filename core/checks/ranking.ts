@@ -17,8 +17,6 @@ const SEVERITY: Readonly<Record<QuestionKind, number>> = {
   fact: 1,
   missing: 0.25,
 };
-/** Of a value that the directory lacks: it can wait for those that may be wrong. */
-const ADDED_SEVERITY = 0.5;
 /** Higher, because visitors follow this link and may reach a stranger's site. */
 const SITE_SEVERITY = 1.5;
 
@@ -40,19 +38,13 @@ interface Waiting {
   /** Days since it became due. */
   late: number;
   period: number;
-  /** Whether a suggestion only adds a value. */
-  isAdded?: boolean;
 }
 
 /** Views × lateness × severity; a higher value is more urgent. A brand without views counts as viewed once. */
-export const priorityOf = ({ kind, field, views, late, period, isAdded }: Waiting): number =>
+export const priorityOf = ({ kind, field, views, late, period }: Waiting): number =>
   (views + 1) *
   (1 + Math.max(0, late) / period) *
-  (isAdded
-    ? ADDED_SEVERITY
-    : field === "websiteUrl" && kind === "fact"
-      ? SITE_SEVERITY
-      : SEVERITY[kind]);
+  (field === "websiteUrl" && kind === "fact" ? SITE_SEVERITY : SEVERITY[kind]);
 
 /** The reasons in words. */
 export const whyNow = (waiting: Waiting, isChecked: boolean): string =>

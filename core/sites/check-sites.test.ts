@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SiteCrawler } from "../ports/checks-stores.ts";
 import { checkSites } from "./check-sites.ts";
-import { bettinardi, casinoPage, remembered, seen } from "./crawl-result.fixture.ts";
-import type { PageFacts } from "./page-facts.ts";
+import { bettinardi, remembered, seen } from "./crawl-result.fixture.ts";
 import type { CrawlResult } from "./crawl-result.ts";
 
 /** Returns crawl results in this order; undefined if the crawler was too busy. */
@@ -48,53 +47,6 @@ it("forgets what a page said of itself once robots.txt disallows it, and keeps i
     title: "",
     description: "",
     at: now.toISOString(),
-  });
-});
-
-describe("what a page says", () => {
-  const clock = clockAt("2026-11-23T10:00:00Z");
-  const at = "2026-11-23T10:00:00.000Z";
-  const url = bettinardi.website;
-  const profile = "https://www.instagram.com/bettinardigolf";
-  const page: PageFacts = {
-    url,
-    title: "Bettinardi Golf",
-    siteName: "",
-    links: [profile, "https://www.youtube.com/@bettinardi"],
-    organizations: [
-      {
-        isPlace: false,
-        name: "Bettinardi",
-        url,
-        foundingDate: "1998",
-        addresses: [],
-        sameAs: [],
-        logo: "",
-        parent: "",
-      },
-    ],
-  };
-  const facts = { instagramUrl: "http://instagram.com/BettinardiGolf/", foundedYear: 1998 };
-  const agreed = { at, values: [{ field: "instagramUrl" as const, value: profile, source: url }] };
-
-  it("is remembered where it agrees with facts that expire, and suggested where it is news", async () => {
-    const { crawler } = lookerOf([{ ...seen({}), facts: [page] }]);
-    const [checked] = await checkSites([{ ...bettinardi, facts }], {
-      crawler,
-      clock,
-      isLab: false,
-    });
-    expect(checked?.memory.agreed).toEqual(agreed);
-    expect(checked?.suggestions.map(({ field }) => field)).toEqual(["youtubeUrl"]);
-  });
-
-  it("stays remembered while the page is not read, until the site may be lost", async () => {
-    const memory = { ...remembered, agreed };
-    const site = { ...bettinardi, facts, memory };
-    const { crawler } = lookerOf([seen({}, { status: 500 }), seen(casinoPage)]);
-    const options = { crawler, clock, isLab: false };
-    expect((await checkSites([site], options))[0]?.memory.agreed).toEqual(agreed);
-    expect((await checkSites([site], options))[0]?.memory.agreed).toBeUndefined();
   });
 });
 

@@ -1,4 +1,3 @@
-import { usualPeriodOf } from "../brand/checkable-facts.ts";
 import type { SiteCrawler } from "../ports/checks-stores.ts";
 import type { Clock } from "../ports/system.ts";
 import { hostOf, registeredDomain } from "../text/addresses.ts";
@@ -12,7 +11,6 @@ import {
 } from "./assess-site.ts";
 import { isAccusation, siteHash, type SiteMemory } from "./site-memory.ts";
 import type { CrawlResult } from "./crawl-result.ts";
-import { storedSuggestion } from "./suggestion.ts";
 import { claimsOf, suggestFacts } from "./suggest-facts.ts";
 import type { SuggestedValue } from "./suggested-value.ts";
 
@@ -100,27 +98,15 @@ export const checkSites = async <Site extends SiteToJudge>(
     site,
     verdict,
     signals,
-    memory: withAgreed(memory, suggested[at]?.agreed ?? []),
-    suggestions: suggested[at]?.suggestions ?? [],
+    memory,
+    suggestions: suggested[at] ?? [],
   }));
-};
-
-const withAgreed = (memory: SiteMemory, said: readonly SuggestedValue[]): SiteMemory => {
-  const at = memory.runs[0]?.at;
-  const values = said
-    .filter(({ field }) => usualPeriodOf(field, undefined) > 0)
-    .flatMap((value) => storedSuggestion(value) ?? []);
-  return at === undefined || values.length === 0 ? memory : { ...memory, agreed: { at, values } };
 };
 
 /** A site that was not read keeps what it said before, unless the brand may have lost it. */
 const withEarlier = (memory: SiteMemory, earlier: SiteMemory | null): SiteMemory =>
-  earlier && !isAccusation(memory.verdict) && memory.verdict !== "moved"
-    ? {
-        ...memory,
-        ...(earlier.suggestions && { suggestions: earlier.suggestions }),
-        ...(earlier.agreed && { agreed: earlier.agreed }),
-      }
+  earlier?.suggestions && !isAccusation(memory.verdict) && memory.verdict !== "moved"
+    ? { ...memory, suggestions: earlier.suggestions }
     : memory;
 
 const nameOf = ({ name, aliases }: SiteToJudge) => ({ name, aliases: [...aliases] });

@@ -58,8 +58,6 @@ export interface SiteMemory {
   fingerprint: Fingerprint | null;
   /** What the brand's pages said that the directory did not, when they were last read; missing if nothing. */
   suggestions?: { at: string; values: SuggestedValue[] } | undefined;
-  /** What they said that the directory said too, of facts that expire; missing if nothing, and in memories of earlier versions. */
-  agreed?: { at: string; values: SuggestedValue[] } | undefined;
   /** The page that was last fetched, blank if robots.txt disallows it; missing if none was. */
   page?: (PageWords & { at: string }) | undefined;
   /** Start and length of the current series of failed checks, up to `DEAD_RUNS_COUNTED`. */

@@ -111,14 +111,6 @@ interface MemoryBounds {
   deadRuns: z.ZodType<number>;
 }
 
-const saidSchema = (moment: z.ZodType<string>) =>
-  z.strictObject({
-    at: moment,
-    values: z
-      .array(suggestedValue, "must be a list")
-      .max(SUGGESTED_FIELDS.length, `must be at most ${SUGGESTED_FIELDS.length}`),
-  });
-
 const memorySchema = ({ moment, deadRuns }: MemoryBounds): z.ZodType<SiteMemory> =>
   z.strictObject(
     {
@@ -131,8 +123,14 @@ const memorySchema = ({ moment, deadRuns }: MemoryBounds): z.ZodType<SiteMemory>
       page: z
         .strictObject({ title: line(PAGE_TEXT_MAX), description: line(PAGE_TEXT_MAX), at: moment })
         .optional(),
-      suggestions: saidSchema(moment).optional(),
-      agreed: saidSchema(moment).optional(),
+      suggestions: z
+        .strictObject({
+          at: moment,
+          values: z
+            .array(suggestedValue, "must be a list")
+            .max(SUGGESTED_FIELDS.length, `must be at most ${SUGGESTED_FIELDS.length}`),
+        })
+        .optional(),
       dead: z.strictObject({ since: moment, runs: deadRuns }).nullable(),
       verdict,
       since: moment,

@@ -147,33 +147,25 @@ export const isValidSuggestion = ({ field, value, source }: SuggestedValue, now:
 /** A profile that this many sites claim is that of their shop platform. */
 const SHARED = 3;
 
-/** What a site says, as far as the directory lacks it or says otherwise, and as far as it says the same. */
-export interface SaidFacts {
-  suggestions: SuggestedValue[];
-  agreed: SuggestedValue[];
-}
-
-/** For each site the values that no other sites share, the best of each field. */
+/** For each site the values that no other sites share, the best of each field, and only those that are news. */
 export const suggestFacts = (
   sites: readonly { known: Partial<KnownFacts>; claims: readonly Claim[] }[],
-): SaidFacts[] => {
+): SuggestedValue[][] => {
   const counts = new Map<string, number>();
   for (const { claims } of sites)
     for (const key of new Set(claims.flatMap(({ key: one }) => one ?? [])))
       counts.set(key, (counts.get(key) ?? 0) + 1);
   const isOwn = ({ key }: Claim): boolean => key === null || (counts.get(key) ?? 0) < SHARED;
-  return sites.map(({ known, claims }) => {
-    const said = SUGGESTED_FIELDS.flatMap((field) => {
+  return sites.map(({ known, claims }) =>
+    SUGGESTED_FIELDS.flatMap((field) => {
       const all = claims.filter((claim) => claim.field === field && isOwn(claim));
       // Each other name would be an alias; all other fields have one value.
       const best = bestOf(field === "aliases" ? all.filter((claim) => isNews(known, claim)) : all);
-      return best ? [{ field, value: best.value, source: best.source }] : [];
-    });
-    const [suggestions, agreed] = [true, false].map((isNew) =>
-      said.filter((one) => isNews(known, one) === isNew),
-    );
-    return { suggestions: suggestions ?? [], agreed: agreed ?? [] };
-  });
+      if (!best || !isNews(known, best)) return [];
+      const { value, source } = best;
+      return [{ field, value, source }];
+    }),
+  );
 };
 
 /** The first claim of the best rank; nothing if links lead to several profiles, of which none is named like the brand. */

@@ -1,14 +1,13 @@
 import type { Brand } from "../brand/brand.ts";
 import { withoutRepeated } from "../brand/aliases.ts";
 import { isLogoPath } from "../brand/logo.ts";
-import { evidenceOf, SOURCE_MAX } from "../brand/evidence.ts";
+import { evidenceOf } from "../brand/evidence.ts";
 import { BRAND_FIELDS } from "../brand/fields.ts";
 import { isSameProfile, socialProfile } from "../brand/social-networks.ts";
-import { DAY_MS } from "../days.ts";
 import { foldForSearch } from "../text/fold.ts";
 import { isSameLocation } from "./location.ts";
 import { siteHash, type SiteMemory } from "./site-memory.ts";
-import type { KnownFacts, SuggestedField, SuggestedValue } from "./suggested-value.ts";
+import type { KnownFacts, SuggestedValue } from "./suggested-value.ts";
 
 /** Whether a value is missing from the directory or differs from it; spelling alone makes no difference. */
 export const isNews = (
@@ -90,7 +89,9 @@ export const openSuggestions = (
   brand: Brand,
   { siteHash: site, suggestions }: Pick<SiteMemory, "siteHash" | "suggestions">,
 ): OpenSuggestion[] => {
-  if (!suggestions || !isSiteOf(brand, site)) return [];
+  const { websiteUrl, siteState, status } = brand;
+  if (!suggestions || status !== "active" || siteState !== null) return [];
+  if (websiteUrl === null || siteHash(websiteUrl) !== site) return [];
   const { at, values } = suggestions;
   return values
     .filter((value) => {
@@ -101,40 +102,6 @@ export const openSuggestions = (
       const { field, value, source } = shownSuggestion(stored);
       return { field, value, source, at };
     });
-};
-
-const isSiteOf = ({ websiteUrl, siteState, status }: Brand, site: string): boolean =>
-  status === "active" && siteState === null && websiteUrl !== null && siteHash(websiteUrl) === site;
-
-/** A fact of the directory that the brand's own page states too. */
-export interface StatedFact {
-  field: "websiteUrl" | SuggestedField;
-  /** The page's address. */
-  source: string;
-  /** When the page was fetched; ISO 8601, UTC. */
-  at: string;
-}
-
-/** After so many days a page must be fetched again before it counts as a source. */
-const STATED_DAYS = 30;
-
-/** The facts that the brand's present site stated lately and after they were last checked: the site itself if the page was certainly the brand's, and what it says of others. */
-export const statedFacts = (brand: Brand, memory: SiteMemory, now: Date): StatedFact[] => {
-  const { siteHash: site, isLab, verdict, lastGoodAt, runs, agreed } = memory;
-  if (isLab || verdict !== "alive" || !isSiteOf(brand, site)) return [];
-  const source = brand.websiteUrl ?? "";
-  const isOwn = runs[0]?.at === lastGoodAt && source.length <= SOURCE_MAX && isWithoutAt(source);
-  const said = (agreed?.values ?? []).filter((one) => !isNews(brand, shownSuggestion(one)));
-  return [
-    ...(isOwn && lastGoodAt !== null
-      ? [{ field: "websiteUrl", source, at: lastGoodAt } as const]
-      : []),
-    ...said.map((one) => ({ field: one.field, source: one.source, at: agreed?.at ?? "" })),
-  ].filter(({ field, at }) => {
-    const age = now.getTime() - Date.parse(at);
-    const isLater = (evidenceOf(brand, field)?.checkedOn ?? "") < at.slice(0, 10);
-    return isLater && age >= 0 && age < STATED_DAYS * DAY_MS;
-  });
 };
 
 /** Written for the at sign of a handle and of `logo@2x.png`, because the memory holds no e-mail address. */

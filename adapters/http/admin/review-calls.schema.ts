@@ -100,19 +100,6 @@ const questionSchema = z
         z.strictObject({ field: z.string(), label: z.string(), now: json(), proposed: json() }),
       )
       .openapi({ description: "The fields a correction proposes; empty for other kinds." }),
-    also: z
-      .array(
-        z.strictObject({
-          field: z.string(),
-          label: z.string(),
-          value: z.string(),
-          lastChecked: z.iso.date().nullable(),
-        }),
-      )
-      .openapi({
-        description:
-          "Other due facts that the brand's pages state like the one in question; `true` confirms them too.",
-      }),
     seen: seen("A hash of everything in this question; send it with the answer."),
     lastChecked: z.iso.date().nullable(),
     source: z.string().nullable(),

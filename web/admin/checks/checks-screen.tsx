@@ -260,7 +260,7 @@ const Act = ({ sign, name, isQuiet, isDisabled, keys, onClick }: ActProps) => (
 );
 
 const Known = ({ question }: { question: Question }) => {
-  const { kind, brand, link, page, source, lastChecked, grade, why, value, also } = question;
+  const { kind, brand, link, page, source, lastChecked, grade, why, value } = question;
   const other = otherBrandIn(question);
   return (
     <dl className="pairs">
@@ -275,17 +275,6 @@ const Known = ({ question }: { question: Question }) => {
           {page.title !== "" && <strong>{page.title}</strong>}
           {page.description !== "" && <p>{page.description}</p>}
           <p className="quiet">Fetched on {dayText(page.at.slice(0, 10))}</p>
-        </Row>
-      )}
-      {also.length > 0 && (
-        <Row name="Confirmed with it, as its own pages say">
-          <ul>
-            {also.map((fact) => (
-              <li key={fact.field}>
-                {fact.label}: {fact.value}
-              </li>
-            ))}
-          </ul>
         </Row>
       )}
       {source !== null && source !== link && (

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { openCastOffice, valueOf } from "#core/back-office/back-office.harness.ts";
-import { ping } from "#core/brand/brand.fixture.ts";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import { createReviewSession } from "./review-session.ts";
 
@@ -101,27 +100,4 @@ it("ends when no question is left", async () => {
     await settled();
   }
   expect(session.state()).toMatchObject({ question: null, answered });
-});
-
-it("counts and does not ask again what an answer confirms beside its own fact", async () => {
-  const { session, settled, office } = await sit((amy) => ({
-    nextQuestion: async (skip) => {
-      const next = await amy.nextQuestion(skip);
-      if (next?.brand.id !== ping.id || next.field !== "websiteUrl") return next;
-      const also = { field: "hqLocation", label: "HQ Location", value: "Phoenix, Arizona, USA" };
-      return { ...next, also: [{ ...also, lastChecked: null }] };
-    },
-  }));
-  while (session.state().question?.brand.id !== ping.id) {
-    session.answer("later");
-    await settled();
-  }
-  const before = session.state().freshness;
-  session.answer("true");
-  expect(session.state().freshness?.fresh).toBe((before?.fresh ?? 0) + 2);
-  expect(session.state().question?.id).not.toBe(`fact~${ping.id}~hqLocation`);
-  session.undo();
-  expect(session.state().freshness).toEqual(before);
-  await settled();
-  expect((await office.amy.overview()).freshness).toMatchObject({ checkedInWeek: 0 });
 });

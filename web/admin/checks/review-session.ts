@@ -7,7 +7,6 @@ import {
   ANSWERS_TO,
   type Question,
   type QuestionAnswer,
-  questionId,
   SKIPPED_MAX,
 } from "#core/checks/question.ts";
 import type { Freshness } from "#core/checks/queue.ts";
@@ -34,8 +33,7 @@ const AHEAD = 2;
 
 interface Answered {
   question: Question;
-  /** The facts it confirmed or corrected. */
-  checked: readonly Pick<Question, "lastChecked">[];
+  isCheck: boolean;
   /** The batch to revert; null if nothing was written. */
   batchId: Promise<string | null>;
 }
@@ -101,15 +99,13 @@ export const createReviewSession = (
     return done;
   };
 
-  const count = ({ checked }: Answered, by: 1 | -1): Freshness | null =>
-    checked.reduce(
-      (freshness, { lastChecked }) =>
-        freshness && withOneChecked(freshness, lastChecked !== null, by),
-      state.freshness,
-    );
+  const count = ({ question, isCheck }: Answered, by: 1 | -1): Freshness | null =>
+    isCheck && state.freshness
+      ? withOneChecked(state.freshness, question.lastChecked !== null, by)
+      : state.freshness;
 
   const goOn = (done: Answered, what: string): void => {
-    waiting = waiting.slice(1).filter(({ id }) => !underWay.has(id));
+    waiting = waiting.slice(1);
     answered = [...answered, done];
     const minutes = (now() - (began ?? now())) / 60_000;
     const message = `${done.question.brand.name}: ${what}.`;
@@ -129,8 +125,6 @@ export const createReviewSession = (
     done: () => Answered,
   ) => {
     const { id, brand, seen } = question;
-    const ids = given.answer === "true" ? [id, ...idsOfAlso(question)] : [id];
-    for (const one of ids) underWay.add(one);
     const comesAgain = (): void => {
       if (!waiting.some((one) => one.id === id)) waiting = waiting.toSpliced(1, 0, question);
     };
@@ -145,7 +139,7 @@ export const createReviewSession = (
       comesAgain();
       forget(done(), { problem: `${brand.name}: ${messageOf(error)}` });
     } finally {
-      for (const one of ids) underWay.delete(one);
+      underWay.delete(id);
       show();
     }
     return null;
@@ -173,9 +167,10 @@ export const createReviewSession = (
     answer: (answer: QuestionAnswer, fields?: readonly string[]): void => {
       const { question } = state;
       if (!question || !ANSWERS_TO[question.kind].includes(answer)) return;
+      underWay.add(question.id);
       const done: Answered = {
         question,
-        checked: answer === "true" ? [question, ...question.also] : [],
+        isCheck: answer === "true",
         batchId: send(question, { answer, fields }, () => done),
       };
       goOn(done, ANSWER_NAMES[answer]);
@@ -185,11 +180,7 @@ export const createReviewSession = (
       const { question } = state;
       if (!question) return;
       goOn(
-        {
-          question,
-          checked: question.kind === "fact" ? [question] : [],
-          batchId: Promise.resolve(batchId),
-        },
+        { question, isCheck: question.kind === "fact", batchId: Promise.resolve(batchId) },
         batchId === null ? "was already up to date" : "saved",
       );
     },
@@ -208,9 +199,6 @@ export const createReviewSession = (
     },
   };
 };
-
-const idsOfAlso = ({ brand, also }: Question): string[] =>
-  also.map(({ field }) => questionId({ kind: "fact", subject: brand.id, detail: field }));
 
 type Refused = Exclude<Awaited<ReturnType<BackOffice["answerQuestion"]>>, { ok: true }>["failure"];
 
