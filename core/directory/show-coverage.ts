@@ -1,4 +1,4 @@
-import { attributeIn, type Evidence } from "../brand/evidence.ts";
+import { evidenceOf } from "../brand/evidence.ts";
 import { CHECKABLE_FIELDS, isOverdue, isPresent, type PeriodOf } from "../brand/checkable-facts.ts";
 import type { CatalogBrand } from "../brand/brand.ts";
 import { type BrandField, brandField } from "../brand/fields.ts";
@@ -13,7 +13,7 @@ import { publicName } from "../submission/correction.ts";
 import { activityByWeek, firstWeek, type WeekActivity } from "./weekly-activity.ts";
 import type { CurrentPeriods } from "./current-periods.ts";
 
-/** How many active brands have a field, and how many of these checked it. Of attributes, one check counts. */
+/** How many active brands have a field, how many of these were checked, and how many of the checks are overdue. */
 export interface FieldCoverage {
   /** The field's public name. */
   field: string;
@@ -122,31 +122,16 @@ const coverageOf = (
   );
   const brands = model.brands();
   for (const brand of brands) {
-    const checks = checksOf(brand, (entry) => isOverdue(entry, periodOf, today));
     for (const [field, counts] of fields) {
       if (!isPresent(valueOf(brand, field))) continue;
       counts.known += 1;
-      const overdue = checks.get(field);
-      if (overdue !== undefined) counts.checked += 1;
-      if (overdue === true) counts.overdue += 1;
+      const check = evidenceOf(brand, field);
+      if (!check) continue;
+      counts.checked += 1;
+      if (isOverdue(check, periodOf, today)) counts.overdue += 1;
     }
   }
   return { brandCount: brands.length, fields: [...fields.values()] };
-};
-
-/** The checked fields of a brand, and whether a check is overdue. */
-const checksOf = (
-  { evidence, siteState }: CatalogBrand,
-  isDue: (entry: Evidence) => boolean,
-): Map<string, boolean> => {
-  const checks = new Map<string, boolean>();
-  for (const entry of evidence) {
-    const field = attributeIn(entry.field) === undefined ? entry.field : "attributeIds";
-    // Nobody is asked about an address that is not shown.
-    const isShown = field !== "websiteUrl" || siteState === null;
-    checks.set(field, checks.get(field) === true || (isShown && isDue(entry)));
-  }
-  return checks;
 };
 
 export const listLacking =
