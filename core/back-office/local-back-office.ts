@@ -142,13 +142,12 @@ const localPeople = ({
 
   openLists: async () => {
     if (!people || !mailer) return notOffered;
-    const model = createReadModel(await store.load());
     return ok(
       await openLists({
         ...people,
         mailer,
         history: records,
-        readModel: async () => model,
+        readModel: async () => createReadModel(await store.load()),
         clock,
         log: SILENT,
       })(),

@@ -1,5 +1,6 @@
 import type { RecentEvent } from "../brand/events.ts";
 import { type CatalogBrand, catalogBrand } from "../brand/brand.ts";
+import { listName } from "../catalog/list-name.ts";
 import { type ListingQuery, queryOfFilters } from "../catalog/listing-query.ts";
 import type { ReadModel } from "../catalog/listing.ts";
 import type { BrandRevision } from "../change/batch.ts";
@@ -18,43 +19,59 @@ interface Changed {
 
 const STATES_AT_ONCE = 500;
 
-/**
- * Answers the news of lists at the revision of `model`, each since an earlier one. Computes them once for each list and revision, as
- * most followers are mailed in the same run.
- */
+/** The news of lists at one revision. */
+export interface NewsOfLists {
+  revision: number;
+  /** What happened in a list since an earlier revision. */
+  since: (list: string, revision: number) => Promise<ListNews>;
+  /** A list in words; empty for all brands. */
+  nameOf: (list: string) => string;
+}
+
+/** Computes what followers share once: most of them are mailed in the same run, and many follow the same lists. */
 export const newsOfLists = (
   history: Pick<CatalogHistory, "compareStates">,
   model: ReadModel,
   now: Date,
-): { revision: number; of: (list: string, since: number) => Promise<ListNews> } => {
+): NewsOfLists => {
   const { revision } = model;
   /** Events of earlier years are history: an editor who adds them has no news. */
   const firstYear = now.getUTCFullYear() - 1;
-  const changedSince = once((since: string) =>
-    changesBetween(history, Number(since), model, { revision, firstYear }),
+  const changedSince = once(String, (since: number) =>
+    changesBetween(history, since, model, { revision, firstYear }),
   );
-  const newsOf = once(async (list: string, since: string): Promise<ListNews> => {
-    const { brands, idsBefore } = await changedSince(since);
-    if (brands.length === 0) return { brands: [], events: [] };
-    const query = queryOfFilters(list);
-    const [is, was] = [model.idsIn(query), idsBefore(query)];
-    const inList = brands.filter(({ id }) => is.has(id));
-    return {
-      brands: inList.flatMap(({ id, brand }) => (was.has(id) ? [] : brand)),
-      events: inList
-        .flatMap(({ id, events }) => (was.has(id) ? events : []))
-        .sort((a, b) => b.year - a.year || (b.month ?? 0) - (a.month ?? 0)),
-    };
-  });
-  return { revision, of: (list, since) => newsOf(list, String(since)) };
+  const newsOf = once(
+    ([list, since]: [list: string, since: number]) => `${since} ${list}`,
+    async ([list, since]): Promise<ListNews> => {
+      const { brands, idsBefore } = await changedSince(since);
+      if (brands.length === 0) return { brands: [], events: [] };
+      const query = queryOfFilters(list);
+      const [is, was] = [model.idsIn(query), idsBefore(query)];
+      const inList = brands.filter(({ id }) => is.has(id));
+      return {
+        brands: inList.flatMap(({ id, brand }) => (was.has(id) ? [] : brand)),
+        events: inList
+          .flatMap(({ id, events }) => (was.has(id) ? events : []))
+          .sort((a, b) => b.year - a.year || (b.month ?? 0) - (a.month ?? 0)),
+      };
+    },
+  );
+  return {
+    revision,
+    since: (list, earlier) => newsOf([list, earlier]),
+    nameOf: once(String, (list: string) => {
+      const query = queryOfFilters(list);
+      return listName(query, model.listing(query).facets);
+    }),
+  };
 };
 
-/** Remembers answers. */
-const once = <Value>(work: (...words: string[]) => Promise<Value>) => {
-  const known = new Map<string, Promise<Value>>();
-  return (...words: string[]): Promise<Value> => {
-    const key = words.join("\n");
-    const answer = known.get(key) ?? work(...words);
+/** Remembers answers by key. */
+const once = <Given, Value>(keyOf: (given: Given) => string, work: (given: Given) => Value) => {
+  const known = new Map<string, Value>();
+  return (given: Given): Value => {
+    const key = keyOf(given);
+    const answer = known.get(key) ?? work(given);
     known.set(key, answer);
     return answer;
   };

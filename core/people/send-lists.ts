@@ -1,5 +1,3 @@
-import { listName } from "../catalog/list-name.ts";
-import { queryOfFilters } from "../catalog/listing-query.ts";
 import type { ReadModel } from "../catalog/listing.ts";
 import type { CatalogHistory } from "../ports/catalog-store.ts";
 import type { Mailer } from "../ports/mailer.ts";
@@ -19,7 +17,7 @@ import {
   listMail,
   type MailedList,
 } from "./list-mails.ts";
-import { newsOfLists } from "./list-news.ts";
+import { newsOfLists, type NewsOfLists } from "./list-news.ts";
 import { TROUBLES_IN_A_ROW } from "./newsletter.ts";
 import type { BeforeMail, SendingEnd } from "./send-issue.ts";
 
@@ -63,7 +61,7 @@ export const openLists = (parts: ListSendingParts) => async (): Promise<OpenList
     const quiet: DueFollower[] = [];
     for (const follower of due) {
       const ofLists: ListNews[] = [];
-      for (const { list, since } of follower.lists) ofLists.push(await news.of(list, since));
+      for (const { list, since } of follower.lists) ofLists.push(await news.since(list, since));
       if (ofLists.some(hasNews)) letters.push({ follower, news: ofLists });
       else quiet.push(follower);
     }
@@ -76,21 +74,21 @@ export const openLists = (parts: ListSendingParts) => async (): Promise<OpenList
   }
   return {
     count: letters.length,
-    send: (beforeMail) => sendAll(parts, letters, news.revision, beforeMail),
+    send: (beforeMail) => sendAll(parts, letters, news, beforeMail),
   };
 };
 
 const sendAll = async (
   parts: ListSendingParts,
   letters: readonly Letter[],
-  revision: number,
+  news: NewsOfLists,
   beforeMail: BeforeMail,
 ): Promise<{ end: SendingEnd; mails: SentLists }> => {
   const mails: SentLists = { sent: 0, failed: 0, uncertain: 0, deferred: 0 };
   let troubles = 0;
   for (const [tried, letter] of letters.entries()) {
     if (!(await beforeMail(tried))) return { end: { why: "stopped" }, mails };
-    const sent = await sendOne(parts, letter, revision);
+    const sent = await sendOne(parts, letter, news);
     if (sent === undefined) continue;
     mails[sent.delivery] += 1;
     if (sent.delivery === "sent") {
@@ -108,15 +106,16 @@ const sendAll = async (
 /** Answers `undefined` when the follower has left, or somebody else mails them. */
 const sendOne = async (
   parts: ListSendingParts,
-  { follower, news }: Letter,
-  revision: number,
+  letter: Letter,
+  { revision, nameOf }: NewsOfLists,
 ): Promise<{ delivery: keyof SentLists; code: string } | undefined> => {
   const { followers, mailer, clock } = parts;
+  const { follower } = letter;
   const inMs = (ms: number): string => new Date(clock.now().getTime() + ms).toISOString();
   const nextAt = inMs(LIST_MAIL_EVERY_MS);
   const followed = await followers.claim(follower, nextAt, revision);
   if (!followed) return undefined;
-  const lists = await mailedLists(parts, { follower, news }, new Set(followed));
+  const lists = await mailedLists(parts, letter, new Set(followed), nameOf);
   if (!lists.some((list) => hasNews(list.news))) return undefined;
   const leaveAllUrl = await leaveAllListsUrl(parts, follower.id);
   const sent = await mailer.send(
@@ -134,15 +133,14 @@ const mailedLists = async (
   parts: ListSendingParts,
   { follower, news }: Letter,
   followed: ReadonlySet<string>,
+  nameOf: NewsOfLists["nameOf"],
 ): Promise<MailedList[]> => {
-  const model = await parts.readModel();
   const lists: MailedList[] = [];
   for (const [n, { id, list }] of follower.lists.entries()) {
     const ofList = news[n];
     if (!followed.has(id) || !ofList) continue;
-    const query = queryOfFilters(list);
     lists.push({
-      name: listName(query, model.listing(query).facets),
+      name: nameOf(list),
       url: `${parts.origin()}/brands${list === "" ? "" : `?${list}`}`,
       leaveUrl: await leaveListUrl(parts, id),
       news: ofList,
