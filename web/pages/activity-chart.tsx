@@ -30,9 +30,9 @@ const Activity = ({ weeks }: { weeks: readonly WeekActivity[] | null }) => {
       <ChartLegend bars={bars} series={SERIES} />
       <BarChart bars={bars} series={SERIES} />
       <p className="quiet">
-        A check is an editor’s answer to a question about a brand, such as whether a fact is still
-        true. Corrections and suggested brands come from visitors and count once an editor accepts
-        them. Each counts in the week of that decision; weeks begin on Monday (UTC), and the last
+        A check is an editor’s answer that confirmed a fact, took one from a brand’s own page, found
+        a lost website or archived a duplicate. Corrections and suggested brands come from visitors,
+        and count in the week in which an editor accepts them. Weeks begin on Monday (UTC); the last
         one is not over.
       </p>
       <details>

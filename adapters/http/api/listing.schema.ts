@@ -188,7 +188,7 @@ export const coverageSchema = z
           week: z.iso.date().openapi({ description: "Its Monday (UTC)." }),
           checks: z.int().openapi({
             description:
-              "Answers of editors to questions about a brand, such as whether a fact is still true.",
+              "Answers of editors that confirmed a fact, took one from a brand's own page, found a lost website or archived a duplicate.",
           }),
           corrections: z
             .int()
