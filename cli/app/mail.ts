@@ -37,10 +37,7 @@ export const configuredOrigin = ({ siteUrl, port }: Config): string =>
 /** Mails still waiting delay a stop by at most this long. */
 const LAST_MAILS_MS = 3_000;
 
-/**
- * Without stores no mails are written, and administrators see what their own access shows them. `directory` is what news of lists are
- * read from.
- */
+/** Without stores no mails are written, and administrators see what their own access shows them. News of lists comes from `directory`. */
 export const openMail = (
   config: Config,
   stores: PeopleStores | undefined,

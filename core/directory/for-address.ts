@@ -1,4 +1,4 @@
-import { type MailUnavailable } from "../people/personal-data.ts";
+import type { MailUnavailable } from "../people/personal-data.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import type { Clock } from "../ports/system.ts";
 import { fail, type InvalidInput, ok, type Result } from "../result.ts";

@@ -58,7 +58,7 @@ export const listRequests = (parts: Parts): ListRequests => {
       forAddress(parts, parseFollowedList(input), async ({ email: given, list: query }, now) => {
         const { facets } = (await catalog.current()).listing(query);
         if (!canFollow(query, facets)) return fail(UNKNOWN_LIST);
-        const { follower, list, mayMail } = await followers.follow({
+        const { follower, list } = await followers.follow({
           id: ids.next(),
           email: given,
           listId: ids.next(),
@@ -69,7 +69,8 @@ export const listRequests = (parts: Parts): ListRequests => {
           mails: LIST_REQUESTS_PER_DAY,
           since: new Date(now.getTime() - DAY_MS).toISOString(),
         });
-        if (!list || !mayMail) return ok(null);
+        // The address got too many such mails today.
+        if (!list) return ok(null);
         const mail = {
           to: follower.email,
           name: nameForStrangers(query, facets),

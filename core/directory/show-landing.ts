@@ -1,10 +1,9 @@
 import type { Catalog } from "../catalog/catalog.ts";
 import { DEFAULT_LISTING_QUERY } from "../catalog/listing-query.ts";
 import { LANDING_CATEGORY_LIMIT, type ReadModel, TRENDING_LIMIT } from "../catalog/listing.ts";
-import type { BrandEvent, EventKind } from "../brand/events.ts";
+import type { BrandEvent, EventKind, RecentEvent } from "../brand/events.ts";
 import { ascending } from "../text/fold.ts";
 import { isCountry, nameInGroup } from "../taxonomy/taxonomy.ts";
-import type { RecentEvent } from "../brand/events.ts";
 import type { Landing } from "./directory.ts";
 
 /** New brands and recent events on the landing page. */

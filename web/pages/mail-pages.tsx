@@ -1,3 +1,4 @@
+import type { Site } from "../site/services.ts";
 import { ButtonLink } from "../ui/links.tsx";
 import { emailPage, linkPage } from "./mail-forms.tsx";
 
@@ -54,6 +55,11 @@ export const confirmSubscriptionPage = linkPage({
   act: (directory) => directory.confirmSubscription,
 });
 
+/** The next step after a link to stop e-mails was refused. */
+const writeInstead = ({ contactEmail }: Pick<Site, "contactEmail">) => (
+  <ButtonLink to={`mailto:${contactEmail}`}>Write to us instead</ButtonLink>
+);
+
 export const unsubscribePage = linkPage({
   head: {
     title: "Unsubscribe",
@@ -70,9 +76,7 @@ export const unsubscribePage = linkPage({
     lede: "We’ve deleted your address from the list.",
     actions: <ButtonLink to="/">Go to the home page</ButtonLink>,
   },
-  refused: ({ contactEmail }) => (
-    <ButtonLink to={`mailto:${contactEmail}`}>Write to us instead</ButtonLink>
-  ),
+  refused: writeInstead,
   act: (directory) => directory.unsubscribe,
 });
 
@@ -110,9 +114,7 @@ export const leaveListPage = linkPage({
     lede: "If it was your last one, we’ve deleted your address.",
     actions: <ButtonLink to="/">Go to the home page</ButtonLink>,
   },
-  refused: ({ contactEmail }) => (
-    <ButtonLink to={`mailto:${contactEmail}`}>Write to us instead</ButtonLink>
-  ),
+  refused: writeInstead,
   act: (directory) => directory.leaveList,
 });
 
@@ -132,9 +134,7 @@ export const leaveAllListsPage = linkPage({
     lede: "We’ve deleted your lists, and your address with them.",
     actions: <ButtonLink to="/">Go to the home page</ButtonLink>,
   },
-  refused: ({ contactEmail }) => (
-    <ButtonLink to={`mailto:${contactEmail}`}>Write to us instead</ButtonLink>
-  ),
+  refused: writeInstead,
   act: (directory) => directory.leaveAllLists,
 });
 
@@ -154,9 +154,7 @@ export const stopDecisionMailsPage = linkPage({
     lede: "We remember that without keeping your address.",
     actions: <ButtonLink to="/">Go to the home page</ButtonLink>,
   },
-  refused: ({ contactEmail }) => (
-    <ButtonLink to={`mailto:${contactEmail}`}>Write to us instead</ButtonLink>
-  ),
+  refused: writeInstead,
   act: (directory) => directory.stopDecisionMails,
 });
 
