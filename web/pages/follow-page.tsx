@@ -94,7 +94,7 @@ const FollowByEmail = ({ action, madeAt }: { action: string; madeAt: string }) =
         action={action}
         button="Follow by e-mail"
         busyButton="Sending..."
-        hint="We’ll send one e-mail asking you to confirm, and at most five of them a day."
+        hint="We’ll send one e-mail asking you to confirm. An address gets at most five of these a day."
         {...{ madeAt, refusal, isBusy }}
       />
     </section>
