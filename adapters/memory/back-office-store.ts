@@ -11,7 +11,7 @@ import {
   rowOf,
 } from "#core/back-office/brand-list-query.ts";
 import { BRAND_NEEDS, type BrandNeed, needs } from "#core/brand/brand.ts";
-import { sharingMost } from "#core/brand/duplicates.ts";
+import { duplicateKeys, sharingMost } from "#core/brand/duplicates.ts";
 import {
   type Batch,
   BATCH_PAGE_SIZE,
@@ -39,6 +39,7 @@ import {
   type Memory,
   movedAt,
   type StoredBatch,
+  type StoredBrand,
   TABLES,
   addTo,
 } from "./memory.ts";
@@ -75,7 +76,10 @@ export const memoryBackOfficeStore = (memory: Memory): BackOfficeStore => ({
   findBrandsLinking: async (kind, id) =>
     brandsWhere(memory, (brand) => brand[LINK_FIELD_OF[kind]].includes(id)),
 
-  findBrandsSharing: async (keys, limit) => sharingMost(brandsWhere(memory), keys, limit),
+  findBrandsSharing: async (keys, limit) => {
+    const shares = (brand: StoredBrand) => duplicateKeys(brand).some((key) => keys.includes(key));
+    return sharingMost(brandsWhere(memory, shares), keys, limit);
+  },
 
   findSlugHolders: async (kind, slugs) =>
     new Map(

@@ -1,4 +1,9 @@
-import type { HeldQuestion, ChecksStore, SiteWatchStore } from "#core/ports/checks-stores.ts";
+import type {
+  HeldQuestion,
+  ChecksStore,
+  SiteWatchStore,
+  WatchedSite,
+} from "#core/ports/checks-stores.ts";
 import { fail, ok } from "#core/result.ts";
 import { ascending } from "#core/text/fold.ts";
 import type { Memory } from "./memory.ts";
@@ -42,28 +47,31 @@ export const memoryChecksStore = (memory: Memory): ChecksStore => {
 export const memorySiteWatchStore = (memory: Memory): SiteWatchStore => {
   const { watchedSites, brands } = memory;
   const viewsOf = (id: string): number => memory.views.get(id)?.count ?? 0;
-  const known = () =>
-    structuredClone([...watchedSites.values()].filter(({ brandId }) => brands.has(brandId))).sort(
-      (a, b) => ascending(a.brandId, b.brandId),
-    );
+  const known = (): WatchedSite[] =>
+    [...watchedSites.values()]
+      .filter(({ brandId }) => brands.has(brandId))
+      .sort((a, b) => ascending(a.brandId, b.brandId));
   return {
     list: async (brandIds) =>
-      known().filter(({ brandId }) => !brandIds || brandIds.includes(brandId)),
+      structuredClone(known().filter(({ brandId }) => !brandIds || brandIds.includes(brandId))),
 
     listByVerdict: async (verdicts, limit) =>
-      known()
-        .filter(({ memory: { verdict } }) => verdicts.includes(verdict))
-        .sort((a, b) => ascending(a.memory.since, b.memory.since))
-        .slice(0, limit),
+      structuredClone(
+        known()
+          .filter(({ memory: { verdict } }) => verdicts.includes(verdict))
+          .sort((a, b) => ascending(a.memory.since, b.memory.since))
+          .slice(0, limit),
+      ),
 
-    listSuggestions: async (limit) => {
-      return known()
-        .flatMap(({ brandId, memory: { siteHash, suggestions } }) =>
-          suggestions ? [{ brandId, siteHash, suggestions }] : [],
-        )
-        .sort((a, b) => viewsOf(b.brandId) - viewsOf(a.brandId))
-        .slice(0, limit);
-    },
+    listSuggestions: async (limit) =>
+      structuredClone(
+        known()
+          .flatMap(({ brandId, memory: { siteHash, suggestions } }) =>
+            suggestions ? [{ brandId, siteHash, suggestions }] : [],
+          )
+          .sort((a, b) => viewsOf(b.brandId) - viewsOf(a.brandId))
+          .slice(0, limit),
+      ),
 
     record: async (sites) => {
       const moved = sites.filter(

@@ -25,7 +25,7 @@ import type { ReviewedSubmission } from "#core/ports/back-office-store.ts";
 import type { StoredAttribute, StoredCategory, StoredGroup } from "#core/taxonomy/taxonomy.ts";
 
 /** A brand without its view count, which is stored apart. */
-type StoredBrand = Omit<Brand, "viewCount">;
+export type StoredBrand = Omit<Brand, "viewCount">;
 
 /** A batch with everything it wrote. */
 export interface StoredBatch extends Omit<Batch, "counts" | "sample"> {
