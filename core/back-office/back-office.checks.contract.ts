@@ -463,6 +463,29 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       ]);
     });
 
+    it("leave out an attribute that only repeats a fact, unless it was checked itself", async () => {
+      const { amy } = current();
+      const draft = { name: "Based in USA", slug: "based-in-usa", group: "Made in" };
+      const { id } = valueOf(await amy.saveTaxonomy("attribute", draft)).saved;
+      const isAsked = async (): Promise<boolean> => {
+        const ids: string[] = [];
+        for (let one = await amy.nextQuestion(); one; one = await amy.nextQuestion(ids))
+          ids.push(one.id);
+        return ids.includes(`fact~${ping.id}~attr:${id}`);
+      };
+      await change(amy, ping.id, { attributeIds: [...ping.attributeIds, id] });
+      expect(await isAsked()).toBe(false);
+      await change(amy, ping.id, { hqLocation: "Dublin, Ireland" });
+      expect(await isAsked()).toBe(true);
+      const today = (await amy.overview()).views.at(-1)?.day ?? "";
+      const check = { source: null, checkedOn: dayAt(today, -999), grade: "brand" as const };
+      await change(amy, ping.id, {
+        hqLocation: ping.hqLocation,
+        evidence: [{ ...check, field: `attr:${id}` }],
+      });
+      expect(await isAsked()).toBe(true);
+    });
+
     it("ask again about other facts of a brand once its owner changed", async () => {
       const { amy } = current();
       await viewed(ping, 900);

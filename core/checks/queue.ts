@@ -1,6 +1,9 @@
 import type { Brand } from "../brand/brand.ts";
 import { type DuplicateKey, duplicateKeys } from "../brand/duplicates.ts";
+import { usualPeriodOf } from "../brand/checkable-facts.ts";
+import { ATTRIBUTE_PREFIX } from "../brand/evidence.ts";
 import { siteHash } from "../sites/site-memory.ts";
+import { attributesOfFacts } from "../taxonomy/attributes-of-facts.ts";
 import { isCountry, isOwner } from "../taxonomy/taxonomy.ts";
 import { type CheckCount, type CheckPeriod, derivePeriods, withPeriods } from "./check-periods.ts";
 import { dueByOwnerChange, ownerChangedOn, type OwnerChanges } from "./owner-change.ts";
@@ -67,17 +70,36 @@ export const createQueue = (terms: Terms) => {
       };
     }
     return {
-      attributes: brand.attributeIds.flatMap((id) => terms.attributes.get(id) ?? []),
+      attributes: attributesOf(brand),
       owners: known.owners,
       countries: known.countries,
       former: former.get(brand.id) ?? [],
       sameSite,
     };
   };
+  const attributesOf = (brand: Brand): (Term & { id: string })[] =>
+    brand.attributeIds.flatMap((id) => {
+      const term = terms.attributes.get(id);
+      return term ? { ...term, id } : [];
+    });
+  /** Attributes that only repeat a fact which is checked: "Based in USA" beside "Carlsbad, California, USA". */
+  const repeatedIn = (brand: Brand): ReadonlySet<string> =>
+    new Set(
+      attributesOfFacts(brand, attributesOf(brand)).flatMap(({ attribute, because }) =>
+        usualPeriodOf(because, undefined) > 0 ? ATTRIBUTE_PREFIX + attribute.id : [],
+      ),
+    );
   let ownerChanges: OwnerChanges = new Map();
   let { periodOf } = derivePeriods([], rulesOf);
-  const factsOf = (brand: Brand): AgingFact[] =>
-    dueByOwnerChange(agingFacts(brand, periodOf), ownerChangedOn(brand, ownerChanges));
+  const factsOf = (brand: Brand): AgingFact[] => {
+    const repeated = repeatedIn(brand);
+    return dueByOwnerChange(
+      agingFacts(brand, periodOf).filter(
+        ({ field, checked }) => checked !== null || !repeated.has(field),
+      ),
+      ownerChangedOn(brand, ownerChanges),
+    );
+  };
   const viewsOf = (id: string): number => entries.get(id)?.views ?? 0;
 
   const change = (id: string, changed: Partial<QueuedBrand>): void => {
