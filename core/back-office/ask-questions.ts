@@ -14,7 +14,7 @@ import { ownerChangesIn } from "../checks/owner-change.ts";
 import type { Freshness, Queue } from "../checks/queue.ts";
 import { siteHash } from "../sites/site-memory.ts";
 import { openSuggestions, suggestionDetail } from "../sites/suggestion.ts";
-import type { SuggestedValue } from "../sites/suggested-value.ts";
+import type { SuggestedField, SuggestedValue } from "../sites/suggested-value.ts";
 import { eachPage, type Result } from "../result.ts";
 import { inChunks } from "../slices.ts";
 import type { Answered, AnswerRefused } from "./answer-questions.ts";
@@ -71,7 +71,11 @@ export const nextQuestion =
       ...held.filter(({ holder }) => holder !== holderOf(actor)).map(({ id }) => id),
     ]);
     const postponed = new Set(held.flatMap(({ id, holder }) => (holder === null ? id : [])));
-    const suggested = suggesting.flatMap((site) => suggestionCandidates(site, now));
+    const suggested = suggesting.flatMap((site) => suggestionCandidates(site, queue, now));
+    // A suggestion asks about a missing value instead, until it is answered.
+    for (const one of suggested)
+      if (!postponed.has(questionId(one)))
+        leftOut.add(questionId({ kind: "missing", subject: one.brandId, detail: one.field }));
     const isLeftOut = (id: string): boolean => leftOut.has(id);
     const others = [
       ...(await openSuggestionsFirst(
@@ -89,10 +93,9 @@ export const nextQuestion =
       if (!candidate) return null;
       const id = questionId(candidate);
       const asked = await findAsked(parts, queue, candidate);
-      const isReplaced = asked && askedInstead(asked).some((other) => !postponed.has(other));
       if (
         asked &&
-        !isReplaced &&
+        !isAskedOfBoth(asked, postponed) &&
         (await checks.store.give({ id, until, holder: holderOf(actor) }, now))
       )
         return questionOf(parts, queue, asked, { ...candidate, views: asked.brand.viewCount });
@@ -187,19 +190,21 @@ const siteCandidate = ({ brandId, memory }: WatchedSite, now: Date) => {
   };
 };
 
-type SuggestionCandidate = Candidate & { brandId: string };
+type SuggestionCandidate = Candidate & { brandId: string; field: SuggestedField };
 
 const suggestionCandidates = (
-  { brandId, suggestions }: SuggestingSite,
+  { brandId, siteHash: site, suggestions }: SuggestingSite,
+  queue: Queue,
   now: Date,
 ): SuggestionCandidate[] =>
-  suggestions.values.map((value) => ({
+  (queue.siteHashOf(brandId) === site ? suggestions.values : []).map((value) => ({
     kind: "suggested",
     subject: brandId,
     detail: suggestionDetail(value),
     field: value.field,
     late: dayOf(now) - dayOf(suggestions.at),
     period: WAITING_DAYS.suggested,
+    isAdded: queue.isAddition(brandId, value.field),
     brandId,
   }));
 
@@ -229,15 +234,11 @@ const openSuggestionsFirst = async (
   return [];
 };
 
-/** Questions that ask the same: open suggestions of a missing value, and whether two brands with one website are the same. */
-const askedInstead = (asked: Asked): string[] => {
-  if (asked.kind === "rule" && asked.sameSite)
-    return [questionId(duplicateKey(asked.brand.id, asked.sameSite.id))];
-  if (asked.kind !== "missing" || !asked.watched) return [];
-  return openSuggestions(asked.brand, asked.watched.memory)
-    .filter(({ field }) => field === asked.key.detail)
-    .map((value) => suggestionId(asked.brand.id, value));
-};
-
 const suggestionId = (subject: string, value: SuggestedValue): string =>
   questionId({ kind: "suggested", subject, detail: suggestionDetail(value) });
+
+/** Whether it is asked about both brands instead if they are the same. */
+const isAskedOfBoth = (asked: Asked, postponed: ReadonlySet<string>): boolean =>
+  asked.kind === "rule" &&
+  asked.sameSite !== undefined &&
+  !postponed.has(questionId(duplicateKey(asked.brand.id, asked.sameSite.id)));

@@ -27,15 +27,16 @@ export const describeSuggestions = (current: () => BackOfficeUnderTest): void =>
     const memory = { ...remembered, siteHash: siteHash(ping.websiteUrl ?? ""), suggestions };
     valueOf(await siteWatch.record([{ brandId: ping.id, seen, memory }]));
   };
-  const suggested = async (): Promise<Question[]> => {
-    const { amy } = current();
+  const askedOf = async (office: BackOfficeUnderTest["amy"]): Promise<Question[]> => {
     const found: Question[] = [];
     for (;;) {
-      const question = await amy.nextQuestion(found.map(({ id }) => id));
-      if (question?.kind !== "suggested") return found;
+      const question = await office.nextQuestion(found.map(({ id }) => id));
+      if (!question) return found;
       found.push(question);
     }
   };
+  const suggested = async (): Promise<Question[]> =>
+    (await askedOf(current().amy)).filter(({ kind }) => kind === "suggested");
   const only = async (): Promise<Question> => {
     const [question, ...more] = await suggested();
     if (!question || more.length > 0) throw new Error("There is not one suggestion");
@@ -150,14 +151,8 @@ export const describeSuggestions = (current: () => BackOfficeUnderTest): void =>
       const { amy, ben } = current();
       await change(amy, ping.id, { foundedYear: null });
       const missing = `missing~${ping.id}~foundedYear`;
-      const asked = async (office = amy): Promise<string[]> => {
-        const ids: string[] = [];
-        for (let question = await office.nextQuestion(); question;) {
-          ids.push(question.id);
-          question = await office.nextQuestion(ids);
-        }
-        return ids;
-      };
+      const asked = async (office = amy): Promise<string[]> =>
+        (await askedOf(office)).map(({ id }) => id);
       await said([{ field: "foundedYear", value: 1958 }]);
       const { id, seen } = await only();
       // Amy has the suggestion.
@@ -181,6 +176,20 @@ export const describeSuggestions = (current: () => BackOfficeUnderTest): void =>
         kind: "question-stale",
       });
       expect((await open(amy, ping.id)).foundedYear).toBe(1957);
+    });
+
+    it("come before due facts if they contradict the directory, and after them if they only add a value", async () => {
+      const { amy } = current();
+      await said([
+        { field: "hqLocation", value: "Mesa, Arizona, USA" },
+        { field: "tiktokUrl", value: "https://www.tiktok.com/(at)ping" },
+      ]);
+      const asked = await askedOf(amy);
+      const place = (field: string) =>
+        asked.findIndex((one) => one.brand.id === ping.id && one.field === field);
+      expect(asked[0]).toMatchObject({ kind: "suggested", field: "hqLocation" });
+      expect(place("websiteUrl")).toBeGreaterThan(0);
+      expect(place("tiktokUrl")).toBeGreaterThan(place("websiteUrl"));
     });
 
     it("come after corrections", async () => {

@@ -1,8 +1,9 @@
 import type { Brand } from "../brand/brand.ts";
 import { type DuplicateKey, duplicateKeys } from "../brand/duplicates.ts";
-import { usualPeriodOf } from "../brand/checkable-facts.ts";
+import { usualPeriodOf, valueChecked } from "../brand/checkable-facts.ts";
 import { ATTRIBUTE_PREFIX } from "../brand/evidence.ts";
 import { siteHash } from "../sites/site-memory.ts";
+import { SUGGESTED_FIELDS, type SuggestedField } from "../sites/suggested-value.ts";
 import { attributesOfFacts } from "../taxonomy/attributes-of-facts.ts";
 import { isCountry, isOwner } from "../taxonomy/taxonomy.ts";
 import { type CheckCount, type CheckPeriod, derivePeriods, withPeriods } from "./check-periods.ts";
@@ -45,6 +46,10 @@ interface QueuedBrand extends BrandQuestions {
   /** Its changes of owner. */
   events: Brand["events"];
   keysHash: string;
+  /** Of its website; null if it has none, or lost it. */
+  siteHash: string | null;
+  /** The fields with a value that its page may contradict. */
+  known: readonly SuggestedField[];
 }
 
 export type Queue = ReturnType<typeof createQueue>;
@@ -129,6 +134,8 @@ export const createQueue = (terms: Terms) => {
         duplicates,
         rules: brokenRules(brand, ruleFacts(brand, sameSite)).map(({ detail }) => detail),
         keysHash: keysHash(brand),
+        siteHash: brand.websiteUrl === null || brand.siteState ? null : siteHash(brand.websiteUrl),
+        known: SUGGESTED_FIELDS.filter((field) => valueChecked(brand, field) !== undefined),
       });
       top.changed(brand.id);
     },
@@ -162,6 +169,10 @@ export const createQueue = (terms: Terms) => {
     /** The day from 1970 of the latest change of owner. */
     ownerChangedOn: (brand: Brand): number | undefined => ownerChangedOn(brand, ownerChanges),
     viewsOf,
+    siteHashOf: (id: string): string | null => entries.get(id)?.siteHash ?? null,
+    /** Whether what a page says would only add to what the brand has. */
+    isAddition: (id: string, field: SuggestedField): boolean =>
+      field === "aliases" || !entries.get(id)?.known.includes(field),
     ruleFacts,
     /** Call before `put`. */
     addFormerValues: (added: ReadonlyMap<string, readonly FormerValues[]>): void => {

@@ -17,6 +17,8 @@ const SEVERITY: Readonly<Record<QuestionKind, number>> = {
   fact: 1,
   missing: 0.25,
 };
+/** Of a suggestion that only adds a value: it can wait for values that may be wrong. */
+const ADDED_SEVERITY = 0.5;
 /** Higher, because visitors follow this link and may reach a stranger's site. */
 const SITE_SEVERITY = 1.5;
 
@@ -38,13 +40,18 @@ interface Waiting {
   /** Days since it became due. */
   late: number;
   period: number;
+  /** Whether a suggestion only adds a value. */
+  isAdded?: boolean;
 }
 
 /** Views × lateness × severity; a higher value is more urgent. A brand without views counts as viewed once. */
-export const priorityOf = ({ kind, field, views, late, period }: Waiting): number =>
-  (views + 1) *
-  (1 + Math.max(0, late) / period) *
-  (field === "websiteUrl" && kind === "fact" ? SITE_SEVERITY : SEVERITY[kind]);
+export const priorityOf = (waiting: Waiting): number =>
+  (waiting.views + 1) * (1 + Math.max(0, waiting.late) / waiting.period) * severityOf(waiting);
+
+const severityOf = ({ kind, field, isAdded = false }: Waiting): number => {
+  if (isAdded) return ADDED_SEVERITY;
+  return kind === "fact" && field === "websiteUrl" ? SITE_SEVERITY : SEVERITY[kind];
+};
 
 /** The reasons in words. */
 export const whyNow = (waiting: Waiting, isChecked: boolean): string =>

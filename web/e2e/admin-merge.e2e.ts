@@ -1,4 +1,4 @@
-import { adminApi, expect, signedInTests } from "./admin.ts";
+import { adminApi, expect, signedInTests, viewThrice } from "./admin.ts";
 import { checkPageAtBothWidths } from "./check-page.ts";
 
 const test = signedInTests();
@@ -17,19 +17,8 @@ test("a duplicate found by a check is merged, redirects, and comes back with Und
     expect((await api.send("POST", "/brands", brand)).status()).toBe(201);
   const [twin, kasko] = [await api.brand("kasco-twin"), await api.brand("kasko-golf")];
   if (!twin || !kasko) throw new Error("Both were created");
-  const views = async (slug: string): Promise<number> =>
-    (await api.read<{ items: { slug: string; viewCount: number }[] }>(`/brands?search=${slug}`))
-      .items[0]?.viewCount ?? 0;
   // The views of either make the question urgent.
-  for (const { id } of [twin, kasko])
-    for (const agent of ["Firefox/140.0", "Firefox/141.0", "Firefox/142.0"])
-      await request.post(`/api/brands/${id}/views`, {
-        headers: {
-          "User-Agent": `Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 ${agent}`,
-        },
-      });
-  await expect.poll(() => views("kasko-golf")).toBe(3);
-  await expect.poll(() => views("kasco-twin")).toBe(3);
+  for (const brand of [twin, kasko]) await viewThrice(request, api, brand);
 
   await page.goto("/admin/checks");
   const question = page.getByRole("heading", { name: /^Are .+ the same brand\?$/ });
@@ -64,14 +53,14 @@ test("a duplicate found by a check is merged, redirects, and comes back with Und
   await expect(question).toHaveCount(0);
   const answer = await request.get("/brands/kasko-golf", { maxRedirects: 0 });
   expect([answer.status(), answer.headers()["location"]]).toEqual([301, "/brands/kasco-twin"]);
-  expect(await views("kasco-twin")).toBe(6);
+  expect(await api.views("kasco-twin")).toBe(6);
   const suggested = await (await request.get("/api/suggest?q=kasko%20golf")).text();
   expect(suggested).toContain("kasco-twin");
 
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Undone.")).toBeVisible();
   expect((await request.get("/brands/kasko-golf", { maxRedirects: 0 })).status()).toBe(200);
-  expect([await views("kasco-twin"), await views("kasko-golf")]).toEqual([3, 3]);
+  expect([await api.views("kasco-twin"), await api.views("kasko-golf")]).toEqual([3, 3]);
   await page.goto("/admin/history");
   await expect(page.getByText("Merged Kasko Golf into Kasco Twin").first()).toBeVisible();
 });

@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { bareBrand } from "../brand/brand.fixture.ts";
+import { changeSetOf, createBrand } from "../change/change-set.fixture.ts";
+import { remembered } from "../sites/crawl-result.fixture.ts";
+import { siteHash } from "../sites/site-memory.ts";
+import { openOffice, valueOf } from "./back-office.harness.ts";
+import { createBackOffice } from "./create-back-office.ts";
+
+it("asks about suggestions, however many missing values they stand for and however long these were missing", async () => {
+  const { parts, store, siteWatch } = openOffice();
+  const brands = Array.from({ length: 50 }, (_, n) => ({
+    ...bareBrand,
+    id: `brand-${n}`,
+    slug: `brand-${n}`,
+    name: `Brand ${n}`,
+    websiteUrl: `https://brand-${n}.example`,
+    shortDescription: "Makes clubs.",
+    hqLocation: "Phoenix, USA",
+  }));
+  valueOf(await store.commit(changeSetOf(...brands.map((brand) => createBrand(brand)))));
+  const time = +parts.clock.now() + 3 * 365 * 86_400_000;
+  const at = new Date(time).toISOString();
+  const sites = brands.map(({ id, websiteUrl }) => {
+    const values = [{ field: "foundedYear" as const, value: 1958, source: websiteUrl }];
+    const memory = {
+      ...remembered,
+      siteHash: siteHash(websiteUrl),
+      suggestions: { at, values },
+    };
+    return { brandId: id, seen: 0, memory };
+  });
+  valueOf(await siteWatch.record(sites));
+  const office = createBackOffice({
+    ...parts,
+    clock: { now: () => new Date(time) },
+    actor: { actor: "amy@golf.example", origin: "web" },
+  });
+  const kinds: string[] = [];
+  for (let one = await office.nextQuestion(); one; one = await office.nextQuestion()) {
+    kinds.push(one.kind);
+    const answer = one.kind === "suggested" ? "confirm" : "unsure";
+    valueOf(await office.answerQuestion(one.id, answer, one.seen));
+  }
+  expect(kinds.filter((kind) => kind === "suggested")).toHaveLength(brands.length);
+  expect(kinds).not.toContain("missing");
+});
