@@ -18,6 +18,7 @@ export default defineConfig({
             "core/back-office/checks-year.test.ts",
             "cli/aborted-requests.test.ts",
             "cli/import-killed.test.ts",
+            "cli/lists.test.ts",
             "cli/newsletter.test.ts",
             "cli/serve-locked.test.ts",
             "cli/serve-disk-full.test.ts",

@@ -1,0 +1,69 @@
+import { setTimeout } from "node:timers/promises";
+import { expect } from "vitest";
+import type { PostOffice } from "#adapters/mail/smtp-server.harness.ts";
+import type { FollowerStore } from "#core/ports/people-stores.ts";
+import { numberedId } from "#core/ports/numbered-id.fixture.ts";
+import type { Ran } from "./run-in-process.harness.ts";
+
+export const FOLLOWERS = 100;
+const KILLS_PER_ROUND = 3;
+/** A mail takes about as long. */
+const MAIL_MS = 10;
+
+/** Everybody follows all brands. */
+export const followAllBrands = async (followers: FollowerStore): Promise<void> => {
+  const at = "2026-01-01T00:00:00.000Z";
+  for (let n = 1; n <= FOLLOWERS; n += 1) {
+    const listId = `list-${n}`;
+    const email = `golfer${n}@example.com`;
+    const id = numberedId(n);
+    await followers.follow({ id, email, listId, list: "", at, nextAt: at, mails: 5, since: at });
+    await followers.confirm(listId, at, 0);
+  }
+};
+
+export const receivers = (letters: readonly string[]): string[] =>
+  letters.map((letter) => /^To: (\S+)/m.exec(letter)?.[1] ?? "");
+
+interface KilledSender {
+  office: PostOffice;
+  /** Makes everybody due again. */
+  reset: () => void | Promise<void>;
+  start: () => { kill: () => void; end: Promise<Pick<Ran, "status">> };
+}
+
+/** Kills a sender several times at random moments, then lets one finish; repeats that. Nobody may be mailed twice. Answers how many were not mailed. */
+export const killSenders = async (
+  store: string,
+  kills: number,
+  { office, reset, start }: KilledSender,
+): Promise<number> => {
+  let lost = 0;
+  for (let left = kills; left > 0; left -= KILLS_PER_ROUND) {
+    await reset();
+    const before = office.letters().length;
+    const got = () => receivers(office.letters().slice(before));
+    const inRound = Math.min(KILLS_PER_ROUND, left);
+    for (let kill = 0; kill < inRound; kill += 1) {
+      const until = got().length + 1 + Math.floor(Math.random() * (FOLLOWERS / 4));
+      const sending = start();
+      office.onLetter(() => {
+        if (got().length !== until) return;
+        // Half of them before the sender learns that the mail arrived.
+        if (Math.random() < 0.5) sending.kill();
+        else void setTimeout(Math.random() * MAIL_MS).then(sending.kill);
+      });
+      expect(await sending.end).toMatchObject({ status: null });
+      office.onLetter(undefined);
+    }
+    expect(await start().end).toMatchObject({ status: 0 });
+    expect(got()).toHaveLength(new Set(got()).size);
+    const missing = FOLLOWERS - got().length;
+    expect(missing).toBeLessThanOrEqual(inRound);
+    lost += missing;
+  }
+  process.stdout.write(
+    `Killed while mailing news of lists over ${store} ${kills} times: 0 mailed twice (guaranteed: 0), ${lost} not mailed (at most ${kills})\n`,
+  );
+  return lost;
+};

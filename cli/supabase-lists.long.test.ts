@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openPostOffice, type PostOffice } from "#adapters/mail/smtp-server.harness.ts";
+import { supabaseClient } from "#adapters/supabase/client.ts";
+import { type LiteServer, startLite } from "#adapters/supabase/lite-server.harness.ts";
+import { supabaseLinks, supabasePeople } from "#adapters/supabase/people.ts";
+import { followAllBrands, killSenders } from "./lists-killed.harness.ts";
+import { runCommand, startCommand } from "./run-command.harness.ts";
+
+const KILLS = Number(process.env["KILLS"] ?? 20);
+
+let lite: LiteServer;
+let office: PostOffice;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "golfbrands-supabase-lists-"));
+  lite = await startLite();
+  office = await openPostOffice();
+});
+afterAll(async () => {
+  await lite?.close();
+  await office?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it(`mails nobody twice when it is killed ${KILLS} times over Supabase, and loses at most one mail each time`, async () => {
+  const environment = {
+    SUPABASE_URL: lite.visitors.url,
+    SUPABASE_PUBLISHABLE_KEY: lite.visitors.key,
+    SUPABASE_SECRET_KEY: lite.ownerProject.key,
+    SITE_URL: "https://golf.example",
+    SMTP_URL: office.url,
+  };
+  const client = supabaseClient(lite.ownerProject);
+  await followAllBrands(supabasePeople(client, supabaseLinks(client)).followers);
+  writeFileSync(join(folder, "new.csv"), "name\nVice\nTakomo\n");
+  const imported = await runCommand(["brands", "import", "new.csv", "--yes"], {
+    folder,
+    environment,
+  });
+  expect(imported).toMatchObject({ status: 0 });
+  const reset = () =>
+    lite.run(`
+      update private.followers set next_at = '2026-01-01';
+      update private.followed_lists set since = 0;`);
+  const start = () => {
+    const { ran, stop } = startCommand(["lists", "send", "--yes"], { folder, environment });
+    return { end: ran, kill: () => stop("SIGKILL") };
+  };
+  const lost = await killSenders("Supabase", KILLS, { office, reset, start });
+  expect(lost).toBeLessThanOrEqual(KILLS);
+});
