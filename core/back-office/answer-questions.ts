@@ -163,8 +163,9 @@ const save = async (
   const outcome = await parts.store.commit(changeSetOf(parts, "form", { changes, note }));
   if (!outcome.ok) return undefined;
   const [change] = changes;
-  if (change?.verb === "update") await recordChecks(parts, brand.id, brand, change.after);
-  return ok({ batchId: outcome.value.batchId });
+  const { revision, batchId } = outcome.value;
+  if (change?.verb === "update") await recordChecks(parts, revision, brand.id, brand, change.after);
+  return ok({ batchId });
 };
 
 /** Keeps source and grade. Without earlier evidence, the grade is the editors' own judgement. */

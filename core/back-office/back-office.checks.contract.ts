@@ -499,6 +499,9 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       const owned = { ownershipType: "Subsidiary (Acme)" };
       const { batchId } = await change(amy, ping.id, owned);
       expect((await amy.overview()).freshness).toMatchObject({ fresh: fresh - 2 });
+      const again = await change(amy, ping.id, { ownershipType: "Subsidiary (Bogey)" });
+      valueOf(await amy.revert(again.batchId ?? ""));
+      expect((await amy.overview()).freshness).toMatchObject({ fresh: fresh - 2 });
       valueOf(await amy.revert(batchId ?? ""));
       expect((await amy.overview()).freshness).toMatchObject({ fresh });
       await change(amy, ping.id, owned);

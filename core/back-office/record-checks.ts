@@ -1,20 +1,15 @@
 import type { BrandContent } from "../brand/fields.ts";
 import { checksIn } from "../checks/check-periods.ts";
-import {
-  isOwnerChange,
-  ownerChangesIn,
-  ownerChangeToForget,
-  ownerChangeToHold,
-} from "../checks/owner-change.ts";
-import { dayOf } from "../checks/question.ts";
+import { isOwnerChange, ownerChangeId, ownerChangeToHold } from "../checks/owner-change.ts";
 import type { Batch, Revision } from "../change/batch.ts";
 import type { ChangeReason } from "../change/change-set.ts";
 import type { RevertReport } from "../change/revert-record.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 
-/** Remembers that the owners of saved brands changed, which makes their other facts due. */
+/** Remembers that the owners of saved brands changed in a revision, which makes their other facts due. */
 export const holdOwnerChanges = async (
   { records, checks, clock }: Pick<BackOfficeParts, "records" | "checks" | "clock">,
+  revision: number,
   saved: readonly { id: string; before: BrandContent; after: BrandContent }[],
 ): Promise<void> => {
   const touched = saved.filter(
@@ -27,13 +22,13 @@ export const holdOwnerChanges = async (
   const now = clock.now();
   for (const { id, before, after } of touched)
     if (isOwnerChange(before, after, attributes))
-      await checks.store.putOff(ownerChangeToHold(id, now), now);
+      await checks.store.putOff(ownerChangeToHold(id, revision, now), now);
 };
 
 /** Takes back what a reverted batch counted and remembered, unless parts of it stay because they were edited since. */
 export const takeBackChecks = async (
-  { records, checks, clock }: Pick<BackOfficeParts, "records" | "checks" | "clock">,
-  { reason, at }: Pick<Batch, "reason" | "at">,
+  { checks, clock }: Pick<BackOfficeParts, "checks" | "clock">,
+  { reason, revision }: Pick<Batch, "reason" | "revision">,
   revisions: readonly Revision[],
   report: RevertReport,
 ): Promise<void> => {
@@ -52,13 +47,11 @@ export const takeBackChecks = async (
     revisions.length === 1 && COUNTED.has(reason) ? checksIn(only.before, only.after) : [];
   if (facts.length > 0) await checks.store.uncountChecks(facts);
   const now = clock.now();
-  const held = ownerChangesIn(await checks.store.list(now));
-  const marked = saved.filter(({ id }) => (held.get(id) ?? -Infinity) >= dayOf(at));
-  if (marked.length === 0) return;
-  const { attributes } = await records.listTaxonomy();
-  for (const { id, before, after } of marked)
-    if (isOwnerChange(before, after, attributes))
-      await checks.store.putOff(ownerChangeToForget(id, now), now);
+  const held = new Set((await checks.store.list(now)).map((question) => question.id));
+  for (const { id } of saved) {
+    const change = ownerChangeId(id, revision);
+    if (held.has(change)) await checks.store.putOff({ id: change, until: now.toISOString() }, now);
+  }
 };
 
 const COUNTED: ReadonlySet<ChangeReason> = new Set(["form", "submission"]);
@@ -66,11 +59,12 @@ const COUNTED: ReadonlySet<ChangeReason> = new Set(["form", "submission"]);
 /** Counts what an editor's save of a brand checked, and remembers a change of its owner. */
 export const recordChecks = async (
   parts: Pick<BackOfficeParts, "records" | "checks" | "clock">,
+  revision: number,
   id: string,
   before: BrandContent,
   after: BrandContent,
 ): Promise<void> => {
   const facts = checksIn(before, after);
   if (facts.length > 0) await parts.checks.store.countChecks(facts);
-  await holdOwnerChanges(parts, [{ id, before, after }]);
+  await holdOwnerChanges(parts, revision, [{ id, before, after }]);
 };

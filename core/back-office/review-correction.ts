@@ -89,7 +89,8 @@ const attempt = async (
   const outcome = await store.commit(changeSetOf(parts, "submission", { changes, decisions }));
   if (!outcome.ok) return explainRefusal(parts, outcome.failure, draft.value);
   const [change] = changes;
-  if (change?.verb === "update") await recordChecks(parts, brandId, current, change.after);
+  if (change?.verb === "update")
+    await recordChecks(parts, outcome.value.revision, brandId, current, change.after);
   return outcome;
 };
 

@@ -80,7 +80,7 @@ const attempt = async (
   if (!outcome.ok) return explainRefusal(parts, outcome.failure, content);
   const [change] = what.changes;
   if (before && change?.record === "brand" && change.verb === "update")
-    await recordChecks(parts, id, before, change.after);
+    await recordChecks(parts, outcome.value.revision, id, before, change.after);
   const brand = await parts.store.findBrand(id);
   if (!brand) return fail(await brandDeleted(parts.records, id));
   return ok({ brand, batchId: outcome.value.batchId, fromThem });
@@ -171,7 +171,7 @@ const attemptEdits = async (
   if (!plan.ok) return plan;
   const outcome = await parts.store.commit(changeSetOf(parts, "bulk", { changes: plan.value }));
   if (outcome.ok) {
-    await holdOwnerChanges(parts, plan.value.flatMap(updateOf(known)));
+    await holdOwnerChanges(parts, outcome.value.revision, plan.value.flatMap(updateOf(known)));
     return ok({ ...outcome.value, changed: plan.value.length });
   }
   switch (outcome.failure.kind) {

@@ -51,7 +51,7 @@ const owner = (year: number, month: number | null) => ({
 
 it("finds the latest change in events and among saved ones", () => {
   const now = new Date("2026-03-05T10:00:00.000Z");
-  const { id, until } = ownerChangeToHold(bareBrand.id, now);
+  const { id, until } = ownerChangeToHold(bareBrand.id, 7, now);
   const saved = ownerChangesIn([{ id, until, holder: null }]);
   const changed = (events: BrandContent["events"], known = new Map<string, number>()) =>
     ownerChangedOn({ ...bareBrand, events }, known);

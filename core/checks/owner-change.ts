@@ -38,24 +38,31 @@ export type OwnerChanges = ReadonlyMap<string, number>;
 
 const PREFIX = "owner~";
 
-/** Remembers the change of an owner among the postponed questions, which survive a restart. No question has this id. */
-export const ownerChangeToHold = (brandId: string, now: Date): { id: string; until: string } => ({
-  id: PREFIX + brandId,
+/** No question has this id. */
+export const ownerChangeId = (brandId: string, revision: number): string =>
+  `${PREFIX}${brandId}~${revision}`;
+
+/** Remembers the change of an owner among the postponed questions, which survive a restart. */
+export const ownerChangeToHold = (
+  brandId: string,
+  revision: number,
+  now: Date,
+): { id: string; until: string } => ({
+  id: ownerChangeId(brandId, revision),
   until: new Date(+now + DISMISSED_DAYS * DAY_MS).toISOString(),
 });
 
-/** Forgets it. */
-export const ownerChangeToForget = (
-  brandId: string,
-  now: Date,
-): ReturnType<typeof ownerChangeToHold> => ({ id: PREFIX + brandId, until: now.toISOString() });
-
-export const ownerChangesIn = (held: readonly HeldQuestion[]): OwnerChanges =>
-  new Map(
-    held
-      .filter(({ id }) => id.startsWith(PREFIX))
-      .map(({ id, until }) => [id.slice(PREFIX.length), dayOf(until) - DISMISSED_DAYS]),
-  );
+/** The latest of each brand. */
+export const ownerChangesIn = (held: readonly HeldQuestion[]): OwnerChanges => {
+  const days = new Map<string, number>();
+  for (const { id, until } of held) {
+    if (!id.startsWith(PREFIX)) continue;
+    const [, brandId = ""] = id.split("~");
+    const day = dayOf(until) - DISMISSED_DAYS;
+    days.set(brandId, Math.max(days.get(brandId) ?? day, day));
+  }
+  return days;
+};
 
 /** The latest day on which the owner changed: as saved, or the first day of the latest owner event's month or year. */
 export const ownerChangedOn = (
