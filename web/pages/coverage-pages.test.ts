@@ -60,7 +60,8 @@ it("says so while the activity is unavailable", async () => {
   const { page, loseStore } = await site();
   loseStore();
   const { status, text } = await page("/coverage");
-  expect([status, text]).toEqual([200, expect.stringContaining("cannot be shown right now")]);
+  // Of a page that is not cached.
+  expect([status, text]).toEqual([202, expect.stringContaining("cannot be shown right now")]);
 });
 
 it.each(["/changes", "/about"])("is linked from %s", async (path) => {

@@ -62,7 +62,11 @@ const CoveragePage = ({ brandCount, fields, weeks }: Coverage) => (
 );
 
 export const coveragePage: Page<Coverage> = {
-  load: ({ directory }: PageServices) => directory.showCoverage(),
+  load: async ({ directory }: PageServices) => {
+    const coverage = await directory.showCoverage();
+    // 202 is not cached, as the store may be back in a moment.
+    return coverage.weeks === null ? data(coverage, { status: 202 }) : coverage;
+  },
   head: () => ({
     title: "Coverage",
     description:

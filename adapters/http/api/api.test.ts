@@ -82,6 +82,18 @@ describe("GET /api/brands/{slug}", () => {
   });
 });
 
+describe("GET /api/coverage", () => {
+  it("is not cached while the store cannot tell the activity", async () => {
+    http.loseStore();
+    const answer = await http.fetch("/api/coverage");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(await answer.json()).toMatchObject({ weeks: null });
+    http.findStore();
+    const again = await http.fetch("/api/coverage");
+    expect(await again.json()).toMatchObject({ weeks: expect.any(Array) });
+  });
+});
+
 describe("GET /api/coverage/{field}", () => {
   it("answers a problem document for an unknown field", async () => {
     const answer = await http.fetch("/api/coverage/shoeSize");

@@ -3,7 +3,7 @@ import { COMPARED_LIMIT } from "#core/catalog/comparison.ts";
 import { BRAND_USES, parseSearch } from "#core/catalog/listing-query.ts";
 import { parseLackingQuery } from "#core/directory/show-coverage.ts";
 import type { Directory } from "#core/directory/directory.ts";
-import { emptyAnswer, redirectAnswer } from "../answer/answer.ts";
+import { emptyAnswer, jsonAnswer, redirectAnswer } from "../answer/answer.ts";
 import { problemAnswer } from "../answer/refusal.ts";
 import {
   listingQueryAt,
@@ -166,7 +166,10 @@ const described = {
     ...cached(
       "The counts of active brands by field, and the activity of the last weeks.",
       coverageSchema,
-      async (directory) => jsonContent(await directory.showCoverage()),
+      async (directory) => {
+        const coverage = await directory.showCoverage();
+        return coverage.weeks === null ? jsonAnswer(200, coverage) : jsonContent(coverage);
+      },
     ),
   },
 
