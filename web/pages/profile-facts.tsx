@@ -122,7 +122,15 @@ export const MissingFacts = ({ brand }: { brand: PublicBrand }) => {
 
 /** The link to the brand's website, or a note that the address no longer belongs to the brand. */
 export const OwnSite = ({ brand, overdue, slug }: BrandFactsProps) => {
-  if (brand.siteState !== null) return <p className="banner">{lostSiteText(brand.siteState)}</p>;
+  const pencil = <CorrectPencil slug={slug} field="websiteUrl" name="website" />;
+  if (brand.siteState !== null)
+    return (
+      <p className="banner">
+        <span>
+          {lostSiteText(brand.siteState)} {pencil}
+        </span>
+      </p>
+    );
   if (webAddress(brand.websiteUrl) === undefined) return null;
   return (
     <div className="own-site">
@@ -130,7 +138,7 @@ export const OwnSite = ({ brand, overdue, slug }: BrandFactsProps) => {
         <ExternalLink className="button is-outbound" to={brand.websiteUrl} siteOf={brand.slug}>
           Visit Official Website
         </ExternalLink>
-        <CorrectPencil slug={slug} field="websiteUrl" name="website" />
+        {pencil}
       </div>
       <Checked
         entry={brand.evidence.find(({ field }) => field === "websiteUrl")}

@@ -82,11 +82,12 @@ describe("a brand's profile", () => {
     );
   });
 
-  it("shows that an address no longer belongs to the brand, without a link", async () => {
+  it("shows that an address no longer belongs to the brand, and links to the form for the new one", async () => {
     const { page } = await openSite();
-    const { text, html, structuredData } = await page("/brands/chervo");
+    const { text, html, links, structuredData } = await page("/brands/chervo");
     expect(text).toContain("This address no longer belongs to the brand (1 February 2026)");
     expect(text).not.toContain("Visit Official Website");
+    expect(links).toContain("/brands/chervo/correct?field=websiteUrl");
     expect(html).not.toContain("chervo.com");
     expect(JSON.stringify(structuredData)).not.toContain("chervo.com");
   });
