@@ -12,11 +12,9 @@ export const sqliteFollowerStore = (database: Database): FollowerStore => {
     follow: ({ email, mails: limit, listId, list, ...request }) =>
       writing(database, () => {
         const { mails, ...follower } = requests.count({ ...request, email, key: emailKey(email) });
-        const mayMail = mails <= limit;
         return {
           follower,
-          list: mayMail ? requests.add(listId, follower.id, list, request.at) : null,
-          mayMail,
+          list: mails <= limit ? requests.add(listId, follower.id, list, request.at) : null,
         };
       }),
 

@@ -132,13 +132,12 @@ export const DUE_AT_ONCE = 100;
 export interface FollowerStore {
   /**
    * Adds a list as pending, for a new or known address. A list that is followed already keeps its id and status. `id` in the request
-   * is the follower's id if the address is new. `mayMail`: whether the address may get a mail about it now; if so, the mail is counted,
-   * if not, nothing is added and `list` is null. The work is the same whether or not the address is known.
+   * is the follower's id if the address is new. Counts the mail about it; if the address may get none now, adds nothing and `list` is
+   * null. The work is the same whether or not the address is known.
    */
   follow(request: FollowRequest): Promise<{
     follower: { id: string; email: string };
     list: { id: string; status: SubscriberStatus } | null;
-    mayMail: boolean;
   }>;
 
   /** Confirms a list; its news is what happens after `revision`. `undefined` for an unknown id. Confirming twice changes nothing. */

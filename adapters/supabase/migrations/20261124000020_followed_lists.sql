@@ -35,7 +35,6 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   f private.followers;
   l private.followed_lists;
-  may_mail boolean;
 begin
   perform private.require_admin();
   insert into private.followers as known (id, email, email_key, next_at, mails, mails_since)
@@ -44,8 +43,7 @@ begin
     mails = case when known.mails_since < (query ->> 'since')::timestamptz then 1 else known.mails + 1 end,
     mails_since = case when known.mails_since < (query ->> 'since')::timestamptz then excluded.mails_since else known.mails_since end
   returning * into f;
-  may_mail := f.mails <= (query ->> 'mails')::integer;
-  if may_mail then
+  if f.mails <= (query ->> 'mails')::integer then
     insert into private.followed_lists (id, follower_id, list, status, asked_at, since)
     values (query ->> 'listId', f.id, query ->> 'list', 'pending', (query ->> 'at')::timestamptz, 0)
     on conflict (follower_id, list) do update set asked_at = excluded.asked_at
@@ -53,8 +51,7 @@ begin
   end if;
   return jsonb_build_object(
     'follower', jsonb_build_object('id', f.id, 'email', f.email),
-    'list', case when may_mail then jsonb_build_object('id', l.id, 'status', l.status) end,
-    'mayMail', may_mail);
+    'list', case when l.id is not null then jsonb_build_object('id', l.id, 'status', l.status) end);
 end $$;
 
 create function public.confirm_list(query jsonb) returns jsonb
