@@ -15,7 +15,7 @@ export default defineConfig({
             "**/*.long.test.ts",
             "adapters/http/fuzz/fuzz.test.ts",
             "adapters/sqlite/crash.test.ts",
-            "core/back-office/checks-year.test.ts",
+            "adapters/files/checks-year.test.ts",
             "cli/aborted-requests.test.ts",
             "cli/import-killed.test.ts",
             "cli/lists.test.ts",

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { simulateYear } from "./simulated-year.harness.ts";
+
+const IS_LONG = process.env["GOLFBRANDS_LONG"] !== undefined;
+/** The guaranteed size in `npm run test:long`, otherwise a tenth of it. */
+const BRANDS = IS_LONG ? 1_000 : 100;
+
+/** `freshFrom`: the week from which 95 % of the facts stay fresh. */
+const YEARS = [
+  { perThousand: 120, hasSites: true, freshFrom: 45, sourcedLeast: 0.5 },
+  // Without sites, a confirmed fact has a source only if it had one before.
+  { perThousand: 120, hasSites: false, freshFrom: 40, sourcedLeast: 0 },
+  { perThousand: 180, hasSites: true, freshFrom: 35, sourcedLeast: 0.5 },
+  { perThousand: 180, hasSites: false, freshFrom: 30, sourcedLeast: 0 },
+];
+
+it.each(YEARS.filter(({ perThousand }) => IS_LONG || perThousand === 120))(
+  "keeps 95 % fresh with $perThousand answers a week for 1,000 brands, with sites: $hasSites",
+  async ({ perThousand, hasSites, freshFrom, sourcedLeast }) => {
+    const answersAWeek = (perThousand * BRANDS) / 1_000;
+    const { fresh, sourced, right } = await simulateYear({ size: BRANDS, answersAWeek, hasSites });
+    const week = fresh.findLastIndex((share) => share < 0.95) + 2;
+    process.stdout.write(
+      `${perThousand} answers a week, with sites: ${hasSites}: 95 % fresh from week ${week}, ${Math.round(sourced * 100)} % with a source, ${(right * 100).toFixed(1)} % true\n`,
+    );
+    expect(week).toBeLessThanOrEqual(freshFrom);
+    expect(sourced).toBeGreaterThanOrEqual(sourcedLeast);
+    expect(right).toBeGreaterThanOrEqual(0.95);
+    // There was always something to answer.
+    expect(fresh[9]).toBeLessThan(0.8);
+  },
+);

@@ -1,0 +1,405 @@
+import { shippedBrands } from "./shipped-brands.harness.ts";
+import { contentOf } from "#core/brand/brand.ts";
+import { type PeriodOf, usualPeriodOf } from "#core/brand/checkable-facts.ts";
+import { attributeIn, type Evidence, evidenceOf } from "#core/brand/evidence.ts";
+import type { BrandContent } from "#core/brand/fields.ts";
+import { evidenceWith } from "#core/brand/reconcile-evidence.ts";
+import { addressOfHandle, isSameProfile, SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
+import type { BrandRecord } from "#core/change/change-set.ts";
+import { agingFacts, parseQuestionId, type Question } from "#core/checks/question.ts";
+import { DAY_MS, dayAt } from "#core/days.ts";
+import type { SiteCrawler } from "#core/ports/checks-stores.ts";
+import { checkSites } from "#core/sites/check-sites.ts";
+import { casinoPage, seen } from "#core/sites/crawl-result.fixture.ts";
+import { isSameLocation } from "#core/sites/location.ts";
+import type { PageFacts } from "#core/sites/page-facts.ts";
+import { REPORT_FORMAT } from "#core/sites/site-report.schema.ts";
+import { subsidiaryOf } from "#core/sites/suggestion.ts";
+import { isCountry, isOwner, rulesOf } from "#core/taxonomy/taxonomy.ts";
+import { hostOf } from "#core/text/addresses.ts";
+import { openOffice, valueOf } from "#core/back-office/back-office.harness.ts";
+import { createBackOffice } from "#core/back-office/create-back-office.ts";
+import { localSites } from "#core/back-office/local-sites.ts";
+
+/** How likely each fact changes in a year. */
+const YEARLY = {
+  owner: 0.03,
+  location: 0.03,
+  website: 0.04,
+  /** The domain goes to a stranger, and the brand has no other. */
+  lostWebsite: 0.01,
+  profile: 0.05,
+  distribution: 0.05,
+  attribute: 0.04,
+  name: 0.01,
+};
+/** How many brands have a profile on each network. */
+const PROFILES = [0.8, 0.7, 0.4, 0.4, 0.15, 0.4];
+/** How many sites have markup, and link to the profiles; how many markups give these. */
+const MARKUP = 0.6;
+const LINKS = 0.8;
+const IN_MARKUP = { year: 0.4, address: 0.7, parent: 0.3 };
+/** Sites that show a change within a month on average; the others never do. */
+const MAINTAINED = 0.9;
+/** Sites whose robots.txt disallows everything. */
+const DISALLOWED = 0.05;
+/** Sites with a wrong year, another town and a stranger's profile. */
+const WRONG = 0.05;
+/** Missing values that an editor can find elsewhere. */
+const FINDABLE = 0.5;
+
+const TOWNS = ["Ashford", "Brookfield", "Cranford", "Denham", "Elmwood", "Fairview", "Glenwood"];
+const SALES = ["Retail", "Direct online", "Pro shops", "Pro shops and direct online"];
+const COPIES = ["", "Two", "Three", "Four"];
+
+/** A brand in truth, and its site. */
+interface Company {
+  id: string;
+  truth: BrandContent;
+  /** What its site shows. */
+  shown: BrandContent;
+  hasMarkup: boolean;
+  hasLinks: boolean;
+  inMarkup: Record<keyof typeof IN_MARKUP, boolean>;
+  isMaintained: boolean;
+  isDisallowed: boolean;
+  isWrong: boolean;
+  isFindable: boolean;
+}
+
+export interface SimulatedYear {
+  /** The share of fresh facts at the end of each week. */
+  fresh: number[];
+  /** The share of answers that were one key and left a source with a date. */
+  sourced: number;
+  /** The share of the facts that expire that are true at the end. */
+  right: number;
+}
+
+/** Numbers from 0 to 1, the same in each run. */
+const createRandom = () => {
+  let state = 1;
+  return (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+};
+
+/** A copy of a shipped brand under another name, with sites and profiles of its own. */
+const copyOf = (brand: BrandRecord, copy: string): BrandRecord => {
+  if (copy === "") return brand;
+  const word = copy.toLowerCase();
+  const renamed = (address: string | null) => address && address.replace(/\/?$/, word);
+  return {
+    ...brand,
+    id: `${brand.id}-${word}`,
+    slug: `${brand.slug}-${word}`,
+    name: `${brand.name} ${copy}`,
+    aliases: brand.aliases.map((alias) => `${alias} ${copy}`),
+    websiteUrl:
+      brand.websiteUrl && brand.websiteUrl.replace(/^(https?:\/\/(?:www\.)?[^./]+)/, `$1${word}`),
+    ...Object.fromEntries(
+      SOCIAL_NETWORKS.map((network) => [`${network}Url`, renamed(brand[`${network}Url`])]),
+    ),
+  };
+};
+
+/** Due whatever its period. */
+const longAgo = (entry: Evidence): Evidence => ({
+  ...entry,
+  checkedOn: dayAt(entry.checkedOn, -5 * 365),
+});
+
+/** What a wrong page says. */
+const wrongly = ({ slug, foundedYear, hqLocation }: BrandContent): Partial<BrandContent> => ({
+  foundedYear: (foundedYear ?? 1_990) - 7,
+  hqLocation: hqLocation && `Nowhere, ${hqLocation.split(", ").at(-1)}`,
+  instagramUrl: addressOfHandle("instagram", `@designer_${slug.length}`) ?? null,
+});
+
+/**
+ * Simulates a year of a directory with the shipped brands, repeated under other names up to `size`. Sites are checked every week. The
+ * editor knows the truth of what a question is about, and trusts the page for what is confirmed beside it.
+ */
+export const simulateYear = async ({
+  size,
+  answersAWeek,
+  hasSites,
+}: {
+  size: number;
+  answersAWeek: number;
+  hasSites: boolean;
+}): Promise<SimulatedYear> => {
+  const random = createRandom();
+  const isLucky = (share: number): boolean => random() < share;
+  const oneOf = (texts: readonly string[]): string =>
+    texts[Math.floor(random() * texts.length)] ?? "";
+
+  const { parts: base, store, records } = openOffice();
+  let time = Date.parse("2026-11-24T08:00:00Z");
+  const parts = {
+    ...base,
+    clock: { now: () => new Date(time) },
+    actor: { actor: "amy@golf.example", origin: "web" as const },
+  };
+  const office = createBackOffice(parts);
+
+  const seed = await shippedBrands();
+  const shipped = seed.changes.flatMap((change) =>
+    change.record === "brand" && change.verb === "create" && change.after.status === "active"
+      ? change.after
+      : [],
+  );
+  const brands = COPIES.flatMap((copy) => shipped.map((brand) => copyOf(brand, copy)))
+    .slice(0, size)
+    .map((brand) => ({ ...brand, evidence: brand.evidence.map(longAgo) }));
+  const changes = [
+    ...seed.changes.filter(({ record }) => record !== "brand"),
+    ...brands.map((after) => ({ record: "brand" as const, verb: "create" as const, after })),
+  ];
+  valueOf(await store.commit({ ...seed, changes }));
+  const views = brands.map(({ id }, n) => [id, Math.ceil(5_000 / (n + 1))] as const);
+  await store.addViews(new Map(views), dayAt(parts.clock.now()));
+  const { attributes, groups } = await records.listTaxonomy();
+  const attributeOf = new Map(attributes.map((one) => [one.id, one]));
+  const periodOf: PeriodOf = (field) =>
+    usualPeriodOf(field, rulesOf(groups, attributeOf.get(attributeIn(field) ?? "")?.group ?? ""));
+
+  /** New addresses of sites that moved. */
+  const leadsTo = new Map<string, string>();
+  /** Addresses that strangers took over. */
+  const lost = new Set<string>();
+  /** Lets some facts change as likely as in this many years. */
+  const change = ({ truth }: Company, years: number): void => {
+    const isOne = (yearly: number): boolean => isLucky(yearly * years);
+    const without = (isGone: (id: string) => boolean) =>
+      truth.attributeIds.filter((id) => !isGone(id));
+    if (isOne(YEARLY.owner)) {
+      truth.ownershipType = subsidiaryOf(`${oneOf(TOWNS)} Sports`);
+      truth.attributeIds = without((id) => isOwner(attributeOf.get(id) ?? { slug: "" }));
+    }
+    if (isOne(YEARLY.location) && truth.hqLocation)
+      truth.hqLocation = [oneOf(TOWNS), ...truth.hqLocation.split(", ").slice(1)].join(", ");
+    if (isOne(YEARLY.lostWebsite) && truth.websiteUrl) {
+      lost.add(truth.websiteUrl);
+      truth.websiteUrl = null;
+    }
+    if (isOne(YEARLY.website) && truth.websiteUrl) {
+      const now = `https://www.${truth.slug}-${oneOf(TOWNS).toLowerCase()}.example`;
+      leadsTo.set(truth.websiteUrl, now);
+      leadsTo.delete(now);
+      truth.websiteUrl = now;
+    }
+    for (const network of SOCIAL_NETWORKS) {
+      const known = truth[`${network}Url`];
+      if (known && isOne(YEARLY.profile))
+        truth[`${network}Url`] = known.replace(/\/?$/, oneOf(["a", "b", "c", "d"]));
+    }
+    if (isOne(YEARLY.distribution)) truth.distributionModel = oneOf(SALES);
+    truth.attributeIds = without(
+      (id) => !isCountry(attributeOf.get(id) ?? { slug: "" }) && isOne(YEARLY.attribute),
+    );
+    if (isOne(YEARLY.name)) truth.name = `${truth.name.split(" ", 1)[0]} ${oneOf(TOWNS)}`;
+  };
+
+  const companies = brands.map((brand): Company => {
+    const handle = brand.slug.replaceAll("-", "").slice(0, 12);
+    const profiles = SOCIAL_NETWORKS.map((network, n) => [
+      `${network}Url`,
+      brand[`${network}Url`] ??
+        (brand.websiteUrl && isLucky(PROFILES[n] ?? 0)
+          ? addressOfHandle(network, `@${handle}`)
+          : null),
+    ]);
+    const truth: BrandContent = {
+      ...brand,
+      ...Object.fromEntries(profiles),
+      foundedYear: brand.foundedYear ?? 1_950 + Math.floor(random() * 60),
+      hqLocation: brand.hqLocation ?? `${oneOf(TOWNS)}, Ireland`,
+      logoUrl: `${brand.websiteUrl}/logo.png`,
+    };
+    const company: Company = {
+      id: brand.id,
+      truth,
+      shown: { ...truth },
+      hasMarkup: isLucky(MARKUP),
+      hasLinks: isLucky(LINKS),
+      inMarkup: {
+        year: isLucky(IN_MARKUP.year),
+        address: isLucky(IN_MARKUP.address),
+        parent: isLucky(IN_MARKUP.parent),
+      },
+      isMaintained: isLucky(MAINTAINED),
+      isDisallowed: isLucky(DISALLOWED),
+      isWrong: isLucky(WRONG),
+      isFindable: isLucky(FINDABLE),
+    };
+    // The directory was compiled from sources of the last years.
+    change(company, 1);
+    if (company.isMaintained) company.shown = { ...truth };
+    return company;
+  });
+  const brandOf = new Map(brands.map((brand) => [brand.id, brand]));
+  const companyOf = new Map(companies.map((one) => [one.id, one]));
+
+  const pageOf = (company: Company, url: string): PageFacts => {
+    const { hasMarkup, hasLinks, inMarkup, isWrong } = company;
+    const shown = isWrong ? { ...company.shown, ...wrongly(company.shown) } : company.shown;
+    const profiles = SOCIAL_NETWORKS.flatMap((network) => shown[`${network}Url`] ?? []);
+    const [locality = "", ...rest] = shown.hqLocation?.split(", ") ?? [];
+    return {
+      url,
+      title: `${shown.name} | Golf`,
+      siteName: shown.name,
+      links: hasLinks ? profiles : [],
+      organizations: !hasMarkup
+        ? []
+        : [
+            {
+              isPlace: false,
+              name: shown.name,
+              url,
+              foundingDate: inMarkup.year ? String(shown.foundedYear) : "",
+              addresses:
+                inMarkup.address && rest.length > 0
+                  ? [
+                      {
+                        text: "",
+                        locality,
+                        region: rest.length > 1 ? (rest[0] ?? "") : "",
+                        country: rest.at(-1) ?? "",
+                        postalCode: "",
+                      },
+                    ]
+                  : [],
+              sameAs: profiles,
+              logo: shown.logoUrl ?? "",
+              parent: inMarkup.parent
+                ? (/^Subsidiary \((.+)\)$/.exec(shown.ownershipType ?? "")?.[1] ?? "")
+                : "",
+            },
+          ],
+    };
+  };
+
+  const checkAllSites = async (): Promise<void> => {
+    const at = new Map(companies.map((one) => [one.truth.websiteUrl, one]));
+    const crawler: SiteCrawler = {
+      look: async (website, isRead) => {
+        let url = website;
+        for (let next = leadsTo.get(url); next; next = leadsTo.get(url)) url = next;
+        if (lost.has(url)) return seen(casinoPage, { host: hostOf(url) ?? "" });
+        const company = at.get(url);
+        if (!company) throw new Error(`Nobody is at ${website}`);
+        const { name } = brandOf.get(company.id) ?? company.shown;
+        const host = hostOf(url) ?? "";
+        const redirects = url === website ? [] : [{ by: 301, to: host }];
+        // A renamed brand mentions its old name.
+        const page = { title: `${name} | Golf`, text: `${name} makes golf clubs and bags.` };
+        const result = seen(page, { host, redirects });
+        if (company.isDisallowed) return { ...result, isAllowed: false };
+        return isRead?.(result) ? { ...result, facts: [pageOf(company, url)] } : result;
+      },
+      registration: async () => null,
+      isOnline: async () => true,
+    };
+    const plans = localSites(parts);
+    const sites = await plans.sitesToCheck();
+    const checked = await checkSites(sites, { crawler, clock: parts.clock, isLab: false });
+    const plan = await plans.planSiteReport({
+      format: REPORT_FORMAT,
+      version: 1,
+      isLab: false,
+      sites: checked.map(({ site, ...judged }) => ({ ...site, ...judged })),
+      suggestions: checked.flatMap(({ site: { slug }, suggestions }) =>
+        suggestions.map((one) => ({ ...one, slug, grade: "brand" as const })),
+      ),
+    });
+    valueOf(await plan.record());
+  };
+  const isTrue = ({ truth }: Company, field: string, value: unknown): boolean => {
+    const attribute = attributeIn(field);
+    if (attribute !== undefined) return truth.attributeIds.includes(attribute);
+    if (field === "aliases") return value === truth.name;
+    const now = truth[field as keyof BrandContent];
+    if (typeof value !== "string" || typeof now !== "string") return value === now;
+    if (field === "hqLocation") return isSameLocation(now, value);
+    return value === now || isSameProfile(now, value);
+  };
+
+  /** Writes the true value with a source. */
+  const correct = async (company: Company, field: string): Promise<void> => {
+    const brand = valueOf(await office.openBrand(company.id));
+    const attribute = attributeIn(field);
+    const value = company.truth[field as keyof BrandContent];
+    const entry = {
+      field,
+      source: "https://news.example/golf",
+      checkedOn: dayAt(parts.clock.now()),
+      grade: "independent" as const,
+    };
+    const changed =
+      attribute === undefined
+        ? { [field]: value, evidence: evidenceWith(brand.evidence, entry) }
+        : { attributeIds: brand.attributeIds.filter((id) => id !== attribute) };
+    valueOf(
+      await office.saveBrand(
+        { ...contentOf(brand), ...changed },
+        { read: { id: brand.id, readVersion: brand.version } },
+      ),
+    );
+  };
+
+  let answers = 0;
+  let sourced = 0;
+  const decide = async ({ id, kind, brand, value, seen: shown }: Question): Promise<void> => {
+    const company = companyOf.get(brand.id);
+    if (!company) throw new Error(`Nobody knows ${brand.name}`);
+    const answer = async (said: Parameters<typeof office.answerQuestion>[1]) =>
+      valueOf(await office.answerQuestion(id, said, shown));
+    const field = parseQuestionId(id)?.detail.split(".", 1)[0] ?? "";
+    answers += 1;
+    if (kind === "fact" || kind === "suggested") {
+      const real = isTrue(company, field, value);
+      if (!real) return kind === "fact" ? correct(company, field) : void (await answer("dismiss"));
+      await answer(kind === "fact" ? "true" : "confirm");
+      const evidence = evidenceOf(valueOf(await office.openBrand(brand.id)), field);
+      if (evidence?.source) sourced += 1;
+    } else if (kind === "missing") {
+      const isKnown = company.isFindable && company.truth[field as keyof BrandContent];
+      await (isKnown ? correct(company, field) : answer("unsure"));
+    } else await answer(kind === "site" && !company.truth.websiteUrl ? "confirm" : "dismiss");
+  };
+
+  const fresh: number[] = [];
+  for (let week = 1; week <= 52; week++) {
+    time += 6 * DAY_MS;
+    for (const company of companies) {
+      change(company, 1 / 52);
+      if (company.isMaintained && isLucky(0.25)) company.shown = { ...company.truth };
+    }
+    if (hasSites) await checkAllSites();
+    time += DAY_MS;
+    for (let n = 0; n < answersAWeek; n++) {
+      const question = await office.nextQuestion();
+      if (!question) break;
+      await decide(question);
+    }
+    const { freshness } = await office.overview();
+    if (!freshness) throw new Error("Nothing expires");
+    const facts = freshness.fresh + freshness.due + freshness.unchecked;
+    fresh.push(freshness.fresh / facts);
+  }
+  const facts = (
+    await Promise.all(
+      companies.map(async (company) => {
+        const brand = valueOf(await office.openBrand(company.id));
+        return agingFacts(brand, periodOf).map(({ field }) =>
+          isTrue(company, field, brand[field as keyof BrandContent]),
+        );
+      }),
+    )
+  ).flat();
+  return {
+    fresh,
+    sourced: sourced / answers,
+    right: facts.filter((isRight) => isRight).length / facts.length,
+  };
+};
