@@ -20,6 +20,7 @@ import { isAccusation } from "../sites/site-memory.ts";
 import { acceptedValue, type OpenSuggestion } from "../sites/suggestion.ts";
 import { proposedNames } from "../submission/correction.ts";
 import { type BackOfficeParts, changeSetOf, replan } from "./back-office-parts.ts";
+import { openQueue } from "./checks-queue.ts";
 import { type Asked, findAsked, lessViewed, questionSeen } from "./asked-question.ts";
 import { isSameSite } from "./find-brand.ts";
 import { recordChecks } from "./record-checks.ts";
@@ -78,7 +79,7 @@ const attempt = async (
   given: GivenAnswer,
 ): Promise<Result<Answered, AnswerRefused> | undefined> => {
   const { id, key, answer, seen } = given;
-  const queue = await parts.checks.queue.current(parts);
+  const { queue } = await openQueue(parts);
   const asked = await findAsked(parts, queue, key);
   // Accept only what the editor was shown.
   if (!asked || questionSeen(parts, queue, asked) !== seen)

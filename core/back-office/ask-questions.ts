@@ -10,7 +10,6 @@ import {
 } from "../checks/question.ts";
 import { type Candidate, priorityOf, WAITING_DAYS } from "../checks/ranking.ts";
 import type { CheckPeriod } from "../checks/check-periods.ts";
-import { ownerChangesIn } from "../checks/owner-change.ts";
 import type { Freshness, Queue } from "../checks/queue.ts";
 import { siteHash } from "../sites/site-memory.ts";
 import { openSuggestions, suggestionDetail } from "../sites/suggestion.ts";
@@ -18,6 +17,7 @@ import type { SuggestedField, SuggestedValue } from "../sites/suggested-value.ts
 import { eachPage, type Result } from "../result.ts";
 import { inChunks } from "../slices.ts";
 import type { Answered, AnswerRefused } from "./answer-questions.ts";
+import { openQueue } from "./checks-queue.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import { type Asked, findAsked, isMoved, needsVerdict, questionOf } from "./asked-question.ts";
 import { isCorrection, type ReviewedCorrection } from "./submission-items.ts";
@@ -58,14 +58,12 @@ export const nextQuestion =
   async (skip: readonly string[] = []): Promise<Question | null> => {
     const { checks, clock, actor } = parts;
     const now = clock.now();
-    const [queue, held, corrections, sites, suggesting] = await Promise.all([
-      checks.queue.current(parts),
-      checks.store.list(now),
+    const [{ queue, held }, corrections, sites, suggesting] = await Promise.all([
+      openQueue(parts),
       waitingCorrections(parts),
       sitesToAnswer(parts),
       checks.siteWatch.listSuggestions(SUGGESTIONS_READ),
     ]);
-    queue.setOwnerChanges(ownerChangesIn(held));
     const leftOut = new Set([
       ...skip,
       ...held.filter(({ holder }) => holder !== holderOf(actor)).map(({ id }) => id),
@@ -108,15 +106,8 @@ export const nextQuestion =
 const holderOf = ({ actor }: BackOfficeParts["actor"]): string => siteHash(actor);
 
 /** How up to date the directory is. */
-export const showFreshness = async (parts: BackOfficeParts): Promise<Freshness> => {
-  const now = parts.clock.now();
-  const [queue, held] = await Promise.all([
-    parts.checks.queue.current(parts),
-    parts.checks.store.list(now),
-  ]);
-  queue.setOwnerChanges(ownerChangesIn(held));
-  return queue.freshness(now);
-};
+export const showFreshness = async (parts: BackOfficeParts): Promise<Freshness> =>
+  (await openQueue(parts)).queue.freshness(parts.clock.now());
 
 /** How soon facts are due again, as far as their checks tell. */
 export const showCheckPeriods = async (parts: BackOfficeParts): Promise<CheckPeriod[]> => {

@@ -49,5 +49,9 @@ it("asks the same questions after a restart", async () => {
   ]);
   expect(asked).toContain(`duplicate~${titleist.id}~${ping.id}`);
   // The owner changed after the check.
-  expect(asked).toContain(`fact~${ping.id}~hqLocation`);
+  const due = `fact~${ping.id}~hqLocation`;
+  expect(asked).toContain(due);
+  const others = asked.filter((id) => id !== due);
+  const { seen = "" } = (await again.nextQuestion(others)) ?? {};
+  valueOf(await office().answerQuestion(due, "true", seen));
 });

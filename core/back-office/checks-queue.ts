@@ -1,13 +1,15 @@
 import type { Brand } from "../brand/brand.ts";
 import { duplicateKeys } from "../brand/duplicates.ts";
 import { bareAddress } from "../brand/website.ts";
+import { ownerChangesIn } from "../checks/owner-change.ts";
+import type { HeldQuestion } from "../ports/checks-stores.ts";
 import { createQueue, createDuplicateFinder, type Queue, type Terms } from "../checks/queue.ts";
 import { dayAt } from "../days.ts";
 import { inChunks } from "../slices.ts";
 import { rulesOf, type StoredTaxonomy } from "../taxonomy/taxonomy.ts";
 import { findDuplicates, sharingSite } from "./find-brand.ts";
 import { findFormerValues } from "./former-values.ts";
-import type { ChecksQueue } from "./back-office-parts.ts";
+import type { BackOfficeParts, ChecksQueue } from "./back-office-parts.ts";
 
 type Stores = Parameters<ChecksQueue["current"]>[0];
 
@@ -49,6 +51,19 @@ export const createChecksQueue = (): ChecksQueue => {
       return next;
     },
   };
+};
+
+/** The queue with the changes of owners, and the questions that are postponed or reserved. */
+export const openQueue = async (
+  parts: BackOfficeParts,
+): Promise<{ queue: Queue; held: HeldQuestion[] }> => {
+  const { checks, clock } = parts;
+  const [queue, held] = await Promise.all([
+    checks.queue.current(parts),
+    checks.store.list(clock.now()),
+  ]);
+  queue.setOwnerChanges(ownerChangesIn(held));
+  return { queue, held };
 };
 
 /** Builds the queue from all brands, yielding regularly. */
