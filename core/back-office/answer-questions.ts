@@ -1,7 +1,7 @@
 import { type Brand, contentOf } from "../brand/brand.ts";
 import { isCheckable } from "../brand/checkable-facts.ts";
-import { type Evidence, evidenceOf } from "../brand/evidence.ts";
-import type { BrandContent } from "../brand/fields.ts";
+import { type Evidence, evidenceOf, SOURCE_MAX } from "../brand/evidence.ts";
+import { BRAND_FIELD_KEYS, type BrandContent, brandField } from "../brand/fields.ts";
 import { CONFIRMED_NOTE } from "../change/batch.ts";
 import { planUpdate } from "../change/plan-save.ts";
 import { fail, invalidAt, ok, type Result } from "../result.ts";
@@ -169,13 +169,27 @@ const save = async (
   return ok({ batchId });
 };
 
-/** Keeps source and grade. Without earlier evidence, the grade is the editors' own judgement. */
+/** Keeps source and grade. A website or profile without them is its own source, because the editor looked at it; other facts are the editors' own judgement. */
 const checkedToday = (brand: Brand, field: string, today: string): { evidence: Evidence[] } => {
   const known = evidenceOf(brand, field);
-  const entry = known
+  const address = addressAt(brand, field);
+  const isKept = known && (known.source !== null || known.grade === "independent");
+  const entry: Evidence = isKept
     ? { ...known, checkedOn: today }
-    : { field, source: null, checkedOn: today, grade: "judgement" as const };
+    : {
+        field,
+        source: address,
+        checkedOn: today,
+        grade: address === null ? "judgement" : "brand",
+      };
   return { evidence: evidenceWith(brand.evidence, entry) };
+};
+
+/** The address of a website or profile; null for other facts, and if it is too long for a source. */
+const addressAt = (brand: Brand, name: string): string | null => {
+  const field = BRAND_FIELD_KEYS.find((key) => key === name);
+  const value = field && brandField(field).kind === "site" ? brand[field] : null;
+  return typeof value === "string" && value.length <= SOURCE_MAX ? value : null;
 };
 
 /** The suggested value with its source and the day on which its page was fetched. */

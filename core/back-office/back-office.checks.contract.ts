@@ -53,13 +53,31 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       const { evidence } = await open(amy, ping.id);
       const today = (await amy.overview()).views.at(-1)?.day;
       expect(evidence).toEqual([
-        { field: "websiteUrl", source: null, checkedOn: today, grade: "judgement" },
+        { field: "websiteUrl", source: ping.websiteUrl, checkedOn: today, grade: "brand" },
       ]);
       expect(await lastBatch(amy)).toMatchObject({ id: batchId, note: "Still true" });
       expect((await amy.overview()).freshness).toMatchObject({ unchecked: 9, checkedInWeek: 1 });
       expect((await next(amy)).id).not.toBe(siteOf(ping));
       valueOf(await amy.revert(batchId ?? ""));
       expect((await next(amy)).id).toBe(siteOf(ping));
+    });
+
+    it("give a fact without a source the editors' judgement, and a profile its own address", async () => {
+      const { amy } = current();
+      const instagramUrl = "https://www.instagram.com/pingtour";
+      const check = { source: null, checkedOn: "2024-01-01" };
+      const evidence = [
+        { ...check, field: "websiteUrl", grade: "independent" as const },
+        { ...check, field: "instagramUrl", grade: "judgement" as const },
+      ];
+      await change(amy, ping.id, { instagramUrl, evidence });
+      for (const field of ["websiteUrl", "hqLocation", "instagramUrl"])
+        valueOf(await answer(amy, `fact~${ping.id}~${field}`, "true"));
+      expect((await open(amy, ping.id)).evidence).toMatchObject([
+        { field: "websiteUrl", source: null, grade: "independent" },
+        { field: "hqLocation", source: null, grade: "judgement" },
+        { field: "instagramUrl", source: instagramUrl, grade: "brand" },
+      ]);
     });
 
     it("keep source and grade of earlier evidence", async () => {
