@@ -88,7 +88,7 @@ const JSON_INPUTS = ["[…[]", "[…{", "[…1,", '["…\\"', '{"a":"…\\\\', '
  */
 const SCANNERS: Readonly<Record<string, readonly [Scan, ...string[]]>> = {
   "adapters/files/encodings.ts decodePage": [
-    (text) => decodePage(Buffer.from(text), ""),
+    (text) => [...decodePage(Buffer.from(text), "")],
     "charset ",
     "charset=\u0020",
   ],

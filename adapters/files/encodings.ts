@@ -38,8 +38,11 @@ const byZeros = (begin: Buffer): Encoding | undefined => {
 /** A page declares its charset within this many bytes. */
 const DECLARED_WITHIN = 4_096;
 
-/** Decodes a page: by its byte order mark, its header or its declaration, or else by detection. */
-export const decodePage = (body: Buffer, contentType: string): string => {
+/** A page is decoded in pieces of so many bytes: large strings would stay in memory for long. */
+const PIECE_BYTES = 16 * 1_024;
+
+/** Decodes a page piece by piece: by its byte order mark, its header or its declaration, or else by detection. */
+export function* decodePage(body: Buffer, contentType: string): Generator<string> {
   const beginning = body.subarray(0, DECLARED_WITHIN).toString("latin1");
   const declared = [contentType, beginning].map(
     (text) => /charset\s{0,9}=\s{0,9}["']?([\w:-]{1,40})/i.exec(text)?.[1],
@@ -48,8 +51,11 @@ export const decodePage = (body: Buffer, contentType: string): string => {
     byMark(body) ??
     declared.find((one) => one !== undefined) ??
     (fitsUtf8(body) ? "utf-8" : "windows-1252");
-  return (decoderOf(label) ?? new TextDecoder("windows-1252")).decode(body);
-};
+  const decoder = decoderOf(label) ?? new TextDecoder("windows-1252");
+  for (let at = 0; at < body.length; at += PIECE_BYTES)
+    yield decoder.decode(body.subarray(at, at + PIECE_BYTES), { stream: true });
+  yield decoder.decode();
+}
 
 /** Ignores a character that is cut off at the end. */
 const fitsUtf8 = (body: Buffer): boolean =>

@@ -146,7 +146,12 @@ export const readFacts = (
     },
   };
   const parser = new Parser(handler);
-  if (/html|xml|^text\/|^$/i.test(contentType)) parser.end(decodePage(body, contentType));
+  if (/html|xml|^text\/|^$/i.test(contentType))
+    for (const piece of decodePage(body, contentType)) {
+      parser.write(piece);
+      if (depth > DEPTH_MAX) break;
+    }
+  parser.end();
   const facts = {
     url: sourceOf(url),
     title,
@@ -169,12 +174,15 @@ const ABOUT_TEXT =
   /^(?:about(?: us)?|our story|(?:our )?company(?: profile)?|who we are|über uns|à propos|chi siamo|om oss|over ons|会社概要|会社案内|企業情報|ブランドについて)$/i;
 
 /** Names of properties or types, without prefix. */
-const namesIn = (text: string | undefined): string[] =>
-  (text ?? "")
-    .slice(0, TEXT_MAX)
-    .split(/\s+/)
-    .flatMap((name) => name.split(/[/:#]/).at(-1) || [])
-    .slice(0, 5);
+const namesIn = (text: string | undefined): readonly string[] =>
+  text === undefined
+    ? NO_NAMES
+    : text
+        .slice(0, TEXT_MAX)
+        .split(/\s+/)
+        .flatMap((name) => name.split(/[/:#]/).at(-1) || [])
+        .slice(0, 5);
+const NO_NAMES: readonly string[] = [];
 
 const resolved = (href: string, base: URL): URL | undefined => {
   if (href.length > 2_048 || !URL.canParse(href, base.href)) return undefined;

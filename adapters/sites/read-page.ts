@@ -115,10 +115,11 @@ const OPAQUE = new Set([
   "title",
 ]);
 
-const parse = (html: string, reader: ReturnType<typeof pageReader>): void => {
+const parse = (pieces: Iterable<string>, reader: ReturnType<typeof pageReader>): void => {
   let depth = 0;
   let opaqueDepth = Infinity;
   let text = "";
+  let isDone = false;
   const takeText = (): string => {
     const taken = text;
     text = "";
@@ -126,7 +127,9 @@ const parse = (html: string, reader: ReturnType<typeof pageReader>): void => {
   };
   const endText = (): void => {
     if (depth < opaqueDepth) reader.text(takeText());
-    if (reader.isFull() || depth > DEPTH_MAX) parser.pause();
+    if (!reader.isFull() && depth <= DEPTH_MAX) return;
+    isDone = true;
+    parser.pause();
   };
   const handler: Partial<Handler> = {
     ontext: (part) => {
@@ -150,7 +153,11 @@ const parse = (html: string, reader: ReturnType<typeof pageReader>): void => {
     },
   };
   const parser = new Parser(handler);
-  parser.end(html);
+  for (const piece of pieces) {
+    parser.write(piece);
+    if (isDone) break;
+  }
+  parser.end();
   endText();
 };
 

@@ -2,7 +2,7 @@ import { isSameOwner } from "#core/brand/website.ts";
 import type { PageSeen } from "#core/sites/crawl-result.ts";
 import type { PageFacts } from "#core/sites/page-facts.ts";
 import { follow, type Get, single, type Time } from "./follow-redirects.ts";
-import type { SiteResponse } from "./get-page.ts";
+import { freeBody, type SiteResponse } from "./get-page.ts";
 import { type FactsRead, readFacts } from "./read-facts.ts";
 import { readPage } from "./read-page.ts";
 import { type Allows, readRobots } from "./robots.ts";
@@ -24,8 +24,10 @@ interface Fetched {
 const ROBOTS = "text/plain,*/*;q=0.1";
 const PAGE = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1";
 
-/** A site whose home page was fetched. */
-export const openSite = (crawl: Crawl, home: Fetched) => {
+/** A site whose home page was fetched. What the page says is read at once, but given only by `read`. */
+export const openSite = (crawl: Crawl, fetched: Fetched) => {
+  const home = fetched.url;
+  const { about, ...facts } = factsOf(fetched);
   const robots = new Map<string, Promise<Allows | undefined>>();
   const allows = async (url: URL): Promise<boolean | undefined> => {
     const rules = robots.get(url.origin) ?? robotsOf(crawl, url.origin);
@@ -34,19 +36,19 @@ export const openSite = (crawl: Crawl, home: Fetched) => {
   };
   return {
     /** Whether robots.txt allows the home page; undefined if robots.txt cannot be read. */
-    isAllowed: () => allows(home.url),
+    isAllowed: () => allows(home),
     /** What the home page says, and at most one page about the brand on the same domain. */
     read: async (): Promise<PageFacts[]> => {
-      const { about, ...facts } = factsOf(home);
-      if (!about || !isSameOwner(about.href, home.url.href)) return [facts];
+      if (!about || !isSameOwner(about.href, home.href)) return [facts];
       const polite: Get = async (url, accept, until) =>
-        isSameOwner(url.href, home.url.href) && (await allows(url))
+        isSameOwner(url.href, home.href) && (await allows(url))
           ? crawl.get(url, accept, until)
           : { kind: "not-looked", why: "it is another site's, or robots.txt disallows it" };
       const { got, url } = await follow(polite, about, PAGE, crawl.time, crawl.until);
       if (got.kind !== "answer" || got.status !== 200) return [facts];
       const { page } = readPage(got.body, single(got.headers["content-type"]), "");
       const { about: _, ...more } = factsOf({ url, got, page });
+      freeBody(got);
       return [facts, more];
     },
   };

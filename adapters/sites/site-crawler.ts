@@ -4,7 +4,7 @@ import type { SiteCrawler } from "#core/ports/checks-stores.ts";
 import type { CrawlOutcome, Registration } from "#core/sites/crawl-result.ts";
 import { parseJson } from "../json.ts";
 import { watchEventLoop } from "./event-loop.ts";
-import { getPage, type Got, requestPage } from "./get-page.ts";
+import { freeBody, getPage, type Got, requestPage } from "./get-page.ts";
 import {
   labNames,
   labNetwork,
@@ -84,6 +84,23 @@ export const createSiteCrawler = ({
     return parseRegistration(await getJson(new URL(`domain/${domain}`, server)));
   };
 
+  /** Reads a home page at once, so that its body is not in memory while the crawler waits for robots.txt. */
+  const openHome = async (website: URL, isForVerdict: boolean) => {
+    const until = time.now() + SITE_MS;
+    const { result, wasBlocked } = await watchedForBlocks(() =>
+      follow(get, website, PAGE, time, until),
+    );
+    const { got, url, ...rest } = result;
+    if (wasBlocked && got.kind === "no-answer") return undefined;
+    const end = endOf(got);
+    const site =
+      end.kind === "answer" && got.kind === "answer" && !isForVerdict
+        ? openSite({ get, time, userAgent, until }, { url, got, page: end.page })
+        : undefined;
+    if (got.kind === "answer") freeBody(got);
+    return { seen: { ...rest, end }, site };
+  };
+
   return {
     look: async (website, isRead) => {
       if (!URL.canParse(website))
@@ -92,20 +109,13 @@ export const createSiteCrawler = ({
           host: website,
           end: { kind: "not-looked", why: "it is not a web address" },
         };
-      const until = time.now() + SITE_MS;
-      const { result, wasBlocked } = await watchedForBlocks(() =>
-        follow(get, new URL(website), PAGE, time, until),
-      );
-      const { got, url, ...rest } = result;
-      if (wasBlocked && got.kind === "no-answer") return undefined;
-      const end = endOf(got);
-      const seen = { ...rest, end };
-      if (end.kind !== "answer" || got.kind !== "answer" || !isRead) return seen;
-      const site = openSite({ get, time, userAgent, until }, { url, got, page: end.page });
-      const isAllowed = await site.isAllowed();
-      if (isAllowed === undefined) return seen;
-      if (!isAllowed) return { ...seen, isAllowed, facts: [] };
-      return { ...seen, isAllowed, ...(isRead(seen) && { facts: await site.read() }) };
+      const home = await openHome(new URL(website), isRead === undefined);
+      if (!home?.site || !isRead) return home?.seen;
+      const isAllowed = await home.site.isAllowed();
+      if (isAllowed === undefined) return home.seen;
+      const seen = { ...home.seen, isAllowed };
+      if (!isAllowed) return { ...seen, facts: [] };
+      return isRead(seen) ? { ...seen, facts: await home.site.read() } : seen;
     },
     registration: async (domain) => {
       const [registration, nameServers] = await Promise.all([

@@ -131,9 +131,10 @@ const assessAnswer = (
   const says = (text: string) => [...redirected, { text: `${status}: ${text}` }];
   if (BLOCKED.has(status) || isChallenge || (isShort && isAbout(page, WORDS_OF_CHALLENGES)))
     return assessment("blocked", says("it blocks bots, but visitors may still see it"));
-  const isNamed = isBrandNamed(site, host, `${page.title}\n${page.text}`);
+  const folded = foldForSearch(`${page.title}\n${page.text}`);
+  const isNamed = isBrandNamed(site, host, folded);
   const named = isNamed ? [] : [notNamed(site, page)];
-  const sale = saleSignals(page, host);
+  const sale = saleSignals(page, folded, host);
   if (sale.isParked && (isShort || !isNamed))
     return assessment("parked", [...redirected, ...sale.signals, ...named]);
   if (status === 503 || (isShort && !isNamed && isAbout(page, WORDS_OF_MAINTENANCE)))
@@ -153,7 +154,7 @@ const assessAnswer = (
   const kinds = kindsOf(signals);
   // A brand may redesign its own page.
   const isOwn = isNamed && [...kinds].every((kind) => kind === "unlike" || kind === "another-host");
-  const isMoved = kinds.has("another-host") && (isOwn || isRenamed(crawl, page, kinds));
+  const isMoved = kinds.has("another-host") && (isOwn || isRenamed(crawl, folded, kinds));
   const isGood = !kinds.has("another-host") && (kinds.size === 0 || isOwn);
   return {
     ...assessment(isMoved ? "moved" : "page", signals),
@@ -163,12 +164,12 @@ const assessAnswer = (
 
 const isRenamed = (
   { redirects }: CrawlResult,
-  page: PageSeen,
+  folded: string,
   kinds: ReadonlySet<SignalKind>,
 ): boolean =>
   redirects.every(({ by }) => FOR_GOOD.has(by)) &&
   !kinds.has("words-of-sale") &&
-  countMentioned(`${page.title}\n${page.text}`, WORDS_OF_GOLF) >= GOLF_WORDS_ENOUGH;
+  countMentioned(folded, WORDS_OF_GOLF) >= GOLF_WORDS_ENOUGH;
 
 const redirectSignals = (
   { website, memory }: SiteToJudge,
@@ -183,15 +184,17 @@ const redirectSignals = (
   return [isKnown ? { text } : { kind: "another-host", text }];
 };
 
-const saleSignals = (page: PageSeen, host: string): { signals: Signal[]; isParked: boolean } => {
-  const text = `${page.title}\n${page.text}`;
-  const folded = foldForSearch(text);
+const saleSignals = (
+  page: PageSeen,
+  folded: string,
+  host: string,
+): { signals: Signal[]; isParked: boolean } => {
   const sold = WORDS_OF_SALE.find((word) => folded.includes(word));
   const parking = page.hosts.find(
     (one) => isBelow(one, PARKING_HOSTS) && !isBelow(one, [registeredDomain(host)]),
   );
   const lander = PARKING_PATHS.find((path) => page.scriptLeadsTo?.startsWith(path));
-  const gambling = countMentioned(text, WORDS_OF_GAMBLING);
+  const gambling = countMentioned(folded, WORDS_OF_GAMBLING);
   const said = [
     sold !== undefined && `says “${sold}”`,
     parking !== undefined && `loads its content from ${parking}, which parks domains`,
@@ -223,6 +226,8 @@ const unlike = (
 ): Signal[] => {
   const before = site.memory?.fingerprint;
   if (!before) return [];
-  const changes = differences(before, fingerprint, { isTitleOwn: isBrandNamed(site, host, title) });
+  const changes = differences(before, fingerprint, {
+    isTitleOwn: isBrandNamed(site, host, foldForSearch(title)),
+  });
   return changes.length === 0 ? [] : [{ kind: "unlike", text: changes.join("; ") }];
 };

@@ -40,13 +40,17 @@ export const checkSites = async <Site extends SiteToJudge>(
   let checked = 0;
   const crawl = async (site: Site) => {
     const known = { ...site, memory: usable(site, isLab) };
-    const isRead = (seen: CrawlResult) => !isLate() && isWorthReading(assessSite(known, seen));
+    let assessed: Assessment | undefined;
+    const isRead = (seen: CrawlResult) => {
+      assessed = assessSite(known, seen);
+      return !isLate() && isWorthReading(assessed);
+    };
     const result = await crawler.look(site.website, isLate() ? undefined : isRead);
     return (
       result && {
         site,
         known,
-        assessment: assessSite(known, result),
+        assessment: assessed ?? assessSite(known, result),
         claims: result.facts && claimsOf(site, result.facts, clock.now()),
         hasAnswered: result.end.kind === "answer",
       }

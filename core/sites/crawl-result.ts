@@ -106,8 +106,14 @@ export const differences = (
 
 const wordsIn = (text: string): string[] => foldForSearch(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-export const lettersIn = (text: string): number =>
-  text.slice(0, SAMPLE).match(/\p{L}/gu)?.length ?? 0;
+export const lettersIn = (text: string): number => count(text.slice(0, SAMPLE), /\p{L}/gu);
+
+/** Counts matches without a list of them, which would hold every letter of a page. */
+const count = (text: string, pattern: RegExp): number => {
+  let found = 0;
+  for (pattern.lastIndex = 0; pattern.test(text);) found += 1;
+  return found;
+};
 
 const SCRIPTS = {
   Latn: /\p{Script=Latin}/gu,
@@ -125,7 +131,7 @@ const SCRIPTS = {
 export const scriptOf = (text: string): string | null => {
   const sample = text.slice(0, SAMPLE);
   const counts = new Map<string, number>(
-    Object.entries(SCRIPTS).map(([script, letter]) => [script, sample.match(letter)?.length ?? 0]),
+    Object.entries(SCRIPTS).map(([script, letter]) => [script, count(sample, letter)]),
   );
   const kana = counts.get("Kana") ?? 0;
   counts.delete("Kana");

@@ -58,22 +58,22 @@ export const isNobodysPage = (page: PageSeen, isNamed: boolean): boolean =>
 export const isBrandNamed = (
   { name, aliases }: { name: string; aliases: readonly string[] },
   host: string,
-  text: string,
+  folded: string,
 ): boolean => {
   const label = lettersOf(domainLabel(host));
-  const words = spaced(withoutHosts(foldForSearch(text), label));
+  const words = spaced(withoutHosts(folded, label));
   const isGolf = WORDS_OF_GOLF.some((word) => mentioned(words, word) !== undefined);
   return [name, ...aliases].some((called) => {
-    const folded = foldForSearch(called);
-    const found = mentioned(words, folded);
-    if (found !== undefined && (lettersOf(folded) !== label || found.includes(" "))) return true;
-    return isGolf && (found ?? mentioned(words, withoutKind(folded))) !== undefined;
+    const name = foldForSearch(called);
+    const found = mentioned(words, name);
+    if (found !== undefined && (lettersOf(name) !== label || found.includes(" "))) return true;
+    return isGolf && (found ?? mentioned(words, withoutKind(name))) !== undefined;
   });
 };
 
-/** How many of these words and phrases occur in a text. */
-export const countMentioned = (text: string, wanted: readonly string[]): number => {
-  const words = spaced(foldForSearch(text));
+/** How many of these words and phrases occur in a folded text. */
+export const countMentioned = (folded: string, wanted: readonly string[]): number => {
+  const words = spaced(folded);
   return wanted.filter((word) => mentioned(words, word) !== undefined).length;
 };
 
