@@ -161,7 +161,8 @@ const parse = (pieces: Iterable<string>, reader: ReturnType<typeof pageReader>):
   endText();
 };
 
-const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+/** Leaves single spaces, as most are: replacing each would copy a page word by word. */
+const oneLine = (text: string): string => text.replace(/\s{2,}|[^\S ]/g, " ").trim();
 
 /** The target of `0; url=/home`; null if it reloads the page or waits. */
 const refreshOf = (content: string): string | null => {

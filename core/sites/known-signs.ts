@@ -79,15 +79,17 @@ export const countMentioned = (folded: string, wanted: readonly string[]): numbe
 
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, "");
 
-/** Words separated by single spaces, with a space at both ends. */
-const spaced = (folded: string): string => ` ${folded.replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
+/** Words separated by single spaces, with a space at both ends. Most are already: replacing each space would copy a page word by word. */
+const spaced = (folded: string): string =>
+  ` ${folded
+    .replace(/[^\p{L}\p{N} ]+/gu, " ")
+    .replace(/ {2,}/g, " ")
+    .trim()} `;
 
 /** Removes hosts and e-mail addresses that contain the domain's label. */
 const withoutHosts = (folded: string, label: string): string =>
-  folded.replace(/\S+/g, (token) =>
-    token.includes(".") && /\.[a-z]{2,}(?:[^a-z]|$)/.test(token) && lettersOf(token).includes(label)
-      ? " "
-      : token,
+  folded.replace(/(?<!\S)[^\s.]*\.\S*/g, (token) =>
+    /\.[a-z]{2,}(?:[^a-z]|$)/.test(token) && lettersOf(token).includes(label) ? " " : token,
   );
 
 /** Finds a name regardless of spacing: `lab golf`, `l a b golf` or `labgolf`. Returns the match with spaces if there is one. */

@@ -40,6 +40,9 @@ export const foldAccents = (text: string): string =>
         .replace(UNDECOMPOSED, (letter) => LETTERS[letter] ?? letter)
     : text.toLowerCase();
 
+/** White space to replace. A single space stays: replacing each would copy a page word by word. */
+const UNEVEN_SPACE = /\s{2,}|[^\S ]/gu;
+
 /** The form in which names are searched and sorted: folded, with plain quotation marks, dashes and white space. */
 export const foldForSearch = (text: string): string =>
   NEEDS_FOLDING.test(text)
@@ -47,7 +50,7 @@ export const foldForSearch = (text: string): string =>
         .replace(/[‘’ʼ`´]/gu, "'")
         .replace(/[“”]/gu, '"')
         .replace(/[‐-―]/gu, "-")
-        .replace(/\s+/gu, " ")
+        .replace(UNEVEN_SPACE, " ")
         .trim()
     : text.toLowerCase();
 
