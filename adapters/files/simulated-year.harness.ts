@@ -111,12 +111,12 @@ const longAgo = (entry: Evidence): Evidence => ({
 const wrongly = ({ slug, foundedYear, hqLocation }: BrandContent): Partial<BrandContent> => ({
   foundedYear: (foundedYear ?? 1_990) - 7,
   hqLocation: hqLocation && `Nowhere, ${hqLocation.split(", ").at(-1)}`,
-  instagramUrl: addressOfHandle("instagram", `@designer_${slug.length}`) ?? null,
+  instagramUrl: addressOfHandle("instagram", `@designer_of_${slug}`) ?? null,
 });
 
 /**
- * Simulates a year of a directory with the shipped brands, repeated under other names up to `size`. Sites are checked every week. The
- * editor knows the truth of what a question is about, and trusts the page for what is confirmed beside it.
+ * Simulates a year of a directory with the shipped brands, repeated under other names up to `size`. Sites are checked every week, and
+ * the editor always finds out the truth.
  */
 export const simulateYear = async ({
   size,
