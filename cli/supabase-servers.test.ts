@@ -191,7 +191,7 @@ describe("an administrator with only a session", () => {
     });
     const today = new Date().toISOString().slice(0, 10);
     expect(valueOf(await elsewhere.openBrand(brand?.id ?? "")).evidence).toContainEqual(
-      expect.objectContaining({ field: "websiteUrl", checkedOn: today, grade: "judgement" }),
+      expect.objectContaining({ field: "websiteUrl", checkedOn: today, grade: "brand" }),
     );
     valueOf(await amy.revert(batchId ?? ""));
     valueOf(await elsewhere.answerQuestion(id, "later", seen));
