@@ -169,7 +169,10 @@ const save = async (
   return ok({ batchId });
 };
 
-/** Keeps source and grade. A website or profile without them is its own source, because the editor looked at it; other facts are the editors' own judgement. */
+/**
+ * Keeps a source and its grade. Without a source, a website or profile is its own, because the editor looked at it. Other facts are
+ * then the editors' own judgement.
+ */
 const checkedToday = (brand: Brand, field: string, today: string): { evidence: Evidence[] } => {
   const known = evidenceOf(brand, field);
   const address = addressAt(brand, field);
@@ -185,7 +188,7 @@ const checkedToday = (brand: Brand, field: string, today: string): { evidence: E
   return { evidence: evidenceWith(brand.evidence, entry) };
 };
 
-/** The address of a website or profile; null for other facts, and if it is too long for a source. */
+/** The address of a website or profile; null for other facts, and for an address too long to be a source. */
 const addressAt = (brand: Brand, name: string): string | null => {
   const field = BRAND_FIELD_KEYS.find((key) => key === name);
   const value = field && brandField(field).kind === "site" ? brand[field] : null;

@@ -228,7 +228,7 @@ const openSuggestionsFirst = async (
 const suggestionId = (subject: string, value: SuggestedValue): string =>
   questionId({ kind: "suggested", subject, detail: suggestionDetail(value) });
 
-/** Whether it is asked about both brands instead if they are the same. */
+/** Whether the question is left to another, which asks if the two brands of one website are the same. */
 const isAskedOfBoth = (asked: Asked, postponed: ReadonlySet<string>): boolean =>
   asked.kind === "rule" &&
   asked.sameSite !== undefined &&

@@ -53,7 +53,7 @@ export const createChecksQueue = (): ChecksQueue => {
   };
 };
 
-/** The queue with the changes of owners, and the questions that are postponed or reserved. */
+/** The queue, which knows the saved changes of owners, and the postponed and reserved questions. */
 export const openQueue = async (
   parts: BackOfficeParts,
 ): Promise<{ queue: Queue; held: HeldQuestion[] }> => {

@@ -92,6 +92,7 @@ export const adminApi = (request: APIRequestContext, signedIn: StorageState) => 
       const row = page.items.find((brand) => brand.slug === slug);
       return row && read<StoredBrand>(`/brands/${row.id}`);
     },
+    /** How often the brand with this slug was viewed. */
     views: async (slug: string): Promise<number> => {
       const page = await read<{ items: { slug: string; viewCount: number }[] }>(
         `/brands?search=${slug}`,
@@ -137,8 +138,6 @@ export const openBrand = async (page: Page, name: string): Promise<void> => {
 export const save = (page: Page): Promise<void> =>
   page.getByRole("button", { name: "Save Brand" }).click();
 
-export { ADMIN, expect };
-
 /** Makes checks of a brand urgent. */
 export const viewThrice = async (
   request: APIRequestContext,
@@ -153,3 +152,5 @@ export const viewThrice = async (
     });
   await expect.poll(() => api.views(slug)).toBe(3);
 };
+
+export { ADMIN, expect };
