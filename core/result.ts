@@ -88,7 +88,8 @@ export interface UnknownLink {
   linkedId: string;
 }
 
-export type RecordKind = "brand" | "category" | "attribute" | "group";
+export const RECORD_KINDS = ["brand", "category", "attribute", "group"] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
 
 export interface RecordRef {
   record: RecordKind;

@@ -6,7 +6,8 @@ import type { Attribute, AttributeGroup, Category } from "../taxonomy/taxonomy.t
 /** Why records changed, as history shows it. */
 export type ChangeReason = "form" | "bulk" | "import" | "submission" | "revert" | "seed";
 
-export type ChangeOrigin = "web" | "cli" | "system";
+export const CHANGE_ORIGINS = ["web", "cli", "system"] as const;
+export type ChangeOrigin = (typeof CHANGE_ORIGINS)[number];
 
 /** A brand in a change: complete, with links. */
 export interface BrandRecord extends BrandContent {

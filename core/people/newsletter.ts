@@ -14,7 +14,8 @@ export interface Subscriber {
   confirmedAt: string | null;
 }
 
-export type SubscriberStatus = "pending" | "confirmed";
+export const SUBSCRIBER_STATUSES = ["pending", "confirmed"] as const;
+export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number];
 
 export interface SubscriberQuery {
   /** Part of the address, case-insensitive; blank for all. */

@@ -1,0 +1,447 @@
+import { BRAND_FIELDS } from "#core/brand/fields.ts";
+import { BRAND_USES } from "#core/catalog/listing-query.ts";
+import { type BatchSample, CHANGE_REASONS, type Revision } from "#core/change/batch.ts";
+import {
+  type BrandMoved,
+  CHANGE_ORIGINS,
+  type SubmissionDecision,
+} from "#core/change/change-set.ts";
+import { LIMITS } from "#core/limits.ts";
+import { SUBSCRIBER_STATUSES } from "#core/people/newsletter.ts";
+import { RECORD_KINDS } from "#core/result.ts";
+import { type SiteMemory, WATCH_VERDICTS } from "#core/sites/site-memory.ts";
+import { type Correction, SUBMISSION_STATUSES } from "#core/submission/submission.ts";
+import { CONTENT_COLUMNS } from "./brand-columns.ts";
+import {
+  boolean,
+  type ColumnRow,
+  day,
+  email,
+  id,
+  integer,
+  json,
+  oneOf,
+  optional,
+  slug,
+  text,
+  time,
+  type ValueIn,
+  version,
+  webAddress,
+} from "./columns.ts";
+
+/**
+ * Each group of tables has a counter, which every write to the group advances. A writer names the counters of the groups that its
+ * decision depends on.
+ */
+export const COUNTERS = ["revision", "views", "submissions", "people", "checks"] as const;
+export type Counter = (typeof COUNTERS)[number];
+
+interface TableRules<Name extends string = string> {
+  /** Null for a table that no decision depends on. */
+  readonly counter: Counter | null;
+  readonly key: readonly [Name, ...Name[]];
+  /** In each of these columns no two rows are equal. Null equals nothing. */
+  readonly unique?: readonly Name[];
+  readonly indexes?: readonly (readonly Name[])[];
+  /** The table whose key a column holds. */
+  readonly references?: Readonly<Partial<Record<Name, string>>>;
+  /** The specification lets visitors' programs read or fill it. */
+  readonly isSpecified?: true;
+}
+
+export interface TableRow extends TableRules {
+  readonly columns: Readonly<Record<string, ColumnRow>>;
+}
+
+const table = <const Columns extends TableRow["columns"]>(
+  columns: Columns,
+  rules: TableRules<keyof Columns & string>,
+): TableRules<keyof Columns & string> & { readonly columns: Columns } => ({ columns, ...rules });
+
+/** In characters of base64. */
+const LOGO_TEXT_MAX = 4 * Math.ceil(LIMITS.logoBytes / 3);
+const FOLLOWED_LIST_MAX = 4_000;
+const SITE_MEMORY_MAX = 65_536;
+
+const BECAME = ["active", "archived", "present", "deleted"] as const;
+
+const emailKey = email;
+
+/** A keyed hash or a hash, in base64 or hexadecimal. */
+const hash = () => text({ min: 1, max: 64 });
+
+/** Text that must not hold an address. */
+const withoutEmail = (max: number) => text({ min: 1, max, form: "no-email" });
+
+/**
+ * All tables. Column names are those of the core; in a database they are in snake case. Times are UTC. Nothing here is a rule of the
+ * directory: kinds and bounds only repeat those of the core.
+ */
+export const TABLES = {
+  brands: table(
+    {
+      id: id(),
+      ...CONTENT_COLUMNS,
+      createdAt: time(),
+      updatedAt: time(),
+      version: version(),
+    },
+    {
+      counter: "revision",
+      key: ["id"],
+      unique: ["slug"],
+      indexes: [["version", "id"]],
+      isSpecified: true,
+    },
+  ),
+
+  categories: table(
+    {
+      id: id(),
+      slug: slug(),
+      name: text({ min: 1, max: LIMITS.taxonomyName }),
+      aliases: json<string[]>({ most: LIMITS.taxonomyAliases, blank: [] }),
+      description: optional(text({ min: 1, max: LIMITS.categoryDescription })),
+      displayOrder: integer({ min: LIMITS.displayOrderMin, max: LIMITS.displayOrderMax, blank: 0 }),
+      version: version(),
+    },
+    {
+      counter: "revision",
+      key: ["id"],
+      unique: ["slug"],
+      indexes: [["version", "id"]],
+      isSpecified: true,
+    },
+  ),
+
+  attributes: table(
+    {
+      id: id(),
+      slug: slug(),
+      name: text({ min: 1, max: LIMITS.taxonomyName }),
+      aliases: json<string[]>({ most: LIMITS.taxonomyAliases, blank: [] }),
+      group: text({ max: LIMITS.attributeGroup, blank: "" }),
+      definition: text({ max: LIMITS.attributeDefinition, blank: "" }),
+      displayOrder: integer({ min: LIMITS.displayOrderMin, max: LIMITS.displayOrderMax, blank: 0 }),
+      version: version(),
+    },
+    {
+      counter: "revision",
+      key: ["id"],
+      unique: ["slug"],
+      indexes: [["version", "id"]],
+      isSpecified: true,
+    },
+  ),
+
+  /** Attributes name their group. */
+  attributeGroups: table(
+    {
+      id: id(),
+      slug: slug(),
+      name: text({ min: 1, max: LIMITS.attributeGroup }),
+      displayOrder: integer({ min: LIMITS.displayOrderMin, max: LIMITS.displayOrderMax, blank: 0 }),
+      any: boolean(),
+      partlyKnown: boolean(),
+      dueDays: optional(integer({ min: 1, max: LIMITS.dueDays })),
+      version: version(),
+    },
+    {
+      counter: "revision",
+      key: ["id"],
+      unique: ["slug"],
+      indexes: [["version", "id"]],
+      isSpecified: true,
+    },
+  ),
+
+  brandCategories: table(
+    { brandId: id(), categoryId: id() },
+    {
+      counter: "revision",
+      key: ["brandId", "categoryId"],
+      indexes: [["categoryId"]],
+      references: { brandId: "brands", categoryId: "categories" },
+      isSpecified: true,
+    },
+  ),
+
+  brandAttributes: table(
+    { brandId: id(), attributeId: id() },
+    {
+      counter: "revision",
+      key: ["brandId", "attributeId"],
+      indexes: [["attributeId"]],
+      references: { brandId: "brands", attributeId: "attributes" },
+      isSpecified: true,
+    },
+  ),
+
+  /** Former slugs of brands. A redirect outlives its brand, which may be restored. */
+  slugRedirects: table(
+    { slug: slug(), brandId: id() },
+    { counter: "revision", key: ["slug"], indexes: [["brandId"]] },
+  ),
+
+  /** One for each commit. */
+  batches: table(
+    {
+      revision: version(),
+      id: id(),
+      at: time(),
+      actor: text({ min: 1 }),
+      /** The actor in lower case. */
+      actorKey: text({ min: 1 }),
+      reason: oneOf(CHANGE_REASONS),
+      origin: oneOf(CHANGE_ORIGINS),
+      note: optional(text({})),
+      /** How many records it created, updated and deleted. */
+      created: integer(),
+      updated: integer(),
+      deleted: integer(),
+      sample: json<BatchSample[]>(),
+      decisions: json<SubmissionDecision[]>(),
+      moves: json<BrandMoved[]>(),
+    },
+    {
+      counter: "revision",
+      key: ["revision"],
+      unique: ["id"],
+      indexes: [["at"], ["actorKey", "revision"], ["reason", "revision"]],
+    },
+  ),
+
+  /** The change of one record in a batch. */
+  revisions: table(
+    {
+      revision: version(),
+      /** Its position in the batch. */
+      place: integer(),
+      at: time(),
+      record: oneOf(RECORD_KINDS),
+      recordId: id(),
+      /** The status of a brand; a category, attribute or group is present. */
+      became: oneOf(BECAME),
+      before: optional(json<NonNullable<Revision["before"]>>()),
+      after: optional(json<NonNullable<Revision["after"]>>()),
+    },
+    {
+      counter: "revision",
+      key: ["revision", "place"],
+      indexes: [
+        ["recordId", "record", "revision"],
+        ["became", "revision"],
+        ["record", "revision", "recordId"],
+      ],
+    },
+  ),
+
+  /** Kept apart from brands, and kept for a deleted brand, which may be restored. */
+  brandViews: table(
+    {
+      brandId: id(),
+      viewCount: integer(),
+      /** The value of the counter `views` when it was written. */
+      version: version(),
+    },
+    { counter: "views", key: ["brandId"], indexes: [["version", "brandId"]] },
+  ),
+
+  /** Views of all brands. */
+  dailyViews: table({ day: day(), views: integer({ min: 1 }) }, { counter: "views", key: ["day"] }),
+
+  /** How often visitors opened a brand's website or compared it. No personal data. */
+  brandUses: table(
+    { day: day(), kind: oneOf(BRAND_USES), brandId: id(), uses: integer({ min: 1 }) },
+    { counter: "views", key: ["day", "kind", "brandId"] },
+  ),
+
+  /** Folded texts, and how many visitors searched for them. No personal data. */
+  searchesWithoutResult: table(
+    { day: day(), text: withoutEmail(LIMITS.search), visitors: integer({ min: 1 }) },
+    { counter: "views", key: ["day", "text"] },
+  ),
+
+  /** Suggestions and corrections by visitors, with the decisions on them. */
+  brandSubmissions: table(
+    {
+      id: id(),
+      brandName: text({ min: 1, max: BRAND_FIELDS.name.max }),
+      websiteUrl: optional(webAddress()),
+      submittedByEmail: optional(email()),
+      notes: optional(text({ min: 1, max: LIMITS.submissionNotes })),
+      status: oneOf(SUBMISSION_STATUSES),
+      createdAt: time(),
+      /** The decision: the brand it created or changed, the reason for a rejection, the accepted parts of a correction. */
+      brandId: optional(id()),
+      remark: optional(text({})),
+      acceptedFields: optional(json<readonly string[]>()),
+      /** The batch that decided it; null while pending. */
+      decidedRevision: optional(version()),
+      decidedAt: optional(time()),
+      /** When it was decided; else when it arrived. */
+      movedAt: time(),
+      /** When its sender was mailed the decision; null until then. */
+      toldAt: optional(time()),
+      /** Of a correction: the brand, what the visitor saw and proposes, and the brand's own host that the sender claims, or that confirmed it. */
+      correctedBrandId: optional(id()),
+      correction: optional(json<Omit<Correction, "brandId" | "claimedFrom" | "confirmedFrom">>()),
+      claimedFrom: optional(text({ min: 1 })),
+      confirmedFrom: optional(text({ min: 1 })),
+      /** The hash of the key in its private link. */
+      linkHash: optional(hash()),
+      /** While pending: keyed hashes of the sender's address group and of the wider network. */
+      senderHash: optional(hash()),
+      networkHash: optional(hash()),
+    },
+    {
+      counter: "submissions",
+      key: ["id"],
+      unique: ["linkHash"],
+      indexes: [["status", "movedAt", "id"], ["correctedBrandId"], ["senderHash"]],
+      isSpecified: true,
+    },
+  ),
+
+  subscribers: table(
+    {
+      id: id(),
+      email: email(),
+      emailKey: emailKey(),
+      status: oneOf(SUBSCRIBER_STATUSES),
+      askedAt: time(),
+      confirmedAt: optional(time()),
+      /** Mails about the subscription since `mailsSince`. */
+      mails: integer(),
+      mailsSince: time(),
+      /** The unfinished issue that was handed to the mail server for them, or is about to be. */
+      markedIssue: optional(integer({ min: 1 })),
+    },
+    {
+      counter: "people",
+      key: ["id"],
+      unique: ["emailKey"],
+      indexes: [["askedAt"], ["status", "id"]],
+    },
+  ),
+
+  /** Issues of the newsletter. They name brands and nobody else. */
+  newsletterIssues: table(
+    {
+      number: integer({ min: 1 }),
+      at: time(),
+      finishedAt: optional(time()),
+      /** When the newsletter began, the same in every issue. */
+      beginning: time(),
+      sent: integer(),
+      failed: integer(),
+      uncertain: integer(),
+    },
+    { counter: "people", key: ["number"] },
+  ),
+
+  /** A brand is in one issue. Kept for a deleted brand: restoring it is no news. */
+  newsletterBrands: table(
+    { brandId: id(), issue: integer({ min: 1 }), place: integer() },
+    { counter: "people", key: ["brandId"], indexes: [["issue", "place"]] },
+  ),
+
+  newsletterIntroductions: table(
+    { issue: integer({ min: 1 }), text: text({ min: 1, max: LIMITS.introduction }) },
+    { counter: "people", key: ["issue"] },
+  ),
+
+  /** People who follow lists of brands by mail. */
+  followers: table(
+    {
+      id: id(),
+      email: email(),
+      emailKey: emailKey(),
+      /** No news is mailed before. */
+      nextAt: time(),
+      /** Mails that asked to confirm a list, since `mailsSince`. */
+      mails: integer(),
+      mailsSince: time(),
+    },
+    { counter: "people", key: ["id"], unique: ["emailKey"], indexes: [["nextAt", "id"]] },
+  ),
+
+  followedLists: table(
+    {
+      id: id(),
+      followerId: id(),
+      list: text({ max: FOLLOWED_LIST_MAX }),
+      status: oneOf(SUBSCRIBER_STATUSES),
+      askedAt: time(),
+      confirmedAt: optional(time()),
+      /** News is what happened after this revision. */
+      since: integer(),
+    },
+    { counter: "people", key: ["id"], indexes: [["followerId"], ["status", "askedAt"]] },
+  ),
+
+  /** Links to the data held about an address. */
+  dataRequests: table(
+    { id: id(), email: email(), emailKey: emailKey(), askedAt: time(), expiresAt: time() },
+    { counter: "people", key: ["id"], indexes: [["emailKey", "askedAt"], ["expiresAt"]] },
+  ),
+
+  /** People who want no mails about their suggestions, as keyed hashes of their addresses. */
+  decisionOptOuts: table(
+    { emailHash: hash(), at: time() },
+    { counter: "people", key: ["emailHash"] },
+  ),
+
+  /** What the site watch remembers of a brand's site. Kept for a deleted brand, which may be restored. */
+  watchedSites: table(
+    {
+      brandId: id(),
+      /** Counts writes. */
+      version: version(),
+      verdict: oneOf(WATCH_VERDICTS),
+      since: time(),
+      isSuggesting: boolean(),
+      memory: json<SiteMemory>({ max: SITE_MEMORY_MAX, form: "no-email" }),
+    },
+    { counter: "checks", key: ["brandId"], indexes: [["verdict", "since"], ["isSuggesting"]] },
+  ),
+
+  /** Questions that are reserved or postponed. */
+  heldQuestions: table(
+    {
+      id: withoutEmail(300),
+      until: time(),
+      /** Random digits; null if postponed for everybody. */
+      holder: optional(withoutEmail(16)),
+    },
+    { counter: "checks", key: ["id"], indexes: [["until"]] },
+  ),
+
+  /** How often a kind of fact was checked, and how often that led to another value. */
+  checkCounts: table(
+    { field: withoutEmail(130), checks: integer({ min: 1 }), changes: integer() },
+    { counter: "checks", key: ["field"] },
+  ),
+
+  /** By the hash of their bytes, which are in base64. They stay, because history may bring them back. */
+  logos: table(
+    {
+      path: text({ min: 1, max: 76, form: "logo-path" }),
+      picture: text({ min: 1, max: LOGO_TEXT_MAX, form: "base64" }),
+    },
+    { counter: null, key: ["path"] },
+  ),
+} as const;
+
+export type Tables = typeof TABLES;
+export type TableName = keyof Tables;
+export type ColumnOf<T extends TableName> = keyof Tables[T]["columns"] & string;
+
+/** The type of a row, derived from the columns. */
+export type RowOf<T extends TableName> = {
+  -readonly [C in ColumnOf<T>]: ValueIn<Tables[T]["columns"][C]>;
+};
+
+/** A table as data. */
+export const tableRow = (name: TableName): TableRow => TABLES[name];
