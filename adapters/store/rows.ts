@@ -1,8 +1,9 @@
+import type { AnyQuery, Counters, RowsDriver, Write } from "./rows-driver.ts";
 import type { ColumnOf, Counter, RowOf, TableName } from "./tables.ts";
 
 /**
- * The driver of a database: rows, and nothing about what they mean. All rules are in the core and in the repositories over this
- * interface. All methods throw `StoreUnavailable` if the database cannot be reached.
+ * A database: rows, and nothing about what they mean. All rules are in the core and in the repositories over this interface. All
+ * methods throw `StoreUnavailable` if the database cannot be reached.
  */
 export interface Rows {
   /** The newest known value of a counter, without waiting: a local database reads it, a remote one answers its last poll. */
@@ -16,25 +17,26 @@ export interface Rows {
     query?: Query<T, C>,
   ): Promise<Pick<RowOf<T>, C>[]>;
 
-  /** The answers to several queries, and the counters, from one snapshot. */
-  snapshot<const Queries extends readonly AnyQuery[]>(queries: Queries): Promise<Snapshot<Queries>>;
+  /** The answers to several queries (`query`), and the counters, from one snapshot. */
+  snapshot<Queries extends readonly QueryOf<unknown>[]>(
+    ...queries: Queries
+  ): Promise<Snapshot<Queries>>;
 
   count<T extends TableName>(table: T, where?: readonly Where<T>[]): Promise<number>;
 
   /**
-   * The rows of some tables that may hold this text, in whatever case, in a column for texts or JSON; finds it too where characters
+   * The rows of some tables that may hold this text, in whatever case, in a column of texts or JSON; finds it too where characters
    * other than ASCII letters, digits, dots and hyphens are encoded. May find more: the caller decides.
    */
   naming<T extends TableName>(text: string, tables: readonly T[]): Promise<Naming<T>>;
 
   /**
-   * Writes all in order, or nothing. Returns false and writes nothing if one of these counters is no longer what was read. Advances
-   * the counter of each group of tables by one. Throws if the result would break a bound, a unique column or a reference.
+   * Writes all in order (`put`, `drop`), or nothing. Returns false and writes nothing if one of these counters is no longer what was
+   * read. Advances the counter of each group of tables by one. Throws if the result would break a bound, a unique column or a
+   * reference. Name a table with a unique column in one `put` only: two rows of one `put` may swap values, those of two may not.
    */
   write(writes: readonly Write[], read: Partial<Counters>): Promise<boolean>;
 }
-
-export type Counters = Record<Counter, number>;
 
 type Scalar = string | number | boolean;
 
@@ -67,47 +69,58 @@ export interface Query<T extends TableName, C extends ColumnOf<T> = ColumnOf<T>>
   only?: readonly C[];
 }
 
-/** A query that names its table. */
-export type AnyQuery = { [T in TableName]: { from: T } & Query<T> }[TableName];
+declare const ANSWER: unique symbol;
 
-export interface Snapshot<Queries extends readonly AnyQuery[]> {
-  counters: Counters;
-  /** In the order of the queries. */
-  rows: { -readonly [N in keyof Queries]: RowsFor<Queries[N]> };
+/** A query that knows the type of its answer. */
+export interface QueryOf<Answer> extends AnyQuery {
+  /** For types only. */
+  readonly [ANSWER]?: Answer;
 }
 
-type RowsFor<Q> = Q extends { from: infer T extends TableName }
-  ? Q extends { only: readonly (infer C)[] }
-    ? Pick<RowOf<T>, C & ColumnOf<T>>[]
-    : RowOf<T>[]
-  : never;
+export const query = <T extends TableName, C extends ColumnOf<T> = ColumnOf<T>>(
+  from: T,
+  rest: Query<T, C> = {},
+): QueryOf<Pick<RowOf<T>, C>> => ({ from, ...rest });
+
+export interface Snapshot<Queries extends readonly QueryOf<unknown>[]> {
+  counters: Counters;
+  /** In the order of the queries. */
+  rows: { [N in keyof Queries]: Queries[N] extends QueryOf<infer Answer> ? Answer[] : never };
+}
 
 export type Naming<T extends TableName> = { [Name in T]: RowOf<Name>[] };
 
-/** Replaces or adds rows by key, or deletes all rows that match. */
-export type Write = { [T in TableName]: Put<T> | Drop<T> }[TableName];
+/** Replaces rows with the same keys, or adds them. */
+export const put = <T extends TableName>(table: T, rows: readonly RowOf<T>[]): Write => ({
+  table,
+  put: rows,
+});
 
-export interface Put<T extends TableName> {
-  table: T;
-  /** Each key once. */
-  put: readonly RowOf<T>[];
-}
-
-export interface Drop<T extends TableName> {
-  table: T;
-  drop: readonly [Where<T>, ...Where<T>[]];
-}
-
-// The two functions exist because TypeScript cannot see that a `Put<T>` of any table is a `Write`.
-/** To replace rows, or add them. */
-export const put = <T extends TableName>(table: T, rows: readonly RowOf<T>[]): Write =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above.
-  ({ table, put: rows }) as unknown as Write;
-
-/** To delete every row that matches. */
+/** Deletes every row that matches. */
 export const drop = <T extends TableName>(
   table: T,
   ...where: readonly [Where<T>, ...Where<T>[]]
-): Write =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above.
-  ({ table, drop: where }) as unknown as Write;
+): Write => ({ table, drop: where });
+
+/** Gives the rows of a database the types of their tables. */
+export const rowsOf = (driver: RowsDriver): Rows => ({
+  known: (counter) => driver.known(counter),
+  counters: async () => (await driver.read([])).counters,
+  find: async <T extends TableName, C extends ColumnOf<T>>(from: T, rest: Query<T, C> = {}) => {
+    const { rows } = await driver.read([{ from, ...rest }]);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a driver answers the columns of the table.
+    return (rows[0] ?? []) as Pick<RowOf<T>, C>[];
+  },
+  snapshot: async <Queries extends readonly QueryOf<unknown>[]>(...queries: Queries) =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above.
+    (await driver.read(queries)) as unknown as Snapshot<Queries>,
+  count: (table, where = []) => driver.count(table, where),
+  naming: async <T extends TableName>(text: string, tables: readonly T[]) => {
+    const found = await driver.naming(text, tables);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above.
+    return Object.fromEntries(
+      tables.map((table, n) => [table, found[n] ?? []]),
+    ) as unknown as Naming<T>;
+  },
+  write: (writes, read) => driver.write(writes, read),
+});

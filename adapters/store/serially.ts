@@ -1,5 +1,6 @@
 import { StoreUnavailable } from "#core/result.ts";
-import type { Counters, Rows, Write } from "./rows.ts";
+import type { Rows } from "./rows.ts";
+import type { Counters, Write } from "./rows-driver.ts";
 import type { Counter } from "./tables.ts";
 
 /** What to write, and what to answer once it is written. */

@@ -1,0 +1,180 @@
+import type { Database, Statement } from "better-sqlite3";
+import { fromKeys, keysOf } from "#core/records.ts";
+import type { ColumnKind } from "../store/columns.ts";
+import { quoted } from "../store/ddl.ts";
+import { likePattern, wordyColumns } from "../store/naming.ts";
+import { type Rows, rowsOf } from "../store/rows.ts";
+import type { AnyQuery, Condition, Row, Write } from "../store/rows-driver.ts";
+import { COUNTERS, type Counter, type TableName, tableRow } from "../store/tables.ts";
+import { querying, reading, writing } from "./transactions.ts";
+
+/** A value that SQLite stores. */
+type SqlValue = string | number | null;
+
+/** The rows of a SQLite file. Every process that opens the file sees the others' writes at once. */
+export const sqliteRows = (database: Database): Rows => {
+  const statement = statementsOf(database);
+  const find = finder(statement);
+  const apply = writer(statement);
+  const known = database
+    .prepare<[Counter], number>('SELECT "value" FROM "counters" WHERE "name" = ?')
+    .pluck();
+  const advance = database.prepare<[Counter]>(
+    'UPDATE "counters" SET "value" = "value" + 1 WHERE "name" = ?',
+  );
+  const valueOf = (counter: Counter): number => {
+    const value = known.get(counter);
+    if (value === undefined) throw new Error(`The counter ${counter} is missing`);
+    return value;
+  };
+
+  return rowsOf({
+    known: (counter) => querying(database, () => valueOf(counter)),
+    read: async (queries) =>
+      reading(database, () => ({
+        counters: fromKeys(COUNTERS, valueOf),
+        rows: queries.map((query) => find(query)),
+      })),
+    count: async (table, where) => {
+      const { sql, values } = conditionOf(table, where);
+      const count = statement(`SELECT count(*) FROM ${quoted(table)}${sql}`);
+      return querying(database, () => Number(count.get(...values)?.[0]));
+    },
+    naming: async (text, tables) =>
+      reading(database, () => tables.map((from) => find({ from }, likeIn(from, text)))),
+    write: (writes, read) =>
+      writing(database, () => {
+        if (COUNTERS.some((counter) => (read[counter] ?? valueOf(counter)) !== valueOf(counter)))
+          return false;
+        for (const write of writes) apply(write);
+        for (const counter of new Set(writes.map(({ table }) => tableRow(table).counter)))
+          if (counter) advance.run(counter);
+        return true;
+      }),
+  });
+};
+
+/** Prepares each statement once. Rows are arrays, which better-sqlite3 returns faster than objects. */
+const statementsOf = (database: Database) => {
+  const prepared = new Map<string, Statement<SqlValue[], SqlValue[]>>();
+  return (sql: string): Statement<SqlValue[], SqlValue[]> => {
+    let statement = prepared.get(sql);
+    if (!statement) {
+      statement = database.prepare<SqlValue[], SqlValue[]>(sql);
+      if (statement.reader) statement.raw();
+      prepared.set(sql, statement);
+    }
+    return statement;
+  };
+};
+
+type Prepare = ReturnType<typeof statementsOf>;
+
+interface Clause {
+  sql: string;
+  values: SqlValue[];
+}
+
+const conditionOf = (table: TableName, where: readonly Condition[]): Clause => {
+  const values: SqlValue[] = [];
+  const parts = where.map(([column, operator, value]) => {
+    if (operator === "in") {
+      values.push(
+        JSON.stringify(value, (_, one) => (typeof one === "boolean" ? Number(one) : one)),
+      );
+      return `${quoted(column)} IN (SELECT value FROM json_each(?))`;
+    }
+    values.push(sqlValue(value, kindOf(table, column)));
+    const sign = operator === "=" ? "IS" : operator === "!=" ? "IS NOT" : operator;
+    return `${quoted(column)} ${sign} ?`;
+  });
+  return { sql: parts.length === 0 ? "" : ` WHERE ${parts.join(" AND ")}`, values };
+};
+
+const likeIn = (table: TableName, text: string): Clause => {
+  const columns = wordyColumns(table);
+  return {
+    sql: ` WHERE ${columns.map((name) => `${quoted(name)} LIKE ?`).join(" OR ")}`,
+    values: columns.map(() => likePattern(text)),
+  };
+};
+
+const kindOf = (table: TableName, column: string): ColumnKind => {
+  const known = tableRow(table).columns[column];
+  if (!known) throw new Error(`${table} has no column ${column}`);
+  return known.kind;
+};
+
+const finder =
+  (statement: Prepare) =>
+  (
+    { from, where = [], order = [], limit = -1, offset = 0, only }: AnyQuery,
+    { sql, values }: Clause = conditionOf(from, where),
+  ): Row[] => {
+    const { key, columns } = tableRow(from);
+    const wanted: readonly string[] = only ?? keysOf(columns);
+    const by = [...order, ...key].map((name) =>
+      name.startsWith("-") ? `${quoted(name.slice(1))} DESC` : quoted(name),
+    );
+    const rows = statement(
+      `SELECT ${wanted.map(quoted).join(", ")} FROM ${quoted(from)}${sql} ORDER BY ${by.join(", ")} LIMIT ? OFFSET ?`,
+    ).all(...values, limit, offset);
+    return rows.map(readerOf(wanted.map((name) => [name, kindOf(from, name)])));
+  };
+
+/** Makes an object of the cells of a row. Each is copied from one blank, so that all share one hidden class. */
+const readerOf = (kinds: readonly (readonly [name: string, kind: ColumnKind])[]) => {
+  const blank = Object.fromEntries(kinds.map(([name]) => [name, null]));
+  return (cells: readonly SqlValue[]): Row => {
+    const row: Record<string, unknown> = { ...blank };
+    let at = 0;
+    for (const [name, kind] of kinds) row[name] = READ[kind](cells[at++] ?? null);
+    return row;
+  };
+};
+
+const asIs = (value: SqlValue): unknown => value;
+
+/** Converts a value from SQLite to the core's. */
+const READ: Readonly<Record<ColumnKind, (value: SqlValue) => unknown>> = {
+  text: asIs,
+  integer: asIs,
+  boolean: (value) => (value === null ? null : value === 1),
+  time: asIs,
+  day: asIs,
+  json: (value) => (value === null ? null : value === "[]" ? [] : JSON.parse(String(value))),
+};
+
+const sqlValue = (value: unknown, kind: ColumnKind): SqlValue => {
+  if (value === null) return null;
+  if (kind === "json") return JSON.stringify(value);
+  if (typeof value === "boolean") return Number(value);
+  if (typeof value === "string" || typeof value === "number") return value;
+  throw new TypeError(`Expected a ${kind}, not ${typeof value}`);
+};
+
+const writer = (statement: Prepare) => {
+  const put = (table: TableName, rows: readonly Row[]): void => {
+    const { key, columns, unique = [] } = tableRow(table);
+    const names = keysOf(columns);
+    // Rows may swap the values of a unique column: remove all of them before the first returns. Never let SQLite
+    // replace a row because of such a column, since it would delete another one.
+    const remove = statement(
+      `DELETE FROM ${quoted(table)} WHERE ${key.map((name) => `${quoted(name)} = ?`).join(" AND ")}`,
+    );
+    if (unique.length > 0)
+      for (const row of rows) remove.run(...key.map((name) => sqlValue(row[name], "text")));
+    const verb = unique.length > 0 ? "INSERT" : "INSERT OR REPLACE";
+    const insert = statement(
+      `${verb} INTO ${quoted(table)} (${names.map(quoted).join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,
+    );
+    const kinds = names.map((name): [string, ColumnKind] => [name, kindOf(table, name)]);
+    for (const row of rows) insert.run(...kinds.map(([name, kind]) => sqlValue(row[name], kind)));
+  };
+
+  return (write: Write): void => {
+    if ("put" in write) return put(write.table, write.put);
+    const { sql, values } = conditionOf(write.table, write.drop);
+    statement(`DELETE FROM ${quoted(write.table)}${sql}`).run(...values);
+  };
+};

@@ -1,0 +1,461 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ping } from "#core/brand/brand.fixture.ts";
+import { recordOf } from "#core/brand/brand.ts";
+import { golfClubs, putters } from "#core/taxonomy/taxonomy.fixture.ts";
+import { drop, put, query, type Rows } from "./rows.ts";
+import { serially } from "./serially.ts";
+import { COUNTERS, type RowOf } from "./tables.ts";
+
+/** An empty database to test a driver with. */
+export interface RowsUnderTest {
+  rows: Rows;
+  /** Another handle on the same database, as a second process has. */
+  sibling: Rows;
+  close: () => Promise<void>;
+}
+
+export const brandRow = (changes: Partial<RowOf<"brands">> = {}): RowOf<"brands"> => {
+  const { categoryIds: _categories, attributeIds: _attributes, ...content } = recordOf(ping);
+  return { ...content, updatedAt: "2026-03-01T08:00:00.000Z", version: 1, ...changes };
+};
+
+const clubs: RowOf<"categories"> = { ...golfClubs, version: 1 };
+const second: RowOf<"categories"> = { ...putters, version: 2 };
+
+const question = (id: string, changes: Partial<RowOf<"heldQuestions">> = {}) => ({
+  id,
+  until: "2026-05-01T10:00:00.000Z",
+  holder: null,
+  ...changes,
+});
+
+/** The contract of every driver of rows. */
+export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): void => {
+  describe(`${name} rows`, () => {
+    let subject: RowsUnderTest;
+    beforeEach(async () => {
+      subject = await open();
+    });
+    afterEach(() => subject.close());
+
+    const fill = async (...ids: string[]): Promise<void> => {
+      const rows = ids.map((id, n) =>
+        question(id, { until: `2026-05-0${1 + n}T10:00:00.000Z`, holder: n % 2 ? "ab" : null }),
+      );
+      expect(await subject.rows.write([put("heldQuestions", rows)], {})).toBe(true);
+    };
+    const idsOf = async (rest: Parameters<typeof query<"heldQuestions">>[1]) =>
+      (await subject.rows.find("heldQuestions", rest)).map(({ id }) => id);
+
+    describe("finding", () => {
+      it("begins empty, with every counter at zero", async () => {
+        const { rows } = subject;
+        expect(await rows.counters()).toEqual(
+          Object.fromEntries(COUNTERS.map((counter) => [counter, 0])),
+        );
+        expect(COUNTERS.map(rows.known)).toEqual(COUNTERS.map(() => 0));
+        expect(await rows.find("brands")).toEqual([]);
+        expect(await rows.count("brands")).toBe(0);
+      });
+
+      it("returns a row with values of every kind as it was put", async () => {
+        const { rows } = subject;
+        const brand = brandRow({ foundedYear: null, socialLinks: { fan: ["a", 1, null] } });
+        const group = {
+          id: "g",
+          slug: "made-in",
+          name: "Made in",
+          displayOrder: -3,
+          any: true,
+          partlyKnown: false,
+          dueDays: null,
+          version: 1,
+        };
+        const views = { day: "2026-05-01", views: 3 };
+        await rows.write(
+          [put("brands", [brand]), put("attributeGroups", [group]), put("dailyViews", [views])],
+          {},
+        );
+        expect(await rows.find("brands")).toEqual([brand]);
+        expect(await rows.find("attributeGroups")).toEqual([group]);
+        expect(await rows.find("dailyViews")).toEqual([views]);
+      });
+
+      it("returns copies", async () => {
+        const { rows } = subject;
+        await rows.write([put("brands", [brandRow({ aliases: ["a"] })])], {});
+        (await rows.find("brands"))[0]?.aliases.push("changed");
+        expect((await rows.find("brands"))[0]?.aliases).toEqual(["a"]);
+      });
+
+      it("stores a copy of what it was given", async () => {
+        const { rows } = subject;
+        const brand = brandRow({ aliases: ["a"] });
+        await rows.write([put("brands", [brand])], {});
+        brand.aliases.push("changed");
+        expect((await rows.find("brands"))[0]?.aliases).toEqual(["a"]);
+      });
+
+      it("orders by key, unless asked otherwise, and breaks ties by key", async () => {
+        await fill("b", "c", "a");
+        expect(await idsOf({})).toEqual(["a", "b", "c"]);
+        expect(await idsOf({ order: ["until"] })).toEqual(["b", "c", "a"]);
+        expect(await idsOf({ order: ["-until"] })).toEqual(["a", "c", "b"]);
+        expect(await idsOf({ order: ["holder"] })).toEqual(["a", "b", "c"]);
+        expect(await idsOf({ order: ["-holder"] })).toEqual(["c", "a", "b"]);
+      });
+
+      it("orders texts by code points", async () => {
+        await fill("\u{1F3CC}", "\uFF21", "z", "Z", "é");
+        expect(await idsOf({})).toEqual(["Z", "z", "é", "\uFF21", "\u{1F3CC}"]);
+        expect(await idsOf({ where: [["id", ">", "é"]] })).toEqual(["\uFF21", "\u{1F3CC}"]);
+      });
+
+      it("returns a part of the rows", async () => {
+        await fill("a", "b", "c", "d");
+        expect(await idsOf({ limit: 2 })).toEqual(["a", "b"]);
+        expect(await idsOf({ limit: 2, offset: 3 })).toEqual(["d"]);
+        expect(await idsOf({ offset: 4 })).toEqual([]);
+        expect(await idsOf({ limit: 0 })).toEqual([]);
+      });
+
+      it("returns only the columns wanted", async () => {
+        await fill("a", "b");
+        expect(await subject.rows.find("heldQuestions", { only: ["holder"] })).toEqual([
+          { holder: null },
+          { holder: "ab" },
+        ]);
+      });
+
+      it("matches all conditions", async () => {
+        await fill("a", "b", "c", "d");
+        expect(await idsOf({ where: [["id", "=", "b"]] })).toEqual(["b"]);
+        expect(await idsOf({ where: [["id", "!=", "b"]] })).toEqual(["a", "c", "d"]);
+        expect(await idsOf({ where: [["id", "in", ["d", "a", "x", "a"]]] })).toEqual(["a", "d"]);
+        expect(await idsOf({ where: [["id", "in", []]] })).toEqual([]);
+        expect(
+          await idsOf({
+            where: [
+              ["id", ">=", "b"],
+              ["id", "<", "d"],
+              ["holder", "!=", null],
+            ],
+          }),
+        ).toEqual(["b"]);
+      });
+
+      it("tells null from a value, and finds it neither smaller nor greater", async () => {
+        await fill("a", "b", "c");
+        expect(await idsOf({ where: [["holder", "=", null]] })).toEqual(["a", "c"]);
+        expect(await idsOf({ where: [["holder", "!=", null]] })).toEqual(["b"]);
+        expect(await idsOf({ where: [["holder", "!=", "ab"]] })).toEqual(["a", "c"]);
+        expect(await idsOf({ where: [["holder", ">", ""]] })).toEqual(["b"]);
+        expect(await idsOf({ where: [["holder", "<", "zz"]] })).toEqual(["b"]);
+      });
+
+      it("compares booleans, numbers, times and days", async () => {
+        const { rows } = subject;
+        const group = { slug: "g", name: "G", displayOrder: 0, partlyKnown: false, version: 1 };
+        await rows.write(
+          [
+            put("attributeGroups", [
+              { ...group, id: "1", any: true, dueDays: 9 },
+              { ...group, id: "2", slug: "h", any: false, dueDays: 10 },
+            ]),
+            put("dailyViews", [
+              { day: "2026-05-01", views: 1 },
+              { day: "2026-05-02", views: 2 },
+            ]),
+          ],
+          {},
+        );
+        await fill("a", "b");
+        const only = ["id"] as const;
+        expect(await rows.find("attributeGroups", { only, where: [["any", "=", true]] })).toEqual([
+          { id: "1" },
+        ]);
+        expect(
+          await rows.find("attributeGroups", { only, where: [["any", "in", [false]]] }),
+        ).toEqual([{ id: "2" }]);
+        expect(await rows.find("attributeGroups", { only, where: [["dueDays", ">", 9]] })).toEqual([
+          { id: "2" },
+        ]);
+        expect(await rows.count("dailyViews", [["day", "<", "2026-05-02"]])).toBe(1);
+        expect(await idsOf({ where: [["until", "<=", "2026-05-01T10:00:00.000Z"]] })).toEqual([
+          "a",
+        ]);
+      });
+
+      it("tells whether JSON is null", async () => {
+        const { rows } = subject;
+        await rows.write(
+          [
+            put("brands", [
+              brandRow({ id: "1", slug: "a", siteState: null }),
+              brandRow({
+                id: "2",
+                slug: "b",
+                siteState: { verdict: "gone", since: "2026-01-01" },
+              }),
+            ]),
+          ],
+          {},
+        );
+        expect(await rows.count("brands", [["siteState", "=", null]])).toBe(1);
+        expect(await rows.count("brands", [["siteState", "!=", null]])).toBe(1);
+      });
+
+      it("finds thousands of rows by key at once", async () => {
+        const ids = Array.from({ length: 3_000 }, (_, n) => `q${n}`);
+        await subject.rows.write(
+          [
+            put(
+              "heldQuestions",
+              ids.map((id) => question(id)),
+            ),
+          ],
+          {},
+        );
+        expect(await subject.rows.count("heldQuestions", [["id", "in", ids]])).toBe(3_000);
+        expect(await idsOf({ where: [["id", "in", ids]] })).toHaveLength(3_000);
+      });
+
+      it("answers several queries, and the counters, from one snapshot", async () => {
+        const { rows } = subject;
+        await rows.write([put("categories", [clubs, second])], {});
+        await fill("a");
+        expect(
+          await rows.snapshot(
+            query("heldQuestions", { only: ["id"] }),
+            query("categories", { where: [["version", ">", 1]] }),
+            query("categories", { only: ["slug"], limit: 1, order: ["slug"] }),
+          ),
+        ).toEqual({
+          counters: { revision: 1, views: 0, submissions: 0, people: 0, checks: 1 },
+          rows: [[{ id: "a" }], [second], [{ slug: clubs.slug }]],
+        });
+      });
+    });
+
+    describe("writing", () => {
+      it("replaces the row with the same key, and adds others", async () => {
+        await fill("a", "b");
+        await subject.rows.write(
+          [put("heldQuestions", [question("b", { holder: "cd" }), question("c")])],
+          {},
+        );
+        expect(await subject.rows.find("heldQuestions", { only: ["id", "holder"] })).toEqual([
+          { id: "a", holder: null },
+          { id: "b", holder: "cd" },
+          { id: "c", holder: null },
+        ]);
+      });
+
+      it("deletes what matches all conditions", async () => {
+        await fill("a", "b", "c", "d");
+        await subject.rows.write(
+          [drop("heldQuestions", ["holder", "=", "ab"], ["id", "<", "c"])],
+          {},
+        );
+        expect(await idsOf({})).toEqual(["a", "c", "d"]);
+      });
+
+      it("writes in order", async () => {
+        await fill("a");
+        await subject.rows.write(
+          [
+            drop("heldQuestions", ["id", "=", "a"]),
+            put("heldQuestions", [question("a", { holder: "x" }), question("b")]),
+            drop("heldQuestions", ["holder", "=", null]),
+          ],
+          {},
+        );
+        expect(await idsOf({})).toEqual(["a"]);
+      });
+
+      it("lets two rows swap a unique value, and a new row take a freed one", async () => {
+        const { rows } = subject;
+        await rows.write([put("categories", [clubs, second])], {});
+        await rows.write(
+          [
+            put("categories", [
+              { ...clubs, slug: second.slug },
+              { ...second, slug: clubs.slug },
+            ]),
+          ],
+          {},
+        );
+        expect(await rows.find("categories", { only: ["id"], order: ["slug"] })).toEqual(
+          [second, clubs].map(({ id }) => ({ id })),
+        );
+        await rows.write(
+          [
+            drop("categories", ["id", "=", second.id]),
+            put("categories", [{ ...second, id: "new", slug: clubs.slug }]),
+          ],
+          {},
+        );
+        expect(await rows.count("categories")).toBe(2);
+      });
+
+      it("throws if two rows would share a unique value, and writes nothing", async () => {
+        const { rows } = subject;
+        await rows.write([put("categories", [clubs])], {});
+        const twin = { ...second, slug: clubs.slug };
+        await expect(
+          rows.write([put("heldQuestions", [question("a")]), put("categories", [twin])], {}),
+        ).rejects.toThrow(Error);
+        expect(await rows.find("categories")).toEqual([clubs]);
+        expect(await rows.counters()).toMatchObject({ revision: 1, checks: 0 });
+        expect(await rows.count("heldQuestions")).toBe(0);
+      });
+
+      it("lets several rows have no value in a unique column", async () => {
+        await subject.rows.write(
+          [put("brandSubmissions", [submissionRow("a"), submissionRow("b")])],
+          {},
+        );
+        expect(await subject.rows.count("brandSubmissions", [["linkHash", "=", null]])).toBe(2);
+      });
+
+      it("throws if a reference would lead nowhere, and writes nothing", async () => {
+        const { rows } = subject;
+        const link = { brandId: brandRow().id, categoryId: clubs.id };
+        await expect(rows.write([put("brandCategories", [link])], {})).rejects.toThrow(Error);
+        // In any order, as long as it holds in the end.
+        await rows.write(
+          [put("brandCategories", [link]), put("brands", [brandRow()]), put("categories", [clubs])],
+          {},
+        );
+        await expect(rows.write([drop("categories", ["id", "=", clubs.id])], {})).rejects.toThrow(
+          Error,
+        );
+        expect(await rows.count("categories")).toBe(1);
+        await rows.write(
+          [
+            drop("categories", ["id", "=", clubs.id]),
+            drop("brandCategories", ["categoryId", "=", clubs.id]),
+          ],
+          {},
+        );
+        expect(await rows.count("brandCategories")).toBe(0);
+      });
+
+      it("keeps the links of a brand that is put again", async () => {
+        const { rows } = subject;
+        const link = { brandId: brandRow().id, categoryId: clubs.id };
+        await rows.write(
+          [put("brands", [brandRow()]), put("categories", [clubs]), put("brandCategories", [link])],
+          {},
+        );
+        await rows.write([put("brands", [brandRow({ name: "Ping", version: 2 })])], {});
+        expect(await rows.find("brandCategories")).toEqual([link]);
+      });
+    });
+
+    describe("counters", () => {
+      it("advance by one with each write to their tables, and no others", async () => {
+        const { rows } = subject;
+        await fill("a");
+        await rows.write([put("heldQuestions", [question("b")]), put("categories", [clubs])], {});
+        expect(await rows.counters()).toEqual({
+          revision: 1,
+          views: 0,
+          submissions: 0,
+          people: 0,
+          checks: 2,
+        });
+        expect(rows.known("checks")).toBe(2);
+      });
+
+      it("stay for a table that no decision depends on", async () => {
+        const { rows } = subject;
+        const path = `/logos/${"a".repeat(64)}.png`;
+        await rows.write([put("logos", [{ path, picture: "AAAA" }])], {});
+        expect(Object.values(await rows.counters())).toEqual([0, 0, 0, 0, 0]);
+        expect(await rows.count("logos", [["path", "=", path]])).toBe(1);
+      });
+
+      it("refuse a write that was decided on older rows, and any part of it", async () => {
+        const { rows } = subject;
+        await fill("a");
+        const writes = [put("categories", [clubs]), drop("heldQuestions", ["id", "=", "a"])];
+        expect(await rows.write(writes, { checks: 0 })).toBe(false);
+        expect(await rows.write(writes, { revision: 0, checks: 2 })).toBe(false);
+        expect(await idsOf({})).toEqual(["a"]);
+        expect(await rows.counters()).toMatchObject({ revision: 0, checks: 1 });
+        expect(await rows.write(writes, { revision: 0, checks: 1 })).toBe(true);
+        expect(await idsOf({})).toEqual([]);
+      });
+
+      it("refuse it whether or not it writes to their tables", async () => {
+        await fill("a");
+        expect(await subject.rows.write([put("categories", [clubs])], { checks: 0 })).toBe(false);
+      });
+    });
+
+    it("finds rows that name a text, in any case and however it is encoded", async () => {
+      const { rows } = subject;
+      const brands = [
+        brandRow({ id: "1", slug: "a", longDescription: "Write to\nGolfer@Example.com!" }),
+        brandRow({ id: "2", slug: "b", highlights: ["by golfer@example.com"] }),
+        brandRow({ id: "3", slug: "c", websiteUrl: "https://golf.example/golfer%40example.com" }),
+        brandRow({ id: "4", slug: "d", longDescription: "example.com golfer" }),
+      ];
+      await rows.write([put("brands", brands), put("categories", [clubs])], {});
+      const found = await rows.naming("golfer@example.com", ["brands", "categories"]);
+      expect(found.brands).toEqual(brands.slice(0, 3));
+      expect(found.categories).toEqual([]);
+    });
+
+    describe("serially", () => {
+      it("loses none of many decisions through two handles", async () => {
+        const add = (rows: Rows) =>
+          serially(rows, ["views"], async () => {
+            const [today] = await rows.find("dailyViews");
+            const views = (today?.views ?? 0) + 1;
+            return { writes: [put("dailyViews", [{ day: "2026-05-01", views }])], value: views };
+          });
+        const answers = await Promise.all(
+          Array.from({ length: 20 }, (_, n) => add(n % 2 ? subject.rows : subject.sibling)),
+        );
+        expect(answers.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
+        expect(await subject.rows.find("dailyViews")).toEqual([{ day: "2026-05-01", views: 20 }]);
+      });
+
+      it("gives up if others never stop writing", async () => {
+        const { rows, sibling } = subject;
+        const busy = serially(rows, ["checks"], async ({ checks }) => {
+          await sibling.write([put("heldQuestions", [question(`q${checks}`)])], {});
+          return { writes: [put("categories", [clubs])], value: null };
+        });
+        await expect(busy).rejects.toThrow(/Too many others/);
+        expect(await rows.count("categories")).toBe(0);
+      });
+    });
+  });
+};
+
+const submissionRow = (id: string): RowOf<"brandSubmissions"> => ({
+  id,
+  brandName: "Ping",
+  websiteUrl: null,
+  submittedByEmail: null,
+  notes: null,
+  status: "pending",
+  createdAt: "2026-03-01T08:00:00.000Z",
+  brandId: null,
+  remark: null,
+  acceptedFields: null,
+  decidedRevision: null,
+  decidedAt: null,
+  movedAt: "2026-03-01T08:00:00.000Z",
+  toldAt: null,
+  correctedBrandId: null,
+  correction: null,
+  claimedFrom: null,
+  confirmedFrom: null,
+  linkHash: null,
+  senderHash: null,
+  networkHash: null,
+});
