@@ -1,7 +1,4 @@
-import { createMemory, memoryRows } from "./memory-rows.ts";
+import { openMemoryRows } from "./memory-rows.harness.ts";
 import { describeRows } from "./rows.contract.ts";
 
-describeRows("memory", async () => {
-  const memory = createMemory();
-  return { rows: memoryRows(memory), sibling: memoryRows(memory), close: async () => {} };
-});
+describeRows("memory", openMemoryRows);

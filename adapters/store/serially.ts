@@ -7,29 +7,50 @@ import type { Counter } from "./tables.ts";
 export interface Decision<Value> {
   writes: readonly Write[];
   value: Value;
+  /** Further groups of tables that the decision depends on, as it turned out. */
+  also?: readonly Counter[];
 }
 
-/** After this many tries somebody else writes without pause. */
+/** After this many tries others are writing without pause. */
 const MOST_TRIES = 50;
 
 /**
  * Reads, decides and writes as if nobody else did. `decide` gets the counters, reads what it needs, and answers what to write. If
  * another writer moved one of these counters meanwhile, nothing is written and it decides again. So `decide` must not change
- * anything but what it answers, and must name the counters of all groups of tables that it reads.
+ * anything but what it answers, must name the counters of all groups of tables that it reads, and must not decide serially itself.
+ * Long plans are made before.
  */
-export const serially = async <Value>(
+export const serially = <Value>(
+  rows: Rows,
+  counters: readonly [Counter, ...Counter[]],
+  decide: (now: Counters) => Promise<Decision<Value>>,
+): Promise<Value> =>
+  inTurn(rows, counters, async () => {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const now = await rows.counters();
+      const { writes, value, also = [] } = await decide(now);
+      if (writes.length === 0) return value;
+      const read = Object.fromEntries([...counters, ...also].map((one) => [one, now[one]]));
+      if (await rows.write(writes, read)) return value;
+    }
+    throw new StoreUnavailable(
+      "Too many others are writing at the same time. Try again in a moment.",
+    );
+  });
+
+/** The last work in hand for each group of tables. */
+const queues = new WeakMap<Rows, Map<Counter, Promise<unknown>>>();
+
+/** Decisions of one process wait for each other, so that only other processes can make one repeat. */
+const inTurn = <Value>(
   rows: Rows,
   counters: readonly Counter[],
-  decide: (now: Counters) => Promise<Decision<Value>>,
+  work: () => Promise<Value>,
 ): Promise<Value> => {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const now = await rows.counters();
-    const { writes, value } = await decide(now);
-    if (writes.length === 0) return value;
-    const read = Object.fromEntries(counters.map((counter) => [counter, now[counter]]));
-    if (await rows.write(writes, read)) return value;
-  }
-  throw new StoreUnavailable(
-    "Too many others are writing at the same time. Try again in a moment.",
-  );
+  const queue = queues.get(rows) ?? new Map<Counter, Promise<unknown>>();
+  queues.set(rows, queue);
+  const before = Promise.allSettled(counters.flatMap((counter) => queue.get(counter) ?? []));
+  const done = before.then(work);
+  for (const counter of counters) queue.set(counter, done);
+  return done;
 };

@@ -1,0 +1,91 @@
+import { type Brand, type CatalogBrand, catalogBrand } from "#core/brand/brand.ts";
+import type { DirectoryState } from "#core/catalog/directory-state.ts";
+import type { CatalogStore } from "#core/ports/catalog-store.ts";
+import type { Clock } from "#core/ports/system.ts";
+import { committer } from "./commit.ts";
+import { brandOf, type HeldDirectory } from "./directory.ts";
+import { query, type Rows } from "./rows.ts";
+import { searchCounter, useCounter, viewCounter } from "./visit-rows.ts";
+
+/** The catalog. */
+export const catalogStore = (rows: Rows, directory: HeldDirectory, clock: Clock): CatalogStore => ({
+  knownRevision: () => rows.known("revision"),
+
+  load: async () => {
+    const state = await directory.fresh();
+    const { revision, viewsRevision } = state;
+    return { revision, viewsRevision, brands: activeIn(state, 0), ...taxonomyOf(state) };
+  },
+
+  changesSince: async (since) => {
+    const state = await directory.fresh();
+    const deleted = await rows.find("revisions", {
+      only: ["record", "recordId"],
+      where: [
+        ["became", "=", "deleted"],
+        ["revision", ">", since],
+        ["revision", "<=", state.revision],
+      ],
+    });
+    const isGone = (id: string): boolean => state.brands.get(id)?.status !== "active";
+    const written = [
+      ...deleted.flatMap(({ record, recordId }) => (record === "brand" ? recordId : [])),
+      ...[...state.brands.values()].flatMap(({ id, version }) => (version > since ? id : [])),
+    ];
+    const hasTaxonomyChanged =
+      deleted.some(({ record }) => record !== "brand") ||
+      [state.categories, state.attributes, state.groups].some((records) =>
+        [...records.values()].some(({ version }) => version > since),
+      );
+    return {
+      revision: state.revision,
+      changed: activeIn(state, since),
+      gone: [...new Set(written.filter(isGone))],
+      taxonomy: hasTaxonomyChanged ? taxonomyOf(state) : undefined,
+    };
+  },
+
+  viewsSince: async (since) => {
+    const { brands } = await directory.fresh();
+    const { counters, rows: found } = await rows.snapshot(
+      query("brandViews", { where: [["version", ">", since]] }),
+    );
+    const [views] = found;
+    const counts = views.filter(({ brandId }) => brands.has(brandId));
+    return {
+      viewsRevision: counters.views,
+      counts: counts.map(({ brandId, viewCount }) => [brandId, viewCount]),
+    };
+  },
+
+  findBrandBySlug: async (slug) => {
+    const state = await directory.fresh();
+    return brandIn(state, state.ownerOf("brand", slug));
+  },
+
+  findBrand: async (id) => brandIn(await directory.fresh(), id),
+
+  commit: committer(rows, directory, clock),
+
+  addViews: viewCounter(rows, directory),
+  addSearches: searchCounter(rows),
+  addUses: useCounter(rows, directory),
+});
+
+const brandIn = (state: DirectoryState, id = ""): Brand | undefined => {
+  const brand = state.brands.get(id);
+  return brand && brandOf(state, brand);
+};
+
+/** Active brands that were written after a revision. */
+const activeIn = (state: DirectoryState, since: number): CatalogBrand[] =>
+  [...state.brands.values()].flatMap((brand) =>
+    brand.version > since && brand.status === "active" ? catalogBrand(brandOf(state, brand)) : [],
+  );
+
+const taxonomyOf = ({ categories, attributes, groups }: DirectoryState) =>
+  structuredClone({
+    categories: [...categories.values()],
+    attributes: [...attributes.values()],
+    groups: [...groups.values()],
+  });

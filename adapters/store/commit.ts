@@ -1,0 +1,285 @@
+import { randomUUID } from "node:crypto";
+import type { Batch, Revision } from "#core/change/batch.ts";
+import {
+  type BrandMoved,
+  type BrandRecord,
+  type ChangeSet,
+  type CommitRefused,
+  type Committed,
+} from "#core/change/change-set.ts";
+import { findStaleSubmission } from "#core/change/find-refusal.ts";
+import { deletedBy, planCommit } from "#core/change/plan-commit.ts";
+import {
+  type DirectoryState,
+  type HeldBrand,
+  type DirectoryUpdate,
+  withRecords,
+} from "#core/catalog/directory-state.ts";
+import type { OnRows } from "#core/ports/jobs.ts";
+import type { Clock } from "#core/ports/system.ts";
+import { fail, ok, type Result } from "#core/result.ts";
+import { batchRows } from "./batch-rows.ts";
+import type { HeldDirectory } from "./directory.ts";
+import { drop, put, type Rows, type Where } from "./rows.ts";
+import type { Write } from "./rows-driver.ts";
+import { type Decision, serially } from "./serially.ts";
+import { decidedRow, verdictIn } from "./submission-rows.ts";
+import type { Counter, RowOf, TableName } from "./tables.ts";
+
+/** Commits change sets: checks them against the directory, and writes records, links, history and all that follows at once. */
+export const committer =
+  (rows: Rows, directory: HeldDirectory, clock: Clock) =>
+  async (changeSet: ChangeSet, onRows?: OnRows): Promise<Result<Committed, CommitRefused>> => {
+    const { changes, decisions = [], redirects = [], moves = [] } = changeSet;
+    if (changes.length + decisions.length + redirects.length === 0)
+      return ok({ batchId: null, revision: (await directory.fresh()).revision });
+    const reads: [Counter, ...Counter[]] = [
+      "revision",
+      ...(decisions.length > 0 ? (["submissions"] as const) : []),
+      ...(moves.length > 0 ? (["views"] as const) : []),
+    ];
+    const outcome = await serially(rows, reads, async (now) => {
+      const state = await directory.fresh();
+      return decide(rows, changeSet, state, now.views, clock.now().toISOString());
+    });
+    if (!outcome.ok) return outcome;
+    const { next, committed } = outcome.value;
+    directory.advance(next);
+    if (changes.length > 0) onRows?.(changes.length, changes.length);
+    return ok(committed);
+  };
+
+type Outcome = Result<{ committed: Committed; next: DirectoryState }, CommitRefused>;
+
+const decide = async (
+  rows: Rows,
+  changeSet: ChangeSet,
+  state: DirectoryState,
+  viewsRead: number,
+  at: string,
+): Promise<Decision<Outcome>> => {
+  const { changes, decisions = [], actor, reason, origin, note } = changeSet;
+  const planned = planCommit(changes, state);
+  if (!planned.ok) return { writes: [], value: planned };
+  const wrote = planned.value;
+  const revision = state.revision + 1;
+  const submissions = await decideSubmissions(rows, changeSet, wrote, revision, at);
+  if (!submissions.ok) return { writes: [], value: submissions };
+  const moved = await moveBrands(rows, changeSet, viewsRead + 1);
+
+  const batchId = randomUUID();
+  const about = { id: batchId, revision, at, actor, reason, origin, note, decisions };
+  const update = updateOf(wrote, revision, at);
+  return {
+    writes: [
+      ...recordWrites(update, wrote),
+      ...historyWrites({ ...about, moves: moved.moves }, wrote),
+      ...moved.writes,
+      ...submissions.value.writes,
+    ],
+    value: ok({ committed: { batchId, revision }, next: withRecords(state, update) }),
+    also: submissions.value.also,
+  };
+};
+
+const updateOf = (
+  wrote: readonly Revision[],
+  revision: number,
+  at: string,
+): Omit<DirectoryUpdate, "brands"> & { brands: HeldBrand[] } => {
+  const update = {
+    revision,
+    brands: new Array<HeldBrand>(),
+    categories: new Array<RowOf<"categories">>(),
+    attributes: new Array<RowOf<"attributes">>(),
+    groups: new Array<RowOf<"attributeGroups">>(),
+    deleted: deletedBy(wrote),
+  };
+  const version = { version: revision };
+  for (const { record, after } of wrote) {
+    if (after === null) continue;
+    if (record === "brand") update.brands.push({ ...after, updatedAt: at, ...version });
+    else if (record === "category") update.categories.push({ ...after, ...version });
+    else if (record === "attribute") update.attributes.push({ ...after, ...version });
+    else update.groups.push({ ...after, ...version });
+  }
+  return update;
+};
+
+const historyWrites = (
+  about: Omit<Batch, "counts" | "sample">,
+  wrote: readonly Revision[],
+): Write[] => {
+  const { batch, revisions } = batchRows(about, wrote);
+  return [put("batches", [batch]), put("revisions", revisions)];
+};
+
+/** Slugs are freed before they are taken, and links go before what they lead to. */
+const recordWrites = (update: DirectoryUpdate, wrote: readonly Revision[]): Write[] => {
+  const deleted = (kind: Revision["record"]): string[] =>
+    update.deleted.flatMap(({ record, id }) => (record === kind ? id : []));
+  const relinked = wrote.flatMap((one) =>
+    one.record === "brand" && one.before && !hasSameLinks(one.before, one.after) ? one.id : [],
+  );
+  const linksOf = relinkedBrands(wrote);
+  return [
+    ...dropAll("brandCategories", relinked, ofBrand),
+    ...dropAll("brandAttributes", relinked, ofBrand),
+    ...dropAll("brands", deleted("brand"), withId),
+    ...dropAll("categories", deleted("category"), withId),
+    ...dropAll("attributes", deleted("attribute"), withId),
+    ...dropAll("attributeGroups", deleted("group"), withId),
+    ...putAll("categories", update.categories),
+    ...putAll("attributes", update.attributes),
+    ...putAll("attributeGroups", update.groups),
+    ...putAll("brands", update.brands.map(withoutLinks)),
+    ...putAll(
+      "brandCategories",
+      linksOf.flatMap(({ id, categoryIds }) =>
+        categoryIds.map((categoryId) => ({ brandId: id, categoryId })),
+      ),
+    ),
+    ...putAll(
+      "brandAttributes",
+      linksOf.flatMap(({ id, attributeIds }) =>
+        attributeIds.map((attributeId) => ({ brandId: id, attributeId })),
+      ),
+    ),
+  ];
+};
+
+/** Brands with links to write: new ones, and those whose links changed. */
+const relinkedBrands = (wrote: readonly Revision[]): BrandRecord[] =>
+  wrote.flatMap((one) =>
+    one.record === "brand" && one.after && !(one.before && hasSameLinks(one.before, one.after))
+      ? one.after
+      : [],
+  );
+
+const hasSameLinks = (before: BrandRecord, after: BrandRecord | null): boolean =>
+  after !== null &&
+  isSame(before.categoryIds, after.categoryIds) &&
+  isSame(before.attributeIds, after.attributeIds);
+
+/** Whether two sorted lists are equal. */
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((id, n) => id === other[n]);
+
+const withoutLinks = ({
+  categoryIds: _categories,
+  attributeIds: _attributes,
+  ...row
+}: HeldBrand): RowOf<"brands"> => row;
+
+const ofBrand = (ids: readonly string[]) => ["brandId", "in", ids] as const;
+const withId = (ids: readonly string[]) => ["id", "in", ids] as const;
+
+const dropAll = <T extends TableName>(
+  table: T,
+  ids: readonly string[],
+  whereIn: (ids: readonly string[]) => Where<T>,
+): Write[] => (ids.length === 0 ? [] : [drop(table, whereIn(ids))]);
+
+const putAll = <T extends TableName>(table: T, all: readonly RowOf<T>[]): Write[] =>
+  all.length === 0 ? [] : [put(table, all)];
+
+/** Decisions on submissions, and confirmations that end because the brand's website or its state changed. */
+const decideSubmissions = async (
+  rows: Rows,
+  { decisions = [] }: ChangeSet,
+  wrote: readonly Revision[],
+  revision: number,
+  at: string,
+): Promise<Result<{ writes: Write[]; also: Counter[] }, CommitRefused>> => {
+  const ids = decisions.map(({ submissionId }) => submissionId);
+  const decided =
+    ids.length === 0 ? [] : await rows.find("brandSubmissions", { where: [["id", "in", ids]] });
+  const changed = new Map(decided.map((row) => [row.id, row]));
+  const stale = findStaleSubmission(decisions, (id) => {
+    const row = changed.get(id);
+    return row && verdictIn(row);
+  });
+  if (stale) return fail(stale);
+  for (const decision of decisions) {
+    const row = changed.get(decision.submissionId);
+    if (row) changed.set(row.id, decidedRow(row, decision, revision, at));
+  }
+
+  const moved = wrote.flatMap((one) =>
+    one.record === "brand" && one.before && one.after && siteOf(one.before) !== siteOf(one.after)
+      ? one.id
+      : [],
+  );
+  if (moved.length > 0) {
+    const proofs = await rows.find("brandSubmissions", {
+      where: [["correctedBrandId", "in", moved]],
+    });
+    for (const row of proofs)
+      if (row.claimedFrom !== null || row.confirmedFrom !== null)
+        changed.set(row.id, {
+          ...(changed.get(row.id) ?? row),
+          claimedFrom: null,
+          confirmedFrom: null,
+        });
+  }
+  return ok({
+    writes: changed.size === 0 ? [] : [put("brandSubmissions", [...changed.values()])],
+    also: moved.length > 0 ? ["submissions"] : [],
+  });
+};
+
+const siteOf = ({ websiteUrl, siteState }: BrandRecord): string =>
+  JSON.stringify([websiteUrl, siteState]);
+
+/** Redirects that change, and the views and redirects that brands hand on. */
+const moveBrands = async (
+  rows: Rows,
+  { redirects = [], moves = [] }: ChangeSet,
+  viewsVersion: number,
+): Promise<{ writes: Write[]; moves: BrandMoved[] }> => {
+  const ids = moves.flatMap(({ fromId, intoId }) => [fromId, intoId]);
+  const where = [["brandId", "in", ids]] as const;
+  const [known, counted] =
+    ids.length === 0
+      ? [[], []]
+      : await Promise.all([
+          rows.find("slugRedirects", { where }),
+          rows.find("brandViews", { where }),
+        ]);
+  const leadsTo = new Map(known.map(({ slug, brandId }) => [slug, brandId]));
+  for (const { slug, brandId } of redirects) leadsTo.set(slug, brandId);
+  const views = new Map(counted.map(({ brandId, viewCount }) => [brandId, viewCount]));
+  const hasMoved = new Set<string>();
+
+  const moved = moves.map(({ fromId, intoId, views: most = Infinity, slugs }): BrandMoved => {
+    const count = Math.min(views.get(fromId) ?? 0, most);
+    if (count > 0) {
+      views.set(fromId, (views.get(fromId) ?? 0) - count);
+      views.set(intoId, (views.get(intoId) ?? 0) + count);
+      hasMoved.add(fromId).add(intoId);
+    }
+    const led = [...leadsTo]
+      .flatMap(([slug, id]) => (id === fromId && (slugs?.includes(slug) ?? true) ? slug : []))
+      .sort();
+    for (const slug of led) leadsTo.set(slug, intoId);
+    return { fromId, intoId, views: count, slugs: led };
+  });
+
+  return {
+    moves: moved,
+    writes: [
+      ...putAll(
+        "slugRedirects",
+        Array.from(leadsTo, ([slug, brandId]) => ({ slug, brandId })),
+      ),
+      ...putAll(
+        "brandViews",
+        Array.from(hasMoved, (brandId) => ({
+          brandId,
+          viewCount: views.get(brandId) ?? 0,
+          version: viewsVersion,
+        })),
+      ),
+    ],
+  };
+};

@@ -1,0 +1,166 @@
+import type { Brand } from "#core/brand/brand.ts";
+import {
+  type DirectoryState,
+  emptyDirectory,
+  type HeldBrand,
+  withRecords,
+  withViews,
+} from "#core/catalog/directory-state.ts";
+import { query, type Rows } from "./rows.ts";
+import type { Counters } from "./rows-driver.ts";
+import type { RowOf } from "./tables.ts";
+
+/** The directory in memory, read from rows. All repositories over the same rows share one. */
+export interface HeldDirectory {
+  /** The directory with all commits that finished before the call. For administrators, and to decide on. */
+  fresh(): Promise<DirectoryState>;
+
+  /** The directory with everything known to have been written. For visitors. */
+  known(): Promise<DirectoryState>;
+
+  /** Takes over the state after an own commit, which need not be read again. */
+  advance(next: DirectoryState): void;
+}
+
+export const holdDirectory = (rows: Rows): HeldDirectory => {
+  let state: DirectoryState | undefined;
+  let reading: Promise<unknown> = Promise.resolve();
+
+  const isCurrent = ({ revision, views }: Pick<Counters, "revision" | "views">): boolean =>
+    state?.revision === revision && state.viewsRevision === views;
+
+  const isKnown = (): boolean =>
+    isCurrent({ revision: rows.known("revision"), views: rows.known("views") });
+
+  /** One at a time: whoever waits finds what the one before has read. */
+  const readUntil = (isEnough: () => boolean): Promise<DirectoryState> => {
+    const read = reading.then(async () => {
+      if (!state || !isEnough()) state = await readAfter(rows, state);
+      return state;
+    });
+    reading = read.catch(() => {});
+    return read;
+  };
+
+  return {
+    fresh: async () => {
+      const now = await rows.counters();
+      if (state && isCurrent(now)) return state;
+      return readUntil(() => isCurrent(now));
+    },
+
+    known: async () => (state && isKnown() ? state : readUntil(isKnown)),
+
+    advance: (next) => {
+      if (state && next.revision === state.revision + 1) state = next;
+    },
+  };
+};
+
+/** The newest state, from what was written after a known one. */
+const readAfter = async (rows: Rows, known?: DirectoryState): Promise<DirectoryState> => {
+  if (!known) return readWhole(rows);
+  const { revision, viewsRevision } = known;
+  for (;;) {
+    const after = [["version", ">", revision]] as const;
+    const { counters, rows: found } = await rows.snapshot(
+      query("brands", { where: after }),
+      query("categories", { where: after }),
+      query("attributes", { where: after }),
+      query("attributeGroups", { where: after }),
+      query("revisions", {
+        only: ["record", "recordId"],
+        where: [
+          ["became", "=", "deleted"],
+          ["revision", ">", revision],
+        ],
+      }),
+      query("brandViews", { where: [["version", ">", viewsRevision]] }),
+    );
+    // A database restored from a backup does not know what it lost.
+    if (counters.revision < revision || counters.views < viewsRevision) return readWhole(rows);
+    const [brands, categories, attributes, groups, deleted, views] = found;
+    const linked = await linksOf(rows, brands);
+    if (linked.revision !== counters.revision) continue;
+    const update = {
+      revision: counters.revision,
+      brands: brands.map(linked.add),
+      categories,
+      attributes,
+      groups,
+      deleted: deleted.map(({ record, recordId }) => ({ record, id: recordId })),
+    };
+    const next = update.revision === revision ? known : withRecords(known, update);
+    return counters.views === viewsRevision
+      ? next
+      : withViews(next, counters.views, views.map(viewsOf));
+  }
+};
+
+const readWhole = async (rows: Rows): Promise<DirectoryState> => {
+  const { counters, rows: found } = await rows.snapshot(
+    query("brands"),
+    query("categories"),
+    query("attributes"),
+    query("attributeGroups"),
+    query("brandCategories"),
+    query("brandAttributes"),
+    query("brandViews"),
+  );
+  const [brands, categories, attributes, groups, categoryLinks, attributeLinks, views] = found;
+  const update = {
+    revision: counters.revision,
+    brands: brands.map(linker(categoryLinks, attributeLinks)),
+    categories,
+    attributes,
+    groups,
+    deleted: [],
+  };
+  return withViews(withRecords(emptyDirectory(), update), counters.views, views.map(viewsOf));
+};
+
+const viewsOf = ({ brandId, viewCount }: RowOf<"brandViews">) => [brandId, viewCount] as const;
+
+type BrandRow = RowOf<"brands">;
+type AddLinks = (row: BrandRow) => HeldBrand;
+
+/** The links of some brands, and the revision at which they were read. */
+const linksOf = async (
+  rows: Rows,
+  brands: readonly BrandRow[],
+): Promise<{ revision: number; add: AddLinks }> => {
+  const where = [["brandId", "in", brands.map(({ id }) => id)]] as const;
+  const { counters, rows: found } = await rows.snapshot(
+    query("brandCategories", { where }),
+    query("brandAttributes", { where }),
+  );
+  return { revision: counters.revision, add: linker(...found) };
+};
+
+/** Links come in the order of their keys, so each brand's are sorted. */
+const linker = (
+  categoryLinks: readonly RowOf<"brandCategories">[],
+  attributeLinks: readonly RowOf<"brandAttributes">[],
+): AddLinks => {
+  const categoryIds = new Map<string, string[]>();
+  const attributeIds = new Map<string, string[]>();
+  for (const { brandId, categoryId } of categoryLinks) addTo(categoryIds, brandId, categoryId);
+  for (const { brandId, attributeId } of attributeLinks) addTo(attributeIds, brandId, attributeId);
+  return (row) => ({
+    ...row,
+    categoryIds: categoryIds.get(row.id) ?? [],
+    attributeIds: attributeIds.get(row.id) ?? [],
+  });
+};
+
+const addTo = (lists: Map<string, string[]>, name: string, value: string): void => {
+  const list = lists.get(name);
+  if (list) list.push(value);
+  else lists.set(name, [value]);
+};
+
+/** A copy of a brand with its views, which the caller may change. */
+export const brandOf = ({ views }: DirectoryState, brand: HeldBrand): Brand => ({
+  ...structuredClone(brand),
+  viewCount: views.get(brand.id) ?? 0,
+});

@@ -1,0 +1,104 @@
+import { type BrandUse, lastExpiredDay, SEARCHES_PER_DAY } from "#core/catalog/listing-query.ts";
+import type { HeldDirectory } from "./directory.ts";
+import { drop, put, query, type Rows } from "./rows.ts";
+import { serially } from "./serially.ts";
+
+/** Adds views to brands, and to the day's total. */
+export const viewCounter =
+  (rows: Rows, directory: HeldDirectory) =>
+  async (added: ReadonlyMap<string, number>, day: string): Promise<void> => {
+    const { brands } = await directory.fresh();
+    const known = new Map([...added].filter(([id]) => brands.has(id)));
+    if (known.size === 0) return;
+    for (const [id, count] of known)
+      if (!Number.isSafeInteger(count) || count < 1)
+        throw new RangeError(`Brand ${id} cannot be viewed ${count} times`);
+    const total = [...known.values()].reduce((sum, count) => sum + count);
+    await serially(rows, ["views"], async (now) => {
+      const { rows: found } = await rows.snapshot(
+        query("brandViews", { where: [["brandId", "in", [...known.keys()]]] }),
+        query("dailyViews", { where: [["day", "=", day]] }),
+      );
+      const [counted, [today]] = found;
+      const before = new Map(counted.map(({ brandId, viewCount }) => [brandId, viewCount]));
+      const views = Array.from(known, ([brandId, count]) => ({
+        brandId,
+        viewCount: (before.get(brandId) ?? 0) + count,
+        version: now.views + 1,
+      }));
+      return {
+        writes: [
+          put("brandViews", views),
+          put("dailyViews", [{ day, views: (today?.views ?? 0) + total }]),
+        ],
+        value: undefined,
+      };
+    });
+  };
+
+/** Adds a day's searches without a result, and deletes old ones. */
+export const searchCounter =
+  (rows: Rows) =>
+  (visitors: ReadonlyMap<string, number>, day: string): Promise<void> =>
+    serially(rows, ["views"], async () => {
+      const found = await rows.find("searchesWithoutResult", { where: [["day", "=", day]] });
+      const ofDay = new Map(found.map(({ text, visitors: count }) => [text, count]));
+      const added = new Map<string, number>();
+      for (const [text, count] of visitors) {
+        const before = ofDay.get(text);
+        if (before === undefined && ofDay.size >= SEARCHES_PER_DAY) continue;
+        ofDay.set(text, (before ?? 0) + count);
+        added.set(text, (before ?? 0) + count);
+      }
+      const expired = await rows.count("searchesWithoutResult", [
+        ["day", "<=", lastExpiredDay(day)],
+      ]);
+      return {
+        writes: [
+          ...(expired === 0
+            ? []
+            : [drop("searchesWithoutResult", ["day", "<=", lastExpiredDay(day)])]),
+          ...(added.size === 0
+            ? []
+            : [
+                put(
+                  "searchesWithoutResult",
+                  Array.from(added, ([text, count]) => ({ day, text, visitors: count })),
+                ),
+              ]),
+        ],
+        value: undefined,
+      };
+    });
+
+/** Adds a day's uses of brands, and deletes old ones. */
+export const useCounter =
+  (rows: Rows, directory: HeldDirectory) =>
+  async (use: BrandUse, counts: ReadonlyMap<string, number>, day: string): Promise<void> => {
+    const { brands } = await directory.fresh();
+    const known = new Map([...counts].filter(([id]) => brands.has(id)));
+    await serially(rows, ["views"], async () => {
+      const found = await rows.find("brandUses", {
+        where: [
+          ["day", "=", day],
+          ["kind", "=", use],
+          ["brandId", "in", [...known.keys()]],
+        ],
+      });
+      const before = new Map(found.map(({ brandId, uses }) => [brandId, uses]));
+      const added = Array.from(known, ([brandId, count]) => ({
+        day,
+        kind: use,
+        brandId,
+        uses: (before.get(brandId) ?? 0) + count,
+      }));
+      const expired = await rows.count("brandUses", [["day", "<=", lastExpiredDay(day)]]);
+      return {
+        writes: [
+          ...(expired === 0 ? [] : [drop("brandUses", ["day", "<=", lastExpiredDay(day)])]),
+          ...(added.length === 0 ? [] : [put("brandUses", added)]),
+        ],
+        value: undefined,
+      };
+    });
+  };

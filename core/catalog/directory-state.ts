@@ -1,0 +1,185 @@
+import type { Brand } from "../brand/brand.ts";
+import type { CurrentRecords } from "../change/find-refusal.ts";
+import type { RecordKind, RecordRef } from "../result.ts";
+import type { StoredAttribute, StoredCategory, StoredGroup } from "../taxonomy/taxonomy.ts";
+import { ascending, foldForSearch } from "../text/fold.ts";
+import { remembered } from "./remembered.ts";
+
+/** A brand without its views, which are kept apart. Its links are sorted. Must not be changed. */
+export type HeldBrand = Readonly<Omit<Brand, "viewCount">>;
+
+/**
+ * The whole directory at one revision, archived brands too. It never changes: a commit makes another state, which shares the records
+ * that stayed. So whoever holds one may wait in between.
+ */
+export interface DirectoryState extends CurrentRecords {
+  readonly revision: number;
+  /** By id. */
+  readonly brands: ReadonlyMap<string, HeldBrand>;
+  readonly categories: ReadonlyMap<string, StoredCategory>;
+  readonly attributes: ReadonlyMap<string, StoredAttribute>;
+  readonly groups: ReadonlyMap<string, StoredGroup>;
+  /** All brands by folded name, then name and id. */
+  readonly brandsByName: readonly HeldBrand[];
+  readonly viewsRevision: number;
+  /** By brand; absent without views. May include deleted brands. */
+  readonly views: ReadonlyMap<string, number>;
+}
+
+/** What was written after a state. */
+export interface DirectoryUpdate {
+  revision: number;
+  /** Records that were created or changed. */
+  brands: readonly HeldBrand[];
+  categories: readonly StoredCategory[];
+  attributes: readonly StoredAttribute[];
+  groups: readonly StoredGroup[];
+  /** Records that were deleted. Those that exist again are among the changed ones. */
+  deleted: readonly RecordRef[];
+}
+
+interface Parts {
+  brand: HeldBrand;
+  category: StoredCategory;
+  attribute: StoredAttribute;
+  group: StoredGroup;
+}
+
+/** The records of one kind. */
+interface Records<Of> {
+  byId: ReadonlyMap<string, Of>;
+  idBySlug: ReadonlyMap<string, string>;
+}
+
+type AllRecords = { readonly [Kind in RecordKind]: Records<Parts[Kind]> };
+
+interface Content {
+  revision: number;
+  records: AllRecords;
+  brandsByName: readonly HeldBrand[];
+  viewsRevision: number;
+  views: ReadonlyMap<string, number>;
+}
+
+/** The name of a brand as it is searched and sorted. */
+export const foldedName = remembered(({ name }: HeldBrand): string => foldForSearch(name));
+
+/** Orders brands by folded name, then name and id. */
+export const inNameOrder = (a: HeldBrand, b: HeldBrand): number =>
+  ascending(foldedName(a), foldedName(b)) || ascending(a.name, b.name) || ascending(a.id, b.id);
+
+const contents = new WeakMap<DirectoryState, Content>();
+
+const stateOf = (content: Content): DirectoryState => {
+  const { records, ...rest } = content;
+  const state: DirectoryState = {
+    ...rest,
+    brands: records.brand.byId,
+    categories: records.category.byId,
+    attributes: records.attribute.byId,
+    groups: records.group.byId,
+    versionOf: (kind, id) => records[kind].byId.get(id)?.version,
+    ownerOf: (kind, slug) => records[kind].idBySlug.get(slug),
+  };
+  contents.set(state, content);
+  return state;
+};
+
+const contentOf = (state: DirectoryState): Content => {
+  const content = contents.get(state);
+  if (!content)
+    throw new TypeError("A state of the directory is made by the functions of this file");
+  return content;
+};
+
+const none = { byId: new Map(), idBySlug: new Map() };
+
+export const emptyDirectory = (): DirectoryState =>
+  stateOf({
+    revision: 0,
+    records: { brand: none, category: none, attribute: none, group: none },
+    brandsByName: [],
+    viewsRevision: 0,
+    views: new Map(),
+  });
+
+/** The state after these records were written. */
+export const withRecords = (state: DirectoryState, update: DirectoryUpdate): DirectoryState => {
+  const { records, brandsByName, ...rest } = contentOf(state);
+  const deleted = (kind: RecordKind): string[] =>
+    update.deleted.filter(({ record }) => record === kind).map(({ id }) => id);
+  const goneBrands = deleted("brand");
+  return stateOf({
+    ...rest,
+    revision: update.revision,
+    records: {
+      brand: changedIn(records.brand, update.brands, goneBrands),
+      category: changedIn(records.category, update.categories, deleted("category")),
+      attribute: changedIn(records.attribute, update.attributes, deleted("attribute")),
+      group: changedIn(records.group, update.groups, deleted("group")),
+    },
+    brandsByName: reordered(brandsByName, update.brands, goneBrands),
+  });
+};
+
+/** The state with these totals of views. */
+export const withViews = (
+  state: DirectoryState,
+  viewsRevision: number,
+  counts: Iterable<readonly [brandId: string, viewCount: number]>,
+): DirectoryState => {
+  const content = contentOf(state);
+  return stateOf({ ...content, viewsRevision, views: new Map([...content.views, ...counts]) });
+};
+
+const changedIn = <Of extends { id: string; slug: string }>(
+  before: Records<Of>,
+  changed: readonly Of[],
+  deleted: readonly string[],
+): Records<Of> => {
+  if (changed.length + deleted.length === 0) return before;
+  const byId = new Map(before.byId);
+  const idBySlug = new Map(before.idBySlug);
+  // Slugs may be swapped: free all of them before any is taken.
+  for (const id of [...deleted, ...changed.map((record) => record.id)]) {
+    const known = byId.get(id);
+    if (known) idBySlug.delete(known.slug);
+  }
+  for (const id of deleted) byId.delete(id);
+  for (const record of changed) {
+    byId.set(record.id, record);
+    idBySlug.set(record.slug, record.id);
+  }
+  return { byId, idBySlug };
+};
+
+const reordered = (
+  before: readonly HeldBrand[],
+  changed: readonly HeldBrand[],
+  deleted: readonly string[],
+): readonly HeldBrand[] => {
+  if (changed.length + deleted.length === 0) return before;
+  const written = new Set([...deleted, ...changed.map(({ id }) => id)]);
+  const rest = before.filter(({ id }) => !written.has(id));
+  const merged: HeldBrand[] = [];
+  let from = 0;
+  for (const brand of changed.toSorted(inNameOrder)) {
+    const to = placeIn(rest, brand, from);
+    for (const kept of rest.slice(from, to)) merged.push(kept);
+    merged.push(brand);
+    from = to;
+  }
+  return merged.concat(rest.slice(from));
+};
+
+/** The position in sorted brands, at or after `from`, before which this brand belongs. */
+const placeIn = (sorted: readonly HeldBrand[], brand: HeldBrand, from: number): number => {
+  let [low, high] = [from, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const other = sorted[middle];
+    if (other && inNameOrder(other, brand) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};

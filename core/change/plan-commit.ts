@@ -1,0 +1,93 @@
+import { type HeldBrand, type DirectoryState } from "../catalog/directory-state.ts";
+import { recordOf } from "../brand/brand.ts";
+import { fail, ok, type RecordKind, type RecordRef, type Result } from "../result.ts";
+import { runAtOnce } from "../slices.ts";
+import { asRevision, type Revision } from "./batch.ts";
+import {
+  type BrandRecord,
+  type Change,
+  type ChangeOutline,
+  type CommitRefused,
+  outlineOf,
+} from "./change-set.ts";
+import { findRefusal } from "./find-refusal.ts";
+
+/** Checks changes against the directory, and answers everything they write to it, in order. */
+export const planCommit = (
+  changes: readonly Change[],
+  directory: DirectoryState,
+): Result<Revision[], Exclude<CommitRefused, { kind: "submission-stale" }>> => {
+  const outline = outlineOf(changes);
+  const refusal = runAtOnce(findRefusal(outline, directory));
+  if (refusal) return fail(refusal);
+  return ok([
+    ...changes.map((change) => revisionOf(change, directory)),
+    ...brandsLosingLinks(outline, directory),
+  ]);
+};
+
+const revisionOf = (change: Change, directory: DirectoryState): Revision => {
+  const { record } = change;
+  if (change.verb === "delete")
+    return asRevision(record, change.id, stateNow(record, change.id, directory), null);
+  const { after } = change;
+  const before = stateNow(record, after.id, directory);
+  return asRevision(
+    record,
+    after.id,
+    before,
+    change.record === "brand" ? normal(change.after) : after,
+  );
+};
+
+/** A record as history holds it; null if there is none. */
+const stateNow = (kind: RecordKind, id: string, directory: DirectoryState): object | null => {
+  if (kind === "brand") {
+    const brand = directory.brands.get(id);
+    return brand ? recordOf(brand) : null;
+  }
+  const tables = {
+    category: directory.categories,
+    attribute: directory.attributes,
+    group: directory.groups,
+  };
+  const found = tables[kind].get(id);
+  if (!found) return null;
+  const { version: _version, ...record } = found;
+  return record;
+};
+
+/** Links in a fixed order, each once, so that states can be compared. */
+const normal = (brand: BrandRecord): BrandRecord => ({
+  ...recordOf(brand),
+  categoryIds: [...new Set(brand.categoryIds)].sort(),
+  attributeIds: [...new Set(brand.attributeIds)].sort(),
+});
+
+/** Brands whose category or attribute is deleted lose the link, which counts as a change. */
+const brandsLosingLinks = (
+  { headers, categories, attributes }: ChangeOutline,
+  { brands }: DirectoryState,
+): Revision[] => {
+  const lost = new Set(
+    [...categories, ...attributes].flatMap((change) => (change.verb === "delete" ? change.id : [])),
+  );
+  if (lost.size === 0) return [];
+  const isLost = (id: string): boolean => lost.has(id);
+  const written = new Set(headers.flatMap(({ record, id }) => (record === "brand" ? id : [])));
+  const losing = (brand: HeldBrand): boolean =>
+    !written.has(brand.id) && (brand.categoryIds.some(isLost) || brand.attributeIds.some(isLost));
+  return [...brands.values()].filter(losing).map((brand) => {
+    const before = recordOf(brand);
+    const after = {
+      ...before,
+      categoryIds: before.categoryIds.filter((id) => !isLost(id)),
+      attributeIds: before.attributeIds.filter((id) => !isLost(id)),
+    };
+    return { record: "brand", id: brand.id, before, after };
+  });
+};
+
+/** The records that these changes delete. */
+export const deletedBy = (revisions: readonly Revision[]): RecordRef[] =>
+  revisions.flatMap(({ record, id, after }) => (after === null ? { record, id } : []));
