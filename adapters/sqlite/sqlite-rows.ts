@@ -35,11 +35,6 @@ export const sqliteRows = (database: Database): Rows => {
         counters: fromKeys(COUNTERS, valueOf),
         rows: queries.map((query) => find(query)),
       })),
-    count: async (table, where) => {
-      const { sql, values } = conditionOf(table, where);
-      const count = statement(`SELECT count(*) FROM ${quoted(table)}${sql}`);
-      return querying(database, () => Number(count.get(...values)?.[0]));
-    },
     naming: async (text, tables) =>
       reading(database, () => tables.map((from) => find({ from }, likeIn(from, text)))),
     write: (writes, read) =>
@@ -108,9 +103,13 @@ const kindOf = (table: TableName, column: string): ColumnKind => {
 const finder =
   (statement: Prepare) =>
   (
-    { from, where = [], order = [], limit = -1, offset = 0, only }: AnyQuery,
+    { from, where = [], order = [], limit = -1, offset = 0, only, isCount }: AnyQuery,
     { sql, values }: Clause = conditionOf(from, where),
   ): Row[] => {
+    if (isCount) {
+      const count = statement(`SELECT count(*) FROM ${quoted(from)}${sql}`);
+      return [{ count: count.get(...values)?.[0] }];
+    }
     const { key, columns } = tableRow(from);
     const wanted: readonly string[] = only ?? keysOf(columns);
     const by = [...order, ...key].map((name) =>

@@ -27,9 +27,11 @@ export const memoryRows = (memory: Memory = createMemory()): Rows =>
     known: (counter) => memory.counters[counter],
     read: async (queries) => ({
       counters: { ...memory.counters },
-      rows: queries.map((query) => find(memory.tables[query.from], query)),
+      rows: queries.map((query) => {
+        const found = find(memory.tables[query.from], query);
+        return query.isCount ? [{ count: found.length }] : found;
+      }),
     }),
-    count: async (from, where) => find(memory.tables[from], { from, where }).length,
     naming: async (text, tables) =>
       tables.map((name) => rowsNaming(text, name, memory.tables[name])),
     write: async (writes, read) => {

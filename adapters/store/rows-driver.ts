@@ -17,6 +17,8 @@ export interface AnyQuery {
   limit?: number;
   offset?: number;
   only?: readonly string[];
+  /** Answers one row: `{ count }`, how many rows match. */
+  isCount?: true;
 }
 
 /** Replaces or adds rows by key, or deletes all rows that match. */
@@ -43,8 +45,6 @@ export interface RowsDriver {
 
   /** The counters and the answers to all queries, in order, from one snapshot. */
   read(queries: readonly AnyQuery[]): Promise<{ counters: Counters; rows: Row[][] }>;
-
-  count(table: TableName, where: readonly Condition[]): Promise<number>;
 
   naming(text: string, tables: readonly TableName[]): Promise<Row[][]>;
 

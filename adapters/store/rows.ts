@@ -17,7 +17,7 @@ export interface Rows {
     query?: Query<T, C>,
   ): Promise<Pick<RowOf<T>, C>[]>;
 
-  /** The answers to several queries (`query`), and the counters, from one snapshot. */
+  /** The answers to several queries (`query`, `counting`), and the counters, from one snapshot. */
   snapshot<Queries extends readonly QueryOf<unknown>[]>(
     ...queries: Queries
   ): Promise<Snapshot<Queries>>;
@@ -82,6 +82,12 @@ export const query = <T extends TableName, C extends ColumnOf<T> = ColumnOf<T>>(
   rest: Query<T, C> = {},
 ): QueryOf<Pick<RowOf<T>, C>> => ({ from, ...rest });
 
+/** How many rows match. */
+export const counting = <T extends TableName>(
+  from: T,
+  where: readonly Where<T>[] = [],
+): QueryOf<{ count: number }> => ({ from, where, isCount: true });
+
 export interface Snapshot<Queries extends readonly QueryOf<unknown>[]> {
   counters: Counters;
   /** In the order of the queries. */
@@ -114,7 +120,10 @@ export const rowsOf = (driver: RowsDriver): Rows => ({
   snapshot: async <Queries extends readonly QueryOf<unknown>[]>(...queries: Queries) =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above.
     (await driver.read(queries)) as unknown as Snapshot<Queries>,
-  count: (table, where = []) => driver.count(table, where),
+  count: async (from, where = []) => {
+    const { rows } = await driver.read([counting(from, where)]);
+    return Number(rows[0]?.[0]?.["count"]);
+  },
   naming: async <T extends TableName>(text: string, tables: readonly T[]) => {
     const found = await driver.naming(text, tables);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above.

@@ -5,6 +5,7 @@ import { type Brand, BRAND_NEED_NAMES, BRAND_NEEDS, needs } from "../brand/brand
 import { BRAND_STATUSES, type BrandStatus, POSITIONINGS } from "../brand/fields.ts";
 import { isAnyOverdue, type OverdueChecks } from "../checks/question.ts";
 import { formatPairs, parsePage, parseSearch } from "../catalog/listing-query.ts";
+import { foldedName, type HeldBrand } from "../catalog/directory-state.ts";
 import type { PageOf } from "../result.ts";
 import { ascending, byName, foldForSearch } from "../text/fold.ts";
 
@@ -179,14 +180,14 @@ export const sortParts = (sort: BrandSort): { key: BrandSortKey; descending: boo
 const isBrandSort = (text: string): text is BrandSort =>
   BRAND_SORT_KEYS.some((key) => text === key || text === `-${key}`);
 
-/** Whether a brand matches a filter. Stores implement the same rules in SQL. */
+/** Whether a brand, which must not change, matches a filter. */
 export const matching = (
   { search, status, needs: need, positioning, linked = [], overdue = {} }: PlannedFilter,
   thisYear: number,
-): ((brand: Brand) => boolean) => {
+): ((brand: HeldBrand) => boolean) => {
   const folded = foldForSearch(search);
   return (brand) =>
-    (foldForSearch(brand.name).includes(folded) || brand.slug.includes(folded)) &&
+    (foldedName(brand).includes(folded) || brand.slug.includes(folded)) &&
     (status === null || brand.status === status) &&
     (need === null ||
       (need === "overdue" ? isAnyOverdue(brand, overdue) : needs(brand, need, thisYear))) &&
@@ -196,20 +197,26 @@ export const matching = (
     );
 };
 
-const VALUES: Readonly<Record<BrandSortKey, (brand: Brand) => string | number>> = {
-  name: ({ name }) => foldForSearch(name),
+const VALUES: Readonly<
+  Record<BrandSortKey, (brand: HeldBrand, viewCount: number) => string | number>
+> = {
+  name: foldedName,
   slug: ({ slug }) => slug,
   positioning: ({ positioning }) => (positioning ? POSITIONINGS.indexOf(positioning) : -1),
   status: ({ status }) => status,
-  "view-count": ({ viewCount }) => viewCount,
+  "view-count": (_, viewCount) => viewCount,
   created: ({ createdAt }) => createdAt,
   updated: ({ updatedAt }) => updatedAt,
 };
 
-/** The order of a list. Ties are ordered by name and id. Stores implement the same order in SQL. */
+/** What a list is sorted by, of one brand. Ties are ordered by name and id. */
+export const sortValue = (key: BrandSortKey, brand: HeldBrand, viewCount: number) =>
+  VALUES[key](brand, viewCount);
+
+/** The order of a list. Ties are ordered by name and id. */
 export const inListOrder = ({ sort }: Pick<BrandListQuery, "sort">) => {
   const { key, descending } = sortParts(sort);
-  const value = VALUES[key];
+  const value = (brand: Brand) => sortValue(key, brand, brand.viewCount);
   return (a: Brand, b: Brand): number =>
     ascending(value(a), value(b)) * (descending ? -1 : 1) || byName(a, b);
 };

@@ -1,3 +1,4 @@
+import { remembered } from "../remembered.ts";
 import { isBelow } from "../text/addresses.ts";
 import { byName, foldForSearch } from "../text/fold.ts";
 import type { BrandContent } from "./fields.ts";
@@ -37,6 +38,8 @@ export const duplicateKeys = (brand: DuplicateCandidate): DuplicateKey[] => {
 
 const SOCIAL_URLS = SOCIAL_NETWORKS.map((network) => `${network}Url` as const);
 
+const keysOnce = remembered(duplicateKeys);
+
 /** Brands that share at least one of these keys: the most shared keys first, then by name. */
 export const sharingMost = <B extends DuplicateCandidate & { id: string; name: string }>(
   brands: readonly B[],
@@ -47,7 +50,7 @@ export const sharingMost = <B extends DuplicateCandidate & { id: string; name: s
   return brands
     .map((brand) => ({
       brand,
-      shared: duplicateKeys(brand).filter((key) => wanted.has(key)).length,
+      shared: keysOnce(brand).filter((key) => wanted.has(key)).length,
     }))
     .filter(({ shared }) => shared > 0)
     .sort((a, b) => b.shared - a.shared || byName(a.brand, b.brand))

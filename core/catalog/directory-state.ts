@@ -3,7 +3,7 @@ import type { CurrentRecords } from "../change/find-refusal.ts";
 import type { RecordKind, RecordRef } from "../result.ts";
 import type { StoredAttribute, StoredCategory, StoredGroup } from "../taxonomy/taxonomy.ts";
 import { ascending, foldForSearch } from "../text/fold.ts";
-import { remembered } from "./remembered.ts";
+import { remembered } from "../remembered.ts";
 
 /** A brand without its views, which are kept apart. Its links are sorted. Must not be changed. */
 export type HeldBrand = Readonly<Omit<Brand, "viewCount">>;

@@ -1,0 +1,81 @@
+import { BATCH_PAGE_SIZE, type HistoryQuery, REVISION_PAGE_SIZE } from "#core/change/batch.ts";
+import type { BackOfficeStore } from "#core/ports/back-office-store.ts";
+import type { RecordRef } from "#core/result.ts";
+import { actorKey, batchIn, revisionIn } from "./batch-rows.ts";
+import type { HeldDirectory } from "./directory.ts";
+import { findPage } from "./find-page.ts";
+import type { Rows, Where } from "./rows.ts";
+
+type BatchReads = Pick<
+  BackOfficeStore,
+  "listBatches" | "findBatch" | "listRevisions" | "findBrandVersion"
+>;
+
+/** History as administrators read it. */
+export const batchReads = (rows: Rows, directory: HeldDirectory): BatchReads => {
+  const batchWithId = async (id: string) =>
+    (await rows.find("batches", { where: [["id", "=", id]] }))[0];
+
+  /** The batches that wrote a record. */
+  const wrote = async ({ record, id }: RecordRef): Promise<Where<"batches">> => {
+    const written = await rows.find("revisions", {
+      only: ["revision"],
+      where: [
+        ["recordId", "=", id],
+        ["record", "=", record],
+      ],
+    });
+    return ["revision", "in", written.map(({ revision }) => revision)];
+  };
+
+  const conditionsOf = async (query: HistoryQuery): Promise<Where<"batches">[]> => {
+    const { record, brand, person, kind, day } = query;
+    const conditions: Where<"batches">[] = [];
+    if (record) conditions.push(await wrote(record));
+    if (brand !== undefined) {
+      const { ownerOf } = await directory.fresh();
+      conditions.push(await wrote({ record: "brand", id: ownerOf("brand", brand) ?? "" }));
+    }
+    if (person !== undefined) conditions.push(["actorKey", "=", actorKey(person)]);
+    if (kind !== undefined) conditions.push(["reason", "=", kind]);
+    if (day !== undefined) conditions.push(["at", ">=", startOf(day)], ["at", "<=", endOf(day)]);
+    return conditions;
+  };
+
+  return {
+    listBatches: async (query) => {
+      const order = ["-revision"] as const;
+      const where = await conditionsOf(query);
+      const found = await findPage(rows, "batches", { where, order }, query.page, BATCH_PAGE_SIZE);
+      return { ...found, items: found.items.map(batchIn) };
+    },
+
+    findBatch: async (id) => {
+      const row = await batchWithId(id);
+      return row && batchIn(row);
+    },
+
+    listRevisions: async (batchId, page) => {
+      const revision = (await batchWithId(batchId))?.revision ?? 0;
+      const where = [["revision", "=", revision]] as const;
+      const found = await findPage(rows, "revisions", { where }, page, REVISION_PAGE_SIZE);
+      return { ...found, items: found.items.map(revisionIn) };
+    },
+
+    findBrandVersion: async (id, version) => {
+      const [row] = await rows.find("revisions", {
+        where: [
+          ["recordId", "=", id],
+          ["record", "=", "brand"],
+          ["revision", "=", version],
+        ],
+      });
+      const revision = row && revisionIn(row);
+      return revision?.record === "brand" ? (revision.after ?? undefined) : undefined;
+    },
+  };
+};
+
+/** The first and last moment of a day. */
+export const startOf = (day: string): string => `${day}T00:00:00.000Z`;
+export const endOf = (day: string): string => `${day}T23:59:59.999Z`;

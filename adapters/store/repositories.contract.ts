@@ -1,0 +1,63 @@
+import { describeBackOfficeStore } from "#core/ports/back-office-store.contract.ts";
+import { describeCatalogStore } from "#core/ports/catalog-store.contract.ts";
+import type { BatchOnRecord, CatalogUnderTest } from "#core/ports/catalog-under-test.contract.ts";
+import { describeImportStore } from "#core/ports/import-store.contract.ts";
+import { describeSubmissionStore } from "#core/ports/submission-store.contract.ts";
+import { systemClock } from "../system.ts";
+import { batchIn, revisionIn } from "./batch-rows.ts";
+import { repositories } from "./repositories.ts";
+import type { RowsUnderTest } from "./rows.contract.ts";
+import type { Rows } from "./rows.ts";
+
+/** The contracts of all stores, over the rows of one database. */
+export const describeRepositories = (
+  name: string,
+  openRows: () => Promise<RowsUnderTest>,
+): void => {
+  /** The stores of one process to test, those of another to fill, and queries to check the content. */
+  const open = async () => {
+    const { rows, sibling, close } = await openRows();
+    const filling = repositories(sibling, systemClock);
+    return { rows, ...repositories(rows, systemClock), filling, close };
+  };
+
+  describeCatalogStore(name, async (): Promise<CatalogUnderTest> => {
+    const { rows, catalogStore, submissions, records, filling, close } = await open();
+    return {
+      store: catalogStore,
+      sibling: filling.catalogStore,
+      submissions,
+      history: () => historyIn(rows),
+      submission: records.findSubmission,
+      redirect: async (slug) =>
+        (await rows.find("slugRedirects", { where: [["slug", "=", slug]] }))[0]?.brandId,
+      viewsOn: async (day) =>
+        (await rows.find("dailyViews", { where: [["day", "=", day]] }))[0]?.views ?? 0,
+      close,
+    };
+  });
+
+  describeBackOfficeStore(name, async () => {
+    const { records, filling, close } = await open();
+    return { records, store: filling.catalogStore, submissions: filling.submissions, close };
+  });
+
+  describeImportStore(name, async () => {
+    const { imports, filling, close } = await open();
+    return { imports, store: filling.catalogStore, close };
+  });
+
+  describeSubmissionStore(name, async () => {
+    const { submissions, records, close } = await open();
+    return { store: submissions, submission: records.findSubmission, close };
+  });
+};
+
+const historyIn = async (rows: Rows): Promise<BatchOnRecord[]> => {
+  const [batches, revisions] = await Promise.all([rows.find("batches"), rows.find("revisions")]);
+  return batches.map((row) => {
+    const { counts: _counts, sample: _sample, ...batch } = batchIn(row);
+    const written = revisions.filter(({ revision }) => revision === row.revision).map(revisionIn);
+    return { ...batch, revisions: written };
+  });
+};

@@ -1,0 +1,18 @@
+import type { Clock } from "#core/ports/system.ts";
+import { backOfficeStore } from "./back-office-store.ts";
+import { catalogStore } from "./catalog-store.ts";
+import { holdDirectory } from "./directory.ts";
+import { importStore } from "./import-store.ts";
+import type { Rows } from "./rows.ts";
+import { submissionStore } from "./submission-store.ts";
+
+/** All stores over one database, as one process has them. They share one directory in memory. */
+export const repositories = (rows: Rows, clock: Clock) => {
+  const directory = holdDirectory(rows);
+  return {
+    catalogStore: catalogStore(rows, directory, clock),
+    records: backOfficeStore(rows, directory),
+    imports: importStore(rows, directory),
+    submissions: submissionStore(rows),
+  };
+};

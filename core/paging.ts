@@ -1,0 +1,16 @@
+import type { PageOf } from "./result.ts";
+
+/** The page of a list that is shown: one past the end becomes the last, and there is always a page 1. */
+export const pageBounds = (total: number, wanted: number, pageSize: number) => {
+  const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
+  return { total, page, pageSize, offset: (page - 1) * pageSize };
+};
+
+export const pageOf = <Item>(
+  all: readonly Item[],
+  wanted: number,
+  pageSize: number,
+): PageOf<Item> => {
+  const { offset, ...page } = pageBounds(all.length, wanted, pageSize);
+  return { items: all.slice(offset, offset + pageSize), ...page };
+};
