@@ -128,9 +128,10 @@ const recordsWritten = async (
   return { written: shown, next: written.length > limit ? (shown.at(-1)?.id ?? null) : null };
 };
 
+const nameOf = ({ revision, place }: Position): string => `${revision} ${place}`;
+
 /** Each record before its first change and after its last. */
 const changesOf = async (rows: Rows, written: readonly Written[]): Promise<Revision[]> => {
-  const nameOf = ({ revision, place }: Position): string => `${revision} ${place}`;
   const ends = written.flatMap(({ first, last }) => [first, last]);
   const places = new Map<number, Set<number>>();
   for (const { revision, place } of ends)

@@ -48,7 +48,7 @@ export const catalogStore = (rows: Rows, directory: HeldDirectory, clock: Clock)
   viewsSince: async (since) => {
     const { brands } = await directory.fresh();
     const { counters, rows: found } = await rows.snapshot(
-      query("brandViews", { where: [["version", ">", since]] }),
+      query("brandViews", { where: [["version", ">", since]], order: ["version"] }),
     );
     const [views] = found;
     const counts = views.filter(({ brandId }) => brands.has(brandId));

@@ -62,12 +62,13 @@ const readAfter = async (rows: Rows, known?: DirectoryState): Promise<DirectoryS
   if (!known) return readWhole(rows);
   const { revision, viewsRevision } = known;
   for (;;) {
-    const after = [["version", ">", revision]] as const;
+    // In the order of an index, or the database would read whole tables.
+    const written = { where: [["version", ">", revision]], order: ["version"] } as const;
     const { counters, rows: found } = await rows.snapshot(
-      query("brands", { where: after }),
-      query("categories", { where: after }),
-      query("attributes", { where: after }),
-      query("attributeGroups", { where: after }),
+      query("brands", written),
+      query("categories", written),
+      query("attributes", written),
+      query("attributeGroups", written),
       query("revisions", {
         only: ["record", "recordId"],
         where: [
@@ -75,7 +76,7 @@ const readAfter = async (rows: Rows, known?: DirectoryState): Promise<DirectoryS
           ["revision", ">", revision],
         ],
       }),
-      query("brandViews", { where: [["version", ">", viewsRevision]] }),
+      query("brandViews", { where: [["version", ">", viewsRevision]], order: ["version"] }),
     );
     // A database restored from a backup does not know what it lost.
     if (counters.revision < revision || counters.views < viewsRevision) return readWhole(rows);

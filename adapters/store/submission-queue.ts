@@ -69,7 +69,7 @@ const findQueue = async (rows: Rows, { status, sender, page: wanted }: Submissio
     ...(sender === undefined ? [] : [["senderHash", "=", sender] as const]),
   ];
   const order = [status === "pending" ? "movedAt" : "-movedAt"] as const;
-  const parts = partsOf(status).map((part) => [...where, ...part]);
+  const parts = partsOf(status).map((part) => where.concat(part));
   for (;;) {
     const counted = await rows.snapshot(
       ...parts.map((part) => counting("brandSubmissions", part)),
