@@ -3,7 +3,7 @@ import type { HeldDirectory } from "./directory.ts";
 import { drop, put, query, type Rows } from "./rows.ts";
 import { serially } from "./serially.ts";
 
-/** Adds views to brands, and to the day's total. */
+/** Adds views to brands, and to the day's total. A brand that is deleted meanwhile keeps its views, so this does not depend on the revision. */
 export const viewCounter =
   (rows: Rows, directory: HeldDirectory) =>
   async (added: ReadonlyMap<string, number>, day: string): Promise<void> => {
