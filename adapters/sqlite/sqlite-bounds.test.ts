@@ -1,4 +1,3 @@
-// Guarantee (Input): Both databases repeat the bounds as CHECK constraints.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ColumnRow } from "../store/columns.ts";
 import { brandRow, type RowsUnderTest } from "../store/rows.contract.ts";
