@@ -1,7 +1,9 @@
 import { describeBackOfficeStore } from "#core/ports/back-office-store.contract.ts";
 import { describeCatalogStore } from "#core/ports/catalog-store.contract.ts";
 import type { BatchOnRecord, CatalogUnderTest } from "#core/ports/catalog-under-test.contract.ts";
+import { describeChecksStore, describeSiteWatchStore } from "#core/ports/checks-stores.contract.ts";
 import { describeImportStore } from "#core/ports/import-store.contract.ts";
+import { describeLogoStore } from "#core/ports/logo-store.contract.ts";
 import { describeSubmissionStore } from "#core/ports/submission-store.contract.ts";
 import { systemClock } from "../system.ts";
 import { batchIn, revisionIn } from "./batch-rows.ts";
@@ -50,6 +52,18 @@ export const describeRepositories = (
   describeSubmissionStore(name, async () => {
     const { submissions, records, close } = await open();
     return { store: submissions, submission: records.findSubmission, close };
+  });
+
+  describeChecksStore(name, open);
+
+  describeSiteWatchStore(name, async () => {
+    const { siteWatch, filling, close } = await open();
+    return { sites: siteWatch, store: filling.catalogStore, close };
+  });
+
+  describeLogoStore(name, async () => {
+    const { logos, filling, close } = await open();
+    return { logos, store: filling.catalogStore, close };
   });
 };
 

@@ -1,9 +1,12 @@
 import type { Clock } from "#core/ports/system.ts";
 import { backOfficeStore } from "./back-office-store.ts";
 import { catalogStore } from "./catalog-store.ts";
+import { checksStore } from "./checks-store.ts";
 import { holdDirectory } from "./directory.ts";
 import { importStore } from "./import-store.ts";
+import { logoStore } from "./logo-store.ts";
 import type { Rows } from "./rows.ts";
+import { siteWatchStore } from "./site-watch-store.ts";
 import { submissionStore } from "./submission-store.ts";
 
 /** All stores over one database, as one process has them. They share one directory in memory. */
@@ -14,5 +17,8 @@ export const repositories = (rows: Rows, clock: Clock) => {
     records: backOfficeStore(rows, directory),
     imports: importStore(rows, directory),
     submissions: submissionStore(rows),
+    checks: checksStore(rows),
+    siteWatch: siteWatchStore(rows, directory),
+    logos: logoStore(rows),
   };
 };
