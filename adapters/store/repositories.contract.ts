@@ -4,6 +4,10 @@ import type { BatchOnRecord, CatalogUnderTest } from "#core/ports/catalog-under-
 import { describeChecksStore, describeSiteWatchStore } from "#core/ports/checks-stores.contract.ts";
 import { describeImportStore } from "#core/ports/import-store.contract.ts";
 import { describeLogoStore } from "#core/ports/logo-store.contract.ts";
+import { describeFollowerStore } from "#core/ports/follower-store.contract.ts";
+import { describeNewsletterStore } from "#core/ports/newsletter-store.contract.ts";
+import { describeSubscriberStore } from "#core/ports/subscriber-store.contract.ts";
+import { describeSuggesterStore } from "#core/ports/suggester-store.contract.ts";
 import { describeSubmissionStore } from "#core/ports/submission-store.contract.ts";
 import { systemClock } from "../system.ts";
 import { batchIn, revisionIn } from "./batch-rows.ts";
@@ -64,6 +68,27 @@ export const describeRepositories = (
   describeLogoStore(name, async () => {
     const { logos, filling, close } = await open();
     return { logos, store: filling.catalogStore, close };
+  });
+
+  describeSuggesterStore(name, async () => {
+    const { suggesters, records, filling, close } = await open();
+    const { catalogStore: store, submissions } = filling;
+    return { suggesters, records, store, submissions, close };
+  });
+
+  describeSubscriberStore(name, async () => {
+    const { subscribers: store, close } = await open();
+    return { store, close };
+  });
+
+  describeFollowerStore(name, async () => {
+    const { followers: store, close } = await open();
+    return { store, close };
+  });
+
+  describeNewsletterStore(name, async () => {
+    const { newsletter: issues, subscribers, filling, close } = await open();
+    return { issues, subscribers, store: filling.catalogStore, close };
   });
 };
 

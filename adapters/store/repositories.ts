@@ -3,11 +3,15 @@ import { backOfficeStore } from "./back-office-store.ts";
 import { catalogStore } from "./catalog-store.ts";
 import { checksStore } from "./checks-store.ts";
 import { holdDirectory } from "./directory.ts";
+import { followerStore } from "./follower-store.ts";
 import { importStore } from "./import-store.ts";
 import { logoStore } from "./logo-store.ts";
+import { newsletterStore } from "./newsletter-store.ts";
 import type { Rows } from "./rows.ts";
 import { siteWatchStore } from "./site-watch-store.ts";
 import { submissionStore } from "./submission-store.ts";
+import { subscriberStore } from "./subscriber-store.ts";
+import { suggesterStore } from "./suggester-store.ts";
 
 /** All stores over one database, as one process has them. They share one directory in memory. */
 export const repositories = (rows: Rows, clock: Clock) => {
@@ -20,5 +24,9 @@ export const repositories = (rows: Rows, clock: Clock) => {
     checks: checksStore(rows),
     siteWatch: siteWatchStore(rows, directory),
     logos: logoStore(rows),
+    suggesters: suggesterStore(rows, clock),
+    subscribers: subscriberStore(rows),
+    followers: followerStore(rows),
+    newsletter: newsletterStore(rows, directory),
   };
 };

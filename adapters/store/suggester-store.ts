@@ -1,0 +1,42 @@
+import { CLAIMED_AT_ONCE, type SuggesterStore } from "#core/ports/people-stores.ts";
+import type { Clock } from "#core/ports/system.ts";
+import { put, type Rows } from "./rows.ts";
+import { serially } from "./serially.ts";
+
+/** Finds whom to tell about decisions. */
+export const suggesterStore = (rows: Rows, clock: Clock): SuggesterStore => ({
+  claimDecisions: (after, before) =>
+    serially(rows, ["submissions"], async () => {
+      // What was decided was moved then.
+      const untold = await rows.find("brandSubmissions", {
+        where: [
+          ["status", "in", ["approved", "rejected"]],
+          ["movedAt", ">", after],
+          ["movedAt", "<=", before],
+          ["submittedByEmail", "!=", null],
+          ["toldAt", "=", null],
+        ],
+        order: ["movedAt"],
+        limit: CLAIMED_AT_ONCE,
+      });
+      const toldAt = clock.now().toISOString();
+      const told = untold.map((row) => Object.assign(row, { toldAt }));
+      return {
+        writes: told.length > 0 ? [put("brandSubmissions", told)] : [],
+        value: told.map(({ id }) => id),
+      };
+    }),
+
+  optOut: (emailHash, at) =>
+    serially(rows, ["people"], async () => ({
+      writes: (await hasOptedOut(rows, emailHash))
+        ? []
+        : [put("decisionOptOuts", [{ emailHash, at }])],
+      value: undefined,
+    })),
+
+  hasOptedOut: (hash) => hasOptedOut(rows, hash),
+});
+
+const hasOptedOut = async (rows: Rows, hash: string): Promise<boolean> =>
+  (await rows.count("decisionOptOuts", [["emailHash", "=", hash]])) > 0;
