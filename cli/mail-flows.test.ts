@@ -350,6 +350,29 @@ it("mails an invitation, whose link makes an administrator once", async () => {
   expect(logged.toLowerCase()).not.toContain("golfer");
 });
 
+it("mails someone at the brand's own host a link, which confirms their correction once", async () => {
+  const { brand } = JSON.parse((await ask("/api/brands/titleist")).text) as {
+    brand: { version: number };
+  };
+  const sent = await ask("/api/brands/titleist/corrections", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({
+      version: brand.version,
+      proposed: { foundedYear: 1931 },
+      email: "amy@titleist.com",
+      fromBrand: true,
+    }),
+  });
+  expect(sent.status).toBe(202);
+  const token = linkIn(await mail(1), "/corrections/confirm");
+  expect((await ask(`/corrections/confirm?token=${token}`)).status).toBe(200);
+  expect((await send("/corrections/confirm", { token })).text).toContain(">Confirmed</h1>");
+  const confirmed = JSON.parse((await asAmy("GET", "/submissions?status=pending")).text);
+  expect(confirmed.items).toMatchObject([{ confirmedFrom: "titleist.com" }]);
+  expect((await send("/corrections/confirm", { token })).status).toBe(410);
+});
+
 it("tells a suggester what was decided, and stops with one click", async () => {
   await send("/submit", { brandName: "Vice", submitterEmail: WHO, notes: "", websiteUrl: "" });
   const { items } = JSON.parse((await asAmy("GET", "/submissions?status=pending")).text);

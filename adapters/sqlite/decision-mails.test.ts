@@ -9,7 +9,7 @@ import { mailRequests } from "#core/directory/mail-requests.ts";
 import { tellSuggesters } from "#core/people/decision-mails.ts";
 import { linkIn } from "#core/people/mails.fixture.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
-import { numberedId } from "#core/ports/numbered-id.fixture.ts";
+import { countingIds, numberedId } from "#core/ports/numbered-id.fixture.ts";
 import { PENDING_CORRECTION_LIMITS } from "#core/submission/correction.ts";
 import { correctionOfTitleist, suggestion } from "#core/submission/submission.fixture.ts";
 import { openSqlitePeople } from "./people.harness.ts";
@@ -36,7 +36,7 @@ const openAt = async () => {
     mails: mailer.sent,
     pass: (minutes: number) => void (now += minutes * MINUTE),
     tell: () => tellSuggesters({ ...services, slugOf, clock }),
-    visitor: mailRequests(services, catalog, clock, { next: () => "x" }),
+    visitor: mailRequests(services, catalog, clock, countingIds()),
     decide: (submissionId: string, to: Verdict, from: Verdict = PENDING) =>
       committed(opened.store, {
         ...changeSetOf(),

@@ -12,6 +12,7 @@ import { castChangeSet } from "../change/change-set.fixture.ts";
 import { createBackOffice } from "./create-back-office.ts";
 import { createChecksQueue } from "./checks-queue.ts";
 import type { BrandFiles } from "../ports/brand-files.ts";
+import { countingIds } from "../ports/numbered-id.fixture.ts";
 import type { Log } from "../ports/system.ts";
 import type { Result } from "../result.ts";
 import type { Submission } from "../submission/submission.ts";
@@ -37,11 +38,10 @@ export const NO_PEOPLE = "who is written to is kept in databases only";
 export const openOffice = () => {
   const memory = createMemory();
   let time = Date.parse("2026-03-01T08:00:00Z");
-  let lastId = 0;
   const clock = { now: () => new Date((time += 1_000)) };
   const store = memoryCatalogStore(memory, clock);
   const records = memoryBackOfficeStore(memory);
-  const ids = { next: () => `id-${(lastId += 1)}` };
+  const ids = countingIds();
   const imports = memoryImportStore(memory);
   const siteWatch = memorySiteWatchStore(memory);
   const checks = { store: memoryChecksStore(memory), siteWatch, queue: createChecksQueue() };
@@ -94,7 +94,7 @@ export const failureOf = <F>(outcome: Result<unknown, F>): F => {
 };
 
 export const suggestion: Submission = {
-  id: "suggestion",
+  id: "51000000-0000-4000-8000-0000000000a1",
   brandName: "Bettinardi",
   websiteUrl: "https://www.bettinardi.com/?utm_source=golf",
   submitterEmail: "golfer@example.com",

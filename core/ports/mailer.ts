@@ -54,9 +54,12 @@ export type LinkPurpose =
   | "leave-list"
   | "leave-all-lists";
 
+/** A link may name a key (32) and two records (up to 64 each), with dots between them. */
+export const LINK_ID_MAX = 162;
+
 /** Signs and reads the tokens of links in mails. A token holds a record's id, never an address. Only this installation's secret can sign one. */
 export interface LinkSigner {
-  /** A URL-safe token. `null`: it does not expire. */
+  /** A URL-safe token for an id of up to `LINK_ID_MAX` characters of ASCII; throws for more. `null`: it does not expire. */
   sign(purpose: LinkPurpose, id: string, expiresAt: Date | null): Promise<string>;
 
   /** A keyed hash, in 43 characters. Does not reveal the text, and is the same each time. */
