@@ -140,7 +140,11 @@ it("reports problems outside the file, and writes nothing", async () => {
     [["--rejects", "fine.csv", "--yes"], 1, /^fine\.csv is the file being imported\. Name another/],
     [["--plan", "golf.db", "--yes"], 1, /^golf\.db is a database\. Name another file/],
     [["--rejects", "new", "--plan", "new"], 1, /^new is the file for rejected rows\. Name another/],
-    [["--set", "founded_year=1066"], 1, /line 2, --set foundedYear: “1066” must be/],
+    [
+      ["--set", "founded_year=1066"],
+      1,
+      /line 2, founded_year \(given for every row\): “1066” must be/,
+    ],
   ];
   for (const [options, wanted, reason] of tries) {
     const { status, stderr } = await command.run(["brands", "import", file, ...options]);

@@ -125,8 +125,7 @@ export const FAILURES = {
   "import-stale": {
     status: 409,
     exit: "conflict",
-    message:
-      "The directory changed after this import was reviewed. Nothing was saved; review it again.",
+    message: "Nothing was imported: the directory has changed since this file was reviewed.",
   },
   "introduction-changed": {
     status: 409,
@@ -159,7 +158,6 @@ export const FAILURES = {
     exit: "failed",
     message: "The mail server did not accept the e-mail.",
   },
-  "not-a-plan": { status: 400, exit: "failed", message: "This file is not an import plan." },
   "not-confirmed": {
     status: 409,
     exit: "failed",
@@ -289,8 +287,6 @@ export const failureMessage = (failure: Failure): string => {
       return `${failure.problems.join(" ")} Nothing was saved.`;
     case "mail-not-sent":
       return `The mail server did not accept the e-mail (${failure.code}).`;
-    case "not-a-plan":
-      return failure.message;
     case "not-confirmed":
       return `Not confirmed: ${failure.why}.`;
     case "nothing-to-send":

@@ -1,6 +1,6 @@
 import type { JsonValue } from "#core/brand/fields.ts";
 import type { ImportRow } from "#core/import/import-field.ts";
-import type { WrittenPlan } from "#core/back-office/open-plan.ts";
+import { parsePlan, type WrittenPlan } from "#core/import/written-plan.schema.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import { isDeep, JSON_DEPTH } from "../json.ts";
 import { ROW_LIMIT } from "./read-csv.ts";
@@ -73,12 +73,17 @@ export function* jsonItems(text: string, file: string): Generator<JsonItem> {
   );
 }
 
-/** Reads a plan. Throws `FileRefused` if it is not JSON. */
+/** Reads the plan of an import. Throws `FileRefused` if it is none. */
 export const readPlanFile = ({ name, text }: SourceFile): WrittenPlan => {
-  const parsed = parse(text, 1);
-  if (parsed.ok) return { name, content: parsed.value };
-  throw new FileRefused(`${name} is not a plan: it ${parsed.failure}.`);
+  const content = parse(text, 1);
+  if (!content.ok) throw new FileRefused(`${name} is not a plan: it ${content.failure}.`);
+  const plan = parsePlan(content.value);
+  if (plan.ok) return plan.value;
+  const reasons = plan.failure.errors.map(({ path, message }) => `${path || "it"} ${message}`);
+  throw new FileRefused(`${name} is not a plan: ${reasons.slice(0, SHOWN_REASONS).join("; ")}.`);
 };
+
+const SHOWN_REASONS = 5;
 
 const rowReader = (header: string[]) => {
   const places = new Map<string, number>();

@@ -76,7 +76,7 @@ const runImport = async ({ csv, database }: Place): Promise<Record<string, Measu
   let planned: FilePlan | undefined;
   const plan = await measured(async () => {
     const file = await openRows(await openSourceFile(csv));
-    planned = await backOffice.planImport(file, options, {});
+    planned = await backOffice.planImport(file, options);
     const { rejected } = planned.counts;
     if (rejected > 0) throw new Error(`${rejected} rows were rejected`);
   });

@@ -135,7 +135,10 @@ const applying = () =>
     "golfbrands brands apply plan.json",
   )
     .argument("<plan>", "the plan file; - for standard input")
-    .action(async (file, options) => (await loadEdits()).applyPlan(file, options));
+    .argument("[file]", "the imported file, if it was moved or came from standard input")
+    .action(async (plan, file, options) =>
+      (await import("./brands/apply-plan.ts")).applyPlan(plan, file, options),
+    );
 
 const exporting = () =>
   filtered(

@@ -7,16 +7,16 @@ import type {
 } from "../change/change-set.ts";
 import {
   IMPORT_FIELD_NAMES,
-  type ImportField,
   type ImportRow,
   type ProblemGroup,
   type RowProblem,
   shown,
+  snakeCase,
 } from "../import/import-field.ts";
 import { importNote, type ImportOptions } from "../import/import-options.ts";
 import { type ColumnMapping, columnSamples, headerProblem } from "../import/map-columns.ts";
 import type { RowCounts } from "../import/plan-row.ts";
-import { type ImportChange, type PlannedChange, plannedChange } from "../import/planned-change.ts";
+import { type PlannedChange, plannedChange } from "../import/planned-change.ts";
 import { createRowPlanner } from "../import/row-planner.ts";
 import type { OpenedFile } from "../ports/brand-files.ts";
 import type { OnProgress } from "../ports/jobs.ts";
@@ -25,22 +25,17 @@ import { fail, ok, type Result } from "../result.ts";
 import { inChunks, RUN_AT_ONCE } from "../slices.ts";
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
 import { runJob } from "./job-registry.ts";
-import type { PlanObserver } from "./reviewed-plan.ts";
+import {
+  type AffectedBrands,
+  digestOf,
+  findChangedRecords,
+  type ImportStale,
+  noteAffected,
+  type ReviewedPlan,
+} from "./reviewed-plan.ts";
 
 /** A later change conflicts with the plan. Nothing was written. */
 export type ImportRefused = Exclude<CommitRefused, SubmissionStale>;
-
-/** An import that can be committed. */
-export interface ImportPlan<C extends ImportChange> {
-  /** The note of its batch in history. */
-  note: string;
-  /** New categories and attributes. */
-  creations: readonly Change[];
-  /** The brands it creates and updates, in the order of the file. */
-  changes: readonly C[];
-  /** Commits all of it as one batch, or nothing if a record changed since it was planned. Without `onProgress` it is a job of its own. */
-  commit(onProgress?: OnProgress): Promise<Result<Committed, ImportRefused>>;
-}
 
 export interface RejectedRow {
   row: ImportRow;
@@ -53,7 +48,13 @@ export interface BadCells {
 }
 
 /** The import of a file, planned. */
-export interface FilePlan extends ImportPlan<PlannedChange> {
+export interface FilePlan {
+  /** The note of its batch in history. */
+  note: string;
+  /** New categories and attributes. */
+  creations: readonly Change[];
+  /** The brands it creates and updates, in the order of the file. */
+  changes: readonly PlannedChange[];
   mapping: ColumnMapping;
   /** The first values of each column. */
   samples: readonly (readonly string[])[];
@@ -69,32 +70,25 @@ export interface FilePlan extends ImportPlan<PlannedChange> {
   /** What else a reviewer should know, in sentences: of lines that are left out, and columns that are joined. */
   notes: readonly string[];
   slugOf: (id: string) => string;
+  /** Identifies the plan, so that it can be applied after a review. */
+  reviewed(): ReviewedPlan;
+  /** Names what was written since a revision and concerns this plan. */
+  changedSince(revision: number): Promise<ImportStale>;
+  /** Commits all of it as one batch, or nothing if a record changed since it was planned. Without `onProgress` it is a job of its own. */
+  commit(onProgress?: OnProgress): Promise<Result<Committed, ImportStale>>;
 }
-
-/** The column that problems name for a value that every row is given. */
-export type PresetName = (field: ImportField) => string;
-
-const givenForEveryRow: PresetName = (field) => `${field} (given for every row)`;
 
 /** Rows planned before other requests are served. */
 const ROWS_PER_TURN = 250;
-
-export interface PlanningOptions {
-  presetName?: PresetName;
-  onProgress?: OnProgress;
-  /** Identifies the plan, for one that is reviewed. */
-  observer?: PlanObserver;
-}
 
 /** Plans the import of a file, as a job of its own. */
 export const planAsJob = async (
   parts: BackOfficeParts,
   file: OpenedFile,
   options: ImportOptions,
-  planning: PlanningOptions = {},
 ): Promise<FilePlan> => {
   const plan = await runJob(parts, { kind: "import-plan", name: file.name }, async (onProgress) =>
-    ok(await planImport(parts, file, options, { ...planning, onProgress })),
+    ok(await planImport(parts, file, options, onProgress)),
   );
   return plan.value;
 };
@@ -104,11 +98,13 @@ export const planImport = async (
   parts: BackOfficeParts,
   file: OpenedFile,
   options: ImportOptions,
-  { presetName = givenForEveryRow, onProgress, observer }: PlanningOptions = {},
+  onProgress?: OnProgress,
 ): Promise<FilePlan> => {
+  // Writes during the planning count as later.
+  const revision = parts.store.knownRevision();
   const presets = options.set.map(([field, raw]) => ({
     field,
-    column: presetName(field),
+    column: `${snakeCase(field)} (given for every row)`,
     raw,
     codec: parts.files.givenCodec,
   }));
@@ -129,6 +125,7 @@ export const planImport = async (
   const leftOut: RowProblem[] = [];
   const badCells = { cells: 0, rows: 0 };
   const leftOutRows: LeftOutRow[] = [];
+  const affected: AffectedBrands = { ids: new Set(), slugs: new Set() };
   const isSheet = file.format === "csv" && !planner.isExport;
   const isBrand = (row: ImportRow): boolean => {
     if (!isSheet) return true;
@@ -144,7 +141,7 @@ export const planImport = async (
       const outcome = outcomes[at];
       if (!outcome) continue;
       const planned = plannedChange(outcome, slugOf);
-      observer?.add(outcome, planned, slugOf);
+      noteAffected(affected, outcome);
       if (planned) changes.push(planned);
       if (outcome.kind === "rejected") {
         rejected.push({ row, problems: outcome.problems });
@@ -157,8 +154,13 @@ export const planImport = async (
     onProgress?.("planning", (count += chunk.length), file.rows.length);
     await (parts.scheduler ?? RUN_AT_ONCE).next();
   }
+  const note = importNote(file, options);
+  const creations = planner.creations();
+  const changedSince = (since: number) => findChangedRecords(parts.records, since, affected);
   return {
-    ...importPlan(parts, importNote(file, options), changes, planner.creations()),
+    note,
+    creations,
+    changes,
     mapping,
     samples: columnSamples(file),
     headerProblem: problem,
@@ -169,6 +171,26 @@ export const planImport = async (
     badCells,
     notes: notesOf(file, mapping, leftOutRows),
     slugOf,
+    reviewed: () => ({
+      digest: digestOf(parts.files.digest(), {
+        options: [note, options.edits],
+        changes,
+        creations,
+        rejected,
+        slugOf,
+      }),
+      revision,
+    }),
+    changedSince,
+    commit: async (onWritten) => {
+      const changeSet = importChangeSet(parts, { note, changes, creations });
+      const outcome = onWritten
+        ? await commitImport(parts, changeSet, onWritten)
+        : await runJob(parts, { kind: "import" }, (listed) =>
+            commitImport(parts, changeSet, listed),
+          );
+      return outcome.ok ? outcome : fail(await changedSince(revision));
+    },
   };
 };
 
@@ -200,26 +222,15 @@ const notesOf = (
   ];
 };
 
-export const importPlan = <C extends ImportChange>(
-  parts: Pick<BackOfficeParts, "store" | "actor" | "jobs">,
-  note: string,
-  changes: readonly C[],
-  creations: readonly Change[],
-): ImportPlan<C> => ({
-  note,
-  changes,
-  creations,
-  commit: (onProgress) => {
-    const changeSet = changeSetOf(parts, "import", {
-      note,
-      changes: [...changes.map(({ change }) => change), ...creations],
-      redirects: changes.flatMap(({ redirect }) => redirect ?? []),
-    });
-    return onProgress
-      ? commitImport(parts, changeSet, onProgress)
-      : runJob(parts, { kind: "import" }, (listed) => commitImport(parts, changeSet, listed));
-  },
-});
+export const importChangeSet = (
+  parts: Pick<BackOfficeParts, "actor">,
+  { note, changes, creations }: Pick<FilePlan, "note" | "changes" | "creations">,
+): ChangeSet =>
+  changeSetOf(parts, "import", {
+    note,
+    changes: [...changes.map(({ change }) => change), ...creations],
+    redirects: changes.flatMap(({ redirect }) => redirect ?? []),
+  });
 
 export const commitImport = async (
   { store }: Pick<BackOfficeParts, "store">,

@@ -18,7 +18,7 @@ import {
 import type { RowCounts } from "../import/plan-row.ts";
 import { LIMITS } from "../limits.ts";
 import { type BadCells, type FilePlan, planAsJob } from "./plan-import.ts";
-import { planObserver, type ReviewedPlan } from "./reviewed-plan.ts";
+import type { ReviewedPlan } from "./reviewed-plan.ts";
 import { type PlannedChange, shownFields } from "../import/planned-change.ts";
 
 /** How to import a file. */
@@ -99,12 +99,11 @@ export const reviewImport =
   ): Promise<Result<ImportReview, InvalidInput | FileTooLarge>> => {
     const opened = await parts.files.open(sent, LIMITS.importBytes, format ?? undefined);
     if (!opened.ok) return opened;
-    const observer = planObserver(parts, opened.value, options);
-    const plan = await planAsJob(parts, opened.value, options, { observer });
+    const plan = await planAsJob(parts, opened.value, options);
     const problems = groupProblems(plan.rejected.flatMap((row) => row.problems));
     return ok({
       ...outline(opened.value, plan),
-      reviewed: observer.reviewed(plan.creations),
+      reviewed: plan.reviewed(),
       problems: problems.slice(0, PROBLEMS),
       moreProblems: Math.max(0, problems.length - PROBLEMS),
       changes: pageOf(plan, from),

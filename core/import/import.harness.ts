@@ -17,7 +17,7 @@ import {
 } from "../change/change-set.fixture.ts";
 import { asFields, sameField } from "../change/diff.ts";
 import { castAttributes, castCategories } from "../taxonomy/taxonomy.fixture.ts";
-import { importPlan } from "../back-office/plan-import.ts";
+import { importChangeSet } from "../back-office/plan-import.ts";
 import { plannedChange } from "./planned-change.ts";
 import type { FileCodec, ImportField } from "./import-field.ts";
 import { DEFAULT_IMPORT_OPTIONS, type ImportOptions } from "./import-options.ts";
@@ -74,13 +74,8 @@ export const openImport = async (brands: readonly BrandRecord[] = castBrands) =>
   /** Commits the plan, without rejected rows. */
   const apply = async ({ outcomes, planner }: Planned) => {
     const changes = outcomes.flatMap((outcome) => plannedChange(outcome, planner.slugOf) ?? []);
-    const { commit } = importPlan(
-      { ...office.parts, actor },
-      "test.csv",
-      changes,
-      planner.creations(),
-    );
-    return valueOf(await commit());
+    const plan = { note: "test.csv", changes, creations: planner.creations() };
+    return valueOf(await office.store.commit(importChangeSet({ actor }, plan)));
   };
 
   const allBrands = async (): Promise<Brand[]> => {

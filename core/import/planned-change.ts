@@ -7,16 +7,12 @@ import type { RowOutcome } from "./plan-row.ts";
 
 type SlugOf = (id: string) => string;
 
-/** A change that an import makes. Imports delete nothing. */
-export interface ImportChange {
+/** A row's change, for review and commit. Imports delete nothing. */
+export interface PlannedChange {
   line: number;
   change: BrandWritten;
   /** Redirects the brand's old slug, if the slug changes. */
   redirect: SlugRedirect | null;
-}
-
-/** A row's change, for review and commit. */
-export interface PlannedChange extends ImportChange {
   slug: string;
   name: string;
   /** The changed fields, links by slug; empty for a new brand (see `shownFields`). */

@@ -57,8 +57,12 @@ export const importBrands = (file: string, options: ImportBrandsOptions): Promis
     }
     const { opened, planned } = await plan(source, wanted, options, context, terminal);
     await handleSignals();
-    const report = reportOf(opened, planned);
-    return finish(report, planned, options, terminal, toStop);
+    if (options.plan !== undefined) {
+      const request = { ...wanted, format: options.format ?? null };
+      const again = earlier !== undefined;
+      await writePlan(options.plan, planned, { file: { ...source, path: file }, request, again });
+    }
+    return finish(reportOf(opened, planned), planned, options, terminal, toStop);
   });
 
 const plan = async (
@@ -72,9 +76,7 @@ const plan = async (
   const onRows = (count: number) => progress.at("Reading", count, 0);
   const opened = await openRows(source, { format: options.format, onRows }).finally(progress.end);
   checkColumns(wanted.columns, opened.header);
-  const planned = await backOffice.planImport(opened, wanted, {
-    presetName: (field) => `--set ${field}`,
-  });
+  const planned = await backOffice.planImport(opened, wanted);
   const { headerProblem, rejected } = planned;
   if (headerProblem !== undefined)
     throw new UserError(
@@ -106,7 +108,6 @@ const finish = async (
   }
   if (options.rejects !== undefined && counts.rejected > 0)
     terminal.say(`Wrote ${countOf(counts.rejected, "rejected row")} to ${options.rejects}.`);
-  if (options.plan !== undefined) await writePlan(options.plan, planned);
   const notApplied = { applied: false, batchId: null };
   const ended = counts.rejected > 0 ? EXIT.someRejected : EXIT.done;
   const planOnly = plannedText(options);

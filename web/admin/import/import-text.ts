@@ -1,5 +1,4 @@
 import { FAILURES } from "#core/failures.ts";
-import type { ImportStale } from "#core/back-office/apply-import.ts";
 import type { ProblemGroup } from "#core/import/import-field.ts";
 import type { RowCounts } from "#core/import/plan-row.ts";
 import type { ImportReview } from "#core/back-office/review-import.ts";
@@ -53,8 +52,3 @@ export const unreadableText = (failure: InvalidInput | FileTooLarge): string =>
     : failure.errors
         .map(({ path, message }) => (path === "file" ? message : `${path} ${message}`))
         .join(" ");
-
-const VERBS = { create: "was created", update: "was changed", delete: "was deleted" } as const;
-
-export const movedText = ({ record, name, verb }: ImportStale["records"][number]): string =>
-  `${record === "brand" ? "" : `The ${record} `}${name} ${VERBS[verb]}`;
