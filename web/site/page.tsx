@@ -82,30 +82,30 @@ export const page = <Data extends object>(row: PageRow<Data>): PageEntry => {
               ...page.head(answered(answer), site),
             },
     };
+    const open = (request: Request): Promise<Page<Data>> =>
+      prepare().catch((error: unknown) => {
+        if (!services.loadFromServer) throw error;
+        services.log.warn("page_script_missing", { page: name });
+        return services.loadFromServer(request);
+      });
     return {
       ...(path === "/" ? { index: true as const } : { path: path.replace("/", "") }),
       id: name,
       handle,
-      lazy: async () => {
-        const { load, act, Page } = await prepare();
-        return {
-          ...(load && { loader: (args: LoaderFunctionArgs) => load(services, args) }),
-          ...(act && {
-            action: (args: ActionFunctionArgs) =>
-              act(args.context === REFUSING ? refusing : services, args),
-          }),
-          Component: () => <Page {...answered(useLoaderData())} />,
-        };
+      // Not the router's `lazy`: it would remember a failure for as long as the tab is open.
+      loader: async (args) => {
+        const { load } = await open(args.request);
+        return load ? load(services, args) : null;
       },
+      action: async (args) => {
+        const { act } = await open(args.request);
+        if (!act) throw new Response(null, { status: 405 });
+        return act(args.context === REFUSING ? refusing : services, args);
+      },
+      Component: () => page && <page.Page {...answered(useLoaderData())} />,
     };
   };
   return { path, isPrivate, ...known, createRoute };
-};
-
-/** Completes a route with its page's module. */
-export const completeRoute = async (route: RouteObject): Promise<void> => {
-  if (typeof route.lazy === "function")
-    Object.assign(route, await route.lazy(), { lazy: undefined });
 };
 
 export const handleOf = (route: { handle?: unknown } | undefined): PageHandle | undefined =>
