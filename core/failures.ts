@@ -6,7 +6,11 @@ import type { BackOffice } from "./back-office/back-office.ts";
 import type { SitesStale } from "./ports/checks-stores.ts";
 import type { AdminList } from "./ports/identity.ts";
 import type { BrandMoved, Result } from "./result.ts";
-import type { PasswordChoiceRequired, SignInRequired } from "./session/session.ts";
+import {
+  OPEN_INVITATIONS_MAX,
+  type PasswordChoiceRequired,
+  type SignInRequired,
+} from "./session/session.ts";
 
 /** Every expected failure of a use case, but for the redirect of a renamed brand. */
 export type Failure =
@@ -246,6 +250,11 @@ export const FAILURES = {
     status: 503,
     exit: "conflict",
     message: "Others keep changing the same records. Nothing was saved; try again.",
+  },
+  "too-many-invitations": {
+    status: 409,
+    exit: "failed",
+    message: `At most ${OPEN_INVITATIONS_MAX} invitations may be open. Withdraw one first.`,
   },
   "too-many-waiting": {
     status: 409,

@@ -68,6 +68,7 @@ export const createAdminList = (
         if (!account) return notFound;
         records.setPassword(account.id, passwordHash, temporaryUntil?.getTime() ?? null);
         records.removeSessionsOf(account.id);
+        records.removeInvitationsBy(account.id);
         return ok(null);
       });
     },
@@ -88,6 +89,7 @@ export const createAdminList = (
         if (find(email)?.passwordHash !== account.passwordHash) return linkRefused;
         records.setPassword(account.id, passwordHash, null);
         records.removeSessionsOf(account.id);
+        records.removeInvitationsBy(account.id);
         return ok(null);
       });
     },

@@ -33,6 +33,8 @@ export interface RefreshTokenRecord {
 export interface InvitationRecord {
   id: string;
   email: string;
+  /** The id of an account. */
+  invitedBy: string;
   invitedAt: string;
   expiresAt: string;
 }
@@ -68,7 +70,7 @@ export interface TryRecords {
 export interface IdentityRecords extends TryRecords {
   listAccounts(): AccountRecord[];
   addAccount(account: AccountRecord): void;
-  /** Deletes its sessions and known clients too. */
+  /** Deletes its sessions, known clients and sent invitations too. */
   removeAccount(id: string): void;
   /** Replaces the hash: another password, or new parameters. */
   setPassword(id: string, passwordHash: string, temporaryUntil: number | null): void;
@@ -77,6 +79,8 @@ export interface IdentityRecords extends TryRecords {
   listInvitations(): InvitationRecord[];
   addInvitation(invitation: InvitationRecord): void;
   removeInvitation(id: string): void;
+  /** Those that this account sent. */
+  removeInvitationsBy(accountId: string): void;
 
   addSession(session: SessionRecord): void;
   findSession(id: string): { session: SessionRecord; account: AccountRecord } | undefined;

@@ -86,7 +86,9 @@ describe("a file of an earlier schema", () => {
     const database = openedDatabase(file);
     await committed(sqliteCatalogStore(database), castChangeSet);
     // Undo the newest migration.
-    database.exec("DROP TABLE followed_lists; DROP TABLE followers;");
+    database.exec(
+      "DROP INDEX data_requests_by_inviter; ALTER TABLE data_requests DROP COLUMN invited_by;",
+    );
     database.pragma(`user_version = ${newest - 1}`);
     database.close();
     return file;

@@ -19,10 +19,16 @@ it("lists administrators and invites another, whose link is shown once", async (
   const shown = await (await ask("/api/admin/administrators")).json();
   expect(shown).toMatchObject({
     administrators: [{ email: amy.email }, { email: ben.email }],
-    invitations: [{ id: invitation.id, email: CAT }],
+    invitations: [{ id: invitation.id, email: CAT, invitedBy: amy.email }],
     canManage: true,
   });
-  expect(Object.keys(shown.invitations[0])).toEqual(["id", "email", "invitedAt", "expiresAt"]);
+  expect(Object.keys(shown.invitations[0])).toEqual([
+    "id",
+    "email",
+    "invitedBy",
+    "invitedAt",
+    "expiresAt",
+  ]);
 
   const withdraw = () =>
     ask(`/api/admin/invitations/${encodeURIComponent(invitation.id)}`, { method: "DELETE" });
@@ -76,6 +82,7 @@ it("mails the link where mail is sent, and shows it when the outbox is full", as
   const opened = await openSqliteOffice(clock);
   try {
     const identity = memoryIdentity(quickParts(clock));
+    await identity.addAdministrator(amy);
     const mails: Mail[] = [];
     const { links, origin } = opened.peopleServices;
     const inviting = { invitations: identity, links, keys: linkKeys, origin };
