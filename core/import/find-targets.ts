@@ -5,6 +5,7 @@ import type { ImportStore } from "../ports/back-office-store.ts";
 import { copyString } from "../text/clean.ts";
 import { type ImportField, type ImportRow, type RowProblem, shown } from "./import-field.ts";
 import type { Match } from "./import-options.ts";
+import { meantValue } from "./meant-value.ts";
 import type { GivenValue } from "./read-values.ts";
 
 export type Target =
@@ -107,7 +108,8 @@ const textOf = (
   const given = values.findLast((value) => value.field === field);
   if (!given) return { column: field, text: "" };
   const read = given.codec.read(field, given.raw);
-  return { column: given.column, text: typeof read === "string" ? read.trim() : "" };
+  const meant = typeof read === "string" ? meantValue(field, read.trim()) : "";
+  return { column: given.column, text: typeof meant === "string" ? meant : "" };
 };
 
 export type RowOwners = ReturnType<typeof rowOwners>;

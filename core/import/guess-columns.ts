@@ -1,11 +1,7 @@
 import { brandField } from "../brand/fields.ts";
 import { isLogoPath } from "../brand/logo.ts";
-import {
-  followersOf,
-  networkOfHost,
-  SOCIAL_NETWORKS,
-  type SocialNetwork,
-} from "../brand/social-networks.ts";
+import { followersOf } from "../brand/follower-text.ts";
+import { networkOfHost, SOCIAL_NETWORKS, type SocialNetwork } from "../brand/social-networks.ts";
 import { yearOf } from "../brand/year-text.ts";
 import { singular } from "../catalog/search-words.ts";
 import { fromKeys } from "../records.ts";

@@ -76,7 +76,7 @@ export const planChange = (
     const target = contentFieldOf(field);
     const was = is[target] ?? null;
     const asFiled = filedValue(target, current, taxonomy);
-    if (codec.holds(field, raw, asFiled)) continue;
+    if (codec.holds(field, value.filed ?? raw, asFiled)) continue;
     const parsed = readValue(line, value, planning);
     if (parsed.kind === "wrong") problems.add(value, parsed.messages);
     if (parsed.kind === "wrong") continue;
@@ -179,16 +179,17 @@ const readValue = (
   { read, onReading }: RowPlanning,
 ): ParsedValue => {
   const parsed = read(given);
-  if (parsed.kind === "value" && parsed.readAs !== undefined)
-    onReading({ line, column: given.column, value: shown(given.raw), message: parsed.readAs });
+  const { column, raw, filed = raw } = given;
+  if (parsed.kind !== "wrong" && parsed.readAs !== undefined)
+    onReading({ line, column, value: shown(filed), message: parsed.readAs });
   return parsed;
 };
 
 const problemsOf = (
   messages: readonly string[],
-  { column, raw }: GivenValue,
+  { column, raw, filed = raw }: GivenValue,
   line: number,
-): RowProblem[] => messages.map((message) => ({ line, column, value: shown(raw), message }));
+): RowProblem[] => messages.map((message) => ({ line, column, value: shown(filed), message }));
 
 /** The stored value of an empty form field. */
 const emptyValue = (field: keyof BrandContent, now: Date): JsonValue => {

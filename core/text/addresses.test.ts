@@ -16,6 +16,7 @@ it.each([
   "https://⛳.example",
   "https://हिन्दी.example",
   "https://http.example.com",
+  "https://larkspur.example.com./shop",
   "http://203.0.113.7:3000",
   "larkspur.example.com",
   "пример.xn--p1ai/golf",

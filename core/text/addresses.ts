@@ -46,7 +46,7 @@ export const withScheme = (text: string): string =>
 /** Hosts hold no other signs. `·` and `・` occur in Catalan and Japanese names. */
 const LABEL = "[\\p{L}\\p{M}\\p{N}\\p{So}_·・-]+";
 const WEB_ADDRESS = new RegExp(
-  `^https?://(${LABEL}(?:\\.${LABEL})+)(?::\\d{1,5})?(?:[/?#][^\\s\\\\]*)?$`,
+  `^https?://(${LABEL}(?:\\.${LABEL})+)(?:\\.(?=/))?(?::\\d{1,5})?(?:[/?#][^\\s\\\\]*)?$`,
   "iu",
 );
 const ENDS_IN_NUMBER = /(?:^|\.)\d+$/;
@@ -54,7 +54,7 @@ const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /**
  * Whether a text is a scheme and a host with a dot, without a user name. This refuses a second scheme, empty labels, and a comma or
- * bracket after the host.
+ * bracket after the host. The root's dot before a path is valid; at the end of a text it ends a sentence.
  */
 export const isWebAddress = (text: string): boolean => {
   const host = WEB_ADDRESS.exec(text)?.[1];

@@ -12,7 +12,7 @@ import {
   byKind,
   type KindTable,
 } from "#core/brand/fields.ts";
-import { followersOf } from "#core/brand/social-networks.ts";
+import { followersOf } from "#core/brand/follower-text.ts";
 
 type Rows = typeof BRAND_FIELDS;
 
