@@ -20,6 +20,7 @@ import type { Log } from "#core/ports/system.ts";
 import type { Credentials } from "#core/session/session.ts";
 import { createViewCounter } from "#core/directory/record-view.ts";
 import { createHttpApp } from "../app.ts";
+import { asDocumented } from "../documented-answers.harness.ts";
 
 /** A request's body as JSON, or as it is when it is text. */
 export interface Ask {
@@ -115,10 +116,12 @@ export const openAdmin = async (
   };
   const tokens = { amy: await signIn(amy), ben: await signIn(ben) };
 
-  /** Sends a request as it is, from this address. */
+  /** Sends a request as it is, from this address. Throws if the answer is not as documented. */
   const send = async (request: Request, remoteAddress = "203.0.113.7"): Promise<Response> => {
     const socket = { remoteAddress, remotePort: 1, remoteFamily: "IPv4" };
-    return app.request(request, {}, { incoming: { socket } });
+    const { pathname, search } = new URL(request.url);
+    const answer = await app.request(request, {}, { incoming: { socket } });
+    return asDocumented({ method: request.method, path: pathname + search }, answer);
   };
   const askAs =
     (token: string | undefined) =>

@@ -6,7 +6,7 @@ import { partsOf } from "../calls/call.ts";
 import { bearerToken } from "../request/bearer-token.ts";
 import type { SubApp } from "../middleware.ts";
 import { AUTH_CALLS, authCalls } from "./auth-calls.schema.ts";
-import { type AuthParts, refuseSignedOut } from "./gotrue.schema.ts";
+import { type AuthParts, refuse, refuseSignedOut } from "./gotrue.schema.ts";
 
 /** By default it makes its own log hashes and waits in real time. */
 type Given = Omit<AuthParts, "hashes" | "pause"> & Partial<AuthParts>;
@@ -21,14 +21,16 @@ export const authRoutes = (given: Given): Hono => {
   });
   for (const { address, needs, isOpen = false, handle } of AUTH_CALLS) {
     const [verb, path] = partsOf(address);
-    if (needs && !parts[needs]) continue;
     app.on(verb, path.replace("{id}", ":id"), (c) => {
+      if (needs && !parts[needs]) return refuse(c, 404, "not_found", NO_CALL);
       const token = isOpen ? "" : bearerToken(c);
       return token === undefined ? refuseSignedOut(c, "no-token") : handle(c, parts, token);
     });
   }
   return app;
 };
+
+const NO_CALL = "This server has no such call";
 
 /** The app with its path and description. */
 export const authApp = (given: Given): SubApp => ({

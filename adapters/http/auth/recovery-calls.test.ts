@@ -7,6 +7,7 @@ import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity
 import type { Mail } from "#core/ports/mailer.ts";
 import { amy, home } from "#core/ports/identity.harness.ts";
 import { recoverPassword } from "#core/session/recover-password.ts";
+import { requestDocumented } from "../documented-answers.harness.ts";
 import { authRoutes } from "./auth-routes.ts";
 
 let identity: Identity & AdminList & PasswordRecovery;
@@ -58,7 +59,7 @@ beforeEach(async () => {
 });
 
 const post = (path: string, body: object) =>
-  app.request(`/auth/v1${path}`, {
+  requestDocumented(app, `/auth/v1${path}`, {
     method: "POST",
     headers: { "content-type": "application/json", host: "evil.example" },
     body: JSON.stringify(body),
