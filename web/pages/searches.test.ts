@@ -104,7 +104,7 @@ const GOLFERS_SEARCHES: [search: string, brands: string, list: string][] = [
   ["cheap golf balls", "pinnacle top-flite", ""],
   ["urethane golf balls", "snell-golf", ""],
   ["soft golf balls", "pinnacle", ""],
-  ["golf balls made in usa", "titleist bridgestone-golf", ""],
+  ["golf balls made in usa", "bridgestone-golf", "attr=made-in-usa"],
   ["pink golf balls", "volvik", ""],
   ["colored golf balls", "volvik", ""],
   ["graphite shafts", "graphite-design aldila", ""],
