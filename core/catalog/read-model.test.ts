@@ -145,7 +145,7 @@ it("orders lists by their sort", () => {
 const ORDERS: Record<Sort, (a: BrandCard, b: BrandCard) => number> = {
   "view-count": (a, b) => b.viewCount - a.viewCount,
   "name-asc": byName,
-  recent: (a, b) => ascending(b.createdAt.slice(0, 10), a.createdAt.slice(0, 10)),
+  recent: (a, b) => ascending(b.createdAt, a.createdAt) || byName(a, b),
 };
 
 const COMPLETE: Partial<CatalogBrand> = {
@@ -156,7 +156,39 @@ const COMPLETE: Partial<CatalogBrand> = {
   positioning: "Premium",
 };
 
-it("orders brands of equal views, or of one day, by what is known of them", () => {
+it("orders recently added brands by the moment, whatever is known of them, then by name", () => {
+  const at = (createdAt: string) => ({ createdAt: `2024-01-0${createdAt}Z` });
+  const model = createReadModel({
+    ...emptyCatalog,
+    brands: [
+      brand("c loaded", { ...COMPLETE, ...at("1T08:00:00.000"), viewCount: 9 }),
+      brand("b loaded", at("1T08:00:00.000")),
+      brand("a loaded", { ...COMPLETE, ...at("1T08:00:00.000") }),
+      brand("z a moment later", at("1T08:00:00.001")),
+      brand("y the same day", at("1T23:59:59.999")),
+      brand("x tomorrow", at("2T00:00:00.000")),
+      brand("d before", { ...COMPLETE, ...at("1T07:59:59.999") }),
+    ],
+  });
+  const order = () => model.listing(query({ sort: "recent" })).items.map(({ name }) => name);
+  const expected = [
+    "x tomorrow",
+    "y the same day",
+    "z a moment later",
+    "a loaded",
+    "b loaded",
+    "c loaded",
+    "d before",
+  ];
+  expect(order()).toEqual(expected);
+  model.arrange("2026-01-02");
+  expect(order()).toEqual(expected);
+  const now = brand("larkspur", at("2T00:00:00.001"));
+  model.apply({ revision: 2, changed: [now], gone: [], taxonomy: undefined });
+  expect(order()).toEqual(["larkspur", ...expected]);
+});
+
+it("orders brands of equal views by what is known of them", () => {
   const known = { foundedYear: 1950, hqLocation: "Ely, UK", positioning: "Budget" } as const;
   const checked = ["foundedYear", "hqLocation", "positioning"].map((field) => ({
     field,
@@ -170,12 +202,11 @@ it("orders brands of equal views, or of one day, by what is known of them", () =
       brand("a bare"),
       brand("b lost", { ...COMPLETE, siteState: { verdict: "parked", since: "2026-01-01" } }),
       brand("c checked", { ...COMPLETE, evidence: checked }),
-      brand("d later", { ...known, createdAt: "2024-01-01T23:00:00.000Z" }),
+      brand("d known", known),
     ],
   });
-  const order = (sort: Sort) => model.listing(query({ sort })).items.map(({ id }) => id);
-  expect(order("view-count").slice(0, 2)).toEqual(["c checked", "b lost"]);
-  expect(order("recent")).toEqual(order("view-count"));
+  const order = model.listing(query({ sort: "view-count" })).items.map(({ id }) => id);
+  expect(order.slice(0, 2)).toEqual(["c checked", "b lost"]);
 });
 
 it("shuffles equal brands anew each day, and keeps the order during the day", () => {
@@ -292,9 +323,45 @@ it("shows the most viewed brands as trending, without closed ones", () => {
       const open = allItems(model, query({})).filter(
         ({ attributes }) => !attributes.includes(CLOSED_SLUG),
       );
-      expect(model.trending(limit)).toEqual(open.slice(0, limit));
+      const viewed = open.filter(({ viewCount }) => viewCount > 0);
+      const shown = model.trending(limit);
+      expect(shown).toHaveLength(Math.min(limit, open.length));
+      expect(open).toEqual(expect.arrayContaining(shown));
+      const isFull = viewed.length >= limit;
+      expect(isFull ? shown : []).toEqual(isFull ? viewed.slice(0, limit) : []);
     }),
   );
+});
+
+it("fills the trending brands up with complete ones only, as long as there are enough", () => {
+  const known = { shortDescription: "Irons.", categoryIds: ["clubs"], viewCount: 0 };
+  const complete = { ...COMPLETE, ...known };
+  const lacking = [
+    brand("without a short description", { ...complete, shortDescription: "" }),
+    brand("without a long description", { ...complete, longDescription: "" }),
+    brand("without a website", { ...complete, websiteUrl: null }),
+    brand("without a year", { ...complete, foundedYear: null }),
+    brand("without a place", { ...complete, hqLocation: null }),
+    brand("without a positioning", { ...complete, positioning: null }),
+    brand("without a category", { ...complete, categoryIds: [] }),
+  ];
+  const viewed = brand("viewed", { viewCount: 3 });
+  const lost = { verdict: "parked", since: "2026-01-01" } as const;
+  const open = (count: number) =>
+    createReadModel({
+      ...emptyCatalog,
+      brands: [
+        viewed,
+        ...lacking,
+        brand("lost", { ...complete, siteState: lost }),
+        ...Array.from({ length: count }, (_, at) => brand(`complete ${at}`, complete)),
+      ],
+    })
+      .trending(6)
+      .map(({ name }) => name);
+  const isComplete = expect.stringMatching(/^complete/);
+  expect(open(8)).toEqual(Array(6).fill(isComplete));
+  expect(open(4)).toEqual([...Array(4).fill(isComplete), "viewed", expect.any(String)]);
 });
 
 const query = (part: Partial<ListingQuery>): ListingQuery => ({
