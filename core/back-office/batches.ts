@@ -7,6 +7,8 @@ import {
   type HistoryItem,
   type HistoryQuery,
   type Revision,
+  revertedBatchId,
+  revertNote,
   sampleOf,
 } from "../change/batch.ts";
 import type { Committed } from "../change/change-set.ts";
@@ -163,17 +165,6 @@ export const revertBatch =
       }),
     );
   };
-
-const NOTE = "Reverts batch ";
-
-export const revertNote = (batchId: string): string => NOTE + batchId;
-
-/** The batch that a revert undid. */
-export const revertedBatchId = ({
-  reason,
-  note,
-}: Pick<Batch, "reason" | "note">): string | undefined =>
-  reason === "revert" && note?.startsWith(NOTE) ? note.slice(NOTE.length) : undefined;
 
 const plan = async (
   { records, scheduler = RUN_AT_ONCE }: BackOfficeParts,

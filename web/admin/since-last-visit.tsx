@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
+import { batchText } from "#core/change/batch-words.ts";
 import { localData } from "../site/browser-storage.ts";
 import { Moment } from "../ui/states.tsx";
 import { useAdminServices } from "./admin-services.ts";
-import { batchText } from "./history/history-screen.tsx";
 
 const STORED_AS = "golfbrands.visits";
 /** A later look at the overview is a new visit. */

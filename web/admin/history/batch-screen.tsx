@@ -2,13 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import { parsePage } from "#core/catalog/listing-query.ts";
 import type { BatchDetails } from "#core/back-office/batches.ts";
+import { batchText, sourceText } from "#core/change/batch-words.ts";
 import { changeWords } from "#core/change/change-words.ts";
 import { Pager, ScreenHead } from "../screen-head.tsx";
 import { Empty, Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { PAGED, QueryView } from "../queries.tsx";
 import { FieldChanges } from "./field-changes.tsx";
-import { batchText, historyAddress, Remark, RevertLinks, sourceText } from "./history-screen.tsx";
+import { historyAddress, Remark, RevertLinks } from "./history-screen.tsx";
 import { RevertBatch } from "./revert-dialog.tsx";
 
 export const BatchScreen = () => {
