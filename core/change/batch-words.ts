@@ -1,5 +1,7 @@
-import { type Batch, revertedBatchId } from "./batch.ts";
+import { type Batch, CONFIRMED_NOTE, revertedBatchId } from "./batch.ts";
 import type { ChangeOrigin, ChangeReason } from "./change-set.ts";
+import { changeWords } from "./change-words.ts";
+import type { FieldDiff } from "./diff.ts";
 
 // How history tells of batches, in the browser and on the command line.
 
@@ -60,3 +62,16 @@ const isMerge = ({ reason, moves }: Batch): boolean => reason === "form" && move
 /** The batch's note; null if `batchText` shows it, and for a revert, whose note only names the reverted batch. */
 export const remarkIn = (batch: Batch): string | null =>
   isMerge(batch) || revertedBatchId(batch) !== undefined ? null : batch.note;
+
+/** Whether a batch only changed one record. */
+export const isOneChange = ({ counts }: Pick<Batch, "counts">): boolean =>
+  counts.update === 1 && counts.create + counts.delete === 0;
+
+/** The changed fields of the only record that a batch changed, in words. */
+export const onlyChangeWords = (
+  batch: Pick<Batch, "counts" | "note">,
+  changes: readonly FieldDiff[] | undefined,
+): string | null =>
+  isOneChange(batch) && batch.note !== CONFIRMED_NOTE && changes !== undefined
+    ? changeWords(changes) || null
+    : null;

@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import { parsePage } from "#core/catalog/listing-query.ts";
 import type { BatchDetails } from "#core/back-office/batches.ts";
-import { batchText, sourceText } from "#core/change/batch-words.ts";
-import { changeWords } from "#core/change/change-words.ts";
+import { batchText, onlyChangeWords, sourceText } from "#core/change/batch-words.ts";
 import { Pager, ScreenHead } from "../screen-head.tsx";
 import { Empty, Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
@@ -43,15 +42,10 @@ export const BatchScreen = () => {
 
 const Details = ({ details }: { details: BatchDetails }) => {
   const { batch, items, names, revertedBy } = details;
-  const { create, update, delete: deleted } = batch.counts;
-  const [only] = items;
-  const isOneChange = update === 1 && create + deleted === 0 && only !== undefined;
   return (
     <>
       <div className="batch-head">
-        <p className="batch-title">
-          {batchText(batch, isOneChange ? changeWords(only.changes) || null : null)}
-        </p>
+        <p className="batch-title">{batchText(batch, onlyChangeWords(batch, items[0]?.changes))}</p>
         <Remark batch={batch} />
         <RevertLinks batch={batch} revertedBy={revertedBy} />
         <p className="quiet">
