@@ -180,6 +180,27 @@ describe("a brand's profile", () => {
     expect((await (await openSite()).page("/brands/titleist")).text).not.toContain("Do you know");
   });
 
+  it("shows the source of a social profile like any other", async () => {
+    const instagramUrl = "https://www.instagram.com/bare/";
+    const source = "https://www.golf.example/contact";
+    const entry = { checkedOn: "2026-01-31", grade: "brand" as const };
+    const evidence = [
+      { ...entry, field: "instagramUrl", source },
+      { ...entry, field: "facebookUrl", source: null, checkedOn: "2023-01-31" },
+    ];
+    const facebookUrl = "https://www.facebook.com/bare";
+    const linkedinUrl = "https://www.linkedin.com/company/bare";
+    const brand = { ...bareBrand, instagramUrl, facebookUrl, linkedinUrl, evidence };
+    const { page } = await openSite(changeSetOf(createBrand(brand)));
+    const { main, text } = await page("/brands/bare-brand");
+    expect(text).toMatch(
+      /Instagram[^,]*, checked in January 2026Source: golf\.example .*?archived copy/,
+    );
+    expect(main).toContain(`href="https://web.archive.org/web/20260131/${source}"`);
+    expect(text).toMatch(/Facebook[^,]*, last checked 2023/);
+    expect(text).toContain("LinkedIn (opens in a new tab)Do you know");
+  });
+
   it("links each fact to the form for this fact alone", async () => {
     const { page } = await openSite();
     const { main } = await page("/brands/titleist");

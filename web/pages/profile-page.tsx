@@ -89,7 +89,7 @@ export const ProfilePage = ({ isPreview = false, ...profile }: ProfilePageProps)
           )}
           <ProfileHistory events={events} slug={slug} />
           <Attributes {...{ brand, attributes, groups, overdue, slug }} />
-          <SocialAccounts brand={brand} slug={slug} />
+          <SocialAccounts {...{ brand, overdue, slug }} />
         </div>
         <aside className="profile-aside" aria-label="At a glance">
           <ProfileFacts {...{ brand, attributes, groups, overdue, slug }} />

@@ -202,6 +202,18 @@ describe("/feed.xml", () => {
 });
 
 describe("/brands/{slug}.md", () => {
+  it("names the source of a social profile", async () => {
+    const http = await open();
+    const check = { checkedOn: "2026-01-31", grade: "brand", source: "Golf Digest" } as const;
+    const evidence = [{ ...check, field: "instagramUrl" }];
+    const instagramUrl = "https://www.instagram.com/x/";
+    const brand = { ...tricky, id: "social", slug: "social", instagramUrl, evidence };
+    await http.commit(changeSetOf(createBrand(brand)));
+    expect(await (await http.fetch("/brands/social.md")).text()).toContain(
+      "- Instagram: <https://www.instagram.com/x/>, checked in January 2026 (Golf Digest)\n",
+    );
+  });
+
   it("is the profile as Markdown, with an entity tag", async () => {
     const http = await open();
     const answer = await http.fetch("/brands/titleist.md");
