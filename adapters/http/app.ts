@@ -37,6 +37,7 @@ import {
 import {
   addFallback,
   guardSubApp,
+  hideAddress,
   isForPrograms,
   observe,
   refuseAccidents,
@@ -91,6 +92,8 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   const arrivals = new WeakMap<object, number>();
   app.use(observe({ metrics, log, siteOf, reportRefusal, arrivals }));
   app.onError(refuseAccidents(log));
+  // Links of invitations and resets lead to the back office.
+  for (const path of ["/api/corrections/*", "/admin/*"]) app.use(path, hideAddress);
   const senderOf = senderNames(parts.senderKey ?? randomSenderKey(), clientAddress);
   addApiRoutes(app, { directory, cached, clientAddress, senderOf, judgeView, judgeUse, limits });
   const { openFiles } = parts;

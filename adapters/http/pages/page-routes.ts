@@ -18,6 +18,7 @@ import {
 import { endpoint, type Handle, type RequestContext } from "../endpoint.ts";
 import { directoryFor, type SenderOf } from "../limits/senders.ts";
 import type { VisitorLimits } from "../limits/visitor-limits.ts";
+import { hideAddress } from "../middleware.ts";
 import { canonicalFollowed } from "../feeds/atom-feeds.ts";
 import { type CreatePageRenderer, type RenderedPage, type SitePage } from "../page-renderer.ts";
 import { readBody } from "../request/read-body.ts";
@@ -62,11 +63,13 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
 
   const showPrivate: Handle = async ({ request, site }) =>
     answerOf(await render({ url: request.url }, { origin: site.origin, today: today() }));
-  for (const { path, query, isPrivate } of parts.pages)
+  for (const { path, query, isPrivate } of parts.pages) {
+    if (isPrivate) app.use(path, hideAddress);
     app.get(
       path,
       endpoint(path, isPrivate ? showPrivate : showing(query && CANONICAL_QUERIES[query])),
     );
+  }
   // One route name in metrics, if no back office handles these.
   app.get("/admin/*", endpoint("/admin/*", showPage));
 
