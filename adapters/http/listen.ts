@@ -20,8 +20,8 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** The app, an optional fast path and an optional queue. */
-type Served = Pick<Hono, "fetch"> & Partial<Pick<HttpApp, "answerFromCache" | "schedule">>;
+/** The app; optionally a fast path, and the order of its work. */
+type Served = Pick<Hono, "fetch"> & Partial<Pick<HttpApp, "answerFromCache" | "admission">>;
 
 /** Serves an app over HTTP (bounds of limits.md). Throws with a message for the operator if it cannot listen. */
 export const listen = async (app: Served, { host, port }: ListenOptions): Promise<Listening> => {
@@ -47,12 +47,23 @@ export const listen = async (app: Served, { host, port }: ListenOptions): Promis
       connectionsCheckingInterval: 1_000,
     },
     oneAtATime((incoming, outgoing) => {
+      app.admission?.note(incoming);
       if (isAnsweredFromCache(incoming, outgoing)) return;
-      const begin = (): void => void answer(incoming, outgoing);
-      if (app.schedule) app.schedule(incoming, outgoing, begin);
+      const begin = (): void => {
+        if (incoming.headers.expect !== undefined) outgoing.writeContinue();
+        void answer(incoming, outgoing);
+      };
+      if (app.admission) app.admission.admit(incoming, outgoing, begin);
       else begin();
     }),
   );
+  // A client that asks first sends its body once the work begins.
+  server.on("checkContinue", (incoming, outgoing) => {
+    server.emit("request", incoming, outgoing);
+  });
+  server.on("connection", (socket) => {
+    if (app.admission?.connect(socket) === false) socket.destroy();
+  });
   keepConnectionsSpare(server);
   answerBrokenRequests(server);
   await opened(server, host, port);

@@ -118,7 +118,7 @@ const fromCacheOf =
 const plainPages =
   (onRender: () => void): CreatePageRenderer =>
   (directory) =>
-  async ({ url, form: sent, refusal }, { origin, today }) => {
+  async ({ url, form: sent }, { origin, today }) => {
     const { pathname, searchParams } = new URL(url);
     const page = (status: number, text: string, data: object = {}) => {
       onRender();
@@ -128,8 +128,6 @@ const plainPages =
     };
     if (pathname === "/submit" && sent !== undefined) {
       const form = Object.fromEntries(new URLSearchParams(sent));
-      if (refusal !== undefined)
-        return page(refusal, `Failed to submit. Please try again. ${form["brandName"]}`);
       try {
         const suggested = await directory.suggestBrand(form);
         if (suggested.ok) return { kind: "redirect", status: 303, location: "/submit?sent" };

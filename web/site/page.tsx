@@ -51,19 +51,15 @@ export interface PageHandle {
   headFor: (answer: unknown, site: Site) => PageHead | undefined;
 }
 
-/** Tells an action on the server to refuse: it then answers as if storing had failed. */
-export const REFUSING = "refusing";
-
 /** A page of the site, and how its route is made. */
 export interface PageEntry extends SitePage {
-  /** `refusing` are the services of an action that must refuse. */
-  createRoute: (services: PageServices, refusing: PageServices) => RouteObject;
+  createRoute: (services: PageServices) => RouteObject;
 }
 
 export const page = <Data extends object>(row: PageRow<Data>): PageEntry => {
   const { name, path, fileName = name, isPrivate = false, indexed = !isPrivate, ...more } = row;
   const { file, Placeholder = PagePlaceholder, ...known } = more;
-  const createRoute: PageEntry["createRoute"] = (services, refusing) => {
+  const createRoute: PageEntry["createRoute"] = (services) => {
     let page: Page<Data> | undefined;
     const prepare = async (): Promise<Page<Data>> => (page ??= await file());
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router does not type the result of `load`; a page without a loader has no props.
@@ -100,7 +96,7 @@ export const page = <Data extends object>(row: PageRow<Data>): PageEntry => {
       action: async (args) => {
         const { act } = await open(args.request);
         if (!act) throw new Response(null, { status: 405 });
-        return act(args.context === REFUSING ? refusing : services, args);
+        return act(services, args);
       },
       Component: () => page && <page.Page {...answered(useLoaderData())} />,
     };

@@ -109,6 +109,7 @@ export const visitorSubmissionCalls = {
     ...sent("confirmCorrection", {
       description: "Confirmed.",
       failures: ["not-offered", "link-refused"],
+      limit: "links",
       ...byToken((directory, token) => directory.confirmCorrection(token)),
     }),
   },

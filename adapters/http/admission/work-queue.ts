@@ -1,0 +1,101 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** A request that waits for its turn. */
+export interface WaitingWork {
+  /** The client: an IPv4 address or an IPv6 network. */
+  group: string;
+  /** Whether the client has disconnected. */
+  isAbandoned: () => boolean;
+  begin: () => void;
+}
+
+/** Requests of one group that may wait. */
+const MAX_PER_GROUP = 100;
+/** Requests that may wait in all; many groups share them equally. The first of a group always may. */
+const MAX_WAITING = 1_000;
+
+/** How long accepting may delay the next piece of work. */
+const MAX_TURNS = 200;
+const MAX_ACCEPTING_MS = 20;
+
+export interface WorkQueue {
+  /** Begins the work in its turn. Returns whether the queue has room. */
+  add(work: WaitingWork): boolean;
+}
+
+/**
+ * Begins one piece of work at a time, and lets client groups take turns, so that a busy client delays only
+ * itself. Node accepts one connection per turn of the event loop. So between two pieces of work the loop
+ * turns until no new connection arrives: otherwise a new visitor would wait for one piece of work per
+ * connection before theirs.
+ */
+export const createWorkQueue = (connections: () => number): WorkQueue => {
+  const groups = new Map<string, WaitingWork[]>();
+  let isRunning = false;
+
+  const next = (): WaitingWork | undefined => {
+    for (const [group, [first, ...others]] of groups) {
+      groups.delete(group);
+      // Put the group at the end.
+      if (others.length > 0) groups.set(group, others);
+      if (first && !first.isAbandoned()) return first;
+    }
+    return undefined;
+  };
+
+  const run = (): void => {
+    const work = next();
+    isRunning = work !== undefined;
+    if (!work) return;
+    currentWork.run(() => beginAgain(work), work.begin);
+    runAfterAccepting();
+  };
+
+  const runAfterAccepting = (): void => {
+    const started = performance.now();
+    let accepted = connections();
+    let turns = 0;
+    const look = (): void => {
+      turns += 1;
+      const isQuiet = connections() === accepted;
+      if (isQuiet || turns >= MAX_TURNS || performance.now() - started >= MAX_ACCEPTING_MS) {
+        run();
+        return;
+      }
+      accepted = connections();
+      setImmediate(look);
+    };
+    setImmediate(look);
+  };
+
+  const put = (work: WaitingWork, isFirst: boolean): void => {
+    const ofGroup = groups.get(work.group) ?? [];
+    groups.set(work.group, isFirst ? [work, ...ofGroup] : [...ofGroup, work]);
+    if (isRunning) return;
+    isRunning = true;
+    runAfterAccepting();
+  };
+
+  /** Work that began goes before its group's other work. */
+  const beginAgain = ({ group, isAbandoned }: WaitingWork): Promise<boolean> =>
+    new Promise((resolve) => {
+      put({ group, isAbandoned: () => false, begin: () => resolve(!isAbandoned()) }, true);
+    });
+
+  return {
+    add: (work) => {
+      const share = Math.min(MAX_PER_GROUP, Math.ceil(MAX_WAITING / (groups.size + 1)));
+      if ((groups.get(work.group)?.length ?? 0) >= share) return false;
+      put(work, false);
+      return true;
+    },
+  };
+};
+
+const currentWork = new AsyncLocalStorage<() => Promise<boolean>>();
+
+/**
+ * Waits for another turn. Work that has waited for something else, such as a body, calls this before it goes
+ * on: otherwise all that waited would go on in one turn. Returns whether the client is still there.
+ */
+export const anotherTurn = async (): Promise<boolean> => (await currentWork.getStore()?.()) ?? true;
