@@ -93,3 +93,16 @@ it.each<[string[], number, RegExp]>([
   const { status, stderr } = await command.run(["history", ...words]);
   expect([status, stderr]).toEqual([wanted, expect.stringMatching(reason)]);
 });
+
+it("asks before a revert deletes more than 20 records, and names their number", async () => {
+  const rows = (count: number) =>
+    ["name", ...Array.from({ length: count }, (_, n) => `Brand ${n}`)].join("\n");
+  await command.done(["brands", "import", command.file("many.csv", rows(21))]);
+  const imported = await command.slugs();
+  const { status, stderr } = await command.run(["history", "revert", "last"]);
+  expect(status).toBe(2);
+  expect(stderr).toMatch(/^This deletes 21 records\. Undo it\? .+ Use --yes to confirm\.\n$/);
+  expect(await command.slugs()).toEqual(imported);
+  await command.done(["history", "revert", "last", "--yes"]);
+  expect(await command.slugs()).toHaveLength(imported.length - 21);
+});

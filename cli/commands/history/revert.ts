@@ -1,10 +1,11 @@
-import type {
-  RevertConflictReason,
-  RevertedRecord,
-  RevertReport,
+import {
+  deletionsToConfirm,
+  type RevertConflictReason,
+  type RevertedRecord,
+  type RevertReport,
 } from "#core/change/revert-record.ts";
 import { type CliContext, withContext } from "../../context.ts";
-import { confirmIfInteractive } from "../../output/keyboard.ts";
+import { confirm, confirmIfInteractive } from "../../output/keyboard.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import {
   countOf,
@@ -30,7 +31,10 @@ export const revertCommand = (
     }
     const isAsked = terminal.isInteractive && !terminal.yes;
     if (isAsked) await showReport(preview.report, context, terminal);
-    await confirmIfInteractive(terminal, "Undo this?");
+    const deleted = deletionsToConfirm(preview.report);
+    if (deleted > 0)
+      await confirm(terminal, `This deletes ${countOf(deleted, "record")}. Undo it?`);
+    else await confirmIfInteractive(terminal, "Undo this?");
     const { batch, report, batchId } = unwrap(await context.backOffice.revert(id));
     if (terminal.json)
       return terminal.outJson({ batch, report, applied: batchId !== null, batchId });

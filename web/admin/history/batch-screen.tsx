@@ -30,7 +30,7 @@ export const BatchScreen = () => {
       <QueryView result={result} loadingText="Loading change...">
         {(answer) =>
           answer.ok ? (
-            <Details details={answer.value} />
+            <Details details={answer.value} isReverting={params.has("revert")} />
           ) : (
             <Problem text="This change is not in the history." />
           )
@@ -40,7 +40,7 @@ export const BatchScreen = () => {
   );
 };
 
-const Details = ({ details }: { details: BatchDetails }) => {
+const Details = ({ details, isReverting }: { details: BatchDetails; isReverting: boolean }) => {
   const { batch, items, names, revertedBy } = details;
   return (
     <>
@@ -51,7 +51,7 @@ const Details = ({ details }: { details: BatchDetails }) => {
         <p className="quiet">
           {batch.actor} · <Moment at={batch.at} /> · {sourceText(batch)}
         </p>
-        <RevertBatch batch={batch} names={names} />
+        <RevertBatch key={batch.id} batch={batch} names={names} isOpen={isReverting} />
       </div>
       {items.length === 0 && <Empty text="No brand, category or attribute changed." />}
       <ol className="revisions">
