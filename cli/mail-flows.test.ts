@@ -365,11 +365,25 @@ it("mails someone at the brand's own host a link, which confirms their correctio
     }),
   });
   expect(sent.status).toBe(202);
+  const { statusUrl, mailSent } = JSON.parse(sent.text);
+  expect(mailSent).toBe(true);
+  const status = new URL(statusUrl).pathname;
+  const told = (query: string) =>
+    ask(status + query).then(({ text }) => text.replace(/<!-- -->|<[^>]*>/g, ""));
+  const thanks = await told("?thanks");
+  expect(thanks).toContain("Check your inbox: we sent a link to your address at titleist.com.");
+  expect(thanks).not.toMatch(/amy@|Do you work for this brand/);
+  expect(await told("?thanks=no-mail")).toContain("We could not send a link to your address");
+  expect(await told("")).toContain("Not confirmed by titleist.com yet");
+  const claims = JSON.parse((await asAmy("GET", "/submissions?status=pending")).text);
+  expect(claims.items).toMatchObject([{ claimedFrom: "titleist.com", confirmedFrom: null }]);
+
   const token = linkIn(await mail(1), "/corrections/confirm");
   expect((await ask(`/corrections/confirm?token=${token}`)).status).toBe(200);
   expect((await send("/corrections/confirm", { token })).text).toContain(">Confirmed</h1>");
   const confirmed = JSON.parse((await asAmy("GET", "/submissions?status=pending")).text);
   expect(confirmed.items).toMatchObject([{ confirmedFrom: "titleist.com" }]);
+  expect(await told("")).toContain("Confirmed by titleist.com.");
   expect((await send("/corrections/confirm", { token })).status).toBe(410);
 });
 
