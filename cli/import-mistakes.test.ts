@@ -132,7 +132,9 @@ it("reports problems outside the file, and writes nothing", async () => {
   const tries: [string[], number, RegExp][] = [
     [["--set", "status"], 2, /--set needs a field and a value, such as --set status=archived/],
     [["--set", "sponsor=x"], 2, /--set names sponsor, which is not a field/],
-    [["--match", "name"], 2, /Allowed choices are slug, website/],
+    [["--match", "name"], 2, /--match must be slug or website, or a line .* --match 12=titleist/],
+    [["--match", "0=fine"], 2, /--match must be slug or website/],
+    [["--match", "2=unheard-of"], 1, /^There is no brand unheard-of\./],
     [["--format", "xlsx"], 2, /Allowed choices are csv, json, ndjson/],
     [["--atomic", "--skip-bad"], 2, /cannot be used with/],
     [["--rejects", "no/rejects.csv"], 1, /no\/rejects\.csv cannot be written: its folder/],

@@ -15,6 +15,7 @@ import { readPage } from "#adapters/sites/read-page.ts";
 import { readRobots } from "#adapters/sites/robots.ts";
 import { cutToWidth, padToWidth, sanitizeForTerminal, showValue } from "#cli/output/show-value.ts";
 import { ownHost, withoutLostSite } from "#core/brand/website.ts";
+import { isNearName, typoHashes } from "#core/brand/near-names.ts";
 import { socialProfile } from "#core/brand/social-networks.ts";
 import { slugFromName } from "#core/brand/slug.ts";
 import { meantAddress } from "#core/import/several-addresses.ts";
@@ -204,6 +205,12 @@ const SCANNERS: Readonly<Record<string, readonly [Scan, ...string[]]>> = {
     "&id=1",
     "@",
     "%40",
+  ],
+  "core/brand/near-names.ts": [
+    (text) => [typoHashes(text), isNearName(text, `${text}b`), isNearName(`a${text}`, `b${text}`)],
+    "a",
+    "ab ",
+    "é1",
   ],
   "core/sites/suggestion.ts": [nameKey, "inc", "s.a", "s.p.a ", "株式会社"],
   "core/brand/slug.ts": [slugFromName, "-", "a-", "'"],

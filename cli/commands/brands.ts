@@ -103,9 +103,10 @@ const importing = () =>
     .addOption(planOption())
     .addOption(rejectsOption())
     .addOption(
-      new Option("--match <by>", "how to match rows with existing brands")
-        .choices(MATCHES)
-        .default("slug"),
+      new Option(
+        "--match <by>",
+        `how to match rows with existing brands: ${MATCHES.join(" or ")}; or LINE=SLUG, the brand that a row is about (repeatable)`,
+      ).argParser(repeated),
     )
     .addOption(new Option("--only <what>", "only create or only update brands").choices(ONLY))
     .option(
@@ -120,6 +121,10 @@ const importing = () =>
     )
     .option("--clear-empty", "clear fields whose cell is empty, instead of leaving them unchanged")
     .option("--create-missing-taxonomy", "create missing categories and attributes")
+    .option(
+      "--keep-checked",
+      "leave out what would overwrite a checked fact or an accepted correction",
+    )
     .addOption(atomicOption())
     .option("--skip-bad", "write the good rows even if others are rejected")
     .option("--skip-bad-cells", "leave bad cells out, and import the rest of their rows")

@@ -13,7 +13,7 @@ import type { FilePlan, RejectedRow } from "#core/back-office/plan-import.ts";
 import type { ImportRequest } from "#core/back-office/review-import.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
 import type { ColumnMapping } from "#core/import/map-columns.ts";
-import { shownFields } from "#core/import/planned-change.ts";
+import { reviewedChange } from "#core/import/planned-change.ts";
 import { PLAN_FORMAT, PLAN_VERSION } from "#core/import/written-plan.schema.ts";
 import type { OpenedFile } from "#core/ports/brand-files.ts";
 import type { PlanOptions } from "../context.ts";
@@ -142,7 +142,8 @@ export const writePlan = async (
   { file, request, again }: PlannedFile,
 ): Promise<void> =>
   fillTarget(await openTarget(path, { isPrivate: true }), async ({ write }) => {
-    const { mapping, notes, counts, readings, leftOut, creations, changes, slugOf } = planned;
+    const { mapping, notes, counts, readings, leftOut, checkedFacts, creations } = planned;
+    const { changes, slugOf } = planned;
     const { name, fingerprint } = file;
     const about = {
       format: PLAN_FORMAT,
@@ -156,14 +157,14 @@ export const writePlan = async (
       counts,
       readings,
       leftOut,
+      checkedFacts,
+      lookAlikes: await planned.findLookAlikes(),
       creations,
     };
     const seal = changesSeal();
     await write(JSON.stringify(about, null, 2).replace(/\n\}$/, ""));
     await writeList("changes", changes, write, (planned) => {
-      const { line, slug, name, change } = planned;
-      const fields = shownFields(planned, slugOf);
-      const shown = { line, verb: change.verb, slug, name, fields };
+      const shown = reviewedChange(planned, slugOf);
       seal.add(shown);
       return shown;
     });

@@ -14,6 +14,7 @@ import {
   snakeCase,
 } from "../import/import-field.ts";
 import { importNote, type ImportOptions } from "../import/import-options.ts";
+import { findLookAlikes, type LookAlike } from "../import/look-alikes.ts";
 import { type ColumnMapping, columnSamples, headerProblem } from "../import/map-columns.ts";
 import type { RowCounts } from "../import/plan-row.ts";
 import { type PlannedChange, plannedChange } from "../import/planned-change.ts";
@@ -23,6 +24,7 @@ import type { OnProgress } from "../ports/jobs.ts";
 import { firstCell, isNoteRow, isTotalsRow } from "../import/totals-row.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { inChunks, RUN_AT_ONCE } from "../slices.ts";
+import { findAcceptedValues } from "./accepted-values.ts";
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
 import { runJob } from "./job-registry.ts";
 import {
@@ -47,6 +49,12 @@ export interface BadCells {
   rows: number;
 }
 
+/** How many values the rows overwrite that were checked, and how many they do not because such facts are kept. */
+export interface CheckedFacts {
+  overwritten: number;
+  kept: number;
+}
+
 /** The import of a file, planned. */
 export interface FilePlan {
   /** The note of its batch in history. */
@@ -67,6 +75,9 @@ export interface FilePlan {
   leftOut: readonly RowProblem[];
   /** What leaving bad cells out would import, where they reject their rows. */
   badCells: BadCells;
+  checkedFacts: CheckedFacts;
+  /** The new brands that look like others. */
+  findLookAlikes(): Promise<LookAlike[]>;
   /** What else a reviewer should know, in sentences: of lines that are left out, and columns that are joined. */
   notes: readonly string[];
   slugOf: (id: string) => string;
@@ -111,7 +122,14 @@ export const planImport = async (
   const { codec, header } = file;
   const planner = await createRowPlanner(
     parts,
-    { codec, header, rows: file.rows, presets, editCodec: parts.files.givenCodec },
+    {
+      codec,
+      header,
+      rows: file.rows,
+      presets,
+      editCodec: parts.files.givenCodec,
+      accepted: await findAcceptedValues(parts.records),
+    },
     options,
   );
   const { mapping, slugOf } = planner;
@@ -125,6 +143,7 @@ export const planImport = async (
   const leftOut: RowProblem[] = [];
   const badCells = { cells: 0, rows: 0 };
   const leftOutRows: LeftOutRow[] = [];
+  const checkedFacts = { overwritten: 0, kept: 0 };
   const affected: AffectedBrands = { ids: new Set(), slugs: new Set() };
   const isSheet = file.format === "csv" && !planner.isExport;
   const isBrand = (row: ImportRow): boolean => {
@@ -143,6 +162,10 @@ export const planImport = async (
       const planned = plannedChange(outcome, slugOf);
       noteAffected(affected, outcome);
       if (planned) changes.push(planned);
+      if (outcome.kind === "changed" || outcome.kind === "unchanged") {
+        checkedFacts.overwritten += outcome.overwritten.length;
+        checkedFacts.kept += outcome.kept.length;
+      }
       if (outcome.kind === "rejected") {
         rejected.push({ row, problems: outcome.problems });
         if (outcome.isByCells) {
@@ -169,6 +192,8 @@ export const planImport = async (
     rejected,
     leftOut,
     badCells,
+    checkedFacts,
+    findLookAlikes: () => findLookAlikes(parts.imports, changes),
     notes: notesOf(file, mapping, leftOutRows),
     slugOf,
     reviewed: () => ({

@@ -1,3 +1,4 @@
+import { evidenceBySlug } from "../brand/checkable-facts.ts";
 import { asFields } from "../change/diff.ts";
 import { type BatchSample, sampleOf } from "../change/batch.ts";
 import type { Change } from "../change/change-set.ts";
@@ -51,9 +52,13 @@ export const digestOf = (
   add(options);
   for (const { line, change, fields } of changes) {
     const { id, createdAt: _createdAt, categoryIds, attributeIds, ...content } = change.after;
+    if (change.verb === "update") {
+      add([line, id, change.readVersion, fields]);
+      continue;
+    }
     const links = [categoryIds, attributeIds].map((ids) => ids.map(slugOf));
-    if (change.verb === "update") add([line, id, change.readVersion, fields]);
-    else add([line, asFields({ ...content, categoryIds: [], attributeIds: [] }), links]);
+    const evidence = evidenceBySlug(content.evidence, slugOf);
+    add([line, asFields({ ...content, evidence, categoryIds: [], attributeIds: [] }), links]);
   }
   for (const { problems } of rejected) add(problems);
   add(creations.map(nameOf));

@@ -18,6 +18,8 @@ export interface ImportOptions {
   clearEmpty: boolean;
   /** Creates categories and attributes that do not exist. */
   createMissingTaxonomy: boolean;
+  /** Leaves out what would overwrite a checked fact or an accepted correction. */
+  keepChecked: boolean;
   /** Whether bad cells reject their row or are left out of it. */
   badCells: (typeof BAD_CELLS)[number];
   /** Values that every row gets instead of its own, written as in CSV. */
@@ -36,6 +38,12 @@ export interface CellEdit {
   value: string | null;
 }
 
+/** The corrections by which a row updates an existing brand, whose name stays. */
+export const matchedTo = (line: number, slug: string): CellEdit[] => [
+  { line, column: "slug", value: slug },
+  { line, column: "name", value: null },
+];
+
 /** They travel in the address of a request, which is short. */
 export const IMPORT_EDITS = 100;
 
@@ -44,6 +52,7 @@ export const DEFAULT_IMPORT_OPTIONS: Readonly<ImportOptions> = {
   only: null,
   clearEmpty: false,
   createMissingTaxonomy: false,
+  keepChecked: false,
   badCells: "reject",
   set: [],
   columns: [],
@@ -56,6 +65,7 @@ const describeOptions = (options: ImportOptions): string[] => [
   ...(options.only === null ? [] : [`only=${options.only}`]),
   ...(options.clearEmpty ? ["clear-empty"] : []),
   ...(options.createMissingTaxonomy ? ["create-missing-taxonomy"] : []),
+  ...(options.keepChecked ? ["keep-checked"] : []),
   ...(options.badCells === "skip" ? ["skip-bad-cells"] : []),
   ...options.set.map(([field, text]) => `set ${field}=${text}`).sort(),
   ...options.columns.map(([name, field]) => `column ${name} is ${field ?? "ignored"}`).sort(),

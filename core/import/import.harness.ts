@@ -19,6 +19,7 @@ import { asFields, sameField } from "../change/diff.ts";
 import { castAttributes, castCategories } from "../taxonomy/taxonomy.fixture.ts";
 import { importChangeSet } from "../back-office/plan-import.ts";
 import { plannedChange } from "./planned-change.ts";
+import type { AcceptedValues } from "./checked-facts.ts";
 import type { FileCodec, ImportField } from "./import-field.ts";
 import { DEFAULT_IMPORT_OPTIONS, type ImportOptions } from "./import-options.ts";
 import type { RowOutcome } from "./plan-row.ts";
@@ -56,12 +57,16 @@ export const openImport = async (brands: readonly BrandRecord[] = castBrands) =>
   /** Plans a file, `portion` rows at a time. */
   const plan = async (
     { header, rows }: TestFile,
-    options: Partial<ImportOptions> & { presets?: readonly GivenValue[]; portion?: number } = {},
+    options: Partial<ImportOptions> & {
+      presets?: readonly GivenValue[];
+      portion?: number;
+      accepted?: AcceptedValues;
+    } = {},
   ): Promise<Planned> => {
-    const { presets = [], portion = 100, ...wanted } = options;
+    const { presets = [], portion = 100, accepted = new Map(), ...wanted } = options;
     const planner = await createRowPlanner(
       { ...office.parts, imports },
-      { codec: jsonValues, header, presets },
+      { codec: jsonValues, header, presets, accepted },
       { ...DEFAULT_IMPORT_OPTIONS, ...wanted },
     );
     const lines = rows.map((values, at) => ({ line: at + 2, values }));

@@ -12,6 +12,7 @@ import {
 import { noSlugFromName, slugFromName } from "../brand/slug.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import { asFields, fieldDiff, type FieldDiff, sameField } from "../change/diff.ts";
+import { type AcceptedValues, overwrittenFacts, withCheckedFacts } from "./checked-facts.ts";
 import { contentFieldOf, type ImportField, type RowProblem, shown } from "./import-field.ts";
 import type { GivenValue, ParsedValue } from "./read-values.ts";
 import type { TaxonomyLookup } from "./taxonomy-lookup.ts";
@@ -22,6 +23,9 @@ export interface RowPlanning {
   clearEmpty: boolean;
   /** Leaves bad cells out instead of rejecting their row. */
   skipBadCells: boolean;
+  /** Leaves out what would overwrite a checked fact. */
+  keepChecked: boolean;
+  accepted: AcceptedValues;
   taxonomy: TaxonomyLookup;
   read: (given: GivenValue) => ParsedValue;
   /** Called for a reinterpreted value. */
@@ -68,7 +72,7 @@ export const planChange = (
   const { now, clearEmpty, taxonomy } = planning;
   const is = asFields(current);
   const problems = rowProblems(line, planning);
-  const changed: Record<string, JsonValue> = {};
+  let changed: Record<string, JsonValue> = {};
   let isChanged: boolean;
   for (const value of given) {
     const { field, raw, codec } = value;
@@ -90,6 +94,9 @@ export const planChange = (
       problems.add(value, messages);
       if (value.field === "aliases") delete changed["aliases"];
     }
+  const overwritten = overwrittenFacts(current, changed, planning.accepted);
+  if (planning.keepChecked && overwritten.length > 0)
+    changed = withCheckedFacts(current, changed, planning.accepted);
   isChanged = Object.keys(changed).length > 0;
   const after = reconcileEvidence(current, { ...current, ...changed });
   if (isChanged)
@@ -98,11 +105,15 @@ export const planChange = (
       else delete changed[field];
   const rejection = problems.rejection();
   if (rejection) return rejection;
-  if (!isChanged) return { kind: "unchanged", line, slug: current.slug, ...problems.leftOut() };
+  const checked = planning.keepChecked
+    ? { overwritten: [], kept: overwritten }
+    : { overwritten, kept: [] };
+  const others = { ...checked, ...problems.leftOut() };
+  if (!isChanged) return { kind: "unchanged", line, slug: current.slug, ...others };
   const fields = BRAND_FIELDS_SHOWN.filter((field) => Object.hasOwn(changed, field)).map((field) =>
     fieldDiff("brand", field, is[field] ?? null, changed[field] ?? null),
   );
-  return { kind: "changed", line, before: current, after, fields, ...problems.leftOut() };
+  return { kind: "changed", line, before: current, after, fields, ...others };
 };
 
 /** A brand's value of a field, with links by slug as in files. */
@@ -209,6 +220,12 @@ interface WithoutCells {
   leftOut?: RowProblem[];
 }
 
+/** The fields in which the row overwrites a checked fact, and those in which such a fact is kept. */
+interface AgainstChecked {
+  overwritten: readonly string[];
+  kept: readonly string[];
+}
+
 export type RowOutcome =
   | ({ kind: "new"; line: number; after: BrandRecord } & WithoutCells)
   | ({
@@ -217,8 +234,9 @@ export type RowOutcome =
       before: Brand;
       after: BrandContent;
       fields: FieldDiff[];
-    } & WithoutCells)
-  | ({ kind: "unchanged"; line: number; slug: string } & WithoutCells)
+    } & WithoutCells &
+      AgainstChecked)
+  | ({ kind: "unchanged"; line: number; slug: string } & WithoutCells & AgainstChecked)
   /** Not imported because of `only`. */
   | { kind: "skipped"; line: number; slug: string }
   /** `isByCells`: the row could be imported without its bad cells. */

@@ -34,6 +34,7 @@ const planSchema = z.object(
         only: z.enum(ONLY, "must be create, update or null").nullable(),
         clearEmpty: isTrue,
         createMissingTaxonomy: isTrue,
+        keepChecked: isTrue,
         badCells: z.enum(BAD_CELLS, "must be reject or skip"),
         set: z.array(z.tuple([field, text]), "must be a list"),
         columns: z.array(z.tuple([text, field.nullable()]), "must be a list"),

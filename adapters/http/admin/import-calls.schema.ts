@@ -84,6 +84,10 @@ const request = {
   createMissingTaxonomy: flag().openapi({
     description: "Whether missing categories and attributes are created.",
   }),
+  keepChecked: flag().openapi({
+    description:
+      "Whether values stay that would overwrite a checked fact or an accepted correction.",
+  }),
   badCells: oneOf(BAD_CELLS).default(DEFAULT_IMPORT_OPTIONS.badCells).openapi({
     description:
       "Bad cells reject their row (`reject`), or are left out while the row is imported (`skip`). A bad name or slug always rejects the row.",
