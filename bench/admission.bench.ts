@@ -30,8 +30,9 @@ const SETTINGS = {
 
 const HERE = import.meta.filename;
 const SITE = join(import.meta.dirname, "site");
-/** The folder of an older build to compare with. */
+/** The folder of an older build to compare with, and its own database with the same brands. */
 const OLDER = process.env["BENCH_OLDER"];
+const OLDER_DATABASE = process.env["BENCH_OLDER_DB"];
 const isWanted = (title: string): boolean => title.includes(process.env["BENCH_ONLY"] ?? "");
 
 let seed = Date.now() % 1_000_000;
@@ -46,8 +47,8 @@ const flooding = (flood: Omit<Flood, "seed">): Promise<Answers> =>
 
 /** The site, or an older build of it, over its own copy of the database. */
 const startSite = (build: string, database: string, trustProxy: string): Promise<Server> => {
-  const copy = `${database}-${seed++}.db`;
-  copyFileSync(database, copy);
+  const copy = `${database}-${(seed += 1)}.db`;
+  copyFileSync(build === OLDER ? (OLDER_DATABASE ?? database) : database, copy);
   return startServer([join(build, "dist/server/main.js"), "serve", "--port", "0"], {
     ...SETTINGS,
     GOLFBRANDS_DB: copy,

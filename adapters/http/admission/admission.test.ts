@@ -170,7 +170,7 @@ describe("work", () => {
 
   it("is shared by address: a visitor waits for one piece of the crowd's work", async () => {
     const { port } = await openSite();
-    times(90, (n) => send(port, requestOf(`/brands?page=${n + 2}`, { from: "198.51.100.7" })));
+    times(45, (n) => send(port, requestOf(`/brands?page=${n + 2}`, { from: "198.51.100.7" })));
     await expect.poll(() => events.filter((event) => event !== "+").length).toBeGreaterThan(2);
     const before = events.length;
     const visitor = send(port, requestOf("/about", { from: "203.0.113.9" }));

@@ -10,7 +10,7 @@ export interface WaitingWork {
 }
 
 /** Requests of one group that may wait. */
-const MAX_PER_GROUP = 100;
+const MAX_PER_GROUP = 50;
 /** Requests that may wait in all; many groups share them equally. The first of a group always may. */
 const MAX_WAITING = 1_000;
 
