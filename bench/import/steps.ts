@@ -10,6 +10,7 @@ import { sqliteLogoStore } from "#adapters/sqlite/logo-store.ts";
 import { sqliteChecksStore, sqliteSiteWatchStore } from "#adapters/sqlite/checks-stores.ts";
 import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
+import { inflatedLength } from "#adapters/logos.ts";
 import { systemClock, sha256 } from "#adapters/system.ts";
 import { createLocalBackOffice } from "#core/back-office/local-back-office.ts";
 import type { FilePlan } from "#core/back-office/plan-import.ts";
@@ -64,6 +65,7 @@ const open = (file: string) => {
     clock: systemClock,
     ids: { next: randomUUID },
     digest: sha256,
+    inflatedLength,
     actor: { actor: "bench", origin: "cli" as const },
   };
   const { imports } = parts;

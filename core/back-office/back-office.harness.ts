@@ -5,7 +5,7 @@ import {
   memorySubmissionStore,
 } from "#adapters/memory/catalog-store.ts";
 import { memoryChecksStore, memorySiteWatchStore } from "#adapters/memory/checks-stores.ts";
-import { memoryLogoStore } from "#adapters/memory/logo-store.ts";
+import { inflatedLength, memoryLogoStore } from "#adapters/memory/logo-store.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
 import type { BackOffice } from "./back-office.ts";
 import { castChangeSet } from "../change/change-set.fixture.ts";
@@ -55,6 +55,7 @@ export const openOffice = () => {
     clock,
     ids,
     digest: (text: string) => text,
+    inflatedLength,
   };
   const officeOf = (actor: string): BackOffice =>
     createBackOffice({ ...parts, actor: { actor, origin: "web" } });

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { linkKeys } from "../../identity/keys.ts";
 import { openSqliteOffice } from "#adapters/sqlite/people.harness.ts";
+import { inflatedLength } from "../../logos.ts";
 import { manageAdministrators } from "#core/back-office/manage-administrators.ts";
 import { memoryIdentity, quickParts } from "../../identity/identity.harness.ts";
 import { acceptInvitation } from "#core/session/accept-invitation.ts";
@@ -92,6 +93,7 @@ it("mails the link where mail is sent, and shows it when the outbox is full", as
         files: { parse: () => [], write: () => [] } as never,
         ids: { next: () => "" },
         digest: String,
+        inflatedLength,
         clock,
         actor: { actor: amy.email, origin: "web" },
         administrators: { accounts: identity, inviting: { ...inviting, post } },

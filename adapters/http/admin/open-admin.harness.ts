@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { onTestFinished } from "vitest";
 import { createBrandFiles } from "../../files/brand-files.ts";
 import { memoryIdentity, quickParts } from "../../identity/identity.harness.ts";
+import { inflatedLength } from "../../logos.ts";
 import { eventLoopScheduler, systemClock, sha256 } from "../../system.ts";
 import { openSqliteOffice } from "#adapters/sqlite/people.harness.ts";
 import { admit, createBackOffice } from "#core/back-office/create-back-office.ts";
@@ -90,6 +91,7 @@ export const openAdmin = async (
           clock,
           ids,
           digest: sha256,
+          inflatedLength,
           actor: { actor: administrator.email, origin: "web" },
           scheduler: eventLoopScheduler,
           jobs,
