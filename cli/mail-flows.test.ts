@@ -28,11 +28,15 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "golfbrands-mails-"));
   office = await openPostOffice();
   logged = "";
+  await open("https://golf.example");
+});
+
+const open = async (siteUrl: string): Promise<void> => {
   const note = (...line: unknown[]) => void (logged += `${JSON.stringify(line)}\n`);
   const log = { info: note, warn: note, error: note };
   const parsed = parseConfig({
     GOLFBRANDS_DB: join(folder, "golf.db"),
-    SITE_URL: "https://golf.example",
+    SITE_URL: siteUrl,
     SMTP_URL: office.url,
     CONTACT_EMAIL: "pro@golf.example",
     ADMIN_EMAIL: "amy@golf.example",
@@ -43,12 +47,32 @@ beforeEach(async () => {
   await prepareStore(config, () => {});
   app = await startApp(config, log);
   site = siteApp(app, config, log);
-});
+};
 
 afterEach(async () => {
   await app.close();
   await office.close().catch(() => undefined);
   rmSync(folder, { recursive: true, force: true });
+});
+
+it("writes an international host in ASCII in every link and header", async () => {
+  await app.close();
+  await open("https://Lärche-Golf.example/");
+  const origin = "https://xn--lrche-golf-q5a.example";
+  await send("/subscribe", { email: WHO });
+  const token = linkIn(await mail(1), "/newsletter/confirm");
+  await send("/newsletter/confirm", { token });
+  const { head, text } = await mail(2);
+  expect(head).toMatch(/^List-Unsubscribe: <https:\/\/xn--lrche-golf-q5a\.example\/\S+>$/m);
+  expect(text).toContain(`${origin}/`);
+  for (const path of ["/", "/brands", "/sitemap.xml", "/robots.txt", "/changes.xml", "/feed.xml"]) {
+    const answer = await ask(path);
+    expect([path, answer.status, answer.text.includes(origin)]).toEqual([path, 200, true]);
+    expect(`${answer.text} ${[...answer.headers.values()].join(" ")}`).not.toMatch(
+      /l(?:ä|%C3%A4)rche/i,
+    );
+  }
+  for (const letter of office.letters()) expect(letter).not.toMatch(/l(?:ä|=C3=A4|%C3%A4)rche/i);
 });
 
 let visitors = 0;

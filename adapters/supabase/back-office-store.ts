@@ -27,7 +27,7 @@ import {
   type SubmissionPage,
 } from "#core/ports/back-office-store.ts";
 import type { PageOf } from "#core/result.ts";
-import { byName, foldForSearch } from "#core/text/fold.ts";
+import { byName, foldSearch } from "#core/text/fold.ts";
 import {
   attributeOf,
   brandOf,
@@ -59,12 +59,12 @@ export const supabaseBackOfficeStore = (client: SupabaseClient): BackOfficeStore
       return read<BrandPage>("list_brands", {
         ...filter,
         ...order,
-        search: foldForSearch(search),
+        search: foldSearch(search),
       });
     },
 
     listBrandRefs: ({ search, ...filter }, thisYear) =>
-      read<BrandRef[]>("list_brand_refs", { ...filter, search: foldForSearch(search), thisYear }),
+      read<BrandRef[]>("list_brand_refs", { ...filter, search: foldSearch(search), thisYear }),
 
     findBrands: async (ids) => (await read<Row[]>("find_brands", { ids })).map(brandOf),
 

@@ -6,7 +6,7 @@ import { BRAND_STATUSES, type BrandStatus, POSITIONINGS } from "../brand/fields.
 import { isAnyOverdue, type OverdueChecks } from "../checks/question.ts";
 import { formatPairs, parsePage, parseSearch } from "../catalog/listing-query.ts";
 import type { PageOf } from "../result.ts";
-import { ascending, byName, foldForSearch } from "../text/fold.ts";
+import { ascending, byName, foldForSearch, foldSearch } from "../text/fold.ts";
 
 type Positioning = (typeof POSITIONINGS)[number];
 
@@ -114,7 +114,7 @@ export const parseBrandListQuery = (
   const given = new Map<string, string>();
   const attributes = new Set<string>();
   for (const [name, value] of params) {
-    if (name === "attr" && isSlug(value)) attributes.add(value);
+    if (name === "attr" && isSlug(value.toLowerCase())) attributes.add(value.toLowerCase());
     if (!given.has(name)) given.set(name, value);
   }
   const sort = given.get("sort") ?? "";
@@ -132,7 +132,7 @@ const parseLinks = (
   given: ReadonlyMap<string, string>,
   attributes: ReadonlySet<string>,
 ): Pick<BrandFilter, "category" | "attributes" | "positioning" | "country"> => {
-  const category = given.get("category") ?? "";
+  const category = (given.get("category") ?? "").toLowerCase();
   const positioning = parsePositioning(given.get("positioning") ?? "");
   const country = parseSearch(given.get("country") ?? "");
   return {
@@ -184,7 +184,7 @@ export const matching = (
   { search, status, needs: need, positioning, linked = [], overdue = {} }: PlannedFilter,
   thisYear: number,
 ): ((brand: Brand) => boolean) => {
-  const folded = foldForSearch(search);
+  const folded = foldSearch(search);
   return (brand) =>
     (foldForSearch(brand.name).includes(folded) || brand.slug.includes(folded)) &&
     (status === null || brand.status === status) &&

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { CatalogBrand } from "../brand/brand.ts";
 import type { CatalogSnapshot } from "../ports/catalog-store.ts";
 import { anyCatalog, anyQuery, brandsOf, group } from "./catalog.fixture.ts";
@@ -7,12 +7,13 @@ import { type BrandCard, PAGE_SIZE, type ReadModel } from "./listing.ts";
 import {
   DEFAULT_LISTING_QUERY,
   type ListingQuery,
+  parseListingQuery,
   parseSearch,
   type Sort,
   SORTS,
 } from "./listing-query.ts";
 import { CLOSED_SLUG } from "../taxonomy/taxonomy.ts";
-import { ascending, byName, foldForSearch, withoutSeparators } from "../text/fold.ts";
+import { ascending, byName, foldForSearch, foldSearch, withoutSeparators } from "../text/fold.ts";
 import { startsAnyWordJoined } from "../text/similar.ts";
 import { letterOf } from "./letters.ts";
 import { blankContent, POSITIONINGS, publicFields } from "../brand/fields.ts";
@@ -40,7 +41,7 @@ it("lists only brands that match every filter", () => {
       for (const query of queries)
         for (const card of allItems(model, query)) {
           const names = [card.name, ...card.aliases].map(foldForSearch);
-          const search = foldForSearch(query.search);
+          const search = foldSearch(query.search);
           const isNamed = names.some(
             (name) => name.includes(search) || startsAnyWordJoined(name, withoutSeparators(search)),
           );
@@ -128,6 +129,68 @@ it("applies a group's rules whatever its name", () => {
       .items.map(({ id }) => id);
   expect(found(true)).toEqual(["both", "miura", "ping"]);
   expect(found(false)).toEqual(["both"]);
+});
+
+describe("a search as visitors paste it", () => {
+  const model = createReadModel({
+    ...emptyCatalog,
+    brands: [
+      brand("ping", { name: "PING" }),
+      brand("fore", { name: "G/FORE" }),
+      brand("oak", { name: 'Oak "Elite" Golf (Japan)' }),
+      brand("ladies", { name: "Ladies' Golf" }),
+      brand("plus", { name: "C++ Golf" }),
+    ],
+  });
+  const found = (search: string) =>
+    model.listing(parseListingQuery([["search", search]])).items.map(({ id }) => id);
+
+  it.each([
+    ..."“ping “ping” \"ping\" \"ping ping” „ping“ «ping» ‹ping› 「PING」 'ping' ‘ping’ ping' `ping`".split(
+      " ",
+    ),
+    ..."(ping) [ping] {ping} <ping> ping, ping. ping; ping? ping! ¿ping? #ping @ping ping/ *ping* **ping**".split(
+      " ",
+    ),
+    ..."ｐｉｎｇ ＰＩＮＧ （ping） PING® ping™ P\u200Bing ping\u00AD \u200Bping \uFEFFping ping\u2060\u200B".split(
+      " ",
+    ),
+    "\u00A0ping\u3000",
+    "• ping",
+    "- ping",
+    "“ ping ”",
+    '" ping',
+    "\u202Eping\u202C",
+  ])("finds PING by %j", (search) => {
+    expect(found(search)).toEqual(["ping"]);
+    expect(model.suggest(search, 1)).toMatchObject([{ slug: "ping" }]);
+  });
+
+  it.each([
+    ["“G/FORE”", "fore"],
+    ["g/fore)", "fore"],
+    ['oak "elite" golf', "oak"],
+    ["“oak “elite” golf”", "oak"],
+    ["oak elite golf", "oak"],
+    ["golf (japan)", "oak"],
+    ["golf japan", "oak"],
+    ["ladies' golf", "ladies"],
+    ["ladies golf", "ladies"],
+    ["“ladies’ golf”", "ladies"],
+    ["c++", "plus"],
+    ["“C++” golf", "plus"],
+  ])("finds by %j the brand %s, whose name has signs of its own", (search, id) => {
+    expect(found(search)).toEqual([id]);
+  });
+
+  it("reads the words of a search that has quotation marks within", () => {
+    const { also } = model.listing(parseListingQuery([["search", "ping” golf"]]));
+    expect(also?.items[0]?.id).toBe("ping");
+  });
+
+  it("finds nothing by signs alone", () => {
+    for (const search of ['"', "“”", "()", "…"]) expect(found(search).length).toBeLessThan(5);
+  });
 });
 
 it("orders lists by their sort", () => {

@@ -18,6 +18,7 @@ const textUpTo = (max: number, clean: (text: string) => string) =>
 export const visible = <S extends z.ZodString>(schema: S): S =>
   schema.refine((text) => invisibleIn(text) === undefined, {
     error: ({ input }) => `must not contain ${invisibleIn(String(input))}`,
+    abort: true,
   });
 
 const line = (max: number) => visible(textUpTo(max, cleanLine).refine(isPlainLine, NOT_PLAIN));

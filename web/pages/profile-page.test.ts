@@ -11,6 +11,16 @@ import { castAnd } from "./many-brands.fixture.ts";
 import { ORIGIN, openSite } from "../site/rendered-site.harness.ts";
 
 describe("a brand's profile", () => {
+  it.each([
+    ["/brands/PING", "/brands/ping"],
+    ["/brands/Titleist", "/brands/titleist"],
+    ["/brands/Titleist?utm_source=mail&a=B", "/brands/titleist?utm_source=mail&a=B"],
+    ["/brands/TITLEIST/correct?field=name", "/brands/titleist/correct?field=name"],
+  ])("leads from %s to %s", async (path, location) => {
+    const { page } = await openSite();
+    await expect(page(path)).rejects.toThrow(`${path} redirects to ${location}`);
+  });
+
   it("shows every known fact", async () => {
     const { page } = await openSite();
     const { text, main, links, title } = await page("/brands/titleist");

@@ -47,6 +47,10 @@ it.each([
   ["taylor made", "taylormade"],
   ["about golf", "aboutgolf"],
   ["chervo", "chervo"],
+  ["“footjoy”", "footjoy"],
+  ["foot\u200Bjoy,", "footjoy"],
+  ["«G/FORE»", "g-fore"],
+  ["(l.a.b. golf)", "l-a-b-golf"],
 ])("finds %j as %s despite another spelling", async (text, slug) => {
   const page = await search(text);
   expect(brandsOn(page)).toEqual([slug]);

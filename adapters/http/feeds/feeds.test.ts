@@ -255,6 +255,8 @@ describe("/brands/{slug}.md", () => {
     });
     const moved = await http.fetch("/brands/ping.md");
     expect([moved.status, moved.headers.get("location")]).toEqual([301, "/brands/ping-golf.md"]);
+    const inCapitals = await http.fetch("/brands/TITLEIST.md");
+    expect(inCapitals.headers.get("location")).toBe("/brands/titleist.md");
     for (const slug of ["golfino", "nobody", "%2e%2e", ""])
       expect([slug, (await http.fetch(`/brands/${slug}.md`)).status]).toEqual([slug, 404]);
   });
