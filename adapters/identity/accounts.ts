@@ -56,6 +56,7 @@ export const createAdminList = (
         if (!account || !isListed) return notFound;
         if (by !== undefined && emailKey(by) === emailKey(email)) return ownAccountRefused;
         records.removeAccount(account.id);
+        records.removeInvitationsBy(account.id);
         return ok(null);
       }),
 

@@ -70,7 +70,7 @@ export interface TryRecords {
 export interface IdentityRecords extends TryRecords {
   listAccounts(): AccountRecord[];
   addAccount(account: AccountRecord): void;
-  /** Deletes its sessions, known clients and sent invitations too. */
+  /** Deletes its sessions and known clients too. */
   removeAccount(id: string): void;
   /** Replaces the hash: another password, or new parameters. */
   setPassword(id: string, passwordHash: string, temporaryUntil: number | null): void;

@@ -38,10 +38,6 @@ export const memoryIdentityRecords = (): IdentityRecords => {
   /** Removed accounts, whose clients are no longer known; ids are never reused. */
   const removed = new Set<string>();
 
-  const removeInvitationsBy = (accountId: string) => {
-    for (const { id, invitedBy } of invitations.values())
-      if (invitedBy === accountId) invitations.delete(id);
-  };
   const removeSessionsWhere = (matches: (session: SessionRecord) => boolean) => {
     for (const session of [...sessions.values()].filter((one) => matches(one))) {
       sessions.delete(session.id);
@@ -58,7 +54,6 @@ export const memoryIdentityRecords = (): IdentityRecords => {
     removeAccount: (id) => {
       accounts.delete(id);
       removed.add(id);
-      removeInvitationsBy(id);
       removeSessionsWhere(({ administratorId }) => administratorId === id);
     },
     setPassword: (id, passwordHash, temporaryUntil) => {
@@ -69,7 +64,10 @@ export const memoryIdentityRecords = (): IdentityRecords => {
     listInvitations: () => structuredClone([...invitations.values()]),
     addInvitation: (invitation) => void invitations.set(invitation.id, { ...invitation }),
     removeInvitation: (id) => void invitations.delete(id),
-    removeInvitationsBy,
+    removeInvitationsBy: (accountId) => {
+      for (const { id, invitedBy } of invitations.values())
+        if (invitedBy === accountId) invitations.delete(id);
+    },
 
     addSession: (session) => void sessions.set(session.id, { ...session }),
     findSession: (id) => {
