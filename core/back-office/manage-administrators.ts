@@ -92,7 +92,7 @@ export const manageAdministrators = ({
       if (!added.ok) return added;
       // After the #, so that it appears in no server log and no referrer.
       const url = `${origin()}/admin/invitation#${await signInvitation(inviting, key, expiresAt)}`;
-      const isMailed = post?.(invitationMail(email, url, origin())) ?? false;
+      const isMailed = post?.(invitationMail(email, url, origin()), "urgent") ?? false;
       return ok({ invitation, url: isMailed ? null : url });
     },
 

@@ -32,13 +32,16 @@ export interface Mailer {
   forgetBefore(time: Date): Promise<number>;
 }
 
+/** Places are reserved for `urgent` mails: those by which administrators get in. Anybody can cause the others. */
+export type Urgency = "normal" | "urgent";
+
 /** Sends mails in the background, so that no request waits for a mail server. */
 export interface Outbox {
   /** Whether `post` would accept a mail now. */
-  hasRoom(): boolean;
+  hasRoom(urgency?: Urgency): boolean;
 
   /** Accepts a mail and tries a few times to send it. `false`: there was no room. */
-  post(mail: Mail): boolean;
+  post(mail: Mail, urgency?: Urgency): boolean;
 }
 
 /** A link for one purpose works for no other. */
