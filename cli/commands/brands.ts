@@ -95,7 +95,7 @@ const importing = () =>
   subcommand(
     "import",
     "Create and update brands from a file, in one batch",
-    'golfbrands brands import brands.csv --dry-run\ngolfbrands brands import brands.csv --skip-bad --rejects rejects.csv\ngolfbrands brands import list.csv --column "Where=hq_location" --skip-bad-cells',
+    'golfbrands brands import brands.csv --dry-run\ngolfbrands brands import brands.csv --skip-bad --rejects rejects.csv\ngolfbrands brands import list.csv --column "Where=hq_location"',
   )
     .argument("<file>", "a CSV, JSON or NDJSON file; - for standard input")
     .addOption(formatOption("the format of the file; detected if not set"))

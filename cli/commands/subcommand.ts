@@ -1,6 +1,7 @@
-import { Command, InvalidArgumentError, Option } from "commander";
+import { type AddHelpTextContext, Command, InvalidArgumentError, Option } from "commander";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/days.ts";
 import { FILE_FORMATS } from "#core/import/import-options.ts";
+import { wrapText } from "../output/wrap-text.ts";
 
 /** A command with the output options that all commands share. */
 export const subcommand = (name: string, description: string, example: string): Command =>
@@ -31,6 +32,15 @@ export const commandGroup = (
 /** The last part of a help text. */
 export const exampleText = (example: string): string =>
   `\nExample:\n  ${example.replaceAll("\n", "\n  ")}`;
+
+/** A paragraph of a help text, wrapped as Commander wraps the rest. */
+export const paragraph =
+  (text: string) =>
+  ({ command }: AddHelpTextContext): string =>
+    `\n${wrapText(text, command.configureOutput().getOutHelpWidth?.() ?? HELP_WIDTH)}`;
+
+/** Commander's width outside a terminal. */
+const HELP_WIDTH = 80;
 
 export const formatOption = (description: string): Option =>
   new Option("--format <format>", description).choices(FILE_FORMATS);

@@ -82,7 +82,7 @@ const taxonomyCommand = (
       ),
       subcommand(
         "delete",
-        `Delete a ${kind} and remove it from its brands`,
+        `Delete ${kind === "attribute" ? "an" : "a"} ${kind} and remove it from its brands`,
         `golfbrands ${plural} delete ${example} --yes`,
       )
         .argument("<slug>", `the ${kind}`)

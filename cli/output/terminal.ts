@@ -41,6 +41,8 @@ export const openTerminal = (options: OutputOptions) => {
     });
   };
   const outJson = (value: unknown) => out(`${JSON.stringify(value, null, 2)}\n`);
+  /** Writes lines of text, wrapped on a terminal. */
+  const print = (text: string) => out(`${wrapLines(text, widthOf(stdout))}\n`);
   return {
     json,
     quiet,
@@ -52,9 +54,9 @@ export const openTerminal = (options: OutputOptions) => {
     mark: marks(isMarked),
     out,
     outJson,
+    print,
     /** Prints the result: a JSON value with `--json`, otherwise a line. */
-    answer: (value: unknown, line: string) =>
-      json ? outJson(value) : out(`${wrapLines(line, widthOf(stdout))}\n`),
+    answer: (value: unknown, text: string) => (json ? outJson(value) : print(text)),
     /** Prints a message, unless `--quiet` is set. */
     say: (line: string): void => {
       if (!quiet) stderr.write(`${wrapLines(line, widthOf(stderr))}\n`);

@@ -103,13 +103,13 @@ export const showBatchCommand = (named: string, options: OutputOptions): Promise
     const first = unwrap(await context.backOffice.showBatch(id, 1));
     const { batch, total, revertedBy } = first;
     if (!terminal.json) {
-      await terminal.out(`${terminal.mark.bold(`Batch ${batch.id}`)}\n`);
-      await terminal.out(
-        `${batch.at} by ${sanitizeForTerminal(batch.actor)}, ${sourceText(batch)}\n`,
+      await terminal.print(terminal.mark.bold(`Batch ${batch.id}`));
+      await terminal.print(
+        `${batch.at} by ${sanitizeForTerminal(batch.actor)}, ${sourceText(batch)}`,
       );
       const words = onlyChangeWords(batch, first.items[0]?.changes);
       const text = describeBatch(batch, { words, revertedBy }, Infinity);
-      await terminal.out(`${sanitizeForTerminal(text)}\n`);
+      await terminal.print(sanitizeForTerminal(text));
     }
     const items: RevisionDetails[] = [];
     let shown = 0;
@@ -126,11 +126,11 @@ export const showBatchCommand = (named: string, options: OutputOptions): Promise
 const showItem = async (
   { record, name, verb, changes }: RevisionDetails,
   names: Readonly<Record<string, string>>,
-  { mark, out }: Terminal,
+  { mark, print }: Terminal,
 ): Promise<void> => {
-  await out(`${verbSign(verb, mark)} ${record} ${mark.bold(sanitizeForTerminal(name))}\n`);
+  await print(`${verbSign(verb, mark)} ${record} ${mark.bold(sanitizeForTerminal(name))}`);
   const nameOf = (link: string): string => sanitizeForTerminal(names[link] ?? link);
-  for (const diff of changes) await out(`    ${showDiff(diff, mark, nameOf)}\n`);
+  for (const diff of changes) await print(`    ${showDiff(diff, mark, nameOf)}`);
 };
 
 /** Finds a batch by id, prefix or `last`. */
