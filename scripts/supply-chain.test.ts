@@ -75,16 +75,17 @@ describe("the packages that run in a site", () => {
 
 it("npm run audit asks about every package that the bill of materials says runs in a site", () => {
   const bom = billOfMaterials();
-  const running = runningIn(bom);
+  const running: string[] = runningIn(bom);
   for (const name of [...Object.keys(manifest.dependencies), ...BUNDLED])
     expect(running.filter((one) => one.startsWith(`${name}@`))).toHaveLength(1);
   const { manifest: asked, lock } = auditedProject(bom, JSON.parse(lockText));
-  const versions = Object.entries(lock.packages).map(
+  const packages: Record<string, Locked> = lock.packages;
+  const versions = Object.entries(packages).map(
     ([path, { version }]) => `${path.replace(/^.*node_modules\//, "")}@${version}`,
   );
   expect(versions).toEqual(expect.arrayContaining(running));
   expect(Object.keys(asked.dependencies)).toEqual(expect.arrayContaining(BUNDLED));
-  expect(Object.values(lock.packages).filter(({ dev }) => dev)).toEqual([]);
+  expect(Object.values(packages).filter(({ dev }) => dev)).toEqual([]);
   const unlisted = { components: [{ "bom-ref": "left-pad@1.0.0" }] };
   expect(() => auditedProject(unlisted, JSON.parse(lockText))).toThrow("lacks left-pad@1.0.0");
 });
