@@ -52,27 +52,19 @@ it("begins nothing more while each turn brings a new connection", async () => {
   expect(begun).toEqual(["a", "b"]);
 });
 
-it("goes on after at most 200 turns, however many connections come", async () => {
-  queue.add(work("one", "a"));
+it.each([
+  [1, 20],
+  [30, 120],
+])("goes on %i ms of work and %i ms later, however many connections come", async (took, later) => {
+  queue.add({ ...work("one", "a"), begin: () => void (now += took) });
   queue.add(work("one", "b"));
   await nextTurn();
-  let turns = 0;
-  for (; begun.length < 2; turns += 1) {
-    connections += 1;
+  expect(now).toBe(took);
+  for (connections += 1; begun.length === 0; connections += 1) {
     await nextTurn();
+    if (begun.length === 0) now += 1;
   }
-  expect(turns).toBe(200);
-});
-
-it("goes on after 20 ms, however many connections come", async () => {
-  queue.add(work("one", "a"));
-  queue.add(work("one", "b"));
-  await nextTurn();
-  for (; begun.length < 2; now += 1) {
-    connections += 1;
-    await nextTurn();
-  }
-  expect(now).toBe(21);
+  expect(now).toBe(took + later);
 });
 
 it("lets client groups take turns", async () => {

@@ -14,9 +14,9 @@ const MAX_PER_GROUP = 50;
 /** Requests that may wait in all; many groups share them equally. The first of a group always may. */
 const MAX_WAITING = 1_000;
 
-/** How long accepting may delay the next piece of work. */
-const MAX_TURNS = 200;
-const MAX_ACCEPTING_MS = 20;
+/** How long accepting may delay the next piece of work: a multiple of the time of the last one, or this. */
+const ACCEPTING_SHARE = 4;
+const MIN_ACCEPTING_MS = 20;
 
 export interface WorkQueue {
   /** Begins the work in its turn. Returns whether the queue has room. */
@@ -47,18 +47,18 @@ export const createWorkQueue = (connections: () => number): WorkQueue => {
     const work = next();
     isRunning = work !== undefined;
     if (!work) return;
+    const began = performance.now();
     currentWork.run(() => beginAgain(work), work.begin);
-    runAfterAccepting();
+    runAfterAccepting(began);
   };
 
-  const runAfterAccepting = (): void => {
-    const started = performance.now();
+  const runAfterAccepting = (began: number): void => {
     let accepted = connections();
-    let turns = 0;
+    let end: number | undefined;
     const look = (): void => {
-      turns += 1;
-      const isQuiet = connections() === accepted;
-      if (isQuiet || turns >= MAX_TURNS || performance.now() - started >= MAX_ACCEPTING_MS) {
+      const now = performance.now();
+      end ??= now + Math.max(ACCEPTING_SHARE * (now - began), MIN_ACCEPTING_MS);
+      if (connections() === accepted || now >= end) {
         run();
         return;
       }
@@ -73,7 +73,7 @@ export const createWorkQueue = (connections: () => number): WorkQueue => {
     groups.set(work.group, isFirst ? [work, ...ofGroup] : [...ofGroup, work]);
     if (isRunning) return;
     isRunning = true;
-    runAfterAccepting();
+    runAfterAccepting(performance.now());
   };
 
   /** Work that began goes before its group's other work. */
