@@ -73,7 +73,7 @@ const benchKinds = async (
   for (const kind of Object.keys(KINDS).filter(isWanted)) {
     // A new process each: a limit of an earlier kind would refuse the next.
     const { port, stop } = await startSite(build, database, "1");
-    await visitMeanwhile({ port, forwardedFor: VISITOR }, wait(300));
+    await warmUp(port, kind, slug);
     const flood = flooding({ port, kind, count: AT_ONCE, slug, forwardedFor: ATTACKER });
     const { health, page } = await visitMeanwhile({ port, forwardedFor: VISITOR }, flood);
     const answers = Object.entries(await flood).map(([status, count]) => `${count} x ${status}`);
@@ -93,6 +93,17 @@ const benchKinds = async (
 
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
+
+/** Asks before anything is measured: the first search makes an index, and new code is slow. */
+const WARM_UPS = 20;
+
+const warmUp = async (port: number, kind: string, slug: string): Promise<void> => {
+  const asked = async (): Promise<void> => {
+    for (let n = 0; n < WARM_UPS; n += 1)
+      await flooding({ port, kind, count: 1, slug, forwardedFor: `192.0.2.${n}` });
+  };
+  await visitMeanwhile({ port, forwardedFor: VISITOR }, asked());
+};
 
 /** What a visitor waits at worst during one flood of short connections: the median of some floods. */
 const duringShort = async (port: number, slug: string, isProxied: boolean): Promise<number> => {
@@ -131,6 +142,7 @@ const benchShort = async (
       BENCH_FILE: file,
       BENCH_HEADERS: JSON.stringify(headers),
     });
+    await warmUp(site.port, "search page", slug);
     const onBare = await duringShort(bare.port, slug, isProxied);
     const onSite = await duringShort(site.port, slug, isProxied);
     const title = isProxied ? "through a proxy" : "directly";
@@ -146,6 +158,7 @@ const benchShort = async (
     await Promise.all([bare.stop(), site.stop()]);
     if (OLDER) {
       const older = await startSite(OLDER, database, trustProxy);
+      await warmUp(older.port, "search page", slug);
       const onOlder = await duringShort(older.port, slug, isProxied);
       rows.push([`${title}, an older build`, shown(onOlder), "", shown(onOlder - onBare), "", ""]);
       await older.stop();
