@@ -4,6 +4,9 @@ import { BRAND_STATUSES, POSITIONINGS } from "#core/brand/fields.ts";
 import { MATCHES, ONLY } from "#core/import/import-options.ts";
 import {
   atomicOption,
+  delimiterOption,
+  encodingOption,
+  excelOption,
   formatOption,
   subcommand,
   commandGroup,
@@ -99,6 +102,8 @@ const importing = () =>
   )
     .argument("<file>", "a CSV, JSON or NDJSON file; - for standard input")
     .addOption(formatOption("the format of the file; detected if not set"))
+    .addOption(delimiterOption())
+    .addOption(encodingOption())
     .option("--dry-run", "show what would change; write nothing")
     .addOption(planOption())
     .addOption(rejectsOption())
@@ -153,7 +158,8 @@ const exporting = () =>
       "golfbrands brands export brands.csv --status active --category putters",
     )
       .argument("[file]", "the file to write; - for standard output", "-")
-      .addOption(formatOption("the format; by the file's extension, else CSV")),
+      .addOption(formatOption("the format; by the file's extension, else CSV"))
+      .addOption(excelOption()),
   ).action(async (file, options) => (await loadLists()).exportBrandsCommand(file, options));
 
 /** Adds the filters of lists. */

@@ -122,7 +122,7 @@ export const printPlanned = async (
 };
 
 const fileLine = ({ file }: ImportReport): string =>
-  `${sanitizeForTerminal(file.name)}: ${[file.format.toUpperCase(), file.encoding, DELIMITER_NAMES[file.delimiter ?? ""]].filter(Boolean).join(", ")}`;
+  `${sanitizeForTerminal(file.name)}: ${[file.format.toUpperCase(), file.encoding, file.delimiter && DELIMITER_NAMES[file.delimiter]].filter(Boolean).join(", ")}`;
 
 export const countsLine = (counts: RowCounts, { mark }: Pick<Terminal, "mark">): string =>
   [

@@ -20,7 +20,8 @@ import type { PlanOptions } from "../context.ts";
 import { whenInterrupted } from "./interrupt.ts";
 import { shellQuote } from "./shell-quote.ts";
 import { confirm } from "./keyboard.ts";
-import type { Terminal } from "./terminal.ts";
+import type { OutputOptions, Terminal } from "./terminal.ts";
+import { EXIT, UserError } from "../user-error.ts";
 
 /** Checks that a file may be written, before any work. Never allows a database; asks before it replaces a file. */
 export const allowTarget = async (
@@ -93,11 +94,21 @@ export const writeOutput = async (
   terminal.say(`Wrote ${summary()} to ${file}.`);
 };
 
-/** The output format: the option, else the file's extension, else CSV. */
-export const formatOfOutput = (
+export interface ExportOptions extends OutputOptions {
+  format?: FileFormat;
+  excel?: boolean;
+}
+
+/** How to write a file: in the format of the option, else of the file's extension, else CSV. */
+export const outputOf = (
   file: string,
-  { format, json }: { format?: FileFormat; json?: boolean },
-): FileFormat => format ?? formatOfName(file) ?? (json ? "json" : "csv");
+  { format: stated, json, excel = false }: ExportOptions,
+): { format: FileFormat; isForExcel: boolean } => {
+  const format = stated ?? formatOfName(file) ?? (json ? "json" : "csv");
+  if (excel && format !== "csv")
+    throw new UserError("--excel needs CSV: add --format csv.", EXIT.badUsage);
+  return { format, isForExcel: excel };
+};
 
 /** Checks, before an import reads its file, that its output files differ from it and from one another. */
 export const allowTargets = async (

@@ -56,11 +56,12 @@ export const applyImport =
   (parts: BackOfficeParts) =>
   async (
     sent: SentFile,
-    { format, ...options }: ImportRequest,
+    { format, encoding, delimiter, ...options }: ImportRequest,
     reviewed: ReviewedPlan,
     how: ApplyImportOptions = {},
   ): Promise<Result<Imported, ApplyImportRefused>> => {
-    const opened = await parts.files.open(sent, LIMITS.importBytes, format ?? undefined);
+    const reading = { format, encoding, delimiter };
+    const opened = await parts.files.open(sent, LIMITS.importBytes, reading);
     return opened.ok ? applyOpened(parts)(opened.value, options, reviewed, how) : opened;
   };
 

@@ -26,7 +26,7 @@ const notHere = (): never => {
 /** Reading files needs an adapter, which tests provide. */
 export const noFiles: BrandFiles = {
   open: notHere,
-  givenCodec: { read: notHere, holds: notHere },
+  givenCodec: { hasNull: false, read: notHere, holds: notHere },
   rejectsOf: notHere,
   digest: notHere,
   write: notHere,

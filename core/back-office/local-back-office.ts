@@ -56,6 +56,7 @@ export interface LocalBackOffice
   exportBrands(
     filter: BrandFilter,
     format: FileFormat,
+    isForExcel?: boolean,
   ): Promise<Result<ExportedBrands, InvalidInput>>;
 
   /** The batch that imported this file with these options before, unless it was reverted. */

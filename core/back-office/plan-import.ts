@@ -21,7 +21,8 @@ import { type PlannedChange, plannedChange } from "../import/planned-change.ts";
 import { createRowPlanner } from "../import/row-planner.ts";
 import type { OpenedFile } from "../ports/brand-files.ts";
 import type { OnProgress } from "../ports/jobs.ts";
-import { firstCell, isNoteRow, isTotalsRow } from "../import/totals-row.ts";
+import { leftOutRows } from "../import/left-out-rows.ts";
+import { firstCell } from "../import/note-rows.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { inChunks, RUN_AT_ONCE } from "../slices.ts";
 import { findAcceptedValues } from "./accepted-values.ts";
@@ -133,28 +134,20 @@ export const planImport = async (
     options,
   );
   const { mapping, slugOf } = planner;
-  const problem = headerProblem(
-    mapping,
-    header,
-    options.set.map(([field]) => field),
-  );
+  const problem = headerProblem(mapping, header, options);
   const changes: PlannedChange[] = [];
   const rejected: RejectedRow[] = [];
   const leftOut: RowProblem[] = [];
   const badCells = { cells: 0, rows: 0 };
-  const leftOutRows: LeftOutRow[] = [];
   const checkedFacts = { overwritten: 0, kept: 0 };
   const affected: AffectedBrands = { ids: new Set(), slugs: new Set() };
   const isSheet = file.format === "csv" && !planner.isExport;
-  const isBrand = (row: ImportRow): boolean => {
-    if (!isSheet) return true;
-    const what = isTotalsRow(row) ? "a row of totals" : isNoteRow(row) ? "a note" : undefined;
-    if (what !== undefined) leftOutRows.push({ row, what });
-    return what === undefined;
-  };
+  const noBrands: ReadonlyMap<ImportRow, string> = isSheet
+    ? leftOutRows(file.rows, { header, columns: mapping.columns, isCategory: planner.isCategory })
+    : new Map();
   let count = 0;
   for (const chunk of problem === undefined ? inChunks(file.rows, ROWS_PER_TURN) : []) {
-    const rows = chunk.filter(isBrand);
+    const rows = chunk.filter((row) => !noBrands.has(row));
     const outcomes = await planner.plan(rows);
     for (const [at, row] of rows.entries()) {
       const outcome = outcomes[at];
@@ -194,7 +187,7 @@ export const planImport = async (
     badCells,
     checkedFacts,
     findLookAlikes: () => findLookAlikes(parts.imports, changes),
-    notes: notesOf(file, mapping, leftOutRows),
+    notes: notesOf(file, mapping, noBrands),
     slugOf,
     reviewed: () => ({
       digest: digestOf(parts.files.digest(), {
@@ -219,16 +212,10 @@ export const planImport = async (
   };
 };
 
-/** A row that is no brand. */
-interface LeftOutRow {
-  row: ImportRow;
-  what: string;
-}
-
 const notesOf = (
   { headerLine, header }: OpenedFile,
   { columns }: ColumnMapping,
-  leftOutRows: readonly LeftOutRow[],
+  noBrands: ReadonlyMap<ImportRow, string>,
 ): string[] => {
   const places = columns
     .filter(({ field }) => field === "hqLocation")
@@ -240,10 +227,10 @@ const notesOf = (
     ...(places.length > 1
       ? [`The columns ${places.join(" and ")} are joined into ${IMPORT_FIELD_NAMES.hqLocation}.`]
       : []),
-    ...leftOutRows.map(
-      ({ row: { line, values }, what }) =>
-        `Line ${line} is left out, because it is ${what}: ${shown(firstCell(values))}.`,
-    ),
+    ...Array.from(noBrands, ([{ line, values }, what]) => {
+      const first = shown(firstCell(values));
+      return `Line ${line} is left out, because it is ${what}${first === "" ? "" : `: ${first}`}.`;
+    }),
   ];
 };
 

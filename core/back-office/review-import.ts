@@ -11,9 +11,9 @@ import {
 } from "../import/import-field.ts";
 import type { MappedColumn } from "../import/map-columns.ts";
 import {
-  type FileFormat,
   findEarlierImport,
   type ImportOptions,
+  type ReadingOptions,
 } from "../import/import-options.ts";
 import type { RowCounts } from "../import/plan-row.ts";
 import { LIMITS } from "../limits.ts";
@@ -23,10 +23,7 @@ import type { ReviewedPlan } from "./reviewed-plan.ts";
 import { type ReviewedChange, reviewedChange } from "../import/planned-change.ts";
 
 /** How to import a file. */
-export interface ImportRequest extends ImportOptions {
-  /** The format of the file; null to detect it. */
-  format: FileFormat | null;
-}
+export interface ImportRequest extends ImportOptions, ReadingOptions {}
 
 /** A column of the file. */
 export interface ReviewedColumn {
@@ -95,10 +92,11 @@ export const reviewImport =
   (parts: BackOfficeParts) =>
   async (
     sent: SentFile,
-    { format, ...options }: ImportRequest,
+    { format, encoding, delimiter, ...options }: ImportRequest,
     from = 0,
   ): Promise<Result<ImportReview, InvalidInput | FileTooLarge>> => {
-    const opened = await parts.files.open(sent, LIMITS.importBytes, format ?? undefined);
+    const reading = { format, encoding, delimiter };
+    const opened = await parts.files.open(sent, LIMITS.importBytes, reading);
     if (!opened.ok) return opened;
     const plan = await planAsJob(parts, opened.value, options);
     const lookAlikes = await plan.findLookAlikes();
@@ -184,9 +182,10 @@ export const writeRejects =
   (parts: BackOfficeParts) =>
   async (
     sent: SentFile,
-    { format, ...options }: ImportRequest,
+    { format, encoding, delimiter, ...options }: ImportRequest,
   ): Promise<Result<WrittenFile, InvalidInput | FileTooLarge>> => {
-    const opened = await parts.files.open(sent, LIMITS.importBytes, format ?? undefined);
+    const reading = { format, encoding, delimiter };
+    const opened = await parts.files.open(sent, LIMITS.importBytes, reading);
     if (!opened.ok) return opened;
     const file = opened.value;
     const { rejected } = await planAsJob(parts, file, options);

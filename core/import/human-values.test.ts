@@ -5,7 +5,6 @@ import { yearOf, yearProblem } from "../brand/year-text.ts";
 import { momentOf } from "./moment-text.ts";
 import { isNoValue, isSpreadsheetError } from "./no-value.ts";
 import { meantAddress } from "./several-addresses.ts";
-import { isTotalsRow } from "./totals-row.ts";
 
 it.each<[count: number | undefined, ...texts: string[]]>([
   [
@@ -273,12 +272,4 @@ it("knows the errors of spreadsheets, in other languages too", () => {
     expect([text, isSpreadsheetError(text)]).toEqual([text, true]);
   for (const text of ["#1 Golf", "#golf", "#", "REF!", "Name?", "#REF! Golf", "Err: 502 brands"])
     expect([text, isSpreadsheetError(text)]).toEqual([text, false]);
-});
-
-it("knows a row of totals from a brand called Total Golf", () => {
-  const isTotals = (...values: string[]) => isTotalsRow({ line: 9, values });
-  expect(isTotals("Total", "", "2000")).toBe(true);
-  expect(isTotals("Average:", "3.5", "")).toBe(true);
-  expect(isTotals("Total Golf", "", "2000")).toBe(false);
-  expect(isTotals("Total", "total.example", "Paris")).toBe(false);
 });

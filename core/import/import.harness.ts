@@ -28,6 +28,7 @@ import type { GivenValue } from "./read-values.ts";
 
 /** Values as in JSON files. */
 export const jsonValues: FileCodec = {
+  hasNull: true,
   read: (field, raw) =>
     raw === null || (typeof raw === "string" && raw.trim() === "" && field !== "socialLinks")
       ? undefined

@@ -163,7 +163,7 @@ export const valuesOf = (
     // An error is no value to clear a field by. A name is required.
     if (kept.length === 0 && field !== "name") continue;
     let raw = kept.length === 0 ? "" : kept.length === 1 ? kept[0] : joined(kept);
-    if (!isExport && isText(raw) && isPlaceholder(raw)) {
+    if (!isExport && isText(raw) && isPlaceholder(raw) && !(codec.hasNull && field === "name")) {
       note(raw, "is read as empty");
       raw = "";
     }
@@ -186,6 +186,7 @@ const joined = (cells: readonly (JsonValue | undefined)[]): JsonValue | undefine
     .map((text) => text.trim())
     .reduce((place, part) => {
       if (place === "") return part;
-      return place.toLowerCase().endsWith(part.toLowerCase()) ? place : `${place}, ${part}`;
+      const isThere = `, ${place}`.toLowerCase().endsWith(`, ${part}`.toLowerCase());
+      return isThere ? place : `${place}, ${part}`;
     }, "");
 };

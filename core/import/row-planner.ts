@@ -163,6 +163,7 @@ export const createRowPlanner = async (
     /** The categories and attributes to create for the planned brands. */
     creations: taxonomy.creations,
     slugOf: taxonomy.slugOf,
+    isCategory: (text: string): boolean => taxonomy.isKnown("categoryIds", text),
   };
 };
 

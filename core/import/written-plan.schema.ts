@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseWith } from "../text/field.schema.ts";
 import type { InvalidInput, Result } from "../result.ts";
 import { IMPORT_FIELDS } from "./import-field.ts";
-import { BAD_CELLS, FILE_FORMATS, MATCHES, ONLY } from "./import-options.ts";
+import { BAD_CELLS, DELIMITERS, ENCODINGS, FILE_FORMATS, MATCHES, ONLY } from "./import-options.ts";
 
 export const PLAN_FORMAT = "golfbrands import plan";
 export const PLAN_VERSION = 2;
@@ -30,6 +30,8 @@ const planSchema = z.object(
     request: z.object(
       {
         format: z.enum(FILE_FORMATS, "must be a format of a file, or null").nullable(),
+        encoding: z.enum(ENCODINGS, "must be an encoding, or null").nullable(),
+        delimiter: z.enum(DELIMITERS, "must be a delimiter, or null").nullable(),
         match: z.enum(MATCHES, "must be a way to match rows"),
         only: z.enum(ONLY, "must be create, update or null").nullable(),
         clearEmpty: isTrue,

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { DUPLICATE_REASONS } from "#core/brand/duplicates.ts";
-import { FILE_FORMATS } from "#core/import/import-options.ts";
+import { DELIMITERS, ENCODINGS, FILE_FORMATS } from "#core/import/import-options.ts";
 import { MAPPED_HOW } from "#core/import/map-columns.ts";
 import { FILE_FIELDS } from "#core/import/import-field.ts";
 import { committedShape, count, moment, recordRefSchema, slug } from "../calls/field.schema.ts";
@@ -63,8 +63,8 @@ export const importReviewSchema = z
       name: z.string(),
       fingerprint: z.string().openapi({ description: "The SHA-256 of the content." }),
       format: z.enum(FILE_FORMATS),
-      encoding: z.string().openapi({ example: "utf-8" }),
-      delimiter: z.string().nullable(),
+      encoding: z.enum(ENCODINGS),
+      delimiter: z.enum(DELIMITERS).nullable(),
       size: count().openapi({ description: "In bytes." }),
     }),
     columns: z.array(

@@ -21,7 +21,7 @@ export const applyPlan = (
   options: OutputOptions,
 ): Promise<void> =>
   withContext(options, async ({ backOffice }, terminal) => {
-    const plan = readPlanFile(await openSource(path, PLAN_MAX));
+    const plan = readPlanFile(await openSource(path, { limit: PLAN_MAX }));
     const { file, request, again, reviewed, changes, changesDigest } = plan;
     const seal = changesSeal();
     for (const change of changes) seal.add(change);
@@ -29,14 +29,14 @@ export const applyPlan = (
       throw new UserError(
         `The changes in ${path} were edited, which has no effect: change ${file.name} instead. ${ADVICE}`,
       );
-    const source = await openSource(moved ?? file.path ?? missing(file.name));
+    const { format, encoding, delimiter, ...wanted } = request;
+    const source = await openSource(moved ?? file.path ?? missing(file.name), { encoding });
     if (source.fingerprint !== file.fingerprint)
       throw new UserError(
         `${file.name} has changed since the plan was made. Nothing was written. ${ADVICE}`,
         EXIT.conflict,
       );
-    const { format, ...wanted } = request;
-    const opened = await openRows({ ...source, name: file.name }, { format: format ?? undefined });
+    const opened = await openRows({ ...source, name: file.name }, { format, delimiter });
     const what = countOf(changes.length, "change");
     await confirmIfInteractive(terminal, `Make ${what} (${file.name})?`);
     const applied = await backOffice.applyOpened(opened, wanted, reviewed, {

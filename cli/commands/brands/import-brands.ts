@@ -6,7 +6,6 @@ import { IMPORT_FIELDS, type ImportField } from "#core/import/import-field.ts";
 import {
   type CellEdit,
   DEFAULT_IMPORT_OPTIONS,
-  type FileFormat,
   type ImportOptions,
   type Match,
   MATCHES,
@@ -27,7 +26,7 @@ import {
   printReportJson,
   reportOf,
 } from "../../import/import-report.ts";
-import { openSource } from "../../import/read-small-file.ts";
+import { openSource, type ReadingFlags } from "../../import/read-small-file.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { handleSignals } from "../../output/interrupt.ts";
 import { confirmIfInteractive } from "../../output/keyboard.ts";
@@ -37,8 +36,7 @@ import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { allowTargets, plannedText, writePlan, writeRejects } from "../../output/write-files.ts";
 import { EXIT, type ExitCode, UserError } from "../../user-error.ts";
 
-export interface ImportBrandsOptions extends OutputOptions, PlanOptions {
-  format?: FileFormat;
+export interface ImportBrandsOptions extends OutputOptions, PlanOptions, ReadingFlags {
   match?: string[];
   only?: Only;
   set?: string[];
@@ -57,7 +55,7 @@ export const importBrands = (file: string, options: ImportBrandsOptions): Promis
     const wanted = importOptions(options);
     await checkMatched(wanted, context);
     await allowTargets(file, options, terminal);
-    const source = await openSource(file);
+    const source = await openSource(file, options);
     const earlier = await context.backOffice.findEarlierImport(source, wanted);
     if (earlier && plannedText(options) === undefined && !options.again) {
       const { name, fingerprint } = source;
@@ -70,7 +68,8 @@ export const importBrands = (file: string, options: ImportBrandsOptions): Promis
     const { opened, planned } = await plan(source, wanted, options, context, terminal);
     await handleSignals();
     if (options.plan !== undefined) {
-      const request = { ...wanted, format: options.format ?? null };
+      const { format = null, encoding = null, delimiter = null } = options;
+      const request = { ...wanted, format, encoding, delimiter };
       const again = earlier !== undefined;
       await writePlan(options.plan, planned, { file: { ...source, path: file }, request, again });
     }
@@ -85,9 +84,10 @@ const plan = async (
   { backOffice }: CliContext,
   terminal: Terminal,
 ): Promise<{ opened: OpenedFile; planned: FilePlan }> => {
+  const { format, delimiter } = options;
   const progress = startProgress(terminal, "rows");
   const onRows = (count: number) => progress.at("Reading", count, 0);
-  const opened = await openRows(source, { format: options.format, onRows }).finally(progress.end);
+  const opened = await openRows(source, { format, delimiter, onRows }).finally(progress.end);
   checkColumns(wanted.columns, opened.header);
   const planned = await backOffice.planImport(opened, wanted);
   const { headerProblem, rejected } = planned;

@@ -4,7 +4,7 @@ import { fileText, importedText, linesText, sizeText, unreadableText } from "./i
 const NO_ROWS = { new: 0, changed: 0, unchanged: 0, skipped: 0, rejected: 0 };
 
 it("describes a file", () => {
-  const file = { name: "a.csv", fingerprint: "", encoding: "utf-8", size: 12_400 };
+  const file = { name: "a.csv", fingerprint: "", encoding: "utf-8" as const, size: 12_400 };
   expect(fileText({ ...file, format: "csv", delimiter: ";" })).toBe(
     "CSV, UTF-8, separated by semicolons",
   );
