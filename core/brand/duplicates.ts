@@ -1,4 +1,3 @@
-import { isBelow } from "../text/addresses.ts";
 import { byName, foldForSearch } from "../text/fold.ts";
 import { hostKey } from "../text/host-key.schema.ts";
 import type { BrandContent } from "./fields.ts";
@@ -68,11 +67,15 @@ export const sharingMost = <B extends DuplicateCandidate & { id: string; name: s
 export const reasonOf = (key: DuplicateKey): DuplicateReason =>
   DUPLICATE_REASONS.find((reason) => key.startsWith(`${reason}:`)) ?? "name";
 
-/** Sites that host many brands under one host; the path identifies the brand. */
-const MULTI_TENANT_HOSTS = [
-  ..."amazon.com behance.net bigcartel.com ebay.com etsy.com facebook.com".split(" "),
+/** Sites that host many brands; the path identifies the brand. */
+const MULTI_TENANT_DOMAINS = new Set([
+  ..."amazon.com behance.net bigcartel.com ebay.com etsy.com".split(" "),
   ..."google.com kickstarter.com linktr.ee medium.com wikipedia.org".split(" "),
-];
+]);
+
+/** The last two labels of a host: `uk.linkedin.com` → `linkedin.com`. */
+const domainOf = (host: string): string =>
+  host.slice(host.lastIndexOf(".", host.lastIndexOf(".") - 1) + 1);
 
 /** The key of a website without scheme, `www`, port, path and query. A social profile gets its profile key. */
 const siteKey = (url: string): DuplicateKey | undefined => {
@@ -80,12 +83,12 @@ const siteKey = (url: string): DuplicateKey | undefined => {
   if (!address) return undefined;
   const { host, path } = address;
   if (networkOf(host)) return socialKey(url);
-  if (!isBelow(host, MULTI_TENANT_HOSTS)) return `site:${host}`;
+  if (!MULTI_TENANT_DOMAINS.has(domainOf(host))) return `site:${host}`;
   const who = path.find((part) => !NOT_A_HANDLE.has(part));
   return who === undefined ? undefined : `site:${host}/${who}`;
 };
 
-const NETWORK_HOSTS = [
+const NETWORK_OF_DOMAIN: ReadonlyMap<string, SocialNetwork> = new Map([
   ["instagram.com", "instagram"],
   ["facebook.com", "facebook"],
   ["fb.com", "facebook"],
@@ -94,11 +97,10 @@ const NETWORK_HOSTS = [
   ["youtube.com", "youtube"],
   ["tiktok.com", "tiktok"],
   ["linkedin.com", "linkedin"],
-] as const satisfies [string, SocialNetwork][];
+]);
 
-/** The network of a host: `uk.linkedin.com` is LinkedIn. */
 const networkOf = (host: string): SocialNetwork | undefined =>
-  NETWORK_HOSTS.find(([known]) => isBelow(host, [known]))?.[1];
+  NETWORK_OF_DOMAIN.get(domainOf(host));
 
 /** Path segments that name the kind of page, not its owner. */
 const NOT_A_HANDLE = new Set(

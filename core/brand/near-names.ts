@@ -9,30 +9,25 @@ const DIGITS = /\p{N}/gu;
 
 /**
  * Hashes of a name and of all texts that are the name without one letter. Two names that differ in one typing error share one, so
- * that many names can be compared through an index. None for a short name.
+ * that many names can be compared through an index. Names with the same letters do, too. None for a short name.
  */
 export const typoHashes = (name: string): number[] => {
   const key = comparableName(name);
-  const { length } = key;
-  if (length < SHORTEST) return [];
-  // `ending[at]` is the hash of the rest from `at` on, so that each letter costs one step.
-  const ending = Array.from<number>({ length: length + 1 }).fill(0);
-  const power = Array.from<number>({ length: length + 1 }).fill(1);
-  for (let at = length - 1; at >= 0; at--) {
-    const place = length - 1 - at;
-    ending[at] = ((ending[at + 1] ?? 0) + Math.imul(key.charCodeAt(at), power[place] ?? 0)) | 0;
-    power[place + 1] = Math.imul(power[place] ?? 0, BASE);
-  }
-  const hashes = [ending[0] ?? 0];
-  let beginning = 0;
-  for (let at = 0; at < length; at++) {
-    hashes.push((Math.imul(beginning, power[length - 1 - at] ?? 0) + (ending[at + 1] ?? 0)) | 0);
-    beginning = (Math.imul(beginning, BASE) + key.charCodeAt(at)) | 0;
-  }
+  if (key.length < SHORTEST) return [];
+  let all = 0;
+  for (let at = 0; at < key.length; at++) all = (all + hashOfLetter(key.charCodeAt(at))) | 0;
+  const hashes = [all];
+  for (let at = 0; at < key.length; at++)
+    if (key.indexOf(key.charAt(at)) === at)
+      hashes.push((all - hashOfLetter(key.charCodeAt(at))) | 0);
   return hashes;
 };
 
-const BASE = 0x01000193;
+/** Mixes the bits, so that sums of different letters differ. */
+const hashOfLetter = (letter: number): number => {
+  const mixed = Math.imul(letter, 0x9e3779b1);
+  return Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b);
+};
 
 /** Whether one name is probably the other with a typing error: `Titliest` and `Titleist`. Other digits make another name. */
 export const isNearName = (one: string, other: string): boolean => {

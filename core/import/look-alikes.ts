@@ -1,5 +1,6 @@
 import {
   type DuplicateCandidate,
+  type DuplicateKey,
   type DuplicateReason,
   duplicateKeys,
   reasonOf,
@@ -35,39 +36,49 @@ export const findLookAlikes = async (
   const index = brandIndex();
   for await (const brands of imports.readBrands())
     for (const brand of brands)
-      index.add(brand, { slug: brand.slug, name: brand.name, line: null });
+      index.add(signsOf(brand), { slug: brand.slug, name: brand.name, line: null });
   return created.flatMap(({ line, slug, name, change }) => {
-    const found = index.find(change.after);
-    index.add(change.after, { slug, name, line });
+    const signs = signsOf(change.after);
+    const found = index.find(signs);
+    index.add(signs, { slug, name, line });
     return found ? Object.assign(found, { line, name }) : [];
   });
 };
 
-type Candidate = DuplicateCandidate & { name: string };
+/** What a brand can have in common with others. */
+interface Signs {
+  name: string;
+  keys: readonly DuplicateKey[];
+  typos: readonly number[];
+}
+
+const signsOf = (brand: DuplicateCandidate & { name: string }): Signs => ({
+  name: brand.name,
+  keys: duplicateKeys(brand),
+  typos: typoHashes(brand.name),
+});
 
 /** Brands by what they have in common with others. Of several with one key, the first counts. */
 const brandIndex = () => {
   const byKey = new Map<string, OtherBrand>();
   const byTypo = new Map<number, OtherBrand>();
-  const find = (brand: Candidate): Pick<LookAlike, "other" | "reasons"> | undefined => {
-    const shared = new Map<OtherBrand, DuplicateReason[]>();
-    for (const key of duplicateKeys(brand)) {
-      const other = byKey.get(key);
-      if (other) shared.set(other, [...(shared.get(other) ?? []), reasonOf(key)]);
-    }
-    const [most] = [...shared].sort(([, a], [, b]) => b.length - a.length);
-    if (most) return { other: most[0], reasons: [...new Set(most[1])] };
-    for (const hash of typoHashes(brand.name)) {
-      const other = byTypo.get(hash);
-      if (other && isNearName(brand.name, other.name)) return { other, reasons: ["near-name"] };
-    }
-    return undefined;
-  };
   return {
-    find,
-    add: (brand: Candidate, other: OtherBrand): void => {
-      for (const key of duplicateKeys(brand)) if (!byKey.has(key)) byKey.set(key, other);
-      for (const hash of typoHashes(brand.name)) if (!byTypo.has(hash)) byTypo.set(hash, other);
+    find: ({ name, keys, typos }: Signs): Pick<LookAlike, "other" | "reasons"> | undefined => {
+      const shared = keys.filter((key) => byKey.has(key));
+      if (shared.length > 0) {
+        const byBrand = [...Map.groupBy(shared, (key) => byKey.get(key))];
+        const [most] = byBrand.sort(([, a], [, b]) => b.length - a.length);
+        if (most?.[0]) return { other: most[0], reasons: [...new Set(most[1].map(reasonOf))] };
+      }
+      for (const hash of typos) {
+        const other = byTypo.get(hash);
+        if (other && isNearName(name, other.name)) return { other, reasons: ["near-name"] };
+      }
+      return undefined;
+    },
+    add: ({ keys, typos }: Signs, other: OtherBrand): void => {
+      for (const key of keys) if (!byKey.has(key)) byKey.set(key, other);
+      for (const hash of typos) if (!byTypo.has(hash)) byTypo.set(hash, other);
     },
   };
 };

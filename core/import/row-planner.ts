@@ -192,13 +192,14 @@ const rejectTakenSlugs = async (
     const move = slugMoveOf(outcome);
     if (!move) return outcome;
     const { line } = outcome;
-    const reject = (message: string): RowOutcome =>
-      rejected(line, [{ line, column: "slug", value: move.slug, message }]);
+    const reject = (why: string): RowOutcome => {
+      const message = `${why}: enter another slug, such as ${anotherSlug(move.slug)}`;
+      return rejected(line, [{ line, column: "slug", value: move.slug, message }]);
+    };
     const holder = holders.get(move.slug);
-    const advice = `enter another slug, such as ${anotherSlug(move.slug)}`;
-    if (holder && holder.id !== move.id) return reject(`belongs to ${holder.name}: ${advice}`);
+    if (holder && holder.id !== move.id) return reject(`belongs to ${holder.name}`);
     const earlier = owners.slug(move.slug, line);
-    return earlier === undefined ? outcome : reject(`is taken by line ${earlier}: ${advice}`);
+    return earlier === undefined ? outcome : reject(`is taken by line ${earlier}`);
   });
 };
 

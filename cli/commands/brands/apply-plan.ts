@@ -20,45 +20,49 @@ export const applyPlan = (
   moved: string | undefined,
   options: OutputOptions,
 ): Promise<void> =>
-  withContext(options, async ({ backOffice }, terminal) => {
-    const plan = readPlanFile(await openSource(path, { limit: PLAN_MAX }));
-    const { file, request, again, reviewed, changes, changesDigest } = plan;
-    const seal = changesSeal();
-    for (const change of changes) seal.add(change);
-    if (seal.end() !== changesDigest)
-      throw new UserError(
-        `The changes in ${path} were edited, which has no effect: change ${file.name} instead. ${ADVICE}`,
+  withContext(
+    options,
+    async ({ backOffice }, terminal) => {
+      const plan = readPlanFile(await openSource(path, { limit: PLAN_MAX }));
+      const { file, request, again, reviewed, changes, changesDigest } = plan;
+      const seal = changesSeal();
+      for (const change of changes) seal.add(change);
+      if (seal.end() !== changesDigest)
+        throw new UserError(
+          `The changes in ${path} were edited, which has no effect: change ${file.name} instead. ${ADVICE}`,
+        );
+      const { format, encoding, delimiter, ...wanted } = request;
+      const source = await openSource(moved ?? file.path ?? missing(file.name), { encoding });
+      if (source.fingerprint !== file.fingerprint)
+        throw new UserError(
+          `${file.name} has changed since the plan was made. Nothing was written. ${ADVICE}`,
+          EXIT.conflict,
+        );
+      const opened = await openRows({ ...source, name: file.name }, { format, delimiter });
+      const what = countOf(changes.length, "change");
+      await confirmIfInteractive(terminal, `Make ${what} (${file.name})?`);
+      const applied = await backOffice.applyOpened(opened, wanted, reviewed, {
+        again,
+        skipBad: true,
+      });
+      if (!applied.ok) throw explainRefused(applied.failure);
+      const { batchId } = applied.value;
+      await terminal.answer(
+        { applied: batchId !== null, batchId },
+        batchId === null
+          ? "The plan changes nothing. Nothing to do."
+          : `Made ${what} ${asBatch(batchId)}`,
       );
-    const { format, encoding, delimiter, ...wanted } = request;
-    const source = await openSource(moved ?? file.path ?? missing(file.name), { encoding });
-    if (source.fingerprint !== file.fingerprint)
-      throw new UserError(
-        `${file.name} has changed since the plan was made. Nothing was written. ${ADVICE}`,
-        EXIT.conflict,
-      );
-    const opened = await openRows({ ...source, name: file.name }, { format, delimiter });
-    const what = countOf(changes.length, "change");
-    await confirmIfInteractive(terminal, `Make ${what} (${file.name})?`);
-    const applied = await backOffice.applyOpened(opened, wanted, reviewed, {
-      again,
-      skipBad: true,
-    });
-    if (!applied.ok) throw explainRefused(applied.failure);
-    const { batchId } = applied.value;
-    await terminal.answer(
-      { applied: batchId !== null, batchId },
-      batchId === null
-        ? "The plan changes nothing. Nothing to do."
-        : `Made ${what} ${asBatch(batchId)}`,
-    );
-  });
+    },
+    { whenMissing: "create" },
+  );
 
 /** A plan is larger than its source file, because every change repeats the field names. */
 const PLAN_MAX = 256 * 1024 * 1024;
 
 const missing = (name: string): never => {
   throw new UserError(
-    `The plan was made of ${name}. Name the file: golfbrands brands apply plan.json brands.csv`,
+    `The plan was made of ${name}. Name the file too: \`golfbrands brands apply plan.json brands.csv\`.`,
     EXIT.badUsage,
   );
 };
