@@ -23,6 +23,7 @@ export interface Admission {
 
 export interface AdmissionParts {
   trustProxy: number;
+  siteUrl?: string | undefined;
   connectionLimit: ConnectionLimit;
   metrics: Pick<Metrics, "answered">;
   nextRequestId: () => string;
@@ -32,7 +33,7 @@ export interface AdmissionParts {
 
 /** All requests that the response cache does not answer pass here. */
 export const createAdmission = (parts: AdmissionParts): Admission => {
-  const { trustProxy, connectionLimit, metrics, nextRequestId, arrivals } = parts;
+  const { trustProxy, siteUrl = "", connectionLimit, metrics, nextRequestId, arrivals } = parts;
   let connections = 0;
   const queue = createWorkQueue(() => connections);
 
@@ -52,7 +53,7 @@ export const createAdmission = (parts: AdmissionParts): Admission => {
       ? problemAnswer(BUSY, requestId)
       : textAnswer(BUSY.status, TEXT, `${BUSY.detail}\n`, BUSY.headers);
     outgoing.writeHead(BUSY.status, {
-      ...securityHeaders(false),
+      ...securityHeaders(siteUrl.startsWith("https:")),
       ...sharingHeaders(method, path),
       ...headers,
       "Content-Length": String(typeof body === "string" ? Buffer.byteLength(body) : 0),
