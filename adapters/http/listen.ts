@@ -1,4 +1,10 @@
-import { createServer, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
@@ -37,6 +43,8 @@ export const listen = async (app: Served, { host, port }: ListenOptions): Promis
       return false;
     }
   };
+  /** Requests whose client sends the body once it is asked to, when the work begins. */
+  const expecting = new WeakSet<IncomingMessage>();
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -50,15 +58,15 @@ export const listen = async (app: Served, { host, port }: ListenOptions): Promis
       app.admission?.note(incoming);
       if (isAnsweredFromCache(incoming, outgoing)) return;
       const begin = (): void => {
-        if (incoming.headers.expect !== undefined) outgoing.writeContinue();
+        if (expecting.has(incoming)) outgoing.writeContinue();
         void answer(incoming, outgoing);
       };
       if (app.admission) app.admission.admit(incoming, outgoing, begin);
       else begin();
     }),
   );
-  // A client that asks first sends its body once the work begins.
   server.on("checkContinue", (incoming, outgoing) => {
+    expecting.add(incoming);
     server.emit("request", incoming, outgoing);
   });
   server.on("connection", (socket) => {
