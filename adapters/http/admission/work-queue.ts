@@ -32,13 +32,19 @@ export interface WorkQueue {
 export const createWorkQueue = (connections: () => number): WorkQueue => {
   const groups = new Map<string, WaitingWork[]>();
   let isRunning = false;
+  /** The group whose turn was last. */
+  let last = "";
 
   const next = (): WaitingWork | undefined => {
-    for (const [group, [first, ...others]] of groups) {
+    // It goes behind the groups that came during its turn, so that a visitor waits for one piece at most.
+    const others = groups.get(last) ?? [];
+    groups.delete(last);
+    if (others.length > 0) groups.set(last, others);
+    for (const [group, waiting] of groups) {
+      const work = takeFirst(waiting);
+      last = group;
+      if (work) return work;
       groups.delete(group);
-      // Put the group at the end.
-      if (others.length > 0) groups.set(group, others);
-      if (first && !first.isAbandoned()) return first;
     }
     return undefined;
   };
@@ -70,7 +76,9 @@ export const createWorkQueue = (connections: () => number): WorkQueue => {
 
   const put = (work: WaitingWork, isFirst: boolean): void => {
     const ofGroup = groups.get(work.group) ?? [];
-    groups.set(work.group, isFirst ? [work, ...ofGroup] : [...ofGroup, work]);
+    if (isFirst) ofGroup.unshift(work);
+    else ofGroup.push(work);
+    groups.set(work.group, ofGroup);
     if (isRunning) return;
     isRunning = true;
     runAfterAccepting(performance.now());
@@ -90,6 +98,13 @@ export const createWorkQueue = (connections: () => number): WorkQueue => {
       return true;
     },
   };
+};
+
+/** Takes the first work whose client is still there. */
+const takeFirst = (waiting: WaitingWork[]): WaitingWork | undefined => {
+  let work = waiting.shift();
+  while (work?.isAbandoned()) work = waiting.shift();
+  return work;
 };
 
 const currentWork = new AsyncLocalStorage<() => Promise<boolean>>();
