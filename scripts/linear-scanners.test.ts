@@ -104,7 +104,12 @@ const SCANNERS: Readonly<Record<string, readonly [Scan, ...string[]]>> = {
     "charset ",
     "charset=\u0020",
   ],
-  "adapters/files/encodings.ts encodingOf": [(text) => encodingOf(Buffer.from(text)), "a\u0000"],
+  "adapters/files/encodings.ts encodingOf": [
+    (text) => encodingOf(Buffer.concat([Buffer.from(text), Buffer.of(0xfc)])),
+    "a\u0000",
+    "é\n",
+    "ブé",
+  ],
   "adapters/files/read-csv.ts": [readCsv, '"…a', '""', '"…""', ",", '",\n', '"a"b', "\r", '"…\r\n'],
   "adapters/files/read-json.ts": [splitJson, ...JSON_INPUTS],
   "adapters/http/cache/content-coding.ts": [compressionsFor, "gzip,", "gzip;…q=0;", ";", "*;q= "],
