@@ -84,7 +84,7 @@ const siteKey = (url: string): DuplicateKey | undefined => {
   const { host, path } = address;
   if (networkOf(host)) return socialKey(url);
   if (!MULTI_TENANT_DOMAINS.has(domainOf(host))) return `site:${host}`;
-  const who = path.find((part) => !NOT_A_HANDLE.has(part));
+  const who = path().find((part) => !NOT_A_HANDLE.has(part));
   return who === undefined ? undefined : `site:${host}/${who}`;
 };
 
@@ -111,7 +111,10 @@ const socialKey = (url: string): DuplicateKey | undefined => {
   const address = addressOf(url);
   const network = address && networkOf(address.host);
   if (!network) return undefined;
-  const handle = address.path.find((part) => !NOT_A_HANDLE.has(part))?.replace(/^@/, "");
+  const handle = address
+    .path()
+    .find((part) => !NOT_A_HANDLE.has(part))
+    ?.replace(/^@/, "");
   if (handle === "profile.php") {
     const id = /[?&]id=(\d+)/.exec(url)?.[1];
     return id === undefined ? undefined : `${network}:${id}`;
@@ -120,13 +123,16 @@ const socialKey = (url: string): DuplicateKey | undefined => {
 };
 
 /** The host as it is compared, and the path segments in lower case. A pattern, because the core has no `URL`. */
-const addressOf = (url: string): { host: string; path: string[] } | undefined => {
+const addressOf = (url: string): { host: string; path: () => string[] } | undefined => {
   const match = /^https?:\/\/([^/?#:]+)(?::\d+)?([^?#]*)/iu.exec(url.trim());
   if (!match) return undefined;
-  const host = hostKey(match[1] ?? "").replace(/^(?:www\d?|m|mobile)\.(?=[^.]+\.)/, "");
-  const path = (match[2] ?? "")
-    .toLowerCase()
-    .split("/")
-    .filter((part) => part !== "");
-  return { host, path };
+  const [, name = "", path = ""] = match;
+  return {
+    host: hostKey(name).replace(/^(?:www\d?|m|mobile)\.(?=[^.]+\.)/, ""),
+    path: () =>
+      path
+        .toLowerCase()
+        .split("/")
+        .filter((part) => part !== ""),
+  };
 };
