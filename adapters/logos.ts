@@ -1,5 +1,7 @@
 import { hash } from "node:crypto";
+import { inflateSync } from "node:zlib";
 import type { LogoType } from "#core/brand/logo.ts";
+import type { InflatedLength } from "#core/ports/system.ts";
 
 /** A logo as databases hold it, with its bytes in base64. */
 export interface LogoRow {
@@ -13,3 +15,17 @@ export const logoRow = (picture: Uint8Array, type: LogoType): LogoRow => ({
 });
 
 export const pictureOf = (base64: string): Uint8Array => Buffer.from(base64, "base64");
+
+export const inflatedLength: InflatedLength = (stream, most) => {
+  try {
+    // Typed without `info`, which alone says where the stream ends.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const { buffer, engine } = inflateSync(stream, {
+      maxOutputLength: most,
+      info: true,
+    }) as unknown as { buffer: Uint8Array; engine: { bytesWritten: number } };
+    return engine.bytesWritten === stream.byteLength ? buffer.byteLength : undefined;
+  } catch {
+    return undefined;
+  }
+};

@@ -13,7 +13,7 @@ import { build } from "vite";
 
 const root = join(import.meta.dirname, "..");
 const cache = join(root, "node_modules", ".cache");
-const ALL = ["start", "import", "listing", "sites", "http"];
+const ALL = ["start", "import", "listing", "sites", "http", "admission"];
 
 const runOne = async (name, entry) => {
   // Inside node_modules, so that the built file finds the packages it imports.

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
+import { inflatedLength } from "#adapters/logos.ts";
 import { eventLoopScheduler, sha256 } from "#adapters/system.ts";
 import { makeOpenFiles } from "#adapters/open-data/make-open-files.ts";
 import { openFilesCache } from "#adapters/open-data/open-files-cache.ts";
@@ -158,6 +159,7 @@ export const startApp = async (
           clock,
           ids,
           digest: sha256,
+          inflatedLength,
           actor: { actor: administrator.email, origin: "web" },
           scheduler: eventLoopScheduler,
           jobs,

@@ -24,7 +24,8 @@ const webOrigin = z
       /^https?:\/\/[^/?#@]+\/?$/.test(text),
     "must be a web address without a path, such as https://golfbrands.example",
   )
-  .transform((text) => text.replace(/\/$/, ""));
+  // Headers of mails hold ASCII only: `https://lärche.example` becomes `https://xn--lrche-gra.example`.
+  .transform((text) => new URL(text).origin);
 
 const email = (example: string) =>
   z.email(`must be an e-mail address, such as ${example}`).max(254);

@@ -38,9 +38,15 @@ it.each([
   expect(config.ok ? config.value.license : undefined).toEqual(license);
 });
 
-it("removes the trailing slash of SITE_URL", () => {
-  const config = parseConfig({ SITE_URL: "https://golf.example/" });
-  expect(config.ok && config.value.siteUrl).toBe("https://golf.example");
+it.each([
+  ["https://golf.example/", "https://golf.example"],
+  ["https://Golf.example:443", "https://golf.example"],
+  ["http://localhost:3000", "http://localhost:3000"],
+  ["https://lärche-golf.example", "https://xn--lrche-golf-q5a.example"],
+  ["https://пример.испытание:8443/", "https://xn--e1afmkfd.xn--80akhbyknj4f:8443"],
+])("reads SITE_URL %s as %s", (given, siteUrl) => {
+  const config = parseConfig({ SITE_URL: given });
+  expect(config.ok && config.value.siteUrl).toBe(siteUrl);
 });
 
 it("names all bad variables in one message, without their values", () => {

@@ -1,12 +1,18 @@
 // Guarantee (Operation): A restore names the administrators, subscribers and followers it brings back.
+import { createHash } from "node:crypto";
 import {
   copyFileSync,
+  lstatSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
+import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { expect, it } from "vitest";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
@@ -138,6 +144,76 @@ it("backs up and restores logos, and a check names brands whose logo is missing"
   ]);
   await command.done(["db", "restore", "logos.db", "--yes"]);
   expect(await command.done(["db", "check"])).toMatch(/is sound/);
+});
+
+it("refuses logos that are no pictures, or that have another picture's path", async () => {
+  await command.done(["db", "migrate"]);
+  const hash = (content: Uint8Array | string) => createHash("sha256").update(content).digest("hex");
+  const stored = async (path: string, picture: Uint8Array | string) => {
+    const database = openDatabase(command.path("golf.db"));
+    database
+      .prepare("INSERT INTO logos (path, picture) VALUES (?, ?)")
+      .run(path, Buffer.from(picture).toString("base64"));
+    database.close();
+    const backup = command.path("evil.db");
+    copyFileSync(command.path("golf.db"), backup);
+    const [check, restore] = [
+      await command.run(["db", "check"]),
+      await command.run(["db", "restore", backup, "--yes"]),
+    ];
+    const undo = openDatabase(command.path("golf.db"));
+    undo.exec("DELETE FROM logos");
+    undo.close();
+    return [
+      check.status,
+      check.stderr.includes(path),
+      restore.status,
+      restore.stderr.includes(path),
+    ];
+  };
+  const png = pictureNamed("png");
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  expect(await stored(`/logos/${hash(png)}.png`, png)).toEqual([0, false, 0, false]);
+  const named = [1, true, 1, true];
+  expect(await stored(`/logos/${hash(png)}.jpg`, png)).toEqual(named);
+  expect(await stored(`/logos/${hash("other")}.png`, png)).toEqual(named);
+  expect(await stored(`/logos/${hash(svg)}.png`, svg)).toEqual(named);
+});
+
+it("replaces the file that a symbolic link leads to, and keeps the link", async () => {
+  const volume = command.path("volume");
+  mkdirSync(volume);
+  const [link, real] = [command.path("linked.db"), join(volume, "real.db")];
+  symlinkSync("volume/real.db", link);
+  const env = { GOLFBRANDS_DB: link };
+  await command.done(["brands", "import", command.file("first.csv", "name\nFirst\n")], { env });
+  await command.done(["db", "backup", "first.db"], { env });
+  await command.done(["brands", "import", command.file("late.csv", "name\nLate\n")], { env });
+  const { kept } = await command.json<{ kept: string }>(["db", "restore", "first.db", "--yes"], {
+    env,
+  });
+  expect([lstatSync(link).isSymbolicLink(), lstatSync(real).isFile()]).toEqual([true, true]);
+  expect(kept.startsWith(`${realpathSync(real)}.before-restore-`)).toBe(true);
+  const namesIn = async (file: string) =>
+    (await command.done(["brands", "list"], { env: { GOLFBRANDS_DB: file } })).includes("Late");
+  expect([await namesIn(real), await namesIn(link), await namesIn(kept)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+
+  // A link to a file that does not exist yet, and a backup through a link.
+  const [early, target] = [command.path("early.db"), join(volume, "early.db")];
+  symlinkSync(target, early);
+  await command.done(["db", "restore", "first.db", "--yes"], { env: { GOLFBRANDS_DB: early } });
+  symlinkSync(join(volume, "backup.db"), command.path("backup.db"));
+  for (let n = 0; n < 2; n += 1)
+    await command.done(["db", "backup", "backup.db", "--yes"], { env });
+  for (const [name, file] of [
+    [early, target],
+    [command.path("backup.db"), join(volume, "backup.db")],
+  ] as const)
+    expect([lstatSync(name).isSymbolicLink(), lstatSync(file).isFile()]).toEqual([true, true]);
 });
 
 it("names the people that a restore brings back, or leaves them out", async () => {

@@ -194,6 +194,15 @@ describe("a fault", () => {
       /through 2 proxies, but TRUST_PROXY is 0: all visitors/,
       withChange(() => (headers["x-forwarded-hops"] = "2")),
     ],
+    [
+      "a proxy without TRUST_PROXY, also without SITE_URL",
+      "proxies",
+      /A proxy forwards requests, but TRUST_PROXY is 0: all visitors/,
+      async () => {
+        headers["x-forwarded-untrusted"] = "yes";
+        return { SITE_URL: "", SMTP_URL: "" };
+      },
+    ],
     ["a self-signed certificate", "public address", /refuse the certificate.*SELF_SIGNED/, secure],
     [
       "an unreachable mail server",

@@ -30,8 +30,24 @@ it("lists changes newest first, of all brands or of one", async () => {
   expect(await batches("--brand", "one")).toEqual([all[0], all[2]]);
   expect(await batches("--limit", "1")).toEqual([all[0]]);
   const { stdout, stderr } = await command.run(["history", "list", "--limit", "2"]);
-  expect(stdout).toMatch(/ import \(cli\) +1 created, 1 updated: .*PING.* · second\.csv/);
+  expect(stdout).toMatch(/ Bulk edit from the command line +One: archived\n/);
+  expect(stdout).toMatch(
+    / Import from the command line +Created 1, changed 1: PING, Two · second\.csv\n/,
+  );
   expect(stderr).toBe("2 of 3 batches; --limit lists more.\n");
+});
+
+it("says what a batch reverts, and what reverted it", async () => {
+  await command.done(["history", "revert", "last"]);
+  const [revert, archived] = await batches();
+  const listed = await command.done(["history", "list"]);
+  expect(listed).toContain(
+    `Revert from the command line     One: active again · reverts ${archived?.id}\n`,
+  );
+  expect(listed).toContain(`One: archived · reverted by ${revert?.id}\n`);
+  const shown = await command.done(["history", "show", archived?.id ?? ""]);
+  expect(shown).toContain(", Bulk edit from the command line\n");
+  expect(shown).toContain(`One: archived · reverted by ${revert?.id}\n`);
 });
 
 it("shows a batch field by field, found by id, prefix or `last`", async () => {
@@ -76,4 +92,17 @@ it.each<[string[], number, RegExp]>([
 ])("refuses %j", async (words, wanted, reason) => {
   const { status, stderr } = await command.run(["history", ...words]);
   expect([status, stderr]).toEqual([wanted, expect.stringMatching(reason)]);
+});
+
+it("asks before a revert deletes more than 20 records, and names their number", async () => {
+  const rows = (count: number) =>
+    ["name", ...Array.from({ length: count }, (_, n) => `Brand ${n}`)].join("\n");
+  await command.done(["brands", "import", command.file("many.csv", rows(21))]);
+  const imported = await command.slugs();
+  const { status, stderr } = await command.run(["history", "revert", "last"]);
+  expect(status).toBe(2);
+  expect(stderr).toMatch(/^This deletes 21 records\. Undo it\? .+ Use --yes to confirm\.\n$/);
+  expect(await command.slugs()).toEqual(imported);
+  await command.done(["history", "revert", "last", "--yes"]);
+  expect(await command.slugs()).toHaveLength(imported.length - 21);
 });

@@ -131,6 +131,8 @@ it("prints JSON of one shape, and nothing with --quiet", async () => {
     "notes",
     "counts",
     "readings",
+    "checkedFacts",
+    "lookAlikes",
     "applied",
     "batchId",
     "creations",

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { commandUnderTest } from "./command.harness.ts";
 
@@ -134,4 +135,46 @@ it("reads standard input and a named pipe", async () => {
     const { status, stdout } = await command.shell(line);
     expect([line, status, (JSON.parse(stdout) as Review).counts["new"]]).toEqual([line, 0, 1]);
   }
+});
+
+it("reads a file in the encoding and with the delimiter that options state", async () => {
+  const file = command.file("stated.csv", Buffer.from("6e616d653a3a0a", "hex"));
+  const refused = await command.run(["brands", "import", file, "--delimiter", "colon"]);
+  expect(refused).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining("semicolon, tab or bar"),
+  });
+  const unknown = await command.run(["brands", "import", file, "--encoding", "morse"]);
+  expect(unknown).toMatchObject({ status: 2, stderr: expect.stringContaining("shift_jis") });
+  // 大阪 in Shift_JIS
+  const osaka = command.file("osaka.csv", Buffer.from("6e616d652c68710a41342c91e58de30a", "hex"));
+  expect((await command.run(["brands", "import", osaka, "--dry-run"])).stderr).toContain(
+    "--encoding",
+  );
+  const options = ["--dry-run", "--encoding", "sjis", "--delimiter", "comma"];
+  const { changes } = await command.json<Review>(["brands", "import", osaka, ...options]);
+  expect(changes[0]?.fields).toContainEqual(
+    expect.objectContaining({ field: "hqLocation", after: "大阪" }),
+  );
+});
+
+it("reads categories and suggestions like brands", async () => {
+  const categories = command.file(
+    "categories.csv",
+    "Categories, as of May\nName;Description\nGloves;left, right, both\n",
+  );
+  expect(await command.done(["categories", "import", categories])).toContain("1 new");
+  const suggestions = Buffer.from("brand_name|notes\nM\xfcller Golf|a, b; c\n", "latin1");
+  const file = command.file("suggestions.csv", suggestions);
+  expect(await command.done(["submissions", "import", file])).toContain("1 new");
+});
+
+it("exports CSV for Excel with a byte order mark, which an import skips", async () => {
+  await command.done(["brands", "import", command.file("x.csv", "name\nÉlan\n"), "--yes"]);
+  await command.done(["brands", "export", "excel.csv", "--excel"]);
+  const bytes = readFileSync(command.path("excel.csv"));
+  expect(bytes.subarray(0, 3)).toEqual(Buffer.from("\uFEFF"));
+  expect(await command.done(["brands", "import", "excel.csv"])).toContain("changes nothing");
+  const { status, stderr } = await command.run(["brands", "export", "--excel", "--format", "json"]);
+  expect([status, stderr]).toEqual([2, "--excel needs CSV: add --format csv.\n"]);
 });

@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { commandUnderTest } from "./command.harness.ts";
 
@@ -45,7 +46,7 @@ describe("a plan", () => {
       "planned-new": { hq_location: "Rome" },
     });
     const again = await command.run(["brands", "apply", "plan.json"]);
-    expect([again.status, again.stderr]).toEqual([4, expect.stringContaining("already exists")]);
+    expect([again.status, again.stderr]).toEqual([4, expect.stringContaining("already imported")]);
   });
 
   it("is refused with 4 if a brand has changed, and writes nothing", async () => {
@@ -55,27 +56,61 @@ describe("a plan", () => {
     const { status, stderr } = await command.run(["brands", "apply", "old.json"]);
     expect([status, stderr]).toEqual([
       4,
-      "These brands changed since the plan was made:\n  Moving (line 2) was changed or deleted\nNothing was written. Make a new plan with `golfbrands brands import --plan`.\n",
+      "Nothing was imported: the directory has changed since this file was reviewed.\n  Moving was changed\nMake a new plan with `golfbrands brands import --plan`.\n",
     ]);
     expect((await brands())["staying"]?.hq_location).toBe("Leeds");
   });
 
-  it("is refused if it changes a brand twice", async () => {
-    await importing("doubled.csv", "name\nDoubled\n", "--plan", "doubled.json");
-    const plan = JSON.parse(readFileSync(command.path("doubled.json"), "utf8")) as {
-      changes: unknown[];
-    };
-    const twice = { ...plan, changes: [...plan.changes, ...plan.changes] };
-    const { status, stderr } = await command.run([
-      "brands",
-      "apply",
-      command.file("twice.json", JSON.stringify(twice)),
+  it("is refused if its file has changed, and finds a file that was moved", async () => {
+    await importing("edited.csv", "name,hq\nEdited,Leeds\n", "--plan", "edited.json");
+    command.file("edited.csv", "name,hq\nEdited,York\n");
+    const { status, stderr } = await command.run(["brands", "apply", "edited.json"]);
+    expect([status, stderr]).toEqual([
+      4,
+      expect.stringContaining("edited.csv has changed since the plan was made."),
     ]);
+    const moved = command.file("moved-away.csv", "name,hq\nEdited,Leeds\n");
+    await command.done(["brands", "apply", "edited.json", moved]);
+    expect((await brands())["edited"]?.hq_location).toBe("Leeds");
+  });
+
+  it("is refused if its changes were edited, because they are only there to be read", async () => {
+    await importing("sealed.csv", "name,hq\nSealed,Leeds\n", "--plan", "sealed.json");
+    const plan = readFileSync(command.path("sealed.json"), "utf8");
+    command.file("sealed.json", plan.replace("Leeds", "York"));
+    const { status, stderr } = await command.run(["brands", "apply", "sealed.json"]);
     expect([status, stderr]).toEqual([
       1,
-      "twice.json, change 2, changes Doubled, as does an earlier one.\n",
+      expect.stringMatching(/sealed\.json were edited.* change sealed\.csv instead/),
     ]);
-    expect(Object.keys(await brands())).not.toContain("doubled");
+    expect(Object.keys(await brands())).not.toContain("sealed");
+    command.file("sealed.json", JSON.stringify(JSON.parse(plan)));
+    await command.done(["brands", "apply", "sealed.json"]);
+    expect(Object.keys(await brands())).toContain("sealed");
+  });
+
+  it("writes the good rows only, if others were rejected, and imports a file again that was imported before", async () => {
+    const rows = "name,founded_year\nPlan Good,1990\nPlan Bad,1066\n";
+    const first = await importing("partly.csv", rows, "--plan", "partly.json");
+    expect(first.status).toBe(3);
+    await command.done(["brands", "apply", "partly.json"]);
+    expect(Object.keys(await brands())).toEqual(expect.arrayContaining(["plan-good"]));
+    await command.done(["brands", "delete", "plan-good", "--yes"]);
+    await importing("partly.csv", rows, "--plan", "again.json");
+    await command.done(["brands", "apply", "again.json"]);
+    expect(Object.keys(await brands())).toEqual(expect.arrayContaining(["plan-good"]));
+  });
+
+  it("is applied by the printed command, whatever its path is", async () => {
+    mkdirSync(command.path("Amy's lists"));
+    const list = command.file("Amy's lists/my list.csv", "name\nQuoted\n");
+    const plan = command.path("Amy's lists/plan.json");
+    const { stdout } = await command.run(["brands", "import", list, "--plan", plan]);
+    const printed = /`golfbrands (brands apply .*)` makes/.exec(stdout.replaceAll("\n", " "))?.[1];
+    const args = execFileSync("sh", ["-c", `printf '%s\\n' ${printed}`], { encoding: "utf8" });
+    expect(args.trim().split("\n")).toEqual(["brands", "apply", plan]);
+    await command.done(args.trim().split("\n"));
+    expect(Object.keys(await brands())).toContain("quoted");
   });
 
   it.each([
@@ -91,9 +126,9 @@ describe("a plan", () => {
       /format must be a plan that `golfbrands brands import --plan`/,
     ],
     [
-      "was edited badly",
-      '{"format":"golfbrands import plan","version":1,"note":"x","creations":[],"changes":[{"line":2,"change":{"record":"brand","verb":"create","after":{"name":"A","hq":"Leeds"}},"redirect":null}]}',
-      /change 1, is not a valid plan:\n {2}change\.after\.id must be an id\n {2}change\.after\.createdAt .*\n {2}change\.after\.hq is not a known field\n/,
+      "is of an earlier version",
+      '{"format":"golfbrands import plan","version":1,"note":"x","creations":[],"changes":[]}',
+      /version must be 2, the only supported version/,
     ],
   ])("is refused with a reason if it %s", async (_, content, reason) => {
     const { status, stderr } = await command.run([

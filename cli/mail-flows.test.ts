@@ -28,11 +28,15 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "golfbrands-mails-"));
   office = await openPostOffice();
   logged = "";
+  await open("https://golf.example");
+});
+
+const open = async (siteUrl: string): Promise<void> => {
   const note = (...line: unknown[]) => void (logged += `${JSON.stringify(line)}\n`);
   const log = { info: note, warn: note, error: note };
   const parsed = parseConfig({
     GOLFBRANDS_DB: join(folder, "golf.db"),
-    SITE_URL: "https://golf.example",
+    SITE_URL: siteUrl,
     SMTP_URL: office.url,
     CONTACT_EMAIL: "pro@golf.example",
     ADMIN_EMAIL: "amy@golf.example",
@@ -43,12 +47,32 @@ beforeEach(async () => {
   await prepareStore(config, () => {});
   app = await startApp(config, log);
   site = siteApp(app, config, log);
-});
+};
 
 afterEach(async () => {
   await app.close();
   await office.close().catch(() => undefined);
   rmSync(folder, { recursive: true, force: true });
+});
+
+it("writes an international host in ASCII in every link and header", async () => {
+  await app.close();
+  await open("https://Lärche-Golf.example/");
+  const origin = "https://xn--lrche-golf-q5a.example";
+  await send("/subscribe", { email: WHO });
+  const token = linkIn(await mail(1), "/newsletter/confirm");
+  await send("/newsletter/confirm", { token });
+  const { head, text } = await mail(2);
+  expect(head).toMatch(/^List-Unsubscribe: <https:\/\/xn--lrche-golf-q5a\.example\/\S+>$/m);
+  expect(text).toContain(`${origin}/`);
+  for (const path of ["/", "/brands", "/sitemap.xml", "/robots.txt", "/changes.xml", "/feed.xml"]) {
+    const answer = await ask(path);
+    expect([path, answer.status, answer.text.includes(origin)]).toEqual([path, 200, true]);
+    expect(`${answer.text} ${[...answer.headers.values()].join(" ")}`).not.toMatch(
+      /l(?:ä|%C3%A4)rche/i,
+    );
+  }
+  for (const letter of office.letters()) expect(letter).not.toMatch(/l(?:ä|=C3=A4|%C3%A4)rche/i);
 });
 
 let visitors = 0;
@@ -350,6 +374,43 @@ it("mails an invitation, whose link makes an administrator once", async () => {
   expect(logged.toLowerCase()).not.toContain("golfer");
 });
 
+it("mails someone at the brand's own host a link, which confirms their correction once", async () => {
+  const { brand } = JSON.parse((await ask("/api/brands/titleist")).text) as {
+    brand: { version: number };
+  };
+  const sent = await ask("/api/brands/titleist/corrections", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({
+      version: brand.version,
+      proposed: { foundedYear: 1931 },
+      email: "amy@titleist.com",
+      fromBrand: true,
+    }),
+  });
+  expect(sent.status).toBe(202);
+  const { statusUrl, mailSent } = JSON.parse(sent.text);
+  expect(mailSent).toBe(true);
+  const status = new URL(statusUrl).pathname;
+  const told = (query: string) =>
+    ask(status + query).then(({ text }) => text.replace(/<!-- -->|<[^>]*>/g, ""));
+  const thanks = await told("?thanks");
+  expect(thanks).toContain("Check your inbox: we sent a link to your address at titleist.com.");
+  expect(thanks).not.toMatch(/amy@|Do you work for this brand/);
+  expect(await told("?thanks=no-mail")).toContain("We could not send a link to your address");
+  expect(await told("")).toContain("Not confirmed by titleist.com yet");
+  const claims = JSON.parse((await asAmy("GET", "/submissions?status=pending")).text);
+  expect(claims.items).toMatchObject([{ claimedFrom: "titleist.com", confirmedFrom: null }]);
+
+  const token = linkIn(await mail(1), "/corrections/confirm");
+  expect((await ask(`/corrections/confirm?token=${token}`)).status).toBe(200);
+  expect((await send("/corrections/confirm", { token })).text).toContain(">Confirmed</h1>");
+  const confirmed = JSON.parse((await asAmy("GET", "/submissions?status=pending")).text);
+  expect(confirmed.items).toMatchObject([{ confirmedFrom: "titleist.com" }]);
+  expect(await told("")).toContain("Confirmed by titleist.com.");
+  expect((await send("/corrections/confirm", { token })).status).toBe(410);
+});
+
 it("tells a suggester what was decided, and stops with one click", async () => {
   await send("/submit", { brandName: "Vice", submitterEmail: WHO, notes: "", websiteUrl: "" });
   const { items } = JSON.parse((await asAmy("GET", "/submissions?status=pending")).text);
@@ -370,7 +431,7 @@ it("tells a suggester what was decided, and stops with one click", async () => {
 
   const { head, text } = await mail(1);
   expect(head).toMatch(/^To: Golfer@example\.com$/m);
-  expect(text).toContain("We did not list Vice. Our reason:\nIt sells no golf gear.");
+  expect(text).toContain("Our reason:\nIt sells no golf gear.");
   const [, stop = ""] = /^List-Unsubscribe: <https:\/\/golf\.example(\/\S+)>$/m.exec(head) ?? [];
   expect((await ask(stop)).text).toContain("Stop these e-mails</button>");
   const body = new FormData();

@@ -19,12 +19,29 @@ const descendantsOf = (
 const all = descendantsOf(createProgram());
 const runnable = all.filter(([, { commands }]) => commands.length === 0);
 
+const pathOf = (one: Command): string[] => all.find(([, known]) => known === one)?.[0] ?? [];
+
 /** The whole help text. */
 const helpOf = (one: Command): string => {
   let help = "";
   one.configureOutput({ writeOut: (text) => (help += text) }).outputHelp();
   return help;
 };
+
+it.each(all)("fits the help of %j into a terminal", (_, one) => {
+  for (const width of [60, 80, 100]) {
+    const own = createProgram();
+    const [, found = own] =
+      descendantsOf(own).find(([words]) => words.join() === pathOf(one).join()) ?? [];
+    found.configureOutput({ getOutHelpWidth: () => width });
+    const [text = "", examples = ""] = helpOf(found).split("\nExample:\n");
+    const tooLong = (lines: string, most: number) =>
+      lines.split("\n").filter((line) => line.length > most);
+    expect([width, tooLong(text, width)]).toEqual([width, []]);
+    // An example stays in one line, to be copied.
+    expect(tooLong(examples.split("\n\n")[0] ?? "", 80)).toEqual([]);
+  }
+});
 
 it.each(all)("shows a valid example of %j", (words, one) => {
   const [, examples = ""] = helpOf(one).split("\nExample:\n");

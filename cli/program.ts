@@ -22,13 +22,16 @@ import { EXIT, failureText, UserError } from "./user-error.ts";
 const version = (): string =>
   /"version": "([^"]+)"/.exec(readFileSync(join(packageRoot, "package.json"), "utf8"))?.[1] ?? "";
 
+/** Commander wraps no descriptions in columns narrower than 40 by default, so its lines were longer than narrow terminals. */
+const MIN_WIDTH_TO_WRAP = 16;
+
 /** Every command of `golfbrands`. Commands load their code when they run, so help is instant. */
 export const createProgram = (): Command => {
   const program = new Command("golfbrands")
     .description("Manage and serve a directory of golf brands")
     .version(version())
     .addHelpText("after", exampleText("golfbrands serve\ngolfbrands help brands import"))
-    .configureHelp({ sortSubcommands: true })
+    .configureHelp({ sortSubcommands: true, minWidthToWrap: MIN_WIDTH_TO_WRAP })
     .exitOverride()
     .addCommand(serveCommand())
     .addCommand(brandsCommand())

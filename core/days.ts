@@ -4,7 +4,8 @@ export const DAY_MS = 24 * HOUR_MS;
 
 /** The UTC day of a moment as `YYYY-MM-DD`, moved by a number of days. */
 export const dayAt = (moment: Date | string, daysOn = 0): string => {
-  const day = Math.floor(+new Date(moment) / DAY_MS) + daysOn;
+  const at = typeof moment === "string" ? Date.parse(moment) : moment.getTime();
+  const day = Math.floor(at / DAY_MS) + daysOn;
   if (day !== last.day) last = { day, text: new Date(day * DAY_MS).toISOString().slice(0, 10) };
   return last.text;
 };

@@ -6,7 +6,11 @@ import type { BackOffice } from "./back-office/back-office.ts";
 import type { SitesStale } from "./ports/checks-stores.ts";
 import type { AdminList } from "./ports/identity.ts";
 import type { BrandMoved, Result } from "./result.ts";
-import type { PasswordChoiceRequired, SignInRequired } from "./session/session.ts";
+import {
+  OPEN_INVITATIONS_MAX,
+  type PasswordChoiceRequired,
+  type SignInRequired,
+} from "./session/session.ts";
 
 /** Every expected failure of a use case, but for the redirect of a renamed brand. */
 export type Failure =
@@ -125,8 +129,7 @@ export const FAILURES = {
   "import-stale": {
     status: 409,
     exit: "conflict",
-    message:
-      "The directory changed after this import was reviewed. Nothing was saved; review it again.",
+    message: "Nothing was imported: the directory has changed since this file was reviewed.",
   },
   "introduction-changed": {
     status: 409,
@@ -159,7 +162,6 @@ export const FAILURES = {
     exit: "failed",
     message: "The mail server did not accept the e-mail.",
   },
-  "not-a-plan": { status: 400, exit: "failed", message: "This file is not an import plan." },
   "not-confirmed": {
     status: 409,
     exit: "failed",
@@ -249,6 +251,11 @@ export const FAILURES = {
     exit: "conflict",
     message: "Others keep changing the same records. Nothing was saved; try again.",
   },
+  "too-many-invitations": {
+    status: 409,
+    exit: "failed",
+    message: `At most ${OPEN_INVITATIONS_MAX} invitations may be open. Withdraw one first.`,
+  },
   "too-many-waiting": {
     status: 409,
     exit: "failed",
@@ -289,8 +296,6 @@ export const failureMessage = (failure: Failure): string => {
       return `${failure.problems.join(" ")} Nothing was saved.`;
     case "mail-not-sent":
       return `The mail server did not accept the e-mail (${failure.code}).`;
-    case "not-a-plan":
-      return failure.message;
     case "not-confirmed":
       return `Not confirmed: ${failure.why}.`;
     case "nothing-to-send":

@@ -25,6 +25,7 @@ export const LIMITS = {
   /** Uploads only; the command line accepts files of any size. */
   importBytes: 50 * 1024 * 1024,
   importRows: 100_000,
+  importColumns: 500,
   /** In bytes; 100 KB. */
   logoBytes: 102_400,
   fileName: 255,

@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, sep } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { builtFiles } from "./prepare.mjs";
+import { parseConfig } from "../cli/config.schema.ts";
 import { pinnedFor } from "./runtime.mjs";
 
 const ARCHITECTURES = ["x64", "arm64"];
@@ -125,6 +126,13 @@ describe("the service", () => {
     );
     expect(named.length).toBeGreaterThan(4);
     expect(named.filter((name) => !settings().includes(String(name)))).toEqual([]);
+    // Each is valid as it stands there, also without its comment sign.
+    const set = [...read("deploy/golfbrands.env").matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(
+      ([, name = "", value = ""]) => [name, value] as const,
+    );
+    const environment = { ...Object.fromEntries(set), SITE_URL: "https://golf.example" };
+    expect(parseConfig(environment)).toMatchObject({ ok: true });
+    expect(read("deploy/golfbrands.env")).toContain("/docs/configuration.md");
   });
 });
 

@@ -15,8 +15,10 @@ import { readPage } from "#adapters/sites/read-page.ts";
 import { readRobots } from "#adapters/sites/robots.ts";
 import { cutToWidth, padToWidth, sanitizeForTerminal, showValue } from "#cli/output/show-value.ts";
 import { ownHost, withoutLostSite } from "#core/brand/website.ts";
+import { isNearName, typoHashes } from "#core/brand/near-names.ts";
 import { socialProfile } from "#core/brand/social-networks.ts";
 import { slugFromName } from "#core/brand/slug.ts";
+import { meantAddress } from "#core/import/several-addresses.ts";
 import { LIMITS } from "#core/limits.ts";
 import { countMentioned, isBrandNamed, WORDS_OF_GOLF } from "#core/sites/known-signs.ts";
 import { lettersIn, scriptOf } from "#core/sites/crawl-result.ts";
@@ -42,7 +44,14 @@ import {
 import { foldForSearch, withoutSeparators } from "#core/text/fold.ts";
 import { hashOf } from "#core/text/hash.ts";
 import { addressesIn, describeHost } from "#core/text/hosts.ts";
-import { invisibleIn, withoutBidiControls } from "#core/text/invisible.ts";
+import {
+  invisibleIn,
+  withoutBidiControls,
+  withoutInvisible,
+  withoutInvisibleAround,
+} from "#core/text/invisible.ts";
+import { linkInMarkup, textOfMarkup } from "#core/text/markup.ts";
+import { withPlainSigns } from "#core/text/plain-signs.ts";
 import { matchRank, nearest } from "#core/text/similar.ts";
 import { describeBrand } from "#web/pages/profile-head.ts";
 
@@ -77,6 +86,9 @@ const siteOf = siteAddressFrom({ trustProxy: 2 });
 
 type Scan = (text: string) => unknown;
 
+const readMarkup = (text: string) => [textOfMarkup(text), linkInMarkup(text)];
+const leaveOutInvisible = (text: string) => [withoutInvisible(text), withoutInvisibleAround(text)];
+
 /** Sequences to repeat in any text. */
 const ANYWHERE = ["a", " ", "a ", "\n", "1", ".", "é", "\u0301", "👍", "🇩", "\u200d"];
 
@@ -92,7 +104,12 @@ const SCANNERS: Readonly<Record<string, readonly [Scan, ...string[]]>> = {
     "charset ",
     "charset=\u0020",
   ],
-  "adapters/files/encodings.ts encodingOf": [(text) => encodingOf(Buffer.from(text)), "a\u0000"],
+  "adapters/files/encodings.ts encodingOf": [
+    (text) => encodingOf(Buffer.concat([Buffer.from(text), Buffer.of(0xfc)])),
+    "a\u0000",
+    "é\n",
+    "ブé",
+  ],
   "adapters/files/read-csv.ts": [readCsv, '"…a', '""', '"…""', ",", '",\n', '"a"b', "\r", '"…\r\n'],
   "adapters/files/read-json.ts": [splitJson, ...JSON_INPUTS],
   "adapters/http/cache/content-coding.ts": [compressionsFor, "gzip,", "gzip;…q=0;", ";", "*;q= "],
@@ -194,6 +211,12 @@ const SCANNERS: Readonly<Record<string, readonly [Scan, ...string[]]>> = {
     "@",
     "%40",
   ],
+  "core/brand/near-names.ts": [
+    (text) => [typoHashes(text), isNearName(text, `${text}b`), isNearName(`a${text}`, `b${text}`)],
+    "a",
+    "ab ",
+    "é1",
+  ],
   "core/sites/suggestion.ts": [nameKey, "inc", "s.a", "s.p.a ", "株式会社"],
   "core/brand/slug.ts": [slugFromName, "-", "a-", "'"],
   "core/brand/website.ts ownHost": [(text) => ownHost(`https://${text}`), "a.", "1."],
@@ -209,6 +232,34 @@ const SCANNERS: Readonly<Record<string, readonly [Scan, ...string[]]>> = {
   ],
   "core/sites/crawl-result.ts": [(text) => [lettersIn(text), scriptOf(text)], "中"],
   "core/sites/site-memory.ts": [withoutAddresses, "@", "%40", "%"],
+  "core/import/several-addresses.ts": [meantAddress, "(", "https://", "a.example ", "[", "a: "],
+  "core/text/invisible.ts withoutInvisible": [
+    leaveOutInvisible,
+    "\u200b",
+    "a\u200b",
+    "\u200b ",
+    "👩…\u200d\u200b",
+    "\u{1F3F4}\u{E0067}",
+  ],
+  "core/text/markup.ts": [
+    readMarkup,
+    "<",
+    "<!--",
+    "<script>",
+    "<style>…</script>",
+    "<p>",
+    "<a …href ",
+    "<a …href=",
+    '<a "',
+    "<a '\"",
+    '<a b="…" ',
+    "<p> \n",
+    "&amp;",
+    "&amp;…lt;",
+    "<![CDATA[",
+    "<a ",
+  ],
+  "core/text/plain-signs.ts": [withPlainSigns, "１", "٠"],
   "core/text/addresses.ts": [
     (text) => [
       storedEmail(text),

@@ -2,6 +2,7 @@ import "./styles/index.css";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { httpDirectory } from "#web/api/http-directory.ts";
+import { localData } from "./site/browser-storage.ts";
 import {
   consoleAnalytics,
   consoleLog,
@@ -13,6 +14,7 @@ import {
   followForms,
   followLinks,
   noteOutboundClicks,
+  loadFromServer,
   prepareFirstPage,
   prepareLinkedPages,
 } from "./site/navigation.tsx";
@@ -24,7 +26,13 @@ const start = async (): Promise<void> => {
   if (!root) throw new Error("The document has no root element.");
   const analytics = consoleAnalytics();
   const directory = directoryWithFallbacks(httpDirectory(), consoleLog);
-  const routes = createRoutes({ directory, analytics, log: consoleLog });
+  const routes = createRoutes({
+    directory,
+    analytics,
+    log: consoleLog,
+    loadFromServer: (request) =>
+      loadFromServer(request, router.state.navigation.location?.hash ?? ""),
+  });
   await prepareFirstPage(routes);
   const { site, ...hydrationData } = readPageData();
   const router = createBrowserRouter(routes, { hydrationData });
@@ -56,11 +64,7 @@ const prepareShortlist = (): void => {
       () => {},
     );
   });
-  try {
-    if (localStorage.getItem("golfbrands.shortlist") !== null) loadShortlist().catch(() => {});
-  } catch {
-    // Storage is not available.
-  }
+  if (localData.getItem("golfbrands.shortlist") !== null) loadShortlist().catch(() => {});
 };
 
 // Not awaited: the pages' modules import this one and would wait for it.

@@ -11,7 +11,7 @@ import type { Analytics, Log } from "#core/ports/system.ts";
 import { createRoutes } from "./routes.tsx";
 import { type PageAssets, writeDocument, writePageData } from "./site/document.ts";
 import { errorHead, type PageHead } from "./site/head.ts";
-import { handleOf, REFUSING } from "./site/page.tsx";
+import { handleOf } from "./site/page.tsx";
 import { type Site, SiteContext } from "./site/services.ts";
 
 export { SITE_PAGES } from "./routes.tsx";
@@ -30,9 +30,7 @@ export const createPageRenderer =
   (directory) => {
     const { query, dataRoutes } = openPages(directory, log);
     return async (request, { origin, today }) => {
-      const context = await query(requestOf(request), {
-        requestContext: request.refusal === undefined ? undefined : REFUSING,
-      });
+      const context = await query(requestOf(request));
       if (context instanceof Response) return redirectTo(context);
       const errors = Object.values(context.errors ?? {});
       for (const error of errors) log.error("page_failed", error);
@@ -59,15 +57,13 @@ export const createPageRenderer =
         assets,
       });
       if (errors.length > 0) return { kind: "failed", error: errors[0], html };
-      return { kind: "page", status: request.refusal ?? context.statusCode, html };
+      return { kind: "page", status: context.statusCode, html };
     };
   };
 
 const openPages = (directory: Directory, log: Log) => {
   const services = { directory, analytics: silentAnalytics, log };
-  return createStaticHandler(
-    createRoutes(services, { ...services, directory: refusing(directory) }),
-  );
+  return createStaticHandler(createRoutes(services));
 };
 
 /** Analytics run in the browser only. */
@@ -75,12 +71,6 @@ const silentAnalytics: Analytics = {
   pageViewed: () => {},
   happened: () => {},
 };
-
-/** A directory for senders over their limit: it refuses everything. */
-const refusing = (directory: Directory): Directory =>
-  new Proxy(directory, {
-    get: () => () => Promise.reject(new Error("This address sent too many requests")),
-  });
 
 const requestOf = ({ url, form }: PageRequest): Request =>
   form === undefined

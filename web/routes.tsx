@@ -201,8 +201,8 @@ const PAGES = [
 export const SITE_PAGES = PAGES.filter(({ path }) => path !== "*");
 
 /** Every public page, for the server and the browser, over one directory. */
-export const createRoutes = (services: PageServices, refusing = services): RouteObject[] => {
-  const pages = PAGES.map(({ createRoute }) => createRoute(services, refusing));
+export const createRoutes = (services: PageServices): RouteObject[] => {
+  const pages = PAGES.map(({ createRoute }) => createRoute(services));
   return [
     {
       id: "site",

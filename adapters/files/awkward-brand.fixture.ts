@@ -49,7 +49,6 @@ export const AWKWARD_TEXTS = [
   "e\u0301".normalize("NFC"),
   "\u2028",
   "\u200B",
-  "\uFFFD",
   "__proto__",
 ] as const;
 

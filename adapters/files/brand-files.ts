@@ -7,13 +7,13 @@ import { csvCodec, jsonCodec } from "./codecs.ts";
 import {
   FileRefused,
   FileTooLargeError,
-  formatOfText,
   openSourceStream,
   type SourceFile,
 } from "./source-file.ts";
-import type { FileFormat } from "#core/import/import-options.ts";
-import { csvLayout, csvRows } from "./read-csv.ts";
-import { jsonRows, ndjsonRows } from "./read-json.ts";
+import type { ReadingOptions } from "#core/import/import-options.ts";
+import { recognisedColumn } from "#core/import/map-columns.ts";
+import { csvLayout, csvRows, type RecogniseColumn } from "./read-csv.ts";
+import { formatOfText, jsonRows, ndjsonRows } from "./read-json.ts";
 import { EXPORT_COLUMNS } from "../columns.ts";
 import { brandExporter, rejectsWriter, rowWriter } from "./write-rows.ts";
 import { eventLoopScheduler } from "../system.ts";
@@ -23,10 +23,10 @@ const ROWS_PER_TURN = 250;
 
 /** Files of brands, in memory. */
 export const createBrandFiles = (): BrandFiles => ({
-  open: async (sent, limit, format) => {
+  open: async (sent, limit, { encoding, ...reading }) => {
     try {
-      const source = await openSourceStream(sent.content.stream(), sent.name, limit);
-      return ok(await openRows(source, { format }));
+      const source = await openSourceStream(sent.content.stream(), sent.name, { limit, encoding });
+      return ok(await openRows(source, reading));
     } catch (error) {
       return error instanceof FileTooLargeError
         ? fail({ kind: "file-too-large", limit })
@@ -43,8 +43,8 @@ export const createBrandFiles = (): BrandFiles => ({
     return { add: (text) => void hash.update(text), end: () => hash.digest("hex") };
   },
 
-  async *write(brands, taxonomy, format) {
-    const writer = rowWriter(format, EXPORT_COLUMNS.brand);
+  async *write(brands, taxonomy, format, isForExcel) {
+    const writer = rowWriter(format, EXPORT_COLUMNS.brand, isForExcel);
     const exported = brandExporter(taxonomy);
     let isEmpty = true;
     yield writer.begin;
@@ -61,21 +61,29 @@ export const createBrandFiles = (): BrandFiles => ({
   },
 });
 
+export interface RowsOptions {
+  format?: ReadingOptions["format"] | undefined;
+  delimiter?: ReadingOptions["delimiter"] | undefined;
+  onRows?: (count: number) => void;
+  /** By default, the names of a brand's fields. */
+  recognise?: RecogniseColumn;
+}
+
 /**
- * Reads the rows of a file, while other requests are served. Throws `FileRefused` if it is empty or in the
- * wrong format.
+ * Reads the rows of a file, while other requests are served. Throws `FileRefused` if it is empty, in the wrong format, or has too many
+ * rows or columns.
  */
 export const openRows = async (
   source: SourceFile,
-  {
-    format: wanted,
-    onRows,
-  }: { format?: FileFormat | undefined; onRows?: (count: number) => void } = {},
+  { format: wanted, delimiter: stated, onRows, recognise = recognisedColumn }: RowsOptions = {},
 ): Promise<OpenedFile> => {
   const { name, fingerprint, encoding, size, text } = source;
   if (text.trim() === "") throw new FileRefused(`${name} is empty.`);
-  const format = wanted ?? formatOfText(text);
-  const layout = format === "csv" ? csvLayout(text.slice(0, LAYOUT_CHARS)) : undefined;
+  const format = wanted ?? formatOfText(text, name);
+  const begin = text.slice(0, LAYOUT_CHARS);
+  const isCut = begin.length < text.length;
+  const layout =
+    format === "csv" ? csvLayout(begin, recognise, { stated: stated ?? null, isCut }) : undefined;
   const header: string[] = [];
   const rows: ImportRow[] = [];
   const read = format === "json" ? jsonRows : ndjsonRows;
@@ -92,7 +100,7 @@ export const openRows = async (
     onRows?.(rows.length);
     await eventLoopScheduler.next();
   }
-  const delimiter = layout?.delimiter ?? null;
+  const delimiter = layout && header.length > 1 ? layout.delimiter : null;
   const codec = layout ? csvCodec : jsonCodec;
   return { name, fingerprint, format, encoding, delimiter, size, codec, headerLine, header, rows };
 };

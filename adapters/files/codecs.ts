@@ -25,6 +25,7 @@ const kindOf = (field: string): ColumnKind => KINDS.get(field) ?? "text";
 
 /** Fields in CSV. */
 export const csvCodec: FileCodec = {
+  hasNull: false,
   read: (field, raw) =>
     typeof raw === "string" ? unfiled(fieldOfCell(raw, kindOf(field)), kindOf(field)) : undefined,
   holds: (field, raw, value) => {
@@ -34,12 +35,19 @@ export const csvCodec: FileCodec = {
   },
 };
 
-/** Fields in JSON. A blank text means no value, except where any JSON is allowed. */
+/**
+ * Fields in JSON. A blank text means no value, except where any JSON is allowed. A list may be a text with the separators of CSV, and
+ * a number is a text where a text is wanted.
+ */
 export const jsonCodec: FileCodec = {
-  read: (field, raw) =>
-    raw === null || (isBlank(raw) && kindOf(field) !== "json")
-      ? undefined
-      : unfiled(raw, kindOf(field)),
+  hasNull: true,
+  read: (field, raw) => {
+    const kind = kindOf(field);
+    if (raw === null || (isBlank(raw) && kind !== "json")) return undefined;
+    if (typeof raw === "number" && kind === "text") return String(raw);
+    const isList = kind === "list" || kind === "events" || kind === "evidence";
+    return unfiled(isList && typeof raw === "string" ? partsOf(raw) : raw, kind);
+  },
   holds: (field, raw, value) => sameField(field, raw, filed(value, kindOf(field))),
 };
 

@@ -1,7 +1,5 @@
-import { isUtf8 } from "node:buffer";
-
-export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+import { isAscii, isUtf8 } from "node:buffer";
+import type { Encoding } from "#core/import/import-options.ts";
 
 /** How many bytes are checked for UTF-16 without a byte order mark. */
 const SAMPLE_BYTES = 4_096;
@@ -9,13 +7,183 @@ const SAMPLE_BYTES = 4_096;
 const ZEROS_OF_UTF16 = 0.3;
 
 /**
- * Detects a file's encoding: by its byte order mark, else UTF-16 by its zeros, UTF-8 if every byte is valid,
- * or else Windows-1252, which accepts any bytes.
+ * Detects a file's encoding: by its byte order mark, UTF-16 by its zeros, UTF-8 by its sequences, and an older encoding by the words
+ * that it makes. `undefined` if several are possible. `isTable` decides between them: whether a text has names of columns.
  */
-export const encodingOf = (content: Buffer): Encoding =>
-  byMark(content) ??
-  byZeros(content.subarray(0, SAMPLE_BYTES)) ??
-  (isUtf8(content) ? "utf-8" : "windows-1252");
+export const encodingOf = (
+  content: Buffer,
+  isTable: (text: string) => boolean = () => false,
+): Encoding | undefined => {
+  const certain =
+    byMark(content) ??
+    byZeros(content.subarray(0, SAMPLE_BYTES)) ??
+    (isUtf8(content) ? "utf-8" : undefined);
+  if (certain !== undefined) return certain;
+  const lines = linesBeyondAscii(content);
+  const { sequences, others, runs } = countHighBytes(lines);
+  // A UTF-8 file with some bytes of another encoding: its rows are rejected, and the others stay right.
+  if (sequences >= others) return "utf-8";
+  const fitting = OLDER.filter(({ encoding, fits }) => {
+    const text = decoded(lines, encoding);
+    return text !== undefined && fits(text, lines);
+  }).map(({ encoding }) => encoding);
+  const [only] = fitting;
+  if (only !== undefined && fitting.length === 1) return only;
+  const named = OLDER.map(({ encoding }) => encoding).filter((encoding) => {
+    const text = decoded(content.subarray(0, HEADER_BYTES), encoding, { isCut: true });
+    return text !== undefined && isTable(text);
+  });
+  const [known] = named;
+  if (known !== undefined && named.length === 1) return known;
+  // Letters of Western Europe stand alone among ASCII letters.
+  if (fitting.length > 0 || runs > others * 0.2) return undefined;
+  return sequences > 0 ? "utf-8" : "windows-1252";
+};
+
+/** The header is within so many bytes. */
+const HEADER_BYTES = 8_192;
+
+/** More text proves nothing more. */
+const EVIDENCE_BYTES = 256 * 1_024;
+
+/** The first lines with bytes that are not ASCII. */
+const linesBeyondAscii = (content: Buffer): Buffer => {
+  const lines: Buffer[] = [];
+  let size = 0;
+  for (let from = 0; from < content.length && size < EVIDENCE_BYTES;) {
+    const end = content.indexOf("\n", from);
+    const to = end === -1 ? content.length : end + 1;
+    const line = content.subarray(from, Math.min(to, from + EVIDENCE_BYTES));
+    if (!isAscii(line)) {
+      lines.push(line);
+      size += line.length;
+    }
+    from = to;
+  }
+  return Buffer.concat(lines);
+};
+
+/** Counts UTF-8 sequences, bytes that belong to none, and those of the latter in runs of three or more. */
+const countHighBytes = (lines: Buffer) => {
+  const counts = { sequences: 0, others: 0, runs: 0 };
+  let run = 0;
+  const endRun = (): void => {
+    if (run > 2) counts.runs += run;
+    run = 0;
+  };
+  for (let at = 0; at < lines.length;) {
+    const byte = lines[at] ?? 0;
+    const length = byte < 0x80 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
+    const isSequence = byte >= 0xc2 && byte < 0xf5 && isUtf8(lines.subarray(at, at + length));
+    if (byte >= 0x80 && !isSequence) {
+      counts.others += 1;
+      run += 1;
+      at += 1;
+      continue;
+    }
+    endRun();
+    if (isSequence) counts.sequences += 1;
+    at += length;
+  }
+  endRun();
+  return counts;
+};
+
+const decoded = (
+  content: Buffer,
+  encoding: Encoding,
+  { isCut = false } = {},
+): string | undefined => {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(content, { stream: isCut });
+  } catch {
+    return undefined;
+  }
+};
+
+interface OlderEncoding {
+  encoding: Encoding;
+  /** Whether a text that was decoded with it makes sense, by the characters that people use most. */
+  fits: (text: string, bytes: Buffer) => boolean;
+}
+
+/** The share of the characters beyond ASCII that match. */
+const shareOf = (text: string, wanted: RegExp): number => {
+  const beyond = text.match(/[^\0-\x7f]/gu)?.length ?? 0;
+  return beyond === 0 ? 0 : (text.match(wanted)?.length ?? 0) / beyond;
+};
+
+/** Chinese and Korean share their bytes: fewer characters are no evidence. */
+const ENOUGH = 8;
+
+const OLDER: readonly OlderEncoding[] = [
+  {
+    encoding: "shift_jis",
+    fits: (text, bytes) =>
+      shareOf(text, /[\u3000-\u30ff\u4e00-\u9fff\uff01-\uff9f]/gu) >= 0.95 &&
+      (shareOf(text, /[\u3041-\u30ff]/gu) >= 0.2 || hasCommonKanji(bytes)),
+  },
+  {
+    encoding: "euc-kr",
+    fits: (text, bytes) => {
+      const { count, late } = leadsOf(bytes);
+      return count >= ENOUGH && late <= 0.03 && shareOf(text, /[\uac00-\ud7a3]/gu) >= 0.9;
+    },
+  },
+  {
+    encoding: "gbk",
+    fits: (text, bytes) => {
+      const { count, late, common } = leadsOf(bytes);
+      return (
+        count >= ENOUGH &&
+        late >= 0.15 &&
+        common >= 0.95 &&
+        shareOf(text, /[\u3000-\u303f\u4e00-\u9fff\uff01-\uff5e]/gu) >= 0.95 &&
+        shareOf(text, /[\u3041-\u30ff]/gu) < 0.02
+      );
+    },
+  },
+  {
+    encoding: "windows-1251",
+    fits: (text) =>
+      shareOf(text, /[А-яЁё]/gu) >= 0.9 &&
+      shareOf(text, /(?<=[А-яЁё])[А-яЁё]|[А-яЁё](?=[А-яЁё])/gu) >= 0.8 &&
+      // Other alphabets in the same bytes give capitals within words, and few vowels.
+      shareOf(text, /(?<=[а-яё])[А-ЯЁ]/gu) < 0.02 &&
+      shareOf(text, /[аеёиоуыэюяАЕЁИОУЫЭЮЯ]/gu) >= 0.25,
+  },
+];
+
+/**
+ * The first bytes of characters of two bytes: how many there are, which share is behind the Korean syllables, and which share of the
+ * characters is among the common ones.
+ */
+const leadsOf = (bytes: Buffer) => {
+  let [count, late, common] = [0, 0, 0];
+  for (let at = 0; at < bytes.length; at += 1) {
+    const lead = bytes[at] ?? 0;
+    if (lead < 0x80) continue;
+    at += 1;
+    count += 1;
+    if (lead > 0xc8 && lead < 0xfe) late += 1;
+    if (lead >= 0xa1 && lead < 0xd8 && (bytes[at] ?? 0) >= 0xa1) common += 1;
+  }
+  return { count, late: late / count, common: common / count };
+};
+
+/** Whether the bytes are mostly the common kanji of Shift_JIS. Quotation marks of Windows-1252 make some, too, but before ASCII letters. */
+const hasCommonKanji = (bytes: Buffer): boolean => {
+  let [count, common, high] = [0, 0, 0];
+  for (let at = 0; at < bytes.length; at += 1) {
+    const lead = bytes[at] ?? 0;
+    if (lead < 0x81 || (lead >= 0xa0 && lead < 0xe0)) continue;
+    at += 1;
+    count += 1;
+    if (lead >= 0x88 && lead < 0x98) common += 1;
+    if ((bytes[at] ?? 0) >= 0x80) high += 1;
+  }
+  return count >= 4 && common >= count * 0.6 && high >= count * 0.4;
+};
 
 const byMark = (begin: Buffer): Encoding | undefined => {
   if (begin[0] === 0xff && begin[1] === 0xfe) return "utf-16le";

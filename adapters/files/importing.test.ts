@@ -3,7 +3,7 @@ import { failureOf, openOffice } from "#core/back-office/back-office.harness.ts"
 import { describeImporting } from "#core/back-office/back-office.imports.contract.ts";
 import type { BackOfficeUnderTest } from "#core/back-office/back-office-under-test.contract.ts";
 import { createBackOffice } from "#core/back-office/create-back-office.ts";
-import { DEFAULT_IMPORT_OPTIONS } from "#core/import/import-options.ts";
+import { DEFAULT_IMPORT_OPTIONS, DETECT } from "#core/import/import-options.ts";
 import { LIMITS } from "#core/limits.ts";
 import { createBrandFiles } from "./brand-files.ts";
 
@@ -30,7 +30,7 @@ describeImporting("in process over memory", openWithFiles);
 it("imports no file with too many rows", async () => {
   const { amy } = await openWithFiles();
   const content = new Blob([`name\n${"x\n".repeat(LIMITS.importRows + 1)}`]);
-  const request = { ...DEFAULT_IMPORT_OPTIONS, format: null };
+  const request = { ...DEFAULT_IMPORT_OPTIONS, ...DETECT };
   const review = await amy.reviewImport({ name: "long.csv", content }, request);
   expect(failureOf(review)).toMatchObject({
     kind: "invalid-input",

@@ -1,31 +1,7 @@
 import { expect, it } from "vitest";
-import { openOffice, valueOf } from "#core/back-office/back-office.harness.ts";
-import { createBackOffice } from "#core/back-office/create-back-office.ts";
-import { castChangeSet } from "#core/change/change-set.fixture.ts";
-import { DEFAULT_IMPORT_OPTIONS, type ImportOptions } from "#core/import/import-options.ts";
-import { createBrandFiles } from "./brand-files.ts";
+import { imported } from "./import-file.harness.ts";
 
 // Spreadsheets as people keep them. A person would accept each of their rows.
-
-/** Brands that are imported from a file, with the fields that a test names. */
-const imported = async (content: string | Uint8Array, options: Partial<ImportOptions> = {}) => {
-  const { parts, store } = openOffice();
-  valueOf(await store.commit(castChangeSet));
-  const backOffice = createBackOffice({
-    ...parts,
-    files: createBrandFiles(),
-    actor: { actor: "amy@golf.example", origin: "web" },
-  });
-  const sent = () => ({ name: "messy.csv", content: new Blob([content as BlobPart]) });
-  const request = { ...DEFAULT_IMPORT_OPTIONS, format: null, ...options };
-  const review = valueOf(await backOffice.reviewImport(sent(), request));
-  const applied = await backOffice.applyImport(sent(), request, review.reviewed);
-  const brands = review.changes.map(({ name, fields }) => ({
-    name,
-    ...Object.fromEntries(fields.map(({ field, after }) => [field, after])),
-  }));
-  return { review, applied, brands };
-};
 
 const utf16 = (text: string): Uint8Array => new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf16le"));
 const windows1252 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, "latin1"));

@@ -57,7 +57,7 @@ it("skips broken rows, but stops at an unclosed quotation", async () => {
   expect(rows.map(({ line, values, problem }) => [line, problem ?? values])).toEqual([
     [2, 'has text after a closing quotation mark: "c"d'],
     [3, ["e", "2\n3"]],
-    [6, "has 1 cell, where the header has 2"],
+    [6, ["f"]],
     [7, "has a quotation that never closes; the rest of the file could not be read"],
   ]);
 });

@@ -5,7 +5,8 @@ import { type Options, parse } from "csv-parse";
 import { parse as parseSync } from "csv-parse/sync";
 import type { SeedTable, SeedTables } from "#core/change/plan-seed.ts";
 import type { ImportRow } from "#core/import/import-field.ts";
-import { fieldOfColumn } from "#core/import/map-columns.ts";
+import { type Delimiter, DELIMITERS } from "#core/import/import-options.ts";
+import { LIMITS } from "#core/limits.ts";
 import {
   ATTRIBUTE_COLUMNS,
   BRAND_FILE_COLUMNS,
@@ -54,6 +55,7 @@ const recordReader = (content: Buffer, delimiter: string) => {
     info: true,
     relax_column_count: true,
     relax_quotes: true,
+    ltrim: true,
     skip_records_with_empty_values: true,
     skip_records_with_error: true,
     on_skip: () => {
@@ -78,8 +80,11 @@ const recordReader = (content: Buffer, delimiter: string) => {
           cells: cells.map((cell) => cell.slice(0, 100)),
           problem: `has ${raw.length.toLocaleString("en")} characters; a row may have ${ROW_LIMIT.toLocaleString("en")}`,
         };
-      const broken = cells.find((cell) => cell.startsWith('"') && !raw.includes(quoted(cell)));
-      if (broken === undefined) return { line, cells };
+      const isBroken = (cell: string): boolean =>
+        cell.startsWith('"') && !raw.includes(quoted(cell));
+      const mended = cells.map((cell) => (isBroken(cell) ? withoutSpaceBehind(cell) : cell));
+      const broken = mended.find(isBroken);
+      if (broken === undefined) return { line, cells: mended };
       const problem = `has text after a closing quotation mark: ${broken.slice(0, 40)}`;
       return { line, cells, problem };
     },
@@ -93,6 +98,14 @@ const recordReader = (content: Buffer, delimiter: string) => {
       return [{ line, cells: [], problem }];
     },
   };
+};
+
+/** The content of a quoted cell with spaces behind it: `"Larkspur Golf" ,`. */
+const withoutSpaceBehind = (cell: string): string => {
+  const text = cell.trimEnd();
+  return text.length > 1 && text.length < cell.length && text.endsWith('"')
+    ? text.slice(1, -1)
+    : cell;
 };
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
@@ -122,9 +135,6 @@ export const readCsv = (content: Uint8Array) => {
   return { header: header?.cells.map((name) => name.trim()) ?? [], rows };
 };
 
-const DELIMITERS = [",", ";", "\t"] as const;
-type Delimiter = (typeof DELIMITERS)[number];
-
 /** How a CSV file is laid out. */
 export interface CsvLayout {
   delimiter: Delimiter;
@@ -134,45 +144,73 @@ export interface CsvLayout {
   titles: number;
 }
 
+/** What a column's name says it holds; `undefined` for a name without a meaning. */
+export type RecogniseColumn = (name: string) => string | undefined;
+
 /** The header is one of these first records. */
 const HEADER_WITHIN = 10;
+/** Records that show how wide the rows are. */
+const SAMPLE = 50;
 
 /**
- * Finds the delimiter and the header. The delimiter is the one a first line `sep=;` names, else the one that gives the header the
- * most cells.
+ * Finds the delimiter and the header together: the layout in which the header names the most known columns, then the one with the most
+ * rows as wide as the header. A first line `sep=;` or `stated` decides the delimiter.
  */
-export const csvLayout = (begin: string): CsvLayout => {
-  const [, named] = /^sep=([,;\t])\r?\n/i.exec(begin) ?? [];
-  const known = DELIMITERS.find((one) => one === named);
-  const fromLine = known ? 2 : 1;
+export const csvLayout = (
+  begin: string,
+  recognise: RecogniseColumn,
+  { stated = null, isCut = false }: { stated?: Delimiter | null; isCut?: boolean } = {},
+): CsvLayout => {
+  const [line, named] = /^"?sep=(.)"?(?:\r\n?|\n)/i.exec(begin) ?? [];
+  const fromLine = line === undefined ? 1 : 2;
+  const known = stated ?? DELIMITERS.find((one) => one === named);
   const layouts = (known ? [known] : DELIMITERS).map((delimiter) => {
-    const records = parseAll(begin, delimiter, { from_line: fromLine, to: HEADER_WITHIN });
-    const titles = titlesAbove(records.map(({ cells }) => cells));
-    return { delimiter, fromLine, titles, width: records[titles]?.cells.length ?? 0 };
+    const all = parseAll(begin, delimiter, { from_line: fromLine, to: SAMPLE });
+    const records = all.flatMap(({ cells }, at) =>
+      cells.length === 0 || (isCut && at > 0 && at === all.length - 1) ? [] : [cells],
+    );
+    const { titles, names } = headerOf(records, recognise);
+    const width = widthOf(records[titles] ?? []);
+    const rows = records.slice(titles + 1);
+    const fitting = rows.filter((cells) => widthOf(cells) <= width && cells.length >= width).length;
+    const share = rows.length === 0 ? 1 : fitting / rows.length;
+    return {
+      layout: { delimiter, fromLine, titles },
+      rank: [names, width > 1 && share >= 0.5 ? 1 : 0, share, width],
+    };
   });
-  const { width: _width, ...widest } = layouts.reduce((best, one) =>
-    one.width > best.width ? one : best,
-  );
-  return widest;
+  return layouts.reduce((best, one) => (ranksAbove(one.rank, best.rank) ? one : best)).layout;
 };
 
-/** How many records are above the header: the record with the most names of fields, or the first that is more than a title. */
-const titlesAbove = (records: readonly (readonly string[])[]): number => {
-  const widths = records.map((cells) => cells.filter((cell) => cell.trim() !== "").length);
-  const names = records.map(
-    (cells) => new Set(cells.flatMap((cell) => fieldOfColumn(cell) ?? [])).size,
+const ranksAbove = (one: readonly number[], other: readonly number[]): boolean => {
+  const at = one.findIndex((value, n) => value !== other[n]);
+  return at >= 0 && (one[at] ?? 0) > (other[at] ?? 0);
+};
+
+/** Without the empty cells at the end. */
+const widthOf = (cells: readonly string[]): number =>
+  cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+
+/**
+ * How many records are above the header, and how many columns it names. The header is the first record with a known name, unless a
+ * later one has more of them and is wider, or has nothing else.
+ */
+const headerOf = (records: readonly (readonly string[])[], recognise: RecogniseColumn) => {
+  const rows = records.slice(0, HEADER_WITHIN).map((cells, titles) => {
+    const filled = cells.slice(0, LIMITS.importColumns).filter((cell) => cell.trim() !== "");
+    const names = new Set(filled.flatMap((cell) => recognise(cell) ?? [])).size;
+    return { titles, filled: filled.length, names };
+  });
+  const none = { titles: 0, filled: 0, names: 0 };
+  const [top = none] = rows;
+  const named = rows.filter(
+    ({ titles, names }) => names > 1 || (names > 0 && (titles === 0 || top.filled < 2)),
   );
-  const [firstWidth = 0] = widths;
-  const [firstNames = 0] = names;
-  // A header has at least two names, unless the first record is only a title.
-  const isBetter = (count: number): boolean => count > firstNames && (count > 1 || firstWidth < 2);
-  const best = names.indexOf(Math.max(0, ...names));
-  if (isBetter(names[best] ?? 0)) return best;
-  if (firstNames > 0 || firstWidth > 1) return 0;
-  return Math.max(
-    0,
-    widths.findIndex((width) => width > 2),
-  );
+  const [first] = named;
+  if (!first) return (top.filled < 2 && rows.find(({ filled }) => filled > 2)) || top;
+  const best = named.reduce((best, row) => (row.names > best.names ? row : best));
+  const isAllNames = ({ filled, names }: typeof none) => names > 1 && names === filled;
+  return best.filled > first.filled || (isAllNames(best) && !isAllNames(first)) ? best : first;
 };
 
 /** The rows of a CSV file. Fills `header` first. */
@@ -183,18 +221,40 @@ export async function* csvRows(
   header: string[],
   onHeader?: (line: number) => void,
 ): AsyncGenerator<ImportRow> {
+  const isDamaged = text.includes(LOST);
   let above = titles;
-  for await (const record of recordsOf(text, delimiter, fromLine)) {
+  for await (const read of recordsOf(text, delimiter, fromLine)) {
+    const record = isDamaged ? withLostCharacters(read) : read;
     above -= 1;
     if (above < -1) yield rowOf(record, header.length);
     else if (above === -1) {
       if (record.problem !== undefined)
         throw new FileRefused(`${file} line ${record.line} ${record.problem}.`);
-      header.push(...record.cells.map((name) => name.trim()));
+      const names = record.cells.slice(0, widthOf(record.cells));
+      refuseTooWide(names.length, file);
+      for (const name of names) header.push(name.trim());
       onHeader?.(record.line);
     }
   }
 }
+
+/** Throws `FileRefused` for a file with too many columns, before anything is done for each of them. */
+export const refuseTooWide = (columns: number, file: string): void => {
+  if (columns > LIMITS.importColumns)
+    throw new FileRefused(
+      `${file} has ${columns.toLocaleString("en")} columns, and a file may have at most ${LIMITS.importColumns}.`,
+    );
+};
+
+/** Stands for a byte that the encoding does not have. */
+export const LOST = "\uFFFD";
+
+export const HAS_LOST = "has a character that its encoding does not have; save the file as UTF-8";
+
+const withLostCharacters = (record: CsvRecord): CsvRecord =>
+  record.problem === undefined && record.cells.some((cell) => cell.includes(LOST))
+    ? { ...record, problem: HAS_LOST }
+    : record;
 
 const PIECE_BYTES = 64 * 1024;
 
@@ -215,16 +275,16 @@ async function* recordsOf(
   yield* reader.unclosed();
 }
 
-/** Spreadsheets end rows with empty cells beyond the header; any other number of cells is a mistake. */
+/** Rows may lack cells at the end, and may have empty cells beyond the header. Other cells there are a mistake. */
 const rowOf = ({ line, cells, problem }: CsvRecord, width: number): ImportRow => {
-  const surplus = cells.slice(width);
-  const fits = cells.length >= width && surplus.every((cell) => cell.trim() === "");
   const wrong =
     problem ??
-    (fits
+    (widthOf(cells) <= width
       ? undefined
-      : `has ${cells.length} ${cells.length === 1 ? "cell" : "cells"}, where the header has ${width}`);
-  return wrong === undefined ? { line, values: cells } : { line, values: cells, problem: wrong };
+      : `has ${cells.length} cells, where the header has ${width}`);
+  return wrong === undefined
+    ? { line, values: cells.length > width ? cells.slice(0, width) : cells }
+    : { line, values: cells, problem: wrong };
 };
 
 /** Reads `brands.csv`, `categories.csv`, `attributes.csv` and `groups.csv` of a folder for `planSeed`. Errors name file and line. */

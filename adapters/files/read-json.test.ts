@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
+import { imported, reviewed } from "./import-file.harness.ts";
 import { jsonItems, jsonRows } from "./read-json.ts";
 
 const itemsOf = (text: string) => [...jsonItems(text, "a.json")];
@@ -27,7 +28,6 @@ it("reports the line of each item, and accepts a comma after the last", () => {
 });
 
 it.each([
-  ['{"brands": []}', "line 1: an array of brands was expected, beginning with ["],
   ["\n1", "line 2: an array of brands was expected, beginning with ["],
   ['[{},\n{"a": "', "line 2: the array is not closed with ]"],
   ["[{}\n{}]", "line 2: a comma or the end of the array was expected"],
@@ -44,4 +44,85 @@ it("rejects a broken item, names the line of the mistake, and reads the others",
     { line: 2, values: [], problem: expect.stringMatching(/^is not JSON: .* in line 3$/) },
     { line: 4, values: ["C"] },
   ]);
+});
+
+const namesIn = async (text: string) => {
+  const { review, brands } = await imported(text);
+  return { format: review.file.format, names: brands.map(({ name }) => name) };
+};
+
+it.each([
+  [
+    "in an object",
+    '{\n  "brands": [\n    {"name": "A"},\n    {"name": "B"}\n  ],\n  "count": 2\n}',
+  ],
+  ["on one line", '{"count":2,"brands":[{"name":"A"},{"name":"B"}]}'],
+  ["deeper", '{"data":{"items":[{"name":"A"},\n{"name":"B"}]},"meta":{"page":1}}'],
+  [
+    "beside other lists",
+    '{"data":[{"name":"A","tags":[]},{"name":"B"}],"links":[{"rel":"next"}],"errors":[]}',
+  ],
+  ["in a named list", '{"name":"My list","brands":[{"name":"A"},{"name":"B"}]}'],
+])("reads an array %s", async (_, text) => {
+  expect(await namesIn(text)).toEqual({ format: "json", names: ["A", "B"] });
+});
+
+it("reads one brand, over several lines or on one", async () => {
+  const brand = { name: "A", links: [{ rel: "self" }], highlights: ["x"] };
+  expect((await namesIn(JSON.stringify(brand, null, 2))).names).toEqual(["A"]);
+  expect(await namesIn(JSON.stringify(brand))).toEqual({ format: "ndjson", names: ["A"] });
+});
+
+it.each([
+  ['{\n"a": {"b": 1}\n}', /an array of brands was expected, beginning with \[/],
+  ['{"a": [{"x": 1}], "b": [{"x": 1}]}', /holds several lists: a, b/],
+  ['{\n"brands": [{"name": "A"}\n', /is not JSON/],
+  ['{\n"brands": [{"name": "A"}], "x": }\n', /is not JSON/],
+])("refuses %j in one message", async (text, message) => {
+  expect(await reviewed(text)).toMatchObject({
+    failure: { errors: [{ message: expect.stringMatching(message) }] },
+  });
+});
+
+it("names the line of an item in an object", () => {
+  expect(itemsOf('{\n "brands": [\n  {"name": "A"},\n  {"name": "B"}\n]}')).toEqual([
+    { line: 3, text: '{"name": "A"}' },
+    { line: 4, text: '{"name": "B"}' },
+  ]);
+});
+
+it("reads lists written as texts with the separators of CSV", async () => {
+  const { brands, review } = await imported(
+    JSON.stringify([
+      {
+        name: "Larkspur Golf",
+        categories: "putters, golf-balls",
+        highlights: "Forged by hand | Made since 1998",
+        aliases: "Larkspur",
+        events: "1998 founded: In Reno. | 2001 moved: To Austin.",
+      },
+    ]),
+  );
+  expect(review.problems).toEqual([]);
+  expect(brands).toMatchObject([
+    {
+      categoryIds: ["golf-balls", "putters"],
+      highlights: ["Forged by hand", "Made since 1998"],
+      aliases: ["Larkspur"],
+      events: [{ year: 1998 }, { year: 2001 }],
+    },
+  ]);
+});
+
+it("reads numbers and the word null as names, and null as no value", async () => {
+  const { brands, review } = await imported(
+    '[{"name":12345,"founded_year":1998},{"name":"Null"},{"name":"none"},{"name":null},{"name":1.5}]',
+  );
+  expect(brands).toMatchObject([
+    { name: "12345", foundedYear: 1998 },
+    { name: "Null" },
+    { name: "none" },
+    { name: "1.5" },
+  ]);
+  expect(review.counts.rejected).toBe(1);
 });

@@ -1,23 +1,40 @@
 import type { JsonValue } from "#core/brand/fields.ts";
 import type { ImportRow } from "#core/import/import-field.ts";
-import type { WrittenPlan } from "#core/back-office/open-plan.ts";
+import type { FileFormat } from "#core/import/import-options.ts";
+import { fieldOfColumn } from "#core/import/map-columns.ts";
+import { parsePlan, type WrittenPlan } from "#core/import/written-plan.schema.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import { isDeep, JSON_DEPTH } from "../json.ts";
-import { ROW_LIMIT } from "./read-csv.ts";
+import { HAS_LOST, LOST, refuseTooWide, ROW_LIMIT } from "./read-csv.ts";
 import { FileRefused, type SourceFile } from "./source-file.ts";
 
 /** The objects of a JSON array as rows. Fills `header` with their keys, in order of first appearance. */
 export function* jsonRows(text: string, file: string, header: string[]): Generator<ImportRow> {
-  const rowOf = rowReader(header);
+  const rowOf = rowReader(header, file);
   for (const item of jsonItems(text, file)) yield rowOf(item);
 }
 
 /** The objects of NDJSON, one per line, as rows. */
-export function* ndjsonRows(text: string, _file: string, header: string[]): Generator<ImportRow> {
-  const rowOf = rowReader(header);
+export function* ndjsonRows(text: string, file: string, header: string[]): Generator<ImportRow> {
+  const rowOf = rowReader(header, file);
   for (const [at, line] of text.split("\n").entries())
     if (line.trim() !== "") yield rowOf({ line: at + 1, text: line });
 }
+
+/** The format of a text: an array, or an object that holds one, is JSON; an object per line NDJSON; anything else CSV. */
+export const formatOfText = (text: string, file: string): FileFormat => {
+  const begin = text.trimStart();
+  if (begin.startsWith("[")) return "json";
+  if (!begin.startsWith("{")) return "csv";
+  const end = begin.indexOf("\n");
+  const first = end === -1 ? begin.trimEnd() : begin.slice(0, end).trimEnd();
+  const rest = begin.slice(first.length).trimStart();
+  const isBroken = first.length <= ROW_LIMIT && !parse(first, 1).ok;
+  if (rest === "") return isBroken || listWithin(first, file) === undefined ? "ndjson" : "json";
+  return (rest.startsWith("{") && first.endsWith("}")) || (!isBroken && first.length <= ROW_LIMIT)
+    ? "ndjson"
+    : "json";
+};
 
 interface JsonItem {
   /** The line number, from 1. */
@@ -30,12 +47,113 @@ const TOKENS = /\\.|["[\]{},\n]/gs;
 
 /**
  * Splits a JSON array into items, which `JSON.parse` reads one by one, so that each has its line and a broken
- * one does not hide the others. Throws `FileRefused` if the text is not one array.
+ * one does not hide the others. The array may be inside objects, such as `{"data": {"brands": [...]}}`; a single object is one
+ * item. Throws `FileRefused` if there is no such array.
  */
 export function* jsonItems(text: string, file: string): Generator<JsonItem> {
+  const begin = text.trimStart();
+  if (!begin.startsWith("{")) {
+    yield* arrayItems(text, file);
+    return;
+  }
+  const list = listWithin(text, file);
+  if (list === undefined)
+    yield { line: lineOf(text, text.length - begin.length), text: begin.trimEnd() };
+  else if (typeof list === "string") throw new FileRefused(`${file} ${list}.`);
+  else yield* arrayItems(text.slice(list.from, list.to), file, lineOf(text, list.from));
+}
+
+const lineOf = (text: string, at: number): number => text.slice(0, at).split("\n").length;
+
+interface JsonList {
+  /** The keys that lead to it: `data.brands`. */
+  path: string;
+  from: number;
+  to: number;
+}
+
+/** The list of objects within objects; `undefined` if the text is one brand, or why there is no such list. */
+const listWithin = (text: string, file: string): JsonList | string | undefined => {
+  const lists = listsIn(text);
+  const outer = parse(withoutLists(text, lists), 1);
+  if (!outer.ok) return outer.failure;
+  const ofBrands = [
+    lists.filter(({ path }) => /(?:^|\.)(?:brands|companies)$/i.test(path)),
+    lists.filter(({ from, to }) => beginsWithBrand(text.slice(from, to), file)),
+  ].find(({ length }) => length === 1);
+  if (isBrand(outer.value) && !ofBrands) return undefined;
+  const [only, ...others] = ofBrands ?? lists;
+  if (only && others.length === 0) return only;
+  const expected = "an array of brands was expected, beginning with [";
+  return only
+    ? `holds several lists: ${lists
+        .slice(0, 8)
+        .map(({ path }) => path)
+        .join(", ")}; ${expected}`
+    : `is not JSON of brands: ${expected}`;
+};
+
+/** The text with empty lists. */
+const withoutLists = (text: string, lists: readonly JsonList[]): string => {
+  const pieces: string[] = [];
+  let at = 0;
+  for (const { from, to } of lists) {
+    pieces.push(text.slice(at, from), "[]");
+    at = to;
+  }
+  return pieces.join("") + text.slice(at);
+};
+
+const isBrand = (value: JsonValue): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  Object.keys(value).some((key) =>
+    ["name", "slug", "websiteUrl"].includes(fieldOfColumn(key) ?? ""),
+  );
+
+const beginsWithBrand = (list: string, file: string): boolean => {
+  const [first] = arrayItems(list, file);
+  const parsed = first && parse(first.text, 1);
+  return parsed?.ok === true && isBrand(parsed.value);
+};
+
+/** The arrays of objects that are within objects only. */
+const listsIn = (text: string): JsonList[] => {
+  const lists: JsonList[] = [];
+  const keys: string[] = [];
+  let isInText = false;
+  let textFrom = 0;
+  let last = "";
+  let depthOfList = 0;
+  let from = 0;
+  for (const { 0: token, index } of text.matchAll(TOKENS)) {
+    if (token === '"') {
+      isInText = !isInText;
+      if (isInText) textFrom = index + 1;
+      else if (depthOfList === 0)
+        last = text.slice(textFrom, Math.min(index, textFrom + LONGEST_KEY));
+    } else if (isInText || token.startsWith("\\")) continue;
+    else if (depthOfList > 0) {
+      if (token === "[" || token === "{") depthOfList += 1;
+      else if (token === "]" || token === "}") depthOfList -= 1;
+      if (depthOfList === 0 && /^\[\s*[{\]]/.test(text.slice(from, from + 1_000)))
+        lists.push({ path: [...keys.slice(1), last].join("."), from, to: index + 1 });
+    } else if (token === "[") {
+      depthOfList = 1;
+      from = index;
+    } else if (token === "{") keys.push(last);
+    else if (token === "}") keys.pop();
+  }
+  return lists;
+};
+
+const LONGEST_KEY = 100;
+
+/** The items of a text that is one array, which begins on this line. */
+function* arrayItems(text: string, file: string, firstLine = 1): Generator<JsonItem> {
   const refusal = (message: string): FileRefused =>
     new FileRefused(`${file} is not JSON, line ${line}: ${message}.`);
-  let line = 1;
+  let line = firstLine;
   let depth = 0;
   let isInText = false;
   let item = { line, from: 0 };
@@ -73,14 +191,19 @@ export function* jsonItems(text: string, file: string): Generator<JsonItem> {
   );
 }
 
-/** Reads a plan. Throws `FileRefused` if it is not JSON. */
+/** Reads the plan of an import. Throws `FileRefused` if it is none. */
 export const readPlanFile = ({ name, text }: SourceFile): WrittenPlan => {
-  const parsed = parse(text, 1);
-  if (parsed.ok) return { name, content: parsed.value };
-  throw new FileRefused(`${name} is not a plan: it ${parsed.failure}.`);
+  const content = parse(text, 1);
+  if (!content.ok) throw new FileRefused(`${name} is not a plan: it ${content.failure}.`);
+  const plan = parsePlan(content.value);
+  if (plan.ok) return plan.value;
+  const reasons = plan.failure.errors.map(({ path, message }) => `${path || "it"} ${message}`);
+  throw new FileRefused(`${name} is not a plan: ${reasons.slice(0, SHOWN_REASONS).join("; ")}.`);
 };
 
-const rowReader = (header: string[]) => {
+const SHOWN_REASONS = 5;
+
+const rowReader = (header: string[], file: string) => {
   const places = new Map<string, number>();
   return ({ line, text }: JsonItem): ImportRow => {
     if (text.length > ROW_LIMIT)
@@ -92,12 +215,16 @@ const rowReader = (header: string[]) => {
     const parsed = parse(text, line);
     if (!parsed.ok) return { line, values: [], problem: parsed.failure };
     const brand = parsed.value;
+    // An escape may give the character, too.
+    if (/\uFFFD|\\ufffd/i.test(text) && JSON.stringify(brand).includes(LOST))
+      return { line, values: [], problem: HAS_LOST };
     if (typeof brand !== "object" || brand === null || Array.isArray(brand))
       return { line, values: [], problem: "is no object holding a brand" };
     const values: (JsonValue | undefined)[] = [];
     for (const [key, value] of Object.entries(brand)) {
       const place = places.get(key) ?? header.push(key) - 1;
       places.set(key, place);
+      refuseTooWide(header.length, file);
       values[place] = value;
     }
     return { line, values };

@@ -4,9 +4,16 @@ import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { OperationalError } from "#core/result.ts";
 import { LIMITS } from "#core/limits.ts";
-import { FILE_FORMATS, type FileFormat } from "#core/import/import-options.ts";
+import {
+  type Encoding,
+  ENCODINGS,
+  FILE_FORMATS,
+  type FileFormat,
+} from "#core/import/import-options.ts";
+import { recognisedColumn } from "#core/import/map-columns.ts";
 import { codeOf } from "../system.ts";
-import { type Encoding, encodingOf } from "./encodings.ts";
+import { encodingOf } from "./encodings.ts";
+import { foreignFile } from "./foreign-files.ts";
 
 /** A file in memory. */
 export interface SourceFile {
@@ -21,26 +28,34 @@ export interface SourceFile {
   text: string;
 }
 
-/** Reads a file. Throws `FileRefused` if it is missing or too large. */
+export interface SourceOptions {
+  /** In bytes. */
+  limit?: number | undefined;
+  /** Detected if missing or null. */
+  encoding?: Encoding | null | undefined;
+}
+
+/** Reads a text file. Throws `FileRefused` if it is missing, too large, no text, or in an unknown encoding. */
 export const openSourceFile = async (
   path: string,
-  limit: number = LIMITS.importBytes,
+  options: SourceOptions = {},
 ): Promise<SourceFile> => {
+  const { limit = LIMITS.importBytes } = options;
   try {
     const found = await stat(path);
     if (found.isDirectory()) throw new FileRefused(`${path} is a folder, not a file.`);
     if (found.size > limit) throw tooLarge(basename(path), limit, found.size);
-    return await openSourceStream(createReadStream(path), basename(path), limit);
+    return await openSourceStream(createReadStream(path), basename(path), options);
   } catch (error) {
     throw fileFailure(error, path);
   }
 };
 
-/** Reads a stream to its end. Throws `FileRefused` if it is too large. */
+/** Reads a stream to its end, like `openSourceFile`. */
 export const openSourceStream = async (
   stream: AsyncIterable<Uint8Array>,
   name: string,
-  limit: number = LIMITS.importBytes,
+  { limit = LIMITS.importBytes, encoding: stated }: SourceOptions = {},
 ): Promise<SourceFile> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -50,7 +65,13 @@ export const openSourceStream = async (
     chunks.push(chunk);
   }
   const content = Buffer.concat(chunks);
-  const encoding = encodingOf(content);
+  const foreign = foreignFile(content);
+  if (foreign !== undefined) throw new FileRefused(`${name} ${foreign}`);
+  const encoding = stated ?? encodingOf(content, hasKnownColumns);
+  if (encoding === undefined)
+    throw new FileRefused(
+      `${name} is not UTF-8, and its encoding cannot be told. Save it as UTF-8, or state its encoding (--encoding; in the browser, Encoding): ${ENCODINGS.slice(3).join(", ")}.`,
+    );
   return {
     name,
     size,
@@ -59,6 +80,18 @@ export const openSourceStream = async (
     text: new TextDecoder(encoding).decode(content),
   };
 };
+
+/** Whether a first line names a column in letters beyond ASCII. */
+const hasKnownColumns = (begin: string): boolean =>
+  begin
+    .split(/\r?\n/, FIRST_LINES)
+    .some((line) =>
+      line
+        .split(/[,;|\t]/)
+        .some((cell) => /[^\0-\x7f]/.test(cell) && recognisedColumn(cell) !== undefined),
+    );
+
+const FIRST_LINES = 10;
 
 const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)} MB`;
 
@@ -73,12 +106,6 @@ export const formatOfName = (name: string): FileFormat | undefined => {
   if (ending === "jsonl") return "ndjson";
   if (ending === "tsv" || ending === "txt") return "csv";
   return FILE_FORMATS.find((format) => format === ending);
-};
-
-/** The format by the beginning of the text: an array is JSON, an object is a line of NDJSON, anything else CSV. */
-export const formatOfText = (begin: string): FileFormat => {
-  const first = begin.trimStart()[0];
-  return first === "[" ? "json" : first === "{" ? "ndjson" : "csv";
 };
 
 /** A file cannot be read or written. The message tells the user what is wrong. */

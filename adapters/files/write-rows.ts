@@ -26,11 +26,18 @@ interface RowWriter {
   end: (isEmpty: boolean) => string;
 }
 
+/** Excel reads CSV as UTF-8 only with it. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
 /** Writes records in these columns, sorted, so that equal records give equal bytes. */
-export const rowWriter = (format: FileFormat, columns: readonly Column[]): RowWriter => {
+export const rowWriter = (
+  format: FileFormat,
+  columns: readonly Column[],
+  isForExcel = false,
+): RowWriter => {
   if (format === "csv")
     return {
-      begin: `${columns.map(({ column }) => column).join(",")}\r\n`,
+      begin: `${isForExcel ? BYTE_ORDER_MARK : ""}${columns.map(({ column }) => column).join(",")}\r\n`,
       row: (record) => {
         let line = "";
         let left = columns.length;
@@ -73,11 +80,11 @@ export const lineWriter = (columns: Readonly<Record<OpenKind, readonly Column[]>
 
 /** The text of a file of records, in chunks. */
 export function* fileTexts(
-  format: FileFormat,
+  { format, isForExcel }: { format: FileFormat; isForExcel?: boolean },
   columns: readonly Column[],
   records: Iterable<Fields>,
 ): Generator<string> {
-  const writer = rowWriter(format, columns);
+  const writer = rowWriter(format, columns, isForExcel);
   let isEmpty = true;
   yield writer.begin;
   for (const record of records) {

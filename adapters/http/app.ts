@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import type { MadeFiles } from "#adapters/open-data/make-open-files.ts";
@@ -9,10 +8,11 @@ import { activeId, isActiveBrand, unansweredSearch } from "#core/directory/recor
 import type { OpenFilesCache } from "#core/open-data/open-data.ts";
 import type { LogoStore } from "#core/ports/logo-store.ts";
 import type { Backups, Clock, Log } from "#core/ports/system.ts";
-import { addressGroup } from "../address-groups.ts";
 import type { Counters } from "../counters.ts";
 import { addAdminRoutes, type Admit } from "./admin/admin-calls.schema.ts";
-import { createRequestIds, NO_STORE, securityHeaders, textAnswer } from "./answer/answer.ts";
+import { type Admission, createAdmission } from "./admission/admission.ts";
+import { createConnectionLimit, unlimitedConnections } from "./admission/connection-limit.ts";
+import { createRequestIds, textAnswer } from "./answer/answer.ts";
 import { createLogHashes, refusalReporter } from "./answer/refusal-log.ts";
 import { addApiRoutes, addDocsRoutes } from "./api/api-routes.ts";
 import { type AnswerFromCache, answerFromCache, one } from "./cache/answer-from-cache.ts";
@@ -23,11 +23,10 @@ import { endpoint } from "./endpoint.ts";
 import { addFeedRoutes } from "./feeds/feed-routes.ts";
 import { addLogoRoutes } from "./files/logo-routes.ts";
 import { addStaticFiles } from "./files/static-files.ts";
-import { createMetrics, type Metrics, type WatchLoop } from "./health/metrics.ts";
+import { createMetrics, type WatchLoop } from "./health/metrics.ts";
 import { createReadiness, forToken, healthAnswer, withProxyHops } from "./health/health-answers.ts";
 import { randomSenderKey, senderNames } from "./limits/senders.ts";
 import { createVisitorLimits } from "./limits/visitor-limits.ts";
-import { createRenderQueue } from "./limits/render-queue.ts";
 import {
   createSearchGate,
   createUseGate,
@@ -37,7 +36,7 @@ import {
 import {
   addFallback,
   guardSubApp,
-  isForPrograms,
+  hideAddress,
   observe,
   refuseAccidents,
   type SubApp,
@@ -50,11 +49,9 @@ import { clientAddressFrom, clientAddressOf, siteAddressFrom } from "./request/a
 export interface HttpApp extends Pick<Hono, "fetch" | "request"> {
   /** Tries the cache first; returns whether it answered. */
   answerFromCache: AnswerFromCache;
-  /** Queues requests for pages, and begins others at once. Answers 503 if too many pages wait. */
-  schedule: Schedule;
+  /** Who may connect, and when the work for a request begins. */
+  admission: Admission;
 }
-
-type Schedule = (incoming: IncomingMessage, outgoing: ServerResponse, begin: () => void) => void;
 
 /** The whole site: pages, API, feeds, files and health checks. */
 export const createHttpApp = (parts: HttpParts): HttpApp => {
@@ -83,6 +80,11 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
     async (slug) => (await activeId(catalog, slug)) !== undefined,
   );
 
+  const connectionLimit =
+    settings.trustProxy > 0
+      ? unlimitedConnections
+      : createConnectionLimit(() => log.warn("forwarded_address_ignored", { hint: UNTRUSTED }));
+
   const app = new Hono();
   // Ignores the client's own id, which would end up in our log.
   app.use(requestId({ generator: nextRequestId, headerName: "" }));
@@ -91,6 +93,8 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   const arrivals = new WeakMap<object, number>();
   app.use(observe({ metrics, log, siteOf, reportRefusal, arrivals }));
   app.onError(refuseAccidents(log));
+  // Links of invitations and resets lead to the back office.
+  for (const path of ["/api/corrections/*", "/admin/*"]) app.use(path, hideAddress);
   const senderOf = senderNames(parts.senderKey ?? randomSenderKey(), clientAddress);
   addApiRoutes(app, { directory, cached, clientAddress, senderOf, judgeView, judgeUse, limits });
   const { openFiles } = parts;
@@ -112,7 +116,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
 
   const ready = createReadiness(catalog, parts.storeAnswers, clock, parts.backups);
   app.get("/healthz", endpoint("/healthz", healthAnswer));
-  app.get("/readyz", endpoint("/readyz", withProxyHops(ready)));
+  app.get("/readyz", endpoint("/readyz", withProxyHops(ready, connectionLimit.hasProxy)));
   const expose = async () => textAnswer(200, metrics.contentType, await metrics.expose());
   app.get("/metrics", endpoint("/metrics", forToken(settings, expose)));
 
@@ -136,7 +140,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   return {
     fetch: app.fetch,
     request: app.request,
-    schedule: pageScheduler(settings.trustProxy, metrics, arrivals),
+    admission: createAdmission({ ...settings, connectionLimit, metrics, nextRequestId, arrivals }),
     answerFromCache: answerFromCache({
       cache,
       siteOf,
@@ -152,40 +156,8 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   };
 };
 
-const pageScheduler = (
-  trustProxy: number,
-  metrics: Metrics,
-  arrivals: WeakMap<object, number>,
-): Schedule => {
-  const renderQueue = createRenderQueue();
-  return (incoming, outgoing, begin) => {
-    const { method, url = "", headers, socket } = incoming;
-    const isRead = method === "GET" || method === "HEAD";
-    const [path = ""] = url.split("?", 1);
-    if (!isRead || isForPrograms(path)) return begin();
-    arrivals.set(incoming, performance.now());
-    const forwarded = one(headers["x-forwarded-for"]);
-    const address = clientAddressOf(trustProxy, socket.remoteAddress, forwarded);
-    const isQueued = renderQueue({
-      group: addressGroup(address),
-      isAbandoned: () => socket.destroyed,
-      begin,
-    });
-    if (isQueued) return;
-    metrics.answered("busy", 503, 0);
-    outgoing.writeHead(503, BUSY_HEADERS);
-    outgoing.end(method === "HEAD" ? undefined : BUSY_TEXT);
-  };
-};
-
-const BUSY_TEXT = "The server is busy. Please try again in a moment.\n";
-const BUSY_HEADERS = {
-  ...securityHeaders(false),
-  ...NO_STORE,
-  "Content-Type": "text/plain; charset=utf-8",
-  "Content-Length": String(BUSY_TEXT.length),
-  "Retry-After": "2",
-};
+const UNTRUSTED =
+  "Requests have X-Forwarded-For, but TRUST_PROXY is 0. Behind a proxy, set TRUST_PROXY to the number of proxies. Otherwise all visitors share one address and its limits.";
 
 export interface HttpSettings {
   /** `https://golf.example`; if unset, addresses use the requested host. */

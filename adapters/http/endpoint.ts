@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono";
 import { type Answer, securityHeaders } from "./answer/answer.ts";
+import { sharingHeaders } from "./answer/sharing-headers.ts";
 import type { SiteAddress } from "./request/addresses.ts";
 
 declare module "hono" {
@@ -9,6 +10,8 @@ declare module "hono" {
     site: SiteAddress;
     /** The route's pattern, for metrics and the log. */
     route: string;
+    /** Whether the address contains a token. */
+    hidesAddress?: boolean;
   }
 }
 
@@ -50,6 +53,8 @@ export const respond = (c: Context, answer: Answer): Response => {
 /** Headers of every response to this request. */
 export const headersOfAll = (c: Context): Record<string, string> => {
   const headers = securityHeaders(c.get("site").https);
+  Object.assign(headers, sharingHeaders(c.req.method, c.req.path));
+  if (c.get("hidesAddress")) headers["Referrer-Policy"] = "no-referrer";
   headers["X-Request-Id"] = c.get("requestId");
   return headers;
 };

@@ -1,4 +1,10 @@
-import { createServer, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
@@ -20,8 +26,8 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** The app, an optional fast path and an optional queue. */
-type Served = Pick<Hono, "fetch"> & Partial<Pick<HttpApp, "answerFromCache" | "schedule">>;
+/** The app; optionally a fast path, and the order of its work. */
+type Served = Pick<Hono, "fetch"> & Partial<Pick<HttpApp, "answerFromCache" | "admission">>;
 
 /** Serves an app over HTTP (bounds of limits.md). Throws with a message for the operator if it cannot listen. */
 export const listen = async (app: Served, { host, port }: ListenOptions): Promise<Listening> => {
@@ -37,6 +43,8 @@ export const listen = async (app: Served, { host, port }: ListenOptions): Promis
       return false;
     }
   };
+  /** Requests whose client sends the body once it is asked to, when the work begins. */
+  const expecting = new WeakSet<IncomingMessage>();
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -47,12 +55,23 @@ export const listen = async (app: Served, { host, port }: ListenOptions): Promis
       connectionsCheckingInterval: 1_000,
     },
     oneAtATime((incoming, outgoing) => {
+      app.admission?.note(incoming);
       if (isAnsweredFromCache(incoming, outgoing)) return;
-      const begin = (): void => void answer(incoming, outgoing);
-      if (app.schedule) app.schedule(incoming, outgoing, begin);
+      const begin = (): void => {
+        if (expecting.has(incoming)) outgoing.writeContinue();
+        void answer(incoming, outgoing);
+      };
+      if (app.admission) app.admission.admit(incoming, outgoing, begin);
       else begin();
     }),
   );
+  server.on("checkContinue", (incoming, outgoing) => {
+    expecting.add(incoming);
+    server.emit("request", incoming, outgoing);
+  });
+  server.on("connection", (socket) => {
+    if (app.admission?.connect(socket) === false) socket.destroy();
+  });
   keepConnectionsSpare(server);
   answerBrokenRequests(server);
   await opened(server, host, port);

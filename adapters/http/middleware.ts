@@ -45,6 +45,12 @@ export const observe =
     log.debug?.("answered", { requestId, route, status, milliseconds });
   };
 
+/** For pages whose address contains a token: no other request names the address. */
+export const hideAddress: MiddlewareHandler = async (c, next) => {
+  c.set("hidesAddress", true);
+  await next();
+};
+
 /** Adds the common headers to a sub-app's responses. */
 export const guardSubApp =
   (route: string): MiddlewareHandler =>

@@ -4,6 +4,7 @@ import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { openInMemory, type OpenInMemory } from "#core/back-office/open-in-memory.harness.ts";
 import { openOverSqlite } from "#adapters/sqlite/directory.harness.ts";
 import { createHttpApp, type HttpApp, type HttpParts } from "./app.ts";
+import { asDocumented } from "./documented-answers.harness.ts";
 import { sitePages } from "./pages/site-pages.fixture.ts";
 import type { CreatePageRenderer } from "./page-renderer.ts";
 
@@ -12,7 +13,7 @@ export const BROWSER =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 export interface OpenHttp extends OpenInMemory {
-  /** Sends a request as this address's browser would, without a socket. */
+  /** Sends a request as this address's browser would, without a socket. Throws if the answer is not as documented. */
   fetch: (path: string, init?: RequestInit, address?: string) => Promise<Response>;
   /** The same, from the cache only. */
   fromCache: ReturnType<typeof fromCacheOf>;
@@ -53,10 +54,10 @@ export const openHttp = async (
       const socket = { remoteAddress: address, remotePort: 1, remoteFamily: "IPv4" };
       const { host, pathname, search } = new URL(path, "http://localhost");
       const parts = { method: init.method, host, headers: Object.fromEntries(headers), address };
-      return (
+      const answer =
         fromCache(pathname + search, parts) ??
-        app.request(path, { ...init, headers }, { incoming: { socket } })
-      );
+        (await app.request(path, { ...init, headers }, { incoming: { socket } }));
+      return asDocumented({ method: init.method ?? "GET", path: pathname + search }, answer);
     },
   };
 };
@@ -117,7 +118,7 @@ const fromCacheOf =
 const plainPages =
   (onRender: () => void): CreatePageRenderer =>
   (directory) =>
-  async ({ url, form: sent, refusal }, { origin, today }) => {
+  async ({ url, form: sent }, { origin, today }) => {
     const { pathname, searchParams } = new URL(url);
     const page = (status: number, text: string, data: object = {}) => {
       onRender();
@@ -127,8 +128,6 @@ const plainPages =
     };
     if (pathname === "/submit" && sent !== undefined) {
       const form = Object.fromEntries(new URLSearchParams(sent));
-      if (refusal !== undefined)
-        return page(refusal, `Failed to submit. Please try again. ${form["brandName"]}`);
       try {
         const suggested = await directory.suggestBrand(form);
         if (suggested.ok) return { kind: "redirect", status: 303, location: "/submit?sent" };

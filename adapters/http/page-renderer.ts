@@ -35,8 +35,6 @@ export interface PageRequest {
   url: string;
   /** A URL-encoded form that was sent without JavaScript. */
   form?: string;
-  /** Set if a limit refuses the form: the page then shows the failure, with this status. */
-  refusal?: number;
 }
 
 export type RenderPage = (request: PageRequest, context: PageContext) => Promise<RenderedPage>;

@@ -5,7 +5,7 @@ import { StoreUnavailable } from "#core/result.ts";
 import { openHttp } from "./open-http.harness.ts";
 
 const app = new Hono();
-app.get("/user", (c) => c.json({ email: "editor@golf.example" }));
+app.get("/who", (c) => c.json({ email: "editor@golf.example" }));
 app.post("/broken", () => {
   throw new Error("secret detail of the fault");
 });
@@ -17,7 +17,7 @@ const open = () => openHttp(castChangeSet, { subApps: [{ path: "/auth/v1", app }
 
 it("adds headers to its responses and counts them", async () => {
   const { fetch } = await open();
-  const answer = await fetch("/auth/v1/user");
+  const answer = await fetch("/auth/v1/who");
   expect(await answer.json()).toEqual({ email: "editor@golf.example" });
   expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
   expect(answer.headers.get("x-request-id")).toMatch(/^[\w-]+$/);
@@ -45,5 +45,5 @@ it("turns its errors into problem documents that reveal nothing", async () => {
 it("answers unknown calls as elsewhere", async () => {
   const { fetch } = await open();
   expect((await fetch("/auth/v1/nothing")).status).toBe(404);
-  expect((await fetch("/auth/v1/user", { method: "DELETE" })).status).toBe(405);
+  expect((await fetch("/auth/v1/who", { method: "DELETE" })).status).toBe(405);
 });

@@ -56,6 +56,7 @@ export const createAdminList = (
         if (!account || !isListed) return notFound;
         if (by !== undefined && emailKey(by) === emailKey(email)) return ownAccountRefused;
         records.removeAccount(account.id);
+        records.removeInvitationsBy(account.id);
         return ok(null);
       }),
 
@@ -68,6 +69,7 @@ export const createAdminList = (
         if (!account) return notFound;
         records.setPassword(account.id, passwordHash, temporaryUntil?.getTime() ?? null);
         records.removeSessionsOf(account.id);
+        records.removeInvitationsBy(account.id);
         return ok(null);
       });
     },
@@ -88,6 +90,7 @@ export const createAdminList = (
         if (find(email)?.passwordHash !== account.passwordHash) return linkRefused;
         records.setPassword(account.id, passwordHash, null);
         records.removeSessionsOf(account.id);
+        records.removeInvitationsBy(account.id);
         return ok(null);
       });
     },

@@ -33,6 +33,8 @@ export interface RefreshTokenRecord {
 export interface InvitationRecord {
   id: string;
   email: string;
+  /** The id of an account. */
+  invitedBy: string;
   invitedAt: string;
   expiresAt: string;
 }
@@ -77,6 +79,8 @@ export interface IdentityRecords extends TryRecords {
   listInvitations(): InvitationRecord[];
   addInvitation(invitation: InvitationRecord): void;
   removeInvitation(id: string): void;
+  /** Those that this account sent. */
+  removeInvitationsBy(accountId: string): void;
 
   addSession(session: SessionRecord): void;
   findSession(id: string): { session: SessionRecord; account: AccountRecord } | undefined;

@@ -64,6 +64,10 @@ export const memoryIdentityRecords = (): IdentityRecords => {
     listInvitations: () => structuredClone([...invitations.values()]),
     addInvitation: (invitation) => void invitations.set(invitation.id, { ...invitation }),
     removeInvitation: (id) => void invitations.delete(id),
+    removeInvitationsBy: (accountId) => {
+      for (const { id, invitedBy } of invitations.values())
+        if (invitedBy === accountId) invitations.delete(id);
+    },
 
     addSession: (session) => void sessions.set(session.id, { ...session }),
     findSession: (id) => {

@@ -1,6 +1,8 @@
 import type { Invitations } from "#core/ports/identity.ts";
 import type { Clock, Ids } from "#core/ports/system.ts";
 import { fail, ok } from "#core/result.ts";
+import { type Invitation, OPEN_INVITATIONS_MAX } from "#core/session/session.ts";
+import { emailKey } from "#core/text/addresses.ts";
 import { linkRefused } from "#core/people/personal-data.ts";
 import { findAccount, removeInvitationsTo } from "./accounts.ts";
 import type { IdentityRecords } from "./identity-records.ts";
@@ -12,9 +14,16 @@ export const createInvitations = (
   records: IdentityRecords,
   { clock, ids, passwords }: { clock: Clock; ids: Ids; passwords: PasswordHasher },
 ): Invitations => {
-  const listOpen = () => {
+  /** Those whose sender is still an administrator, named by e-mail. */
+  const listOpen = (): Invitation[] => {
     const now = clock.now().toISOString();
-    return records.listInvitations().filter(({ expiresAt }) => expiresAt > now);
+    const emails = new Map(records.listAccounts().map(({ id, email }) => [id, email]));
+    return records.listInvitations().flatMap((invitation) => {
+      const invitedBy = emails.get(invitation.invitedBy);
+      return invitedBy === undefined || invitation.expiresAt <= now
+        ? []
+        : [{ ...invitation, invitedBy }];
+    });
   };
   const findOpen = (id: string) => listOpen().find((invitation) => invitation.id === id);
 
@@ -23,9 +32,15 @@ export const createInvitations = (
 
     addInvitation: (invitation) =>
       records.atomically(() => {
+        const inviter = findAccount(records, invitation.invitedBy);
+        if (!inviter) return fail({ kind: "administrator-not-found" } as const);
         if (findAccount(records, invitation.email)) return fail({ kind: "email-taken" } as const);
+        const key = emailKey(invitation.email);
+        const others = listOpen().filter(({ email }) => emailKey(email) !== key);
+        if (others.length >= OPEN_INVITATIONS_MAX)
+          return fail({ kind: "too-many-invitations" } as const);
         removeInvitationsTo(records, invitation.email);
-        records.addInvitation(invitation);
+        records.addInvitation({ ...invitation, invitedBy: inviter.id });
         return ok(null);
       }),
 

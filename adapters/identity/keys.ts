@@ -1,5 +1,5 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
-import type { LinkPurpose, LinkSigner } from "#core/ports/mailer.ts";
+import { LINK_ID_MAX, type LinkPurpose, type LinkSigner } from "#core/ports/mailer.ts";
 import type { Clock, LinkKeys } from "#core/ports/system.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import type { Administrator, SignInRequired } from "#core/session/session.ts";
@@ -52,11 +52,14 @@ export const linkKeys: LinkKeys = {
 export const markOf = (state: string): string =>
   digest(`password ${state}`).toString("base64url").slice(0, 22);
 
+/** Base64url of `LINK_ID_MAX` bytes, 11 digits, a signature of 43 characters and two dots. */
+const TOKEN_MAX = Math.ceil((LINK_ID_MAX * 4) / 3) + 11 + 43 + 2;
+
 /**
  * `id.expiry.signature`: the id in base64url, the expiry in seconds since 1970 (0 for none), signed together
  * with the purpose.
  */
-const TOKEN = /^([\w-]{1,128})\.(\d{1,11})\.([\w-]{43})$/;
+const TOKEN = /^([\w-]+)\.(\d{1,11})\.([\w-]{43})$/;
 
 /** Signs with HMAC-SHA-256 and a key of this installation. */
 export const hmacLinkSigner = (key: () => Promise<Uint8Array>, clock: Clock): LinkSigner => {
@@ -65,8 +68,10 @@ export const hmacLinkSigner = (key: () => Promise<Uint8Array>, clock: Clock): Li
 
   return {
     sign: async (purpose, id, expiresAt) => {
+      const bytes = Buffer.from(id);
+      if (bytes.length > LINK_ID_MAX) throw new Error(`A ${purpose} link names too much`);
       const expiry = expiresAt === null ? 0 : Math.floor(expiresAt.getTime() / 1_000);
-      const body = `${Buffer.from(id).toString("base64url")}.${expiry}`;
+      const body = `${bytes.toString("base64url")}.${expiry}`;
       return `${body}.${(await signatureFor(purpose, body)).toString("base64url")}`;
     },
 
@@ -74,6 +79,7 @@ export const hmacLinkSigner = (key: () => Promise<Uint8Array>, clock: Clock): Li
       signature(await key(), `fingerprint\n${text}`).toString("base64url"),
 
     read: async (purpose, token) => {
+      if (token.length > TOKEN_MAX) return undefined;
       const [, id, expiry, given] = TOKEN.exec(token) ?? [];
       if (id === undefined || expiry === undefined || given === undefined) return undefined;
       const expected = await signatureFor(purpose, `${id}.${expiry}`);

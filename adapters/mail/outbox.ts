@@ -15,6 +15,8 @@ export interface OutboxOptions {
   log: Log;
   /** Maximum number of waiting mails, so that a mail server that is down does not fill the memory. */
   room?: number;
+  /** How many of these places are for urgent mails only. */
+  reserved?: number;
   /** Pauses before each retry; after the last one the mail is given up. */
   pausesMs?: readonly number[];
 }
@@ -26,6 +28,7 @@ export interface OpenOutbox extends Outbox {
 }
 
 const ROOM = 500;
+const RESERVED = 100;
 const PAUSES_MS = [5_000, 30_000, 120_000, 600_000];
 
 /**
@@ -34,7 +37,7 @@ const PAUSES_MS = [5_000, 30_000, 120_000, 600_000];
  */
 export const openOutbox = (
   mailer: Mailer,
-  { log, room = ROOM, pausesMs = PAUSES_MS }: OutboxOptions,
+  { log, room = ROOM, reserved = RESERVED, pausesMs = PAUSES_MS }: OutboxOptions,
 ): OpenOutbox => {
   const underWay = new Set<Promise<void>>();
   const waiting = new Map<NodeJS.Timeout, () => void>();
@@ -70,10 +73,13 @@ export const openOutbox = (
     }
   };
 
+  const hasRoom: Outbox["hasRoom"] = (urgency = "normal") =>
+    !isClosing && underWay.size < room - (urgency === "urgent" ? 0 : reserved);
+
   return {
-    hasRoom: () => !isClosing && underWay.size < room,
-    post: (mail) => {
-      if (isClosing || underWay.size >= room) return false;
+    hasRoom,
+    post: (mail, urgency) => {
+      if (!hasRoom(urgency)) return false;
       const done = deliver(mail).catch((error: unknown) => log.error("mail_given_up", error));
       underWay.add(done);
       void done.finally(() => underWay.delete(done));

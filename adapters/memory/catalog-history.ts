@@ -1,6 +1,5 @@
 import { publicRecord } from "#core/brand/brand.ts";
-import { revertedBatchId } from "#core/back-office/batches.ts";
-import { type Revision, asRevision, isCheck } from "#core/change/batch.ts";
+import { type Revision, asRevision, isCheck, revertedBatchId } from "#core/change/batch.ts";
 import { differsToVisitors, publicView } from "#core/change/diff.ts";
 import {
   type CatalogDay,

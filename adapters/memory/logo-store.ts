@@ -14,3 +14,6 @@ export const memoryLogoStore = ({ logos }: Memory): LogoStore => ({
   },
   findStored: async (paths) => new Set(paths.filter((path) => logos.has(path))),
 });
+
+/** For tests of the core. */
+export { inflatedLength } from "../logos.ts";

@@ -44,7 +44,7 @@ export const follow = async (
   }
 };
 
-const REDIRECTING = new Set([301, 302, 303, 307, 308]);
+const REDIRECTING: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 const redirectOf = (
   { status, headers, body }: SiteResponse,

@@ -144,7 +144,7 @@ export const freeBody = ({ body }: SiteResponse): void => void body.buffer.trans
 const isPackingError = (error: unknown): boolean =>
   /^(?:Z_|ERR_BROTLI|ERR__ERROR_FORMAT|ERR_PADDING)/.test(codeOf(error) ?? "");
 
-const UNREACHABLE = new Set([
+const UNREACHABLE: ReadonlySet<string> = new Set([
   "ENETUNREACH",
   "EHOSTUNREACH",
   "EADDRNOTAVAIL",

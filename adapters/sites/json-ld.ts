@@ -8,7 +8,7 @@ export const parseJsonLd = (block: string): unknown =>
   block.length > JSON_LD_MAX ? undefined : (parseJson(block) ?? parseJson(strictJson(block)));
 
 /** What browsers and content systems put around scripts. */
-const WRAPPERS = ["<!--", "-->", "<![CDATA[", "]]>"];
+const WRAPPERS = Object.freeze(["<!--", "-->", "<![CDATA[", "]]>"]);
 
 /** Removes comments and trailing commas, in linear time. */
 const strictJson = (block: string): string => {

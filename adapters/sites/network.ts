@@ -13,7 +13,7 @@ export interface Names {
 
 const NAME_MS = 3_000;
 const TRIES = 2;
-const NO_NAME = new Set(["ENOTFOUND", "ENODATA"]);
+const NO_NAME: ReadonlySet<string> = new Set(["ENOTFOUND", "ENODATA"]);
 
 /** DNS through this machine's resolvers. */
 export const systemNames = (
@@ -129,19 +129,17 @@ export const labNetwork = (lab: URL, resolve: Network["resolve"]): Network => ({
 });
 
 /** Addresses for documentation (RFC 5737, 3849, 9637). They belong to nobody, so a lab may give them to its sites. */
-const DOCUMENTATION = [
-  "192.0.2.0/24",
-  "198.51.100.0/24",
-  "203.0.113.0/24",
-  "2001:db8::/32",
-  "3fff::/20",
-].map((network) => ipaddr.parseCIDR(network));
+const DOCUMENTATION = Object.freeze(
+  ["192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24", "2001:db8::/32", "3fff::/20"].map(
+    (network) => ipaddr.parseCIDR(network),
+  ),
+);
 
 /** IANA allocates global unicast addresses from this range only. */
 const GLOBAL_V6 = ipaddr.parseCIDR("2000::/3");
 
 /** The Azure agent on every virtual machine. The rest of its range is public. */
-const CLOUD_HOSTS = ["168.63.129.16"];
+const CLOUD_HOSTS = Object.freeze(["168.63.129.16"]);
 
 export interface AddressOptions {
   isLab?: boolean;

@@ -10,11 +10,22 @@ const ADDRESSES_MAX = 5;
 const TEXT_MAX = 300;
 const URL_MAX = 2_048;
 
-const ORGANIZATIONS = new Set(["Organization", "Brand", "Corporation", "OnlineStore"]);
-const PLACES = new Set(["LocalBusiness", "Store", "SportingGoodsStore"]);
-const PAGES = new Set(["WebSite", "WebPage", "AboutPage", "ContactPage", "CollectionPage"]);
+const ORGANIZATIONS: ReadonlySet<string> = new Set([
+  "Organization",
+  "Brand",
+  "Corporation",
+  "OnlineStore",
+]);
+const PLACES: ReadonlySet<string> = new Set(["LocalBusiness", "Store", "SportingGoodsStore"]);
+const PAGES: ReadonlySet<string> = new Set([
+  "WebSite",
+  "WebPage",
+  "AboutPage",
+  "ContactPage",
+  "CollectionPage",
+]);
 /** What says whose page it is. Other organisations in other nodes are sellers, brands of products and employers. */
-const OWNERS = ["publisher", "mainEntity", "about", "copyrightHolder"];
+const OWNERS = Object.freeze(["publisher", "mainEntity", "about", "copyrightHolder"]);
 
 /** The organisations that a page's markup is about, with addresses made absolute. */
 export const organizationsIn = (markup: readonly unknown[], base: string): OrganizationMarkup[] => {
@@ -122,7 +133,7 @@ const typesOf = (node: MarkupNode): string[] =>
     .slice(0, 10)
     .map((type) => textOf(type).split(/[/:#]/).at(-1) ?? "");
 
-const ENTITIES: Readonly<Record<string, string>> = {
+const ENTITIES: Readonly<Record<string, string>> = Object.freeze({
   amp: "&",
   quot: '"',
   lt: "<",
@@ -130,7 +141,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: " ",
   "#39": "'",
   "#039": "'",
-};
+});
 
 /** The first text of a value. Content systems escape texts twice. */
 const textOf = (value: unknown, max = TEXT_MAX): string => {

@@ -96,3 +96,29 @@ it("takes no more time for hostile markup", () => {
   for (const page of pages) read(page);
   expect(performance.now() - started).toBeLessThan(2_000);
 });
+
+const HEALTHY = `<div itemscope itemtype="https://schema.org/Organization"><p>Acushnet Holdings</p><span itemprop="name">PING</span>
+  <div itemprop="address" itemscope><span itemprop="addressLocality">Phoenix</span></div><div itemscope><i itemprop="name">x</i></div></div>
+  <script type="application/ld+json">${LD}</script>`;
+
+it.each([
+  `<div itemscope><meta itemprop="@type" content="parentOrganization"></div>`,
+  `<div itemscope>${'<meta itemprop="@type @id @value @graph" content="Organization">'.repeat(300)}</div>`,
+  `<div typeof=""><meta property="@type" content="name"><meta property="schema:@type" content="name"></div>`,
+  `<div itemscope><i itemprop="__proto__" itemscope><i itemprop="name">Evil</i></i><i itemprop="constructor prototype push">x</i></div>`,
+  `<div typeof="__proto__" resource="__proto__"><i property="__proto__ toString">x</i></div>`,
+  `<script type="application/ld+json">{"@type":"Organization","__proto__":{"name":"Evil","@type":"Organization"},"constructor":{"prototype":{"name":"Evil"}}}</script>`,
+])("reads a page the same after any other page: %s", (hostile) => {
+  const before = read(HEALTHY);
+  read(hostile);
+  expect(read(HEALTHY)).toEqual(before);
+  expect(read(hostile)).toEqual(read(hostile));
+  expect(before.organizations).toHaveLength(2);
+});
+
+it("takes no type, id or prototype from a property", () => {
+  const page = `<div itemscope itemtype="https://schema.org/Organization"><i itemprop="name">PING</i>
+    <meta itemprop="@id" content="https://evil.example"><i itemprop="__proto__" itemscope><i itemprop="parentOrganization">Evil</i></i></div>
+    <div itemscope><i itemprop="@type">Organization</i><i itemprop="name">Evil</i></div>`;
+  expect(read(page).organizations).toMatchObject([{ name: "PING", url: "", parent: "" }]);
+});

@@ -90,10 +90,11 @@ export const readFacts = (
     if (isItem && itemCount < ITEMS_MAX) {
       itemCount += 1;
       const id = attributes["itemid"] ?? attributes["resource"];
-      const node = {
-        "@type": namesIn(itemtype ?? rdfType),
+      // Without a prototype, so that a property may have any name.
+      const node: Record<string, unknown> = Object.assign(Object.create(null), {
+        "@type": typesIn(itemtype ?? rdfType),
         ...(id !== undefined && { "@id": resolved(id, url)?.href ?? "" }),
-      };
+      });
       if (names.length > 0 && parent) addTo(parent, names, node);
       else markup.push(node);
       items.push({ depth, node });
@@ -173,16 +174,17 @@ const ABOUT_PATH =
 const ABOUT_TEXT =
   /^(?:about(?: us)?|our story|(?:our )?company(?: profile)?|who we are|über uns|à propos|chi siamo|om oss|over ons|会社概要|会社案内|企業情報|ブランドについて)$/i;
 
-/** Names of properties or types, without prefix. */
-const namesIn = (text: string | undefined): readonly string[] =>
-  text === undefined
-    ? NO_NAMES
-    : text
-        .slice(0, TEXT_MAX)
-        .split(/\s+/)
-        .flatMap((name) => name.split(/[/:#]/).at(-1) || [])
-        .slice(0, 5);
-const NO_NAMES: readonly string[] = [];
+/** Names of types, without prefix. */
+const typesIn = (text = ""): string[] =>
+  text
+    .slice(0, TEXT_MAX)
+    .split(/\s+/)
+    .flatMap((name) => name.split(/[/:#]/).at(-1) || [])
+    .slice(0, 5);
+
+/** Names of properties, without prefix. `@type` and `@id` are ours. */
+const namesIn = (text: string | undefined): string[] =>
+  typesIn(text).filter((name) => !name.startsWith("@"));
 
 const resolved = (href: string, base: URL): URL | undefined => {
   if (href.length > 2_048 || !URL.canParse(href, base.href)) return undefined;

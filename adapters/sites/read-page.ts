@@ -102,7 +102,7 @@ const pageReader = () => {
 };
 
 /** Elements whose content is not part of the page's text. */
-const OPAQUE = new Set([
+const OPAQUE: ReadonlySet<string> = new Set([
   "iframe",
   "noembed",
   "noframes",

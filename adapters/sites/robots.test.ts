@@ -52,6 +52,37 @@ it("always allows robots.txt itself", () => {
   expect(allows("User-agent: *\nDisallow: /", "/robots.txt")).toBe(true);
 });
 
+it("reads the first 500 rules of a group", () => {
+  const rules = (count: number) => `User-agent: *\n${"Allow: /a\n".repeat(count)}Disallow: /b`;
+  expect([allows(rules(499), "/b"), allows(rules(500), "/b")]).toEqual([false, true]);
+});
+
+it("takes bounded work for any rules and any path", () => {
+  const paths = [`/${"a".repeat(2_040)}`, `/${"ab".repeat(1_020)}`, `/${"会".repeat(2_000)}`];
+  const started = performance.now();
+  let slowest = 0;
+  for (const rule of [
+    "/*aaaaab",
+    "*aaaaac$",
+    "/*ba",
+    `*${"a".repeat(500)}b*`,
+    `/${"*a".repeat(250)}b$`,
+    `/*${"ab".repeat(250)}b`,
+    "*".repeat(512),
+    `/${"会".repeat(500)}*x`,
+  ]) {
+    const text = `User-agent:*\n${`Allow:${rule}\n`.repeat(Math.floor(524_288 / (rule.length + 7)))}`;
+    const rules = readRobots(text, "x");
+    for (const path of paths) {
+      const from = performance.now();
+      rules(path);
+      slowest = Math.max(slowest, performance.now() - from);
+    }
+  }
+  expect(slowest).toBeLessThan(200);
+  expect(performance.now() - started).toBeLessThan(4_000);
+});
+
 it("matches many wildcards without backtracking", () => {
   const rules = `User-agent: *\n${`Disallow: /${"*a".repeat(1_000)}b$\n`.repeat(200)}`;
   const started = performance.now();

@@ -9,7 +9,10 @@ interface Rule {
   length: number;
 }
 
-const PATH_MAX = 2_048;
+/** Longer paths are compared by their beginning, and longer rules ignored. */
+const PATH_MAX = 512;
+/** The first rules count: with `PATH_MAX`, this bounds the work for a path. */
+const RULES_MAX = 500;
 
 /** Reads robots.txt (RFC 9309) for a user agent: the rules of its own groups, else those of `*`. Of the rules that match, the longest decides. */
 export const readRobots = (text: string, userAgent: string): Allows => {
@@ -31,10 +34,13 @@ export const readRobots = (text: string, userAgent: string): Allows => {
       hasOwn ||= tokenOf(value) === own;
     } else if (key === "allow" || key === "disallow") {
       isNamed = false;
+      const wanting = [
+        ...(names.includes(own) ? [groups.own] : []),
+        ...(names.includes("*") ? [groups.all] : []),
+      ].filter(({ length }) => length < RULES_MAX);
+      if (wanting.length === 0) continue;
       const rule = ruleOf(key === "allow", value);
-      if (!rule) continue;
-      if (names.includes(own)) groups.own.push(rule);
-      if (names.includes("*")) groups.all.push(rule);
+      if (rule) for (const group of wanting) group.push(rule);
     }
   }
   const rules = hasOwn ? groups.own : groups.all;

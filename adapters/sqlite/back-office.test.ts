@@ -8,6 +8,7 @@ import { describeImporting } from "#core/back-office/back-office.imports.contrac
 import type { BackOfficeUnderTest } from "#core/back-office/back-office-under-test.contract.ts";
 import { createBackOffice } from "#core/back-office/create-back-office.ts";
 import { createBrandFiles } from "../files/brand-files.ts";
+import { inflatedLength } from "../logos.ts";
 import { sha256, systemClock } from "../system.ts";
 import { openDatabase } from "./open-database.ts";
 import { openSqliteOffice } from "./people.harness.ts";
@@ -27,6 +28,7 @@ const openOffice = async (): Promise<BackOfficeUnderTest & { file: string }> => 
       clock: systemClock,
       ids,
       digest: sha256,
+      inflatedLength,
       actor: { actor, origin: "web" },
       peopleServices,
       checks,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { memoryMailer, memoryOutbox } from "../mail/mail-in-memory.harness.ts";
-import { titleist } from "#core/brand/brand.fixture.ts";
+import { archivedBrand, titleist } from "#core/brand/brand.fixture.ts";
 import { NO_LOG } from "#core/back-office/back-office.harness.ts";
 import { openCatalog } from "#core/catalog/catalog.ts";
 import { castChangeSet, changeSetOf } from "#core/change/change-set.fixture.ts";
@@ -9,7 +9,7 @@ import { mailRequests } from "#core/directory/mail-requests.ts";
 import { tellSuggesters } from "#core/people/decision-mails.ts";
 import { linkIn } from "#core/people/mails.fixture.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
-import { numberedId } from "#core/ports/numbered-id.fixture.ts";
+import { countingIds, numberedId } from "#core/ports/numbered-id.fixture.ts";
 import { PENDING_CORRECTION_LIMITS } from "#core/submission/correction.ts";
 import { correctionOfTitleist, suggestion } from "#core/submission/submission.fixture.ts";
 import { openSqlitePeople } from "./people.harness.ts";
@@ -36,7 +36,7 @@ const openAt = async () => {
     mails: mailer.sent,
     pass: (minutes: number) => void (now += minutes * MINUTE),
     tell: () => tellSuggesters({ ...services, slugOf, clock }),
-    visitor: mailRequests(services, catalog, clock, { next: () => "x" }),
+    visitor: mailRequests(services, catalog, clock, countingIds()),
     decide: (submissionId: string, to: Verdict, from: Verdict = PENDING) =>
       committed(opened.store, {
         ...changeSetOf(),
@@ -75,8 +75,55 @@ it("tells a suggester after ten minutes what was decided, once", async () => {
   const [mail] = subject.mails();
   expect(mail).toMatchObject({ to: WHO, subject: "Your suggestion to GolfBrands" });
   expect(mail?.text).toContain(
-    `Brand 1 is in the directory.\nhttps://golf.example/brands/${titleist.slug}\n`,
+    `The brand of your suggestion of 1 March 2026 is in the directory:\nhttps://golf.example/brands/${titleist.slug}\n`,
   );
+});
+
+it("says of an accepted brand that is not public yet that it will be listed", async () => {
+  await submit(1);
+  await subject.decide(numberedId(1), { ...APPROVED, brandId: archivedBrand.id });
+  subject.pass(10);
+  await subject.tell();
+  const text = subject.mails()[0]?.text;
+  expect(text).toContain(
+    "We accepted your suggestion of 1 March 2026. The brand will be listed once its entry is complete.\n",
+  );
+  expect(text).not.toContain("/brands/");
+});
+
+// Anybody may type a stranger's address.
+it("repeats no word of a submission, not even where an editor's reason quotes it", async () => {
+  const evil =
+    "Your account is locked. Sign in at https://golf-login.evil.test or call +1 900 555 0100";
+  const notes = "Win a prize: www.prize.test, code ZEBRA-77";
+  const remarks = [
+    `"${evil}" is not a golf brand.`,
+    "Never heard of golf-login.evil.test.",
+    "What is a ZEBRA-77?",
+    null,
+    "This is not a golf brand.",
+  ];
+  for (const [n, remark] of remarks.entries()) {
+    const id = numberedId(n);
+    const websiteUrl = "https://trap.evil.test";
+    await subject.submissions.add({ ...suggestion, id, brandName: evil, websiteUrl, notes });
+    await subject.decide(id, { ...REJECTED, remark });
+  }
+  const proposed = { shortDescription: evil, highlights: [notes] };
+  const correction = { ...correctionOfTitleist, notes };
+  correction.correction = { ...correction.correction, proposed, source: "https://prize.test/x" };
+  await subject.submissions.addCorrection(correction, "link", PENDING_CORRECTION_LIMITS);
+  await subject.decide(correction.id, { ...REJECTED, remark: "Your account is locked? No." });
+  await submit(9);
+  await subject.decide(numberedId(9), { ...APPROVED, brandId: archivedBrand.id });
+  subject.pass(10);
+  await subject.tell();
+  const [mail] = subject.mails();
+  const shown = `${mail?.subject}\n${mail?.text}`;
+  for (const word of ["locked", "evil", "900", "prize", "ZEBRA", "Brand 9", "trap"])
+    expect([word, shown.includes(word)]).toEqual([word, false]);
+  expect(shown).toContain("Our reason:\nThis is not a golf brand.");
+  expect(shown.match(/Ask us for it:\nhttps:\/\/golf\.example\/contact/g)).toHaveLength(4);
 });
 
 it("tells nothing of spam and of a decision that was undone in time", async () => {
@@ -101,7 +148,7 @@ it("tells a sender of several suggestions in one mail, with the remarks", async 
     ["other@example.com", "Your suggestion to GolfBrands"],
   ]);
   expect(subject.mails()[0]?.text).toContain(
-    "We did not list Brand 1. Our reason:\nIt sells no golf gear.\n\nWe did not list Brand 2.",
+    "We did not accept your suggestion of 1 March 2026. Our reason:\nIt sells no golf gear.\n\nWe did not accept",
   );
 });
 
@@ -112,7 +159,7 @@ it("names the fields of a correction that were accepted, and those that were not
   subject.pass(10);
   await subject.tell();
   expect(subject.mails()[0]?.text).toContain(
-    `Your correction to ${titleist.name}:\nAccepted: Founded.\nNot accepted: What is wrong and Categories.\n`,
+    `Your correction of 1 March 2026:\nAccepted: Founded.\nNot accepted: What is wrong and Categories.\nhttps://golf.example/brands/${titleist.slug}\n`,
   );
 });
 

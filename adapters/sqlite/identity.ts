@@ -45,10 +45,10 @@ export const sqliteIdentityRecords = (db: Database): IdentityRecords => {
   );
 
   const invitations = db.prepare<[], InvitationRecord>(
-    "SELECT id, email, asked_at AS invitedAt, expires_at AS expiresAt FROM data_requests WHERE is_invitation = 1 ORDER BY asked_at, id",
+    "SELECT id, email, invited_by AS invitedBy, asked_at AS invitedAt, expires_at AS expiresAt FROM data_requests WHERE invited_by IS NOT NULL ORDER BY asked_at, id",
   );
   const addInvitation = db.prepare(
-    "INSERT INTO data_requests (id, email, email_key, asked_at, expires_at, is_invitation) VALUES (:id, :email, :key, :invitedAt, :expiresAt, 1)",
+    "INSERT INTO data_requests (id, email, email_key, asked_at, expires_at, is_invitation, invited_by) VALUES (:id, :email, :key, :invitedAt, :expiresAt, 1, :invitedBy)",
   );
 
   const session = db.prepare<[string], SessionRecord>(
@@ -96,6 +96,7 @@ export const sqliteIdentityRecords = (db: Database): IdentityRecords => {
     addInvitation: (invitation) =>
       void addInvitation.run({ ...invitation, key: emailKey(invitation.email) }),
     removeInvitation: writer("DELETE FROM data_requests WHERE is_invitation = 1 AND id = ?"),
+    removeInvitationsBy: writer("DELETE FROM data_requests WHERE invited_by = ?"),
 
     addSession: writer(
       "INSERT INTO sessions (id, admin_id, key_hash, browser, created_at, used_at, expires_at) VALUES (:id, :administratorId, :keyHash, :browser, :createdAt, :usedAt, :expiresAt)",

@@ -86,7 +86,9 @@ describe("a file of an earlier schema", () => {
     const database = openedDatabase(file);
     await committed(sqliteCatalogStore(database), castChangeSet);
     // Undo the newest migration.
-    database.exec("DROP TABLE followed_lists; DROP TABLE followers;");
+    database.exec(
+      "DELETE FROM brand_duplicate_keys WHERE duplicate_key = 'name:fairhavengolf'; INSERT INTO brand_duplicate_keys SELECT 'name:fairhaven golf', id FROM brands WHERE slug = 'titleist'",
+    );
     database.pragma(`user_version = ${newest - 1}`);
     database.close();
     return file;
@@ -109,6 +111,16 @@ describe("a file of an earlier schema", () => {
       counts: { brands: 6 },
     });
     expect(statSync(String(kept)).mode & 0o777).toBe(0o600);
+  });
+
+  it("gets the duplicate keys of the new rule", async () => {
+    const keysOf = (database: Database) =>
+      database.prepare("SELECT * FROM brand_duplicate_keys ORDER BY 1, 2").raw().all();
+    const fresh = openedDatabase(join(emptyFolder(), "fresh.db"));
+    await committed(sqliteCatalogStore(fresh), castChangeSet);
+    const { database } = openUpgraded(await older(), new Date("2026-11-22T15:00:00Z"));
+    onTestFinished(() => void database.close());
+    expect(keysOf(database)).toEqual(keysOf(fresh));
   });
 
   it("is not backed up when its schema is current", () => {

@@ -1,4 +1,5 @@
 import type { Database } from "better-sqlite3";
+import { type DuplicateCandidate, duplicateKeys } from "#core/brand/duplicates.ts";
 import { DatabaseRefused, isBusy } from "./failures.ts";
 import { codeOf } from "../system.ts";
 
@@ -63,6 +64,10 @@ export const isBehind = (database: Database): boolean => {
 };
 
 const apply = (database: Database, { version, sql }: Migration): void => {
+  database.function("duplicate_keys", (brand: string) => {
+    const candidate: DuplicateCandidate = JSON.parse(brand);
+    return JSON.stringify(duplicateKeys(candidate));
+  });
   database.exec(sql);
   database.pragma(`application_id = ${APPLICATION_ID}`);
   database.pragma(`user_version = ${version}`);

@@ -5,6 +5,7 @@ import { contentOf } from "#core/brand/brand.ts";
 import { DEFAULT_BRAND_LIST_QUERY } from "#core/back-office/brand-list-query.ts";
 import { createBackOffice } from "#core/back-office/create-back-office.ts";
 import { createChecksQueue } from "#core/back-office/checks-queue.ts";
+import { inflatedLength } from "../logos.ts";
 import { systemClock, sha256 } from "../system.ts";
 import { sqliteBackOfficeStore } from "./back-office-store.ts";
 import { sqliteCatalogStore } from "./catalog-store.ts";
@@ -36,6 +37,7 @@ const keepSaving = async (file: string): Promise<never> => {
     clock: systemClock,
     ids: { next: randomUUID },
     digest: sha256,
+    inflatedLength,
     actor: { actor: "system", origin: "system" },
   });
   const allRefs = async () => valueOf(await office.listBrandRefs(DEFAULT_BRAND_LIST_QUERY));

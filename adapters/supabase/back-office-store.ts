@@ -1,3 +1,4 @@
+import { domainToUnicode } from "node:url";
 import { orderedGroups } from "#core/taxonomy/taxonomy.ts";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import {
@@ -26,7 +27,7 @@ import {
   type SubmissionPage,
 } from "#core/ports/back-office-store.ts";
 import type { PageOf } from "#core/result.ts";
-import { byName, foldForSearch } from "#core/text/fold.ts";
+import { byName, foldSearch } from "#core/text/fold.ts";
 import {
   attributeOf,
   brandOf,
@@ -58,12 +59,12 @@ export const supabaseBackOfficeStore = (client: SupabaseClient): BackOfficeStore
       return read<BrandPage>("list_brands", {
         ...filter,
         ...order,
-        search: foldForSearch(search),
+        search: foldSearch(search),
       });
     },
 
     listBrandRefs: ({ search, ...filter }, thisYear) =>
-      read<BrandRef[]>("list_brand_refs", { ...filter, search: foldForSearch(search), thisYear }),
+      read<BrandRef[]>("list_brand_refs", { ...filter, search: foldSearch(search), thisYear }),
 
     findBrands: async (ids) => (await read<Row[]>("find_brands", { ids })).map(brandOf),
 
@@ -78,7 +79,7 @@ export const supabaseBackOfficeStore = (client: SupabaseClient): BackOfficeStore
     // The database returns candidates, as it cannot normalise addresses.
     findBrandsSharing: async (keys, limit) => {
       if (keys.length === 0) return [];
-      const alike = await read<Row[]>("find_brands_like", likeOf(keys));
+      const alike = await read<Row[]>("find_brands_alike", likeOf(keys));
       return sharingMost(alike.map(brandOf), keys, limit);
     },
 
@@ -157,8 +158,11 @@ const likeOf = (keys: readonly DuplicateKey[]): Like => {
   for (const key of keys) {
     const [reason, value] = [key.slice(0, key.indexOf(":")), key.slice(key.indexOf(":") + 1)];
     if (reason === "name") like.names.push(value);
-    else if (reason === "site") like.parts.push(value.split("/")[0] ?? value);
-    else like.parts.push(`/${value}`, `/@${value}`, `id=${value}`);
+    else if (reason === "site") {
+      const [host = value] = value.split("/");
+      // An address may be stored in either form.
+      like.parts.push(host, domainToUnicode(host));
+    } else like.parts.push(`/${value}`, `/@${value}`, `id=${value}`);
   }
   return like;
 };

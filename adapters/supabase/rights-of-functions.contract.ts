@@ -147,6 +147,7 @@ export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: obj
     for: ADMINISTRATORS,
     args: { query: { kind: "category", id: apparel.id } },
   },
+  find_brands_alike: { for: ADMINISTRATORS, args: { query: { names: ["ping"], parts: [] } } },
   find_brands_like: { for: ADMINISTRATORS, args: { query: { names: ["ping"], parts: [] } } },
   find_slug_holders: { for: ADMINISTRATORS, args: { query: { kind: "brand", slugs: ["ping"] } } },
   list_taxonomy: { for: ADMINISTRATORS, args: {} },

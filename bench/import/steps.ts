@@ -10,6 +10,7 @@ import { sqliteLogoStore } from "#adapters/sqlite/logo-store.ts";
 import { sqliteChecksStore, sqliteSiteWatchStore } from "#adapters/sqlite/checks-stores.ts";
 import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
+import { inflatedLength } from "#adapters/logos.ts";
 import { systemClock, sha256 } from "#adapters/system.ts";
 import { createLocalBackOffice } from "#core/back-office/local-back-office.ts";
 import type { FilePlan } from "#core/back-office/plan-import.ts";
@@ -64,6 +65,7 @@ const open = (file: string) => {
     clock: systemClock,
     ids: { next: randomUUID },
     digest: sha256,
+    inflatedLength,
     actor: { actor: "bench", origin: "cli" as const },
   };
   const { imports } = parts;
@@ -76,7 +78,7 @@ const runImport = async ({ csv, database }: Place): Promise<Record<string, Measu
   let planned: FilePlan | undefined;
   const plan = await measured(async () => {
     const file = await openRows(await openSourceFile(csv));
-    planned = await backOffice.planImport(file, options, {});
+    planned = await backOffice.planImport(file, options);
     const { rejected } = planned.counts;
     if (rejected > 0) throw new Error(`${rejected} rows were rejected`);
   });

@@ -1,3 +1,4 @@
+import { inflatedLength } from "#adapters/logos.ts";
 import { sha256 } from "#adapters/system.ts";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { hostname, tmpdir, userInfo } from "node:os";
@@ -61,6 +62,7 @@ const contextOf = (config: Config, stores: ContextStores, terminal: Terminal): C
     clock,
     ids,
     digest: sha256,
+    inflatedLength,
     actor: { actor: actor(), origin: "cli" },
     jobs: terminalJobs(terminal),
     // Commands send no mails but the newsletter.

@@ -40,7 +40,7 @@ export const siteApp = (app: App, config: Config, log: Log): HttpApp => {
     subApps: [
       authApp({
         identity: app.identity,
-        clientAddress: clientAddressFrom(config.trustProxy, warnOnce(log)),
+        clientAddress: clientAddressFrom(config.trustProxy),
         log,
         hashes,
         recovery: app.recovery,
@@ -53,16 +53,4 @@ export const siteApp = (app: App, config: Config, log: Log): HttpApp => {
       ),
     ],
   });
-};
-
-/** Warns once: behind an untrusted proxy all visitors share one address and its limits. */
-const warnOnce = (log: Log): (() => void) => {
-  let isWarned = false;
-  return () => {
-    if (isWarned) return;
-    isWarned = true;
-    log.warn("forwarded_address_ignored", {
-      hint: "Requests have X-Forwarded-For, but TRUST_PROXY is 0. Behind a proxy, set TRUST_PROXY to the number of proxies. Otherwise all visitors share one limit.",
-    });
-  };
 };

@@ -4,6 +4,9 @@ import { BRAND_STATUSES, POSITIONINGS } from "#core/brand/fields.ts";
 import { MATCHES, ONLY } from "#core/import/import-options.ts";
 import {
   atomicOption,
+  delimiterOption,
+  encodingOption,
+  excelOption,
   formatOption,
   subcommand,
   commandGroup,
@@ -95,17 +98,20 @@ const importing = () =>
   subcommand(
     "import",
     "Create and update brands from a file, in one batch",
-    'golfbrands brands import brands.csv --dry-run\ngolfbrands brands import brands.csv --skip-bad --rejects rejects.csv\ngolfbrands brands import list.csv --column "Where=hq_location" --skip-bad-cells',
+    'golfbrands brands import brands.csv --dry-run\ngolfbrands brands import brands.csv --skip-bad --rejects rejects.csv\ngolfbrands brands import list.csv --column "Where=hq_location"',
   )
     .argument("<file>", "a CSV, JSON or NDJSON file; - for standard input")
     .addOption(formatOption("the format of the file; detected if not set"))
+    .addOption(delimiterOption())
+    .addOption(encodingOption())
     .option("--dry-run", "show what would change; write nothing")
     .addOption(planOption())
     .addOption(rejectsOption())
     .addOption(
-      new Option("--match <by>", "how to match rows with existing brands")
-        .choices(MATCHES)
-        .default("slug"),
+      new Option(
+        "--match <by>",
+        `how to match rows with existing brands: ${MATCHES.join(" or ")}; or LINE=SLUG, the brand that a row is about (repeatable)`,
+      ).argParser(repeated),
     )
     .addOption(new Option("--only <what>", "only create or only update brands").choices(ONLY))
     .option(
@@ -120,6 +126,10 @@ const importing = () =>
     )
     .option("--clear-empty", "clear fields whose cell is empty, instead of leaving them unchanged")
     .option("--create-missing-taxonomy", "create missing categories and attributes")
+    .option(
+      "--keep-checked",
+      "leave out what would overwrite a checked fact or an accepted correction",
+    )
     .addOption(atomicOption())
     .option("--skip-bad", "write the good rows even if others are rejected")
     .option("--skip-bad-cells", "leave bad cells out, and import the rest of their rows")
@@ -135,7 +145,10 @@ const applying = () =>
     "golfbrands brands apply plan.json",
   )
     .argument("<plan>", "the plan file; - for standard input")
-    .action(async (file, options) => (await loadEdits()).applyPlan(file, options));
+    .argument("[file]", "the imported file, if it was moved or came from standard input")
+    .action(async (plan, file, options) =>
+      (await import("./brands/apply-plan.ts")).applyPlan(plan, file, options),
+    );
 
 const exporting = () =>
   filtered(
@@ -145,7 +158,8 @@ const exporting = () =>
       "golfbrands brands export brands.csv --status active --category putters",
     )
       .argument("[file]", "the file to write; - for standard output", "-")
-      .addOption(formatOption("the format; by the file's extension, else CSV")),
+      .addOption(formatOption("the format; by the file's extension, else CSV"))
+      .addOption(excelOption()),
   ).action(async (file, options) => (await loadLists()).exportBrandsCommand(file, options));
 
 /** Adds the filters of lists. */

@@ -5,7 +5,7 @@ import { wrapText } from "../output/wrap-text.ts";
 import type { OutputOptions, Terminal } from "../output/terminal.ts";
 import { EXIT } from "../user-error.ts";
 import type { Finding } from "./doctor/checks.ts";
-import { subcommand } from "./subcommand.ts";
+import { paragraph, subcommand } from "./subcommand.ts";
 import { portNumber } from "./serve.ts";
 
 export const doctorCommand = (): Command =>
@@ -18,7 +18,9 @@ export const doctorCommand = (): Command =>
     .option("--host <address>", "the address of the site (HOST, 127.0.0.1)")
     .addHelpText(
       "after",
-      "\nReads the same settings as `serve`, and requests the site at its local and its public address. Exits with 1 if\nanything is wrong, and with 0 if there are only hints.",
+      paragraph(
+        "Reads the same settings as `serve`, and requests the site at its local and its public address. Exits with 1 if anything is wrong, and with 0 if there are only hints.",
+      ),
     )
     .action(async (options) => doctor(options));
 

@@ -49,7 +49,7 @@ export const erasePerson = ({ email, ...options }: PersonOptions): Promise<void>
     await confirm(terminal, `Erase ${email} everywhere? This cannot be undone.`);
     const erased = unwrap(await backOffice.erasePersonalData({ email }));
     if (terminal.json) return terminal.outJson({ erased });
-    await terminal.out(`${erasedLines(erased).join("\n")}\n`);
+    await terminal.print(erasedLines(erased).join("\n"));
     terminal.say("Backups still contain the data until you delete them.");
   });
 

@@ -1,6 +1,12 @@
-import { Command, InvalidArgumentError, Option } from "commander";
+import { type AddHelpTextContext, Command, InvalidArgumentError, Option } from "commander";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/days.ts";
-import { FILE_FORMATS } from "#core/import/import-options.ts";
+import {
+  delimiterOf,
+  type Encoding,
+  ENCODINGS,
+  FILE_FORMATS,
+} from "#core/import/import-options.ts";
+import { wrapText } from "../output/wrap-text.ts";
 
 /** A command with the output options that all commands share. */
 export const subcommand = (name: string, description: string, example: string): Command =>
@@ -32,8 +38,50 @@ export const commandGroup = (
 export const exampleText = (example: string): string =>
   `\nExample:\n  ${example.replaceAll("\n", "\n  ")}`;
 
+/** A paragraph of a help text, wrapped as Commander wraps the rest. */
+export const paragraph =
+  (text: string) =>
+  ({ command }: AddHelpTextContext): string =>
+    `\n${wrapText(text, command.configureOutput().getOutHelpWidth?.() ?? HELP_WIDTH)}`;
+
+/** Commander's width outside a terminal. */
+const HELP_WIDTH = 80;
+
 export const formatOption = (description: string): Option =>
   new Option("--format <format>", description).choices(FILE_FORMATS);
+
+export const delimiterOption = (): Option =>
+  new Option(
+    "--delimiter <character>",
+    "what separates the cells of a CSV file: comma, semicolon, tab or bar; detected if not set",
+  ).argParser((text) => {
+    const delimiter = delimiterOf(text);
+    if (delimiter !== undefined) return delimiter;
+    throw new InvalidArgumentError("It must be comma, semicolon, tab or bar.");
+  });
+
+export const encodingOption = (): Option =>
+  new Option(
+    "--encoding <name>",
+    "the character encoding, such as shift_jis; detected if not set",
+  ).argParser((text) => {
+    const encoding = encodingNamed(text);
+    if (encoding !== undefined) return encoding;
+    throw new InvalidArgumentError(`It must be ${ENCODINGS.join(", ")}.`);
+  });
+
+/** The encoding with this name, or another name that browsers know. */
+const encodingNamed = (text: string): Encoding | undefined => {
+  try {
+    const { encoding } = new TextDecoder(text);
+    return ENCODINGS.find((one) => one === encoding);
+  } catch {
+    return undefined;
+  }
+};
+
+export const excelOption = (): Option =>
+  new Option("--excel", "begin a CSV file with a byte order mark, so that Excel reads it as UTF-8");
 
 export const planOption = (): Option =>
   new Option(

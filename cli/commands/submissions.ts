@@ -2,6 +2,9 @@ import { type Command, Option } from "commander";
 import { SUBMISSION_STATUSES } from "#core/submission/submission.ts";
 import {
   atomicOption,
+  delimiterOption,
+  encodingOption,
+  excelOption,
   formatOption,
   subcommand,
   commandGroup,
@@ -98,6 +101,8 @@ export const submissionsCommand = (): Command =>
       )
         .argument("<file>", "a CSV, JSON or NDJSON file; - for standard input")
         .addOption(formatOption("the format of the file; detected if not set"))
+        .addOption(delimiterOption())
+        .addOption(encodingOption())
         .option("--dry-run", "show what would change; write nothing")
         .addOption(rejectsOption())
         .addOption(atomicOption())
@@ -110,6 +115,7 @@ export const submissionsCommand = (): Command =>
       )
         .argument("[file]", "the file to write; - for standard output", "-")
         .addOption(formatOption("the format; by the file's extension, else CSV"))
+        .addOption(excelOption())
         .addOption(
           new Option("--status <status>", "only suggestions with this status").choices(
             SUBMISSION_STATUSES,

@@ -5,7 +5,7 @@ import { withContext } from "../context.ts";
 import { confirm } from "../output/keyboard.ts";
 import { unwrap } from "../output/explain-failure.ts";
 import { limitOf, printList, takeFromPages } from "../output/print-list.ts";
-import { formatOfOutput, writeOutput } from "../output/write-files.ts";
+import { outputOf, writeOutput } from "../output/write-files.ts";
 import { countOf } from "../output/show-value.ts";
 import type { OutputOptions } from "../output/terminal.ts";
 import { UserError } from "../user-error.ts";
@@ -85,14 +85,14 @@ export const exportSubscriberFile = (
   withContext(options, async (context, terminal) => {
     const status = options.status === "all" ? null : options.status;
     const { rows, csv } = unwrap(await context.backOffice.exportSubscribers(status));
-    const format = formatOfOutput(file, options);
+    const { format } = outputOf(file, options);
     const columns = Object.keys(rows[0] ?? {}).map((column) => ({
       field: column,
       column,
       kind: "text" as const,
     }));
     const records = rows.map((row) => ({ ...row }));
-    const texts = format === "csv" ? [csv] : fileTexts(format, columns, records);
+    const texts = format === "csv" ? [csv] : fileTexts({ format }, columns, records);
     const summary = () => countOf(rows.length, "address", "addresses");
     await writeOutput(file, terminal, texts, { isPrivate: true, summary });
   });

@@ -1,5 +1,12 @@
 import type { Command } from "commander";
-import { formatOption, subcommand, commandGroup } from "./subcommand.ts";
+import {
+  delimiterOption,
+  encodingOption,
+  excelOption,
+  formatOption,
+  subcommand,
+  commandGroup,
+} from "./subcommand.ts";
 
 export const categoriesCommand = (): Command =>
   taxonomyCommand("categories", "category", "putters");
@@ -34,11 +41,14 @@ const fileCommands = (
   )
     .argument("<file>", "a CSV, JSON or NDJSON file; - for standard input")
     .addOption(formatOption("the format of the file; detected if not set"))
+    .addOption(delimiterOption())
+    .addOption(encodingOption())
     .option("--dry-run", "show what would change; write nothing")
     .action(async (file, options) => (await loadFiles()).importTaxonomy(kind, file, options)),
   subcommand("export", `Write the ${plural} to a file`, `golfbrands ${plural} export ${plural}.csv`)
     .argument("[file]", "the file to write; - for standard output", "-")
     .addOption(formatOption("the format; by the file's extension, else CSV"))
+    .addOption(excelOption())
     .action(async (file, options) => (await loadFiles()).exportTaxonomy(kind, file, options)),
 ];
 
@@ -82,7 +92,7 @@ const taxonomyCommand = (
       ),
       subcommand(
         "delete",
-        `Delete a ${kind} and remove it from its brands`,
+        `Delete ${kind === "attribute" ? "an" : "a"} ${kind} and remove it from its brands`,
         `golfbrands ${plural} delete ${example} --yes`,
       )
         .argument("<slug>", `the ${kind}`)

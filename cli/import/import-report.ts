@@ -5,7 +5,8 @@ import type { Change } from "#core/change/change-set.ts";
 import { groupProblems, type ProblemGroup, type RowProblem } from "#core/import/import-field.ts";
 import { DELIMITER_NAMES } from "#core/import/import-options.ts";
 import type { RowCounts } from "#core/import/plan-row.ts";
-import { shownFields } from "#core/import/planned-change.ts";
+import { type LookAlike, lookAlikeText } from "#core/import/look-alikes.ts";
+import { reviewedChange } from "#core/import/planned-change.ts";
 import { countOf, sanitizeForTerminal, showDiff, verbSign } from "../output/show-value.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { wrapLines } from "../output/wrap-text.ts";
@@ -14,25 +15,35 @@ import { mappingJson, writeList } from "../output/write-files.ts";
 /** What an import found, and what it would do. */
 export interface ImportReport extends Pick<
   FilePlan,
-  "mapping" | "notes" | "leftOut" | "counts" | "readings" | "creations" | "changes" | "slugOf"
+  | "mapping"
+  | "notes"
+  | "leftOut"
+  | "counts"
+  | "readings"
+  | "creations"
+  | "changes"
+  | "checkedFacts"
+  | "slugOf"
 > {
   file: Pick<OpenedFile, "name" | "fingerprint" | "format" | "encoding" | "delimiter">;
   groups: readonly ProblemGroup[];
   rejected: readonly RowProblem[];
+  lookAlikes: readonly LookAlike[];
 }
 
-export const reportOf = (
+export const reportOf = async (
   { name, fingerprint, format, encoding, delimiter }: OpenedFile,
   { rejected: rows, ...plan }: FilePlan,
-): ImportReport => {
+): Promise<ImportReport> => {
   const file = { name, fingerprint, format, encoding, delimiter };
   const rejected = rows.flatMap(({ problems }) => problems);
   const groups = groupProblems(rejected);
-  return { ...plan, file, groups, rejected };
+  return { ...plan, file, groups, rejected, lookAlikes: await plan.findLookAlikes() };
 };
 
 /** Changes to print; a plan file has all. */
 const MAX_CHANGES = 20;
+const MAX_LOOK_ALIKES = 20;
 
 /** Prints what an import would do. */
 export const printReport = async (report: ImportReport, terminal: Terminal): Promise<void> => {
@@ -51,7 +62,30 @@ export const printReport = async (report: ImportReport, terminal: Terminal): Pro
   for (const note of report.notes) await out(sanitizeForTerminal(note));
   for (const reading of report.readings) await out(mark.dim(groupLine(reading)));
   await out(countsLine(report.counts, terminal));
+  for (const line of reviewLines(report)) await out(mark.yellow(sanitizeForTerminal(line)));
   await printPlanned(report, terminal);
+};
+
+/** What a person should look at before the import. */
+const reviewLines = ({ lookAlikes, checkedFacts: { overwritten, kept } }: ImportReport) => {
+  const more = lookAlikes.length - MAX_LOOK_ALIKES;
+  return [
+    ...lookAlikes.slice(0, MAX_LOOK_ALIKES).map((found) => {
+      const { line, name, other } = found;
+      const advice =
+        other.line === null ? `; --match ${line}=${other.slug} updates it instead` : "";
+      return `Line ${line}: ${name} is new, but ${lookAlikeText(found)}${advice}.`;
+    }),
+    ...(more > 0
+      ? [`${countOf(more, "more new brand looks", "more new brands look")} like others.`]
+      : []),
+    ...(overwritten > 0
+      ? [
+          `${countOf(overwritten, "checked fact is", "checked facts are")} overwritten; --keep-checked leaves that out.`,
+        ]
+      : []),
+    ...(kept > 0 ? [`${countOf(kept, "checked fact is", "checked facts are")} kept.`] : []),
+  ];
 };
 
 const GUESSED_BY = { similar: "its name", content: "its values" } as const;
@@ -61,28 +95,34 @@ const SIGNS = { create: "+", update: "~", delete: "-" } as const;
 /** Prints the first changes of a plan, and the new categories and attributes. */
 export const printPlanned = async (
   report: Pick<ImportReport, "creations" | "changes" | "slugOf">,
-  { mark, out, width }: Terminal,
+  { mark, width, ...terminal }: Terminal,
 ): Promise<void> => {
+  const out = (line: string) => terminal.out(`${wrapLines(line, width)}\n`);
   for (const change of report.creations) {
     const name = change.verb === "delete" ? report.slugOf(change.id) : change.after.name;
-    await out(`${mark.green(SIGNS[change.verb])} ${change.record} ${sanitizeForTerminal(name)}\n`);
+    await out(`${mark.green(SIGNS[change.verb])} ${change.record} ${sanitizeForTerminal(name)}`);
   }
-  for (const { line, slug, name, change, fields } of report.changes.slice(0, MAX_CHANGES)) {
+  for (const { line, slug, name, change, fields, overwritten } of report.changes.slice(
+    0,
+    MAX_CHANGES,
+  )) {
     const title = `${sanitizeForTerminal(name)} ${mark.dim(`(${slug}, line ${line})`)}`;
-    const lines = fields.map((diff) => `${wrapLines(`    ${showDiff(diff, mark)}`, width)}\n`);
-    await out(`${verbSign(change.verb, mark)} ${title}\n${lines.join("")}`);
+    const lines = fields.map((diff) => {
+      const isChecked = overwritten.includes(diff.field);
+      const warning = isChecked ? ` ${mark.yellow("(overwrites a checked fact)")}` : "";
+      return `\n    ${showDiff(diff, mark)}${warning}`;
+    });
+    await out(`${verbSign(change.verb, mark)} ${title}${lines.join("")}`);
   }
   const more = report.changes.length - MAX_CHANGES;
   if (more > 0)
     await out(
-      mark.dim(
-        `… and ${countOf(more, "more brand", "more brands")}; --plan FILE writes them all.\n`,
-      ),
+      mark.dim(`… and ${countOf(more, "more brand", "more brands")}; --plan FILE writes them all.`),
     );
 };
 
 const fileLine = ({ file }: ImportReport): string =>
-  `${sanitizeForTerminal(file.name)}: ${[file.format.toUpperCase(), file.encoding, DELIMITER_NAMES[file.delimiter ?? ""]].filter(Boolean).join(", ")}`;
+  `${sanitizeForTerminal(file.name)}: ${[file.format.toUpperCase(), file.encoding, file.delimiter && DELIMITER_NAMES[file.delimiter]].filter(Boolean).join(", ")}`;
 
 export const countsLine = (counts: RowCounts, { mark }: Pick<Terminal, "mark">): string =>
   [
@@ -116,8 +156,9 @@ export const printReportJson = async (
   end: Record<string, unknown>,
   { out }: Terminal,
 ): Promise<void> => {
-  const { file, mapping, notes, counts, readings, creations } = report;
-  const header = { file, ...mappingJson(mapping), notes, counts, readings, ...end };
+  const { file, mapping, notes, counts, readings, creations, checkedFacts, lookAlikes } = report;
+  const found = { notes, counts, readings, checkedFacts, lookAlikes };
+  const header = { file, ...mappingJson(mapping), ...found, ...end };
   await out(JSON.stringify(header, null, 2).replace(/\n\}$/, ""));
   await out(`,\n  "creations": ${JSON.stringify(creations.map(creationOf))}`);
   await writeList("rejected", report.rejected, out);
@@ -128,8 +169,7 @@ export const printReportJson = async (
 
 function* changesOf({ changes, slugOf }: ImportReport) {
   for (const planned of changes) {
-    const { line, slug, name, change } = planned;
-    yield { line, verb: change.verb, slug, name, fields: shownFields(planned, slugOf) };
+    yield reviewedChange(planned, slugOf);
   }
 }
 

@@ -1,12 +1,20 @@
 import type { Column } from "#adapters/columns.ts";
 import { openRows } from "#adapters/files/brand-files.ts";
-import type { FileFormat } from "#core/import/import-options.ts";
-import { openSourceFile, openSourceStream, type SourceFile } from "#adapters/files/source-file.ts";
+import type { ReadingOptions } from "#core/import/import-options.ts";
+import {
+  openSourceFile,
+  openSourceStream,
+  type SourceFile,
+  type SourceOptions,
+} from "#adapters/files/source-file.ts";
 import { type FileRow, type ImportRow, type RowProblem, shown } from "#core/import/import-field.ts";
 import type { OpenedFile } from "#core/ports/brand-files.ts";
 import { columnKey } from "#core/import/map-columns.ts";
 import { sanitizeForTerminal } from "../output/show-value.ts";
 import { EXIT, UserError } from "../user-error.ts";
+
+/** Options that say how to read a file. */
+export type ReadingFlags = Partial<ReadingOptions>;
 
 /** A row of a small file. */
 export interface SmallFileRow extends FileRow {
@@ -30,11 +38,10 @@ export interface SmallFile extends Pick<
 export const readSmallFile = async (
   file: string,
   columns: readonly Column[],
-  format: FileFormat | undefined,
+  reading: ReadingFlags,
   aliases: Readonly<Record<string, string>> = {},
 ): Promise<SmallFile> => {
-  const source = await openSource(file);
-  const read = await openRows(source, { format });
+  const source = await openSource(file, reading);
   const fieldOf = new Map(
     columns.flatMap(({ field, column }) => [
       [columnKey(column), field],
@@ -42,8 +49,10 @@ export const readSmallFile = async (
     ]),
   );
   for (const [alias, field] of Object.entries(aliases)) fieldOf.set(columnKey(alias), field);
+  const recognise = (column: string) => fieldOf.get(columnKey(column));
+  const read = await openRows(source, { ...reading, recognise });
   const { name, fingerprint, delimiter, header } = read;
-  const fields = header.map((column) => fieldOf.get(columnKey(column)));
+  const fields = header.map(recognise);
   refuseTwins(name, header, fields);
   const rows = read.rows.map((row): SmallFileRow => {
     const { line, values, problem } = row;
@@ -96,12 +105,12 @@ export const asFiled = (
 };
 
 /** A file to read; `-` is standard input. */
-export const openSource = async (file: string, limit?: number): Promise<SourceFile> => {
-  if (file !== "-") return openSourceFile(file, limit);
+export const openSource = async (file: string, options?: SourceOptions): Promise<SourceFile> => {
+  if (file !== "-") return openSourceFile(file, options);
   if (process.stdin.isTTY)
     throw new UserError(
       "Standard input is this terminal. Name a file, or send one: golfbrands … - < file",
       EXIT.badUsage,
     );
-  return openSourceStream(process.stdin, "standard input", limit);
+  return openSourceStream(process.stdin, "standard input", options);
 };

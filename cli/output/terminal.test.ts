@@ -39,6 +39,20 @@ it("has the width of the terminal, else COLUMNS, else no limit", () => {
   expect(openTerminal({}).width).toBe(50);
 });
 
+it("wraps lines of text on a terminal, and prints them whole elsewhere", async () => {
+  const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const text = "data.db is sound: 290 brands, 14 categories.";
+  setTerminal(true, 24);
+  await openTerminal({}).answer({}, text);
+  setTerminal(false);
+  vi.stubEnv("COLUMNS", "");
+  await openTerminal({}).answer({}, text);
+  const [wrapped, whole] = written.mock.calls.map(([one]) => one);
+  written.mockRestore();
+  expect(wrapped).toBe("data.db is sound: 290\n  brands, 14 categories.\n");
+  expect(whole).toBe(`${text}\n`);
+});
+
 it("prints only warnings with --quiet", () => {
   const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const terminal = openTerminal({ quiet: true });

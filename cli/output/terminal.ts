@@ -20,8 +20,12 @@ export type Marks = Record<keyof typeof CODES, (text: string) => string>;
 
 const CODES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 } as const;
 
-/** Output to a pipe or a file is never cut. */
-const WIDTH_WITHOUT_TERMINAL = Infinity;
+/** The columns to print in: those of the terminal, or of `COLUMNS`. Output to a pipe or a file is never cut. */
+const widthOf = ({ isTTY, columns }: NodeJS.WriteStream): number =>
+  (isTTY ? columns : 0) || Number(process.env["COLUMNS"]) || (isTTY ? USUAL_WIDTH : Infinity);
+
+/** For a terminal that does not tell its width. */
+const USUAL_WIDTH = 80;
 
 export const openTerminal = (options: OutputOptions) => {
   const { stdout, stderr, stdin, env } = process;
@@ -37,25 +41,28 @@ export const openTerminal = (options: OutputOptions) => {
     });
   };
   const outJson = (value: unknown) => out(`${JSON.stringify(value, null, 2)}\n`);
+  /** Writes lines of text, wrapped on a terminal. */
+  const print = (text: string) => out(`${wrapLines(text, widthOf(stdout))}\n`);
   return {
     json,
     quiet,
     yes,
     /** Whether the command can ask a person. */
     isInteractive: stdin.isTTY && stderr.isTTY,
-    width: (stdout.isTTY ? stdout.columns : 0) || Number(env["COLUMNS"]) || WIDTH_WITHOUT_TERMINAL,
+    width: widthOf(stdout),
     /** Styles text for standard output. */
     mark: marks(isMarked),
     out,
     outJson,
+    print,
     /** Prints the result: a JSON value with `--json`, otherwise a line. */
-    answer: (value: unknown, line: string) => (json ? outJson(value) : out(`${line}\n`)),
+    answer: (value: unknown, text: string) => (json ? outJson(value) : print(text)),
     /** Prints a message, unless `--quiet` is set. */
     say: (line: string): void => {
-      if (!quiet) stderr.write(`${wrapLines(line, stderr.columns)}\n`);
+      if (!quiet) stderr.write(`${wrapLines(line, widthOf(stderr))}\n`);
     },
     /** Prints a warning or an error. */
-    warn: (line: string): void => void stderr.write(`${wrapLines(line, stderr.columns)}\n`),
+    warn: (line: string): void => void stderr.write(`${wrapLines(line, widthOf(stderr))}\n`),
   };
 };
 

@@ -3,17 +3,28 @@ import stringWidth from "fast-string-width";
 /** Narrower columns than this are not worth wrapping for. */
 const MIN_WIDTH = 20;
 
-/** Wraps a text at spaces to this width. Lines after the first start with `indent` spaces, for which the first line has room too. */
+/** Wraps a text at spaces to this width. A command in backquotes stays on one line, so that it can be copied. Lines after the first start with `indent` spaces, for which the first line has room too. */
 export const wrapText = (text: string, width: number, indent = 0): string => {
   const room = Math.max(MIN_WIDTH, width - indent);
   const lines: string[] = [];
-  for (const word of text.split(" ")) {
+  for (const word of wordsOf(text)) {
     const line = lines.at(-1);
     if (line !== undefined && stringWidth(line) + 1 + stringWidth(word) <= room)
       lines[lines.length - 1] = `${line} ${word}`;
     else lines.push(word);
   }
   return lines.join(`\n${" ".repeat(indent)}`);
+};
+
+const wordsOf = (text: string): string[] => {
+  const words: string[] = [""];
+  for (const [at, part] of text.split(/(`golfbrands [^`]*`)/).entries()) {
+    // Every second part is a command.
+    const [first = "", ...rest] = at % 2 === 1 ? [part] : part.split(" ");
+    words[words.length - 1] += first;
+    words.push(...rest);
+  }
+  return words;
 };
 
 /** Wraps each line; the continuation of a line is indented. Without a width nothing is wrapped. */

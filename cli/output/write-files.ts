@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { resolve } from "node:path";
 import { snakeCase } from "#adapters/columns.ts";
 import { formatOfName } from "#adapters/files/source-file.ts";
 import {
@@ -8,15 +10,18 @@ import {
 } from "#adapters/files/target-file.ts";
 import { rejectsWriter } from "#adapters/files/write-rows.ts";
 import type { FilePlan, RejectedRow } from "#core/back-office/plan-import.ts";
+import type { ImportRequest } from "#core/back-office/review-import.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
 import type { ColumnMapping } from "#core/import/map-columns.ts";
-import { shownFields } from "#core/import/planned-change.ts";
+import { reviewedChange } from "#core/import/planned-change.ts";
 import { PLAN_FORMAT, PLAN_VERSION } from "#core/import/written-plan.schema.ts";
 import type { OpenedFile } from "#core/ports/brand-files.ts";
 import type { PlanOptions } from "../context.ts";
 import { whenInterrupted } from "./interrupt.ts";
+import { shellQuote } from "./shell-quote.ts";
 import { confirm } from "./keyboard.ts";
-import type { Terminal } from "./terminal.ts";
+import type { OutputOptions, Terminal } from "./terminal.ts";
+import { EXIT, UserError } from "../user-error.ts";
 
 /** Checks that a file may be written, before any work. Never allows a database; asks before it replaces a file. */
 export const allowTarget = async (
@@ -89,11 +94,21 @@ export const writeOutput = async (
   terminal.say(`Wrote ${summary()} to ${file}.`);
 };
 
-/** The output format: the option, else the file's extension, else CSV. */
-export const formatOfOutput = (
+export interface ExportOptions extends OutputOptions {
+  format?: FileFormat;
+  excel?: boolean;
+}
+
+/** How to write a file: in the format of the option, else of the file's extension, else CSV. */
+export const outputOf = (
   file: string,
-  { format, json }: { format?: FileFormat; json?: boolean },
-): FileFormat => format ?? formatOfName(file) ?? (json ? "json" : "csv");
+  { format: stated, json, excel = false }: ExportOptions,
+): { format: FileFormat; isForExcel: boolean } => {
+  const format = stated ?? formatOfName(file) ?? (json ? "json" : "csv");
+  if (excel && format !== "csv")
+    throw new UserError("--excel needs CSV: add --format csv.", EXIT.badUsage);
+  return { format, isForExcel: excel };
+};
 
 /** Checks, before an import reads its file, that its output files differ from it and from one another. */
 export const allowTargets = async (
@@ -113,7 +128,7 @@ export const allowTargets = async (
 /** The last line of a dry run or a plan; undefined for a real import. */
 export const plannedText = ({ dryRun = false, plan }: PlanOptions): string | undefined => {
   if (plan !== undefined)
-    return `The plan is in ${plan}. \`golfbrands brands apply ${plan}\` makes the changes.`;
+    return `The plan is in ${plan}. \`golfbrands brands apply ${shellQuote(plan)}\` makes the changes.`;
   return dryRun ? "Nothing was written: this was a dry run." : undefined;
 };
 
@@ -123,28 +138,58 @@ export const mappingJson = ({ columns, ignored }: ColumnMapping) => ({
   ignored: ignored.map(({ name }) => name),
 });
 
-/** Writes a plan for review: one change per line, with the version of the record it changes. */
-export const writePlan = async (path: string, planned: FilePlan): Promise<void> =>
+/** What a plan says about its import, besides what it changes. */
+interface PlannedFile {
+  file: { path: string; name: string; fingerprint: string };
+  request: ImportRequest;
+  /** The file was imported before. */
+  again: boolean;
+}
+
+/** Writes a plan for review: one change per line. */
+export const writePlan = async (
+  path: string,
+  planned: FilePlan,
+  { file, request, again }: PlannedFile,
+): Promise<void> =>
   fillTarget(await openTarget(path, { isPrivate: true }), async ({ write }) => {
-    const { note, mapping, notes, counts, readings, leftOut, creations, changes, slugOf } = planned;
+    const { mapping, notes, counts, readings, leftOut, checkedFacts, creations } = planned;
+    const { changes, slugOf } = planned;
+    const { name, fingerprint } = file;
     const about = {
       format: PLAN_FORMAT,
       version: PLAN_VERSION,
-      note,
+      file: { path: file.path === "-" ? null : resolve(file.path), name, fingerprint },
+      request,
+      again,
+      reviewed: planned.reviewed(),
       ...mappingJson(mapping),
       notes,
       counts,
       readings,
       leftOut,
+      checkedFacts,
+      lookAlikes: await planned.findLookAlikes(),
       creations,
     };
+    const seal = changesSeal();
     await write(JSON.stringify(about, null, 2).replace(/\n\}$/, ""));
-    await writeList("changes", changes, write, (change) => ({
-      ...change,
-      fields: shownFields(change, slugOf),
-    }));
-    await write("\n}\n");
+    await writeList("changes", changes, write, (planned) => {
+      const shown = reviewedChange(planned, slugOf);
+      seal.add(shown);
+      return shown;
+    });
+    await write(`,\n  "changesDigest": "${seal.end()}"\n}\n`);
   });
+
+/** Shows whether somebody edited the changes of a plan, which would have no effect. */
+export const changesSeal = () => {
+  const hash = createHash("sha256");
+  return {
+    add: (change: unknown): void => void hash.update(JSON.stringify(change)),
+    end: (): string => hash.digest("hex"),
+  };
+};
 
 /** Appends a list to a JSON object that is written piece by piece. */
 export const writeList = async <T>(

@@ -1,5 +1,5 @@
 import type { ChangeOrigin, ChangeReason, ChangeSet } from "../change/change-set.ts";
-import type { Backups, Clock, Ids, Digest } from "../ports/system.ts";
+import type { Backups, Clock, Digest, Ids, InflatedLength } from "../ports/system.ts";
 import type { BackOfficeStore, ImportStore, SubmissionStore } from "../ports/back-office-store.ts";
 import type { BrandFiles } from "../ports/brand-files.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
@@ -64,6 +64,7 @@ export interface BackOfficeParts {
   clock: Clock;
   ids: Ids;
   digest: Digest;
+  inflatedLength: InflatedLength;
   actor: Actor;
   /** Yields during long work; without it, long work runs in one go. */
   scheduler?: Scheduler | undefined;

@@ -43,7 +43,7 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
 
   describe("the queue of corrections", () => {
     it("lists corrections with the current brand, those confirmed by the brand first", async () => {
-      const { amy, submissions } = await corrected();
+      const { amy, submissions } = await corrected({ claimedFrom: "titleist.com" });
       await corrected({}, { id: `${id.slice(0, -1)}2`, createdAt: "2026-03-02T10:00:00.000Z" });
       await submissions.add(suggestion);
       await submissions.confirmCorrection(`${id.slice(0, -1)}2`, "titleist.com");
@@ -68,6 +68,7 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
         source: "https://www.titleist.com/history",
         accepted: null,
         confirmedFrom: null,
+        claimedFrom: "titleist.com",
       });
       expect(valueOf(await amy.openSubmission(id))).toMatchObject({
         submission: { id, kind: "correction" },

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { titleist } from "../brand/brand.fixture.ts";
-import { DEFAULT_IMPORT_OPTIONS } from "../import/import-options.ts";
+import { DEFAULT_IMPORT_OPTIONS, DETECT } from "../import/import-options.ts";
 import { LIMITS } from "../limits.ts";
 import type { SentFile, WrittenFile } from "../ports/brand-files.ts";
 import { golfClubs } from "../taxonomy/taxonomy.fixture.ts";
@@ -107,7 +107,7 @@ export const describeFiles = (current: () => BackOfficeUnderTest): void => {
   });
 };
 
-export const DEFAULT_REQUEST: ImportRequest = { ...DEFAULT_IMPORT_OPTIONS, format: null };
+export const DEFAULT_REQUEST: ImportRequest = { ...DEFAULT_IMPORT_OPTIONS, ...DETECT };
 export const EVERYTHING: BrandFilter = { search: "", status: null, needs: null };
 
 /** A file as a browser sends it. */

@@ -5,13 +5,14 @@ import {
   memorySubmissionStore,
 } from "#adapters/memory/catalog-store.ts";
 import { memoryChecksStore, memorySiteWatchStore } from "#adapters/memory/checks-stores.ts";
-import { memoryLogoStore } from "#adapters/memory/logo-store.ts";
+import { inflatedLength, memoryLogoStore } from "#adapters/memory/logo-store.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
 import type { BackOffice } from "./back-office.ts";
 import { castChangeSet } from "../change/change-set.fixture.ts";
 import { createBackOffice } from "./create-back-office.ts";
 import { createChecksQueue } from "./checks-queue.ts";
 import type { BrandFiles } from "../ports/brand-files.ts";
+import { countingIds } from "../ports/numbered-id.fixture.ts";
 import type { Log } from "../ports/system.ts";
 import type { Result } from "../result.ts";
 import type { Submission } from "../submission/submission.ts";
@@ -25,7 +26,7 @@ const notHere = (): never => {
 /** Reading files needs an adapter, which tests provide. */
 export const noFiles: BrandFiles = {
   open: notHere,
-  givenCodec: { read: notHere, holds: notHere },
+  givenCodec: { hasNull: false, read: notHere, holds: notHere },
   rejectsOf: notHere,
   digest: notHere,
   write: notHere,
@@ -37,11 +38,10 @@ export const NO_PEOPLE = "who is written to is kept in databases only";
 export const openOffice = () => {
   const memory = createMemory();
   let time = Date.parse("2026-03-01T08:00:00Z");
-  let lastId = 0;
   const clock = { now: () => new Date((time += 1_000)) };
   const store = memoryCatalogStore(memory, clock);
   const records = memoryBackOfficeStore(memory);
-  const ids = { next: () => `id-${(lastId += 1)}` };
+  const ids = countingIds();
   const imports = memoryImportStore(memory);
   const siteWatch = memorySiteWatchStore(memory);
   const checks = { store: memoryChecksStore(memory), siteWatch, queue: createChecksQueue() };
@@ -55,6 +55,7 @@ export const openOffice = () => {
     clock,
     ids,
     digest: (text: string) => text,
+    inflatedLength,
   };
   const officeOf = (actor: string): BackOffice =>
     createBackOffice({ ...parts, actor: { actor, origin: "web" } });
@@ -94,7 +95,7 @@ export const failureOf = <F>(outcome: Result<unknown, F>): F => {
 };
 
 export const suggestion: Submission = {
-  id: "suggestion",
+  id: "51000000-0000-4000-8000-0000000000a1",
   brandName: "Bettinardi",
   websiteUrl: "https://www.bettinardi.com/?utm_source=golf",
   submitterEmail: "golfer@example.com",

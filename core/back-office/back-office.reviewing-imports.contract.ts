@@ -3,6 +3,7 @@ import { failureOf, valueOf } from "./back-office.harness.ts";
 import { DEFAULT_REQUEST, fileOf, importing, lines, mixed } from "./back-office.files.contract.ts";
 import { type BackOfficeUnderTest, observe } from "./back-office-under-test.contract.ts";
 import { titleist } from "../brand/brand.fixture.ts";
+import { matchedTo } from "../import/import-options.ts";
 import type { ImportRequest } from "./review-import.ts";
 import type { SentFile } from "../ports/brand-files.ts";
 
@@ -101,7 +102,90 @@ export const describeReviewingImports = (current: () => BackOfficeUnderTest): vo
       expect.objectContaining({ field: "status", after: "archived" }),
     );
     const moved = lines("website_url,name", "www.PING.com/?utm_source=x,Karsten");
-    expect((await countsOf(moved, { match: "website" })).counts.rejected).toBe(1);
+    const renamed = await countsOf(moved, { match: "website" });
+    expect(
+      renamed.changes.map(({ slug, fields }) => [slug, fields.map((one) => one.field)]),
+    ).toEqual([["ping", ["name"]]]);
+  });
+
+  it("says which new brands look like others, one correction away from updating them", async () => {
+    const { amy } = current();
+    const file = lines(
+      "name,website_url,hq_location",
+      "Titliest,http://titleist.com/?utm_source=x,Reno",
+      "Vice,https://vice.example,",
+      "Vice Golf,https://www.vice.example/,",
+    );
+    const review = valueOf(await amy.reviewImport(file, DEFAULT_REQUEST));
+    expect(review.counts).toMatchObject({ new: 3, changed: 0 });
+    expect([review.lookAlikes, review.moreLookAlikes]).toEqual([
+      [
+        {
+          line: 2,
+          name: "Titliest",
+          other: { slug: "titleist", name: "Titleist", line: null },
+          reasons: ["site"],
+        },
+        {
+          line: 4,
+          name: "Vice Golf",
+          other: { slug: "vice", name: "Vice", line: 3 },
+          reasons: ["site"],
+        },
+      ],
+      0,
+    ]);
+    const request = { ...DEFAULT_REQUEST, edits: matchedTo(2, "titleist") };
+    const matched = valueOf(await amy.reviewImport(file, request));
+    expect(matched.counts).toMatchObject({ new: 2, changed: 1 });
+    expect(matched.changes[0]).toMatchObject({
+      slug: "titleist",
+      fields: [{ field: "hqLocation", after: "Reno" }],
+    });
+    valueOf(await amy.applyImport(file, request, matched.reviewed));
+    const titleistNow = (await observe(amy)).brands.find(({ id }) => id === titleist.id);
+    expect(titleistNow).toMatchObject({
+      name: "Titleist",
+      hqLocation: "Reno",
+      websiteUrl: titleist.websiteUrl,
+    });
+  });
+
+  it("marks what overwrites a checked fact, and leaves it out on request", async () => {
+    const { amy } = current();
+    const file = lines("slug,distribution_model,hq_location", "titleist,Online,Reno");
+    const review = valueOf(await amy.reviewImport(file, DEFAULT_REQUEST));
+    expect(review.checkedFacts).toEqual({ overwritten: 1, kept: 0 });
+    expect(review.changes[0]?.overwritten).toEqual(["distributionModel"]);
+    const evidence = review.changes[0]?.fields.find(({ field }) => field === "evidence");
+    expect([evidence?.before, evidence?.after]).toEqual([[titleist.evidence[0]], []]);
+    const request = { ...DEFAULT_REQUEST, keepChecked: true };
+    const kept = valueOf(await amy.reviewImport(file, request));
+    expect(kept.checkedFacts).toEqual({ overwritten: 0, kept: 1 });
+    expect(kept.changes[0]).toMatchObject({ overwritten: [], fields: [{ field: "hqLocation" }] });
+    expect(failureOf(await amy.applyImport(file, DEFAULT_REQUEST, kept.reviewed)).kind).toBe(
+      "import-stale",
+    );
+    valueOf(await amy.applyImport(file, request, kept.reviewed));
+    const titleistNow = (await observe(amy)).brands.find(({ id }) => id === titleist.id);
+    expect(titleistNow).toMatchObject({
+      distributionModel: titleist.distributionModel,
+      hqLocation: "Reno",
+      evidence: titleist.evidence,
+    });
+  });
+
+  it("shows the attributes of evidence by slug, also of new ones, and applies such a plan", async () => {
+    const { amy } = current();
+    const file = lines(
+      "slug,attributes,evidence",
+      "ping,Hand Sewn,attr:hand-sewn: Trade Fair @2026-02-15 (brand)",
+    );
+    const request = { ...DEFAULT_REQUEST, createMissingTaxonomy: true };
+    const review = valueOf(await amy.reviewImport(file, request));
+    const evidence = review.changes[0]?.fields.find(({ field }) => field === "evidence");
+    expect(evidence?.after).toMatchObject([{ field: "attr:hand-sewn" }]);
+    valueOf(await amy.applyImport(file, request, review.reviewed));
   });
 
   it("maps a column as requested, whatever its name", async () => {

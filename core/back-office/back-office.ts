@@ -196,7 +196,11 @@ export interface BackOffice extends PeopleAdmin, ManageAdministrators, ChecksAdm
   ): Promise<Result<Imported, ApplyImportRefused>>;
 
   /** All matching brands by slug, in a file that can be imported. */
-  exportBrands(filter: BrandFilter, format: FileFormat): Promise<Result<WrittenFile, InvalidInput>>;
+  exportBrands(
+    filter: BrandFilter,
+    format: FileFormat,
+    isForExcel?: boolean,
+  ): Promise<Result<WrittenFile, InvalidInput>>;
 
   /** Long work of this server that runs or ended in the last ten minutes, newest first: anybody's, at most 100. */
   listJobs(): Promise<Job[]>;

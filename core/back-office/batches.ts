@@ -3,14 +3,15 @@ import { slugAlternatives } from "../brand/slug.ts";
 import {
   type Batch,
   type BatchSample,
-  CONFIRMED_NOTE,
   type HistoryItem,
   type HistoryQuery,
   type Revision,
+  revertedBatchId,
+  revertNote,
   sampleOf,
 } from "../change/batch.ts";
 import type { Committed } from "../change/change-set.ts";
-import { changeWords } from "../change/change-words.ts";
+import { isOneChange, onlyChangeWords } from "../change/batch-words.ts";
 import { diffRevision, type FieldDiff } from "../change/diff.ts";
 import { planRevert, type RevertSnapshot } from "../change/plan-revert.ts";
 import type { RevertPlan, RevertReport } from "../change/revert-record.ts";
@@ -69,14 +70,10 @@ const revertsAfter = async (
   return reverts;
 };
 
-const wordsOf = async (
-  records: BackOfficeStore,
-  { id, counts, note }: Batch,
-): Promise<string | null> => {
-  const isOneChange = counts.update === 1 && counts.create + counts.delete === 0;
-  if (!isOneChange || note === CONFIRMED_NOTE) return null;
-  const [revision] = (await records.listRevisions(id, 1)).items;
-  return (revision && changeWords(diffRevision(revision))) || null;
+const wordsOf = async (records: BackOfficeStore, batch: Batch): Promise<string | null> => {
+  if (!isOneChange(batch)) return null;
+  const [revision] = (await records.listRevisions(batch.id, 1)).items;
+  return onlyChangeWords(batch, revision && diffRevision(revision));
 };
 
 export const showBatch =
@@ -163,17 +160,6 @@ export const revertBatch =
       }),
     );
   };
-
-const NOTE = "Reverts batch ";
-
-export const revertNote = (batchId: string): string => NOTE + batchId;
-
-/** The batch that a revert undid. */
-export const revertedBatchId = ({
-  reason,
-  note,
-}: Pick<Batch, "reason" | "note">): string | undefined =>
-  reason === "revert" && note?.startsWith(NOTE) ? note.slice(NOTE.length) : undefined;
 
 const plan = async (
   { records, scheduler = RUN_AT_ONCE }: BackOfficeParts,

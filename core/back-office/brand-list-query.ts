@@ -7,7 +7,7 @@ import { isAnyOverdue, type OverdueChecks } from "../checks/question.ts";
 import { formatPairs, parsePage, parseSearch } from "../catalog/listing-query.ts";
 import { foldedName, type HeldBrand } from "../catalog/directory-state.ts";
 import type { PageOf } from "../result.ts";
-import { ascending, byName, foldForSearch } from "../text/fold.ts";
+import { ascending, byName, foldSearch } from "../text/fold.ts";
 
 type Positioning = (typeof POSITIONINGS)[number];
 
@@ -115,7 +115,7 @@ export const parseBrandListQuery = (
   const given = new Map<string, string>();
   const attributes = new Set<string>();
   for (const [name, value] of params) {
-    if (name === "attr" && isSlug(value)) attributes.add(value);
+    if (name === "attr" && isSlug(value.toLowerCase())) attributes.add(value.toLowerCase());
     if (!given.has(name)) given.set(name, value);
   }
   const sort = given.get("sort") ?? "";
@@ -133,7 +133,7 @@ const parseLinks = (
   given: ReadonlyMap<string, string>,
   attributes: ReadonlySet<string>,
 ): Pick<BrandFilter, "category" | "attributes" | "positioning" | "country"> => {
-  const category = given.get("category") ?? "";
+  const category = (given.get("category") ?? "").toLowerCase();
   const positioning = parsePositioning(given.get("positioning") ?? "");
   const country = parseSearch(given.get("country") ?? "");
   return {
@@ -185,7 +185,7 @@ export const matching = (
   { search, status, needs: need, positioning, linked = [], overdue = {} }: PlannedFilter,
   thisYear: number,
 ): ((brand: HeldBrand) => boolean) => {
-  const folded = foldForSearch(search);
+  const folded = foldSearch(search);
   return (brand) =>
     (foldedName(brand).includes(folded) || brand.slug.includes(folded)) &&
     (status === null || brand.status === status) &&

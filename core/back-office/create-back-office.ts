@@ -91,6 +91,7 @@ export const exportBrands =
   async (
     filter: BrandFilter,
     format: FileFormat,
+    isForExcel = false,
   ): Promise<Result<ExportedBrands, InvalidInput>> => {
     const planned = await planFilter(parts)(filter);
     if (!planned.ok) return planned;
@@ -117,7 +118,7 @@ export const exportBrands =
     return ok({
       name: `brands.${format}`,
       format,
-      text: parts.files.write(wanted(), taxonomy, format),
+      text: parts.files.write(wanted(), taxonomy, format, isForExcel),
       count: () => count,
     });
   };

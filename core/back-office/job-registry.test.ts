@@ -1,17 +1,16 @@
 import { beforeEach, expect, it } from "vitest";
 import { fail, ok } from "../result.ts";
+import { countingIds } from "../ports/numbered-id.fixture.ts";
 import { createJobRegistry, runJob, startJob } from "./job-registry.ts";
 import { MINUTE_MS } from "../days.ts";
 
 let time = 0;
-let lastId = 0;
 const open = () => ({
-  jobs: createJobRegistry({ now: () => new Date(time) }, { next: () => `job-${(lastId += 1)}` }),
+  jobs: createJobRegistry({ now: () => new Date(time) }, countingIds()),
   actor: { actor: "amy@golf.example", origin: "web" as const },
 });
 beforeEach(() => {
   time = Date.parse("2026-03-01T08:00:00Z");
-  lastId = 0;
 });
 
 it("lists running work with its rows, and its batch after the end", async () => {
@@ -20,7 +19,7 @@ it("lists running work with its rows, and its batch after the end", async () => 
     onProgress("planning", 12_000, 100_000);
     expect(parts.jobs.list()).toEqual([
       {
-        id: "job-1",
+        id: countingIds().next(),
         kind: "import",
         name: "brands.csv",
         actor: "amy@golf.example",

@@ -10,7 +10,6 @@ import {
   type ImportedFile,
   type ImportOptions,
 } from "../import/import-options.ts";
-import type { ImportChange } from "../import/planned-change.ts";
 import { purge } from "../people/erase-personal-data.ts";
 import type {
   NothingToSend,
@@ -25,6 +24,12 @@ import type { MailNotSent } from "../ports/mailer.ts";
 import type { OpenedFile } from "../ports/brand-files.ts";
 import type { SubmissionNotFound } from "./submission-items.ts";
 import { emailKey } from "../text/addresses.ts";
+import {
+  type ApplyImportOptions,
+  type ApplyImportRefused,
+  applyOpened,
+  type Imported,
+} from "./apply-import.ts";
 import type { LocalBackOfficeParts } from "./back-office-parts.ts";
 import type { BackOffice } from "./back-office.ts";
 import type { BrandFilter } from "./brand-list-query.ts";
@@ -34,8 +39,8 @@ import { type PlannedSubmissions, planSubmissionImport } from "./import-submissi
 import { type PlannedTaxonomy, planTaxonomyImport } from "./import-taxonomy.ts";
 import { type LocalSites, localSites } from "./local-sites.ts";
 import { type ExportedSubscribers, exportSubscribers } from "./people-admin.ts";
-import { type NotAPlan, openPlan, type WrittenPlan } from "./open-plan.ts";
-import { type FilePlan, type ImportPlan, planAsJob, type PlanningOptions } from "./plan-import.ts";
+import { type FilePlan, planAsJob } from "./plan-import.ts";
+import type { ReviewedPlan } from "./reviewed-plan.ts";
 import { type NotConfirmed, type ReadTextRecords, verifyCorrection } from "./review-correction.ts";
 
 /**
@@ -51,20 +56,22 @@ export interface LocalBackOffice
   exportBrands(
     filter: BrandFilter,
     format: FileFormat,
+    isForExcel?: boolean,
   ): Promise<Result<ExportedBrands, InvalidInput>>;
 
   /** The batch that imported this file with these options before, unless it was reverted. */
   findEarlierImport(file: ImportedFile, options: ImportOptions): Promise<BatchStamp | undefined>;
 
   /** Plans the import of a file. Writes nothing until the plan is committed. */
-  planImport(
+  planImport(file: OpenedFile, options: ImportOptions): Promise<FilePlan>;
+
+  /** As `applyImport`. */
+  applyOpened(
     file: OpenedFile,
     options: ImportOptions,
-    planning: PlanningOptions,
-  ): Promise<FilePlan>;
-
-  /** Reads a plan from a file, to be committed unchanged. */
-  openPlan(plan: WrittenPlan): Promise<Result<ImportPlan<ImportChange>, NotAPlan>>;
+    reviewed: ReviewedPlan,
+    how?: ApplyImportOptions,
+  ): Promise<Result<Imported, ApplyImportRefused>>;
 
   /** Plans categories, attributes or groups from the rows of a file, matched by slug, groups by name. Fields a row leaves out keep their value. */
   planTaxonomyImport(
@@ -90,8 +97,8 @@ export const createLocalBackOffice = (parts: LocalBackOfficeParts): LocalBackOff
   findBrands: findBrands(parts),
   exportBrands: exportBrands(parts),
   findEarlierImport: (file, options) => findEarlierImport(parts.imports, file, options),
-  planImport: (file, options, planning) => planAsJob(parts, file, options, planning),
-  openPlan: openPlan(parts),
+  planImport: (file, options) => planAsJob(parts, file, options),
+  applyOpened: applyOpened(parts),
   planTaxonomyImport: planTaxonomyImport(parts),
   planSubmissionImport: planSubmissionImport(parts),
   verifyCorrection: verifyCorrection(parts),

@@ -11,6 +11,7 @@ import type {
   InvitationNotFound,
   ListedAdministrator,
   OwnAccount,
+  TooManyInvitations,
 } from "../session/session.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 
@@ -38,16 +39,21 @@ export interface ManageAdministrators {
 
   /**
    * Invites an address with a link that works once, for three days. It is mailed where mail is sent, and otherwise answered. Another
-   * invitation to the same address replaces the first. Takes `email`, unchecked.
+   * invitation to the same address replaces the first. It ends with the rights of who sent it. Takes `email`, unchecked.
    */
   inviteAdministrator(
     input: unknown,
-  ): Promise<Result<Invited, InvalidInput | EmailTaken | CommandLineOnly>>;
+  ): Promise<
+    Result<
+      Invited,
+      InvalidInput | EmailTaken | AdministratorNotFound | TooManyInvitations | CommandLineOnly
+    >
+  >;
 
   /** Withdraws an invitation: its link no longer works. */
   withdrawInvitation(id: string): Promise<Result<null, InvitationNotFound | CommandLineOnly>>;
 
-  /** Removes an administrator and ends their sessions. Refuses the actor's own account, so one administrator always stays. */
+  /** Removes an administrator, ends their sessions and withdraws their invitations. Refuses the actor's own account, so one administrator always stays. */
   removeAdministrator(
     id: string,
   ): Promise<Result<null, AdministratorNotFound | OwnAccount | CommandLineOnly>>;
@@ -78,6 +84,7 @@ export const manageAdministrators = ({
       const invitation: Invitation = {
         id: keys.idOf(key),
         email,
+        invitedBy: actor,
         invitedAt: now.toISOString(),
         expiresAt: expiresAt.toISOString(),
       };
@@ -85,7 +92,7 @@ export const manageAdministrators = ({
       if (!added.ok) return added;
       // After the #, so that it appears in no server log and no referrer.
       const url = `${origin()}/admin/invitation#${await signInvitation(inviting, key, expiresAt)}`;
-      const isMailed = post?.(invitationMail(email, url, origin())) ?? false;
+      const isMailed = post?.(invitationMail(email, url, origin()), "urgent") ?? false;
       return ok({ invitation, url: isMailed ? null : url });
     },
 

@@ -12,8 +12,9 @@ import type { OpenDirectory } from "../directory/directory.contract.ts";
 import type { CatalogStore, CatalogHistory } from "../ports/catalog-store.ts";
 import { StoreUnavailable } from "../result.ts";
 import type { SlugRedirects, SubmissionStore } from "../ports/back-office-store.ts";
+import { countingIds, countingKeys } from "../ports/numbered-id.fixture.ts";
 import type { ChecksStore } from "../ports/checks-stores.ts";
-import type { Clock, Ids, LinkKeys, Log } from "../ports/system.ts";
+import type { Clock, Log } from "../ports/system.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import { createViewCounter } from "../directory/record-view.ts";
 
@@ -158,18 +159,5 @@ const recordingLog = (): RecordingLog => {
     info: () => {},
     warn: () => {},
     error: (event, error, details = {}) => void errors.push({ event, error, details }),
-  };
-};
-
-/** Predictable keys. */
-const countingKeys = (): LinkKeys => {
-  let count = 0;
-  return { next: () => `key-${(count += 1)}`, idOf: (key) => `id of ${key}` };
-};
-
-const countingIds = (): Ids => {
-  let count = 0;
-  return {
-    next: () => `d1000000-0000-4000-8000-${String((count += 1)).padStart(12, "0")}`,
   };
 };

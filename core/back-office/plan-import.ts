@@ -7,40 +7,38 @@ import type {
 } from "../change/change-set.ts";
 import {
   IMPORT_FIELD_NAMES,
-  type ImportField,
   type ImportRow,
   type ProblemGroup,
   type RowProblem,
   shown,
+  snakeCase,
 } from "../import/import-field.ts";
 import { importNote, type ImportOptions } from "../import/import-options.ts";
+import { findLookAlikes, type LookAlike } from "../import/look-alikes.ts";
 import { type ColumnMapping, columnSamples, headerProblem } from "../import/map-columns.ts";
 import type { RowCounts } from "../import/plan-row.ts";
-import { type ImportChange, type PlannedChange, plannedChange } from "../import/planned-change.ts";
+import { type PlannedChange, plannedChange } from "../import/planned-change.ts";
 import { createRowPlanner } from "../import/row-planner.ts";
 import type { OpenedFile } from "../ports/brand-files.ts";
 import type { OnProgress } from "../ports/jobs.ts";
-import { firstCell, isNoteRow, isTotalsRow } from "../import/totals-row.ts";
+import { leftOutRows } from "../import/left-out-rows.ts";
+import { firstCell } from "../import/note-rows.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { inChunks, RUN_AT_ONCE } from "../slices.ts";
+import { findAcceptedValues } from "./accepted-values.ts";
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
 import { runJob } from "./job-registry.ts";
-import type { PlanObserver } from "./reviewed-plan.ts";
+import {
+  type AffectedBrands,
+  digestOf,
+  findChangedRecords,
+  type ImportStale,
+  noteAffected,
+  type ReviewedPlan,
+} from "./reviewed-plan.ts";
 
 /** A later change conflicts with the plan. Nothing was written. */
 export type ImportRefused = Exclude<CommitRefused, SubmissionStale>;
-
-/** An import that can be committed. */
-export interface ImportPlan<C extends ImportChange> {
-  /** The note of its batch in history. */
-  note: string;
-  /** New categories and attributes. */
-  creations: readonly Change[];
-  /** The brands it creates and updates, in the order of the file. */
-  changes: readonly C[];
-  /** Commits all of it as one batch, or nothing if a record changed since it was planned. Without `onProgress` it is a job of its own. */
-  commit(onProgress?: OnProgress): Promise<Result<Committed, ImportRefused>>;
-}
 
 export interface RejectedRow {
   row: ImportRow;
@@ -52,8 +50,20 @@ export interface BadCells {
   rows: number;
 }
 
+/** How many values the rows overwrite that were checked, and how many they do not because such facts are kept. */
+export interface CheckedFacts {
+  overwritten: number;
+  kept: number;
+}
+
 /** The import of a file, planned. */
-export interface FilePlan extends ImportPlan<PlannedChange> {
+export interface FilePlan {
+  /** The note of its batch in history. */
+  note: string;
+  /** New categories and attributes. */
+  creations: readonly Change[];
+  /** The brands it creates and updates, in the order of the file. */
+  changes: readonly PlannedChange[];
   mapping: ColumnMapping;
   /** The first values of each column. */
   samples: readonly (readonly string[])[];
@@ -66,35 +76,31 @@ export interface FilePlan extends ImportPlan<PlannedChange> {
   leftOut: readonly RowProblem[];
   /** What leaving bad cells out would import, where they reject their rows. */
   badCells: BadCells;
+  checkedFacts: CheckedFacts;
+  /** The new brands that look like others. */
+  findLookAlikes(): Promise<LookAlike[]>;
   /** What else a reviewer should know, in sentences: of lines that are left out, and columns that are joined. */
   notes: readonly string[];
   slugOf: (id: string) => string;
+  /** Identifies the plan, so that it can be applied after a review. */
+  reviewed(): ReviewedPlan;
+  /** Names what was written since a revision and concerns this plan. */
+  changedSince(revision: number): Promise<ImportStale>;
+  /** Commits all of it as one batch, or nothing if a record changed since it was planned. Without `onProgress` it is a job of its own. */
+  commit(onProgress?: OnProgress): Promise<Result<Committed, ImportStale>>;
 }
-
-/** The column that problems name for a value that every row is given. */
-export type PresetName = (field: ImportField) => string;
-
-const givenForEveryRow: PresetName = (field) => `${field} (given for every row)`;
 
 /** Rows planned before other requests are served. */
 const ROWS_PER_TURN = 250;
-
-export interface PlanningOptions {
-  presetName?: PresetName;
-  onProgress?: OnProgress;
-  /** Identifies the plan, for one that is reviewed. */
-  observer?: PlanObserver;
-}
 
 /** Plans the import of a file, as a job of its own. */
 export const planAsJob = async (
   parts: BackOfficeParts,
   file: OpenedFile,
   options: ImportOptions,
-  planning: PlanningOptions = {},
 ): Promise<FilePlan> => {
   const plan = await runJob(parts, { kind: "import-plan", name: file.name }, async (onProgress) =>
-    ok(await planImport(parts, file, options, { ...planning, onProgress })),
+    ok(await planImport(parts, file, options, onProgress)),
   );
   return plan.value;
 };
@@ -104,48 +110,55 @@ export const planImport = async (
   parts: BackOfficeParts,
   file: OpenedFile,
   options: ImportOptions,
-  { presetName = givenForEveryRow, onProgress, observer }: PlanningOptions = {},
+  onProgress?: OnProgress,
 ): Promise<FilePlan> => {
+  // Writes during the planning count as later.
+  const revision = parts.store.knownRevision();
   const presets = options.set.map(([field, raw]) => ({
     field,
-    column: presetName(field),
+    column: `${snakeCase(field)} (given for every row)`,
     raw,
     codec: parts.files.givenCodec,
   }));
   const { codec, header } = file;
   const planner = await createRowPlanner(
     parts,
-    { codec, header, rows: file.rows, presets, editCodec: parts.files.givenCodec },
+    {
+      codec,
+      header,
+      rows: file.rows,
+      presets,
+      editCodec: parts.files.givenCodec,
+      accepted: await findAcceptedValues(parts.records),
+    },
     options,
   );
   const { mapping, slugOf } = planner;
-  const problem = headerProblem(
-    mapping,
-    header,
-    options.set.map(([field]) => field),
-  );
+  const problem = headerProblem(mapping, header, options);
   const changes: PlannedChange[] = [];
   const rejected: RejectedRow[] = [];
   const leftOut: RowProblem[] = [];
   const badCells = { cells: 0, rows: 0 };
-  const leftOutRows: LeftOutRow[] = [];
+  const checkedFacts = { overwritten: 0, kept: 0 };
+  const affected: AffectedBrands = { ids: new Set(), slugs: new Set() };
   const isSheet = file.format === "csv" && !planner.isExport;
-  const isBrand = (row: ImportRow): boolean => {
-    if (!isSheet) return true;
-    const what = isTotalsRow(row) ? "a row of totals" : isNoteRow(row) ? "a note" : undefined;
-    if (what !== undefined) leftOutRows.push({ row, what });
-    return what === undefined;
-  };
+  const noBrands: ReadonlyMap<ImportRow, string> = isSheet
+    ? leftOutRows(file.rows, { header, columns: mapping.columns, isCategory: planner.isCategory })
+    : new Map();
   let count = 0;
   for (const chunk of problem === undefined ? inChunks(file.rows, ROWS_PER_TURN) : []) {
-    const rows = chunk.filter(isBrand);
+    const rows = chunk.filter((row) => !noBrands.has(row));
     const outcomes = await planner.plan(rows);
     for (const [at, row] of rows.entries()) {
       const outcome = outcomes[at];
       if (!outcome) continue;
       const planned = plannedChange(outcome, slugOf);
-      observer?.add(outcome, planned, slugOf);
+      noteAffected(affected, outcome);
       if (planned) changes.push(planned);
+      if (outcome.kind === "changed" || outcome.kind === "unchanged") {
+        checkedFacts.overwritten += outcome.overwritten.length;
+        checkedFacts.kept += outcome.kept.length;
+      }
       if (outcome.kind === "rejected") {
         rejected.push({ row, problems: outcome.problems });
         if (outcome.isByCells) {
@@ -157,8 +170,13 @@ export const planImport = async (
     onProgress?.("planning", (count += chunk.length), file.rows.length);
     await (parts.scheduler ?? RUN_AT_ONCE).next();
   }
+  const note = importNote(file, options);
+  const creations = planner.creations();
+  const changedSince = (since: number) => findChangedRecords(parts.records, since, affected);
   return {
-    ...importPlan(parts, importNote(file, options), changes, planner.creations()),
+    note,
+    creations,
+    changes,
     mapping,
     samples: columnSamples(file),
     headerProblem: problem,
@@ -167,21 +185,37 @@ export const planImport = async (
     rejected,
     leftOut,
     badCells,
-    notes: notesOf(file, mapping, leftOutRows),
+    checkedFacts,
+    findLookAlikes: () => findLookAlikes(parts.imports, changes),
+    notes: notesOf(file, mapping, noBrands),
     slugOf,
+    reviewed: () => ({
+      digest: digestOf(parts.files.digest(), {
+        options: [note, options.edits],
+        changes,
+        creations,
+        rejected,
+        slugOf,
+      }),
+      revision,
+    }),
+    changedSince,
+    commit: async (onWritten) => {
+      const changeSet = importChangeSet(parts, { note, changes, creations });
+      const outcome = onWritten
+        ? await commitImport(parts, changeSet, onWritten)
+        : await runJob(parts, { kind: "import" }, (listed) =>
+            commitImport(parts, changeSet, listed),
+          );
+      return outcome.ok ? outcome : fail(await changedSince(revision));
+    },
   };
 };
-
-/** A row that is no brand. */
-interface LeftOutRow {
-  row: ImportRow;
-  what: string;
-}
 
 const notesOf = (
   { headerLine, header }: OpenedFile,
   { columns }: ColumnMapping,
-  leftOutRows: readonly LeftOutRow[],
+  noBrands: ReadonlyMap<ImportRow, string>,
 ): string[] => {
   const places = columns
     .filter(({ field }) => field === "hqLocation")
@@ -193,33 +227,22 @@ const notesOf = (
     ...(places.length > 1
       ? [`The columns ${places.join(" and ")} are joined into ${IMPORT_FIELD_NAMES.hqLocation}.`]
       : []),
-    ...leftOutRows.map(
-      ({ row: { line, values }, what }) =>
-        `Line ${line} is left out, because it is ${what}: ${shown(firstCell(values))}.`,
-    ),
+    ...Array.from(noBrands, ([{ line, values }, what]) => {
+      const first = shown(firstCell(values));
+      return `Line ${line} is left out, because it is ${what}${first === "" ? "" : `: ${first}`}.`;
+    }),
   ];
 };
 
-export const importPlan = <C extends ImportChange>(
-  parts: Pick<BackOfficeParts, "store" | "actor" | "jobs">,
-  note: string,
-  changes: readonly C[],
-  creations: readonly Change[],
-): ImportPlan<C> => ({
-  note,
-  changes,
-  creations,
-  commit: (onProgress) => {
-    const changeSet = changeSetOf(parts, "import", {
-      note,
-      changes: [...changes.map(({ change }) => change), ...creations],
-      redirects: changes.flatMap(({ redirect }) => redirect ?? []),
-    });
-    return onProgress
-      ? commitImport(parts, changeSet, onProgress)
-      : runJob(parts, { kind: "import" }, (listed) => commitImport(parts, changeSet, listed));
-  },
-});
+export const importChangeSet = (
+  parts: Pick<BackOfficeParts, "actor">,
+  { note, changes, creations }: Pick<FilePlan, "note" | "changes" | "creations">,
+): ChangeSet =>
+  changeSetOf(parts, "import", {
+    note,
+    changes: [...changes.map(({ change }) => change), ...creations],
+    redirects: changes.flatMap(({ redirect }) => redirect ?? []),
+  });
 
 export const commitImport = async (
   { store }: Pick<BackOfficeParts, "store">,

@@ -11,21 +11,19 @@ import {
 } from "../import/import-field.ts";
 import type { MappedColumn } from "../import/map-columns.ts";
 import {
-  type FileFormat,
   findEarlierImport,
   type ImportOptions,
+  type ReadingOptions,
 } from "../import/import-options.ts";
 import type { RowCounts } from "../import/plan-row.ts";
 import { LIMITS } from "../limits.ts";
-import { type BadCells, type FilePlan, planAsJob } from "./plan-import.ts";
-import { planObserver, type ReviewedPlan } from "./reviewed-plan.ts";
-import { type PlannedChange, shownFields } from "../import/planned-change.ts";
+import type { LookAlike } from "../import/look-alikes.ts";
+import { type BadCells, type CheckedFacts, type FilePlan, planAsJob } from "./plan-import.ts";
+import type { ReviewedPlan } from "./reviewed-plan.ts";
+import { type ReviewedChange, reviewedChange } from "../import/planned-change.ts";
 
 /** How to import a file. */
-export interface ImportRequest extends ImportOptions {
-  /** The format of the file; null to detect it. */
-  format: FileFormat | null;
-}
+export interface ImportRequest extends ImportOptions, ReadingOptions {}
 
 /** A column of the file. */
 export interface ReviewedColumn {
@@ -42,11 +40,6 @@ export interface ReviewedColumn {
   isUnknown: boolean;
   /** Its first values, shortened. */
   samples: string[];
-}
-
-/** A brand that an import creates or updates. */
-export interface ReviewedChange extends Pick<PlannedChange, "line" | "slug" | "name" | "fields"> {
-  verb: "create" | "update";
 }
 
 /** What an import would do, to be reviewed. */
@@ -74,6 +67,11 @@ export interface ImportReview {
   moreLeftOut: number;
   /** What leaving bad cells out would import, where they reject their rows. */
   badCells: BadCells;
+  checkedFacts: CheckedFacts;
+  /** New brands that look like others; the first ones. */
+  lookAlikes: LookAlike[];
+  /** How many more there are. */
+  moreLookAlikes: number;
   /** Brands to create or update, in the order of the file, from the `from`-th on: as many as one answer holds. */
   changes: ReviewedChange[];
   from: number;
@@ -94,17 +92,21 @@ export const reviewImport =
   (parts: BackOfficeParts) =>
   async (
     sent: SentFile,
-    { format, ...options }: ImportRequest,
+    { format, encoding, delimiter, ...options }: ImportRequest,
     from = 0,
   ): Promise<Result<ImportReview, InvalidInput | FileTooLarge>> => {
-    const opened = await parts.files.open(sent, LIMITS.importBytes, format ?? undefined);
+    const reading = { format, encoding, delimiter };
+    const opened = await parts.files.open(sent, LIMITS.importBytes, reading);
     if (!opened.ok) return opened;
-    const observer = planObserver(parts, opened.value, options);
-    const plan = await planAsJob(parts, opened.value, options, { observer });
+    const plan = await planAsJob(parts, opened.value, options);
+    const lookAlikes = await plan.findLookAlikes();
     const problems = groupProblems(plan.rejected.flatMap((row) => row.problems));
     return ok({
       ...outline(opened.value, plan),
-      reviewed: observer.reviewed(plan.creations),
+      reviewed: plan.reviewed(),
+      checkedFacts: plan.checkedFacts,
+      lookAlikes: lookAlikes.slice(0, PROBLEMS),
+      moreLookAlikes: Math.max(0, lookAlikes.length - PROBLEMS),
       problems: problems.slice(0, PROBLEMS),
       moreProblems: Math.max(0, problems.length - PROBLEMS),
       changes: pageOf(plan, from),
@@ -120,8 +122,7 @@ const pageOf = ({ changes, slugOf }: FilePlan, from: number): ReviewedChange[] =
   let chars = 0;
   for (const planned of changes.slice(from, from + CHANGES)) {
     if (chars >= CHANGES_CHARS) break;
-    const { line, slug, name, change } = planned;
-    page.push({ line, verb: change.verb, slug, name, fields: shownFields(planned, slugOf) });
+    page.push(reviewedChange(planned, slugOf));
     chars += JSON.stringify(page.at(-1)).length;
   }
   return page;
@@ -181,9 +182,10 @@ export const writeRejects =
   (parts: BackOfficeParts) =>
   async (
     sent: SentFile,
-    { format, ...options }: ImportRequest,
+    { format, encoding, delimiter, ...options }: ImportRequest,
   ): Promise<Result<WrittenFile, InvalidInput | FileTooLarge>> => {
-    const opened = await parts.files.open(sent, LIMITS.importBytes, format ?? undefined);
+    const reading = { format, encoding, delimiter };
+    const opened = await parts.files.open(sent, LIMITS.importBytes, reading);
     if (!opened.ok) return opened;
     const file = opened.value;
     const { rejected } = await planAsJob(parts, file, options);

@@ -1,13 +1,12 @@
-import type { BackOfficeParts } from "./back-office-parts.ts";
+import { evidenceBySlug } from "../brand/checkable-facts.ts";
 import { asFields } from "../change/diff.ts";
 import { type BatchSample, sampleOf } from "../change/batch.ts";
 import type { Change } from "../change/change-set.ts";
 import type { BackOfficeStore } from "../ports/back-office-store.ts";
-import type { OpenedFile } from "../ports/brand-files.ts";
+import type { BrandFiles } from "../ports/brand-files.ts";
 import { eachPage } from "../result.ts";
-import { importNote, type ImportOptions } from "../import/import-options.ts";
 import type { RowOutcome } from "../import/plan-row.ts";
-import type { PlannedChange } from "../import/planned-change.ts";
+import type { FilePlan } from "./plan-import.ts";
 
 /** Identifies a plan that somebody reviewed: planning the same import again gives the same. */
 export interface ReviewedPlan {
@@ -19,71 +18,60 @@ export interface ReviewedPlan {
 
 /** The brands that the rows of an import name. */
 export interface AffectedBrands {
-  ids: ReadonlySet<string>;
-  slugs: ReadonlySet<string>;
+  ids: Set<string>;
+  slugs: Set<string>;
 }
 
-export type PlanObserver = ReturnType<typeof planObserver>;
+/** The import would no longer do what was reviewed. Nothing was written. */
+export interface ImportStale {
+  kind: "import-stale";
+  /** Records of the file that were written since, newest first; at most 20. */
+  records: BatchSample[];
+  /** How many more there are. */
+  more: number;
+}
 
-/** Identifies a plan as its rows are planned. Create it before the planning begins. */
-export const planObserver = (
-  parts: Pick<BackOfficeParts, "store" | "files">,
-  file: OpenedFile,
-  options: ImportOptions,
-) => {
-  // Writes during the planning count as later.
-  const revision = parts.store.knownRevision();
-  const digest = parts.files.digest();
-  digest.add(importNote(file, options) + JSON.stringify(options.edits));
-  const affected = { ids: new Set<string>(), slugs: new Set<string>() };
-  return {
-    add: (
-      row: RowOutcome,
-      planned: PlannedChange | undefined,
-      slugOf: (id: string) => string,
-    ): void => {
-      note(affected, row);
-      digest.add(JSON.stringify(essence(row, planned, slugOf)));
-    },
-    reviewed: (creations: readonly Change[]): ReviewedPlan => {
-      digest.add(JSON.stringify(creations.map(nameOf)));
-      return { digest: digest.end(), revision };
-    },
-    affected,
-  };
+const VERBS = { create: "was created", update: "was changed", delete: "was deleted" } as const;
+
+/** `The category Putters was deleted` */
+export const movedText = ({ record, name, verb }: BatchSample): string =>
+  `${record === "brand" ? "" : `The ${record} `}${name} ${VERBS[verb]}`;
+
+/** What a plan would do, and on which versions, without the new ids and times of each planning. */
+export const digestOf = (
+  digest: ReturnType<BrandFiles["digest"]>,
+  {
+    options,
+    changes,
+    creations,
+    rejected,
+    slugOf,
+  }: Pick<FilePlan, "changes" | "creations" | "rejected" | "slugOf"> & { options: unknown },
+): string => {
+  const add = (part: unknown) => digest.add(JSON.stringify(part));
+  add(options);
+  for (const { line, change, fields } of changes) {
+    const { id, createdAt: _createdAt, categoryIds, attributeIds, ...content } = change.after;
+    if (change.verb === "update") {
+      add([line, id, change.readVersion, fields]);
+      continue;
+    }
+    const links = [categoryIds, attributeIds].map((ids) => ids.map(slugOf));
+    const evidence = evidenceBySlug(content.evidence, slugOf);
+    add([line, asFields({ ...content, evidence, categoryIds: [], attributeIds: [] }), links]);
+  }
+  for (const { problems } of rejected) add(problems);
+  add(creations.map(nameOf));
+  return digest.end();
 };
 
 const nameOf = (creation: Change): unknown =>
   creation.verb === "create" ? [creation.record, creation.after.slug, creation.after.name] : [];
 
-/** What a row would do and on which version, without the new ids and times of each planning. */
-const essence = (
-  outcome: RowOutcome,
-  planned: PlannedChange | undefined,
-  slugOf: (id: string) => string,
-): unknown => {
-  const { kind, line } = outcome;
-  if (outcome.kind === "new") {
-    const { id: _id, createdAt: _createdAt, categoryIds, attributeIds, ...content } = outcome.after;
-    const links = [categoryIds, attributeIds].map((ids) => ids.map(slugOf));
-    return [line, kind, asFields({ ...content, categoryIds: [], attributeIds: [] }), links];
-  }
-  if (outcome.kind === "changed")
-    return [line, kind, outcome.before.id, outcome.before.version, planned?.fields];
-  if (outcome.kind === "rejected") return [line, kind, outcome.problems];
-  return [line, kind, outcome.slug];
-};
-
-const note = (
-  { ids, slugs }: { ids: Set<string>; slugs: Set<string> },
-  outcome: RowOutcome,
-): void => {
+export const noteAffected = ({ ids, slugs }: AffectedBrands, outcome: RowOutcome): void => {
   if (outcome.kind === "rejected") return;
-  if (outcome.kind === "new") slugs.add(outcome.after.slug);
-  else if (outcome.kind === "changed") {
-    ids.add(outcome.before.id);
-    slugs.add(outcome.after.slug);
-  } else slugs.add(outcome.slug);
+  if (outcome.kind === "changed") ids.add(outcome.before.id);
+  slugs.add("after" in outcome ? outcome.after.slug : outcome.slug);
 };
 
 /** Records to name; more are only counted. */
@@ -99,7 +87,7 @@ export const findChangedRecords = async (
   records: Pick<BackOfficeStore, "listBatches" | "listRevisions">,
   since: number,
   { ids, slugs }: AffectedBrands,
-): Promise<{ records: BatchSample[]; more: number }> => {
+): Promise<ImportStale> => {
   const all = new Map<string, BatchSample>();
   const affected: BatchSample[] = [];
   for await (const revision of revisionsSince(records, since)) {
@@ -112,7 +100,11 @@ export const findChangedRecords = async (
       affected.push(sample);
   }
   const named = affected.length > 0 ? affected : [...all.values()];
-  return { records: named.slice(0, NAMED), more: Math.max(0, named.length - NAMED) };
+  return {
+    kind: "import-stale",
+    records: named.slice(0, NAMED),
+    more: Math.max(0, named.length - NAMED),
+  };
 };
 
 /** Newest first. */

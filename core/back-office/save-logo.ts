@@ -20,7 +20,7 @@ export const saveLogo =
   ): Promise<Result<SavedBrand, SaveLogoRefused>> => {
     const picture = await readUpTo(content, LIMITS.logoBytes);
     if (!picture) return fail({ kind: "file-too-large", limit: LIMITS.logoBytes });
-    const type = readLogo(picture);
+    const type = readLogo(picture, parts.inflatedLength);
     if (!type.ok) return fail(invalidAt("logo", type.failure));
     // A picture of a refused request would stay for nothing.
     const current = await findUnchanged(parts, ref);

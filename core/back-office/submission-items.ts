@@ -42,6 +42,8 @@ export interface CorrectionToReview {
   accepted: string[] | null;
   /** The brand's own host if confirmed from there; null again once the brand's website or site state changes. */
   confirmedFrom: string | null;
+  /** The brand's own host if the sender said to work there; cleared like `confirmedFrom`. */
+  claimedFrom: string | null;
 }
 
 /** The submission or its brand has changed since the editor saw it. Nothing was written. */
@@ -90,7 +92,7 @@ export const submissionItems = async (
       ...sent,
       [shown.about.id, shown.about.slug, shown.about.name],
       shown.fields.map(({ field, now, proposed }) => [field, now, proposed]),
-      [shown.problem, shown.source, shown.confirmedFrom],
+      [shown.problem, shown.source, shown.confirmedFrom, shown.claimedFrom],
     ]);
     return Object.assign(submission, { kind: "correction" as const, accepted, seen }, shown);
   });
@@ -102,7 +104,7 @@ const shownCorrection = (
   brand: Brand | undefined,
   slugOf: FindSlug,
 ): Omit<CorrectionToReview, "accepted"> => {
-  const { brandId, version, proposed, problem, source } = correction;
+  const { brandId, version, proposed, problem, source, claimedFrom } = correction;
   const now = brand && asFields(brand);
   const valueNow = (name: string): JsonValue => {
     const field = correctableField(name);
@@ -118,6 +120,7 @@ const shownCorrection = (
     note: notes,
     source,
     confirmedFrom: stillConfirmedFrom(correction, brand),
+    claimedFrom,
   };
 };
 

@@ -38,6 +38,6 @@ it("keeps the first of several aliases that fold alike", () => {
 it("uses aliases as names when it looks for duplicates", () => {
   expect(duplicateKeys({ name: "PXG", aliases: ["Parsons Xtreme Golf", "pxg"] })).toEqual([
     "name:pxg",
-    "name:parsons xtreme golf",
+    "name:parsonsxtremegolf",
   ]);
 });

@@ -95,6 +95,10 @@ const isNamed = (entry: unknown): entry is { field: string } =>
   "field" in entry &&
   typeof entry.field === "string";
 
+/** The attribute that an entry of evidence refers to, in a value that may be anything. */
+export const attributeOfEntry = (entry: JsonValue): string | undefined =>
+  isNamed(entry) ? attributeIn(entry.field) : undefined;
+
 const YEAR = 365;
 
 /** Days until a fact should be checked again. Other facts do not expire. */

@@ -5,7 +5,7 @@ import { duplicateKeys, reasonOf } from "./duplicates.ts";
 it("derives keys from a brand's names, site and social profiles", () => {
   expect(duplicateKeys(titleist)).toEqual([
     "name:titleist",
-    "name:fairhaven golf",
+    "name:fairhavengolf",
     "name:titelist",
     "site:titleist.com",
     "instagram:titleist",
@@ -24,6 +24,35 @@ it("derives no keys from an empty brand", () => {
 
 it.each(["Chervò", " CHERVO ", "chervo", "Ｃhervo"])("treats %j as the same name", (name) => {
   expect(duplicateKeys({ name })).toEqual(["name:chervo"]);
+});
+
+it.each([
+  ["Taylor Made", "TaylorMade"],
+  ["taylor-made", "TAYLORMADE"],
+  ["L.A.B. Golf", "LAB Golf"],
+  ["G/FORE", "g fore"],
+  ["Peter’s Putters", "Peters Putters"],
+])("treats %j and %j as the same name", (one, other) => {
+  expect(duplicateKeys({ name: one })).toEqual(duplicateKeys({ name: other }));
+});
+
+it.each([
+  ["C++ Golf", "C Golf"],
+  ["D# Golf", "D Golf"],
+  ["PING 台湾代理", "PING"],
+  ["B&B Golf", "BB Golf"],
+  ["Golf 1", "Golf 2"],
+])("treats %j and %j as different names", (one, other) => {
+  expect(duplicateKeys({ name: one })).not.toEqual(duplicateKeys({ name: other }));
+});
+
+it("treats a host in Unicode and in punycode as the same site", () => {
+  for (const websiteUrl of [
+    "https://bläser-golf.example",
+    "http://www.BLÄSER-golf.example/start?x=1",
+    "https://xn--blser-golf-r5a.example/",
+  ])
+    expect(duplicateKeys({ websiteUrl })).toEqual(["site:xn--blser-golf-r5a.example"]);
 });
 
 it.each([
@@ -70,6 +99,9 @@ it.each([
   ["youtubeUrl", "https://youtube.com/user/pingtv/videos", "youtube:pingtv"],
   ["tiktokUrl", "https://www.tiktok.com/@ping", "tiktok:ping"],
   ["linkedinUrl", "https://www.linkedin.com/company/ping/about/", "linkedin:ping"],
+  ["linkedinUrl", "https://uk.linkedin.com/company/PING", "linkedin:ping"],
+  ["instagramUrl", "https://instagram.com/@PingTour", "instagram:pingtour"],
+  ["facebookUrl", "https://en-gb.facebook.com/PingGolf/", "facebook:pinggolf"],
 ])("finds the handle in the %s %s", (field, url, key) => {
   expect(duplicateKeys({ [field]: url })).toEqual([key]);
 });

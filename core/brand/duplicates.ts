@@ -1,6 +1,6 @@
 import { remembered } from "../remembered.ts";
-import { isBelow } from "../text/addresses.ts";
 import { byName, foldForSearch } from "../text/fold.ts";
+import { hostKey } from "../text/host-key.schema.ts";
 import type { BrandContent } from "./fields.ts";
 import { SOCIAL_NETWORKS, type SocialNetwork } from "./social-networks.ts";
 
@@ -23,8 +23,8 @@ export type DuplicateCandidate = Partial<
 export const duplicateKeys = (brand: DuplicateCandidate): DuplicateKey[] => {
   const keys: DuplicateKey[] = [];
   for (const name of [brand.name ?? "", ...(brand.aliases ?? [])]) {
-    const folded = foldForSearch(name);
-    if (folded !== "") keys.push(`name:${folded}`);
+    const key = comparableName(name);
+    if (key !== "") keys.push(`name:${key}`);
   }
   const site = brand.websiteUrl ? siteKey(brand.websiteUrl) : undefined;
   if (site !== undefined) keys.push(site);
@@ -34,6 +34,15 @@ export const duplicateKeys = (brand: DuplicateCandidate): DuplicateKey[] => {
     if (key !== undefined) keys.push(key);
   }
   return [...new Set(keys)];
+};
+
+/** White space and signs that people add to a name or leave out. Others tell names apart: `C++ Golf` is not `C Golf`. */
+const LEFT_OUT = /[\s.\-/',]+/gu;
+
+/** The form in which names are compared: `Taylor Made` and `TaylorMade` are one name. */
+export const comparableName = (name: string): string => {
+  const folded = foldForSearch(name);
+  return folded.replace(LEFT_OUT, "") || folded;
 };
 
 const SOCIAL_URLS = SOCIAL_NETWORKS.map((network) => `${network}Url` as const);
@@ -61,44 +70,54 @@ export const sharingMost = <B extends DuplicateCandidate & { id: string; name: s
 export const reasonOf = (key: DuplicateKey): DuplicateReason =>
   DUPLICATE_REASONS.find((reason) => key.startsWith(`${reason}:`)) ?? "name";
 
-/** Sites that host many brands under one host; the path identifies the brand. */
-const MULTI_TENANT_HOSTS = [
-  ..."amazon.com behance.net bigcartel.com ebay.com etsy.com facebook.com".split(" "),
+/** Sites that host many brands; the path identifies the brand. */
+const MULTI_TENANT_DOMAINS = new Set([
+  ..."amazon.com behance.net bigcartel.com ebay.com etsy.com".split(" "),
   ..."google.com kickstarter.com linktr.ee medium.com wikipedia.org".split(" "),
-];
+]);
+
+/** The last two labels of a host: `uk.linkedin.com` → `linkedin.com`. */
+const domainOf = (host: string): string =>
+  host.slice(host.lastIndexOf(".", host.lastIndexOf(".") - 1) + 1);
 
 /** The key of a website without scheme, `www`, port, path and query. A social profile gets its profile key. */
 const siteKey = (url: string): DuplicateKey | undefined => {
   const address = addressOf(url);
   if (!address) return undefined;
   const { host, path } = address;
-  if (host in NETWORK_OF_HOST) return socialKey(url);
-  if (!isBelow(host, MULTI_TENANT_HOSTS)) return `site:${host}`;
-  const who = path.find((part) => !NOT_A_HANDLE.has(part));
+  if (networkOf(host)) return socialKey(url);
+  if (!MULTI_TENANT_DOMAINS.has(domainOf(host))) return `site:${host}`;
+  const who = path().find((part) => !NOT_A_HANDLE.has(part));
   return who === undefined ? undefined : `site:${host}/${who}`;
 };
 
-const NETWORK_OF_HOST: Readonly<Record<string, SocialNetwork>> = {
-  "instagram.com": "instagram",
-  "facebook.com": "facebook",
-  "fb.com": "facebook",
-  "twitter.com": "twitter",
-  "x.com": "twitter",
-  "youtube.com": "youtube",
-  "tiktok.com": "tiktok",
-  "linkedin.com": "linkedin",
-};
+const NETWORK_OF_DOMAIN: ReadonlyMap<string, SocialNetwork> = new Map([
+  ["instagram.com", "instagram"],
+  ["facebook.com", "facebook"],
+  ["fb.com", "facebook"],
+  ["twitter.com", "twitter"],
+  ["x.com", "twitter"],
+  ["youtube.com", "youtube"],
+  ["tiktok.com", "tiktok"],
+  ["linkedin.com", "linkedin"],
+]);
+
+const networkOf = (host: string): SocialNetwork | undefined =>
+  NETWORK_OF_DOMAIN.get(domainOf(host));
 
 /** Path segments that name the kind of page, not its owner. */
 const NOT_A_HANDLE = new Set(
-  "c channel company in p page pages school shop store stores str user wiki".split(" "),
+  "c channel company in p page pages people school shop store stores str user wiki".split(" "),
 );
 
 const socialKey = (url: string): DuplicateKey | undefined => {
   const address = addressOf(url);
-  const network = address && NETWORK_OF_HOST[address.host];
+  const network = address && networkOf(address.host);
   if (!network) return undefined;
-  const handle = address.path.find((part) => !NOT_A_HANDLE.has(part))?.replace(/^@/, "");
+  const handle = address
+    .path()
+    .find((part) => !NOT_A_HANDLE.has(part))
+    ?.replace(/^@/, "");
   if (handle === "profile.php") {
     const id = /[?&]id=(\d+)/.exec(url)?.[1];
     return id === undefined ? undefined : `${network}:${id}`;
@@ -106,17 +125,17 @@ const socialKey = (url: string): DuplicateKey | undefined => {
   return handle ? `${network}:${handle}` : undefined;
 };
 
-/** The host and path segments in lower case. A pattern, because the core has no `URL`. */
-const addressOf = (url: string): { host: string; path: string[] } | undefined => {
+/** The host as it is compared, and the path segments in lower case. A pattern, because the core has no `URL`. */
+const addressOf = (url: string): { host: string; path: () => string[] } | undefined => {
   const match = /^https?:\/\/([^/?#:]+)(?::\d+)?([^?#]*)/iu.exec(url.trim());
   if (!match) return undefined;
-  const host = (match[1] ?? "")
-    .toLowerCase()
-    .replace(/^(?:www\d?|m|mobile)\.(?=[^.]+\.)/, "")
-    .replace(/\.$/, "");
-  const path = (match[2] ?? "")
-    .toLowerCase()
-    .split("/")
-    .filter((part) => part !== "");
-  return { host, path };
+  const [, name = "", path = ""] = match;
+  return {
+    host: hostKey(name).replace(/^(?:www\d?|m|mobile)\.(?=[^.]+\.)/, ""),
+    path: () =>
+      path
+        .toLowerCase()
+        .split("/")
+        .filter((part) => part !== ""),
+  };
 };

@@ -155,7 +155,7 @@ export const BRAND_FIELDS = {
     label: "Brand Name",
     visibility: "card",
     section: "basic",
-    csvHeaders: ["brand", "company", "company name", "title"],
+    csvHeaders: ["brand", "company", "company name", "title", "label"],
   },
   aliases: {
     kind: "list",

@@ -1,3 +1,5 @@
+import { crc32 } from "./logo-png.ts";
+
 /** Real pictures of one colour, as a browser writes them: 64 by 80 pixels, unless the name says otherwise. */
 const PICTURES = {
   png: "iVBORw0KGgoAAAANSUhEUgAAAEAAAABQCAYAAACpv3NFAAABAklEQVR4AeyVsQ3EMAwDg4yS4TJclkx6NYKgNCTvgS8M24B5PP2f13O/yd/zCP8AIFyAAwMwIJwAIxAuAD+CjAAjEE6AEQgXIO9foBbOCFQiaWsMSGu85sWASiRtjQFpjde8GFCJpK0xIK3xmhcDKpG0NQa4N97lw4COkPs+Brg33OXDgI6Q+z4GuDfc5cOAjpD7Pga4N9zlw4COkPs+Brg1PM2DAVNibucxwK3RaR4MmBJzO48Bbo1O82DAlJjbeQxwa3SaBwOmxNzOY4B6o9v3Y8CWoPp9DFBvcPt+DNgSVL+PAeoNbt+PAVuC6vcxQL3B7fsxYEtQ/T4GqDX493s/AAAA//+19eS5AAAABklEQVQDAG6bjOHc5rnmAAAAAElFTkSuQmCC",
@@ -29,6 +31,8 @@ export const pictureOfBytes = (size: number): Uint8Array<ArrayBuffer> => {
   const chunk = Buffer.alloc(size - png.byteLength);
   chunk.writeUInt32BE(chunk.byteLength - 12);
   chunk.write("xfIl", 4);
+  const sum = crc32(new DataView(chunk.buffer, chunk.byteOffset), 4, chunk.byteLength - 4);
+  chunk.writeUInt32BE(sum, chunk.byteLength - 4);
   const end = png.byteLength - 12;
   return new Uint8Array(Buffer.concat([png.subarray(0, end), chunk, png.subarray(end)]));
 };

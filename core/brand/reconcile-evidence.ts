@@ -31,6 +31,12 @@ export const reconcileEvidence = <Content extends BrandContent>(
   return { ...after, evidence, siteState: keepsSiteState ? siteState : null };
 };
 
+/** The checked fields whose evidence goes when this is saved. */
+export const lostEvidence = (before: BrandContent, after: BrandContent): string[] => {
+  const { evidence } = reconcileEvidence(before, after);
+  return after.evidence.filter((entry) => !evidence.includes(entry)).map(({ field }) => field);
+};
+
 /**
  * Merges the evidence of two editors. Evidence stays with its value. If both have the value, the side that changed the evidence
  * wins; if both changed it, the later check wins.

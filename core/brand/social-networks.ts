@@ -27,25 +27,6 @@ export const abbreviateFollowers = (count: number | null | undefined): string | 
   return thousands < 1_000 ? `${thousands.toFixed(1)}K` : `${(count / 1_000_000).toFixed(1)}M`;
 };
 
-const MULTIPLES: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
-
-/** Followers as people write them: `12.7K`, `1,2 M`, `12,700`, `~12 700 followers`. `undefined` for other text. */
-export const followersOf = (text: string): number | undefined => {
-  const plain =
-    /^[~≈>]?\s?(\d[\d.,'’\s]{0,20})([km])?\s?\+?\s?(?:followers|fans|subscribers)?$/iu.exec(
-      text.trim(),
-    );
-  if (!plain) return undefined;
-  const [, written = "", unit = ""] = plain;
-  const digits = written.trim();
-  if (/^\d{1,3}(?:([,.'’\s])\d{3})(?:\1\d{3})*$/u.test(digits))
-    // A thousand thousands or a fraction of one: nobody can tell.
-    return unit === "" ? Number(digits.replace(/\D/g, "")) : undefined;
-  if (/^\d{1,15}$/.test(digits) || (unit !== "" && /^\d{1,4}[.,]\d{1,2}$/.test(digits)))
-    return Math.round(Number(digits.replace(",", ".")) * (MULTIPLES[unit.toLowerCase()] ?? 1));
-  return undefined;
-};
-
 /** Where each network shows the page of a handle. */
 const PAGES: Readonly<Record<SocialNetwork, string>> = {
   instagram: "https://www.instagram.com/",

@@ -1,14 +1,13 @@
 import { hostOf, isBelow, registeredDomain } from "../text/addresses.ts";
+import { hostKey } from "../text/host-key.schema.ts";
 import type { BrandEvent } from "./events.ts";
 import type { Evidence, SiteState } from "./evidence.ts";
 
 /** The host of a brand's own site, without `www.`; `undefined` on shared hosts, where an address proves nothing. */
 export const ownHost = (websiteUrl: string | null): string | undefined => {
-  const host = /^https?:\/\/([^/?#:@\\]+)(?::\d+)?(?:[/?#]|$)/iu
-    .exec(websiteUrl?.trim() ?? "")?.[1]
-    ?.toLowerCase()
-    .replace(/^www\./, "")
-    .replace(/\.$/, "");
+  const [, given] =
+    /^https?:\/\/([^/?#:@\\]+)(?::\d+)?(?:[/?#]|$)/iu.exec(websiteUrl?.trim() ?? "") ?? [];
+  const host = given && hostKey(given).replace(/^www\./, "");
   const isOwn =
     host !== undefined &&
     host.includes(".") &&
@@ -19,8 +18,10 @@ export const ownHost = (websiteUrl: string | null): string | undefined => {
 
 /** Whether two addresses belong to one owner: one registered domain, and on shared hosts one host. */
 export const isSameOwner = (one: string, other: string): boolean => {
-  const [a, b] = [one, other].map((address) => hostOf(address)?.replace(/^www\./, ""));
-  if (a === undefined || b === undefined) return false;
+  const [a, b] = [one, other].map((address) =>
+    hostKey(hostOf(address) ?? "").replace(/^www\./, ""),
+  );
+  if (!a || !b) return false;
   return a === b || (ownHost(one) !== undefined && registeredDomain(a) === registeredDomain(b));
 };
 
@@ -29,7 +30,7 @@ export const currentOwnHost = (brand: Parameters<typeof withoutLostSite>[0]): st
   ownHost(withoutLostSite(brand).websiteUrl);
 
 export const isAtHost = (email: string, host: string): boolean =>
-  email.slice(email.lastIndexOf("@") + 1).toLowerCase() === host;
+  hostKey(email.slice(email.lastIndexOf("@") + 1)) === host;
 
 /** Shared hosts of shops, mail, sites and social networks, with their subdomains. An address there does not prove ownership. */
 const SHARED_HOSTS: readonly string[] = `
@@ -95,12 +96,13 @@ const leadsTo = (websiteUrl: string | null, source: string | null): boolean => {
   });
 };
 
-/** An address without scheme, `www.` and trailing dots and slashes: `HTTPS://www.Golf.example/` → `golf.example`. */
+/** An address without scheme, `www.` and trailing dots and slashes, its host as compared: `HTTPS://www.Golf.example/` → `golf.example`. */
 export const bareAddress = (text: string): string => {
   const bare = text
     .toLowerCase()
     .replace(/^https?:\/\//u, "")
-    .replace(/^www\./u, "");
+    .replace(/^www\./u, "")
+    .replace(/^[^/?#:]+/u, hostKey);
   // A loop, because a pattern for the end takes quadratic time.
   let end = bare.length;
   while (end > 0 && "./".includes(bare.charAt(end - 1))) end -= 1;

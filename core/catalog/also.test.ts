@@ -151,9 +151,16 @@ describe("the words of a search", () => {
 describe("brands that fit a search", () => {
   it("fit every word, by an option, a place, a name or a text", () => {
     expect(found("japan irons")).toEqual(["Miura", "Mizuno", "Titleist"]);
-    expect(found("japanese left handed irons")).toEqual(["Mizuno", "Miura"]);
+    expect(found("japanese lefty irons")).toEqual(["Mizuno"]);
     expect(found("vokey wedges")).toEqual(["Titleist"]);
     expect(found("japan umbrella")).toBeUndefined();
+  });
+
+  it("have the option that a phrase names, not only its words", () => {
+    expect(found("japanese left handed irons")).toEqual(["Mizuno"]);
+    expect(found("left handed")).toEqual(["Mizuno"]);
+    expect(found("left")).toEqual(["Mizuno", "Miura"]);
+    expect(found("women's line")).toEqual(["Titleist"]);
   });
 
   it.each(["himeji", "sells well", "pro v1", "specialist", "korea"])(

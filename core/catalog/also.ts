@@ -12,7 +12,7 @@ import type { BrandIndex, IndexedOption, Row } from "./brand-index.ts";
 import { type FacetName, FACETS } from "./facets.ts";
 import { ALSO_LIMIT, type Also, type Reading } from "./listing.ts";
 import type { Sort } from "./listing-query.ts";
-import { isFiller, phraseOf, singular, wordsOf } from "./search-words.ts";
+import { isFiller, isPadding, phraseOf, singular, wordsOf } from "./search-words.ts";
 import type { WordIndex } from "./word-index.ts";
 
 /** A part of a search, and the brands that fit it. */
@@ -20,7 +20,7 @@ interface ReadPhrase {
   reading: Reading;
   /** Brands with the option, at the place or with the word in a name. They rank first. */
   exact: BitSet;
-  /** Brands whose texts have all its words. */
+  /** Brands whose texts have all its words; none for an option named by several words. */
   inTexts: BitSet;
 }
 
@@ -84,7 +84,7 @@ const runsOf = (words: readonly string[]) =>
         return { start, run, phrase: phraseOf(run) };
       }),
     )
-    .filter(({ run, phrase }) => phrase !== "" && run.at(-1) !== "golf")
+    .filter(({ run, phrase }) => phrase !== "" && !isPadding(run.at(-1) ?? ""))
     .sort((a, b) => countWords(b.phrase) - countWords(a.phrase) || b.run.length - a.run.length);
 
 const countWords = (phrase: string): number => phrase.split(" ").length;
@@ -107,7 +107,8 @@ const readRun = (
   return {
     reading: readingOf(text, facet, option, others),
     exact: option.rows,
-    inTexts: inTexts(index, words),
+    // A text with "Japan" does not say "made in Japan".
+    inTexts: countWords(phrase) > 1 ? emptySet(index.capacity) : inTexts(index, words),
   };
 };
 

@@ -247,17 +247,23 @@ const insert = (sorted: Row[], row: Row, compare: (a: Row, b: Row) => number): v
 const QUALITY_STEP = 4;
 
 const qualityOf = (brand: CatalogBrand): number => {
-  const facts = [
-    brand.longDescription !== "",
-    brand.websiteUrl !== null && brand.siteState === null,
-    brand.foundedYear !== null,
-    brand.hqLocation !== null,
-    brand.positioning !== null,
-    brand.categoryIds.length > 0,
-    ...brand.evidence.slice(0, 3).map(() => true),
-  ];
-  return Math.floor(facts.filter(Boolean).length / QUALITY_STEP);
+  const checked = brand.evidence.slice(0, 3).map(() => true);
+  return Math.floor([...knownFacts(brand), ...checked].filter(Boolean).length / QUALITY_STEP);
 };
+
+/** Whether a brand has each of the facts that every profile should have. */
+const knownFacts = (brand: CatalogBrand): boolean[] => [
+  brand.longDescription !== "",
+  brand.websiteUrl !== null && brand.siteState === null,
+  brand.foundedYear !== null,
+  brand.hqLocation !== null,
+  brand.positioning !== null,
+  brand.categoryIds.length > 0,
+];
+
+/** Whether a brand has all that its card shows, and all that its profile should. */
+export const isComplete = (brand: CatalogBrand): boolean =>
+  brand.shortDescription !== "" && knownFacts(brand).every(Boolean);
 
 const shuffledOn = (day: string, { id }: CatalogBrand): number => hashOf(`${day} ${id}`);
 
@@ -273,6 +279,5 @@ const byQuality = (a: Row, b: Row): number =>
 const ORDERS: Readonly<Record<Sort, (a: Row, b: Row) => number>> = {
   "view-count": (a, b) => b.brand.viewCount - a.brand.viewCount || byQuality(a, b),
   "name-asc": byName,
-  recent: (a, b) =>
-    ascending(b.brand.createdAt.slice(0, 10), a.brand.createdAt.slice(0, 10)) || byQuality(a, b),
+  recent: (a, b) => ascending(b.brand.createdAt, a.brand.createdAt) || byName(a, b),
 };

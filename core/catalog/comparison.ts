@@ -32,8 +32,9 @@ export const parseComparison = (params: Iterable<readonly [string, string]>): Co
   let onlyDifferences = false;
   let added = "";
   for (const [name, value] of params) {
-    if (name === "brand" && isSlug(value)) asked.add(value);
-    if (name === "without") without.add(value);
+    const slug = value.toLowerCase();
+    if (name === "brand" && isSlug(slug)) asked.add(slug);
+    if (name === "without") without.add(slug);
     if (name === "only") onlyDifferences ||= value === "differences";
     if (name === "add") added ||= parseSearch(value);
   }

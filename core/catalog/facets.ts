@@ -178,11 +178,13 @@ const choiceOf = (name: FacetName, slugs: readonly string[]): string | null | st
 
 export const noChoices = (): FacetChoices => choicesOf(() => []);
 
-/** Parses the URL values of each facet. Ignores invalid slugs and values beyond the limit. */
+/** Parses the URL values of each facet, in any case. Ignores invalid slugs and values beyond the limit. */
 export const parseChoices = (values: Readonly<Record<FacetName, readonly string[]>>) =>
   choicesOf((name) => {
     const { most } = facetRow(name);
-    const read = most === 1 ? values[name].slice(0, 1) : values[name];
+    const read = (most === 1 ? values[name].slice(0, 1) : values[name]).map((slug) =>
+      slug.toLowerCase(),
+    );
     return [...new Set(read.filter(isSlug))].slice(0, most);
   });
 

@@ -1,4 +1,4 @@
-import { foldForSearch, withoutSeparators } from "../text/fold.ts";
+import { foldSearch, withoutSeparators } from "../text/fold.ts";
 import { findAlso } from "./also.ts";
 import { JOINED_MIN_LENGTH, startsAnyWordJoined } from "../text/similar.ts";
 import {
@@ -57,7 +57,7 @@ export const findListing = (index: BrandIndex, query: ListingQuery): Listing => 
     ...(also && { also }),
     ...(matcher &&
       total === 0 &&
-      !also && { didYouMean: didYouMean(index, foldForSearch(query.search)) }),
+      !also && { didYouMean: didYouMean(index, foldSearch(query.search)) }),
   };
 };
 
@@ -76,7 +76,7 @@ const orderOf = (
 ): readonly Row[] => {
   const order = index.orders[sort];
   if (search === "" || sort !== DEFAULT_LISTING_QUERY.sort) return order;
-  const folded = foldForSearch(search);
+  const folded = foldSearch(search);
   const rows = order.filter(({ bit }) => hasBit(matching, bit));
   const starts = ({ names }: Row): boolean => names[0].startsWith(folded);
   return [...rows.filter(starts), ...rows.filter((row) => !starts(row))];
@@ -115,7 +115,7 @@ type Matcher = (names: Pick<Row, "text" | "joined">) => boolean;
  */
 const searchMatcher = (index: BrandIndex, search: string): Matcher | undefined => {
   if (search === "") return undefined;
-  const folded = foldForSearch(search);
+  const folded = foldSearch(search);
   const joined = withoutSeparators(folded);
   const contains: Matcher = ({ text }) => text.includes(folded);
   if (joined.length < JOINED_MIN_LENGTH) return contains;

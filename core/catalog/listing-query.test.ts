@@ -92,6 +92,17 @@ it("formats a query in a fixed order", () => {
   ).toEqual(query);
 });
 
+it("reads the options of facets in any case", () => {
+  expect(
+    parse("positioning=Premium&category=Golf-Clubs&attr=Tour-Proven&attr=tour-proven"),
+  ).toEqual({
+    ...DEFAULT_LISTING_QUERY,
+    positioning: "premium",
+    category: "golf-clubs",
+    attributes: ["tour-proven"],
+  });
+});
+
 it.each([
   "sort=price",
   "sort=NAME-ASC",

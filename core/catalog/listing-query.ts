@@ -1,8 +1,8 @@
 import { dayAt } from "../days.ts";
 import { LIMITS } from "../limits.ts";
 import { composed } from "../text/clean.ts";
-import { withoutBidiControls } from "../text/invisible.ts";
-import { foldForSearch } from "../text/fold.ts";
+import { withoutBidiControls, withoutInvisible } from "../text/invisible.ts";
+import { foldSearch } from "../text/fold.ts";
 import {
   choose,
   withChoices,
@@ -116,11 +116,13 @@ export const toggleChoice = <Query extends ListingQuery>(
 /** Printable ASCII. */
 const PLAIN = /^[ -~]*$/;
 
-/** Normalises a search: trimmed, no control or bidirectional characters, at most 100 characters, never half a character. */
+/** Normalises a search: trimmed, no control or invisible characters, at most 100 characters, never half a character. */
 export const parseSearch = (text: string): string => {
   if (PLAIN.test(text)) return text.trim().slice(0, LIMITS.search).trim();
   return Array.from(
-    composed(withoutBidiControls(text.slice(0, LIMITS.search * 4)).toWellFormed())
+    composed(
+      withoutInvisible(withoutBidiControls(text.slice(0, LIMITS.search * 4))).text.toWellFormed(),
+    )
       .replace(/[\p{Cc}\uFFFD]+/gu, " ")
       .trim(),
   )
@@ -155,7 +157,7 @@ export const SEARCHES_SHOWN = 50;
 
 /** The folded search if it may be stored; `undefined` if it is too long or may identify a person (an address or a long number). */
 export const storableSearch = (search: string): string | undefined => {
-  const text = foldForSearch(search);
+  const text = foldSearch(search);
   const mayStore = text !== "" && text.length <= LIMITS.search && !/@|%40|\p{Nd}{6}/u.test(text);
   return mayStore ? text : undefined;
 };

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { CatalogBrand } from "../brand/brand.ts";
 import type { CatalogSnapshot } from "../ports/catalog-store.ts";
 import { anyCatalog, anyQuery, brandsOf, group } from "./catalog.fixture.ts";
@@ -7,12 +7,13 @@ import { type BrandCard, PAGE_SIZE, type ReadModel } from "./listing.ts";
 import {
   DEFAULT_LISTING_QUERY,
   type ListingQuery,
+  parseListingQuery,
   parseSearch,
   type Sort,
   SORTS,
 } from "./listing-query.ts";
 import { CLOSED_SLUG } from "../taxonomy/taxonomy.ts";
-import { ascending, byName, foldForSearch, withoutSeparators } from "../text/fold.ts";
+import { ascending, byName, foldForSearch, foldSearch, withoutSeparators } from "../text/fold.ts";
 import { startsAnyWordJoined } from "../text/similar.ts";
 import { letterOf } from "./letters.ts";
 import { blankContent, POSITIONINGS, publicFields } from "../brand/fields.ts";
@@ -40,7 +41,7 @@ it("lists only brands that match every filter", () => {
       for (const query of queries)
         for (const card of allItems(model, query)) {
           const names = [card.name, ...card.aliases].map(foldForSearch);
-          const search = foldForSearch(query.search);
+          const search = foldSearch(query.search);
           const isNamed = names.some(
             (name) => name.includes(search) || startsAnyWordJoined(name, withoutSeparators(search)),
           );
@@ -130,6 +131,68 @@ it("applies a group's rules whatever its name", () => {
   expect(found(false)).toEqual(["both"]);
 });
 
+describe("a search as visitors paste it", () => {
+  const model = createReadModel({
+    ...emptyCatalog,
+    brands: [
+      brand("ping", { name: "PING" }),
+      brand("fore", { name: "G/FORE" }),
+      brand("oak", { name: 'Oak "Elite" Golf (Japan)' }),
+      brand("ladies", { name: "Ladies' Golf" }),
+      brand("plus", { name: "C++ Golf" }),
+    ],
+  });
+  const found = (search: string) =>
+    model.listing(parseListingQuery([["search", search]])).items.map(({ id }) => id);
+
+  it.each([
+    ..."“ping “ping” \"ping\" \"ping ping” „ping“ «ping» ‹ping› 「PING」 'ping' ‘ping’ ping' `ping`".split(
+      " ",
+    ),
+    ..."(ping) [ping] {ping} <ping> ping, ping. ping; ping? ping! ¿ping? #ping @ping ping/ *ping* **ping**".split(
+      " ",
+    ),
+    ..."ｐｉｎｇ ＰＩＮＧ （ping） PING® ping™ P\u200Bing ping\u00AD \u200Bping \uFEFFping ping\u2060\u200B".split(
+      " ",
+    ),
+    "\u00A0ping\u3000",
+    "• ping",
+    "- ping",
+    "“ ping ”",
+    '" ping',
+    "\u202Eping\u202C",
+  ])("finds PING by %j", (search) => {
+    expect(found(search)).toEqual(["ping"]);
+    expect(model.suggest(search, 1)).toMatchObject([{ slug: "ping" }]);
+  });
+
+  it.each([
+    ["“G/FORE”", "fore"],
+    ["g/fore)", "fore"],
+    ['oak "elite" golf', "oak"],
+    ["“oak “elite” golf”", "oak"],
+    ["oak elite golf", "oak"],
+    ["golf (japan)", "oak"],
+    ["golf japan", "oak"],
+    ["ladies' golf", "ladies"],
+    ["ladies golf", "ladies"],
+    ["“ladies’ golf”", "ladies"],
+    ["c++", "plus"],
+    ["“C++” golf", "plus"],
+  ])("finds by %j the brand %s, whose name has signs of its own", (search, id) => {
+    expect(found(search)).toEqual([id]);
+  });
+
+  it("reads the words of a search that has quotation marks within", () => {
+    const { also } = model.listing(parseListingQuery([["search", "ping” golf"]]));
+    expect(also?.items[0]?.id).toBe("ping");
+  });
+
+  it("finds nothing by signs alone", () => {
+    for (const search of ['"', "“”", "()", "…"]) expect(found(search).length).toBeLessThan(5);
+  });
+});
+
 it("orders lists by their sort", () => {
   fc.assert(
     fc.property(anyCatalog(120), anyQuery, (catalog, anyOrder) => {
@@ -145,7 +208,7 @@ it("orders lists by their sort", () => {
 const ORDERS: Record<Sort, (a: BrandCard, b: BrandCard) => number> = {
   "view-count": (a, b) => b.viewCount - a.viewCount,
   "name-asc": byName,
-  recent: (a, b) => ascending(b.createdAt.slice(0, 10), a.createdAt.slice(0, 10)),
+  recent: (a, b) => ascending(b.createdAt, a.createdAt) || byName(a, b),
 };
 
 const COMPLETE: Partial<CatalogBrand> = {
@@ -156,7 +219,39 @@ const COMPLETE: Partial<CatalogBrand> = {
   positioning: "Premium",
 };
 
-it("orders brands of equal views, or of one day, by what is known of them", () => {
+it("orders recently added brands by the moment, whatever is known of them, then by name", () => {
+  const at = (createdAt: string) => ({ createdAt: `2024-01-0${createdAt}Z` });
+  const model = createReadModel({
+    ...emptyCatalog,
+    brands: [
+      brand("c loaded", { ...COMPLETE, ...at("1T08:00:00.000"), viewCount: 9 }),
+      brand("b loaded", at("1T08:00:00.000")),
+      brand("a loaded", { ...COMPLETE, ...at("1T08:00:00.000") }),
+      brand("z a moment later", at("1T08:00:00.001")),
+      brand("y the same day", at("1T23:59:59.999")),
+      brand("x tomorrow", at("2T00:00:00.000")),
+      brand("d before", { ...COMPLETE, ...at("1T07:59:59.999") }),
+    ],
+  });
+  const order = () => model.listing(query({ sort: "recent" })).items.map(({ name }) => name);
+  const expected = [
+    "x tomorrow",
+    "y the same day",
+    "z a moment later",
+    "a loaded",
+    "b loaded",
+    "c loaded",
+    "d before",
+  ];
+  expect(order()).toEqual(expected);
+  model.arrange("2026-01-02");
+  expect(order()).toEqual(expected);
+  const now = brand("larkspur", at("2T00:00:00.001"));
+  model.apply({ revision: 2, changed: [now], gone: [], taxonomy: undefined });
+  expect(order()).toEqual(["larkspur", ...expected]);
+});
+
+it("orders brands of equal views by what is known of them", () => {
   const known = { foundedYear: 1950, hqLocation: "Ely, UK", positioning: "Budget" } as const;
   const checked = ["foundedYear", "hqLocation", "positioning"].map((field) => ({
     field,
@@ -170,12 +265,11 @@ it("orders brands of equal views, or of one day, by what is known of them", () =
       brand("a bare"),
       brand("b lost", { ...COMPLETE, siteState: { verdict: "parked", since: "2026-01-01" } }),
       brand("c checked", { ...COMPLETE, evidence: checked }),
-      brand("d later", { ...known, createdAt: "2024-01-01T23:00:00.000Z" }),
+      brand("d known", known),
     ],
   });
-  const order = (sort: Sort) => model.listing(query({ sort })).items.map(({ id }) => id);
-  expect(order("view-count").slice(0, 2)).toEqual(["c checked", "b lost"]);
-  expect(order("recent")).toEqual(order("view-count"));
+  const order = model.listing(query({ sort: "view-count" })).items.map(({ id }) => id);
+  expect(order.slice(0, 2)).toEqual(["c checked", "b lost"]);
 });
 
 it("shuffles equal brands anew each day, and keeps the order during the day", () => {
@@ -292,9 +386,45 @@ it("shows the most viewed brands as trending, without closed ones", () => {
       const open = allItems(model, query({})).filter(
         ({ attributes }) => !attributes.includes(CLOSED_SLUG),
       );
-      expect(model.trending(limit)).toEqual(open.slice(0, limit));
+      const viewed = open.filter(({ viewCount }) => viewCount > 0);
+      const shown = model.trending(limit);
+      expect(shown).toHaveLength(Math.min(limit, open.length));
+      expect(open).toEqual(expect.arrayContaining(shown));
+      const isFull = viewed.length >= limit;
+      expect(isFull ? shown : []).toEqual(isFull ? viewed.slice(0, limit) : []);
     }),
   );
+});
+
+it("fills the trending brands up with complete ones only, as long as there are enough", () => {
+  const known = { shortDescription: "Irons.", categoryIds: ["clubs"], viewCount: 0 };
+  const complete = { ...COMPLETE, ...known };
+  const lacking = [
+    brand("without a short description", { ...complete, shortDescription: "" }),
+    brand("without a long description", { ...complete, longDescription: "" }),
+    brand("without a website", { ...complete, websiteUrl: null }),
+    brand("without a year", { ...complete, foundedYear: null }),
+    brand("without a place", { ...complete, hqLocation: null }),
+    brand("without a positioning", { ...complete, positioning: null }),
+    brand("without a category", { ...complete, categoryIds: [] }),
+  ];
+  const viewed = brand("viewed", { viewCount: 3 });
+  const lost = { verdict: "parked", since: "2026-01-01" } as const;
+  const open = (count: number) =>
+    createReadModel({
+      ...emptyCatalog,
+      brands: [
+        viewed,
+        ...lacking,
+        brand("lost", { ...complete, siteState: lost }),
+        ...Array.from({ length: count }, (_, at) => brand(`complete ${at}`, complete)),
+      ],
+    })
+      .trending(6)
+      .map(({ name }) => name);
+  const isComplete = expect.stringMatching(/^complete/);
+  expect(open(8)).toEqual(Array(6).fill(isComplete));
+  expect(open(4)).toEqual([...Array(4).fill(isComplete), "viewed", expect.any(String)]);
 });
 
 const query = (part: Partial<ListingQuery>): ListingQuery => ({

@@ -7,7 +7,7 @@ import {
   toOpenGroup,
 } from "../taxonomy/taxonomy.ts";
 import { hasBit } from "./bit-set.ts";
-import { createBrandIndex, type Row } from "./brand-index.ts";
+import { createBrandIndex, isComplete, type Row } from "./brand-index.ts";
 import type { Taxonomy } from "./facets.ts";
 import { findListing, findsAny, idsInList } from "./find-listing.ts";
 import type { ReadModel } from "./listing.ts";
@@ -42,10 +42,12 @@ export const createReadModel = (snapshot: CatalogSnapshot, firstDay = ""): ReadM
     },
     trending: (limit) => {
       const closed = index.options.attributes.find(({ slug }) => slug === CLOSED_SLUG);
-      return index.orders["view-count"]
-        .filter(({ bit }) => !closed || !hasBit(closed.rows, bit))
-        .slice(0, limit)
-        .map(({ card }) => card);
+      const open = index.orders["view-count"].filter(
+        ({ bit }) => !closed || !hasBit(closed.rows, bit),
+      );
+      const isFilledUp = (open[limit - 1]?.brand.viewCount ?? 0) === 0;
+      const complete = isFilledUp ? open.filter(({ brand }) => isComplete(brand)) : [];
+      return [...new Set([...complete, ...open])].slice(0, limit).map(({ card }) => card);
     },
     neighbours: (brandId, limit) => {
       const row = rowOf(brandId);

@@ -3,8 +3,8 @@ import { foldForSearch } from "../text/fold.ts";
 /** Words that searches ignore, unless they are part of a longer name: "made in Japan" is read whole. */
 const FILLERS: ReadonlySet<string> = new Set(
   [
-    "a about all an and any are as at be best better big biggest brand brands buy by can companies company do does else",
-    "famous favorite favourite find firm firms for from get give golf golfer golfers golfing good great has have i in is it",
+    "a about all an and any are as at based be best better big biggest brand brands buy by can companies company do does else",
+    "famous favorite favourite find firm firms for from get give golf golfer golfers golfing good great has have headquartered i in is it located",
     "label labels list made make maker makers makes making man manufactured manufacturer manufacturers me men mens most my",
     "of on or our",
     "own owned owner owners owns part please popular produce produced producer producers produces product products",
@@ -29,9 +29,23 @@ export const singular = (word: string): string => {
   return /[^isu]s$/.test(word) ? word.slice(0, -1) : word;
 };
 
-/** The form in which phrases are compared: `Golf Balls`, `golf ball` and `balls` are equal. */
+/** Words that make no difference in a phrase: "made in the USA" is "made in USA". */
+const PADDING: ReadonlySet<string> = new Set(["golf", "the", "a", "an"]);
+
+/** Whether phrases are equal with and without this word. */
+export const isPadding = (word: string): boolean => PADDING.has(word);
+
+/** Words that mean the same in a phrase. */
+const SAME: ReadonlyMap<string, string> = new Map(
+  [
+    ["made", "manufactured produced built crafted assembled fabricated"],
+    ["based", "headquartered located"],
+  ].flatMap(([word = "", others = ""]) => others.split(" ").map((other) => [other, word] as const)),
+);
+
+/** The form in which phrases are compared: `Golf Balls`, `golf ball` and `balls` are equal; so are `built in the USA` and `made in USA`. */
 export const phraseOf = (words: readonly string[]): string =>
   words
-    .filter((word) => word !== "golf")
-    .map(singular)
+    .filter((word) => !isPadding(word))
+    .map((word) => SAME.get(word) ?? singular(word))
     .join(" ");

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { blankContent, publicFields } from "../brand/fields.ts";
 import type { CatalogSnapshot } from "../ports/catalog-store.ts";
 import { BLANK_ATTRIBUTE } from "../taxonomy/taxonomy.ts";
-import { foldForSearch, withoutSeparators } from "../text/fold.ts";
+import { foldForSearch, foldSearch, withoutSeparators } from "../text/fold.ts";
 import { anyCatalog, anyTyped } from "./catalog.fixture.ts";
 import { DEFAULT_LISTING_QUERY, parseSearch } from "./listing-query.ts";
 import { createReadModel } from "./read-model.ts";
@@ -308,7 +308,7 @@ it("suggests what the plain rules suggest, in any catalog", () => {
     .map(([text, at, put]) => text.slice(0, at) + put + text.slice(at + 1));
   fc.assert(
     fc.property(anyCatalog(80), fc.oneof(anyTyped, anyMistyped), (catalog, text) => {
-      const typed = foldForSearch(parseSearch(text));
+      const typed = foldSearch(parseSearch(text));
       const model = createReadModel(catalog);
       const rankOf = (name: string) => unlikeness(foldForSearch(name), typed) ?? 9;
       const ranked = <One extends { name: string; aliases: readonly string[] }>(all: One[]) =>

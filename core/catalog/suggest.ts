@@ -1,5 +1,5 @@
 import { duplicateKeys } from "../brand/duplicates.ts";
-import { foldForSearch, withoutSeparators } from "../text/fold.ts";
+import { foldForSearch, foldSearch, withoutSeparators } from "../text/fold.ts";
 import { JOINED_MIN_LENGTH, MATCH_RANKS, matchRank } from "../text/similar.ts";
 import type { Category } from "../taxonomy/taxonomy.ts";
 import { countBits } from "./bit-set.ts";
@@ -22,7 +22,7 @@ import {
 export const suggest = (index: BrandIndex, text: string, limit: number): Suggestion[] => {
   const [site] = duplicateKeys({ websiteUrl: text });
   if (site !== undefined) return atSite(index, site).slice(0, Math.max(0, limit));
-  const typed = foldForSearch(parseSearch(text));
+  const typed = foldSearch(parseSearch(text));
   if (typed === "" || limit < 1) return [];
   const brands = similarBrands(index, typed, limit);
   const lists = similarLists(index, typed);

@@ -153,3 +153,14 @@ export const confirmationsText = (run: readonly Batch[]): string => {
 
 export const actorsOf = (run: readonly Batch[]): string =>
   [...new Set(run.map(({ actor }) => actor))].join(", ");
+
+const NOTE = "Reverts batch ";
+
+export const revertNote = (batchId: string): string => NOTE + batchId;
+
+/** The batch that a revert undid. */
+export const revertedBatchId = ({
+  reason,
+  note,
+}: Pick<Batch, "reason" | "note">): string | undefined =>
+  reason === "revert" && note?.startsWith(NOTE) ? note.slice(NOTE.length) : undefined;

@@ -1,12 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { countingIds } from "../ports/numbered-id.fixture.ts";
 import { planSeed, type SeedTable, type SeedTables } from "./plan-seed.ts";
 
 const NOW = new Date("2026-11-20T12:00:00.000Z");
-
-const counting = (): (() => string) => {
-  let last = 0;
-  return () => `id-${(last += 1)}`;
-};
 
 const table = (file: string, ...fields: Record<string, unknown>[]): SeedTable => ({
   file,
@@ -32,7 +28,7 @@ const TABLES: SeedTables = {
 };
 
 const plan = (tables: Partial<SeedTables> = {}) =>
-  planSeed({ ...TABLES, ...tables }, { now: NOW, nextId: counting() });
+  planSeed({ ...TABLES, ...tables }, { now: NOW, nextId: countingIds().next });
 
 const complaints = (tables: Partial<SeedTables>) => {
   const planned = plan(tables);
@@ -54,13 +50,15 @@ describe("planning a seed", () => {
       "create brand",
       "create brand",
     ]);
+    const { next } = countingIds();
+    const [category, tourProven, familyOwned, , brand] = [next(), next(), next(), next(), next()];
     expect(changes.at(-1)).toMatchObject({
       after: {
-        id: "id-5",
+        id: brand,
         slug: "ping",
         status: "archived",
-        categoryIds: ["id-1"],
-        attributeIds: ["id-2", "id-3"],
+        categoryIds: [category],
+        attributeIds: [tourProven, familyOwned],
         createdAt: NOW.toISOString(),
       },
     });

@@ -164,6 +164,15 @@ export interface RevertReport {
   submissions: RevertedSubmission[];
 }
 
+/** A revert that deletes more records than this needs a confirmation that names their number. */
+const DELETED_UNASKED = 20;
+
+/** How many deletions to confirm before a revert; 0 if they are few. */
+export const deletionsToConfirm = ({ records }: RevertReport): number => {
+  const deleted = records.filter(({ verb }) => verb === "delete").length;
+  return deleted > DELETED_UNASKED ? deleted : 0;
+};
+
 export interface RevertPlan {
   changes: Change[];
   decisions: SubmissionDecision[];

@@ -56,13 +56,17 @@ export const correctBrand =
     const link = keys.idOf(token);
     if (!(await submissions.addCorrection(submission, link, PENDING_CORRECTION_LIMITS, sender)))
       return fail({ kind: "too-many-waiting" });
-    if (mails && email !== null && peopleServices)
-      await askToConfirm(
-        peopleServices,
-        { keys, now },
-        { id: submission.id, brandId: brand.id, email, name: brand.name },
-      );
-    return ok({ status: "waiting", token, statusUrl: `/corrections/${token}` });
+    const isAsked =
+      mails && email !== null && peopleServices
+        ? await askToConfirm(
+            peopleServices,
+            { keys, now },
+            { id: submission.id, brandId: brand.id, email, name: brand.name },
+          )
+        : // Spam gets the same answer.
+          true;
+    const mailSent = plan.value.claimedFrom === null ? null : isAsked;
+    return ok({ status: "waiting", token, statusUrl: `/corrections/${token}`, mailSent });
   };
 
 /** What to store of a correction: only the differences, with links by id. */
@@ -129,19 +133,20 @@ interface CorrectParts {
 const MAILS_PER_DAY = 3;
 const PURPOSE = "confirm-correction";
 
-/** Sends a link by which someone at the brand's own host can confirm a correction. */
+/** Sends a link by which someone at the brand's own host can confirm a correction. Answers whether it may: an address gets few a day. */
 const askToConfirm = async (
   { people, links, outbox, origin }: PeopleServices,
   { keys, now }: { keys: LinkKeys; now: Date },
   { id, brandId, email, name }: { id: string; brandId: string; email: string; name: string },
-): Promise<void> => {
+): Promise<boolean> => {
   const key = keys.next();
   const limits = { validMs: CONFIRM_CORRECTION_HOURS * HOUR_MS, mostADay: MAILS_PER_DAY };
   const request = { id: keys.idOf(key), email, ...limits };
   const { isStored, expiresAt } = await storeRequest(people, request, now);
-  if (!isStored) return;
+  if (!isStored) return false;
   const token = await links.sign(PURPOSE, `${key}.${id}.${brandId}`, expiresAt);
   outbox.post(confirmMail(email, name, `${origin()}/corrections/confirm?token=${token}`, origin()));
+  return true;
 };
 
 const confirmMail = (to: string, name: string, url: string, origin: string): Mail => ({

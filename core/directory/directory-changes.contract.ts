@@ -2,12 +2,19 @@
 import { describe, expect, it } from "vitest";
 import { archivedBrand, castBrands, chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import { CONFIRMED_NOTE } from "../change/batch.ts";
-import { changeSetOf, updateBrand } from "../change/change-set.fixture.ts";
+import {
+  changeSetOf,
+  createBrand,
+  createCategory,
+  updateBrand,
+} from "../change/change-set.fixture.ts";
 import { CHANGELOG_DAYS } from "../open-data/changelog.ts";
 import { apparel, golfClubs, putters } from "../taxonomy/taxonomy.fixture.ts";
 import type { OpenDirectory } from "./directory.contract.ts";
 
 const DAY_MS = 86_400_000;
+const NEW_ID = "e1000000-0000-4000-8000-000000000001";
+const OTHER_ID = "e1000000-0000-4000-8000-000000000002";
 const SECRET = "Not public";
 
 export const describeChanges = (underTest: () => OpenDirectory): void => {
@@ -78,7 +85,7 @@ export const describeChanges = (underTest: () => OpenDirectory): void => {
       expect(days).toEqual([
         {
           day: "2026-03-02",
-          isOpening: false,
+          openedWith: 0,
           joined: { count: 0, brands: [] },
           changed: [
             {
@@ -98,22 +105,11 @@ export const describeChanges = (underTest: () => OpenDirectory): void => {
         },
         {
           day: "2026-03-01",
-          isOpening: true,
-          joined: {
-            count: active.length - 1,
-            brands: expect.arrayContaining([{ slug: "ping", name: "PING" }]),
-          },
+          openedWith: active.length - 1,
+          joined: { count: 0, brands: [] },
           changed: [],
           gone: [],
-          taxonomy: [
-            "Category Apparel added",
-            "Category Golf Balls added",
-            "Category Golf Clubs added",
-            "Category Putters added",
-            "Attribute Made in USA added",
-            "Attribute Tour-Proven added",
-            "Attribute Women's Line added",
-          ],
+          taxonomy: [],
           isCut: false,
         },
       ]);
@@ -127,6 +123,28 @@ export const describeChanges = (underTest: () => OpenDirectory): void => {
       };
       expect(await lastChangedOn("ping")).toBe("2026-03-02");
       expect(await lastChangedOn("titleist")).toBeNull();
+    });
+
+    it("counts what the directory opened with apart from what was added the same day", async () => {
+      const { directory, commit } = underTest();
+      const added = { ...titleist, id: NEW_ID, slug: "larkspur-golf", name: "Larkspur Golf" };
+      await commit(
+        changeSetOf(
+          createBrand(added),
+          createCategory({ ...putters, id: OTHER_ID, slug: "gloves", name: "Gloves" }),
+        ),
+      );
+      expect((await directory.showChangelog(null)).days).toEqual([
+        {
+          day: "2026-03-01",
+          openedWith: active.length,
+          joined: { count: 1, brands: [{ slug: "larkspur-golf", name: "Larkspur Golf" }] },
+          changed: [],
+          gone: [],
+          taxonomy: ["Category Gloves added"],
+          isCut: false,
+        },
+      ]);
     });
 
     it("hides sources on a site that was lost since", async () => {

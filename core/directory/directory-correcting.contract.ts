@@ -203,7 +203,7 @@ export const describeCorrecting = (underTest: () => OpenDirectory): void => {
 
 /** Someone at the brand's own host confirms a correction; only where mail is sent. */
 export const describeConfirming = (underTest: () => OpenDirectory): void => {
-  const claim = async (year: number, extra: object = {}) => {
+  const sendClaim = async (year: number, extra: object = {}) => {
     const sent = await underTest().directory.correctBrand("titleist", {
       version: 1,
       proposed: { foundedYear: year },
@@ -212,8 +212,9 @@ export const describeConfirming = (underTest: () => OpenDirectory): void => {
       ...extra,
     });
     if (!sent.ok) throw new Error(sent.failure.kind);
-    return sent.value.token;
+    return sent.value;
   };
+  const claim = async (year: number) => (await sendClaim(year)).token;
   const mailed = (): string[] =>
     underTest()
       .mails()
@@ -224,6 +225,9 @@ export const describeConfirming = (underTest: () => OpenDirectory): void => {
       const { directory, mails, submissions } = underTest();
       const status = await claim(1935);
       await claim(1936);
+      expect(await directory.showCorrection(status)).toMatchObject({
+        value: { claimedFrom: "titleist.com", confirmedFrom: null },
+      });
       expect(mails().map(({ to }) => to)).toEqual(["Amy@Titleist.com", "Amy@Titleist.com"]);
       const [first = "", second = ""] = mailed();
       expect(await directory.confirmCorrection(first)).toEqual({ ok: true, value: null });
@@ -235,7 +239,7 @@ export const describeConfirming = (underTest: () => OpenDirectory): void => {
           failure: { kind: "link-refused" },
         });
       expect(await directory.showCorrection(status)).toMatchObject({
-        value: { confirmedFrom: "titleist.com", dnsRecord: null },
+        value: { claimedFrom: null, confirmedFrom: "titleist.com", dnsRecord: null },
       });
       expect(await directory.showCorrection(second)).toMatchObject({ ok: false });
     });
@@ -264,10 +268,13 @@ export const describeConfirming = (underTest: () => OpenDirectory): void => {
       });
     });
 
-    it("sends no mail for spam, and limits mails per address", async () => {
-      await claim(1930, { filledInMs: 10 });
+    it("sends no mail for spam, limits mails per address, and says which it did not send", async () => {
+      // As for others, so that the sender learns nothing.
+      expect(await sendClaim(1930, { filledInMs: 10 })).toMatchObject({ mailSent: true });
       expect(underTest().mails()).toEqual([]);
-      for (let year = 1941; year < 1945; year += 1) await claim(year);
+      const sent: (boolean | null)[] = [];
+      for (let year = 1941; year < 1945; year += 1) sent.push((await sendClaim(year)).mailSent);
+      expect(sent).toEqual([true, true, true, false]);
       expect(underTest().mails()).toHaveLength(3);
     });
   });

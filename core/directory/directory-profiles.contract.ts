@@ -94,20 +94,27 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
     });
 
     it("answers alike for missing and archived brands, naming the requested slug", async () => {
-      for (const slug of [
-        "nobody",
-        archivedBrand.slug,
-        "a/b",
-        "..",
-        "100%",
-        "Titleist",
-        "ピン",
-        "",
-      ])
+      for (const slug of ["nobody", archivedBrand.slug, "a/b", "..", "100%", "ピン", ""])
         expect(await underTest().directory.showProfile(slug)).toEqual({
           ok: false,
           failure: { kind: "brand-not-found", slug },
         });
+    });
+
+    it("redirects from a slug in capitals, as no slug has any", async () => {
+      const { directory } = underTest();
+      for (const slug of ["PING", "Ping"])
+        expect(await directory.showProfile(slug)).toEqual({
+          ok: false,
+          failure: { kind: "brand-moved", slug, to: "ping" },
+        });
+      expect(await directory.showProfile("Nobody")).toEqual({
+        ok: false,
+        failure: { kind: "brand-not-found", slug: "Nobody" },
+      });
+      expect(await directory.showProfile(archivedBrand.slug.toUpperCase())).toMatchObject({
+        failure: { kind: "brand-not-found" },
+      });
     });
 
     it("redirects from a former slug, unless another brand has it now", async () => {
@@ -120,6 +127,7 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
         ok: false,
         failure: { kind: "brand-moved", slug: "ping", to: "ping-golf" },
       });
+      expect(await directory.showProfile("PING")).toMatchObject({ failure: { to: "ping-golf" } });
       await commit(changeSetOf(createBrand({ ...ping, id: OTHER_ID, slug: "ping" })));
       const taken = await directory.showProfile("ping");
       expect(taken.ok && taken.value.brand.id).toBe(OTHER_ID);

@@ -158,6 +158,11 @@ export interface CorrectionReceipt {
   token: string;
   /** The private link; only its path if the site's origin is unknown. */
   statusUrl: string;
+  /**
+   * Whether a link to confirm it was mailed, if the sender said to work for the brand; otherwise null. False if the address got too
+   * many today.
+   */
+  mailSent: boolean | null;
 }
 
 /** The directory inside the server, with calls for crawlers and for counting. */

@@ -21,7 +21,7 @@ import { parseFollowedList } from "../people/sent-email.schema.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import type { Clock, Ids } from "../ports/system.ts";
 import { fail, type InvalidInput, ok, type Result } from "../result.ts";
-import { foldForSearch } from "../text/fold.ts";
+import { foldSearch } from "../text/fold.ts";
 import { forAddress } from "./for-address.ts";
 
 /** Lists that visitors follow by e-mail. */
@@ -63,7 +63,7 @@ export const listRequests = (parts: Parts): ListRequests => {
           email: given,
           listId: ids.next(),
           // Searches that differ in case find the same brands.
-          list: filtersOf({ ...query, search: foldForSearch(query.search) }),
+          list: filtersOf({ ...query, search: foldSearch(query.search) }),
           at: now.toISOString(),
           nextAt: new Date(now.getTime() + LIST_MAIL_EVERY_MS).toISOString(),
           mails: LIST_REQUESTS_PER_DAY,

@@ -37,16 +37,16 @@ export const showLanding =
     };
   };
 
-/** Brands added after the first day, which is when the directory was filled. */
+/** Brands added after the first ones, with which the directory was filled. */
 const newestOf = (model: ReadModel) => {
-  const firstDay = model.brands().map(dayOf).sort(ascending)[0];
+  const first = model.brands().map(momentOf).sort(ascending)[0];
   return model
     .listing({ ...DEFAULT_LISTING_QUERY, sort: "recent" })
-    .items.filter((card) => dayOf(card) !== firstDay)
+    .items.filter((card) => momentOf(card) !== first)
     .slice(0, NEWEST_LIMIT);
 };
 
-const dayOf = ({ createdAt }: { createdAt: string }): string => createdAt.slice(0, 10);
+const momentOf = ({ createdAt }: { createdAt: string }): string => createdAt;
 
 const NEWS: ReadonlySet<EventKind> = new Set(["owner", "closed", "revived"]);
 

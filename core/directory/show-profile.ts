@@ -45,7 +45,14 @@ export const showProfile = (
   return async (slug: string): Promise<Result<BrandProfile, BrandNotFound | BrandMoved>> => {
     const model = await catalog.current();
     const brand = model.findBySlug(slug);
-    if (!brand) return findMovedBrand(store, addresses, slug);
+    if (!brand) {
+      // No slug has capitals.
+      const lower = slug.toLowerCase();
+      const moved = model.findBySlug(lower);
+      return moved
+        ? fail<BrandMoved>({ kind: "brand-moved", slug, to: moved.slug })
+        : findMovedBrand(store, addresses, slug, lower);
+    }
     const [day, periodOf] = await Promise.all([dayOf(brand), periods(model)]);
     const today = dayAt(clock.now());
     const overdue = brand.evidence.filter((entry) => isOverdue(entry, periodOf, today));
@@ -80,8 +87,13 @@ const bySlug = (evidence: readonly Evidence[], attributes: readonly Attribute[])
   return evidenceBySlug(evidence, (id) => slugs.get(id));
 };
 
-const findMovedBrand = async (store: CatalogStore, addresses: SlugRedirects, slug: string) => {
-  const id = await addresses.findRedirect(slug);
+const findMovedBrand = async (
+  store: CatalogStore,
+  addresses: SlugRedirects,
+  slug: string,
+  former: string,
+) => {
+  const id = await addresses.findRedirect(former);
   const brand = id === undefined ? undefined : await store.findBrand(id);
   return brand?.status === "active"
     ? fail<BrandMoved>({ kind: "brand-moved", slug, to: brand.slug })

@@ -1,20 +1,26 @@
 import { parseBrandField } from "../brand/brand-draft.schema.ts";
 import type { Brand } from "../brand/brand.ts";
-import { isSlug, noSlugFromName, slugFromName } from "../brand/slug.ts";
+import { comparableName } from "../brand/duplicates.ts";
+import { isSlug, noSlugFromName, slugAlternatives, slugFromName } from "../brand/slug.ts";
 import type { ImportStore } from "../ports/back-office-store.ts";
+import { withScheme } from "../text/addresses.ts";
 import { copyString } from "../text/clean.ts";
+import { hostKey } from "../text/host-key.schema.ts";
 import { type ImportField, type ImportRow, type RowProblem, shown } from "./import-field.ts";
 import type { Match } from "./import-options.ts";
+import { meantValue } from "./meant-value.ts";
 import type { GivenValue } from "./read-values.ts";
 
 export type Target =
   | {
-      /** Equal for rows about the same new brand. */
-      key: string;
+      /** Rows that share a key are about one brand. */
+      keys: readonly string[];
       /** `undefined` if the row gives none. */
       slug: string | undefined;
       /** The existing brand; `undefined` for a new one. */
       brand: Brand | undefined;
+      /** The field that only identifies the brand, and so does not change it. */
+      identifiedBy?: ImportField | undefined;
       /** The column and value that identify the brand. */
       column: string;
       value: string;
@@ -26,25 +32,80 @@ type Locate = (
   given: readonly (readonly GivenValue[])[],
 ) => Promise<Target[]>;
 
-export const findTargets = async (imports: ImportStore, match: Match, now: Date): Promise<Locate> =>
-  match === "slug" ? bySlug(imports, now) : byWebsite(imports);
+/** Where rows are looked up, and how. */
+export interface Locating {
+  imports: ImportStore;
+  match: Match;
+  /** Whether an editor said which brand the row of this line is about, by its slug. */
+  isStated: (line: number) => boolean;
+  now: Date;
+}
 
+export const findTargets = async (parts: Locating): Promise<Locate> => {
+  const named = bySlug(parts);
+  if (parts.match === "slug") return named;
+  const matched = await byWebsite(parts);
+  return async (rows, given) => {
+    const targets = await matched(rows, given);
+    const at = [...rows.keys()].filter((at) => parts.isStated(rows[at]?.line ?? 0));
+    if (at.length === 0) return targets;
+    const stated = await named(
+      at.flatMap((one) => rows[one] ?? []),
+      at.map((one) => given[one] ?? []),
+    );
+    for (const [place, target] of stated.entries()) targets[at[place] ?? 0] = target;
+    return targets;
+  };
+};
+
+/** What a row says of the brand it is about. */
 interface Named {
   column: string;
   value: string;
   slug: string;
+  /** The name, for a slug that is made from it. */
+  name: string;
+  isDerived: boolean;
 }
 
 const bySlug =
-  (imports: ImportStore, now: Date): Locate =>
+  ({ imports, isStated, now }: Locating): Locate =>
   async (rows, given) => {
     const named = given.map((values, at) => slugIn(values, rows[at]?.line ?? 0, now));
     const slugs = named.flatMap((one) => ("problem" in one ? [] : [one.slug]));
     const brands = await imports.findBrandsBySlug([...new Set(slugs)]);
-    return named.map((one) =>
-      "problem" in one ? one : Object.assign(one, { key: one.slug, brand: brands.get(one.slug) }),
-    );
+    return named.map((one, at) => {
+      if ("problem" in one) return one;
+      const line = rows[at]?.line ?? 0;
+      const row = { line, given: given[at] ?? [], isStated: isStated(line) };
+      return targetOf(one, brands.get(one.slug), row);
+    });
   };
+
+/** What a row is about whose slug is the brand's, or free. */
+const targetOf = (
+  { column, value, slug, name, isDerived }: Named,
+  brand: Brand | undefined,
+  { line, given, isStated }: { line: number; given: readonly GivenValue[]; isStated: boolean },
+): Target => {
+  const target = { slug, brand, column, value };
+  const called = `${slug} ${comparableName(name)}`;
+  if (!brand) return { ...target, keys: isDerived ? [called] : [slug, called] };
+  const keys = [brand.id];
+  // An editor who names a brand for a row does not mean to change its address to another spelling.
+  if (isStated && isSameSite(brand, textOf(given, "websiteUrl")))
+    return { ...target, keys, identifiedBy: "websiteUrl" };
+  if (!isDerived || comparableName(brand.name) === comparableName(name)) return { ...target, keys };
+  if (brand.aliases.some((alias) => comparableName(alias) === comparableName(name)))
+    return { ...target, keys, identifiedBy: "name" };
+  const message = `belongs to ${brand.name}, which has another name: enter another slug, such as ${anotherSlug(slug)}, or ${slug} if ${brand.name} is meant`;
+  return { problem: { line, column: textOf(given, "slug").column, value: slug, message } };
+};
+
+const isSameSite = ({ websiteUrl }: Brand, { text }: { text: string }): boolean =>
+  websiteUrl !== null && websiteKey(websiteUrl) === websiteKey(text);
+
+export const anotherSlug = (slug: string): string => slugAlternatives(slug)[0] ?? slug;
 
 /** The row's slug, or the one made from its name. */
 const slugIn = (
@@ -53,16 +114,19 @@ const slugIn = (
   now: Date,
 ): Named | { problem: RowProblem } => {
   const slug = textOf(values, "slug");
+  const name = textOf(values, "name");
   if (slug.text !== "") {
-    if (isSlug(slug.text))
-      return { column: slug.column, value: slug.text, slug: copyString(slug.text) };
+    if (isSlug(slug.text)) {
+      const own = { column: slug.column, value: slug.text, slug: copyString(slug.text) };
+      return { ...own, name: name.text, isDerived: false };
+    }
     const parsed = parseBrandField("slug", slug.text, now);
     const message = (parsed.ok ? undefined : parsed.failure.errors[0]?.message) ?? "is no slug";
     return { problem: { line, column: slug.column, value: shown(slug.text), message } };
   }
-  const name = textOf(values, "name");
   const made = slugFromName(name.text);
-  if (made !== null) return { column: name.column, value: shown(name.text), slug: made };
+  const from = { column: name.column, value: shown(name.text) };
+  if (made !== null) return { ...from, slug: made, name: name.text, isDerived: true };
   const problem =
     name.text === ""
       ? { column: name.column, value: null, message: "is required unless there is a slug" }
@@ -70,7 +134,7 @@ const slugIn = (
   return { problem: { line, ...problem } };
 };
 
-const byWebsite = async (imports: ImportStore): Promise<Locate> => {
+const byWebsite = async ({ imports }: Locating): Promise<Locate> => {
   const idsByKey = new Map<string, string[]>();
   for (const { id, websiteUrl } of await imports.listWebsites()) {
     const key = websiteKey(websiteUrl);
@@ -78,8 +142,8 @@ const byWebsite = async (imports: ImportStore): Promise<Locate> => {
   }
   return async (rows, given) => {
     const keys = given.map((values) => {
-      const { column, text } = textOf(values, "websiteUrl");
-      return { column, value: shown(text), key: websiteKey(text) };
+      const { column, text, value } = textOf(values, "websiteUrl");
+      return { column, value, key: websiteKey(text) };
     });
     const wanted = keys.flatMap(({ key }) => idsByKey.get(key ?? "") ?? []);
     const found = await imports.findBrands([...new Set(wanted)]);
@@ -95,19 +159,25 @@ const byWebsite = async (imports: ImportStore): Promise<Locate> => {
           `is the website of ${ids.map((id) => brands.get(id)?.slug ?? id).join(" and ")}: match by slug instead`,
         );
       const slug = copyString(textOf(given[at] ?? [], "slug").text) || undefined;
-      return { key: copyString(key), slug, brand: brands.get(ids[0] ?? ""), column, value };
+      const brand = brands.get(ids[0] ?? "");
+      const keys = [brand ? brand.id : copyString(key)];
+      return { keys, slug, brand, identifiedBy: "websiteUrl", column, value };
     });
   };
 };
 
+/** A field of a row as it is meant, and as the file says it. */
 const textOf = (
   values: readonly GivenValue[],
   field: ImportField,
-): { column: string; text: string } => {
+): { column: string; text: string; value: string } => {
   const given = values.findLast((value) => value.field === field);
-  if (!given) return { column: field, text: "" };
+  if (!given) return { column: field, text: "", value: "" };
   const read = given.codec.read(field, given.raw);
-  return { column: given.column, text: typeof read === "string" ? read.trim() : "" };
+  const raw = typeof read === "string" ? read.trim() : "";
+  const meant = meantValue(field, raw);
+  const text = typeof meant === "string" ? meant : "";
+  return { column: given.column, text, value: shown(raw) };
 };
 
 export type RowOwners = ReturnType<typeof rowOwners>;
@@ -118,11 +188,10 @@ export const rowOwners = () => {
   const lineOfSlug = new Map<string, number>();
   return {
     /** The problem if an earlier line names the same brand. */
-    earlier: (target: Extract<Target, { key: string }>, line: number): RowProblem | undefined => {
-      const { key, brand, column, value } = target;
-      const subject = brand ? brand.id : key;
-      const earlier = lineOfBrand.get(subject);
-      lineOfBrand.set(subject, earlier ?? line);
+    earlier: (target: Exclude<Target, { problem: RowProblem }>, line: number) => {
+      const { keys, column, value } = target;
+      const earlier = keys.map((key) => lineOfBrand.get(key)).find((found) => found !== undefined);
+      for (const key of keys) lineOfBrand.set(key, earlier ?? line);
       if (earlier === undefined) return undefined;
       return { line, column, value, message: `names the same brand as line ${earlier}` };
     },
@@ -139,21 +208,36 @@ export const rowOwners = () => {
 const TRACKING =
   /^(?:utm_\w+|gclid|gbraid|wbraid|dclid|fbclid|igshid|igsh|msclkid|yclid|ttclid|twclid|srsltid|mc_cid|mc_eid|_ga|_gl)$/i;
 
+/** The pages that servers show for a folder. */
+const INDEX_PAGE = /\/(?:index|default)\.(?:html?|php|aspx?|jsp)$/i;
+
 /**
- * Normalizes a web address: removes the scheme, `www.`, default port, trailing slashes, fragment and tracking parameters, and
- * lower-cases the host. `undefined` if it is not a web address.
+ * Normalizes a web address: removes the scheme, `www.`, default port, trailing slashes, index page, fragment and tracking
+ * parameters, and writes the host as it is compared. `undefined` if it is not a web address.
  */
 export const websiteKey = (url: string): string | undefined => {
-  const match = /^https?:\/\/([^/?#]+)([^?#]*)(?:\?([^#]*))?/i.exec(url.trim());
+  const match = /^https?:\/\/([^/?#]+)([^?#]*)(?:\?([^#]*))?/i.exec(withScheme(url.trim()));
   if (!match) return undefined;
   const [, authority = "", path = "", query = ""] = match;
-  const host = authority
-    .toLowerCase()
-    .replace(/:(?:80|443)$/, "")
-    .replace(/\.$/, "")
-    .replace(/^www\./, "");
+  const [, name = authority, port = ""] = /^(.*?)(:\d+)$/.exec(authority) ?? [];
+  const host = hostKey(name).replace(/^www\./, "");
   const kept = query
     .split("&")
     .filter((pair) => pair !== "" && !TRACKING.test(pair.split("=", 1)[0] ?? ""));
-  return host + path.replace(/(?<!\/)\/+$/, "") + (kept.length > 0 ? `?${kept.join("&")}` : "");
+  const page = decoded(path)
+    .replace(INDEX_PAGE, "")
+    .replace(/(?<!\/)\/+$/, "");
+  return (
+    host + port.replace(/^:(?:80|443)$/, "") + page + (kept.length > 0 ? `?${kept.join("&")}` : "")
+  );
+};
+
+/** A path with its letters instead of their codes: `/caf%C3%A9` and `/café` are one. */
+const decoded = (path: string): string => {
+  if (!path.includes("%")) return path;
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 };

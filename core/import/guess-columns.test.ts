@@ -175,3 +175,74 @@ it("stays fast on thousands of columns with long names", () => {
   expect(mapColumns(header).ignored).toHaveLength(20_000);
   expect(performance.now() - start).toBeLessThan(2_000);
 });
+
+it.each<[header: string, ...fields: string[]]>([
+  [
+    "Marke;Webseite;Gründungsjahr;Firmensitz;Produkte",
+    "name",
+    "websiteUrl",
+    "foundedYear",
+    "hqLocation",
+    "categories",
+  ],
+  [
+    "Marque;Site internet;Année de création;Siège social",
+    "name",
+    "websiteUrl",
+    "foundedYear",
+    "hqLocation",
+  ],
+  [
+    "Nombre;Página web;Año de fundación;Sede;Categorías",
+    "name",
+    "websiteUrl",
+    "foundedYear",
+    "hqLocation",
+    "categories",
+  ],
+  [
+    "Nome;Sito web;Anno di fondazione;Sede legale",
+    "name",
+    "websiteUrl",
+    "foundedYear",
+    "hqLocation",
+  ],
+  ["Merk;Webadres;Opgericht;Hoofdkantoor", "name", "websiteUrl", "foundedYear", "hqLocation"],
+  [
+    "Nazwa;Strona internetowa;Rok założenia;Siedziba",
+    "name",
+    "websiteUrl",
+    "foundedYear",
+    "hqLocation",
+  ],
+  ["Название;Сайт;Год основания;Описание", "name", "websiteUrl", "foundedYear", "shortDescription"],
+  ["ブランド名;公式サイトURL;設立年;本社所在地", "name", "websiteUrl", "foundedYear", "hqLocation"],
+  ["브랜드명;홈페이지;설립년도;본사", "name", "websiteUrl", "foundedYear", "hqLocation"],
+  ["品牌;官网;成立年份;总部", "name", "websiteUrl", "foundedYear", "hqLocation"],
+  ["Name (English);homepage_url;Label", "websiteUrl", "name"],
+])("knows the columns %s", (header, ...fields) => {
+  expect(mapColumns(header.split(";")).columns.map(({ field }) => field)).toEqual(fields);
+});
+
+it("takes the name in English, and joins the codes of places", () => {
+  expect(fieldsOf([["id", "nameJa", "nameEn", "urlEn", "prEn"]])).toEqual({
+    nameEn: "name similar",
+    urlEn: "websiteUrl similar",
+  });
+  const header = ["name", "city", "state_code", "country_code", "country"];
+  expect(mapped([header]).columns.map(({ name }) => name)).toEqual([
+    "name",
+    "city",
+    "state_code",
+    "country",
+  ]);
+});
+
+it("takes permalinks for slugs, unless they are addresses of something else", () => {
+  const fieldOf = (...values: string[]) =>
+    fieldsOf([["permalink", "title"], ...values.map((value) => [value, "x"])])["permalink"];
+  expect(fieldOf("/brands/larkspur-golf/", "/brands/pebble-tee")).toBe("slug name");
+  expect(fieldOf("https://larkspur.example.com/", "https://pebble.example")).toBe(
+    "websiteUrl content",
+  );
+});

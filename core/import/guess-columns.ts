@@ -1,19 +1,29 @@
 import { brandField } from "../brand/fields.ts";
 import { isLogoPath } from "../brand/logo.ts";
-import {
-  followersOf,
-  networkOfHost,
-  SOCIAL_NETWORKS,
-  type SocialNetwork,
-} from "../brand/social-networks.ts";
+import { followersOf } from "../brand/follower-text.ts";
+import { networkOfHost, SOCIAL_NETWORKS, type SocialNetwork } from "../brand/social-networks.ts";
 import { yearOf } from "../brand/year-text.ts";
 import { singular } from "../catalog/search-words.ts";
-import { fromKeys } from "../records.ts";
 import { hostOf, withScheme } from "../text/addresses.ts";
 import { foldAccents } from "../text/fold.ts";
 import { distanceBetween } from "../text/similar.ts";
 import { firstAddress } from "./several-addresses.ts";
-import { contentFieldOf, IMPORT_FIELDS, type ImportField } from "./import-field.ts";
+import {
+  ABBREVIATIONS,
+  AROUND_PLACES,
+  COLUMN_NAMES,
+  ENGLISH,
+  HARMLESS_WORDS,
+  LANGUAGES,
+  type Names,
+  NO_TYPOS,
+  OTHER_FACTS,
+  PLACE_NAMES,
+  PLACE_PARTS,
+  type PlacePart,
+  TELLING_WORDS,
+} from "./column-names.ts";
+import { contentFieldOf, type ImportField } from "./import-field.ts";
 
 /** What guesses know of a file's cells. */
 export interface ColumnContent {
@@ -60,124 +70,6 @@ export const guessColumn = (
   ].sort((a, b) => b.score - a.score);
 };
 
-/** Other words for fields, besides their names. */
-const PHRASES: Partial<Readonly<Record<ImportField, readonly string[]>>> = {
-  name: [
-    "maker",
-    "manufacturer",
-    "business",
-    "organisation",
-    "organization",
-    "make",
-    "member",
-    "Marke",
-    "Markenname",
-    "Hersteller",
-    "Firma",
-    "Unternehmen",
-    "ブランド",
-    "ブランド名",
-    "会社名",
-    "社名",
-    "メーカー",
-  ],
-  websiteUrl: [
-    "domain",
-    "www",
-    "online",
-    "Internet",
-    "Webseite",
-    "サイト",
-    "公式サイト",
-    "ウェブサイト",
-    "ホームページ",
-  ],
-  foundedYear: [
-    "start",
-    "started",
-    "began",
-    "launch",
-    "launched",
-    "formed",
-    "founding",
-    "foundation",
-    "inception",
-    "established",
-    "gegründet",
-    "gegr",
-    "Gründung",
-    "Gründungsjahr",
-    "設立",
-    "設立年",
-    "創業",
-    "創業年",
-  ],
-  hqLocation: [
-    "where",
-    "where based",
-    "home",
-    "head office",
-    "main office",
-    "place",
-    "base",
-    "based",
-    "city state",
-    "city country",
-    "town country",
-    "Hauptsitz",
-    "Firmensitz",
-    "Sitz",
-    "Standort",
-    "本社",
-    "本社所在地",
-    "所在地",
-  ],
-  shortDescription: [
-    "blurb",
-    "one liner",
-    "in short",
-    "in a nutshell",
-    "pitch",
-    "strapline",
-    "slogan",
-    "Beschreibung",
-    "Kurzbeschreibung",
-    "説明",
-    "概要",
-  ],
-  longDescription: ["blurb", "story", "overview", "background", "profile"],
-  categories: [
-    "what they make",
-    "what it makes",
-    "makes",
-    "what they sell",
-    "products",
-    "product types",
-    "product category",
-    "product line",
-    "known for",
-    "Produkte",
-    "Kategorien",
-    "Sortiment",
-    "カテゴリ",
-    "カテゴリー",
-    "製品",
-  ],
-  attributes: ["features", "traits", "labels", "keywords"],
-  distributionModel: ["how sold", "sold", "where sold", "where to buy", "retail"],
-  aliases: ["nickname", "formerly", "formerly known as"],
-  logoUrl: ["logo file", "logo image"],
-  instagramUrl: ["インスタ", "インスタグラム"],
-  highlights: ["best known products", "flagship", "notable products"],
-  ...fromKeys(
-    SOCIAL_NETWORKS.map((network): `${SocialNetwork}Followers` => `${network}Followers`),
-    (field) => [
-      `${field.replace("Followers", "")} likes`,
-      `${field.replace("Followers", "")} audience`,
-    ],
-  ),
-};
-
 /** Kinds of fields whose columns a similar name alone never identifies. */
 const NEVER_SIMILAR: ReadonlySet<string> = new Set([
   "slug",
@@ -200,41 +92,6 @@ const canBeSimilar = (field: ImportField): boolean => {
 const isChecked = (field: ImportField): boolean =>
   ["year", "count", "site", "links", "choice"].includes(rowOf(field)?.kind ?? "");
 
-const ABBREVIATIONS: Readonly<Record<string, string>> = {
-  yr: "year",
-  yrs: "year",
-  estd: "established",
-  addr: "address",
-  desc: "description",
-  descr: "description",
-  cat: "category",
-  cats: "category",
-  attr: "attribute",
-  attrs: "attribute",
-  loc: "location",
-  dist: "distribution",
-  co: "company",
-};
-
-/** Words in a header that change nothing. */
-const HARMLESS: ReadonlySet<string> = new Set(
-  (
-    "a about account address all and are at brand company current did does e exact field file for full g golf handle " +
-    "have here if image in info information is it its known link list main name no of official on or our own page " +
-    "primary profile public text that the their them these they this to type url use user username value was we were " +
-    "when which you your"
-  )
-    .split(" ")
-    .map(singular),
-);
-
-/** Harmless words that name a field if nothing else does. */
-const TELLING = new Set(["about", "link", "text", "url"]);
-
-/** A header of these words alone is the name of a brand. */
-const OF_NAMES = new Set("a brand company full golf maker name of official our the".split(" "));
-const IS_NAME = new Set(["brand", "company", "maker", "name"]);
-
 /** The words of a text, without plural endings. */
 const headerWords = (text: string): string[] =>
   (
@@ -242,9 +99,29 @@ const headerWords = (text: string): string[] =>
       text
         .replace(/['’]s\b/gi, "")
         .replace(/\(s\)/gi, "s")
-        .replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 "),
+        .replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 ")
+        .replace(
+          /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])(?=[a-z])/giu,
+          "$1 ",
+        ),
     ).match(/[\p{L}\p{N}]+/gu) ?? []
   ).map((word) => singular(ABBREVIATIONS[word] ?? word));
+
+const wordsIn = (...names: Names[]): ReadonlySet<string> =>
+  new Set(names.flatMap((one) => Object.values(one).flatMap(headerWords)));
+
+const HARMLESS = wordsIn(HARMLESS_WORDS);
+const TELLING = wordsIn(TELLING_WORDS);
+const LANGUAGE = wordsIn(LANGUAGES);
+const ANY_LANGUAGE = wordsIn(LANGUAGES, ENGLISH);
+const NO_TYPO = wordsIn(NO_TYPOS);
+const OTHER_FACT = wordsIn(OTHER_FACTS);
+
+/** A header of these words alone is the name of a brand. */
+const OF_NAMES = new Set(
+  "a brand company full golf maker name of official our the title".split(" "),
+);
+const IS_NAME = new Set(["brand", "company", "maker", "name", "title"]);
 
 interface Similar {
   field: ImportField;
@@ -253,16 +130,34 @@ interface Similar {
   isSure: boolean;
 }
 
-function* similarFields(name: string, named: readonly NamedField[]): Generator<Similar> {
-  const words = headerWords(name);
+/** The field that a header's words name for sure, without its values. */
+export const fieldOfWords = (name: string, named: readonly NamedField[]): ImportField | undefined =>
+  name.length > LONGEST_NAME
+    ? undefined
+    : [...similarFields(name, named, { typos: false })].find(({ isSure }) => isSure)?.field;
+
+function* similarFields(
+  name: string,
+  named: readonly NamedField[],
+  { typos = true } = {},
+): Generator<Similar> {
+  const all = headerWords(name);
+  const language = all.length > 1 ? (all.at(-1) ?? "") : "";
+  const words = ANY_LANGUAGE.has(language) ? all.slice(0, -1) : all;
   const key = words.join("");
+  const loss = LANGUAGE.has(language) ? 0.05 : 0;
   if (words.every((word) => OF_NAMES.has(word)) && words.some((word) => IS_NAME.has(word)))
-    yield { field: "name", score: 0.9, isSure: true };
+    yield { field: "name", score: 0.9 - loss, isSure: true };
   const best = new Map<ImportField, Similar>();
-  for (const { field, phrase, key: known } of phrasesOf(named)) {
-    const found = similarity(words, phrase, field) ?? typo(key, known);
-    if (found && found.score > (best.get(field)?.score ?? 0)) best.set(field, { field, ...found });
-  }
+  const { all: phrases, byFirst } = phrasesOf(named);
+  const add = (field: ImportField, found: Omit<Similar, "field"> | undefined): void => {
+    const score = (found?.score ?? 0) - loss;
+    if (found && score > (best.get(field)?.score ?? 0)) best.set(field, { field, ...found, score });
+  };
+  for (const word of new Set(words))
+    for (const { field, phrase } of byFirst.get(word) ?? [])
+      add(field, similarity(words, phrase, field));
+  if (typos) for (const { field, key: known } of phrases) add(field, typo(key, known));
   yield* best.values();
 }
 
@@ -275,12 +170,11 @@ const similarity = (words: readonly string[], phrase: readonly string[], field: 
   return { isSure, score: isSure ? 0.5 + share / 2 : 0.35 + share / 10 };
 };
 
-/** Words that are one letter away from the name of a field, and mean something else. */
-const NO_TYPOS = new Set(["founder", "store", "stage", "type", "user"]);
-
 const typo = (key: string, known: string) => {
-  const allowed = known.length < 5 || NO_TYPOS.has(key) ? 0 : known.length < 13 ? 1 : 2;
-  return allowed > 0 && distanceBetween(key, known, allowed + 1) <= allowed
+  const allowed = known.length < 5 || NO_TYPO.has(key) ? 0 : known.length < 13 ? 1 : 2;
+  return allowed > 0 &&
+    Math.abs(key.length - known.length) <= allowed &&
+    distanceBetween(key, known, allowed + 1) <= allowed
     ? { isSure: true, score: 0.9 }
     : undefined;
 };
@@ -298,23 +192,28 @@ interface Phrase {
   key: string;
 }
 
-let known: readonly Phrase[] | undefined;
+interface Phrases {
+  all: readonly Phrase[];
+  byFirst: ReadonlyMap<string, readonly Phrase[]>;
+}
+
+let known: Phrases | undefined;
 /** All words of a field's phrases. */
 const wordsOfField = new Map<ImportField, Set<string>>();
 
 /** The phrases that identify fields; made once, when a header needs them. */
-const phrasesOf = (named: readonly NamedField[]): readonly Phrase[] =>
-  (known ??= [
-    ...named,
-    ...IMPORT_FIELDS.flatMap((field) => (PHRASES[field] ?? []).map((name) => ({ field, name }))),
-  ].flatMap(({ field, name }) => {
+const phrasesOf = (named: readonly NamedField[]): Phrases => {
+  if (known) return known;
+  const all = [...named, ...COLUMN_NAMES].flatMap(({ field, name }) => {
     const words = headerWords(name);
     const phrase = words.filter((word) => !HARMLESS.has(word) || TELLING.has(word));
     if (!canBeSimilar(field) || phrase.length === 0) return [];
     for (const word of words)
       wordsOfField.set(field, (wordsOfField.get(field) ?? new Set()).add(word));
     return [{ field, phrase, key: words.join("") }];
-  }));
+  });
+  return (known = { all, byFirst: Map.groupBy(all, ({ phrase: [first = ""] }) => first) });
+};
 
 /** How many of a column's values fit a field. */
 const shareThatFits = (
@@ -354,13 +253,6 @@ const fits = (field: ImportField, value: string, content: ColumnContent): boolea
 /** A share of values that leaves room for mistakes. */
 const MOST = 0.8;
 
-/** Headers of years and addresses that are no brand's founding year or website. */
-const OTHER_FACT = new Set(
-  "checked closed contacted ended edited mail email last logo modified revived renewed reviewed season updated visited".split(
-    " ",
-  ),
-);
-
 const fieldByContent = (
   name: string,
   values: readonly string[],
@@ -393,7 +285,7 @@ const isYear = (value: string, last: number): boolean => {
 
 const isHandle = (value: string): boolean => /^@[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u.test(value);
 
-const isAddress = (value: string): boolean =>
+export const isAddress = (value: string): boolean =>
   !/\s/.test(value) && hostOf(withScheme(value)) !== undefined;
 
 const IMAGE = /\.(?:png|jpe?g|gif|svg|webp|ico|pdf)(?:[?#]|$)/i;
@@ -406,36 +298,16 @@ const networkOfField = (field: string): SocialNetwork | undefined =>
 
 const lettersOf = (text: string): string => foldAccents(text).replace(/[^a-z]/g, "");
 
-/** A part of a place, of which a headquarters is joined. */
-export type PlacePart = (typeof PLACE_PARTS)[number];
-export const PLACE_PARTS = ["city", "region", "country"] as const;
-
-const PLACES: Readonly<Record<string, PlacePart>> = {
-  city: "city",
-  town: "city",
-  state: "region",
-  province: "region",
-  region: "region",
-  county: "region",
-  country: "country",
-  nation: "country",
-  ort: "city",
-  stadt: "city",
-  bundesland: "region",
-  land: "country",
-};
-
-const AROUND_PLACES = new Set(
-  "a base based brand company head headquarter home hq in is it location main name of office origin the".split(
-    " ",
-  ),
+const PLACES: ReadonlyMap<string, PlacePart> = new Map(
+  PLACE_PARTS.flatMap((part) => [...wordsIn(PLACE_NAMES[part])].map((word) => [word, part])),
 );
+const AROUND_PLACE = wordsIn(AROUND_PLACES);
 
-/** The part of a place that a header names: `City`, `HQ Country`, `Country of origin`, `State/Province`. */
+/** The part of a place that a header names: `City`, `HQ Country`, `Country of origin`, `State/Province`, `country_code`. */
 export const placePartOf = (name: string): PlacePart | undefined => {
   if (name.length > LONGEST_NAME) return undefined;
-  const words = headerWords(name).filter((word) => !AROUND_PLACES.has(word));
-  const [part, ...others] = words.map((word) => PLACES[word]);
+  const words = headerWords(name).filter((word) => !AROUND_PLACE.has(word));
+  const [part, ...others] = words.map((word) => PLACES.get(word));
   return others.every((other) => other === part) ? part : undefined;
 };
 

@@ -25,6 +25,8 @@ export const contentFieldOf = (field: Exclude<ImportField, "createdAt">): keyof 
 
 /** Reads values of a file format: CSV has texts, JSON has values. */
 export interface FileCodec {
+  /** Whether the format can say that there is no value, so that a name `null` is a name. */
+  hasNull: boolean;
   /** The value of a cell; `undefined` if empty. A value of the wrong kind is returned as it is, and validation refuses it. */
   read(field: string, raw: JsonValue): unknown;
   /** Whether an export would write this value as `raw`, ignoring trailing blanks. */

@@ -1,5 +1,6 @@
 import type { BatchStamp } from "../change/batch.ts";
 import type { ImportStore } from "../ports/back-office-store.ts";
+import { keysOf } from "../records.ts";
 import type { ImportField } from "./import-field.ts";
 
 export const MATCHES = ["slug", "website"] as const;
@@ -18,6 +19,8 @@ export interface ImportOptions {
   clearEmpty: boolean;
   /** Creates categories and attributes that do not exist. */
   createMissingTaxonomy: boolean;
+  /** Leaves out what would overwrite a checked fact or an accepted correction. */
+  keepChecked: boolean;
   /** Whether bad cells reject their row or are left out of it. */
   badCells: (typeof BAD_CELLS)[number];
   /** Values that every row gets instead of its own, written as in CSV. */
@@ -36,6 +39,12 @@ export interface CellEdit {
   value: string | null;
 }
 
+/** The corrections by which a row updates an existing brand, whose name stays. */
+export const matchedTo = (line: number, slug: string): CellEdit[] => [
+  { line, column: "slug", value: slug },
+  { line, column: "name", value: null },
+];
+
 /** They travel in the address of a request, which is short. */
 export const IMPORT_EDITS = 100;
 
@@ -44,6 +53,7 @@ export const DEFAULT_IMPORT_OPTIONS: Readonly<ImportOptions> = {
   only: null,
   clearEmpty: false,
   createMissingTaxonomy: false,
+  keepChecked: false,
   badCells: "reject",
   set: [],
   columns: [],
@@ -56,6 +66,7 @@ const describeOptions = (options: ImportOptions): string[] => [
   ...(options.only === null ? [] : [`only=${options.only}`]),
   ...(options.clearEmpty ? ["clear-empty"] : []),
   ...(options.createMissingTaxonomy ? ["create-missing-taxonomy"] : []),
+  ...(options.keepChecked ? ["keep-checked"] : []),
   ...(options.badCells === "skip" ? ["skip-bad-cells"] : []),
   ...options.set.map(([field, text]) => `set ${field}=${text}`).sort(),
   ...options.columns.map(([name, field]) => `column ${name} is ${field ?? "ignored"}`).sort(),
@@ -107,9 +118,54 @@ const isReverted = async (
 export const FILE_FORMATS = ["csv", "json", "ndjson"] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
-/** Names of the delimiters. */
-export const DELIMITER_NAMES: Readonly<Record<string, string>> = {
+/** Delimiters of CSV files, and how messages describe them. */
+export const DELIMITER_NAMES = {
   ",": "separated by commas",
   ";": "separated by semicolons",
   "\t": "separated by tabs",
+  "|": "separated by bars",
+} as const;
+export type Delimiter = keyof typeof DELIMITER_NAMES;
+export const DELIMITERS = keysOf(DELIMITER_NAMES);
+
+const DELIMITER_WORDS: Readonly<Record<string, Delimiter>> = {
+  comma: ",",
+  semicolon: ";",
+  tab: "\t",
+  "\\t": "\t",
+  bar: "|",
+  pipe: "|",
 };
+
+/** The delimiter that a text states: itself, or by its name; `undefined` if it states none. */
+export const delimiterOf = (text: string): Delimiter | undefined =>
+  DELIMITERS.find((delimiter) => delimiter === text) ?? DELIMITER_WORDS[text.trim().toLowerCase()];
+
+/** The character encodings of files, and how pages name them. */
+export const ENCODING_NAMES = {
+  "utf-8": "UTF-8",
+  "utf-16le": "UTF-16",
+  "utf-16be": "UTF-16 (big-endian)",
+  "windows-1252": "Windows-1252 (Western Europe)",
+  "windows-1250": "Windows-1250 (Central Europe)",
+  "windows-1251": "Windows-1251 (Cyrillic)",
+  "windows-1253": "Windows-1253 (Greek)",
+  "windows-1254": "Windows-1254 (Turkish)",
+  shift_jis: "Shift_JIS (Japanese)",
+  "euc-jp": "EUC-JP (Japanese)",
+  "euc-kr": "EUC-KR (Korean)",
+  gbk: "GBK (Chinese)",
+  big5: "Big5 (Chinese)",
+} as const;
+export type Encoding = keyof typeof ENCODING_NAMES;
+export const ENCODINGS = keysOf(ENCODING_NAMES);
+
+/** How to read a file; null where its content decides. */
+export interface ReadingOptions {
+  format: FileFormat | null;
+  encoding: Encoding | null;
+  /** Of a CSV file. */
+  delimiter: Delimiter | null;
+}
+
+export const DETECT: Readonly<ReadingOptions> = { format: null, encoding: null, delimiter: null };

@@ -17,8 +17,9 @@ import {
 } from "../change/change-set.fixture.ts";
 import { asFields, sameField } from "../change/diff.ts";
 import { castAttributes, castCategories } from "../taxonomy/taxonomy.fixture.ts";
-import { importPlan } from "../back-office/plan-import.ts";
+import { importChangeSet } from "../back-office/plan-import.ts";
 import { plannedChange } from "./planned-change.ts";
+import type { AcceptedValues } from "./checked-facts.ts";
 import type { FileCodec, ImportField } from "./import-field.ts";
 import { DEFAULT_IMPORT_OPTIONS, type ImportOptions } from "./import-options.ts";
 import type { RowOutcome } from "./plan-row.ts";
@@ -27,6 +28,7 @@ import type { GivenValue } from "./read-values.ts";
 
 /** Values as in JSON files. */
 export const jsonValues: FileCodec = {
+  hasNull: true,
   read: (field, raw) =>
     raw === null || (typeof raw === "string" && raw.trim() === "" && field !== "socialLinks")
       ? undefined
@@ -56,12 +58,16 @@ export const openImport = async (brands: readonly BrandRecord[] = castBrands) =>
   /** Plans a file, `portion` rows at a time. */
   const plan = async (
     { header, rows }: TestFile,
-    options: Partial<ImportOptions> & { presets?: readonly GivenValue[]; portion?: number } = {},
+    options: Partial<ImportOptions> & {
+      presets?: readonly GivenValue[];
+      portion?: number;
+      accepted?: AcceptedValues;
+    } = {},
   ): Promise<Planned> => {
-    const { presets = [], portion = 100, ...wanted } = options;
+    const { presets = [], portion = 100, accepted = new Map(), ...wanted } = options;
     const planner = await createRowPlanner(
       { ...office.parts, imports },
-      { codec: jsonValues, header, presets },
+      { codec: jsonValues, header, presets, accepted },
       { ...DEFAULT_IMPORT_OPTIONS, ...wanted },
     );
     const lines = rows.map((values, at) => ({ line: at + 2, values }));
@@ -74,13 +80,8 @@ export const openImport = async (brands: readonly BrandRecord[] = castBrands) =>
   /** Commits the plan, without rejected rows. */
   const apply = async ({ outcomes, planner }: Planned) => {
     const changes = outcomes.flatMap((outcome) => plannedChange(outcome, planner.slugOf) ?? []);
-    const { commit } = importPlan(
-      { ...office.parts, actor },
-      "test.csv",
-      changes,
-      planner.creations(),
-    );
-    return valueOf(await commit());
+    const plan = { note: "test.csv", changes, creations: planner.creations() };
+    return valueOf(await office.store.commit(importChangeSet({ actor }, plan)));
   };
 
   const allBrands = async (): Promise<Brand[]> => {

@@ -1,14 +1,17 @@
 import { brandField, type JsonValue } from "../brand/fields.ts";
+import { isSlug } from "../brand/slug.ts";
 import { SOCIAL_NETWORKS, type SocialNetwork } from "../brand/social-networks.ts";
 import { foldAccents } from "../text/fold.ts";
 import {
   type ColumnContent,
+  fieldOfWords,
   guessColumn,
+  isAddress,
   isFollowers,
   type NamedField,
-  PLACE_PARTS,
   placePartOf,
 } from "./guess-columns.ts";
+import { PLACE_PARTS } from "./column-names.ts";
 import {
   contentFieldOf,
   IMPORT_FIELD_NAMES,
@@ -18,8 +21,9 @@ import {
   shown,
 } from "./import-field.ts";
 import type { ImportOptions } from "./import-options.ts";
+import { meantValue } from "./meant-value.ts";
 import { isNoValue } from "./no-value.ts";
-import { isNoteRow } from "./totals-row.ts";
+import { isNoteRow } from "./note-rows.ts";
 
 /** How the field of a column was found: by its name, a similar name, its values, or as the request says. */
 export const MAPPED_HOW = ["name", "similar", "content", "given"] as const;
@@ -72,7 +76,9 @@ export const mapColumns = (
   for (const [at, name] of header.entries()) {
     if (name.trim() === "") continue;
     const wanted = fieldGiven.get(name);
-    const field = wanted === undefined ? fieldOfColumn(name) : wanted;
+    const known = fieldOfColumn(name);
+    const isOther = known === "slug" && content !== undefined && !areSlugs(content.valuesOf(at));
+    const field = wanted !== undefined ? wanted : isOther ? undefined : known;
     const twin = mapping.columns.find((column) => column.field === field);
     const how = wanted === undefined ? "name" : "given";
     const readOnly = whyReadOnly(name);
@@ -98,6 +104,13 @@ export const mapColumns = (
   mapping.ignored.sort((a, b) => a.at - b.at);
   return mapping;
 };
+
+/** Whether most of these can be read as slugs. Permalinks may be addresses of other things. */
+const areSlugs = (values: readonly string[]): boolean =>
+  values.filter((value) => !value.includes("/") || isSlug(String(meantValue("slug", value))))
+    .length *
+    2 >=
+  values.length;
 
 /** Further columns are not guessed. */
 const GUESSED = 200;
@@ -156,7 +169,8 @@ const joinPlaces = ({ columns, ignored }: ColumnMapping): void => {
   if (holder && (holder.how === "given" || placePartOf(holder.name) === undefined)) return;
   const parts = PLACE_PARTS.flatMap((part) => {
     if (holder && placePartOf(holder.name) === part) return [holder];
-    const found = ignored.find(({ name, isUnknown }) => isUnknown && placePartOf(name) === part);
+    const named = ignored.filter(({ name, isUnknown }) => isUnknown && placePartOf(name) === part);
+    const found = named.find(({ name }) => !/code|iso/i.test(name)) ?? named[0];
     if (!found) return [];
     const { at, name } = found;
     return [{ at, name, field: "hqLocation" as const, how: "similar" as const }];
@@ -173,22 +187,21 @@ const joinPlaces = ({ columns, ignored }: ColumnMapping): void => {
 export const headerProblem = (
   { columns, duplicates }: ColumnMapping,
   header: readonly string[],
-  /** Fields that every row is given. */
-  presets: readonly ImportField[] = [],
+  { match = "slug", set = [] }: Partial<Pick<ImportOptions, "match" | "set">> = {},
 ): string | undefined => {
   const [duplicate] = duplicates;
   if (duplicate)
     return `has two columns for one field: “${duplicate.names[0]}” and “${duplicate.names[1]}”. Remove one of them or ignore it.`;
-  if (header.length > 0 && columns.length === 0)
-    return `has no known column. Its first line must name the columns, such as name,slug,website_url, but is: ${header.slice(0, 8).join(", ").slice(0, 100).toWellFormed()}`;
-  const fields = [...presets, ...columns.map(({ field }) => field)];
-  if (header.length > 0 && !fields.some((field) => IDENTIFYING.has(field)))
-    return `has no column with the names of brands, their slugs or websites. Say which it is; the columns are: ${header.slice(0, 8).join(", ").slice(0, 100).toWellFormed()}`;
+  if (header.length === 0) return undefined;
+  const names = header.slice(0, 8).join(", ").slice(0, 100).toWellFormed();
+  const isNamed = columns.some(({ how }) => how !== "content");
+  if (!isNamed && (columns.length === 0 || header.some(isAddress)))
+    return `has no known column. Its first line must name the columns, such as name,slug,website_url, but is: ${names}`;
+  const fields = new Set([...set.map(([field]) => field), ...columns.map(({ field }) => field)]);
+  if (!fields.has("name") && !fields.has("slug") && (match === "slug" || !fields.has("websiteUrl")))
+    return `has no column with the names of brands, nor with their slugs${match === "website" ? " or websites" : ""}. Say which it is; the columns are: ${names}`;
   return undefined;
 };
-
-/** A row needs one of these. */
-const IDENTIFYING: ReadonlySet<ImportField> = new Set(["name", "slug", "websiteUrl"]);
 
 /** Columns that the directory maintains itself. */
 const READ_ONLY_COLUMNS: Readonly<Record<string, string>> = {
@@ -221,6 +234,14 @@ const FIELD_OF_KEY: ReadonlyMap<string, ImportField> = new Map(
 export const fieldOfColumn = (name: string): ImportField | undefined =>
   FIELD_OF_KEY.get(columnKey(name));
 
+/** What a column is by its name alone: a field, in any language, or something else that is known. */
+export const recognisedColumn = (name: string): string | undefined =>
+  fieldOfColumn(name) ??
+  placePartOf(name) ??
+  whyReadOnly(name) ??
+  fieldOfWords(name, NAMED_FIELDS) ??
+  (isFollowers(name) ? "followers" : undefined);
+
 /** Why a column is never imported; `undefined` for other columns. */
 const whyReadOnly = (name: string): string | undefined => READ_ONLY_COLUMNS[columnKey(name)];
 
@@ -243,6 +264,8 @@ const LONGEST_SAMPLE = 12_000;
 
 const textsOf = (value: JsonValue | undefined): string[] => {
   if (Array.isArray(value)) return value.flatMap(textsOf);
+  // Nothing that a guess could be meant for.
+  if (typeof value === "object" && value !== null) return ["{}"];
   const text = typeof value === "number" ? String(value) : value;
   if (typeof text !== "string" || isNoValue(text)) return [];
   return [text.slice(0, LONGEST_SAMPLE).trim()];

@@ -1,6 +1,6 @@
 /** What people write into a cell that has no value. */
 const NO_VALUES: ReadonlySet<string> = new Set(
-  "- -- --- – — ? ?? n/a n.a. na #n/a nil none null unknown tbd tbc (unknown) (none) (blank)"
+  "- -- --- – — ? ?? n/a n.a. na #n/a nil none null unknown tbd tbc (unknown) (none) (blank) http:// https://"
     .split(" ")
     .concat(
       "not known",
@@ -20,3 +20,24 @@ export const isPlaceholder = (text: string): boolean =>
   text.length <= LONGEST && NO_VALUES.has(text.trim().toLowerCase());
 
 export const isNoValue = (text: string): boolean => text.trim() === "" || isPlaceholder(text);
+
+/** Errors of formulas in Excel, Numbers, LibreOffice and Google Sheets, in the languages they are shown in. */
+const ERRORS: ReadonlySet<string> = new Set(
+  `#ref! #name? #div/0! #value! #null! #num! #spill! #calc! #field! #blocked! #connect! #unknown! #busy! #external! #python! #timeout!
+#error! #circular! #n/a #n/a! #getting_data #loading... #bezug! #wert! #zahl! #nv #überlauf! #kalk! #feld! #verbinden! #unbekannt!
+#valeur! #nom? #nombre! #nul! #propagation! #champ! #nd #n/d #¡ref! #¡valor! #¿nombre? #¡num! #¡nulo! #¡nulo #¡null! #¡div/0!
+#¡desbordamiento! #valor! #rif! #valore! #nome? #nullo! #espansione! #núm! #nulo! #despejar! #verw! #waarde! #naam? #getal! #leeg!
+#deel/0! #n/b #overloop! #referens! #värdefel! #namn? #ogiltigt! #skärning! #saknas! #division/0! #ogiltig! #reference! #værdi! #navn?
+#nummer! #i/t #verdi! #feil! #ugyldig! #viittaus! #arvo! #nimi? #luku! #tyhjä! #puuttuu! #jako/0! #adr! #arg! #nazwa? #liczba! #zero!
+#dziel/0! #odkaz! #hodnota! #název? #číslo! #dělení_nulou! #není_k_dispozici #hiv! #érték! #név? #szám! #nulla! #hiányzik #zéróosztó!
+#başv! #değer! #ad? #sayı! #boş! #sayı/0! #böl/0! #yok #ссылка! #знач! #имя? #число! #пусто! #дел/0! #н/д #перенос!`.split(
+    /\s+/,
+  ),
+);
+
+/** Whether a cell holds an error of a spreadsheet: `#REF!`, `#BEZUG!`, `Err:502`, or the signs of a column that is too narrow. */
+export const isSpreadsheetError = (text: string): boolean => {
+  if (text.length > 300 || !/^\s*(?:#|Err:)/.test(text)) return false;
+  const cell = text.trim();
+  return ERRORS.has(cell.toLowerCase()) || /^(?:#{3,}|Err:\d{3})$/.test(cell);
+};

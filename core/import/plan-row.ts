@@ -12,6 +12,7 @@ import {
 import { noSlugFromName, slugFromName } from "../brand/slug.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import { asFields, fieldDiff, type FieldDiff, sameField } from "../change/diff.ts";
+import { type AcceptedValues, overwrittenFacts, withCheckedFacts } from "./checked-facts.ts";
 import { contentFieldOf, type ImportField, type RowProblem, shown } from "./import-field.ts";
 import type { GivenValue, ParsedValue } from "./read-values.ts";
 import type { TaxonomyLookup } from "./taxonomy-lookup.ts";
@@ -22,6 +23,9 @@ export interface RowPlanning {
   clearEmpty: boolean;
   /** Leaves bad cells out instead of rejecting their row. */
   skipBadCells: boolean;
+  /** Leaves out what would overwrite a checked fact. */
+  keepChecked: boolean;
+  accepted: AcceptedValues;
   taxonomy: TaxonomyLookup;
   read: (given: GivenValue) => ParsedValue;
   /** Called for a reinterpreted value. */
@@ -68,7 +72,7 @@ export const planChange = (
   const { now, clearEmpty, taxonomy } = planning;
   const is = asFields(current);
   const problems = rowProblems(line, planning);
-  const changed: Record<string, JsonValue> = {};
+  let changed: Record<string, JsonValue> = {};
   let isChanged: boolean;
   for (const value of given) {
     const { field, raw, codec } = value;
@@ -76,7 +80,7 @@ export const planChange = (
     const target = contentFieldOf(field);
     const was = is[target] ?? null;
     const asFiled = filedValue(target, current, taxonomy);
-    if (codec.holds(field, raw, asFiled)) continue;
+    if (codec.holds(field, value.filed ?? raw, asFiled)) continue;
     const parsed = readValue(line, value, planning);
     if (parsed.kind === "wrong") problems.add(value, parsed.messages);
     if (parsed.kind === "wrong") continue;
@@ -90,6 +94,9 @@ export const planChange = (
       problems.add(value, messages);
       if (value.field === "aliases") delete changed["aliases"];
     }
+  const overwritten = overwrittenFacts(current, changed, planning.accepted);
+  if (planning.keepChecked && overwritten.length > 0)
+    changed = withCheckedFacts(current, changed, planning.accepted);
   isChanged = Object.keys(changed).length > 0;
   const after = reconcileEvidence(current, { ...current, ...changed });
   if (isChanged)
@@ -98,11 +105,15 @@ export const planChange = (
       else delete changed[field];
   const rejection = problems.rejection();
   if (rejection) return rejection;
-  if (!isChanged) return { kind: "unchanged", line, slug: current.slug, ...problems.leftOut() };
+  const checked = planning.keepChecked
+    ? { overwritten: [], kept: overwritten }
+    : { overwritten, kept: [] };
+  const others = { ...checked, ...problems.leftOut() };
+  if (!isChanged) return { kind: "unchanged", line, slug: current.slug, ...others };
   const fields = BRAND_FIELDS_SHOWN.filter((field) => Object.hasOwn(changed, field)).map((field) =>
     fieldDiff("brand", field, is[field] ?? null, changed[field] ?? null),
   );
-  return { kind: "changed", line, before: current, after, fields, ...problems.leftOut() };
+  return { kind: "changed", line, before: current, after, fields, ...others };
 };
 
 /** A brand's value of a field, with links by slug as in files. */
@@ -179,16 +190,17 @@ const readValue = (
   { read, onReading }: RowPlanning,
 ): ParsedValue => {
   const parsed = read(given);
-  if (parsed.kind === "value" && parsed.readAs !== undefined)
-    onReading({ line, column: given.column, value: shown(given.raw), message: parsed.readAs });
+  const { column, raw, filed = raw } = given;
+  if (parsed.kind !== "wrong" && parsed.readAs !== undefined)
+    onReading({ line, column, value: shown(filed), message: parsed.readAs });
   return parsed;
 };
 
 const problemsOf = (
   messages: readonly string[],
-  { column, raw }: GivenValue,
+  { column, raw, filed = raw }: GivenValue,
   line: number,
-): RowProblem[] => messages.map((message) => ({ line, column, value: shown(raw), message }));
+): RowProblem[] => messages.map((message) => ({ line, column, value: shown(filed), message }));
 
 /** The stored value of an empty form field. */
 const emptyValue = (field: keyof BrandContent, now: Date): JsonValue => {
@@ -208,6 +220,12 @@ interface WithoutCells {
   leftOut?: RowProblem[];
 }
 
+/** The fields in which the row overwrites a checked fact, and those in which such a fact is kept. */
+interface AgainstChecked {
+  overwritten: readonly string[];
+  kept: readonly string[];
+}
+
 export type RowOutcome =
   | ({ kind: "new"; line: number; after: BrandRecord } & WithoutCells)
   | ({
@@ -216,8 +234,9 @@ export type RowOutcome =
       before: Brand;
       after: BrandContent;
       fields: FieldDiff[];
-    } & WithoutCells)
-  | ({ kind: "unchanged"; line: number; slug: string } & WithoutCells)
+    } & WithoutCells &
+      AgainstChecked)
+  | ({ kind: "unchanged"; line: number; slug: string } & WithoutCells & AgainstChecked)
   /** Not imported because of `only`. */
   | { kind: "skipped"; line: number; slug: string }
   /** `isByCells`: the row could be imported without its bad cells. */

@@ -42,7 +42,7 @@ describe("the longest, most and largest that a file may say", () => {
     ["sources", many(50, "Golf Digest"), many(51, "Golf Digest")],
     ["positioning", "Mid-Range", "cheap"],
     ["status", "archived", "deleted"],
-    ["createdAt", "2026-01-31T12:00:00.000Z", "31.01.2026"],
+    ["socialMetricsUpdatedAt", "2026-01-31T12:00:00.000Z", "31.01.2026"],
     ["shortDescription", "tab\tand\nline", "NUL \u0000"],
     ["name", "Müller ⛳ גולף", "lone \uD800"],
   ])("in %s", (field, right, wrong) => {

@@ -1,10 +1,8 @@
 import { parseBrandField } from "../brand/brand-draft.schema.ts";
 import { evidenceById } from "../brand/checkable-facts.ts";
 import { isLogoPath } from "../brand/logo.ts";
-import { brandField, type JsonValue } from "../brand/fields.ts";
-import { addressOfHandle, followersOf, SOCIAL_NETWORKS } from "../brand/social-networks.ts";
-import { yearOf } from "../brand/year-text.ts";
-import { foldAccents } from "../text/fold.ts";
+import type { JsonValue } from "../brand/fields.ts";
+import { cleanCell } from "./clean-cell.ts";
 import {
   contentFieldOf,
   type FileCodec,
@@ -12,15 +10,16 @@ import {
   type ImportRow,
   LINKS_OF,
   type RowProblem,
+  shown,
 } from "./import-field.ts";
 import type { MappedColumn } from "./map-columns.ts";
-import { firstAddress } from "./several-addresses.ts";
-import { isNoValue, isPlaceholder } from "./no-value.ts";
+import { isNumeric, meantProblem, meantValue, readingOf } from "./meant-value.ts";
+import { isNoValue, isPlaceholder, isSpreadsheetError } from "./no-value.ts";
 import type { TaxonomyLookup } from "./taxonomy-lookup.ts";
 
 /** A value validated by the rules of its field, or its problems; `nothing` if blank. */
 export type ParsedValue =
-  | { kind: "nothing" }
+  | { kind: "nothing"; readAs?: string }
   /** `readAs` explains a reinterpreted value. */
   | { kind: "value"; value: JsonValue; readAs?: string }
   | { kind: "wrong"; messages: string[] };
@@ -31,13 +30,19 @@ const NO_VALUE: ParsedValue = { kind: "nothing" };
 export const valueReader =
   (now: Date, taxonomy: TaxonomyLookup, isStoredLogo = (_path: string) => false) =>
   (given: GivenValue): ParsedValue => {
-    const parsed = read(given, now, taxonomy);
+    const parsed = withNotes(read(given, now, taxonomy), given.notes);
     if (given.field !== "logoUrl" || parsed.kind !== "value" || !isText(parsed.value))
       return parsed;
     return isLogoPath(parsed.value) && !isStoredLogo(parsed.value)
       ? wrong(["is a logo that is not stored here"])
       : parsed;
   };
+
+/** Adds what was left out of the cell. */
+const withNotes = (parsed: ParsedValue, notes: GivenValue["notes"]): ParsedValue => {
+  if (parsed.kind === "wrong" || notes === undefined) return parsed;
+  return { ...parsed, readAs: [...notes, parsed.readAs ?? []].flat().join("; ") };
+};
 
 const read = (
   { field, raw, codec }: GivenValue,
@@ -66,18 +71,24 @@ const read = (
     });
     if (unknown.length > 0) return wrong(unknown);
   }
-  const chosen = asMeant(field, value);
+  const meant = meantValue(field, value);
   // The same rule applies to every date and time.
   const rule = field === "createdAt" ? "socialMetricsUpdatedAt" : contentFieldOf(field);
-  const parsed = parseBrandField(rule, chosen, now);
-  if (parsed.ok)
+  const parsed = parseBrandField(rule, meant, now);
+  if (parsed.ok) {
+    const given = isText(raw) && isNumeric(field) ? raw.trim() : value;
+    const readAs =
+      links === undefined ? readingOf(field, given, parsed.value) : `is read as ${links}`;
+    return { kind: "value", value: parsed.value, ...(readAs !== undefined && { readAs }) };
+  }
+  // Rejecting every row of a file would cost more than these times are worth.
+  if (field === "createdAt")
     return {
-      kind: "value",
-      value: parsed.value,
-      ...(links === undefined
-        ? readingOf(field, isText(raw) && isNumeric(field) ? raw.trim() : value, parsed.value)
-        : { readAs: `is read as ${links}` }),
+      kind: "nothing",
+      readAs: "is no date and time such as 2026-01-31T12:00:00Z, and left out",
     };
+  const problem = meantProblem(field, value);
+  if (problem !== undefined) return wrong([problem]);
   return wrong(
     parsed.failure.errors.map(({ path, message }) => {
       const [place = "", part] = path.split(".");
@@ -86,50 +97,6 @@ const read = (
       return part === undefined ? `${message} (${item})` : `${message} (${part} in ${item})`;
     }),
   );
-};
-
-/** The choices of a field, which people write in many ways: `Active`, `MID-RANGE`, `mid range`. */
-const choicesOf = (field: ImportField): readonly string[] | undefined => {
-  if (field === "createdAt") return undefined;
-  const row = brandField(contentFieldOf(field));
-  return row.kind === "choice" ? row.choices : undefined;
-};
-
-const kindOf = (field: ImportField) =>
-  field === "createdAt" ? undefined : brandField(contentFieldOf(field)).kind;
-
-const isNumeric = (field: ImportField): boolean => ["year", "count"].includes(kindOf(field) ?? "");
-
-/** Longer texts are no choice, handle or number. */
-const LONGEST_MEANT = 120;
-
-/** The value that people mean: one of the choices, a year, a number, or the address of a handle. Other values stay as they are. */
-const asMeant = (field: ImportField, value: unknown): unknown => {
-  if (!isText(value) || value.length > LONGEST_MEANT) return value;
-  const kind = kindOf(field);
-  if (kind === "choice")
-    return choicesOf(field)?.find((choice) => lettersOf(choice) === lettersOf(value)) ?? value;
-  if (kind === "year") return yearOf(value) ?? value;
-  if (kind === "count") return followersOf(value) ?? value;
-  if (kind !== "site") return value;
-  const network = SOCIAL_NETWORKS.find((network) => field === `${network}Url`);
-  const address = firstAddress(value, network);
-  if (address !== undefined) return address;
-  return (network && addressOfHandle(network, value)) ?? value;
-};
-
-const lettersOf = (text: string): string => foldAccents(text).replace(/[^a-z]/g, "");
-
-/** The note in the plan for a reinterpreted value. */
-const readingOf = (field: ImportField, given: unknown, value: JsonValue): { readAs?: string } => {
-  if (given === value || !isText(given)) return {};
-  if (typeof value === "number" && given !== String(value))
-    return { readAs: `is read as ${value}` };
-  if (!isText(value)) return {};
-  if (value === `https://${given}`) return { readAs: "is read with https:// added" };
-  return choicesOf(field) || asMeant(field, given) !== given
-    ? { readAs: `is read as ${value}` }
-    : {};
 };
 
 const wrong = (messages: string[]): ParsedValue => ({ kind: "wrong", messages });
@@ -146,6 +113,9 @@ export interface GivenValue {
   column: string;
   raw: JsonValue;
   codec: FileCodec;
+  /** The cell as the file has it, and what was left out of it, if it was cleaned. */
+  filed?: JsonValue;
+  notes?: readonly string[];
 }
 
 /** The columns whose cells make the value of a field. */
@@ -172,7 +142,7 @@ export interface ReadingRules {
   presets: readonly GivenValue[];
   /** The file is a whole export, in which `-` and `N/A` are texts like others. */
   isExport: boolean;
-  /** Called for a cell that says it has no value. */
+  /** Called for a cell that has no value, although it is not empty. */
   onBlank: (cell: RowProblem) => void;
 }
 
@@ -185,15 +155,26 @@ export const valuesOf = (
   const given: GivenValue[] = [];
   for (const { ats, field, column } of columns) {
     const cells = ats.map((at) => row.values[at]);
-    let raw = cells.length === 1 ? cells[0] : joined(cells);
-    if (!isExport && isText(raw) && isPlaceholder(raw)) {
-      onBlank({ line: row.line, column, value: raw, message: "is read as empty" });
+    const note = (value: string, message: string): void =>
+      onBlank({ line: row.line, column, value: shown(value), message });
+    const errors = isExport ? [] : cells.filter((cell) => isText(cell) && isSpreadsheetError(cell));
+    for (const error of errors) if (isText(error)) note(error, SPREADSHEET_ERROR);
+    const kept = errors.length === 0 ? cells : cells.filter((cell) => !errors.includes(cell));
+    // An error is no value to clear a field by. A name is required.
+    if (kept.length === 0 && field !== "name") continue;
+    let raw = kept.length === 0 ? "" : kept.length === 1 ? kept[0] : joined(kept);
+    if (!isExport && isText(raw) && isPlaceholder(raw) && !(codec.hasNull && field === "name")) {
+      note(raw, "is read as empty");
       raw = "";
     }
-    if (raw !== undefined) given.push({ field, column, raw, codec });
+    if (raw === undefined) continue;
+    const clean = isExport ? undefined : cleanCell(field, raw);
+    given.push({ field, column, codec, raw, ...(clean && { ...clean, filed: raw }) });
   }
   return presets.length === 0 ? given : [...given, ...presets];
 };
+
+const SPREADSHEET_ERROR = "is an error of a spreadsheet, and left out";
 
 /** `Phoenix`, `Arizona` and `USA` make `Phoenix, Arizona, USA`. */
 const joined = (cells: readonly (JsonValue | undefined)[]): JsonValue | undefined => {
@@ -205,6 +186,7 @@ const joined = (cells: readonly (JsonValue | undefined)[]): JsonValue | undefine
     .map((text) => text.trim())
     .reduce((place, part) => {
       if (place === "") return part;
-      return place.toLowerCase().endsWith(part.toLowerCase()) ? place : `${place}, ${part}`;
+      const isThere = `, ${place}`.toLowerCase().endsWith(`, ${part}`.toLowerCase());
+      return isThere ? place : `${place}, ${part}`;
     }, "");
 };

@@ -1,5 +1,8 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
+import { valueOf } from "../back-office/back-office.harness.ts";
+import { changeSetOf, createCategory } from "../change/change-set.fixture.ts";
+import { golfClubs } from "../taxonomy/taxonomy.fixture.ts";
 import { exported, kindsOf, openImport, comparable } from "./import.harness.ts";
 import { holds, someBrands, someFile, someOptions } from "./rows.fixture.ts";
 
@@ -64,4 +67,44 @@ it("creates missing categories and attributes once, and only for brands it write
     brandCount: 1,
   });
   expect([...categories, ...attributes].map(({ name }) => name)).not.toContain("Golf Carts");
+});
+
+it.each([
+  ["Tee Organisers, Glove Dryers", ["Glove Dryers", "Tee Organisers"]],
+  ["Sand Rakes;Ball Retrievers ; sand rakes", ["Ball Retrievers", "Sand Rakes"]],
+  ["Ball Markers | Divot Tools / Hat Clips", ["Ball Markers", "Divot Tools", "Hat Clips"]],
+  ["Golf Clubs, Tee Organisers", ["Golf Clubs", "Tee Organisers"]],
+  ["Bags, Carts & Trolleys", ["Bags, Carts & Trolleys"]],
+  [
+    "Putters; bags, carts & trolleys, Glove Dryers",
+    ["Bags, Carts & Trolleys", "Glove Dryers", "Putters"],
+  ],
+])("reads the categories %j as %j", async (cell, names) => {
+  const directory = await openImport();
+  const carts = { id: "carts", slug: "carts", name: "Bags, Carts & Trolleys", aliases: [] };
+  valueOf(await directory.store.commit(changeSetOf(createCategory({ ...golfClubs, ...carts }))));
+  const file = { header: ["name", "categories"], rows: [["Larkspur", [cell]]] };
+  const planned = await directory.plan(file, { createMissingTaxonomy: true });
+  await directory.apply(planned);
+  const brand = (await directory.allBrands()).find(({ name }) => name === "Larkspur");
+  const { categories } = await directory.records.listTaxonomy();
+  expect(
+    categories
+      .filter(({ id }) => brand?.categoryIds.includes(id))
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(names);
+});
+
+it("reads new attributes in a list one by one", async () => {
+  const directory = await openImport();
+  const file = {
+    header: ["name", "attributes"],
+    rows: [["Larkspur", ["Hand Sewn; Vegan Leather"]]],
+  };
+  const { planner } = await directory.plan(file, { createMissingTaxonomy: true });
+  expect(planner.creations()).toMatchObject([
+    { record: "attribute", after: { name: "Hand Sewn", slug: "hand-sewn" } },
+    { record: "attribute", after: { name: "Vegan Leather", slug: "vegan-leather" } },
+  ]);
 });

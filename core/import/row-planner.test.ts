@@ -1,5 +1,8 @@
-import { expect, it } from "vitest";
-import { archivedBrand, ping, titleist } from "../brand/brand.fixture.ts";
+import { describe, expect, it } from "vitest";
+import { archivedBrand, bareBrand, ping, titleist } from "../brand/brand.fixture.ts";
+import { slugFromName } from "../brand/slug.ts";
+import type { BrandRecord } from "../change/change-set.ts";
+import { matchedTo } from "./import-options.ts";
 import { kindsOf, openImport, preset } from "./import.harness.ts";
 import type { RowOutcome } from "./plan-row.ts";
 
@@ -69,12 +72,11 @@ it("recognises brands by their website in any spelling", async () => {
     ["no address", "Nobody", undefined],
   ];
   const { outcomes } = await plan({ header, rows }, { match: "website" });
-  expect(kindsOf(outcomes)).toEqual(["changed", "changed", "new", "rejected"]);
+  expect(kindsOf(outcomes)).toEqual(["changed", "unchanged", "new", "rejected"]);
   expect(outcomes[0]).toMatchObject({
     before: { id: titleist.id },
     after: { slug: "titleist-golf" },
   });
-  expect(outcomes[1]).toMatchObject({ before: { id: ping.id }, fields: [{ field: "websiteUrl" }] });
   expect(problemsOf(outcomes)).toMatchObject([{ line: 5, column: "website", value: "no address" }]);
 });
 
@@ -100,8 +102,18 @@ it("rejects duplicate slugs within the file and in the directory", async () => {
     { match: "website" },
   );
   expect(problemsOf(outcomes)).toEqual([
-    { line: 3, column: "slug", value: "taken", message: "is taken by line 2 already" },
-    { line: 4, column: "slug", value: "golfino", message: "belongs to Golfino already" },
+    {
+      line: 3,
+      column: "slug",
+      value: "taken",
+      message: "is taken by line 2: enter another slug, such as taken-2",
+    },
+    {
+      line: 4,
+      column: "slug",
+      value: "golfino",
+      message: "belongs to Golfino: enter another slug, such as golfino-2",
+    },
   ]);
 });
 
@@ -188,3 +200,135 @@ it("writes nothing if one of the plan's brands has changed since", async () => {
   await expect(directory.apply(planned)).rejects.toThrow(/stale/);
   expect((await directory.allBrands()).map(({ slug }) => slug)).not.toContain("new-one");
 });
+
+describe("a slug made from a name", () => {
+  const named = async (names: readonly string[], ...brands: BrandRecord[]) => {
+    const { plan } = await openImport(brands);
+    const rows = names.map((name, at) => [name, `Town ${at}`]);
+    return (await plan({ header: ["name", "hq"], rows })).outcomes;
+  };
+
+  it.each([
+    ["LARKSPUR", "LARKSPUR 골프웨어"],
+    ["PING", "PING 台湾代理"],
+    ["C Golf", "C++ Golf"],
+    ["C Golf", "C# Golf"],
+    ["C Golf", "C Golf!"],
+    ["Bold Golf", "Bold ★ Golf"],
+    ["Anna", "Анна Anna"],
+  ])("does not make the brand %j of the row %j", async (known, name) => {
+    const slug = slugFromName(known) ?? "";
+    expect(await named([name], { ...bareBrand, name: known, slug })).toEqual([
+      {
+        kind: "rejected",
+        line: 2,
+        problems: [
+          {
+            line: 2,
+            column: "slug",
+            value: slug,
+            message: `belongs to ${known}, which has another name: enter another slug, such as ${slug}-2, or ${slug} if ${known} is meant`,
+          },
+        ],
+      },
+    ]);
+  });
+
+  it.each([
+    ["taylor-made", "TaylorMade", "Taylor Made"],
+    ["g-fore", "G/FORE", "g fore"],
+    ["chervo", "Chervò", "CHERVO"],
+    ["l-a-b-golf", "LAB Golf", "L.A.B. Golf"],
+  ])("identifies %s, %j, by the name %j", async (slug, known, name) => {
+    expect(await named([name], { ...bareBrand, name: known, slug })).toMatchObject([
+      { kind: "changed", before: { name: known, slug } },
+    ]);
+  });
+
+  it("identifies a brand by an alias, and keeps its name", async () => {
+    const brand = { ...bareBrand, name: "Parsons Xtreme Golf", slug: "pxg", aliases: ["PXG"] };
+    expect(await named(["PXG"], brand)).toMatchObject([
+      { kind: "changed", fields: [{ field: "hqLocation" }], after: { name: brand.name } },
+    ]);
+  });
+
+  it("is taken by an earlier line whose name differs in signs only", async () => {
+    const outcomes = await named(["D++ Golf", "D# Golf", "D Golf", "d# golf"]);
+    const message = "is taken by line 2: enter another slug, such as d-golf-2";
+    expect(problemsOf(outcomes)).toEqual([
+      { line: 3, column: "slug", value: "d-golf", message },
+      { line: 4, column: "slug", value: "d-golf", message },
+      { line: 5, column: "name", value: "d# golf", message: "names the same brand as line 3" },
+    ]);
+  });
+
+  it("does not count if the row has a slug of its own", async () => {
+    const { plan } = await openImport([{ ...bareBrand, name: "C Golf", slug: "c-golf" }]);
+    const file = { header: ["name", "slug"], rows: [["C++ Golf", "c-plus-plus-golf"]] };
+    expect((await plan(file)).outcomes).toMatchObject([
+      { kind: "new", after: { slug: "c-plus-plus-golf" } },
+    ]);
+  });
+});
+
+describe("the address that a row is matched by", () => {
+  it.each([
+    ["https://www.larkspur.example", "http://larkspur.example/?utm_source=list"],
+    ["https://larkspur.example", "https://www.larkspur.example/index.html"],
+    ["https://larkspur.example/golf/", "HTTP://LARKSPUR.example:80/golf"],
+    ["https://bläser-golf.example", "https://xn--blser-golf-r5a.example/"],
+    ["https://xn--blser-golf-r5a.example", "www.bläser-golf.example"],
+    ["https://larkspur.example", "larkspur.example/#top"],
+  ])("does not change %s to %s", async (websiteUrl, address) => {
+    const { plan } = await openImport([{ ...bareBrand, websiteUrl }]);
+    const file = { header: ["Website", "HQ"], rows: [[address, "Reno"]] };
+    expect((await plan(file, { match: "website" })).outcomes).toMatchObject([
+      {
+        kind: "changed",
+        fields: [{ field: "hqLocation", after: "Reno" }],
+        after: { websiteUrl },
+      },
+    ]);
+  });
+
+  it.each([
+    ["https://larkspur.example", "https://larkspur.example/wear"],
+    ["https://larkspur.example", "https://wear.larkspur.example"],
+    ["https://larkspur.example", "https://larkspur.example:8443"],
+    ["https://larkspur.example/Golf", "https://larkspur.example/golf"],
+    ["https://larkspur.example", "https://larkspur.example/?brand=2"],
+  ])("does not find %s by %s", async (websiteUrl, address) => {
+    const { plan } = await openImport([{ ...bareBrand, websiteUrl }]);
+    const file = { header: ["Website", "Name"], rows: [[address, "Other"]] };
+    expect(kindsOf((await plan(file, { match: "website" })).outcomes)).toEqual(["new"]);
+  });
+});
+
+it.each(["slug", "website"] as const)(
+  "updates the brand that an editor matched with a row, keeping its name and the spelling of its address, by %s",
+  async (match) => {
+    const known = {
+      name: "Titleist",
+      slug: "titleist",
+      websiteUrl: "https://www.titleist.example",
+    };
+    const { plan } = await openImport([{ ...bareBrand, ...known }]);
+    const planned = async (address: string) => {
+      const file = { header: ["Name", "Website", "HQ"], rows: [["Titliest", address, "Reno"]] };
+      return (await plan(file, { match, edits: matchedTo(2, "titleist") })).outcomes;
+    };
+    expect(await planned("http://titleist.example/?utm_source=x")).toMatchObject([
+      { kind: "changed", before: known, fields: [{ field: "hqLocation" }] },
+    ]);
+    expect(await planned("https://titleist-golf.example")).toMatchObject([
+      {
+        kind: "changed",
+        after: {
+          name: "Titleist",
+          websiteUrl: "https://titleist-golf.example",
+          hqLocation: "Reno",
+        },
+      },
+    ]);
+  },
+);

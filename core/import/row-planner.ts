@@ -3,7 +3,14 @@ import { isLogoPath } from "../brand/logo.ts";
 import type { BackOfficeStore, ImportStore } from "../ports/back-office-store.ts";
 import type { LogoStore } from "../ports/logo-store.ts";
 import type { Clock, Ids } from "../ports/system.ts";
-import { rowOwners, type RowOwners, findTargets, type Target } from "./find-targets.ts";
+import {
+  anotherSlug,
+  rowOwners,
+  type RowOwners,
+  findTargets,
+  type Target,
+} from "./find-targets.ts";
+import type { AcceptedValues } from "./checked-facts.ts";
 import {
   type FileCodec,
   fieldOfFileField,
@@ -45,6 +52,7 @@ export interface FileToPlan {
   presets: readonly GivenValue[];
   /** Reads corrected cells. */
   editCodec?: FileCodec;
+  accepted?: AcceptedValues;
 }
 
 export type RowPlanner = Awaited<ReturnType<typeof createRowPlanner>>;
@@ -52,7 +60,7 @@ export type RowPlanner = Awaited<ReturnType<typeof createRowPlanner>>;
 /** Plans the rows of a file in order, some at a time. Writes nothing. */
 export const createRowPlanner = async (
   { imports, records, logos, clock, ids }: ImportParts,
-  { codec, header, rows: all = [], presets, editCodec = codec }: FileToPlan,
+  { codec, header, rows: all = [], presets, editCodec = codec, accepted = new Map() }: FileToPlan,
   options: ImportOptions,
 ) => {
   const taxonomy = taxonomyLookup(await records.listTaxonomy(), {
@@ -67,13 +75,14 @@ export const createRowPlanner = async (
     now,
     clearEmpty: options.clearEmpty,
     skipBadCells: options.badCells === "skip",
+    keepChecked: options.keepChecked,
+    accepted,
     taxonomy,
     read: valueReader(now, taxonomy, (path) => storedLogos.has(path)),
     onReading: (reading) => void readings.push(reading),
     nextId: ids.next,
     blank: blankBrand(now),
   };
-  const locate = await findTargets(imports, options.match, planning.now);
   const owners = rowOwners();
   const counts: RowCounts = { ...NO_ROWS };
   const preset = new Set(presets.map(({ field }) => field));
@@ -90,6 +99,13 @@ export const createRowPlanner = async (
 
   const fieldIn = (column: string): ImportField | undefined =>
     columns.find((known) => known.column === column)?.field ?? fieldOfFileField(column);
+  const stated = new Set(
+    options.edits.flatMap(({ line, column, value }) =>
+      value !== null && fieldIn(column) === "slug" ? line : [],
+    ),
+  );
+  const isStated = (line: number): boolean => stated.has(line);
+  const locate = await findTargets({ imports, match: options.match, isStated, now });
   const editsOf = Map.groupBy(options.edits, ({ line }) => line);
 
   /** The values of a row, with its corrected cells. */
@@ -109,10 +125,10 @@ export const createRowPlanner = async (
     const { brand } = target;
     if (options.only === "create" && brand) return { kind: "skipped", line, slug: brand.slug };
     if (options.only === "update" && !brand)
-      return { kind: "skipped", line, slug: target.slug ?? target.key };
-    return brand
-      ? planChange(line, given, brand, planning)
-      : planNew(line, given, target.slug, planning);
+      return { kind: "skipped", line, slug: target.slug ?? target.value };
+    if (!brand) return planNew(line, given, target.slug, planning);
+    const changing = given.filter(({ field }) => field !== target.identifiedBy);
+    return planChange(line, changing, brand, planning);
   };
 
   return {
@@ -147,6 +163,7 @@ export const createRowPlanner = async (
     /** The categories and attributes to create for the planned brands. */
     creations: taxonomy.creations,
     slugOf: taxonomy.slugOf,
+    isCategory: (text: string): boolean => taxonomy.isKnown("categoryIds", text),
   };
 };
 
@@ -175,12 +192,14 @@ const rejectTakenSlugs = async (
     const move = slugMoveOf(outcome);
     if (!move) return outcome;
     const { line } = outcome;
-    const reject = (message: string): RowOutcome =>
-      rejected(line, [{ line, column: "slug", value: move.slug, message }]);
+    const reject = (why: string): RowOutcome => {
+      const message = `${why}: enter another slug, such as ${anotherSlug(move.slug)}`;
+      return rejected(line, [{ line, column: "slug", value: move.slug, message }]);
+    };
     const holder = holders.get(move.slug);
-    if (holder && holder.id !== move.id) return reject(`belongs to ${holder.name} already`);
+    if (holder && holder.id !== move.id) return reject(`belongs to ${holder.name}`);
     const earlier = owners.slug(move.slug, line);
-    return earlier === undefined ? outcome : reject(`is taken by line ${earlier} already`);
+    return earlier === undefined ? outcome : reject(`is taken by line ${earlier}`);
   });
 };
 

@@ -1,5 +1,6 @@
 import { networkOfHost, type SocialNetwork } from "../brand/social-networks.ts";
-import { hostOf, withScheme } from "../text/addresses.ts";
+import { hostOf, isWebAddress, withScheme } from "../text/addresses.ts";
+import { withPlainSigns } from "../text/plain-signs.ts";
 
 /** Text longer than this is no list of addresses. */
 const LONGEST = 500;
@@ -10,14 +11,80 @@ const LONGEST = 500;
  */
 export const firstAddress = (text: string, network?: SocialNetwork): string | undefined => {
   if (text.length > LONGEST) return undefined;
-  const parts = text.split(/[\s,;|]+/u).filter((part) => part !== "" && !BETWEEN.test(part));
-  const hosts = parts.map((part) => hostIn(part));
-  if (parts.length < 2 || hosts.includes(undefined)) return undefined;
-  return parts[hosts.findIndex((host) => networkOfHost(host ?? "") === network)];
+  const parts = withoutRemarks(text)
+    .split(/[\s,;|]+/u)
+    .filter((part) => part !== "" && !BETWEEN.test(part));
+  if (parts.length < 2) return undefined;
+  const addresses = parts.map(repaired);
+  if (addresses.includes(undefined)) return undefined;
+  return addresses.find((address) => networkOfHost(hostOf(address ?? "") ?? "") === network);
 };
 
 /** `/`, `and`, `(UK)`. */
 const BETWEEN = /^(?:[/&+]|and|or|\([^()]*\))$/i;
 
-const hostIn = (part: string): string | undefined =>
-  part.includes(".") ? hostOf(withScheme(part)) : undefined;
+/** An address may end in brackets too; a remark stands apart. */
+const withoutRemarks = (text: string): string =>
+  text.replace(/(^|\s)(?:\([^()]*\)|\[[^[\]()]*\](?!\())/gu, "$1 ");
+
+const MARKDOWN = /^!?\[[^[\]]*\]\(\s*<?([^()\s<>]+)>?(?:\s+"[^"]*")?\s*\)$/u;
+const HYPERLINK = /^=HYPERLINK\(\s*"([^"\s]+)"/i;
+/** `Website: `. Without a space, only a scheme can follow: `javascript:x.example` is no address. */
+const LABEL = /^(?!https?:)\p{L}[\p{L} ]{0,30}(?:[:：](?:\s+|(?=https?:))|\s[-–—]\s+)(?=\S)/iu;
+const REMARK = /^(?:[-–—|/,;:=>→]|[(["“'])/u;
+const LONGEST_REMARK = 60;
+
+/**
+ * The address that a person means: with a remark (`https://larkspur.example.com (US)`), in brackets or markdown, behind a label,
+ * with two schemes, or with a comma behind it. Of several the first counts. `undefined` if there is none, or nothing to mend.
+ */
+export const meantAddress = (given: string, network?: SocialNetwork): string | undefined => {
+  if (given.length > LONGEST || isWebAddress(withScheme(given))) return undefined;
+  const text = withPlainSigns(given).trim();
+  const link = (MARKDOWN.exec(text) ?? HYPERLINK.exec(text))?.[1];
+  if (link !== undefined) return repaired(link);
+  const plain = (withoutRemarks(text).trim() || text).replace(LABEL, "");
+  const several = firstAddress(plain, network);
+  if (several !== undefined) return several;
+  const [first = "", ...rest] = plain.split(/\s+/u);
+  const remark = rest.join(" ");
+  const address = repaired(first);
+  if (remark === "" || address === undefined) return address;
+  const isRemark =
+    REMARK.test(remark) || /^(?:https?:|www\.|<)/i.test(first) || /[,;]$/.test(first);
+  return isRemark && remark.length <= LONGEST_REMARK && !/:\/\/|@/.test(remark)
+    ? address
+    : undefined;
+};
+
+const OPENING = `<([{"'“‘„«`;
+const CLOSING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{", ">": "<" };
+const TRAILING = `,;.:!"'”’»、。…`;
+const SCHEME = /^(https?)(?::\/{0,3}|\/{2,3})(?=[^/])/i;
+
+/** A word as an address, without the signs around it and without a second scheme; `undefined` if it is none. */
+const repaired = (word: string): string | undefined => {
+  if (isWebAddress(word)) return word;
+  let start = 0;
+  while (OPENING.includes(word[start] ?? " ")) start += 1;
+  let end = word.length;
+  while (end > start && isTrailing(word, start, end)) end -= 1;
+  let rest = word.slice(start, end);
+  if (!rest.includes(".")) return undefined;
+  let scheme: string | undefined;
+  for (let found = SCHEME.exec(rest); found; found = SCHEME.exec(rest)) {
+    scheme = found[1]?.toLowerCase();
+    rest = rest.slice(found[0].length);
+  }
+  const address = scheme === undefined ? withScheme(rest) : `${scheme}://${rest}`;
+  return isWebAddress(address) ? address : undefined;
+};
+
+const isTrailing = (word: string, start: number, end: number): boolean => {
+  const last = word[end - 1] ?? " ";
+  const opening = CLOSING[last];
+  // `/wiki/Ping_(golf)` keeps its bracket.
+  return opening === undefined
+    ? TRAILING.includes(last)
+    : !word.slice(start, end).includes(opening);
+};

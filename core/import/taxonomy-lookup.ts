@@ -30,7 +30,7 @@ export const taxonomyLookup = (
     find: (field: LinkField, names: readonly string[]): Result<string[], string> => {
       const kind = kinds[field];
       const ids = new Set<string>();
-      for (const name of names.flatMap((text) => partsOf(text, kind))) {
+      for (const name of names.flatMap((text) => partsOf(text, kind, createMissing))) {
         const known = kind.find(name);
         const id = known ?? (createMissing ? kind.plan(name, nextId) : undefined);
         if (id === undefined) return fail(kind.explain(name));
@@ -68,18 +68,38 @@ export const taxonomyLookup = (
 
 type Entries = ReturnType<typeof entriesOf>;
 
+const SEPARATOR = /[;,|\n]| \/ /;
+/** The most parts of a list that are tried as one name, such as `Bags, Carts & Trolleys`. */
+const PARTS_OF_NAME = 4;
+
 /**
- * Splits a list at `;`, `,`, `|`, ` / ` and line feeds. A text of which no part is known is one name.
+ * Splits a list at `;`, `,`, `|`, ` / ` and line feeds. A known name with such a sign in it stays one. A text of which no part is
+ * known is one name, unless new names are created.
  */
-const partsOf = (text: string, kind: Entries): string[] => {
-  if (text.length > LONGEST_LIST || kind.find(text) !== undefined || !/[;,|\n]| \/ /.test(text))
+const partsOf = (text: string, kind: Entries, areNew = false): string[] => {
+  if (text.length > LONGEST_LIST || kind.find(text) !== undefined || !SEPARATOR.test(text))
     return [text];
-  const parts = text
-    .split(/[;,|\n]| \/ /)
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
-  const known = parts.filter((part) => kind.find(part) !== undefined).length;
-  return known > 0 ? parts : [text];
+  // Pieces and separators alternate.
+  const pieces = text.split(/([;,|\n]| \/ )/);
+  const parts: string[] = [];
+  let isKnown = areNew;
+  for (let at = 0; at < pieces.length; at += 2) {
+    let part = (pieces[at] ?? "").trim();
+    for (let more = PARTS_OF_NAME - 1; more > 0; more--) {
+      const joined = pieces
+        .slice(at, at + 2 * more + 1)
+        .join("")
+        .trim();
+      if (joined === part || !kind.isName(joined)) continue;
+      part = joined;
+      at += 2 * more;
+      break;
+    }
+    if (part === "") continue;
+    parts.push(part);
+    isKnown ||= kind.find(part) !== undefined;
+  }
+  return isKnown ? parts : [text];
 };
 
 const LONGEST_LIST = 2_000;
@@ -121,6 +141,8 @@ const entriesOf = (
   return {
     find,
     isNamed: (name: string): boolean => named(name) !== undefined,
+    /** Whether it is a name, with all its signs. */
+    isName: (text: string): boolean => byName.has(foldForSearch(text)),
     nameOf: (id: string): string => nameOf.get(id) ?? id,
     knownSlugOf: (id: string): string | undefined => slugOf.get(id),
     slugOf: (id: string): string => slugOf.get(id) ?? id,

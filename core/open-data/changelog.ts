@@ -17,8 +17,8 @@ interface NamedBrand {
 export interface ChangelogDay {
   /** `YYYY-MM-DD`, UTC. */
   day: string;
-  /** Whether the directory opened on this day, with the brands in `joined`. */
-  isOpening: boolean;
+  /** How many brands the directory opened with, if it opened on this day; otherwise 0. What it opened with is not listed below. */
+  openedWith: number;
   /** The number of new brands, and the first of them by name. */
   joined: { count: number; brands: NamedBrand[] };
   /** Changes by brand: `headquarters added, source FashionNetwork`. */
@@ -108,32 +108,55 @@ const describeDay = async (
   model: ReadModel,
   history: CatalogHistory,
 ): Promise<ChangelogDay | undefined> => {
-  const states: Revision[] = [];
-  let next: string | null = "";
-  // A page may be short if most of its changes are invisible to visitors.
-  while (next !== null && states.length < RECORDS_A_DAY) {
-    const page: StatesPage = await history.compareStates({
-      records: ["brand", "category", "attribute"],
-      from: since,
-      to: revision,
-      behind: next,
-      limit: RECORDS_A_DAY - states.length,
-    });
-    states.push(...page.states);
-    next = page.next;
-  }
-  const { joined, changed, gone, taxonomy } = summarize(states, model);
-  const isCut = next !== null || changed.length > BRANDS_NAMED || gone.length > BRANDS_NAMED;
-  if (joined.length + changed.length + gone.length + taxonomy.length === 0) return undefined;
+  const { states, isCut: isReadInPart } = await readStates(history, since, revision);
+  const loaded = since === 0 ? await loadedRecords(history) : new Set<string>();
+  const later = states.filter(({ id }) => !loaded.has(id));
+  const { joined, changed, gone, taxonomy } = summarize(later, model);
+  const openedWith = states.filter(
+    ({ record, id }) => record === "brand" && loaded.has(id) && model.has(id),
+  ).length;
+  const isCut = isReadInPart || changed.length > BRANDS_NAMED || gone.length > BRANDS_NAMED;
+  if (openedWith + joined.length + changed.length + gone.length + taxonomy.length === 0)
+    return undefined;
   return {
     day,
-    isOpening: since === 0 && joined.length > 0,
+    openedWith,
     joined: { count: joined.length, brands: joined.sort(byName).slice(0, JOINED_NAMED) },
     changed: changed.sort(byName).slice(0, BRANDS_NAMED),
     gone: gone.sort(ascending).slice(0, BRANDS_NAMED),
     taxonomy,
     isCut,
   };
+};
+
+/** What changed between two revisions, up to a number of records. */
+const readStates = async (
+  history: CatalogHistory,
+  from: number,
+  to: number,
+): Promise<{ states: Revision[]; isCut: boolean }> => {
+  const states: Revision[] = [];
+  let next: string | null = "";
+  // A page may be short if most of its changes are invisible to visitors.
+  while (next !== null && states.length < RECORDS_A_DAY) {
+    const page: StatesPage = await history.compareStates({
+      records: ["brand", "category", "attribute"],
+      from,
+      to,
+      behind: next,
+      limit: RECORDS_A_DAY - states.length,
+    });
+    states.push(...page.states);
+    next = page.next;
+  }
+  return { states, isCut: next !== null };
+};
+
+/** The first commit, if it brought brands, is the load that the directory opened with: the ids of its records. */
+const loadedRecords = async (history: CatalogHistory): Promise<Set<string>> => {
+  const { states } = await readStates(history, 0, 1);
+  const hasBrands = states.some(({ record }) => record === "brand");
+  return new Set(hasBrands ? states.map(({ id }) => id) : []);
 };
 
 const byName = (a: NamedBrand, b: NamedBrand): number =>

@@ -1,10 +1,12 @@
-import { DAY_MS, MINUTE_MS } from "../days.ts";
+import { DAY_MS, dayAt, MINUTE_MS } from "../days.ts";
 import type { BackOfficeStore, ReviewedSubmission } from "../ports/back-office-store.ts";
 import type { LinkSigner, Mail } from "../ports/mailer.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import type { Clock } from "../ports/system.ts";
-import { correctedLabel, proposedNames } from "../submission/correction.ts";
+import { dayText } from "../brand/checkable-facts.ts";
+import { correctedLabel, proposedNames, textOfValue } from "../submission/correction.ts";
 import { emailKey } from "../text/addresses.ts";
+import { quotes } from "../text/quotes.ts";
 import { inWords, withUnsubscribe } from "./newsletter-mails.ts";
 
 /** How long to wait before mailing a decision, so that it can be undone first. */
@@ -57,8 +59,9 @@ const tell = async (
   if (await suggesters.hasOptedOut(hash)) return;
   const decisions: string[] = [];
   for (const submission of submissions) {
-    const slug = submission.brandId === null ? undefined : await slugOf(submission.brandId);
-    const words = decisionOf(submission);
+    const brandId = submission.correction?.brandId ?? submission.brandId;
+    const slug = brandId === null ? undefined : await slugOf(brandId);
+    const words = decisionOf(submission, { isListed: slug !== undefined, origin: origin() });
     if (words !== undefined)
       decisions.push(slug === undefined ? words : `${words}\n${origin()}/brands/${slug}`);
   }
@@ -73,24 +76,44 @@ const PURPOSE = "stop-decision-mails";
 export const readStopLink = (links: LinkSigner, token: string): Promise<string | undefined> =>
   links.read(PURPOSE, token);
 
-/** What was decided; nothing for a submission that is waiting again or is spam. */
-const decisionOf = (submission: ReviewedSubmission): string | undefined => {
-  const { brandName, correction, status, remark, fields = [] } = submission;
+/**
+ * What was decided; nothing for a submission that is waiting again or is spam. Nobody confirmed the address, so the mail repeats no word
+ * of the submission, not even one that our reason quotes: anybody may type an address and words for a stranger to read.
+ */
+const decisionOf = (
+  submission: ReviewedSubmission,
+  { isListed, origin }: { isListed: boolean; origin: string },
+): string | undefined => {
+  const { correction, status, remark, createdAt, fields = [] } = submission;
+  const sent = `${correction ? "correction" : "suggestion"} of ${dayText(dayAt(createdAt))}`;
   if (status === "rejected") {
-    const what = correction
-      ? `We did not accept your correction to ${brandName}.`
-      : `We did not list ${brandName}.`;
-    return remark === null ? what : `${what} Our reason:\n${remark}`;
+    const what = `We did not accept your ${sent}.`;
+    if (remark === null) return what;
+    return textsOf(submission).some((text) => quotes(remark, text))
+      ? `${what} Our reason quotes it, so it is not in this e-mail. Ask us for it:\n${origin}/contact`
+      : `${what} Our reason:\n${remark}`;
   }
   if (status !== "approved") return undefined;
-  if (!correction) return `${brandName} is in the directory.`;
+  if (!correction)
+    return isListed
+      ? `The brand of your ${sent} is in the directory:`
+      : `We accepted your ${sent}. The brand will be listed once its entry is complete.`;
   const declined = proposedNames(correction).filter((name) => !fields.includes(name));
   return [
-    `Your correction to ${brandName}:`,
+    `Your ${sent}:`,
     ...(fields.length > 0 ? [`Accepted: ${namesOf(fields)}.`] : []),
     ...(declined.length > 0 ? [`Not accepted: ${namesOf(declined)}.`] : []),
   ].join("\n");
 };
+
+/** The sender's own words. The name in a correction is the listed one. */
+const textsOf = ({ brandName, websiteUrl, notes, correction }: ReviewedSubmission): string[] => [
+  ...(correction
+    ? [correction.source ?? "", ...Object.values(correction.proposed).map(textOfValue)]
+    : [brandName]),
+  websiteUrl ?? "",
+  notes ?? "",
+];
 
 const namesOf = (fields: readonly string[]): string => inWords(fields.map(correctedLabel));
 

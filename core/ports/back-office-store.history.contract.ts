@@ -1,4 +1,4 @@
-import { revertNote } from "../back-office/batches.ts";
+import { revertNote } from "../change/batch.ts";
 import { CONFIRMED_NOTE } from "../change/batch.ts";
 import { type Change, type ChangeSet, PENDING } from "../change/change-set.ts";
 import { dayAt } from "../days.ts";

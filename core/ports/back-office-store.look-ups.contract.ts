@@ -95,6 +95,9 @@ export const describeLookUps = (subject: () => RecordsUnderTest) => {
       expect(await sharing({ name: "chervo" })).toEqual([chervo.id]);
       expect(await sharing({ name: " GOLFINO " })).toEqual([archivedBrand.id]);
       expect(await sharing({ name: "fairhaven  golf" })).toEqual([titleist.id]);
+      expect(await sharing({ name: "Tit-Leist" })).toEqual([titleist.id]);
+      expect(await sharing({ name: "FairhavenGolf" })).toEqual([titleist.id]);
+      expect(await sharing({ name: "Titleist+" })).toEqual([]);
       expect(await sharing({ name: "New", aliases: ["Ping", "Titelist"] })).toEqual([
         ping.id,
         titleist.id,
@@ -114,6 +117,30 @@ export const describeLookUps = (subject: () => RecordsUnderTest) => {
       expect(await sharing(both, 1)).toEqual([titleist.id]);
       expect(await sharing({ name: "Mizuno", websiteUrl: "https://mizuno.com" })).toEqual([]);
       expect(await sharing({})).toEqual([]);
+    });
+
+    it("find a brand by its host in Unicode and in punycode", async () => {
+      const [unicode, ascii] = [
+        "https://bläser-golf.example",
+        "https://xn--blser-golf-r5a.example",
+      ];
+      await committed(
+        subject().store,
+        changeSetOf(
+          createBrand({ ...bareBrand, websiteUrl: unicode }),
+          createBrand({
+            ...bareBrand,
+            id: numberedId(7),
+            slug: "horn",
+            name: "Horn",
+            websiteUrl: ascii,
+          }),
+        ),
+      );
+      for (const websiteUrl of [unicode, `${ascii}/start`])
+        expect(
+          await subject().records.findBrandsSharing(duplicateKeys({ websiteUrl }), 5),
+        ).toHaveLength(2);
     });
 
     it("find a brand by its current keys only", async () => {

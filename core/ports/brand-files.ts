@@ -1,6 +1,12 @@
 import type { Brand } from "../brand/brand.ts";
 import type { InvalidInput, Result } from "../result.ts";
-import type { FileFormat, ImportedFile } from "../import/import-options.ts";
+import type {
+  Delimiter,
+  Encoding,
+  FileFormat,
+  ImportedFile,
+  ReadingOptions,
+} from "../import/import-options.ts";
 import type { FileCodec, ImportRow, RowProblem } from "../import/import-field.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 
@@ -22,10 +28,9 @@ export interface FileTooLarge {
 /** A file that was read. */
 export interface OpenedFile extends ImportedFile {
   format: FileFormat;
-  /** Its character encoding, such as `utf-8`. */
-  encoding: string;
+  encoding: Encoding;
   /** The delimiter of CSV; null for other formats. */
-  delimiter: string | null;
+  delimiter: Delimiter | null;
   /** In bytes. */
   size: number;
   codec: FileCodec;
@@ -51,21 +56,22 @@ export interface WrittenFile {
 
 /** Reads and writes files of brands, at most 50 MB, in memory. */
 export interface BrandFiles {
-  /** Reads a file. Refuses it if it is too large, empty, has too many rows or has the wrong format. */
+  /** Reads a file. Refuses it if it is too large, empty, no text, has too many rows or columns, or the wrong format. */
   open(
     file: SentFile,
     limit: number,
-    format?: FileFormat,
+    reading: ReadingOptions,
   ): Promise<Result<OpenedFile, InvalidInput | FileTooLarge>>;
   /** The codec for preset values, which is that of CSV. */
   givenCodec: FileCodec;
   rejectsOf(file: Pick<OpenedFile, "format" | "delimiter">): RejectsWriter;
   /** Computes a digest of texts added one by one. */
   digest(): { add(text: string): void; end(): string };
-  /** Writes brands. Deterministic: equal brands give equal bytes. */
+  /** Writes brands. Deterministic: equal brands give equal bytes. `isForExcel` begins CSV with a byte order mark. */
   write(
     brands: AsyncIterable<readonly Brand[]>,
     taxonomy: { categories: readonly Category[]; attributes: readonly Attribute[] },
     format: FileFormat,
+    isForExcel?: boolean,
   ): AsyncIterable<string>;
 }

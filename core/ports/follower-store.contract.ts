@@ -9,11 +9,14 @@ export interface FollowersUnderTest {
 
 const on = (day: number): string => `2026-03-${String(day).padStart(2, "0")}T10:00:00.000Z`;
 
+/** The id of person n's list `category=<slug>`, as long as a real one. */
+const listIdOf = (n: number, slug: string): string => `${numberedId(n)}-${slug}`;
+
 /** The request of person n for the list `category=<slug>`. */
 const request = (n: number, slug: string, changes: Partial<FollowRequest> = {}): FollowRequest => ({
   id: numberedId(n),
   email: `golfer${n}@example.com`,
-  listId: `${n}-${slug}`,
+  listId: listIdOf(n, slug),
   list: `category=${slug}`,
   at: on(1),
   nextAt: on(8),
@@ -35,7 +38,7 @@ export const describeFollowerStore = (
 
     const follow = async (n: number, slug: string, revision = 1): Promise<void> => {
       await subject.store.follow(request(n, slug));
-      await subject.store.confirm(`${n}-${slug}`, on(1), revision);
+      await subject.store.confirm(listIdOf(n, slug), on(1), revision);
     };
     const due = (day = 8, after = "") => subject.store.listDue(on(day), after);
     const only = async () => {
@@ -48,30 +51,35 @@ export const describeFollowerStore = (
       const { store } = subject;
       expect(await store.follow(request(1, "putters", { email: "Golfer@Example.com" }))).toEqual({
         follower: { id: numberedId(1), email: "Golfer@Example.com" },
-        list: { id: "1-putters", status: "pending" },
+        list: { id: listIdOf(1, "putters"), status: "pending" },
       });
       expect(await store.follow(request(2, "bags", { email: "golfer@example.COM" }))).toEqual({
         follower: { id: numberedId(1), email: "Golfer@Example.com" },
-        list: { id: "2-bags", status: "pending" },
+        list: { id: listIdOf(2, "bags"), status: "pending" },
       });
       const again = request(1, "putters", { email: "golfer@example.com", listId: "another" });
-      expect((await store.follow(again)).list).toEqual({ id: "1-putters", status: "pending" });
+      expect((await store.follow(again)).list).toEqual({
+        id: listIdOf(1, "putters"),
+        status: "pending",
+      });
       expect(await due()).toEqual([]);
     });
 
     it("confirms a list once, and keeps it when it is requested again", async () => {
       const { store } = subject;
       await follow(1, "putters", 7);
-      expect(await store.confirm("1-putters", on(2), 9)).toEqual({ list: "category=putters" });
+      expect(await store.confirm(listIdOf(1, "putters"), on(2), 9)).toEqual({
+        list: "category=putters",
+      });
       expect(await store.confirm("nobody", on(2), 9)).toBeUndefined();
       const again = await store.follow(request(1, "putters", { nextAt: on(20) }));
-      expect(again.list).toEqual({ id: "1-putters", status: "confirmed" });
+      expect(again.list).toEqual({ id: listIdOf(1, "putters"), status: "confirmed" });
       expect(await due()).toEqual([
         {
           id: numberedId(1),
           email: "golfer1@example.com",
           nextAt: on(8),
-          lists: [{ id: "1-putters", list: "category=putters", since: 7 }],
+          lists: [{ id: listIdOf(1, "putters"), list: "category=putters", since: 7 }],
         },
       ]);
     });
@@ -80,10 +88,10 @@ export const describeFollowerStore = (
       const { store } = subject;
       for (let n = 1; n <= 5; n += 1) await store.follow(request(1, `list-${n}`));
       expect(await store.follow(request(1, "list-6"))).toMatchObject({ list: null });
-      expect(await store.confirm("1-list-6", on(1), 1)).toBeUndefined();
+      expect(await store.confirm(listIdOf(1, "list-6"), on(1), 1)).toBeUndefined();
       const tomorrow = { at: on(3), since: on(2) };
       expect(await store.follow(request(1, "list-6", tomorrow))).toMatchObject({
-        list: { id: "1-list-6" },
+        list: { id: listIdOf(1, "list-6") },
       });
     });
 
@@ -116,10 +124,10 @@ export const describeFollowerStore = (
       const { store } = subject;
       await follow(1, "putters");
       await follow(1, "bags");
-      await store.leave("1-putters");
-      await store.leave("1-putters");
-      expect((await only()).lists.map(({ id }) => id)).toEqual(["1-bags"]);
-      await store.leave("1-bags");
+      await store.leave(listIdOf(1, "putters"));
+      await store.leave(listIdOf(1, "putters"));
+      expect((await only()).lists.map(({ id }) => id)).toEqual([listIdOf(1, "bags")]);
+      await store.leave(listIdOf(1, "bags"));
       expect(await due()).toEqual([]);
       const back = request(9, "putters", { email: "golfer1@example.com", listId: "back" });
       expect((await store.follow(back)).follower.id).toBe(numberedId(9));
@@ -138,7 +146,7 @@ export const describeFollowerStore = (
         store.claim(follower, on(15), 8),
         store.claim(follower, on(15), 8),
       ]);
-      expect(both.filter((ids) => ids !== undefined)).toEqual([["1-putters"]]);
+      expect(both.filter((ids) => ids !== undefined)).toEqual([[listIdOf(1, "putters")]]);
       expect(await due(14)).toEqual([]);
       expect(await due(15)).toMatchObject([{ nextAt: on(15), lists: [{ since: 8 }] }]);
     });
@@ -164,8 +172,8 @@ export const describeFollowerStore = (
       await follow(1, "putters");
       await follow(1, "bags");
       const follower = await only();
-      await store.leave("1-bags");
-      expect(await store.claim(follower, on(15), 8)).toEqual(["1-putters"]);
+      await store.leave(listIdOf(1, "bags"));
+      expect(await store.claim(follower, on(15), 8)).toEqual([listIdOf(1, "putters")]);
       await follow(2, "putters");
       const [other] = await due();
       await store.leaveAll(numberedId(2));

@@ -1,4 +1,4 @@
-// Guarantee (Signing in): An invitation to become an administrator lasts three days and works once; a withdrawn one never works.
+// Guarantee (Signing in): An invitation to become an administrator lasts three days and works once; a withdrawn one never works, nor one of a removed administrator.
 import { describe, expect, it } from "vitest";
 import { amy, ben, DAY, home, type IdentityStage } from "./identity.harness.ts";
 
@@ -7,21 +7,30 @@ const password = "heron at the bridge";
 
 /** Invitations to become an administrator. */
 export const invitationsContract = (stage: IdentityStage) => {
-  const invite = async (id: string, email = "Cat@golf.example") => {
+  /** As long as a real one. */
+  const idOf = (name: string) => `invitation-${name}`.padEnd(43, "-");
+  const invite = async (
+    name: string,
+    email = "Cat@golf.example",
+    invitedBy = "AMY@golf.example",
+  ) => {
+    const id = idOf(name);
     const invitedAt = new Date(stage.now()).toISOString();
     const expiresAt = new Date(stage.now() + 3 * DAY).toISOString();
-    return stage.invitations.addInvitation({ id, email, invitedAt, expiresAt });
+    return stage.invitations.addInvitation({ id, email, invitedBy, invitedAt, expiresAt });
   };
   const openIds = async () => (await stage.invitations.listInvitations()).map(({ id }) => id);
-  const accept = (id: string, chosen = password) => stage.invitations.acceptInvitation(id, chosen);
+  const accept = (name: string, chosen = password) =>
+    stage.invitations.acceptInvitation(idOf(name), chosen);
 
   describe("an invitation", () => {
     it("makes an administrator once, who signs in with the chosen password", async () => {
       expect(await invite("one")).toEqual({ ok: true, value: null });
       expect(await stage.invitations.listInvitations()).toEqual([
         {
-          id: "one",
+          id: idOf("one"),
           email: "Cat@golf.example",
+          invitedBy: amy.email,
           invitedAt: "2026-03-01T08:00:00.000Z",
           expiresAt: "2026-03-04T08:00:00.000Z",
         },
@@ -46,17 +55,67 @@ export const invitationsContract = (stage: IdentityStage) => {
 
     it("does not work once it is withdrawn, expired or replaced", async () => {
       await invite("one");
-      expect(await stage.invitations.withdrawInvitation("one")).toBe(true);
-      expect(await stage.invitations.withdrawInvitation("one")).toBe(false);
+      expect(await stage.invitations.withdrawInvitation(idOf("one"))).toBe(true);
+      expect(await stage.invitations.withdrawInvitation(idOf("one"))).toBe(false);
       expect(await accept("one")).toEqual(refused);
       await invite("two");
       await invite("three", "CAT@golf.example");
-      expect(await openIds()).toEqual(["three"]);
+      expect(await openIds()).toEqual([idOf("three")]);
       expect(await accept("two")).toEqual(refused);
       stage.pass(3 * DAY);
       expect(await openIds()).toEqual([]);
       expect(await accept("three")).toEqual(refused);
-      expect(await stage.invitations.withdrawInvitation("three")).toBe(false);
+      expect(await stage.invitations.withdrawInvitation(idOf("three"))).toBe(false);
+    });
+
+    it.each([
+      ["removed", () => stage.identity.removeAdministrator(ben.email, amy.email)],
+      ["given a new password", () => stage.identity.setPassword({ ...ben, password })],
+      [
+        "recovering their password",
+        async () => {
+          const account = await stage.identity.findRecoverable(ben.email);
+          return stage.identity.recoverPassword({ ...ben, password }, account?.mark ?? "");
+        },
+      ],
+    ])("ends with its sender being %s, even if they come back", async (_what, end) => {
+      await invite("by ben", "cat@golf.example", ben.email);
+      await invite("by amy", "dan@golf.example");
+      expect(await end()).toEqual({ ok: true, value: null });
+      expect(await openIds()).toEqual([idOf("by amy")]);
+      await stage.identity.addAdministrator(ben);
+      expect(await openIds()).toEqual([idOf("by amy")]);
+      expect(await accept("by ben")).toEqual(refused);
+      expect(await accept("by amy")).toHaveProperty("ok", true);
+    });
+
+    it("is refused to somebody who is no administrator", async () => {
+      await stage.identity.removeAdministrator(ben.email);
+      expect(await invite("one", "cat@golf.example", ben.email)).toMatchObject({
+        failure: { kind: "administrator-not-found" },
+      });
+      expect(await openIds()).toEqual([]);
+    });
+
+    it("is one of 20 at most, not counting expired and replaced ones", async () => {
+      const sender = (n: number) => (n % 2 === 0 ? amy.email : ben.email);
+      const inviteMany = async (count: number) => {
+        for (let n = 0; n < count; n += 1)
+          expect(await invite(`${n}`, `guest${n}@golf.example`, sender(n))).toHaveProperty(
+            "ok",
+            true,
+          );
+      };
+      await inviteMany(20);
+      const full = { failure: { kind: "too-many-invitations" } };
+      expect(await invite("more")).toMatchObject(full);
+      expect(await invite("again", "GUEST3@golf.example")).toHaveProperty("ok", true);
+      expect(await openIds()).toHaveLength(20);
+      await stage.invitations.withdrawInvitation(idOf("7"));
+      expect(await invite("more")).toHaveProperty("ok", true);
+      expect(await invite("too many", "dan@golf.example")).toMatchObject(full);
+      stage.pass(3 * DAY);
+      await inviteMany(20);
     });
 
     it("ends when its address becomes an administrator otherwise, even if removed later", async () => {

@@ -20,6 +20,7 @@ import type {
   SignedIn,
   SignInRequired,
   SignOutScope,
+  TooManyInvitations,
   TooManyTries,
   WeakPassword,
 } from "../session/session.ts";
@@ -89,18 +90,26 @@ export interface PasswordRecovery {
   ): Promise<Result<null, WeakPassword | LinkRefused>>;
 }
 
-/** Invites people to become administrators. Expired invitations count as absent. */
+/**
+ * Invites people to become administrators. Expired invitations count as absent. Removing an administrator, or resetting their password,
+ * withdraws the invitations they sent in the same transaction.
+ */
 export interface Invitations {
   /** Open invitations, oldest first. */
   listInvitations(): Promise<Invitation[]>;
 
-  /** Stores an invitation. It replaces an earlier one to the same address, whose link no longer works. Refuses an administrator's address. */
-  addInvitation(invitation: Invitation): Promise<Result<null, EmailTaken>>;
+  /**
+   * Stores an invitation. It replaces an earlier one to the same address, whose link no longer works. Refuses an administrator's address, the
+   * invitation of somebody who is no administrator, and more than `OPEN_INVITATIONS_MAX`.
+   */
+  addInvitation(
+    invitation: Invitation,
+  ): Promise<Result<null, EmailTaken | AdministratorNotFound | TooManyInvitations>>;
 
   /** Withdraws an invitation, so that its link no longer works; whether there was one. */
   withdrawInvitation(id: string): Promise<boolean>;
 
-  /** Makes the invited person an administrator with this password, once. Adding an administrator otherwise ends the invitation too. */
+  /** Makes the invited person an administrator with this password, once, if the inviter still is one. Adding an administrator otherwise ends the invitation too. */
   acceptInvitation(
     id: string,
     password: string,

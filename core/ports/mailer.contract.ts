@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { LinkSigner, Mail, Mailer } from "./mailer.ts";
+import { LINK_ID_MAX, type LinkSigner, type Mail, type Mailer } from "./mailer.ts";
 import type { Clock } from "./system.ts";
 
 export interface MailerUnderTest {
@@ -135,6 +135,17 @@ export const describeLinkSigner = (name: string, open: (clock: Clock) => LinkSig
       expect(await links.read("confirm", brief)).toBeUndefined();
       now = new Date("2036-03-01T13:00:00Z");
       expect(await links.read("confirm", endless)).toBe("a");
+    });
+
+    it("name a key and two records with the longest ids", async () => {
+      const id = ["k".repeat(32), "a".repeat(64), "b".repeat(64)].join(".");
+      expect(id).toHaveLength(LINK_ID_MAX);
+      const inAnHour = new Date("2026-03-01T13:00:00Z");
+      for (const expiresAt of [null, inAnHour]) {
+        const token = await links.sign("confirm-correction", id, expiresAt);
+        expect(await links.read("confirm-correction", token)).toBe(id);
+      }
+      await expect(links.sign("confirm-correction", `${id}x`, null)).rejects.toThrow("too much");
     });
 
     it("are URL-safe", async () => {

@@ -32,13 +32,16 @@ export interface Mailer {
   forgetBefore(time: Date): Promise<number>;
 }
 
+/** Places are reserved for `urgent` mails: those by which administrators get in. Anybody can cause the others. */
+export type Urgency = "normal" | "urgent";
+
 /** Sends mails in the background, so that no request waits for a mail server. */
 export interface Outbox {
   /** Whether `post` would accept a mail now. */
-  hasRoom(): boolean;
+  hasRoom(urgency?: Urgency): boolean;
 
   /** Accepts a mail and tries a few times to send it. `false`: there was no room. */
-  post(mail: Mail): boolean;
+  post(mail: Mail, urgency?: Urgency): boolean;
 }
 
 /** A link for one purpose works for no other. */
@@ -54,9 +57,12 @@ export type LinkPurpose =
   | "leave-list"
   | "leave-all-lists";
 
+/** A link may name a key (32) and two records (up to 64 each), with dots between them. */
+export const LINK_ID_MAX = 162;
+
 /** Signs and reads the tokens of links in mails. A token holds a record's id, never an address. Only this installation's secret can sign one. */
 export interface LinkSigner {
-  /** A URL-safe token. `null`: it does not expire. */
+  /** A URL-safe token for an id of up to `LINK_ID_MAX` characters of ASCII; throws for more. `null`: it does not expire. */
   sign(purpose: LinkPurpose, id: string, expiresAt: Date | null): Promise<string>;
 
   /** A keyed hash, in 43 characters. Does not reveal the text, and is the same each time. */

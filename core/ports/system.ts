@@ -11,6 +11,9 @@ export interface Ids {
 /** SHA-256 of a text, in base64url. */
 export type Digest = (text: string) => string;
 
+/** The bytes that a zlib stream unpacks to; undefined if it is broken, something follows it, or there are more than `most`. */
+export type InflatedLength = (stream: Uint8Array, most: number) => number | undefined;
+
 /** Generates the keys of private links, and the ids under which stores know them. An id does not reveal its key. */
 export interface LinkKeys {
   next(): string;

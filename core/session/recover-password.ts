@@ -38,7 +38,7 @@ export const recoverPassword = ({
 }: RecoverPasswordParts): RecoverPassword => ({
   requestReset: async (given) => {
     const account = await accounts.findRecoverable(given);
-    if (!account || !outbox.hasRoom()) return;
+    if (!account || !outbox.hasRoom("urgent")) return;
     const { email, mark } = account;
     const now = clock.now();
     const key = keys.next();
@@ -48,7 +48,7 @@ export const recoverPassword = ({
     if (!isStored) return;
     const token = await links.sign(PURPOSE, `${key}.${mark}`, expiresAt);
     // After the #, so that it appears in no server log and no referrer.
-    outbox.post(resetMail(email, `${origin()}/admin/reset#${token}`, origin()));
+    outbox.post(resetMail(email, `${origin()}/admin/reset#${token}`, origin()), "urgent");
   },
 
   resetPassword: async (token, password) => {

@@ -69,10 +69,15 @@ export interface Invitation {
   /** Of the link; does not reveal it. */
   id: string;
   email: string;
+  /** The e-mail of the administrator who sent it. */
+  invitedBy: string;
   /** ISO 8601, UTC. */
   invitedAt: string;
   expiresAt: string;
 }
+
+/** The most invitations that are open at a time. */
+export const OPEN_INVITATIONS_MAX = 20;
 
 /** The e-mail or the password is wrong. The response does not say which. */
 export interface InvalidCredentials {
@@ -151,6 +156,11 @@ export interface AdministratorNotFound {
 /** Administrators cannot remove themselves, so one always stays. */
 export interface OwnAccount {
   kind: "own-account";
+}
+
+/** As many invitations are open as may be. */
+export interface TooManyInvitations {
+  kind: "too-many-invitations";
 }
 
 /** The invitation was accepted or withdrawn, or has expired. */

@@ -216,6 +216,8 @@ export interface CorrectionStatus {
   /** The DNS record that confirms the correction; null once decided or confirmed. */
   dnsRecord: string | null;
   confirmedFrom: string | null;
+  /** The brand's host that the sender said to work at; null once decided or confirmed. */
+  claimedFrom: string | null;
 }
 
 /** What the status of a correction depends on. */
@@ -229,6 +231,7 @@ export const correctionStatus = (
 ): CorrectionStatus => {
   const isWaiting = status === "pending" || status === "spam";
   const { confirmedFrom } = correction;
+  const isUnconfirmed = isWaiting && confirmedFrom === null;
   return {
     status: isWaiting ? "waiting" : status === "approved" ? "accepted" : "declined",
     brandName,
@@ -239,8 +242,9 @@ export const correctionStatus = (
       decision: isWaiting ? null : fields.includes(field) ? "accepted" : "declined",
     })),
     reason: status === "rejected" ? remark : null,
-    dnsRecord: isWaiting && confirmedFrom === null ? dnsRecordOf(id) : null,
+    dnsRecord: isUnconfirmed ? dnsRecordOf(id) : null,
     confirmedFrom,
+    claimedFrom: isUnconfirmed ? correction.claimedFrom : null,
   };
 };
 

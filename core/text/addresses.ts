@@ -36,11 +36,30 @@ const OTHER_ADDRESS = /^\s*(?:\/\/|(?!https?:)[a-z][a-z\d+.-]*:(?![\s]|$))/iu;
 export const hasSafeScheme = (text: string): boolean => !OTHER_ADDRESS.test(text);
 
 /** A host as people type it (labels, dots, a top-level domain of letters), with an optional port and path. */
-const BARE_HOST = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?::\d{1,5})?(?:[/?#]|$)/u;
+const BARE_HOST =
+  /^[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)*\.(?:\p{L}[\p{L}\p{M}]+|xn--[a-z\d-]+)(?::\d{1,5})?(?:[/?#]|$)/iu;
 
 /** Adds the scheme people leave out: `golf.example` becomes `https://golf.example`. Other text stays as it is. */
 export const withScheme = (text: string): string =>
   BARE_HOST.test(text) ? `https://${text}` : text;
+
+/** Hosts hold no other signs. `·` and `・` occur in Catalan and Japanese names. */
+const LABEL = "[\\p{L}\\p{M}\\p{N}\\p{So}_·・-]+";
+const WEB_ADDRESS = new RegExp(
+  `^https?://(${LABEL}(?:\\.${LABEL})+)(?:\\.(?=/))?(?::\\d{1,5})?(?:[/?#][^\\s\\\\]*)?$`,
+  "iu",
+);
+const ENDS_IN_NUMBER = /(?:^|\.)\d+$/;
+const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
+
+/**
+ * Whether a text is a scheme and a host with a dot, without a user name. This refuses a second scheme, empty labels, and a comma or
+ * bracket after the host. The root's dot before a path is valid; at the end of a text it ends a sentence.
+ */
+export const isWebAddress = (text: string): boolean => {
+  const host = WEB_ADDRESS.exec(text)?.[1];
+  return host !== undefined && (IPV4.test(host) || !ENDS_IN_NUMBER.test(host));
+};
 
 /** The host of a web address in lower case. A pattern, because the core has no `URL`. */
 export const hostOf = (address: string): string | undefined =>

@@ -7,8 +7,11 @@ const CONTROL_EXCEPT_LINES = /[^\P{Cc}\n\t]/u;
 const MARKS_IN_A_ROW = 30;
 const TOO_MANY_MARKS = new RegExp(`(?<!\\p{M})\\p{M}{${MARKS_IN_A_ROW + 1}}`, "u");
 
+/** Most texts have no marks, which is found faster than long runs of them. */
+const MARK = /\p{M}/u;
+
 const hasTooManyMarks = (text: string): boolean =>
-  text.length > MARKS_IN_A_ROW && TOO_MANY_MARKS.test(text);
+  text.length > MARKS_IN_A_ROW && MARK.test(text) && TOO_MANY_MARKS.test(text);
 
 /** NFC, unless the text has too many marks in a row to normalise cheaply. */
 export const composed = (text: string): string =>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fail, type InvalidInput, ok, type Result } from "../result.ts";
 import { LIMITS } from "../limits.ts";
 import { cleanLine, cleanLines, exceedsLimit, isPlainLine, isPlainLines } from "./clean.ts";
-import { hasSafeScheme, withScheme } from "./addresses.ts";
+import { hasSafeScheme, isWebAddress, withScheme } from "./addresses.ts";
 import { invisibleIn, withoutBidiControls } from "./invisible.ts";
 
 const NOT_PLAIN = "must not contain control characters or broken Unicode";
@@ -18,6 +18,7 @@ const textUpTo = (max: number, clean: (text: string) => string) =>
 export const visible = <S extends z.ZodString>(schema: S): S =>
   schema.refine((text) => invisibleIn(text) === undefined, {
     error: ({ input }) => `must not contain ${invisibleIn(String(input))}`,
+    abort: true,
   });
 
 const line = (max: number) => visible(textUpTo(max, cleanLine).refine(isPlainLine, NOT_PLAIN));
@@ -39,9 +40,6 @@ export const lines = (max: number) =>
 
 export const optionalLines = (max: number) => orNull(lines(max));
 
-/** A scheme and a host, without a user name or password. */
-const WEB_ADDRESS = /^https?:\/\/[^\s/?#@\\]+(?:[/?#][^\s\\]*)?$/iu;
-
 const url = z.url();
 
 const webAddress = (
@@ -52,7 +50,7 @@ const webAddress = (
     (text) =>
       text === "" ||
       isOther(text) ||
-      (isPlainLine(text) && WEB_ADDRESS.test(text) && url.safeParse(text).success),
+      (isPlainLine(text) && isWebAddress(text) && url.safeParse(text).success),
     "must be a web address starting with http:// or https://, such as https://example.com",
   );
 

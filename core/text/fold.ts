@@ -54,9 +54,33 @@ export const foldForSearch = (text: string): string =>
         .trim()
     : text.toLowerCase();
 
+/** Quotation marks and brackets around words, after folding. */
+const AROUND_WORDS = `"()[]{}<>«»‹›„‚‟「」『』【】《》〈〉`;
+/** Further signs around a whole search that was pasted. */
+const AROUND_TEXTS = `${AROUND_WORDS}',.;:!?¿¡*•·…|\\/_~^=@# -`;
+
+const withoutAround = (text: string, signs: string): string => {
+  let start = 0;
+  let end = text.length;
+  while (start < end && signs.includes(text[start] ?? "")) start += 1;
+  while (end > start && signs.includes(text[end - 1] ?? "")) end -= 1;
+  return text.slice(start, end);
+};
+
+/**
+ * The form of a search that is compared with folded names: without quotation marks and brackets around its words, and without other
+ * signs around it, which people paste with it. A search of nothing else stays.
+ */
+export const foldSearch = (search: string): string => {
+  const folded = foldForSearch(search);
+  if (/^[a-z\d ]*$/.test(folded)) return folded;
+  const words = folded.split(" ").map((word) => withoutAround(word, AROUND_WORDS));
+  return withoutAround(words.filter((word) => word !== "").join(" "), AROUND_TEXTS) || folded;
+};
+
 /** Characters that people add to names or leave out. */
-export const SEPARATORS = " .-/'&,";
-const SEPARATOR_RUNS = /[ .\-/'&,]+/g;
+export const SEPARATORS = " .-/'&,\"()[]";
+const SEPARATOR_RUNS = /[ .\-/'&,"()[\]]+/g;
 
 /** Removes separators from folded text: `l.a.b. golf` → `labgolf`, `foot joy` → `footjoy`. */
 export const withoutSeparators = (folded: string): string => folded.replace(SEPARATOR_RUNS, "");

@@ -10,7 +10,7 @@ import {
   possiblyBlankLine,
   requiredLine,
 } from "./field.schema.ts";
-import { invisibleIn } from "./invisible.ts";
+import { invisibleIn, withoutInvisible, withoutInvisibleAround } from "./invisible.ts";
 
 const BIDI_CONTROLS = [
   ..."\u061C\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069",
@@ -118,4 +118,48 @@ describe("invisible characters", () => {
       "must be at most 120 characters",
     );
   });
+});
+
+it.each([
+  ["Larkspur is a maker of\u200B forged irons\u200B.", "Larkspur is a maker of forged irons.", 2],
+  ["Tees\u2060 of bam\u00ADboo", "Tees of bamboo", 2],
+  ["\uFEFFa\u200Bb", "ab", 2],
+  ["می\u200Cخواهم", "می\u200Cخواهم", 0],
+  ["क्\u200Dष", "क्\u200Dष", 0],
+  ["👩\u200D👧 and ⛳\uFE0F", "👩\u200D👧 and ⛳\uFE0F", 0],
+  ["👩\u200B\u200D👧", "👩\u200D👧", 1],
+  ["golf\u200D club", "golf club", 1],
+  [
+    "🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}\u200B golf",
+    "🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F} golf",
+    1,
+  ],
+  ["plain", "plain", 0],
+])("leaves invisible characters out of %j", (given, text, removed) => {
+  expect(withoutInvisible(given)).toEqual({ text, removed });
+  expect(invisibleIn(text)).toBeUndefined();
+});
+
+it.each([
+  ["larkspur.example.com\u200B", "larkspur.example.com", 1],
+  ["\u200BPING\u2060\u200B", "PING", 3],
+  ["Larkspur\u200B Golf", "Larkspur Golf", 1],
+  ["PI\u200BNG", "PI\u200BNG", 0],
+  ["Phoe\u00ADnix\u200B", "Phoe\u00ADnix\u200B", 0],
+  ["\u200B", "", 1],
+  ["می\u200Cخواهم\u200B", "می\u200Cخواهم", 1],
+])("leaves them out around the words of %j only", (given, text, removed) => {
+  expect(withoutInvisibleAround(given)).toEqual({ text, removed });
+});
+
+it("leaves nothing in a text that would be refused", () => {
+  const sign = fc.oneof(
+    fc.constantFrom("\u200B", "\u200C", "\u200D", "\uFE0F", "👩", "ک", "क्"),
+    codePoint,
+  );
+  fc.assert(
+    fc.property(fc.array(sign, { maxLength: 12 }), (signs) => {
+      expect(invisibleIn(withoutInvisible(signs.join("")).text)).toBeUndefined();
+    }),
+  );
 });

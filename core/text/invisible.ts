@@ -32,6 +32,52 @@ export const invisibleIn = (given: string): string | undefined => {
   return undefined;
 };
 
+/** A text without the invisible characters that have no function in their place, and how many there were. */
+export const withoutInvisible = (given: string): { text: string; removed: number } => {
+  if (ASCII.test(given)) return { text: given, removed: 0 };
+  let removed = 0;
+  const visible = (text: string): string => {
+    const parts: string[] = [];
+    // The end of the parts: joining them for every character would take quadratic time.
+    let before = "";
+    const keep = (part: string): void => {
+      parts.push(part);
+      before = (before + part.slice(-NEIGHBOURS)).slice(-NEIGHBOURS);
+    };
+    let from = 0;
+    for (const { 0: character, index } of text.matchAll(INVISIBLE)) {
+      keep(text.slice(from, index));
+      from = index + character.length;
+      if (isNeeded(character, before, text.slice(from, from + NEIGHBOURS))) keep(character);
+      else removed += 1;
+    }
+    keep(text.slice(from));
+    return parts.join("");
+  };
+  const flags = given.match(TAG_FLAGS) ?? [];
+  const text = given
+    .split(TAG_FLAGS)
+    .map((part, at) => visible(part) + (flags[at] ?? ""))
+    .join("");
+  return { text, removed };
+};
+
+/** As `withoutInvisible`, but only around words. Within a word, nobody can tell what was meant. */
+export const withoutInvisibleAround = (given: string): { text: string; removed: number } => {
+  if (ASCII.test(given)) return { text: given, removed: 0 };
+  let removed = 0;
+  const text = given
+    .split(/(\s+)/u)
+    .map((word) => {
+      const bare = withoutInvisible(word);
+      if (bare.removed === 0 || !word.includes(bare.text)) return word;
+      removed += bare.removed;
+      return bare.text;
+    })
+    .join("");
+  return { text, removed };
+};
+
 const isNeeded = (character: string, before: string, after: string): boolean => {
   if (character === ZWNJ) return joinsLetters(before, after);
   if (character === ZWJ) return joinsLetters(before, after) || joinsEmoji(before, after);

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { localData } from "../site/browser-storage.ts";
 import { LinkButton } from "../ui/buttons.tsx";
 
 export interface KeySwitch {
@@ -10,11 +11,11 @@ const SWITCH_KEY = "golfbrands-queue-keys";
 
 /** Whether single-letter shortcuts are on, stored in this browser. They interfere with speech input. */
 export const useKeySwitch = (): KeySwitch => {
-  const [isOn, setOn] = useState(() => localStorage.getItem(SWITCH_KEY) !== "off");
+  const [isOn, setOn] = useState(() => localData.getItem(SWITCH_KEY) !== "off");
   return {
     isOn,
     turn: () => {
-      localStorage.setItem(SWITCH_KEY, isOn ? "off" : "on");
+      localData.setItem(SWITCH_KEY, isOn ? "off" : "on");
       setOn(!isOn);
     },
   };

@@ -179,7 +179,7 @@ export const ErrorScreen = () => {
     <>
       <ScreenHead
         title="Something went wrong"
-        subtitle="This page failed. Your unsaved changes are stored in this browser."
+        subtitle="This page failed. Your unsaved changes are kept: open the form again to continue."
       />
       <p>
         <Link to="/admin/brands">Back to brands</Link>

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Link, Navigate } from "react-router-dom";
+import { localData } from "../site/browser-storage.ts";
 import { BusyButton, useBusy } from "../ui/buttons.tsx";
 import { FlagMark } from "../ui/icons.tsx";
 import { Problem, WholePageLoading } from "../ui/states.tsx";
@@ -13,6 +14,7 @@ export const LoginScreen = () => {
   const { isBusy, run } = useBusy();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
+  const [isLasting] = useState(() => localData.isLasting());
   const [refused, setRefused] = useState<SignInRefused>();
   const form = useRef<HTMLFormElement>(null);
 
@@ -31,6 +33,12 @@ export const LoginScreen = () => {
   return (
     <SignInPage title="Admin Login">
       <p className="admin-subtitle">Sign in to manage golf brands</p>
+      {!isLasting && (
+        <p className="quiet">
+          This browser stores nothing for this site: your sign-in lasts for this tab only, until you
+          reload or close it.
+        </p>
+      )}
       {refused && <SignInProblem refused={refused} />}
       <form
         className="login-form"

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { Link } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { FAILURES } from "#core/failures.ts";
-import type { RevertReport } from "#core/change/revert-record.ts";
+import { deletionsToConfirm, type RevertReport } from "#core/change/revert-record.ts";
 import { type Notice, useAdminServices } from "./admin-services.ts";
 import { BusyButton, IconButton, messageOf, useBusy } from "../ui/buttons.tsx";
 
@@ -72,16 +72,17 @@ const NoticeCard = ({ notice }: { notice: Notice }) => {
 };
 
 const useUndo = (notice: Notice) => {
-  const { backOffice, notices } = useAdminServices();
+  const { notices } = useAdminServices();
   const queryClient = useQueryClient();
+  const undoBatch = useUndoBatch();
   const { isBusy, run } = useBusy();
 
   const { undo } = notice;
   const revert = async (batchId: string): Promise<void> => {
     try {
-      const reverted = await backOffice.revert(batchId);
+      const reverted = await undoBatch(batchId);
       notices.dismiss(notice.id);
-      notices.notify(undoneNotice(reverted, notice.undoName));
+      if (reverted) notices.notify(undoneNotice(reverted, notice.undoName));
     } catch (error) {
       notices.dismiss(notice.id);
       notices.notify({ ...notice, tone: "problem", text: `${notice.text} ${messageOf(error)}` });
@@ -90,6 +91,19 @@ const useUndo = (notice: Notice) => {
   };
 
   return { isBusy, ...(undo && { undo: () => void run(() => revert(undo)) }) };
+};
+
+/** Reverts a batch. Instead of deleting many records, shows the batch and asks for their number, and returns `undefined`. */
+export const useUndoBatch = (): ((batchId: string) => Promise<RevertOutcome | undefined>) => {
+  const { backOffice } = useAdminServices();
+  const navigate = useNavigate();
+  return async (batchId) => {
+    const preview = await backOffice.previewRevert(batchId);
+    if (!preview.ok || deletionsToConfirm(preview.value.report) === 0)
+      return backOffice.revert(batchId);
+    await navigate(`/admin/history/${batchId}?revert`);
+    return undefined;
+  };
 };
 
 /** Shows a notice about a revert that was started outside a notice. */

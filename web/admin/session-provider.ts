@@ -1,6 +1,7 @@
 import { AuthClient, isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { fail, ok, type Result } from "#core/result.ts";
 import type { OpenSession } from "#core/session/session.ts";
+import { localData } from "../site/browser-storage.ts";
 import {
   createListeners,
   type PasswordRefused,
@@ -20,6 +21,7 @@ export const createSessionProvider = (
     storageKey: storageKeyFor(hostname),
     autoRefreshToken: true,
     persistSession: true,
+    storage: localData,
     detectSessionInUrl: false,
     fetch: retryAfter.fetch,
   });

@@ -19,7 +19,7 @@ const nameIn = (encoded: string | undefined): string | undefined => {
 };
 
 async function* textOf({ body }: Response): AsyncGenerator<string> {
-  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = body?.pipeThrough(new TextDecoderStream("utf-8", { ignoreBOM: true })).getReader();
   if (!reader) return;
   try {
     for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;

@@ -122,3 +122,29 @@ test("an unknown change is reported", async ({ page }) => {
   await page.goto("/admin/history/00000000-0000-4000-8000-000000000000");
   await expect(page.getByRole("alert")).toContainText("This change is not in the history.");
 });
+
+test("an undo that deletes more than 20 brands asks for their number", async ({ page }) => {
+  await page.goto("/admin/brands");
+  await page.getByRole("checkbox", { name: "Select all brands on this page" }).click();
+  await page.getByRole("button", { name: "Delete..." }).click();
+  const deleting = page.getByRole("dialog");
+  const name = await deleting.getByRole("button", { name: /^Delete \d+ Brands$/ }).innerText();
+  const count = /\d+/.exec(name)?.[0] ?? "";
+  expect(Number(count)).toBeGreaterThan(20);
+  await deleting.getByRole("button", { name }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Undone.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Redo" }).click();
+  const dialog = page.getByRole("dialog");
+  const revert = dialog.getByRole("button", { name: "Revert" });
+  await expect(revert).toBeDisabled();
+  const number = dialog.getByLabel(`Reverting deletes ${count} records`);
+  await number.fill("2");
+  await expect(revert).toBeDisabled();
+  await number.fill(count);
+  await revert.click();
+  await expect(page.getByText("Undone.")).toBeVisible();
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect(page.getByText("Redone.")).toBeVisible();
+});

@@ -118,3 +118,25 @@ test("an import works with the keyboard alone", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(imported(page)).toBeFocused();
 });
+
+test("a new brand that looks like another can update it instead, and checked facts can be kept", async ({
+  page,
+}) => {
+  const file = csv(
+    "alike.csv",
+    "name,website,attributes",
+    "Titliest,http://titleist.com/?utm_source=list,",
+    "PING,,Made in USA",
+  );
+  await choose(page, file, "Possible duplicates");
+  await expect(page.getByText("looks like Titleist (same site)")).toBeVisible();
+  await expect(counts(page)).toContainText(/1\s*New/);
+  await page.getByRole("button", { name: "Update Titleist instead" }).click();
+  await expect(counts(page)).toContainText(/0\s*New/);
+  await expect(page.getByText("Possible duplicates")).toHaveCount(0);
+  await expect(planned(page, "PING")).toContainText("Overwrites a checked fact: Attributes");
+  await expect(page.getByText("(deleted)")).toHaveCount(0);
+  await page.getByRole("button", { name: "Keep checked facts" }).click();
+  await expect(page.getByText(/^Keeps \d+ checked facts?\.$/)).toBeVisible();
+  await expect(planned(page, "PING")).not.toContainText("Overwrites");
+});

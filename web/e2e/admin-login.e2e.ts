@@ -135,3 +135,40 @@ test("an unreachable server fails the sign-in with the same message", async ({ p
   await expect(page.getByRole("alert")).toContainText("Invalid email or password");
   await expect(page.getByRole("alert")).toContainText("The server could not be reached");
 });
+
+test("the back office works for this tab in a browser that stores nothing", async ({
+  page,
+  watch,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException("Access is denied for this document.", "SecurityError");
+        },
+      });
+  });
+  await page.goto("/admin/login");
+  await expect(page.getByText("your sign-in lasts for this tab only")).toBeVisible();
+  await signIn(page);
+  await page.getByText("Columns", { exact: true }).click();
+  await page.getByLabel("Founded").check();
+  await page.locator("tbody").getByRole("link").first().click();
+  await page.getByLabel("Founded Year").fill("1931");
+  const nav = page.getByRole("navigation", { name: "Admin" });
+  for (const [link, heading] of [
+    ["Overview", "Overview"],
+    ["Checks", "Checks"],
+    ["Submissions", "Submissions"],
+    ["Brands", "Brands"],
+  ] as const) {
+    await nav.getByRole("link", { name: link }).click();
+    if (link === "Overview")
+      await page.getByRole("button", { name: "Leave without saving" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+  }
+  await expect(page.getByRole("columnheader", { name: "Founded" })).toBeVisible();
+  expect(watch.complaints).toEqual([]);
+  await page.reload();
+  await expect(page).toHaveURL("/admin/login");
+});

@@ -85,6 +85,8 @@ test("merging moves the brands of one category to another", async ({ page, reque
   await page.goto("/admin/categories");
   await page.getByRole("button", { name: "Merge... Gloves" }).click();
   const dialog = page.getByRole("dialog", { name: "Merge Gloves into another" });
+  await expect(dialog.getByLabel("Into")).toHaveValue("");
+  await expect(dialog.getByRole("button", { name: "Merge" })).toBeDisabled();
   await dialog.getByLabel("Into").selectOption({ label: "Apparel" });
   await expect(dialog).toContainText(
     `${gloves?.brandCount} brands will move from Gloves to Apparel, and Gloves is deleted.`,

@@ -50,13 +50,18 @@ const lookAt = async (
   // Wait for transitions: intermediate colours do not count.
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   expect(await violationsOf(page, part), `${what}, ${colorScheme}`).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${what} is wider than the screen`).toBeLessThanOrEqual(0);
+  await checkWidth(page, what);
   // axe ignores duplicate ids, which break labels.
   const ids = await page.locator("[id]").evaluateAll((elements) => elements.map(({ id }) => id));
   expect(ids, `${what} has an id twice`).toEqual([...new Set(ids)]);
+};
+
+/** Checks that the current page does not scroll sideways. */
+export const checkWidth = async (page: Page, what: string): Promise<void> => {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${what} is wider than the screen`).toBe(0);
 };
 
 /** Checks the current page in light and dark, and its width. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { chervo, ping } from "#core/brand/brand.fixture.ts";
-import { changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
+import { changeSetOf, createBrand, updateBrand } from "#core/change/change-set.fixture.ts";
 import { openSite, ORIGIN } from "../site/rendered-site.harness.ts";
 
 const sale = {
@@ -44,4 +44,13 @@ it("lists changes by day, then events and the opening; a profile links to the da
   expect((await page("/changes?before=2000-01-01")).text).toContain(
     "Nothing changed on these days.",
   );
+});
+
+it("lists brands added on the day of the opening beside it", async () => {
+  const { page, commit } = await openSite();
+  await commit(changeSetOf(createBrand({ ...ping, id: "late", slug: "late", name: "Larkspur" })));
+  const { text, html } = await page("/changes");
+  expect(text).toMatch(/1 March 20261 brand added: Larkspur/);
+  expect(text).toMatch(/The directory opened with 5 brands on 1 March 2026\.$/);
+  expect(html.match(/id="2026-03-01"/g)).toHaveLength(1);
 });

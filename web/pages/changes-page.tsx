@@ -25,11 +25,9 @@ const ChangesPage = ({ days, older, before, events }: ChangesData) => (
     </header>
     <div className="prose">
       {days.length === 0 && <p>Nothing changed on these days.</p>}
-      {days
-        .filter(({ isOpening }) => !isOpening)
-        .map((day) => (
-          <Day key={day.day} {...day} />
-        ))}
+      {days.filter(hasChanges).map((day) => (
+        <Day key={day.day} {...day} />
+      ))}
       {events.length > 0 && (
         <section aria-labelledby="events">
           <h2 id="events">Sold, closed, revived</h2>
@@ -40,10 +38,10 @@ const ChangesPage = ({ days, older, before, events }: ChangesData) => (
         </section>
       )}
       {days
-        .filter(({ isOpening }) => isOpening)
-        .map(({ day, joined }) => (
-          <p key={day} id={day}>
-            {`The directory opened with ${countBrands(joined.count)} on ${dayText(day)}.`}
+        .filter(({ openedWith }) => openedWith > 0)
+        .map((day) => (
+          <p key={day.day} id={hasChanges(day) ? undefined : day.day}>
+            {`The directory opened with ${countBrands(day.openedWith)} on ${dayText(day.day)}.`}
           </p>
         ))}
       {(older !== null || before !== null) && (
@@ -63,6 +61,10 @@ const ChangesPage = ({ days, older, before, events }: ChangesData) => (
     </div>
   </div>
 );
+
+/** Whether anything changed besides the opening. */
+const hasChanges = ({ joined, changed, gone, taxonomy }: ChangelogDay): boolean =>
+  joined.count + changed.length + gone.length + taxonomy.length > 0;
 
 const Day = (day: ChangelogDay) => (
   <section id={day.day} aria-labelledby={`on-${day.day}`}>

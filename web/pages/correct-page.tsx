@@ -111,7 +111,8 @@ const act = async (
     });
     if (sent.ok) {
       analytics.happened("correction", { slug });
-      return redirect(`/corrections/${sent.value.token}?thanks`, 303);
+      const { token, mailSent } = sent.value;
+      return redirect(`/corrections/${token}?thanks${mailSent === false ? "=no-mail" : ""}`, 303);
     }
     if (sent.failure.kind === "invalid-input") return refuse(422, sent.failure.errors);
     const [status, message] = NOT_TAKEN[sent.failure.kind] ?? [

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, useSearchParams } from "react-router-dom";
 import type { JsonValue } from "#core/brand/fields.ts";
 import {
+  CONFIRM_CORRECTION_HOURS,
   correctedLabel,
   type CorrectionStatus,
   PROBLEM_NAMES,
@@ -22,10 +23,12 @@ interface CorrectionData {
 const TITLES = { waiting: "Waiting for review", accepted: "Accepted", declined: "Declined" };
 
 const CorrectionPage = ({ correction, token }: CorrectionData) => {
-  const isThanks = useSearchParams()[0].has("thanks");
+  const thanks = useSearchParams()[0].get("thanks");
+  const isThanks = thanks !== null;
   const { origin } = useSite();
   if (!correction) return <NoCorrection />;
-  const { brandName, brandSlug, status, fields, reason, confirmedFrom, dnsRecord } = correction;
+  const { brandName, brandSlug, status, fields, reason } = correction;
+  const { confirmedFrom, claimedFrom, dnsRecord } = correction;
   return (
     <NoticePage
       title={isThanks ? "Thank you!" : TITLES[status]}
@@ -46,6 +49,24 @@ const CorrectionPage = ({ correction, token }: CorrectionData) => {
       }
       isAnswer={isThanks}
     >
+      {claimedFrom !== null && (
+        <p>
+          {thanks === "no-mail" ? (
+            <>
+              We could not send a link to your address at {claimedFrom}: it got too many today. You
+              can still confirm the correction with the DNS record below.
+            </>
+          ) : isThanks ? (
+            <>
+              <strong>Check your inbox:</strong> we sent a link to your address at {claimedFrom}.
+              Open it within {CONFIRM_CORRECTION_HOURS} hours to confirm that the correction comes
+              from {brandName}.
+            </>
+          ) : (
+            `Not confirmed by ${claimedFrom} yet: open the link that we sent there, within ${CONFIRM_CORRECTION_HOURS} hours.`
+          )}
+        </p>
+      )}
       {status === "waiting" && (
         <p>
           Follow it at this private link:{" "}
@@ -68,7 +89,11 @@ const CorrectionPage = ({ correction, token }: CorrectionData) => {
       </ul>
       {dnsRecord !== null && (
         <details className="folded">
-          <summary>Do you work for this brand?</summary>
+          <summary>
+            {claimedFrom === null
+              ? "Do you work for this brand?"
+              : "Confirm it with a DNS record instead"}
+          </summary>
           <p>
             To confirm this correction for the brand, add this TXT record to the DNS of its
             website’s domain, without www:

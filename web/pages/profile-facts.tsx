@@ -44,7 +44,7 @@ export const ProfileFacts = (props: ProfileFactsProps) => {
   const known = byGroup(attributes, groups).filter(
     ({ name }) => rulesOf(groups, name)?.partlyKnown === true,
   );
-  const checked = (wanted: string) => brand.evidence.find(({ field }) => field === wanted);
+  const checked = (field: string) => checkOf(brand, field);
   const shown = [
     ...facts.map(({ field }) => field),
     ...known.flatMap(({ members }) => members.map(({ slug }) => ATTRIBUTE_PREFIX + slug)),
@@ -90,6 +90,10 @@ export const ProfileFacts = (props: ProfileFactsProps) => {
     </>
   );
 };
+
+/** The last check of a fact. */
+const checkOf = ({ evidence }: PublicBrand, fact: string): Evidence | undefined =>
+  evidence.find(({ field }) => field === fact);
 
 /** Facts that visitors can add where they are missing. */
 const ASKED_FACTS = [
@@ -140,16 +144,13 @@ export const OwnSite = ({ brand, overdue, slug }: BrandFactsProps) => {
         </ExternalLink>
         {pencil}
       </div>
-      <Checked
-        entry={brand.evidence.find(({ field }) => field === "websiteUrl")}
-        overdue={overdue}
-      />
+      <Checked entry={checkOf(brand, "websiteUrl")} overdue={overdue} />
     </div>
   );
 };
 
 /** Networks with an address (spec section 2). */
-export const SocialAccounts = ({ brand, slug }: Omit<BrandFactsProps, "overdue">) => {
+export const SocialAccounts = ({ brand, overdue, slug }: BrandFactsProps) => {
   const accounts = SOCIAL_NETWORKS.flatMap((network) => {
     const url = webAddress(brand[`${network}Url`]);
     const followers = abbreviateFollowers(brand[`${network}Followers`]);
@@ -173,6 +174,7 @@ export const SocialAccounts = ({ brand, slug }: Omit<BrandFactsProps, "overdue">
               field={`${network}Url`}
               name={`${SOCIAL_NETWORK_NAMES[network]} address`}
             />
+            <Checked entry={checkOf(brand, `${network}Url`)} overdue={overdue} />
           </li>
         ))}
       </ul>
@@ -215,8 +217,7 @@ export const Attributes = (props: ProfileFactsProps) => {
   if (attributes.length === 0) return null;
   const inGroups = byGroup(attributes, groups);
   const checked = attributes.flatMap((attribute) => {
-    const field = ATTRIBUTE_PREFIX + attribute.slug;
-    const entry = brand.evidence.find((one) => one.field === field);
+    const entry = checkOf(brand, ATTRIBUTE_PREFIX + attribute.slug);
     return entry ? [{ ...attribute, entry }] : [];
   });
   return (

@@ -11,6 +11,16 @@ import { castAnd } from "./many-brands.fixture.ts";
 import { ORIGIN, openSite } from "../site/rendered-site.harness.ts";
 
 describe("a brand's profile", () => {
+  it.each([
+    ["/brands/PING", "/brands/ping"],
+    ["/brands/Titleist", "/brands/titleist"],
+    ["/brands/Titleist?utm_source=mail&a=B", "/brands/titleist?utm_source=mail&a=B"],
+    ["/brands/TITLEIST/correct?field=name", "/brands/titleist/correct?field=name"],
+  ])("leads from %s to %s", async (path, location) => {
+    const { page } = await openSite();
+    await expect(page(path)).rejects.toThrow(`${path} redirects to ${location}`);
+  });
+
   it("shows every known fact", async () => {
     const { page } = await openSite();
     const { text, main, links, title } = await page("/brands/titleist");
@@ -178,6 +188,27 @@ describe("a brand's profile", () => {
     expect(text).toContain("Do you know its founding year or website?");
     expect(links).toContain("/brands/bare-brand/correct?field=foundedYear");
     expect((await (await openSite()).page("/brands/titleist")).text).not.toContain("Do you know");
+  });
+
+  it("shows the source of a social profile like any other", async () => {
+    const instagramUrl = "https://www.instagram.com/bare/";
+    const source = "https://www.golf.example/contact";
+    const entry = { checkedOn: "2026-01-31", grade: "brand" as const };
+    const evidence = [
+      { ...entry, field: "instagramUrl", source },
+      { ...entry, field: "facebookUrl", source: null, checkedOn: "2023-01-31" },
+    ];
+    const facebookUrl = "https://www.facebook.com/bare";
+    const linkedinUrl = "https://www.linkedin.com/company/bare";
+    const brand = { ...bareBrand, instagramUrl, facebookUrl, linkedinUrl, evidence };
+    const { page } = await openSite(changeSetOf(createBrand(brand)));
+    const { main, text } = await page("/brands/bare-brand");
+    expect(text).toMatch(
+      /Instagram[^,]*, checked in January 2026Source: golf\.example .*?archived copy/,
+    );
+    expect(main).toContain(`href="https://web.archive.org/web/20260131/${source}"`);
+    expect(text).toMatch(/Facebook[^,]*, last checked 2023/);
+    expect(text).toContain("LinkedIn (opens in a new tab)Do you know");
   });
 
   it("links each fact to the form for this fact alone", async () => {

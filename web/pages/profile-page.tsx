@@ -89,7 +89,7 @@ export const ProfilePage = ({ isPreview = false, ...profile }: ProfilePageProps)
           )}
           <ProfileHistory events={events} slug={slug} />
           <Attributes {...{ brand, attributes, groups, overdue, slug }} />
-          <SocialAccounts brand={brand} slug={slug} />
+          <SocialAccounts {...{ brand, overdue, slug }} />
         </div>
         <aside className="profile-aside" aria-label="At a glance">
           <ProfileFacts {...{ brand, attributes, groups, overdue, slug }} />
@@ -207,10 +207,11 @@ const useRecordedView = (brand: PublicBrand | undefined): void => {
   }, [id, slug, directory, analytics, log]);
 };
 
-const load = async ({ directory }: PageServices, { params }: LoaderFunctionArgs) => {
+const load = async ({ directory }: PageServices, { params, request }: LoaderFunctionArgs) => {
   const found = await directory.showProfile(params["slug"] ?? "");
   if (found.ok) return { profile: found.value };
-  if (found.failure.kind === "brand-moved") throw redirect(`/brands/${found.failure.to}`, 301);
+  if (found.failure.kind === "brand-moved")
+    throw redirect(`/brands/${found.failure.to}${new URL(request.url).search}`, 301);
   return data({ profile: null }, { status: 404 });
 };
 

@@ -1,3 +1,5 @@
+import { localData } from "../site/browser-storage.ts";
+
 /**
  * The shortlist: brands ticked on any page, stored in this browser only, in a tray at the bottom of every
  * page. Plain DOM elements instead of a React component, because it is loaded separately with the first
@@ -12,10 +14,10 @@ export interface Listed {
 const MAX = 24;
 const KEY = "golfbrands.shortlist";
 
-/** The stored shortlist; empty without storage or if it is invalid. */
+/** The stored shortlist; empty if it is invalid. */
 const kept = (): Listed[] => {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    const value: unknown = JSON.parse(localData.getItem(KEY) ?? "[]");
     return Array.isArray(value) ? value.filter(isListed).slice(0, MAX) : [];
   } catch {
     return [];
@@ -117,12 +119,8 @@ const show = (): void => {
 const change = (to: readonly Listed[]): void => {
   shortlist = to.slice(0, MAX);
   leftOut = to.length - shortlist.length;
-  try {
-    if (shortlist.length > 0) localStorage.setItem(KEY, JSON.stringify(shortlist));
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Then it lasts as long as this page.
-  }
+  if (shortlist.length > 0) localData.setItem(KEY, JSON.stringify(shortlist));
+  else localData.removeItem(KEY);
   show();
 };
 

@@ -56,16 +56,6 @@ describe("suggesting a brand", () => {
     expect(await submissions()).toEqual([]);
   });
 
-  it("refuses a sender over the rate limit, and keeps the input", async () => {
-    const { send, submissions } = await openSite();
-    const answer = await send("/submit", suggestion, 429);
-    if (answer.kind !== "page") throw new Error("The suggestion was accepted");
-    expect(answer.status).toBe(429);
-    expect(answer.text).toContain("Failed to submit. Please try again.");
-    expect(answer.main).toContain('value="Fairway &amp; Sons"');
-    expect(await submissions()).toEqual([]);
-  });
-
   it("asks to try again if storing fails, and keeps the input", async () => {
     const { send, loseStore, log } = await openSite();
     loseStore();

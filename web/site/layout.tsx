@@ -168,7 +168,9 @@ export const ErrorPage = () => {
       lede="This page could not be loaded. Please try again in a moment."
       actions={
         <>
-          <ButtonLink to={pathname + search}>Try again</ButtonLink>
+          <ButtonLink to={pathname + search} isReload>
+            Try again
+          </ButtonLink>
           <ButtonLink to="/" isQuiet>
             Go to the home page
           </ButtonLink>

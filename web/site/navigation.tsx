@@ -8,7 +8,7 @@ import {
   useNavigation,
 } from "react-router-dom";
 import { applyHead, errorHead, headTags } from "./head.ts";
-import { completeRoute, handleOf } from "./page.tsx";
+import { handleOf } from "./page.tsx";
 import { type PageServices, usePageServices, useSite } from "./services.ts";
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -41,7 +41,11 @@ const ownLink = (event: MouseEvent): HTMLAnchorElement | undefined => {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || !link.hasAttribute("href") || link.origin !== location.origin) return undefined;
-  if (link.hasAttribute("download") || (link.target !== "" && link.target !== "_self"))
+  if (
+    link.hasAttribute("download") ||
+    link.rel === "external" ||
+    (link.target !== "" && link.target !== "_self")
+  )
     return undefined;
   return link;
 };
@@ -68,8 +72,29 @@ export const followForms = (router: ReturnType<typeof createBrowserRouter>): voi
 
 /** Loads the current page's module before hydration, so that the first render matches the server's. */
 export const prepareFirstPage = async (routes: RouteObject[]): Promise<void> => {
-  const route = matchRoutes(routes, location)?.at(-1)?.route;
-  if (route) await completeRoute(route);
+  await handleOf(matchRoutes(routes, location)?.at(-1)?.route)?.prepare();
+};
+
+/**
+ * Leaves for a requested page as the server sends it. After a release, the scripts of pages that this tab has
+ * not opened yet are gone. Stays, and rejects, if the server cannot send the page either.
+ */
+export const loadFromServer = async (request: Request, hash: string): Promise<never> => {
+  const { status } = await fetch(request.url, { method: "HEAD" });
+  if (status >= 500) throw new Error(`The server answered ${status} for ${request.url}`);
+  if (request.method === "GET") location.assign(request.url + hash);
+  else sendToServer(request.url, await request.formData());
+  // The current page stays until the browser shows the next one.
+  return new Promise(() => {});
+};
+
+/** Sends a form without the router. */
+const sendToServer = (action: string, data: FormData): void => {
+  const form = Object.assign(document.createElement("form"), { method: "post", action });
+  for (const [name, value] of data)
+    form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+  document.body.append(form);
+  form.submit();
 };
 
 /** Prefetches a page when a visitor is about to follow its link; a few kilobytes at most. */

@@ -51,19 +51,15 @@ export interface PageHandle {
   headFor: (answer: unknown, site: Site) => PageHead | undefined;
 }
 
-/** Tells an action on the server to refuse: it then answers as if storing had failed. */
-export const REFUSING = "refusing";
-
 /** A page of the site, and how its route is made. */
 export interface PageEntry extends SitePage {
-  /** `refusing` are the services of an action that must refuse. */
-  createRoute: (services: PageServices, refusing: PageServices) => RouteObject;
+  createRoute: (services: PageServices) => RouteObject;
 }
 
 export const page = <Data extends object>(row: PageRow<Data>): PageEntry => {
   const { name, path, fileName = name, isPrivate = false, indexed = !isPrivate, ...more } = row;
   const { file, Placeholder = PagePlaceholder, ...known } = more;
-  const createRoute: PageEntry["createRoute"] = (services, refusing) => {
+  const createRoute: PageEntry["createRoute"] = (services) => {
     let page: Page<Data> | undefined;
     const prepare = async (): Promise<Page<Data>> => (page ??= await file());
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router does not type the result of `load`; a page without a loader has no props.
@@ -82,30 +78,30 @@ export const page = <Data extends object>(row: PageRow<Data>): PageEntry => {
               ...page.head(answered(answer), site),
             },
     };
+    const open = (request: Request): Promise<Page<Data>> =>
+      prepare().catch((error: unknown) => {
+        if (!services.loadFromServer) throw error;
+        services.log.warn("page_script_missing", { page: name });
+        return services.loadFromServer(request);
+      });
     return {
       ...(path === "/" ? { index: true as const } : { path: path.replace("/", "") }),
       id: name,
       handle,
-      lazy: async () => {
-        const { load, act, Page } = await prepare();
-        return {
-          ...(load && { loader: (args: LoaderFunctionArgs) => load(services, args) }),
-          ...(act && {
-            action: (args: ActionFunctionArgs) =>
-              act(args.context === REFUSING ? refusing : services, args),
-          }),
-          Component: () => <Page {...answered(useLoaderData())} />,
-        };
+      // Not the router's `lazy`: it would remember a failure for as long as the tab is open.
+      loader: async (args) => {
+        const { load } = await open(args.request);
+        return load ? load(services, args) : null;
       },
+      action: async (args) => {
+        const { act } = await open(args.request);
+        if (!act) throw new Response(null, { status: 405 });
+        return act(services, args);
+      },
+      Component: () => page && <page.Page {...answered(useLoaderData())} />,
     };
   };
   return { path, isPrivate, ...known, createRoute };
-};
-
-/** Completes a route with its page's module. */
-export const completeRoute = async (route: RouteObject): Promise<void> => {
-  if (typeof route.lazy === "function")
-    Object.assign(route, await route.lazy(), { lazy: undefined });
 };
 
 export const handleOf = (route: { handle?: unknown } | undefined): PageHandle | undefined =>

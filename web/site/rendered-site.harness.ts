@@ -25,7 +25,7 @@ export const openSite = async (
     writesMails,
     log: opened.log,
   })(opened.directory);
-  const ask = (path: string, sent: { form?: string; refusal?: number } = {}) =>
+  const ask = (path: string, sent: { form?: string } = {}) =>
     render({ url: `http://inside${path}`, ...sent }, { origin: ORIGIN, today: "2026-11-20" });
 
   return {
@@ -36,14 +36,10 @@ export const openSite = async (
       if (answer.kind === "redirect") throw new Error(`${path} redirects to ${answer.location}`);
       return readPage(statusOf(answer), answer.html);
     },
-    /** Sends a form without JavaScript; with a status, refuses it. */
-    send: async (
-      path: string,
-      fields: Record<string, string> | [string, string][],
-      refusal?: number,
-    ) => {
+    /** Sends a form without JavaScript. */
+    send: async (path: string, fields: Record<string, string> | [string, string][]) => {
       const form = String(new URLSearchParams(fields));
-      const answer = await ask(path, { form, ...(refusal !== undefined && { refusal }) });
+      const answer = await ask(path, { form });
       if (answer.kind === "redirect") return answer;
       return readPage(statusOf(answer), answer.html);
     },

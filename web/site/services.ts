@@ -9,6 +9,8 @@ export interface PageServices {
   directory: Directory;
   analytics: Analytics;
   log: Log;
+  /** In the browser: leaves for a page whose script cannot be loaded; rejects if that fails too. */
+  loadFromServer?: (request: Request) => Promise<never>;
 }
 
 /** A React context whose hook throws outside its provider. */

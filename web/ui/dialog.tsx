@@ -93,6 +93,8 @@ interface ConfirmDialogProps extends DialogProps {
   busyName: string;
   cancelName?: string;
   isDangerous?: boolean;
+  /** Until something is chosen. */
+  isDisabled?: boolean;
   /** Runs the action and closes the dialog; returns the reason if refused. */
   onConfirm: () => Promise<string | void>;
   /** Shown for an error without a message. */
@@ -112,6 +114,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
         </Button>
         <BusyButton
           look={props.isDangerous ? "dangerous" : undefined}
+          disabled={isBusy || props.isDisabled}
           isBusy={isBusy}
           busyName={props.busyName}
           onClick={() => void run(props.onConfirm)}
@@ -125,12 +128,19 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
 
 interface DialogButtonProps extends Pick<ComponentProps<typeof Button>, "look" | "isSmall"> {
   name: string;
+  /** Whether it is open at first. */
+  isOpen?: boolean;
   /** The dialog's content, with a function that closes it. */
   children: (close: () => void) => ReactNode;
 }
 
-export const DialogButton = ({ name, children, ...button }: DialogButtonProps) => {
-  const [isOpen, setOpen] = useState(false);
+export const DialogButton = ({
+  name,
+  isOpen: isOpenAtFirst = false,
+  children,
+  ...button
+}: DialogButtonProps) => {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   return (
     <>
       <Button {...button} onClick={() => setOpen(true)}>

@@ -121,7 +121,7 @@ const success = ({
   types = [JSON_TYPE],
   nothing,
 }: CallResponse<unknown>) => ({
-  ...(nothing !== undefined && { 204: { description: nothing, content: {} } }),
+  ...(nothing !== undefined && { 204: { description: nothing } }),
   [status]: { description, ...(headers && { headers }), content: contentOf(types, schema) },
 });
 

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { linkKeys } from "../../identity/keys.ts";
 import { openSqliteOffice } from "#adapters/sqlite/people.harness.ts";
+import { inflatedLength } from "../../logos.ts";
 import { manageAdministrators } from "#core/back-office/manage-administrators.ts";
 import { memoryIdentity, quickParts } from "../../identity/identity.harness.ts";
 import { acceptInvitation } from "#core/session/accept-invitation.ts";
@@ -19,10 +20,16 @@ it("lists administrators and invites another, whose link is shown once", async (
   const shown = await (await ask("/api/admin/administrators")).json();
   expect(shown).toMatchObject({
     administrators: [{ email: amy.email }, { email: ben.email }],
-    invitations: [{ id: invitation.id, email: CAT }],
+    invitations: [{ id: invitation.id, email: CAT, invitedBy: amy.email }],
     canManage: true,
   });
-  expect(Object.keys(shown.invitations[0])).toEqual(["id", "email", "invitedAt", "expiresAt"]);
+  expect(Object.keys(shown.invitations[0])).toEqual([
+    "id",
+    "email",
+    "invitedBy",
+    "invitedAt",
+    "expiresAt",
+  ]);
 
   const withdraw = () =>
     ask(`/api/admin/invitations/${encodeURIComponent(invitation.id)}`, { method: "DELETE" });
@@ -76,6 +83,7 @@ it("mails the link where mail is sent, and shows it when the outbox is full", as
   const opened = await openSqliteOffice(clock);
   try {
     const identity = memoryIdentity(quickParts(clock));
+    await identity.addAdministrator(amy);
     const mails: Mail[] = [];
     const { links, origin } = opened.peopleServices;
     const inviting = { invitations: identity, links, keys: linkKeys, origin };
@@ -85,6 +93,7 @@ it("mails the link where mail is sent, and shows it when the outbox is full", as
         files: { parse: () => [], write: () => [] } as never,
         ids: { next: () => "" },
         digest: String,
+        inflatedLength,
         clock,
         actor: { actor: amy.email, origin: "web" },
         administrators: { accounts: identity, inviting: { ...inviting, post } },

@@ -65,6 +65,7 @@ const MEMBERS = {
     id: z.string(),
   }),
   "too-busy": z.strictObject({}),
+  "too-many-invitations": z.strictObject({}),
 } satisfies {
   [Kind in BackOfficeFailureKind]: z.ZodType<
     Sent<Omit<Extract<BackOfficeFailure, { kind: Kind }>, "kind">>

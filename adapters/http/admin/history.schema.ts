@@ -40,6 +40,9 @@ const verdictSchema = z.strictObject({
   status: z.enum(SUBMISSION_STATUSES),
   brandId: z.string().nullable(),
   remark: z.string().nullable(),
+  fields: z.array(z.string()).optional().openapi({
+    description: "The accepted parts of an approved correction.",
+  }),
 });
 
 export const changeReason = () => z.enum(CHANGE_REASONS);
@@ -78,8 +81,9 @@ export const batchSchema = z
 export const batchPageSchema = z
   .strictObject({
     items: z.array(
-      batchSchema
-        .extend({
+      z
+        .strictObject({
+          ...batchSchema.shape,
           words: z.string().nullable().openapi({
             description: "The changed fields in words, if the batch only changed one record.",
           }),

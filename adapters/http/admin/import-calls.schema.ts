@@ -2,6 +2,9 @@ import { z } from "@hono/zod-openapi";
 import {
   BAD_CELLS,
   DEFAULT_IMPORT_OPTIONS,
+  delimiterOf,
+  DELIMITERS,
+  ENCODINGS,
   FILE_FORMATS,
   IMPORT_EDITS,
   MATCHES,
@@ -72,6 +75,22 @@ const request = {
   format: oneOf(FILE_FORMATS).nullable().default(null).openapi({
     description: "The format; by default, detected from the content.",
   }),
+  encoding: oneOf(ENCODINGS).nullable().default(null).openapi({
+    description: "The character encoding; by default, detected from the content.",
+  }),
+  delimiter: z
+    .preprocess(
+      (text) => (typeof text === "string" ? (delimiterOf(text) ?? text) : text),
+      z.enum(DELIMITERS, "must be comma, semicolon, tab or bar, or the character itself"),
+    )
+    .nullable()
+    .default(null)
+    .openapi({
+      type: "string",
+      description:
+        "What separates the cells of a CSV file: `comma`, `semicolon`, `tab` or `bar`; by default, detected from the content.",
+      example: "semicolon",
+    }),
   match: oneOf(MATCHES).default(DEFAULT_IMPORT_OPTIONS.match).openapi({
     description: "How rows are matched with existing brands.",
   }),
@@ -83,6 +102,10 @@ const request = {
   }),
   createMissingTaxonomy: flag().openapi({
     description: "Whether missing categories and attributes are created.",
+  }),
+  keepChecked: flag().openapi({
+    description:
+      "Whether values stay that would overwrite a checked fact or an accepted correction.",
   }),
   badCells: oneOf(BAD_CELLS).default(DEFAULT_IMPORT_OPTIONS.badCells).openapi({
     description:
@@ -130,8 +153,8 @@ const requestOf = (
 ) => [{ name, content }, request] as const;
 
 const BODY =
-  "The body is the file: CSV (UTF-8, UTF-16 or Windows-1252; commas, semicolons or tabs), JSON or NDJSON, at most 50 MB " +
-  "and 100,000 rows, received within 30 seconds. ";
+  "The body is the file: CSV (in UTF-8 or an encoding that is recognised or stated; commas, semicolons, tabs or bars), JSON or NDJSON, at most 50 MB, " +
+  "500 columns and 100,000 rows, received within 30 seconds. ";
 
 export const importCalls = {
   reviewImport: adminCall({
@@ -201,9 +224,14 @@ export const importCalls = {
   exportBrands: adminCall({
     summary: "Export the matching brands to a file",
     description: "Sorted by slug. Importing the file again changes nothing.",
-    query: brandFilterSchema.extend({ format: oneOf(FILE_FORMATS).default("csv") }),
-    run: (backOffice, { query: { format, ...filter } }) =>
-      backOffice.exportBrands(filterOf(filter), format),
+    query: brandFilterSchema.extend({
+      format: oneOf(FILE_FORMATS).default("csv"),
+      isForExcel: flag().openapi({
+        description: "Whether a CSV file begins with a byte order mark, which Excel needs.",
+      }),
+    }),
+    run: (backOffice, { query: { format, isForExcel, ...filter } }) =>
+      backOffice.exportBrands(filterOf(filter), format, isForExcel),
     answer: file("The file."),
   }),
 };

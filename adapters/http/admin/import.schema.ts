@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { FILE_FORMATS } from "#core/import/import-options.ts";
+import { DUPLICATE_REASONS } from "#core/brand/duplicates.ts";
+import { DELIMITERS, ENCODINGS, FILE_FORMATS } from "#core/import/import-options.ts";
 import { MAPPED_HOW } from "#core/import/map-columns.ts";
 import { FILE_FIELDS } from "#core/import/import-field.ts";
 import { committedShape, count, moment, recordRefSchema, slug } from "../calls/field.schema.ts";
@@ -62,8 +63,8 @@ export const importReviewSchema = z
       name: z.string(),
       fingerprint: z.string().openapi({ description: "The SHA-256 of the content." }),
       format: z.enum(FILE_FORMATS),
-      encoding: z.string().openapi({ example: "utf-8" }),
-      delimiter: z.string().nullable(),
+      encoding: z.enum(ENCODINGS),
+      delimiter: z.enum(DELIMITERS).nullable(),
       size: count().openapi({ description: "In bytes." }),
     }),
     columns: z.array(
@@ -121,6 +122,30 @@ export const importReviewSchema = z
     badCells: z
       .strictObject({ cells: count(), rows: count() })
       .openapi({ description: "What `badCells=skip` would leave out and import." }),
+    checkedFacts: z.strictObject({ overwritten: count(), kept: count() }).openapi({
+      description:
+        "How many checked facts and accepted corrections would be overwritten, and how many are kept with `keepChecked`.",
+    }),
+    lookAlikes: z
+      .array(
+        z.strictObject({
+          line: count(),
+          name: z.string(),
+          other: z.strictObject({
+            slug: slug(),
+            name: z.string(),
+            line: count().nullable().openapi({
+              description: "The earlier line that creates it; null for a brand that exists.",
+            }),
+          }),
+          reasons: z.array(z.enum([...DUPLICATE_REASONS, "near-name"])),
+        }),
+      )
+      .openapi({
+        description:
+          "New brands that look like others; the first ones. To update the other brand instead, correct the cell `slug` of the line to its slug.",
+      }),
+    moreLookAlikes: count(),
     changes: z
       .array(
         z
@@ -130,6 +155,9 @@ export const importReviewSchema = z
             slug: slug(),
             name: z.string(),
             fields: z.array(fieldDiffSchema).openapi({ description: "Links are slugs." }),
+            overwritten: z.array(z.string()).openapi({
+              description: "The fields that overwrite a checked fact or an accepted correction.",
+            }),
           })
           .openapi("ReviewedChange", { description: "The change of one brand." }),
       )

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { onTestFinished } from "vitest";
 import { createBrandFiles } from "../../files/brand-files.ts";
 import { memoryIdentity, quickParts } from "../../identity/identity.harness.ts";
+import { inflatedLength } from "../../logos.ts";
 import { eventLoopScheduler, systemClock, sha256 } from "../../system.ts";
 import { openSqliteOffice } from "#adapters/sqlite/people.harness.ts";
 import { admit, createBackOffice } from "#core/back-office/create-back-office.ts";
@@ -20,6 +21,7 @@ import type { Log } from "#core/ports/system.ts";
 import type { Credentials } from "#core/session/session.ts";
 import { createViewCounter } from "#core/directory/record-view.ts";
 import { createHttpApp } from "../app.ts";
+import { asDocumented } from "../documented-answers.harness.ts";
 
 /** A request's body as JSON, or as it is when it is text. */
 export interface Ask {
@@ -89,6 +91,7 @@ export const openAdmin = async (
           clock,
           ids,
           digest: sha256,
+          inflatedLength,
           actor: { actor: administrator.email, origin: "web" },
           scheduler: eventLoopScheduler,
           jobs,
@@ -115,10 +118,12 @@ export const openAdmin = async (
   };
   const tokens = { amy: await signIn(amy), ben: await signIn(ben) };
 
-  /** Sends a request as it is, from this address. */
+  /** Sends a request as it is, from this address. Throws if the answer is not as documented. */
   const send = async (request: Request, remoteAddress = "203.0.113.7"): Promise<Response> => {
     const socket = { remoteAddress, remotePort: 1, remoteFamily: "IPv4" };
-    return app.request(request, {}, { incoming: { socket } });
+    const { pathname, search } = new URL(request.url);
+    const answer = await app.request(request, {}, { incoming: { socket } });
+    return asDocumented({ method: request.method, path: pathname + search }, answer);
   };
   const askAs =
     (token: string | undefined) =>

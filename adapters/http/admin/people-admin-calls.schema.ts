@@ -82,6 +82,9 @@ const invitationSchema = z
   .strictObject({
     id: z.string(),
     email: z.string(),
+    invitedBy: z.string().openapi({
+      description: "The administrator who sent it. It ends when they are removed.",
+    }),
     invitedAt: moment(),
     expiresAt: moment(),
   })
@@ -128,9 +131,14 @@ export const peopleAdminCalls = {
   inviteAdministrator: adminCall({
     summary: "Invite an administrator",
     description:
-      "With a link that works once, for three days. It is sent by e-mail where the server sends e-mail, and otherwise answered.",
+      "With a link that works once, for three days, while who sent it is an administrator. It is sent by e-mail where the server sends e-mail, and otherwise answered. At most 20 are open.",
     input: namedEmailSchema,
-    failures: ["email-taken", "command-line-only"],
+    failures: [
+      "email-taken",
+      "administrator-not-found",
+      "too-many-invitations",
+      "command-line-only",
+    ],
     run: (backOffice, { body }) => backOffice.inviteAdministrator(body),
     answer: found("The invitation.", invitedSchema),
   }),
@@ -144,7 +152,7 @@ export const peopleAdminCalls = {
   }),
 
   removeAdministrator: adminCall({
-    summary: "Remove an administrator and end their sessions",
+    summary: "Remove an administrator, end their sessions and withdraw their invitations",
     description: "Nobody can remove themselves, so one administrator always stays.",
     failures: ["administrator-not-found", "own-account", "command-line-only"],
     run: (backOffice, { id }) => backOffice.removeAdministrator(id),

@@ -50,6 +50,10 @@ export const submissionSchema = z
         .string()
         .nullable()
         .openapi({ description: "The brand's own host, if somebody there confirmed it." }),
+      claimedFrom: z
+        .string()
+        .nullable()
+        .openapi({ description: "The brand's own host, if the sender said to work there." }),
     }),
   ])
   .openapi("Submission", {

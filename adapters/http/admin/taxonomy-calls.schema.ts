@@ -70,8 +70,8 @@ const savedTaxonomySchema = z
   .strictObject({
     ...committedShape,
     saved: z.union([
-      categorySchema.extend({ version: version() }),
-      attributeSchema.extend({ version: version() }),
+      z.strictObject({ ...categorySchema.shape, version: version() }),
+      z.strictObject({ ...attributeSchema.shape, version: version() }),
     ]),
   })
   .openapi("SavedTaxonomy");

@@ -156,8 +156,8 @@ export const listingSchema = z
   Omit<Listing, "letters"> & { letters?: Listing["letters"] | undefined }
 >;
 
-const recentEventSchema = eventSchema
-  .extend({ slug: slug(), name: z.string() })
+const recentEventSchema = z
+  .strictObject({ ...eventSchema.shape, slug: slug(), name: z.string() })
   .openapi("RecentEvent", { description: "An event, with its brand." });
 
 export const ownerSchema = z
@@ -222,7 +222,7 @@ export const landingSchema = z
       description:
         "Fewer than 6 brands have views; the list is filled with brands chosen for this day (UTC).",
     }),
-    categories: z.array(categorySchema.extend({ count: count() })).max(8),
+    categories: z.array(z.strictObject({ ...categorySchema.shape, count: count() })).max(8),
     countries: z.array(z.strictObject(counted)).openapi({
       description: "Countries by number of brands, with the slugs of their attributes.",
     }),

@@ -149,6 +149,7 @@ export const peopleCalls = {
     ...sent("confirmSubscription", {
       description: "Subscribed.",
       failures: ["not-offered", "link-refused"],
+      limit: "links",
       ...byToken((directory, token) => directory.confirmSubscription(token)),
     }),
   },
@@ -161,6 +162,7 @@ export const peopleCalls = {
     ...sent("unsubscribe", {
       description: "Unsubscribed.",
       failures: ["not-offered", "link-refused"],
+      limit: "links",
       ...byToken((directory, token) => directory.unsubscribe(token)),
     }),
   },
@@ -189,6 +191,7 @@ export const peopleCalls = {
         name: z.string().openapi({ description: "Empty for all brands." }),
       }),
       failures: ["not-offered", "link-refused"],
+      limit: "links",
       ...byToken((directory, token) => directory.confirmList(token)),
     }),
   },
@@ -199,6 +202,7 @@ export const peopleCalls = {
     ...sent("leaveList", {
       description: "Stopped.",
       failures: ["not-offered", "link-refused"],
+      limit: "links",
       ...byToken((directory, token) => directory.leaveList(token)),
     }),
   },
@@ -210,6 +214,7 @@ export const peopleCalls = {
     ...sent("leaveAllLists", {
       description: "Stopped.",
       failures: ["not-offered", "link-refused"],
+      limit: "links",
       ...byToken((directory, token) => directory.leaveAllLists(token)),
     }),
   },
@@ -222,6 +227,7 @@ export const peopleCalls = {
     ...sent("stopDecisionMails", {
       description: "Stopped.",
       failures: ["not-offered", "link-refused"],
+      limit: "links",
       ...byToken((directory, token) => directory.stopDecisionMails(token)),
     }),
   },

@@ -134,7 +134,7 @@ interface Sent<Value> {
     context: RequestContext,
   ): Promise<Result<Value, PublicFailure>>;
   /** The rate limit per network address. */
-  limit?: keyof VisitorLimits;
+  limit: keyof VisitorLimits;
 }
 
 /** A call that takes a JSON body, which the core validates, within the rate limit of its sender. */
@@ -154,27 +154,25 @@ export const sent = <Value>(
         ),
       },
     },
-    problems: limit ? [429] : [],
+    problems: [429],
     failures: ["invalid-input", ...failures],
     handle: (parts) => {
-      const places = limit && parts.limits[limit];
+      const places = parts.limits[limit];
       return async (context) => {
         const { c, request, requestId } = context;
-        const read = await readJson(request);
-        if (!read.ok) return problemAnswer(read.failure, requestId);
-        const place = await places?.take(parts.clientAddress(c));
-        if (place && !place.ok) return problemAnswer(place.failure, requestId);
+        const place = await places.take(parts.clientAddress(c));
+        if (!place.ok) return problemAnswer(place.failure, requestId);
         let isDone = false;
         try {
-          const directory = limit
-            ? directoryFor(parts.directory, await parts.senderOf(c))
-            : parts.directory;
+          const read = await readJson(request);
+          if (!read.ok) return problemAnswer(read.failure, requestId);
+          const directory = directoryFor(parts.directory, await parts.senderOf(c));
           const done = await act(directory, read.value, context);
           isDone = done.ok;
           if (!done.ok) return failureAnswer(done.failure, requestId);
           return jsonAnswer(status, schema ? done.value : says);
         } finally {
-          await place?.value.settle(isDone);
+          await place.value.settle(isDone);
         }
       };
     },

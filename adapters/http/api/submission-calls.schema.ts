@@ -21,6 +21,10 @@ const sentBackSchema = z
       description: "Opens the status of this correction. It is not stored.",
     }),
     statusUrl: z.string().openapi({ description: "The private page with its status." }),
+    mailSent: z.boolean().nullable().openapi({
+      description:
+        "Whether a link to confirm it was mailed; false if the address got too many today, null without `fromBrand`.",
+    }),
   })
   .openapi("SentCorrection");
 
@@ -42,6 +46,10 @@ const correctionStatusSchema = z
         "The TXT record at the brand's own domain that confirms the correction; null if it was confirmed or can no longer be.",
     }),
     confirmedFrom: z.string().nullable(),
+    claimedFrom: z.string().nullable().openapi({
+      description:
+        "The brand's own host that the sender said to work at; null once it is decided or confirmed.",
+    }),
   })
   .openapi("CorrectionStatus", {
     description: "The status of a correction and its fields.",
@@ -109,6 +117,7 @@ export const visitorSubmissionCalls = {
     ...sent("confirmCorrection", {
       description: "Confirmed.",
       failures: ["not-offered", "link-refused"],
+      limit: "links",
       ...byToken((directory, token) => directory.confirmCorrection(token)),
     }),
   },

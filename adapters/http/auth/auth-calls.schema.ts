@@ -2,6 +2,7 @@ import { type RouteConfig, z } from "@hono/zod-openapi";
 import type { Address } from "../calls/call.ts";
 import { problemResponses } from "../calls/problem.schema.ts";
 import { contentOf, JSON_TYPE, routeOf } from "../calls/route.schema.ts";
+import type { VisitorLimits } from "../limits/visitor-limits.ts";
 import {
   acceptInvitation,
   changePassword,
@@ -38,6 +39,8 @@ interface AuthCall {
   /** A description, and the schema of the body if it has one. */
   answer: readonly [description: string, schema?: z.ZodType];
   refused: readonly (keyof typeof REFUSED)[];
+  /** The rate limit per network address. Signing in has its own. */
+  limit?: keyof VisitorLimits;
   handle: HandleAuth;
 }
 
@@ -117,7 +120,8 @@ export const AUTH_CALLS: readonly AuthCall[] = [
       "The link goes to the administrator with this e-mail, if there is one, at most three times a day. It works once, within an hour. The response does not reveal whether the administrator exists. The call exists only if the server sends e-mail.",
     body: z.object({ email: z.string() }).openapi("ForgottenPassword"),
     answer: ["The link is on its way if an administrator has this e-mail.", z.strictObject({})],
-    refused: [400, 404, 408, 413],
+    refused: [400, 404, 408, 413, 429],
+    limit: "resetRequests",
     handle: requestReset,
   },
   {
@@ -133,7 +137,8 @@ export const AUTH_CALLS: readonly AuthCall[] = [
       })
       .openapi("PasswordReset"),
     answer: ["The password is changed; the link no longer works."],
-    refused: [400, 403, 404, 408, 413, 422],
+    refused: [400, 403, 404, 408, 413, 422, 429],
+    limit: "resets",
     handle: resetPassword,
   },
   {
@@ -154,7 +159,8 @@ export const AUTH_CALLS: readonly AuthCall[] = [
       "The account, to sign in with; the link no longer works.",
       z.strictObject({ email: z.string() }),
     ],
-    refused: [400, 403, 404, 408, 413, 422],
+    refused: [400, 403, 404, 408, 413, 422, 429],
+    limit: "invitations",
     handle: acceptInvitation,
   },
   {

@@ -5,8 +5,9 @@ import { createLogHashes } from "../answer/refusal-log.ts";
 import { partsOf } from "../calls/call.ts";
 import { bearerToken } from "../request/bearer-token.ts";
 import type { SubApp } from "../middleware.ts";
+import { createVisitorLimits } from "../limits/visitor-limits.ts";
 import { AUTH_CALLS, authCalls } from "./auth-calls.schema.ts";
-import { type AuthParts, refuseSignedOut } from "./gotrue.schema.ts";
+import { type AuthParts, refuse, refuseOverLimit, refuseSignedOut } from "./gotrue.schema.ts";
 
 /** By default it makes its own log hashes and waits in real time. */
 type Given = Omit<AuthParts, "hashes" | "pause"> & Partial<AuthParts>;
@@ -14,21 +15,34 @@ type Given = Omit<AuthParts, "hashes" | "pause"> & Partial<AuthParts>;
 /** GoTrue's calls that the browser's `AuthClient` makes, and some more, to be mounted at `/auth/v1`. */
 export const authRoutes = (given: Given): Hono => {
   const parts = { hashes: createLogHashes(randomBytes(32)), pause, ...given };
+  const limits = createVisitorLimits();
   const app = new Hono();
   app.use(async (c, next) => {
     await next();
     c.header("cache-control", "no-store");
   });
-  for (const { address, needs, isOpen = false, handle } of AUTH_CALLS) {
+  for (const { address, needs, isOpen = false, limit, handle } of AUTH_CALLS) {
     const [verb, path] = partsOf(address);
-    if (needs && !parts[needs]) continue;
-    app.on(verb, path.replace("{id}", ":id"), (c) => {
+    app.on(verb, path.replace("{id}", ":id"), async (c) => {
+      if (needs && !parts[needs]) return refuse(c, 404, "not_found", NO_CALL);
       const token = isOpen ? "" : bearerToken(c);
-      return token === undefined ? refuseSignedOut(c, "no-token") : handle(c, parts, token);
+      if (token === undefined) return refuseSignedOut(c, "no-token");
+      const place = await (limit && limits[limit].take(parts.clientAddress(c)));
+      if (place && !place.ok) return refuseOverLimit(c, place.failure);
+      let isAccepted = false;
+      try {
+        const answer = await handle(c, parts, token);
+        isAccepted = answer.ok;
+        return answer;
+      } finally {
+        await place?.value.settle(isAccepted);
+      }
     });
   }
   return app;
 };
+
+const NO_CALL = "This server has no such call";
 
 /** The app with its path and description. */
 export const authApp = (given: Given): SubApp => ({

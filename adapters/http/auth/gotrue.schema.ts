@@ -6,6 +6,7 @@ import type { AcceptInvitation } from "#core/session/accept-invitation.ts";
 import type { RecoverPassword } from "#core/session/recover-password.ts";
 import type { Session, SignedIn, SignInRequired } from "#core/session/session.ts";
 import type { Pause } from "../../identity/sign-in-limits.ts";
+import type { Refusal } from "../answer/refusal.ts";
 import type { LogHashes } from "../answer/refusal-log.ts";
 import { readJson } from "../request/read-body.ts";
 
@@ -27,6 +28,15 @@ export const refuse = (
   }
   c.header(VERSION_HEADER, CODES_VERSION);
   return c.json({ code, message }, status);
+};
+
+/** Too many requests; `headers` say when the next is taken. */
+export const refuseOverLimit = (
+  c: Context,
+  { headers = {} }: Pick<Refusal, "headers">,
+): Response => {
+  for (const [name, value] of Object.entries(headers)) c.header(name, value);
+  return refuse(c, 429, "over_request_rate_limit", "Request rate limit reached");
 };
 
 /** `session_not_found` makes the browser drop its session at once. */

@@ -7,6 +7,7 @@ import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity
 import type { Mail } from "#core/ports/mailer.ts";
 import { amy, home } from "#core/ports/identity.harness.ts";
 import { recoverPassword } from "#core/session/recover-password.ts";
+import { requestDocumented } from "../documented-answers.harness.ts";
 import { authRoutes } from "./auth-routes.ts";
 
 let identity: Identity & AdminList & PasswordRecovery;
@@ -16,11 +17,13 @@ let logged: unknown[];
 let stored: string[];
 let now: Date;
 let waits: number[];
+let client: string;
 let close: () => Promise<void>;
 afterEach(() => close());
 
 beforeEach(async () => {
   now = new Date("2026-03-01T08:00:00Z");
+  client = home;
   [mails, logged, stored, waits] = [[], [], [], []];
   const clock = { now: () => now };
   identity = memoryIdentity(quickParts(clock));
@@ -53,12 +56,19 @@ beforeEach(async () => {
   const pause = async (ms: number) => void waits.push(ms);
   app = new Hono().route(
     "/auth/v1",
-    authRoutes({ identity, clientAddress: () => home, log, recovery, pause }),
+    authRoutes({
+      identity,
+      clientAddress: () => client,
+      log,
+      recovery,
+      acceptInvitation: async () => ({ ok: false, failure: { kind: "link-refused" } }),
+      pause,
+    }),
   );
 });
 
 const post = (path: string, body: object) =>
-  app.request(`/auth/v1${path}`, {
+  requestDocumented(app, `/auth/v1${path}`, {
     method: "POST",
     headers: { "content-type": "application/json", host: "evil.example" },
     body: JSON.stringify(body),
@@ -87,8 +97,37 @@ it("sends an administrator three links a day at most", async () => {
   for (let n = 0; n < 5; n += 1) await ask(amy.email);
   expect(mails).toHaveLength(3);
   now = new Date(now.getTime() + 24 * 3_600_000 + 1);
+  client = "203.0.113.99";
   await ask(amy.email);
   expect(mails).toHaveLength(4);
+});
+
+it("takes five requests an hour from one address, whoever they are for", async () => {
+  const statuses: number[] = [];
+  for (let n = 0; n < 8; n += 1) {
+    const answer = await post("/recover", { email: `somebody-${n}@golf.example` });
+    statuses.push(answer.status);
+    if (answer.status !== 429) continue;
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(3_500);
+    expect(await answer.json()).toMatchObject({ error_code: "over_request_rate_limit" });
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+  expect(waits).toHaveLength(5);
+  client = "203.0.113.99";
+  expect(await ask(amy.email)).toEqual([200, "{}"]);
+});
+
+it("takes thirty invalid links an hour from one address", async () => {
+  const tries = async (path: string) => {
+    const statuses = new Set<number>();
+    for (let n = 0; n < 30; n += 1)
+      statuses.add((await post(path, { token: `x${n}`, password: "another lantern" })).status);
+    const last = await post(path, { token: "x", password: "another lantern" });
+    return [...statuses, last.status];
+  };
+  expect(await tries("/reset")).toEqual([403, 429]);
+  // Another kind of link has its own limit.
+  expect(await tries("/invitation")).toEqual([403, 429]);
 });
 
 it("sets the password once, ends every session, and invalidates other links", async () => {

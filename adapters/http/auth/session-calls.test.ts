@@ -5,6 +5,7 @@ import { memoryIdentity, quickParts } from "../../identity/identity.harness.ts";
 import type { AdminList, Identity } from "#core/ports/identity.ts";
 import type { Log } from "#core/ports/system.ts";
 import { amy, ben, MINUTE } from "#core/ports/identity.harness.ts";
+import { requestDocumented } from "../documented-answers.harness.ts";
 import { authRoutes } from "./auth-routes.ts";
 
 let identity: Identity & AdminList;
@@ -34,7 +35,7 @@ beforeEach(async () => {
 });
 
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  app.request(`/auth/v1${path}`, {
+  requestDocumented(app, `/auth/v1${path}`, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body: typeof body === "string" ? body : JSON.stringify(body),
@@ -54,7 +55,8 @@ const jsonOf = async (response: Response | Promise<Response>) => {
 
 const refresh = (token: string) =>
   jsonOf(post("/token?grant_type=refresh_token", { refresh_token: token }));
-const user = (headers: Record<string, string>) => jsonOf(app.request("/auth/v1/user", { headers }));
+const user = (headers: Record<string, string>) =>
+  jsonOf(requestDocumented(app, "/auth/v1/user", { headers }));
 
 describe("POST /auth/v1/token?grant_type=password", () => {
   it("answers with a session like GoTrue's", async () => {
@@ -114,7 +116,7 @@ describe("POST /auth/v1/token?grant_type=password", () => {
       const body = JSON.stringify(who);
       const headers = { "content-type": "application/json" };
       const init = { method: "POST", headers, body };
-      const answer = watched.request("/auth/v1/token?grant_type=password", init);
+      const answer = requestDocumented(watched, "/auth/v1/token?grant_type=password", init);
       expect((await jsonOf(answer)).body).toMatchObject({ error_code: "invalid_credentials" });
     }
     expect(waits).toEqual([]);
@@ -299,7 +301,8 @@ const client = () => {
       setItem: (key, value) => void kept.set(key, value),
       removeItem: (key) => void kept.delete(key),
     },
-    fetch: async (input, init) => app.request(input instanceof URL ? input.href : input, init),
+    fetch: async (input, init) =>
+      requestDocumented(app, input instanceof Request ? input.url : `${input}`, init),
   });
 };
 

@@ -3,6 +3,7 @@ import { LIMITS } from "#core/limits.ts";
 import type { Log } from "#core/ports/system.ts";
 import { fail } from "#core/result.ts";
 import type { RefreshRefused, SignOutScope, TooManyTries } from "#core/session/session.ts";
+import { tooMany } from "../answer/refusal.ts";
 import { browserName } from "../../identity/session-rotation.ts";
 import {
   type AuthBody,
@@ -10,6 +11,7 @@ import {
   type HandleAuth,
   readAuthBody,
   refuse,
+  refuseOverLimit,
   refuseSignedOut,
   tokenBody,
   userBody,
@@ -126,6 +128,5 @@ export const refuseTooMany = (
   by: Record<string, string>,
 ): Response => {
   log.warn("sign_in_limited", by);
-  c.header("retry-after", String(failure.retryAfterSeconds));
-  return refuse(c, 429, "over_request_rate_limit", "Request rate limit reached");
+  return refuseOverLimit(c, tooMany(failure.retryAfterSeconds, ""));
 };

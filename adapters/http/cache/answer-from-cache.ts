@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Log } from "#core/ports/system.ts";
 import { securityHeaders } from "../answer/answer.ts";
+import { sharingHeaders } from "../answer/sharing-headers.ts";
 import type { Metrics } from "../health/metrics.ts";
 import type { SiteOf } from "../request/addresses.ts";
 import { type ResponseCache, orNotModified } from "./response-cache.ts";
@@ -59,8 +60,8 @@ export const answerFromCache =
     const answer = orNotModified(cached, ifNoneMatch);
     const head =
       answer === cached
-        ? (cached.head ??= headOf(cached.headers, site.https))
-        : headOf(answer.headers, site.https);
+        ? (cached.head ??= headOf(cached.headers, site.https, url))
+        : headOf(answer.headers, site.https, url);
     const requestId = nextRequestId();
     outgoing.writeHead(answer.status, [...head, "X-Request-Id", requestId]);
     outgoing.end(answer === cached && method === "GET" ? cached.body : null);
@@ -78,8 +79,18 @@ export const answerFromCache =
     return true;
   };
 
-const headOf = (headers: Readonly<Record<string, string>>, https: boolean): string[] =>
-  Object.entries({ ...securityHeaders(https), ...headers }).flat();
+const headOf = (
+  headers: Readonly<Record<string, string>>,
+  https: boolean,
+  url: string,
+): string[] => {
+  const [path] = url.split("?", 1);
+  return Object.entries({
+    ...securityHeaders(https),
+    ...sharingHeaders("GET", path),
+    ...headers,
+  }).flat();
+};
 
 /** Node joins or rejects repeated headers. */
 export const one = (value: string | string[] | undefined): string | null =>

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Catalog } from "#core/catalog/catalog.ts";
+import { anotherTurn } from "../admission/work-queue.ts";
 import type { Answer } from "../answer/answer.ts";
 import { CODINGS, type Coding, compress, compressionsFor } from "./content-coding.ts";
 import { matchIfNoneMatch } from "./if-none-match.ts";
@@ -98,13 +99,20 @@ export const createResponseCache = (
     return answer;
   };
 
+  /** Many may have waited for the same refresh. */
+  const refreshed = async () => {
+    const model = await catalog.current();
+    await anotherTurn();
+    return model;
+  };
+
   return {
     find: (request) => {
       const model = catalog.currentNow();
       return model && entries.get(keyOf(model, request));
     },
     answer: async (request, produce) => {
-      const key = keyOf(catalog.currentNow() ?? (await catalog.current()), request);
+      const key = keyOf(catalog.currentNow() ?? (await refreshed()), request);
       const cached = entries.get(key);
       if (cached) {
         counters.hit();

@@ -88,8 +88,12 @@ export const BACK_OFFICE_CALLS: CallsOf<BackOffice> = {
   applyImport: call("POST /imports", (file, request, reviewed, { skipBad, again } = {}) =>
     placeFile(file, { ...request, ...reviewed, rejected: skipBad && "skip", again }),
   ),
-  exportBrands: call("GET /brand-export", (filter, format) => ({
-    query: formatPairs([...filterPairs(filter), ["format", format]]),
+  exportBrands: call("GET /brand-export", (filter, format, isForExcel = false) => ({
+    query: formatPairs([
+      ...filterPairs(filter),
+      ["format", format],
+      ...(isForExcel ? ([["isForExcel", "true"]] as const) : []),
+    ]),
   })),
 
   listJobs: plainCall("GET /jobs"),

@@ -93,12 +93,12 @@ export const changelogFeed = ({ days }: Changelog, origin: string): string => {
 
 const momentOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
+const countBrands = (count: number): string => `${count} ${count === 1 ? "brand" : "brands"}`;
+
 const itemsOf = (
-  { isOpening, joined, changed, gone, taxonomy, isCut }: ChangelogDay,
+  { openedWith, joined, changed, gone, taxonomy, isCut }: ChangelogDay,
   origin: string,
 ): string[] => {
-  const brands = `${joined.count} ${joined.count === 1 ? "brand" : "brands"}`;
-  if (isOpening) return [`The directory opened with ${brands}.`];
   const linked = ({ slug, name }: { slug: string; name: string }): string =>
     `<a href="${escapeMarkup(`${origin}/brands/${slug}`)}">${escapeMarkup(name)}</a>`;
   const more = joined.count - joined.brands.length;
@@ -106,12 +106,13 @@ const itemsOf = (
     ...changed.map((brand) => `${linked(brand)}: ${escapeMarkup(brand.changes.join("; "))}`),
     ...(joined.count > 0
       ? [
-          `${brands} added: ${joined.brands.map(linked).join(", ")}${more > 0 ? ` and ${more} more` : ""}`,
+          `${countBrands(joined.count)} added: ${joined.brands.map(linked).join(", ")}${more > 0 ? ` and ${more} more` : ""}`,
         ]
       : []),
     ...gone.map((slug) => `${slug}: no longer listed`),
     ...taxonomy.map(escapeMarkup),
     ...(isCut ? ["And more."] : []),
+    ...(openedWith > 0 ? [`The directory opened with ${countBrands(openedWith)}.`] : []),
   ];
 };
 

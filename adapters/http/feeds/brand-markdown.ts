@@ -40,7 +40,7 @@ export const brandMarkdown = (profile: BrandProfile, { origin }: MarkdownSite): 
     ]),
     ...SOCIAL_NETWORKS.map((network): [string, string] => [
       SOCIAL_NETWORK_NAMES[network],
-      address(brand[`${network}Url`]),
+      checked(`${network}Url`, address(brand[`${network}Url`])),
     ]),
     ["Profile", address(`${origin}/brands/${brand.slug}`)],
   ];

@@ -1,3 +1,4 @@
+import { shippedBrands } from "#adapters/files/shipped-brands.harness.ts";
 import { sitePages } from "../pages/site-pages.fixture.ts";
 import { describe, expect, it } from "vitest";
 import { bareBrand, ping } from "#core/brand/brand.fixture.ts";
@@ -138,6 +139,28 @@ describe("/feed.xml", () => {
     expect(textsIn(feed, "updated")[0]).toBe(tricky.createdAt);
   });
 
+  it("begins with a brand of today, among hundreds that were loaded today", async () => {
+    const http = await openHttp(await shippedBrands());
+    const createdAt = "2026-11-24T12:00:00.001Z";
+    const larkspur = {
+      ...bareBrand,
+      id: "new",
+      slug: "larkspur-golf",
+      name: "Larkspur",
+      createdAt,
+    };
+    await http.commit(changeSetOf(createBrand(larkspur)));
+    const { items } = await (await http.fetch("/api/brands?sort=recent")).json();
+    expect(items[0].slug).toBe("larkspur-golf");
+    const feed = xmlOf(await (await http.fetch("/feed.xml")).text());
+    expect(textsIn(feed, "id")[1]).toMatch(/\/brands\/larkspur-golf$/);
+    expect(textsIn(feed, "updated").slice(0, 3)).toEqual([
+      createdAt,
+      createdAt,
+      "2026-11-24T12:00:00.000Z",
+    ]);
+  });
+
   it("escapes names", async () => {
     const http = await open();
     const feed = xmlOf(await (await http.fetch("/feed.xml")).text());
@@ -179,6 +202,18 @@ describe("/feed.xml", () => {
 });
 
 describe("/brands/{slug}.md", () => {
+  it("names the source of a social profile", async () => {
+    const http = await open();
+    const check = { checkedOn: "2026-01-31", grade: "brand", source: "Golf Digest" } as const;
+    const evidence = [{ ...check, field: "instagramUrl" }];
+    const instagramUrl = "https://www.instagram.com/x/";
+    const brand = { ...tricky, id: "social", slug: "social", instagramUrl, evidence };
+    await http.commit(changeSetOf(createBrand(brand)));
+    expect(await (await http.fetch("/brands/social.md")).text()).toContain(
+      "- Instagram: <https://www.instagram.com/x/>, checked in January 2026 (Golf Digest)\n",
+    );
+  });
+
   it("is the profile as Markdown, with an entity tag", async () => {
     const http = await open();
     const answer = await http.fetch("/brands/titleist.md");
@@ -220,6 +255,8 @@ describe("/brands/{slug}.md", () => {
     });
     const moved = await http.fetch("/brands/ping.md");
     expect([moved.status, moved.headers.get("location")]).toEqual([301, "/brands/ping-golf.md"]);
+    const inCapitals = await http.fetch("/brands/TITLEIST.md");
+    expect(inCapitals.headers.get("location")).toBe("/brands/titleist.md");
     for (const slug of ["golfino", "nobody", "%2e%2e", ""])
       expect([slug, (await http.fetch(`/brands/${slug}.md`)).status]).toEqual([slug, 404]);
   });
@@ -250,7 +287,9 @@ it("lists changes by day in a well-formed feed, whatever their texts", async () 
   ]);
   const [added = "", opening = ""] = textsIn(feed, "content");
   expect(added).toContain(`<li>1 brand added: <a href="${ORIGIN}/brands/tricky-2">A&amp;B`);
-  expect(opening).toContain("<li>The directory opened with 6 brands.</li>");
+  expect(opening).toMatch(
+    /^<ul><li>1 brand added: .*<li>The directory opened with 5 brands\.<\/li>/,
+  );
   for (const content of [added, opening]) expect(xmlOf(content).name).toBe("");
 });
 

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { memoryIdentity, quickParts } from "../../identity/identity.harness.ts";
 import { systemClock } from "../../system.ts";
 import { amy, home } from "#core/ports/identity.harness.ts";
+import { requestDocumented } from "../documented-answers.harness.ts";
 import { authRoutes } from "../auth/auth-routes.ts";
 import { hostile } from "./json-schema.harness.ts";
 
@@ -78,7 +79,7 @@ it(`answers ${REQUESTS} generated session calls as GoTrue does, and none with a 
         grant_type: grant.toWellFormed(),
         ...(scope !== undefined && { scope }),
       });
-      const answer = await app.request(`/auth/v1${path}?${query}`, {
+      const answer = await requestDocumented(app, `/auth/v1${path}?${query}`, {
         method,
         headers: {
           "Content-Type": type,

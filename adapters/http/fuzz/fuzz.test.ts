@@ -31,7 +31,6 @@ const documentSchema = z.object({
             content: z.record(z.string(), z.object({ schema: jsonSchema.optional() })),
           })
           .optional(),
-        responses: z.record(z.string(), z.unknown()),
       }),
     ),
   ),
@@ -62,13 +61,12 @@ const requestsOf = ({ paths, components }: z.infer<typeof documentSchema>) => {
     Object.entries(item).map(([method, operation]) => ({ path, method, ...operation })),
   );
   return fc.oneof(
-    ...operations.map(({ path, method, parameters = [], requestBody, responses }) => {
+    ...operations.map(({ path, method, parameters = [], requestBody }) => {
       const [[type, content] = []] = Object.entries(requestBody?.content ?? {});
       const queried = parameters.filter((one) => one.in === "query");
       return fc.record({
         path: fc.constant(path),
         method: fc.constant(method),
-        responses: fc.constant(responses),
         inPath: fc.oneof({ arbitrary: fc.constantFrom(...KNOWN), weight: 6 }, textOf()),
         query: fc
           .tuple(
@@ -108,60 +106,19 @@ const requestsOf = ({ paths, components }: z.infer<typeof documentSchema>) => {
   );
 };
 
-type JsonSchemaOfZod = Parameters<typeof z.fromJSONSchema>[0];
-
-const responseSchema = z.looseObject({
-  content: z.record(z.string(), z.object({ schema: z.looseObject({}) })).optional(),
-});
-
-/** How a response differs from the document; `undefined` if it does not. */
-const checkerOf = (documentText: string) => {
-  // The document with its schemas where JSON Schema expects them.
-  const moved = documentText.replaceAll("#/components/schemas/", "#/$defs/");
-  const { components } = z
-    .object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) })
-    .parse(JSON.parse(moved));
-  const known = new Map<string, z.ZodType>();
-  const schemaOf = (schema: object): z.ZodType => {
-    const text = JSON.stringify(schema).replaceAll("#/components/schemas/", "#/$defs/");
-    const made =
-      known.get(text) ??
-      z.fromJSONSchema({ ...JSON.parse(text), $defs: components.schemas } as JsonSchemaOfZod);
-    known.set(text, made);
-    return made;
-  };
-
-  return async (
-    responses: Record<string, unknown>,
-    answer: Response,
-  ): Promise<string | undefined> => {
-    if (!(answer.status in responses)) return `status ${answer.status}`;
-    const { content } = responseSchema.parse(responses[answer.status]);
-    const text = await answer.text();
-    if (!content) return text === "" ? undefined : "a body";
-    const type = answer.headers.get("content-type") ?? "";
-    const described = content[type];
-    if (!described) return `type ${type}`;
-    const isText = described.schema["type"] === "string";
-    const value: unknown = isText ? text : JSON.parse(text);
-    return schemaOf(described.schema).safeParse(value).error?.message;
-  };
-};
-
 it(`answers ${REQUESTS} requests generated from the OpenAPI document as documented, and none with a server error`, async () => {
   let admin = await openFilled();
-  const documentText = await (await admin.ask("/api/openapi.json")).text();
-  const document = documentSchema.parse(JSON.parse(documentText));
-  const undocumented = checkerOf(documentText);
+  const document = documentSchema.parse(await (await admin.ask("/api/openapi.json")).json());
   const statuses = new Map<number, number>();
   let count = 0;
   const seed = fc.readConfigureGlobal().seed ?? Date.now();
   await fc.assert(
     fc.asyncProperty(requestsOf(document), async (queried) => {
       if ((count += 1) % REQUESTS_PER_DIRECTORY === 0) admin = await openFilled();
-      const { path, method, responses, inPath, query, body, type, etag, token, accept } = queried;
+      const { path, method, inPath, query, body, type, etag, token, accept } = queried;
       const filled = path.replace(/\{\w+\}/, encodeURIComponent(inPath.toWellFormed()));
       const bearer = token === "amy" ? admin.tokens.amy : token;
+      // Throws if the answer is not as documented.
       const answer = await admin.send(
         new Request(`http://localhost${filled}?${new URLSearchParams(query)}`, {
           method: method.toUpperCase(),
@@ -177,14 +134,6 @@ it(`answers ${REQUESTS} requests generated from the OpenAPI document as document
       );
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       expect(answer.status).toBeLessThan(500);
-      // A generated path parameter may lead to another route.
-      if (path.includes("{") && /^(?:|\.\.?)$|\//.test(inPath)) return;
-      expect([method, path, answer.status, await undocumented(responses, answer)]).toEqual([
-        method,
-        path,
-        answer.status,
-        undefined,
-      ]);
     }),
     { numRuns: REQUESTS, seed },
   );

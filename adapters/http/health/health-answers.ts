@@ -47,17 +47,28 @@ export const createReadiness = (
   };
 };
 
-/** Adds the number of proxies named in X-Forwarded-For, from which an operator can set TRUST_PROXY. */
+/**
+ * Adds the number of proxies named in X-Forwarded-For, from which an operator can set TRUST_PROXY, and whether
+ * a proxy forwards requests although TRUST_PROXY is 0.
+ */
 export const withProxyHops =
-  (answer: () => Promise<Answer>): Handle =>
+  (answer: () => Promise<Answer>, hasProxy: () => boolean): Handle =>
   async ({ request }) => {
     const { headers, ...rest } = await answer();
     const forwarded = request.headers.get("x-forwarded-for");
     const hops = forwarded === null ? 0 : forwarded.split(",").length;
-    return { ...rest, headers: { ...headers, [HOPS_HEADER]: String(hops) } };
+    return {
+      ...rest,
+      headers: {
+        ...headers,
+        [HOPS_HEADER]: String(hops),
+        ...(hasProxy() && { [UNTRUSTED_HEADER]: "yes" }),
+      },
+    };
   };
 
 export const HOPS_HEADER = "X-Forwarded-Hops";
+export const UNTRUSTED_HEADER = "X-Forwarded-Untrusted";
 
 const storeState = (store: boolean | "replaced"): string => {
   if (store === "replaced") return "file replaced: writes are refused";

@@ -7,13 +7,16 @@ import { createLimiter } from "./limiter.ts";
 const ACCEPTED_PER_HOUR = 5;
 /** Invalid ones cost work too. */
 const REFUSED_PER_HOUR = 30;
+/** Mail programs of many people use their links from the few addresses of one provider (RFC 8058). */
+const LINKS_PER_HOUR = 600;
 const HOUR_SECONDS = 3_600;
 
-/** Limits on what fills the review queue, sends mail, or reads everything. */
+/** Limits on what fills the review queue, sends mail, reads everything, or tries links. */
 export const createVisitorLimits = () => {
-  const accepted = createLimiter({ points: ACCEPTED_PER_HOUR, seconds: HOUR_SECONDS });
+  const few = createLimiter({ points: ACCEPTED_PER_HOUR, seconds: HOUR_SECONDS });
+  const many = createLimiter({ points: LINKS_PER_HOUR, seconds: HOUR_SECONDS });
   const refused = createLimiter({ points: REFUSED_PER_HOUR, seconds: HOUR_SECONDS });
-  const limitOn = (what: string) => ({
+  const limitOn = (what: string, accepted = few, perHour = ACCEPTED_PER_HOUR) => ({
     /** Takes one of the address's places, or says when one is free. */
     take: async (address: string) => {
       const groups = addressGroups(address).map(({ name, factor }) => ({
@@ -34,7 +37,7 @@ export const createVisitorLimits = () => {
         return fail(
           tooMany(
             untilAcceptable,
-            `At most ${ACCEPTED_PER_HOUR} ${what} an hour are taken from one address. Please try again later.`,
+            `At most ${perHour} ${what} an hour are taken from one address. Please try again later.`,
           ),
         );
       }
@@ -50,6 +53,10 @@ export const createVisitorLimits = () => {
     subscriptions: limitOn("subscriptions"),
     requests: limitOn("requests"),
     uses: limitOn("uses of such links"),
+    links: limitOn("uses of links in mails", many, LINKS_PER_HOUR),
+    resetRequests: limitOn("requests for a new password"),
+    resets: limitOn("new passwords"),
+    invitations: limitOn("uses of invitations"),
   };
 };
 

@@ -91,8 +91,9 @@ const changelogSchema = z
     days: z.array(
       z.strictObject({
         day: z.iso.date(),
-        isOpening: z.boolean().openapi({
-          description: "The directory opened on this day, with the brands in `joined`.",
+        openedWith: z.int().min(0).openapi({
+          description:
+            "How many brands the directory opened with, if it opened on this day; otherwise 0. The other members do not list what it opened with.",
         }),
         joined: z.strictObject({
           count: z.int().min(0),

@@ -17,6 +17,7 @@ import {
 } from "../cache/cached.ts";
 import { endpoint, type Handle, type RequestContext } from "../endpoint.ts";
 import { directoryFor, type SenderOf } from "../limits/senders.ts";
+import { hideAddress } from "../middleware.ts";
 import type { VisitorLimits } from "../limits/visitor-limits.ts";
 import { canonicalFollowed } from "../feeds/atom-feeds.ts";
 import { type CreatePageRenderer, type RenderedPage, type SitePage } from "../page-renderer.ts";
@@ -62,51 +63,47 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
 
   const showPrivate: Handle = async ({ request, site }) =>
     answerOf(await render({ url: request.url }, { origin: site.origin, today: today() }));
-  for (const { path, query, isPrivate } of parts.pages)
+  for (const { path, query, isPrivate } of parts.pages) {
+    if (isPrivate) app.use(path, hideAddress);
     app.get(
       path,
       endpoint(path, isPrivate ? showPrivate : showing(query && CANONICAL_QUERIES[query])),
     );
+  }
   // One route name in metrics, if no back office handles these.
   app.get("/admin/*", endpoint("/admin/*", showPage));
 
-  /** Handles a form sent without JavaScript. */
+  /** Handles a form sent without JavaScript. Who is over the limit gets a short page before the form is read. */
   const takeForm =
-    (limit?: keyof VisitorLimits): Handle =>
-    async (requestContext) => {
-      const { c, request, requestId, site } = requestContext;
-      const form = await readForm(request);
-      if (!form.ok) return errorPage(form.failure, requestId);
-      const sent = { url: request.url, form: form.value };
-      const context = { origin: site.origin, today: today() };
-      const place = await (limit && parts.limits[limit].take(parts.clientAddress(c)));
-      if (place && !place.ok) {
-        const { status, headers } = place.failure;
-        const page = answerOf(await render({ ...sent, refusal: status }, context));
-        return { ...page, headers: { ...page.headers, ...headers } };
-      }
+    (limit: keyof VisitorLimits): Handle =>
+    async ({ c, request, requestId, site }) => {
+      const place = await parts.limits[limit].take(parts.clientAddress(c));
+      if (!place.ok) return errorPage(goBack(place.failure), requestId);
       let isAccepted = false;
       try {
+        const form = await readForm(request);
+        if (!form.ok) return errorPage(form.failure, requestId);
         const take = createRenderer(directoryFor(directory, await parts.senderOf(c)));
-        const answer = answerOf(await take(sent, context));
+        const sent = { url: request.url, form: form.value };
+        const answer = answerOf(await take(sent, { origin: site.origin, today: today() }));
         isAccepted = answer.status < 400;
         return answer;
       } finally {
-        await place?.value.settle(isAccepted);
+        await place.value.settle(isAccepted);
       }
     };
-  const FORMS: [page: string, limit?: keyof VisitorLimits][] = [
+  const FORMS: [page: string, limit: keyof VisitorLimits][] = [
     ["/submit", "suggestions"],
     ["/brands/:slug/correct", "corrections"],
-    ["/corrections/confirm"],
+    ["/corrections/confirm", "links"],
     ["/subscribe", "subscriptions"],
-    ["/newsletter/confirm"],
-    ["/newsletter/unsubscribe"],
+    ["/newsletter/confirm", "links"],
+    ["/newsletter/unsubscribe", "links"],
     ["/follow", "subscriptions"],
-    ["/lists/confirm"],
-    ["/lists/leave"],
-    ["/lists/leave-all"],
-    ["/suggestions/stop"],
+    ["/lists/confirm", "links"],
+    ["/lists/leave", "links"],
+    ["/lists/leave-all", "links"],
+    ["/suggestions/stop", "links"],
     ["/privacy/request", "requests"],
     ["/privacy/your-data", "uses"],
   ];
@@ -114,6 +111,12 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
 
   return showPage;
 };
+
+/** The browser still has the typed text, which the server did not read. */
+const goBack = ({ detail, ...refusal }: Refusal): Refusal => ({
+  ...refusal,
+  detail: `${detail} What you typed is still on the page before: go back to it.`,
+});
 
 const UNSUBSCRIBE_PAGES: ReadonlySet<string> = new Set([
   "/newsletter/unsubscribe",

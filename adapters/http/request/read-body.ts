@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from "#core/result.ts";
 import { isDeep, JSON_DEPTH, parseJson } from "../../json.ts";
+import { anotherTurn } from "../admission/work-queue.ts";
 import { type Refusal, refusal } from "../answer/refusal.ts";
 
 /** Maximum bytes of a request body (limits.md). */
@@ -69,7 +70,8 @@ export const readBytes = async (
       if (size > limit) return fail(tooLarge(limit));
       pieces.push(piece);
     }
-    return ok(Buffer.concat(pieces));
+    // Bodies may arrive all at once; the work on them may not.
+    return (await anotherTurn()) ? ok(Buffer.concat(pieces)) : fail(BROKEN_OFF);
   } catch (error) {
     if (error instanceof BrokenBody) return fail(error.refusal);
     throw error;

@@ -14,7 +14,7 @@ import { BRAND_NEEDS, type BrandNeed } from "#core/brand/brand.ts";
 import { POSITIONINGS } from "#core/brand/fields.ts";
 import type { BrandRef } from "#core/change/plan-save.ts";
 import type { BrandCounts } from "#core/ports/back-office-store.ts";
-import { foldForSearch } from "#core/text/fold.ts";
+import { foldSearch } from "#core/text/fold.ts";
 import { pageBounds } from "../sql.ts";
 
 /** Named parameters of a list's conditions; each condition uses the ones it needs. */
@@ -106,7 +106,7 @@ const filteringBy = (
   { search, status, positioning, linked = [], overdue = {} }: PlannedFilter,
   thisYear: number,
 ): Filtering => ({
-  search: foldForSearch(search),
+  search: foldSearch(search),
   status,
   positioning: positioning ?? null,
   linked: JSON.stringify(linked),
@@ -162,7 +162,7 @@ const conditionsOf = ({
   linked = [],
 }: PlannedFilter): string => {
   const conditions = [
-    foldForSearch(search) !== "" && "(instr(b.folded_name, :search) OR instr(b.slug, :search))",
+    foldSearch(search) !== "" && "(instr(b.folded_name, :search) OR instr(b.slug, :search))",
     status !== null && "b.status = :status",
     needs !== null && needing(needs),
     positioning !== undefined && "b.positioning = :positioning",

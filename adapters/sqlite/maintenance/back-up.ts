@@ -9,7 +9,7 @@ import {
   statSync,
 } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, resolve } from "node:path";
+import { dirname } from "node:path";
 import { Worker } from "node:worker_threads";
 import SqliteDatabase, { type Database } from "better-sqlite3";
 import { temporaryName } from "../../files/target-file.ts";
@@ -22,6 +22,7 @@ import {
   isSideFile,
   momentInName,
   openReadOnly,
+  realFile,
   removeWithSides,
   syncFolder,
   writesAhead,
@@ -49,7 +50,7 @@ export const backUpDatabase = async (
   prove?: (copy: string, counts: Counts) => void,
   onBackup: OnBackup = () => {},
 ): Promise<Counts> => {
-  const target = resolve(to);
+  const target = realFile(to);
   checkBackupTarget(file, target);
   const names = unfinishedNames(target);
   try {
@@ -241,7 +242,7 @@ export const forgetKeys = (copy: Database): void => {
  * database itself (by any name), its side files, or another database in use.
  */
 export const checkBackupTarget = (file: string, to: string): boolean => {
-  const target = resolve(to);
+  const target = realFile(to);
   if (isSideFile(file, target))
     throw new DatabaseRefused(
       `${target} belongs to the database. Name another file for its backup.`,

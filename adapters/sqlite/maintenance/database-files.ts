@@ -2,13 +2,16 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  lstatSync,
   openSync,
+  readlinkSync,
   realpathSync,
   rmSync,
   statSync,
 } from "node:fs";
 import SqliteDatabase, { type Database } from "better-sqlite3";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
+import { DatabaseRefused } from "../failures.ts";
 
 /** A read-only connection, and how to close it. */
 export interface ReadOnly {
@@ -52,6 +55,21 @@ const takeAway = (file: string): void => {
 export const hasTable = (database: Database, table: string): boolean =>
   database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table) !==
   undefined;
+
+/** Links of one path, as Linux follows them. */
+const LINKS_MAX = 40;
+
+/** The file that a path leads to, whether or not it exists, so that a rename replaces it and not a link to it. */
+export const realFile = (path: string): string => {
+  let file = resolve(path);
+  for (let links = 0; links < LINKS_MAX; links += 1) {
+    if (!existsSync(dirname(file))) return file;
+    file = join(realpathSync(dirname(file)), basename(file));
+    if (!lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) return file;
+    file = resolve(dirname(file), readlinkSync(file));
+  }
+  throw new DatabaseRefused(`${path} is a link that leads to itself.`);
+};
 
 /** Suffixes of SQLite's side files. */
 export const SIDE_ENDINGS = ["-wal", "-shm", "-journal"];

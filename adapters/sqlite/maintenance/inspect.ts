@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import type { Database } from "better-sqlite3";
+import { readLogo } from "#core/brand/logo.ts";
 import { emailKey } from "#core/text/addresses.ts";
+import { inflatedLength, logoRow, type LogoRow, pictureOf } from "../../logos.ts";
 import { DatabaseRefused, storeFailure } from "../failures.ts";
 import { MIGRATIONS, refuseForeign, schemaVersion } from "../migrate.ts";
 import { hasTable, openReadOnly, type ReadOnly } from "./database-files.ts";
@@ -117,8 +119,25 @@ const problemsOf = (database: Database): string[] => {
     const broken = database.prepare<[], string>(sql).pluck().all();
     if (broken.length > 0) problems.push(`${rule}: ${broken.join(", ")}`);
   }
+  if (hasTable(database, "logos")) problems.push(...brokenLogos(database));
   return problems;
 };
+
+/** The first logos that are no picture of their type, or whose path is not the hash of their bytes. */
+const brokenLogos = (database: Database): string[] => {
+  const broken: string[] = [];
+  for (const row of database.prepare<[], LogoRow>("SELECT path, picture FROM logos").iterate()) {
+    const picture = pictureOf(row.picture);
+    const read = readLogo(picture, inflatedLength);
+    if (!read.ok || logoRow(picture, read.value).path !== row.path) broken.push(row.path);
+    if (broken.length === NAMED) break;
+  }
+  return broken.length === 0
+    ? []
+    : [`logos that are broken or have another picture's path: ${broken.join(", ")}`];
+};
+
+const NAMED = 5;
 
 /** People whom a restore brings back: in the backup, but no longer in the database. Addresses, sorted. */
 export interface ReturningPeople {

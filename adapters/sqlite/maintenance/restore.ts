@@ -16,7 +16,13 @@ import { DatabaseRefused, isBusy, storeFailure } from "../failures.ts";
 import { WITHOUT_LISTS } from "../follower-store.ts";
 import { openDatabase } from "../open-database.ts";
 import { backUpBeforeUpgrade, forgetKeys } from "./back-up.ts";
-import { momentInName, removeWithSides, SIDE_ENDINGS, syncFolder } from "./database-files.ts";
+import {
+  momentInName,
+  realFile,
+  removeWithSides,
+  SIDE_ENDINGS,
+  syncFolder,
+} from "./database-files.ts";
 import { type Counts, inspectDatabase, type ReturningPeople } from "./inspect.ts";
 
 /** Another process has the database open; replacing it would leave that process on a deleted file. */
@@ -30,13 +36,13 @@ type LeftOut = Pick<ReturningPeople, "administrators" | "subscribers" | "followe
 const NOBODY: LeftOut = { administrators: [], subscribers: [], followers: [] };
 
 /**
- * Replaces a database with a backup. The backup is checked first, then migrated, and gets a new secret, so
+ * Replaces a database with a backup; of a symbolic link, the file that it leads to. The backup is checked first, then migrated, and gets a new secret, so
  * old sessions and mail links stop working. People listed in `without` are left out. The replaced file is
  * kept under the returned name. Throws `DatabaseInUse` while another process has the database open, and
  * `DatabaseRefused` if the backup is damaged.
  */
 export const restoreDatabase = (from: string, to: string, now: Date, without: LeftOut = NOBODY) => {
-  const file = resolve(to);
+  const file = realFile(to);
   const { problems } = inspectDatabase(from);
   if (problems.length > 0)
     throw new DatabaseRefused(`${from} is damaged and was not restored: ${problems.join("; ")}.`);

@@ -3,8 +3,17 @@ import { openRows } from "#adapters/files/brand-files.ts";
 import type { SourceFile } from "#adapters/files/source-file.ts";
 import type { FilePlan } from "#core/back-office/plan-import.ts";
 import { IMPORT_FIELDS, type ImportField } from "#core/import/import-field.ts";
-import type { FileFormat, ImportOptions, Match, Only } from "#core/import/import-options.ts";
+import {
+  type CellEdit,
+  DEFAULT_IMPORT_OPTIONS,
+  type ImportOptions,
+  type Match,
+  MATCHES,
+  matchedTo,
+  type Only,
+} from "#core/import/import-options.ts";
 import { fieldOfColumn } from "#core/import/map-columns.ts";
+import { isSlug } from "#core/brand/slug.ts";
 import type { OpenedFile } from "#core/ports/brand-files.ts";
 import { nearest } from "#core/text/similar.ts";
 import { type CliContext, type PlanOptions, withPlanning } from "../../context.ts";
@@ -17,7 +26,7 @@ import {
   printReportJson,
   reportOf,
 } from "../../import/import-report.ts";
-import { openSource } from "../../import/read-small-file.ts";
+import { openSource, type ReadingFlags } from "../../import/read-small-file.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { handleSignals } from "../../output/interrupt.ts";
 import { confirmIfInteractive } from "../../output/keyboard.ts";
@@ -27,14 +36,14 @@ import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { allowTargets, plannedText, writePlan, writeRejects } from "../../output/write-files.ts";
 import { EXIT, type ExitCode, UserError } from "../../user-error.ts";
 
-export interface ImportBrandsOptions extends OutputOptions, PlanOptions {
-  format?: FileFormat;
-  match: Match;
+export interface ImportBrandsOptions extends OutputOptions, PlanOptions, ReadingFlags {
+  match?: string[];
   only?: Only;
   set?: string[];
   column?: string[];
   clearEmpty?: boolean;
   createMissingTaxonomy?: boolean;
+  keepChecked?: boolean;
   rejects?: string;
   skipBad?: boolean;
   skipBadCells?: boolean;
@@ -44,8 +53,9 @@ export interface ImportBrandsOptions extends OutputOptions, PlanOptions {
 export const importBrands = (file: string, options: ImportBrandsOptions): Promise<void> =>
   withPlanning(options, async (context, terminal, toStop) => {
     const wanted = importOptions(options);
+    await checkMatched(wanted, context);
     await allowTargets(file, options, terminal);
-    const source = await openSource(file);
+    const source = await openSource(file, options);
     const earlier = await context.backOffice.findEarlierImport(source, wanted);
     if (earlier && plannedText(options) === undefined && !options.again) {
       const { name, fingerprint } = source;
@@ -57,7 +67,13 @@ export const importBrands = (file: string, options: ImportBrandsOptions): Promis
     }
     const { opened, planned } = await plan(source, wanted, options, context, terminal);
     await handleSignals();
-    const report = reportOf(opened, planned);
+    if (options.plan !== undefined) {
+      const { format = null, encoding = null, delimiter = null } = options;
+      const request = { ...wanted, format, encoding, delimiter };
+      const again = earlier !== undefined;
+      await writePlan(options.plan, planned, { file: { ...source, path: file }, request, again });
+    }
+    const report = await reportOf(opened, planned);
     return finish(report, planned, options, terminal, toStop);
   });
 
@@ -68,13 +84,12 @@ const plan = async (
   { backOffice }: CliContext,
   terminal: Terminal,
 ): Promise<{ opened: OpenedFile; planned: FilePlan }> => {
+  const { format, delimiter } = options;
   const progress = startProgress(terminal, "rows");
   const onRows = (count: number) => progress.at("Reading", count, 0);
-  const opened = await openRows(source, { format: options.format, onRows }).finally(progress.end);
+  const opened = await openRows(source, { format, delimiter, onRows }).finally(progress.end);
   checkColumns(wanted.columns, opened.header);
-  const planned = await backOffice.planImport(opened, wanted, {
-    presetName: (field) => `--set ${field}`,
-  });
+  const planned = await backOffice.planImport(opened, wanted);
   const { headerProblem, rejected } = planned;
   if (headerProblem !== undefined)
     throw new UserError(
@@ -96,7 +111,7 @@ const finish = async (
   const isRefused = counts.rejected > 0 && !options.skipBad;
   const answer = async (end: { applied: boolean; batchId: string | null }, line: string) => {
     if (terminal.json) await printReportJson(report, end, terminal);
-    else if (!terminal.quiet) await terminal.out(`${line}\n`);
+    else if (!terminal.quiet) await terminal.answer(null, line);
   };
   if (!terminal.json && !terminal.quiet) await printReport(report, terminal);
   if (!terminal.json) printProblems(groups, terminal);
@@ -106,7 +121,6 @@ const finish = async (
   }
   if (options.rejects !== undefined && counts.rejected > 0)
     terminal.say(`Wrote ${countOf(counts.rejected, "rejected row")} to ${options.rejects}.`);
-  if (options.plan !== undefined) await writePlan(options.plan, planned);
   const notApplied = { applied: false, batchId: null };
   const ended = counts.rejected > 0 ? EXIT.someRejected : EXIT.done;
   const planOnly = plannedText(options);
@@ -137,18 +151,43 @@ const finish = async (
 };
 
 const importOptions = ({
-  match,
+  match: matches = [],
   only,
   set = [],
   column = [],
   clearEmpty = false,
   createMissingTaxonomy = false,
+  keepChecked = false,
   skipBadCells = false,
 }: ImportBrandsOptions): ImportOptions => {
+  const read = matches.map(readMatch);
+  const match = read.findLast((one) => typeof one === "string") ?? DEFAULT_IMPORT_OPTIONS.match;
+  const edits = read.flatMap((one) => (typeof one === "string" ? [] : one));
   const given = { match, only: only ?? null, set: set.map(readPreset) };
   const columns = column.map(readColumn);
   const badCells = skipBadCells ? "skip" : "reject";
-  return { ...given, columns, clearEmpty, createMissingTaxonomy, badCells, edits: [] };
+  return { ...given, columns, clearEmpty, createMissingTaxonomy, keepChecked, badCells, edits };
+};
+
+/** Reads `slug`, `website` or `LINE=SLUG`. */
+const readMatch = (text: string): Match | CellEdit[] => {
+  const match = MATCHES.find((known) => known === text);
+  if (match !== undefined) return match;
+  const [, line = "", slug = ""] = /^(\d{1,7})=(.+)$/.exec(text) ?? [];
+  if (Number(line) >= 1 && isSlug(slug)) return matchedTo(Number(line), slug);
+  throw new UserError(
+    `--match must be ${MATCHES.join(" or ")}, or a line of the file and the slug of its brand, such as --match 12=titleist, not ${text}.`,
+    EXIT.badUsage,
+  );
+};
+
+/** Refuses to match rows with brands that do not exist. */
+const checkMatched = async (
+  { edits }: ImportOptions,
+  { backOffice }: CliContext,
+): Promise<void> => {
+  const slugs = edits.flatMap(({ value }) => value ?? []);
+  if (slugs.length > 0) unwrap(await backOffice.findBrands(slugs));
 };
 
 /** Suggests to leave bad cells out, if that would import more rows. */

@@ -14,10 +14,9 @@ import {
   isLinkField,
 } from "#core/brand/fields.ts";
 import { asFields } from "#core/change/diff.ts";
-import type { FileFormat } from "#core/import/import-options.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
-import { formatOfOutput, writeOutput } from "../../output/write-files.ts";
+import { type ExportOptions, outputOf, writeOutput } from "../../output/write-files.ts";
 import { limitOf, printList, takeFromPages } from "../../output/print-list.ts";
 import { countOf, padToWidth, sanitizeForTerminal, showValue } from "../../output/show-value.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
@@ -144,15 +143,14 @@ export const namedBrands = async (
   named: readonly string[],
 ): Promise<Brand[]> => unwrap(await backOffice.findBrands(named));
 
-export interface ExportBrandsOptions extends FilterOptions {
-  format?: FileFormat;
-}
+export interface ExportBrandsOptions extends FilterOptions, ExportOptions {}
 
 export const exportBrandsCommand = (file: string, options: ExportBrandsOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
     const filter = await filterOf(context, options);
+    const { format, isForExcel } = outputOf(file, options);
     const { text, count } = unwrap(
-      await context.backOffice.exportBrands(filter, formatOfOutput(file, options)),
+      await context.backOffice.exportBrands(filter, format, isForExcel),
     );
     await writeOutput(file, terminal, text, {
       summary: () => countOf(count(), "brand"),

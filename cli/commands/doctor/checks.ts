@@ -1,4 +1,4 @@
-import { HOPS_HEADER } from "#adapters/http/health/health-answers.ts";
+import { HOPS_HEADER, UNTRUSTED_HEADER } from "#adapters/http/health/health-answers.ts";
 import { DEFAULT_CONTACT } from "../../config.schema.ts";
 import { countOf } from "../../output/show-value.ts";
 import type { Facts, Probe } from "./probe.ts";
@@ -135,6 +135,11 @@ const publicAddress = ({ config, local, address, ...facts }: Facts): Result => {
 };
 
 const proxies = ({ config: { trustProxy }, ...facts }: Facts): Result => {
+  if (isUp(facts.local)?.headers.has(UNTRUSTED_HEADER))
+    return wrong(
+      "A proxy forwards requests, but TRUST_PROXY is 0: all visitors share one address and its limits.",
+      "Start the site with TRUST_PROXY=1, or with the number of proxies in front.",
+    );
   const found = isUp(facts.public);
   if (!found?.ready) return undefined;
   const hops = found.headers.get(HOPS_HEADER);

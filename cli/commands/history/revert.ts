@@ -1,10 +1,11 @@
-import type {
-  RevertConflictReason,
-  RevertedRecord,
-  RevertReport,
+import {
+  deletionsToConfirm,
+  type RevertConflictReason,
+  type RevertedRecord,
+  type RevertReport,
 } from "#core/change/revert-record.ts";
 import { type CliContext, withContext } from "../../context.ts";
-import { confirmIfInteractive } from "../../output/keyboard.ts";
+import { confirm, confirmIfInteractive } from "../../output/keyboard.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import {
   countOf,
@@ -26,11 +27,14 @@ export const revertCommand = (
     if (options.dryRun) {
       if (terminal.json) return terminal.outJson({ ...preview, applied: false, batchId: null });
       await showReport(preview.report, context, terminal);
-      return terminal.out("Nothing was written: this was a dry run.\n");
+      return terminal.print("Nothing was written: this was a dry run.");
     }
     const isAsked = terminal.isInteractive && !terminal.yes;
     if (isAsked) await showReport(preview.report, context, terminal);
-    await confirmIfInteractive(terminal, "Undo this?");
+    const deleted = deletionsToConfirm(preview.report);
+    if (deleted > 0)
+      await confirm(terminal, `This deletes ${countOf(deleted, "record")}. Undo it?`);
+    else await confirmIfInteractive(terminal, "Undo this?");
     const { batch, report, batchId } = unwrap(await context.backOffice.revert(id));
     if (terminal.json)
       return terminal.outJson({ batch, report, applied: batchId !== null, batchId });
@@ -67,17 +71,17 @@ const showReport = async (
   const nameOf = (link: string): string => sanitizeForTerminal(names.get(link) ?? link);
   for (const record of records.slice(0, MAX_RECORDS)) await showRecord(record, nameOf, terminal);
   if (records.length > MAX_RECORDS)
-    await terminal.out(
-      `… and ${countOf(records.length - MAX_RECORDS, "more record")}; --json shows all.\n`,
+    await terminal.print(
+      `… and ${countOf(records.length - MAX_RECORDS, "more record")}; --json shows all.`,
     );
   const reopened = submissions.filter(({ verb }) => verb === "reopen").length;
-  if (reopened > 0) await terminal.out(`${countOf(reopened, "submission")} reopened.\n`);
+  if (reopened > 0) await terminal.print(`${countOf(reopened, "submission")} reopened.`);
 };
 
 const showRecord = async (
   { record, name, verb, changes, conflicts }: RevertedRecord,
   nameOf: (link: string) => string,
-  { mark, out }: Terminal,
+  { mark, print }: Terminal,
 ): Promise<void> => {
   const title = `${record} ${mark.bold(sanitizeForTerminal(name))}`;
   const outcome = {
@@ -87,15 +91,15 @@ const showRecord = async (
     none: " is unchanged",
   };
   const sign = verb === "none" ? " " : verbSign(verb, mark);
-  await out(`${sign} ${title}${outcome[verb]}\n`);
+  await print(`${sign} ${title}${outcome[verb]}`);
   if (verb === "update")
-    for (const diff of changes) await out(`    ${showDiff(diff, mark, nameOf)}\n`);
+    for (const diff of changes) await print(`    ${showDiff(diff, mark, nameOf)}`);
   for (const { name: field, why, now } of conflicts)
-    await out(
+    await print(
       mark.dim(
         field === null
-          ? `    ! it ${WHY[why]}\n`
-          : `    ! ${field} ${WHY[why]} and stays ${showValue(Array.isArray(now) ? now.map((link) => (typeof link === "string" ? nameOf(link) : link)) : now)}\n`,
+          ? `    ! it ${WHY[why]}`
+          : `    ! ${field} ${WHY[why]} and stays ${showValue(Array.isArray(now) ? now.map((link) => (typeof link === "string" ? nameOf(link) : link)) : now)}`,
       ),
     );
 };

@@ -1,5 +1,19 @@
 import type { RevisionDetails } from "#core/back-office/batches.ts";
-import { actorsOf, type Batch, confirmationsText, foldConfirmations } from "#core/change/batch.ts";
+import {
+  actorsOf,
+  type Batch,
+  confirmationsText,
+  foldConfirmations,
+  type HistoryItem,
+  revertedBatchId,
+} from "#core/change/batch.ts";
+import {
+  batchText,
+  onlyChangeWords,
+  remarkIn,
+  remarkParts,
+  sourceText,
+} from "#core/change/batch-words.ts";
 import { eachPage, type RecordRef } from "#core/result.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
@@ -33,7 +47,7 @@ export const listHistory = (options: ListHistoryOptions): Promise<void> =>
         { title: "Batch" },
         { title: "When", min: 16 },
         { title: "Who", min: 10 },
-        { title: "Why", min: 6 },
+        { title: "How", min: 12 },
         { title: "What", min: 20 },
       ],
       rows: (options.all ? batches.map((batch) => [batch]) : foldConfirmations(batches)).flatMap(
@@ -50,31 +64,36 @@ export const listHistory = (options: ListHistoryOptions): Promise<void> =>
 const SHORT_ID = 8;
 
 /** The row of a batch. A run of confirmations has one row, that of its newest batch. */
-const rowOf = (run: readonly Batch[], width: number): string[][] =>
+const rowOf = (run: readonly HistoryItem[], width: number): string[][] =>
   run
     .slice(0, 1)
     .map((batch) => [
-      width === Infinity ? batch.id : batch.id.slice(0, SHORT_ID),
+      idOf(batch, width),
       batch.at.slice(0, 16).replace("T", " "),
       actorsOf(run),
-      `${batch.reason} (${batch.origin})`,
-      run.length > 1 ? `${confirmationsText(run)}; --all shows each` : summaryOf(batch),
+      sourceText(batch),
+      run.length > 1
+        ? `${confirmationsText(run)}; --all shows each`
+        : describeBatch(batch, batch, width),
     ]);
 
-/** `2 created, 1 updated: PING, Titleist, … · brands.csv`. */
-export const summaryOf = ({ counts, sample, decisions, note }: Batch): string => {
-  const done = [
-    ...(counts.create > 0 ? [`${counts.create.toLocaleString("en")} created`] : []),
-    ...(counts.update > 0 ? [`${counts.update.toLocaleString("en")} updated`] : []),
-    ...(counts.delete > 0 ? [`${counts.delete.toLocaleString("en")} deleted`] : []),
-    ...(decisions.length > 0 ? [`${countOf(decisions.length, "submission")} decided`] : []),
-  ];
-  const total = counts.create + counts.update + counts.delete;
-  const names = sample.map(({ name }) => name);
-  if (names.length > 0 && total > names.length) names.push("…");
+/** On a terminal only the first part, which is enough to find it. */
+const idOf = ({ id }: Pick<Batch, "id">, width: number): string =>
+  width === Infinity ? id : id.slice(0, SHORT_ID);
+
+/** `Created 2, changed 1: PING, Titleist and 1 more · brands.csv`. Says what it reverts, and what reverted it. */
+const describeBatch = (
+  batch: Batch,
+  { words, revertedBy }: Pick<HistoryItem, "words" | "revertedBy">,
+  width: number,
+): string => {
+  const remark = remarkIn(batch);
+  const reverted = revertedBatchId(batch);
   return [
-    done.join(", ") + (names.length > 0 ? `: ${names.join(", ")}` : ""),
-    ...(note === null ? [] : [note]),
+    batchText(batch, words),
+    ...(remark === null ? [] : [remarkParts(remark).text]),
+    ...(reverted === undefined ? [] : [`reverts ${idOf({ id: reverted }, width)}`]),
+    ...(revertedBy === null ? [] : [`reverted by ${idOf({ id: revertedBy }, width)}`]),
   ].join(" · ");
 };
 
@@ -82,13 +101,15 @@ export const showBatchCommand = (named: string, options: OutputOptions): Promise
   withContext(options, async (context, terminal) => {
     const id = await findBatchId(context, named);
     const first = unwrap(await context.backOffice.showBatch(id, 1));
-    const { batch, total } = first;
+    const { batch, total, revertedBy } = first;
     if (!terminal.json) {
-      await terminal.out(`${terminal.mark.bold(`Batch ${batch.id}`)}\n`);
-      await terminal.out(
-        `${batch.at} by ${sanitizeForTerminal(batch.actor)}, ${batch.reason} (${batch.origin})\n`,
+      await terminal.print(terminal.mark.bold(`Batch ${batch.id}`));
+      await terminal.print(
+        `${batch.at} by ${sanitizeForTerminal(batch.actor)}, ${sourceText(batch)}`,
       );
-      await terminal.out(`${sanitizeForTerminal(summaryOf(batch))}\n`);
+      const words = onlyChangeWords(batch, first.items[0]?.changes);
+      const text = describeBatch(batch, { words, revertedBy }, Infinity);
+      await terminal.print(sanitizeForTerminal(text));
     }
     const items: RevisionDetails[] = [];
     let shown = 0;
@@ -105,11 +126,11 @@ export const showBatchCommand = (named: string, options: OutputOptions): Promise
 const showItem = async (
   { record, name, verb, changes }: RevisionDetails,
   names: Readonly<Record<string, string>>,
-  { mark, out }: Terminal,
+  { mark, print }: Terminal,
 ): Promise<void> => {
-  await out(`${verbSign(verb, mark)} ${record} ${mark.bold(sanitizeForTerminal(name))}\n`);
+  await print(`${verbSign(verb, mark)} ${record} ${mark.bold(sanitizeForTerminal(name))}`);
   const nameOf = (link: string): string => sanitizeForTerminal(names[link] ?? link);
-  for (const diff of changes) await out(`    ${showDiff(diff, mark, nameOf)}\n`);
+  for (const diff of changes) await print(`    ${showDiff(diff, mark, nameOf)}`);
 };
 
 /** Finds a batch by id, prefix or `last`. */

@@ -165,7 +165,7 @@ export const readSitesToCheck = async (file: string): Promise<SiteToCheck[]> => 
   return sites;
 };
 
-const readWhole = (file: string): Promise<SourceFile> => openSource(file, FILE_MAX);
+const readWhole = (file: string): Promise<SourceFile> => openSource(file, { limit: FILE_MAX });
 
 const MAX_ERRORS = 10;
 

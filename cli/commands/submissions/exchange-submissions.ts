@@ -1,6 +1,5 @@
 import { SUBMISSION_COLUMNS } from "#adapters/columns.ts";
 import { fileTexts } from "#adapters/files/write-rows.ts";
-import type { FileFormat } from "#core/import/import-options.ts";
 import type { PlannedSubmissions } from "#core/back-office/import-submissions.ts";
 import type { SubmissionStatus } from "#core/submission/submission.ts";
 import { ascending } from "#core/text/fold.ts";
@@ -10,6 +9,7 @@ import { printRowProblems } from "../../import/import-report.ts";
 import {
   asFiled,
   type SmallFile,
+  type ReadingFlags,
   type SmallFileRow,
   readSmallFile,
 } from "../../import/read-small-file.ts";
@@ -18,14 +18,14 @@ import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import {
   allowTargets,
-  formatOfOutput,
+  type ExportOptions,
+  outputOf,
   writeOutput,
   writeRejects,
 } from "../../output/write-files.ts";
 import { allSubmissions, submissionsOf } from "./list-submissions.ts";
 
-interface ImportSubmissionsOptions extends OutputOptions {
-  format?: FileFormat;
+interface ImportSubmissionsOptions extends OutputOptions, ReadingFlags {
   dryRun?: boolean;
   skipBad?: boolean;
   rejects?: string;
@@ -63,7 +63,7 @@ export const importSubmissions = (file: string, options: ImportSubmissionsOption
     options,
     async ({ backOffice }, terminal) => {
       await allowTargets(file, options, terminal);
-      const read = await readSmallFile(file, INPUT_COLUMNS, options.format, ALIASES);
+      const read = await readSmallFile(file, INPUT_COLUMNS, options, ALIASES);
       for (const name of read.ignored)
         terminal.say(
           `Column ${sanitizeForTerminal(name)} is ignored: ${READ_ONLY.has(name) ? "the directory sets it itself" : "there is no such field"}.`,
@@ -120,8 +120,7 @@ const finish = async (
   return ended;
 };
 
-interface ExportSubmissionsOptions extends OutputOptions {
-  format?: FileFormat;
+interface ExportSubmissionsOptions extends ExportOptions {
   status?: SubmissionStatus;
 }
 
@@ -145,7 +144,7 @@ export const exportSubmissions = (file: string, options: ExportSubmissionsOption
         createdAt,
       }));
     const columns = SUBMISSION_COLUMNS.filter(({ field }) => field !== "correction");
-    const texts = fileTexts(formatOfOutput(file, options), columns, rows);
+    const texts = fileTexts(outputOf(file, options), columns, rows);
     const summary = () => countOf(rows.length, "submission");
     await writeOutput(file, terminal, texts, { isPrivate: true, summary });
   });

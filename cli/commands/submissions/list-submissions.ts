@@ -2,7 +2,7 @@ import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { SubmissionToReview } from "#core/back-office/review-submission.ts";
 import { brandField } from "#core/brand/fields.ts";
 import { correctableField, PROBLEM_NAMES } from "#core/submission/correction.ts";
-import type { SubmissionItem } from "#core/back-office/submission-items.ts";
+import type { CorrectionToReview, SubmissionItem } from "#core/back-office/submission-items.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#core/submission/submission.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
@@ -53,6 +53,15 @@ export const showSubmission = (named: string, options: OutputOptions): Promise<v
 
 const TITLE_WIDTH = 9;
 
+const confirmedText = (
+  correction: Pick<CorrectionToReview, "confirmedFrom" | "claimedFrom"> | undefined,
+): string | null => {
+  if (!correction) return null;
+  const { confirmedFrom, claimedFrom } = correction;
+  if (confirmedFrom !== null) return `from @${confirmedFrom}`;
+  return claimedFrom === null ? null : `not yet; says they work for it (@${claimedFrom})`;
+};
+
 /** Describes a submission, with its numbered possible duplicates and the parts of a correction, ticked or not. */
 export const describeSubmission = (
   { submission, duplicates }: SubmissionToReview,
@@ -72,7 +81,7 @@ export const describeSubmission = (
     line("Corrects", correction ? (correction.about.slug ?? "a deleted brand") : null),
     line("Source", correction?.source ?? null),
     ...hostNotesOf(correction?.source ?? null).map((note) => line("", note)),
-    line("Confirmed", correction?.confirmedFrom ? `from @${correction.confirmedFrom}` : null),
+    line("Confirmed", confirmedText(correction)),
     line("From", submission.submitterEmail),
     line("Notes", submission.notes),
     line("Received", submission.createdAt),

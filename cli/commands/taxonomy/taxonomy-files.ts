@@ -1,19 +1,17 @@
 import { EXPORT_COLUMNS } from "#adapters/columns.ts";
-import type { FileFormat } from "#core/import/import-options.ts";
 import { fileTexts } from "#adapters/files/write-rows.ts";
 import { asFields } from "#core/change/diff.ts";
 import { EXIT } from "../../user-error.ts";
 import { withContext } from "../../context.ts";
 import { printRowProblems } from "../../import/import-report.ts";
-import { asFiled, readSmallFile } from "../../import/read-small-file.ts";
+import { asFiled, type ReadingFlags, readSmallFile } from "../../import/read-small-file.ts";
 import { unwrap } from "../../output/explain-failure.ts";
-import { formatOfOutput, writeOutput } from "../../output/write-files.ts";
+import { type ExportOptions, outputOf, writeOutput } from "../../output/write-files.ts";
 import { countOf } from "../../output/show-value.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
 import { listOf } from "./edit-taxonomy.ts";
 
-export interface TaxonomyFileOptions extends OutputOptions {
-  format?: FileFormat;
+interface ImportTaxonomyOptions extends OutputOptions, ReadingFlags {
   dryRun?: boolean;
 }
 
@@ -24,12 +22,12 @@ type Kind = keyof typeof PLURALS;
 export const importTaxonomy = (
   kind: Kind,
   file: string,
-  options: TaxonomyFileOptions,
+  options: ImportTaxonomyOptions,
 ): Promise<void> =>
   withContext(
     options,
     async ({ backOffice }, terminal) => {
-      const read = await readSmallFile(file, EXPORT_COLUMNS[kind], options.format, {
+      const read = await readSmallFile(file, EXPORT_COLUMNS[kind], options, {
         order: "displayOrder",
       });
       const planned = await backOffice.planTaxonomyImport(kind, read, read.rows);
@@ -73,18 +71,14 @@ export const importTaxonomy = (
     { whenMissing: options.dryRun ? "pretend" : "create" },
   );
 
-export const exportTaxonomy = (
-  kind: Kind,
-  file: string,
-  options: TaxonomyFileOptions,
-): Promise<void> =>
+export const exportTaxonomy = (kind: Kind, file: string, options: ExportOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
     const { groups } = await context.backOffice.listTaxonomy();
     const all =
       kind === "group"
         ? groups
         : (await listOf(context, kind)).toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
-    const texts = fileTexts(formatOfOutput(file, options), EXPORT_COLUMNS[kind], all.map(asFields));
+    const texts = fileTexts(outputOf(file, options), EXPORT_COLUMNS[kind], all.map(asFields));
     const summary = () => countOf(all.length, kind, PLURALS[kind]);
     await writeOutput(file, terminal, texts, { summary });
   });

@@ -10,11 +10,11 @@ import { TextField } from "../../ui/field.tsx";
 import { STATUS_OPTIONS } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { useDebounced } from "../queries.tsx";
-import { SourceOf } from "./evidence-field.tsx";
+import { LostSource, SourceOf } from "./evidence-field.tsx";
 import { HighlightsField } from "./highlights-field.tsx";
 import { LogoField, type LogoFieldProps } from "./logo-field.tsx";
 import { errorOf } from "./save-brand.ts";
-import { Section, type SectionProps, textField } from "./form-section.tsx";
+import { type ControlProps, Section, type SectionProps, textField } from "./form-section.tsx";
 import { repairSlug } from "./use-form-values.ts";
 
 interface SlugFieldProps extends SectionProps {
@@ -30,7 +30,7 @@ interface BasicInformationProps extends SlugFieldProps, LogoFieldProps {
   duplicates: ReactNode;
 }
 
-export const AliasesField = (props: SectionProps) => (
+export const AliasesField = (props: ControlProps) => (
   <TextField
     {...textField(props, "aliases")}
     value={props.values.aliases.join("\n")}
@@ -51,7 +51,10 @@ export const BasicInformation = (props: BasicInformationProps) => {
       </div>
       {props.duplicates}
       <SlugField {...props} />
-      <AliasesField {...props} />
+      <div className="sourced-field">
+        <AliasesField {...props} />
+        <LostSource field="aliases" {...props} />
+      </div>
       <div className="sourced-field">
         <TextField
           {...textField(props, "shortDescription")}
@@ -64,13 +67,17 @@ export const BasicInformation = (props: BasicInformationProps) => {
         <TextField {...textField(props, "longDescription")} rows={6} hint="Line breaks are kept." />
         <SourceOf field="longDescription" {...props} />
       </div>
-      <HighlightsField {...props} />
+      <div className="sourced-field">
+        <HighlightsField {...props} />
+        <LostSource field="highlights" {...props} />
+      </div>
       <div className="sourced-field">
         <TextField {...textField(props, "websiteUrl")} type="url" placeholder="https://" />
         <SourceOf field="websiteUrl" {...props} />
       </div>
       <SiteStateField {...props} />
       <LogoField {...props} />
+      <LostSource field="logoUrl" {...props} />
       <TextField {...textField(props, "heroImageUrl")} type="url" ofFile placeholder="https://" />
       <SelectField
         id="status"

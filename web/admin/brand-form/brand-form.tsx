@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import type { Brand } from "#core/brand/brand.ts";
@@ -18,7 +18,7 @@ import { ConflictView } from "./conflict.tsx";
 import { LeaveGuard } from "./drafts.tsx";
 import { EventsField } from "./events-field.tsx";
 import { CheckedFacts } from "./evidence-field.tsx";
-import type { FormStart } from "./form-values.ts";
+import { type FormStart, lostSources } from "./form-values.ts";
 import { Preview } from "./preview.tsx";
 import { savedLinks, savedText, useSaveBrand } from "./save-brand.ts";
 import { SectionLinks } from "./section-links.tsx";
@@ -70,7 +70,8 @@ export const BrandForm = ({ start, reopen, onLogo, ...props }: BrandFormProps) =
   const { errors, conflict } = saving;
   useSaveKeys(() => void (conflict ?? saving.save()));
 
-  const section = { values: form.values, errors, change: form.change };
+  const lost = useMemo(() => lostSources(form.original, form.values), [form.original, form.values]);
+  const section = { values: form.values, errors, change: form.change, lost };
   return (
     <>
       <LeaveGuard isDirty={form.isDirty} mayLeave={mayLeave} onGiveUp={form.discardDraft} />

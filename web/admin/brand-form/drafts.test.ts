@@ -1,21 +1,12 @@
 import { expect, it } from "vitest";
+import { browserStorage } from "../../site/browser-storage.ts";
 import { type Draft, draftStorage } from "./drafts.tsx";
 import { formValuesOf } from "./form-values.ts";
 
-/** The parts of browser storage that drafts use. */
-const storageInMemory = (): Storage => {
-  const items = new Map<string, string>();
-  return {
-    get length() {
-      return items.size;
-    },
-    key: (at) => [...items.keys()][at] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-    clear: () => items.clear(),
-  };
-};
+const storageInMemory = () =>
+  browserStorage(() => {
+    throw new Error("There is no browser");
+  });
 
 const draft = (name: string, savedAt = "2026-05-01T10:00:00.000Z"): Draft => ({
   values: formValuesOf({ name }),
@@ -59,15 +50,4 @@ it.each([
   const storage = storageInMemory();
   storage.setItem("golfbrands-draft-1:editor@golf.example:1", text);
   expect(draftStorage("editor@golf.example", storage).find("1")).toBeUndefined();
-});
-
-it("works without drafts if the browser forbids storage", () => {
-  const forbidden = (): never => {
-    throw new DOMException("denied", "SecurityError");
-  };
-  const storage = { ...storageInMemory(), getItem: forbidden, setItem: forbidden, key: forbidden };
-  const drafts = draftStorage("editor@golf.example", storage);
-  drafts.store("1", draft("PING"));
-  expect(drafts.find("1")).toBeUndefined();
-  expect(drafts.all()).toEqual([]);
 });

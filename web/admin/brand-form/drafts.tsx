@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { Link, useBlocker } from "react-router-dom";
 import { LinkButton } from "../../ui/buttons.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { type BrowserStorage, localData } from "../../site/browser-storage.ts";
 import { Moment } from "../../ui/states.tsx";
 import { useSession, useSessionProvider } from "../admin-services.ts";
 import { type FormValues, isFormValues } from "./form-values.ts";
@@ -47,7 +48,7 @@ export const useStoredDraft = (
 export const useBrandDrafts = (): DraftStorage => {
   const session = useSession();
   const email = session.kind === "signed-in" ? session.email : "";
-  return useMemo(() => draftStorage(email, localStorage), [email]);
+  return useMemo(() => draftStorage(email, localData), [email]);
 };
 
 /** Drafts left behind by a crash or an expired session. */
@@ -152,43 +153,37 @@ interface DraftStorage {
 const PREFIX = "golfbrands-draft-1";
 
 /** Each administrator sees only their own drafts, also in a shared browser. */
-export const draftStorage = (email: string, storage: Storage): DraftStorage => {
+export const draftStorage = (email: string, storage: BrowserStorage): DraftStorage => {
   const prefix = `${PREFIX}:${email}:`;
-  const find = (key: string) => quietly(() => parse(storage.getItem(prefix + key)));
+  const find = (key: string) => parse(storage.getItem(prefix + key));
   return {
     find,
-    store: (key, draft) => quietly(() => storage.setItem(prefix + key, JSON.stringify(draft))),
-    discard: (key) => quietly(() => storage.removeItem(prefix + key)),
+    store: (key, draft) => storage.setItem(prefix + key, JSON.stringify(draft)),
+    discard: (key) => storage.removeItem(prefix + key),
     all: () =>
-      quietly(() =>
-        Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "")
-          .filter((name) => name.startsWith(prefix))
-          .flatMap((name) => {
-            const key = name.slice(prefix.length);
-            const draft = find(key);
-            return draft ? [{ ...draft, key }] : [];
-          })
-          .sort((a, b) => b.savedAt.localeCompare(a.savedAt)),
-      ) ?? [],
+      storage
+        .keys()
+        .filter((name) => name.startsWith(prefix))
+        .flatMap((name) => {
+          const key = name.slice(prefix.length);
+          const draft = find(key);
+          return draft ? [{ ...draft, key }] : [];
+        })
+        .sort((a, b) => b.savedAt.localeCompare(a.savedAt)),
   };
 };
 
 const parse = (text: string | null): Draft | undefined => {
-  if (text === null) return undefined;
-  const { values, readVersion, title, path, savedAt } = JSON.parse(text);
-  const isWhole =
-    isFormValues(values) &&
-    (readVersion === null || typeof readVersion === "number") &&
-    [title, path, savedAt].every((part) => typeof part === "string") &&
-    path.startsWith("/admin/");
-  return isWhole ? { values, readVersion, title, path, savedAt } : undefined;
-};
-
-/** Storage may be forbidden, full or corrupt: then there are no drafts, and the form still works. */
-export const quietly = <T,>(act: () => T): T | undefined => {
   try {
-    return act();
+    const { values, readVersion, title, path, savedAt } = JSON.parse(text ?? "{}");
+    const isWhole =
+      isFormValues(values) &&
+      (readVersion === null || typeof readVersion === "number") &&
+      [title, path, savedAt].every((part) => typeof part === "string") &&
+      path.startsWith("/admin/");
+    return isWhole ? { values, readVersion, title, path, savedAt } : undefined;
   } catch {
+    // Something else wrote it.
     return undefined;
   }
 };

@@ -1,5 +1,6 @@
-import { useState } from "react";
-import { CHECKABLE_FIELDS, dayText } from "#core/brand/checkable-facts.ts";
+import { type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
+import { CHECKABLE_FIELDS, dayText, isPresent } from "#core/brand/checkable-facts.ts";
 import { ATTRIBUTE_PREFIX, type Evidence, GRADE_NAMES, GRADES } from "#core/brand/evidence.ts";
 import { BRAND_FIELDS, type BrandField, brandField } from "#core/brand/fields.ts";
 import { dayAt } from "#core/days.ts";
@@ -10,7 +11,7 @@ import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/choices.tsx";
 import { HostNotes } from "../../ui/host-notes.tsx";
 import { useTaxonomy } from "../queries.tsx";
-import type { CheckableFormField } from "./form-values.ts";
+import { type CheckableFormField, FORM_FIELDS, inputOf } from "./form-values.ts";
 import { errorOf } from "./save-brand.ts";
 import { Section, type SectionProps } from "./form-section.tsx";
 
@@ -22,6 +23,7 @@ export const SourceOf = ({
   values,
   errors,
   change,
+  lost,
 }: SectionProps & { field: CheckableFormField }) => {
   const { evidence } = values;
   const [isAdded, setAdded] = useState(false);
@@ -45,20 +47,56 @@ export const SourceOf = ({
       )
     );
   return (
-    <details className="source-of" open={isAdded || hasError(errors, at) || undefined}>
-      <summary>
-        <span className="visually-hidden">{label}: </span>
-        {evidenceText(entry)}
-      </summary>
-      <EvidenceRow
-        id={`evidence.${at}`}
-        name={`Source of ${label}`}
-        entry={entry}
-        errors={errors}
-        onChange={(entry) => onChange(evidence.with(at, entry))}
-        onRemove={() => onChange(evidence.toSpliced(at, 1))}
-      />
-    </details>
+    <>
+      <details className="source-of" open={isAdded || hasError(errors, at) || undefined}>
+        <summary>
+          <span className="visually-hidden">{label}: </span>
+          {evidenceText(entry)}
+        </summary>
+        <EvidenceRow
+          id={`evidence.${at}`}
+          name={`Source of ${label}`}
+          entry={entry}
+          errors={errors}
+          onChange={(entry) => onChange(evidence.with(at, entry))}
+          onRemove={() => onChange(evidence.toSpliced(at, 1))}
+        />
+      </details>
+      <LostSource {...{ field, values, change, lost }} />
+    </>
+  );
+};
+
+/** Says below a changed fact that its source will go, and offers to enter the source of the new value. */
+export const LostSource = ({
+  field,
+  values,
+  change,
+  lost,
+}: Omit<SectionProps, "errors"> & { field: string }) => {
+  if (!lost.has(field)) return null;
+  const at = values.evidence.findIndex((entry) => entry.field === field);
+  const own = FORM_FIELDS.find((one) => one === field);
+  const hasValue = own !== undefined && isPresent(inputOf(values)[own]);
+  const addNew = () => {
+    flushSync(() => change({ evidence: values.evidence.with(at, newEvidence(field)) }));
+    const source = document.getElementById(`evidence.${at}.source`);
+    source?.closest("details")?.setAttribute("open", "");
+    source?.focus();
+  };
+  return (
+    <p className="source-lost">
+      Saving removes {own === undefined || hasValue ? "this source" : "the value and this source"}.
+      {hasValue && (
+        <>
+          {" "}
+          <LinkButton onClick={addNew}>
+            Add a new one?
+            <span className="visually-hidden"> Source of {brandField(own).label}</span>
+          </LinkButton>
+        </>
+      )}
+    </p>
   );
 };
 
@@ -93,7 +131,7 @@ const IN_ROWS: ReadonlySet<string> = new Set<BrandField>([
 ]);
 
 /** The checks of attributes and of lists, one per row. */
-export const CheckedFacts = ({ values, errors, ...form }: SectionProps) => {
+export const CheckedFacts = ({ values, errors, lost, ...form }: SectionProps) => {
   const { evidence, attributeIds } = values;
   const onChange = (evidence: Evidence[]) => form.change({ evidence });
   const taxonomy = useTaxonomy().data;
@@ -117,6 +155,9 @@ export const CheckedFacts = ({ values, errors, ...form }: SectionProps) => {
           !hasSourceBelow(entry.field) && (
             <EvidenceRow
               key={entry.field}
+              notice={
+                <LostSource field={entry.field} values={values} lost={lost} change={form.change} />
+              }
               id={`evidence.${at}`}
               name={facts.find(({ value }) => value === entry.field)?.name ?? "(deleted)"}
               entry={entry}
@@ -146,9 +187,10 @@ interface EvidenceRowProps extends Pick<SectionProps, "errors"> {
   entry: Evidence;
   onChange: (entry: Evidence) => void;
   onRemove: () => void;
+  notice?: ReactNode;
 }
 
-const EvidenceRow = ({ id, name, entry, errors, onChange, onRemove }: EvidenceRowProps) => {
+const EvidenceRow = ({ id, name, entry, errors, onChange, onRemove, notice }: EvidenceRowProps) => {
   const change = (changed: Partial<Evidence>) => onChange({ ...entry, ...changed });
   return (
     <fieldset className="panel entry-row">
@@ -187,6 +229,7 @@ const EvidenceRow = ({ id, name, entry, errors, onChange, onRemove }: EvidenceRo
           <span className="visually-hidden"> {name}</span>
         </LinkButton>
       </div>
+      {notice}
     </fieldset>
   );
 };

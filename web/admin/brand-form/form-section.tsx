@@ -27,16 +27,22 @@ export const Section = ({ title, isPaired, children }: FormSectionProps) => {
 /** The id of a section's heading, to which the section links lead. */
 export const sectionId = (title: string): string => title.toLowerCase().replaceAll(" ", "-");
 
-export interface SectionProps {
+/** What a control of the form needs. */
+export interface ControlProps {
   values: FormValues;
   errors: readonly FieldError[];
   change: (change: Partial<FormValues>) => void;
 }
 
+export interface SectionProps extends ControlProps {
+  /** The checked fields whose source goes when the form is saved. */
+  lost: ReadonlySet<string>;
+}
+
 const textIn = (value: FormValues[FormFieldName]): string =>
   typeof value === "string" ? value : "";
 
-export const textField = ({ values, errors, change }: SectionProps, name: FormFieldName) => ({
+export const textField = ({ values, errors, change }: ControlProps, name: FormFieldName) => ({
   id: name,
   label: BRAND_FIELDS[name].label,
   value: textIn(values[name]),

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { titleist } from "#core/brand/brand.fixture.ts";
 import { parseBrandDraft } from "#core/brand/brand-draft.schema.ts";
 import { UNEDITED_FIELDS, fillUnsentFields } from "#core/change/plan-save.ts";
-import { inputOf, isFormValues, isSameInput, formValuesOf } from "./form-values.ts";
+import { inputOf, isFormValues, isSameInput, formValuesOf, lostSources } from "./form-values.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");
 
@@ -80,4 +80,27 @@ it("tells form values from other data", () => {
   expect(isFormValues({ ...values, status: "hidden" })).toBe(false);
   expect(isFormValues({ name: "PING" })).toBe(false);
   expect(isFormValues(null)).toBe(false);
+});
+
+it("names the checked facts whose source goes: changed or emptied ones with their old source", () => {
+  const source = { source: "Trade Guide", checkedOn: "2026-05-01", grade: "independent" } as const;
+  const original = formValuesOf({
+    name: "PING",
+    foundedYear: 1959,
+    hqLocation: "Phoenix, USA",
+    attributeIds: ["made"],
+    evidence: ["foundedYear", "hqLocation", "attr:made"].map((field) => ({ field, ...source })),
+  });
+  const lost = (change: object) => [...lostSources(original, { ...original, ...change })];
+  expect(lost({ name: "PING Golf", foundedYear: " 1959 ", hqLocation: "Phoenix, USA " })).toEqual(
+    [],
+  );
+  expect(lost({ foundedYear: "1960", attributeIds: [] })).toEqual(["foundedYear", "attr:made"]);
+  expect(lost({ foundedYear: "about 1960", hqLocation: "" })).toEqual([
+    "foundedYear",
+    "hqLocation",
+  ]);
+  const [year, ...others] = original.evidence;
+  const evidence = [{ ...year, ...source, field: "foundedYear", source: "A museum" }, ...others];
+  expect(lost({ foundedYear: "1960", evidence })).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { SubmissionToReview } from "#core/back-office/review-submission.ts";
 import type { Brand } from "#core/brand/brand.ts";
+import { parseBrandField } from "#core/brand/brand-draft.schema.ts";
 import type { BrandEvent, EventKind } from "#core/brand/events.ts";
 import type { Evidence, SiteState } from "#core/brand/evidence.ts";
 import {
@@ -12,7 +13,8 @@ import {
   byKind,
   type KindTable,
 } from "#core/brand/fields.ts";
-import { followersOf } from "#core/brand/social-networks.ts";
+import { lostEvidence } from "#core/brand/reconcile-evidence.ts";
+import { followersOf } from "#core/brand/follower-text.ts";
 
 type Rows = typeof BRAND_FIELDS;
 
@@ -93,6 +95,22 @@ export const inputOf = (values: FormValues): FormInput =>
   inEveryField((field) =>
     field === "events" ? values.events.map(eventInput) : parsed(field, values[field]),
   );
+
+/** The checked fields whose source goes when the form is saved. Malformed values count as typed. */
+export const lostSources = (original: FormValues, values: FormValues): ReadonlySet<string> =>
+  new Set(lostEvidence(contentOf(original), contentOf(values)));
+
+const contentOf = (values: FormValues): BrandContent => {
+  const input = inputOf(values);
+  const now = new Date();
+  return {
+    ...blankContent(),
+    ...inEveryField<Partial<BrandContent>>((field) => {
+      const read = parseBrandField(field, input[field], now);
+      return read.ok ? read.value : input[field];
+    }),
+  };
+};
 
 const eventValues = ({ year, month, kind, text, source }: BrandEvent): EventValues => ({
   year: `${year}`,

@@ -6,14 +6,14 @@ import { Button } from "../../ui/buttons.tsx";
 import { Choices, Definitions, SelectField } from "../../ui/choices.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { QueryView, useTaxonomy } from "../queries.tsx";
-import { SourceOf } from "./evidence-field.tsx";
+import { LostSource, SourceOf } from "./evidence-field.tsx";
 import {
   type CheckableFormField,
   FORM_FIELDS,
   inputOf,
   type FormFieldName,
 } from "./form-values.ts";
-import { Section, type SectionProps, textField } from "./form-section.tsx";
+import { type ControlProps, Section, type SectionProps, textField } from "./form-section.tsx";
 import { errorOf } from "./save-brand.ts";
 
 const IN_SECTION = FORM_FIELDS.filter((field): field is CheckableFormField => {
@@ -65,7 +65,7 @@ const OfferedAttributes = ({ values, change }: SectionProps) => {
   );
 };
 
-export const FactField = ({ field, ...props }: SectionProps & { field: FormFieldName }) =>
+export const FactField = ({ field, ...props }: ControlProps & { field: FormFieldName }) =>
   byKind(CONTROLS, brandField(field), textField(props, field));
 
 type Control = ReturnType<typeof textField>;
@@ -132,12 +132,14 @@ export const SocialMediaSection = (props: SectionProps) => (
           inputMode="numeric"
           className="is-short"
         />
+        <LostSource field={`${network}Followers`} {...props} />
       </div>
     ))}
   </Section>
 );
 
-export const Links = ({ values, errors, change }: SectionProps) => {
+export const Links = (props: SectionProps) => {
+  const { values, errors, change } = props;
   const result = useTaxonomy();
   return (
     <>
@@ -154,6 +156,7 @@ export const Links = ({ values, errors, change }: SectionProps) => {
             />
           )}
         </QueryView>
+        <LostSource field="categoryIds" {...props} />
       </Section>
       <Section title="Attributes">
         <QueryView result={result}>

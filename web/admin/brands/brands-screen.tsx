@@ -10,7 +10,7 @@ import {
 } from "#core/back-office/brand-list-query.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
 import { useBusy } from "../../ui/buttons.tsx";
-import { OneOf } from "../../ui/choices.tsx";
+import { CheckBox, OneOf } from "../../ui/choices.tsx";
 import { DialogButton, FormDialog } from "../../ui/dialog.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
@@ -144,9 +144,10 @@ const ExportDialog = ({ filter, total, onClose }: ExportDialogProps) => {
   const { backOffice } = useAdminServices();
   const { isBusy, problem, run } = useBusy("The brands could not be exported.");
   const [format, setFormat] = useState<FileFormat>("csv");
+  const [isForExcel, setForExcel] = useState(false);
   const save = () =>
     run(async () => {
-      const file = await backOffice.exportBrands(filter, format);
+      const file = await backOffice.exportBrands(filter, format, format === "csv" && isForExcel);
       if (file.ok) await saveFile(file.value);
       onClose();
     });
@@ -162,6 +163,11 @@ const ExportDialog = ({ filter, total, onClose }: ExportDialogProps) => {
     >
       <p>{whichText(filter, total)} You can edit the file and import it again.</p>
       <OneOf legend="Format" name="format" options={FORMATS} chosen={format} onChange={setFormat} />
+      {format === "csv" && (
+        <CheckBox isOn={isForExcel} onChange={setForExcel}>
+          For Excel <span className="quiet">which needs a mark to read accents</span>
+        </CheckBox>
+      )}
       {isBusy && <JobProgress kind="export" />}
     </FormDialog>
   );

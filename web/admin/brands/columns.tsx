@@ -2,10 +2,10 @@ import { type ReactNode, useState } from "react";
 import type { BrandRow, BrandSortKey } from "#core/back-office/brand-list-query.ts";
 import type { CountedTaxonomy } from "#core/ports/back-office-store.ts";
 import { countryName, isCountry } from "#core/taxonomy/taxonomy.ts";
+import { localData } from "../../site/browser-storage.ts";
 import { CheckBox } from "../../ui/choices.tsx";
 import { ExternalLink } from "../../ui/links.tsx";
 import { Moment, StatusBadge } from "../../ui/states.tsx";
-import { quietly } from "../brand-form/drafts.tsx";
 
 export type Terms = Pick<CountedTaxonomy, "categories" | "attributes">;
 
@@ -87,14 +87,14 @@ const STORED = "golfbrands-brand-columns";
 /** The chosen columns, remembered in this browser. */
 export const useColumns = (): [ColumnKey[], (keys: ColumnKey[]) => void] => {
   const [chosen, setChosen] = useState(() => {
-    const stored = quietly(() => localStorage.getItem(STORED))?.split(" ");
+    const stored = localData.getItem(STORED)?.split(" ");
     return stored ? KEYS.filter((key) => stored.includes(key)) : DEFAULT_COLUMNS;
   });
   return [
     chosen,
     (keys) => {
       setChosen(keys);
-      quietly(() => localStorage.setItem(STORED, keys.join(" ")));
+      localData.setItem(STORED, keys.join(" "));
     },
   ];
 };

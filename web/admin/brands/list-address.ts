@@ -6,7 +6,7 @@ import {
   formatBrandListQuery,
   sortParts,
 } from "#core/back-office/brand-list-query.ts";
-import { quietly } from "../brand-form/drafts.tsx";
+import { tabData } from "../../site/browser-storage.ts";
 
 export const listAddress = (query: BrandListQuery): string => {
   const text = formatBrandListQuery(query);
@@ -35,15 +35,15 @@ export const isFiltered = (filter: BrandFilter): boolean => filterPairs(filter).
 /** Identifies the filter: the selection is dropped when it changes. */
 export const filterKey = (filter: BrandFilter): string => JSON.stringify(filterPairs(filter));
 
-/** Where a form returns to: the table as last shown in this tab, or unfiltered if storage is not available. */
+/** Where a form returns to: the table as last shown in this tab. */
 const KEY = "golfbrands-brand-list";
 
 export const rememberPlace = (address: string): void => {
-  quietly(() => sessionStorage.setItem(KEY, address));
+  tabData.setItem(KEY, address);
 };
 
 export const placeInList = (): string => {
-  const address = quietly(() => sessionStorage.getItem(KEY));
+  const address = tabData.getItem(KEY);
   return address?.startsWith("/admin/brands") ? address : "/admin/brands";
 };
 

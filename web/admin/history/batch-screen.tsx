@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import { parsePage } from "#core/catalog/listing-query.ts";
 import type { BatchDetails } from "#core/back-office/batches.ts";
-import { changeWords } from "#core/change/change-words.ts";
+import { batchText, onlyChangeWords, sourceText } from "#core/change/batch-words.ts";
 import { Pager, ScreenHead } from "../screen-head.tsx";
 import { Empty, Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { PAGED, QueryView } from "../queries.tsx";
 import { FieldChanges } from "./field-changes.tsx";
-import { batchText, historyAddress, Remark, RevertLinks, sourceText } from "./history-screen.tsx";
+import { historyAddress, Remark, RevertLinks } from "./history-screen.tsx";
 import { RevertBatch } from "./revert-dialog.tsx";
 
 export const BatchScreen = () => {
@@ -30,7 +30,7 @@ export const BatchScreen = () => {
       <QueryView result={result} loadingText="Loading change...">
         {(answer) =>
           answer.ok ? (
-            <Details details={answer.value} />
+            <Details details={answer.value} isReverting={params.has("revert")} />
           ) : (
             <Problem text="This change is not in the history." />
           )
@@ -40,23 +40,18 @@ export const BatchScreen = () => {
   );
 };
 
-const Details = ({ details }: { details: BatchDetails }) => {
+const Details = ({ details, isReverting }: { details: BatchDetails; isReverting: boolean }) => {
   const { batch, items, names, revertedBy } = details;
-  const { create, update, delete: deleted } = batch.counts;
-  const [only] = items;
-  const isOneChange = update === 1 && create + deleted === 0 && only !== undefined;
   return (
     <>
       <div className="batch-head">
-        <p className="batch-title">
-          {batchText(batch, isOneChange ? changeWords(only.changes) || null : null)}
-        </p>
+        <p className="batch-title">{batchText(batch, onlyChangeWords(batch, items[0]?.changes))}</p>
         <Remark batch={batch} />
         <RevertLinks batch={batch} revertedBy={revertedBy} />
         <p className="quiet">
           {batch.actor} · <Moment at={batch.at} /> · {sourceText(batch)}
         </p>
-        <RevertBatch batch={batch} names={names} />
+        <RevertBatch key={batch.id} batch={batch} names={names} isOpen={isReverting} />
       </div>
       {items.length === 0 && <Empty text="No brand, category or attribute changed." />}
       <ol className="revisions">

@@ -1,70 +1,7 @@
 import { expect, it } from "vitest";
-import type { Batch, HistoryQuery } from "#core/change/batch.ts";
-import {
-  batchText,
-  historyAddress,
-  parseHistory,
-  remarkIn,
-  remarkParts,
-  sourceText,
-} from "./history-screen.tsx";
+import type { HistoryQuery } from "#core/change/batch.ts";
+import { historyAddress, parseHistory } from "./history-screen.tsx";
 import { totalsText } from "./revert-dialog.tsx";
-
-const batch: Batch = {
-  id: "1",
-  revision: 7,
-  at: "2026-05-01T10:00:00.000Z",
-  actor: "keeper@golf.example",
-  reason: "bulk",
-  origin: "web",
-  note: null,
-  counts: { create: 0, update: 12, delete: 0 },
-  sample: ["PING", "Titleist", "Odyssey"].map((name) => ({
-    record: "brand",
-    id: name,
-    verb: "update",
-    name,
-  })),
-  decisions: [],
-  moves: [],
-};
-
-it("summarises a batch with the first records it changed", () => {
-  expect(batchText(batch)).toBe("Changed 12: PING, Titleist, Odyssey and 9 more");
-  expect(batchText({ ...batch, counts: { create: 2, update: 1, delete: 0 } })).toBe(
-    "Created 2, changed 1: PING, Titleist, Odyssey",
-  );
-});
-
-it("mentions decided submissions", () => {
-  const pending = { status: "pending", brandId: null, remark: null } as const;
-  const spam = { submissionId: "9", from: pending, to: { ...pending, status: "spam" } } as const;
-  const nothing = { create: 0, update: 0, delete: 0 };
-  expect(batchText({ ...batch, counts: nothing, sample: [], decisions: [spam] })).toBe(
-    "Decided a submission",
-  );
-});
-
-it("says which brands were merged, once", () => {
-  const merge: Batch = {
-    ...batch,
-    reason: "form",
-    note: "Merged Kasko Golf into Kasco",
-    moves: [{ fromId: "1", intoId: "2", views: 3, slugs: ["kasko-golf"] }],
-  };
-  expect(batchText(merge)).toBe("Merged Kasko Golf into Kasco");
-  expect(remarkIn(merge)).toBeNull();
-});
-
-it("names the kind of change and its origin", () => {
-  expect(sourceText(batch)).toBe("Bulk edit in the browser");
-  expect(sourceText({ reason: "import", origin: "cli" })).toBe("Import from the command line");
-});
-
-it("shows a note, except the one a revert writes", () => {
-  expect(remarkIn({ ...batch, note: "brands.csv" })).toBe("brands.csv");
-  expect(remarkIn({ ...batch, reason: "revert", note: "Reverts batch 3" })).toBeNull();
-});
 
 const paramsOf = (address: string) => new URL(address, "https://golf.example").searchParams;
 
@@ -89,22 +26,6 @@ it("ignores an incomplete or unknown record, kind and day", () => {
   const address = "/admin/history?record=table&id=1&kind=magic&day=monday";
   expect(historyAddress(parseHistory(paramsOf(address)))).toBe("/admin/history");
   expect(parseHistory(paramsOf("/admin/history?record=brand")).record).toBeNull();
-});
-
-it("summarises the only change of a batch in words", () => {
-  expect(batchText(batch, "founded 1964, short description")).toBe(
-    "PING: founded 1964, short description",
-  );
-});
-
-it("separates technical details from a note", () => {
-  expect(
-    remarkParts("mixed.csv (sha256 0123456789abcdef, column Blurb is shortDescription)"),
-  ).toEqual({
-    text: "mixed.csv",
-    details: "(sha256 0123456789abcdef, column Blurb is shortDescription)",
-  });
-  expect(remarkParts("Still true (phone call)")).toEqual({ text: "Still true (phone call)" });
 });
 
 it("totals a revert before it lists the records", () => {

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { parsePage } from "#core/catalog/listing-query.ts";
-import { revertedBatchId } from "#core/back-office/batches.ts";
 import {
   actorsOf,
   type Batch,
@@ -11,8 +10,15 @@ import {
   foldConfirmations,
   type HistoryItem,
   type HistoryQuery,
+  revertedBatchId,
 } from "#core/change/batch.ts";
-import type { ChangeOrigin, ChangeReason } from "#core/change/change-set.ts";
+import {
+  batchText,
+  REASON_NAMES,
+  remarkIn,
+  remarkParts,
+  sourceText,
+} from "#core/change/batch-words.ts";
 import type { RecordKind, RecordRef } from "#core/result.ts";
 import { ListFoot, ScreenHead } from "../screen-head.tsx";
 import { Button } from "../../ui/buttons.tsx";
@@ -101,7 +107,7 @@ const HistoryFilters = ({ query }: { query: HistoryQuery }) => {
             <option value="">All kinds</option>
             {CHANGE_REASONS.map((reason) => (
               <option key={reason} value={reason}>
-                {REASONS[reason]}
+                {REASON_NAMES[reason]}
               </option>
             ))}
           </select>
@@ -198,63 +204,6 @@ export const Remark = ({ batch }: { batch: Batch }) => {
     </>
   );
 };
-
-/** Splits `brands.csv (sha256 …)` into the file and its technical details. */
-export const remarkParts = (remark: string): { text: string; details?: string } => {
-  const at = remark.search(/ \([^()]*\bsha256 /);
-  return at < 0 ? { text: remark } : { text: remark.slice(0, at), details: remark.slice(at + 1) };
-};
-
-const REASONS: Readonly<Record<ChangeReason, string>> = {
-  form: "Form",
-  bulk: "Bulk edit",
-  import: "Import",
-  submission: "Submission",
-  revert: "Revert",
-  seed: "First brands",
-};
-
-const ORIGINS: Readonly<Record<ChangeOrigin, string>> = {
-  web: "in the browser",
-  cli: "from the command line",
-  system: "by the system",
-};
-
-const VERBS = { create: "created", update: "changed", delete: "deleted" } as const;
-
-export const sourceText = ({ reason, origin }: Pick<Batch, "reason" | "origin">): string =>
-  `${REASONS[reason]} ${ORIGINS[origin]}`;
-
-/**
- * Summarises a batch: `Created 2, changed 1: PING, Titleist and 1 more`, or, with the words of its only
- * change, `Kasco: founded 1964`.
- */
-export const batchText = (batch: Batch, words: string | null = null): string => {
-  const { counts, sample, decisions } = batch;
-  if (isMerge(batch) && batch.note !== null) return batch.note;
-  const [only] = sample;
-  if (words !== null && only) return `${only.name}: ${words}`;
-  const done = (["create", "update", "delete"] as const)
-    .filter((verb) => counts[verb] > 0)
-    .map((verb) => `${VERBS[verb]} ${counts[verb]}`);
-  if (decisions.length > 0)
-    done.push(
-      decisions.length === 1 ? "decided a submission" : `decided ${decisions.length} submissions`,
-    );
-  const total = counts.create + counts.update + counts.delete;
-  const names = sample.map(({ name }) => name).join(", ");
-  const more =
-    total > sample.length ? ` and ${(total - sample.length).toLocaleString("en")} more` : "";
-  const text = `${done.join(", ") || "nothing"}${names === "" ? "" : `: ${names}${more}`}`;
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
-
-/** Whether it merged two brands, as its note says. */
-const isMerge = ({ reason, moves }: Batch): boolean => reason === "form" && moves.length > 0;
-
-/** The batch's note; null if `batchText` shows it, and for a revert, whose note only names the reverted batch. */
-export const remarkIn = (batch: Batch): string | null =>
-  isMerge(batch) || revertedBatchId(batch) !== undefined ? null : batch.note;
 
 const KINDS: readonly RecordKind[] = ["brand", "category", "attribute", "group"];
 

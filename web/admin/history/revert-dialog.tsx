@@ -1,15 +1,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Batch } from "#core/change/batch.ts";
-import type {
-  RevertConflict,
-  RevertConflictReason,
-  RevertedRecord,
-  RevertReport,
+import {
+  deletionsToConfirm,
+  type RevertConflict,
+  type RevertConflictReason,
+  type RevertedRecord,
+  type RevertReport,
 } from "#core/change/revert-record.ts";
 import type { RecordKind } from "#core/result.ts";
-import { BusyButton, Button, useBusy } from "../../ui/buttons.tsx";
+import { BusyButton, Button, submitting, useBusy } from "../../ui/buttons.tsx";
 import { Dialog, DialogButton } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { JobProgress } from "../job-progress.tsx";
@@ -46,25 +48,15 @@ const RevertDialog = ({ batch, names, name, onClose }: RevertDialogProps) => {
       <QueryView result={result} loadingText="Loading what would change...">
         {(answer) =>
           answer.ok ? (
-            <>
+            <RevertForm
+              report={answer.value.report}
+              {...{ name, isBusy, onClose }}
+              onRevert={() => void revert()}
+            >
               <RevertReportView report={answer.value.report} names={names} />
               {problem !== undefined && <Problem text={problem} />}
               {isBusy && <JobProgress kind="undo" />}
-              <div className="dialog-actions">
-                <Button look="quiet" onClick={onClose}>
-                  {hasEffect(answer.value.report) ? "Cancel" : "Close"}
-                </Button>
-                {hasEffect(answer.value.report) && (
-                  <BusyButton
-                    isBusy={isBusy}
-                    busyName={name === "Restore" ? "Restoring..." : "Reverting..."}
-                    onClick={() => void revert()}
-                  >
-                    {name}
-                  </BusyButton>
-                )}
-              </div>
-            </>
+            </RevertForm>
           ) : (
             <Problem text="This change is not in the history." />
           )
@@ -74,15 +66,73 @@ const RevertDialog = ({ batch, names, name, onClose }: RevertDialogProps) => {
   );
 };
 
+interface RevertFormProps {
+  report: RevertReport;
+  name: "Restore" | "Revert";
+  isBusy: boolean;
+  onRevert: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The buttons below the changes. A revert that deletes many records asks for their number first. */
+const RevertForm = ({ report, name, isBusy, onRevert, onClose, children }: RevertFormProps) => {
+  const [typed, setTyped] = useState("");
+  const deleted = deletionsToConfirm(report);
+  const isConfirmed = deleted === 0 || typed.replace(/[\s,.]/g, "") === `${deleted}`;
+  const number = deleted.toLocaleString("en");
+  return (
+    <form
+      onSubmit={submitting(() => {
+        if (isConfirmed) onRevert();
+      })}
+    >
+      {children}
+      <div className="dialog-actions">
+        {deleted > 0 && (
+          <TextField
+            id="deletions"
+            label={`${name === "Revert" ? "Reverting" : "Restoring"} deletes ${number} records. Type ${number} to confirm.`}
+            className="confirm-number"
+            inputMode="numeric"
+            value={typed}
+            onChange={setTyped}
+          />
+        )}
+        <Button look="quiet" onClick={onClose}>
+          {hasEffect(report) ? "Cancel" : "Close"}
+        </Button>
+        {hasEffect(report) && (
+          <BusyButton
+            look={deleted > 0 ? "dangerous" : undefined}
+            disabled={isBusy || !isConfirmed}
+            isBusy={isBusy}
+            busyName={name === "Restore" ? "Restoring..." : "Reverting..."}
+          >
+            {name}
+          </BusyButton>
+        )}
+      </div>
+    </form>
+  );
+};
+
 /** Undoing deletions is called Restore; the operation is the same. */
 export const revertName = ({ counts }: Batch): "Restore" | "Revert" =>
   counts.delete > 0 && counts.create + counts.update === 0 ? "Restore" : "Revert";
 
-export const RevertBatch = (props: { batch: Batch; names: LinkNames }) => {
+interface RevertBatchProps {
+  batch: Batch;
+  names: LinkNames;
+  /** Whether the dialog is open at first. */
+  isOpen: boolean;
+}
+
+export const RevertBatch = ({ isOpen, ...props }: RevertBatchProps) => {
   const name = revertName(props.batch);
   return (
     <div className="actions">
-      <DialogButton name={`${name}...`} isSmall>
+      <DialogButton name={`${name}...`} isSmall isOpen={isOpen}>
         {(close) => <RevertDialog {...props} name={name} onClose={close} />}
       </DialogButton>
     </div>

@@ -1,13 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import type { ApplyImportOptions, Imported, ImportStale } from "#core/back-office/apply-import.ts";
+import type { ApplyImportOptions, Imported } from "#core/back-office/apply-import.ts";
 import type { ImportReview, ImportRequest } from "#core/back-office/review-import.ts";
+import { type ImportStale, movedText } from "#core/back-office/reviewed-plan.ts";
+import { FAILURES } from "#core/failures.ts";
 import { BusyButton, Button, useBusy } from "../../ui/buttons.tsx";
 import { Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { JobProgress } from "../job-progress.tsx";
-import { countText, movedText, unreadableText } from "./import-text.ts";
+import { countText, unreadableText } from "./import-text.ts";
 
 interface ApplyBarProps {
   file: File;
@@ -125,7 +127,7 @@ const StaleImport = ({ moved: { records, more } }: { moved: ImportStale }) => (
   <Problem
     text={
       <>
-        <p>Nothing was imported: the directory has changed since you reviewed this file.</p>
+        <p>{FAILURES["import-stale"].message}</p>
         {records.length > 0 && (
           <ul className="moved-on">
             {records.map((moved) => (

@@ -3,7 +3,16 @@ import { CheckBox, SelectField } from "../../ui/choices.tsx";
 import type { ImportRequest } from "#core/back-office/review-import.ts";
 import { BRAND_STATUSES, type BrandStatus } from "#core/brand/fields.ts";
 import type { ImportField } from "#core/import/import-field.ts";
-import { DEFAULT_IMPORT_OPTIONS, type Match, type Only } from "#core/import/import-options.ts";
+import {
+  DEFAULT_IMPORT_OPTIONS,
+  type Delimiter,
+  DETECT,
+  type Encoding,
+  ENCODING_NAMES,
+  ENCODINGS,
+  type Match,
+  type Only,
+} from "#core/import/import-options.ts";
 import { fieldOfColumn } from "#core/import/map-columns.ts";
 
 interface ImportOptionsFormProps {
@@ -23,6 +32,21 @@ const ONLY: { value: Only | ""; name: string }[] = [
 ];
 
 const STATUSES = [{ value: "", name: "As in the file" }, ...STATUS_OPTIONS] as const;
+
+const DETECTED = { value: "", name: "As detected" } as const;
+
+const DELIMITER_CHOICES: { value: Delimiter | ""; name: string }[] = [
+  DETECTED,
+  { value: ",", name: "Commas" },
+  { value: ";", name: "Semicolons" },
+  { value: "\t", name: "Tabs" },
+  { value: "|", name: "Bars" },
+];
+
+const ENCODING_CHOICES: { value: Encoding | ""; name: string }[] = [
+  DETECTED,
+  ...ENCODINGS.map((value) => ({ value, name: ENCODING_NAMES[value] })),
+];
 
 export const ImportOptionsForm = ({ request, onChange }: ImportOptionsFormProps) => (
   <fieldset className="panel import-options">
@@ -49,6 +73,20 @@ export const ImportOptionsForm = ({ request, onChange }: ImportOptionsFormProps)
         options={STATUSES}
         onChange={(status) => onChange(withStatus(request, status || null))}
       />
+      <SelectField
+        id="delimiter"
+        label="Cells are separated by"
+        value={request.delimiter ?? ""}
+        options={DELIMITER_CHOICES}
+        onChange={(delimiter) => onChange({ ...request, delimiter: delimiter || null })}
+      />
+      <SelectField
+        id="encoding"
+        label="Encoding"
+        value={request.encoding ?? ""}
+        options={ENCODING_CHOICES}
+        onChange={(encoding) => onChange({ ...request, encoding: encoding || null })}
+      />
     </div>
     <div>
       <CheckBox
@@ -67,7 +105,7 @@ export const ImportOptionsForm = ({ request, onChange }: ImportOptionsFormProps)
   </fieldset>
 );
 
-export const DEFAULT_IMPORT_REQUEST: ImportRequest = { ...DEFAULT_IMPORT_OPTIONS, format: null };
+export const DEFAULT_IMPORT_REQUEST: ImportRequest = { ...DEFAULT_IMPORT_OPTIONS, ...DETECT };
 
 /** The status for every row; null to use the file's. */
 export const presetStatus = ({ set }: ImportRequest): BrandStatus | null => {
@@ -99,6 +137,7 @@ export const withColumn = (
 /** Keeps the options, but not what was decided about the last file. */
 export const forAnotherFile = (request: ImportRequest): ImportRequest => ({
   ...request,
+  ...DETECT,
   columns: [],
   edits: [],
   badCells: DEFAULT_IMPORT_OPTIONS.badCells,

@@ -1,10 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { Imported } from "#core/back-office/apply-import.ts";
-import type {
-  ImportRequest,
-  ImportReview,
-  ReviewedChange,
-} from "#core/back-office/review-import.ts";
+import type { ImportRequest, ImportReview } from "#core/back-office/review-import.ts";
+import type { ReviewedChange } from "#core/import/planned-change.ts";
 import { SessionOver } from "../../api/back-office-over-http.ts";
 import { messageOf } from "../../ui/buttons.tsx";
 import { Loading, Problem } from "../../ui/states.tsx";
@@ -16,6 +13,7 @@ import { ApplyBar } from "./apply-bar.tsx";
 import { CorrectedCells } from "./corrected-cells.tsx";
 import { withColumn } from "./import-options.tsx";
 import { fileText, unreadableText } from "./import-text.ts";
+import { CheckedFacts, LookAlikes } from "./look-alikes.tsx";
 import { ColumnTable, PlanChanges, RowCountsStrip } from "./plan-changes.tsx";
 import { LeftOutCells, PlanProblems, RejectedRows } from "./rejected-rows.tsx";
 
@@ -84,6 +82,17 @@ export const ImportPlan = ({ file, request, onRequest, onDone }: ImportPlanProps
               </span>
             </p>
           )}
+          {review.lookAlikes.length > 0 && (
+            <LookAlikes
+              review={review}
+              edits={request.edits}
+              onEdits={(edits) => onRequest({ ...request, edits })}
+            />
+          )}
+          <CheckedFacts
+            checkedFacts={review.checkedFacts}
+            onKeep={(keepChecked) => onRequest({ ...request, keepChecked })}
+          />
           {request.edits.length > 0 && (
             <CorrectedCells
               edits={request.edits}

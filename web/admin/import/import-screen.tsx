@@ -5,10 +5,9 @@ import type { Imported } from "#core/back-office/apply-import.ts";
 import { BusyButton, Button, useBusy } from "../../ui/buttons.tsx";
 import { Definitions } from "../../ui/choices.tsx";
 import { Problem } from "../../ui/states.tsx";
-import { useAdminServices } from "../admin-services.ts";
 import { JobList, JobProgress } from "../job-progress.tsx";
 import { takeFile, DropZone } from "../drop-zone.tsx";
-import { useNotifyReverted } from "../notice-region.tsx";
+import { useNotifyReverted, useUndoBatch } from "../notice-region.tsx";
 import { QueryView, useTaxonomy } from "../queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
 import { DEFAULT_IMPORT_REQUEST, forAnotherFile, ImportOptionsForm } from "./import-options.tsx";
@@ -131,9 +130,9 @@ interface ImportDoneProps extends RejectsButtonProps {
 }
 
 const ImportDone = ({ file, request, imported, onAnother }: ImportDoneProps) => {
-  const { backOffice } = useAdminServices();
   const queryClient = useQueryClient();
   const notifyReverted = useNotifyReverted();
+  const undoBatch = useUndoBatch();
   const { isBusy, problem, run } = useBusy();
   const [isUndone, setUndone] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
@@ -141,7 +140,8 @@ const ImportDone = ({ file, request, imported, onAnother }: ImportDoneProps) => 
   const { batchId, counts } = imported;
   const undo = (batchId: string) =>
     run(async () => {
-      const reverted = await backOffice.revert(batchId);
+      const reverted = await undoBatch(batchId);
+      if (!reverted) return;
       notifyReverted(reverted);
       if (reverted.ok) setUndone(true);
       void queryClient.invalidateQueries();

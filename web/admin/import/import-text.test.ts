@@ -1,17 +1,10 @@
 import { expect, it } from "vitest";
-import {
-  fileText,
-  importedText,
-  linesText,
-  movedText,
-  sizeText,
-  unreadableText,
-} from "./import-text.ts";
+import { fileText, importedText, linesText, sizeText, unreadableText } from "./import-text.ts";
 
 const NO_ROWS = { new: 0, changed: 0, unchanged: 0, skipped: 0, rejected: 0 };
 
 it("describes a file", () => {
-  const file = { name: "a.csv", fingerprint: "", encoding: "utf-8", size: 12_400 };
+  const file = { name: "a.csv", fingerprint: "", encoding: "utf-8" as const, size: 12_400 };
   expect(fileText({ ...file, format: "csv", delimiter: ";" })).toBe(
     "CSV, UTF-8, separated by semicolons",
   );
@@ -46,14 +39,5 @@ it("explains why a file cannot be read", () => {
   ];
   expect(unreadableText({ kind: "invalid-input", errors })).toBe(
     "a.csv is empty. set names colour, which is no field.",
-  );
-});
-
-it("describes changes by others", () => {
-  expect(movedText({ record: "brand", id: "1", name: "PING", verb: "update" })).toBe(
-    "PING was changed",
-  );
-  expect(movedText({ record: "category", id: "1", name: "Putters", verb: "delete" })).toBe(
-    "The category Putters was deleted",
   );
 });

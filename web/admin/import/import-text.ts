@@ -1,9 +1,8 @@
 import { FAILURES } from "#core/failures.ts";
-import type { ImportStale } from "#core/back-office/apply-import.ts";
 import type { ProblemGroup } from "#core/import/import-field.ts";
 import type { RowCounts } from "#core/import/plan-row.ts";
 import type { ImportReview } from "#core/back-office/review-import.ts";
-import { DELIMITER_NAMES } from "#core/import/import-options.ts";
+import { DELIMITER_NAMES, ENCODING_NAMES } from "#core/import/import-options.ts";
 import type { FileTooLarge } from "#core/ports/brand-files.ts";
 import type { InvalidInput } from "#core/result.ts";
 import { listText } from "../../ui/states.tsx";
@@ -11,16 +10,9 @@ import { listText } from "../../ui/states.tsx";
 export const countText = (count: number, noun: string): string =>
   `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 
-const ENCODINGS: Readonly<Record<string, string>> = {
-  "utf-8": "UTF-8",
-  "utf-16le": "UTF-16",
-  "utf-16be": "UTF-16",
-  "windows-1252": "Windows-1252",
-};
-
 /** Describes a file: `CSV, UTF-8, separated by commas`. */
 export const fileText = ({ format, encoding, delimiter }: ImportReview["file"]): string =>
-  [format.toUpperCase(), ENCODINGS[encoding] ?? encoding, DELIMITER_NAMES[delimiter ?? ""]]
+  [format.toUpperCase(), ENCODING_NAMES[encoding], delimiter && DELIMITER_NAMES[delimiter]]
     .filter(Boolean)
     .join(", ");
 
@@ -53,8 +45,3 @@ export const unreadableText = (failure: InvalidInput | FileTooLarge): string =>
     : failure.errors
         .map(({ path, message }) => (path === "file" ? message : `${path} ${message}`))
         .join(" ");
-
-const VERBS = { create: "was created", update: "was changed", delete: "was deleted" } as const;
-
-export const movedText = ({ record, name, verb }: ImportStale["records"][number]): string =>
-  `${record === "brand" ? "" : `The ${record} `}${name} ${VERBS[verb]}`;

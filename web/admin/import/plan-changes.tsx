@@ -1,5 +1,7 @@
 import { useState } from "react";
-import type { ImportReview, ReviewedChange } from "#core/back-office/review-import.ts";
+import type { ImportReview } from "#core/back-office/review-import.ts";
+import { attributeOfEntry } from "#core/brand/checkable-facts.ts";
+import type { JsonValue } from "#core/brand/fields.ts";
 import {
   FILE_FIELDS,
   fieldOfFileField,
@@ -8,8 +10,9 @@ import {
   type ImportField,
 } from "#core/import/import-field.ts";
 import type { RowCounts } from "#core/import/plan-row.ts";
+import type { ReviewedChange } from "#core/import/planned-change.ts";
 import { LinkButton, useBusy } from "../../ui/buttons.tsx";
-import { Problem, TableHead } from "../../ui/states.tsx";
+import { listText, Problem, TableHead } from "../../ui/states.tsx";
 import { FieldChanges, type LinkNames } from "../history/field-changes.tsx";
 
 interface PlanChangesProps {
@@ -59,7 +62,8 @@ export const PlanChanges = ({ changes, total, more, names }: PlanChangesProps) =
 };
 
 const PlannedBrand = ({ change, names }: { change: ReviewedChange; names: LinkNames }) => {
-  const { verb, name, slug, line, fields } = change;
+  const { verb, name, slug, line, fields, overwritten } = change;
+  const checked = fields.filter(({ field }) => overwritten.includes(field));
   const title = (
     <>
       <span className={`badge is-${verb}`}>{verb === "create" ? "New" : "Changed"}</span>{" "}
@@ -80,6 +84,11 @@ const PlannedBrand = ({ change, names }: { change: ReviewedChange; names: LinkNa
       ) : (
         <>
           <p>{title}</p>
+          {checked.length > 0 && (
+            <p className="ignored-columns">
+              Overwrites a checked fact: {listText(checked.map(({ name }) => name))}
+            </p>
+          )}
           <FieldChanges changes={fields} names={named} />
         </>
       )}
@@ -87,13 +96,18 @@ const PlannedBrand = ({ change, names }: { change: ReviewedChange; names: LinkNa
   );
 };
 
-/** Shows the slug of a link whose name is unknown. */
+/** Shows the slug of a link, or of an attribute with evidence, whose name is unknown. */
 const slugsIn = (fields: ReviewedChange["fields"]): LinkNames =>
   Object.fromEntries(
     fields
-      .flatMap(({ added = [], removed = [] }) => [...added, ...removed])
+      .flatMap(({ field, before, after, added = [], removed = [] }) =>
+        field === "evidence" ? [before, after].flatMap(attributesIn) : [...added, ...removed],
+      )
       .map((slug) => [slug, slug]),
   );
+
+const attributesIn = (evidence: JsonValue): string[] =>
+  Array.isArray(evidence) ? evidence.flatMap((entry) => attributeOfEntry(entry) ?? []) : [];
 
 interface ColumnTableProps {
   columns: ImportReview["columns"];

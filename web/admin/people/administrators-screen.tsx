@@ -185,11 +185,14 @@ const InvitationTable = ({ invitations }: { invitations: readonly Invitation[] }
       <div className="table-frame">
         <table className="stacked">
           <caption className="visually-hidden">Open invitations, oldest first</caption>
-          <TableHead names={["E-mail", "Invited", "Expires", ACTIONS]} />
+          <TableHead names={["E-mail", "By", "Invited", "Expires", ACTIONS]} />
           <tbody>
             {invitations.map((invitation) => (
               <tr key={invitation.id}>
                 <td className="cell-email">{invitation.email}</td>
+                <td className="cell-email" data-label="By">
+                  {invitation.invitedBy}
+                </td>
                 <td data-label="Invited">
                   <Moment at={invitation.invitedAt} />
                 </td>

@@ -19,7 +19,7 @@ type Correction = Extract<SubmissionItem, { kind: "correction" }>;
 
 /** A visitor's correction of a brand. The editor ticks the parts to accept. */
 export const CorrectionCard = ({ submission }: { submission: Correction }) => {
-  const { id, about, note, source, confirmedFrom, status } = submission;
+  const { id, about, note, source, confirmedFrom, claimedFrom, status } = submission;
   const deciding = useDecide(submission);
   const parts = partsOf(submission);
   const [left, setLeft] = useState<readonly string[]>([]);
@@ -52,6 +52,9 @@ export const CorrectionCard = ({ submission }: { submission: Correction }) => {
             <>
               , <strong>{`confirmed from @${confirmedFrom}`}</strong>
             </>
+          )}
+          {confirmedFrom === null && claimedFrom !== null && (
+            <span className="claim">{`Says they work for ${about.name} (@${claimedFrom}); not confirmed${isOpen ? " yet" : ""}.`}</span>
           )}
         </p>
         <PartsTable

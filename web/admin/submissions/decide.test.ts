@@ -39,6 +39,7 @@ it("describes a decision", () => {
       note: null,
       source: null,
       confirmedFrom: null,
+      claimedFrom: null,
       accepted: ["problem", "foundedYear", "categories"],
     }),
   ).toBe("Accepted for Ping: Problem, Founded Year, Categories.");

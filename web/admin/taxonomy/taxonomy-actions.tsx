@@ -87,18 +87,19 @@ interface MergeDialogProps {
 const MergeDialog = ({ kind, from, into, onClose }: MergeDialogProps) => {
   const { backOffice } = useAdminServices();
   const conclude = useConclusion(onClose);
-  const [intoId, setIntoId] = useState(into[0]?.id ?? "");
+  const [intoId, setIntoId] = useState("");
   const target = into.find(({ id }) => id === intoId);
   const merge = async () =>
     conclude(
       await backOffice.mergeTaxonomy(kind, refOf(from), intoId),
-      `Merged ${from.name} into ${target?.name ?? "another"}.`,
+      `Merged ${from.name} into ${target?.name}.`,
     );
   return (
     <ConfirmDialog
       title={`Merge ${from.name} into another`}
       confirmName="Merge"
       busyName="Merging..."
+      isDisabled={target === undefined}
       onConfirm={merge}
       onClose={onClose}
     >
@@ -106,13 +107,16 @@ const MergeDialog = ({ kind, from, into, onClose }: MergeDialogProps) => {
         id="merge-into"
         label="Into"
         value={intoId}
-        options={into.map(({ id, name }) => ({ value: id, name }))}
+        options={[
+          { value: "", name: `Choose ${kind === "category" ? "a category" : "an attribute"}` },
+          ...into.map(({ id, name }) => ({ value: id, name })),
+        ]}
         onChange={setIntoId}
       />
       <p>
         {from.brandCount === 0
           ? `No brand has ${from.name}, so it is only deleted.`
-          : `${countBrands(from.brandCount)} will move from ${from.name} to ${target?.name}, and ${from.name} is deleted.`}
+          : `${countBrands(from.brandCount)} will move from ${from.name} to ${target?.name ?? "it"}, and ${from.name} is deleted.`}
       </p>
     </ConfirmDialog>
   );

@@ -1,0 +1,50 @@
+import { memoryImportStore } from "#adapters/memory/catalog-store.ts";
+import { openOffice, valueOf } from "#core/back-office/back-office.harness.ts";
+import { createBackOffice } from "#core/back-office/create-back-office.ts";
+import type { ImportRequest } from "#core/back-office/review-import.ts";
+import type { Brand } from "#core/brand/brand.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
+import { DEFAULT_IMPORT_OPTIONS, DETECT } from "#core/import/import-options.ts";
+import { createBrandFiles } from "./brand-files.ts";
+
+/** A back office with the fixtures, and a file sent to it. */
+const officeWith = async (content: string | Uint8Array, options: Partial<ImportRequest>) => {
+  const { parts, store, memory } = openOffice();
+  valueOf(await store.commit(castChangeSet));
+  const backOffice = createBackOffice({
+    ...parts,
+    files: createBrandFiles(),
+    actor: { actor: "amy@golf.example", origin: "web" },
+  });
+  const sent = () => ({ name: "messy.csv", content: new Blob([content as BlobPart]) });
+  const request = { ...DEFAULT_IMPORT_OPTIONS, ...DETECT, ...options };
+  return { backOffice, memory, sent, request };
+};
+
+/** The review of a file, or why it is refused. */
+export const reviewed = async (
+  content: string | Uint8Array,
+  options: Partial<ImportRequest> = {},
+) => {
+  const { backOffice, sent, request } = await officeWith(content, options);
+  return backOffice.reviewImport(sent(), request);
+};
+
+/** Brands that are imported from a file, with the fields that a test names. */
+export const imported = async (
+  content: string | Uint8Array,
+  options: Partial<ImportRequest> = {},
+) => {
+  const { backOffice, memory, sent, request } = await officeWith(content, options);
+  const review = valueOf(await backOffice.reviewImport(sent(), request));
+  const applied = await backOffice.applyImport(sent(), request, review.reviewed);
+  const brands = review.changes.map(({ name, fields }) => ({
+    name,
+    ...Object.fromEntries(fields.map(({ field, after }) => [field, after])),
+  }));
+  /** The brands of the directory after the import, by slug. */
+  const saved = new Map<string, Brand>();
+  for await (const portion of memoryImportStore(memory).readBrands())
+    for (const brand of portion) saved.set(brand.slug, brand);
+  return { review, applied, brands, saved };
+};

@@ -1,0 +1,99 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { addressGroup } from "../../address-groups.ts";
+import { securityHeaders, textAnswer } from "../answer/answer.ts";
+import { problemAnswer, refusal } from "../answer/refusal.ts";
+import { sharingHeaders } from "../answer/sharing-headers.ts";
+import { one } from "../cache/answer-from-cache.ts";
+import type { Metrics } from "../health/metrics.ts";
+import { isForPrograms } from "../middleware.ts";
+import { clientAddressOf } from "../request/addresses.ts";
+import type { ConnectionLimit } from "./connection-limit.ts";
+import { createWorkQueue } from "./work-queue.ts";
+
+/** Decides who may connect, and when the work for a request begins. */
+export interface Admission {
+  /** Counts a new connection. Returns false if it must be closed. */
+  connect(socket: Socket): boolean;
+  /** Looks at a request, cached or not. */
+  note(incoming: IncomingMessage): void;
+  /** Begins a request in its turn, or answers 503 before its body is read. */
+  admit(incoming: IncomingMessage, outgoing: ServerResponse, begin: () => void): void;
+}
+
+export interface AdmissionParts {
+  trustProxy: number;
+  siteUrl?: string | undefined;
+  connectionLimit: ConnectionLimit;
+  metrics: Pick<Metrics, "answered">;
+  nextRequestId: () => string;
+  /** Arrival times of requests that wait. */
+  arrivals: WeakMap<object, number>;
+}
+
+/** All requests that the response cache does not answer pass here. */
+export const createAdmission = (parts: AdmissionParts): Admission => {
+  const { trustProxy, siteUrl = "", connectionLimit, metrics, nextRequestId, arrivals } = parts;
+  let connections = 0;
+  const queue = createWorkQueue(() => connections);
+
+  const groupOf = ({ headers, socket }: IncomingMessage, path: string): string => {
+    const forwarded = one(headers["x-forwarded-for"]);
+    const group = addressGroup(clientAddressOf(trustProxy, socket.remoteAddress, forwarded));
+    return IS_FOR_EDITORS.test(path) ? `editors ${group}` : group;
+  };
+
+  const refuse = (incoming: IncomingMessage, outgoing: ServerResponse, path: string): void => {
+    const { method, headers: sent } = incoming;
+    // The client may send the expected body or the next request: nobody can tell which.
+    if (sent.expect !== undefined) outgoing.shouldKeepAlive = false;
+    metrics.answered("busy", BUSY.status, 0);
+    const requestId = nextRequestId();
+    const { headers, body } = isForPrograms(path)
+      ? problemAnswer(BUSY, requestId)
+      : textAnswer(BUSY.status, TEXT, `${BUSY.detail}\n`, BUSY.headers);
+    outgoing.writeHead(BUSY.status, {
+      ...securityHeaders(siteUrl.startsWith("https:")),
+      ...sharingHeaders(method, path),
+      ...headers,
+      "Content-Length": String(typeof body === "string" ? Buffer.byteLength(body) : 0),
+      "X-Request-Id": requestId,
+    });
+    outgoing.end(method === "HEAD" ? undefined : body);
+  };
+
+  return {
+    connect: (socket) => {
+      connections += 1;
+      return connectionLimit.take(socket);
+    },
+    note: connectionLimit.note,
+    admit: (incoming, outgoing, begin) => {
+      const { url = "", socket } = incoming;
+      const [path = ""] = url.split("?", 1);
+      if (IS_READY.test(path)) {
+        begin();
+        return;
+      }
+      arrivals.set(incoming, performance.now());
+      const isQueued = queue.add({
+        group: groupOf(incoming, path),
+        isAbandoned: () => socket.destroyed || socket.writableEnded,
+        begin,
+      });
+      if (!isQueued) refuse(incoming, outgoing, path);
+    },
+  };
+};
+
+/** Answers that are ready in memory. No other spelling, which could lead elsewhere (`/assets/../brands`). */
+const IS_READY = /^\/(?:healthz|assets\/\w[\w.-]*)$/;
+
+/** Editors do not wait for visitors from the same address. */
+const IS_FOR_EDITORS = /^\/(?:api\/admin|auth)\//;
+
+const BUSY = refusal(503, "The server is busy. Please try again in a moment.", {
+  "Retry-After": "2",
+});
+
+const TEXT = "text/plain; charset=utf-8";

@@ -1,0 +1,154 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { anotherTurn, createWorkQueue } from "./work-queue.ts";
+
+let begun: string[];
+let connections: number;
+let queue: ReturnType<typeof createWorkQueue>;
+/** A clock that stands still, so that a busy machine changes nothing. */
+let now: number;
+beforeEach(() => {
+  now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  begun = [];
+  connections = 0;
+  queue = createWorkQueue(() => connections);
+});
+
+afterEach(async () => {
+  await settled();
+  vi.restoreAllMocks();
+});
+
+const work = (group: string, name: string, isAbandoned = () => false) => ({
+  group,
+  isAbandoned,
+  begin: () => void begun.push(name),
+});
+
+const settled = async (): Promise<string[]> => {
+  for (let turn = 0; turn < 3_000; turn += 1) await nextTurn();
+  return begun;
+};
+
+it("begins one piece of work per turn of the event loop, in order of arrival", async () => {
+  for (const name of ["a", "b", "c"]) queue.add(work("one", name));
+  expect(begun).toEqual([]);
+  await nextTurn();
+  expect(begun).toEqual(["a"]);
+  expect(await settled()).toEqual(["a", "b", "c"]);
+});
+
+it("begins nothing more while each turn brings a new connection", async () => {
+  queue.add(work("one", "a"));
+  queue.add(work("one", "b"));
+  await nextTurn();
+  for (let turn = 0; turn < 10; turn += 1) {
+    connections += 1;
+    await nextTurn();
+    expect(begun).toEqual(["a"]);
+  }
+  await nextTurn();
+  expect(begun).toEqual(["a", "b"]);
+});
+
+it.each([
+  [1, 20],
+  [30, 120],
+])("goes on %i ms of work and %i ms later, however many connections come", async (took, later) => {
+  queue.add({ ...work("one", "a"), begin: () => void (now += took) });
+  queue.add(work("one", "b"));
+  await nextTurn();
+  expect(now).toBe(took);
+  for (connections += 1; begun.length === 0; connections += 1) {
+    await nextTurn();
+    if (begun.length === 0) now += 1;
+  }
+  expect(now).toBe(took + later);
+});
+
+it("lets client groups take turns", async () => {
+  for (let n = 0; n < 40; n += 1) queue.add(work("crowd", `crowd ${n}`));
+  queue.add(work("visitor", "visitor 0"));
+  queue.add(work("visitor", "visitor 1"));
+  const order = await settled();
+  expect([order.indexOf("visitor 0"), order.indexOf("visitor 1")]).toEqual([1, 3]);
+});
+
+it("lets a visitor go next who comes during a crowd's turn", async () => {
+  for (let n = 0; n < 5; n += 1) queue.add(work("crowd", `crowd ${n}`));
+  await nextTurn();
+  queue.add(work("visitor", "visitor"));
+  expect((await settled()).slice(0, 3)).toEqual(["crowd 0", "visitor", "crowd 1"]);
+});
+
+it("refuses the 51st of a group, and accepts the first of another", async () => {
+  const taken = Array.from({ length: 130 }, () => queue.add(work("crowd", "crowd")));
+  expect(taken.filter(Boolean)).toHaveLength(50);
+  expect(taken.indexOf(false)).toBe(50);
+  expect(queue.add(work("visitor", "visitor"))).toBe(true);
+  await settled();
+  expect(queue.add(work("crowd", "crowd"))).toBe(true);
+});
+
+it("gives many groups equal shares of a thousand, and each group at least one", async () => {
+  for (let group = 0; group < 200; group += 1) queue.add(work(`group ${group}`, "first"));
+  const taken = Array.from({ length: 130 }, () => queue.add(work("crowd", "crowd")));
+  expect(taken.filter(Boolean)).toHaveLength(5);
+  for (let group = 200; group < 1_990; group += 1)
+    expect(queue.add(work(`group ${group}`, "first"))).toBe(true);
+  expect(queue.add(work("group 0", "second"))).toBe(false);
+});
+
+it("drops work whose client has disconnected", async () => {
+  for (let n = 0; n < 40; n += 1) queue.add(work("gone", "gone", () => true));
+  queue.add(work("visitor", "visitor"));
+  await nextTurn();
+  expect(begun).toEqual(["visitor"]);
+});
+
+it("lets work that waited go on in a turn of its own, before its group's other work", async () => {
+  const body = Promise.withResolvers<void>();
+  const reading = (name: string) => ({
+    ...work("forms", name),
+    begin: () => {
+      begun.push(`${name} begins`);
+      void body.promise.then(anotherTurn).then(() => begun.push(`${name} goes on`));
+    },
+  });
+  for (const name of ["a", "b", "c"]) queue.add(reading(name));
+  await settled();
+  expect(begun).toEqual(["a begins", "b begins", "c begins"]);
+  queue.add(work("forms", "later"));
+  queue.add(work("visitor", "visitor"));
+  body.resolve();
+  await nextTurn();
+  expect(begun.slice(3)).toHaveLength(1);
+  await nextTurn();
+  expect(begun.slice(3)).toHaveLength(2);
+  await settled();
+  expect(begun.slice(3).toSorted()).toEqual([
+    "a goes on",
+    "b goes on",
+    "c goes on",
+    "later",
+    "visitor",
+  ]);
+  expect(begun.at(-1)).toBe("later");
+});
+
+it("tells work that goes on whether its client is still there", async () => {
+  let isGone = false;
+  const told: boolean[] = [];
+  queue.add({
+    group: "one",
+    isAbandoned: () => isGone,
+    begin: () => {
+      isGone = true;
+      void anotherTurn().then((isThere) => told.push(isThere));
+    },
+  });
+  await settled();
+  expect(told).toEqual([false]);
+  expect(await anotherTurn()).toBe(true);
+});

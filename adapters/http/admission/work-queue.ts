@@ -1,0 +1,116 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** A request that waits for its turn. */
+export interface WaitingWork {
+  /** The client: an IPv4 address or an IPv6 network. */
+  group: string;
+  /** Whether the client has disconnected. */
+  isAbandoned: () => boolean;
+  begin: () => void;
+}
+
+/** Requests of one group that may wait. */
+const MAX_PER_GROUP = 50;
+/** Requests that may wait in all; many groups share them equally. The first of a group always may. */
+const MAX_WAITING = 1_000;
+
+/** How long accepting may delay the next piece of work: a multiple of the time of the last one, or this. */
+const ACCEPTING_SHARE = 4;
+const MIN_ACCEPTING_MS = 20;
+
+export interface WorkQueue {
+  /** Begins the work in its turn. Returns whether the queue has room. */
+  add(work: WaitingWork): boolean;
+}
+
+/**
+ * Begins one piece of work at a time, and lets client groups take turns, so that a busy client delays only
+ * itself. Node accepts one connection per turn of the event loop. So between two pieces of work the loop
+ * turns until no new connection arrives: otherwise a new visitor would wait for one piece of work per
+ * connection before theirs.
+ */
+export const createWorkQueue = (connections: () => number): WorkQueue => {
+  const groups = new Map<string, WaitingWork[]>();
+  let isRunning = false;
+  /** The group whose turn was last. */
+  let last = "";
+
+  const next = (): WaitingWork | undefined => {
+    // It goes behind the groups that came during its turn, so that a visitor waits for one piece at most.
+    const others = groups.get(last) ?? [];
+    groups.delete(last);
+    if (others.length > 0) groups.set(last, others);
+    for (const [group, waiting] of groups) {
+      const work = takeFirst(waiting);
+      last = group;
+      if (work) return work;
+      groups.delete(group);
+    }
+    return undefined;
+  };
+
+  const run = (): void => {
+    const work = next();
+    isRunning = work !== undefined;
+    if (!work) return;
+    const began = performance.now();
+    currentWork.run(() => beginAgain(work), work.begin);
+    runAfterAccepting(began);
+  };
+
+  const runAfterAccepting = (began: number): void => {
+    let accepted = connections();
+    let end: number | undefined;
+    const look = (): void => {
+      const now = performance.now();
+      end ??= now + Math.max(ACCEPTING_SHARE * (now - began), MIN_ACCEPTING_MS);
+      if (connections() === accepted || now >= end) {
+        run();
+        return;
+      }
+      accepted = connections();
+      setImmediate(look);
+    };
+    setImmediate(look);
+  };
+
+  const put = (work: WaitingWork, isFirst: boolean): void => {
+    const ofGroup = groups.get(work.group) ?? [];
+    if (isFirst) ofGroup.unshift(work);
+    else ofGroup.push(work);
+    groups.set(work.group, ofGroup);
+    if (isRunning) return;
+    isRunning = true;
+    runAfterAccepting(performance.now());
+  };
+
+  /** Work that began goes before its group's other work. */
+  const beginAgain = ({ group, isAbandoned }: WaitingWork): Promise<boolean> =>
+    new Promise((resolve) => {
+      put({ group, isAbandoned: () => false, begin: () => resolve(!isAbandoned()) }, true);
+    });
+
+  return {
+    add: (work) => {
+      const share = Math.min(MAX_PER_GROUP, Math.ceil(MAX_WAITING / (groups.size + 1)));
+      if ((groups.get(work.group)?.length ?? 0) >= share) return false;
+      put(work, false);
+      return true;
+    },
+  };
+};
+
+/** Takes the first work whose client is still there. */
+const takeFirst = (waiting: WaitingWork[]): WaitingWork | undefined => {
+  let work = waiting.shift();
+  while (work?.isAbandoned()) work = waiting.shift();
+  return work;
+};
+
+const currentWork = new AsyncLocalStorage<() => Promise<boolean>>();
+
+/**
+ * Waits for another turn. Work that has waited for something else, such as a body, calls this before it goes
+ * on: otherwise all that waited would go on in one turn. Returns whether the client is still there.
+ */
+export const anotherTurn = async (): Promise<boolean> => (await currentWork.getStore()?.()) ?? true;

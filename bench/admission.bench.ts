@@ -1,0 +1,194 @@
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { isMainThread, Worker } from "node:worker_threads";
+import { type Answers, type Flood, KINDS, runAsWorker, SHORT } from "./admission/flood.ts";
+import { visitMeanwhile, type Waits } from "./admission/visitor.ts";
+import { atMost } from "./figures.ts";
+import { serveBareNode } from "./http/bare-server.ts";
+import { fillDatabase } from "./http/fill-database.ts";
+import { copySite, type Server, startServer, stayOnOwnCore } from "./http/processes.ts";
+import { captured } from "./http/scenarios.ts";
+import { printTable } from "./print-table.ts";
+
+/** What others may wait while one address sends 200 requests at once, by number of brands. */
+const MAX_WAIT_MS: Readonly<Record<number, number>> = { 290: 150, 10_000: 400 };
+/** What others may wait longer than on a bare server while one address opens 2,000 short connections. */
+const MAX_LONGER_MS = 100;
+
+const AT_ONCE = 200;
+const CONNECTIONS = 2_000;
+/** Runs of the short connections; the median counts. */
+const ROUNDS = 5;
+
+const SETTINGS = {
+  LOG_LEVEL: "fatal",
+  ADMIN_EMAIL: "bench@golfbrands.example",
+  ADMIN_PASSWORD: "correct horse battery",
+};
+
+const HERE = import.meta.filename;
+const SITE = join(import.meta.dirname, "site");
+/** The folder of an older build to compare with, and its own database with the same brands. */
+const OLDER = process.env["BENCH_OLDER"];
+const OLDER_DATABASE = process.env["BENCH_OLDER_DB"];
+const isWanted = (title: string): boolean => title.includes(process.env["BENCH_ONLY"] ?? "");
+
+let seed = Date.now() % 1_000_000;
+
+const flooding = (flood: Omit<Flood, "seed">): Promise<Answers> =>
+  new Promise((resolve, reject) => {
+    seed += flood.count;
+    const worker = new Worker(HERE, { workerData: { ...flood, seed } });
+    worker.once("message", resolve);
+    worker.once("error", reject);
+  });
+
+/** The site, or an older build of it, over its own copy of the database. */
+const startSite = (build: string, database: string, trustProxy: string): Promise<Server> => {
+  const copy = `${database}-${(seed += 1)}.db`;
+  copyFileSync(build === OLDER ? (OLDER_DATABASE ?? database) : database, copy);
+  return startServer([join(build, "dist/server/main.js"), "serve", "--port", "0"], {
+    ...SETTINGS,
+    GOLFBRANDS_DB: copy,
+    TRUST_PROXY: trustProxy,
+  });
+};
+
+const ATTACKER = "198.51.100.55";
+const VISITOR = "203.0.113.200";
+
+const shown = (ms: number): string => ms.toFixed(0);
+
+const benchKinds = async (
+  name: string,
+  build: string,
+  { database, slug, size }: { database: string; slug: string; size: number },
+): Promise<void> => {
+  const rows: string[][] = [];
+  const bar = MAX_WAIT_MS[size] ?? 400;
+  const judged = (what: string, value: number) =>
+    build === SITE ? atMost(`${what}, ${size.toLocaleString("en")} brands`, value, bar, "ms") : "";
+  for (const kind of Object.keys(KINDS).filter(isWanted)) {
+    // A new process each: a limit of an earlier kind would refuse the next.
+    const { port, stop } = await startSite(build, database, "1");
+    await warmUp(port, kind, slug);
+    const flood = flooding({ port, kind, count: AT_ONCE, slug, forwardedFor: ATTACKER });
+    const { health, page } = await visitMeanwhile({ port, forwardedFor: VISITOR }, flood);
+    const answers = Object.entries(await flood).map(([status, count]) => `${count} x ${status}`);
+    rows.push([
+      kind,
+      answers.join(", "),
+      shown(health),
+      shown(page),
+      String(bar),
+      judged(`others wait during 200 x ${kind}`, Math.max(health, page)),
+    ]);
+    await stop();
+  }
+  console.log(`\n${name}: ${AT_ONCE} at once from one address`);
+  printTable(["kind", "answers", "healthz, ms", "another's page, ms", "bar", ""], rows);
+};
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
+
+/** Asks before anything is measured: the first search makes an index, and new code is slow. */
+const WARM_UPS = 20;
+
+const warmUp = async (port: number, kind: string, slug: string): Promise<void> => {
+  const asked = async (): Promise<void> => {
+    for (let n = 0; n < WARM_UPS; n += 1)
+      await flooding({ port, kind, count: 1, slug, forwardedFor: `192.0.2.${n}` });
+  };
+  await visitMeanwhile({ port, forwardedFor: VISITOR }, asked());
+};
+
+/** What a visitor waits at worst during one flood of short connections: the median of some floods. */
+const duringShort = async (port: number, slug: string, isProxied: boolean): Promise<number> => {
+  const visit = isProxied
+    ? { port, forwardedFor: VISITOR }
+    : // Every address 127.x.x.x is this machine's own.
+      { port, localAddress: "127.0.0.2" };
+  const worst: Waits[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const flood = flooding({
+      port,
+      kind: SHORT,
+      count: CONNECTIONS,
+      slug,
+      ...(isProxied && { forwardedFor: ATTACKER }),
+    });
+    worst.push(await visitMeanwhile(visit, flood));
+    await wait(200);
+  }
+  return median(worst.map(({ page }) => page));
+};
+
+const benchShort = async (
+  folder: string,
+  { database, slug, size }: { database: string; slug: string; size: number },
+): Promise<void> => {
+  const rows: string[][] = [];
+  for (const trustProxy of ["0", "1"]) {
+    const isProxied = trustProxy === "1";
+    const site = await startSite(SITE, database, trustProxy);
+    const { headers, body } = await captured(site.port, "/brands", "Accept-Language: en");
+    const file = join(folder, "page");
+    writeFileSync(file, body);
+    const bare = await startServer([HERE], {
+      BENCH_ROLE: "bare",
+      BENCH_FILE: file,
+      BENCH_HEADERS: JSON.stringify(headers),
+    });
+    await warmUp(site.port, "search page", slug);
+    const onBare = await duringShort(bare.port, slug, isProxied);
+    const onSite = await duringShort(site.port, slug, isProxied);
+    const title = isProxied ? "through a proxy" : "directly";
+    const what = `short connections ${title}, ${size.toLocaleString("en")} brands: longer than on a bare server`;
+    rows.push([
+      title,
+      shown(onSite),
+      shown(onBare),
+      shown(onSite - onBare),
+      String(MAX_LONGER_MS),
+      atMost(what, onSite - onBare, MAX_LONGER_MS, "ms"),
+    ]);
+    await Promise.all([bare.stop(), site.stop()]);
+    if (OLDER) {
+      const older = await startSite(OLDER, database, trustProxy);
+      await warmUp(older.port, "search page", slug);
+      const onOlder = await duringShort(older.port, slug, isProxied);
+      rows.push([`${title}, an older build`, shown(onOlder), "", shown(onOlder - onBare), "", ""]);
+      await older.stop();
+    }
+  }
+  console.log(`\n${CONNECTIONS.toLocaleString("en")} short connections from one address`);
+  printTable(["", "another's page, ms", "bare node:http", "longer", "bar", ""], rows);
+};
+
+const benchSize = async (size: number): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), "golfbrands-bench-"));
+  try {
+    const database = join(folder, "bench.db");
+    const [slug = ""] = await fillDatabase(database, size);
+    console.log(`\n${size.toLocaleString("en")} brands`);
+    const filled = { database, slug, size };
+    if (OLDER) await benchKinds("An older build", OLDER, filled);
+    await benchKinds("This build", SITE, filled);
+    if (isWanted(SHORT)) await benchShort(folder, filled);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
+
+if (!isMainThread) await runAsWorker();
+else if (process.env["BENCH_ROLE"] === "bare")
+  serveBareNode(JSON.parse(process.env["BENCH_HEADERS"] ?? "[]"), process.env["BENCH_FILE"] ?? "");
+else {
+  stayOnOwnCore();
+  copySite(SITE);
+  const sizes = (process.env["BENCH_SIZES"] ?? "290,10000").split(",").map(Number);
+  for (const size of sizes) await benchSize(size);
+}

@@ -1,0 +1,71 @@
+import { Agent, request } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** What somebody at another address waits for, at worst, in milliseconds. */
+export interface Waits {
+  health: number;
+  page: number;
+}
+
+interface Visit {
+  port: number;
+  /** The visitor's own address of this machine, or the one that a trusted proxy names. */
+  localAddress?: string;
+  forwardedFor?: string;
+}
+
+let visits = 0;
+
+const ask = (
+  { port, localAddress, forwardedFor }: Visit,
+  path: string,
+  agent: Agent | false,
+): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const started = performance.now();
+    const outgoing = request(
+      { host: "127.0.0.1", port, path, agent, ...(localAddress && { localAddress }) },
+      (answer) => {
+        answer.resume();
+        answer.on("end", () =>
+          answer.statusCode === 200
+            ? resolve(performance.now() - started)
+            : reject(new Error(`${path} answered ${answer.statusCode}`)),
+        );
+      },
+    );
+    outgoing.on("error", reject);
+    if (forwardedFor !== undefined) outgoing.setHeader("X-Forwarded-For", forwardedFor);
+    outgoing.end();
+  });
+
+const HEALTH_EVERY_MS = 5;
+const PAGE_EVERY_MS = 20;
+
+/**
+ * Asks for `/healthz` on a kept connection and for uncached pages on new ones, until the other work is done,
+ * and for one more page.
+ */
+export const visitMeanwhile = async (visit: Visit, other: Promise<unknown>): Promise<Waits> => {
+  const worst: Waits = { health: 0, page: 0 };
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ending = new AbortController();
+  const { signal: over } = ending;
+  const check = async (): Promise<void> => {
+    while (!over.aborted) {
+      worst.health = Math.max(worst.health, await ask(visit, "/healthz", agent));
+      await wait(HEALTH_EVERY_MS);
+    }
+  };
+  const read = async (): Promise<void> => {
+    for (let isLast = false; !isLast;) {
+      isLast = over.aborted;
+      const path = `/brands?category=w${process.pid}x${(visits += 1)}`;
+      worst.page = Math.max(worst.page, await ask(visit, path, false));
+      await wait(PAGE_EVERY_MS);
+    }
+  };
+  await Promise.all([other.finally(() => ending.abort()), check(), read()]);
+  agent.destroy();
+  return worst;
+};

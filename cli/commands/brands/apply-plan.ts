@@ -1,0 +1,82 @@
+import { openRows } from "#adapters/files/brand-files.ts";
+import { readPlanFile } from "#adapters/files/read-json.ts";
+import { movedText } from "#core/back-office/reviewed-plan.ts";
+import type { ApplyImportRefused } from "#core/back-office/apply-import.ts";
+import { FAILURES } from "#core/failures.ts";
+import { withContext } from "../../context.ts";
+import { openSource } from "../../import/read-small-file.ts";
+import { explainFailure } from "../../output/explain-failure.ts";
+import { confirmIfInteractive } from "../../output/keyboard.ts";
+import { asBatch, countOf, sanitizeForTerminal } from "../../output/show-value.ts";
+import type { OutputOptions } from "../../output/terminal.ts";
+import { changesSeal } from "../../output/write-files.ts";
+import { EXIT, UserError } from "../../user-error.ts";
+
+const ADVICE = "Make a new plan with `golfbrands brands import --plan`.";
+
+/** Imports the file of a plan, exactly as planned. `moved` is where the file is now. */
+export const applyPlan = (
+  path: string,
+  moved: string | undefined,
+  options: OutputOptions,
+): Promise<void> =>
+  withContext(
+    options,
+    async ({ backOffice }, terminal) => {
+      const plan = readPlanFile(await openSource(path, { limit: PLAN_MAX }));
+      const { file, request, again, reviewed, changes, changesDigest } = plan;
+      const seal = changesSeal();
+      for (const change of changes) seal.add(change);
+      if (seal.end() !== changesDigest)
+        throw new UserError(
+          `The changes in ${path} were edited, which has no effect: change ${file.name} instead. ${ADVICE}`,
+        );
+      const { format, encoding, delimiter, ...wanted } = request;
+      const source = await openSource(moved ?? file.path ?? missing(file.name), { encoding });
+      if (source.fingerprint !== file.fingerprint)
+        throw new UserError(
+          `${file.name} has changed since the plan was made. Nothing was written. ${ADVICE}`,
+          EXIT.conflict,
+        );
+      const opened = await openRows({ ...source, name: file.name }, { format, delimiter });
+      const what = countOf(changes.length, "change");
+      await confirmIfInteractive(terminal, `Make ${what} (${file.name})?`);
+      const applied = await backOffice.applyOpened(opened, wanted, reviewed, {
+        again,
+        skipBad: true,
+      });
+      if (!applied.ok) throw explainRefused(applied.failure);
+      const { batchId } = applied.value;
+      await terminal.answer(
+        { applied: batchId !== null, batchId },
+        batchId === null
+          ? "The plan changes nothing. Nothing to do."
+          : `Made ${what} ${asBatch(batchId)}`,
+      );
+    },
+    { whenMissing: "create" },
+  );
+
+/** A plan is larger than its source file, because every change repeats the field names. */
+const PLAN_MAX = 256 * 1024 * 1024;
+
+const missing = (name: string): never => {
+  throw new UserError(
+    `The plan was made of ${name}. Name the file too: \`golfbrands brands apply plan.json brands.csv\`.`,
+    EXIT.badUsage,
+  );
+};
+
+const explainRefused = (failure: ApplyImportRefused): UserError => {
+  if (failure.kind !== "import-stale") return explainFailure(failure);
+  const { records, more } = failure;
+  return new UserError(
+    [
+      FAILURES[failure.kind].message,
+      ...records.map((moved) => `  ${sanitizeForTerminal(movedText(moved))}`),
+      ...(more > 0 ? [`  and ${more.toLocaleString("en")} more`] : []),
+      ADVICE,
+    ].join("\n"),
+    EXIT[FAILURES[failure.kind].exit],
+  );
+};

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { commandUnderTest } from "./command.harness.ts";
+
+const command = commandUnderTest();
+
+const importing = (name: string, content: string, ...options: string[]) =>
+  command.run(["brands", "import", command.file(name, content), ...options]);
+
+const exported = async (slug: string): Promise<Record<string, unknown>> => {
+  const all = JSON.parse(await command.done(["brands", "export", "--format", "json"])) as {
+    slug: string;
+  }[];
+  return { ...all.find((brand) => brand.slug === slug) };
+};
+
+const known = "name,website_url\nLarkspur,https://larkspur.example.com\nC Golf,\n";
+
+it("says which new brand looks like a known one, and updates that with --match", async () => {
+  await importing("known.csv", known, "--yes");
+  const content =
+    "Name,Website,HQ\nLarkspur Golf Company,https://www.larkspur.example.com/?utm_source=news,Reno\n";
+  const { stdout } = await importing("news.csv", content, "--dry-run");
+  expect(stdout).toContain("1 new, 0 changed");
+  expect(stdout).toContain(
+    "Line 2: Larkspur Golf Company is new, but looks like Larkspur (same site); --match 2=larkspur updates it instead.\n",
+  );
+  const matched = await importing("news.csv", content, "--match", "2=larkspur", "--yes");
+  expect(matched.stdout).toContain("0 new, 1 changed");
+  expect(await exported("larkspur")).toMatchObject({
+    name: "Larkspur",
+    website_url: "https://larkspur.example.com",
+    hq_location: "Reno",
+  });
+});
+
+it("never touches a brand whose name differs in signs or scripts", async () => {
+  await importing("signs.csv", known, "--yes", "--again");
+  const rows = "Name,Website\nLARKSPUR 골프웨어,https://wear.example.com\nC++ Golf,\n";
+  const { status, stderr } = await importing("others.csv", rows);
+  expect([status, stderr.split("\n").slice(0, 2)]).toEqual([
+    1,
+    [
+      "line 2, slug: “larkspur” belongs to Larkspur, which has another name: enter another slug, such as larkspur-2, or larkspur if Larkspur is meant",
+      "line 3, slug: “c-golf” belongs to C Golf, which has another name: enter another slug, such as c-golf-2, or c-golf if C Golf is meant",
+    ],
+  ]);
+});
+
+describe("a checked fact", () => {
+  it("is said to be overwritten, and stays with --keep-checked", async () => {
+    const evidence = '"founded_year: Trade Fair @2026-02-15 (brand)"';
+    await importing("checked.csv", `name,founded_year,evidence\nChecked,1958,${evidence}\n`);
+    const content = "name,founded_year,hq\nChecked,1959,Leeds\n";
+    const { stdout } = await importing("change.csv", content, "--dry-run");
+    expect(stdout).toContain("1 checked fact is overwritten; --keep-checked leaves that out.\n");
+    expect(stdout).toContain("    Founded Year: 1958 → 1959 (overwrites a checked fact)\n");
+    const kept = await importing("change.csv", content, "--keep-checked", "--yes");
+    expect(kept.stdout).toContain("1 checked fact is kept.\n");
+    expect(await exported("checked")).toMatchObject({ founded_year: 1958, hq_location: "Leeds" });
+  });
+});
+
+it("wraps every line to the width of the terminal, and keeps commands whole", async () => {
+  const name = "A Name For A Brand Of Gloves And Towels";
+  const rows = `name,long_description,Sponsor Of The Open Tournament\n${name},${"word ".repeat(30)},x\n`;
+  const path = command.file("wide.csv", `${rows}${name} Two,x,y\nBad,\n`);
+  const { stdout, stderr } = await command.run(
+    ["brands", "import", path, "--plan", "my plan.json"],
+    { env: { COLUMNS: "60" } },
+  );
+  const lines = `${stdout}${stderr}`.split("\n");
+  expect(lines.length).toBeGreaterThan(8);
+  expect(lines.filter((line) => line.length > 60 && !line.includes(path))).toEqual([]);
+  expect(stdout).toContain("`golfbrands brands apply 'my plan.json'`");
+});

@@ -1,0 +1,79 @@
+import { foldAccents } from "../text/fold.ts";
+import { withPlainSigns } from "../text/plain-signs.ts";
+
+/** What people write behind a number. */
+const UNITS: readonly (readonly [factor: number, words: string])[] = [
+  [1_000, "k tsd thsd thousand mille тыс tys 千 천"],
+  [10_000, "万 萬 만"],
+  [100_000, "lakh lakhs lac"],
+  [
+    1_000_000,
+    "m mm mn mio mill million millions millionen milione milioni milhoes millon millones mln млн 百万",
+  ],
+  [10_000_000, "crore crores"],
+  [100_000_000, "億 亿 억"],
+  [1_000_000_000, "b bn billion mrd"],
+];
+const FACTORS = new Map(
+  UNITS.flatMap(([factor, words]) =>
+    words.split(" ").map((word): [string, number] => [foldAccents(word), factor]),
+  ),
+);
+const NOUNS =
+  "followers? fans? subscribers? subs abonnenten abonnes seguidores suscriptores フォロワー 人 名 位 粉丝 粉絲 팔로워 명"
+    .split(" ")
+    .map(foldAccents);
+const BEHIND = new RegExp(
+  `^(${[...FACTORS.keys()].join("|")})?\\.? ?(?:(?:${NOUNS.join("|")})(?: (?:on|auf|sur|en) [a-z]{1,20})?)?$`,
+  "u",
+);
+const LABEL = /^(?:followers?|fans|subscribers?)(?: ?[:=])? ?(?=\D{0,12}\d)/;
+const ABOUT =
+  /^(?:[~≈>≥+]|(?:ca|circa|approx)\b\.?|c\.|(?:approximately|about|around|roughly|nearly|almost|over|more than|at least|etwa|rund|uber|environ|plus de|mas de)\b|約|约) ?/u;
+const NUMBER = /^((?:\d[\d.,'’_ ]{0,30}|[.,]\d{1,6})(?:e\+\d{1,2})?)(.*)$/u;
+
+/** Texts with more say something else too. */
+const LONGEST = 120;
+
+/** Followers as people write them: `12.7K followers`, `1,2 Mio`, `12,700.00`, `~1'234'567`, `.5M`, `12万`, `5,000+`. `undefined` for other text. */
+export const followersOf = (text: string): number | undefined => {
+  if (text.length > LONGEST) return undefined;
+  const plain = foldAccents(withoutRemark(withPlainSigns(text)));
+  const [, digits = "", behind = ""] =
+    NUMBER.exec(plain.replace(LABEL, "").replace(ABOUT, "")) ?? [];
+  const unit = BEHIND.exec(behind.replaceAll("+", "").replaceAll("  ", " ").trim());
+  return unit ? countOf(digits.trim(), FACTORS.get(unit[1] ?? "") ?? 1) : undefined;
+};
+
+/** Without footnotes, and without a remark in brackets: `12,700 (May 2024)`. */
+const withoutRemark = (text: string): string =>
+  text
+    .replace(/\[[^[\]]*\]/g, "")
+    .replace(/[\p{Cc}\p{Zs}]+/gu, " ")
+    .trim()
+    .replace(/(?<=\S) ?\([^()]*\)$/, "");
+
+const GROUPED = /^\d{1,3}([,.'’_ ])\d{3}(?:\1\d{3})*$/;
+const GROUPED_IN_INDIA = /^\d{1,2}(?:,\d{2})+,\d{3}$/;
+/** The sign before the fraction is not the one between the groups. */
+const DECIMAL = /^(\d{0,15}|\d{1,3}(?:([,.'’_ ])\d{3}(?:\2\d{3})*(?!\2)))[.,](\d{1,6})$/;
+const MILLION = 1_000_000;
+
+const countOf = (digits: string, factor: number): number | undefined => {
+  if (/^\d{1,15}$/.test(digits)) return Number(digits) * factor;
+  if (/^\d(?:[.,]\d{1,6})?e\+\d{1,2}$/.test(digits)) return whole(Number(digits.replace(",", ".")));
+  if (GROUPED.test(digits) || GROUPED_IN_INDIA.test(digits)) {
+    if (factor === 1) return Number(digits.replace(/\D/g, ""));
+    // A thousand thousands or a fraction of one: nobody can tell.
+    if (factor < MILLION) return undefined;
+  }
+  const [, integer, , fraction] = DECIMAL.exec(digits) ?? [];
+  if (integer === undefined || fraction === undefined) return undefined;
+  return whole(Number(`${integer.replace(/\D/g, "") || "0"}.${fraction}`) * factor);
+};
+
+/** A fraction of a follower is none. */
+const whole = (count: number): number | undefined => {
+  const rounded = Math.round(count);
+  return Math.abs(count - rounded) < 0.001 ? rounded : undefined;
+};

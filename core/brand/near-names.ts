@@ -1,0 +1,56 @@
+import { foldForSearch } from "../text/fold.ts";
+import { comparableName } from "./duplicates.ts";
+
+/** Shorter names are one letter away from many others. */
+const SHORTEST = 6;
+/** One letter more or less makes another word of a shorter word. */
+const SHORTEST_WORD = 4;
+const DIGITS = /\p{N}/gu;
+
+/**
+ * Hashes of a name and of all texts that are the name without one letter. Two names that differ in one typing error share one, so
+ * that many names can be compared through an index. Names with the same letters do, too. None for a short name.
+ */
+export const typoHashes = (name: string): number[] => {
+  const key = comparableName(name);
+  if (key.length < SHORTEST) return [];
+  let all = 0;
+  for (let at = 0; at < key.length; at++) all = (all + hashOfLetter(key.charCodeAt(at))) | 0;
+  const hashes = [all];
+  for (let at = 0; at < key.length; at++)
+    if (key.indexOf(key.charAt(at)) === at)
+      hashes.push((all - hashOfLetter(key.charCodeAt(at))) | 0);
+  return hashes;
+};
+
+/** Mixes the bits, so that sums of different letters differ. */
+const hashOfLetter = (letter: number): number => {
+  const mixed = Math.imul(letter, 0x9e3779b1);
+  return Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b);
+};
+
+/** Whether one name is probably the other with a typing error: `Titliest` and `Titleist`. Other digits make another name. */
+export const isNearName = (one: string, other: string): boolean => {
+  const [a, b] = [comparableName(one), comparableName(other)];
+  if (Math.min(a.length, b.length) < SHORTEST - 1 || !isOneEditAway(a, b)) return false;
+  if ((a.match(DIGITS) ?? []).join("") !== (b.match(DIGITS) ?? []).join("")) return false;
+  const [folded, against] = [foldForSearch(one), foldForSearch(other)];
+  let at = 0;
+  while (at < folded.length && folded[at] === against[at]) at += 1;
+  const start = folded.lastIndexOf(" ", at - 1) + 1;
+  const end = folded.indexOf(" ", at);
+  return (end === -1 ? folded.length : end) - start >= SHORTEST_WORD;
+};
+
+/** Whether one letter more, less or other, or two swapped ones, make one text of the other. */
+const isOneEditAway = (a: string, b: string): boolean => {
+  const shorter = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < shorter && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  const [one, other] = [a, b].map((text) => text.slice(start, text.length - end));
+  if (one === undefined || other === undefined) return false;
+  if (one.length === 2 && other.length === 2) return one === `${other[1]}${other[0]}`;
+  return one.length < 2 && other.length < 2;
+};

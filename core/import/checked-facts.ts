@@ -1,0 +1,60 @@
+import type { Brand } from "../brand/brand.ts";
+import { inEvidenceOrder } from "../brand/checkable-facts.ts";
+import { attributeIn, type Evidence, evidenceOf } from "../brand/evidence.ts";
+import type { BrandContent, JsonValue } from "../brand/fields.ts";
+import { reconcileEvidence } from "../brand/reconcile-evidence.ts";
+import { asFields, sameField, textsOf } from "../change/diff.ts";
+
+/** The values of accepted corrections by brand id and field, which may have no source. */
+export type AcceptedValues = ReadonlyMap<string, ReadonlyMap<string, JsonValue>>;
+
+/** The fields in which a change overwrites a checked fact without a new source, or an accepted correction. */
+export const overwrittenFacts = (
+  current: Brand,
+  changed: Readonly<Record<string, JsonValue>>,
+  accepted: AcceptedValues,
+): string[] => {
+  const fields = new Set(lostChecks(current, changed).map(({ field }) => fieldOf(field, changed)));
+  for (const [field, value] of accepted.get(current.id) ?? [])
+    if (field in changed && sameField(field, asFields(current)[field] ?? null, value))
+      fields.add(field);
+  return [...fields];
+};
+
+/** The change without what overwrites a checked fact or an accepted correction. */
+export const withCheckedFacts = (
+  current: Brand,
+  changed: Readonly<Record<string, JsonValue>>,
+  accepted: AcceptedValues,
+): Record<string, JsonValue> => {
+  const kept = { ...changed };
+  for (const entry of lostChecks(current, changed)) {
+    const attribute = attributeIn(entry.field);
+    if (attribute === undefined) delete kept[entry.field];
+    else if ("attributeIds" in kept)
+      kept["attributeIds"] = [...new Set([...textsOf(kept["attributeIds"]), attribute])];
+    const { evidence } = { ...current, ...kept };
+    if (!evidenceOf({ evidence }, entry.field))
+      kept["evidence"] = inEvidenceOrder([...evidence, entry]);
+  }
+  for (const field of overwrittenFacts(current, kept, accepted)) delete kept[field];
+  for (const [field, value] of Object.entries(kept))
+    if (sameField(field, asFields(current)[field] ?? null, value)) delete kept[field];
+  return kept;
+};
+
+/** Evidence that the change would remove without new evidence for the same fact. */
+const lostChecks = (
+  current: Brand,
+  changed: Readonly<Record<string, JsonValue>>,
+): readonly Evidence[] => {
+  if (current.evidence.length === 0 || Object.keys(changed).length === 0) return [];
+  const after: BrandContent = reconcileEvidence(current, { ...current, ...changed });
+  return current.evidence.filter(({ field }) => !evidenceOf(after, field));
+};
+
+/** The changed field that removes this evidence. */
+const fieldOf = (field: string, changed: Readonly<Record<string, JsonValue>>): string => {
+  const changing = attributeIn(field) === undefined ? field : "attributeIds";
+  return changing in changed ? changing : "evidence";
+};

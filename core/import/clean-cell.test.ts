@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { ping } from "../brand/brand.fixture.ts";
+import { cleanCell } from "./clean-cell.ts";
+import { kindsOf, openImport } from "./import.harness.ts";
+
+const MARKUP = "is read without the markup of a web page";
+
+it("cleans each text of a list, and keeps the lines of a text only in texts with lines", () => {
+  expect(cleanCell("highlights", ["Tees &amp; balls", "Irons", 7])).toEqual({
+    raw: ["Tees & balls", "Irons", 7],
+    notes: [MARKUP],
+  });
+  expect(cleanCell("highlights", "<ul><li>Tees</li><li>Irons</li></ul>")?.raw).toBe("Tees | Irons");
+  expect(cleanCell("name", "Oak<br>Golf")?.raw).toBe("Oak Golf");
+  expect(cleanCell("longDescription", "Oak<br>Golf")?.raw).toBe("Oak\nGolf");
+});
+
+it("leaves JSON, numbers and plain texts alone", () => {
+  expect(cleanCell("socialLinks", "<b>a</b>")).toBeUndefined();
+  expect(cleanCell("foundedYear", 1998)).toBeUndefined();
+  expect(cleanCell("name", "AT&T <3 Müller")).toBeUndefined();
+});
+
+it("changes nothing in a brand whose text is the cell as the file has it", async () => {
+  const { plan } = await openImport([{ ...ping, shortDescription: "<p>R&amp;D</p>" }]);
+  const header = ["slug", "shortDescription"];
+  const same = await plan({ header, rows: [["ping", "<p>R&amp;D</p>"]] });
+  expect(kindsOf(same.outcomes)).toEqual(["unchanged"]);
+  const other = await plan({ header, rows: [["ping", "<p>R&amp;D.</p>"]] });
+  expect(other.outcomes).toMatchObject([{ kind: "changed", after: { shortDescription: "R&D." } }]);
+});

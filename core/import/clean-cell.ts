@@ -1,0 +1,48 @@
+import { brandField, type JsonValue } from "../brand/fields.ts";
+import { withoutInvisible, withoutInvisibleAround } from "../text/invisible.ts";
+import { linkInMarkup, textOfMarkup } from "../text/markup.ts";
+import { contentFieldOf, type ImportField } from "./import-field.ts";
+
+/** Nothing here can be markup or invisible. */
+const PLAIN = /^[^<&\x7F-\uFFFF]*$/;
+
+/** A longer text fits no field. */
+const LONGEST = 100_000;
+
+export interface CleanCell {
+  raw: JsonValue;
+  /** What was left out. */
+  notes: string[];
+}
+
+/** A cell without the markup of web pages and without characters that nobody sees; `undefined` if it has none. */
+export const cleanCell = (field: ImportField, raw: JsonValue): CleanCell | undefined => {
+  const kind = field === "createdAt" ? "moment" : brandField(contentFieldOf(field)).kind;
+  if (kind === "json") return undefined;
+  const isText = kind === "text";
+  const lineBreak = isText ? "\n" : kind === "list" || kind === "links" ? " | " : " ";
+  let hasMarkup = false;
+  let invisible = 0;
+  const cleaned = (text: string): string => {
+    if (PLAIN.test(text) || text.length > LONGEST) return text;
+    const link = kind === "site" ? linkInMarkup(text) : undefined;
+    const plain = textOfMarkup(link ?? text, lineBreak);
+    hasMarkup ||= plain !== text;
+    const { text: visible, removed } = (isText ? withoutInvisible : withoutInvisibleAround)(plain);
+    invisible += removed;
+    return visible;
+  };
+  const value = typeof raw === "string" ? cleaned(raw) : textsOf(raw, cleaned);
+  if (!hasMarkup && invisible === 0) return undefined;
+  const notes = [
+    ...(hasMarkup ? ["is read without the markup of a web page"] : []),
+    ...(invisible > 0
+      ? [`${invisible} invisible character${invisible === 1 ? "" : "s"} left out`]
+      : []),
+  ];
+  return { raw: value, notes };
+};
+
+/** A list of texts with each one cleaned; other values stay as they are. */
+const textsOf = (raw: JsonValue, cleaned: (text: string) => string): JsonValue =>
+  Array.isArray(raw) ? raw.map((item) => (typeof item === "string" ? cleaned(item) : item)) : raw;

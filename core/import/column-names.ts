@@ -1,0 +1,296 @@
+import { SOCIAL_NETWORKS, type SocialNetwork } from "../brand/social-networks.ts";
+import { fromKeys } from "../records.ts";
+import { foldAccents } from "../text/fold.ts";
+import { IMPORT_FIELDS, type ImportField } from "./import-field.ts";
+
+// What people call columns, besides the names and headers in BRAND_FIELDS. Each text is a list.
+
+/** Names of one thing, or words, by language. */
+export type Names = Readonly<Record<string, string>>;
+
+const foldedWords = (words: Names): ReadonlySet<string> =>
+  new Set(Object.values(words).flatMap((list) => foldAccents(list).split(" ")));
+
+const NAMES: Partial<Readonly<Record<ImportField, Names>>> = {
+  name: {
+    en: "maker, manufacturer, business, organisation, organization, make, member, vendor, firm, firm name, trademark",
+    de: "Marke, Markenname, Hersteller, Firma, Firmenname, Unternehmen, Bezeichnung",
+    fr: "marque, nom, nom de la marque, société, entreprise, fabricant",
+    es: "marca, nombre, nombre de la marca, empresa, compañía, fabricante",
+    it: "marchio, nome, nome del marchio, azienda, produttore, società",
+    pt: "nome, nome da marca, fabricante",
+    nl: "merk, merknaam, naam, bedrijf, bedrijfsnaam, fabrikant",
+    sv: "varumärke, namn, märke, företag, tillverkare",
+    da: "mærke, navn, virksomhed, producent",
+    fi: "nimi, tuotemerkki, brändi, yritys, valmistaja",
+    pl: "marka, nazwa, nazwa marki, firma, producent",
+    cs: "značka, název, výrobce",
+    tr: "marka adı, isim, firma adı, üretici, şirket",
+    ru: "марка, бренд, название, название бренда, наименование, компания, производитель, фирма",
+    uk: "назва, компанія, виробник",
+    ja: "ブランド, ブランド名, 会社名, 社名, メーカー, メーカー名, 企業名, 名前, 名称",
+    ko: "브랜드, 브랜드명, 회사, 회사명, 상호, 업체명, 이름, 제조사",
+    zh: "品牌, 品牌名, 品牌名称, 公司, 公司名称, 名称, 厂商, 制造商, 品牌名稱, 公司名稱, 名稱, 製造商",
+  },
+  websiteUrl: {
+    en: "domain, www, online, internet, website link, home page",
+    de: "Webseite, Internetseite, Internetadresse, Netzseite, Homepage",
+    fr: "site internet, site web, site officiel, adresse web",
+    es: "sitio web, página web, sitio oficial",
+    it: "sito, sito web, sito internet, sito ufficiale",
+    pt: "página, sítio",
+    nl: "webadres, webstek",
+    sv: "webbplats, hemsida, webbsida",
+    da: "hjemmeside, websted",
+    fi: "verkkosivusto, kotisivu, verkkosivu, sivusto",
+    pl: "strona, strona internetowa, witryna",
+    cs: "webová stránka, stránky",
+    tr: "web sitesi, site adresi",
+    ru: "сайт, веб сайт, вебсайт, официальный сайт, адрес сайта",
+    uk: "вебсайт",
+    ja: "サイト, 公式サイト, ウェブサイト, ホームページ, 公式ホームページ, ウェブ",
+    ko: "웹사이트, 홈페이지, 공식 홈페이지, 사이트, 공식사이트",
+    zh: "网站, 官网, 网址, 官方网站, 網站, 官網, 網址, 官方網站",
+  },
+  foundedYear: {
+    en: "start, started, began, launch, launched, formed, founding, foundation, inception, established",
+    de: "gegründet, gegr, Gründung, Gründungsjahr, Jahr, seit",
+    fr: "fondé, fondée, fondation, création, année, année de fondation, année de création, créée en, fondée en",
+    es: "fundada, fundado, fundación, año, año de fundación",
+    it: "fondata, fondato, fondazione, anno, anno di fondazione",
+    pt: "fundação, ano, ano de fundação",
+    nl: "opgericht, oprichting, jaar, oprichtingsjaar",
+    sv: "grundat, grundad, grundades, grundår, år",
+    da: "grundlagt, stiftet",
+    fi: "perustettu, perustamisvuosi",
+    pl: "założona, założono, rok, rok założenia",
+    cs: "založeno, rok založení",
+    tr: "kuruluş, kuruluş yılı, yıl",
+    ru: "год, год основания, основана, основан, основание, дата основания",
+    uk: "рік, рік заснування, засновано",
+    ja: "設立, 設立年, 創業, 創業年, 創立, 創立年, 設立年月, 創業年度",
+    ko: "설립, 설립년도, 설립연도, 창립, 창립년도, 창업",
+    zh: "成立, 成立年份, 成立时间, 创立, 创立年份, 创始年份, 成立時間, 創立, 創立年份",
+  },
+  hqLocation: {
+    en: "where, where based, home, head office, main office, place, base, based, city state, city country, town country",
+    de: "Hauptsitz, Firmensitz, Sitz, Standort",
+    fr: "siège, siège social, lieu, localisation",
+    es: "sede, sede central, ubicación, lugar",
+    it: "sede legale, luogo",
+    pt: "localização, sede social",
+    nl: "hoofdkantoor, vestiging, vestigingsplaats",
+    sv: "huvudkontor, säte",
+    da: "hovedkontor, hovedsæde",
+    fi: "pääkonttori, kotipaikka",
+    pl: "siedziba, lokalizacja",
+    cs: "sídlo",
+    tr: "merkez, konum",
+    ru: "штаб-квартира, местоположение, расположение",
+    uk: "штаб квартира",
+    ja: "本社, 本社所在地, 所在地, 拠点",
+    ko: "본사, 본사 위치, 소재지, 위치",
+    zh: "总部, 总部所在地, 所在地, 总部地点, 總部, 總部所在地, 地点",
+  },
+  shortDescription: {
+    en: "blurb, one liner, in short, in a nutshell, pitch, strapline, slogan",
+    de: "Kurzbeschreibung, Beschreibung, Kurztext",
+    fr: "résumé, description courte",
+    es: "resumen, descripción corta, descripción",
+    it: "riassunto, descrizione breve, descrizione",
+    pt: "resumo, descrição",
+    nl: "omschrijving, beschrijving, korte beschrijving",
+    sv: "beskrivning, kort beskrivning",
+    pl: "opis, krótki opis",
+    tr: "açıklama",
+    ru: "описание, краткое описание",
+    ja: "説明, 概要, 紹介",
+    ko: "설명, 소개, 개요",
+    zh: "简介, 描述, 说明, 介绍, 簡介, 說明, 介紹",
+  },
+  longDescription: {
+    en: "blurb, story, overview, background, profile",
+    de: "Über uns, Geschichte",
+    fr: "histoire, description longue",
+    es: "historia",
+    ja: "詳細, 詳細説明",
+    zh: "详情",
+  },
+  categories: {
+    en: "what they make, what it makes, makes, what they sell, products, product types, product category, product line, known for",
+    de: "Produkte, Kategorie, Kategorien, Sortiment, Produktgruppe, Warengruppe",
+    fr: "catégorie, catégories, produits",
+    es: "categoría, categorías, productos",
+    it: "categoria, categorie, prodotti",
+    pt: "produtos",
+    nl: "categorie, categorieën, producten",
+    sv: "kategori, kategorier, produkter",
+    da: "varegruppe",
+    fi: "kategoriat, tuotteet",
+    pl: "kategorie, produkty",
+    cs: "kategorie zboží",
+    tr: "kategori adı, ürünler",
+    ru: "категория, категории, продукция, товары",
+    ja: "カテゴリ, カテゴリー, 製品, 商品, 分類",
+    ko: "카테고리, 제품, 품목, 분류",
+    zh: "类别, 分类, 产品, 类型, 類別, 分類, 產品",
+  },
+  attributes: { en: "features, traits, labels, keywords", de: "Merkmale, Eigenschaften" },
+  distributionModel: {
+    en: "how sold, sold, where sold, where to buy, retail",
+    de: "Vertrieb, Vertriebsweg",
+  },
+  ownershipType: { de: "Eigentümer", en: "ownership model" },
+  aliases: {
+    en: "nickname, formerly, formerly known as, synonyms",
+    de: "auch bekannt als, weitere Namen",
+    ja: "別名",
+  },
+  logoUrl: { en: "logo file, logo image" },
+  instagramUrl: { ja: "インスタ, インスタグラム", ko: "인스타그램", ru: "инстаграм" },
+  facebookUrl: { ja: "フェイスブック", ko: "페이스북" },
+  youtubeUrl: { ja: "ユーチューブ", ko: "유튜브" },
+  highlights: { en: "best known products, flagship, notable products" },
+  ...fromKeys(
+    SOCIAL_NETWORKS.map((network): `${SocialNetwork}Followers` => `${network}Followers`),
+    (field) => {
+      const network = field.replace("Followers", "");
+      return { en: `${network} likes, ${network} audience`, de: `${network} Abonnenten` };
+    },
+  ),
+};
+
+/** Names of each field in all languages. */
+export const COLUMN_NAMES: readonly { field: ImportField; name: string }[] = IMPORT_FIELDS.flatMap(
+  (field) =>
+    Object.values(NAMES[field] ?? {}).flatMap((list) =>
+      list.split(", ").map((name) => ({ field, name })),
+    ),
+);
+
+/** Words that change nothing in a header. */
+export const HARMLESS_WORDS: Names = {
+  en:
+    "a about account address all and are at brand company current did does e exact field file for full g golf handle " +
+    "have here if image in info information is it its known link list main name no of official on or our own page " +
+    "primary profile public text that the their them these they this to type url use user username value was we were " +
+    "when which you your",
+  de: "der die das des offizielle golf",
+  ja: "西暦 年",
+};
+
+/** Harmless words that name a field if nothing else does. */
+export const TELLING_WORDS: Names = { en: "about link text url" };
+
+/** Languages at the end of a header: `nameEn`, `Name (English)`. Names in other languages come second. */
+export const ENGLISH: Names = { en: "en eng english us gb latin" };
+export const LANGUAGES: Names = {
+  codes: "de fr es it pt nl sv fi pl ru ja jp jpn ko kr kor zh cn chn tw hk",
+  en: "german french spanish italian portuguese dutch swedish russian japanese korean chinese local native",
+};
+
+export const ABBREVIATIONS: Readonly<Record<string, string>> = {
+  yr: "year",
+  yrs: "year",
+  estd: "established",
+  addr: "address",
+  desc: "description",
+  descr: "description",
+  cat: "category",
+  cats: "category",
+  attr: "attribute",
+  attrs: "attribute",
+  loc: "location",
+  dist: "distribution",
+  co: "company",
+};
+
+/** Words that are one letter away from the name of a field, and mean something else. */
+export const NO_TYPOS: Names = { en: "founder store stage type user" };
+
+/** Headers of years and addresses that are no brand's founding year or website. */
+export const OTHER_FACTS: Names = {
+  en: "checked closed contacted ended edited mail email last logo modified revived renewed reviewed season updated visited",
+};
+
+/** Parts of a place, of which a headquarters is joined. */
+export const PLACE_PARTS = ["city", "region", "country"] as const;
+export type PlacePart = (typeof PLACE_PARTS)[number];
+
+export const PLACE_NAMES: Readonly<Record<PlacePart, Names>> = {
+  city: {
+    en: "city town",
+    de: "ort stadt",
+    fr: "ville",
+    es: "ciudad",
+    it: "città",
+    pt: "cidade",
+    nl: "plaats stad",
+    pl: "miasto",
+    ru: "город",
+    ja: "都市 市",
+    ko: "도시",
+    zh: "城市",
+  },
+  region: {
+    en: "state province region county",
+    de: "bundesland",
+    fr: "région département",
+    es: "provincia región estado",
+    it: "regione",
+    ru: "область регион",
+    ja: "都道府県",
+    zh: "省份 省",
+  },
+  country: {
+    en: "country nation",
+    de: "land",
+    fr: "pays",
+    es: "país",
+    it: "paese",
+    pt: "país",
+    pl: "kraj",
+    ru: "страна",
+    ja: "国 国名",
+    ko: "국가 나라",
+    zh: "国家 國家",
+  },
+};
+
+/** Words around a part of a place. */
+export const AROUND_PLACES: Names = {
+  en: "a abbreviation base based brand code company head headquarter home hq in is iso iso2 iso3 it location main name of office origin the",
+};
+
+/** What a row of totals begins with: one of these words, perhaps behind or before another. */
+export const TOTALS = foldedWords({
+  en: "total totals subtotal sum count average avg mean median",
+  de: "gesamt gesamtsumme insgesamt summe zwischensumme durchschnitt mittelwert anzahl",
+  fr: "totaux somme moyenne",
+  es: "suma totales promedio media",
+  it: "totale totali somma subtotale",
+  pt: "soma",
+  nl: "totaal subtotaal gemiddelde",
+  sv: "summa totalt delsumma",
+  fi: "yhteensä summa",
+  pl: "razem suma łącznie",
+  cs: "celkem součet",
+  tr: "toplam",
+  ru: "итого всего сумма",
+  ja: "合計 小計 総計 計 平均",
+  ko: "합계 총계 소계 평균",
+  zh: "总计 合计 小计 總計 合計 平均值",
+});
+export const TOTAL_BEGINS = foldedWords({ en: "grand sub net", fr: "sous" });
+export const TOTAL_ENDS = foldedWords({
+  en: "of number brand brands count all",
+  de: "der von marken",
+  fr: "des de marques",
+  es: "marcas",
+});
+
+/** Units in a row below the header. */
+export const UNITS = foldedWords({
+  en: "text string url number integer date year yyyy count thousands required optional name link % k m usd eur gbp jpy $ € £",
+  ja: "年 文字列 数値",
+});

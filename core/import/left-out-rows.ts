@@ -1,0 +1,121 @@
+import type { JsonValue } from "../brand/fields.ts";
+import { foldAccents } from "../text/fold.ts";
+import { TOTAL_BEGINS, TOTAL_ENDS, TOTALS, UNITS } from "./column-names.ts";
+import type { ImportField, ImportRow } from "./import-field.ts";
+import { columnKey, type ColumnMapping, fieldOfColumn } from "./map-columns.ts";
+import { firstCell, isEmpty, isNoteRow } from "./note-rows.ts";
+
+/** What tells the rows of a sheet apart. */
+export interface SheetParts {
+  header: readonly string[];
+  columns: ColumnMapping["columns"];
+  /** Whether a text names a category. */
+  isCategory: (text: string) => boolean;
+}
+
+/** The rows of a sheet that are no brands, and what they are. */
+export const leftOutRows = (
+  rows: readonly ImportRow[],
+  sheet: SheetParts,
+): ReadonlyMap<ImportRow, string> => {
+  const whatIs = rowReader(sheet);
+  const found = new Map<ImportRow, string>();
+  for (const [at, row] of rows.entries()) {
+    const what = whatIs(row, at === 0, rows[at + 1]);
+    if (what !== undefined) found.set(row, what);
+  }
+  return found;
+};
+
+const rowReader = ({ header, columns, isCategory }: SheetParts) => {
+  const fields = new Map(columns.map(({ at, field }) => [at, field]));
+  const placesOf = (...wanted: ImportField[]): number[] =>
+    columns.filter(({ field }) => wanted.includes(field)).map(({ at }) => at);
+  const ofName = placesOf("name");
+  const identifying = placesOf("name", "slug", "websiteUrl");
+  const ofBrands = placesOf("websiteUrl", "categories");
+  const keys = header.map(columnKey);
+  const isHeader = (row: ImportRow | undefined): boolean => {
+    const cells = row ? filledCells(row) : [];
+    return (
+      cells.length > 0 &&
+      cells.every(
+        ([at, text]) =>
+          columnKey(text) === keys[at] ||
+          (fields.has(at) && fieldOfColumn(text) === fields.get(at)),
+      )
+    );
+  };
+
+  const isTotals = (row: ImportRow): boolean =>
+    row.values.length > 1 &&
+    [firstCell(row.values), ...ofName.map((at) => row.values[at])].some(isTotal) &&
+    !hasAny(row, ofBrands);
+
+  const isUnits = (row: ImportRow): boolean => {
+    const cells = filledCells(row);
+    return (
+      cells.length > 0 &&
+      !hasAny(row, identifying) &&
+      cells.every(
+        ([, text]) =>
+          text.length <= LONGEST_UNIT && (IN_BRACKETS.test(text) || UNITS.has(text.toLowerCase())),
+      )
+    );
+  };
+
+  const isSection = (row: ImportRow, next: ImportRow | undefined): boolean => {
+    const [cell, ...others] = filledCells(row);
+    if (!cell || others.length > 0 || columns.length < 2) return false;
+    const [at, text] = cell;
+    return (
+      (at === 0 && !identifying.includes(at)) ||
+      SECTION.test(text) ||
+      isCategory(text.replace(/ \(\d{1,9}\)$/, "")) ||
+      isHeader(next)
+    );
+  };
+
+  return (row: ImportRow, isFirst: boolean, next: ImportRow | undefined): string | undefined => {
+    if (row.problem !== undefined) return undefined;
+    if (isTotals(row)) return "a row of totals";
+    if (isNoteRow(row)) return "a note";
+    if (isFirst && isUnits(row)) return "a row of units";
+    if (isHeader(row)) return "the header again";
+    if (isRule(row)) return "a line";
+    return isSection(row, next) ? "the heading of a section" : undefined;
+  };
+};
+
+const hasAny = ({ values }: ImportRow, places: readonly number[]): boolean =>
+  places.some((at) => !isEmpty(values[at]));
+
+const LONGEST_UNIT = 30;
+const IN_BRACKETS = /^[([][^()[\]]+[)\]]$/;
+
+/** `A`, `Putters:`, `--- Putters ---` */
+const SECTION = /^(?:\p{L}|[-=*#~_]{2}.*|.*[:：])$/u;
+
+/** `---,---`: a line of a table drawn in text. */
+const isRule = ({ values }: ImportRow): boolean => {
+  const texts = values.flatMap((value) => (typeof value === "string" && value.trim()) || []);
+  return texts.length > 1 && texts.every((text) => /^[-=_:]{2,}$/.test(text));
+};
+
+/** A longer text is no total. */
+const LONGEST_TOTAL = 40;
+
+const isTotal = (value: JsonValue | undefined): boolean => {
+  if (typeof value !== "string" || value.length > LONGEST_TOTAL) return false;
+  const words = foldAccents(value.replace(/\(.*/, "")).match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (TOTAL_BEGINS.has(words[0] ?? "")) words.shift();
+  const [first = "", next = ""] = words;
+  return TOTALS.has(first) && (next === "" || /^\d/.test(next) || TOTAL_ENDS.has(next));
+};
+
+const filledCells = ({ values }: ImportRow): [at: number, text: string][] => {
+  const cells: [number, string][] = [];
+  for (const [at, value] of values.entries())
+    if (typeof value === "string" && !isEmpty(value)) cells.push([at, value.trim()]);
+  return cells;
+};

@@ -1,0 +1,97 @@
+import {
+  type DuplicateCandidate,
+  type DuplicateKey,
+  type DuplicateReason,
+  duplicateKeys,
+  reasonOf,
+} from "../brand/duplicates.ts";
+import { isNearName, typoHashes } from "../brand/near-names.ts";
+import { SOCIAL_NETWORK_NAMES } from "../brand/social-networks.ts";
+import type { ImportStore } from "../ports/back-office-store.ts";
+import type { PlannedChange } from "./planned-change.ts";
+
+/** A new brand that may be one that exists, or one of an earlier line. */
+export interface LookAlike {
+  line: number;
+  name: string;
+  other: OtherBrand;
+  /** What both share; `near-name` if their names differ by one typing error. */
+  reasons: (DuplicateReason | "near-name")[];
+}
+
+interface OtherBrand {
+  slug: string;
+  name: string;
+  /** The line of a brand that the file creates too; null for one that exists. */
+  line: number | null;
+}
+
+/** Finds the new brands of a plan that look like others, by the rule of duplicates and by nearly equal names. */
+export const findLookAlikes = async (
+  imports: Pick<ImportStore, "readBrands">,
+  changes: readonly PlannedChange[],
+): Promise<LookAlike[]> => {
+  const created = changes.filter(({ change }) => change.verb === "create");
+  if (created.length === 0) return [];
+  const index = brandIndex();
+  for await (const brands of imports.readBrands())
+    for (const brand of brands)
+      index.add(signsOf(brand), { slug: brand.slug, name: brand.name, line: null });
+  return created.flatMap(({ line, slug, name, change }) => {
+    const signs = signsOf(change.after);
+    const found = index.find(signs);
+    index.add(signs, { slug, name, line });
+    return found ? Object.assign(found, { line, name }) : [];
+  });
+};
+
+/** What a brand can have in common with others. */
+interface Signs {
+  name: string;
+  keys: readonly DuplicateKey[];
+  typos: readonly number[];
+}
+
+const signsOf = (brand: DuplicateCandidate & { name: string }): Signs => ({
+  name: brand.name,
+  keys: duplicateKeys(brand),
+  typos: typoHashes(brand.name),
+});
+
+/** Brands by what they have in common with others. Of several with one key, the first counts. */
+const brandIndex = () => {
+  const byKey = new Map<string, OtherBrand>();
+  const byTypo = new Map<number, OtherBrand>();
+  return {
+    find: ({ name, keys, typos }: Signs): Pick<LookAlike, "other" | "reasons"> | undefined => {
+      const shared = keys.filter((key) => byKey.has(key));
+      if (shared.length > 0) {
+        const byBrand = [...Map.groupBy(shared, (key) => byKey.get(key))];
+        const [most] = byBrand.sort(([, a], [, b]) => b.length - a.length);
+        if (most?.[0]) return { other: most[0], reasons: [...new Set(most[1].map(reasonOf))] };
+      }
+      for (const hash of typos) {
+        const other = byTypo.get(hash);
+        if (other && isNearName(name, other.name)) return { other, reasons: ["near-name"] };
+      }
+      return undefined;
+    },
+    add: ({ keys, typos }: Signs, other: OtherBrand): void => {
+      for (const key of keys) if (!byKey.has(key)) byKey.set(key, other);
+      for (const hash of typos) if (!byTypo.has(hash)) byTypo.set(hash, other);
+    },
+  };
+};
+
+/** `looks like Titleist (same site)` */
+export const lookAlikeText = ({ other, reasons }: Pick<LookAlike, "other" | "reasons">): string => {
+  const same = reasons.filter((reason) => reason !== "near-name").map((reason) => REASONS[reason]);
+  const why = same.length > 0 ? `same ${same.join(", ")}` : "nearly the same name";
+  return `looks like ${other.name}${other.line === null ? "" : ` in line ${other.line}`} (${why})`;
+};
+
+const REASONS: Readonly<Record<DuplicateReason, string>> = {
+  name: "name",
+  site: "site",
+  ...SOCIAL_NETWORK_NAMES,
+};

@@ -1,0 +1,86 @@
+import { brandField, type JsonValue } from "../brand/fields.ts";
+import { followersOf } from "../brand/follower-text.ts";
+import { isSlug } from "../brand/slug.ts";
+import { addressOfHandle, SOCIAL_NETWORKS } from "../brand/social-networks.ts";
+import { yearOf, yearProblem } from "../brand/year-text.ts";
+import { foldAccents } from "../text/fold.ts";
+import { contentFieldOf, type ImportField } from "./import-field.ts";
+import { momentOf } from "./moment-text.ts";
+import { meantAddress } from "./several-addresses.ts";
+
+/** The choices of a field, which people write in many ways: `Active`, `MID-RANGE`, `mid range`. */
+const choicesOf = (field: ImportField): readonly string[] | undefined => {
+  if (field === "createdAt") return undefined;
+  const row = brandField(contentFieldOf(field));
+  return row.kind === "choice" ? row.choices : undefined;
+};
+
+const kindOf = (field: ImportField) =>
+  field === "createdAt" ? "moment" : brandField(contentFieldOf(field)).kind;
+
+export const isNumeric = (field: ImportField): boolean => ["year", "count"].includes(kindOf(field));
+
+/** Longer texts are no choice, slug or number. */
+const LONGEST_MEANT = 300;
+
+/** The value that people mean: one of the choices, a year, a number, a time, a slug, or an address. Other values stay as they are. */
+export const meantValue = (field: ImportField, value: unknown): unknown => {
+  const kind = kindOf(field);
+  // Databases count seconds.
+  if (kind === "moment" && typeof value === "number") return momentOf(String(value)) ?? value;
+  if (!isText(value)) return value;
+  if (kind === "site") return meantSite(field, value);
+  if (value.length > LONGEST_MEANT) return value;
+  if (kind === "choice")
+    return choicesOf(field)?.find((choice) => lettersOf(choice) === lettersOf(value)) ?? value;
+  if (kind === "year") return yearOf(value) ?? value;
+  if (kind === "count") return followersOf(value) ?? value;
+  if (kind === "moment") return momentOf(value) ?? value;
+  return kind === "slug" ? (slugOf(value) ?? value) : value;
+};
+
+const meantSite = (field: ImportField, value: string): string => {
+  const network = SOCIAL_NETWORKS.find((network) => field === `${network}Url`);
+  return meantAddress(value, network) ?? (network && addressOfHandle(network, value)) ?? value;
+};
+
+const FILE_ENDING = /\.(?:html?|php|aspx?)$/;
+
+/** The slug in a permalink: `/brands/larkspur-golf/` → `larkspur-golf`. Slugs have no capitals. */
+const slugOf = (text: string): string | undefined => {
+  const path = (
+    text
+      .toLowerCase()
+      .replace(/^https?:\/\/[^/]*/, "")
+      .split(/[?#]/, 1)[0] ?? ""
+  ).split("/");
+  const slug = path.findLast((part) => part !== "")?.replace(FILE_ENDING, "");
+  return slug !== undefined && isSlug(slug) ? slug : undefined;
+};
+
+const lettersOf = (text: string): string => foldAccents(text).replace(/[^a-z]/g, "");
+
+/** The note in the plan for a reinterpreted value. */
+export const readingOf = (
+  field: ImportField,
+  given: unknown,
+  value: JsonValue,
+): string | undefined => {
+  if (given === value || !isText(given)) return undefined;
+  if (typeof value === "number") return given === String(value) ? undefined : `is read as ${value}`;
+  if (!isText(value)) return undefined;
+  // One note for all rows, whose times differ.
+  if (kindOf(field) === "moment")
+    return FULL_MOMENT.test(given) ? undefined : "is read as a date and time in UTC";
+  if (value === `https://${given}`) return "is read with https:// added";
+  return meantValue(field, given) === given ? undefined : `is read as ${value}`;
+};
+
+/** A time in ISO 8601 with a zone, which needs no note. */
+const FULL_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+/** Why a value is not valid, if more is known than the rule of its field says. */
+export const meantProblem = (field: ImportField, value: unknown): string | undefined =>
+  kindOf(field) === "year" && isText(value) ? yearProblem(value) : undefined;
+
+const isText = (value: unknown): value is string => typeof value === "string";

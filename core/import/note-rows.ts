@@ -1,0 +1,20 @@
+import type { JsonValue } from "../brand/fields.ts";
+import type { ImportRow } from "./import-field.ts";
+import { isNoValue } from "./no-value.ts";
+
+/** Below a table: `Note: as of March`, `Source: …`, `* according to the owner`. */
+const NOTE =
+  /^(?:(?:notes?|sources?|updated|last updated|as of|generated|exported|anmerkung(?:en)?|hinweis|quellen?|stand|fuente|fonte|источник|примечание|注|出典|来源|备注|출처)[:：]|\* |©)/i;
+
+/** Whether a row is a note: one cell that begins as a note does. It may have fewer cells than the header. */
+export const isNoteRow = ({ values }: ImportRow): boolean =>
+  values.filter((value) => !isEmpty(value)).length === 1 && NOTE.test(firstCell(values).trim());
+
+/** The first cell that is not empty. */
+export const firstCell = (values: ImportRow["values"]): string => {
+  const first = values.find((value) => !isEmpty(value));
+  return typeof first === "string" ? first : "";
+};
+
+export const isEmpty = (value: JsonValue | undefined): boolean =>
+  value === undefined || value === null || (typeof value === "string" && isNoValue(value));

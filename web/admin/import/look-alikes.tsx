@@ -1,0 +1,69 @@
+import type { ImportReview, ImportRequest } from "#core/back-office/review-import.ts";
+import { matchedTo } from "#core/import/import-options.ts";
+import { lookAlikeText } from "#core/import/look-alikes.ts";
+import { Button } from "../../ui/buttons.tsx";
+import { canEdit, withoutCell } from "./corrected-cells.tsx";
+import { countText } from "./import-text.ts";
+
+interface LookAlikesProps {
+  review: Pick<ImportReview, "lookAlikes" | "moreLookAlikes">;
+  edits: ImportRequest["edits"];
+  onEdits: (edits: ImportRequest["edits"]) => void;
+}
+
+/** New brands that look like others, each one click away from updating the other. */
+export const LookAlikes = ({ review, edits, onEdits }: LookAlikesProps) => {
+  const { lookAlikes, moreLookAlikes } = review;
+  const update = (line: number, slug: string): void => {
+    const matched = matchedTo(line, slug);
+    onEdits([...matched.reduce<ImportRequest["edits"]>(withoutCell, edits), ...matched]);
+  };
+  return (
+    <section className="rejected-rows" aria-labelledby="look-alikes">
+      <h2 id="look-alikes">Possible duplicates</h2>
+      <ul className="cell-forms">
+        {lookAlikes.map((found) => (
+          <li key={found.line} className="cell-form">
+            <span>
+              Line {found.line.toLocaleString("en")}, <strong>{found.name}</strong>:{" "}
+              {lookAlikeText(found)}
+            </span>
+            {found.other.line === null && canEdit(edits) && (
+              <Button look="quiet" isSmall onClick={() => update(found.line, found.other.slug)}>
+                Update {found.other.name} instead
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {moreLookAlikes > 0 && (
+        <p className="quiet">and {moreLookAlikes.toLocaleString("en")} more</p>
+      )}
+    </section>
+  );
+};
+
+interface CheckedFactsProps {
+  checkedFacts: ImportReview["checkedFacts"];
+  onKeep: (isKept: boolean) => void;
+}
+
+/** How many checked facts the import overwrites, and a button to keep them. */
+export const CheckedFacts = ({
+  checkedFacts: { overwritten, kept },
+  onKeep,
+}: CheckedFactsProps) => {
+  if (overwritten + kept === 0) return null;
+  return (
+    <div className="banner">
+      <p>
+        {kept > 0
+          ? `Keeps ${countText(kept, "checked fact")}.`
+          : `Overwrites ${countText(overwritten, "checked fact")}.`}
+      </p>
+      <Button look="quiet" onClick={() => onKeep(kept === 0)}>
+        {kept > 0 ? "Overwrite them instead" : "Keep checked facts"}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,58 @@
+import { adminApi, expect, signedInTests } from "./admin.ts";
+import { checkWidth } from "./check-page.ts";
+
+const test = signedInTests();
+
+const LONG = "Mastersofthegreensandfairwaysgolf";
+const ADDRESS =
+  "https://www.mastersofthegreens.example.com/collections/all-of-our-golf-clubs-and-bags";
+const ENDLESS = "W".repeat(100);
+
+test("no page scrolls sideways because of a long word", async ({ page, request, signedIn }) => {
+  const api = adminApi(request, signedIn);
+  const brand = {
+    name: LONG,
+    slug: "masters",
+    shortDescription: `See ${ADDRESS}`,
+    longDescription: ADDRESS,
+    hqLocation: "Garmisch-Partenkirchenerstrasse",
+    websiteUrl: ADDRESS,
+    highlights: [ADDRESS],
+    aliases: ["Golfschlägermanufakturundhandelsgesellschaft"],
+  };
+  for (const sent of [brand, { ...brand, name: ENDLESS.slice(0, 80), slug: "endless" }])
+    expect((await api.send("POST", "/brands", sent)).status()).toBe(201);
+  const ids = [(await api.brand("masters"))?.id, (await api.brand("endless"))?.id];
+
+  const paths = [
+    "/",
+    ...["masters", "endless"].flatMap((slug) => [`/brands/${slug}`, `/brands/${slug}/correct`]),
+    "/compare?brand=masters&brand=endless",
+    "/compare?brand=masters&brand=endless&brand=ping&brand=titleist",
+    `/brands?search=${LONG}`,
+    `/brands?view=list&search=${LONG}`,
+    `/brands?search=${ENDLESS}`,
+    `/follow?search=${ENDLESS}`,
+    "/coverage/logoUrl",
+    ...ids.map((id) => `/admin/brands/${id}/edit`),
+    `/admin/brands?search=${LONG}`,
+    "/admin/history",
+  ];
+  for (const path of paths) {
+    // The back office loads its records after the page.
+    await page.goto(path, { waitUntil: "networkidle" });
+    await page
+      .locator("main details")
+      .evaluateAll((folded) => folded.forEach((details) => details.toggleAttribute("open", true)));
+    for (const width of [320, 390, 768]) {
+      await page.setViewportSize({ width, height: 800 });
+      await checkWidth(page, `${path} at ${width} px`);
+    }
+  }
+
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto("/");
+  await page.getByRole("combobox").pressSequentially("Mastersofthe");
+  await expect(page.getByRole("option", { name: LONG })).toBeVisible();
+  await checkWidth(page, "the suggestions");
+});

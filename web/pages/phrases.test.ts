@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { shippedBrands } from "#adapters/files/shipped-brands.harness.ts";
+import { openInMemory } from "#core/back-office/open-in-memory.harness.ts";
+import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
+import type { Also, ReadModel } from "#core/catalog/listing.ts";
+
+let model: ReadModel;
+beforeAll(async () => {
+  const { catalog } = await openInMemory(await shippedBrands());
+  model = await catalog.current();
+});
+
+/** The slugs of the brands that have these categories and attributes. */
+const having = (slugs: string): string[] => {
+  const options = [...model.categories(), ...model.attributes()];
+  const ids = slugs.split(" ").map((slug) => options.find((one) => one.slug === slug)?.id ?? slug);
+  return model
+    .brands()
+    .filter((brand) =>
+      ids.every((id) => [...brand.categoryIds, ...brand.attributeIds].includes(id)),
+    )
+    .map(({ slug }) => slug)
+    .sort();
+};
+
+const search = (text: string): Also | undefined =>
+  model.listing({ ...DEFAULT_LISTING_QUERY, search: text }).also;
+
+/** Everything a search finds: narrowed to each category, it is never cut off. */
+const foundBy = (text: string): string[] => {
+  const narrowed = [{}, ...model.categories().map(({ slug }) => ({ category: slug }))];
+  const all = narrowed.flatMap(
+    (one) => model.listing({ ...DEFAULT_LISTING_QUERY, search: text, ...one }).also?.items ?? [],
+  );
+  return [...new Set(all.map(({ slug }) => slug))].sort();
+};
+
+describe("a phrase that names an option", () => {
+  it.each([
+    ["made in japan", "made-in-japan"],
+    ["Made in Japan", "made-in-japan"],
+    ["japanese made", "made-in-japan"],
+    ["Japanese-made", "made-in-japan"],
+    ["japan made golf", "made-in-japan"],
+    ["manufactured in Japan", "made-in-japan"],
+    ["golf brands that are made in Japan", "made-in-japan"],
+    ["made in usa", "made-in-usa"],
+    ["made in the USA", "made-in-usa"],
+    ["made in the U.S.A.", "made-in-usa"],
+    ["made in the United States", "made-in-usa"],
+    ["made in america", "made-in-usa"],
+    ["American made", "made-in-usa"],
+    ["usa-made", "made-in-usa"],
+    ["built in the usa", "made-in-usa"],
+    ["german made", "made-in-germany"],
+    ["made in germany", "made-in-germany"],
+    ["made in the UK", "made-in-uk"],
+    ["made in great britain", "made-in-uk"],
+    ["british made", "made-in-uk"],
+    ["English-made", "made-in-uk"],
+    ["family owned", "family-owned"],
+    ["family-owned golf brands", "family-owned"],
+    ["owned by a family", "family-owned"],
+    ["women founded", "women-founded"],
+    ["founded by a woman", "women-founded"],
+    ["made by hand", "handmade"],
+    ["hand crafted", "handmade"],
+    ["out of business", "closed-or-dormant"],
+    ["brands based in Japan", "based-in-japan"],
+    ["headquartered in Japan", "based-in-japan"],
+    ["based in the united kingdom", "based-in-uk"],
+    ["launch monitor", "launch-monitors-simulators"],
+  ])("%j finds the brands with that option, and no others", (text, slugs) => {
+    const expected = having(slugs);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(search(text)?.total).toBe(expected.length);
+    expect(foundBy(text)).toEqual(expected);
+  });
+
+  it.each([
+    ["based in america", "based-in-usa"],
+    ["us based", "based-in-usa"],
+    ["direct to consumer", "direct-to-consumer"],
+    ["left-handed", "left-handed-options"],
+    ["new golf brands", "founded-after-2010"],
+  ])("%j finds as many brands as have that option", (text, slugs) => {
+    expect(search(text)?.total).toBe(having(slugs).length);
+  });
+
+  it.each([
+    ["family owned putters", "family-owned", "putters"],
+    ["putters made in germany", "made-in-germany", "putters"],
+    ["japanese made irons", "made-in-japan", "golf-clubs"],
+    ["milled putters made in the usa", "made-in-usa milled-putters", ""],
+    ["handmade putters made in america", "made-in-usa", "putters handmade"],
+    ["left handed clubs for women", "left-handed-options", "golf-clubs women-s-line"],
+  ])("in %j stands for that option beside other words", (text, meant, others) => {
+    const found = foundBy(text);
+    expect(found).toHaveLength(search(text)?.total ?? 0);
+    expect(having(meant)).toEqual(expect.arrayContaining(found));
+    expect(found).toEqual(expect.arrayContaining(having(`${meant} ${others}`.trim())));
+  });
+});

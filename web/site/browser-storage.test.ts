@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import { browserStorage } from "./browser-storage.ts";
+
+/** A browser's storage for so many characters. */
+const storageOf = (room: number): Storage => {
+  const items = new Map<string, string>();
+  return {
+    get length() {
+      return items.size;
+    },
+    key: (at) => [...items.keys()][at] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => {
+      if (value.length > room) throw new DOMException("full", "QuotaExceededError");
+      items.set(key, value);
+    },
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+  };
+};
+
+const refuse = (): Storage => {
+  throw new DOMException("Access is denied for this document.", "SecurityError");
+};
+
+it("stores values in the browser", () => {
+  const storage = storageOf(10);
+  const data = browserStorage(() => storage);
+  data.setItem("a", "1");
+  expect(storage.getItem("a")).toBe("1");
+  expect(browserStorage(() => storage).getItem("a")).toBe("1");
+  expect(data.isLasting()).toBe(true);
+  expect(data.keys()).toEqual(["a"]);
+  data.removeItem("a");
+  expect(storage).toHaveLength(0);
+  expect(data.getItem("a")).toBeNull();
+});
+
+it.each([
+  ["refuses it", refuse],
+  // Some embedded browsers have none at all.
+  ["has none", () => JSON.parse("null")],
+])("keeps values for this page if the browser %s", (_, open) => {
+  const data = browserStorage(open);
+  expect(data.getItem("a")).toBeNull();
+  data.setItem("a", "1");
+  expect(data.getItem("a")).toBe("1");
+  expect(data.keys()).toEqual(["a"]);
+  data.removeItem("a");
+  expect(data.getItem("a")).toBeNull();
+  expect(data.isLasting()).toBe(false);
+});
+
+it("keeps for this page what does not fit, instead of the older stored value", () => {
+  const storage = storageOf(3);
+  const data = browserStorage(() => storage);
+  data.setItem("a", "old");
+  data.setItem("a", "newer");
+  expect(data.getItem("a")).toBe("newer");
+  expect(data.keys()).toEqual(["a"]);
+  data.setItem("a", "new");
+  expect([data.getItem("a"), storage.getItem("a")]).toEqual(["new", "new"]);
+});
