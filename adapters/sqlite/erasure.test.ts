@@ -138,7 +138,14 @@ it("leaves an address in no column, mail, free page or later backup, and names p
   await issues.claimReceiver(1, "", at);
   await issues.saveIntroduction("Hello golfers", "");
   const expiresAt = "2999-01-01T00:00:00.000Z";
-  await people.addRequest({ id: "1", email: "other@golf.example", at, expiresAt }, 3, at);
+  const link = {
+    id: "1",
+    email: "other@golf.example",
+    purpose: "own-data",
+    at,
+    expiresAt,
+  } as const;
+  await people.addRequest(link, 3, at);
   const watched = { brandId: ping.id, seen: 0, memory: remembered };
   await sqliteSiteWatchStore(database).record([watched]);
   await sqliteChecksStore(database).putOff({ id: "site~1", until: expiresAt }, new Date(at));

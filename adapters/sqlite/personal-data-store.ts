@@ -2,7 +2,7 @@ import type { Database } from "better-sqlite3";
 import type {
   CurrentAdministrator,
   ErasedRecords,
-  PersonalData,
+  FoundPersonalData,
   PurgedRecords,
 } from "#core/people/personal-data.ts";
 import type { FollowedList } from "#core/people/followed-lists.ts";
@@ -104,7 +104,7 @@ const peopleIn = (database: Database) => {
     accounts.all().find((account) => emailKey(account.email) === emailKey(email));
 
   return {
-    find: (email: string): PersonalData => {
+    find: (email: string): FoundPersonalData => {
       const brands = brandsNaming(email);
       const taxonomy = taxonomyNaming(email);
       return {

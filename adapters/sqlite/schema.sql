@@ -270,11 +270,12 @@ CREATE TABLE "data_requests" (
   "id" TEXT NOT NULL CHECK (length("id") BETWEEN 1 AND 64),
   "email" TEXT NOT NULL CHECK (length("email") BETWEEN 3 AND 254),
   "email_key" TEXT NOT NULL CHECK (length("email_key") BETWEEN 3 AND 254),
+  "purpose" TEXT NOT NULL CHECK ("purpose" IN ('own-data', 'reset-password', 'confirm-correction')),
   "asked_at" TEXT NOT NULL CHECK ("asked_at" GLOB '????-??-??T*'),
   "expires_at" TEXT NOT NULL CHECK ("expires_at" GLOB '????-??-??T*'),
   PRIMARY KEY ("id")
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX "data_requests_by_email_key_and_asked_at" ON "data_requests" ("email_key", "asked_at");
+CREATE INDEX "data_requests_by_email_key_and_purpose_and_asked_at" ON "data_requests" ("email_key", "purpose", "asked_at");
 CREATE INDEX "data_requests_by_expires_at" ON "data_requests" ("expires_at");
 
 CREATE TABLE "decision_opt_outs" (

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describeBackOfficeStore } from "#core/ports/back-office-store.contract.ts";
 import { describeCatalogStore } from "#core/ports/catalog-store.contract.ts";
 import type { BatchOnRecord, CatalogUnderTest } from "#core/ports/catalog-under-test.contract.ts";
@@ -6,9 +7,15 @@ import { describeImportStore } from "#core/ports/import-store.contract.ts";
 import { describeLogoStore } from "#core/ports/logo-store.contract.ts";
 import { describeFollowerStore } from "#core/ports/follower-store.contract.ts";
 import { describeNewsletterStore } from "#core/ports/newsletter-store.contract.ts";
+import {
+  describeMailedLinks,
+  describePersonalDataStore,
+} from "#core/ports/personal-data-store.contract.ts";
 import { describeSubscriberStore } from "#core/ports/subscriber-store.contract.ts";
 import { describeSuggesterStore } from "#core/ports/suggester-store.contract.ts";
 import { describeSubmissionStore } from "#core/ports/submission-store.contract.ts";
+import { memoryIdentityRecords } from "../identity/identity.harness.ts";
+import { peopleAccounts } from "../identity/people-accounts.ts";
 import { systemClock } from "../system.ts";
 import { batchIn, revisionIn } from "./batch-rows.ts";
 import { repositories } from "./repositories.ts";
@@ -90,6 +97,31 @@ export const describeRepositories = (
     const { newsletter: issues, subscribers, filling, close } = await open();
     return { issues, subscribers, store: filling.catalogStore, close };
   });
+
+  const openPeople = async () => {
+    const { personalData, subscribers, followers, records, filling, close } = await open();
+    const identity = memoryIdentityRecords();
+    const { catalogStore: store, submissions } = filling;
+    return {
+      people: personalData(peopleAccounts(identity)),
+      addAdministrator: async (email: string) =>
+        identity.addAccount({
+          id: randomUUID(),
+          email,
+          createdAt: "2026-01-01T00:00:00.000Z",
+          passwordHash: "",
+          temporaryUntil: null,
+        }),
+      subscribers,
+      followers,
+      records,
+      store,
+      submissions,
+      close,
+    };
+  };
+  describePersonalDataStore(name, openPeople);
+  describeMailedLinks(name, openPeople);
 };
 
 const historyIn = async (rows: Rows): Promise<BatchOnRecord[]> => {

@@ -7,6 +7,7 @@ import { followerStore } from "./follower-store.ts";
 import { importStore } from "./import-store.ts";
 import { logoStore } from "./logo-store.ts";
 import { newsletterStore } from "./newsletter-store.ts";
+import { type PeopleAccounts, personalDataStore } from "./personal-data-store.ts";
 import type { Rows } from "./rows.ts";
 import { siteWatchStore } from "./site-watch-store.ts";
 import { submissionStore } from "./submission-store.ts";
@@ -28,5 +29,8 @@ export const repositories = (rows: Rows, clock: Clock) => {
     subscribers: subscriberStore(rows),
     followers: followerStore(rows),
     newsletter: newsletterStore(rows, directory),
+    /** `forgotten` is called when something was deleted: a database may still hold it elsewhere. */
+    personalData: (accounts: PeopleAccounts, forgotten?: () => void) =>
+      personalDataStore(rows, accounts, forgotten),
   };
 };

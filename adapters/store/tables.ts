@@ -8,6 +8,7 @@ import {
 } from "#core/change/change-set.ts";
 import { LIMITS } from "#core/limits.ts";
 import { SUBSCRIBER_STATUSES } from "#core/people/newsletter.ts";
+import { REQUEST_PURPOSES } from "#core/people/personal-data.ts";
 import { RECORD_KINDS } from "#core/result.ts";
 import { type SiteMemory, WATCH_VERDICTS } from "#core/sites/site-memory.ts";
 import { type Correction, SUBMISSION_STATUSES } from "#core/submission/submission.ts";
@@ -381,10 +382,21 @@ export const TABLES = {
     { counter: "people", key: ["id"], indexes: [["followerId"], ["status", "askedAt"]] },
   ),
 
-  /** Links to the data held about an address. */
+  /** Mailed links that prove whose an address is. */
   dataRequests: table(
-    { id: id(), email: email(), emailKey: emailKey(), askedAt: time(), expiresAt: time() },
-    { counter: "people", key: ["id"], indexes: [["emailKey", "askedAt"], ["expiresAt"]] },
+    {
+      id: id(),
+      email: email(),
+      emailKey: emailKey(),
+      purpose: oneOf(REQUEST_PURPOSES),
+      askedAt: time(),
+      expiresAt: time(),
+    },
+    {
+      counter: "people",
+      key: ["id"],
+      indexes: [["emailKey", "purpose", "askedAt"], ["expiresAt"]],
+    },
   ),
 
   /** People who want no mails about their suggestions, as keyed hashes of their addresses. */

@@ -65,7 +65,8 @@ it("leaves an address in no private column, including columns added later", asyn
   await committed(store, castChangeSet);
   await submissions.add(suggestion);
   await subscribers.ask({ ...other, mails: 3, since: at });
-  await people.addRequest({ ...other, expiresAt: "2999-01-01T00:00:00.000Z" }, 3, at);
+  const link = { ...other, purpose: "own-data", expiresAt: "2999-01-01T00:00:00.000Z" } as const;
+  await people.addRequest(link, 3, at);
   await sql(`insert into private.staged (staging, part, ord, content)
     values ('00000000-0000-4000-8000-000000000000', 'brands', 1, '{"name":"Ping"}')`);
 

@@ -8,7 +8,11 @@ import {
   SUBSCRIBER_PAGE_SIZE,
   type SubscriberPage,
 } from "#core/people/newsletter.ts";
-import type { ErasedRecords, PersonalData, PurgedRecords } from "#core/people/personal-data.ts";
+import type {
+  ErasedRecords,
+  FoundPersonalData,
+  PurgedRecords,
+} from "#core/people/personal-data.ts";
 import { fail, ok, StoreUnavailable } from "#core/result.ts";
 import type { LinkSigner } from "#core/ports/mailer.ts";
 import {
@@ -175,7 +179,7 @@ const naming = (email: string) => ({ query: { email, key: emailKey(email) } });
 /** The personal data in a Supabase project. Administrators find and erase it; only the secret key stores requests. */
 const supabasePersonalDataStore = (client: SupabaseClient): PersonalDataStore => {
   return {
-    find: (email) => readRpc<PersonalData>(client, "find_person", naming(email)),
+    find: (email) => readRpc<FoundPersonalData>(client, "find_person", naming(email)),
 
     erase: async (email) => {
       const erased = await writeRpc<ErasedRecords | null>(client, "erase_person", naming(email));

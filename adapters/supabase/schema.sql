@@ -291,12 +291,13 @@ CREATE TABLE private."data_requests" (
   "id" text COLLATE "C" NOT NULL CHECK (length("id") BETWEEN 1 AND 64),
   "email" text COLLATE "C" NOT NULL CHECK (length("email") BETWEEN 3 AND 254),
   "email_key" text COLLATE "C" NOT NULL CHECK (length("email_key") BETWEEN 3 AND 254),
+  "purpose" text COLLATE "C" NOT NULL CHECK ("purpose" IN ('own-data', 'reset-password', 'confirm-correction')),
   "asked_at" timestamptz(3) NOT NULL,
   "expires_at" timestamptz(3) NOT NULL,
   PRIMARY KEY ("id")
 );
 ALTER TABLE private."data_requests" ENABLE ROW LEVEL SECURITY;
-CREATE INDEX "data_requests_by_email_key_and_asked_at" ON private."data_requests" ("email_key", "asked_at");
+CREATE INDEX "data_requests_by_email_key_and_purpose_and_asked_at" ON private."data_requests" ("email_key", "purpose", "asked_at");
 CREATE INDEX "data_requests_by_expires_at" ON private."data_requests" ("expires_at");
 
 CREATE TABLE private."decision_opt_outs" (

@@ -1,5 +1,6 @@
 import { fail, type InvalidInput, ok, type Result } from "../result.ts";
 import { erasePersonalData } from "../people/erase-personal-data.ts";
+import { showPersonalData } from "../people/show-personal-data.ts";
 import { issueMail, unsubscribeUrl } from "../people/newsletter-mails.ts";
 import {
   BRANDS_NAMED,
@@ -125,7 +126,7 @@ export const peopleAdmin = ({ peopleServices: parts, actor }: BackOfficeParts): 
   showPersonalData: async (input) => {
     if (!parts) return notOffered;
     const named = parseNamedEmail(input);
-    return named.ok ? ok(await parts.people.find(named.value.email)) : named;
+    return named.ok ? ok(await showPersonalData(parts.people, named.value.email)) : named;
   },
 
   erasePersonalData: async (input) => {

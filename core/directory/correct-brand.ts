@@ -141,7 +141,7 @@ const askToConfirm = async (
 ): Promise<boolean> => {
   const key = keys.next();
   const limits = { validMs: CONFIRM_CORRECTION_HOURS * HOUR_MS, mostADay: MAILS_PER_DAY };
-  const request = { id: keys.idOf(key), email, ...limits };
+  const request = { id: keys.idOf(key), email, purpose: PURPOSE, ...limits } as const;
   const { isStored, expiresAt } = await storeRequest(people, request, now);
   if (!isStored) return false;
   const token = await links.sign(PURPOSE, `${key}.${id}.${brandId}`, expiresAt);

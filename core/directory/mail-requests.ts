@@ -1,6 +1,7 @@
 import type { Catalog } from "../catalog/catalog.ts";
 import { HOUR_MS, DAY_MS } from "../days.ts";
 import { erasePersonalData } from "../people/erase-personal-data.ts";
+import { showPersonalData } from "../people/show-personal-data.ts";
 import { storeRequest } from "../people/store-request.ts";
 import {
   confirmMail,
@@ -137,6 +138,8 @@ const subscriptionRequests = (
   };
 };
 
+const PURPOSE = "own-data";
+
 const ownDataRequests = (
   parts: Parts,
 ): Pick<MailRequests, "requestOwnData" | "showOwnData" | "eraseOwnData"> => {
@@ -144,7 +147,7 @@ const ownDataRequests = (
 
   /** The recipient of a valid link. */
   const emailBehind = async (token: string): Promise<string | undefined> => {
-    const id = await links.read("own-data", token);
+    const id = await links.read(PURPOSE, token);
     return id === undefined ? undefined : people.findRequest(id, clock.now().toISOString());
   };
 
@@ -153,16 +156,16 @@ const ownDataRequests = (
     requestOwnData: (input) =>
       forAddress(parts, parseSentEmail(input), async ({ email }, now) => {
         const limits = { validMs: OWN_DATA_LINK_HOURS * HOUR_MS, mostADay: OWN_DATA_LINKS_PER_DAY };
-        const request = { id: ids.next(), email, ...limits };
+        const request = { id: ids.next(), email, purpose: PURPOSE, ...limits } as const;
         const { isStored, expiresAt } = await storeRequest(people, request, now);
-        const token = await links.sign("own-data", request.id, expiresAt);
+        const token = await links.sign(PURPOSE, request.id, expiresAt);
         const url = `${origin()}/privacy/your-data?token=${token}`;
         if (isStored) outbox.post(ownDataMail(email, url, origin()));
       }),
 
     showOwnData: async (token) => {
       const email = await emailBehind(token);
-      return email === undefined ? linkRefused : ok(await people.find(email));
+      return email === undefined ? linkRefused : ok(await showPersonalData(people, email));
     },
 
     // Erasing also deletes the request, so the link stops working.

@@ -69,6 +69,10 @@ const pattern = (email: string): RegExp => {
 export const namesEmail = (text: string | null, email: string): boolean =>
   text !== null && pattern(email).test(text);
 
+/** The places of a text that name this address, and nothing around them; null if none does. */
+export const namingPart = (text: string | null, email: string): string | null =>
+  text?.match(pattern(email))?.join(" … ") ?? null;
+
 /** The text without this address, cut to `bound` characters. */
 export const withoutEmail = (
   text: string,

@@ -4,7 +4,7 @@ import type { Subscriber } from "./newsletter.ts";
 import { fail } from "../result.ts";
 import type { Submission } from "../submission/submission.ts";
 
-/** Everything held about one e-mail address. Times are ISO 8601, UTC. Names nobody else. */
+/** Everything held about one e-mail address, as its owner gets it. Times are ISO 8601, UTC. Says nothing of anybody else. */
 export interface PersonalData {
   email: string;
   /** Its account on the admin list. */
@@ -12,7 +12,7 @@ export interface PersonalData {
   subscription: Omit<Subscriber, "id"> | null;
   /** Lists followed by e-mail. */
   lists: FollowedList[];
-  /** Suggestions sent with this address, or naming it in any text. */
+  /** Suggestions sent with this address, and what names it in those of others. */
   submissions: HeldSubmission[];
   /** Changes to the directory made with this account. */
   history: HeldHistory[];
@@ -26,9 +26,21 @@ export interface PersonalData {
   requests: { askedAt: string; expiresAt: string }[];
 }
 
-export interface HeldSubmission extends Submission {
+/** A stored submission with its decision. */
+export interface FoundSubmission extends Submission {
   remark: string | null;
   decidedAt: string | null;
+}
+
+/** A submission as the owner of an address gets it: whole if sent with the address, else only what names it. */
+export interface HeldSubmission extends Omit<FoundSubmission, "brandName"> {
+  /** Null if somebody else sent it and the name does not name the address. */
+  brandName: string | null;
+}
+
+/** What a store finds about an address. Its submissions are whole, so it is not for the address's owner. */
+export interface FoundPersonalData extends Omit<PersonalData, "submissions"> {
+  submissions: FoundSubmission[];
 }
 
 export interface HeldHistory extends Pick<Batch, "at" | "reason" | "origin" | "note"> {
@@ -82,6 +94,10 @@ export const OWN_DATA_LINK_HOURS = 24;
 
 /** At most this many links a day are sent to one address, regardless of who requests them. */
 export const OWN_DATA_LINKS_PER_DAY = 3;
+
+/** What a mailed link is for. The links of each kind are limited apart, so that asking for one kind uses up no other. */
+export const REQUEST_PURPOSES = ["own-data", "reset-password", "confirm-correction"] as const;
+export type RequestPurpose = (typeof REQUEST_PURPOSES)[number];
 
 /** Replaces an erased account in history. */
 export const ERASED_ACTOR = "a former administrator";

@@ -12,8 +12,9 @@ import type {
 import type {
   CurrentAdministrator,
   ErasedRecords,
-  PersonalData,
+  FoundPersonalData,
   PurgedRecords,
+  RequestPurpose,
 } from "../people/personal-data.ts";
 import type { Result } from "../result.ts";
 import type { LinkSigner, MailNotSent, Outbox } from "./mailer.ts";
@@ -181,10 +182,11 @@ export interface SuggesterStore {
   hasOptedOut(hash: string): Promise<boolean>;
 }
 
-/** A request for a link to the personal data held about an address. */
+/** A request for a link that proves whose an address is. */
 export interface DataRequest {
   id: string;
   email: string;
+  purpose: RequestPurpose;
   /** ISO 8601, UTC. */
   at: string;
   expiresAt: string;
@@ -202,23 +204,24 @@ export interface RetentionBounds {
 
 /**
  * Finds and erases personal data, wherever it is stored. Addresses are compared case-insensitively, and found in texts unless
- * they are part of a longer address. None of this changes the directory: no revision moves, and history gets no entry. Every
- * method throws `StoreUnavailable` when the store cannot be reached.
+ * they are part of a longer address. None of this changes the directory: no record gets another version, and history gets no entry.
+ * Every method throws `StoreUnavailable` when the store cannot be reached.
  */
 export interface PersonalDataStore {
   /** Everything held about an address; empty lists and nulls where there is nothing. Oldest first. */
-  find(email: string): Promise<PersonalData>;
+  find(email: string): Promise<FoundPersonalData>;
 
   /**
    * Erases an address everywhere, all or nothing, except in the public texts of brands, categories and attributes: it lists those
-   * instead. Refuses while the address is on the admin list.
+   * instead. What is erased from history advances the revision, so that nothing planned on the old history brings it back. Refuses while
+   * the address is on the admin list.
    */
   erase(email: string): Promise<Result<ErasedRecords, CurrentAdministrator>>;
 
   /** Deletes what has passed its retention time, all or nothing. */
   purge(before: RetentionBounds): Promise<PurgedRecords>;
 
-  /** Stores a request unless the address made `limit` of them since then; whether it was stored. */
+  /** Stores a request unless the address made `limit` of them for the same purpose since then; whether it was stored. */
   addRequest(request: DataRequest, limit: number, since: string): Promise<boolean>;
 
   /** The address a request was made for; `undefined` when there is no such request, or it has expired. */

@@ -38,6 +38,7 @@ const EARLIER = "2020-01-01T00:00:00.000Z";
 const request = (n: number, changes: Partial<DataRequest> = {}): DataRequest => ({
   id: numberedId(n),
   email: WHO,
+  purpose: "own-data",
   at: "2026-03-01T10:00:00.000Z",
   expiresAt: "2026-03-02T10:00:00.000Z",
   ...changes,
@@ -210,7 +211,10 @@ export const describePersonalDataStore = (
     it("erases an address everywhere, and counts what it erased", async () => {
       await fillWith(WHO);
       const { people, records, store } = subject;
-      const before = store.knownRevision();
+      const versions = async () =>
+        Promise.all([ping, titleist].map(async ({ id }) => (await store.findBrand(id))?.version));
+      const listed = async () => (await records.listBatches({ record: null, page: 1 })).total;
+      const before = [await versions(), await listed()];
       expect(await people.erase(WHO)).toEqual({
         ok: true,
         value: {
@@ -233,7 +237,8 @@ export const describePersonalDataStore = (
         requests: [],
       });
       expect((await people.find(OTHER)).lists).toHaveLength(1);
-      expect(store.knownRevision()).toBe(before);
+      // No record gets another version, and history no entry.
+      expect([await versions(), await listed()]).toEqual(before);
       const { items } = await records.listBatches({ record: null, page: 1 });
       const pages = await Promise.all(items.map(({ id }) => records.listRevisions(id, 1)));
       const seen = JSON.stringify([items, pages]).toLowerCase();
@@ -425,6 +430,26 @@ export const describePersonalDataStore = (
       expect(await people.addRequest(request(4, { email: OTHER }), 2, since)).toBe(true);
       expect(await people.addRequest(request(5), 2, LATER)).toBe(true);
     });
+  });
+};
+
+/** Links are limited by purpose. */
+export const describeMailedLinks = (name: string, open: () => Promise<PeopleUnderTest>): void => {
+  it(`${name} limits the links of each purpose apart`, async () => {
+    const { people, close } = await open();
+    const add = (n: number, purpose: DataRequest["purpose"]) =>
+      people.addRequest(request(n, { purpose }), 2, "2026-03-01T00:00:00.000Z");
+    expect([await add(1, "own-data"), await add(2, "own-data"), await add(3, "own-data")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(await add(4, "reset-password")).toBe(true);
+    expect(await add(5, "confirm-correction")).toBe(true);
+    expect(await add(6, "reset-password")).toBe(true);
+    expect(await add(7, "reset-password")).toBe(false);
+    expect((await people.find(WHO)).requests).toHaveLength(5);
+    await close();
   });
 };
 

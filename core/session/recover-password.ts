@@ -11,7 +11,7 @@ import { storeRequest } from "../people/store-request.ts";
 /** How long a reset link works. */
 const RESET_LINK_MINUTES = 60;
 
-/** The most links sent to an address per day, including links to personal data. */
+/** The most links sent to an address per day. */
 const LINKS_PER_DAY = 3;
 
 export interface RecoverPasswordParts {
@@ -43,7 +43,7 @@ export const recoverPassword = ({
     const now = clock.now();
     const key = keys.next();
     const limits = { validMs: RESET_LINK_MINUTES * MINUTE_MS, mostADay: LINKS_PER_DAY };
-    const request = { id: keys.idOf(key), email, ...limits };
+    const request = { id: keys.idOf(key), email, purpose: PURPOSE, ...limits } as const;
     const { isStored, expiresAt } = await storeRequest(people, request, now);
     if (!isStored) return;
     const token = await links.sign(PURPOSE, `${key}.${mark}`, expiresAt);

@@ -110,8 +110,10 @@ const factsOf = (held: PersonalData): string[] => {
         ? `A request to follow ${name}, sent on ${on(askedAt)} and not confirmed.`
         : `E-mails about ${name}, confirmed on ${on(confirmedAt)}.`;
     }),
-    ...submissions.map(
-      ({ brandName, createdAt }) => `A suggestion about ${brandName}, sent on ${on(createdAt)}.`,
+    ...submissions.map(({ submitterEmail, brandName, createdAt }) =>
+      submitterEmail === null
+        ? `A suggestion of ${on(createdAt)} that mentions the address.`
+        : `A suggestion about ${brandName}, sent on ${on(createdAt)}.`,
     ),
     history.length > 0 && `${counted(history.length, "change")} made to the directory.`,
     snapshotsNaming > 0 &&

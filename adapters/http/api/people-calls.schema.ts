@@ -41,7 +41,7 @@ export const personalDataSchema = z
       .array(
         z.strictObject({
           id: z.string(),
-          brandName: z.string(),
+          brandName: z.string().nullable(),
           websiteUrl: z.string().nullable(),
           submitterEmail: z.string().nullable(),
           notes: z.string().nullable(),
@@ -63,7 +63,10 @@ export const personalDataSchema = z
             .openapi({ description: "The correction of a listed brand." }),
         }),
       )
-      .openapi({ description: "Suggestions sent with it, or mentioning it in any text." }),
+      .openapi({
+        description:
+          "Suggestions sent with it. Of those that only mention it: the places that do, and nothing of their senders.",
+      }),
     history: z
       .array(
         z.strictObject({

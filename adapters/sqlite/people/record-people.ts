@@ -2,7 +2,7 @@ import { SOURCE_MAX } from "#core/brand/evidence.ts";
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import type { Database } from "better-sqlite3";
 import { LIMITS } from "#core/limits.ts";
-import { ERASED_IN_URL, type HeldSubmission } from "#core/people/personal-data.ts";
+import { ERASED_IN_URL, type FoundSubmission } from "#core/people/personal-data.ts";
 import {
   namesEmail,
   valueNamesEmail,
@@ -29,7 +29,7 @@ export const submissionPeople = (database: Database) => {
        notes = :notes, remark = :remark, correction = :correction WHERE id = :id`,
   );
 
-  const named = (email: string): HeldSubmission[] =>
+  const named = (email: string): FoundSubmission[] =>
     likely
       .all({ likely: likePattern(email) })
       .map((row) => Object.assign(row, { correction: readCorrection(row.correction) }))
@@ -43,7 +43,7 @@ export const submissionPeople = (database: Database) => {
       );
 
   return {
-    find: (email: string): HeldSubmission[] =>
+    find: (email: string): FoundSubmission[] =>
       named(email).sort((a, b) => (inTime(a) < inTime(b) ? -1 : 1)),
 
     /** The number of submissions that hold it. */
@@ -56,9 +56,9 @@ export const submissionPeople = (database: Database) => {
 };
 
 /** A submission as the database returns it. */
-type HeldRow = Omit<HeldSubmission, "correction"> & { correction: string | null };
+type HeldRow = Omit<FoundSubmission, "correction"> & { correction: string | null };
 
-const readCorrection = (written: string | null): HeldSubmission["correction"] =>
+const readCorrection = (written: string | null): FoundSubmission["correction"] =>
   written === null ? null : JSON.parse(written);
 
 const FREED = [
@@ -71,7 +71,7 @@ const FREED = [
   "correction",
 ] as const;
 
-const freed = (one: HeldSubmission, email: string): Pick<HeldRow, (typeof FREED)[number]> => ({
+const freed = (one: FoundSubmission, email: string): Pick<HeldRow, (typeof FREED)[number]> => ({
   id: one.id,
   submitterEmail: isFrom(one, email) ? null : one.submitterEmail,
   brandName: withoutEmail(one.brandName, email, { bound: BRAND_FIELDS.name.max }),
@@ -91,9 +91,9 @@ const correctionWithoutEmail = (correction: Correction, email: string): Correcti
   };
 };
 
-const inTime = ({ createdAt, id }: HeldSubmission): string => `${createdAt} ${id}`;
+const inTime = ({ createdAt, id }: FoundSubmission): string => `${createdAt} ${id}`;
 
-const isFrom = ({ submitterEmail }: HeldSubmission, email: string): boolean =>
+const isFrom = ({ submitterEmail }: FoundSubmission, email: string): boolean =>
   emailKey(submitterEmail ?? "") === emailKey(email);
 
 /** A record whose own texts hold an address. */

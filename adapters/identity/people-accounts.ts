@@ -1,0 +1,36 @@
+import { emailKey } from "#core/text/addresses.ts";
+import type { PeopleAccounts } from "../store/personal-data-store.ts";
+import { findAccount, removeInvitationsTo } from "./accounts.ts";
+import type { IdentityRecords, InvitationRecord } from "./identity-records.ts";
+
+/** Accounts and invitations as personal data. */
+export const peopleAccounts = (records: IdentityRecords): PeopleAccounts => {
+  const invitationsTo = (email: string): InvitationRecord[] =>
+    records.listInvitations().filter((one) => emailKey(one.email) === emailKey(email));
+  return {
+    find: async (email) => {
+      const account = findAccount(records, email);
+      return {
+        account: account ? { email: account.email, createdAt: account.createdAt } : null,
+        invitations: invitationsTo(email).map(({ invitedAt: askedAt, expiresAt }) => ({
+          askedAt,
+          expiresAt,
+        })),
+      };
+    },
+
+    forgetInvitations: (email) =>
+      records.atomically(() => {
+        const { length } = invitationsTo(email);
+        removeInvitationsTo(records, email);
+        return length;
+      }),
+
+    forgetInvitationsExpiredBefore: (time) =>
+      records.atomically(() => {
+        const expired = records.listInvitations().filter(({ expiresAt }) => expiresAt < time);
+        for (const { id } of expired) records.removeInvitation(id);
+        return expired.length;
+      }),
+  };
+};

@@ -1,0 +1,327 @@
+import { LIMITS } from "#core/limits.ts";
+import {
+  namesEmail,
+  valueNamesEmail,
+  valueWithoutEmail,
+  withoutEmail,
+} from "#core/people/erase-personal-data.ts";
+import {
+  type CurrentAdministrator,
+  ERASED_ACTOR,
+  type ErasedRecords,
+  type FoundPersonalData,
+  type FoundSubmission,
+} from "#core/people/personal-data.ts";
+import { submissionNames, submissionWithoutEmail } from "#core/people/submission-people.ts";
+import type { PersonalDataStore } from "#core/ports/people-stores.ts";
+import { pick } from "#core/records.ts";
+import { fail, ok, type Result } from "#core/result.ts";
+import { emailKey } from "#core/text/addresses.ts";
+import { ascending } from "#core/text/fold.ts";
+import { actorKey } from "./batch-rows.ts";
+import { leaving } from "./follower-store.ts";
+import { drop, put, query, type Rows } from "./rows.ts";
+import type { Write } from "./rows-driver.ts";
+import { type Decision, serially } from "./serially.ts";
+import { submissionIn } from "./submission-rows.ts";
+import type { RowOf, TableName } from "./tables.ts";
+
+/** What the identity holds about an address. It keeps its own records. */
+export interface PeopleAccounts {
+  find(email: string): Promise<Pick<FoundPersonalData, "account"> & { invitations: DatedLink[] }>;
+  /** How many there were. */
+  forgetInvitations(email: string): Promise<number>;
+  forgetInvitationsExpiredBefore(time: string): Promise<number>;
+}
+
+type DatedLink = FoundPersonalData["requests"][number];
+
+/** Finds and erases personal data. `forgotten` is called when something was deleted: a database may still hold it elsewhere. */
+export const personalDataStore = (
+  rows: Rows,
+  accounts: PeopleAccounts,
+  forgotten: () => void = () => {},
+): PersonalDataStore => ({
+  find: async (email) => {
+    const { account, invitations } = await accounts.find(email);
+    const { subscriptions, lists, requests } = await ownRows(rows, email);
+    const named = await namingRows(rows, email);
+    const [subscription = null] = subscriptions;
+    return {
+      email,
+      account,
+      subscription:
+        subscription && pick(subscription, ["email", "status", "askedAt", "confirmedAt"]),
+      lists: lists
+        .toSorted((a, b) => ascending(a.askedAt, b.askedAt))
+        .map((list) => pick(list, ["list", "status", "askedAt", "confirmedAt"])),
+      submissions: named.submissions
+        .map(foundIn)
+        .sort((a, b) => ascending(a.createdAt, b.createdAt) || ascending(a.id, b.id)),
+      history: named.batches
+        .filter((batch) => isBy(batch, email))
+        .map(({ id: batchId, at, reason, origin, note }) => ({
+          batchId,
+          at,
+          reason,
+          origin,
+          note,
+        })),
+      ...slugsNaming(named),
+      snapshotsNaming: named.revisions.length,
+      requests: [
+        ...requests.map(({ askedAt, expiresAt }) => ({ askedAt, expiresAt })),
+        ...invitations,
+      ].sort((a, b) => ascending(a.askedAt, b.askedAt)),
+    };
+  },
+
+  erase: async (email) => {
+    const erased = await serially(
+      rows,
+      ["revision", "submissions", "people"],
+      async (): Promise<Decision<Result<ErasedRecords, CurrentAdministrator>>> => {
+        const { account } = await accounts.find(email);
+        if (account) return { writes: [], value: fail({ kind: "current-administrator" }) };
+        const own = await ownRows(rows, email);
+        const named = await namingRows(rows, email);
+        return {
+          writes: [
+            ...forgetting(own),
+            ...freeing(named, email),
+            ...(await leaving(rows, named.lists)),
+          ],
+          value: ok({
+            subscriptions: own.subscriptions.length,
+            lists: own.lists.length,
+            submissions: named.submissions.length,
+            history: named.batches.length,
+            snapshots: named.revisions.length,
+            requests: own.requests.length,
+            ...slugsNaming(named),
+          }),
+        };
+      },
+    );
+    if (!erased.ok) return erased;
+    const invitations = await accounts.forgetInvitations(email);
+    forgotten();
+    return ok({ ...erased.value, requests: erased.value.requests + invitations });
+  },
+
+  purge: async ({ decided, asked, expired }) => {
+    const purged = await serially(rows, ["submissions", "people"], async () => {
+      const {
+        rows: [submissions, subscriptions, lists, requests],
+      } = await rows.snapshot(
+        query("brandSubmissions", {
+          where: [
+            ["status", "!=", "pending"],
+            ["movedAt", "<", decided],
+            ["submittedByEmail", "!=", null],
+          ],
+        }),
+        query("subscribers", {
+          only: ["id"],
+          where: [
+            ["status", "=", "pending"],
+            ["askedAt", "<", asked],
+          ],
+        }),
+        query("followedLists", {
+          only: ["id", "followerId"],
+          where: [
+            ["status", "=", "pending"],
+            ["askedAt", "<", asked],
+          ],
+        }),
+        query("dataRequests", { only: ["id"], where: [["expiresAt", "<", expired]] }),
+      );
+      const nameless = submissions.map((row) => Object.assign(row, { submittedByEmail: null }));
+      return {
+        writes: [
+          ...putting("brandSubmissions", nameless),
+          ...dropping("subscribers", subscriptions),
+          ...dropping("dataRequests", requests),
+          ...(await leaving(rows, lists)),
+        ],
+        value: {
+          submissions: submissions.length,
+          subscriptions: subscriptions.length,
+          lists: lists.length,
+          requests: requests.length,
+        },
+      };
+    });
+    const invitations = await accounts.forgetInvitationsExpiredBefore(expired);
+    forgotten();
+    return { ...purged, requests: purged.requests + invitations };
+  },
+
+  addRequest: ({ id, email, purpose, at, expiresAt }, limit, since) =>
+    serially(rows, ["people"], async () => {
+      const key = emailKey(email);
+      const made = await rows.count("dataRequests", [
+        ["emailKey", "=", key],
+        ["purpose", "=", purpose],
+        ["askedAt", ">=", since],
+      ]);
+      const row = { id, email, emailKey: key, purpose, askedAt: at, expiresAt };
+      return made < limit
+        ? { writes: [put("dataRequests", [row])], value: true }
+        : { writes: [], value: false };
+    }),
+
+  findRequest: async (id, now) => {
+    const [found] = await rows.find("dataRequests", {
+      only: ["email"],
+      where: [
+        ["id", "=", id],
+        ["expiresAt", ">", now],
+      ],
+    });
+    return found?.email;
+  },
+});
+
+/** What an address's owner asked for. */
+const ownRows = async (rows: Rows, email: string) => {
+  const where = [["emailKey", "=", emailKey(email)]] as const;
+  const {
+    rows: [subscriptions, followers, requests],
+  } = await rows.snapshot(
+    query("subscribers", { where }),
+    query("followers", { where }),
+    query("dataRequests", { where, order: ["askedAt"] }),
+  );
+  const lists = await rows.find("followedLists", {
+    where: [["followerId", "in", followers.map(({ id }) => id)]],
+  });
+  return { subscriptions, followers, lists, requests };
+};
+
+type OwnRows = Awaited<ReturnType<typeof ownRows>>;
+
+const forgetting = ({ subscriptions, followers, lists, requests }: OwnRows): Write[] => [
+  ...dropping("subscribers", subscriptions),
+  ...dropping("followedLists", lists),
+  ...dropping("followers", followers),
+  ...dropping("dataRequests", requests),
+];
+
+const NAMING = [
+  "brandSubmissions",
+  "batches",
+  "revisions",
+  "newsletterIntroductions",
+  "followedLists",
+  "brands",
+  "categories",
+  "attributes",
+  "attributeGroups",
+] as const;
+
+/** Everything that names an address in a text. The database finds candidates. */
+const namingRows = async (rows: Rows, email: string) => {
+  const found = await rows.naming(email, NAMING);
+  const isNamed = (value: unknown): boolean => valueNamesEmail(value, email);
+  return {
+    submissions: found.brandSubmissions.filter((row) => submissionNames(wordsOf(row), email)),
+    batches: found.batches.filter(
+      (batch) =>
+        isBy(batch, email) ||
+        namesEmail(batch.note, email) ||
+        isNamed([batch.decisions, batch.sample]),
+    ),
+    revisions: found.revisions.filter(({ before, after }) => isNamed([before, after])),
+    introductions: found.newsletterIntroductions.filter(({ text }) => namesEmail(text, email)),
+    lists: found.followedLists.filter(({ list }) => namesEmail(list, email)),
+    brands: found.brands.filter(isNamed),
+    taxonomy: [...found.categories, ...found.attributes, ...found.attributeGroups].filter(isNamed),
+  };
+};
+
+type NamingRows = Awaited<ReturnType<typeof namingRows>>;
+
+/** Public texts are edited by hand. */
+const slugsNaming = ({
+  brands,
+  taxonomy,
+}: NamingRows): Pick<ErasedRecords, "brandsNaming" | "taxonomyNaming"> => ({
+  brandsNaming: brands.map(({ slug }) => slug).sort(),
+  taxonomyNaming: taxonomy.map(({ slug }) => slug).sort(),
+});
+
+const freeing = (
+  { submissions, batches, revisions, introductions }: NamingRows,
+  email: string,
+): Write[] => [
+  ...putting(
+    "brandSubmissions",
+    submissions.map((row) => {
+      const { submitterEmail, ...words } = submissionWithoutEmail(wordsOf(row), email);
+      return Object.assign(row, words, { submittedByEmail: submitterEmail });
+    }),
+  ),
+  ...putting(
+    "batches",
+    batches.map((batch) => {
+      const actor = isBy(batch, email) ? ERASED_ACTOR : batch.actor;
+      return Object.assign(batch, {
+        actor,
+        actorKey: actorKey(actor),
+        note: batch.note && withoutEmail(batch.note, email),
+        decisions: valueWithoutEmail(batch.decisions, email),
+        sample: valueWithoutEmail(batch.sample, email),
+      });
+    }),
+  ),
+  ...putting(
+    "revisions",
+    revisions.map((revision) =>
+      Object.assign(revision, {
+        before: valueWithoutEmail(revision.before, email),
+        after: valueWithoutEmail(revision.after, email),
+      }),
+    ),
+  ),
+  ...putting(
+    "newsletterIntroductions",
+    introductions.map((one) =>
+      Object.assign(one, {
+        text: withoutEmail(one.text, email, { bound: LIMITS.introduction }),
+      }),
+    ),
+  ),
+];
+
+const isBy = ({ actor }: Pick<RowOf<"batches">, "actor">, email: string): boolean =>
+  emailKey(actor) === emailKey(email);
+
+const wordsOf = (row: RowOf<"brandSubmissions">) => {
+  const {
+    submittedByEmail: submitterEmail,
+    brandName,
+    websiteUrl,
+    notes,
+    remark,
+    correction,
+  } = row;
+  return { submitterEmail, brandName, websiteUrl, notes, remark, correction };
+};
+
+const foundIn = (row: RowOf<"brandSubmissions">): FoundSubmission => ({
+  ...submissionIn(row),
+  status: row.status,
+  remark: row.remark,
+  decidedAt: row.decidedAt,
+});
+
+/** Writes only if there is something to write. */
+const putting = <T extends TableName>(table: T, changed: readonly RowOf<T>[]): Write[] =>
+  changed.length > 0 ? [put(table, changed)] : [];
+
+const dropping = (
+  table: "subscribers" | "followers" | "followedLists" | "dataRequests",
+  gone: readonly { id: string }[],
+): Write[] => (gone.length > 0 ? [drop(table, ["id", "in", gone.map(({ id }) => id)])] : []);

@@ -1,0 +1,99 @@
+import { SOURCE_MAX } from "../brand/evidence.ts";
+import { BRAND_FIELDS } from "../brand/fields.ts";
+import { LIMITS } from "../limits.ts";
+import { emailKey } from "../text/addresses.ts";
+import {
+  namingPart,
+  valueNamesEmail,
+  valueWithoutEmail,
+  withoutEmail,
+} from "./erase-personal-data.ts";
+import { ERASED_IN_URL, type FoundSubmission, type HeldSubmission } from "./personal-data.ts";
+
+/** The parts of a submission that may hold an address. */
+interface Wordy {
+  submitterEmail: string | null;
+  brandName: string;
+  websiteUrl: string | null;
+  notes: string | null;
+  remark: string | null;
+  correction: { readonly source: string | null } | null;
+}
+
+/** Whether it was sent with this address. */
+const isFrom = ({ submitterEmail }: Pick<Wordy, "submitterEmail">, email: string): boolean =>
+  emailKey(submitterEmail ?? "") === emailKey(email);
+
+/** Whether it was sent with this address or names it in any text. */
+export const submissionNames = (one: Wordy, email: string): boolean => {
+  const { brandName, websiteUrl, notes, remark, correction } = one;
+  const words = [brandName, websiteUrl, notes, remark, correction];
+  return isFrom(one, email) || valueNamesEmail(words, email);
+};
+
+/** The submission without this address. Texts stay within their limits. */
+export const submissionWithoutEmail = <One extends Wordy>(one: One, email: string): One => {
+  const { brandName, websiteUrl, notes, remark, correction } = one;
+  const bounded = (text: string | null, bound?: number): string | null =>
+    text && withoutEmail(text, email, bound === undefined ? {} : { bound });
+  const freed = valueWithoutEmail(correction, email);
+  return {
+    ...one,
+    submitterEmail: isFrom(one, email) ? null : one.submitterEmail,
+    brandName: withoutEmail(brandName, email, { bound: BRAND_FIELDS.name.max }),
+    websiteUrl:
+      websiteUrl && withoutEmail(websiteUrl, email, { instead: ERASED_IN_URL, bound: LIMITS.url }),
+    notes: bounded(notes, LIMITS.submissionNotes),
+    remark: bounded(remark),
+    correction: freed && { ...freed, source: bounded(freed.source, SOURCE_MAX) },
+  };
+};
+
+/**
+ * What the owner of an address gets of a submission. If somebody else sent it, each text is cut down to the address: what stands around
+ * it may tell of its sender.
+ */
+export const submissionFor = (one: FoundSubmission, email: string): HeldSubmission => {
+  if (isFrom(one, email)) return one;
+  const { id, status, createdAt, decidedAt, correction } = one;
+  const part = (text: string | null): string | null => namingPart(text, email);
+  return {
+    id,
+    status,
+    createdAt,
+    decidedAt,
+    submitterEmail: null,
+    brandName: part(one.brandName),
+    websiteUrl: part(one.websiteUrl),
+    notes: part(one.notes),
+    remark: part(one.remark),
+    correction:
+      correction && valueNamesEmail(correction, email)
+        ? {
+            brandId: correction.brandId,
+            version: correction.version,
+            proposed: namingParts(correction.proposed, email) ?? {},
+            problem: null,
+            source: part(correction.source),
+            claimedFrom: null,
+            confirmedFrom: null,
+          }
+        : null,
+  };
+};
+
+/** A JSON value cut down to the places that name an address; undefined if none does. */
+const namingParts = <T>(value: T, email: string): T | undefined =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parts are left out, and texts are cut.
+  partsOf(value, email) as T | undefined;
+
+const partsOf = (value: unknown, email: string): unknown => {
+  if (typeof value === "string") return namingPart(value, email) ?? undefined;
+  if (typeof value !== "object" || value === null) return undefined;
+  const parts = Object.entries(value).flatMap(([key, item]) => {
+    const part = partsOf(item, email);
+    return part === undefined ? [] : [[key, part] as const];
+  });
+  if (parts.length === 0) return undefined;
+  return Array.isArray(value) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
+};
