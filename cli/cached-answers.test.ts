@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { PUBLIC_CALLS } from "#adapters/http/api/public-calls.schema.ts";
 import { createHttpApp } from "#adapters/http/app.ts";
-import { createMemory } from "#adapters/memory/memory.ts";
+import { createMemory } from "#adapters/store/memory-rows.ts";
 import { openInMemory, type OpenInMemory } from "#core/back-office/open-in-memory.harness.ts";
 import { bareBrand, castBrands, ping, titleist } from "#core/brand/brand.fixture.ts";
 import { recordOf } from "#core/brand/brand.ts";

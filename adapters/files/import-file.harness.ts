@@ -1,4 +1,3 @@
-import { memoryImportStore } from "#adapters/memory/catalog-store.ts";
 import { openOffice, valueOf } from "#core/back-office/back-office.harness.ts";
 import { createBackOffice } from "#core/back-office/create-back-office.ts";
 import type { ImportRequest } from "#core/back-office/review-import.ts";
@@ -9,7 +8,7 @@ import { createBrandFiles } from "./brand-files.ts";
 
 /** A back office with the fixtures, and a file sent to it. */
 const officeWith = async (content: string | Uint8Array, options: Partial<ImportRequest>) => {
-  const { parts, store, memory } = openOffice();
+  const { parts, store, imports } = openOffice();
   valueOf(await store.commit(castChangeSet));
   const backOffice = createBackOffice({
     ...parts,
@@ -18,7 +17,7 @@ const officeWith = async (content: string | Uint8Array, options: Partial<ImportR
   });
   const sent = () => ({ name: "messy.csv", content: new Blob([content as BlobPart]) });
   const request = { ...DEFAULT_IMPORT_OPTIONS, ...DETECT, ...options };
-  return { backOffice, memory, sent, request };
+  return { backOffice, imports, sent, request };
 };
 
 /** The review of a file, or why it is refused. */
@@ -35,7 +34,7 @@ export const imported = async (
   content: string | Uint8Array,
   options: Partial<ImportRequest> = {},
 ) => {
-  const { backOffice, memory, sent, request } = await officeWith(content, options);
+  const { backOffice, imports, sent, request } = await officeWith(content, options);
   const review = valueOf(await backOffice.reviewImport(sent(), request));
   const applied = await backOffice.applyImport(sent(), request, review.reviewed);
   const brands = review.changes.map(({ name, fields }) => ({
@@ -44,7 +43,7 @@ export const imported = async (
   }));
   /** The brands of the directory after the import, by slug. */
   const saved = new Map<string, Brand>();
-  for await (const portion of memoryImportStore(memory).readBrands())
+  for await (const portion of imports.readBrands())
     for (const brand of portion) saved.set(brand.slug, brand);
   return { review, applied, brands, saved };
 };

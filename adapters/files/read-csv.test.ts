@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { openMemoryCatalog } from "../memory/memory.harness.ts";
-import { openSqliteCatalog } from "../sqlite/sqlite.harness.ts";
+import { openSqliteRows } from "../sqlite/sqlite-rows.harness.ts";
+import { catalogUnderTest } from "../store/catalog-under-test.harness.ts";
+import { openMemoryRows } from "../store/memory-rows.harness.ts";
 import { isLinkField } from "#core/brand/fields.ts";
 import { ascending } from "#core/text/fold.ts";
 import { committed, observe } from "#core/ports/catalog-under-test.contract.ts";
@@ -110,7 +111,10 @@ describe("the real brands", () => {
 
   it("load identically into SQLite and memory", async () => {
     const plan = await shippedBrands();
-    const stores = [await openMemoryCatalog(), await openSqliteCatalog()];
+    const stores = [
+      catalogUnderTest(await openMemoryRows()),
+      catalogUnderTest(await openSqliteRows()),
+    ];
     onTestFinished(async () => void (await Promise.all(stores.map(({ close }) => close()))));
     const seen = await Promise.all(
       stores.map(async (subject) => {

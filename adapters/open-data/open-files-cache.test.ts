@@ -5,7 +5,7 @@ import type { OpenFilesCache } from "#core/open-data/open-data.ts";
 import { createReadModel } from "#core/catalog/read-model.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import { StoreUnavailable } from "#core/result.ts";
-import { memoryCatalogStore } from "../memory/catalog-store.ts";
+import { memoryStores } from "../store/memory-stores.harness.ts";
 import { type MadeFiles, makeOpenFiles } from "./make-open-files.ts";
 import { openFilesCache } from "./open-files-cache.ts";
 
@@ -14,7 +14,7 @@ let readings: number;
 let failure: Error | undefined;
 let files: OpenFilesCache<MadeFiles>;
 beforeEach(async () => {
-  store = memoryCatalogStore();
+  store = memoryStores().catalogStore;
   readings = 0;
   failure = undefined;
   await store.commit(castChangeSet);

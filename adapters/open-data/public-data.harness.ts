@@ -84,15 +84,23 @@ const secretly = (...changes: ChangeSet["changes"]): ChangeSet => ({
 });
 
 let made = 0;
-const pick = <T>(all: Iterable<T>, at: number): T | undefined => {
-  const list = [...all];
-  return list[at % Math.max(1, list.length)];
+const pick = <T>(all: readonly T[], at: number): T | undefined => all[at % Math.max(1, all.length)];
+
+/** All records, archived brands too. */
+const contentOf = async ({ rows, records }: Office) => {
+  const ids = await rows.find("brands", { only: ["id"] });
+  return {
+    brands: await records.findBrands(ids.map(({ id }) => id)),
+    categories: await rows.find("categories"),
+    attributes: await rows.find("attributes"),
+  };
 };
 
-const changesOf = ({ memory }: Office, one: Beside): ChangeSet["changes"] => {
+const changesOf = async (office: Office, one: Beside): Promise<ChangeSet["changes"]> => {
+  const { brands, categories, attributes } = await contentOf(office);
   const { beside, takes } = one;
   if (beside === "attribute") {
-    if ([...memory.attributes.values()].some(({ slug }) => slug === takes.slug)) return [];
+    if (attributes.some(({ slug }) => slug === takes.slug)) return [];
     const id = numberedId((made += 1));
     return [
       createAttribute({
@@ -108,9 +116,9 @@ const changesOf = ({ memory }: Office, one: Beside): ChangeSet["changes"] => {
   }
   if (beside === "renameTaxonomy") {
     const record = takes.at % 2 ? "category" : "attribute";
-    const table = record === "category" ? memory.categories : memory.attributes;
-    const entry = pick<{ id: string; slug: string; version: number }>(table.values(), takes.at);
-    if (!entry || [...table.values()].some(({ slug }) => slug === takes.slug)) return [];
+    const table = record === "category" ? categories : attributes;
+    const entry = pick<{ id: string; slug: string; version: number }>(table, takes.at);
+    if (!entry || table.some(({ slug }) => slug === takes.slug)) return [];
     const { version, ...before } = entry;
     return [
       {
@@ -122,12 +130,12 @@ const changesOf = ({ memory }: Office, one: Beside): ChangeSet["changes"] => {
     ];
   }
   if (beside === "dropAttribute") {
-    const attribute = pick(memory.attributes.values(), takes.at);
+    const attribute = pick(attributes, takes.at);
     return attribute && takes.at % 4 === 0
       ? [{ record: "attribute", verb: "delete", id: attribute.id, readVersion: attribute.version }]
       : [];
   }
-  const brand = pick(memory.brands.values(), takes.at);
+  const brand = pick(brands, takes.at);
   if (!brand) return [];
   const edited = (changes: Partial<BrandRecord>): ChangeSet["changes"] => [
     {
@@ -152,15 +160,15 @@ const changesOf = ({ memory }: Office, one: Beside): ChangeSet["changes"] => {
       });
     }
     case "linkAttribute": {
-      const id = pick(memory.attributes.keys(), takes.attribute);
-      return id === undefined ? [] : edited({ attributeIds: [id] });
+      const linked = pick(attributes, takes.attribute);
+      return linked ? edited({ attributeIds: [linked.id] }) : [];
     }
     case "loseSite":
       return edited({
         siteState: brand.siteState ? null : { verdict: "gone", since: "2026-11-20" },
       });
     case "fileOfBrands": {
-      const isTaken = [...memory.brands.values()].some(({ slug }) => slug === takes.slug);
+      const isTaken = brands.some(({ slug }) => slug === takes.slug);
       const id = numberedId((made += 1));
       const fresh = { ...bareBrand, id, slug: takes.slug, name: takes.slug, ownershipType: SECRET };
       return [
@@ -191,7 +199,7 @@ export const openActs = async () => {
     act: async (one: Act | Beside): Promise<void> => {
       if ("act" in one) await perform(office, one);
       else {
-        const changes = changesOf(office, one);
+        const changes = await changesOf(office, one);
         if (changes.length > 0) await office.store.commit(secretly(...changes));
       }
     },

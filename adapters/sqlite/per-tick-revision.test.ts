@@ -1,14 +1,15 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { memoryCatalogStore } from "../memory/catalog-store.ts";
-import { createMemory } from "../memory/memory.ts";
+import { createMemory } from "../store/memory-rows.ts";
+import { memoryStores } from "../store/memory-stores.harness.ts";
+import { systemClock } from "../system.ts";
 import { bareBrand } from "#core/brand/brand.fixture.ts";
 import { changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
 import { withPerTickRevision } from "./catalog-store.ts";
 
 const open = () => {
   const memory = createMemory();
-  const store = memoryCatalogStore(memory);
+  const store = memoryStores(systemClock, memory).catalogStore;
   let reads = 0;
   const counted = withPerTickRevision({
     ...store,
@@ -17,7 +18,7 @@ const open = () => {
       return store.knownRevision();
     },
   });
-  return { counted, elsewhere: memoryCatalogStore(memory), reads: () => reads };
+  return { counted, elsewhere: memoryStores(systemClock, memory).catalogStore, reads: () => reads };
 };
 
 const anyChange = changeSetOf(createBrand(bareBrand));

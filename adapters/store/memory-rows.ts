@@ -9,7 +9,7 @@ import { COUNTERS, type TableName, tableRow, TABLES } from "./tables.ts";
 type Content = ReadonlyMap<string, Row>;
 
 /** The content that stores over one memory share. */
-interface Memory {
+export interface Memory {
   counters: Counters;
   tables: Readonly<Record<TableName, Content>>;
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describeBackOfficeStore } from "#core/ports/back-office-store.contract.ts";
 import { describeCatalogStore } from "#core/ports/catalog-store.contract.ts";
-import type { BatchOnRecord, CatalogUnderTest } from "#core/ports/catalog-under-test.contract.ts";
 import { describeChecksStore, describeSiteWatchStore } from "#core/ports/checks-stores.contract.ts";
 import { describeImportStore } from "#core/ports/import-store.contract.ts";
 import { describeLogoStore } from "#core/ports/logo-store.contract.ts";
@@ -17,10 +16,9 @@ import { describeSubmissionStore } from "#core/ports/submission-store.contract.t
 import { memoryIdentityRecords } from "../identity/identity.harness.ts";
 import { peopleAccounts } from "../identity/people-accounts.ts";
 import { systemClock } from "../system.ts";
-import { batchIn, revisionIn } from "./batch-rows.ts";
+import { catalogUnderTest } from "./catalog-under-test.harness.ts";
 import { repositories } from "./repositories.ts";
 import type { RowsUnderTest } from "./rows.contract.ts";
-import type { Rows } from "./rows.ts";
 
 /** The contracts of all stores, over the rows of one database. */
 export const describeRepositories = (
@@ -31,24 +29,10 @@ export const describeRepositories = (
   const open = async () => {
     const { rows, sibling, close } = await openRows();
     const filling = repositories(sibling, systemClock);
-    return { rows, ...repositories(rows, systemClock), filling, close };
+    return { ...repositories(rows, systemClock), filling, close };
   };
 
-  describeCatalogStore(name, async (): Promise<CatalogUnderTest> => {
-    const { rows, catalogStore, submissions, records, filling, close } = await open();
-    return {
-      store: catalogStore,
-      sibling: filling.catalogStore,
-      submissions,
-      history: () => historyIn(rows),
-      submission: records.findSubmission,
-      redirect: async (slug) =>
-        (await rows.find("slugRedirects", { where: [["slug", "=", slug]] }))[0]?.brandId,
-      viewsOn: async (day) =>
-        (await rows.find("dailyViews", { where: [["day", "=", day]] }))[0]?.views ?? 0,
-      close,
-    };
-  });
+  describeCatalogStore(name, async () => catalogUnderTest(await openRows()));
 
   describeBackOfficeStore(name, async () => {
     const { records, filling, close } = await open();
@@ -122,13 +106,4 @@ export const describeRepositories = (
   };
   describePersonalDataStore(name, openPeople);
   describeMailedLinks(name, openPeople);
-};
-
-const historyIn = async (rows: Rows): Promise<BatchOnRecord[]> => {
-  const [batches, revisions] = await Promise.all([rows.find("batches"), rows.find("revisions")]);
-  return batches.map((row) => {
-    const { counts: _counts, sample: _sample, ...batch } = batchIn(row);
-    const written = revisions.filter(({ revision }) => revision === row.revision).map(revisionIn);
-    return { ...batch, revisions: written };
-  });
 };

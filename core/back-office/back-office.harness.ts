@@ -1,12 +1,5 @@
-import { memoryBackOfficeStore } from "#adapters/memory/back-office-store.ts";
-import {
-  memoryCatalogStore,
-  memoryImportStore,
-  memorySubmissionStore,
-} from "#adapters/memory/catalog-store.ts";
-import { memoryChecksStore, memorySiteWatchStore } from "#adapters/memory/checks-stores.ts";
-import { inflatedLength, memoryLogoStore } from "#adapters/memory/logo-store.ts";
-import { createMemory } from "#adapters/memory/memory.ts";
+import { inflatedLength } from "#adapters/logos.ts";
+import { memoryStores } from "#adapters/store/memory-stores.harness.ts";
 import type { BackOffice } from "./back-office.ts";
 import { castChangeSet } from "../change/change-set.fixture.ts";
 import { createBackOffice } from "./create-back-office.ts";
@@ -36,20 +29,17 @@ export const NO_PEOPLE = "who is written to is kept in databases only";
 
 /** An empty in-memory directory and administrators. */
 export const openOffice = () => {
-  const memory = createMemory();
   let time = Date.parse("2026-03-01T08:00:00Z");
   const clock = { now: () => new Date((time += 1_000)) };
-  const store = memoryCatalogStore(memory, clock);
-  const records = memoryBackOfficeStore(memory);
+  const stores = memoryStores(clock);
+  const { rows, catalogStore: store, records, imports, logos, siteWatch, submissions } = stores;
   const ids = countingIds();
-  const imports = memoryImportStore(memory);
-  const siteWatch = memorySiteWatchStore(memory);
-  const checks = { store: memoryChecksStore(memory), siteWatch, queue: createChecksQueue() };
+  const checks = { store: stores.checks, siteWatch, queue: createChecksQueue() };
   const parts = {
     store,
     records,
     imports,
-    logos: memoryLogoStore(memory),
+    logos,
     checks,
     files: noFiles,
     clock,
@@ -60,15 +50,15 @@ export const openOffice = () => {
   const officeOf = (actor: string): BackOffice =>
     createBackOffice({ ...parts, actor: { actor, origin: "web" } });
   return {
-    memory,
+    rows,
     parts,
     store,
     records,
     imports,
-    logos: parts.logos,
+    logos,
     checks,
     siteWatch,
-    submissions: memorySubmissionStore(memory),
+    submissions,
     officeOf,
     amy: officeOf("amy@golf.example"),
     ben: officeOf("ben@golf.example"),

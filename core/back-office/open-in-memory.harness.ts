@@ -1,8 +1,7 @@
-import { memoryBackOfficeStore } from "#adapters/memory/back-office-store.ts";
-import { memoryCatalogStore, memorySubmissionStore } from "#adapters/memory/catalog-store.ts";
-import { memoryChecksStore } from "#adapters/memory/checks-stores.ts";
-import { createMemory } from "#adapters/memory/memory.ts";
-import { CC_BY, openFilesUnderTest } from "#adapters/memory/open-files.harness.ts";
+import { CC_BY, openFilesUnderTest } from "#adapters/open-data/open-files.harness.ts";
+import type { Memory } from "#adapters/store/memory-rows.ts";
+import { memoryStores } from "#adapters/store/memory-stores.harness.ts";
+import { submissionIn } from "#adapters/store/submission-rows.ts";
 import { type Catalog, openCatalog } from "../catalog/catalog.ts";
 import { dayAt } from "../days.ts";
 import type { ChangeSet } from "../change/change-set.ts";
@@ -51,25 +50,22 @@ export interface StoresUnderTest {
 }
 
 /** A directory over in-memory stores with the content of this change set. */
-export const openInMemory = (
-  changeSet: ChangeSet,
-  memory = createMemory(),
-): Promise<OpenInMemory> =>
-  openDirectoryOver(
-    async (clock) => ({
-      store: memoryCatalogStore(memory, clock),
-      addresses: memoryBackOfficeStore(memory),
-      submissions: memorySubmissionStore(memory),
-      checks: memoryChecksStore(memory),
+export const openInMemory = (changeSet: ChangeSet, memory?: Memory): Promise<OpenInMemory> =>
+  openDirectoryOver(async (clock) => {
+    const { rows, catalogStore, records, submissions, checks } = memoryStores(clock, memory);
+    return {
+      store: catalogStore,
+      addresses: records,
+      submissions,
+      checks,
       behind: {
-        submissions: async () => [...memory.submissions.values()],
+        submissions: async () => (await rows.find("brandSubmissions")).map(submissionIn),
         mails: () => [],
         subscribers: async () => [],
         addAdministrator: () => {},
       },
-    }),
-    changeSet,
-  );
+    };
+  }, changeSet);
 
 /** A directory over these stores with the content of this change set. */
 export const openDirectoryOver = async (

@@ -1,8 +1,6 @@
 // Guarantee (Load): A correction counts as the brand's own only after proof from the brand's own host.
 import { expect, it } from "vitest";
-import { memoryBackOfficeStore } from "#adapters/memory/back-office-store.ts";
-import { memoryCatalogStore, memorySubmissionStore } from "#adapters/memory/catalog-store.ts";
-import { createMemory } from "#adapters/memory/memory.ts";
+import { memoryStores } from "#adapters/store/memory-stores.harness.ts";
 import { titleist } from "../brand/brand.fixture.ts";
 import { castChangeSet, changeSetOf, updateBrand } from "../change/change-set.fixture.ts";
 import { correctionOfTitleist, suggestion } from "../submission/submission.fixture.ts";
@@ -12,13 +10,11 @@ import { PENDING_CORRECTION_LIMITS } from "../submission/correction.ts";
 const { id } = correctionOfTitleist;
 
 it("accepts an exact DNS record at the brand's own host, for this correction only, once", async () => {
-  const memory = createMemory();
-  const store = memoryCatalogStore(memory);
+  const { catalogStore: store, records, submissions } = memoryStores();
   await store.commit(castChangeSet);
-  const submissions = memorySubmissionStore(memory);
   await submissions.addCorrection(correctionOfTitleist, "link", PENDING_CORRECTION_LIMITS);
   await submissions.add(suggestion);
-  const verify = verifyCorrection({ records: memoryBackOfficeStore(memory), submissions });
+  const verify = verifyCorrection({ records, submissions });
   const asked: string[] = [];
   const saying =
     (...texts: string[]) =>

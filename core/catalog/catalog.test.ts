@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
-import { createMemory } from "#adapters/memory/memory.ts";
+import { memoryStores } from "#adapters/store/memory-stores.harness.ts";
 import { openInMemory } from "../back-office/open-in-memory.harness.ts";
 import { recordOf } from "../brand/brand.ts";
 import { chervo, ping, titleist } from "../brand/brand.fixture.ts";
@@ -134,7 +133,7 @@ it("throws until the catalog is loaded, then delegates to it", async () => {
   expect(catalog.status()).toEqual(there.status());
 });
 
-const store = () => memoryCatalogStore(createMemory());
+const store = () => memoryStores().catalogStore;
 
 /** A store whose database can be replaced. */
 const switching = (inUse: () => CatalogStore): CatalogStore => ({

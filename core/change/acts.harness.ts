@@ -16,9 +16,10 @@ export const listOf = (value: unknown): string[] => (Array.isArray(value) ? valu
 export const compareTexts = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** The content of every record, with sorted links. */
-export const lookAt = async ({ records, memory }: Office): Promise<State> => {
+export const lookAt = async ({ records, rows }: Office): Promise<State> => {
   const { categories, attributes } = await records.listTaxonomy();
-  const brands = await records.findBrands([...memory.brands.keys()]);
+  const ids = await rows.find("brands", { only: ["id"] });
+  const brands = await records.findBrands(ids.map(({ id }) => id));
   const state: State = new Map();
   const add = (
     record: RecordKind,
@@ -104,70 +105,76 @@ const performers: {
 
   rename: async (office, { at, slug }) => save(office, at, async () => ({ slug })),
 
-  delete: async ({ amy, memory }, { at }) => {
-    const [ref] = refs(memory, at);
-    return ref && amy.deleteBrand(ref);
+  delete: async (office, { at }) => {
+    const [ref] = await refs(office, at);
+    return ref && office.amy.deleteBrand(ref);
   },
 
-  setStatus: async ({ amy, memory }, { at, status }) =>
-    amy.editInBulk({ kind: "status", status }, refs(memory, at)),
+  setStatus: async (office, { at, status }) =>
+    office.amy.editInBulk({ kind: "status", status }, await refs(office, at)),
 
-  link: async ({ amy, memory }, { at, category, how }) => {
-    const ids = [...memory.categories.keys()];
-    const linked = choose(ids, category);
-    const edit = { kind: "links", field: "categoryIds", how, ids: linked ? [linked] : [] } as const;
-    return amy.editInBulk(edit, refs(memory, at));
+  link: async (office, { at, category, how }) => {
+    const linked = await categoryRef(office, category);
+    const ids = linked ? [linked.id] : [];
+    const edit = { kind: "links", field: "categoryIds", how, ids } as const;
+    return office.amy.editInBulk(edit, await refs(office, at));
   },
 
   createCategory: async ({ amy }, { name }) => amy.saveTaxonomy("category", { name }),
 
   renameCategory: async (office, { category, name }) => {
-    const read = categoryRef(office, category);
+    const read = await categoryRef(office, category);
     return read && office.amy.saveTaxonomy("category", { name }, read);
   },
 
   deleteCategory: async (office, { category }) => {
-    const read = categoryRef(office, category);
+    const read = await categoryRef(office, category);
     return read && office.amy.deleteTaxonomy("category", read);
   },
 
   mergeCategory: async (office, { category, into }) => {
-    const from = categoryRef(office, category);
-    return from && office.amy.mergeTaxonomy("category", from, categoryRef(office, into)?.id ?? "");
+    const from = await categoryRef(office, category);
+    const target = await categoryRef(office, into);
+    return from && office.amy.mergeTaxonomy("category", from, target?.id ?? "");
   },
 
-  revert: async ({ amy, memory }, { batch }) => amy.revert(choose(memory.history, batch)?.id ?? ""),
+  revert: async ({ amy, rows }, { batch }) => {
+    const history = await rows.find("batches", { only: ["id"] });
+    return amy.revert(choose(history, batch)?.id ?? "");
+  },
 };
 
 const save = async (
-  { amy, memory }: Office,
+  { amy, rows, records }: Office,
   at: number,
   changes: () => Promise<Partial<BrandContent>>,
 ): Promise<unknown> => {
-  const brand = choose([...memory.brands.values()], at);
+  const chosen = choose(await rows.find("brands", { only: ["id"] }), at);
+  const [brand] = await records.findBrands(chosen ? [chosen.id] : []);
   if (!brand) return undefined;
   const read = { id: brand.id, readVersion: brand.version };
   return amy.saveBrand({ ...contentOf(brand), ...(await changes()) }, { read });
 };
 
 /** Generated brands name categories by slug; deleted categories are skipped. */
-const withLinks = async ({ memory }: Office, fields: Partial<BrandContent>) => {
+const withLinks = async ({ rows }: Office, fields: Partial<BrandContent>) => {
   const { categoryIds: slugs, attributeIds: _none, ...rest } = fields;
   if (!slugs) return rest;
-  const linked = [...memory.categories.values()].filter(({ slug }) => slugs.includes(slug));
+  const linked = await rows.find("categories", { where: [["slug", "in", slugs]] });
   return { ...rest, categoryIds: linked.map(({ id }) => id) };
 };
 
 /** Two neighbouring brands, or the only one. */
-const refs = ({ brands }: Office["memory"], at: number) => {
-  const all = [...brands.values()].map(({ id, version }) => ({ id, readVersion: version }));
+const refs = async ({ rows }: Office, at: number) => {
+  const brands = await rows.find("brands", { only: ["id", "version"] });
+  const all = brands.map(({ id, version }) => ({ id, readVersion: version }));
   return [...new Set([choose(all, at), ...(at % 2 ? [choose(all, at + 1)] : [])])].filter(
     (ref) => ref !== undefined,
   );
 };
 
-const categoryRef = ({ memory }: Office, at: number) => {
-  const category = choose([...memory.categories.values()], at);
+const categoryRef = async ({ rows }: Office, at: number) => {
+  const category = choose(await rows.find("categories"), at);
   return category && { id: category.id, readVersion: category.version };
 };
 

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { memoryCatalogHistory } from "#adapters/memory/catalog-history.ts";
-import { createMemory } from "#adapters/memory/memory.ts";
+import { memoryStores } from "#adapters/store/memory-stores.harness.ts";
 import { bareBrand } from "../brand/brand.fixture.ts";
 import { catalogBrand } from "../brand/brand.ts";
 import { usualPeriodOf } from "../brand/checkable-facts.ts";
@@ -26,7 +25,7 @@ const brand = (slug: string, fields: Partial<typeof bareBrand>) =>
 const openModel = (brands: ReturnType<typeof brand>[]) => {
   const taxonomy = { categories: [], attributes: [], groups: [] };
   const model = createReadModel({ revision: 1, viewsRevision: 0, brands, ...taxonomy });
-  const history = memoryCatalogHistory(createMemory());
+  const history = memoryStores().records;
   return { catalog: { current: async () => model }, history };
 };
 

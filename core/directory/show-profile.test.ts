@@ -1,7 +1,5 @@
 import { expect, it } from "vitest";
-import { memoryBackOfficeStore } from "#adapters/memory/back-office-store.ts";
-import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
-import { createMemory } from "#adapters/memory/memory.ts";
+import { memoryStores } from "#adapters/store/memory-stores.harness.ts";
 import { ping } from "../brand/brand.fixture.ts";
 import { castChangeSet, updateBrand } from "../change/change-set.fixture.ts";
 import { committed, commitTo } from "../ports/catalog-under-test.contract.ts";
@@ -9,11 +7,9 @@ import { openCatalog } from "../catalog/catalog.ts";
 import { showProfile } from "./show-profile.ts";
 
 const open = async () => {
-  const memory = createMemory();
-  const store = memoryCatalogStore(memory);
+  const { catalogStore: store, records } = memoryStores();
   const { revision } = await committed(store, castChangeSet);
   const catalog = await openCatalog(store, { info() {}, warn() {}, error() {} });
-  const records = memoryBackOfficeStore(memory);
   const others = { addresses: records, history: records, clock: { now: () => new Date() } };
   const show = showProfile(catalog, store, others, async () => () => 0);
   const shown = async (slug: string) => {

@@ -1,4 +1,3 @@
-import { memoryImportStore } from "#adapters/memory/catalog-store.ts";
 import { openOffice, valueOf } from "../back-office/back-office.harness.ts";
 import { type Brand, contentOf } from "../brand/brand.ts";
 import {
@@ -50,7 +49,7 @@ export interface Planned {
 /** A directory with the fixtures' taxonomy and these brands, into which tests import files. */
 export const openImport = async (brands: readonly BrandRecord[] = castBrands) => {
   const office = openOffice();
-  const imports = memoryImportStore(office.memory);
+  const { imports } = office;
   const actor = { actor: "importer", origin: "cli" } as const;
   const taxonomy = [...castCategories.map(createCategory), ...castAttributes.map(createAttribute)];
   valueOf(await office.store.commit(changeSetOf(...taxonomy, ...brands.map(createBrand))));
@@ -90,7 +89,7 @@ export const openImport = async (brands: readonly BrandRecord[] = castBrands) =>
     return all;
   };
 
-  return { ...office, imports, plan, apply, allBrands };
+  return { ...office, plan, apply, allBrands };
 };
 
 /** A value for every row, as with `--set`. */

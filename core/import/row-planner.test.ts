@@ -153,7 +153,7 @@ it("ignores empty cells, or clears their fields on request", async () => {
       highlights: [],
       instagramFollowers: 0,
       attributeIds: [],
-      categoryIds: titleist.categoryIds,
+      categoryIds: titleist.categoryIds.toSorted(),
     },
   });
 });

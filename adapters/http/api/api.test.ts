@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { titleist } from "#core/brand/brand.fixture.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
-import { createMemory } from "#adapters/memory/memory.ts";
+import { createMemory, memoryRows } from "#adapters/store/memory-rows.ts";
 import { openInMemory } from "#core/back-office/open-in-memory.harness.ts";
 import { type OpenHttp, openHttp } from "../open-http.harness.ts";
 
@@ -280,7 +280,8 @@ it("counts visits to a brand's website and comparisons, once an hour for each vi
     expect((await use(ignored)).status).toBe(204);
   await use("ping/uses/click", { headers: { "User-Agent": "Googlebot/2.1" } });
   await site.showViews();
-  expect(memory.uses.map(({ use, brandId, count }) => [use, brandId, count])).toEqual([
+  const counted = await memoryRows(memory).find("brandUses");
+  expect(counted.map(({ kind, brandId, uses }) => [kind, brandId, uses])).toEqual([
     ["click", titleist.id, 2],
     ["compare", titleist.id, 1],
   ]);

@@ -1,30 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { memoryBackOfficeStore } from "#adapters/memory/back-office-store.ts";
-import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
-import { createMemory } from "#adapters/memory/memory.ts";
 import { bareBrand, ping } from "#core/brand/brand.fixture.ts";
 import { castChangeSet, createBrand, updateBrand } from "#core/change/change-set.fixture.ts";
 import { HISTORY_READ_LIMITS } from "#core/ports/catalog-store.ts";
 import { commitTo, committed } from "#core/ports/catalog-under-test.contract.ts";
 import { numberedId } from "#core/ports/numbered-id.fixture.ts";
-import { openSqliteRecords } from "../sqlite.harness.ts";
+import { memoryStores } from "./memory-stores.harness.ts";
 
-const openMemory = async () => {
-  const memory = createMemory();
-  return {
-    store: memoryCatalogStore(memory),
-    records: memoryBackOfficeStore(memory),
-    close: async () => {},
-  };
-};
-
-// rights-of-functions.contract.ts tests this for Supabase, where rows are quicker to create.
-describe.each([
-  ["memory", openMemory],
-  ["SQLite", openSqliteRecords],
-])("history in %s with many changes that visitors never saw", (_, open) => {
+describe("a history with many changes that visitors never saw", () => {
   it("examines 5,000 revisions per call for its days, and returns a cursor", async () => {
-    const { store, records, close } = await open();
+    const { catalogStore: store, records } = memoryStores();
     await committed(store, castChangeSet);
     const hidden = Array.from({ length: HISTORY_READ_LIMITS.days + 1 }, (_, n) =>
       createBrand({ ...bareBrand, id: numberedId(n), slug: `hidden-${n}`, status: "archived" }),
@@ -34,17 +18,15 @@ describe.each([
     expect(first).toEqual({ days: [], next: expect.stringMatching(/^\d{4}-\d\d-\d\d /) });
     const second = await records.daysBefore(first.next ?? "", 1);
     expect(second).toEqual({ days: [expect.objectContaining({ revision: 2 })], next: null });
-    await close();
   });
 
   it("examines 500 revisions per call for one brand", async () => {
-    const { store, records, close } = await open();
+    const { catalogStore: store, records } = memoryStores();
     await committed(store, castChangeSet);
     for (let version = 1; version < HISTORY_READ_LIMITS.acts; version++)
       await commitTo(store, updateBrand({ ...ping, priceBand: `${version}` }, version));
     expect(await records.entriesOf(ping.id, 1)).toHaveLength(1);
     await commitTo(store, updateBrand({ ...ping, priceBand: "last" }, HISTORY_READ_LIMITS.acts));
     expect(await records.entriesOf(ping.id, 1)).toEqual([]);
-    await close();
   });
 });

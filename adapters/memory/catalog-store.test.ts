@@ -1,4 +1,0 @@
-import { describeCatalogStore } from "#core/ports/catalog-store.contract.ts";
-import { openMemoryCatalog } from "./memory.harness.ts";
-
-describeCatalogStore("memory", openMemoryCatalog);
