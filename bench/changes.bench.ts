@@ -1,8 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
-import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { recordOf } from "#core/brand/brand.ts";
 import { openCatalog } from "#core/catalog/catalog.ts";
@@ -11,6 +9,7 @@ import { findLastChange } from "#core/directory/show-profile.ts";
 import { atMost } from "./figures.ts";
 import { fillDatabase } from "./http/fill-database.ts";
 import { timed } from "./timed.ts";
+import { sqliteStores } from "#adapters/sqlite/sqlite-stores.ts";
 
 // The changelog at 100,000 brands: its time, and how long other requests wait meanwhile.
 
@@ -25,8 +24,7 @@ try {
   const file = join(folder, "golfbrands.db");
   const slugs = await fillDatabase(file, BRANDS);
   const database = openDatabase(file);
-  const store = sqliteCatalogStore(database);
-  const history = sqliteBackOfficeStore(database);
+  const { catalogStore: store, records: history } = sqliteStores(database);
   for (let n = 0; n < SAVES; n++) {
     const brand = await store.findBrandBySlug(slugs[(n * 37) % BRANDS] ?? "");
     if (!brand) throw new Error("There is a brand");

@@ -3,11 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Database } from "better-sqlite3";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
-import { brandRecord } from "#adapters/sqlite/brand-rows.ts";
-import { brandReader } from "#adapters/sqlite/import-store.ts";
-import { sqlitePersonalDataStore } from "#adapters/sqlite/personal-data-store.ts";
+import { recordOf } from "#core/brand/brand.ts";
 import { fillDatabase } from "./http/fill-database.ts";
 import { timed } from "./timed.ts";
+import { sqliteStores } from "#adapters/sqlite/sqlite-stores.ts";
 
 // Erasing a person named throughout a large history: its time, and how long other requests wait meanwhile.
 
@@ -22,31 +21,33 @@ const MAX_BLOCKED_MS = 150;
 const MAX_MS = 60_000;
 
 /** Saves of single brands, some of which contain the address. */
-const addHistory = (database: Database): void => {
+const addHistory = async (database: Database): Promise<void> => {
   const count = (table: string) =>
     Number(database.prepare(`SELECT count(*) FROM ${table}`).pluck().get());
   database.exec("CREATE TEMP TABLE saved (place INTEGER, record_id TEXT, record TEXT)");
   const save = database.prepare("INSERT INTO saved VALUES (?, ?, ?)");
   let place = 0;
-  for (const brand of [...brandReader(database)].map(brandRecord))
-    save.run((place += 1), brand.id, JSON.stringify(brand));
+  for await (const brands of sqliteStores(database).imports.readBrands())
+    for (const brand of brands) save.run((place += 1), brand.id, JSON.stringify(recordOf(brand)));
   database.exec(`
     CREATE INDEX temp.saved_by_place ON saved (place);
     WITH RECURSIVE numbers (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM numbers WHERE n <= ${ENTRIES})
-    INSERT INTO batches (revision, id, at, actor, reason, origin, note)
-    SELECT n, 'batch-' || n, '2026-01-01T00:00:00.000Z', iif(n % 3 = 0, '${WHO}', 'amy@golf.example'), 'form', 'web',
-      iif(n % 50 = 0, 'Asked by ${WHO} by phone', NULL)
+    INSERT INTO batches (revision, id, at, actor, actor_key, reason, origin, note, created, updated, deleted, sample, decisions, moves)
+    SELECT n, 'batch-' || n, '2026-01-01T00:00:00.000Z', iif(n % 3 = 0, '${WHO}', 'amy@golf.example'),
+      iif(n % 3 = 0, '${WHO}', 'amy@golf.example'), 'form', 'web', iif(n % 50 = 0, 'Asked by ${WHO} by phone', NULL),
+      0, 1, 0, '[]', '[]', '[]'
     FROM numbers;
-    INSERT INTO revisions (revision, record_kind, record_id, before, became)
-    SELECT b.revision, 'brand', s.record_id,
-      iif(b.revision % 10 = 0, json_set(s.record, '$.sources', json_array('Told by ${WHO}')), s.record), 'active'
+    INSERT INTO revisions (revision, place, at, record, record_id, before, after, became)
+    SELECT b.revision, 0, b.at, 'brand', s.record_id,
+      iif(b.revision % 10 = 0, json_set(s.record, '$.sources', json_array('Told by ${WHO}')), s.record), s.record, 'active'
     FROM batches AS b JOIN saved AS s ON s.place = b.revision % ${BRANDS} + 1 WHERE b.revision > 1;
     WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${SUBMISSIONS})
-    INSERT INTO brand_submissions (id, brand_name, submitted_by_email, notes, status, created_at)
+    INSERT INTO brand_submissions (id, brand_name, submitted_by_email, notes, status, created_at, moved_at)
     SELECT 'submission-' || n, 'Brand ' || n, iif(n % 20 = 0, '${WHO}', n || '@example.com'),
-      'A long note about a brand that somebody found on a journey. ' || n, 'pending', '2026-01-01T00:00:00.000Z'
+      'A long note about a brand that somebody found on a journey. ' || n, 'pending', '2026-01-01T00:00:00.000Z',
+      '2026-01-01T00:00:00.000Z'
     FROM numbers;
-    UPDATE catalog_state SET revision = ${ENTRIES + 1};
+    UPDATE counters SET value = ${ENTRIES + 1} WHERE name = 'revision';
     DROP TABLE saved;
   `);
   process.stdout.write(
@@ -63,8 +64,8 @@ try {
   const file = join(folder, "golfbrands.db");
   await fillDatabase(file, BRANDS);
   const database = openDatabase(file);
-  addHistory(database);
-  const people = sqlitePersonalDataStore(database);
+  await addHistory(database);
+  const people = sqliteStores(database).people;
   const measures = {
     "show what is held": await timed(() => people.find(WHO)),
     "forget it": await timed(() => people.erase(WHO)),

@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
 import { restoreDatabase } from "#adapters/sqlite/maintenance/restore.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { bareBrand } from "#core/brand/brand.fixture.ts";
 import { castChangeSet, changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
+import { sqliteStores } from "#adapters/sqlite/sqlite-stores.ts";
 
 const BACKUPS = 5;
 /** A little less than ten milliseconds, because timers are late. */
@@ -40,7 +40,7 @@ const numbersIn = (file: string): number[] => {
 
 it("backs up during 100 writes a second and restores one point in time", async () => {
   const database = openDatabase(inFolder("golfbrands.db"));
-  const store = sqliteCatalogStore(database);
+  const store = sqliteStores(database).catalogStore;
   expect((await store.commit(castChangeSet)).ok).toBe(true);
 
   const over = new AbortController();

@@ -1,10 +1,10 @@
 // Guarantee (Operation): Nobody gets news of a list twice, even when the sender is killed (20 kills over each store in `test:long`).
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPostOffice, type PostOffice } from "#adapters/mail/smtp-server.harness.ts";
-import { sqliteFollowerStore } from "#adapters/sqlite/follower-store.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { commandUnderTest, ended } from "./command.harness.ts";
 import { FOLLOWERS, followAllBrands, killSenders, receivers } from "./lists-killed.harness.ts";
+import { sqliteStores } from "#adapters/sqlite/sqlite-stores.ts";
 
 // Real runs of the built command against a real mail server.
 
@@ -17,7 +17,7 @@ const site = () => ({ SITE_URL: "https://golf.example", SMTP_URL: office.url });
 const command = commandUnderTest(async ({ done, path, file }) => {
   await done(["db", "migrate"]);
   const database = openDatabase(path("golf.db"));
-  await followAllBrands(sqliteFollowerStore(database));
+  await followAllBrands(sqliteStores(database).followers);
   database.close();
   await done(["brands", "import", file("new.csv", "name\nVice\nTakomo\n")]);
 });

@@ -3,15 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openPostOffice, type PostOffice } from "#adapters/mail/smtp-server.harness.ts";
-import { sqliteFollowerStore } from "#adapters/sqlite/follower-store.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
-import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
 import { linkIn } from "#core/people/mails.fixture.ts";
 import { textIn } from "#core/ports/mailer.contract.ts";
 import { startApp, type App } from "./app.ts";
 import { prepareStore } from "./app/start-up.ts";
 import { type Config, parseConfig } from "./config.schema.ts";
 import { siteApp } from "./app/site-app.ts";
+import { sqliteStores } from "#adapters/sqlite/sqlite-stores.ts";
 
 // The whole site with a database file and a real mail server, used by forms without JavaScript and by mail programs.
 
@@ -280,11 +279,11 @@ it("links to the configured site, whatever the Host header", async () => {
 
 it("sends the newsletter and news of lists once by itself with --newsletter-every, from two servers", async () => {
   const database = openDatabase(config.databaseFile);
-  const subscribers = sqliteSubscriberStore(database);
+  const subscribers = sqliteStores(database).subscribers;
   const at = "2026-01-01T00:00:00.000Z";
   await subscribers.ask({ id: "one", email: WHO, at, mails: 3, since: at });
   await subscribers.confirm("one", at);
-  const followers = sqliteFollowerStore(database);
+  const followers = sqliteStores(database).followers;
   const asking = { id: "one", email: "fan@example.com", at, mails: 5, since: at };
   await followers.follow({ ...asking, listId: "one", list: "category=putters", nextAt: at });
   await followers.confirm("one", at, 0);

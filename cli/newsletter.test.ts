@@ -2,10 +2,9 @@
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPostOffice, type PostOffice } from "#adapters/mail/smtp-server.harness.ts";
-import { sqliteNewsletterStore } from "#adapters/sqlite/newsletter-store.ts";
-import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
 import { numberedId } from "#core/ports/numbered-id.fixture.ts";
 import { commandUnderTest, ended } from "./command.harness.ts";
+import { sqliteStores } from "#adapters/sqlite/sqlite-stores.ts";
 
 // Real runs of the built command against a real mail server.
 
@@ -19,7 +18,7 @@ const site = () => ({ SITE_URL: "https://golf.example", SMTP_URL: office.url });
 const command = commandUnderTest(async ({ done, path, file }) => {
   await done(["db", "migrate"]);
   const database = openDatabase(path("golf.db"));
-  const subscribers = sqliteSubscriberStore(database);
+  const subscribers = sqliteStores(database).subscribers;
   const at = "2026-01-01T00:00:00.000Z";
   for (let n = 1; n <= RECEIVERS; n += 1) {
     const email = `golfer${n}@example.com`;
@@ -162,7 +161,7 @@ it("stops between two mails when it is interrupted, and continues later", async 
     expect.stringContaining("`golfbrands newsletter send` continues it."),
   ]);
   const database = openDatabase(command.path("golf.db"));
-  const [issue] = await sqliteNewsletterStore(database).listIssues(1);
+  const [issue] = await sqliteStores(database).newsletter.listIssues(1);
   database.close();
   expect(issue).toMatchObject({ finishedAt: null, uncertain: 0 });
   const { issue: after } = await command.json<{ issue: object }>(["newsletter", "send", "--yes"], {

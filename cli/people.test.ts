@@ -3,10 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
-import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
-import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
 import { runInProcess } from "./run-in-process.harness.ts";
+import { sqliteStores } from "#adapters/sqlite/sqlite-stores.ts";
 
 const WHO = "golfer@example.com";
 let folder: string;
@@ -24,11 +23,11 @@ beforeAll(async () => {
   if (migrated.status !== 0) throw new Error(migrated.stderr);
   await run(["admins", "add", "amy@golf.example"], { input: "fore-left-of-the-bunker\n" });
   const database = openDatabase(join(folder, "golf.db"));
-  const submissions = sqliteSubmissionStore(database);
+  const submissions = sqliteStores(database).submissions;
   await submissions.add({ ...suggestion, submitterEmail: WHO });
   const spam = { ...suggestion, id: "old", submitterEmail: "old@example.com" };
   await submissions.add({ ...spam, status: "spam", createdAt: "2020-01-01T00:00:00.000Z" });
-  const subscribers = sqliteSubscriberStore(database);
+  const subscribers = sqliteStores(database).subscribers;
   const asked = { at: new Date().toISOString(), mails: 3, since: "2020-01-01T00:00:00.000Z" };
   await subscribers.ask({ ...asked, id: "one", email: WHO });
   await subscribers.ask({ ...asked, id: "two", email: "=1+1@example.com" });

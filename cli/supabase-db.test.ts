@@ -10,10 +10,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
-import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
-import { sqliteSiteWatchStore } from "#adapters/sqlite/checks-stores.ts";
-import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
-import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
 import { type FaultProxy, startFaultProxy } from "#adapters/supabase/fault-proxy.harness.ts";
 import { type LiteServer, migrations, startLite } from "#adapters/supabase/lite-server.harness.ts";
 import { amy } from "#core/ports/identity.harness.ts";
@@ -24,6 +20,7 @@ import { suggestion } from "#core/submission/submission.fixture.ts";
 import { prepareStore } from "./app/start-up.ts";
 import { parseConfig } from "./config.schema.ts";
 import { runCommand, startCommand } from "./run-command.harness.ts";
+import { sqliteStores } from "#adapters/sqlite/sqlite-stores.ts";
 
 // Runs of the command that look after a whole project: copies, accounts, migrations.
 
@@ -91,9 +88,9 @@ const refusedOn = async (file: string, ...args: string[]) => {
 
 const rememberSite = async (file: string, slug: string): Promise<void> => {
   const database = openDatabase(join(folder, file));
-  const brand = await sqliteCatalogStore(database).findBrandBySlug(slug);
+  const brand = await sqliteStores(database).catalogStore.findBrandBySlug(slug);
   const memory = { ...remembered, siteHash: siteHash(brand?.websiteUrl ?? "") };
-  await sqliteSiteWatchStore(database).record([{ brandId: brand?.id ?? "", seen: 0, memory }]);
+  await sqliteStores(database).siteWatch.record([{ brandId: brand?.id ?? "", seen: 0, memory }]);
   database.close();
 };
 
@@ -167,8 +164,8 @@ describe("copying", () => {
          values ('p', 'project@example.com', 'project@example.com', 'pending', '2026-01-01T00:00:00.000Z', 1, '2026-01-01T00:00:00.000Z')`,
       );
       const database = openDatabase(join(folder, "seeded.db"));
-      await sqliteSubmissionStore(database).add({ ...suggestion, submitterEmail: sender });
-      await sqliteSubscriberStore(database).ask({
+      await sqliteStores(database).submissions.add({ ...suggestion, submitterEmail: sender });
+      await sqliteStores(database).subscribers.ask({
         id: "f",
         email: "file@example.com",
         at: "2026-01-01T00:00:00.000Z",

@@ -17,16 +17,10 @@ import { numberedId } from "#core/ports/numbered-id.fixture.ts";
 import type { SubmissionStore } from "#core/ports/back-office-store.ts";
 import { remembered } from "#core/sites/crawl-result.fixture.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
-import { sqliteSiteWatchStore } from "../sqlite/checks-stores.ts";
-import { sqliteCatalogStore } from "../sqlite/catalog-store.ts";
 import { finishCopy, sqliteCopySource, sqliteCopyTarget } from "../sqlite/copy-directory.ts";
 import { inspectDatabase } from "../sqlite/maintenance/inspect.ts";
 import { openDatabase } from "../sqlite/open-database.ts";
 import { emptyFolder, openedDatabase } from "../sqlite/sqlite.harness.ts";
-import { sqliteLogoStore } from "../sqlite/logo-store.ts";
-import { sqliteNewsletterStore } from "../sqlite/newsletter-store.ts";
-import { sqliteSubmissionStore } from "../sqlite/submission-store.ts";
-import { sqliteSubscriberStore } from "../sqlite/subscriber-store.ts";
 import { revisionWatch, supabaseCatalogStore } from "../supabase/catalog-store.ts";
 import { supabaseClient } from "../supabase/client.ts";
 import { supabaseCopySource, supabaseCopyTarget } from "../supabase/copy-directory.ts";
@@ -39,6 +33,7 @@ import {
   rowsAtOnce,
   sumDirectory,
 } from "./directory-rows.ts";
+import { sqliteStores } from "../sqlite/sqlite-stores.ts";
 
 const lite = stageLite();
 beforeEach(() => lite().empty());
@@ -86,21 +81,21 @@ const live = async (store: CatalogStore, submissions: SubmissionStore): Promise<
 /** Begins an issue of the newsletter with every brand. */
 const beginIssue = async (database: Database): Promise<void> => {
   const at = "2020-01-01T00:00:00.000Z";
-  const subscribers = sqliteSubscriberStore(database);
+  const subscribers = sqliteStores(database).subscribers;
   await subscribers.ask({ id: "one", email: "golfer@example.com", at, mails: 1, since: at });
   await subscribers.confirm("one", at);
-  await sqliteNewsletterStore(database).openIssue(new Date().toISOString(), 1);
+  await sqliteStores(database).newsletter.openIssue(new Date().toISOString(), 1);
 };
 
 const liveInFile = async (): Promise<string> => {
   const database = openedDatabase(join(emptyFolder(), "live.db"));
-  await live(sqliteCatalogStore(database), sqliteSubmissionStore(database));
+  await live(sqliteStores(database).catalogStore, sqliteStores(database).submissions);
   await beginIssue(database);
   // More than are read at once.
-  const logos = sqliteLogoStore(database);
+  const logos = sqliteStores(database).logos;
   for (let over = 0; over <= rowsAtOnce("logos"); over += 1)
     await logos.add(pictureOfBytes(LIMITS.logoBytes - over), "png");
-  await sqliteSiteWatchStore(database).record([
+  await sqliteStores(database).siteWatch.record([
     { brandId: titleist.id, seen: 0, memory: remembered },
   ]);
   return database.name;
@@ -149,7 +144,7 @@ it("copies every row from a file to a project and back", async () => {
   const file = await toFile(project);
   expect(differingParts(sums, await sumDirectory(sqliteCopySource(file), noProgress))).toEqual([]);
   expect(inspectDatabase(file).problems).toEqual([]);
-  const copied = sqliteNewsletterStore(openedDatabase(file));
+  const copied = sqliteStores(openedDatabase(file));
   // Subscribers are not copied, so the copy does not continue sending.
   expect(await copied.listIssues(9)).toMatchObject([
     { number: 1, brandCount: 4, finishedAt: expect.any(String) },

@@ -17,11 +17,12 @@ import {
   rowsAtOnce,
 } from "../copy/directory-rows.ts";
 import { storeFailure } from "./failures.ts";
-import { becameOf, type RevisionRow, revisionReader, SELECT_REVISION } from "./history-rows.ts";
+import { becameOf } from "../store/batch-rows.ts";
+import { query } from "../store/rows.ts";
 import { openReadOnly } from "./maintenance/database-files.ts";
 import { openDatabase } from "./open-database.ts";
 import { namesOf, placeholders, readAs, rowReader, type SqlValue, sqlValues } from "./sql.ts";
-import { catalogState } from "./state.ts";
+import { rowsNow } from "./sqlite-rows.ts";
 
 const TABLES: Readonly<Record<Exclude<Part, "revisions">, string>> = {
   categories: "categories",
@@ -44,9 +45,9 @@ const TABLES: Readonly<Record<Exclude<Part, "revisions">, string>> = {
 
 /** Views are in a table of their own: those of brands, and those of deleted ones. */
 const SELECTS: Readonly<Partial<Record<Part, string>>> = {
-  brands: `(SELECT b.*, coalesce(v.view_count, 0) AS view_count, coalesce(v.views_revision, 0) AS views_revision
+  brands: `(SELECT b.*, coalesce(v.view_count, 0) AS view_count, coalesce(v.version, 0) AS views_revision
     FROM brands AS b LEFT JOIN brand_views AS v ON v.brand_id = b.id)`,
-  "views of deleted brands": `(SELECT v.*,
+  "views of deleted brands": `(SELECT v.*, v.version AS views_revision,
       coalesce((SELECT max(revision) FROM revisions WHERE record_id = v.brand_id AND became = 'deleted'), 0) AS revision
     FROM brand_views AS v WHERE NOT EXISTS (SELECT 1 FROM brands WHERE id = v.brand_id))`,
 };
@@ -62,7 +63,8 @@ export const readOnlySource = (file: string): DirectorySource => {
   const { database, close } = openReadOnly(file);
   try {
     database.exec("BEGIN");
-    const state = catalogState(database).now();
+    const { revision, views } = rowsNow(database).read([]).counters;
+    const state = { revision, taxonomyRevision: revision, viewsRevision: views };
     return {
       state: async () => state,
       total: async () => countRows(database),
@@ -104,14 +106,9 @@ function* rows(database: Database, part: Exclude<Part, "revisions">): Generator<
 }
 
 function* revisions(database: Database): Generator<CopiedRow> {
-  const read = revisionReader(database);
-  const all = database.prepare<[], RevisionRow & { revision: number }>(
-    `SELECT r.revision, ${SELECT_REVISION} FROM revisions AS r ORDER BY r.id`,
-  );
-  for (const row of all.iterate()) {
-    const { record, id, before, after } = read(row);
-    yield { revision: row.revision, recordKind: record, recordId: id, before, after };
-  }
+  const { rows: all } = rowsNow(database).read([query("revisions")]);
+  for (const { revision, record, recordId, before, after } of all[0] ?? [])
+    yield { revision, recordKind: record, recordId, before, after };
 }
 
 /** Fills a new database, which must be a file of its own until it is complete. */
@@ -174,7 +171,7 @@ export const finishCopy = (database: Database, state: DirectoryState): void => {
   );
   database
     .prepare<DirectoryState>(
-      `UPDATE catalog_state SET revision = :revision, taxonomy_revision = :taxonomyRevision, views_revision = :viewsRevision`,
+      `UPDATE counters SET value = iif(name = 'views', :viewsRevision, :revision) WHERE name IN ('revision', 'views')`,
     )
     .run(state);
 };

@@ -14,16 +14,9 @@ import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import { erasePersonalData } from "#core/people/erase-personal-data.ts";
 import { remembered } from "#core/sites/crawl-result.fixture.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
-import { sqliteCatalogStore } from "./catalog-store.ts";
 import { backUpDatabase } from "./maintenance/back-up.ts";
-import { sqliteLogoStore } from "./logo-store.ts";
-import { sqliteFollowerStore } from "./follower-store.ts";
-import { sqliteNewsletterStore } from "./newsletter-store.ts";
-import { sqlitePersonalDataStore } from "./personal-data-store.ts";
-import { sqliteChecksStore, sqliteSiteWatchStore } from "./checks-stores.ts";
 import { emptyFolder, openedDatabase } from "./sqlite.harness.ts";
-import { sqliteSubmissionStore } from "./submission-store.ts";
-import { sqliteSubscriberStore } from "./subscriber-store.ts";
+import { sqliteStores } from "./sqlite-stores.ts";
 
 const WHO = "canary.golfer@golf-canary.example";
 
@@ -34,13 +27,7 @@ const ADDRESS_KEY = /email_key$/;
 /** Addresses of administrators are not erased; their sessions are deleted with the account. */
 const REFUSED = new Set(["admins.email", "sessions.browser"]);
 /** The directory's own texts, edited by hand, and values computed from them. */
-const PUBLIC = new Set([
-  "brands",
-  "categories",
-  "attributes",
-  "attribute_groups",
-  "brand_duplicate_keys",
-]);
+const PUBLIC = new Set(["brands", "categories", "attributes", "attribute_groups"]);
 
 interface Column {
   table: string;
@@ -105,17 +92,15 @@ it("leaves an address in no column, mail, free page or later backup, and names p
   const folder = emptyFolder();
   const file = join(folder, "golfbrands.db");
   const database = openedDatabase(file);
-  const submissions = sqliteSubmissionStore(database);
-  await sqliteLogoStore(database).add(pictureNamed("png"), "png");
-  const subscribers = sqliteSubscriberStore(database);
-  const people = sqlitePersonalDataStore(database);
+  const stores = sqliteStores(database);
+  const { submissions, subscribers, people, catalogStore: store, newsletter: issues } = stores;
+  await stores.logos.add(pictureNamed("png"), "png");
   const mailer = mailFolder({
     folder: join(folder, "mails"),
     from: "GolfBrands <hello@golf.example>",
     clock: systemClock,
   });
   const at = "2026-03-01T10:00:00.000Z";
-  const store = sqliteCatalogStore(database);
   const { revision } = await committed(store, castChangeSet);
   await committed(store, changeSetOf(updateBrand({ ...ping, longDescription: "Old" }, revision)));
   await submissions.add(suggestion);
@@ -123,7 +108,7 @@ it("leaves an address in no column, mail, free page or later backup, and names p
   await store.addUses("click", new Map([[ping.id, 3]]), "2026-03-01");
   await subscribers.ask({ id: "1", email: "other@golf.example", at, mails: 3, since: at });
   await subscribers.confirm("1", "2020-01-01T00:00:00.000Z");
-  await sqliteFollowerStore(database).follow({
+  await stores.followers.follow({
     id: "1",
     email: "other@golf.example",
     listId: "1",
@@ -133,7 +118,6 @@ it("leaves an address in no column, mail, free page or later backup, and names p
     mails: 5,
     since: at,
   });
-  const issues = sqliteNewsletterStore(database);
   await issues.openIssue(at, 1);
   await issues.claimReceiver(1, "", at);
   await issues.saveIntroduction("Hello golfers", "");
@@ -147,8 +131,8 @@ it("leaves an address in no column, mail, free page or later backup, and names p
   } as const;
   await people.addRequest(link, 3, at);
   const watched = { brandId: ping.id, seen: 0, memory: remembered };
-  await sqliteSiteWatchStore(database).record([watched]);
-  await sqliteChecksStore(database).putOff({ id: "site~1", until: expiresAt }, new Date(at));
+  await stores.siteWatch.record([watched]);
+  await stores.checks.putOff({ id: "site~1", until: expiresAt }, new Date(at));
   // A subscriber who joined and left: only free pages of the file hold the address.
   await subscribers.ask({ id: "2", email: WHO, at, mails: 3, since: at });
   await subscribers.remove("2");

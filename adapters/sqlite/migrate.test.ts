@@ -1,14 +1,16 @@
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import SqliteDatabase, { type Database } from "better-sqlite3";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
-import { sqliteCatalogStore } from "./catalog-store.ts";
+import { KEY_TABLES } from "./maintenance/back-up.ts";
 import { inspectDatabase } from "./maintenance/inspect.ts";
 import { openUpgraded } from "./maintenance/restore.ts";
+import { openDatabase } from "./open-database.ts";
 import { giveBackRoom, migrate, MIGRATIONS, schemaVersion } from "./migrate.ts";
 import { emptyFolder, openedDatabase } from "./sqlite.harness.ts";
+import { sqliteStores } from "./sqlite-stores.ts";
 
 const emptyDatabase = (): Database => {
   const database = new SqliteDatabase(join(emptyFolder(), "golfbrands.db"));
@@ -22,15 +24,15 @@ const tablesOf = (database: Database): unknown[] =>
     .pluck()
     .all();
 
-const first = { version: 201, sql: "CREATE TABLE one (id INTEGER)" };
-const second = { version: 202, sql: "CREATE TABLE two (id INTEGER)" };
+const first = { version: 301, sql: "CREATE TABLE one (id INTEGER)" };
+const second = { version: 302, sql: "CREATE TABLE two (id INTEGER)" };
 const broken = {
-  version: 203,
+  version: 303,
   sql: "CREATE TABLE three (id INTEGER); CREATE TABLE three (id INTEGER)",
 };
 
 it("numbers the migrations from 1 without gaps", () => {
-  expect(MIGRATIONS.map(({ version }) => version)).toEqual(MIGRATIONS.map((_, n) => n + 201));
+  expect(MIGRATIONS.map(({ version }) => version)).toEqual(MIGRATIONS.map((_, n) => n + 301));
   expect(MIGRATIONS.length).toBeGreaterThan(0);
 });
 
@@ -40,14 +42,14 @@ it("runs each migration once", () => {
   migrate(database, [first, second]);
   migrate(database, [first, second]);
   expect(tablesOf(database)).toEqual(["one", "two"]);
-  expect(database.pragma("user_version", { simple: true })).toBe(202);
+  expect(database.pragma("user_version", { simple: true })).toBe(302);
 });
 
 it("rolls back a failing migration, and keeps the ones before it", () => {
   const database = emptyDatabase();
   expect(() => migrate(database, [first, second, broken])).toThrow(/three/);
   expect(tablesOf(database)).toEqual(["one", "two"]);
-  expect(database.pragma("user_version", { simple: true })).toBe(202);
+  expect(database.pragma("user_version", { simple: true })).toBe(302);
 });
 
 it("refuses a database with a newer schema", () => {
@@ -57,11 +59,35 @@ it("refuses a database with a newer schema", () => {
   expect(tablesOf(database)).toEqual(["one", "two"]);
 });
 
-it("refuses a schema that was never released", () => {
-  const database = emptyDatabase();
-  migrate(database, [first]);
-  database.pragma("user_version = 118");
-  expect(() => migrate(database)).toThrow(/before the first release \(its schema is 118\)/);
+describe("a file of before the first release", () => {
+  const unreleased = (): string => {
+    const database = emptyDatabase();
+    migrate(database, [first]);
+    database.pragma("journal_mode = DELETE");
+    database.pragma("user_version = 218");
+    return database.name;
+  };
+
+  it("is refused with the way to take its brands along, and not touched", () => {
+    const file = unreleased();
+    const [before, { mode }] = [readFileSync(file), statSync(file)];
+    const named = /schema is 218.*is unchanged.*brands export.*brands import.*do not come along/;
+    expect(() => openDatabase(file)).toThrow(named);
+    expect(() => inspectDatabase(file)).toThrow(named);
+    expect(readFileSync(file)).toEqual(before);
+    expect(statSync(file).mode).toBe(mode);
+    expect(readdirSync(dirname(file))).toEqual(["golfbrands.db"]);
+  });
+
+  it("is refused too while its version is only in the write-ahead log", () => {
+    const file = join(emptyFolder(), "golfbrands.db");
+    const database = new SqliteDatabase(file);
+    onTestFinished(() => void database.close());
+    database.pragma("journal_mode = WAL");
+    migrate(database, [first]);
+    database.pragma("user_version = 218");
+    expect(() => openDatabase(file)).toThrow(/schema is 218/);
+  });
 });
 
 it("shrinks a file that is mostly free space", () => {
@@ -84,11 +110,10 @@ describe("a file of an earlier schema", () => {
   const older = async (): Promise<string> => {
     const file = join(emptyFolder(), "golfbrands.db");
     const database = openedDatabase(file);
-    await committed(sqliteCatalogStore(database), castChangeSet);
+    await committed(sqliteStores(database).catalogStore, castChangeSet);
     // Undo the newest migration.
-    database.exec(
-      "DELETE FROM brand_duplicate_keys WHERE duplicate_key = 'name:fairhavengolf'; INSERT INTO brand_duplicate_keys SELECT 'name:fairhaven golf', id FROM brands WHERE slug = 'titleist'",
-    );
+    for (const table of [...KEY_TABLES, "invitations", "admins"])
+      database.exec(`DROP TABLE ${table}`);
     database.pragma(`user_version = ${newest - 1}`);
     database.close();
     return file;
@@ -111,16 +136,6 @@ describe("a file of an earlier schema", () => {
       counts: { brands: 6 },
     });
     expect(statSync(String(kept)).mode & 0o777).toBe(0o600);
-  });
-
-  it("gets the duplicate keys of the new rule", async () => {
-    const keysOf = (database: Database) =>
-      database.prepare("SELECT * FROM brand_duplicate_keys ORDER BY 1, 2").raw().all();
-    const fresh = openedDatabase(join(emptyFolder(), "fresh.db"));
-    await committed(sqliteCatalogStore(fresh), castChangeSet);
-    const { database } = openUpgraded(await older(), new Date("2026-11-22T15:00:00Z"));
-    onTestFinished(() => void database.close());
-    expect(keysOf(database)).toEqual(keysOf(fresh));
   });
 
   it("is not backed up when its schema is current", () => {

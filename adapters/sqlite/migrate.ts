@@ -1,5 +1,4 @@
 import type { Database } from "better-sqlite3";
-import { type DuplicateCandidate, duplicateKeys } from "#core/brand/duplicates.ts";
 import { DatabaseRefused, isBusy } from "./failures.ts";
 import { codeOf } from "../system.ts";
 
@@ -13,10 +12,10 @@ const FILES = import.meta.glob<string>("./migrations/*.sql", {
 });
 
 /** Schema versions up to this one were never released. */
-const UNRELEASED = 200;
+const UNRELEASED = 300;
 
 interface Migration {
-  /** The first released version is 201. */
+  /** The first released version is 301. */
   version: number;
   sql: string;
 }
@@ -43,10 +42,7 @@ export const migrate = (
     throw new DatabaseRefused(
       `${database.name} was written by a newer version of GolfBrands (its schema is ${found}, this version knows ${newest}). Update GolfBrands, or name another file.`,
     );
-  if (found > 0 && found <= UNRELEASED)
-    throw new DatabaseRefused(
-      `${database.name} was written before the first release (its schema is ${found}). Export its brands with the version that wrote it, and import them into a new file.`,
-    );
+  refuseUnreleased(database);
   for (const migration of migrations)
     if (schemaVersion(database) < migration.version)
       database
@@ -56,6 +52,27 @@ export const migrate = (
         .immediate();
 };
 
+/** Throws for a file that was written before the first release, whose tables this version does not know. */
+export const refuseUnreleased = (database: Database): void =>
+  refuseVersion(database.name, schemaVersion(database));
+
+const refuseVersion = (file: string, version: number): void => {
+  if (version > 0 && version <= UNRELEASED)
+    throw new DatabaseRefused(
+      `${file} was written before the first release (its schema is ${version}), and this version cannot read it. The file is unchanged. Export its brands with the version that wrote it: \`golfbrands brands export brands.json\`. Then set GOLFBRANDS_DB to a new file and import them with this version: \`golfbrands db migrate\`, \`golfbrands brands import brands.json\`. Accounts, submissions, subscribers and history do not come along.`,
+    );
+};
+
+/** The same from the first bytes of a file, before SQLite opens it and may change it. */
+export const refuseUnreleasedHeader = (file: string, header: Buffer): void => {
+  if (header.length >= HEADER_BYTES && header.readUInt32BE(APPLICATION_ID_AT) === APPLICATION_ID)
+    refuseVersion(file, header.readUInt32BE(VERSION_AT));
+};
+
+export const HEADER_BYTES = 100;
+const VERSION_AT = 60;
+const APPLICATION_ID_AT = 68;
+
 /** Whether a GolfBrands file has an older schema, so that `migrate` will change it. */
 export const isBehind = (database: Database): boolean => {
   refuseForeign(database);
@@ -64,10 +81,6 @@ export const isBehind = (database: Database): boolean => {
 };
 
 const apply = (database: Database, { version, sql }: Migration): void => {
-  database.function("duplicate_keys", (brand: string) => {
-    const candidate: DuplicateCandidate = JSON.parse(brand);
-    return JSON.stringify(duplicateKeys(candidate));
-  });
   database.exec(sql);
   database.pragma(`application_id = ${APPLICATION_ID}`);
   database.pragma(`user_version = ${version}`);

@@ -2,13 +2,12 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { ODD_CORRECTIONS } from "#core/submission/odd-corrections.fixture.ts";
 import { correctionOfTitleist } from "#core/submission/submission.fixture.ts";
-import { sqliteBackOfficeStore } from "./back-office-store.ts";
 import { emptyFolder, openedDatabase } from "./sqlite.harness.ts";
-import { sqliteSubmissionStore } from "./submission-store.ts";
+import { sqliteStores } from "./sqlite-stores.ts";
 
 it("shows corrections written by other programs, without values of the wrong type", async () => {
   const database = openedDatabase(`${emptyFolder()}/golfbrands.db`);
-  const submissions = sqliteSubmissionStore(database);
+  const { submissions, records } = sqliteStores(database);
   for (const json of Object.values(ODD_CORRECTIONS)) {
     const id = randomUUID();
     await submissions.addCorrection({ ...correctionOfTitleist, id }, id, {
@@ -20,7 +19,6 @@ it("shows corrections written by other programs, without values of the wrong typ
     const shown = await submissions.findCorrection(id, "");
     expect(Object.keys(shown?.correction.proposed ?? {})).not.toContain("name");
   }
-  const records = sqliteBackOfficeStore(database);
   const { items } = await records.listSubmissions({ status: "pending", page: 1 });
   expect(items).toHaveLength(Object.keys(ODD_CORRECTIONS).length);
   for (const { correction } of items)

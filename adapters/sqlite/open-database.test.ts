@@ -6,9 +6,9 @@ import SqliteDatabase from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
-import { sqliteCatalogStore } from "./catalog-store.ts";
 import { openDatabase } from "./open-database.ts";
 import { emptyFolder, openedDatabase } from "./sqlite.harness.ts";
+import { sqliteStores } from "./sqlite-stores.ts";
 
 const modeOf = (path: string): number => statSync(path).mode & 0o777;
 
@@ -21,7 +21,7 @@ describe("opening a database", () => {
 
   it("keeps the file and its side files from other users", async () => {
     const file = join(emptyFolder(), "golfbrands.db");
-    const store = sqliteCatalogStore(openedDatabase(file));
+    const store = sqliteStores(openedDatabase(file)).catalogStore;
     await committed(store, castChangeSet);
     expect([file, `${file}-wal`, `${file}-shm`].map(modeOf)).toEqual([0o600, 0o600, 0o600]);
   });
@@ -58,10 +58,10 @@ describe("opening a database", () => {
   it("finds earlier writes", async () => {
     const file = join(emptyFolder(), "golfbrands.db");
     const first = openDatabase(file);
-    await committed(sqliteCatalogStore(first), castChangeSet);
-    const before = await sqliteCatalogStore(first).load();
+    await committed(sqliteStores(first).catalogStore, castChangeSet);
+    const before = await sqliteStores(first).catalogStore.load();
     first.close();
-    expect(await sqliteCatalogStore(openedDatabase(file)).load()).toEqual(before);
+    expect(await sqliteStores(openedDatabase(file)).catalogStore.load()).toEqual(before);
   });
 
   it("makes every table STRICT", () => {
@@ -113,7 +113,9 @@ describe("opening refuses a file", () => {
     const file = await seededFile();
     damage(file, pageOf(file, "brands"));
     const opened = openedDatabase(file);
-    await expect(sqliteCatalogStore(opened).load()).rejects.toEqual(refused(/damaged.*backup/));
+    await expect(sqliteStores(opened).catalogStore.load()).rejects.toEqual(
+      refused(/damaged.*backup/),
+    );
   });
 
   it("below something that is not a folder", () => {
@@ -134,7 +136,7 @@ describe("opening refuses a file", () => {
 const seededFile = async (): Promise<string> => {
   const file = join(emptyFolder(), "golfbrands.db");
   const database = openDatabase(file);
-  await committed(sqliteCatalogStore(database), castChangeSet);
+  await committed(sqliteStores(database).catalogStore, castChangeSet);
   database.close();
   return file;
 };

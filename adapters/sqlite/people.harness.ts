@@ -8,14 +8,9 @@ import type { PeopleUnderTest } from "#core/ports/personal-data-store.contract.t
 import type { Clock } from "#core/ports/system.ts";
 import { systemClock } from "../system.ts";
 import { sqliteIdentityRecords } from "./identity.ts";
-import { sqliteFollowerStore } from "./follower-store.ts";
 import { openDatabase } from "./open-database.ts";
-import { sqliteNewsletterStore } from "./newsletter-store.ts";
-import { sqlitePersonalDataStore } from "./personal-data-store.ts";
 import { openSqliteRecords } from "./sqlite.harness.ts";
-import { sqliteChecksStore, sqliteSiteWatchStore } from "./checks-stores.ts";
-import { sqliteSuggesterStore } from "./suggester-store.ts";
-import { sqliteSubscriberStore } from "./subscriber-store.ts";
+import { sqliteStores } from "./sqlite-stores.ts";
 
 /** A database file and its stores of personal data, on their own connection. */
 export const openSqlitePeople = async (clock: Clock = systemClock) => {
@@ -24,16 +19,18 @@ export const openSqlitePeople = async (clock: Clock = systemClock) => {
   const addAdministrator = database.prepare<[string, string]>(
     "INSERT INTO admins (id, email, password_hash, created_at) VALUES (?, ?, '', '2026-01-01T00:00:00.000Z')",
   );
+  const { checks: heldQuestions, newsletter: issues, ...stores } = sqliteStores(database, clock);
+  const { siteWatch, people, subscribers, followers, suggesters } = stores;
   const keys = keysOf(sqliteIdentityRecords(database));
   return {
     ...opened,
-    heldQuestions: sqliteChecksStore(database),
-    siteWatch: sqliteSiteWatchStore(database),
-    people: sqlitePersonalDataStore(database),
-    subscribers: sqliteSubscriberStore(database),
-    issues: sqliteNewsletterStore(database),
-    followers: sqliteFollowerStore(database),
-    suggesters: sqliteSuggesterStore(database),
+    heldQuestions,
+    siteWatch,
+    people,
+    subscribers,
+    issues,
+    followers,
+    suggesters,
     links: hmacLinkSigner(async () => (await keys()).mailLinks, clock),
     addAdministrator: async (email: string) => void addAdministrator.run(randomUUID(), email),
     close: async () => {

@@ -3,42 +3,12 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
-import { describeFollowerStore } from "#core/ports/follower-store.contract.ts";
-import { describeNewsletterStore } from "#core/ports/newsletter-store.contract.ts";
-import { describePersonalDataStore } from "#core/ports/personal-data-store.contract.ts";
-import { describeSuggesterStore } from "#core/ports/suggester-store.contract.ts";
-import { describeSubscriberStore } from "#core/ports/subscriber-store.contract.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
 import { backUpDatabase } from "./maintenance/back-up.ts";
 import { restoreDatabase } from "./maintenance/restore.ts";
-import { sqliteNewsletterStore } from "./newsletter-store.ts";
-import { openDatabase } from "./open-database.ts";
 import { openSqlitePeople } from "./people.harness.ts";
-import { sqlitePersonalDataStore } from "./personal-data-store.ts";
-import { emptyFolder, openedDatabase, openSqliteCatalog } from "./sqlite.harness.ts";
-import { sqliteSubmissionStore } from "./submission-store.ts";
-import { sqliteSubscriberStore } from "./subscriber-store.ts";
-
-describeSubscriberStore("SQLite", async () => {
-  const { file, close } = await openSqliteCatalog();
-  const database = openDatabase(file);
-  return {
-    store: sqliteSubscriberStore(database),
-    close: async () => {
-      database.close();
-      await close();
-    },
-  };
-});
-
-describeNewsletterStore("SQLite", openSqlitePeople);
-
-describeFollowerStore("SQLite", async () => {
-  const { followers, close } = await openSqlitePeople();
-  return { store: followers, close };
-});
-
-describeSuggesterStore("SQLite", openSqlitePeople);
+import { emptyFolder, openedDatabase } from "./sqlite.harness.ts";
+import { sqliteStores } from "./sqlite-stores.ts";
 
 it("does not resume an issue that was being sent when the backup was made: who received it is unknown", async () => {
   const folder = emptyFolder();
@@ -52,26 +22,24 @@ it("does not resume an issue that was being sent when the backup was made: who r
   await backUpDatabase(file, join(folder, "backup.db"));
   await close();
   restoreDatabase(join(folder, "backup.db"), join(folder, "golf.db"), new Date());
-  const restored = sqliteNewsletterStore(openedDatabase(join(folder, "golf.db")));
+  const restored = sqliteStores(openedDatabase(join(folder, "golf.db"))).newsletter;
   expect(await restored.listIssues(9)).toMatchObject([
     { number: 1, finishedAt: expect.any(String), sent: 0, waiting: 0 },
   ]);
 });
 
-describePersonalDataStore("SQLite", openSqlitePeople);
-
 it("leaves nothing of an erased person in the file or its write-ahead log", async () => {
   const file = `${emptyFolder()}/golfbrands.db`;
   const database = openedDatabase(file);
   const who = "needle.in.haystack@example.com";
-  await sqliteSubmissionStore(database).add({
+  await sqliteStores(database).submissions.add({
     ...suggestion,
     submitterEmail: who,
     notes: `By ${who}`,
   });
   const bytes = () => ["", "-wal"].map((side) => readFileSync(`${file}${side}`, "latin1")).join("");
   expect(bytes()).toContain(who);
-  await sqlitePersonalDataStore(database).erase(who);
+  await sqliteStores(database).people.erase(who);
   expect(bytes()).not.toContain(who);
 });
 
@@ -80,20 +48,21 @@ it("finds and erases an address throughout a history of thousands of changes", a
   const database = openedDatabase(`${emptyFolder()}/golfbrands.db`);
   database.exec(`
     WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2500)
-    INSERT INTO batches (revision, id, at, actor, reason, origin, note)
-    SELECT n, 'batch-' || n, '2026-01-01T00:00:00.000Z', iif(n % 5 = 0, 'Gone@golf.example', 'amy@golf.example'), 'form',
-      'web', iif(n % 5 = 1, 'For ${who}', NULL)
+    INSERT INTO batches (revision, id, at, actor, actor_key, reason, origin, note, created, updated, deleted, sample, decisions, moves)
+    SELECT n, 'batch-' || n, '2026-01-01T00:00:00.000Z', iif(n % 5 = 0, 'Gone@golf.example', 'amy@golf.example'),
+      iif(n % 5 = 0, 'gone@golf.example', 'amy@golf.example'), 'form', 'web', iif(n % 5 = 1, 'For ${who}', NULL),
+      0, 0, 1, '[]', '[]', '[]'
     FROM numbers;
-    INSERT INTO revisions (revision, record_kind, record_id, became, before)
-    SELECT revision, 'brand', 'brand-' || revision, 'deleted',
+    INSERT INTO revisions (revision, place, at, record, record_id, became, before)
+    SELECT revision, 0, at, 'brand', 'brand-' || revision, 'deleted',
       json_object('name', 'Brand', 'sources', json_array(iif(revision % 4 = 0, 'Told by ${who}', 'Told by another${who}')))
     FROM batches;
-    INSERT INTO brand_submissions (id, brand_name, submitted_by_email, created_at)
-    SELECT 'submission-' || revision, 'Brand', iif(revision % 3 = 0, '${who}', 'other@golf.example'),
-      '2026-01-01T00:00:' || printf('%02d', 59 - revision % 60) || '.000Z'
+    INSERT INTO brand_submissions (id, brand_name, submitted_by_email, status, created_at, moved_at)
+    SELECT 'submission-' || revision, 'Brand', iif(revision % 3 = 0, '${who}', 'other@golf.example'), 'pending',
+      '2026-01-01T00:00:' || printf('%02d', 59 - revision % 60) || '.000Z', '2026-01-02T00:00:00.000Z'
     FROM batches;
   `);
-  const people = sqlitePersonalDataStore(database);
+  const people = sqliteStores(database).people;
   const held = await people.find(who);
   expect([held.history.length, held.snapshotsNaming, held.submissions.length]).toEqual([
     500, 625, 833,

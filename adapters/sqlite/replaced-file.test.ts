@@ -5,19 +5,19 @@ import { expect, it } from "vitest";
 import { castChangeSet, changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
 import { bareBrand } from "#core/brand/brand.fixture.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
+import { numberedId } from "#core/ports/numbered-id.fixture.ts";
 import { StoreUnavailable } from "#core/result.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
-import { sqliteCatalogStore } from "./catalog-store.ts";
-import { sqlitePersonalDataStore } from "./personal-data-store.ts";
 import { isReplaced } from "./open-database.ts";
 import { emptyFolder, openedDatabase } from "./sqlite.harness.ts";
-import { sqliteSubmissionStore } from "./submission-store.ts";
+import { sqliteStores } from "./sqlite-stores.ts";
 
 it("refuses to write to a file that was replaced, and continues to read", async () => {
   const file = join(emptyFolder(), "golfbrands.db");
   const database = openedDatabase(file);
-  const store = sqliteCatalogStore(database);
+  const { catalogStore: store, submissions, people } = sqliteStores(database);
   await committed(store, castChangeSet);
+  await submissions.add({ ...suggestion, id: numberedId(1), submitterEmail: "a@golf.example" });
   expect(isReplaced(database)).toBe(false);
 
   renameSync(file, `${file}.away`);
@@ -28,13 +28,13 @@ it("refuses to write to a file that was replaced, and continues to read", async 
   const writes = [
     () => store.commit(changeSetOf(createBrand({ ...bareBrand, id: "late", slug: "late" }))),
     () => store.addViews(new Map([["late", 1]]), "2026-03-01"),
-    () => sqliteSubmissionStore(database).add(suggestion),
-    () => sqlitePersonalDataStore(database).erase("anybody@golf.example"),
+    () => submissions.add(suggestion),
+    () => people.erase("a@golf.example"),
   ];
   for (const write of writes) await expect(write()).rejects.toThrow(StoreUnavailable);
   expect((await store.load()).brands).toHaveLength(5);
 
   renameSync(`${file}.away`, file);
   expect(isReplaced(database)).toBe(false);
-  await sqliteSubmissionStore(database).add(suggestion);
+  await submissions.add(suggestion);
 });

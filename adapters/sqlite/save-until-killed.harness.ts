@@ -7,12 +7,8 @@ import { createBackOffice } from "#core/back-office/create-back-office.ts";
 import { createChecksQueue } from "#core/back-office/checks-queue.ts";
 import { inflatedLength } from "../logos.ts";
 import { systemClock, sha256 } from "../system.ts";
-import { sqliteBackOfficeStore } from "./back-office-store.ts";
-import { sqliteCatalogStore } from "./catalog-store.ts";
-import { sqliteImportStore } from "./import-store.ts";
-import { sqliteLogoStore } from "./logo-store.ts";
 import { openDatabase } from "./open-database.ts";
-import { sqliteChecksStore, sqliteSiteWatchStore } from "./checks-stores.ts";
+import { sqliteStores } from "./sqlite-stores.ts";
 
 /**
  * A program for the crash test: saves without end. On its start signal it opens the given file and writes the
@@ -23,16 +19,11 @@ const BRANDS = 40;
 
 const keepSaving = async (file: string): Promise<never> => {
   const database = openDatabase(file);
+  const { catalogStore: store, checks, siteWatch, ...stores } = sqliteStores(database);
   const office = createBackOffice({
-    store: sqliteCatalogStore(database),
-    records: sqliteBackOfficeStore(database),
-    imports: sqliteImportStore(database),
-    logos: sqliteLogoStore(database),
-    checks: {
-      store: sqliteChecksStore(database),
-      siteWatch: sqliteSiteWatchStore(database),
-      queue: createChecksQueue(),
-    },
+    ...stores,
+    store,
+    checks: { store: checks, siteWatch, queue: createChecksQueue() },
     files: noFiles,
     clock: systemClock,
     ids: { next: randomUUID },

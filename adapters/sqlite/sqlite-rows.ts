@@ -4,50 +4,62 @@ import type { ColumnKind } from "../store/columns.ts";
 import { quoted } from "../store/ddl.ts";
 import { likePattern, wordyColumns } from "../store/naming.ts";
 import { type Rows, rowsOf } from "../store/rows.ts";
-import type { AnyQuery, Condition, Row, Write } from "../store/rows-driver.ts";
+import type { AnyQuery, Condition, Counters, Row, Write } from "../store/rows-driver.ts";
 import { COUNTERS, type Counter, type TableName, tableRow } from "../store/tables.ts";
-import { querying, reading, writing } from "./transactions.ts";
+import { querying, reading, withRoomFor, writing } from "./transactions.ts";
 
 /** A value that SQLite stores. */
 type SqlValue = string | number | null;
 
 /** The rows of a SQLite file. Every process that opens the file sees the others' writes at once. */
 export const sqliteRows = (database: Database): Rows => {
+  const { known, read, naming, write } = rowsNow(database);
+  return rowsOf({
+    known: (counter) => querying(database, () => known(counter)),
+    read: async (queries) => reading(database, () => read(queries)),
+    naming: async (text, tables) => reading(database, () => naming(text, tables)),
+    write: (writes, readAt) =>
+      withRoomFor(rowsIn(writes), database, () => writing(database, () => write(writes, readAt))),
+  });
+};
+
+/** The same within a transaction of the caller's. */
+export const rowsNow = (database: Database) => {
   const statement = statementsOf(database);
   const find = finder(statement);
   const apply = writer(statement);
-  const known = database
+  const counter = database
     .prepare<[Counter], number>('SELECT "value" FROM "counters" WHERE "name" = ?')
     .pluck();
   const advance = database.prepare<[Counter]>(
     'UPDATE "counters" SET "value" = "value" + 1 WHERE "name" = ?',
   );
-  const valueOf = (counter: Counter): number => {
-    const value = known.get(counter);
-    if (value === undefined) throw new Error(`The counter ${counter} is missing`);
+  const known = (name: Counter): number => {
+    const value = counter.get(name);
+    if (value === undefined) throw new Error(`The counter ${name} is missing`);
     return value;
   };
 
-  return rowsOf({
-    known: (counter) => querying(database, () => valueOf(counter)),
-    read: async (queries) =>
-      reading(database, () => ({
-        counters: fromKeys(COUNTERS, valueOf),
-        rows: queries.map((query) => find(query)),
-      })),
-    naming: async (text, tables) =>
-      reading(database, () => tables.map((from) => find({ from }, likeIn(from, text)))),
-    write: (writes, read) =>
-      writing(database, () => {
-        if (COUNTERS.some((counter) => (read[counter] ?? valueOf(counter)) !== valueOf(counter)))
-          return false;
-        for (const write of writes) apply(write);
-        for (const counter of new Set(writes.map(({ table }) => tableRow(table).counter)))
-          if (counter) advance.run(counter);
-        return true;
-      }),
-  });
+  return {
+    known,
+    read: (queries: readonly AnyQuery[]): { counters: Counters; rows: Row[][] } => ({
+      counters: fromKeys(COUNTERS, known),
+      rows: queries.map((query) => find(query)),
+    }),
+    naming: (text: string, tables: readonly TableName[]): Row[][] =>
+      tables.map((from) => find({ from }, likeIn(from, text))),
+    write: (writes: readonly Write[], readAt: Partial<Counters> = {}): boolean => {
+      if (COUNTERS.some((name) => (readAt[name] ?? known(name)) !== known(name))) return false;
+      for (const write of writes) apply(write);
+      for (const name of new Set(writes.map(({ table }) => tableRow(table).counter)))
+        if (name) advance.run(name);
+      return true;
+    },
+  };
 };
+
+const rowsIn = (writes: readonly Write[]): number =>
+  writes.reduce((sum, write) => sum + ("put" in write ? write.put.length : 0), 0);
 
 /** Prepares each statement once. Rows are arrays, which better-sqlite3 returns faster than objects. */
 const statementsOf = (database: Database) => {

@@ -6,8 +6,8 @@ import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import { StoreFull } from "#core/result.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
-import { sqliteCatalogStore } from "./catalog-store.ts";
 import { emptyFolder, openedDatabase } from "./sqlite.harness.ts";
+import { sqliteStores } from "./sqlite-stores.ts";
 
 let database: Database;
 let other: Database;
@@ -17,7 +17,7 @@ let revision: number;
 beforeEach(async () => {
   database = openedDatabase(join(emptyFolder(), "golfbrands.db"));
   other = openedDatabase(database.name);
-  store = sqliteCatalogStore(database);
+  store = sqliteStores(database).catalogStore;
   ({ revision } = await committed(store, castChangeSet));
 });
 

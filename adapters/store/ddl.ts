@@ -219,6 +219,6 @@ const schemaOf = (dialect: Dialect): string =>
 
 /** The files that hold the tables of each database, with their content. */
 export const SCHEMAS: Readonly<Record<string, () => string>> = {
-  "adapters/sqlite/schema.sql": () => schemaOf(SQLITE),
+  "adapters/sqlite/migrations/0001-tables.sql": () => schemaOf(SQLITE),
   "adapters/supabase/schema.sql": () => schemaOf(POSTGRES),
 };

@@ -1,16 +1,16 @@
 import { blankContent } from "#core/brand/fields.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
-import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
 import type { BrandRecord, Change } from "#core/change/change-set.ts";
 import { slugFromName } from "#core/brand/slug.ts";
 import type { CatalogBrand } from "#core/brand/brand.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import { generateCatalog } from "../listing/generated-catalog.ts";
+import { sqliteStores } from "#adapters/sqlite/sqlite-stores.ts";
 
 /** Fills a new SQLite file with generated brands. Returns slugs to request. */
 export const fillDatabase = async (file: string, size: number): Promise<string[]> => {
   const database = openDatabase(file);
-  const slugs = await fillStore(sqliteCatalogStore(database), size);
+  const slugs = await fillStore(sqliteStores(database).catalogStore, size);
   database.close();
   return slugs;
 };

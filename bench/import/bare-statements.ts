@@ -2,20 +2,12 @@ import SqliteDatabase, { type Database } from "better-sqlite3";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 
 /** What an import stores of its rows, without history. */
-const TABLES = [
-  "categories",
-  "attributes",
-  "brands",
-  "brand_categories",
-  "brand_attributes",
-  "brand_duplicate_keys",
-];
+const TABLES = ["categories", "attributes", "brands", "brand_categories", "brand_attributes"];
 
 const ORDERS: Readonly<Record<string, string>> = {
   brands: "ORDER BY substr(id, 20)",
   brand_categories: "ORDER BY substr(brand_id, 20)",
   brand_attributes: "ORDER BY substr(brand_id, 20)",
-  brand_duplicate_keys: "ORDER BY substr(brand_id, 20)",
 };
 
 /** Reads the rows of an import in file order, for `writeBare` to write again. */

@@ -3,12 +3,6 @@ import { statSync } from "node:fs";
 import { createBrandFiles, openRows } from "#adapters/files/brand-files.ts";
 import { openSourceFile } from "#adapters/files/source-file.ts";
 import { openTargetFile } from "#adapters/files/target-file.ts";
-import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
-import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
-import { sqliteImportStore } from "#adapters/sqlite/import-store.ts";
-import { sqliteLogoStore } from "#adapters/sqlite/logo-store.ts";
-import { sqliteChecksStore, sqliteSiteWatchStore } from "#adapters/sqlite/checks-stores.ts";
-import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { inflatedLength } from "#adapters/logos.ts";
 import { systemClock, sha256 } from "#adapters/system.ts";
@@ -19,6 +13,7 @@ import { DEFAULT_IMPORT_OPTIONS } from "#core/import/import-options.ts";
 import { readRows, writeBare } from "./bare-statements.ts";
 import { type Measured, measured } from "./measured.ts";
 import { writeGeneratedFile } from "./generated-file.ts";
+import { sqliteStores } from "#adapters/sqlite/sqlite-stores.ts";
 
 /** Each step runs in its own process, so that memory is measured separately. */
 export const STEPS = {
@@ -50,17 +45,11 @@ export interface Place {
 
 const open = (file: string) => {
   const database = openDatabase(file);
+  const { catalogStore: store, checks, siteWatch, ...stores } = sqliteStores(database);
   const parts = {
-    store: sqliteCatalogStore(database),
-    records: sqliteBackOfficeStore(database),
-    imports: sqliteImportStore(database),
-    logos: sqliteLogoStore(database),
-    submissions: sqliteSubmissionStore(database),
-    checks: {
-      store: sqliteChecksStore(database),
-      siteWatch: sqliteSiteWatchStore(database),
-      queue: createChecksQueue(),
-    },
+    ...stores,
+    store,
+    checks: { store: checks, siteWatch, queue: createChecksQueue() },
     files: createBrandFiles(),
     clock: systemClock,
     ids: { next: randomUUID },

@@ -1,21 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "better-sqlite3";
 import { hmacLinkSigner, keysOf } from "#adapters/identity/keys.ts";
-import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
-import { sqliteCatalogStore, withPerTickRevision } from "#adapters/sqlite/catalog-store.ts";
-import { sqliteFollowerStore } from "#adapters/sqlite/follower-store.ts";
 import { sqliteIdentity, sqliteIdentityRecords } from "#adapters/sqlite/identity.ts";
-import { sqliteImportStore } from "#adapters/sqlite/import-store.ts";
-import { sqliteLogoStore } from "#adapters/sqlite/logo-store.ts";
 import { openUpgraded } from "#adapters/sqlite/maintenance/restore.ts";
-import { sqliteNewsletterStore } from "#adapters/sqlite/newsletter-store.ts";
 import { isReplaced } from "#adapters/sqlite/open-database.ts";
-import { sqlitePersonalDataStore } from "#adapters/sqlite/personal-data-store.ts";
-import { sqliteChecksStore, sqliteSiteWatchStore } from "#adapters/sqlite/checks-stores.ts";
-import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
-import { sqliteSuggesterStore } from "#adapters/sqlite/suggester-store.ts";
-import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
-import { LARGE_COMMIT } from "#adapters/sqlite/transactions.ts";
+import { sqliteStores } from "#adapters/sqlite/sqlite-stores.ts";
 import { systemClock } from "#adapters/system.ts";
 import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
 import type { PeopleServices } from "#core/ports/people-stores.ts";
@@ -33,8 +22,6 @@ export type PeopleStores = Pick<
 >;
 
 interface StoreOptions {
-  /** A server yields to requests during large commits. */
-  isServing?: boolean;
   /** Receives a line if the file was upgraded. */
   notify?: (line: string) => void;
 }
@@ -43,44 +30,39 @@ interface StoreOptions {
 export const openStores = (config: Config, options: StoreOptions = {}) =>
   openWith(config, options, (database) => {
     const keys = keysOf(sqliteIdentityRecords(database));
-    const first = firstStores(database, options);
+    const { checks, subscribers, newsletter, followers, people, suggesters, ...stores } =
+      sqliteStores(database, clock);
+    const identity = identityOf(database);
     return {
-      ...first,
-      invitations: first.identity,
-      records: sqliteBackOfficeStore(database),
-      imports: sqliteImportStore(database),
-      logos: sqliteLogoStore(database),
-      submissions: sqliteSubmissionStore(database),
+      ...stores,
+      identity,
+      invitations: identity,
       /** The key that turns senders of submissions into pseudonyms. */
       senderKey: async () => (await keys()).senders,
-      siteWatch: sqliteSiteWatchStore(database),
-      heldQuestions: sqliteChecksStore(database),
+      heldQuestions: checks,
       peopleStores: {
-        subscribers: sqliteSubscriberStore(database),
-        issues: sqliteNewsletterStore(database),
-        followers: sqliteFollowerStore(database),
-        people: sqlitePersonalDataStore(database),
-        suggesters: sqliteSuggesterStore(database),
+        subscribers,
+        issues: newsletter,
+        followers,
+        people,
+        suggesters,
         links: hmacLinkSigner(async () => (await keys()).mailLinks, clock),
       },
       /** Whether another file has replaced the open one. */
       isReplaced: () => isReplaced(database),
+      close: () => void database.close(),
     };
   });
 
 /** Only the stores that fill a new directory. */
-export const openStoresToFill = (config: Config, options: Pick<StoreOptions, "notify"> = {}) =>
+export const openStoresToFill = (config: Config, options: StoreOptions = {}) =>
   openWith(config, options, (database) => ({
-    ...firstStores(database, options),
+    catalogStore: sqliteStores(database, clock).catalogStore,
+    identity: identityOf(database),
+    close: () => void database.close(),
   }));
 
-const firstStores = (database: Database, { isServing = false }: StoreOptions) => ({
-  catalogStore: withPerTickRevision(
-    sqliteCatalogStore(database, isServing ? { slicedFrom: LARGE_COMMIT } : {}),
-  ),
-  identity: sqliteIdentity(database, { clock, ids }),
-  close: () => void database.close(),
-});
+const identityOf = (database: Database) => sqliteIdentity(database, { clock, ids });
 
 const openWith = <Opened>(
   { databaseFile }: Config,
@@ -116,7 +98,7 @@ export const openAppStores = async (config: Config) => {
     const stores = openSupabaseStores(config.supabase);
     return stores;
   }
-  const stores = openStores(config, { isServing: true });
+  const stores = openStores(config);
   const { catalogStore } = stores;
   const answers = async (): Promise<boolean | "replaced"> => {
     try {

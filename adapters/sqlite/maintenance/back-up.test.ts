@@ -11,9 +11,9 @@ import { amy, home } from "#core/ports/identity.harness.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
 import { sqliteIdentity, sqliteIdentityRecords } from "../identity.ts";
 import { emptyFolder, openedDatabase } from "../sqlite.harness.ts";
-import { sqliteSubmissionStore } from "../submission-store.ts";
 import { backUpDatabase, KEY_TABLES, checkBackupTarget } from "./back-up.ts";
 import { restoreDatabase } from "./restore.ts";
+import { sqliteStores } from "../sqlite-stores.ts";
 
 const signerOf = (database: Database) => {
   const keys = keysOf(sqliteIdentityRecords(database));
@@ -94,7 +94,7 @@ it("holds no deleted content, even where the database file still does", async ()
   const database = openedDatabase(file);
   database.pragma("secure_delete = OFF");
   const canary = "deleted.golfer@canary.example";
-  await sqliteSubmissionStore(database).add({ ...suggestion, notes: canary.repeat(40) });
+  await sqliteStores(database).submissions.add({ ...suggestion, notes: canary.repeat(40) });
   database.exec("DELETE FROM brand_submissions");
   database.pragma("wal_checkpoint(TRUNCATE)");
   expect(readFileSync(file, "latin1")).toContain(canary);

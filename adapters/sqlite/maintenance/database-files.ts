@@ -51,11 +51,6 @@ const takeAway = (file: string): void => {
   }
 };
 
-/** A half-made file or one of an older schema may lack a table. */
-export const hasTable = (database: Database, table: string): boolean =>
-  database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table) !==
-  undefined;
-
 /** Links of one path, as Linux follows them. */
 const LINKS_MAX = 40;
 
@@ -70,6 +65,11 @@ export const realFile = (path: string): string => {
   }
   throw new DatabaseRefused(`${path} is a link that leads to itself.`);
 };
+
+/** A half-made file or one of an older schema may lack a table. */
+export const hasTable = (database: Database, table: string): boolean =>
+  database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table) !==
+  undefined;
 
 /** Suffixes of SQLite's side files. */
 export const SIDE_ENDINGS = ["-wal", "-shm", "-journal"];

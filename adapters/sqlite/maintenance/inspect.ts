@@ -4,7 +4,11 @@ import { readLogo } from "#core/brand/logo.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { inflatedLength, logoRow, type LogoRow, pictureOf } from "../../logos.ts";
 import { DatabaseRefused, storeFailure } from "../failures.ts";
-import { MIGRATIONS, refuseForeign, schemaVersion } from "../migrate.ts";
+import { brokenRules, inspectedRows } from "../../store/inspected-rows.ts";
+import type { Snapshot } from "../../store/rows.ts";
+import { MIGRATIONS, refuseForeign, refuseUnreleased, schemaVersion } from "../migrate.ts";
+import { rowsNow } from "../sqlite-rows.ts";
+import { schemaProblems } from "./compare-schema.ts";
 import { hasTable, openReadOnly, type ReadOnly } from "./database-files.ts";
 
 /** Row counts of the main tables. */
@@ -36,17 +40,29 @@ export const inspectDatabase = (file: string) => {
   return readingFile(file, (database) => {
     const schema = schemaVersion(database);
     if (schema === 0) throw new DatabaseRefused(`${file} is empty.`);
+    refuseUnreleased(database);
     if (schema > NEWEST)
       throw new DatabaseRefused(
         `${file} was written by a newer version of GolfBrands (its schema is ${schema}, this version knows ${NEWEST}).`,
       );
+    const foreign = schemaProblems(database);
     return {
       schema,
       isNewest: schema === NEWEST,
-      counts: countAll(database),
-      problems: problemsOf(database),
+      counts: foreign.length === 0 ? countAll(database) : NOTHING,
+      problems: foreign.length === 0 ? problemsOf(database) : foreign,
     };
   });
+};
+
+/** Tables of another schema are not counted. */
+const NOTHING: Counts = {
+  brands: 0,
+  categories: 0,
+  attributes: 0,
+  submissions: 0,
+  batches: 0,
+  administrators: 0,
 };
 
 /** The newest schema this version knows. */
@@ -86,26 +102,9 @@ export const countAll = (database: Database): Counts => {
   };
 };
 
-/** Consistency rules that SQLite does not enforce; each query returns the violating rows. */
-const RULES: Readonly<Record<string, string>> = {
-  "a catalog state behind its history":
-    "SELECT 'revision ' || s.revision FROM catalog_state AS s WHERE s.revision < (SELECT coalesce(max(revision), 0) FROM batches)",
-  "brands whose last change is not in history": `
-    SELECT slug FROM brands AS b WHERE NOT EXISTS
-      (SELECT 1 FROM revisions AS r WHERE r.record_id = b.id AND r.revision = b.version) LIMIT 5`,
-};
-
-/** The same for files that have logos. */
-const LOGO_RULES: Readonly<Record<string, string>> = {
-  "brands whose logo is not stored": `
-    SELECT slug FROM brands WHERE logo_url LIKE '/logos/%' AND logo_url NOT IN (SELECT path FROM logos)
-    ORDER BY slug LIMIT 5`,
-};
-
 const problemsOf = (database: Database): string[] => {
-  const problems: string[] = [];
   const found = database.prepare<[], string>("PRAGMA integrity_check(20)").pluck().all();
-  problems.push(...found.filter((line) => line !== "ok"));
+  const problems = found.filter((line) => line !== "ok");
   const dangling = database
     .prepare<[], { table: string; count: number }>(
       'SELECT "table", count(*) AS count FROM pragma_foreign_key_check GROUP BY "table"',
@@ -113,14 +112,9 @@ const problemsOf = (database: Database): string[] => {
     .all();
   for (const { table, count } of dangling)
     problems.push(`${count} rows of ${table} refer to missing rows`);
-  if (!hasTable(database, "revisions")) return problems;
-  const rules = hasTable(database, "logos") ? { ...RULES, ...LOGO_RULES } : RULES;
-  for (const [rule, sql] of Object.entries(rules)) {
-    const broken = database.prepare<[], string>(sql).pluck().all();
-    if (broken.length > 0) problems.push(`${rule}: ${broken.join(", ")}`);
-  }
-  if (hasTable(database, "logos")) problems.push(...brokenLogos(database));
-  return problems;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a driver answers the columns of its tables.
+  const read = rowsNow(database).read(inspectedRows) as unknown as Snapshot<typeof inspectedRows>;
+  return [...problems, ...brokenRules(read), ...brokenLogos(database)];
 };
 
 /** The first logos that are no picture of their type, or whose path is not the hash of their bytes. */
@@ -209,7 +203,6 @@ const peopleOf = (file: string): PeopleOnFile => {
 };
 
 const followersIn = (database: Database): ReadonlyMap<string, FollowerOnFile> => {
-  if (!hasTable(database, "followers")) return new Map();
   const rows = database
     .prepare<[], FollowerOnFile>(
       `SELECT f.email, l.list FROM followed_lists AS l JOIN followers AS f ON f.id = l.follower_id

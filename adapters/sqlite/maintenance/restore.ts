@@ -9,12 +9,13 @@ import {
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import SqliteDatabase, { type Database } from "better-sqlite3";
-import { LIST_MAIL_EVERY_MS } from "#core/people/followed-lists.ts";
 import { OperationalError } from "#core/result.ts";
 import { temporaryName } from "../../files/target-file.ts";
 import { DatabaseRefused, isBusy, storeFailure } from "../failures.ts";
-import { WITHOUT_LISTS } from "../follower-store.ts";
+import { restoredWrites, restoringRows } from "../../store/restored-rows.ts";
+import type { Snapshot } from "../../store/rows.ts";
 import { openDatabase } from "../open-database.ts";
+import { rowsNow } from "../sqlite-rows.ts";
 import { backUpBeforeUpgrade, forgetKeys } from "./back-up.ts";
 import {
   momentInName,
@@ -92,7 +93,9 @@ const inUse = (file: string): DatabaseInUse =>
 
 const revisionOf = (database: Database): number => {
   try {
-    return Number(database.prepare("SELECT revision FROM catalog_state").pluck().get() ?? 0);
+    return Number(
+      database.prepare("SELECT value FROM counters WHERE name = 'revision'").pluck().get() ?? 0,
+    );
   } catch {
     return 0;
   }
@@ -103,37 +106,21 @@ const prepare = (
   file: string,
   replacedRevision: number,
   now: Date,
-  { administrators, subscribers, followers }: LeftOut,
+  { administrators, ...gone }: LeftOut,
 ): void => {
   const database = openDatabase(file);
+  const rows = rowsNow(database);
   try {
     database
       .transaction(() => {
         forgetKeys(database);
-        const leaveOut = (table: string, emails: readonly string[]): void => {
-          const remove = database.prepare(`DELETE FROM ${table} WHERE email = ?`);
-          for (const email of emails) remove.run(email);
-        };
-        leaveOut("admins", administrators);
-        leaveOut("subscribers", subscribers);
-        const leaveList = database.prepare<[string, string]>(
-          "DELETE FROM followed_lists WHERE list = ? AND follower_id IN (SELECT id FROM followers WHERE email = ?)",
-        );
-        for (const { email, list } of followers) leaveList.run(list, email);
-        database.exec(WITHOUT_LISTS);
-        // We no longer know who received a half-sent issue, so it counts as finished: nobody gets it twice.
-        database.exec(
-          "UPDATE newsletter_issues SET finished_at = at WHERE finished_at IS NULL; UPDATE subscribers SET marked_issue = NULL",
-        );
-        database
-          .prepare("UPDATE catalog_state SET revision = max(revision, ?) + 1")
-          .run(replacedRevision);
-        database.exec("UPDATE catalog_state SET taxonomy_revision = revision");
-        // We no longer know who received which news of lists, so they begin anew.
-        database.exec("UPDATE followed_lists SET since = (SELECT revision FROM catalog_state)");
-        database
-          .prepare("UPDATE followers SET next_at = ?")
-          .run(new Date(now.getTime() + LIST_MAIL_EVERY_MS).toISOString());
+        const remove = database.prepare("DELETE FROM admins WHERE email = ?");
+        for (const email of administrators) remove.run(email);
+        const revision = Math.max(rows.known("revision"), replacedRevision) + 1;
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a driver answers the columns of its tables.
+        const read = rows.read(restoringRows) as unknown as Snapshot<typeof restoringRows>;
+        rows.write(restoredWrites(read, gone, revision, now));
+        database.prepare("UPDATE counters SET value = ? WHERE name = 'revision'").run(revision);
       })
       .immediate();
     database.pragma("journal_mode = DELETE");

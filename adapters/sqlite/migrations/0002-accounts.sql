@@ -56,3 +56,14 @@ CREATE TABLE sign_in_tries (
 ) STRICT;
 CREATE INDEX sign_in_tries_by_key ON sign_in_tries (limit_key, tried_at);
 CREATE INDEX sign_in_tries_by_time ON sign_in_tries (tried_at);
+
+-- Open invitations to become an administrator. Times are texts.
+CREATE TABLE invitations (
+  id TEXT NOT NULL PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 64),
+  email TEXT NOT NULL CHECK (length(email) BETWEEN 3 AND 254),
+  -- The id of the administrator who sent it.
+  invited_by TEXT NOT NULL,
+  invited_at TEXT NOT NULL,
+  expires_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX invitations_by_inviter ON invitations (invited_by);

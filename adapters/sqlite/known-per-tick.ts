@@ -1,0 +1,29 @@
+import type { Rows } from "../store/rows.ts";
+import type { Counter } from "../store/tables.ts";
+
+/**
+ * Reads the newest value of a counter once per turn of the event loop, for all requests of that turn. No request sees
+ * older rows: another process's write that precedes a request is visible in the request's turn. Own writes are known
+ * at once.
+ */
+export const knownPerTick = (rows: Rows): Rows => {
+  const seen = new Map<Counter, number>();
+  return {
+    ...rows,
+    known: (counter) => {
+      const before = seen.get(counter);
+      if (before !== undefined) return before;
+      if (seen.size === 0) setImmediate(() => seen.clear());
+      const value = rows.known(counter);
+      seen.set(counter, value);
+      return value;
+    },
+    write: async (writes, read) => {
+      try {
+        return await rows.write(writes, read);
+      } finally {
+        seen.clear();
+      }
+    },
+  };
+};
