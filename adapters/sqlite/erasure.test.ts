@@ -15,6 +15,7 @@ import { erasePersonalData } from "#core/people/erase-personal-data.ts";
 import { remembered } from "#core/sites/crawl-result.fixture.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
 import { sqliteCatalogStore } from "./catalog-store.ts";
+import { sqliteIdentityRecords } from "./identity.ts";
 import { backUpDatabase } from "./maintenance/back-up.ts";
 import { sqliteLogoStore } from "./logo-store.ts";
 import { sqliteFollowerStore } from "./follower-store.ts";
@@ -32,7 +33,7 @@ const MADE = /(?:^|_)(?:id|at|since|day|slug|key|hash|secret|token)$/;
 /** The normalised form of an address is personal data too. */
 const ADDRESS_KEY = /email_key$/;
 /** Addresses of administrators are not erased; their sessions are deleted with the account. */
-const REFUSED = new Set(["admins.email", "sessions.browser"]);
+const REFUSED = new Set(["admins.email", "invitations.invited_by", "sessions.browser"]);
 /** The directory's own texts, edited by hand, and values computed from them. */
 const PUBLIC = new Set([
   "brands",
@@ -146,6 +147,21 @@ it("leaves an address in no column, mail, free page or later backup, and names p
     expiresAt,
   } as const;
   await people.addRequest(link, 3, at);
+  const identity = sqliteIdentityRecords(database);
+  identity.addAccount({
+    id: "1",
+    email: "amy@golf.example",
+    passwordHash: "",
+    createdAt: at,
+    temporaryUntil: null,
+  });
+  identity.addInvitation({
+    id: "1",
+    email: "other@golf.example",
+    invitedBy: "1",
+    invitedAt: at,
+    expiresAt,
+  });
   const watched = { brandId: ping.id, seen: 0, memory: remembered };
   await sqliteSiteWatchStore(database).record([watched]);
   await sqliteChecksStore(database).putOff({ id: "site~1", until: expiresAt }, new Date(at));
@@ -161,6 +177,7 @@ it("leaves an address in no column, mail, free page or later backup, and names p
     "batches.sample",
     "revisions.before",
     "newsletter_introductions.text",
+    "invitations.email",
   ])
     expect(names).toContain(name);
   expect(names.length).toBeGreaterThan(30);

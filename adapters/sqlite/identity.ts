@@ -8,7 +8,6 @@ import type {
   RefreshTokenRecord,
   SessionRecord,
 } from "../identity/identity-records.ts";
-import { emailKey } from "#core/text/addresses.ts";
 import { reading, writing } from "./transactions.ts";
 
 /** Administrators and sessions in the SQLite file, shared by every process that opens it. */
@@ -24,8 +23,8 @@ const SESSION =
   "id, admin_id AS administratorId, key_hash AS keyHash, browser, created_at AS createdAt, used_at AS usedAt, expires_at AS expiresAt";
 
 /**
- * The identity's records in the tables of `0005-accounts.sql`, and invitations among the requests of `0006-people.sql`. Foreign keys delete sessions and known clients
- * with their account, and tokens with their session.
+ * The identity's records in the tables of `0005-accounts.sql`. Foreign keys delete sessions, known clients and sent invitations with
+ * their account, and tokens with their session.
  */
 export const sqliteIdentityRecords = (db: Database): IdentityRecords => {
   /** Runs a statement with positional values. */
@@ -45,10 +44,7 @@ export const sqliteIdentityRecords = (db: Database): IdentityRecords => {
   );
 
   const invitations = db.prepare<[], InvitationRecord>(
-    "SELECT id, email, invited_by AS invitedBy, asked_at AS invitedAt, expires_at AS expiresAt FROM data_requests WHERE invited_by IS NOT NULL ORDER BY asked_at, id",
-  );
-  const addInvitation = db.prepare(
-    "INSERT INTO data_requests (id, email, email_key, asked_at, expires_at, is_invitation, invited_by) VALUES (:id, :email, :key, :invitedAt, :expiresAt, 1, :invitedBy)",
+    "SELECT id, email, invited_by AS invitedBy, invited_at AS invitedAt, expires_at AS expiresAt FROM invitations ORDER BY invited_at, id",
   );
 
   const session = db.prepare<[string], SessionRecord>(
@@ -93,10 +89,11 @@ export const sqliteIdentityRecords = (db: Database): IdentityRecords => {
       void setPassword.run(passwordHash, temporaryUntil, id),
 
     listInvitations: () => reading(db, () => invitations.all()),
-    addInvitation: (invitation) =>
-      void addInvitation.run({ ...invitation, key: emailKey(invitation.email) }),
-    removeInvitation: writer("DELETE FROM data_requests WHERE is_invitation = 1 AND id = ?"),
-    removeInvitationsBy: writer("DELETE FROM data_requests WHERE invited_by = ?"),
+    addInvitation: writer(
+      "INSERT INTO invitations (id, email, invited_by, invited_at, expires_at) VALUES (:id, :email, :invitedBy, :invitedAt, :expiresAt)",
+    ),
+    removeInvitation: writer("DELETE FROM invitations WHERE id = ?"),
+    removeInvitationsBy: writer("DELETE FROM invitations WHERE invited_by = ?"),
 
     addSession: writer(
       "INSERT INTO sessions (id, admin_id, key_hash, browser, created_at, used_at, expires_at) VALUES (:id, :administratorId, :keyHash, :browser, :createdAt, :usedAt, :expiresAt)",

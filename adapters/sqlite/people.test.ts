@@ -5,7 +5,10 @@ import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import { describeFollowerStore } from "#core/ports/follower-store.contract.ts";
 import { describeNewsletterStore } from "#core/ports/newsletter-store.contract.ts";
-import { describePersonalDataStore } from "#core/ports/personal-data-store.contract.ts";
+import {
+  describeMailedLinks,
+  describePersonalDataStore,
+} from "#core/ports/personal-data-store.contract.ts";
 import { describeSuggesterStore } from "#core/ports/suggester-store.contract.ts";
 import { describeSubscriberStore } from "#core/ports/subscriber-store.contract.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
@@ -59,6 +62,7 @@ it("does not resume an issue that was being sent when the backup was made: who r
 });
 
 describePersonalDataStore("SQLite", openSqlitePeople);
+describeMailedLinks("SQLite", openSqlitePeople);
 
 it("leaves nothing of an erased person in the file or its write-ahead log", async () => {
   const file = `${emptyFolder()}/golfbrands.db`;

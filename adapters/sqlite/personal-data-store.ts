@@ -12,6 +12,8 @@ import { namesEmail, withoutEmail } from "#core/people/erase-personal-data.ts";
 import { LIMITS } from "#core/limits.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import { emailKey } from "#core/text/addresses.ts";
+import { peopleAccounts } from "../identity/people-accounts.ts";
+import { sqliteIdentityRecords } from "./identity.ts";
 import { WITHOUT_LISTS } from "./follower-store.ts";
 import { historyPeople, snapshotsOf } from "./people/history-people.ts";
 import {
@@ -25,12 +27,12 @@ import { querying, reading, writing } from "./transactions.ts";
 /** The personal data in a SQLite file. */
 export const sqlitePersonalDataStore = (database: Database): PersonalDataStore => {
   const requestsSince = database
-    .prepare<[string, string], number>(
-      "SELECT count(*) FROM data_requests WHERE email_key = ? AND asked_at >= ?",
+    .prepare<[string, string, string], number>(
+      "SELECT count(*) FROM data_requests WHERE email_key = ? AND purpose = ? AND asked_at >= ?",
     )
     .pluck();
   const addRequest = database.prepare<Record<string, string>>(
-    "INSERT INTO data_requests (id, email, email_key, asked_at, expires_at) VALUES (:id, :email, :key, :at, :expiresAt)",
+    "INSERT INTO data_requests (id, email, email_key, purpose, asked_at, expires_at) VALUES (:id, :email, :key, :purpose, :at, :expiresAt)",
   );
   const findRequest = database
     .prepare<[string, string], string>(
@@ -39,6 +41,7 @@ export const sqlitePersonalDataStore = (database: Database): PersonalDataStore =
     .pluck();
 
   const people = peopleIn(database);
+  const accounts = peopleAccounts(sqliteIdentityRecords(database));
 
   /** Deleted content is overwritten in the file and the write-ahead log is emptied, so nothing remains in either. */
   const forgetting = async <T>(work: () => T): Promise<T> => {
@@ -50,14 +53,20 @@ export const sqlitePersonalDataStore = (database: Database): PersonalDataStore =
   return {
     find: async (email) => reading(database, () => people.find(email)),
 
-    erase: (email) => forgetting(() => people.erase(email)),
+    erase: async (email) => {
+      await accounts.forgetInvitations(email);
+      return forgetting(() => people.erase(email));
+    },
 
-    purge: (before) => forgetting(() => people.purge(before)),
+    purge: async (before) => {
+      await accounts.forgetInvitationsExpiredBefore(before.expired);
+      return forgetting(() => people.purge(before));
+    },
 
-    addRequest: ({ id, email, at, expiresAt }, limit, since) =>
+    addRequest: ({ id, email, purpose, at, expiresAt }, limit, since) =>
       writing(database, () => {
-        if ((requestsSince.get(emailKey(email), since) ?? 0) >= limit) return false;
-        addRequest.run({ id, email, key: emailKey(email), at, expiresAt });
+        if ((requestsSince.get(emailKey(email), purpose, since) ?? 0) >= limit) return false;
+        addRequest.run({ id, email, key: emailKey(email), purpose, at, expiresAt });
         return true;
       }),
 

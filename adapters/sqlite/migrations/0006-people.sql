@@ -16,11 +16,12 @@ CREATE TABLE subscribers (
 CREATE INDEX subscribers_listed ON subscribers (asked_at DESC, id);
 CREATE INDEX subscribers_by_status ON subscribers (status, asked_at);
 
--- Links to the data held about an address, until they expire.
+-- Mailed links that prove whose an address is, until they expire.
 CREATE TABLE data_requests (
   id TEXT NOT NULL PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 64),
   email TEXT NOT NULL CHECK (length(email) BETWEEN 3 AND 254),
   email_key TEXT NOT NULL CHECK (length(email_key) BETWEEN 3 AND 254),
+  purpose TEXT NOT NULL CHECK (purpose IN ('own-data', 'reset-password', 'confirm-correction')),
   asked_at TEXT NOT NULL CHECK (asked_at GLOB '????-??-??T*'),
   expires_at TEXT NOT NULL CHECK (expires_at > asked_at)
 ) STRICT, WITHOUT ROWID;
