@@ -62,9 +62,9 @@ it("lists texts with invisible characters and changes none", async () => {
   database.exec(`UPDATE brands SET short_description = 'clubs \u202Egnp' WHERE slug = 'brand-7';
     UPDATE brands SET aliases = '["B\u200B8"]' WHERE slug = 'brand-8';
     UPDATE brands SET hq_location = 'گلف\u200Cهای' WHERE slug = 'brand-9';
-    INSERT INTO brand_submissions (id, brand_name, notes, status, created_at) VALUES
-      ('waiting', 'Vice', 'a\u00ADb', 'pending', '2026-01-01T00:00:00.000Z'),
-      ('decided', 'Vice', 'a\u00ADb', 'spam', '2026-01-01T00:00:00.000Z')`);
+    INSERT INTO brand_submissions (id, brand_name, notes, status, created_at, moved_at) VALUES
+      ('waiting', 'Vice', 'a\u00ADb', 'pending', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'),
+      ('decided', 'Vice', 'a\u00ADb', 'spam', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`);
   database.close();
   const before = texts();
   const check = await command.run(["db", "check"]);

@@ -31,7 +31,7 @@ const stateOf = (file: string): string => {
     for (const brand of brands.iterate()) hash.update(JSON.stringify(brand));
     const result = database
       .prepare(
-        "SELECT (SELECT revision FROM catalog_state), (SELECT count(*) FROM batches), (SELECT count(*) FROM revisions), (SELECT count(*) FROM brands)",
+        "SELECT (SELECT value FROM counters WHERE name = 'revision'), (SELECT count(*) FROM batches), (SELECT count(*) FROM revisions), (SELECT count(*) FROM brands)",
       )
       .raw()
       .get();

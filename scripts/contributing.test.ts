@@ -88,7 +88,7 @@ const OF_OTHER_KINDS: Step[] = [
   },`,
   },
   {
-    file: "adapters/sqlite/migrations/0020-kinds.sql",
+    file: "adapters/sqlite/migrations/0019-kinds.sql",
     place: undefined,
     line: undefined,
     text: `ALTER TABLE brands ADD COLUMN employees INTEGER CHECK (employees BETWEEN 1 AND 1000000);

@@ -144,7 +144,7 @@ it("copies every row from a file to a project and back", async () => {
   const file = await toFile(project);
   expect(differingParts(sums, await sumDirectory(sqliteCopySource(file), noProgress))).toEqual([]);
   expect(inspectDatabase(file).problems).toEqual([]);
-  const copied = sqliteStores(openedDatabase(file));
+  const copied = sqliteStores(openedDatabase(file)).newsletter;
   // Subscribers are not copied, so the copy does not continue sending.
   expect(await copied.listIssues(9)).toMatchObject([
     { number: 1, brandCount: 4, finishedAt: expect.any(String) },

@@ -14,6 +14,7 @@ import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import { erasePersonalData } from "#core/people/erase-personal-data.ts";
 import { remembered } from "#core/sites/crawl-result.fixture.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
+import { sqliteIdentityRecords } from "./identity.ts";
 import { backUpDatabase } from "./maintenance/back-up.ts";
 import { emptyFolder, openedDatabase } from "./sqlite.harness.ts";
 import { sqliteStores } from "./sqlite-stores.ts";
@@ -25,7 +26,7 @@ const MADE = /(?:^|_)(?:id|at|since|day|slug|key|hash|secret|token)$/;
 /** The normalised form of an address is personal data too. */
 const ADDRESS_KEY = /email_key$/;
 /** Addresses of administrators are not erased; their sessions are deleted with the account. */
-const REFUSED = new Set(["admins.email", "sessions.browser"]);
+const REFUSED = new Set(["admins.email", "invitations.invited_by", "sessions.browser"]);
 /** The directory's own texts, edited by hand, and values computed from them. */
 const PUBLIC = new Set(["brands", "categories", "attributes", "attribute_groups"]);
 
@@ -58,7 +59,10 @@ const plant = (database: Database): Map<Column, unknown> => {
   const planted = new Map<Column, unknown>();
   for (const one of textColumns(database)) {
     const { table, column } = one;
-    const key = table === "data_requests" ? "id" : "rowid";
+    const key = database
+      .prepare<[string], string>("SELECT name FROM pragma_table_info(?) WHERE pk = 1")
+      .pluck()
+      .get(table);
     const row = database
       .prepare(`SELECT ${key} AS key, "${column}" AS value FROM ${table} ORDER BY ${key} LIMIT 1`)
       .get() as { key: unknown; value: unknown } | undefined;
@@ -130,6 +134,21 @@ it("leaves an address in no column, mail, free page or later backup, and names p
     expiresAt,
   } as const;
   await people.addRequest(link, 3, at);
+  const identity = sqliteIdentityRecords(database);
+  identity.addAccount({
+    id: "1",
+    email: "amy@golf.example",
+    passwordHash: "",
+    createdAt: at,
+    temporaryUntil: null,
+  });
+  identity.addInvitation({
+    id: "1",
+    email: "other@golf.example",
+    invitedBy: "1",
+    invitedAt: at,
+    expiresAt,
+  });
   const watched = { brandId: ping.id, seen: 0, memory: remembered };
   await stores.siteWatch.record([watched]);
   await stores.checks.putOff({ id: "site~1", until: expiresAt }, new Date(at));
@@ -145,6 +164,7 @@ it("leaves an address in no column, mail, free page or later backup, and names p
     "batches.sample",
     "revisions.before",
     "newsletter_introductions.text",
+    "invitations.email",
   ])
     expect(names).toContain(name);
   expect(names.length).toBeGreaterThan(30);

@@ -23,8 +23,8 @@ const SESSION =
   "id, admin_id AS administratorId, key_hash AS keyHash, browser, created_at AS createdAt, used_at AS usedAt, expires_at AS expiresAt";
 
 /**
- * The identity's records in the tables of `0002-accounts.sql`. Foreign keys delete sessions and known clients
- * with their account, and tokens with their session.
+ * The identity's records in the tables of `0002-accounts.sql`. Foreign keys delete sessions, known clients and sent invitations with
+ * their account, and tokens with their session.
  */
 export const sqliteIdentityRecords = (db: Database): IdentityRecords => {
   /** Runs a statement with positional values. */

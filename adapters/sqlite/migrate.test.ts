@@ -112,8 +112,7 @@ describe("a file of an earlier schema", () => {
     const database = openedDatabase(file);
     await committed(sqliteStores(database).catalogStore, castChangeSet);
     // Undo the newest migration.
-    for (const table of [...KEY_TABLES, "invitations", "admins"])
-      database.exec(`DROP TABLE ${table}`);
+    for (const table of [...KEY_TABLES, "admins"]) database.exec(`DROP TABLE ${table}`);
     database.pragma(`user_version = ${newest - 1}`);
     database.close();
     return file;

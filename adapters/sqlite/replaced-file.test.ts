@@ -3,7 +3,7 @@ import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { castChangeSet, changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
-import { bareBrand } from "#core/brand/brand.fixture.ts";
+import { bareBrand, ping } from "#core/brand/brand.fixture.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import { numberedId } from "#core/ports/numbered-id.fixture.ts";
 import { StoreUnavailable } from "#core/result.ts";
@@ -27,7 +27,7 @@ it("refuses to write to a file that was replaced, and continues to read", async 
   expect(isReplaced(database)).toBe(true);
   const writes = [
     () => store.commit(changeSetOf(createBrand({ ...bareBrand, id: "late", slug: "late" }))),
-    () => store.addViews(new Map([["late", 1]]), "2026-03-01"),
+    () => store.addViews(new Map([[ping.id, 1]]), "2026-03-01"),
     () => submissions.add(suggestion),
     () => people.erase("a@golf.example"),
   ];

@@ -277,5 +277,12 @@ export const describeConfirming = (underTest: () => OpenDirectory): void => {
       expect(sent).toEqual([true, true, true, false]);
       expect(underTest().mails()).toHaveLength(3);
     });
+
+    it("sends the mail however often the address's data were requested that day", async () => {
+      const { directory, mails } = underTest();
+      for (let n = 0; n < 4; n += 1) await directory.requestOwnData({ email: "amy@titleist.com" });
+      await claim(1935);
+      expect(mails().at(-1)?.subject).toBe("Confirm your correction on GolfBrands");
+    });
   });
 };

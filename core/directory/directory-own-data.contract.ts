@@ -34,6 +34,21 @@ export const describeOwnData = (underTest: () => OpenDirectory): void => {
       });
     });
 
+    it("say nothing of somebody else who named the address", async () => {
+      const { directory } = underTest();
+      await directory.suggestBrand({
+        brandName: "Alice Irons",
+        websiteUrl: "https://alice.example",
+        submitterEmail: "alice@alice.example",
+        notes: `Ask ${WHO} about my private number 0123; I live in York.`,
+      });
+      const shown = await directory.showOwnData(await request());
+      expect(shown).toMatchObject({
+        value: { submissions: [{ brandName: null, submitterEmail: null, notes: WHO }] },
+      });
+      expect(JSON.stringify(shown)).not.toMatch(/alice|private|0123|York/i);
+    });
+
     it("are requested with the same answer and one mail, whether or not any exist", async () => {
       const { directory, mails } = underTest();
       await directory.suggestBrand({ brandName: "Vice", submitterEmail: WHO });

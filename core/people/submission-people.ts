@@ -1,6 +1,7 @@
 import { SOURCE_MAX } from "../brand/evidence.ts";
 import { BRAND_FIELDS } from "../brand/fields.ts";
 import { LIMITS } from "../limits.ts";
+import type { Correction } from "../submission/submission.ts";
 import { emailKey } from "../text/addresses.ts";
 import {
   namingPart,
@@ -72,7 +73,7 @@ export const submissionFor = (one: FoundSubmission, email: string): HeldSubmissi
         ? {
             brandId: correction.brandId,
             version: correction.version,
-            proposed: namingParts(correction.proposed, email) ?? {},
+            proposed: proposedParts(correction.proposed, email),
             problem: null,
             source: part(correction.source),
             claimedFrom: null,
@@ -82,18 +83,21 @@ export const submissionFor = (one: FoundSubmission, email: string): HeldSubmissi
   };
 };
 
-/** A JSON value cut down to the places that name an address; undefined if none does. */
-const namingParts = <T>(value: T, email: string): T | undefined =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parts are left out, and texts are cut.
-  partsOf(value, email) as T | undefined;
+/** Of each proposed value the places that name an address, as a text or a list of texts. Even names inside a value may be the sender's words. */
+const proposedParts = (proposed: Correction["proposed"], email: string): Correction["proposed"] =>
+  Object.fromEntries(
+    Object.entries(proposed).flatMap(([field, value]) => {
+      const parts = partsIn(value, email);
+      if (parts.length === 0) return [];
+      return [[field, typeof value === "string" ? parts[0] : parts]];
+    }),
+  );
 
-const partsOf = (value: unknown, email: string): unknown => {
-  if (typeof value === "string") return namingPart(value, email) ?? undefined;
-  if (typeof value !== "object" || value === null) return undefined;
-  const parts = Object.entries(value).flatMap(([key, item]) => {
-    const part = partsOf(item, email);
-    return part === undefined ? [] : [[key, part] as const];
-  });
-  if (parts.length === 0) return undefined;
-  return Array.isArray(value) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
+const partsIn = (value: unknown, email: string): string[] => {
+  if (typeof value === "string") {
+    const part = namingPart(value, email);
+    return part === null ? [] : [part];
+  }
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap((item) => partsIn(item, email));
 };

@@ -5,6 +5,7 @@ import { hmacLinkSigner, linkKeys } from "../../identity/keys.ts";
 import { openSqlitePeople } from "#adapters/sqlite/people.harness.ts";
 import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
 import type { Mail } from "#core/ports/mailer.ts";
+import type { PersonalDataStore } from "#core/ports/people-stores.ts";
 import { amy, home } from "#core/ports/identity.harness.ts";
 import { recoverPassword } from "#core/session/recover-password.ts";
 import { requestDocumented } from "../documented-answers.harness.ts";
@@ -18,6 +19,7 @@ let stored: string[];
 let now: Date;
 let waits: number[];
 let client: string;
+let held: PersonalDataStore;
 let close: () => Promise<void>;
 afterEach(() => close());
 
@@ -31,6 +33,7 @@ beforeEach(async () => {
   const opened = await openSqlitePeople(clock);
   close = opened.close;
   const { people } = opened;
+  held = people;
   const log = {
     info: (event: string) => void logged.push(event),
     warn: (event: string) => void logged.push(event),
@@ -128,6 +131,15 @@ it("takes thirty invalid links an hour from one address", async () => {
   expect(await tries("/reset")).toEqual([403, 429]);
   // Another kind of link has its own limit.
   expect(await tries("/invitation")).toEqual([403, 429]);
+});
+
+it("sends a link however often the address's data were requested that day", async () => {
+  const at = now.toISOString();
+  const expiresAt = "2999-01-01T00:00:00.000Z";
+  const request = { email: amy.email, purpose: "own-data", at, expiresAt } as const;
+  for (let n = 0; n < 4; n += 1) await held.addRequest({ ...request, id: `${n}` }, 3, at);
+  await ask(amy.email);
+  expect(mails).toHaveLength(1);
 });
 
 it("sets the password once, ends every session, and invalidates other links", async () => {

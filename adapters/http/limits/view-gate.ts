@@ -3,16 +3,15 @@ import { isbot } from "isbot";
 import type { BrandUse } from "#core/catalog/listing-query.ts";
 import type { Clock } from "#core/ports/system.ts";
 import { createToday } from "../today.ts";
-import { type AddressGroup, addressGroups } from "../../address-groups.ts";
+import { type AddressGroup, addressGroups, widestGroup } from "../../address-groups.ts";
 import { createLimiter } from "./limiter.ts";
 
 /** Views of one brand that count per address group and hour, whatever browsers it claims (limits.md). */
 const BRAND_VIEWS_PER_HOUR = 5;
 /** Views of all brands together. */
 const VIEWS_PER_HOUR = 300;
-/** Visitors of one address group that count for one search per day, and their searches in total. */
-const SEARCHERS_PER_DAY = 5;
-const SEARCHES_PER_ADDRESS = 100;
+/** Searches a day that count from one network. */
+const SEARCHES_PER_NETWORK = 100;
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -27,7 +26,10 @@ export type ViewGate = (
   headers: Headers,
 ) => Promise<ViewVerdict | "ignored">;
 
-/** Counts a search without results, in the background: once per visitor and day, never for bots. Never fails. */
+/**
+ * Counts a search without results, in the background: once per network and day, whatever browsers it claims, or one person could pass
+ * for the several whose searches are shown. Never for bots. Never fails.
+ */
 export type SearchGate = (search: string, address: string, headers: Pick<Headers, "get">) => void;
 
 /** Remembers counted views and searches. */
@@ -108,17 +110,19 @@ const isFetchedAhead = (headers: Pick<Headers, "get">): boolean =>
 export const createViewQuota = (clock: Clock): ViewQuota => ({
   judgeView: createQuota(clock, VIEW_BOUNDS),
   judgeUse: createQuota(clock, VIEW_BOUNDS),
-  judgeSearch: createQuota(clock, {
-    seconds: DAY_SECONDS,
-    ofOne: SEARCHERS_PER_DAY,
-    ofAll: SEARCHES_PER_ADDRESS,
-  }),
+  judgeSearch: createQuota(clock, SEARCH_BOUNDS, (address) => [widestGroup(address)]),
 });
 
 const VIEW_BOUNDS: QuotaBounds = {
   seconds: HOUR_SECONDS,
   ofOne: BRAND_VIEWS_PER_HOUR,
   ofAll: VIEWS_PER_HOUR,
+};
+
+const SEARCH_BOUNDS: QuotaBounds = {
+  seconds: DAY_SECONDS,
+  ofOne: 1,
+  ofAll: SEARCHES_PER_NETWORK,
 };
 
 interface QuotaBounds {
@@ -130,7 +134,11 @@ interface QuotaBounds {
 }
 
 /** Identifies visitors by hashes with a daily salt. No address is stored. */
-const createQuota = (clock: Clock, { seconds, ofOne, ofAll }: QuotaBounds) => {
+const createQuota = (
+  clock: Clock,
+  { seconds, ofOne, ofAll }: QuotaBounds,
+  groupsOf: typeof addressGroups = addressGroups,
+) => {
   const seen = createLimiter({ points: 1, seconds });
   const things = createLimiter({ points: ofOne, seconds });
   const everything = createLimiter({ points: ofAll, seconds });
@@ -141,7 +149,7 @@ const createQuota = (clock: Clock, { seconds, ofOne, ofAll }: QuotaBounds) => {
   });
 
   return async (thing: string, address: string, agent: string): Promise<ViewVerdict> => {
-    const groups = addressGroups(address);
+    const groups = groupsOf(address);
     const visitor = [by(groups[0], thing, agent)];
     if ((await seen.take(visitor)) > 0) return "seen";
     const ofThing = groups.map((group) => by(group, thing));

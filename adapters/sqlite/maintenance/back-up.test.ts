@@ -27,6 +27,13 @@ const live = async () => {
   const database = openedDatabase(file);
   const identity = sqliteIdentity(database, quickParts(systemClock));
   await identity.addAdministrator(amy);
+  await identity.addInvitation({
+    id: "invitation",
+    email: "cat@golf.example",
+    invitedBy: amy.email,
+    invitedAt: "2026-03-01T08:00:00.000Z",
+    expiresAt: "2999-01-01T00:00:00.000Z",
+  });
   await identity.signIn({ ...amy, password: "a wrong guess" }, "203.0.113.9");
   const session = await identity.signIn(amy, home);
   if (!session.ok) throw new Error("not signed in");

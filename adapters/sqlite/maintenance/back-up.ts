@@ -221,11 +221,12 @@ const seal = (file: string): void => {
 };
 
 /**
- * Tables of secrets: the key that signs tokens and mail links, sessions, and failed sign-ins. Children
- * precede their parents.
+ * Tables of secrets: the key that signs tokens and mail links, invitations by such links, sessions, and failed
+ * sign-ins. Children precede their parents.
  */
 export const KEY_TABLES = [
   "refresh_tokens",
+  "invitations",
   "sessions",
   "known_clients",
   "sign_in_tries",

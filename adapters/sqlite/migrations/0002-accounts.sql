@@ -1,5 +1,5 @@
--- Administrators, sessions and failed sign-ins. Times are milliseconds since 1970, UTC, except
--- `admins.created_at`.
+-- Administrators, their invitations and sessions, and failed sign-ins. Times are milliseconds since 1970,
+-- UTC, except those that are texts.
 
 CREATE TABLE admins (
   id TEXT NOT NULL PRIMARY KEY,
@@ -9,6 +9,17 @@ CREATE TABLE admins (
   -- When a temporary password expires: 0 once used; null for a chosen password.
   temporary_until INTEGER
 ) STRICT;
+
+-- Open invitations to become an administrator. They end with the rights of whoever sent them.
+CREATE TABLE invitations (
+  -- A hash of the key in the link.
+  id TEXT NOT NULL PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 64),
+  email TEXT NOT NULL CHECK (length(email) BETWEEN 3 AND 254),
+  invited_by TEXT NOT NULL REFERENCES admins (id) ON DELETE CASCADE,
+  invited_at TEXT NOT NULL CHECK (invited_at GLOB '????-??-??T*'),
+  expires_at TEXT NOT NULL CHECK (expires_at GLOB '????-??-??T*')
+) STRICT;
+CREATE INDEX invitations_by_inviter ON invitations (invited_by);
 
 -- The random secret of this database, from which the keys for access and refresh tokens are derived.
 CREATE TABLE identity_secret (
@@ -56,14 +67,3 @@ CREATE TABLE sign_in_tries (
 ) STRICT;
 CREATE INDEX sign_in_tries_by_key ON sign_in_tries (limit_key, tried_at);
 CREATE INDEX sign_in_tries_by_time ON sign_in_tries (tried_at);
-
--- Open invitations to become an administrator. Times are texts.
-CREATE TABLE invitations (
-  id TEXT NOT NULL PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 64),
-  email TEXT NOT NULL CHECK (length(email) BETWEEN 3 AND 254),
-  -- The id of the administrator who sent it.
-  invited_by TEXT NOT NULL,
-  invited_at TEXT NOT NULL,
-  expires_at TEXT NOT NULL
-) STRICT;
-CREATE INDEX invitations_by_inviter ON invitations (invited_by);

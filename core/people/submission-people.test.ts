@@ -1,0 +1,95 @@
+// Guarantee (Privacy): Who only named an address in a suggestion or correction stays unknown to its owner.
+import { expect, it } from "vitest";
+import { correctionOfTitleist, suggestion } from "../submission/submission.fixture.ts";
+import type { FoundSubmission } from "./personal-data.ts";
+import { submissionFor, submissionNames, submissionWithoutEmail } from "./submission-people.ts";
+
+const WHO = "bob@golf.example";
+const SHOUT = WHO.toUpperCase();
+
+/** Alice sent it. Her words, all with "alice" in them, stand around Bob's address. */
+const naming: FoundSubmission = {
+  ...correctionOfTitleist,
+  submitterEmail: "alice@alice.example",
+  brandName: "Alice Irons",
+  websiteUrl: `https://alice.example/?mail=${encodeURIComponent(WHO)}&by=alice`,
+  notes: `Alice: ask ${WHO} (or ${SHOUT}) about my number, alice@alice.example`,
+  status: "rejected",
+  remark: `Alice says ${WHO} left.`,
+  decidedAt: "2026-03-02T10:00:00.000Z",
+  correction: {
+    ...correctionOfTitleist.correction,
+    proposed: {
+      shortDescription: "By Alice",
+      longDescription: `Alice\nand ${WHO}`,
+      highlights: ["Alice", `Alice knows ${WHO}`],
+      socialLinks: { alice: [`https://alice.example/${WHO}`], alice2: ["https://alice.example"] },
+    },
+    problem: "closed",
+    source: "Alice",
+    claimedFrom: "alice.example",
+    confirmedFrom: "alice.example",
+  },
+};
+
+it("gives the owner of an address only the places that name it, and nothing of the sender", () => {
+  const { brandId, version } = correctionOfTitleist.correction;
+  const { id, status, createdAt, decidedAt } = naming;
+  const held = submissionFor(naming, WHO);
+  expect(held).toEqual({
+    id,
+    status,
+    createdAt,
+    decidedAt,
+    submitterEmail: null,
+    brandName: null,
+    websiteUrl: encodeURIComponent(WHO),
+    notes: `${WHO} … ${SHOUT}`,
+    remark: WHO,
+    correction: {
+      brandId,
+      version,
+      proposed: { longDescription: WHO, highlights: [WHO], socialLinks: [WHO] },
+      problem: null,
+      source: null,
+      claimedFrom: null,
+      confirmedFrom: null,
+    },
+  });
+  expect(JSON.stringify(held)).not.toMatch(/alice/i);
+});
+
+it("leaves out a correction that does not name it", () => {
+  const { correction } = correctionOfTitleist;
+  expect(submissionFor({ ...naming, correction }, WHO).correction).toBeNull();
+});
+
+it("gives its sender all of a submission", () => {
+  const own = { ...naming, submitterEmail: SHOUT };
+  expect(submissionFor(own, WHO)).toEqual(own);
+});
+
+it("knows a submission by its sender or any of its texts", () => {
+  const other = { ...suggestion, submitterEmail: "other@golf.example", remark: null };
+  expect(submissionNames(other, WHO)).toBe(false);
+  expect(submissionNames({ ...other, submitterEmail: SHOUT }, WHO)).toBe(true);
+  for (const text of ["brandName", "websiteUrl", "notes", "remark"])
+    expect(submissionNames({ ...other, [text]: `<${WHO}>` }, WHO)).toBe(true);
+  expect(submissionNames(naming, "bob@golf.example.com")).toBe(false);
+});
+
+it("erases an address from every text, and keeps texts within their limits", () => {
+  const long = { ...naming, submitterEmail: SHOUT, brandName: `${"x".repeat(104)} ${WHO}` };
+  const freed = submissionWithoutEmail(long, WHO);
+  expect(submissionNames(freed, WHO)).toBe(false);
+  expect(freed).toMatchObject({
+    submitterEmail: null,
+    brandName: `${"x".repeat(104)} [erased]`,
+    websiteUrl: "https://alice.example/?mail=erased&by=alice",
+    remark: "Alice says [erased] left.",
+    correction: {
+      claimedFrom: "alice.example",
+      proposed: { highlights: ["Alice", "Alice knows [erased]"] },
+    },
+  });
+});
