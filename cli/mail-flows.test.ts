@@ -420,7 +420,7 @@ it("tells a suggester what was decided, and stops with one click", async () => {
   await app.close();
   const database = openDatabase(config.databaseFile);
   database
-    .prepare("UPDATE brand_submissions SET decided_at = ? WHERE id = ?")
+    .prepare("UPDATE brand_submissions SET decided_at = ?1, moved_at = ?1 WHERE id = ?2")
     .run(new Date(Date.now() - 660_000).toISOString(), id);
   database.close();
   const note = (...line: unknown[]) => void (logged += `${JSON.stringify(line)}\n`);
