@@ -231,7 +231,7 @@ const namingRows = async (rows: Rows, email: string) => {
       (batch) =>
         isBy(batch, email) ||
         namesEmail(batch.note, email) ||
-        isNamed([batch.decisions, batch.sample]),
+        isNamed([batch.decisions, batch.sample, batch.moves]),
     ),
     revisions: found.revisions.filter(({ before, after }) => isNamed([before, after])),
     introductions: found.newsletterIntroductions.filter(({ text }) => namesEmail(text, email)),
@@ -273,6 +273,7 @@ const freeing = (
         note: batch.note && withoutEmail(batch.note, email),
         decisions: valueWithoutEmail(batch.decisions, email),
         sample: valueWithoutEmail(batch.sample, email),
+        moves: valueWithoutEmail(batch.moves, email),
       });
     }),
   ),

@@ -17,6 +17,7 @@ import { memoryIdentityRecords } from "../identity/identity.harness.ts";
 import { peopleAccounts } from "../identity/people-accounts.ts";
 import { systemClock } from "../system.ts";
 import { catalogUnderTest } from "./catalog-under-test.harness.ts";
+import { describeErasure } from "./erasure.contract.ts";
 import { repositories } from "./repositories.ts";
 import type { RowsUnderTest } from "./rows.contract.ts";
 
@@ -106,4 +107,5 @@ export const describeRepositories = (
   };
   describePersonalDataStore(name, openPeople);
   describeMailedLinks(name, openPeople);
+  describeErasure(name, openRows);
 };
