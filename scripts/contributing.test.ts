@@ -85,20 +85,17 @@ const OF_OTHER_KINDS: Step[] = [
   hasShop: {
     kind: "boolean",
     label: "Has Shop", visibility: "public", section: "company", profileLabel: "Shop", csvHeaders: [],
-  },`,
   },
-  {
-    file: "adapters/sqlite/migrations/0019-kinds.sql",
-    place: undefined,
-    line: undefined,
-    text: `ALTER TABLE brands ADD COLUMN employees INTEGER CHECK (employees BETWEEN 1 AND 1000000);
-ALTER TABLE brands ADD COLUMN has_shop INTEGER NOT NULL DEFAULT 0 CHECK (has_shop IN (0, 1));`,
+  isPublic: {
+    kind: "boolean", isOptional: true,
+    label: "Is Public", visibility: "public", section: "company", profileLabel: "Listed company", csvHeaders: [],
+  },`,
   },
   ...["  distributionModel: null,", '  distributionModel: "Retail",'].map((line) => ({
     file: "core/brand/brand.fixture.ts",
     place: "after",
     line,
-    text: "  employees: null, hasShop: false,",
+    text: "  employees: null, hasShop: false, isPublic: null,",
   })),
 ];
 
@@ -111,6 +108,7 @@ beforeAll(async () => {
   const types = "node_modules/.cache/types";
   await cp(join(root, types), join(copy, types), { recursive: true }).catch(() => {});
   for (const step of [...FACT, ...OF_OTHER_KINDS, ...FACET, ...PAGE, ...COMMAND]) await make(step);
+  run("scripts/schema.mjs");
   run(join(root, "node_modules/typescript/bin/tsc"), "-b", "--singleThreaded");
   for (const name of await readdir(join(root, "node_modules")))
     await symlink(join(root, "node_modules", name), join(copy, "node_modules", name)).catch(
@@ -132,14 +130,16 @@ it("gives a new fact its column in files, and adds a new command", async () => {
   const file = join(copy, "fitted.csv");
   await writeFile(
     file,
-    'name,fittings,employees,has_shop\nFitted Golf,online,"1,200",yes\nUnfitted Golf,,,\n',
+    'name,fittings,employees,has_shop,is_public\nFitted Golf,online,"1,200",yes,no\nUnfitted Golf,,,,\n',
   );
   golfbrands("db", "migrate");
   golfbrands("brands", "import", file, "--yes");
   expect(golfbrands("counts")).toBe("2 active, 0 archived\n");
   expect(golfbrands("brands", "export", "-", "--format", "csv")).toContain("Online");
-  const [fitted] = JSON.parse(golfbrands("brands", "export", "-", "--format", "json"));
-  expect(fitted).toMatchObject({ fitting: "Online", employees: 1200, has_shop: true });
+  expect(JSON.parse(golfbrands("brands", "export", "-", "--format", "json"))).toMatchObject([
+    { fitting: "Online", employees: 1200, has_shop: true, is_public: false },
+    { fitting: null, employees: null, has_shop: false, is_public: null },
+  ]);
   await writeFile(file, "name,employees,has_shop\nOdd Golf,0,perhaps\n");
   expect(() => golfbrands("brands", "import", file, "--yes")).toThrow(
     /employees.*whole number from 1 to 1000000[^]*has_shop.*must be true or false/,
@@ -166,9 +166,11 @@ it("shows a new fact on the profile, filters lists by a new facet, and serves a 
     expect(profile).toContain("Fitting");
     expect(profile).toMatch(/aria-label="Correct the employees".*?<\/dt><dd>1200/);
     expect(profile).toMatch(/aria-label="Correct the shop".*?<\/dt><dd>Yes/);
+    expect(profile).toMatch(/aria-label="Correct the listed company".*?<\/dt><dd>No/);
     const correction = await text("/brands/fitted-golf/correct");
     expect(correction).toMatch(/inputMode="numeric"[^>]*name="employees"[^>]*value="1200"/i);
     expect(correction).toMatch(/<select[^>]*name="hasShop"/);
+    expect(correction).toMatch(/<select[^>]*name="isPublic".*?Not known/);
     const listed = await text("/brands?fitting=online");
     expect(listed).toContain("Fitted Golf");
     expect(listed).not.toContain("Unfitted Golf");

@@ -87,9 +87,9 @@ const TYPES: KindTable<{ type: object; constraints?: object }> = {
     type: { type: "integer" },
     constraints: { minimum: min, maximum: max },
   }),
-  boolean: () => ({
+  boolean: ({ isOptional }) => ({
     type: { type: "boolean", trueValues: ["yes"], falseValues: ["no"] },
-    constraints: REQUIRED,
+    ...(isOptional ? {} : { constraints: REQUIRED }),
   }),
   choice: ({ choices }) => ({ type: TEXT, constraints: { enum: choices } }),
   list: () => ({ type: TEXT }),

@@ -32,7 +32,10 @@ const COLUMNS: KindTable<ColumnRow> = {
   year: ({ min }) => optional(integer({ min, max: 9_999 })),
   count: ({ max }) => integer({ max, blank: 0 }),
   integer: ({ min, max }) => optional(integer({ min, max })),
-  boolean: () => ({ kind: "boolean", isOptional: false, blank: false }),
+  boolean: ({ isOptional }) =>
+    isOptional
+      ? { kind: "boolean", isOptional }
+      : { kind: "boolean", isOptional: false, blank: false },
   choice: ({ choices, isOptional }) =>
     isOptional
       ? { kind: "text", isOptional, choices }

@@ -59,7 +59,10 @@ const RULES: KindTable<z.ZodType, [today: string]> = {
       .nullish()
       .transform((count) => count ?? 0),
   integer: ({ min, max }) => wholeNumber(min, max).nullable().default(null),
-  boolean: () => z.boolean("must be true or false").default(false),
+  boolean: ({ isOptional }) => {
+    const rule = z.boolean("must be true or false");
+    return isOptional ? rule.nullable().default(null) : rule.default(false);
+  },
   choice: ({ choices, isOptional }) => choiceOf(choices, isOptional),
   list: (row) =>
     listUpTo(itemOf(row), row.most, row.label.toLowerCase()).transform((items) =>

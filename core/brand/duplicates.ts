@@ -17,8 +17,7 @@ export type DuplicateCandidate = Partial<
 >;
 
 /**
- * The keys that identify a brand; aliases count as names. Two brands that share a key are likely duplicates. Stores save these keys,
- * so a change of the rules needs a migration that recomputes them.
+ * The keys that identify a brand; aliases count as names. Two brands that share a key are likely duplicates.
  */
 export const duplicateKeys = (brand: DuplicateCandidate): DuplicateKey[] => {
   const keys: DuplicateKey[] = [];

@@ -35,7 +35,8 @@ type FieldKind =
   | { kind: "count"; max: number }
   /** A whole number, or null. */
   | { kind: "integer"; min: number; max: number }
-  | { kind: "boolean" }
+  /** Yes or no; absent is null if optional, otherwise no. */
+  | { kind: "boolean"; isOptional?: true }
   /** One of several words; absent is null if optional, otherwise the first word. */
   | { kind: "choice"; choices: readonly string[]; isOptional: boolean }
   /** At most `most` lines of at most `max` characters. `isSafe`: web addresses only. `isNames`: aliases. */
@@ -393,7 +394,6 @@ interface ValueOfKind {
   year: number | null;
   count: number;
   integer: number | null;
-  boolean: boolean;
   list: string[];
   links: string[];
   events: BrandEvent[];
@@ -405,9 +405,11 @@ interface ValueOfKind {
 
 type ValueOf<Row> = Row extends { kind: "choice"; choices: readonly (infer Choice)[] }
   ? Choice | (Row extends { isOptional: true } ? null : never)
-  : Row extends { kind: keyof ValueOfKind }
-    ? ValueOfKind[Row["kind"]]
-    : never;
+  : Row extends { kind: "boolean" }
+    ? boolean | (Row extends { isOptional: true } ? null : never)
+    : Row extends { kind: keyof ValueOfKind }
+      ? ValueOfKind[Row["kind"]]
+      : never;
 
 /** The fields of a brand that administrators edit, including links to the taxonomy. "No value" is `null`. */
 export type BrandContent = { -readonly [Field in BrandField]: ValueOf<Fields[Field]> };
@@ -476,8 +478,10 @@ export const byKind = <Made, More extends unknown[]>(
 };
 
 /** A fact as pages show it; `undefined` if there is none. */
-export const factText = (value: unknown): string | undefined => {
+export const factText = (field: BrandField, value: unknown): string | undefined => {
+  const row = brandField(field);
   if (value === true) return "Yes";
+  if (value === false && row.kind === "boolean" && row.isOptional) return "No";
   return typeof value === "number" || (typeof value === "string" && value !== "")
     ? String(value)
     : undefined;
@@ -493,7 +497,7 @@ const BLANKS: KindTable<JsonValue> = {
   year: () => null,
   count: () => 0,
   integer: () => null,
-  boolean: () => false,
+  boolean: ({ isOptional }) => (isOptional ? null : false),
   choice: ({ choices, isOptional }) => (isOptional ? null : (choices[0] ?? "")),
   list: () => [],
   links: () => [],

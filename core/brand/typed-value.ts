@@ -1,6 +1,7 @@
 import { type BrandFieldRow, byKind, type JsonValue, type KindTable } from "./fields.ts";
 
-const orNull = (text: string): string | null => (text === "" ? null : text);
+const orNull = (value: JsonValue): JsonValue => (value === "" ? null : value);
+const yesOrNo = (text: string): JsonValue => (["yes", "no"].includes(text) ? text === "yes" : text);
 const number = (text: string): JsonValue =>
   /^-?\d{1,15}$/.test(text) ? Number(text) : orNull(text);
 
@@ -14,7 +15,7 @@ const PARSERS: KindTable<(text: string) => JsonValue> = {
   year: () => number,
   count: () => number,
   integer: () => number,
-  boolean: () => (text) => (["yes", "no"].includes(text) ? text === "yes" : text),
+  boolean: ({ isOptional }) => (isOptional ? (text) => orNull(yesOrNo(text)) : yesOrNo),
   choice: () => orNull,
   list: () => (text) =>
     text

@@ -100,7 +100,7 @@ export const comparisonRows = (compared: readonly ComparedBrand[]): ComparisonRo
     const { profileLabel } = brandField(field);
     if (profileLabel === undefined) return [];
     const valuesOf = ({ brand }: ComparedBrand): string[] => {
-      const value = factText(brand[field]);
+      const value = factText(field, brand[field]);
       return value === undefined ? [] : [value];
     };
     return rowOf(profileLabel, valuesOf, true);

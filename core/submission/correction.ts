@@ -115,7 +115,10 @@ const SHAPES: KindTable<Shape | undefined> = {
   year: () => integerOrNull,
   count: () => undefined,
   integer: () => integerOrNull,
-  boolean: () => (value) => typeof value === "boolean",
+  boolean:
+    ({ isOptional }) =>
+    (value) =>
+      typeof value === "boolean" || (isOptional === true && value === null),
   choice: ({ isOptional }) => (isOptional ? textOrNull : undefined),
   list: () => texts,
   links: () => texts,

@@ -38,7 +38,7 @@ export const ProfileFacts = (props: ProfileFactsProps) => {
   const { brand, attributes, groups, overdue, slug } = props;
   const facts = PUBLIC_FIELDS.flatMap((field) => {
     const { profileLabel: fact } = brandField(field);
-    const value = factText(brand[field]);
+    const value = factText(field, brand[field]);
     return fact === undefined || value === undefined ? [] : [{ field, fact, value }];
   });
   const known = byGroup(attributes, groups).filter(

@@ -23,7 +23,7 @@ export const brandMarkdown = (profile: BrandProfile, { origin }: MarkdownSite): 
   const facts: [name: string, value: string][] = [
     ...PUBLIC_FIELDS.map((field): [string, string] => {
       const { profileLabel = "" } = brandField(field);
-      const value = factText(brand[field]);
+      const value = factText(field, brand[field]);
       const isShown = profileLabel !== "" && value !== undefined;
       return [profileLabel, isShown ? checked(field, escapeMarkdown(value)) : ""];
     }),

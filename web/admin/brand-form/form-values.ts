@@ -65,7 +65,7 @@ type InputIn<Row> = Row extends { kind: "year" | "integer" }
   ? number | string | null
   : Row extends { kind: "count" }
     ? number
-    : Row extends { kind: "choice"; isOptional: true }
+    : Row extends { kind: "choice" | "boolean"; isOptional: true }
       ? string | null
       : Row extends { kind: "events" }
         ? ReturnType<typeof eventInput>[]
@@ -183,7 +183,10 @@ const PARSERS: KindTable<Parser> = {
   year: () => parseInteger,
   count: () => parseCount,
   integer: () => parseInteger,
-  boolean: () => parseBoolean,
+  boolean:
+    ({ isOptional }) =>
+    (text) =>
+      isOptional && text === "" ? null : parseBoolean(text),
   choice:
     ({ isOptional }) =>
     (text) =>

@@ -95,7 +95,9 @@ const CONTROLS: KindTable<ReactNode, [text: Control]> = {
   year: asNumber,
   count: asNumber,
   integer: asNumber,
-  boolean: (_row, text) => <SelectField {...text} options={NO_OR_YES} />,
+  boolean: ({ isOptional }, text) => (
+    <SelectField {...text} options={isOptional ? [NOT_KNOWN, ...NO_OR_YES] : NO_OR_YES} />
+  ),
   choice: ({ choices, isOptional }, text) => (
     <SelectField
       {...text}
@@ -114,6 +116,7 @@ const CONTROLS: KindTable<ReactNode, [text: Control]> = {
   moment: asLine,
 };
 
+const NOT_KNOWN = { value: "", name: "Not known" };
 const NO_OR_YES = [
   { value: "no", name: "No" },
   { value: "yes", name: "Yes" },
