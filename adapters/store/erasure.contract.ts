@@ -97,7 +97,7 @@ export const describeErasure = (name: string, open: () => Promise<RowsUnderTest>
       for (const column of wordyColumns(table)) {
         if (MADE.test(column)) continue;
         const found: readonly Row[] = await rows.find(table);
-        const [row] = found.toReversed().filter((one) => one[column] !== null);
+        const row = found.findLast((one) => one[column] !== null);
         if (row && (await plant(rows, table, row, column))) names.push(`${table}.${column}`);
       }
     for (const known of [
