@@ -1,6 +1,6 @@
 import type { Brand } from "#core/brand/brand.ts";
 import { evidenceBySlug } from "#core/brand/checkable-facts.ts";
-import type { JsonValue } from "#core/brand/fields.ts";
+import { isList, type JsonValue } from "#core/brand/fields.ts";
 import { asFields, type Fields } from "#core/change/diff.ts";
 import type { RecordKind } from "#core/result.ts";
 import type { ImportRow, RowProblem } from "#core/import/import-field.ts";
@@ -114,7 +114,7 @@ export const brandExporter = (taxonomy: {
 
 /** Stores return JSON keys in different orders. */
 const inOneOrder = (value: JsonValue): JsonValue => {
-  if (Array.isArray(value)) return value.map(inOneOrder);
+  if (isList(value)) return value.map(inOneOrder);
   if (typeof value !== "object" || value === null) return value;
   const keys = Object.keys(value).sort();
   return Object.fromEntries(keys.map((key) => [key, inOneOrder(value[key] ?? null)]));

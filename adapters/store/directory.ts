@@ -160,8 +160,8 @@ const addTo = (lists: Map<string, string[]>, name: string, value: string): void 
   else lists.set(name, [value]);
 };
 
-/** A copy of a brand with its views, which the caller may change. */
+/** A brand with its views. */
 export const brandOf = ({ views }: DirectoryState, brand: HeldBrand): Brand => ({
-  ...structuredClone(brand),
+  ...brand,
   viewCount: views.get(brand.id) ?? 0,
 });

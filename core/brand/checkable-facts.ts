@@ -14,6 +14,7 @@ import {
   type BrandField,
   brandField,
   type JsonValue,
+  isList,
 } from "./fields.ts";
 import type { FindSlug, GroupRules } from "../taxonomy/taxonomy.ts";
 
@@ -191,7 +192,7 @@ export const administratorsText = (
   value: JsonValue,
   nameOf: (attributeId: string) => string = (id) => id,
 ): string | undefined => {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+  if (typeof value !== "object" || value === null || isList(value)) return undefined;
   const { field, source = null, checkedOn, grade, verdict, since } = value;
   const event = eventText(value);
   if (event !== undefined) return event;

@@ -14,8 +14,11 @@ export type JsonValue =
   | number
   | boolean
   | null
-  | JsonValue[]
-  | { [key: string]: JsonValue };
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue };
+
+/** Whether a value is a list. `Array.isArray` tells TypeScript nothing about lists that may not be changed. */
+export const isList = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value);
 
 /** The kind of value a field holds, and its limits. Lengths are in UTF-16 units. */
 type FieldKind =
@@ -394,10 +397,10 @@ interface ValueOfKind {
   year: number | null;
   count: number;
   integer: number | null;
-  list: string[];
-  links: string[];
-  events: BrandEvent[];
-  evidence: Evidence[];
+  list: readonly string[];
+  links: readonly string[];
+  events: readonly BrandEvent[];
+  evidence: readonly Evidence[];
   "site-state": SiteState | null;
   json: JsonValue;
   moment: string | null;

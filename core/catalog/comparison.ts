@@ -69,7 +69,7 @@ export const withPresentSlugs = <Entry extends { slug: string }>(
 export interface ComparedBrand {
   brand: PublicBrand;
   /** The events of the brand, oldest first. */
-  events: BrandEvent[];
+  events: readonly BrandEvent[];
   categories: Category[];
   attributes: Attribute[];
   groups: OpenGroup[];

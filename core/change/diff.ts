@@ -6,6 +6,7 @@ import {
   type BrandContent,
   isLinkField,
   type JsonValue,
+  isList,
 } from "../brand/fields.ts";
 import type { RecordKind } from "../result.ts";
 import type { Attribute, AttributeGroup, Category } from "../taxonomy/taxonomy.ts";
@@ -145,10 +146,10 @@ export const sameField = (field: string, a: JsonValue, b: JsonValue): boolean =>
 export const sameValue = (a: JsonValue, b: JsonValue): boolean => {
   if (a === b) return true;
   if (a === null || b === null || typeof a !== "object" || typeof b !== "object") return false;
-  if (Array.isArray(a) || Array.isArray(b))
+  if (isList(a) || isList(b))
     return (
-      Array.isArray(a) &&
-      Array.isArray(b) &&
+      isList(a) &&
+      isList(b) &&
       a.length === b.length &&
       a.every((value, at) => sameValue(value, b[at] ?? null))
     );

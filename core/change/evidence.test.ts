@@ -111,7 +111,7 @@ it("adds no evidence by a bulk edit or a merge", () => {
       );
       const [change] = plan.ok ? plan.value : [];
       const after = change?.verb === "update" ? change.after : base;
-      expect(base.evidence).toEqual(expect.arrayContaining(after.evidence));
+      expect(base.evidence).toEqual(expect.arrayContaining([...after.evidence]));
     }),
   );
 });

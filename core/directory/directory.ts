@@ -41,7 +41,7 @@ export interface Owner {
 export interface BrandProfile {
   brand: PublicBrand;
   /** The events of the brand, oldest first. */
-  events: BrandEvent[];
+  events: readonly BrandEvent[];
   categories: Category[];
   attributes: Attribute[];
   /** The groups of these attributes, in display order. */

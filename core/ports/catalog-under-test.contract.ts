@@ -67,7 +67,7 @@ export const byBrand = ([a]: [string, number], [b]: [string, number]): number =>
 
 /** Sorts links, whose order has no meaning. */
 export const withSortedLinks = <
-  B extends { categoryIds: string[]; attributeIds: string[] } | undefined,
+  B extends { categoryIds: readonly string[]; attributeIds: readonly string[] } | undefined,
 >(
   brand: B,
 ): B =>

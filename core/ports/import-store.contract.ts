@@ -162,17 +162,6 @@ export const describeImportStore = (name: string, open: () => Promise<ImportsUnd
       expect(await subject.imports.findBatches("import", "%sha256 0000)")).toEqual([]);
       expect(await subject.imports.findBatches("revert", " (sha256 0000)")).toEqual([]);
     });
-
-    it("returns copies, so that changes to them do not reach the store", async () => {
-      await committed(subject.store, castChangeSet);
-      const before = await foundByStore([titleist.id]);
-      for await (const portion of subject.imports.readBrands())
-        for (const brand of portion) spoil(brand);
-      for (const brand of await subject.imports.findBrands([titleist.id])) spoil(brand);
-      for (const brand of (await subject.imports.findBrandsBySlug(["titleist"])).values())
-        spoil(brand);
-      expect(await foundByStore([titleist.id])).toEqual(before);
-    });
   });
 
 /** More than any store reads at once, in slug order. */
@@ -181,12 +170,3 @@ const many = Array.from({ length: 1_200 }, (_, n) => ({
   id: numberedId(n),
   slug: `brand-${String(n).padStart(4, "0")}`,
 }));
-
-/** Changes everything reachable in a brand. */
-const spoil = (brand: Brand): void => {
-  brand.name = "spoiled";
-  brand.categoryIds.push("spoiled");
-  brand.highlights.length = 0;
-  if (brand.socialLinks !== null && typeof brand.socialLinks === "object")
-    Object.assign(brand.socialLinks, { spoiled: true });
-};

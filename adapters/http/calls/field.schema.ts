@@ -7,7 +7,7 @@ import { isPlainLine } from "#core/text/clean.ts";
 export type Sent<T> = [JsonValue] extends [T]
   ? T
   : T extends readonly (infer Item)[]
-    ? Sent<Item>[]
+    ? readonly Sent<Item>[]
     : T extends object
       ? { [K in keyof T as undefined extends T[K] ? K : never]?: Sent<T[K]> | undefined } & {
           [K in keyof T as undefined extends T[K] ? never : K]: Sent<T[K]>;
