@@ -118,8 +118,10 @@ export default defineConfig({
         chunkSizeWarningLimit: 5_000,
         rolldownOptions: {
           checks: QUIET,
-          // The program, and its page renderer.
-          input: ["cli/main.ts", "web/entry-server.tsx"].filter((file) => existsSync(file)),
+          // The program, its thread for long work, and its page renderer.
+          input: ["cli/main.ts", "cli/app/long-work-thread.ts", "web/entry-server.tsx"].filter(
+            (file) => existsSync(file),
+          ),
           output: {
             entryFileNames: "[name].js",
             chunkFileNames: "chunks/[name]-[hash].js",

@@ -20,6 +20,7 @@ import type { Config } from "./config.schema.ts";
 import { withoutFirstPassword } from "./app/first-password.ts";
 import { retry, type Tries } from "./app/start-up.ts";
 import { clock, ids, openAppStores } from "./app/stores.ts";
+import type { openLongWork } from "./app/long-work.ts";
 import { openMail } from "./app/mail.ts";
 import { DAY_MS, dayAt } from "#core/days.ts";
 
@@ -53,6 +54,8 @@ export interface Opening {
   jobs?: Jobs;
   /** Resolves when the store can be read. */
   prepared: Promise<unknown>;
+  /** Does long work elsewhere; without it, it is done between requests. */
+  longWork?: ReturnType<typeof openLongWork> | undefined;
   onAway: Tries["onAway"];
 }
 
@@ -71,6 +74,7 @@ export const startApp = async (
     prepared,
     onAway,
     newsletterEveryMs,
+    longWork,
   }: Opening = AT_ONCE,
 ) => {
   const stores = await openAppStores(config);
@@ -149,7 +153,7 @@ export const startApp = async (
       openBackOffice: ({ administrator }, accessToken, whileAdmitted) => {
         const own = asActor(accessToken);
         const store = withCommitCounters(own.catalogStore, counters);
-        return createBackOffice({
+        const here = createBackOffice({
           // Supabase checks permissions in the commit itself.
           store: config.supabase ? store : whileAdmitted(store),
           records: own.records,
@@ -168,6 +172,7 @@ export const startApp = async (
           peopleServices: mail.servicesOver(own.peopleStores),
           administrators,
         });
+        return longWork ? { ...here, ...longWork.over(accessToken, here) } : here;
       },
     }),
     counters,
@@ -188,7 +193,7 @@ export const startApp = async (
     close: async (): Promise<void> => {
       closing.abort();
       stopTasks();
-      await Promise.all([views.flush(), mail.close()]);
+      await Promise.all([views.flush(), mail.close(), longWork?.stop()]);
       stores.close();
     },
   };

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Brand } from "#core/brand/brand.ts";
 import {
   type DirectoryState,
@@ -6,7 +7,7 @@ import {
   withRecords,
   withViews,
 } from "#core/catalog/directory-state.ts";
-import { query, type Rows } from "./rows.ts";
+import { type Query, query, type Rows } from "./rows.ts";
 import type { Counters } from "./rows-driver.ts";
 import type { RowOf } from "./tables.ts";
 
@@ -57,6 +58,9 @@ export const holdDirectory = (rows: Rows): HeldDirectory => {
   };
 };
 
+/** Brands read at once. Others are answered between two portions. */
+const BRANDS_AT_ONCE = 500;
+
 /** The newest state, from what was written after a known one. */
 const readAfter = async (rows: Rows, known?: DirectoryState): Promise<DirectoryState> => {
   if (!known) return readWhole(rows);
@@ -65,7 +69,7 @@ const readAfter = async (rows: Rows, known?: DirectoryState): Promise<DirectoryS
     // In the order of an index, or the database would read whole tables.
     const written = { where: [["version", ">", revision]], order: ["version"] } as const;
     const { counters, rows: found } = await rows.snapshot(
-      query("brands", written),
+      query("brands", { ...written, limit: BRANDS_AT_ONCE }),
       query("categories", written),
       query("attributes", written),
       query("attributeGroups", written),
@@ -80,12 +84,12 @@ const readAfter = async (rows: Rows, known?: DirectoryState): Promise<DirectoryS
     );
     // A database restored from a backup does not know what it lost.
     if (counters.revision < revision || counters.views < viewsRevision) return readWhole(rows);
-    const [brands, categories, attributes, groups, deleted, views] = found;
-    const linked = await linksOf(rows, brands);
-    if (linked.revision !== counters.revision) continue;
+    const [first, categories, attributes, groups, deleted, views] = found;
+    const brands = await withLinks(rows, first, counters.revision, written);
+    if (!brands) continue;
     const update = {
       revision: counters.revision,
-      brands: brands.map(linked.add),
+      brands,
       categories,
       attributes,
       groups,
@@ -124,6 +128,27 @@ const viewsOf = ({ brandId, viewCount }: RowOf<"brandViews">) => [brandId, viewC
 
 type BrandRow = RowOf<"brands">;
 type AddLinks = (row: BrandRow) => HeldBrand;
+
+/** The brands that a query finds at a revision, with their links; undefined if it has passed. The first ones are known. */
+const withLinks = async (
+  rows: Rows,
+  first: readonly BrandRow[],
+  revision: number,
+  found: Query<"brands">,
+): Promise<HeldBrand[] | undefined> => {
+  const brands: HeldBrand[] = [];
+  for (let portion = first; ;) {
+    const linked = await linksOf(rows, portion);
+    if (linked.revision !== revision) return undefined;
+    for (const row of portion) brands.push(linked.add(row));
+    if (portion.length < BRANDS_AT_ONCE) return brands;
+    await nextTurn();
+    const offset = brands.length;
+    const next = await rows.snapshot(query("brands", { ...found, limit: BRANDS_AT_ONCE, offset }));
+    if (next.counters.revision !== revision) return undefined;
+    [portion] = next.rows;
+  }
+};
 
 /** The links of some brands, and the revision at which they were read. */
 const linksOf = async (

@@ -43,19 +43,19 @@ export const restoredWrites = (
       "subscribers",
       subscribers
         .filter(({ email }) => !isGone.has(email))
-        .map((one) => ({ ...one, markedIssue: null })),
+        .map((one) => Object.assign(one, { markedIssue: null })),
     ),
     put(
       "followers",
-      followers.filter(({ id }) => following.has(id)).map((one) => ({ ...one, nextAt })),
+      followers.filter(({ id }) => following.has(id)).map((one) => Object.assign(one, { nextAt })),
     ),
     put(
       "followedLists",
-      kept.map((one) => ({ ...one, since: revision })),
+      kept.map((one) => Object.assign(one, { since: revision })),
     ),
     put(
       "newsletterIssues",
-      unfinished.map((issue) => ({ ...issue, finishedAt: issue.at })),
+      unfinished.map((issue) => Object.assign(issue, { finishedAt: issue.at })),
     ),
   ];
 };

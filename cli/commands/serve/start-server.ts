@@ -3,6 +3,7 @@ import { createJobRegistry } from "#core/back-office/job-registry.ts";
 import type { Jobs } from "#core/ports/jobs.ts";
 import type { Log } from "#core/ports/system.ts";
 import { type Opening, startApp } from "../../app.ts";
+import { openLongWork } from "../../app/long-work.ts";
 import { mailNotice } from "../../app/mail.ts";
 import { siteApp } from "../../app/site-app.ts";
 import { prepareStore } from "../../app/start-up.ts";
@@ -49,6 +50,7 @@ const begin = async (options: ServeOptions, config: Config): Promise<void> => {
     prepared,
     backups,
     jobs,
+    longWork: openLongWork(config, jobs),
     beforeStop: backups?.stop,
     newsletterEveryMs,
     onAway,

@@ -1,0 +1,100 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { createBrandFiles } from "#adapters/files/brand-files.ts";
+import { inflatedLength } from "#adapters/logos.ts";
+import { sha256 } from "#adapters/system.ts";
+import type { BackOffice } from "#core/back-office/back-office.ts";
+import { createChecksQueue } from "#core/back-office/checks-queue.ts";
+import { admit, createBackOffice, NoLongerAdmitted } from "#core/back-office/create-back-office.ts";
+import type { Jobs } from "#core/ports/jobs.ts";
+import type { Config } from "../config.schema.ts";
+import {
+  isInTransit,
+  type LongCall,
+  type LongReport,
+  type ThreadFailure,
+  type WrittenInTransit,
+} from "./long-work.ts";
+import { clock, ids, openAppStores } from "./stores.ts";
+
+/** The program of the thread that does long work: imports and undos, one call after the other. */
+if (!parentPort) throw new Error("This program runs in a thread of the server.");
+const port = parentPort;
+const report = (what: LongReport): void => port.postMessage(what);
+
+let lastJob = 0;
+
+/** Jobs are listed by the server. */
+const jobs: Jobs = {
+  start: (about) => {
+    const job = (lastJob += 1);
+    report({ what: "job", job, about });
+    return {
+      onProgress: (...rows) => report({ what: "progress", job, rows }),
+      end: (outcome) => report({ what: "ended", job, outcome }),
+    };
+  },
+  list: () => [],
+};
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `openLongWork` passes it.
+const config = workerData as Config;
+const stores = await openAppStores(config);
+const files = createBrandFiles();
+const queue = createChecksQueue();
+
+/** The same back office as the server's, for the holder of an access token. */
+const enter = admit({
+  identity: stores.identity,
+  openBackOffice: ({ administrator }, accessToken, whileAdmitted) => {
+    const own = stores.asActor(accessToken);
+    return createBackOffice({
+      store: config.supabase ? own.catalogStore : whileAdmitted(own.catalogStore),
+      records: own.records,
+      imports: own.imports,
+      logos: own.logos,
+      files,
+      clock,
+      ids,
+      digest: sha256,
+      inflatedLength,
+      actor: { actor: administrator.email, origin: "web" },
+      jobs,
+      checks: { store: own.heldQuestions, siteWatch: own.siteWatch, queue },
+    });
+  },
+});
+
+const run = async ({ accessToken, method, args }: LongCall): Promise<unknown> => {
+  const entered = await enter(accessToken);
+  if (!entered.ok) throw new NoLongerAdmitted(entered.failure);
+  const given = args.map((arg) =>
+    isInTransit(arg) ? { name: arg.name, content: { stream: () => arg.stream } } : arg,
+  );
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server passes the method's arguments.
+  const call = entered.value[method] as (
+    ...given: unknown[]
+  ) => ReturnType<BackOffice[typeof method]>;
+  const outcome = await call(...given);
+  if (!outcome.ok || !("text" in outcome.value)) return outcome;
+  const { text, ...about } = outcome.value;
+  const whole: WrittenInTransit = { ...about, text: [] };
+  for await (const piece of text) whole.text.push(piece);
+  return { ok: true, value: whole };
+};
+
+const failureOf = (error: unknown): ThreadFailure => {
+  if (!(error instanceof Error)) return { name: "Error", message: String(error), stack: undefined };
+  const { name, message, stack } = error;
+  return error instanceof NoLongerAdmitted
+    ? { name, message, stack, notAdmitted: error.failure }
+    : { name, message, stack };
+};
+
+port.on("message", async (call: LongCall) => {
+  const { id } = call;
+  try {
+    report({ what: "done", id, value: await run(call) });
+  } catch (error) {
+    report({ what: "failed", id, failure: failureOf(error) });
+  }
+});

@@ -1,0 +1,194 @@
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import type { BackOffice } from "#core/back-office/back-office.ts";
+import { NoLongerAdmitted } from "#core/back-office/create-back-office.ts";
+import type { JobStart, Jobs, RunningJob } from "#core/ports/jobs.ts";
+import type { SentFile, WrittenFile } from "#core/ports/brand-files.ts";
+import { SaveUnconfirmed, StoreFull, StoreUnavailable } from "#core/result.ts";
+import type { Config } from "../config.schema.ts";
+import { packageRoot } from "../package-root.ts";
+
+/** The methods of the back office that may take seconds. */
+const LONG = ["reviewImport", "writeRejects", "applyImport", "previewRevert", "revert"] as const;
+export type LongMethod = (typeof LONG)[number];
+export type LongWork = Pick<BackOffice, LongMethod>;
+
+/** A call of one of them by the holder of an access token. */
+export interface LongCall {
+  id: number;
+  accessToken: string;
+  method: LongMethod;
+  args: unknown[];
+}
+
+/** A file on its way to the thread, which reads it. */
+export interface FileInTransit {
+  name: string;
+  stream: ReadableStream<Uint8Array>;
+}
+
+/** The text of a written file comes back whole. */
+export type WrittenInTransit = Omit<WrittenFile, "text"> & { text: string[] };
+
+/** What the thread reports. */
+export type LongReport =
+  | { what: "done"; id: number; value: unknown }
+  | { what: "failed"; id: number; failure: ThreadFailure }
+  | { what: "job"; job: number; about: JobStart }
+  | { what: "progress"; job: number; rows: Parameters<RunningJob["onProgress"]> }
+  | { what: "ended"; job: number; outcome: Parameters<RunningJob["end"]>[0] };
+
+/** An error, which loses its class between threads. */
+export interface ThreadFailure {
+  name: string;
+  message: string;
+  stack: string | undefined;
+  notAdmitted?: NoLongerAdmitted["failure"];
+}
+
+/** Batches with at least this many records are undone in the thread; fewer take less time than it does to start. */
+const LARGE_BATCH = 200;
+/** The thread keeps its own copy of the directory. It ends when nobody needed it for a while. */
+const IDLE_MS = 60_000;
+
+/** The built program of the thread. */
+const PROGRAM = join(packageRoot, "dist/server/long-work-thread.js");
+
+interface Waiting {
+  resolve: (value: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+/**
+ * Does long work in a thread that opens the same stores and reads files itself, so that pages are answered meanwhile. The thread
+ * starts with the first such work.
+ */
+export const openLongWork = (config: Config, jobs: Jobs) => {
+  let thread: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let last = 0;
+  const waiting = new Map<number, Waiting>();
+  const running = new Map<number, RunningJob>();
+
+  const stop = async (): Promise<void> => {
+    clearTimeout(idle);
+    const ended = thread;
+    thread = undefined;
+    await ended?.terminate();
+  };
+
+  const settle = (id: number, how: (waits: Waiting) => void): void => {
+    const waits = waiting.get(id);
+    waiting.delete(id);
+    if (waits) how(waits);
+    if (waiting.size === 0) idle = setTimeout(() => void stop(), IDLE_MS).unref();
+  };
+
+  const hear = (report: LongReport): void => {
+    if (report.what === "done") settle(report.id, ({ resolve }) => resolve(report.value));
+    else if (report.what === "failed")
+      settle(report.id, ({ reject }) => reject(errorOf(report.failure)));
+    else if (report.what === "job") running.set(report.job, jobs.start(report.about));
+    else if (report.what === "progress") running.get(report.job)?.onProgress(...report.rows);
+    else {
+      running.get(report.job)?.end(report.outcome);
+      running.delete(report.job);
+    }
+  };
+
+  const fail = (error: Error): void => {
+    thread = undefined;
+    for (const job of running.values()) job.end({ failure: "unexpected" });
+    running.clear();
+    for (const id of waiting.keys()) settle(id, ({ reject }) => reject(error));
+  };
+
+  const start = (): Worker => {
+    const started = new Worker(PROGRAM, { workerData: config });
+    started.on("message", hear);
+    started.on("error", fail);
+    started.on("exit", () => {
+      if (thread === started) fail(new Error("The thread of long work ended"));
+    });
+    return started;
+  };
+
+  const call = (accessToken: string, method: LongMethod, args: readonly unknown[]) => {
+    clearTimeout(idle);
+    thread ??= start();
+    const id = (last += 1);
+    const asked = new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }));
+    const streams = args.flatMap((arg) => (isInTransit(arg) ? [arg.stream] : []));
+    // Node types lack the streams of the web among what can be transferred.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const transferred = streams as unknown as Parameters<Worker["postMessage"]>[1];
+    thread.postMessage(
+      { id, accessToken, method, args: [...args] } satisfies LongCall,
+      transferred,
+    );
+    return asked;
+  };
+
+  /** The long methods of a back office, for the holder of an access token. `here` does what is quick after all. */
+  const over = (accessToken: string, here: BackOffice): LongWork => {
+    const isLarge = async (batchId: string): Promise<boolean> => {
+      const found = await here.showBatch(batchId, 1);
+      return found.ok && found.value.total >= LARGE_BATCH;
+    };
+    /* oxlint-disable typescript/no-unsafe-type-assertion -- the thread answers what its back office does. */
+    return {
+      reviewImport: async (file, ...rest) =>
+        call(accessToken, "reviewImport", [inTransit(file), ...rest]) as ReturnType<
+          BackOffice["reviewImport"]
+        >,
+      applyImport: async (file, ...rest) =>
+        call(accessToken, "applyImport", [inTransit(file), ...rest]) as ReturnType<
+          BackOffice["applyImport"]
+        >,
+      writeRejects: async (file, ...rest) => {
+        const written = (await call(accessToken, "writeRejects", [
+          inTransit(file),
+          ...rest,
+        ])) as Awaited<ReturnType<BackOffice["writeRejects"]>>;
+        if (!written.ok) return written;
+        const { text, ...about } = written.value as unknown as WrittenInTransit;
+        return { ok: true, value: { ...about, text: pieces(text) } };
+      },
+      previewRevert: async (batchId) =>
+        (await isLarge(batchId))
+          ? (call(accessToken, "previewRevert", [batchId]) as ReturnType<
+              BackOffice["previewRevert"]
+            >)
+          : here.previewRevert(batchId),
+      revert: async (batchId) =>
+        (await isLarge(batchId))
+          ? (call(accessToken, "revert", [batchId]) as ReturnType<BackOffice["revert"]>)
+          : here.revert(batchId),
+    };
+    /* oxlint-enable typescript/no-unsafe-type-assertion */
+  };
+
+  return { over, stop };
+};
+
+const inTransit = ({ name, content }: SentFile): FileInTransit => ({
+  name,
+  stream: ReadableStream.from(content.stream()),
+});
+
+export const isInTransit = (arg: unknown): arg is FileInTransit =>
+  typeof arg === "object" && arg !== null && "stream" in arg && "name" in arg;
+
+async function* pieces(text: readonly string[]): AsyncGenerator<string> {
+  yield* text;
+}
+
+const STORE_ERRORS = { StoreUnavailable, StoreFull, SaveUnconfirmed };
+
+const errorOf = ({ name, message, stack, notAdmitted }: ThreadFailure): Error => {
+  if (notAdmitted) return new NoLongerAdmitted(notAdmitted);
+  const known = Object.entries(STORE_ERRORS).find(([one]) => one === name);
+  const error = known ? new known[1](message) : new Error(message);
+  if (stack !== undefined) error.stack = stack;
+  return error;
+};
