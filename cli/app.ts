@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
 import { inflatedLength } from "#adapters/logos.ts";
-import { eventLoopScheduler, sha256 } from "#adapters/system.ts";
+import { sha256 } from "#adapters/system.ts";
 import { makeOpenFiles } from "#adapters/open-data/make-open-files.ts";
 import { openFilesCache } from "#adapters/open-data/open-files-cache.ts";
 import { linkKeys } from "#adapters/identity/keys.ts";
@@ -165,7 +165,6 @@ export const startApp = async (
           digest: sha256,
           inflatedLength,
           actor: { actor: administrator.email, origin: "web" },
-          scheduler: eventLoopScheduler,
           jobs,
           backups,
           checks: { store: own.heldQuestions, siteWatch: own.siteWatch, queue },

@@ -33,12 +33,15 @@ it("answers pages while it imports a large file and undoes it", async () => {
   };
 
   const waits: number[] = [];
+  const steps = new Set<string>();
   const asking = new AbortController();
   const asked = (async () => {
     while (!asking.signal.aborted) {
       const start = performance.now();
       expect((await fetch(`${url}/brands?search=${waits.length}`)).status).toBe(200);
       waits.push(performance.now() - start);
+      for (const { kind, step, done, end } of (await call("GET", "/jobs")).body)
+        if (!end && done > 0) steps.add(`${kind}: ${step}`);
       await pause(20);
     }
   })();
@@ -69,6 +72,7 @@ it("answers pages while it imports a large file and undoes it", async () => {
     `While ${ROWS} rows were imported and undone, ${waits.length} pages waited ${Math.round(median)} ms, ${Math.round(waits.at(-1) ?? 0)} at most\n`,
   );
   expect(median).toBeLessThan(MOST_MS);
+  expect([...steps]).toContain("import: planning");
 
   await fetch(`${url}/auth/v1/logout`, { method: "POST", headers });
   expect((await call("POST", "/imports/review?name=a.csv", csv(2))).status).toBe(401);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { createHash } from "node:crypto";
 import { LIMITS } from "#core/limits.ts";
 import { fail, type InvalidInput, ok } from "#core/result.ts";
@@ -16,7 +17,6 @@ import { csvLayout, csvRows, type RecogniseColumn } from "./read-csv.ts";
 import { formatOfText, jsonRows, ndjsonRows } from "./read-json.ts";
 import { EXPORT_COLUMNS } from "../columns.ts";
 import { brandExporter, rejectsWriter, rowWriter } from "./write-rows.ts";
-import { eventLoopScheduler } from "../system.ts";
 
 /** Rows read before other requests are served. */
 const ROWS_PER_TURN = 250;
@@ -55,7 +55,7 @@ export const createBrandFiles = (): BrandFiles => ({
         isEmpty = false;
       }
       yield text;
-      await eventLoopScheduler.next();
+      await nextTurn();
     }
     yield writer.end(isEmpty);
   },
@@ -98,7 +98,7 @@ export const openRows = async (
       );
     if (rows.length % ROWS_PER_TURN !== 0) continue;
     onRows?.(rows.length);
-    await eventLoopScheduler.next();
+    await nextTurn();
   }
   const delimiter = layout && header.length > 1 ? layout.delimiter : null;
   const codec = layout ? csvCodec : jsonCodec;

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
@@ -11,11 +12,10 @@ import { toOpenAttribute, toOpenCategory } from "#core/taxonomy/taxonomy.ts";
 import type { Taxonomy } from "#core/catalog/facets.ts";
 import type { ReadModel } from "#core/catalog/listing.ts";
 import type { CatalogBrand } from "#core/brand/brand.ts";
-import { inChunks } from "#core/slices.ts";
+import { inChunks } from "#core/chunks.ts";
 import { ascending } from "#core/text/fold.ts";
 import { openBrandRows, openLine } from "../files/write-rows.ts";
 import { dataPackage } from "./data-package.ts";
-import { eventLoopScheduler } from "../system.ts";
 
 /** A file in memory, plain and compressed. */
 export interface MadeFile extends OpenFile {
@@ -58,7 +58,7 @@ const makeBrands = async (all: readonly CatalogBrand[], taxonomy: OpenTaxonomy) 
     const brands = portion.map((brand) => toOpenBrand(brand, (id) => slugs.get(id)));
     csv.push(brands.map((brand) => openBrandRows.row(brand, false)).join(""));
     ndjson.push(brands.map((brand) => openLine("brand", brand)).join(""));
-    await eventLoopScheduler.next();
+    await nextTurn();
   }
   return { "brands.csv": await makeFile(csv), "brands.ndjson": await makeFile(ndjson) };
 };

@@ -3,7 +3,7 @@ import type { Brand } from "#core/brand/brand.ts";
 import { duplicateKeys } from "#core/brand/duplicates.ts";
 import type { Revision } from "#core/change/batch.ts";
 import { ERASED_EMAIL } from "#core/people/personal-data.ts";
-import { inChunks } from "#core/slices.ts";
+import { inChunks } from "#core/chunks.ts";
 import { foldForSearch } from "#core/text/fold.ts";
 import type { Column } from "../columns.ts";
 import {

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import type { Database } from "better-sqlite3";
 import { StoreUnavailable } from "#core/result.ts";
-import { SLICE_MS } from "../system.ts";
 import { isBusy, storeFailure } from "./failures.ts";
 import { refuseReplaced, SERVING_BUSY_MS } from "./open-database.ts";
 
@@ -71,7 +70,10 @@ const runQueue = async (file: string, queue: Waiting[]): Promise<void> => {
   queues.delete(file);
 };
 
-/** Runs waiting writes for at most one slice; false if the lock is taken. */
+/** How long waiting writes may hold up the event loop. */
+const SLICE_MS = 20;
+
+/** Runs waiting writes for a while; false if the lock is taken. */
 const runWaiting = (queue: Waiting[]): boolean => {
   for (const end = performance.now() + SLICE_MS; queue[0] && performance.now() < end;) {
     if (!queue[0].attempt()) return false;

@@ -1,5 +1,6 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ImportStore } from "#core/ports/back-office-store.ts";
-import { inChunks } from "#core/slices.ts";
+import { inChunks } from "#core/chunks.ts";
 import { ascending } from "#core/text/fold.ts";
 import { brandReads } from "./brand-reads.ts";
 import { brandOf, type HeldDirectory } from "./directory.ts";
@@ -13,8 +14,11 @@ export const importStore = (rows: Rows, directory: HeldDirectory): ImportStore =
   async *readBrands() {
     const state = await directory.fresh();
     const brands = [...state.brands.values()].sort((a, b) => ascending(a.slug, b.slug));
-    for (const some of inChunks(brands, BRANDS_AT_ONCE))
+    for (const some of inChunks(brands, BRANDS_AT_ONCE)) {
       yield some.map((brand) => brandOf(state, brand));
+      // Whoever works through all of them lets others be answered in between.
+      await nextTurn();
+    }
   },
 
   findBrandsBySlug: async (slugs) => {

@@ -8,7 +8,7 @@ import type {
   WatchedSite,
 } from "#core/ports/checks-stores.ts";
 import { fail, ok } from "#core/result.ts";
-import { inChunks } from "#core/slices.ts";
+import { inChunks } from "#core/chunks.ts";
 import { queryReader, readRpc, writeRpc } from "./rpc.ts";
 
 /** Questions that are deferred or reserved by an editor. Visitors may only list the counts. */

@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Brand } from "#core/brand/brand.ts";
 import type { BatchStamp } from "#core/change/batch.ts";
 import type { BrandWebsite, ImportStore } from "#core/ports/back-office-store.ts";
-import { inChunks } from "#core/slices.ts";
+import { inChunks } from "#core/chunks.ts";
 import { queryReader, readRpc } from "./rpc.ts";
 import { brandOf, type Row } from "./rows.ts";
 

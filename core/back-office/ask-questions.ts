@@ -15,7 +15,7 @@ import { siteHash } from "../sites/site-memory.ts";
 import { openSuggestions, suggestionDetail } from "../sites/suggestion.ts";
 import type { SuggestedField, SuggestedValue } from "../sites/suggested-value.ts";
 import { eachPage, type Result } from "../result.ts";
-import { inChunks } from "../slices.ts";
+import { inChunks } from "../chunks.ts";
 import type { Answered, AnswerRefused } from "./answer-questions.ts";
 import { openQueue } from "./checks-queue.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";

@@ -11,7 +11,6 @@ import type { InvitationLinks } from "../session/accept-invitation.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import type { ChecksStore, SiteWatchStore } from "../ports/checks-stores.ts";
 import type { Queue } from "../checks/queue.ts";
-import type { Scheduler } from "../slices.ts";
 import { fail, type Fail } from "../result.ts";
 
 export interface ChecksParts {
@@ -24,10 +23,7 @@ export interface ChecksParts {
 /** The queue of a process. Built on first use and refreshed on every use. */
 export interface ChecksQueue {
   current(
-    stores: Pick<
-      BackOfficeParts,
-      "store" | "records" | "imports" | "checks" | "clock" | "scheduler"
-    >,
+    stores: Pick<BackOfficeParts, "store" | "records" | "imports" | "checks" | "clock">,
   ): Promise<Queue>;
 }
 
@@ -66,8 +62,6 @@ export interface BackOfficeParts {
   digest: Digest;
   inflatedLength: InflatedLength;
   actor: Actor;
-  /** Yields during long work; without it, long work runs in one go. */
-  scheduler?: Scheduler | undefined;
   /** Where long work reports its progress; without it, nobody sees it. */
   jobs?: Jobs | undefined;
   /** Scheduled backups of the directory. */

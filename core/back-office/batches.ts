@@ -18,7 +18,7 @@ import type { RevertPlan, RevertReport } from "../change/revert-record.ts";
 import type { BackOfficeStore, CountedTaxonomy } from "../ports/back-office-store.ts";
 import type { OnProgress, OnRows } from "../ports/jobs.ts";
 import { eachPage, fail, ok, type PageOf, type Result } from "../result.ts";
-import { inChunks, RUN_AT_ONCE, type Scheduler } from "../slices.ts";
+import { inChunks } from "../chunks.ts";
 import { type BackOfficeParts, changeSetOf, replan, type TooBusy } from "./back-office-parts.ts";
 import { takeBackChecks } from "./record-checks.ts";
 import { runJob } from "./job-registry.ts";
@@ -97,14 +97,12 @@ export const showBatch =
 export const allRevisions = async (
   records: BackOfficeStore,
   id: string,
-  { next }: Scheduler = RUN_AT_ONCE,
   onRows?: OnRows,
 ): Promise<Revision[]> => {
   const revisions: Revision[] = [];
   for await (const { items, total } of eachPage((page) => records.listRevisions(id, page))) {
     revisions.push(...items);
     onRows?.(revisions.length, total);
-    await next();
   }
   return revisions;
 };
@@ -162,22 +160,21 @@ export const revertBatch =
   };
 
 const plan = async (
-  { records, scheduler = RUN_AT_ONCE }: BackOfficeParts,
+  { records }: BackOfficeParts,
   batch: Batch,
   onProgress: OnProgress,
 ): Promise<RevertPlan & { revisions: readonly Revision[] }> => {
-  const revisions = await allRevisions(records, batch.id, scheduler, (...rows) =>
+  const revisions = await allRevisions(records, batch.id, (...rows) =>
     onProgress("reading", ...rows),
   );
-  const now = await loadSnapshot(records, scheduler, revisions, batch, (...rows) =>
+  const now = await loadSnapshot(records, revisions, batch, (...rows) =>
     onProgress("planning", ...rows),
   );
-  return { ...(await scheduler.runSlices(planRevert(revisions, batch, now))), revisions };
+  return { ...planRevert(revisions, batch, now), revisions };
 };
 
 const loadSnapshot = async (
   records: BackOfficeParts["records"],
-  { next }: Scheduler,
   revisions: readonly Revision[],
   { decisions }: Batch,
   onRows: OnRows,
@@ -191,7 +188,6 @@ const loadSnapshot = async (
     const slugs = some.flatMap(({ before }) => before?.slug ?? []);
     for (const [slug, id] of await findHolders(records, slugs)) brandSlugs.set(slug, id);
     onRows((read += some.length), ofBrands.length);
-    await next();
   }
   const [{ categories, attributes, groups }, submissions] = await Promise.all([
     records.listTaxonomy(),

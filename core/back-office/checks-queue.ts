@@ -5,7 +5,7 @@ import { ownerChangesIn } from "../checks/owner-change.ts";
 import type { HeldQuestion } from "../ports/checks-stores.ts";
 import { createQueue, createDuplicateFinder, type Queue, type Terms } from "../checks/queue.ts";
 import { dayAt } from "../days.ts";
-import { inChunks } from "../slices.ts";
+import { inChunks } from "../chunks.ts";
 import { rulesOf, type StoredTaxonomy } from "../taxonomy/taxonomy.ts";
 import { findDuplicates, sharingSite } from "./find-brand.ts";
 import { findFormerValues } from "./former-values.ts";
@@ -66,20 +66,11 @@ export const openQueue = async (
   return { queue, held };
 };
 
-/** Builds the queue from all brands, yielding regularly. */
-const build = async ({
-  store,
-  records,
-  imports,
-  checks,
-  clock,
-  scheduler,
-}: Stores): Promise<Built> => {
+/** Builds the queue from all brands, which stores read in portions. */
+const build = async ({ store, records, imports, checks, clock }: Stores): Promise<Built> => {
   const revision = store.knownRevision();
   const terms = termsOf(await records.listTaxonomy());
-  await scheduler?.next();
   const { viewsRevision } = await store.viewsSince(0);
-  await scheduler?.next();
   const queue = createQueue(terms);
   const { values, until: correctedUntil } = await findFormerValues(records, "");
   queue.addFormerValues(values);
@@ -87,7 +78,6 @@ const build = async ({
   const finder = createDuplicateFinder();
   const sites = createDuplicateFinder();
   for await (const brands of imports.readBrands()) {
-    await scheduler?.next();
     for (const brand of brands)
       if (brand.status === "active") {
         queue.put(brand, []);
@@ -95,14 +85,11 @@ const build = async ({
         if (brand.websiteUrl !== null && !brand.siteState)
           sites.add(brand.id, [`site:${bareAddress(brand.websiteUrl)}`]);
       }
-    await scheduler?.next();
   }
   for (const [id, duplicates] of finder.duplicates) queue.setDuplicates(id, duplicates);
-  await scheduler?.next();
   for (const ids of inChunks([...sites.duplicates.keys()], BRANDS_PER_QUERY)) {
     for (const brand of await records.findBrands(ids))
       queue.put(brand, finder.duplicates.get(brand.id) ?? [], ANOTHER_BRAND);
-    await scheduler?.next();
   }
   const now = clock.now();
   const countedOn = dayAt(now);
@@ -131,7 +118,6 @@ const refresh = async (parts: Stores, built: Built): Promise<Built> => {
           const other = duplicates.length > 0 && (await sharingSite(parts, brand));
           queue.put(brand, duplicates, other ? other.name : undefined);
         }
-      await parts.scheduler?.next();
     }
     ({ revision } = changes);
   }

@@ -3,7 +3,7 @@ import type { SitesStale, WatchedSite } from "../ports/checks-stores.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import { ok, type Result } from "../result.ts";
 import { evidenceOf } from "../brand/evidence.ts";
-import { inChunks } from "../slices.ts";
+import { inChunks } from "../chunks.ts";
 import { isUndecided, type SiteMemory, siteHash, wasSeenSince } from "../sites/site-memory.ts";
 import { isNews, openSuggestions, shownSuggestion, storedSuggestion } from "../sites/suggestion.ts";
 import { SUGGESTED_FIELDS, type SuggestedValue } from "../sites/suggested-value.ts";

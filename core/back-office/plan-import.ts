@@ -24,7 +24,7 @@ import type { OnProgress } from "../ports/jobs.ts";
 import { leftOutRows } from "../import/left-out-rows.ts";
 import { firstCell } from "../import/note-rows.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { inChunks, RUN_AT_ONCE } from "../slices.ts";
+import { inChunks } from "../chunks.ts";
 import { findAcceptedValues } from "./accepted-values.ts";
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
 import { runJob } from "./job-registry.ts";
@@ -168,7 +168,6 @@ export const planImport = async (
       } else if (outcome.kind !== "skipped" && outcome.leftOut) leftOut.push(...outcome.leftOut);
     }
     onProgress?.("planning", (count += chunk.length), file.rows.length);
-    await (parts.scheduler ?? RUN_AT_ONCE).next();
   }
   const note = importNote(file, options);
   const creations = planner.creations();

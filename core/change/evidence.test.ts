@@ -13,7 +13,6 @@ import {
 import type { Evidence } from "../brand/evidence.ts";
 import type { BrandContent } from "../brand/fields.ts";
 import { reconcileEvidence } from "../brand/reconcile-evidence.ts";
-import { runAtOnce } from "../slices.ts";
 import { plainBrand, someFields, LINKABLE_ATTRIBUTES } from "./brand-edits.fixture.ts";
 import { mergeBrand } from "./merge.ts";
 import { planBulk, planUpdate } from "./plan-save.ts";
@@ -144,15 +143,13 @@ it("restores old evidence with the old value, and keeps later checks", () => {
       const [was, is] = records;
       if (!was || !is) return;
       const back = (current: BrandContent) => {
-        const plan = runAtOnce(
-          planRevert(
-            [{ record: "brand", id: "b1", before: was, after: is }],
-            { decisions: [], moves: [] },
-            {
-              ...nowWith([]),
-              brands: new Map([["b1", stored(current, 2)]]),
-            },
-          ),
+        const plan = planRevert(
+          [{ record: "brand", id: "b1", before: was, after: is }],
+          { decisions: [], moves: [] },
+          {
+            ...nowWith([]),
+            brands: new Map([["b1", stored(current, 2)]]),
+          },
         );
         const [change] = plan.changes;
         return change?.record === "brand" && change.verb === "update" ? change.after : current;

@@ -1,5 +1,4 @@
 import type { RecordKind, SlugTaken, Stale, UnknownLink } from "../result.ts";
-import type { Slices } from "../slices.ts";
 import {
   type ChangeHeader,
   type ChangeOutline,
@@ -18,15 +17,14 @@ export interface CurrentRecords {
 }
 
 /** Why `CatalogStore.commit` must refuse these changes; `undefined` if it may write them. */
-export const findRefusal = function* (
+export const findRefusal = (
   { headers, links }: ChangeOutline,
   current: CurrentRecords,
-): Slices<Stale | SlugTaken | UnknownLink | undefined> {
+): Stale | SlugTaken | UnknownLink | undefined => {
   const changed = indexHeaders(headers);
-  yield;
   return (
-    (yield* findStale(headers, current)) ??
-    (yield* findTakenSlug(headers, changed, current)) ??
+    findStale(headers, current) ??
+    findTakenSlug(headers, changed, current) ??
     findUnknownLink(links, changed, current)
   );
 };
@@ -48,23 +46,22 @@ const indexHeaders = (headers: readonly ChangeHeader[]): HeadersById => {
   return changed;
 };
 
-const findStale = function* (
+const findStale = (
   headers: readonly ChangeHeader[],
   current: CurrentRecords,
-): Slices<Stale | undefined> {
+): Stale | undefined => {
   const records: Stale["records"] = [];
   for (const { record, id, readVersion } of headers) {
     if (current.versionOf(record, id) !== readVersion) records.push({ record, id });
-    yield;
   }
   return records.length === 0 ? undefined : { kind: "stale", records };
 };
 
-const findTakenSlug = function* (
+const findTakenSlug = (
   headers: readonly ChangeHeader[],
   changed: HeadersById,
   current: CurrentRecords,
-): Slices<SlugTaken | undefined> {
+): SlugTaken | undefined => {
   const claimed = new Set<string>();
   for (const { record, id, slug } of headers) {
     if (slug === undefined) continue;
@@ -73,7 +70,6 @@ const findTakenSlug = function* (
     const isHeld = owner !== undefined && owner !== id && !changed[record].has(owner);
     if (isHeld || claimed.has(`${record} ${slug}`)) return { kind: "slug-taken", record, slug };
     claimed.add(`${record} ${slug}`);
-    yield;
   }
   return undefined;
 };

@@ -1,7 +1,6 @@
 import { type HeldBrand, type DirectoryState } from "../catalog/directory-state.ts";
 import { recordOf } from "../brand/brand.ts";
 import { fail, ok, type RecordKind, type RecordRef, type Result } from "../result.ts";
-import { runAtOnce } from "../slices.ts";
 import { asRevision, type Revision } from "./batch.ts";
 import {
   type BrandRecord,
@@ -18,7 +17,7 @@ export const planCommit = (
   directory: DirectoryState,
 ): Result<Revision[], Exclude<CommitRefused, { kind: "submission-stale" }>> => {
   const outline = outlineOf(changes);
-  const refusal = runAtOnce(findRefusal(outline, directory));
+  const refusal = findRefusal(outline, directory);
   if (refusal) return fail(refusal);
   return ok([
     ...changes.map((change) => revisionOf(change, directory)),

@@ -1,6 +1,5 @@
 import type { Brand } from "../brand/brand.ts";
 import type { RecordKind } from "../result.ts";
-import type { Slices } from "../slices.ts";
 import type { Counted, ReviewedSubmission } from "../ports/back-office-store.ts";
 import type { BrandMove, BrandMoved, Change, SubmissionDecision } from "./change-set.ts";
 import type { StoredAttribute, StoredCategory, StoredGroup } from "../taxonomy/taxonomy.ts";
@@ -34,43 +33,31 @@ export interface RevertSnapshot {
  * records come back with their links, created ones are deleted unless edited since, and decisions on submissions are undone. Moved
  * views and redirects return with their brand. A revert is itself a batch, so it can be reverted.
  */
-export const planRevert = function* (
+export const planRevert = (
   revisions: readonly Revision[],
   { decisions, moves }: Pick<Batch, "decisions" | "moves">,
   now: RevertSnapshot,
-): Slices<RevertPlan> {
-  const plans = yield* mapInSlices(revisions, (revision) => startPlan(revision, now));
-  yield* resolveLinks(
-    plans,
-    (id) => (now.categories.get(id) ?? now.attributes.get(id))?.brandCount,
-  );
-  yield* resolveSlugConflicts(plans, slugHolder(now));
+): RevertPlan => {
+  const plans = revisions.map((revision) => startPlan(revision, now));
+  resolveLinks(plans, (id) => (now.categories.get(id) ?? now.attributes.get(id))?.brandCount);
+  resolveSlugConflicts(plans, slugHolder(now));
   resolveAliasConflicts(plans, [...now.categories.values(), ...now.attributes.values()]);
   const back = decisions.flatMap((decision) => planDecision(decision, plans, now));
   const movesBack = moves.filter((move) => isUndoing(move, plans)).map(moveBack);
   // A brand whose views change is written, so that every reader learns of it.
   const moved = new Set(movesBack.flatMap(({ fromId, intoId }) => [fromId, intoId]));
   return {
-    changes: (yield* mapInSlices(plans, (plan) => changeOf(plan, moved.has(plan.id)))).flat(),
+    changes: plans.flatMap((plan) => changeOf(plan, moved.has(plan.id))),
     decisions: back,
     moves: movesBack,
     report: {
-      records: yield* mapInSlices(plans, reportOf),
+      records: plans.map(reportOf),
       submissions: decisions.map(({ submissionId }) => ({
         submissionId,
         verb: back.some((decision) => decision.submissionId === submissionId) ? "reopen" : "none",
       })),
     },
   };
-};
-
-const mapInSlices = function* <T, Made>(all: readonly T[], make: (one: T) => Made): Slices<Made[]> {
-  const made: Made[] = [];
-  for (const one of all) {
-    made.push(make(one));
-    yield;
-  }
-  return made;
 };
 
 const startPlan = ({ record, id, before, after }: Revision, now: RevertSnapshot): RecordPlan => {

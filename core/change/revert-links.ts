@@ -1,7 +1,6 @@
 import { BRAND_FIELDS, LINK_FIELDS, type LinkField } from "../brand/fields.ts";
 import { slugAlternatives } from "../brand/slug.ts";
 import type { RecordKind } from "../result.ts";
-import type { Slices } from "../slices.ts";
 import { type Fields, textsOf } from "./diff.ts";
 import { asText, conflictOfField, conflictOfRecord, type RecordPlan } from "./revert-record.ts";
 
@@ -9,11 +8,8 @@ import { asText, conflictOfField, conflictOfRecord, type RecordPlan } from "./re
 type CountBrands = (id: string) => number | undefined;
 
 /** Resolves links: a created category or attribute stays while a brand still uses it, and links to deleted records are dropped. */
-export const resolveLinks = function* (
-  plans: readonly RecordPlan[],
-  countBrands: CountBrands,
-): Slices<void> {
-  const usersAfter = yield* countUsers(plans, countBrands);
+export const resolveLinks = (plans: readonly RecordPlan[], countBrands: CountBrands): void => {
+  const usersAfter = countUsers(plans, countBrands);
   for (const plan of plans) {
     if (plan.record === "brand" || plan.target || !plan.current || usersAfter(plan.id) === 0)
       continue;
@@ -32,15 +28,14 @@ export const resolveLinks = function* (
           field,
           (id) => planned.get(id) ?? countBrands(id) !== undefined,
         );
-    yield;
   }
 };
 
 /** How many brands use a category or attribute after the plan. */
-const countUsers = function* (
+const countUsers = (
   plans: readonly RecordPlan[],
   countBrands: CountBrands,
-): Slices<(id: string) => number> {
+): ((id: string) => number) => {
   const change = new Map<string, number>();
   const add = (state: Fields | null, by: number): void => {
     for (const field of LINK_FIELDS)
@@ -50,7 +45,6 @@ const countUsers = function* (
     if (record !== "brand") continue;
     add(current, -1);
     add(target, 1);
-    yield;
   }
   return (id) => (countBrands(id) ?? 0) + (change.get(id) ?? 0);
 };
@@ -78,15 +72,10 @@ export type SlugHolder = (record: RecordKind, slug: string) => string | undefine
  * Resolves slugs. If the old slug now belongs to another record, the record keeps its current one; a restored record gets a free
  * alternative. A record that keeps its slug may block another, so this repeats until nothing is blocked.
  */
-export const resolveSlugConflicts = function* (
-  plans: readonly RecordPlan[],
-  holderOf: SlugHolder,
-): Slices<void> {
+export const resolveSlugConflicts = (plans: readonly RecordPlan[], holderOf: SlugHolder): void => {
   const planned = new Set(plans.map(({ record, id }) => keyOf(record, id)));
   for (;;) {
-    yield;
     const owners = claimSlugs(plans);
-    yield;
     const isFree = ({ record, id }: RecordPlan, slug: string): boolean => {
       const holder = holderOf(record, slug);
       const isFreed = holder === undefined || holder === id || planned.has(keyOf(record, holder));

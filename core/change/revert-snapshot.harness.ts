@@ -3,7 +3,6 @@ import { apparel, golfClubs, putters } from "../taxonomy/taxonomy.fixture.ts";
 import { BLANK_ATTRIBUTE } from "../taxonomy/taxonomy.ts";
 import type { Revision } from "./batch.ts";
 import type { BrandRecord, SubmissionDecision } from "./change-set.ts";
-import { runAtOnce } from "../slices.ts";
 import { planRevert, type RevertSnapshot } from "./plan-revert.ts";
 
 export const byId = <R extends { id: string }>(...records: R[]) =>
@@ -13,7 +12,7 @@ export const planned = (
   revisions: readonly Revision[],
   decisions: readonly SubmissionDecision[],
   snapshot: RevertSnapshot,
-) => runAtOnce(planRevert(revisions, { decisions: [...decisions], moves: [] }, snapshot));
+) => planRevert(revisions, { decisions: [...decisions], moves: [] }, snapshot);
 
 const metadata = { version: 9, viewCount: 4, updatedAt: "2026-03-01T08:00:00.000Z" };
 

@@ -4,7 +4,7 @@ import { onTestFinished } from "vitest";
 import { createBrandFiles } from "../../files/brand-files.ts";
 import { memoryIdentity, quickParts } from "../../identity/identity.harness.ts";
 import { inflatedLength } from "../../logos.ts";
-import { eventLoopScheduler, systemClock, sha256 } from "../../system.ts";
+import { systemClock, sha256 } from "../../system.ts";
 import { openSqliteOffice } from "#adapters/sqlite/people.harness.ts";
 import { admit, createBackOffice } from "#core/back-office/create-back-office.ts";
 import { createJobRegistry } from "#core/back-office/job-registry.ts";
@@ -93,7 +93,6 @@ export const openAdmin = async (
           digest: sha256,
           inflatedLength,
           actor: { actor: administrator.email, origin: "web" },
-          scheduler: eventLoopScheduler,
           jobs,
           checks,
           peopleServices,
