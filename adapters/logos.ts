@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { inflateSync } from "node:zlib";
-import type { LogoType } from "#core/brand/logo.ts";
+import type { LogoType } from "#core/brand/logo-path.ts";
 import type { InflatedLength } from "#core/ports/system.ts";
 
 /** A logo as databases hold it, with its bytes in base64. */

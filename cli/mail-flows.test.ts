@@ -336,7 +336,7 @@ it("accepts five requests of a kind an hour from one network address, forms and 
   expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
   expect([page.status, await page.text()]).toEqual([
     429,
-    expect.stringContaining("Failed to send"),
+    expect.stringContaining("What you typed is still on the page before"),
   ]);
   expect((await form("/privacy/request", 1)).status).toBe(303);
 });

@@ -15,7 +15,7 @@ import { readPage } from "#adapters/sites/read-page.ts";
 import { readRobots } from "#adapters/sites/robots.ts";
 import { cutToWidth, padToWidth, sanitizeForTerminal, showValue } from "#cli/output/show-value.ts";
 import { ownHost, withoutLostSite } from "#core/brand/website.ts";
-import { isNearName, typoHashes } from "#core/brand/near-names.ts";
+import { comparedName, isNearName, typoHashes } from "#core/brand/near-names.ts";
 import { socialProfile } from "#core/brand/social-networks.ts";
 import { slugFromName } from "#core/brand/slug.ts";
 import { meantAddress } from "#core/import/several-addresses.ts";
@@ -212,7 +212,11 @@ const SCANNERS: Readonly<Record<string, readonly [Scan, ...string[]]>> = {
     "%40",
   ],
   "core/brand/near-names.ts": [
-    (text) => [typoHashes(text), isNearName(text, `${text}b`), isNearName(`a${text}`, `b${text}`)],
+    (text) => [
+      typoHashes(comparedName(text)),
+      isNearName(comparedName(text), comparedName(`${text}b`)),
+      isNearName(comparedName(`a${text}`), comparedName(`b${text}`)),
+    ],
     "a",
     "ab ",
     "é1",
@@ -336,6 +340,8 @@ const NOT_MEASURED: Readonly<Record<string, string>> = {
   "adapters/http/admin/read-request.ts": "If-Match of an administrator, 16 KB at most",
   "adapters/http/cache/cached.ts": "finds the first of a character, once",
   "adapters/http/pages/page-routes.ts": "slashes of an address, 16 KB at most",
+  "core/brand/logo-png.ts":
+    "a picture of 100 KB at most; each byte is looked at a fixed number of times",
   "web/ui/brand-card.tsx": "a slug of 120 characters",
 };
 

@@ -145,9 +145,9 @@ it("does not clear a field because its cell holds an error", async () => {
 
 it("refuses addresses that lead nowhere", async () => {
   const content =
-    "Name,Website\nElm,https://elm..example\nAsh,https://www\nOak,https://localhost\nFir,https://\n";
+    "Name,Website\nElm,https://elm..example\nAsh,https://www\nOak,https://localhost\nFir,https://\nTop,top.example\n";
   const { review } = await imported(content);
-  expect(review.counts).toMatchObject({ new: 1, rejected: 3 });
+  expect(review.counts).toMatchObject({ new: 1, rejected: 4 });
 });
 
 it("keeps the texts of an export as they are, even if they look like markup or errors", async () => {

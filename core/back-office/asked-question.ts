@@ -30,8 +30,8 @@ import {
   proposedFields,
   proposedNames,
   shownValue,
-  stillConfirmedFrom,
 } from "../submission/correction.ts";
+import { stillConfirmedFrom } from "../submission/confirmed-host.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import { sharingSite } from "./find-brand.ts";
 import { seenOf } from "./seen.ts";

@@ -1,4 +1,4 @@
-import { isLogoPath } from "../brand/logo.ts";
+import { isLogoPath } from "../brand/logo-path.ts";
 import { fail, invalidAt, type InvalidInput, ok, type Result } from "../result.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 

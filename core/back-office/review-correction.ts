@@ -4,7 +4,8 @@ import { type Committed, verdictOf } from "../change/change-set.ts";
 import { planUpdate } from "../change/plan-save.ts";
 import { dayAt } from "../days.ts";
 import { fail, type Fail, type InvalidInput, ok, type Result } from "../result.ts";
-import { dnsRecordOf, proposedNames, stillConfirmedFrom } from "../submission/correction.ts";
+import { stillConfirmedFrom } from "../submission/confirmed-host.ts";
+import { dnsRecordOf, proposedNames } from "../submission/correction.ts";
 import type {
   AlreadyDecided,
   ReviewedCorrection,

@@ -8,8 +8,8 @@ import {
   type ProposedField,
   proposedFields,
   shownValue,
-  stillConfirmedFrom,
 } from "../submission/correction.ts";
+import { stillConfirmedFrom } from "../submission/confirmed-host.ts";
 import type { BrandProblem, Correction } from "../submission/submission.ts";
 import type { FindSlug } from "../taxonomy/taxonomy.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";

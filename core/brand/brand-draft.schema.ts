@@ -38,7 +38,7 @@ import {
 import { GRADES, SITE_VERDICTS, SOURCE_MAX } from "./evidence.ts";
 import { reconcileEvidence } from "./reconcile-evidence.ts";
 import { aliasProblem, ownNameErrors, withoutRepeated } from "./aliases.ts";
-import { isLogoPath } from "./logo.ts";
+import { isLogoPath } from "./logo-path.ts";
 import { isSlug, noSlugFromName, slugFromName } from "./slug.ts";
 import { dayAt, eachDay } from "../days.ts";
 

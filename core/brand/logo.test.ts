@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isLogoPath } from "./logo.ts";
+import { isLogoPath } from "./logo-path.ts";
 
 it("knows the paths of logos, and no other path", () => {
   const hash = "0123456789abcdef".repeat(4);

@@ -1,26 +1,13 @@
 import type { InflatedLength } from "../ports/system.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { isJpeg, readJpeg } from "./logo-jpeg.ts";
+import type { LogoType } from "./logo-path.ts";
 import type { Packed, PictureRead } from "./logo-picture.ts";
 import { readPng } from "./logo-png.ts";
 import { readWebp } from "./logo-webp.ts";
 
-/** Kinds of pictures that can be stored as logos. They run no scripts. */
-const LOGO_TYPES = ["png", "jpg", "webp"] as const;
-export type LogoType = (typeof LOGO_TYPES)[number];
-
 /** The shortest and the longest side of a logo, in pixels. */
 export const LOGO_SIDES = { min: 64, max: 512 } as const;
-
-/** The address of a logo stored here, named after the SHA-256 of its bytes. */
-const LOGO_PATH = /^\/logos\/[0-9a-f]{64}\.(?:png|jpg|webp)$/;
-
-export const isLogoPath = (address: string | null): address is string =>
-  address !== null && LOGO_PATH.test(address);
-
-/** The type in the path of a logo. */
-export const typeOfLogo = (path: string): LogoType =>
-  LOGO_TYPES.find((type) => path.endsWith(type)) ?? "png";
 
 /** Checks a whole picture by its content; the failure says what is wrong, as the end of a sentence. */
 export const readLogo = (

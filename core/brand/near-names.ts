@@ -7,20 +7,31 @@ const SHORTEST = 6;
 const SHORTEST_WORD = 4;
 const DIGITS = /\p{N}/gu;
 
+/** A name and the form in which it is compared, which costs more than the comparison. */
+export interface ComparedName {
+  name: string;
+  comparable: string;
+}
+
+export const comparedName = (name: string): ComparedName => ({
+  name,
+  comparable: comparableName(name),
+});
+
 /**
  * Hashes of a name and of all texts that are the name without one letter. Two names that differ in one typing error share one, so
  * that many names can be compared through an index. Names with the same letters do, too. None for a short name.
  */
-export const typoHashes = (name: string): number[] => {
-  const key = comparableName(name);
+export const typoHashes = ({ comparable: key }: ComparedName): number[] => {
   if (key.length < SHORTEST) return [];
+  const letters = new Set<number>();
   let all = 0;
-  for (let at = 0; at < key.length; at++) all = (all + hashOfLetter(key.charCodeAt(at))) | 0;
-  const hashes = [all];
-  for (let at = 0; at < key.length; at++)
-    if (key.indexOf(key.charAt(at)) === at)
-      hashes.push((all - hashOfLetter(key.charCodeAt(at))) | 0);
-  return hashes;
+  for (let at = 0; at < key.length; at++) {
+    const letter = hashOfLetter(key.charCodeAt(at));
+    all = (all + letter) | 0;
+    letters.add(letter);
+  }
+  return [all, ...Array.from(letters, (letter) => (all - letter) | 0)];
 };
 
 /** Mixes the bits, so that sums of different letters differ. */
@@ -30,11 +41,11 @@ const hashOfLetter = (letter: number): number => {
 };
 
 /** Whether one name is probably the other with a typing error: `Titliest` and `Titleist`. Other digits make another name. */
-export const isNearName = (one: string, other: string): boolean => {
-  const [a, b] = [comparableName(one), comparableName(other)];
+export const isNearName = (one: ComparedName, other: ComparedName): boolean => {
+  const [a, b] = [one.comparable, other.comparable];
   if (Math.min(a.length, b.length) < SHORTEST - 1 || !isOneEditAway(a, b)) return false;
   if ((a.match(DIGITS) ?? []).join("") !== (b.match(DIGITS) ?? []).join("")) return false;
-  const [folded, against] = [foldForSearch(one), foldForSearch(other)];
+  const [folded, against] = [foldForSearch(one.name), foldForSearch(other.name)];
   let at = 0;
   while (at < folded.length && folded[at] === against[at]) at += 1;
   const start = folded.lastIndexOf(" ", at - 1) + 1;

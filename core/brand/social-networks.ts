@@ -63,14 +63,13 @@ export interface SocialProfile {
 
 const PROFILE_HOSTS = /^(?:(?:www|m|mobile|[a-z]{2}(?:-[a-z]{2})?)\.)?[a-z]+\.com$/;
 
-/** First parts of paths that are no profile: posts, videos, search, legal pages and the widgets that share a page. */
-const NO_PROFILES = new Set(
-  `about accounts ads dialog direct embed events explore feed gaming groups hashtag help home i iframe_api intent legal live login
-  login.php marketplace p photo photo.php playlist plugins policies policy premium privacy redirect reel reels results search settings
-  share share.php sharer sharer.php shorts signup stories story.php t terms tos tr tv watch widgets`.split(
-    /\s+/,
-  ),
-);
+/**
+ * First parts of paths that are no profile: posts, videos, search, legal pages and the widgets that share a page. A text, which the
+ * scripts of pages leave out.
+ */
+const NO_PROFILES = `about accounts ads dialog direct embed events explore feed gaming groups hashtag help home i iframe_api intent legal
+  live login login.php marketplace p photo photo.php playlist plugins policies policy premium privacy redirect reel reels results search
+  settings share share.php sharer sharer.php shorts signup stories story.php t terms tos tr tv watch widgets`;
 
 /** How each network writes the path of a profile: the handle, or `/` and what identifies it otherwise. */
 const HANDLES: Readonly<Record<SocialNetwork, RegExp>> = {
@@ -101,7 +100,8 @@ export const socialProfile = (address: string): SocialProfile | undefined => {
     return id === undefined ? undefined : profileOf(network, `/${id}`);
   }
   const [first = ""] = parts;
-  if (first.length > 100 || NO_PROFILES.has(first.toLowerCase())) return undefined;
+  if (first.length > 100 || NO_PROFILES.split(/\s+/).includes(first.toLowerCase()))
+    return undefined;
   const [, one, other] = HANDLES[network].exec(parts.join("/")) ?? [];
   const handle = one ?? other;
   return handle === undefined || /@|%40/i.test(handle) ? undefined : profileOf(network, handle);

@@ -1,5 +1,5 @@
 import { brandField } from "../brand/fields.ts";
-import { isLogoPath } from "../brand/logo.ts";
+import { isLogoPath } from "../brand/logo-path.ts";
 import { followersOf } from "../brand/follower-text.ts";
 import { networkOfHost, SOCIAL_NETWORKS, type SocialNetwork } from "../brand/social-networks.ts";
 import { yearOf } from "../brand/year-text.ts";

@@ -224,11 +224,7 @@ it.each<[address: string | undefined, ...texts: string[]]>([
     `${LARKSPUR}; https://shop.larkspur.example.com`,
     "larkspur.example.com / pebble.example",
   ],
-  [
-    "http://larkspur.example.com",
-    "https://http//larkspur.example.com",
-    "http:larkspur.example.com",
-  ],
+  ["http://larkspur.example.com", "https://http//larkspur.example.com"],
   ["https://golf.example/wiki/Ping_(golf)", "<https://golf.example/wiki/Ping_(golf)>"],
   [undefined, LARKSPUR, "larkspur.example.com", "https://golf.example/wiki/Ping_(golf)"],
   [undefined, "https://larkspur..example.com", "https://www", "https://https://www", "a b.example"],
@@ -237,6 +233,8 @@ it.each<[address: string | undefined, ...texts: string[]]>([
     "me@golf.example",
     "//golf.example",
     "javascript:x.example",
+    "blob:https://x.example",
+    "https:x.example",
     "golf",
     "see larkspur.example.com",
   ],
@@ -253,8 +251,7 @@ it("makes the address of a handle, but not of a host", () => {
 });
 
 it("knows the cells that say they are empty", () => {
-  for (const text of ["N/A", "n/a", "-", "—", "unknown", " ", "https://"])
-    expect(isNoValue(text)).toBe(true);
+  for (const text of ["N/A", "n/a", "-", "—", "unknown", " "]) expect(isNoValue(text)).toBe(true);
   for (const text of ["Unknown Golf", "0", "no"]) expect(isNoValue(text)).toBe(false);
 });
 

@@ -49,8 +49,8 @@ const rowReader = ({ header, columns, isCategory }: SheetParts) => {
 
   const isTotals = (row: ImportRow): boolean =>
     row.values.length > 1 &&
-    [firstCell(row.values), ...ofName.map((at) => row.values[at])].some(isTotal) &&
-    !hasAny(row, ofBrands);
+    !hasAny(row, ofBrands) &&
+    [firstCell(row.values), ...ofName.map((at) => row.values[at])].some(isTotal);
 
   const isUnits = (row: ImportRow): boolean => {
     const cells = filledCells(row);

@@ -5,7 +5,7 @@ import {
   duplicateKeys,
   reasonOf,
 } from "../brand/duplicates.ts";
-import { isNearName, typoHashes } from "../brand/near-names.ts";
+import { type ComparedName, comparedName, isNearName, typoHashes } from "../brand/near-names.ts";
 import { SOCIAL_NETWORK_NAMES } from "../brand/social-networks.ts";
 import type { ImportStore } from "../ports/back-office-store.ts";
 import type { PlannedChange } from "./planned-change.ts";
@@ -47,21 +47,20 @@ export const findLookAlikes = async (
 
 /** What a brand can have in common with others. */
 interface Signs {
-  name: string;
+  name: ComparedName;
   keys: readonly DuplicateKey[];
   typos: readonly number[];
 }
 
-const signsOf = (brand: DuplicateCandidate & { name: string }): Signs => ({
-  name: brand.name,
-  keys: duplicateKeys(brand),
-  typos: typoHashes(brand.name),
-});
+const signsOf = (brand: DuplicateCandidate & { name: string }): Signs => {
+  const name = comparedName(brand.name);
+  return { name, keys: duplicateKeys(brand), typos: typoHashes(name) };
+};
 
 /** Brands by what they have in common with others. Of several with one key, the first counts. */
 const brandIndex = () => {
   const byKey = new Map<string, OtherBrand>();
-  const byTypo = new Map<number, OtherBrand>();
+  const byTypo = new Map<number, { name: ComparedName; other: OtherBrand }>();
   return {
     find: ({ name, keys, typos }: Signs): Pick<LookAlike, "other" | "reasons"> | undefined => {
       const shared = keys.filter((key) => byKey.has(key));
@@ -71,14 +70,16 @@ const brandIndex = () => {
         if (most?.[0]) return { other: most[0], reasons: [...new Set(most[1].map(reasonOf))] };
       }
       for (const hash of typos) {
-        const other = byTypo.get(hash);
-        if (other && isNearName(name, other.name)) return { other, reasons: ["near-name"] };
+        const near = byTypo.get(hash);
+        if (near && isNearName(name, near.name))
+          return { other: near.other, reasons: ["near-name"] };
       }
       return undefined;
     },
-    add: ({ keys, typos }: Signs, other: OtherBrand): void => {
+    add: ({ name, keys, typos }: Signs, other: OtherBrand): void => {
+      const near = { name, other };
       for (const key of keys) if (!byKey.has(key)) byKey.set(key, other);
-      for (const hash of typos) if (!byTypo.has(hash)) byTypo.set(hash, other);
+      for (const hash of typos) if (!byTypo.has(hash)) byTypo.set(hash, near);
     },
   };
 };

@@ -1,6 +1,6 @@
 import { parseBrandField } from "../brand/brand-draft.schema.ts";
 import { evidenceById } from "../brand/checkable-facts.ts";
-import { isLogoPath } from "../brand/logo.ts";
+import { isLogoPath } from "../brand/logo-path.ts";
 import type { JsonValue } from "../brand/fields.ts";
 import { cleanCell } from "./clean-cell.ts";
 import {

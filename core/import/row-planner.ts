@@ -1,5 +1,5 @@
 import type { Brand } from "../brand/brand.ts";
-import { isLogoPath } from "../brand/logo.ts";
+import { isLogoPath } from "../brand/logo-path.ts";
 import type { BackOfficeStore, ImportStore } from "../ports/back-office-store.ts";
 import type { LogoStore } from "../ports/logo-store.ts";
 import type { Clock, Ids } from "../ports/system.ts";

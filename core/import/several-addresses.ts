@@ -29,8 +29,9 @@ const withoutRemarks = (text: string): string =>
 
 const MARKDOWN = /^!?\[[^[\]]*\]\(\s*<?([^()\s<>]+)>?(?:\s+"[^"]*")?\s*\)$/u;
 const HYPERLINK = /^=HYPERLINK\(\s*"([^"\s]+)"/i;
-/** `Website: `. Without a space, only a scheme can follow: `javascript:x.example` is no address. */
-const LABEL = /^(?!https?:)\p{L}[\p{L} ]{0,30}(?:[:：](?:\s+|(?=https?:))|\s[-–—]\s+)(?=\S)/iu;
+/** `Website: `. Without a space, only some words are a label: `blob:https://…` is another scheme. */
+const LABEL =
+  /^(?:(?!https?:)\p{L}[\p{L} ]{0,30}(?:[:：]\s+|\s[-–—]\s+)|(?:web(?: ?site)?|home ?page|site|url|link)[:：](?=https?:))(?=\S)/iu;
 const REMARK = /^(?:[-–—|/,;:=>→]|[(["“'])/u;
 const LONGEST_REMARK = 60;
 
@@ -60,7 +61,7 @@ export const meantAddress = (given: string, network?: SocialNetwork): string | u
 const OPENING = `<([{"'“‘„«`;
 const CLOSING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{", ">": "<" };
 const TRAILING = `,;.:!"'”’»、。…`;
-const SCHEME = /^(https?)(?::\/{0,3}|\/{2,3})(?=[^/])/i;
+const SCHEME = /^(https?)(?::\/{1,3}|\/{2,3})(?=[^/])/i;
 
 /** A word as an address, without the signs around it and without a second scheme; `undefined` if it is none. */
 const repaired = (word: string): string | undefined => {

@@ -4,9 +4,8 @@ import type { LinkSigner, Mail } from "../ports/mailer.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import type { Clock } from "../ports/system.ts";
 import { dayText } from "../brand/checkable-facts.ts";
-import { correctedLabel, proposedNames, textOfValue } from "../submission/correction.ts";
+import { correctedLabel, proposedNames } from "../submission/correction.ts";
 import { emailKey } from "../text/addresses.ts";
-import { quotes } from "../text/quotes.ts";
 import { inWords, withUnsubscribe } from "./newsletter-mails.ts";
 
 /** How long to wait before mailing a decision, so that it can be undone first. */
@@ -61,7 +60,7 @@ const tell = async (
   for (const submission of submissions) {
     const brandId = submission.correction?.brandId ?? submission.brandId;
     const slug = brandId === null ? undefined : await slugOf(brandId);
-    const words = decisionOf(submission, { isListed: slug !== undefined, origin: origin() });
+    const words = decisionOf(submission, { isListed: slug !== undefined });
     if (words !== undefined)
       decisions.push(slug === undefined ? words : `${words}\n${origin()}/brands/${slug}`);
   }
@@ -78,20 +77,17 @@ export const readStopLink = (links: LinkSigner, token: string): Promise<string |
 
 /**
  * What was decided; nothing for a submission that is waiting again or is spam. Nobody confirmed the address, so the mail repeats no word
- * of the submission, not even one that our reason quotes: anybody may type an address and words for a stranger to read.
+ * of the submission: anybody may type an address and words for a stranger to read. The reason is an editor's own text.
  */
 const decisionOf = (
   submission: ReviewedSubmission,
-  { isListed, origin }: { isListed: boolean; origin: string },
+  { isListed }: { isListed: boolean },
 ): string | undefined => {
   const { correction, status, remark, createdAt, fields = [] } = submission;
   const sent = `${correction ? "correction" : "suggestion"} of ${dayText(dayAt(createdAt))}`;
   if (status === "rejected") {
     const what = `We did not accept your ${sent}.`;
-    if (remark === null) return what;
-    return textsOf(submission).some((text) => quotes(remark, text))
-      ? `${what} Our reason quotes it, so it is not in this e-mail. Ask us for it:\n${origin}/contact`
-      : `${what} Our reason:\n${remark}`;
+    return remark === null ? what : `${what} Our reason:\n${remark}`;
   }
   if (status !== "approved") return undefined;
   if (!correction)
@@ -105,15 +101,6 @@ const decisionOf = (
     ...(declined.length > 0 ? [`Not accepted: ${namesOf(declined)}.`] : []),
   ].join("\n");
 };
-
-/** The sender's own words. The name in a correction is the listed one. */
-const textsOf = ({ brandName, websiteUrl, notes, correction }: ReviewedSubmission): string[] => [
-  ...(correction
-    ? [correction.source ?? "", ...Object.values(correction.proposed).map(textOfValue)]
-    : [brandName]),
-  websiteUrl ?? "",
-  notes ?? "",
-];
 
 const namesOf = (fields: readonly string[]): string => inWords(fields.map(correctedLabel));
 

@@ -1,4 +1,4 @@
-import type { LogoType } from "../brand/logo.ts";
+import type { LogoType } from "../brand/logo-path.ts";
 
 /**
  * Stores pictures by the hash of their bytes. A picture is stored before the commit of a brand that refers to it, and stays, because

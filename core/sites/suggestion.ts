@@ -1,6 +1,6 @@
 import type { Brand } from "../brand/brand.ts";
 import { withoutRepeated } from "../brand/aliases.ts";
-import { isLogoPath } from "../brand/logo.ts";
+import { isLogoPath } from "../brand/logo-path.ts";
 import { evidenceOf } from "../brand/evidence.ts";
 import { BRAND_FIELDS } from "../brand/fields.ts";
 import { isSameProfile, socialProfile } from "../brand/social-networks.ts";

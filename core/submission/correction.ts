@@ -11,7 +11,6 @@ import {
 } from "../brand/fields.ts";
 import { administratorsText } from "../brand/checkable-facts.ts";
 import { EVENT_KINDS } from "../brand/events.ts";
-import { currentOwnHost } from "../brand/website.ts";
 import { sameField } from "../change/diff.ts";
 import type { Verdict } from "../change/change-set.ts";
 import type { Correction, BrandProblem, Submission } from "./submission.ts";
@@ -24,12 +23,6 @@ export const PROBLEM_NAMES: Readonly<Record<BrandProblem, string>> = {
   closed: "The brand has closed",
   duplicate: "The brand is listed twice",
 };
-
-/** The host that confirmed a correction, if it is still the host of the brand's own site; else null. */
-export const stillConfirmedFrom = (
-  { confirmedFrom }: Pick<Correction, "confirmedFrom">,
-  brand: Pick<BrandContent, "websiteUrl" | "siteState"> | undefined,
-): string | null => (brand && currentOwnHost(brand) === confirmedFrom ? confirmedFrom : null);
 
 export interface CorrectionSubmission extends Submission {
   correction: Correction;

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Link, Navigate } from "react-router-dom";
-import { localData } from "../site/browser-storage.ts";
+import { storesData } from "../site/browser-storage.ts";
 import { BusyButton, useBusy } from "../ui/buttons.tsx";
 import { FlagMark } from "../ui/icons.tsx";
 import { Problem, WholePageLoading } from "../ui/states.tsx";
@@ -14,7 +14,7 @@ export const LoginScreen = () => {
   const { isBusy, run } = useBusy();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
-  const [isLasting] = useState(() => localData.isLasting());
+  const [isLasting] = useState(() => storesData());
   const [refused, setRefused] = useState<SignInRefused>();
   const form = useRef<HTMLFormElement>(null);
 

@@ -27,6 +27,8 @@ test("only ticked parts of a correction are saved, and can be undone", async ({
     source: "https://ping.com/history",
     note: "Seen on its own page.",
     problem: "closed",
+    email: "amy@ping.com",
+    fromBrand: true,
   });
   await page.goto("/admin/submissions");
   const card = page.locator(".submission").filter({ hasText: "PING" });
@@ -36,6 +38,7 @@ test("only ticked parts of a correction are saved, and can be undone", async ({
   ]);
   await expect(card.getByRole("row", { name: /Problem/ })).toContainText("The brand has closed");
   await expect(card.getByRole("link", { name: /ping\.com\/history/ })).toBeVisible();
+  await expect(card).toContainText("Says they work for PING (@ping.com); not confirmed yet.");
   await checkPageAtBothWidths(page, "a correction");
   await card.getByRole("checkbox", { name: "Problem" }).uncheck();
   await card.getByRole("checkbox", { name: "HQ Location" }).uncheck();

@@ -1,4 +1,5 @@
 import { adminApi, expect, openBrand, save, signedInTests } from "./admin.ts";
+import { checkPageAtBothWidths } from "./check-page.ts";
 
 const test = signedInTests();
 
@@ -143,6 +144,7 @@ test("an undo that deletes more than 20 brands asks for their number", async ({ 
   await number.fill("2");
   await expect(revert).toBeDisabled();
   await number.fill(count);
+  await checkPageAtBothWidths(page, "the revert of many brands");
   await revert.click();
   await expect(page.getByText("Undone.")).toBeVisible();
   await page.getByRole("button", { name: "Redo" }).click();

@@ -59,10 +59,12 @@ const OF_THE_BACK_OFFICE: Picture[] = [
           "Brand Name,Slug,Founded,HQ,Categories",
           'Hole Nineteen,hole-nineteen,2012,"Munich, Germany",Golf Balls',
           "Evnroll,evnroll,2001,,",
+          "PING,ping,,Phoenix,",
+          "Fairway Nine,fairway-nine,2019,Leeds,Putters",
         ),
         "CSV, UTF-8, separated by commas",
       );
-      await expect(page.getByRole("button", { name: "Import 2 brands" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Import 4 brands" })).toBeVisible();
       await counts(page).evaluate((list) => list.scrollIntoView());
     },
   },

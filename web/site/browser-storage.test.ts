@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { browserStorage } from "./browser-storage.ts";
+import { browserStorage, storesData } from "./browser-storage.ts";
 
 /** A browser's storage for so many characters. */
 const storageOf = (room: number): Storage => {
@@ -29,7 +29,7 @@ it("stores values in the browser", () => {
   data.setItem("a", "1");
   expect(storage.getItem("a")).toBe("1");
   expect(browserStorage(() => storage).getItem("a")).toBe("1");
-  expect(data.isLasting()).toBe(true);
+  expect(storesData(() => storage)).toBe(true);
   expect(data.keys()).toEqual(["a"]);
   data.removeItem("a");
   expect(storage).toHaveLength(0);
@@ -48,7 +48,7 @@ it.each([
   expect(data.keys()).toEqual(["a"]);
   data.removeItem("a");
   expect(data.getItem("a")).toBeNull();
-  expect(data.isLasting()).toBe(false);
+  expect(storesData(open)).toBe(false);
 });
 
 it("keeps for this page what does not fit, instead of the older stored value", () => {

@@ -1,7 +1,5 @@
 export interface BrowserStorage extends Pick<Storage, "getItem" | "setItem" | "removeItem"> {
   keys: () => string[];
-  /** Whether values outlast this page. */
-  isLasting: () => boolean;
 }
 
 /**
@@ -18,40 +16,40 @@ export const browserStorage = (open: () => Storage): BrowserStorage => {
       return undefined;
     }
   };
-  const write = (key: string, value: string): boolean =>
-    attempt((storage) => {
-      storage.setItem(key, value);
-      return true;
-    }) ?? false;
-  const removeItem = (key: string): void => {
-    refused.delete(key);
-    attempt((storage) => storage.removeItem(key));
-  };
   return {
     getItem: (key) => refused.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
     setItem: (key, value) => {
-      if (write(key, value)) refused.delete(key);
-      else refused.set(key, value);
+      refused.set(key, value);
+      attempt((storage) => {
+        storage.setItem(key, value);
+        refused.delete(key);
+      });
     },
-    removeItem,
+    removeItem: (key) => {
+      refused.delete(key);
+      attempt((storage) => storage.removeItem(key));
+    },
     keys: () => {
       const stored = attempt((storage) =>
         Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? ""),
       );
       return [...new Set([...(stored ?? []), ...refused.keys()])];
     },
-    isLasting: () => {
-      const isWritten = write(PROBE, "1");
-      if (isWritten) removeItem(PROBE);
-      return isWritten;
-    },
   };
 };
-
-const PROBE = "golfbrands.probe";
 
 /** Shared by the site's tabs, and kept. */
 export const localData = browserStorage(() => localStorage);
 
-/** Of this tab only. */
-export const tabData = browserStorage(() => sessionStorage);
+/** Whether the browser stores values. */
+export const storesData = (open: () => Storage = () => localStorage): boolean => {
+  try {
+    open().setItem(PROBE, "1");
+    open().removeItem(PROBE);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const PROBE = "golfbrands.probe";

@@ -81,7 +81,7 @@ export const prepareFirstPage = async (routes: RouteObject[]): Promise<void> => 
  */
 export const loadFromServer = async (request: Request, hash: string): Promise<never> => {
   const { status } = await fetch(request.url, { method: "HEAD" });
-  if (status >= 500) throw new Error(`The server answered ${status} for ${request.url}`);
+  if (status >= 500) throw new Error(`${status}: ${request.url}`);
   if (request.method === "GET") location.assign(request.url + hash);
   else sendToServer(request.url, await request.formData());
   // The current page stays until the browser shows the next one.

@@ -81,7 +81,6 @@ export const page = <Data extends object>(row: PageRow<Data>): PageEntry => {
     const open = (request: Request): Promise<Page<Data>> =>
       prepare().catch((error: unknown) => {
         if (!services.loadFromServer) throw error;
-        services.log.warn("page_script_missing", { page: name });
         return services.loadFromServer(request);
       });
     return {

@@ -1,4 +1,4 @@
-import { isLogoPath } from "#core/brand/logo.ts";
+import { isLogoPath } from "#core/brand/logo-path.ts";
 import type { ReactNode } from "react";
 import { type BrandsQuery, formatBrandsQuery } from "#core/catalog/brands-query.ts";
 import {

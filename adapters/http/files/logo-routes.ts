@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { LRUCache } from "lru-cache";
-import { isLogoPath, type LogoType, typeOfLogo } from "#core/brand/logo.ts";
+import { isLogoPath, type LogoType, typeOfLogo } from "#core/brand/logo-path.ts";
 import type { LogoStore } from "#core/ports/logo-store.ts";
 import { notFound, problemAnswer } from "../answer/refusal.ts";
 import { endpoint } from "../endpoint.ts";

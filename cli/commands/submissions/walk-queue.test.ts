@@ -65,7 +65,7 @@ it("archives an approved brand unless it is published", async () => {
 it("asks again without a reason for a rejection", async () => {
   const { statuses, office } = await reviewing(["r", "  ", "r", "Not a golf brand", "q"]);
   expect(statuses).toEqual(["rejected", "pending", "pending"]);
-  expect((await office.records.findSubmission("suggestion"))?.remark).toBe("Not a golf brand");
+  expect((await office.records.findSubmission(suggestion.id))?.remark).toBe("Not a golf brand");
 });
 
 it("undoes decisions one by one, and says when none is left", async () => {
@@ -102,7 +102,7 @@ it("reports that somebody else decided, and asks again", async () => {
   const { keyboard, terminal, output } = pressing(keys);
   const key = async () => {
     if (keys.length === 3)
-      valueOf(await decide(office.ben, "suggestion", "pending", { status: "spam" }));
+      valueOf(await decide(office.ben, suggestion.id, "pending", { status: "spam" }));
     return keyboard.key();
   };
   await walkQueue({ backOffice: office.amy }, { ...keyboard, key }, terminal);

@@ -2,7 +2,7 @@ import { useId, useRef } from "react";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import type { RemoveLogoRefused, SaveLogoRefused } from "#core/back-office/save-logo.ts";
 import type { Brand } from "#core/brand/brand.ts";
-import { isLogoPath } from "#core/brand/logo.ts";
+import { isLogoPath } from "#core/brand/logo-path.ts";
 import { failureMessage } from "#core/failures.ts";
 import type { Result } from "#core/result.ts";
 import { BusyButton, useBusy } from "../../ui/buttons.tsx";

@@ -6,7 +6,7 @@ import {
   formatBrandListQuery,
   sortParts,
 } from "#core/back-office/brand-list-query.ts";
-import { tabData } from "../../site/browser-storage.ts";
+import { browserStorage } from "../../site/browser-storage.ts";
 
 export const listAddress = (query: BrandListQuery): string => {
   const text = formatBrandListQuery(query);
@@ -37,6 +37,7 @@ export const filterKey = (filter: BrandFilter): string => JSON.stringify(filterP
 
 /** Where a form returns to: the table as last shown in this tab. */
 const KEY = "golfbrands-brand-list";
+const tabData = browserStorage(() => sessionStorage);
 
 export const rememberPlace = (address: string): void => {
   tabData.setItem(KEY, address);

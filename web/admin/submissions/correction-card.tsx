@@ -53,10 +53,12 @@ export const CorrectionCard = ({ submission }: { submission: Correction }) => {
               , <strong>{`confirmed from @${confirmedFrom}`}</strong>
             </>
           )}
-          {confirmedFrom === null && claimedFrom !== null && (
-            <span className="claim">{`Says they work for ${about.name} (@${claimedFrom}); not confirmed${isOpen ? " yet" : ""}.`}</span>
-          )}
         </p>
+        {confirmedFrom === null && claimedFrom !== null && (
+          <p className="claim">
+            {`Says they work for ${about.name} (@${claimedFrom}); not confirmed${isOpen ? " yet" : ""}.`}
+          </p>
+        )}
         <PartsTable
           parts={parts}
           source={source}

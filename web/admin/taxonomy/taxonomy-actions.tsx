@@ -116,7 +116,7 @@ const MergeDialog = ({ kind, from, into, onClose }: MergeDialogProps) => {
       <p>
         {from.brandCount === 0
           ? `No brand has ${from.name}, so it is only deleted.`
-          : `${countBrands(from.brandCount)} will move from ${from.name} to ${target?.name ?? "it"}, and ${from.name} is deleted.`}
+          : `${countBrands(from.brandCount)} will move from ${from.name}${target ? ` to ${target.name}` : ""}, and ${from.name} is deleted.`}
       </p>
     </ConfirmDialog>
   );
