@@ -45,18 +45,9 @@ export const openDatabase = (path: string, beforeUpgrade: BeforeUpgrade = () => 
   }
 };
 
-/** Opens a second connection to a file of this process. */
-export const openOwnConnection = (file: string, { readonly = false } = {}): Database => {
-  const options = { timeout: SERVING_BUSY_MS, fileMustExist: true, readonly };
-  const database = new SqliteDatabase(file, options);
-  configure(database);
-  registerFile(database);
-  return database;
-};
-
 /**
- * Creates the file if it is missing, and refuses one of before the first release. Only the owner may read the file: it holds e-mail addresses and password hashes. SQLite gives its side
- * files the same mode.
+ * Creates the file if it is missing, and refuses one of before the first release. Only the owner may read the file: it
+ * holds e-mail addresses and password hashes. SQLite gives its side files the same mode.
  */
 const createPrivately = (file: string): void => {
   mkdirSync(dirname(file), { recursive: true });

@@ -4,14 +4,11 @@ import { join } from "node:path";
 import type { Database } from "better-sqlite3";
 import { onTestFinished } from "vitest";
 import type { RecordsUnderTest } from "#core/ports/back-office-store.contract.ts";
-import type { CatalogUnderTest } from "#core/ports/catalog-under-test.contract.ts";
 import type { Clock } from "#core/ports/system.ts";
 import type { LogoStore } from "#core/ports/logo-store.ts";
 import type { ImportStore } from "#core/ports/back-office-store.ts";
-import { catalogUnderTest } from "../store/catalog-under-test.harness.ts";
 import { systemClock } from "../system.ts";
 import { openDatabase } from "./open-database.ts";
-import { sqliteRows } from "./sqlite-rows.ts";
 import { sqliteStores } from "./sqlite-stores.ts";
 
 /** An empty folder, deleted after the test. */
@@ -59,16 +56,7 @@ export const openTwice = (): { file: string; first: Database; second: Database; 
   };
 };
 
-/** An empty database with its stores, and queries to check its content. */
-export const openSqliteCatalog = async (
-  clock: Clock = systemClock,
-): Promise<CatalogUnderTest & { file: string }> => {
-  const { file, first, second, close } = openTwice();
-  const [rows, sibling] = [sqliteRows(first), sqliteRows(second)];
-  return { file, ...catalogUnderTest({ rows, sibling, close: async () => close() }, clock) };
-};
-
-/** The same for administrators' queries, on another connection than the writing one, as in another process. */
+/** An empty database: stores to fill it, and administrators' queries on another connection, as in another process. */
 export const openSqliteRecords = async (
   clock: Clock = systemClock,
 ): Promise<RecordsUnderTest & { file: string; imports: ImportStore; logos: LogoStore }> => {

@@ -7,7 +7,7 @@ import { isAnyOverdue, type OverdueChecks } from "../checks/question.ts";
 import { formatPairs, parsePage, parseSearch } from "../catalog/listing-query.ts";
 import { foldedName, type HeldBrand } from "../catalog/directory-state.ts";
 import type { PageOf } from "../result.ts";
-import { ascending, byName, foldSearch } from "../text/fold.ts";
+import { foldSearch } from "../text/fold.ts";
 
 type Positioning = (typeof POSITIONINGS)[number];
 
@@ -212,14 +212,6 @@ const VALUES: Readonly<
 /** What a list is sorted by, of one brand. Ties are ordered by name and id. */
 export const sortValue = (key: BrandSortKey, brand: HeldBrand, viewCount: number) =>
   VALUES[key](brand, viewCount);
-
-/** The order of a list. Ties are ordered by name and id. */
-export const inListOrder = ({ sort }: Pick<BrandListQuery, "sort">) => {
-  const { key, descending } = sortParts(sort);
-  const value = (brand: Brand) => sortValue(key, brand, brand.viewCount);
-  return (a: Brand, b: Brand): number =>
-    ascending(value(a), value(b)) * (descending ? -1 : 1) || byName(a, b);
-};
 
 export const rowOf = (brand: Brand): BrandRow => ({
   ...pick(brand, [...ROW, ...ROW_METADATA]),

@@ -160,6 +160,3 @@ export const outlineOf = (changes: readonly Change[]): ChangeOutline => {
   }
   return { headers, categories, attributes, groups, links };
 };
-
-export const writesTaxonomy = ({ categories, attributes, groups }: ChangeOutline): boolean =>
-  categories.length + attributes.length + groups.length > 0;
