@@ -420,8 +420,8 @@ it("tells a suggester what was decided, and stops with one click", async () => {
   await app.close();
   const database = openDatabase(config.databaseFile);
   database
-    .prepare("UPDATE brand_submissions SET decided_at = ?1, moved_at = ?1 WHERE id = ?2")
-    .run(new Date(Date.now() - 660_000).toISOString(), id);
+    .prepare("UPDATE brand_submissions SET decided_at = :at, moved_at = :at WHERE id = :id")
+    .run({ at: new Date(Date.now() - 660_000).toISOString(), id });
   database.close();
   const note = (...line: unknown[]) => void (logged += `${JSON.stringify(line)}\n`);
   const log = { info: note, warn: note, error: note };
