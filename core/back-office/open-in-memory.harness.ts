@@ -1,7 +1,7 @@
 import { CC_BY, openFilesUnderTest } from "#adapters/open-data/open-files.harness.ts";
 import type { Memory } from "#adapters/store/memory-rows.ts";
 import { memoryStores } from "#adapters/store/memory-stores.harness.ts";
-import { submissionIn } from "#adapters/store/submission-rows.ts";
+import { reviewedIn } from "#adapters/store/submission-rows.ts";
 import { type Catalog, openCatalog } from "../catalog/catalog.ts";
 import { dayAt } from "../days.ts";
 import type { ChangeSet } from "../change/change-set.ts";
@@ -59,7 +59,8 @@ export const openInMemory = (changeSet: ChangeSet, memory?: Memory): Promise<Ope
       submissions,
       checks,
       behind: {
-        submissions: async () => (await rows.find("brandSubmissions")).map(submissionIn),
+        submissions: async () =>
+          (await rows.find("brandSubmissions")).map((row) => reviewedIn(row, undefined)),
         mails: () => [],
         subscribers: async () => [],
         addAdministrator: () => {},
