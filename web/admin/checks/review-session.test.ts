@@ -10,7 +10,7 @@ const sit = async (changed: (amy: BackOffice) => Partial<BackOffice> = () => ({}
   const session = createReviewSession({ ...office.amy, ...changed(office.amy) }, () => time);
   /** Waits for all pending work. */
   const settled = async (): Promise<void> => {
-    for (let turn = 0; turn < 200; turn++) await Promise.resolve();
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve));
   };
   session.start();
   await settled();
