@@ -321,7 +321,7 @@ const visitorsSql = (): string =>
       const conditions = [
         ...(shown.where ? [`${quoted(shown.where[0])} = ${literal(shown.where[1])}`] : []),
         ...Object.entries(references).flatMap(([column, target]) =>
-          isTable(target)
+          target !== undefined && isTable(target)
             ? [
                 `EXISTS (SELECT FROM ${postgresPlace(target, tableRow(target))} AS t WHERE t."id" = ${quoted(column)})`,
               ]

@@ -63,7 +63,9 @@ export const supabaseAdminList = (ownerProject: SupabaseProject): AdminList & Pa
   const setAdministrator = async (email: string, isAdministrator: boolean) => {
     const query = { email, isAdministrator };
     const account = await readRpc<Account | null>(owner, "set_administrator", { query });
-    return account ? { id: account.id, email: account.email } : undefined;
+    return account
+      ? { id: account.id, email: account.email, createdAt: isoTime(account.createdAt) }
+      : undefined;
   };
 
   /** Returns the normalised e-mail. Refuses invalid credentials and e-mails that are on the list. */

@@ -15,7 +15,7 @@ import type {
   SignInRequired,
   TooManyTries,
 } from "#core/session/session.ts";
-import { supabaseAdminList } from "./admin-list.ts";
+import { isoTime, supabaseAdminList } from "./admin-list.ts";
 import {
   authCall,
   throwIfUnavailable,
@@ -86,8 +86,9 @@ export const supabaseIdentity = ({
       checked.answer.id === claims.sub &&
       account?.sessions.some(({ id }) => id === claims.session_id);
     if (!account || !isOpen) return signInRequired("session-ended");
-    const { id, email } = account;
-    return ok({ sessionId: claims.session_id, administrator: { id, email } });
+    const { id, email, createdAt } = account;
+    const administrator = { id, email, createdAt: isoTime(createdAt) };
+    return ok({ sessionId: claims.session_id, administrator });
   };
 
   /** An administrator's session for these credentials; another account's session is closed again. */

@@ -61,28 +61,31 @@ export const supabaseRows = (project: SupabaseProject): SupabaseRows => {
       readRpc<Answer>(isLong ? patient : quick, "read_rows", { queries: storable(queries) }),
     );
 
-  const send = async (id: string, body: string, isSettling = false): Promise<boolean> => {
+  const send = async (id: string, body: string): Promise<boolean> => {
     const bytes = Buffer.byteLength(body);
     const client = within(
-      isSettling ? 0 : Math.min(LONGEST_WRITE_MS, WRITE_MS + bytes / WRITE_BYTES_PER_MS),
+      Math.min(LONGEST_WRITE_MS, WRITE_MS + Math.round(bytes / WRITE_BYTES_PER_MS)),
     );
     const parts = bytes > REQUEST_BYTES ? partsOf(body) : [];
     for (const [part, text] of parts.entries())
       await readRpc<null>(client, "stage_rows", { write_id: id, part, text });
-    const write = parts.length > 0 ? { id, parts: parts.length } : JSON.parse(body);
+    const write: unknown = parts.length > 0 ? { id, parts: parts.length } : JSON.parse(body);
     const answer = await watch.observing(() => callRpc<Written>(client, "write_rows", { write }));
     if ("value" in answer) return answer.value.isWritten;
-    if (!answer.refusal.isUnanswered || isSettling) throw failureOf("write_rows", answer.refusal);
+    if (!answer.refusal.isUnanswered) throw failureOf("write_rows", answer.refusal);
     return settle(id);
   };
 
   /** Whether a write without an answer was done. If not, it never will be. */
   const settle = async (id: string): Promise<boolean> => {
-    const isWritten = await send(id, JSON.stringify({ id, isSettling: true }), true).catch(() => {
-      throw new SaveUnconfirmed(
-        "Supabase did not answer, so it is not known whether this was saved. Check before you save again.",
-      );
-    });
+    const write = { id, isSettling: true };
+    const { isWritten } = await watch
+      .observing(() => readRpc<Written>(quick, "write_rows", { write }))
+      .catch(() => {
+        throw new SaveUnconfirmed(
+          "Supabase did not answer, so it is not known whether this was saved. Check before you save again.",
+        );
+      });
     if (!isWritten)
       throw new StoreUnavailable("Supabase cannot be reached. Nothing was saved. Try again.");
     return true;

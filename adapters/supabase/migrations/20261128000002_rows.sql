@@ -27,6 +27,8 @@ create table private.mail_secret (
 );
 alter table private.mail_secret enable row level security;
 insert into private.mail_secret default values;
+-- The server reads it, and never writes it.
+insert into private.row_tables (place, counter, is_history) values ('private."mail_secret"', null, true);
 
 -- Conditions, `[["until", "<", "2026-05-01"], …]`, as SQL. All of them hold. An unknown operator holds for no row.
 create function private.condition(conditions jsonb) returns text

@@ -1,0 +1,170 @@
+// Guarantee (Privacy): Row level security and grants give visitors no more than the site shows (Supabase).
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { beforeAll, describe, expect, it } from "vitest";
+import { archivedBrand, ping, titleist } from "#core/brand/brand.fixture.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
+import { committed } from "#core/ports/catalog-under-test.contract.ts";
+import { amy } from "#core/ports/identity.harness.ts";
+import { keysOf } from "#core/records.ts";
+import { sqlName } from "../store/ddl.ts";
+import { repositories } from "../store/repositories.ts";
+import { TABLES, tableRow } from "../store/tables.ts";
+import { systemClock } from "../system.ts";
+import { supabaseAdminList } from "./admin-list.ts";
+import { supabaseClient } from "./client.ts";
+import type { LiteServer } from "./lite-server.harness.ts";
+import { supabaseRows } from "./supabase-rows.ts";
+
+const OUTSIDERS = ["a visitor", "a signed-in stranger", "an administrator"] as const;
+const EVERYBODY = [...OUTSIDERS, "the secret key"] as const;
+type Who = (typeof EVERYBODY)[number];
+
+const FUNCTIONS: Readonly<Record<string, object>> = {
+  read_rows: { queries: [] },
+  write_rows: { write: { id: "e0000000-0000-4000-8000-000000000001", read: {}, writes: [] } },
+  stage_rows: { write_id: "e0000000-0000-4000-8000-000000000002", part: 0, text: "" },
+  list_accounts: { query: {} },
+  set_administrator: { query: { email: "nobody@golf.example", isAdministrator: true } },
+  list_sessions: { query: { account: "" } },
+  end_sessions: { query: { account: "" } },
+};
+
+/** Visitors' programs order by it. */
+const VIEWS = "view_count";
+
+const PUBLIC = keysOf(TABLES).filter((name) => tableRow(name).isSpecified);
+const shownIn = (name: (typeof PUBLIC)[number]): readonly string[] =>
+  (tableRow(name).shown?.columns ?? []).map(sqlName);
+
+/** Rights through supabase-js, without any server of ours. */
+export const describeRights = (lite: () => LiteServer): void => {
+  describe("Supabase rights", () => {
+    let clients: Record<Who, SupabaseClient>;
+    const tokenClient = (token: string | undefined): SupabaseClient => {
+      const { url, key } = lite().visitors;
+      const client = supabaseClient({ url, key });
+      // As a browser with this session would.
+      return Object.assign(client, {
+        rest: Object.assign(Reflect.get(client, "rest"), {
+          headers: new Headers({ apikey: key, Authorization: `Bearer ${token}` }),
+        }),
+      });
+    };
+    beforeAll(async () => {
+      await lite().empty();
+      const { visitors, ownerProject } = lite();
+      const { catalogStore } = repositories(supabaseRows(ownerProject).rows, systemClock);
+      await committed(catalogStore, castChangeSet);
+      await catalogStore.addViews(new Map([[ping.id, 3]]), "2026-05-01");
+      await supabaseAdminList(ownerProject).addAdministrator(amy);
+      const stranger = { email: "stranger@golf.example", password: "an open door for all" };
+      const auth = () => supabaseClient(visitors).auth;
+      const signedUp = await auth().signUp(stranger);
+      const signedIn = await auth().signInWithPassword(amy);
+      clients = {
+        "a visitor": supabaseClient(visitors),
+        "a signed-in stranger": tokenClient(signedUp.data.session?.access_token),
+        "an administrator": tokenClient(signedIn.data.session?.access_token),
+        "the secret key": supabaseClient(ownerProject),
+      };
+    });
+
+    it.each(OUTSIDERS)("let %s call no function", async (who) => {
+      for (const [name, args] of Object.entries(FUNCTIONS))
+        expect([name, (await clients[who].rpc(name, args)).error?.code]).toEqual([
+          name,
+          expect.stringMatching(/^(?:42501|PGRST202)$/),
+        ]);
+    });
+
+    it("let the secret key call each, and every function of the schema is one of them or private", async () => {
+      for (const [name, args] of Object.entries(FUNCTIONS))
+        expect([name, (await clients["the secret key"].rpc(name, args)).error]).toEqual([name, null]);
+      const made = await lite().sql<{ name: string }>(
+        "select proname as name from pg_proc where pronamespace = 'public'::regnamespace order by 1",
+      );
+      expect(made.map(({ name }) => name)).toEqual(Object.keys(FUNCTIONS).sort());
+    });
+
+    it.each(OUTSIDERS)("let %s read what the specification shows, ordered by views", async (who) => {
+      const { data, error } = await clients[who]
+        .from("brands")
+        .select([...shownIn("brands"), VIEWS].join(","))
+        .order(VIEWS, { ascending: false });
+      expect(error).toBeNull();
+      expect(data).toHaveLength(5);
+      expect(data?.[0]).toMatchObject({ slug: ping.slug, view_count: 3 });
+      expect(JSON.stringify(data)).not.toContain(archivedBrand.id);
+      for (const name of PUBLIC.filter((one) => one !== "brands" && one !== "brandSubmissions")) {
+        const read = await clients[who].from(sqlName(name)).select(shownIn(name).join(","));
+        expect([name, read.error, (read.data ?? []).length > 0]).toEqual([name, null, true]);
+        expect(JSON.stringify(read.data)).not.toContain(archivedBrand.id);
+      }
+    });
+
+    it.each(OUTSIDERS)("let %s read no other column, nor filter or order by one", async (who) => {
+      for (const name of PUBLIC) {
+        const shown = shownIn(name);
+        for (const column of keysOf(tableRow(name).columns).map(sqlName)) {
+          if (shown.includes(column)) continue;
+          const table = () => clients[who].from(sqlName(name));
+          const first = shown[0] ?? column;
+          for (const attempt of [
+            table().select(column),
+            table().select(first).not(column, "is", null),
+            table().select(first).order(column),
+          ])
+            expect([name, column, (await attempt).error?.code]).toEqual([name, column, "42501"]);
+        }
+      }
+    });
+
+    it.each(EVERYBODY)("let %s write to no table", async (who) => {
+      for (const name of PUBLIC) {
+        const key = sqlName(tableRow(name).key[0]);
+        const row: object = { [key]: "x" };
+        const table = () => clients[who].from(sqlName(name));
+        for (const attempt of [
+          table().insert(row),
+          table().upsert(row),
+          table().update(row).eq(key, titleist.id),
+          table().delete().eq(key, titleist.id),
+        ])
+          expect([name, (await attempt).error?.code]).toEqual([name, "42501"]);
+      }
+    });
+
+    it("leave each role nothing else in the database", async () => {
+      const granted = await lite().sql<{ said: string }>(`
+        select said from (
+          select format('%s may %s %s', role, privilege, c.oid::regclass) as said
+          from unnest(array['anon', 'authenticated', 'service_role']) as role
+          cross join unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) as privilege
+          cross join pg_class as c
+          where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'v')
+            and has_table_privilege(role, c.oid, privilege)
+          union all
+          select format('%s may %s columns of %s', role, privilege, c.oid::regclass)
+          from unnest(array['anon', 'authenticated', 'service_role']) as role
+          cross join unnest(array['select', 'insert', 'update', 'references']) as privilege
+          cross join pg_class as c
+          where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'v')
+            and has_any_column_privilege(role, c.oid, privilege)
+          union all
+          select format('%s may use private', role) from unnest(array['anon', 'authenticated', 'service_role']) as role
+          where has_schema_privilege(role, 'private', 'usage')
+          union all
+          select format('%s has no row level security', c.oid::regclass) from pg_class as c
+          where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind = 'r' and not c.relrowsecurity
+        ) as found group by said order by said collate "C"`);
+      expect(granted.map(({ said }) => said)).toEqual(
+        ["anon", "authenticated"].flatMap((role) =>
+          PUBLIC.filter((name) => name !== "brandSubmissions")
+            .map(sqlName)
+            .sort()
+            .map((name) => `${role} may select columns of ${name}`),
+        ),
+      );
+    });
+  });
+};
