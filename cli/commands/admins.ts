@@ -57,7 +57,6 @@ export const listAdmins = (options: OutputOptions): Promise<void> =>
         summary: `${countOf(administrators.length, "administrator")}.`,
       });
     },
-    { asOwner: true },
   );
 
 export const addAdmin = (
@@ -76,7 +75,7 @@ export const addAdmin = (
       await terminal.answer({ added }, `${added.email} is now an administrator.`);
       if (options.existing) terminal.say("Changed the password and signed out all sessions.");
     },
-    { whenMissing: "create", asOwner: true },
+    { whenMissing: "create" },
   );
 
 export const removeAdmin = (email: string, options: OutputOptions): Promise<void> =>
@@ -89,7 +88,6 @@ export const removeAdmin = (email: string, options: OutputOptions): Promise<void
       unwrap(await identity.removeAdministrator(email));
       await terminal.answer({ removed: email }, `${email} is no longer an administrator.`);
     },
-    { asOwner: true },
   );
 
 export const setPassword = (email: string, options: OutputOptions): Promise<void> =>
@@ -104,5 +102,4 @@ export const setPassword = (email: string, options: OutputOptions): Promise<void
         `Changed the password of ${email} and signed out all sessions.`,
       );
     },
-    { asOwner: true },
   );

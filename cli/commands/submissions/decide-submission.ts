@@ -180,7 +180,6 @@ export const verify = (named: string, options: OutputOptions): Promise<void> =>
       const { host } = unwrap(await context.backOffice.verifyCorrection(id, readTextRecords));
       await terminal.answer({ submissionId: id, confirmedFrom: host }, `Confirmed from @${host}.`);
     },
-    { asOwner: true },
   );
 
 const TIMEOUT_MS = 3_000;
