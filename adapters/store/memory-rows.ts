@@ -38,7 +38,8 @@ export const memoryRows = (memory: Memory = createMemory()): Rows =>
       if (COUNTERS.some((one) => (read[one] ?? memory.counters[one]) !== memory.counters[one]))
         return false;
       const tables = { ...memory.tables };
-      for (const write of writes) tables[write.table] = written(tables[write.table], write, given !== undefined);
+      for (const write of writes)
+        tables[write.table] = written(tables[write.table], write, given !== undefined);
       const touched = new Set(writes.map(({ table }) => table));
       for (const name of NAMES) refuseBroken(name, tables, touched);
       const counters = { ...memory.counters };

@@ -50,9 +50,5 @@ export interface RowsDriver {
 
   naming(text: string, tables: readonly TableName[]): Promise<Row[][]>;
 
-  write(
-    writes: readonly Write[],
-    read: Partial<Counters>,
-    counters?: Counters,
-  ): Promise<boolean>;
+  write(writes: readonly Write[], read: Partial<Counters>, counters?: Counters): Promise<boolean>;
 }

@@ -37,11 +37,7 @@ export interface Rows {
    * Throws if a row of history would be replaced, unless personal data is erased (`erase`), or deleted. A copy of a whole directory
    * gives the values that the counters take, and may replace and delete history.
    */
-  write(
-    writes: readonly Write[],
-    read: Partial<Counters>,
-    counters?: Counters,
-  ): Promise<boolean>;
+  write(writes: readonly Write[], read: Partial<Counters>, counters?: Counters): Promise<boolean>;
 }
 
 type Scalar = string | number | boolean;

@@ -137,7 +137,9 @@ export const describeEditsByHand = (lite: () => LiteServer): void => {
     });
 
     it("empty no table at once, which servers would not notice", async () => {
-      await expect(lite().sql("truncate public.brands cascade")).rejects.toThrow("would not notice");
+      await expect(lite().sql("truncate public.brands cascade")).rejects.toThrow(
+        "would not notice",
+      );
     });
   });
 };

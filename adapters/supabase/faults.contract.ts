@@ -39,15 +39,16 @@ export const describeFaults = (lite: () => LiteServer): void => {
       expect(proxy.requests()).toHaveLength(2);
     });
 
-    it.each([{ kind: "breaks" }, { kind: "html", status: 200 }, { kind: "refuses", status: 401 }] as const)(
-      "report a project that is away (%o)",
-      async (fault) => {
-        proxy.fault(fault);
-        await expect(far.counters()).rejects.toThrow(StoreUnavailable);
-        await expect(far.write([day(1)], {})).rejects.toThrow(StoreUnavailable);
-        expect(await views()).toBeUndefined();
-      },
-    );
+    it.each([
+      { kind: "breaks" },
+      { kind: "html", status: 200 },
+      { kind: "refuses", status: 401 },
+    ] as const)("report a project that is away (%o)", async (fault) => {
+      proxy.fault(fault);
+      await expect(far.counters()).rejects.toThrow(StoreUnavailable);
+      await expect(far.write([day(1)], {})).rejects.toThrow(StoreUnavailable);
+      expect(await views()).toBeUndefined();
+    });
 
     it("find out that a write was done whose answer was lost", async () => {
       const ending = once({ kind: "loses-answers" });
@@ -81,14 +82,16 @@ export const describeFaults = (lite: () => LiteServer): void => {
     });
 
     it("write a large change in parts, once, whatever characters it holds", async () => {
-      const text = (n: number) => `${n} ${"ÄÖ\u{1F3CC}\\\"\n".repeat(40)}`;
+      const text = (n: number) => `${n} ${'ÄÖ\u{1F3CC}\\"\n'.repeat(40)}`;
       const rows = Array.from({ length: 6_000 }, (_, n) => ({
         day: "2026-05-01",
         text: text(n).slice(0, 100).toWellFormed(),
         visitors: 1,
       }));
       expect(await far.write([put("searchesWithoutResult", rows)], { views: 0 })).toBe(true);
-      expect(proxy.requests().filter((one) => one.includes("stage_rows")).length).toBeGreaterThan(1);
+      expect(proxy.requests().filter((one) => one.includes("stage_rows")).length).toBeGreaterThan(
+        1,
+      );
       expect(await near.count("searchesWithoutResult")).toBe(6_000);
       expect(new Set((await near.find("searchesWithoutResult")).map((row) => row.text))).toEqual(
         new Set(rows.map((row) => row.text)),

@@ -79,28 +79,34 @@ export const describeRights = (lite: () => LiteServer): void => {
 
     it("let the secret key call each, and every function of the schema is one of them or private", async () => {
       for (const [name, args] of Object.entries(FUNCTIONS))
-        expect([name, (await clients["the secret key"].rpc(name, args)).error]).toEqual([name, null]);
+        expect([name, (await clients["the secret key"].rpc(name, args)).error]).toEqual([
+          name,
+          null,
+        ]);
       const made = await lite().sql<{ name: string }>(
         "select proname as name from pg_proc where pronamespace = 'public'::regnamespace order by 1",
       );
       expect(made.map(({ name }) => name)).toEqual(Object.keys(FUNCTIONS).sort());
     });
 
-    it.each(OUTSIDERS)("let %s read what the specification shows, ordered by views", async (who) => {
-      const { data, error } = await clients[who]
-        .from("brands")
-        .select([...shownIn("brands"), VIEWS].join(","))
-        .order(VIEWS, { ascending: false });
-      expect(error).toBeNull();
-      expect(data).toHaveLength(5);
-      expect(data?.[0]).toMatchObject({ slug: ping.slug, view_count: 3 });
-      expect(JSON.stringify(data)).not.toContain(archivedBrand.id);
-      for (const name of PUBLIC.filter((one) => one !== "brands" && one !== "brandSubmissions")) {
-        const read = await clients[who].from(sqlName(name)).select(shownIn(name).join(","));
-        expect([name, read.error, (read.data ?? []).length > 0]).toEqual([name, null, true]);
-        expect(JSON.stringify(read.data)).not.toContain(archivedBrand.id);
-      }
-    });
+    it.each(OUTSIDERS)(
+      "let %s read what the specification shows, ordered by views",
+      async (who) => {
+        const { data, error } = await clients[who]
+          .from("brands")
+          .select([...shownIn("brands"), VIEWS].join(","))
+          .order(VIEWS, { ascending: false });
+        expect(error).toBeNull();
+        expect(data).toHaveLength(5);
+        expect(data?.[0]).toMatchObject({ slug: ping.slug, view_count: 3 });
+        expect(JSON.stringify(data)).not.toContain(archivedBrand.id);
+        for (const name of PUBLIC.filter((one) => one !== "brands" && one !== "brandSubmissions")) {
+          const read = await clients[who].from(sqlName(name)).select(shownIn(name).join(","));
+          expect([name, read.error, (read.data ?? []).length > 0]).toEqual([name, null, true]);
+          expect(JSON.stringify(read.data)).not.toContain(archivedBrand.id);
+        }
+      },
+    );
 
     it.each(OUTSIDERS)("let %s read no other column, nor filter or order by one", async (who) => {
       for (const name of PUBLIC) {

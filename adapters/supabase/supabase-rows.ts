@@ -241,12 +241,14 @@ const rowsIn = ({ from, only, isCount }: AnyQuery, cells: readonly unknown[][]):
 
 /** `2026-05-01T10:00:00.5+00:00` as `2026-05-01T10:00:00.500Z`. */
 const timeIn = (value: unknown): unknown =>
-  typeof value === "string" ? `${value.slice(0, 19)}.${value.slice(20, -6).padEnd(3, "0")}Z` : value;
+  typeof value === "string"
+    ? `${value.slice(0, 19)}.${value.slice(20, -6).padEnd(3, "0")}Z`
+    : value;
 
 /** Never cuts a character in two. */
 const partsOf = (text: string): string[] => {
   const parts: string[] = [];
-  for (let from = 0; from < text.length; ) {
+  for (let from = 0; from < text.length;) {
     const to = from + PART_CHARS;
     const end = /[\uD800-\uDBFF]/.test(text.charAt(to - 1)) ? to - 1 : to;
     parts.push(text.slice(from, end));

@@ -117,11 +117,7 @@ export const copyToProject = async (
 };
 
 /** Copies a project to a database file. Accounts in the file stay. */
-export const copyToFile = async (
-  project: Rows,
-  file: string,
-  onCopy: OnCopy,
-): Promise<Copied> => {
+export const copyToFile = async (project: Rows, file: string, onCopy: OnCopy): Promise<Copied> => {
   const kept = existsSync(file) ? `${file}.before-copy-${momentInName(clock.now())}` : null;
   if (kept !== null) await backUpDatabase(file, kept);
   const { database } = openUpgraded(file, clock.now());

@@ -118,8 +118,6 @@ const answer = async (done: Done, terminal: Terminal): Promise<void> => {
       terminal,
     ),
   );
-  terminal.say(
-    `${done.to} now holds the directory of ${done.from}. Accounts were not copied.`,
-  );
+  terminal.say(`${done.to} now holds the directory of ${done.from}. Accounts were not copied.`);
   if (done.kept !== null) terminal.say(`What the file held before is in ${done.kept}.`);
 };

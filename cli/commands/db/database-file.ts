@@ -25,9 +25,7 @@ export const migrateCommand = (options: OutputOptions & { write?: string }): Pro
     const config = readConfig(process.env);
     const { supabase, databaseFile } = config;
     if (supabase)
-      return withProject(config, ({ project }) =>
-        migrateProject(supabase.url, project, terminal),
-      );
+      return withProject(config, ({ project }) => migrateProject(supabase.url, project, terminal));
     const { schema, counts, kept } = databaseMaintenance(config).migrate();
     await terminal.answer(
       { file: databaseFile, schema, counts, kept },
