@@ -78,7 +78,7 @@ export const startApp = async (
   }: Opening = AT_ONCE,
 ) => {
   const stores = await openAppStores(config);
-  const { records, submissions, asActor } = stores;
+  const { records, submissions } = stores;
   const counters = createCounters();
   const catalogStore = withCommitCounters(stores.catalogStore, counters);
   const identity = withoutFirstPassword(withSignInCounters(stores.identity, counters), config);
@@ -105,11 +105,6 @@ export const startApp = async (
       origin: peopleServices.origin,
       post: sendsMail ? peopleServices.outbox.post : undefined,
     };
-  // On Supabase the list needs the secret key.
-  const administrators =
-    config.supabase && config.supabase.secretKey === undefined
-      ? undefined
-      : { accounts: identity, inviting };
   const slugOf = async (brandId: string) => (await catalog.current()).card(brandId)?.slug;
   const stopTasks = startTasks([
     [FLUSH_VIEWS_MS, () => void views.flush()],
@@ -117,11 +112,7 @@ export const startApp = async (
     [CHECK_FILE_MS, fileCheck(stores.answers, log)],
     [DAY_MS, () => void mail.forgetOld(), FIRST_PURGE_MS],
     [DAY_MS, () => void views.forgetOld(), FIRST_PURGE_MS],
-    [
-      TELL_MS,
-      () => void mail.tellSuggesters({ records: stores.ownerRecords, slugOf }),
-      FIRST_TELL_MS,
-    ],
+    [TELL_MS, () => void mail.tellSuggesters({ records, slugOf }), FIRST_TELL_MS],
     [ISSUE_MS, () => void mail.sendWhenDue(newsletterEveryMs), FIRST_ISSUE_MS],
   ]);
   return {
@@ -151,14 +142,11 @@ export const startApp = async (
     admit: admit({
       identity,
       openBackOffice: ({ administrator }, accessToken, whileAdmitted) => {
-        const own = asActor(accessToken);
-        const store = withCommitCounters(own.catalogStore, counters);
         const here = createBackOffice({
-          // Supabase checks permissions in the commit itself.
-          store: config.supabase ? store : whileAdmitted(store),
-          records: own.records,
-          imports: own.imports,
-          logos: own.logos,
+          store: whileAdmitted(catalogStore),
+          records,
+          imports: stores.imports,
+          logos: stores.logos,
           files,
           clock,
           ids,
@@ -167,9 +155,9 @@ export const startApp = async (
           actor: { actor: administrator.email, origin: "web" },
           jobs,
           backups,
-          checks: { store: own.heldQuestions, siteWatch: own.siteWatch, queue },
-          peopleServices: mail.servicesOver(own.peopleStores),
-          administrators,
+          checks: { store: stores.heldQuestions, siteWatch: stores.siteWatch, queue },
+          peopleServices,
+          administrators: { accounts: identity, inviting },
         });
         return longWork ? { ...here, ...longWork.over(accessToken, here) } : here;
       },

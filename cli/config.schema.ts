@@ -65,6 +65,8 @@ const dataLicense = z
 
 const isSet = (value: string | undefined): boolean => value !== undefined;
 
+const SUPABASE = ["SUPABASE_URL", "SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"] as const;
+
 /** All environment variables with their defaults (docs/configuration.md). */
 const environmentSchema = z
   .object({
@@ -102,14 +104,17 @@ const environmentSchema = z
     path: ["ADMIN_PASSWORD"],
     error: "must be set together with ADMIN_EMAIL, or neither",
   })
-  .refine((set) => isSet(set.SUPABASE_URL) === isSet(set.SUPABASE_PUBLISHABLE_KEY), {
-    path: ["SUPABASE_PUBLISHABLE_KEY"],
-    error: "must be set together with SUPABASE_URL, or neither",
-  })
   // Otherwise a command meant for Supabase would change the database file.
-  .refine((set) => isSet(set.SUPABASE_URL) || !isSet(set.SUPABASE_SECRET_KEY), {
-    path: ["SUPABASE_URL"],
-    error: "must be set together with SUPABASE_SECRET_KEY",
+  .check(({ value, issues }) => {
+    const unset = SUPABASE.filter((name) => !isSet(value[name]));
+    if (unset.length === 0 || unset.length === SUPABASE.length) return;
+    for (const name of unset)
+      issues.push({
+        code: "custom",
+        input: value,
+        path: [name],
+        message: `must be set too: ${SUPABASE.join(", ")} belong together`,
+      });
   })
   // Links in mails open personal data, so they must not use the host of a request.
   .refine((set) => isSet(set.SITE_URL) || !isSet(set.SMTP_URL), {
@@ -135,11 +140,13 @@ const configOf = (values: z.output<typeof environmentSchema>) => ({
       : undefined,
   /** The Supabase project that holds the directory instead of the database file. */
   ...(values.SUPABASE_URL !== undefined &&
-    values.SUPABASE_PUBLISHABLE_KEY !== undefined && {
+    values.SUPABASE_PUBLISHABLE_KEY !== undefined &&
+    values.SUPABASE_SECRET_KEY !== undefined && {
       supabase: {
         url: values.SUPABASE_URL,
+        /** For signing in. */
         publishableKey: values.SUPABASE_PUBLISHABLE_KEY,
-        /** Only commands and the first start use it. */
+        /** For everything else. */
         secretKey: values.SUPABASE_SECRET_KEY,
         /** The longest wait for an answer. */
         timeoutMs: values.SUPABASE_TIMEOUT_MS,

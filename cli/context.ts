@@ -82,8 +82,6 @@ export const withPlanning = (
 export interface ContextOptions {
   /** What to do where there is no database file: say so, make an empty one, or only pretend there is an empty one. */
   whenMissing?: "refuse" | "create" | "pretend";
-  /** Whether a project has to be opened with its secret key. */
-  asOwner?: boolean;
 }
 
 const asUserError = (error: unknown): unknown =>

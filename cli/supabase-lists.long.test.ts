@@ -3,9 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPostOffice, type PostOffice } from "#adapters/mail/smtp-server.harness.ts";
-import { supabaseClient } from "#adapters/supabase/client.ts";
 import { type LiteServer, startLite } from "#adapters/supabase/lite-server.harness.ts";
-import { supabaseLinks, supabasePeople } from "#adapters/supabase/people.ts";
+import { connectToProject } from "#adapters/supabase/open-stores.ts";
 import { followAllBrands, killSenders } from "./lists-killed.harness.ts";
 import { runCommand, startCommand } from "./run-command.harness.ts";
 
@@ -34,8 +33,13 @@ it(`mails nobody twice when it is killed ${KILLS} times over Supabase, and loses
     SITE_URL: "https://golf.example",
     SMTP_URL: office.url,
   };
-  const client = supabaseClient(lite.ownerProject);
-  await followAllBrands(supabasePeople(client, supabaseLinks(client)).followers);
+  const { peopleStores } = connectToProject({
+    url: lite.visitors.url,
+    publishableKey: lite.visitors.key,
+    secretKey: lite.ownerProject.key,
+    timeoutMs: 10_000,
+  });
+  await followAllBrands(peopleStores.followers);
   writeFileSync(join(folder, "new.csv"), "name\nVice\nTakomo\n");
   const imported = await runCommand(["brands", "import", "new.csv", "--yes"], {
     folder,

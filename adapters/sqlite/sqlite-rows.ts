@@ -18,8 +18,10 @@ export const sqliteRows = (database: Database): Rows => {
     known: (counter) => querying(database, () => known(counter)),
     read: async (queries) => reading(database, () => read(queries)),
     naming: async (text, tables) => reading(database, () => naming(text, tables)),
-    write: (writes, readAt) =>
-      withRoomFor(rowsIn(writes), database, () => writing(database, () => write(writes, readAt))),
+    write: (writes, readAt, counters) =>
+      withRoomFor(rowsIn(writes), database, () =>
+        writing(database, () => write(writes, readAt, counters)),
+      ),
   });
 };
 
@@ -33,6 +35,9 @@ export const rowsNow = (database: Database) => {
     .pluck();
   const advance = database.prepare<[Counter]>(
     'UPDATE "counters" SET "value" = "value" + 1 WHERE "name" = ?',
+  );
+  const set = database.prepare<[number, Counter]>(
+    'UPDATE "counters" SET "value" = ? WHERE "name" = ?',
   );
   const known = (name: Counter): number => {
     const value = counter.get(name);
@@ -48,11 +53,16 @@ export const rowsNow = (database: Database) => {
     }),
     naming: (text: string, tables: readonly TableName[]): Row[][] =>
       tables.map((from) => find({ from }, likeIn(from, text))),
-    write: (writes: readonly Write[], readAt: Partial<Counters> = {}): boolean => {
+    write: (
+      writes: readonly Write[],
+      readAt: Partial<Counters> = {},
+      counters?: Counters,
+    ): boolean => {
       if (COUNTERS.some((name) => (readAt[name] ?? known(name)) !== known(name))) return false;
-      for (const write of writes) apply(write);
+      for (const write of writes) apply(write, counters !== undefined);
       for (const name of new Set(writes.map(({ table }) => tableRow(table).counter)))
         if (name) advance.run(name);
+      if (counters) for (const name of COUNTERS) set.run(counters[name], name);
       return true;
     },
   };
@@ -165,17 +175,18 @@ const sqlValue = (value: unknown, kind: ColumnKind): SqlValue => {
 };
 
 const writer = (statement: Prepare) => {
-  const put = (table: TableName, rows: readonly Row[]): void => {
-    const { key, columns, unique = [] } = tableRow(table);
+  const put = (table: TableName, rows: readonly Row[], mayChangeHistory: boolean): void => {
+    const { key, columns, unique = [], isHistory = false } = tableRow(table);
+    const isOnlyNew = isHistory && !mayChangeHistory;
     const names = keysOf(columns);
     // Rows may swap the values of a unique column: remove all of them before the first returns. Never let SQLite
     // replace a row because of such a column, since it would delete another one.
     const remove = statement(
       `DELETE FROM ${quoted(table)} WHERE ${key.map((name) => `${quoted(name)} = ?`).join(" AND ")}`,
     );
-    if (unique.length > 0)
+    if (unique.length > 0 && !isOnlyNew)
       for (const row of rows) remove.run(...key.map((name) => sqlValue(row[name], "text")));
-    const verb = unique.length > 0 ? "INSERT" : "INSERT OR REPLACE";
+    const verb = unique.length > 0 || isOnlyNew ? "INSERT" : "INSERT OR REPLACE";
     const insert = statement(
       `${verb} INTO ${quoted(table)} (${names.map(quoted).join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,
     );
@@ -183,8 +194,8 @@ const writer = (statement: Prepare) => {
     for (const row of rows) insert.run(...kinds.map(([name, kind]) => sqlValue(row[name], kind)));
   };
 
-  return (write: Write): void => {
-    if ("put" in write) return put(write.table, write.put);
+  return (write: Write, isCopy: boolean): void => {
+    if ("put" in write) return put(write.table, write.put, isCopy || write.isErasure === true);
     const { sql, values } = conditionOf(write.table, write.drop);
     statement(`DELETE FROM ${quoted(write.table)}${sql}`).run(...values);
   };

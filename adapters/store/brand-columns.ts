@@ -58,3 +58,8 @@ export const CONTENT_FIELDS: readonly ContentField[] = BRAND_FIELD_KEYS.filter(i
 export const CONTENT_COLUMNS = Object.fromEntries(
   CONTENT_FIELDS.map((field) => [field, byKind(COLUMNS, brandField(field))]),
 ) as { readonly [Field in ContentField]: Column<BrandContent[Field]> };
+
+/** Those that visitors may see. */
+export const SHOWN_FIELDS: readonly ContentField[] = CONTENT_FIELDS.filter(
+  (field) => brandField(field).visibility !== "administrators",
+);

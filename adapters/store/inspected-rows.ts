@@ -1,4 +1,4 @@
-import { query, type Snapshot } from "./rows.ts";
+import { counting, query, type Snapshot } from "./rows.ts";
 
 /** The rows by which `brokenRules` judges a directory. */
 export const inspectedRows = [
@@ -31,3 +31,12 @@ export const brokenRules = ({ counters, rows }: Snapshot<typeof inspectedRows>):
     broken.length === 0 ? [] : `${rule}: ${broken.join(", ")}`,
   );
 };
+
+/** The main tables of a directory. */
+export const countedRows = [
+  counting("brands"),
+  counting("categories"),
+  counting("attributes"),
+  counting("brandSubmissions"),
+  counting("batches"),
+] as const;

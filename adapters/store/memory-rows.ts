@@ -34,17 +34,18 @@ export const memoryRows = (memory: Memory = createMemory()): Rows =>
     }),
     naming: async (text, tables) =>
       tables.map((name) => rowsNaming(text, name, memory.tables[name])),
-    write: async (writes, read) => {
+    write: async (writes, read, given) => {
       if (COUNTERS.some((one) => (read[one] ?? memory.counters[one]) !== memory.counters[one]))
         return false;
       const tables = { ...memory.tables };
-      for (const write of writes) tables[write.table] = written(tables[write.table], write);
+      for (const write of writes)
+        tables[write.table] = written(tables[write.table], write, given !== undefined);
       const touched = new Set(writes.map(({ table }) => table));
       for (const name of NAMES) refuseBroken(name, tables, touched);
       const counters = { ...memory.counters };
       for (const counter of new Set([...touched].map((name) => tableRow(name).counter)))
         if (counter) counters[counter] += 1;
-      Object.assign(memory, { tables, counters });
+      Object.assign(memory, { tables, counters: given ?? counters });
       return true;
     },
   });
@@ -88,10 +89,16 @@ const compare = (a: unknown, b: unknown): number => {
     : Number(a) - Number(b);
 };
 
-const written = (content: Content, write: Write): Content => {
-  const { key, columns } = tableRow(write.table);
+const written = (content: Content, write: Write, isCopy: boolean): Content => {
+  const { key, columns, isHistory = false } = tableRow(write.table);
   const next = new Map(content);
-  if ("put" in write) for (const row of write.put) next.set(keyOf(row, key), copied(row, columns));
+  if ("put" in write)
+    for (const row of write.put) {
+      const of = keyOf(row, key);
+      if (isHistory && !isCopy && !write.isErasure && next.has(of))
+        throw new Error("History is not changed");
+      next.set(of, copied(row, columns));
+    }
   else
     for (const [of, row] of content)
       if (write.drop.every((condition) => holds(row, condition))) next.delete(of);

@@ -20,7 +20,7 @@ import { emailKey } from "#core/text/addresses.ts";
 import { ascending } from "#core/text/fold.ts";
 import { actorKey } from "./batch-rows.ts";
 import { leaving } from "./follower-store.ts";
-import { drop, put, query, type Rows } from "./rows.ts";
+import { drop, erase, put, query, type Rows } from "./rows.ts";
 import type { Write } from "./rows-driver.ts";
 import { type Decision, serially } from "./serially.ts";
 import { submissionIn } from "./submission-rows.ts";
@@ -263,7 +263,7 @@ const freeing = (
       return Object.assign(row, words, { submittedByEmail: submitterEmail });
     }),
   ),
-  ...putting(
+  ...erasing(
     "batches",
     batches.map((batch) => {
       const actor = isBy(batch, email) ? ERASED_ACTOR : batch.actor;
@@ -277,7 +277,7 @@ const freeing = (
       });
     }),
   ),
-  ...putting(
+  ...erasing(
     "revisions",
     revisions.map((revision) =>
       Object.assign(revision, {
@@ -321,6 +321,9 @@ const foundIn = (row: RowOf<"brandSubmissions">): FoundSubmission => ({
 /** Writes only if there is something to write. */
 const putting = <T extends TableName>(table: T, changed: readonly RowOf<T>[]): Write[] =>
   changed.length > 0 ? [put(table, changed)] : [];
+
+const erasing = <T extends TableName>(table: T, changed: readonly RowOf<T>[]): Write[] =>
+  changed.length > 0 ? [erase(table, changed)] : [];
 
 const dropping = (
   table: "subscribers" | "followers" | "followedLists" | "dataRequests",

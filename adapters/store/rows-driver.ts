@@ -28,6 +28,8 @@ interface Put {
   table: TableName;
   /** Each key once. */
   put: readonly Row[];
+  /** Replaces rows of history, too. */
+  isErasure?: true;
 }
 
 interface Drop {
@@ -48,5 +50,5 @@ export interface RowsDriver {
 
   naming(text: string, tables: readonly TableName[]): Promise<Row[][]>;
 
-  write(writes: readonly Write[], read: Partial<Counters>): Promise<boolean>;
+  write(writes: readonly Write[], read: Partial<Counters>, counters?: Counters): Promise<boolean>;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ping } from "#core/brand/brand.fixture.ts";
 import { recordOf } from "#core/brand/brand.ts";
 import { golfClubs, putters } from "#core/taxonomy/taxonomy.fixture.ts";
-import { drop, put, query, type Rows } from "./rows.ts";
+import { drop, erase, put, query, type Rows } from "./rows.ts";
 import { serially } from "./serially.ts";
 import { COUNTERS, type RowOf } from "./tables.ts";
 
@@ -351,6 +351,79 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
         );
         await rows.write([put("brands", [brandRow({ name: "Ping", version: 2 })])], {});
         expect(await rows.find("brandCategories")).toEqual([link]);
+      });
+    });
+
+    describe("history", () => {
+      const batch = (changes: Partial<RowOf<"batches">> = {}): RowOf<"batches"> => ({
+        revision: 1,
+        id: "first",
+        at: "2026-03-01T08:00:00.000Z",
+        actor: "amy@golf.example",
+        actorKey: "amy@golf.example",
+        reason: "form",
+        origin: "web",
+        note: null,
+        created: 1,
+        updated: 0,
+        deleted: 0,
+        sample: [],
+        decisions: [],
+        moves: [],
+        ...changes,
+      });
+      const revision: RowOf<"revisions"> = {
+        revision: 1,
+        place: 0,
+        at: batch().at,
+        record: "category",
+        recordId: clubs.id,
+        became: "present",
+        before: null,
+        after: golfClubs,
+      };
+      beforeEach(async () => {
+        await subject.rows.write([put("batches", [batch()]), put("revisions", [revision])], {});
+      });
+
+      it("is neither changed nor deleted", async () => {
+        const { rows } = subject;
+        const changed = { ...revision, after: null };
+        for (const write of [
+          put("batches", [batch({ note: "another" })]),
+          put("revisions", [changed]),
+          drop("batches", ["revision", "=", 1]),
+          drop("revisions", ["revision", "=", 1]),
+        ])
+          await expect(rows.write([write], {})).rejects.toThrow(Error);
+        expect(await rows.find("batches")).toEqual([batch()]);
+        expect(await rows.find("revisions")).toEqual([revision]);
+      });
+
+      it("loses personal data", async () => {
+        const { rows } = subject;
+        const changed = batch({ actor: "somebody", actorKey: "somebody" });
+        expect(await rows.write([erase("batches", [changed])], {})).toBe(true);
+        expect(await rows.find("batches")).toEqual([changed]);
+      });
+
+      it("is replaced by a copy of a whole directory, with its counters", async () => {
+        const { rows, sibling } = subject;
+        const counters = { revision: 7, views: 5, submissions: 0, people: 3, checks: 0 };
+        const theirs = batch({ revision: 7, id: "theirs" });
+        expect(
+          await rows.write(
+            [
+              drop("batches", ["revision", "!=", 2]),
+              put("batches", [theirs]),
+              put("revisions", [{ ...revision, became: "deleted" }]),
+            ],
+            {},
+            counters,
+          ),
+        ).toBe(true);
+        expect(await sibling.find("batches")).toEqual([theirs]);
+        expect(await sibling.counters()).toEqual(counters);
       });
     });
 

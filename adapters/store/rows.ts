@@ -1,5 +1,5 @@
 import type { AnyQuery, Counters, RowsDriver, Write } from "./rows-driver.ts";
-import type { ColumnOf, Counter, RowOf, TableName } from "./tables.ts";
+import { type ColumnOf, type Counter, type RowOf, type TableName, tableRow } from "./tables.ts";
 
 /**
  * A database: rows, and nothing about what they mean. All rules are in the core and in the repositories over this interface. All
@@ -34,8 +34,10 @@ export interface Rows {
    * Writes all in order (`put`, `drop`), or nothing. Returns false and writes nothing if one of these counters is no longer what was
    * read. Advances the counter of each group of tables by one. Throws if the result would break a bound, a unique column or a
    * reference. Name a table with a unique column in one `put` only: two rows of one `put` may swap values, those of two may not.
+   * Throws if a row of history would be replaced, unless personal data is erased (`erase`), or deleted. A copy of a whole directory
+   * gives the values that the counters take, and may replace and delete history.
    */
-  write(writes: readonly Write[], read: Partial<Counters>): Promise<boolean>;
+  write(writes: readonly Write[], read: Partial<Counters>, counters?: Counters): Promise<boolean>;
 }
 
 type Scalar = string | number | boolean;
@@ -102,6 +104,12 @@ export const put = <T extends TableName>(table: T, rows: readonly RowOf<T>[]): W
   put: rows,
 });
 
+/** Replaces rows by the same without somebody's personal data. */
+export const erase = <T extends TableName>(table: T, rows: readonly RowOf<T>[]): Write => ({
+  ...put(table, rows),
+  isErasure: true,
+});
+
 /** Deletes every row that matches. */
 export const drop = <T extends TableName>(
   table: T,
@@ -131,5 +139,10 @@ export const rowsOf = (driver: RowsDriver): Rows => ({
       tables.map((table, n) => [table, found[n] ?? []]),
     ) as unknown as Naming<T>;
   },
-  write: (writes, read) => driver.write(writes, read),
+  write: async (writes, read, counters) => {
+    for (const write of writes)
+      if ("drop" in write && tableRow(write.table).isHistory && !counters)
+        throw new Error("History is not deleted");
+    return driver.write(writes, read, counters);
+  },
 });

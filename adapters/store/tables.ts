@@ -12,7 +12,7 @@ import { REQUEST_PURPOSES } from "#core/people/personal-data.ts";
 import { RECORD_KINDS } from "#core/result.ts";
 import { type SiteMemory, WATCH_VERDICTS } from "#core/sites/site-memory.ts";
 import { type Correction, SUBMISSION_STATUSES } from "#core/submission/submission.ts";
-import { CONTENT_COLUMNS } from "./brand-columns.ts";
+import { CONTENT_COLUMNS, SHOWN_FIELDS } from "./brand-columns.ts";
 import {
   boolean,
   type ColumnRow,
@@ -45,10 +45,18 @@ interface TableRules<Name extends string = string> {
   /** In each of these columns no two rows are equal. Null equals nothing. */
   readonly unique?: readonly Name[];
   readonly indexes?: readonly (readonly Name[])[];
+  /** A record of what happened: only an erasure of personal data, or a copy of the whole directory, changes or deletes its rows. */
+  readonly isHistory?: true;
   /** The table whose key a column holds. */
   readonly references?: Readonly<Partial<Record<Name, string>>>;
-  /** The specification lets visitors' programs read or fill it. */
+  /** A table of the specification. */
   readonly isSpecified?: true;
+  /** What visitors' programs may read of it, without the server: these columns of the rows that refer to shown rows only. */
+  readonly shown?: {
+    readonly columns: readonly Name[];
+    /** The value that a shown row has in a column. */
+    readonly where?: readonly [column: Name, value: string];
+  };
 }
 
 export interface TableRow extends TableRules {
@@ -94,6 +102,7 @@ export const TABLES = {
       unique: ["slug"],
       indexes: [["version", "id"]],
       isSpecified: true,
+      shown: { columns: ["id", "createdAt", ...SHOWN_FIELDS], where: ["status", "active"] },
     },
   ),
 
@@ -113,6 +122,7 @@ export const TABLES = {
       unique: ["slug"],
       indexes: [["version", "id"]],
       isSpecified: true,
+      shown: { columns: ["id", "slug", "name", "aliases", "description", "displayOrder"] },
     },
   ),
 
@@ -133,6 +143,7 @@ export const TABLES = {
       unique: ["slug"],
       indexes: [["version", "id"]],
       isSpecified: true,
+      shown: { columns: ["id", "slug", "name", "aliases", "group", "definition", "displayOrder"] },
     },
   ),
 
@@ -153,7 +164,6 @@ export const TABLES = {
       key: ["id"],
       unique: ["slug"],
       indexes: [["version", "id"]],
-      isSpecified: true,
     },
   ),
 
@@ -165,6 +175,7 @@ export const TABLES = {
       indexes: [["categoryId"]],
       references: { brandId: "brands", categoryId: "categories" },
       isSpecified: true,
+      shown: { columns: ["brandId", "categoryId"] },
     },
   ),
 
@@ -176,6 +187,7 @@ export const TABLES = {
       indexes: [["attributeId"]],
       references: { brandId: "brands", attributeId: "attributes" },
       isSpecified: true,
+      shown: { columns: ["brandId", "attributeId"] },
     },
   ),
 
@@ -210,6 +222,7 @@ export const TABLES = {
       key: ["revision"],
       unique: ["id"],
       indexes: [["at"], ["actorKey", "revision"], ["reason", "revision"]],
+      isHistory: true,
     },
   ),
 
@@ -235,6 +248,7 @@ export const TABLES = {
         ["became", "revision"],
         ["record", "revision", "recordId"],
       ],
+      isHistory: true,
     },
   ),
 

@@ -8,7 +8,6 @@ import type {
   AccountExists,
   AccountNotFound,
   AccountUnfit,
-  Administrator,
   AdministratorNotFound,
   Credentials,
   EmailTaken,
@@ -17,7 +16,7 @@ import type {
   OwnAccount,
   WeakPassword,
 } from "#core/session/session.ts";
-import { readRpc, writeRpc } from "./rpc.ts";
+import { readRpc } from "./rpc.ts";
 import {
   throwIfUnavailable,
   type AuthRefusal,
@@ -27,9 +26,10 @@ import {
 } from "./auth-call.ts";
 import { type SupabaseProject, supabaseClient } from "./client.ts";
 
-interface Account {
-  id: string;
-  /** Why the account cannot become an administrator. */
+/** An account of Supabase Auth. */
+interface Account extends ListedAdministrator {
+  isAdministrator: boolean;
+  /** Why it cannot become an administrator. */
   refusal: AccountUnfit["reason"] | null;
 }
 
@@ -43,17 +43,30 @@ const emailOf = (given: string): string | undefined => {
   return email !== undefined && isPlainEmail(email) ? email : undefined;
 };
 
-/** The admin list of a project. Needs the secret key. */
-export const supabaseAdminList = (
-  ownerProject: SupabaseProject | undefined,
-): AdminList & PasswordRecovery => {
-  const asOwner = () => {
-    if (!ownerProject) throw new StoreUnavailable("The admin list needs SUPABASE_SECRET_KEY.");
-    return supabaseClient(ownerProject);
+/** The admin list of a project. */
+export const supabaseAdminList = (ownerProject: SupabaseProject): AdminList & PasswordRecovery => {
+  const owner = supabaseClient(ownerProject);
+
+  /** The administrators, or the accounts with an e-mail address, administrators first. */
+  const listAccounts = async (query: { email?: string } = {}): Promise<Account[]> =>
+    (await readRpc<Account[]>(owner, "list_accounts", { query })).map((account) => ({
+      ...account,
+      createdAt: isoTime(account.createdAt),
+      signedInAt: account.signedInAt && isoTime(account.signedInAt),
+    }));
+  const list = async (): Promise<ListedAdministrator[]> => (await listAccounts()).map(listed);
+  const find = async (email: string): Promise<Account | undefined> => {
+    const [found] = await listAccounts({ email });
+    return found?.isAdministrator ? found : undefined;
   };
-  const list = () => readRpc<ListedAdministrator[]>(asOwner(), "list_admins");
-  const find = async (email: string) =>
-    (await list()).find((one) => emailKey(one.email) === emailKey(email));
+  /** May be repeated. Undefined if no account qualifies. */
+  const setAdministrator = async (email: string, isAdministrator: boolean) => {
+    const query = { email, isAdministrator };
+    const account = await readRpc<Account | null>(owner, "set_administrator", { query });
+    return account
+      ? { id: account.id, email: account.email, createdAt: isoTime(account.createdAt) }
+      : undefined;
+  };
 
   /** Returns the normalised e-mail. Refuses invalid credentials and e-mails that are on the list. */
   const validated = async ({ email: given, password }: Credentials) => {
@@ -66,12 +79,12 @@ export const supabaseAdminList = (
 
   const changePassword = async (id: string, password: string): Promise<void> => {
     await changePasswordAsOwner(ownerProject, id, password);
-    await writeRpc<null>(asOwner(), "end_sessions", { user_id: id });
+    await readRpc<boolean>(owner, "end_sessions", { query: { account: id } });
   };
 
   /** Supabase Auth exposes no password hashes, so the mark depends on `updated_at`, which changes with every sign-in too. */
   const markFor = async (id: string): Promise<string | undefined> => {
-    const { data, error } = await asOwner().auth.admin.getUserById(id);
+    const { data, error } = await owner.auth.admin.getUserById(id);
     if (error) throwIfUnavailable(error);
     return data.user?.updated_at === undefined ? undefined : markOf(data.user.updated_at);
   };
@@ -84,15 +97,13 @@ export const supabaseAdminList = (
       refuseTemporary(temporaryUntil);
       const email = await validated(credentials);
       if (!email.ok) return email;
-      const { error } = await asOwner().auth.admin.createUser({
+      const { error } = await owner.auth.admin.createUser({
         email: email.value,
         password: credentials.password,
         email_confirm: true,
       });
       if (error) return fail(createRefused(error));
-      const added = await writeRpc<Administrator | null>(asOwner(), "add_admin", {
-        email: email.value,
-      });
+      const added = await setAdministrator(email.value, true);
       // Only the secret key could have created the account, so a missing one was just deleted.
       return added ? ok(added) : fail<AccountExists>({ kind: "account-exists" });
     },
@@ -100,17 +111,13 @@ export const supabaseAdminList = (
     adoptAccount: async (credentials) => {
       const email = await validated(credentials);
       if (!email.ok) return email;
-      const account = await readRpc<Account | null>(asOwner(), "find_account", {
-        email: email.value,
-      });
+      const [account] = await listAccounts({ email: email.value });
       if (!account) return fail<AccountNotFound>({ kind: "account-not-found" });
       if (account.refusal)
         return fail<AccountUnfit>({ kind: "account-unfit", reason: account.refusal });
       // End the previous owner's sessions before the account gets any rights.
       await changePassword(account.id, credentials.password);
-      const added = await writeRpc<Administrator | null>(asOwner(), "add_admin", {
-        email: email.value,
-      });
+      const added = await setAdministrator(email.value, true);
       return added
         ? ok(added)
         : fail<AccountUnfit>({ kind: "account-unfit", reason: "other-ways" });
@@ -119,7 +126,7 @@ export const supabaseAdminList = (
     removeAdministrator: async (email, by) => {
       if (by !== undefined && emailKey(by) === emailKey(email)) return ownAccount;
       if (by !== undefined && !(await find(by))) return notFound;
-      return (await writeRpc<boolean>(asOwner(), "remove_admin", { email })) ? ok(null) : notFound;
+      return (await setAdministrator(email, false)) ? ok(null) : notFound;
     },
 
     setPassword: async ({ email, password }, temporaryUntil) => {
@@ -150,6 +157,16 @@ export const supabaseAdminList = (
     listTemporaryPasswords: async () => [],
   };
 };
+
+const listed = ({ id, email, createdAt, signedInAt }: Account): ListedAdministrator => ({
+  id,
+  email,
+  createdAt,
+  signedInAt,
+});
+
+/** Times of Supabase Auth have microseconds and an offset. */
+export const isoTime = (time: string): string => new Date(time).toISOString();
 
 /** Why Supabase Auth refused to create the account. */
 const createRefused = (error: AuthRefusal): AccountExists | InvalidEmail | WeakPassword => {

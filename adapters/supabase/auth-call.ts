@@ -13,10 +13,10 @@ import type {
 import { ANSWER_MS, fetchWithin, supabaseClient, type SupabaseProject } from "./client.ts";
 
 interface AuthCall {
-  method: "POST" | "PUT";
+  method: "GET" | "POST" | "PUT";
   /** The path below `/auth/v1`. */
   path: string;
-  body: object;
+  body?: object;
   /** The user's access token; without one, the call is made with the project's key alone. */
   accessToken?: string;
   /** The browser's name, which Supabase Auth stores with a session. */
@@ -64,7 +64,7 @@ const send = async <Answer extends object>(
           "X-Supabase-Api-Version": "2024-01-01",
           ...(browser && { "User-Agent": browser }),
         },
-        body: JSON.stringify(body),
+        ...(body && { body: JSON.stringify(body) }),
       },
     );
     const answer: Partial<Answer> | null = JSON.parse(await response.text());
@@ -105,17 +105,15 @@ export const WEAKER_THAN_ALLOWED: WeakPassword = {
   message: "is weaker than the settings of the Supabase project allow",
 };
 
-/** Changes a password with the secret key; throws without that key, or if Supabase Auth refuses. */
+/** Changes a password with the secret key; throws if Supabase Auth refuses. */
 export const changePasswordAsOwner = async (
-  ownerProject: SupabaseProject | undefined,
+  ownerProject: SupabaseProject,
   id: string,
   password: string,
 ): Promise<void> => {
-  const changed =
-    ownerProject &&
-    (await supabaseClient(ownerProject).auth.admin.updateUserById(id, { password }));
-  if (changed && !changed.error) return;
-  if (changed?.error) throwIfUnavailable(changed.error);
+  const { error } = await supabaseClient(ownerProject).auth.admin.updateUserById(id, { password });
+  if (!error) return;
+  throwIfUnavailable(error);
   throw new StoreUnavailable(
     "Supabase Auth did not change the password. Change it in the Supabase dashboard.",
   );

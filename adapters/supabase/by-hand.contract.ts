@@ -1,27 +1,40 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { ping, titleist } from "#core/brand/brand.fixture.ts";
+import { archivedBrand, ping, titleist } from "#core/brand/brand.fixture.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
+import type { BackOfficeStore } from "#core/ports/back-office-store.ts";
+import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import { golfClubs } from "#core/taxonomy/taxonomy.fixture.ts";
-import { supabaseBackOfficeStore } from "./back-office-store.ts";
-import { revisionWatch, supabaseCatalogStore } from "./catalog-store.ts";
-import { supabaseClient } from "./client.ts";
+import { repositories } from "../store/repositories.ts";
+import { systemClock } from "../system.ts";
 import type { LiteServer } from "./lite-server.harness.ts";
+import { supabaseRows } from "./supabase-rows.ts";
 
 const BY_HAND = "e0000000-0000-4000-8000-000000000005";
 
 /** Edits in the dashboard, without any server, and their history. */
 export const describeEditsByHand = (lite: () => LiteServer): void => {
   describe("Edits by hand", () => {
-    const records = () => supabaseBackOfficeStore(supabaseClient(lite().ownerProject));
-    const newest = async () => (await records().listBatches({ record: null, page: 1 })).items[0];
+    const open = () => repositories(supabaseRows(lite().ownerProject).rows, systemClock);
+    let catalogStore: CatalogStore;
+    let records: BackOfficeStore;
+    const newest = async () => (await records.listBatches({ record: null, page: 1 })).items[0];
     const revisions = async () =>
-      (await records().listRevisions((await newest())?.id ?? "", 1)).items;
+      (await records.listRevisions((await newest())?.id ?? "", 1)).items;
 
     beforeEach(async () => {
       await lite().empty();
-      const client = supabaseClient(lite().ownerProject);
-      await committed(supabaseCatalogStore(client, revisionWatch(client)), castChangeSet);
+      ({ catalogStore, records } = open());
+      await committed(catalogStore, castChangeSet);
+    });
+
+    it("find every record as history keeps it", async () => {
+      expect(
+        await lite().sql(
+          `select r.record, r.record_id from private.revisions as r left join private.records as n on n.record = r.record and n.id = r.record_id
+           where n.content is distinct from r.after or n.became is distinct from r.became`,
+        ),
+      ).toEqual([]);
     });
 
     it("are in history with the brand before and after, at its new version", async () => {
@@ -36,11 +49,25 @@ export const describeEditsByHand = (lite: () => LiteServer): void => {
       expect(await revisions()).toMatchObject([
         { before: { name: ping.name }, after: { name: "Karsten" } },
       ]);
-      const [brand] = await records().findBrands([ping.id]);
-      expect(brand?.version).toBe((await newest())?.revision);
-      expect(
-        await records().findBrandVersion(ping.id, (await newest())?.revision ?? 0),
-      ).toMatchObject({ name: "Karsten" });
+      const [brand] = await records.findBrands([ping.id]);
+      expect(brand).toMatchObject({ name: "Karsten", version: (await newest())?.revision });
+      expect((await records.findBrandVersion(ping.id, brand?.version ?? 0))?.name).toBe("Karsten");
+    });
+
+    it("reach a server's catalog: changes, links and deletions", async () => {
+      const before = await catalogStore.load();
+      await lite().run(`
+        update public.brands set status = 'active' where id = '${archivedBrand.id}';
+        delete from public.brands where id = '${titleist.id}';
+        delete from public.brand_categories where brand_id = '${archivedBrand.id}';
+        update public.categories set name = 'Clubs' where id = '${golfClubs.id}';`);
+      const { changed, gone, taxonomy } = await catalogStore.changesSince(before.revision);
+      expect(changed.map(({ id, categoryIds }) => ({ id, categoryIds }))).toContainEqual({
+        id: archivedBrand.id,
+        categoryIds: [],
+      });
+      expect(gone).toEqual([titleist.id]);
+      expect(taxonomy?.categories.map(({ name }) => name)).toContain("Clubs");
     });
 
     it("are one batch per transaction: a brand with its links, created, deleted or changed", async () => {
@@ -53,10 +80,22 @@ export const describeEditsByHand = (lite: () => LiteServer): void => {
         delete from public.brands where slug = 'passing';
         commit;`);
       expect(await newest()).toMatchObject({ counts: { create: 1, update: 0, delete: 1 } });
-      expect(await revisions()).toMatchObject([
-        { id: titleist.id, before: { categoryIds: titleist.categoryIds.toSorted() }, after: null },
-        { id: BY_HAND, before: null, after: { name: "By Hand", categoryIds: [golfClubs.id] } },
-      ]);
+      const changes = await revisions();
+      expect(changes).toHaveLength(2);
+      expect(changes).toContainEqual(
+        expect.objectContaining({
+          id: titleist.id,
+          before: expect.objectContaining({ categoryIds: titleist.categoryIds.toSorted() }),
+          after: null,
+        }),
+      );
+      expect(changes).toContainEqual(
+        expect.objectContaining({
+          id: BY_HAND,
+          before: null,
+          after: expect.objectContaining({ name: "By Hand", categoryIds: [golfClubs.id] }),
+        }),
+      );
     });
 
     it("include the brands that lost a link to a deleted category", async () => {
@@ -74,12 +113,33 @@ export const describeEditsByHand = (lite: () => LiteServer): void => {
     it("make no batch when nothing changed, or only views were counted", async () => {
       const before = await newest();
       await lite().sql("update public.brands set name = name, view_count = view_count + 1");
+      await catalogStore.addViews(new Map([[ping.id, 2]]), "2026-05-01");
       await lite().run(`
         begin;
         update public.categories set name = 'Clubs' where id = '${golfClubs.id}';
         update public.categories set name = '${golfClubs.name}' where id = '${golfClubs.id}';
         commit;`);
       expect(await newest()).toEqual(before);
+    });
+
+    it("cannot make the number of views wrong, and a restored brand has its views again", async () => {
+      await catalogStore.addViews(new Map([[ping.id, 2]]), "2026-05-01");
+      await lite().sql("update public.brands set view_count = 1000000");
+      const shown = async () =>
+        lite().sql("select view_count::integer from public.brands where slug = $1", [ping.slug]);
+      expect(await shown()).toEqual([{ view_count: 2 }]);
+      await lite().sql("delete from public.brands where id = $1", [ping.id]);
+      await lite().sql("insert into public.brands (id, slug, name) values ($1, $2, 'Ping')", [
+        ping.id,
+        ping.slug,
+      ]);
+      expect(await shown()).toEqual([{ view_count: 2 }]);
+    });
+
+    it("empty no table at once, which servers would not notice", async () => {
+      await expect(lite().sql("truncate public.brands cascade")).rejects.toThrow(
+        "would not notice",
+      );
     });
   });
 };

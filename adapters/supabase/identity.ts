@@ -9,15 +9,15 @@ import type { Clock } from "#core/ports/system.ts";
 import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import type {
-  Administrator,
   Credentials,
   InvalidCredentials,
   SignedIn,
   SignInRequired,
   TooManyTries,
 } from "#core/session/session.ts";
-import { supabaseAdminList } from "./admin-list.ts";
+import { isoTime, supabaseAdminList } from "./admin-list.ts";
 import {
+  authCall,
   throwIfUnavailable,
   type AuthTokens,
   exchangeRefreshToken,
@@ -26,13 +26,12 @@ import {
   sessionOf,
 } from "./auth-call.ts";
 import { type SupabaseProject, supabaseClient } from "./client.ts";
-import { supabaseAccount } from "./own-account.ts";
-import { rpcRefusal, unavailable, unexpected } from "./rpc.ts";
+import { findSessions, supabaseAccount } from "./own-account.ts";
 
 export interface SupabaseIdentityParts {
   visitors: SupabaseProject;
-  /** The project with its secret key; without it, the admin list is read-only. */
-  ownerProject: SupabaseProject | undefined;
+  /** The project with its secret key. */
+  ownerProject: SupabaseProject;
   clock: Clock;
   /** Delays a failed sign-in. Replaced in tests. */
   pause?: Pause;
@@ -51,8 +50,8 @@ const signInRequired = (reason: SignInRequired["reason"]) =>
   fail<SignInRequired>({ kind: "sign-in-required", reason });
 
 /**
- * Signing in through Supabase Auth. It issues the tokens, and the database decides who is an administrator.
- * All sign-ins reach it from this server's address, so each server limits
+ * Signing in through Supabase Auth. It issues and checks the tokens; the database says, on every request, who is an administrator
+ * and which sessions are open. All sign-ins reach it from this server's address, so each server limits
  * attempts before the call and counts its own.
  */
 export const supabaseIdentity = ({
@@ -64,23 +63,32 @@ export const supabaseIdentity = ({
   const tries = createSignInAttempts(clock);
   const auth = () => supabaseClient(visitors).auth;
 
+  const owner = supabaseClient(ownerProject);
+
   const whoIs = async (accessToken: string): Promise<Result<SignedIn, SignInRequired>> => {
-    const { data, error, status } = await supabaseClient(visitors, accessToken)
-      .rpc("who_am_i")
-      .retry(false);
-    if (!error) {
-      // The migrations define what the function returns.
-      const found: (Administrator & { sessionId: string }) | null = data;
-      if (!found) return signInRequired("session-ended");
-      const { sessionId, ...administrator } = found;
-      return ok({ sessionId, administrator });
+    const claims = claimsOf(accessToken);
+    if (!claims) return signInRequired("bad-token");
+    // What the token says is believed only once Supabase Auth has accepted it.
+    const [checked, account] = await Promise.all([
+      authCall<{ id: string }>(
+        visitors,
+        { method: "GET", path: "/user", accessToken },
+        (user): user is { id: string } => user.id !== undefined,
+      ),
+      findSessions(owner, claims.sub),
+    ]);
+    if ("refusal" in checked) {
+      if (claims.exp * 1_000 <= clock.now().getTime()) return signInRequired("expired");
+      const isEnded = /^(?:session|user)_not_found$/.test(checked.refusal.code ?? "");
+      return signInRequired(isEnded ? "session-ended" : "bad-token");
     }
-    const refusal = rpcRefusal(error, status);
-    // PostgREST refuses tokens with these codes. A token without an account counts as a visitor, who may not
-    // call the function.
-    if (/^PGRST30[1-3]$|^42501$/.test(refusal.code))
-      return signInRequired(/expired/i.test(error.message) ? "expired" : "bad-token");
-    throw unavailable(refusal) ?? unexpected("who_am_i", refusal);
+    const isOpen =
+      checked.answer.id === claims.sub &&
+      account?.sessions.some(({ id }) => id === claims.session_id);
+    if (!account || !isOpen) return signInRequired("session-ended");
+    const { id, email, createdAt } = account;
+    const administrator = { id, email, createdAt: isoTime(createdAt) };
+    return ok({ sessionId: claims.session_id, administrator });
   };
 
   /** An administrator's session for these credentials; another account's session is closed again. */
@@ -155,4 +163,31 @@ export const supabaseIdentity = ({
       return ok(null);
     },
   };
+};
+
+/** What an access token says about itself. */
+interface Claims {
+  sub: string;
+  session_id: string;
+  exp: number;
+}
+
+const LONGEST_TOKEN = 8_192;
+
+/** Checks no signature. */
+const claimsOf = (accessToken: string): Claims | undefined => {
+  const [, payload, signature] = accessToken.split(".", 3);
+  if (payload === undefined || signature === undefined || accessToken.length > LONGEST_TOKEN)
+    return undefined;
+  try {
+    const claims: Partial<Claims> | null = JSON.parse(
+      Buffer.from(payload, "base64url").toString("utf8"),
+    );
+    const { sub, session_id, exp } = claims ?? {};
+    return typeof sub === "string" && typeof session_id === "string" && typeof exp === "number"
+      ? { sub, session_id, exp }
+      : undefined;
+  } catch {
+    return undefined;
+  }
 };

@@ -69,21 +69,19 @@ export const migrations = (folder = MIGRATIONS): { name: string; sql: string }[]
     .map((name) => ({ name, sql: readFileSync(join(folder, name), "utf8") }));
 
 /**
- * Deletes all of our rows and resets the fixed ones. Most tables hold few rows, which are faster to delete
- * than to truncate. `session_replication_role` would be faster still, but discards every cached plan.
+ * Deletes all of our rows and resets the counters. Most tables hold few rows, which are faster to delete than to truncate.
+ * `session_replication_role` would be faster still, but discards every cached plan.
  */
 const EMPTY = `
   do $$
   declare found record;
   begin
-    perform set_config('golfbrands.committing', 'on', true);
+    perform set_config('golfbrands.writing', 'on', true);
     for found in
       select t.oid::regclass as name, pg_relation_size(t.oid) as bytes
       from pg_class as t
-      where t.relkind = 'r' and (t.relnamespace = 'public'::regnamespace or t.relnamespace = 'private'::regnamespace
-        and t.relname not like '%\\_state' and t.relname <> 'brand_columns')
-      order by t.relnamespace = 'private'::regnamespace,
-        exists (select 1 from pg_constraint as k where k.conrelid = t.oid and k.contype = 'f') desc
+      where t.relkind = 'r' and t.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and t.relname not in ('counters', 'row_tables', 'mail_secret')
     loop
       if found.bytes > 65536 then
         perform set_config('session_replication_role', 'replica', true);
@@ -92,8 +90,7 @@ const EMPTY = `
       end if;
     end loop;
   end $$;
-  update private.catalog_state set revision = 0, taxonomy_revision = 0;
-  update private.views_state set revision = 0;
+  update private.counters set value = 0;
   delete from auth.users;`;
 
 export const startLite = async (settings: LiteSettings = {}): Promise<LiteServer> => {
@@ -171,7 +168,7 @@ const SERVED = { rlsState: "active" };
 
 /**
  * On its first request the test server grants the API's roles every right on every table, private ones too.
- * So the rights migration runs again afterwards. `migrations.test.ts` checks the rights that the migrations
+ * So the migrations about rights run again afterwards. `migrations.test.ts` checks the rights that the migrations
  * alone leave.
  */
 const migrated = (before: string, folder?: string): Recipe => {
@@ -190,11 +187,8 @@ const migrated = (before: string, folder?: string): Recipe => {
       await app.fetch(new Request("http://project.example/rest/v1/categories", { headers }), {
         peerAddress: null,
       });
-      await connection.driver.exec(
-        "revoke all on all tables in schema private from anon, authenticated, service_role",
-      );
       for (const { name, sql } of all)
-        if (name.endsWith("_rights.sql")) await connection.driver.exec(sql);
+        if (/_(?:rights|visitors)\.sql$/.test(name)) await connection.driver.exec(sql);
       return connection;
     },
   };

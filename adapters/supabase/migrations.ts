@@ -11,12 +11,3 @@ const FILES = import.meta.glob<string>("./migrations/*.sql", {
 export const SUPABASE_MIGRATIONS: readonly { name: string; sql: string }[] = Object.keys(FILES)
   .sort()
   .map((path) => ({ name: path.slice(path.lastIndexOf("/") + 1), sql: FILES[path] ?? "" }));
-
-/** Names of the functions that the migrations create in the public schema. */
-export const wantedFunctions = (): string[] => [
-  ...new Set(
-    SUPABASE_MIGRATIONS.flatMap(({ sql }) =>
-      Array.from(sql.matchAll(/^create function public\.(\w+)/gm), ([, name = ""]) => name),
-    ),
-  ),
-];

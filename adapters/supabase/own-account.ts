@@ -1,15 +1,17 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { browserName } from "../identity/session-rotation.ts";
 import { weaknessOf } from "../identity/password-rules.ts";
 import type { Identity } from "#core/ports/identity.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import type {
+  Administrator,
   Credentials,
   InvalidCredentials,
-  OpenSession,
   TooManyTries,
   WeakPassword,
 } from "#core/session/session.ts";
-import { readRpc, writeRpc } from "./rpc.ts";
+import { isoTime } from "./admin-list.ts";
+import { readRpc } from "./rpc.ts";
 import {
   throwIfUnavailable,
   authCall,
@@ -20,7 +22,7 @@ import { type SupabaseProject, supabaseClient } from "./client.ts";
 
 export interface SupabaseAccountParts {
   visitors: SupabaseProject;
-  ownerProject: SupabaseProject | undefined;
+  ownerProject: SupabaseProject;
   whoIs: Identity["whoIs"];
   /** Whether these credentials are correct; limited like a sign-in. */
   verify: (
@@ -29,7 +31,19 @@ export interface SupabaseAccountParts {
   ) => Promise<Result<null, InvalidCredentials | TooManyTries>>;
 }
 
-/** What administrators may do with their own account, with their own token. */
+/** An administrator with the open sessions, last used first. */
+export interface AccountSessions extends Administrator {
+  sessions: { id: string; startedAt: string; usedAt: string; browser: string | null }[];
+}
+
+/** Null for an account that is no administrator's, or is banned. */
+export const findSessions = (
+  owner: SupabaseClient,
+  account: string,
+): Promise<AccountSessions | null> =>
+  readRpc<AccountSessions | null>(owner, "list_sessions", { query: { account } });
+
+/** What administrators may do with their own account. */
 export const supabaseAccount = ({
   visitors,
   ownerProject,
@@ -39,26 +53,25 @@ export const supabaseAccount = ({
   listSessions: async (accessToken) => {
     const who = await whoIs(accessToken);
     if (!who.ok) return who;
-    const sessions = await readRpc<OpenSession[]>(
-      supabaseClient(visitors, accessToken),
-      "list_my_sessions",
-    );
+    const { sessionId, administrator } = who.value;
+    const account = await findSessions(supabaseClient(ownerProject), administrator.id);
     return ok(
-      sessions.map(({ id, startedAt, usedAt, browser, isThis }) => ({
+      (account?.sessions ?? []).map(({ id, startedAt, usedAt, browser }) => ({
         id,
-        startedAt,
-        usedAt,
+        startedAt: isoTime(startedAt),
+        usedAt: isoTime(usedAt),
         browser: browserName(browser),
-        isThis,
+        isThis: id === sessionId,
       })),
     );
   },
 
-  endSession: async (accessToken, sessionId) => {
+  endSession: async (accessToken, session) => {
     const who = await whoIs(accessToken);
     if (!who.ok) return who;
-    const client = supabaseClient(visitors, accessToken);
-    const isEnded = await writeRpc<boolean>(client, "end_my_session", { session_id: sessionId });
+    const isEnded = await readRpc<boolean>(supabaseClient(ownerProject), "end_sessions", {
+      query: { account: who.value.administrator.id, session },
+    });
     return isEnded ? ok(null) : fail({ kind: "session-not-found" });
   },
 

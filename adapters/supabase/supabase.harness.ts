@@ -1,14 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
-import type { RecordsUnderTest } from "#core/ports/back-office-store.contract.ts";
-import type { BatchOnRecord, CatalogUnderTest } from "#core/ports/catalog-under-test.contract.ts";
-import type { Batch } from "#core/change/batch.ts";
-import type { ReviewedSubmission } from "#core/ports/back-office-store.ts";
-import { supabaseBackOfficeStore } from "./back-office-store.ts";
-import { revisionWatch, supabaseCatalogStore } from "./catalog-store.ts";
-import { supabaseClient } from "./client.ts";
+import type { RowsUnderTest } from "../store/rows.contract.ts";
 import { type LiteServer, startLite } from "./lite-server.harness.ts";
-import { revisionOf, type RevisionJson, type Row, submissionOf } from "./rows.ts";
-import { supabaseSubmissionStore } from "./submission-store.ts";
+import { supabaseRows } from "./supabase-rows.ts";
 
 /** Postgres starts within seconds, but within minutes on a busy machine. */
 const STARTING_MS = 240_000;
@@ -36,69 +29,12 @@ export const stageLite = (): (() => LiteServer) => {
   };
 };
 
-/** An empty project with its stores (secret key), and queries to check its content. */
-export const openSupabaseCatalog = async (lite: LiteServer): Promise<CatalogUnderTest> => {
+/** The rows of an empty project, as two servers have them. */
+export const openSupabaseRows = async (lite: LiteServer): Promise<RowsUnderTest> => {
   await lite.empty();
-  const open = () => {
-    const client = supabaseClient(lite.ownerProject);
-    return supabaseCatalogStore(client, revisionWatch(client));
-  };
   return {
-    store: open(),
-    sibling: open(),
-    submissions: supabaseSubmissionStore(supabaseClient(lite.ownerProject), { keepsSenders: true }),
-    history: () => historyOf(lite),
-    submission: (id) => findSubmission(lite, id),
-    redirect: async (slug) =>
-      (
-        await lite.sql<{ id: string }>(
-          "select brand_id as id from private.slug_redirects where slug = $1",
-          [slug],
-        )
-      )[0]?.id,
-    viewsOn: async (day) =>
-      (
-        await lite.sql<{ views: number }>(
-          "select views::integer from private.daily_views where day = $1",
-          [day],
-        )
-      )[0]?.views ?? 0,
+    rows: supabaseRows(lite.ownerProject).rows,
+    sibling: supabaseRows(lite.ownerProject).rows,
     close: async () => {},
   };
-};
-
-/** The same for administrators' queries, with another client than the writing one. */
-export const openSupabaseRecords = async (lite: LiteServer): Promise<RecordsUnderTest> => {
-  const { store, submissions, close } = await openSupabaseCatalog(lite);
-  return {
-    store,
-    submissions,
-    records: supabaseBackOfficeStore(supabaseClient(lite.ownerProject)),
-    close,
-  };
-};
-
-const historyOf = async ({ sql }: LiteServer): Promise<BatchOnRecord[]> => {
-  const batches = await sql<Omit<Batch, "counts" | "sample">>(
-    "select revision::integer, id, private.iso(at) as at, actor, reason, origin, note, decisions, moves from private.batches order by revision",
-  );
-  const revisions = await sql<RevisionJson & { revision: number }>(
-    "select revision::integer, record_kind as record, record_id as id, before, after from private.revisions order by id",
-  );
-  return batches.map((batch) =>
-    Object.assign(batch, {
-      revisions: revisions.filter(({ revision }) => revision === batch.revision).map(revisionOf),
-    }),
-  );
-};
-
-const findSubmission = async (
-  { sql }: LiteServer,
-  id: string,
-): Promise<ReviewedSubmission | undefined> => {
-  const [row] = await sql<{ found: Row }>(
-    "select private.submission_json(s) as found from public.brand_submissions as s where id = $1",
-    [id],
-  );
-  return row && submissionOf(row.found);
 };

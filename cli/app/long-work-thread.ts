@@ -45,13 +45,12 @@ const queue = createChecksQueue();
 /** The same back office as the server's, for the holder of an access token. */
 const enter = admit({
   identity: stores.identity,
-  openBackOffice: ({ administrator }, accessToken, whileAdmitted) => {
-    const own = stores.asActor(accessToken);
-    return createBackOffice({
-      store: config.supabase ? own.catalogStore : whileAdmitted(own.catalogStore),
-      records: own.records,
-      imports: own.imports,
-      logos: own.logos,
+  openBackOffice: ({ administrator }, _accessToken, whileAdmitted) =>
+    createBackOffice({
+      store: whileAdmitted(stores.catalogStore),
+      records: stores.records,
+      imports: stores.imports,
+      logos: stores.logos,
       files,
       clock,
       ids,
@@ -59,9 +58,8 @@ const enter = admit({
       inflatedLength,
       actor: { actor: administrator.email, origin: "web" },
       jobs,
-      checks: { store: own.heldQuestions, siteWatch: own.siteWatch, queue },
-    });
-  },
+      checks: { store: stores.heldQuestions, siteWatch: stores.siteWatch, queue },
+    }),
 });
 
 const run = async ({ accessToken, method, args }: LongCall): Promise<unknown> => {

@@ -22,13 +22,10 @@ export const configuredMailer = (config: Config): Mailer => {
 };
 
 /** Printed at the start unless mails are sent. */
-export const mailNotice = (config: Config): string | undefined => {
-  if (config.supabase && config.supabase.secretKey === undefined)
-    return "No mails are written: on Supabase the newsletter and links to personal data need SUPABASE_SECRET_KEY.";
-  return config.mail.smtpUrl === undefined
+export const mailNotice = (config: Config): string | undefined =>
+  config.mail.smtpUrl === undefined
     ? `Mails are not sent but written to ${folderOf(config)}: SMTP_URL is not set.`
     : undefined;
-};
 
 /** The origin of links in mails, before the server knows its address. */
 export const configuredOrigin = ({ siteUrl, port }: Config): string =>

@@ -1,21 +1,5 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import {
-  copyDirectory,
-  differingParts,
-  type DirectorySource,
-  type PartSum,
-  sumDirectory,
-} from "#adapters/copy/directory-rows.ts";
-import { findInvisible } from "#adapters/copy/find-invisible.ts";
-import {
-  copyPeople,
-  finishCopy,
-  readOnlySource,
-  sqliteCopySource,
-  sqliteCopyTarget,
-} from "#adapters/sqlite/copy-directory.ts";
+import { existsSync } from "node:fs";
+import { openReadOnly, momentInName } from "#adapters/sqlite/maintenance/database-files.ts";
 import {
   backUpDatabase,
   checkBackupTarget,
@@ -35,14 +19,17 @@ import {
   restoreDatabase,
 } from "#adapters/sqlite/maintenance/restore.ts";
 import { giveBackRoom } from "#adapters/sqlite/migrate.ts";
-import { openDatabase } from "#adapters/sqlite/open-database.ts";
-import { SUPABASE_MIGRATIONS, wantedFunctions } from "#adapters/supabase/migrations.ts";
+import { rowsNow, sqliteRows } from "#adapters/sqlite/sqlite-rows.ts";
+import { copyRows, type TableSum } from "#adapters/store/copy-rows.ts";
+import { invisibleTexts, textRows } from "#adapters/store/invisible-texts.ts";
+import type { Rows, Snapshot } from "#adapters/store/rows.ts";
+import type { Counters } from "#adapters/store/rows-driver.ts";
+import { SUPABASE_MIGRATIONS } from "#adapters/supabase/migrations.ts";
 import type { OnRows } from "#core/ports/jobs.ts";
 import { SaveUnconfirmed } from "#core/result.ts";
 import type { Config } from "../config.schema.ts";
-import { whenInterrupted, withInterruptMessage } from "../output/interrupt.ts";
+import { withInterruptMessage } from "../output/interrupt.ts";
 import { UserError } from "../user-error.ts";
-import type { ProjectTools } from "./open-context.ts";
 import { clock } from "./stores.ts";
 
 /** Receives the progress of each step. */
@@ -67,7 +54,7 @@ export const databaseMaintenance = ({ databaseFile }: Config) => ({
   check: async () => {
     const { isNewest, ...found } = inspectDatabase(databaseFile);
     if (!isNewest || found.problems.length > 0) return found;
-    return { ...found, problems: await findInvisibleIn(readOnlySource(databaseFile)) };
+    return { ...found, problems: invisibleTextsIn(databaseFile) };
   },
   /** A summary without a full inspection, also of a newer schema. */
   glance: () => summarizeDatabase(databaseFile),
@@ -91,99 +78,79 @@ export const databaseMaintenance = ({ databaseFile }: Config) => ({
     restoreDatabase(from, databaseFile, clock.now(), without),
 });
 
-/** Texts of a directory with characters that new input may not contain. */
-export const findInvisibleIn = (source: DirectorySource): Promise<string[]> =>
-  findInvisible(source).finally(source.close);
-
-/** Functions of this version that a project lacks. */
-export const missingFunctions = (functions: readonly string[]): string[] =>
-  wantedFunctions().filter((name) => !functions.includes(name));
+const invisibleTextsIn = (file: string): string[] => {
+  const { database, close } = openReadOnly(file);
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a driver answers the columns of its tables.
+    const read = rowsNow(database).read(textRows) as unknown as Snapshot<typeof textRows>;
+    return invisibleTexts(read);
+  } finally {
+    close();
+  }
+};
 
 const EITHER =
   "it holds either the whole copy or what it held before. `golfbrands db check` shows which.";
-const ADOPTING = `Stopped while the project was adopting the copy: ${EITHER}`;
-const UNKNOWN = `Supabase did not answer, so it is not known whether the project adopted the copy: ${EITHER}`;
+const UNKNOWN = `Supabase did not answer, so it is not known whether the copy was written: ${EITHER}`;
 
-/** Copies a database file to a Supabase project: stages the rows, adopts them in one call, then compares the two. */
+/** A finished copy: the tables, each equal in both. */
+interface Copied {
+  parts: TableSum[];
+  /** The backup of what a file held before. */
+  kept: string | null;
+}
+
+/** Copies a database file to a Supabase project. `seen` are the counters that the project had when its content was shown. */
 export const copyToProject = async (
   file: string,
-  project: ProjectTools,
-  { replace, onCopy }: { replace: boolean; onCopy: OnCopy },
-): Promise<{ parts: PartSum[] }> => {
+  project: Rows,
+  { seen, onCopy }: { seen: Counters; onCopy: OnCopy },
+): Promise<Copied> => {
   if (!existsSync(file))
     throw new UserError(`There is no database at ${file} to copy. Set GOLFBRANDS_DB to its path.`);
-  const source = sqliteCopySource(file);
-  const target = project.copyTarget();
-  const calledOff = whenInterrupted(() => {});
+  const { database } = openUpgraded(file, clock.now());
   try {
-    const parts = await copyDirectory(source, target, onCopy("Copying"));
-    const state = await source.state();
-    const adopted = await withInterruptMessage(ADOPTING, () => target.adopt({ state, replace }));
-    if (adopted === "not-empty")
-      throw new UserError(
-        "Somebody added data to the project meanwhile. Nothing was changed in it.",
-      );
-    const there = await sumDirectory(await project.copySource(adopted), onCopy("Comparing"));
-    const different = differingParts(parts, there);
-    if (different.length > 0)
-      throw new UserError(
-        `The project adopted the copy, but its ${different.join(", ")} differ from ${file}. Somebody may have changed it since; nothing was undone.`,
-      );
-    return { parts };
-  } catch (error) {
-    await target.discard();
-    if (error instanceof SaveUnconfirmed) throw new UserError(UNKNOWN);
-    throw error;
-  } finally {
-    source.close();
-    calledOff();
-  }
-};
-
-/**
- * Copies a project to a database file. The copy is a separate file until it is complete, compared and sound; then it replaces the old
- * file, which stays next to it. Administrators and the newsletter's list are taken from the old file.
- */
-export const copyToFile = async (
-  source: DirectorySource,
-  file: string,
-  onCopy: OnCopy,
-): Promise<{ parts: PartSum[]; kept: string | null }> => {
-  const folder = mkdtempSync(join(tmpdir(), "golfbrands-copy-"));
-  const copy = join(folder, "copy.db");
-  const tidy = () => rmSync(folder, { recursive: true, force: true });
-  const calledOff = whenInterrupted(tidy);
-  try {
-    const parts = await fill(copy, source, file, onCopy);
-    const written = sqliteCopySource(copy);
-    const there = await sumDirectory(written, onCopy("Comparing")).finally(written.close);
-    const different = differingParts(parts, there);
-    if (different.length > 0)
-      throw new Error(`The ${different.join(", ")} of the copy differ from the project`);
-    return { parts, kept: restoreDatabase(copy, file, clock.now()).kept };
-  } finally {
-    tidy();
-    calledOff();
-  }
-};
-
-const fill = async (
-  copy: string,
-  source: DirectorySource,
-  file: string,
-  onCopy: OnCopy,
-): Promise<PartSum[]> => {
-  const database = openDatabase(copy);
-  try {
-    const parts = await copyDirectory(source, sqliteCopyTarget(database), onCopy("Copying"));
-    finishCopy(database, await source.state());
-    if (existsSync(file)) {
-      // Upgrades it first if it is older.
-      openDatabase(file).close();
-      copyPeople(database, file);
-    }
-    return parts;
+    return { parts: await copyAll(sqliteRows(database), project, seen, onCopy), kept: null };
   } finally {
     database.close();
+  }
+};
+
+/** Copies a project to a database file. Accounts in the file stay. */
+export const copyToFile = async (project: Rows, file: string, onCopy: OnCopy): Promise<Copied> => {
+  const kept = existsSync(file) ? `${file}.before-copy-${momentInName(clock.now())}` : null;
+  if (kept !== null) await backUpDatabase(file, kept);
+  const { database } = openUpgraded(file, clock.now());
+  try {
+    const rows = sqliteRows(database);
+    return { parts: await copyAll(project, rows, await rows.counters(), onCopy), kept };
+  } finally {
+    database.close();
+  }
+};
+
+const copyAll = async (
+  from: Rows,
+  to: Rows,
+  seen: Counters,
+  onCopy: OnCopy,
+): Promise<TableSum[]> => {
+  try {
+    const copied = await withInterruptMessage(`Stopped while the copy was written: ${EITHER}`, () =>
+      copyRows(from, to, seen, onCopy),
+    );
+    if (!copied.ok)
+      throw new UserError(
+        "Somebody wrote to one of the two meanwhile. Nothing was changed. Run the command again.",
+      );
+    const { sums, differing } = copied.value;
+    if (differing.length > 0)
+      throw new UserError(
+        `The copy was written, but its ${differing.join(", ")} differ. Somebody may have changed it since; nothing was undone.`,
+      );
+    return sums;
+  } catch (error) {
+    if (error instanceof SaveUnconfirmed) throw new UserError(UNKNOWN);
+    throw error;
   }
 };

@@ -4,28 +4,26 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { hostname, tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
-import type { connectAsOwner } from "#adapters/supabase/open-stores.ts";
+import type { connectToProject } from "#adapters/supabase/open-stores.ts";
 import { createLocalBackOffice } from "#core/back-office/local-back-office.ts";
 import { createChecksQueue } from "#core/back-office/checks-queue.ts";
 import type { AdminList, Identity } from "#core/ports/identity.ts";
-import type { Credentials } from "#core/session/session.ts";
-import { type Config, type SupabaseSettings, readConfig } from "../config.schema.ts";
+import { type Config, readConfig } from "../config.schema.ts";
 import type { CliContext, ContextOptions } from "../context.ts";
-import { promptCredentials } from "../output/keyboard.ts";
 import { terminalJobs } from "../output/progress.ts";
 import type { Terminal } from "../output/terminal.ts";
-import { EXIT, UserError } from "../user-error.ts";
+import { UserError } from "../user-error.ts";
 import { configuredMailer, configuredOrigin, mailNotice } from "./mail.ts";
 import { clock, ids, openStores, type Stores } from "./stores.ts";
 
 /** Opens the configured stores for a command. */
 export const openContext = async (
   terminal: Terminal,
-  { whenMissing = "refuse", asOwner = false }: ContextOptions,
+  { whenMissing = "refuse" }: ContextOptions,
 ): Promise<{ context: CliContext; close: () => Promise<void> }> => {
   const config = readConfig(process.env);
   const stores = config.supabase
-    ? await openProject(config, terminal, { asOwner })
+    ? await openProject(config)
     : openFile(config, whenMissing, terminal);
   return { context: contextOf(config, stores, terminal), close: stores.close };
 };
@@ -85,7 +83,7 @@ const openTemporary = (config: Config): ReturnType<typeof openStores> => {
   };
 };
 
-/** The actor in history: the account on this machine. Supabase uses the signed-in administrator instead. */
+/** The actor in history: the account on this machine. */
 const actor = (): string => {
   try {
     return `${userInfo().username}@${hostname()}`;
@@ -100,61 +98,12 @@ export interface ContextStores extends Omit<Stores, "close" | "identity" | "send
 }
 
 /** The stores of a Supabase project and its maintenance tools. */
-export type OpenProject = ContextStores & Pick<ReturnType<typeof connectAsOwner>, "project">;
+export type OpenProject = ContextStores & Pick<ReturnType<typeof connectToProject>, "project">;
 export type ProjectTools = OpenProject["project"];
 
-/**
- * Opens the Supabase project. The secret key may do everything. Without it an administrator signs in; then the database
- * checks permissions and history names the person.
- */
-export const openProject = async (
-  { supabase, firstAdministrator }: Config,
-  terminal: Pick<Terminal, "isInteractive">,
-  { asOwner }: { asOwner: boolean },
-): Promise<OpenProject> => {
+/** Opens the configured Supabase project. */
+export const openProject = async ({ supabase }: Config): Promise<OpenProject> => {
   if (!supabase) throw new Error("No project is configured");
-  const { secretKey } = supabase;
-  if (secretKey !== undefined)
-    return (await import("#adapters/supabase/open-stores.ts")).connectAsOwner({
-      ...supabase,
-      secretKey,
-    });
-  if (asOwner)
-    throw new UserError(
-      "This command needs the secret key of the Supabase project. Set SUPABASE_SECRET_KEY.",
-      EXIT.badUsage,
-    );
-  return signIn(supabase, firstAdministrator ?? (await credentialsOf(terminal)), {
-    areTyped: firstAdministrator === undefined,
-  });
-};
-
-const credentialsOf = async ({
-  isInteractive,
-}: Pick<Terminal, "isInteractive">): Promise<Credentials> => {
-  if (isInteractive) return promptCredentials();
-  throw new UserError(
-    "SUPABASE_URL is set, and the project needs a sign-in. Set SUPABASE_SECRET_KEY, or ADMIN_EMAIL and ADMIN_PASSWORD of an administrator.",
-    EXIT.badUsage,
-  );
-};
-
-const signIn = async (
-  settings: SupabaseSettings,
-  credentials: Credentials,
-  { areTyped }: { areTyped: boolean },
-): Promise<OpenProject> => {
-  const { connectAsAdministrator } = await import("#adapters/supabase/open-stores.ts");
-  const opened = await connectAsAdministrator(settings, credentials);
-  if (opened.ok) return opened.value;
-  const { failure } = opened;
-  if (failure.kind === "too-many-tries")
-    throw new UserError(
-      `Too many sign-in attempts. Try again in ${Math.ceil(failure.retryAfterSeconds)} seconds.`,
-    );
-  throw new UserError(
-    areTyped
-      ? "Invalid email or password."
-      : "Supabase refuses ADMIN_EMAIL and ADMIN_PASSWORD. Correct them, or set SUPABASE_SECRET_KEY.",
-  );
+  const { connectToProject } = await import("#adapters/supabase/open-stores.ts");
+  return connectToProject(supabase);
 };

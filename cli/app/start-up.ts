@@ -34,15 +34,13 @@ export const prepareStore = async (
   }
 };
 
-/** Without the secret key it changes nothing in the project. */
 const prepareSupabase = async (
   config: Config,
-  { identity, ownerCatalog: catalogStore, close }: ReturnType<typeof openSupabaseStores>,
+  { identity, catalogStore, close }: ReturnType<typeof openSupabaseStores>,
   notify: (line: string) => void,
   tries: Tries | undefined,
 ): Promise<void> => {
   try {
-    if (!catalogStore) return;
     // Idempotent, so a retry is safe.
     const prepare = async () => {
       if ((await catalogStore.load()).revision === 0) await seed({ catalogStore }, notify);

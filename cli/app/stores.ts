@@ -95,8 +95,7 @@ const warn = (line: string): void => void process.stderr.write(`${line}\n`);
 export const openAppStores = async (config: Config) => {
   if (config.supabase) {
     const { openSupabaseStores } = await import("#adapters/supabase/open-stores.ts");
-    const stores = openSupabaseStores(config.supabase);
-    return stores;
+    return openSupabaseStores(config.supabase);
   }
   const stores = openStores(config);
   const { catalogStore } = stores;
@@ -108,10 +107,5 @@ export const openAppStores = async (config: Config) => {
       return false;
     }
   };
-  return {
-    ...stores,
-    ownerRecords: stores.records,
-    answers,
-    asActor: (_accessToken: string) => stores,
-  };
+  return { ...stores, answers };
 };

@@ -46,19 +46,15 @@ export const adminsCommand = (): Command =>
   );
 
 export const listAdmins = (options: OutputOptions): Promise<void> =>
-  withContext(
-    options,
-    async ({ identity }, terminal) => {
-      const administrators = await identity.listAdministrators();
-      await printList(terminal, {
-        value: { administrators },
-        columns: [{ title: "E-mail" }, { title: "Since" }],
-        rows: administrators.map(({ email, createdAt }) => [email, createdAt.slice(0, 10)]),
-        summary: `${countOf(administrators.length, "administrator")}.`,
-      });
-    },
-    { asOwner: true },
-  );
+  withContext(options, async ({ identity }, terminal) => {
+    const administrators = await identity.listAdministrators();
+    await printList(terminal, {
+      value: { administrators },
+      columns: [{ title: "E-mail" }, { title: "Since" }],
+      rows: administrators.map(({ email, createdAt }) => [email, createdAt.slice(0, 10)]),
+      summary: `${countOf(administrators.length, "administrator")}.`,
+    });
+  });
 
 export const addAdmin = (
   email: string,
@@ -76,33 +72,25 @@ export const addAdmin = (
       await terminal.answer({ added }, `${added.email} is now an administrator.`);
       if (options.existing) terminal.say("Changed the password and signed out all sessions.");
     },
-    { whenMissing: "create", asOwner: true },
+    { whenMissing: "create" },
   );
 
 export const removeAdmin = (email: string, options: OutputOptions): Promise<void> =>
-  withContext(
-    options,
-    async ({ identity }, terminal) => {
-      const others = (await identity.listAdministrators()).length - 1;
-      const last = others < 1 ? " Nobody could sign in any more." : "";
-      await confirm(terminal, `Remove administrator ${email}?${last}`);
-      unwrap(await identity.removeAdministrator(email));
-      await terminal.answer({ removed: email }, `${email} is no longer an administrator.`);
-    },
-    { asOwner: true },
-  );
+  withContext(options, async ({ identity }, terminal) => {
+    const others = (await identity.listAdministrators()).length - 1;
+    const last = others < 1 ? " Nobody could sign in any more." : "";
+    await confirm(terminal, `Remove administrator ${email}?${last}`);
+    unwrap(await identity.removeAdministrator(email));
+    await terminal.answer({ removed: email }, `${email} is no longer an administrator.`);
+  });
 
 export const setPassword = (email: string, options: OutputOptions): Promise<void> =>
-  withContext(
-    options,
-    async ({ identity, config }, terminal) => {
-      const password = await promptPassword();
-      unwrap(await identity.setPassword({ email, password }));
-      if (!config.supabase) forgetFirstPassword(config);
-      await terminal.answer(
-        { changed: email },
-        `Changed the password of ${email} and signed out all sessions.`,
-      );
-    },
-    { asOwner: true },
-  );
+  withContext(options, async ({ identity, config }, terminal) => {
+    const password = await promptPassword();
+    unwrap(await identity.setPassword({ email, password }));
+    if (!config.supabase) forgetFirstPassword(config);
+    await terminal.answer(
+      { changed: email },
+      `Changed the password of ${email} and signed out all sessions.`,
+    );
+  });

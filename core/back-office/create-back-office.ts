@@ -125,7 +125,7 @@ export const exportBrands =
 
 export interface AdmitParts {
   identity: Pick<Identity, "whoIs">;
-  /** Creates an administrator's back office. A store may use the access token itself, or check through `whileAdmitted`. */
+  /** Creates an administrator's back office. Its store commits only `whileAdmitted`. */
   openBackOffice: (
     who: SignedIn,
     accessToken: string,

@@ -9,7 +9,6 @@ import {
 } from "../../app/maintenance.ts";
 import type { OpenProject } from "../../app/open-context.ts";
 import { type Config, readConfig } from "../../config.schema.ts";
-import { openStores } from "../../app/stores.ts";
 import { withTerminal } from "../../context.ts";
 import { confirm } from "../../output/keyboard.ts";
 import { formatTable } from "../../output/print-list.ts";
@@ -27,12 +26,12 @@ export const copy = (options: CopyOptions): Promise<void> =>
     const config = readConfig(process.env);
     if (!config.supabase)
       throw new UserError(
-        "`db copy` copies between the database file and a Supabase project: set SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY.",
+        "`db copy` copies between the database file and a Supabase project: set SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY.",
         EXIT.badUsage,
       );
     const { url } = config.supabase;
     const isToProject = options.to === "supabase";
-    return withProject(config, terminal, { asOwner: isToProject }, (opened) =>
+    return withProject(config, (opened) =>
       (isToProject ? toProject : toFile)({ config, url, opened, options, terminal }),
     );
   });
@@ -48,18 +47,11 @@ interface Job {
 const toProject = async ({ config, url, opened, options, terminal }: Job): Promise<void> => {
   const { databaseFile } = config;
   const { project } = opened;
+  const seen = await project.rows.counters();
   const { counts } = await project.check();
-  const isEmpty = holdsNothing(counts);
-  await confirmReplace(
-    url,
-    counts,
-    { isEmpty, replaced: "its content is deleted" },
-    options,
-    terminal,
-  );
-  upgradeFile(config);
+  await confirmReplace(url, counts, "its content is deleted", options, terminal);
   const { parts } = await withProgress(terminal, (onCopy) =>
-    copyToProject(databaseFile, project, { replace: !isEmpty, onCopy }),
+    copyToProject(databaseFile, project.rows, { seen, onCopy }),
   );
   await answer({ from: databaseFile, to: url, parts, kept: null }, terminal);
 };
@@ -68,14 +60,11 @@ const toFile = async ({ config, url, opened, options, terminal }: Job): Promise<
   const { databaseFile } = config;
   if (existsSync(databaseFile)) {
     const { counts } = databaseMaintenance(config).inspect();
-    const isEmpty = holdsNothing(counts);
-    const replaced = "the old file stays next to it";
-    await confirmReplace(databaseFile, counts, { isEmpty, replaced }, options, terminal);
+    const replaced = "a backup of the old file stays next to it";
+    await confirmReplace(databaseFile, counts, replaced, options, terminal);
   }
-  upgradeFile(config);
-  const source = await opened.project.copySource();
   const { parts, kept } = await withProgress(terminal, (onCopy) =>
-    copyToFile(source, databaseFile, onCopy),
+    copyToFile(opened.project.rows, databaseFile, onCopy),
   );
   await answer({ from: url, to: databaseFile, parts, kept }, terminal);
 };
@@ -89,19 +78,14 @@ const withProgress = <T>(terminal: Terminal, copy: (onCopy: OnCopy) => Promise<T
   ).finally(progress.end);
 };
 
-/** Upgrades the file, if there is one, and keeps a backup of an older version. */
-const upgradeFile = (config: Config): void => {
-  if (existsSync(config.databaseFile)) openStores(config).close();
-};
-
 const confirmReplace = async (
   target: string,
   counts: Counts,
-  { isEmpty, replaced }: { isEmpty: boolean; replaced: string },
+  replaced: string,
   { replace }: CopyOptions,
   terminal: Terminal,
 ): Promise<void> => {
-  if (isEmpty) return;
+  if (holdsNothing(counts)) return;
   const held = `${target} holds ${describeCounts(counts)}.`;
   if (!replace)
     throw new UserError(
@@ -113,7 +97,7 @@ const confirmReplace = async (
 interface Done {
   from: string;
   to: string;
-  parts: { part: string; count: number; checksum: string }[];
+  parts: { table: string; count: number; checksum: string }[];
   kept: string | null;
 }
 
@@ -126,16 +110,14 @@ const answer = async (done: Done, terminal: Terminal): Promise<void> => {
         { title: "Count", align: "right" },
         { title: "Checksum (equal in both)" },
       ],
-      done.parts.map(({ part, count, checksum }) => [
-        part,
+      done.parts.map(({ table, count, checksum }) => [
+        table,
         count.toLocaleString("en"),
         checksum.slice(0, 16),
       ]),
       terminal,
     ),
   );
-  terminal.say(
-    `${done.to} now holds the directory of ${done.from}. Accounts and subscribers were not copied.`,
-  );
-  if (done.kept !== null) terminal.say(`The old file was kept as ${done.kept}.`);
+  terminal.say(`${done.to} now holds the directory of ${done.from}. Accounts were not copied.`);
+  if (done.kept !== null) terminal.say(`What the file held before is in ${done.kept}.`);
 };

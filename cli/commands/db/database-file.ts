@@ -1,8 +1,6 @@
 import {
   type Counts,
   databaseMaintenance,
-  findInvisibleIn,
-  missingFunctions,
   type OnBackup,
   type ReturningPeople,
 } from "../../app/maintenance.ts";
@@ -27,9 +25,7 @@ export const migrateCommand = (options: OutputOptions & { write?: string }): Pro
     const config = readConfig(process.env);
     const { supabase, databaseFile } = config;
     if (supabase)
-      return withProject(config, terminal, { asOwner: false }, ({ project }) =>
-        migrateProject(supabase.url, project, terminal),
-      );
+      return withProject(config, ({ project }) => migrateProject(supabase.url, project, terminal));
     const { schema, counts, kept } = databaseMaintenance(config).migrate();
     await terminal.answer(
       { file: databaseFile, schema, counts, kept },
@@ -42,15 +38,9 @@ export const check = (options: OutputOptions): Promise<void> =>
     const config = readConfig(process.env);
     const { supabase, databaseFile } = config;
     if (supabase)
-      return withProject(config, terminal, { asOwner: false }, async ({ project }) => {
-        const { counts, problems, functions } = await project.check();
-        const missing = missingFunctions(functions).map(
-          (name) =>
-            `the function ${name} is missing: \`golfbrands db migrate\` explains how to add it`,
-        );
-        // A project that lacks a function may be unable to return its texts.
-        const texts = missing.length > 0 ? [] : await findInvisibleIn(await project.copySource());
-        const found = { url: supabase.url, counts, problems: [...problems, ...missing, ...texts] };
+      return withProject(config, async ({ project }) => {
+        const { counts, problems } = await project.check();
+        const found = { url: supabase.url, counts, problems };
         return verdict(terminal, found, { place: supabase.url, version: "", counts });
       });
     const { schema, counts, problems } = await databaseMaintenance(config).check();

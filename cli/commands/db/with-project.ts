@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { StoreUnavailable } from "#core/result.ts";
-import { type Counts, missingFunctions, SUPABASE_MIGRATIONS } from "../../app/maintenance.ts";
+import { type Counts, SUPABASE_MIGRATIONS } from "../../app/maintenance.ts";
 import { type OpenProject, openProject, type ProjectTools } from "../../app/open-context.ts";
 import type { Config } from "../../config.schema.ts";
 import type { Outcome } from "../../context.ts";
@@ -13,11 +13,9 @@ import { EXIT, errorText, UserError } from "../../user-error.ts";
 /** Runs a command on the configured project, then closes it. */
 export const withProject = async (
   config: Config,
-  terminal: Terminal,
-  how: { asOwner: boolean },
   work: (opened: OpenProject) => Promise<Outcome>,
 ): Promise<Outcome> => {
-  const opened = await openProject(config, terminal, how);
+  const opened = await openProject(config);
   try {
     return await work(opened);
   } finally {
@@ -38,37 +36,18 @@ export const refuseFileWork = ({ supabase }: Config, what: "backup" | "restore")
 const HOW =
   "Add them with the Supabase CLI:\n  golfbrands db migrate --write supabase/migrations\n  supabase link --project-ref <ref>\n  supabase db push";
 
-const HOW_FROM_0_1 =
-  "Use a new project: export the brands as CSV in the table editor of this one, and import them there. docs/supabase.md explains how.";
-
 /** Reports missing migrations and how to add them: the secret key grants access to data, not to the schema. */
 export const migrateProject = async (
   url: string,
   project: ProjectTools,
   terminal: Terminal,
 ): Promise<void> => {
-  const missing = await missingIn(project);
-  if (missing.length > 0)
-    throw new UserError(
-      `${url} lacks migrations of this version (${missing.slice(0, 5).join(", ")}${missing.length > 5 ? ", …" : ""}). ${HOW}`,
-    );
-  const { counts, schema } = await project.check();
-  if (schema === undefined)
-    throw new UserError(`${url} was set up by version 0.1. ${HOW_FROM_0_1}`);
-  await terminal.answer(
-    { url, missing, counts },
-    `${url} is up to date: ${describeCounts(counts)}.`,
-  );
-};
-
-const missingIn = async (project: ProjectTools): Promise<string[]> => {
-  try {
-    return missingFunctions((await project.check()).functions);
-  } catch (error) {
+  const { counts } = await project.check().catch((error: unknown) => {
     if (error instanceof StoreUnavailable && /lacks tables or functions/.test(error.message))
-      return missingFunctions([]);
+      throw new UserError(`${url} lacks migrations of this version. ${HOW}`);
     throw error;
-  }
+  });
+  await terminal.answer({ url, counts }, `${url} is up to date: ${describeCounts(counts)}.`);
 };
 
 /** Writes the migrations to the folder of the Supabase CLI. */

@@ -36,7 +36,6 @@ const begin = async (options: ServeOptions, config: Config): Promise<void> => {
   const log = createLog(config.logLevel);
   logConsole(log);
   const { newsletterEveryMs } = options;
-  if (newsletterEveryMs !== undefined) refuseWithoutMails(config);
   warnOfPlainHttp(config, log);
   const onAway = reportOnce(log);
   const prepared = prepareStore(config, printLine, { onAway, until: ending.signal });
@@ -128,9 +127,4 @@ const startBackups = (plan: BackupPlan, config: Config, log: Log, jobs: Jobs) =>
       "--backup-dir needs a database file, but SUPABASE_URL is set. Supabase makes its own backups.",
     );
   return scheduleBackups(plan, { makeBackup: backUpInProcess(config, jobs), clock, log });
-};
-
-const refuseWithoutMails = ({ supabase }: Config): void => {
-  if (supabase && supabase.secretKey === undefined)
-    throw new UserError("--newsletter-every needs SUPABASE_SECRET_KEY on Supabase.", EXIT.badUsage);
 };

@@ -173,15 +173,11 @@ export const approveAsBrand = async (
 
 /** Confirms a correction if the brand's DNS does. On Supabase this needs the secret key. */
 export const verify = (named: string, options: OutputOptions): Promise<void> =>
-  withContext(
-    options,
-    async (context, terminal) => {
-      const id = await findSubmissionId(context, named);
-      const { host } = unwrap(await context.backOffice.verifyCorrection(id, readTextRecords));
-      await terminal.answer({ submissionId: id, confirmedFrom: host }, `Confirmed from @${host}.`);
-    },
-    { asOwner: true },
-  );
+  withContext(options, async (context, terminal) => {
+    const id = await findSubmissionId(context, named);
+    const { host } = unwrap(await context.backOffice.verifyCorrection(id, readTextRecords));
+    await terminal.answer({ submissionId: id, confirmedFrom: host }, `Confirmed from @${host}.`);
+  });
 
 const TIMEOUT_MS = 3_000;
 const NO_RECORD = new Set(["ENOTFOUND", "ENODATA"]);

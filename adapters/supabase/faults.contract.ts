@@ -1,0 +1,102 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { SaveUnconfirmed, StoreUnavailable } from "#core/result.ts";
+import { put, type Rows } from "../store/rows.ts";
+import { type FaultProxy, startFaultProxy } from "./fault-proxy.harness.ts";
+import type { LiteServer } from "./lite-server.harness.ts";
+import { supabaseRows } from "./supabase-rows.ts";
+
+const day = (views: number) => put("dailyViews", [{ day: "2026-05-01", views }]);
+const WRITE = /write_rows/;
+
+/** A project that does not answer. */
+export const describeFaults = (lite: () => LiteServer): void => {
+  describe("Supabase rows behind a faulty network", () => {
+    let proxy: FaultProxy;
+    let near: Rows;
+    let far: Rows;
+    beforeEach(async () => {
+      await lite().empty();
+      proxy = await startFaultProxy(lite().ownerProject.url);
+      near = supabaseRows(lite().ownerProject).rows;
+      far = supabaseRows({ ...lite().ownerProject, url: proxy.url, timeoutMs: 1_000 }).rows;
+    });
+    afterEach(() => proxy.stop());
+
+    const views = async () => (await near.find("dailyViews"))[0]?.views;
+    const writesSent = () => proxy.requests().filter((one) => WRITE.test(one)).length;
+    /** Ends the fault once a write arrived. */
+    const once = async (fault: Parameters<FaultProxy["fault"]>[0]) => {
+      proxy.fault(fault, WRITE);
+      while (writesSent() === 0) await pause(1);
+      proxy.fault(undefined);
+    };
+
+    it("repeat a read once", async () => {
+      proxy.fault({ kind: "breaks" });
+      setTimeout(() => proxy.fault(undefined), 40);
+      expect(await far.count("brands")).toBe(0);
+      expect(proxy.requests()).toHaveLength(2);
+    });
+
+    it.each([
+      { kind: "breaks" },
+      { kind: "html", status: 200 },
+      { kind: "refuses", status: 401 },
+    ] as const)("report a project that is away (%o)", async (fault) => {
+      proxy.fault(fault);
+      await expect(far.counters()).rejects.toThrow(StoreUnavailable);
+      await expect(far.write([day(1)], {})).rejects.toThrow(StoreUnavailable);
+      expect(await views()).toBeUndefined();
+    });
+
+    it("find out that a write was done whose answer was lost", async () => {
+      const ending = once({ kind: "loses-answers" });
+      expect(await far.write([day(1)], { views: 0 })).toBe(true);
+      await ending;
+      expect(await views()).toBe(1);
+      expect((await near.counters()).views).toBe(1);
+      expect(far.known("views")).toBe(1);
+    });
+
+    it("make sure that a write that never arrived stays undone", async () => {
+      const ending = once({ kind: "breaks" });
+      await expect(far.write([day(1)], {})).rejects.toThrow("Nothing was saved");
+      await ending;
+      expect(await views()).toBeUndefined();
+      // It arrives after all.
+      const [known] = await lite().sql<{ id: string }>("select id from private.recent_writes");
+      const late = { id: known?.id, read: {}, writes: [] };
+      const [answer] = await lite().sql<{ said: unknown }>(
+        "select public.write_rows($1::jsonb) as said",
+        [JSON.stringify(late)],
+      );
+      expect(answer?.said).toMatchObject({ isWritten: false });
+    });
+
+    it("say that they do not know, if nobody answers", async () => {
+      proxy.fault({ kind: "loses-answers" }, WRITE);
+      await expect(far.write([day(1)], {})).rejects.toThrow(SaveUnconfirmed);
+      proxy.fault(undefined);
+      expect(await views()).toBe(1);
+    });
+
+    it("write a large change in parts, once, whatever characters it holds", async () => {
+      const text = (n: number) => `${n} ${'ÄÖ\u{1F3CC}\\"\n'.repeat(40)}`;
+      const rows = Array.from({ length: 6_000 }, (_, n) => ({
+        day: "2026-05-01",
+        text: text(n).slice(0, 100).toWellFormed(),
+        visitors: 1,
+      }));
+      expect(await far.write([put("searchesWithoutResult", rows)], { views: 0 })).toBe(true);
+      expect(proxy.requests().filter((one) => one.includes("stage_rows")).length).toBeGreaterThan(
+        1,
+      );
+      expect(await near.count("searchesWithoutResult")).toBe(6_000);
+      expect(new Set((await near.find("searchesWithoutResult")).map((row) => row.text))).toEqual(
+        new Set(rows.map((row) => row.text)),
+      );
+      expect(await lite().sql("select 1 from private.staged")).toEqual([]);
+    });
+  });
+};
