@@ -7,15 +7,13 @@ import { sqlName } from "./ddl.ts";
 import { TABLES } from "./tables.ts";
 
 /** The folders of databases. What they know of the directory is generated. */
-const DATABASES = ["adapters/sqlite"];
+const DATABASES = ["adapters/sqlite", "adapters/supabase"];
 
 const ROOT = join(import.meta.dirname, "../..");
 
 /** Production code of the databases, and SQL that somebody wrote, without comments. */
 const sources = DATABASES.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
-    // The copy to Supabase still reads and writes tables of its own.
-    .filter((name) => !/^(?:copy-directory|sql)\.ts$/.test(name))
     .filter((name) => /\.(?:ts|sql)$/.test(name) && !/\.(?:test|harness|contract)\./.test(name))
     .map((name) => join(folder, name)),
 ).flatMap((name) => {
