@@ -90,7 +90,7 @@ export interface FilePlan {
   commit(onProgress?: OnProgress): Promise<Result<Committed, ImportStale>>;
 }
 
-/** Rows planned before other requests are served. */
+/** Rows planned before progress is reported. */
 const ROWS_PER_TURN = 250;
 
 /** Plans the import of a file, as a job of its own. */

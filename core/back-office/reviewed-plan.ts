@@ -6,7 +6,8 @@ import type { BackOfficeStore } from "../ports/back-office-store.ts";
 import type { BrandFiles } from "../ports/brand-files.ts";
 import { eachPage } from "../result.ts";
 import type { RowOutcome } from "../import/plan-row.ts";
-import type { FilePlan } from "./plan-import.ts";
+import type { RowProblem } from "../import/import-field.ts";
+import type { PlannedChange } from "../import/planned-change.ts";
 
 /** Identifies a plan that somebody reviewed: planning the same import again gives the same. */
 export interface ReviewedPlan {
@@ -37,16 +38,19 @@ const VERBS = { create: "was created", update: "was changed", delete: "was delet
 export const movedText = ({ record, name, verb }: BatchSample): string =>
   `${record === "brand" ? "" : `The ${record} `}${name} ${VERBS[verb]}`;
 
+/** The parts of a plan that its digest covers. */
+interface DigestedPlan {
+  options: unknown;
+  changes: readonly PlannedChange[];
+  creations: readonly Change[];
+  rejected: readonly { readonly problems: readonly RowProblem[] }[];
+  slugOf: (id: string) => string;
+}
+
 /** What a plan would do, and on which versions, without the new ids and times of each planning. */
 export const digestOf = (
   digest: ReturnType<BrandFiles["digest"]>,
-  {
-    options,
-    changes,
-    creations,
-    rejected,
-    slugOf,
-  }: Pick<FilePlan, "changes" | "creations" | "rejected" | "slugOf"> & { options: unknown },
+  { options, changes, creations, rejected, slugOf }: DigestedPlan,
 ): string => {
   const add = (part: unknown) => digest.add(JSON.stringify(part));
   add(options);
