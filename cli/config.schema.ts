@@ -161,7 +161,6 @@ const configOf = (values: z.output<typeof environmentSchema>) => ({
 });
 
 export type Config = ReturnType<typeof configOf>;
-export type SupabaseSettings = NonNullable<Config["supabase"]>;
 
 export interface BadConfiguration {
   kind: "bad-configuration";

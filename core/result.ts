@@ -113,11 +113,6 @@ export class StoreFull extends StoreUnavailable {
   override name = "StoreFull";
 }
 
-/** The change set exceeds what the store writes in one transaction. The message states the limit. Nothing was written. */
-export class CommitTooLarge extends StoreUnavailable {
-  override name = "CommitTooLarge";
-}
-
 /** A write was sent but no reply arrived, so it may have succeeded. Compare versions to find out. */
 export class SaveUnconfirmed extends StoreUnavailable {
   override name = "SaveUnconfirmed";

@@ -272,7 +272,7 @@ const RECORD_TABLES = {
 } as const satisfies Record<RecordKind, TableName>;
 
 /** Columns of rows that no record has. */
-const BESIDES: readonly string[] = ["updatedAt", "version"];
+const BESIDES: ReadonlySet<string> = new Set(["updatedAt", "version"]);
 
 /** A function in Postgres takes at most 100 arguments. */
 const PAIRS_AT_ONCE = 40;
@@ -283,7 +283,7 @@ const recordsSql = (): string => {
     const name = RECORD_TABLES[record];
     const { columns } = tableRow(name);
     const pairs = keysOf(columns)
-      .filter((column) => !BESIDES.includes(column))
+      .filter((column) => !BESIDES.has(column))
       .map((column) => `${literal(column)}, ${recordValueSql(column, columns[column]?.kind)}`);
     if (record === "brand")
       pairs.push(

@@ -49,11 +49,12 @@ export const supabaseAdminList = (ownerProject: SupabaseProject): AdminList & Pa
 
   /** The administrators, or the accounts with an e-mail address, administrators first. */
   const listAccounts = async (query: { email?: string } = {}): Promise<Account[]> =>
-    (await readRpc<Account[]>(owner, "list_accounts", { query })).map((account) => ({
-      ...account,
-      createdAt: isoTime(account.createdAt),
-      signedInAt: account.signedInAt && isoTime(account.signedInAt),
-    }));
+    (await readRpc<Account[]>(owner, "list_accounts", { query })).map((account) =>
+      Object.assign(account, {
+        createdAt: isoTime(account.createdAt),
+        signedInAt: account.signedInAt && isoTime(account.signedInAt),
+      }),
+    );
   const list = async (): Promise<ListedAdministrator[]> => (await listAccounts()).map(listed);
   const find = async (email: string): Promise<Account | undefined> => {
     const [found] = await listAccounts({ email });

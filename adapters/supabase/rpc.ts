@@ -26,13 +26,13 @@ export const readRpc = async <T>(
 };
 
 /** Calls a function once: it may have done its work even if no answer came. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the migrations define what each function returns.
 export const callRpc = async <T>(
   client: SupabaseClient,
   name: string,
   args: Args,
 ): Promise<{ value: T } | { refusal: Refusal }> => {
   const { data, error, status } = await client.rpc(name, args).retry(false);
-  // The migrations define what each function returns; tests hold both sides to it.
   return error ? { refusal: rpcRefusal(error, status) } : { value: data };
 };
 

@@ -57,8 +57,9 @@ export const supabaseRows = (project: SupabaseProject): SupabaseRows => {
   const watch = watchCounters(() => readRpc<Answer>(quick, "read_rows", { queries: [] }));
 
   const ask = (queries: readonly SqlQuery[], isLong: boolean): Promise<Answer> =>
-    watch.observing(() =>
-      readRpc<Answer>(isLong ? patient : quick, "read_rows", { queries: storable(queries) }),
+    watch.observing(
+      () => readRpc<Answer>(isLong ? patient : quick, "read_rows", { queries: storable(queries) }),
+      ofAnswer,
     );
 
   const send = async (id: string, body: string): Promise<boolean> => {
@@ -70,7 +71,10 @@ export const supabaseRows = (project: SupabaseProject): SupabaseRows => {
     for (const [part, text] of parts.entries())
       await readRpc<null>(client, "stage_rows", { write_id: id, part, text });
     const write: unknown = parts.length > 0 ? { id, parts: parts.length } : JSON.parse(body);
-    const answer = await watch.observing(() => callRpc<Written>(client, "write_rows", { write }));
+    const answer = await watch.observing(
+      () => callRpc<Written>(client, "write_rows", { write }),
+      (called) => ("value" in called ? called.value.counters : undefined),
+    );
     if ("value" in answer) return answer.value.isWritten;
     if (!answer.refusal.isUnanswered) throw failureOf("write_rows", answer.refusal);
     return settle(id);
@@ -80,7 +84,7 @@ export const supabaseRows = (project: SupabaseProject): SupabaseRows => {
   const settle = async (id: string): Promise<boolean> => {
     const write = { id, isSettling: true };
     const { isWritten } = await watch
-      .observing(() => readRpc<Written>(quick, "write_rows", { write }))
+      .observing(() => readRpc<Written>(quick, "write_rows", { write }), ofAnswer)
       .catch(() => {
         throw new SaveUnconfirmed(
           "Supabase did not answer, so it is not known whether this was saved. Check before you save again.",
@@ -120,6 +124,8 @@ export const supabaseRows = (project: SupabaseProject): SupabaseRows => {
   };
 };
 
+const ofAnswer = ({ counters }: { counters: Counters }): Counters => counters;
+
 /** The newest known counters. */
 const watchCounters = (ask: () => Promise<{ counters: Counters }>) => {
   let counters: Counters = fromKeys(COUNTERS, () => 0);
@@ -129,11 +135,14 @@ const watchCounters = (ask: () => Promise<{ counters: Counters }>) => {
   let timer: NodeJS.Timeout | undefined;
 
   /** Takes the counters from an answer, unless a later call was answered already. */
-  const observing = async <T extends object>(call: () => Promise<T>): Promise<T> => {
+  const observing = async <T extends object>(
+    call: () => Promise<T>,
+    seenIn: (answer: T) => Counters | undefined,
+  ): Promise<T> => {
     calls += 1;
     const begun = calls;
     const answer = await call();
-    const { counters: seen } = ("value" in answer ? answer.value : answer) as Partial<Written>;
+    const seen = seenIn(answer);
     if (seen) isAnswering = true;
     if (seen && begun > newest) {
       newest = begun;
@@ -143,7 +152,7 @@ const watchCounters = (ask: () => Promise<{ counters: Counters }>) => {
   };
   const poll = (): Promise<unknown> =>
     // Nobody waits for this call: /readyz reports the failure, and the next poll tries again.
-    observing(ask).catch(() => (isAnswering = false));
+    observing(ask, ofAnswer).catch(() => (isAnswering = false));
   const again = (): void => {
     timer = setTimeout(() => void poll().finally(() => timer && again()), POLL_INTERVAL_MS);
     timer.unref();

@@ -108,13 +108,6 @@ const isAgreed = async (question: string): Promise<boolean> => {
   }
 };
 
-/** Asks for an e-mail and a password. Hides the password. */
-export const promptCredentials = (): Promise<{ email: string; password: string }> =>
-  withKeyboard(async ({ line }) => ({
-    email: await line("E-mail: "),
-    password: await line("Password: ", true),
-  }));
-
 /** Asks for a password twice without showing it, or reads the first line of standard input. */
 export const promptPassword = async (): Promise<string> => {
   if (!process.stdin.isTTY) {
