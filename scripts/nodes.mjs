@@ -16,7 +16,9 @@ const START_TIMEOUT_MS = 120_000;
 
 const SUITES = {
   contracts: readdirSync(join(root, "adapters", "sqlite"))
-    .filter((name) => /^(stores|back-office|identity)\.test\.ts$/.test(name))
+    .filter((name) =>
+      /^(sqlite-repositories|sqlite-rows|back-office|identity)\.test\.ts$/.test(name),
+    )
     .map((name) => `adapters/sqlite/${name}`),
   kills: ["adapters/sqlite/crash.test.ts", "cli/import-killed.test.ts"],
   backups: [
