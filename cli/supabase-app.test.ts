@@ -1,20 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { supabaseAdminList } from "#adapters/supabase/admin-list.ts";
 // The test runs the Supabase server.
 // oxlint-disable-next-line no-restricted-imports
 import { type LiteServer, startLite } from "#adapters/supabase/lite-server.harness.ts";
 import { valueOf } from "#core/back-office/back-office.harness.ts";
 import { ping } from "#core/brand/brand.fixture.ts";
-import { amy, ben, home } from "#core/ports/identity.harness.ts";
-import { linkIn } from "#core/people/mails.fixture.ts";
-import { textIn } from "#core/ports/mailer.contract.ts";
+import { amy, home } from "#core/ports/identity.harness.ts";
 import { type App, startApp } from "./app.ts";
 import { prepareStore } from "./app/start-up.ts";
 import { parseConfig } from "./config.schema.ts";
-import { mailNotice } from "./app/mail.ts";
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
 
@@ -37,12 +30,15 @@ afterAll(async () => {
   await lite.close();
 });
 
-it("serves from Supabase, and lets an administrator save with a session alone", async () => {
+it("serves from Supabase, and lets an administrator save", async () => {
   const { url, key } = lite.visitors;
-  const place = { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key };
+  const place = {
+    SUPABASE_URL: url,
+    SUPABASE_PUBLISHABLE_KEY: key,
+    SUPABASE_SECRET_KEY: lite.ownerProject.key,
+  };
   const said: string[] = [];
   const owner = {
-    SUPABASE_SECRET_KEY: lite.ownerProject.key,
     ADMIN_EMAIL: amy.email,
     ADMIN_PASSWORD: amy.password,
   };
@@ -98,61 +94,3 @@ it("serves from Supabase, and lets an administrator save with a session alone", 
     (await admitted.value.listHistory({ record: null, page: 1 })).items[0]?.actor.toLowerCase(),
   ).toBe(amy.email.toLowerCase());
 });
-
-it("writes mails only with the secret key, and lets an administrator manage subscribers with a session", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "golfbrands-mails-"));
-  const place = {
-    SUPABASE_URL: lite.visitors.url,
-    SUPABASE_PUBLISHABLE_KEY: lite.visitors.key,
-    SUPABASE_TIMEOUT_MS: "20000",
-    GOLFBRANDS_DB: join(folder, "none.db"),
-    SITE_URL: "https://golf.example",
-  };
-  const open = async (environment: Record<string, string>) => {
-    const app = await startApp(configured(environment), log);
-    apps.push(app);
-    return app;
-  };
-  const mute = await open(place);
-  expect(mute.writesMails).toBe(false);
-  const email = "golfer@example.com";
-  for (const asked of [
-    mute.directory.subscribe({ email }),
-    mute.directory.confirmSubscription("x"),
-    mute.directory.requestOwnData({ email }),
-    mute.directory.eraseOwnData("x"),
-  ])
-    expect(await asked).toEqual({ ok: false, failure: { kind: "not-offered" } });
-  expect(mailNotice(configured(place))).toContain("SUPABASE_SECRET_KEY");
-
-  const writing = await open({ ...place, SUPABASE_SECRET_KEY: lite.ownerProject.key });
-  expect(writing.writesMails).toBe(true);
-  expect(await writing.directory.subscribe({ email })).toEqual({ ok: true, value: null });
-  const letters = (): string[] =>
-    readdirSync(join(folder, "mails")).map((name) =>
-      readFileSync(join(folder, "mails", name), "utf8"),
-    );
-  await vi.waitFor(() => expect(letters()).toHaveLength(1), { timeout: 20_000 });
-  const token = linkIn({ text: textIn(letters()[0] ?? "") }, "/newsletter/confirm");
-  expect(await writing.directory.confirmSubscription(token)).toEqual({ ok: true, value: null });
-
-  await supabaseAdminList(lite.ownerProject).addAdministrator(ben);
-  const session = await mute.identity.signIn(ben, home);
-  if (!session.ok) throw new Error("not signed in");
-  const admitted = await mute.admit(session.value.accessToken);
-  if (!admitted.ok) throw new Error("not admitted");
-  expect(await admitted.value.listSubscribers({ search: "golfer", page: 1 })).toMatchObject({
-    value: { items: [{ email, status: "confirmed" }] },
-  });
-  // Only the server can sign links. An administrator's token cannot read the key.
-  await expect(admitted.value.exportSubscribers()).rejects.toThrow("SUPABASE_SECRET_KEY");
-  const signing = await writing.admit(session.value.accessToken);
-  if (!signing.ok) throw new Error("not admitted");
-  expect(await signing.value.exportSubscribers()).toMatchObject({
-    value: { csv: expect.stringContaining("https://golf.example/newsletter/unsubscribe?token=") },
-  });
-  expect(await admitted.value.erasePersonalData({ email })).toMatchObject({
-    value: { subscriptions: 1 },
-  });
-  rmSync(folder, { recursive: true, force: true });
-}, 120_000);
