@@ -15,6 +15,19 @@ it("cleans each text of a list, and keeps the lines of a text only in texts with
   expect(cleanCell("longDescription", "Oak<br>Golf")?.raw).toBe("Oak\nGolf");
 });
 
+it("reads a name of several lines, or one that links to its page, as the name", () => {
+  expect(cleanCell("name", "Larkspur\r\n  Golf\n")).toEqual({
+    raw: "Larkspur Golf",
+    notes: ["is read as one line"],
+  });
+  expect(cleanCell("name", "[Larkspur](https://larkspur.example.com)")).toEqual({
+    raw: "Larkspur",
+    notes: [MARKUP],
+  });
+  expect(cleanCell("name", "[Larkspur] (Golf)")).toBeUndefined();
+  expect(cleanCell("longDescription", "Irons.\nTees.")).toBeUndefined();
+});
+
 it("leaves JSON, numbers and plain texts alone", () => {
   expect(cleanCell("socialLinks", "<b>a</b>")).toBeUndefined();
   expect(cleanCell("foundedYear", 1998)).toBeUndefined();

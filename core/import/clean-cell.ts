@@ -6,6 +6,19 @@ import { contentFieldOf, type ImportField } from "./import-field.ts";
 /** Nothing here can be markup or invisible. */
 const PLAIN = /^[^<&\x7F-\uFFFF]*$/;
 
+/** A name that links to its page: `[Larkspur](https://larkspur.example.com)`. */
+const LINKED_NAME = /^\[([^[\]]{1,200})\]\(<?https?:[^()\s<>]+>?\)$/u;
+
+/** A text without line breaks, such as those of a narrow cell. */
+const onOneLine = (text: string): string =>
+  /[\r\n]/.test(text)
+    ? text
+        .trim()
+        .split(/[\r\n]+/)
+        .map((line) => line.trim())
+        .join(" ")
+    : text;
+
 /** A longer text fits no field. */
 const LONGEST = 100_000;
 
@@ -20,11 +33,18 @@ export const cleanCell = (field: ImportField, raw: JsonValue): CleanCell | undef
   const kind = field === "createdAt" ? "moment" : brandField(contentFieldOf(field)).kind;
   if (kind === "json") return undefined;
   const isText = kind === "text";
+  const isLine = kind === "name" || kind === "line";
   const lineBreak = isText ? "\n" : kind === "list" || kind === "links" ? " | " : " ";
   let hasMarkup = false;
+  let hasLines = false;
   let invisible = 0;
-  const cleaned = (text: string): string => {
-    if (PLAIN.test(text) || text.length > LONGEST) return text;
+  const cleaned = (given: string): string => {
+    if (given.length > LONGEST) return given;
+    const line = isLine ? onOneLine(given) : given;
+    hasLines ||= line !== given;
+    const text = (isLine ? LINKED_NAME.exec(line)?.[1] : undefined) ?? line;
+    hasMarkup ||= text !== line;
+    if (PLAIN.test(text)) return text;
     const link = kind === "site" ? linkInMarkup(text) : undefined;
     const plain = textOfMarkup(link ?? text, lineBreak);
     hasMarkup ||= plain !== text;
@@ -33,8 +53,9 @@ export const cleanCell = (field: ImportField, raw: JsonValue): CleanCell | undef
     return visible;
   };
   const value = typeof raw === "string" ? cleaned(raw) : textsOf(raw, cleaned);
-  if (!hasMarkup && invisible === 0) return undefined;
+  if (!hasMarkup && !hasLines && invisible === 0) return undefined;
   const notes = [
+    ...(hasLines ? ["is read as one line"] : []),
     ...(hasMarkup ? ["is read without the markup of a web page"] : []),
     ...(invisible > 0
       ? [`${invisible} invisible character${invisible === 1 ? "" : "s"} left out`]

@@ -6,7 +6,7 @@ import { yearOf, yearProblem } from "../brand/year-text.ts";
 import { foldAccents } from "../text/fold.ts";
 import { contentFieldOf, type ImportField } from "./import-field.ts";
 import { momentOf } from "./moment-text.ts";
-import { meantAddress } from "./several-addresses.ts";
+import { meantAddress, withoutRemarks } from "./several-addresses.ts";
 
 /** The choices of a field, which people write in many ways: `Active`, `MID-RANGE`, `mid range`. */
 const choicesOf = (field: ImportField): readonly string[] | undefined => {
@@ -41,7 +41,11 @@ export const meantValue = (field: ImportField, value: unknown): unknown => {
 
 const meantSite = (field: ImportField, value: string): string => {
   const network = SOCIAL_NETWORKS.find((network) => field === `${network}Url`);
-  return meantAddress(value, network) ?? (network && addressOfHandle(network, value)) ?? value;
+  return (
+    meantAddress(value, network) ??
+    (network && addressOfHandle(network, withoutRemarks(value).trim())) ??
+    value
+  );
 };
 
 const FILE_ENDING = /\.(?:html?|php|aspx?)$/;

@@ -1,6 +1,6 @@
 /** What people write into a cell that has no value. */
 const NO_VALUES: ReadonlySet<string> = new Set(
-  "- -- --- – — ? ?? n/a n.a. na #n/a nil none null unknown tbd tbc (unknown) (none) (blank)"
+  "- -- --- – — ? ?? n/a n.a. na nan #n/a nil none null unknown tbd tbc (unknown) (none) (blank)"
     .split(" ")
     .concat(
       "not known",

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { ping } from "../brand/brand.fixture.ts";
 import { BRAND_FIELDS, type JsonValue } from "../brand/fields.ts";
 import { LIMITS } from "../limits.ts";
 import { castAttributes, castCategories, golfClubs } from "../taxonomy/taxonomy.fixture.ts";
-import { preset } from "./import.harness.ts";
+import { openImport, preset } from "./import.harness.ts";
 import type { ImportField } from "./import-field.ts";
 import { NOW } from "./rows.fixture.ts";
 import { taxonomyLookup } from "./taxonomy-lookup.ts";
@@ -130,4 +131,19 @@ it("trims blanks around values, except in JSON fields", () => {
   expect(read("status", "archived\n")).toEqual({ kind: "value", value: "archived" });
   expect(read("slug", " ping-golf")).toEqual({ kind: "value", value: "ping-golf" });
   expect(read("socialLinks", " ")).toEqual({ kind: "value", value: " " });
+});
+
+it("reads the handle of a cell with a remark, and takes NaN for no value", async () => {
+  const { plan } = await openImport([ping]);
+  const header = ["slug", "instagramUrl", "foundedYear"];
+  const { outcomes } = await plan({ header, rows: [["ping", "@pinggolf (12.7k)", "NaN"]] });
+  expect(outcomes).toMatchObject([
+    {
+      kind: "changed",
+      after: {
+        instagramUrl: "https://www.instagram.com/pinggolf",
+        foundedYear: ping.foundedYear,
+      },
+    },
+  ]);
 });

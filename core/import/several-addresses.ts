@@ -24,7 +24,7 @@ export const firstAddress = (text: string, network?: SocialNetwork): string | un
 const BETWEEN = /^(?:[/&+]|and|or|\([^()]*\))$/i;
 
 /** An address may end in brackets too; a remark stands apart. */
-const withoutRemarks = (text: string): string =>
+export const withoutRemarks = (text: string): string =>
   text.replace(/(^|\s)(?:\([^()]*\)|\[[^[\]()]*\](?!\())/gu, "$1 ");
 
 const MARKDOWN = /^!?\[[^[\]]*\]\(\s*<?([^()\s<>]+)>?(?:\s+"[^"]*")?\s*\)$/u;

@@ -93,7 +93,7 @@ const plan = async (
   const { headerProblem, rejected } = planned;
   if (headerProblem !== undefined)
     throw new UserError(
-      `${source.name} ${sanitizeForTerminal(headerProblem)} --column "Header=field" says what a column is, and --column "Header=-" ignores it.`,
+      `${source.name} ${sanitizeForTerminal(headerProblem)}\n--column "Header=field" says what a column is, and --column "Header=-" ignores it.`,
     );
   if (options.rejects !== undefined) await writeRejects(options.rejects, opened, rejected);
   return { opened, planned };
