@@ -77,11 +77,22 @@ it("needs ADMIN_EMAIL and ADMIN_PASSWORD together", () => {
   ]);
 });
 
-it("refuses a secret key without SUPABASE_URL", () => {
-  const config = parseConfig({ SUPABASE_SECRET_KEY: "sb_secret_x" });
-  expect(!config.ok && config.failure.variables).toEqual([
-    { name: "SUPABASE_URL", message: "must be set together with SUPABASE_SECRET_KEY" },
+it("refuses a project without its secret key, and a key without its project", () => {
+  const message =
+    "must be set too: SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY belong together";
+  const namesFor = (environment: Record<string, string>) => {
+    const config = parseConfig(environment);
+    return !config.ok && config.failure.variables;
+  };
+  expect(namesFor({ SUPABASE_SECRET_KEY: "sb_secret_x" })).toEqual([
+    { name: "SUPABASE_URL", message },
+    { name: "SUPABASE_PUBLISHABLE_KEY", message },
   ]);
+  const project = {
+    SUPABASE_URL: "https://x.example",
+    SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
+  };
+  expect(namesFor(project)).toEqual([{ name: "SUPABASE_SECRET_KEY", message }]);
 });
 
 it("sends mails from the contact address by default, and needs SITE_URL for links", () => {

@@ -124,6 +124,7 @@ describe("a fault", () => {
     const { status, report } = await doctor({
       SUPABASE_URL: siteUrl,
       SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
+      SUPABASE_SECRET_KEY: "sb_secret_x",
       GOLFBRANDS_DB: "/nowhere/golf.db",
     });
     const fine = report.findings.map(({ about, state }) => (state === "fine" ? about : state));
@@ -217,6 +218,7 @@ describe("a fault", () => {
       async () => ({
         SUPABASE_URL: `http://127.0.0.1:${await freePort()}`,
         SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
+        SUPABASE_SECRET_KEY: "sb_secret_x",
       }),
     ],
     [

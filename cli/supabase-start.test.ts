@@ -100,9 +100,9 @@ it("waits for an unreachable backend, reports it, and fills it later", async () 
 it.each([
   ["hangs", { kind: "hangs" } as const],
   ["answers 401", { kind: "refuses", status: 401 } as const],
-])("waits for a backend that %s at first, without the secret key", async (_, fault) => {
+])("waits for a backend that %s at first", async (_, fault) => {
   proxy.fault(fault);
-  const site = await serve([], { SUPABASE_SECRET_KEY: "" });
+  const site = await serve();
   await expect.poll(() => statusOf(`${site.url}/healthz`), SOON).toBe(200);
   await expect.poll(() => site.said(), SOON).toContain("The directory is not available yet");
   expect(await statusOf(`${site.url}/brands`)).toBe(503);
@@ -133,15 +133,15 @@ it("allows ten sign-in attempts in three minutes from one address", async () => 
 });
 
 it("names missing migrations, and serves once they are applied", async () => {
-  await lite.run("alter function public.catalog_changes rename to catalog_changes_away");
+  await lite.run("alter function public.read_rows rename to read_rows_away");
   try {
-    const site = await serve([], { SUPABASE_SECRET_KEY: "" });
+    const site = await serve();
     await expect.poll(() => site.said(), SOON).toContain("`golfbrands db migrate` says how");
-    await lite.run("alter function public.catalog_changes_away rename to catalog_changes");
+    await lite.run("alter function public.read_rows_away rename to read_rows");
     await site.isReady();
   } finally {
     await lite.run(
-      "do $$ begin alter function public.catalog_changes_away rename to catalog_changes; exception when undefined_function then null; end $$",
+      "do $$ begin alter function public.read_rows_away rename to read_rows; exception when undefined_function then null; end $$",
     );
   }
 });

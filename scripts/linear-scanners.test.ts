@@ -340,6 +340,7 @@ const NOT_MEASURED: Readonly<Record<string, string>> = {
   "adapters/http/admin/read-request.ts": "If-Match of an administrator, 16 KB at most",
   "adapters/http/cache/cached.ts": "finds the first of a character, once",
   "adapters/http/pages/page-routes.ts": "slashes of an address, 16 KB at most",
+  "adapters/supabase/supabase-rows.ts": "cuts our own JSON into parts, looking at each part's end",
   "core/brand/logo-png.ts":
     "a picture of 100 KB at most; each byte is looked at a fixed number of times",
   "web/ui/brand-card.tsx": "a slug of 120 characters",

@@ -53,7 +53,8 @@ const plant = async (rows: Rows, table: TableName, row: Row, column: string): Pr
   for (const value of values) {
     try {
       // As another program may have written it.
-      if (await rows.write([{ table, put: [{ ...row, [column]: value }] }], {})) return true;
+      if (await rows.write([{ table, put: [{ ...row, [column]: value }], isErasure: true }], {}))
+        return true;
     } catch {
       // The database refuses it there.
     }
