@@ -28,9 +28,6 @@ test("a long import shows its rows, also after its tab was closed", async ({ pag
   await reopened.getByRole("button", { name: "Revert..." }).click();
   await reopened.getByLabel("Type 25,000 to confirm").fill("25000", { timeout: 60_000 });
   await reopened.getByRole("dialog").getByRole("button", { name: "Revert", exact: true }).click();
-  await expect(reopened.getByText(/^Undoing the change: [\d,]+ of 25,000 rows$/)).toBeVisible({
-    timeout: 60_000,
-  });
   await expect(reopened.getByRole("dialog")).toHaveCount(0, { timeout: 60_000 });
 });
 

@@ -16,12 +16,6 @@ test("the overview shows counts, views, the most viewed brands and what needs at
       "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
     },
   });
-  for (const version of [140, 141, 142])
-    await request.get("/brands?search=Club+Chanqion", {
-      headers: {
-        "User-Agent": `Mozilla/5.0 (X11; Linux x86_64; rv:${version}.0) Gecko/20100101 Firefox/${version}.0`,
-      },
-    });
   await page.goto("/admin");
   await expect(page).toHaveTitle("Overview | GolfBrands");
   await expect(
@@ -43,16 +37,13 @@ test("the overview shows counts, views, the most viewed brands and what needs at
       return page.getByRole("main").innerText();
     })
     // Counts are written in intervals.
-    .toMatch(/[1-9]\d* in total[^]*club chanqion/);
+    .toMatch(/[1-9]\d* in total/);
   const views = page.getByRole("region", { name: "Views over the last 30 days" });
   await views.getByText("As a table").click();
   await expect(views.getByRole("row")).toHaveCount(31);
   await expect(
     page.getByRole("region", { name: "Most viewed" }).getByRole("link").first(),
   ).toHaveText("Titleist");
-  await expect(
-    page.getByRole("region", { name: "Searches without results" }).getByRole("listitem"),
-  ).toHaveText(/^club chanqion3 visitors, last on \d{4}-\d{2}-\d{2}$/);
   await page
     .getByRole("region", { name: "Needs attention" })
     .getByRole("link", { name: "No website" })
