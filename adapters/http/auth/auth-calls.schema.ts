@@ -1,6 +1,6 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
 import type { Address } from "../calls/call.ts";
-import { problemResponses } from "../calls/problem.schema.ts";
+import { problemResponses, problemSchema } from "../calls/problem.schema.ts";
 import { contentOf, JSON_TYPE, routeOf } from "../calls/route.schema.ts";
 import type { VisitorLimits } from "../limits/visitor-limits.ts";
 import {
@@ -174,7 +174,10 @@ export const AUTH_CALLS: readonly AuthCall[] = [
   },
 ];
 
-/** The session calls for the OpenAPI document. Failures have GoTrue's shape; 500 and 503 are problem+json as everywhere. */
+/**
+ * The session calls for the OpenAPI document. Failures have GoTrue's shape; 500, 503 and the 404 of an address that cannot be decoded
+ * are problem+json as everywhere.
+ */
 export const authCalls: readonly RouteConfig[] = AUTH_CALLS.map((call) => {
   const { isOpen = false, answer, refused } = call;
   const [words, schema] = answer;
@@ -192,7 +195,15 @@ export const authCalls: readonly RouteConfig[] = AUTH_CALLS.map((call) => {
       ...Object.fromEntries(
         refused.map((status) => [
           status,
-          { description: REFUSED[status], content: contentOf([JSON_TYPE], errorSchema) },
+          {
+            description: REFUSED[status],
+            content: {
+              ...contentOf([JSON_TYPE], errorSchema),
+              ...(status === 404 &&
+                call.params &&
+                contentOf(["application/problem+json"], problemSchema)),
+            },
+          },
         ]),
       ),
     },
