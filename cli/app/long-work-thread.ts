@@ -16,7 +16,7 @@ import {
 } from "./long-work.ts";
 import { clock, ids, openAppStores } from "./stores.ts";
 
-/** The program of the thread that does long work: imports and undos, one call after the other. */
+/** The program of the thread that does long work: imports and undos. */
 if (!parentPort) throw new Error("This program runs in a thread of the server.");
 const port = parentPort;
 const report = (what: LongReport): void => port.postMessage(what);
@@ -91,7 +91,7 @@ const failureOf = (error: unknown): ThreadFailure => {
 port.on("message", async (call: LongCall) => {
   const { id } = call;
   try {
-    report({ what: "done", id, value: await run(call) });
+    report({ what: "done", id, answer: JSON.stringify(await run(call)) });
   } catch (error) {
     report({ what: "failed", id, failure: failureOf(error) });
   }
