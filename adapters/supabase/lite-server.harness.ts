@@ -51,7 +51,7 @@ export interface LiteSettings {
 }
 
 /** What Supabase sets up before any migration. */
-const ROLES = `
+export const ROLES = `
   create role anon nologin; create role authenticated nologin; create role service_role nologin bypassrls;
   grant usage on schema public to anon, authenticated, service_role;`;
 const GRANTS = {
@@ -72,7 +72,7 @@ export const migrations = (folder = MIGRATIONS): { name: string; sql: string }[]
  * Deletes all of our rows and resets the counters. Most tables hold few rows, which are faster to delete than to truncate.
  * `session_replication_role` would be faster still, but discards every cached plan.
  */
-const EMPTY = `
+export const EMPTY = `
   do $$
   declare found record;
   begin
