@@ -98,11 +98,13 @@ export const supabaseAdminList = (ownerProject: SupabaseProject): AdminList & Pa
       refuseTemporary(temporaryUntil);
       const email = await validated(credentials);
       if (!email.ok) return email;
-      const { error } = await owner.auth.admin.createUser({
-        email: email.value,
-        password: credentials.password,
-        email_confirm: true,
-      });
+      const account = { email: email.value, password: credentials.password };
+      const made = await owner.auth.admin.createUser({ ...account, email_confirm: true });
+      // `lite start` has no admin calls of Auth. There the account is made as anybody makes one, by a client that forgets its session.
+      const { error } =
+        made.error?.code === "no_authorization"
+          ? await supabaseClient(ownerProject).auth.signUp(account)
+          : made;
       if (error) return fail(createRefused(error));
       const added = await setAdministrator(email.value, true);
       // Only the secret key could have created the account, so a missing one was just deleted.

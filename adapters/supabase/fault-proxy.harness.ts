@@ -9,7 +9,7 @@ export type Fault =
   | { kind: "hangs" }
   /** Responds with an HTML page, as gateways do. */
   | { kind: "html"; status: number }
-  | { kind: "refuses"; status: number }
+  | { kind: "refuses"; status: number; error_code?: string }
   /** Closes the connection at once. */
   | { kind: "breaks" }
   /** Closes it after the backend responded: the work was done. */
@@ -77,7 +77,7 @@ const forward = async (
     case "refuses":
       return void response
         .writeHead(fault.status, { "content-type": "application/json" })
-        .end(JSON.stringify({ message: "No", code: "", details: null, hint: null }));
+        .end(JSON.stringify({ message: "No", code: "", details: null, hint: null, ...fault }));
     case "slow":
       await new Promise((resolve) => setTimeout(resolve, fault.milliseconds));
   }

@@ -101,6 +101,30 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
       await proxy.stop();
     });
 
+    it("makes an account without the admin calls of Auth, which a local server lacks", async () => {
+      const { visitors, ownerProject } = lite();
+      const proxy = await startFaultProxy(ownerProject.url);
+      const fault = { kind: "refuses", status: 401, error_code: "no_authorization" } as const;
+      proxy.fault(fault, /\/auth\/v1\/admin\//);
+      const local = supabaseIdentity({
+        visitors,
+        ownerProject: { ...ownerProject, url: proxy.url },
+        clock: { now: () => new Date() },
+        pause: async () => {},
+      });
+      const cleo = { ...amy, email: "cleo@golf.example" };
+      expect(await local.addAdministrator(cleo)).toMatchObject({ ok: true });
+      expect(await local.signIn(cleo, home)).toMatchObject({ ok: true });
+      expect(await local.addAdministrator({ ...cleo, email: "dora@golf.example" })).toMatchObject({
+        ok: true,
+      });
+      await lite().sql("delete from private.admins");
+      expect(await local.addAdministrator(cleo)).toMatchObject({
+        failure: { kind: "account-exists" },
+      });
+      await proxy.stop();
+    });
+
     it("reports the lifetime of its tokens", async () => {
       const before = Date.now();
       const { accessTokenSeconds, accessTokenExpiresAt } = await signIn();
