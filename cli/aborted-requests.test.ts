@@ -17,15 +17,8 @@ const AT_ONCE = 24;
 const CODINGS = [undefined, "identity", "gzip", "br", "zstd"];
 const DOWNLOADS = /^\/data\/|-export/;
 
-const FEEDS = [
-  "/feed.xml",
-  "/changes.xml",
-  "/events.xml",
-  "/sitemap.xml",
-  "/robots.txt",
-  "/llms.txt",
-];
-const OTHERS = ["/brands/ping.md", "/healthz", "/readyz", "/metrics", "/admin", "/favicon.svg"];
+const FEEDS = ["/feed.xml", "/changes.xml", "/events.xml", "/sitemap.xml", "/robots.txt"];
+const OTHERS = ["/healthz", "/readyz", "/metrics", "/admin", "/favicon.svg"];
 const QUERIES: Readonly<Record<string, string>> = {
   "/api/suggest": "?q=pi",
   "/api/compare": "?brand=ping&brand=titleist",

@@ -50,7 +50,6 @@ const ADDRESSES = [
   "/feed.xml",
   "/events.xml",
   "/sitemap.xml",
-  "/llms.txt",
   "/robots.txt",
   "/api/docs",
 ]

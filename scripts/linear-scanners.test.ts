@@ -36,7 +36,6 @@ import { cleanLine, cleanLines, isPlainLine, isPlainLines } from "#core/text/cle
 import {
   csvCell,
   escapeFormula,
-  escapeMarkdown,
   escapeMarkup,
   isPlainCell,
   unescapeFormula,
@@ -303,7 +302,6 @@ const SCANNERS: Readonly<Record<string, readonly [Scan, ...string[]]>> = {
   "core/text/escape.ts": [
     (text) => [
       escapeMarkup(text),
-      escapeMarkdown(text),
       escapeFormula(text),
       unescapeFormula(text),
       isPlainCell(text),

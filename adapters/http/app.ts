@@ -111,7 +111,6 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
     directory,
     cached,
     pages: parts.pages,
-    contactEmail: settings.contactEmail,
   });
 
   const ready = createReadiness(catalog, parts.storeAnswers, clock, parts.backups);

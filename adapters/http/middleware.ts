@@ -77,7 +77,7 @@ const refusalAt = (path: string): typeof problemAnswer =>
 
 /** Addresses for programs, which get problem documents instead of pages. */
 export const isForPrograms = (path: string): boolean =>
-  /^\/(?:api|auth|healthz|readyz|metrics|assets|logos)(?:\/|$)|^\/data\/|^\/(?:robots\.txt|(?:sitemap|feed|changes|events)\.xml|llms\.txt)$/.test(
+  /^\/(?:api|auth|healthz|readyz|metrics|assets|logos)(?:\/|$)|^\/data\/|^\/(?:robots\.txt|(?:sitemap|feed|changes|events)\.xml)$/.test(
     path,
   );
 

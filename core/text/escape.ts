@@ -12,20 +12,6 @@ export const escapeMarkup = (text: string): string =>
     ? text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
     : text;
 
-/** Characters with a meaning anywhere in Markdown, including GitHub's autolinks and mentions. */
-const MARKDOWN = /[\\`*_{}[\]<>#|~&$@]|:(?=\/\/)|(?<=\bwww)\./gi;
-
-/** Characters with a meaning at the start of a line: lists, rules and headings. */
-const MARKDOWN_START = /^(?:[-+=:]|\d{1,9}(?=[.)]))/;
-
-/** Text as one line of Markdown. A backslash makes any punctuation literal (CommonMark, section 2.4). */
-export const escapeMarkdown = (text: string): string =>
-  text
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(MARKDOWN, "\\$&")
-    .replace(MARKDOWN_START, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`));
-
 /**
  * The places where a spreadsheet may start a formula. A spreadsheet chooses its own separator and may split a quoted cell, so a
  * formula can also start after every semicolon, tab and line end.

@@ -28,7 +28,6 @@ export const profileHead = ({ profile }: ProfileData, site: Site): PageHead => {
     description: describeBrand([brand.shortDescription, brand.longDescription]),
     canonicalPath: path,
     indexed: true,
-    alternate: { type: "text/markdown", path: `${path}.md`, title: `${brand.name} as Markdown` },
     structuredData: [
       brandData(brand, site),
       ...reviewData(brand),

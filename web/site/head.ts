@@ -14,7 +14,7 @@ export interface PageHead {
   /** Paths of the previous and next page of a list. */
   previousPath?: string;
   nextPath?: string;
-  /** Paths of other formats: a list's feed, a profile's Markdown. */
+  /** A list's feed. */
   alternate?: { type: string; path: string; title: string };
   /** Added to the Organization data of every page. */
   structuredData?: StructuredData[];

@@ -48,7 +48,6 @@ const REQUESTS: [path: string, init?: RequestInit][] = [
   ["/robots.txt"],
   ["/feed.xml"],
   ["/events.xml"],
-  ["/llms.txt"],
   ["/healthz"],
   ["/readyz"],
   ["/metrics"],

@@ -89,7 +89,7 @@ describe("cached answers", () => {
 
 describe("validators", () => {
   it("answer 304 when the browser's copy is current", async () => {
-    for (const path of ["/brands", "/api/brands", "/feed.xml", "/sitemap.xml", "/llms.txt"]) {
+    for (const path of ["/brands", "/api/brands", "/feed.xml", "/sitemap.xml"]) {
       const first = await request(path);
       const etag = first.headers.get("etag") ?? "";
       expect(etag).toMatch(/^"[\w-]+"$/);

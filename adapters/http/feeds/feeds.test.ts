@@ -2,12 +2,7 @@ import { shippedBrands } from "#adapters/files/shipped-brands.harness.ts";
 import { sitePages } from "../pages/site-pages.fixture.ts";
 import { describe, expect, it } from "vitest";
 import { bareBrand, ping } from "#core/brand/brand.fixture.ts";
-import {
-  castChangeSet,
-  changeSetOf,
-  createBrand,
-  updateBrand,
-} from "#core/change/change-set.fixture.ts";
+import { castChangeSet, changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
 import { createReadModel } from "#core/catalog/read-model.ts";
 import { openHttp } from "../open-http.harness.ts";
 import { canonicalFollowed } from "./atom-feeds.ts";
@@ -17,7 +12,7 @@ import { textsIn, xmlOf } from "./xml.harness.ts";
 const ORIGIN = "https://golf.example";
 const settings = { siteUrl: ORIGIN, contactEmail: "c@golf.example", trustProxy: 0 };
 
-/** A name and a text with characters special in XML, HTML and Markdown. */
+/** A name and a text with characters special in XML and HTML. */
 const tricky = {
   ...bareBrand,
   id: "tricky",
@@ -198,78 +193,6 @@ describe("/feed.xml", () => {
     );
     expect(textsIn(feed, "entry")).toEqual([]);
     expect(textsIn(feed, "title")[0]).toBe("GolfBrands: recently added in “<b>&”, croquet");
-  });
-});
-
-describe("/brands/{slug}.md", () => {
-  it("names the source of a social profile", async () => {
-    const http = await open();
-    const check = { checkedOn: "2026-01-31", grade: "brand", source: "Golf Digest" } as const;
-    const evidence = [{ ...check, field: "instagramUrl" }];
-    const instagramUrl = "https://www.instagram.com/x/";
-    const brand = { ...tricky, id: "social", slug: "social", instagramUrl, evidence };
-    await http.commit(changeSetOf(createBrand(brand)));
-    expect(await (await http.fetch("/brands/social.md")).text()).toContain(
-      "- Instagram: <https://www.instagram.com/x/>, checked in January 2026 (Golf Digest)\n",
-    );
-  });
-
-  it("is the profile as Markdown, with an entity tag", async () => {
-    const http = await open();
-    const answer = await http.fetch("/brands/titleist.md");
-    expect(answer.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
-    const text = await answer.text();
-    for (const part of [
-      "# Titleist\n\nMaker of the Pro V1 golf ball.\n\n- Founded: 1932\n",
-      "- Website: <https://www.titleist.com/>\n",
-      "- Distribution: Retail, checked in January 2026 (Trade Guide",
-      "## Checked\n\n- Made in USA: checked in June 2025\n",
-      `- Categories: [Golf Clubs](<${ORIGIN}/brands?category=golf-clubs>), [Golf Balls]`,
-      `- Made in: [Made in USA](<${ORIGIN}/brands?attr=made-in-usa>)\n- Speciality: [Tour-Proven]`,
-      "\n\n## About\n\nTitleist makes golf balls and clubs.\\\nThe Pro V1 appeared in 2000.\n\n",
-      "## Highlights\n\n- Pro V1 golf ball\n",
-      `[PING](<${ORIGIN}/brands/ping.md>)`,
-    ])
-      expect(text).toContain(part);
-    for (const secret of ["Public (Acushnet)", "Golf Digest", "$$$"])
-      expect(text).not.toContain(secret);
-    const tag = answer.headers.get("etag") ?? "";
-    const again = await http.fetch("/brands/titleist.md", { headers: { "If-None-Match": tag } });
-    expect([again.status, tag]).toEqual([304, expect.stringMatching(/^"/)]);
-  });
-
-  it("escapes text", async () => {
-    const http = await open();
-    const text = await (await http.fetch("/brands/tricky.md")).text();
-    expect(text.split("\n")[0]).toBe(
-      String.raw`# A\&B \<script\>alert("x")\</script\> \]\]\> 'é' \[link\](//evil)`,
-    );
-    expect(text).toContain(String.raw`\]\]\>\<entry\> \& more`);
-  });
-
-  it("redirects from a previous slug, but never to a hidden brand", async () => {
-    const http = await open();
-    await http.commit({
-      ...changeSetOf(updateBrand({ ...ping, slug: "ping-golf" }, 1)),
-      redirects: [{ slug: "ping", brandId: ping.id }],
-    });
-    const moved = await http.fetch("/brands/ping.md");
-    expect([moved.status, moved.headers.get("location")]).toEqual([301, "/brands/ping-golf.md"]);
-    const inCapitals = await http.fetch("/brands/TITLEIST.md");
-    expect(inCapitals.headers.get("location")).toBe("/brands/titleist.md");
-    for (const slug of ["golfino", "nobody", "%2e%2e", ""])
-      expect([slug, (await http.fetch(`/brands/${slug}.md`)).status]).toEqual([slug, 404]);
-  });
-});
-
-describe("/llms.txt", () => {
-  it("describes the site and links to its documents", async () => {
-    const http = await open();
-    const text = await (await http.fetch("/llms.txt")).text();
-    expect(text).toMatch(/^# GolfBrands\n\n> .*6 golf brands/);
-    for (const link of ["/brands", "/brands?category=putters", "/api/openapi.json"])
-      expect(text).toContain(`](${ORIGIN}${link})`);
-    expect(text).toContain(`${ORIGIN}/brands/{slug}.md`);
   });
 });
 
