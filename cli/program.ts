@@ -11,7 +11,6 @@ import { listsCommand } from "./commands/lists.ts";
 import { newsletterCommand } from "./commands/newsletter.ts";
 import { privacyCommand } from "./commands/privacy.ts";
 import { serveCommand } from "./commands/serve.ts";
-import { checksCommand } from "./commands/checks.ts";
 import { sitesCommand } from "./commands/sites.ts";
 import { submissionsCommand } from "./commands/submissions.ts";
 import { subscribersCommand } from "./commands/subscribers.ts";
@@ -40,7 +39,6 @@ export const createProgram = (): Command => {
     .addCommand(groupsCommand())
     .addCommand(submissionsCommand())
     .addCommand(historyCommand())
-    .addCommand(checksCommand())
     .addCommand(sitesCommand())
     .addCommand(subscribersCommand())
     .addCommand(newsletterCommand())

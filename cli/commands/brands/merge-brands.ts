@@ -36,21 +36,6 @@ export const mergeBrandsCommand = (
     );
   });
 
-type MergingBackOffice = Pick<BackOffice, "mergeBrands" | "listTaxonomy">;
-
-/** The same within another command, which reads the answer. Returns the batch; `undefined` without a yes. */
-export const mergeAsked = async (
-  from: Brand,
-  into: Brand,
-  backOffice: MergingBackOffice,
-  terminal: Pick<Terminal, "out" | "mark" | "width">,
-  isAgreed: (question: string) => Promise<boolean>,
-): Promise<string | null | undefined> => {
-  await showBothSides(from, into, plannedFields(from, into), backOffice, terminal);
-  if (!(await isAgreed(mergeQuestion(from, into)))) return undefined;
-  return unwrap(await backOffice.mergeBrands(refOf(from), refOf(into))).batchId;
-};
-
 const plannedFields = (from: Brand, into: Brand): readonly MergedField[] => {
   const { fields, problems } = planBrandMerge(from, into);
   if (problems.length > 0)
