@@ -122,7 +122,6 @@ export const startApp = async (
       addresses: records,
       history: records,
       submissions,
-      checks: stores.heldQuestions,
       views,
       clock,
       ids,

@@ -1,6 +1,6 @@
 import { shippedBrands } from "./shipped-brands.harness.ts";
 import { contentOf } from "#core/brand/brand.ts";
-import { type PeriodOf, usualPeriodOf } from "#core/brand/checkable-facts.ts";
+import { periodsOf } from "#core/checks/check-periods.ts";
 import { attributeIn, type Evidence, evidenceOf } from "#core/brand/evidence.ts";
 import type { BrandContent } from "#core/brand/fields.ts";
 import { evidenceWith } from "#core/brand/reconcile-evidence.ts";
@@ -15,7 +15,7 @@ import { isSameLocation } from "#core/sites/location.ts";
 import type { PageFacts } from "#core/sites/page-facts.ts";
 import { REPORT_FORMAT } from "#core/sites/site-report.schema.ts";
 import { subsidiaryOf } from "#core/sites/suggestion.ts";
-import { isCountry, isOwner, rulesOf } from "#core/taxonomy/taxonomy.ts";
+import { isCountry, isOwner } from "#core/taxonomy/taxonomy.ts";
 import { hostOf } from "#core/text/addresses.ts";
 import { openOffice, valueOf } from "#core/back-office/back-office.harness.ts";
 import { createBackOffice } from "#core/back-office/create-back-office.ts";
@@ -159,8 +159,7 @@ export const simulateYear = async ({
   await store.addViews(new Map(views), dayAt(parts.clock.now()));
   const { attributes, groups } = await records.listTaxonomy();
   const attributeOf = new Map(attributes.map((one) => [one.id, one]));
-  const periodOf: PeriodOf = (field) =>
-    usualPeriodOf(field, rulesOf(groups, attributeOf.get(attributeIn(field) ?? "")?.group ?? ""));
+  const periodOf = periodsOf(attributes, groups);
 
   /** New addresses of sites that moved. */
   const leadsTo = new Map<string, string>();

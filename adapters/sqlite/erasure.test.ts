@@ -162,7 +162,6 @@ it("leaves an address in no column, mail, free page or later backup, and names p
   });
   const watched = { brandId: ping.id, seen: 0, memory: remembered };
   await stores.siteWatch.record([watched]);
-  await stores.checks.countChecks([{ field: "foundedYear", isChanged: false }]);
   await stores.checks.putOff({ id: "site~1", until: expiresAt }, new Date(at));
   // A subscriber who joined and left: only free pages of the file hold the address.
   await subscribers.ask({ id: "2", email: WHO, at, mails: 3, since: at });

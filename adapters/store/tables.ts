@@ -444,12 +444,6 @@ export const TABLES = {
     { counter: "checks", key: ["id"], indexes: [["until"]] },
   ),
 
-  /** How often a kind of fact was checked, and how often that led to another value. */
-  checkCounts: table(
-    { field: withoutEmail(130), checks: integer({ min: 1 }), changes: integer() },
-    { counter: "checks", key: ["field"] },
-  ),
-
   /** By the hash of their bytes, which are in base64. They stay, because history may bring them back. */
   logos: table(
     {

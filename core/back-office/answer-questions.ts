@@ -23,7 +23,7 @@ import { type BackOfficeParts, changeSetOf, replan } from "./back-office-parts.t
 import { openQueue } from "./checks-queue.ts";
 import { type Asked, findAsked, lessViewed, questionSeen } from "./asked-question.ts";
 import { isSameSite } from "./find-brand.ts";
-import { recordChecks } from "./record-checks.ts";
+import { holdOwnerChanges } from "./record-owner-changes.ts";
 import type { AcceptRefused } from "./review-correction.ts";
 import { decideSubmission } from "./review-submission.ts";
 import { type ReviewedCorrection, submissionItems } from "./submission-items.ts";
@@ -165,7 +165,8 @@ const save = async (
   if (!outcome.ok) return undefined;
   const [change] = changes;
   const { revision, batchId } = outcome.value;
-  if (change?.verb === "update") await recordChecks(parts, revision, brand.id, brand, change.after);
+  if (change?.verb === "update")
+    await holdOwnerChanges(parts, revision, [{ id: brand.id, before: brand, after: change.after }]);
   return ok({ batchId });
 };
 

@@ -9,7 +9,6 @@ import {
   questionId,
 } from "../checks/question.ts";
 import { type Candidate, priorityOf, WAITING_DAYS } from "../checks/ranking.ts";
-import type { CheckPeriod } from "../checks/check-periods.ts";
 import type { Freshness, Queue } from "../checks/queue.ts";
 import { siteHash } from "../sites/site-memory.ts";
 import { openSuggestions, suggestionDetail } from "../sites/suggestion.ts";
@@ -108,15 +107,6 @@ const holderOf = ({ actor }: BackOfficeParts["actor"]): string => siteHash(actor
 /** How up to date the directory is. */
 export const showFreshness = async (parts: BackOfficeParts): Promise<Freshness> =>
   (await openQueue(parts)).queue.freshness(parts.clock.now());
-
-/** How soon facts are due again, as far as their checks tell. */
-export const showCheckPeriods = async (parts: BackOfficeParts): Promise<CheckPeriod[]> => {
-  const [queue, counts] = await Promise.all([
-    parts.checks.queue.current(parts),
-    parts.checks.store.listCheckCounts(),
-  ]);
-  return queue.checkPeriods(counts);
-};
 
 const waitingCorrections = async ({ records }: BackOfficeParts): Promise<ReviewedCorrection[]> => {
   const corrections: ReviewedCorrection[] = [];

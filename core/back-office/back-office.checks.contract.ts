@@ -2,7 +2,6 @@
 import { describe, expect, it } from "vitest";
 import { bareBrand, chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import { dayAt } from "../days.ts";
-import { madeInUsa } from "../taxonomy/taxonomy.fixture.ts";
 import type { Question } from "../checks/question.ts";
 import { siteHash } from "../sites/site-memory.ts";
 import { remembered } from "../sites/crawl-result.fixture.ts";
@@ -448,37 +447,6 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       );
       valueOf(await answer(amy, again[0]?.id ?? "", "dismiss"));
       expect(await about()).toEqual([]);
-    });
-
-    it("count how often checks led to changes, which decides how soon facts are due again", async () => {
-      const { amy } = current();
-      await viewed(ping, 900);
-      expect((await amy.overview()).checkPeriods).toEqual([]);
-      valueOf(await answer(amy, siteOf(ping), "true"));
-      await change(amy, ping.id, { hqLocation: "Scottsdale, Arizona, USA" });
-      await change(amy, ping.id, { foundedYear: 1960 });
-      await change(amy, titleist.id, {
-        attributeIds: titleist.attributeIds.filter((id) => id !== madeInUsa.id),
-      });
-      const usual = { checks: 1, changes: 1, usualDays: 731, days: 599 };
-      expect((await amy.overview()).checkPeriods).toEqual([
-        { name: "HQ Location", ...usual },
-        { name: "Made in", ...usual },
-        { name: "Website URL", checks: 1, changes: 0, usualDays: 181, days: 186 },
-      ]);
-    });
-
-    it("take counts back with an undo, unless what was saved stays", async () => {
-      const { amy } = current();
-      await viewed(ping, 900);
-      const { batchId } = valueOf(await answer(amy, siteOf(ping), "true"));
-      const moved = await change(amy, ping.id, { hqLocation: "Scottsdale, Arizona, USA" });
-      await change(amy, ping.id, { hqLocation: "Mesa, Arizona, USA" });
-      for (const undone of [batchId, batchId, moved.batchId])
-        valueOf(await amy.revert(undone ?? ""));
-      expect((await amy.overview()).checkPeriods).toMatchObject([
-        { name: "HQ Location", checks: 2, changes: 2 },
-      ]);
     });
 
     it("leave out an attribute that only repeats a fact, unless it was checked itself", async () => {

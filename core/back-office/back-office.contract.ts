@@ -73,7 +73,6 @@ export const describeBackOffice = (
         mostCompared: [],
         backups: null,
         lostSites: 0,
-        checkPeriods: [],
         areSitesChecked: false,
       });
       const { fresh = 0, due = 0, unchecked } = freshness ?? {};

@@ -9,7 +9,6 @@ import {
   titleist,
 } from "../brand/brand.fixture.ts";
 import { contentOf } from "../brand/brand.ts";
-import { dayAt } from "../days.ts";
 import { golfClubs, madeInUsa, tourProven, womensLine } from "../taxonomy/taxonomy.fixture.ts";
 import { type BrandListQuery, DEFAULT_BRAND_LIST_QUERY } from "./brand-list-query.ts";
 
@@ -147,25 +146,6 @@ export const describeBrandLists = (current: () => BackOfficeUnderTest): void => 
       await check("titleist", [fact(`attr:${madeInUsa.id}`, "2020-01-01")]);
       expect(await slugs({ needs: "overdue" })).toEqual(["ping", "titleist"]);
       expect(await slugs({ needs: "never-checked" })).toEqual(["accra", "bare-brand", "golfino"]);
-    });
-
-    it("lists them sooner if checks led to changes", async () => {
-      const { amy } = current();
-      const open = async (slug: string) => {
-        const [row] = (await list({ search: slug })).items;
-        return valueOf(await amy.openBrand(row?.id ?? ""));
-      };
-      const change = async (slug: string, changes: object) => {
-        const brand = await open(slug);
-        const read = { id: brand.id, readVersion: brand.version };
-        valueOf(await amy.saveBrand({ ...contentOf(brand), ...changes }, { read }));
-      };
-      const today = (await amy.overview()).views.at(-1)?.day ?? "";
-      const fact = { field: "websiteUrl", source: null, grade: "brand" };
-      await change("ping", { evidence: [{ ...fact, checkedOn: dayAt(today, -170) }] });
-      expect(await slugs({ needs: "overdue" })).toEqual([]);
-      await change("titleist", { websiteUrl: "https://titleist.example" });
-      expect(await slugs({ needs: "overdue" })).toEqual(["ping"]);
     });
 
     it("edits exactly the matching brands in bulk", async () => {

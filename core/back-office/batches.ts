@@ -20,7 +20,7 @@ import type { OnProgress, OnRows } from "../ports/jobs.ts";
 import { eachPage, fail, ok, type PageOf, type Result } from "../result.ts";
 import { inChunks } from "../chunks.ts";
 import { type BackOfficeParts, changeSetOf, replan, type TooBusy } from "./back-office-parts.ts";
-import { takeBackChecks } from "./record-checks.ts";
+import { forgetOwnerChanges } from "./record-owner-changes.ts";
 import { runJob } from "./job-registry.ts";
 
 export interface RevisionDetails extends BatchSample {
@@ -153,7 +153,7 @@ export const revertBatch =
         );
         // Something changed between reading and writing.
         if (!outcome.ok) return undefined;
-        await takeBackChecks(parts, batch, revisions, report);
+        await forgetOwnerChanges(parts, batch, revisions, report);
         return ok({ ...outcome.value, batch, report });
       }),
     );

@@ -4,7 +4,6 @@ import { bareAddress } from "../brand/website.ts";
 import { ownerChangesIn } from "../checks/owner-change.ts";
 import type { HeldQuestion } from "../ports/checks-stores.ts";
 import { createQueue, createDuplicateFinder, type Queue, type Terms } from "../checks/queue.ts";
-import { dayAt } from "../days.ts";
 import { inChunks } from "../chunks.ts";
 import { rulesOf, type StoredTaxonomy } from "../taxonomy/taxonomy.ts";
 import { findDuplicates, sharingSite } from "./find-brand.ts";
@@ -28,8 +27,6 @@ interface Built {
   terms: Terms;
   /** The latest accepted correction that the queue knows. */
   correctedUntil: string;
-  /** The day of the counts of checks that the queue knows. */
-  countedOn: string;
 }
 
 export const createChecksQueue = (): ChecksQueue => {
@@ -67,14 +64,13 @@ export const openQueue = async (
 };
 
 /** Builds the queue from all brands, which stores read in portions. */
-const build = async ({ store, records, imports, checks, clock }: Stores): Promise<Built> => {
+const build = async ({ store, records, imports, clock }: Stores): Promise<Built> => {
   const revision = store.knownRevision();
   const terms = termsOf(await records.listTaxonomy());
   const { viewsRevision } = await store.viewsSince(0);
   const queue = createQueue(terms);
   const { values, until: correctedUntil } = await findFormerValues(records, "");
   queue.addFormerValues(values);
-  queue.setCheckCounts(await checks.store.listCheckCounts());
   const finder = createDuplicateFinder();
   const sites = createDuplicateFinder();
   for await (const brands of imports.readBrands()) {
@@ -92,12 +88,11 @@ const build = async ({ store, records, imports, checks, clock }: Stores): Promis
       queue.put(brand, finder.duplicates.get(brand.id) ?? [], ANOTHER_BRAND);
   }
   const now = clock.now();
-  const countedOn = dayAt(now);
-  return { queue, revision, viewsRevision, viewsAt: +now, terms, correctedUntil, countedOn };
+  return { queue, revision, viewsRevision, viewsAt: +now, terms, correctedUntil };
 };
 
 const refresh = async (parts: Stores, built: Built): Promise<Built> => {
-  const { store, records, checks, clock } = parts;
+  const { store, records, clock } = parts;
   const { queue } = built;
   let { revision, viewsRevision, viewsAt, correctedUntil } = built;
   if (store.knownRevision() !== revision) {
@@ -127,9 +122,7 @@ const refresh = async (parts: Stores, built: Built): Promise<Built> => {
     ({ viewsRevision } = views);
     viewsAt = +clock.now();
   }
-  const countedOn = dayAt(clock.now());
-  if (countedOn !== built.countedOn) queue.setCheckCounts(await checks.store.listCheckCounts());
-  return { ...built, revision, viewsRevision, viewsAt, correctedUntil, countedOn };
+  return { ...built, revision, viewsRevision, viewsAt, correctedUntil };
 };
 
 /** Searches for duplicates only if the brand's duplicate keys changed, which is rare. */

@@ -101,7 +101,6 @@ export const openDirectoryOver = async (
       addresses: reachable(stores.addresses),
       history: reachable(stores.addresses),
       submissions: reachable(stores.submissions),
-      checks: reachable(stores.checks),
       views,
       clock,
       ids: countingIds(),
@@ -120,7 +119,6 @@ export const openDirectoryOver = async (
     clock,
     log,
     commit,
-    countChecks: stores.checks.countChecks,
     showViews: async () => {
       await views.flush();
       await catalog.refreshViews();

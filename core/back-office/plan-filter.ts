@@ -1,5 +1,5 @@
 import { FACETS, groupOfAny } from "../catalog/facets.ts";
-import { periodsFrom } from "../checks/check-periods.ts";
+import { periodsOf } from "../checks/check-periods.ts";
 import { overdueChecks } from "../checks/question.ts";
 import { dayAt } from "../days.ts";
 import type { CountedTaxonomy } from "../ports/back-office-store.ts";
@@ -9,11 +9,11 @@ import { foldForSearch } from "../text/fold.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import type { BrandFilter, PlannedFilter } from "./brand-list-query.ts";
 
-type Parts = Pick<BackOfficeParts, "records" | "checks" | "clock">;
+type Parts = Pick<BackOfficeParts, "records" | "clock">;
 
 /** Finds the records that a filter names, and the dates it compares with. Refuses names that do not exist. */
 export const planFilter =
-  ({ records, checks, clock }: Parts) =>
+  ({ records, clock }: Parts) =>
   async (filter: BrandFilter): Promise<Result<PlannedFilter, InvalidInput>> => {
     const { search, status, needs, category, attributes = [], positioning, country } = filter;
     const planned: PlannedFilter = { search, status, needs, positioning };
@@ -28,7 +28,7 @@ export const planFilter =
     ];
     if (errors.length > 0) return fail({ kind: "invalid-input", errors });
     if (needs !== "overdue") return ok({ ...planned, linked });
-    const { periodOf } = periodsFrom(await checks.store.listCheckCounts(), taxonomy);
+    const periodOf = periodsOf(taxonomy.attributes, taxonomy.groups);
     const ids = taxonomy.attributes.map(({ id }) => id);
     return ok({
       ...planned,

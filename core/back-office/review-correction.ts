@@ -26,7 +26,7 @@ import {
   replan,
   type TooBusy,
 } from "./back-office-parts.ts";
-import { recordChecks } from "./record-checks.ts";
+import { holdOwnerChanges } from "./record-owner-changes.ts";
 import { mergeAccepted } from "./merge-correction.ts";
 
 export type AcceptRefused =
@@ -91,7 +91,9 @@ const attempt = async (
   if (!outcome.ok) return explainRefusal(parts, outcome.failure, draft.value);
   const [change] = changes;
   if (change?.verb === "update")
-    await recordChecks(parts, outcome.value.revision, brandId, current, change.after);
+    await holdOwnerChanges(parts, outcome.value.revision, [
+      { id: brandId, before: current, after: change.after },
+    ]);
   return outcome;
 };
 

@@ -18,7 +18,7 @@ import { fail, invalidAt, type InvalidInput, ok, type Result, type Stale } from 
 import type { SubmissionStatus } from "../submission/submission.ts";
 import { brandDeleted, type BrandDeleted, explainRefusal } from "./find-brand.ts";
 import { type BackOfficeParts, changeSetOf, replan, type TooBusy } from "./back-office-parts.ts";
-import { holdOwnerChanges, recordChecks } from "./record-checks.ts";
+import { holdOwnerChanges } from "./record-owner-changes.ts";
 import { refuseMissingLogo } from "./missing-logo.ts";
 import type { AcceptRefused } from "./review-correction.ts";
 import { planApproval } from "./review-submission.ts";
@@ -80,7 +80,7 @@ const attempt = async (
   if (!outcome.ok) return explainRefusal(parts, outcome.failure, content);
   const [change] = what.changes;
   if (before && change?.record === "brand" && change.verb === "update")
-    await recordChecks(parts, outcome.value.revision, id, before, change.after);
+    await holdOwnerChanges(parts, outcome.value.revision, [{ id, before, after: change.after }]);
   const brand = await parts.store.findBrand(id);
   if (!brand) return fail(await brandDeleted(parts.records, id));
   return ok({ brand, batchId: outcome.value.batchId, fromThem });

@@ -5,10 +5,9 @@ import {
 } from "../catalog/listing-query.ts";
 import type { BrandCounts, SubmissionCounts } from "../ports/back-office-store.ts";
 import type { BackupState } from "../ports/system.ts";
-import type { CheckPeriod } from "../checks/check-periods.ts";
 import type { Freshness } from "../checks/queue.ts";
 import { WATCH_VERDICTS } from "../sites/site-memory.ts";
-import { countLostSites, showCheckPeriods, showFreshness } from "./ask-questions.ts";
+import { countLostSites, showFreshness } from "./ask-questions.ts";
 import { type BackOfficeParts, thisYear } from "./back-office-parts.ts";
 import { type BrandRow, DEFAULT_BRAND_LIST_QUERY } from "./brand-list-query.ts";
 import { dayAt } from "../days.ts";
@@ -26,7 +25,6 @@ export const showOverview = (parts: BackOfficeParts) => async (): Promise<Overvi
     searches,
     backups,
     freshness,
-    checkPeriods,
     lostSites,
     watched,
     mostClicked,
@@ -43,7 +41,6 @@ export const showOverview = (parts: BackOfficeParts) => async (): Promise<Overvi
     records.searchesWithoutResult(lastExpiredDay(days.at(-1) ?? "")),
     parts.backups?.state() ?? null,
     showFreshness(parts),
-    showCheckPeriods(parts),
     countLostSites(parts),
     parts.checks.siteWatch.listByVerdict(WATCH_VERDICTS, 1),
     records.mostUsed("click", lastExpiredDay(days.at(-1) ?? "")),
@@ -62,7 +59,6 @@ export const showOverview = (parts: BackOfficeParts) => async (): Promise<Overvi
     mostCompared,
     backups,
     freshness,
-    checkPeriods,
     lostSites,
     areSitesChecked: watched.length > 0,
   };
@@ -90,8 +86,6 @@ export interface Overview {
   backups: BackupState | null;
   /** How up to date the directory is. Null is possible in answers of older servers. */
   freshness: Freshness | null;
-  /** How soon facts are due again: kinds of facts that were ever checked, by name. */
-  checkPeriods: CheckPeriod[];
   /** Lost websites whose verdict awaits a decision, at most 1,000. */
   lostSites: number;
   /** Whether `golfbrands sites check` ever reported. */

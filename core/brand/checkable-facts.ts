@@ -120,8 +120,8 @@ export interface DueRules {
   dueDays?: GroupRules["dueDays"] | undefined;
 }
 
-/** Days between checks of a fact, as long as nothing is known of its checks; 0 if it does not expire. */
-export const usualPeriodOf = (field: string, group: DueRules | undefined): number => {
+/** Days between checks of a fact, by its field or by the rules of its group of attributes; 0 if it does not expire. */
+export const periodOf = (field: string, group: DueRules | undefined): number => {
   const days = attributeIn(field) === undefined ? DUE_DAYS.get(field) : group?.dueDays;
   return days === undefined || days === null ? 0 : days + 1;
 };

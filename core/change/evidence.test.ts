@@ -4,12 +4,7 @@ import { expect, it } from "vitest";
 import type { Brand } from "../brand/brand.ts";
 import { parseBrandDraft, parseBrandField } from "../brand/brand-draft.schema.ts";
 import { dayAt } from "../days.ts";
-import {
-  inEvidenceOrder,
-  isOverdue,
-  usualPeriodOf,
-  valueChecked,
-} from "../brand/checkable-facts.ts";
+import { inEvidenceOrder, isOverdue, periodOf, valueChecked } from "../brand/checkable-facts.ts";
 import type { Evidence } from "../brand/evidence.ts";
 import type { BrandContent } from "../brand/fields.ts";
 import { reconcileEvidence } from "../brand/reconcile-evidence.ts";
@@ -185,8 +180,7 @@ it.each<[string, number | null | undefined, string | undefined]>([
   ["foundedYear", 365, undefined],
 ])("is due again: %s, with %s days for its group, on %s", (field, dueDays, due) => {
   const checked = { field, checkedOn: "2025-12-01" };
-  const isDue = (today: string) =>
-    isOverdue(checked, (one) => usualPeriodOf(one, { dueDays }), today);
+  const isDue = (today: string) => isOverdue(checked, (one) => periodOf(one, { dueDays }), today);
   expect(isDue(due ?? "9999-01-01")).toBe(due !== undefined);
   expect(isDue(dayAt(due ?? "9999-01-01", -1))).toBe(false);
 });

@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { bareBrand } from "../brand/brand.fixture.ts";
-import { usualPeriodOf } from "../brand/checkable-facts.ts";
+import { periodOf as period } from "../brand/checkable-facts.ts";
 import { dayAt } from "../days.ts";
 import { agingFacts, dayOf, isAnyOverdue, overdueChecks } from "./question.ts";
 
 const TODAY = "2026-02-02";
 const periodOf = (field: string) =>
-  usualPeriodOf(field, field === "attr:yearly" ? { dueDays: 365 } : undefined);
+  period(field, field === "attr:yearly" ? { dueDays: 365 } : undefined);
 
 it("finds the same overdue facts by latest days as by due days", () => {
   const entry = fc.record({

@@ -1,5 +1,5 @@
 import type { Brand } from "../brand/brand.ts";
-import { type PeriodOf, usualPeriodOf, valueChecked } from "../brand/checkable-facts.ts";
+import { type PeriodOf, periodOf, valueChecked } from "../brand/checkable-facts.ts";
 import { ATTRIBUTE_PREFIX, attributeIn, evidenceOf, type Grade } from "../brand/evidence.ts";
 import { BRAND_FIELD_KEYS, brandField, type BrandField, type JsonValue } from "../brand/fields.ts";
 import { dayAt, DAY_MS } from "../days.ts";
@@ -195,7 +195,7 @@ export const dayOf = (moment: string | Date): number => Math.floor(+new Date(mom
 
 /** Fields that need regular checks. */
 export const AGING_FIELDS: readonly BrandField[] = BRAND_FIELD_KEYS.filter(
-  (field) => usualPeriodOf(field, undefined) > 0,
+  (field) => periodOf(field, undefined) > 0,
 );
 
 /** Facts of a brand that may become outdated. A lost site's address is not public, so it needs no check. */

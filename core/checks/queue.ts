@@ -1,15 +1,14 @@
 import type { Brand } from "../brand/brand.ts";
 import { type DuplicateKey, duplicateKeys } from "../brand/duplicates.ts";
-import { usualPeriodOf, valueChecked } from "../brand/checkable-facts.ts";
-import { ATTRIBUTE_PREFIX } from "../brand/evidence.ts";
+import { type PeriodOf, periodOf, valueChecked } from "../brand/checkable-facts.ts";
+import { ATTRIBUTE_PREFIX, attributeIn } from "../brand/evidence.ts";
 import { siteHash } from "../sites/site-memory.ts";
 import { SUGGESTED_FIELDS, type SuggestedField } from "../sites/suggested-value.ts";
 import { attributesOfFacts } from "../taxonomy/attributes-of-facts.ts";
 import { isCountry, isOwner } from "../taxonomy/taxonomy.ts";
-import { type CheckCount, type CheckPeriod, derivePeriods, withPeriods } from "./check-periods.ts";
 import { dueByOwnerChange, ownerChangedOn, type OwnerChanges } from "./owner-change.ts";
 import { type AgingFact, agingFacts, dayOf, missingFields, questionId } from "./question.ts";
-import { type BrandQuestions, type Candidate, createTopCandidates, priorityOf } from "./ranking.ts";
+import { type BrandQuestions, type Candidate, mostUrgent, priorityOf } from "./ranking.ts";
 import { brokenRules, type FormerValues, type RuleFacts } from "./rules.ts";
 
 export interface Freshness {
@@ -58,8 +57,6 @@ export type Queue = ReturnType<typeof createQueue>;
 export const createQueue = (terms: Terms) => {
   const rulesOf = (id: string): Term | undefined => terms.attributes.get(id);
   const entries = new Map<string, QueuedBrand>();
-  const top = createTopCandidates(entries);
-  let places = 0;
   const former = new Map<string, readonly FormerValues[]>();
   let known: Pick<RuleFacts, "owners" | "countries"> & { of?: Terms["attributes"] } = {
     owners: [],
@@ -91,15 +88,15 @@ export const createQueue = (terms: Terms) => {
   const repeatedIn = (brand: Brand): ReadonlySet<string> =>
     new Set(
       attributesOfFacts(brand, attributesOf(brand)).flatMap(({ attribute, because }) =>
-        usualPeriodOf(because, undefined) > 0 ? ATTRIBUTE_PREFIX + attribute.id : [],
+        periodOf(because, undefined) > 0 ? ATTRIBUTE_PREFIX + attribute.id : [],
       ),
     );
   let ownerChanges: OwnerChanges = new Map();
-  let { periodOf } = derivePeriods([], rulesOf);
+  const period: PeriodOf = (field) => periodOf(field, rulesOf(attributeIn(field) ?? ""));
   const factsOf = (brand: Brand): AgingFact[] => {
     const repeated = repeatedIn(brand);
     return dueByOwnerChange(
-      agingFacts(brand, periodOf).filter(
+      agingFacts(brand, period).filter(
         ({ field, checked }) => checked !== null || !repeated.has(field),
       ),
       ownerChangedOn(brand, ownerChanges),
@@ -109,14 +106,14 @@ export const createQueue = (terms: Terms) => {
 
   const change = (id: string, changed: Partial<QueuedBrand>): void => {
     const entry = entries.get(id);
-    if (!entry) return;
-    Object.assign(entry, changed);
-    top.changed(id);
+    if (entry) Object.assign(entry, changed);
   };
   const updateFacts = (id: string): void => {
     const entry = entries.get(id);
     if (!entry) return;
-    const facts = withPeriods(entry.facts, periodOf);
+    const facts = entry.facts.map((fact) =>
+      fact.checked === null ? fact : { ...fact, due: fact.checked + fact.period },
+    );
     change(id, { facts: dueByOwnerChange(facts, ownerChangedOn(entry, ownerChanges)) });
   };
 
@@ -125,7 +122,6 @@ export const createQueue = (terms: Terms) => {
     put: (brand: Brand, duplicates: readonly string[], sameSite?: string): void => {
       entries.set(brand.id, {
         id: brand.id,
-        place: entries.get(brand.id)?.place ?? (places += 1),
         views: brand.viewCount,
         listed: dayOf(brand.createdAt),
         facts: factsOf(brand),
@@ -137,12 +133,8 @@ export const createQueue = (terms: Terms) => {
         siteHash: brand.websiteUrl === null || brand.siteState ? null : siteHash(brand.websiteUrl),
         known: SUGGESTED_FIELDS.filter((field) => valueChecked(brand, field) !== undefined),
       });
-      top.changed(brand.id);
     },
-    remove: (id: string): void => {
-      entries.delete(id);
-      top.changed(id);
-    },
+    remove: (id: string): void => void entries.delete(id),
     setViews: (id: string, views: number): void => change(id, { views }),
     setDuplicates: (id: string, duplicates: readonly string[]): void => change(id, { duplicates }),
     /** The brand's likely duplicates; `undefined` if its duplicate keys changed since it was added. */
@@ -157,14 +149,6 @@ export const createQueue = (terms: Terms) => {
       for (const id of new Set([...known.keys(), ...changes.keys()]))
         if (known.get(id) !== changes.get(id)) updateFacts(id);
     },
-    /** Derives how soon facts are due again from how often checks led to changes. */
-    setCheckCounts: (counts: readonly CheckCount[]): void => {
-      ({ periodOf } = derivePeriods(counts, rulesOf));
-      for (const id of entries.keys()) updateFacts(id);
-    },
-    /** The periods of the kinds of facts that were ever checked, by name. */
-    checkPeriods: (counts: readonly CheckCount[]): CheckPeriod[] =>
-      derivePeriods(counts, rulesOf).list(),
     factsOf,
     /** The day from 1970 of the latest change of owner. */
     ownerChangedOn: (brand: Brand): number | undefined => ownerChangedOn(brand, ownerChanges),
@@ -189,7 +173,7 @@ export const createQueue = (terms: Terms) => {
       isLeftOut: (id: string) => boolean,
       others: readonly (Candidate & { brandId: string })[],
     ): Candidate | undefined => {
-      const found = top.first(dayOf(now), isLeftOut);
+      const found = mostUrgent(entries.values(), dayOf(now), isLeftOut);
       let best: Candidate | undefined = found?.candidate;
       let most = found?.priority ?? 0;
       for (const candidate of others) {

@@ -101,8 +101,6 @@ export type Candidate = QuestionKey & Omit<Waiting, "views">;
 /** A brand and everything that can be asked about it. */
 export interface BrandQuestions {
   id: string;
-  /** Breaks ties: the lower number comes first. */
-  place: number;
   views: number;
   /** Days from 1970, as everywhere in this file. */
   listed: number;
@@ -115,76 +113,22 @@ export interface BrandQuestions {
 }
 
 interface Ranked {
-  brandId: string;
-  place: number;
   priority: number;
   candidate: Candidate;
 }
 
-/** How many of the most urgent candidates are held in order. */
-const SIZE = 1_000;
-
-/**
- * Holds the most urgent candidates of a day in order; all others are no more urgent than `floor`. It is rebuilt every day, when used
- * up and after many changes, and grows if all its candidates are skipped.
- */
-export const createTopCandidates = (entries: ReadonlyMap<string, BrandQuestions>) => {
-  let day = Number.NaN;
-  let ranked: Ranked[] = [];
-  let floor = 0;
-  let size = SIZE;
-  const outdated = new Set<string>();
-
-  const trim = (): void => {
-    ranked.sort((a, b) => b.priority - a.priority || a.place - b.place);
-    if (ranked.length <= size) return;
-    ranked.length = size;
-    floor = ranked.at(-1)?.priority ?? 0;
-  };
-  const add = (entry: BrandQuestions): void => {
-    const { id: brandId, place } = entry;
-    for (const [priority, candidate] of candidatesOf(entry, day, floor))
-      ranked.push({ brandId, place, priority, candidate });
-  };
-  const make = (today: number): void => {
-    day = today;
-    ranked = [];
-    floor = 0;
-    outdated.clear();
-    for (const entry of entries.values()) {
-      add(entry);
-      if (ranked.length >= 2 * size) trim();
-    }
-    trim();
-  };
-  const update = (today: number): void => {
-    if (day !== today || outdated.size > size) return make(today);
-    if (outdated.size === 0) return;
-    ranked = ranked.filter(({ brandId }) => !outdated.has(brandId));
-    for (const id of outdated) {
-      const entry = entries.get(id);
-      if (entry) add(entry);
-    }
-    outdated.clear();
-    trim();
-  };
-
-  return {
-    /** Call after any change of a brand. */
-    changed: (id: string): void => {
-      if (!Number.isNaN(day)) outdated.add(id);
-    },
-    first: (today: number, isLeftOut: (id: string) => boolean): Ranked | undefined => {
-      const find = () => ranked.find(({ candidate }) => !isLeftOut(questionId(candidate)));
-      update(today);
-      for (let isAnew = false; ; isAnew = true) {
-        const found = find();
-        if (found || floor === 0) return found;
-        if (isAnew) size *= 2;
-        make(today);
-      }
-    },
-  };
+/** The most urgent question of today that is not left out; of equal ones that of the first brand. */
+export const mostUrgent = (
+  brands: Iterable<BrandQuestions>,
+  today: number,
+  isLeftOut: (id: string) => boolean,
+): Ranked | undefined => {
+  let most: Ranked | undefined;
+  for (const brand of brands)
+    for (const [priority, candidate] of candidatesOf(brand, today, most?.priority ?? 0))
+      if (priority > (most?.priority ?? 0) && !isLeftOut(questionId(candidate)))
+        most = { priority, candidate };
+  return most;
 };
 
 /** A brand's questions that are due and more urgent than `floor`, with their priorities. */

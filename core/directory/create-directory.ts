@@ -11,13 +11,11 @@ import {
 import { notOffered } from "../people/personal-data.ts";
 import type { SlugRedirects, SubmissionStore } from "../ports/back-office-store.ts";
 import type { CatalogHistory, CatalogStore } from "../ports/catalog-store.ts";
-import type { ChecksStore } from "../ports/checks-stores.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import type { Clock, Ids, LinkKeys } from "../ports/system.ts";
 import { parseSentSubmission } from "../submission/submission.schema.ts";
 import { statusOnArrival } from "../submission/submission.ts";
 import { confirmCorrection, correctBrand, showCorrection } from "./correct-brand.ts";
-import { currentPeriods } from "./current-periods.ts";
 import type { Corrections, Directory, LocalDirectory, OpenData } from "./directory.ts";
 import { listEvents, showLanding } from "./show-landing.ts";
 import { listLacking, showCoverage } from "./show-coverage.ts";
@@ -34,8 +32,6 @@ export interface DirectoryParts {
   /** Previous states of records. */
   history: CatalogHistory;
   submissions: SubmissionStore;
-  /** How often facts were checked. */
-  checks: Pick<ChecksStore, "listCheckCounts">;
   views: ViewCounter;
   clock: Clock;
   ids: Ids;
@@ -55,15 +51,14 @@ export interface DirectoryParts {
 export const createDirectory = (parts: DirectoryParts): LocalDirectory => {
   const { catalog, store, views } = parts;
   const isActive = isActiveBrand(catalog);
-  const periods = currentPeriods(parts);
-  const profile = showProfile(catalog, store, parts, periods);
+  const profile = showProfile(catalog, store, parts);
   return {
     showLanding: showLanding(parts),
     list: async (query) => (await catalog.current()).listing(query),
     showProfile: profile,
     compare: compareBrands(profile),
     showOwners: showOwners(parts),
-    showCoverage: showCoverage(parts, periods),
+    showCoverage: showCoverage(parts),
     listLacking: listLacking(parts),
     listCategories: async () => [...(await catalog.current()).categories()],
     listAddresses: async () => catalog.current(),

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { CheckedFact } from "../checks/check-periods.ts";
 import type { ChangeSet } from "../change/change-set.ts";
 import { castChangeSet } from "../change/change-set.fixture.ts";
 import type { Directory } from "./directory.ts";
@@ -20,8 +19,6 @@ export interface OpenDirectory {
   directory: Directory;
   /** Commits a valid change set. */
   commit(changeSet: ChangeSet): Promise<void>;
-  /** Counts checks of editors. */
-  countChecks(facts: readonly CheckedFact[]): Promise<void>;
   /** Writes the counted views and shows them. */
   showViews(): Promise<void>;
   /** Submissions, oldest first. */

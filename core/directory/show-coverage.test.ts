@@ -2,10 +2,8 @@ import { expect, it } from "vitest";
 import { memoryStores } from "#adapters/store/memory-stores.harness.ts";
 import { bareBrand } from "../brand/brand.fixture.ts";
 import { catalogBrand } from "../brand/brand.ts";
-import { usualPeriodOf } from "../brand/checkable-facts.ts";
 import { createReadModel } from "../catalog/read-model.ts";
 import { fail, ok } from "../result.ts";
-import type { CurrentPeriods } from "./current-periods.ts";
 import { listLacking, showCoverage } from "./show-coverage.ts";
 
 const grade = "independent" as const;
@@ -29,8 +27,6 @@ const openModel = (brands: ReturnType<typeof brand>[]) => {
   return { catalog: { current: async () => model }, history };
 };
 
-const usualPeriods: CurrentPeriods = async () => (field) => usualPeriodOf(field, undefined);
-
 it("counts a fact as overdue from the day it is due", async () => {
   const evidence = [{ field: "websiteUrl", source: null, checkedOn: "2026-01-01", grade }];
   let now = "2026-06-30T00:00:00Z";
@@ -39,7 +35,7 @@ it("counts a fact as overdue from the day it is due", async () => {
     brand("unchecked", { websiteUrl }),
     brand("unknown", { websiteUrl: null }),
   ]);
-  const coverage = showCoverage({ ...parts, clock: { now: () => new Date(now) } }, usualPeriods);
+  const coverage = showCoverage({ ...parts, clock: { now: () => new Date(now) } });
   const site = async () => (await coverage()).fields.find(({ field }) => field === "websiteUrl");
   expect(await site()).toEqual({ field: "websiteUrl", known: 2, checked: 1, overdue: 0 });
   now = "2026-07-01T00:00:00Z";
@@ -76,7 +72,7 @@ it("reads the activity once for a revision and day", async () => {
   };
   let now = "2026-03-01T00:00:00Z";
   const clock = { now: () => new Date(now) };
-  const coverage = showCoverage({ catalog, history: counted, clock }, usualPeriods);
+  const coverage = showCoverage({ catalog, history: counted, clock });
   for (const time of ["2026-03-01T00:00:00Z", "2026-03-01T23:59:59Z", "2026-03-02T00:00:00Z"]) {
     now = time;
     expect((await coverage()).weeks).toHaveLength(12);
@@ -92,7 +88,7 @@ it("counts a lost website as lacking", async () => {
     brand("lost", { websiteUrl, siteState, evidence }),
   ]);
   const clock = { now: () => new Date("2026-02-01T00:00:00Z") };
-  const { fields } = await showCoverage({ ...parts, clock }, usualPeriods)();
+  const { fields } = await showCoverage({ ...parts, clock })();
   expect(fields).toContainEqual({ field: "websiteUrl", known: 1, checked: 0, overdue: 0 });
   expect(await listLacking(parts)({ field: "websiteUrl", category: null, page: 1 })).toMatchObject({
     value: { items: [{ slug: "lost" }] },

@@ -11,7 +11,7 @@ import type { Clock } from "../ports/system.ts";
 import { fail, ok, type Result, StoreUnavailable } from "../result.ts";
 import { publicName } from "../submission/correction.ts";
 import { activityByWeek, firstWeek, type WeekActivity } from "./weekly-activity.ts";
-import type { CurrentPeriods } from "./current-periods.ts";
+import { periodsOf } from "../checks/check-periods.ts";
 
 /** How many active brands have a field, how many of these were checked, and how many of the checks are overdue. */
 export interface FieldCoverage {
@@ -70,18 +70,15 @@ export const coveredLabel = (name: string): string => {
   return field === undefined ? name : brandField(field).label;
 };
 
-export const showCoverage = (
-  {
-    catalog,
-    history,
-    clock,
-  }: {
-    catalog: Pick<Catalog, "current">;
-    history: Pick<CatalogHistory, "activityByDay">;
-    clock: Clock;
-  },
-  periods: CurrentPeriods,
-): (() => Promise<Coverage>) => {
+export const showCoverage = ({
+  catalog,
+  history,
+  clock,
+}: {
+  catalog: Pick<Catalog, "current">;
+  history: Pick<CatalogHistory, "activityByDay">;
+  clock: Clock;
+}): (() => Promise<Coverage>) => {
   let last: { model: ReadModel; revision: number; today: string; coverage: Coverage } | undefined;
   return async () => {
     const model = await catalog.current();
@@ -90,7 +87,8 @@ export const showCoverage = (
     if (last?.model === model && last.revision === revision && last.today === today)
       return last.coverage;
     const weeks = await lastWeeks(history, today);
-    const coverage = { ...coverageOf(model, today, await periods(model)), weeks };
+    const periodOf = periodsOf(model.attributes(), model.groups());
+    const coverage = { ...coverageOf(model, today, periodOf), weeks };
     if (weeks) last = { model, revision, today, coverage };
     return coverage;
   };

@@ -11,7 +11,7 @@ const open = async () => {
   const { revision } = await committed(store, castChangeSet);
   const catalog = await openCatalog(store, { info() {}, warn() {}, error() {} });
   const others = { addresses: records, history: records, clock: { now: () => new Date() } };
-  const show = showProfile(catalog, store, others, async () => () => 0);
+  const show = showProfile(catalog, store, others);
   const shown = async (slug: string) => {
     const found = await show(slug);
     return found.ok ? found.value.brand : undefined;

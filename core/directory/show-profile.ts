@@ -15,7 +15,7 @@ import type { SlugRedirects } from "../ports/back-office-store.ts";
 import type { CatalogHistory, CatalogStore, HistoryEntry } from "../ports/catalog-store.ts";
 import type { Clock } from "../ports/system.ts";
 import type { Attribute } from "../taxonomy/taxonomy.ts";
-import type { CurrentPeriods } from "./current-periods.ts";
+import { periodsOf } from "../checks/check-periods.ts";
 import type { BrandProfile, Compared, Directory } from "./directory.ts";
 
 /** An active brand with everything on its page. */
@@ -27,7 +27,6 @@ export const showProfile = (
     history,
     clock,
   }: { addresses: SlugRedirects; history: CatalogHistory; clock: Clock },
-  periods: CurrentPeriods,
 ) => {
   /** The last change by brand. Cached, because finding it takes two queries. */
   const days = new Map<string, { updatedAt: string; day: string | null }>();
@@ -53,7 +52,8 @@ export const showProfile = (
         ? fail<BrandMoved>({ kind: "brand-moved", slug, to: moved.slug })
         : findMovedBrand(store, addresses, slug, lower);
     }
-    const [day, periodOf] = await Promise.all([dayOf(brand), periods(model)]);
+    const day = await dayOf(brand);
+    const periodOf = periodsOf(model.attributes(), model.groups());
     const today = dayAt(clock.now());
     const overdue = brand.evidence.filter((entry) => isOverdue(entry, periodOf, today));
     return ok(profileOf(publicBrand(brand, day), model, overdue));

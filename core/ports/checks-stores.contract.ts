@@ -42,38 +42,6 @@ export const describeChecksStore = (name: string, open: () => Promise<ChecksUnde
       expect(await subject.checks.list(at(29))).toEqual([]);
     });
 
-    it("counts checks and changes by field, also of concurrent requests", async () => {
-      expect(await subject.checks.listCheckCounts()).toEqual([]);
-      await subject.checks.countChecks([]);
-      await Promise.all([
-        subject.checks.countChecks([
-          { field: "websiteUrl", isChanged: true },
-          { field: "attr:1", isChanged: false },
-        ]),
-        subject.checks.countChecks([{ field: "websiteUrl", isChanged: false }]),
-      ]);
-      expect(await subject.checks.listCheckCounts()).toEqual([
-        { field: "attr:1", checks: 1, changes: 0 },
-        { field: "websiteUrl", checks: 2, changes: 1 },
-      ]);
-    });
-
-    it("takes counted checks back, down to zero", async () => {
-      const [changed, same] = [true, false].map((isChanged) => ({
-        field: "websiteUrl",
-        isChanged,
-      }));
-      if (!changed || !same) throw new Error("no facts");
-      const counts = async () => (await subject.checks.listCheckCounts()).map(Object.values);
-      await subject.checks.countChecks([changed, same, same, { ...same, field: "attr:1" }]);
-      await subject.checks.uncountChecks([changed, { ...same, field: "attr:1" }]);
-      expect(await counts()).toEqual([["websiteUrl", 2, 0]]);
-      await subject.checks.uncountChecks([changed]);
-      expect(await counts()).toEqual([["websiteUrl", 1, 0]]);
-      await subject.checks.uncountChecks([same, same]);
-      expect(await counts()).toEqual([]);
-    });
-
     it("lets one of two concurrent requests have it", async () => {
       const given = await Promise.all([give(amy, 0), give(ben, 0)]);
       expect(given.filter(Boolean)).toHaveLength(1);

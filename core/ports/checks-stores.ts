@@ -1,4 +1,3 @@
-import type { CheckCount, CheckedFact } from "../checks/check-periods.ts";
 import type { Result } from "../result.ts";
 import type { Registration, CrawlResult } from "../sites/crawl-result.ts";
 import type { SiteMemory, WatchVerdict } from "../sites/site-memory.ts";
@@ -25,15 +24,6 @@ export interface ChecksStore {
 
   /** Postpones a question for everybody, even if reserved. */
   putOff(question: Omit<HeldQuestion, "holder">, now: Date): Promise<void>;
-
-  /** Adds checks to the counts of their fields. */
-  countChecks(facts: readonly CheckedFact[]): Promise<void>;
-
-  /** Subtracts them again, down to zero. */
-  uncountChecks(facts: readonly CheckedFact[]): Promise<void>;
-
-  /** The counts of fields with checks, by field. */
-  listCheckCounts(): Promise<CheckCount[]>;
 }
 
 /** The stored memory of a brand's site. */

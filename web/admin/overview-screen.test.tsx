@@ -5,7 +5,7 @@ import { fromKeys } from "#core/records.ts";
 import type { BackupState } from "#core/ports/system.ts";
 import type { Overview } from "#core/back-office/show-overview.ts";
 import { MemoryRouter } from "react-router-dom";
-import { BackupsLine, FreshnessPanel, ToDo } from "./overview-screen.tsx";
+import { BackupsLine, ToDo } from "./overview-screen.tsx";
 
 const state: BackupState = {
   provenAt: new Date().toISOString(),
@@ -33,7 +33,6 @@ const overview: Overview = {
   backups: null,
   freshness: null,
   lostSites: 0,
-  checkPeriods: [],
   areSitesChecked: true,
 };
 const toDo = (changed: Partial<Overview>): string =>
@@ -53,30 +52,6 @@ it("lists only the work that is waiting, each with its number and link", () => {
     "To doLost websites to confirm1,200Submissions marked as spam3",
   );
   expect(html).toContain('href="/admin/submissions?status=spam"');
-});
-
-it("says how soon facts are due again, as far as checks tell", () => {
-  const html = (periods: Overview["checkPeriods"]): string =>
-    renderToStaticMarkup(
-      <MemoryRouter>
-        <FreshnessPanel
-          freshness={{
-            fresh: 1,
-            due: 0,
-            unchecked: 0,
-            checkedInWeek: 1,
-            checkedToday: 1,
-            neededInWeek: 1,
-          }}
-          periods={periods}
-        />
-      </MemoryRouter>,
-    );
-  expect(html([])).not.toContain("<details>");
-  const hq = { name: "HQ Location", checks: 40, changes: 6, days: 585, usualDays: 731 };
-  expect(html([hq])).toContain(
-    "<li>HQ Location: checked 40 times, changed 6 times: due after 19 months instead of 24</li>",
-  );
 });
 
 it("shows the last verified backup and its size", () => {

@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { BrandRow } from "#core/back-office/brand-list-query.ts";
 import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
 import type { Overview } from "#core/back-office/show-overview.ts";
 import { BRAND_NEED_NAMES, BRAND_NEEDS, type BrandNeed } from "#core/brand/brand.ts";
-import { periodText } from "#core/checks/check-periods.ts";
-import { paceText, progressText } from "#core/checks/pace.ts";
+import { dueText, progressText } from "#core/checks/pace.ts";
 import type { BackupState } from "#core/ports/system.ts";
 import { BrandMark } from "../ui/brand-card.tsx";
 import { brandsPath } from "../ui/links.tsx";
@@ -46,9 +44,7 @@ const AtAGlance = ({ overview }: { overview: Overview }) => (
     <MostUsed id="clicked" title="Most visited websites" brands={overview.mostClicked} />
     <MostUsed id="compared" title="Most compared" brands={overview.mostCompared} />
     <NeedsAttention needs={overview.brands.needs} />
-    {overview.freshness && (
-      <FreshnessPanel freshness={overview.freshness} periods={overview.checkPeriods} />
-    )}
+    {overview.freshness && <FreshnessPanel freshness={overview.freshness} />}
     <SearchesWithoutResult searches={overview.searchesWithoutResult} />
     {overview.backups && <BackupsLine backups={overview.backups} />}
   </div>
@@ -177,11 +173,9 @@ const MostUsed = ({ id, title, brands }: MostUsedProps) =>
 
 interface FreshnessPanelProps {
   freshness: NonNullable<Overview["freshness"]>;
-  periods: Overview["checkPeriods"];
 }
 
-export const FreshnessPanel = ({ freshness, periods }: FreshnessPanelProps) => {
-  const [now] = useState(() => new Date());
+const FreshnessPanel = ({ freshness }: FreshnessPanelProps) => {
   return (
     <section className="panel" aria-labelledby="freshness">
       <h2 id="freshness">Checked facts</h2>
@@ -196,22 +190,10 @@ export const FreshnessPanel = ({ freshness, periods }: FreshnessPanelProps) => {
       <p>
         {progressText(freshness)} <Link to="/admin/checks">Start checking</Link>
       </p>
-      <p className="quiet">{capitalized(paceText(freshness, now))}.</p>
-      {periods.length > 0 && (
-        <details>
-          <summary>How soon facts are due again</summary>
-          <ul>
-            {periods.map((period) => (
-              <li key={period.name}>{periodText(period)}</li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <p className="quiet">{dueText(freshness)}</p>
     </section>
   );
 };
-
-const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 const FRESHNESS = [
   { name: "Fresh", of: "fresh" },

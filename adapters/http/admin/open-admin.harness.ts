@@ -64,7 +64,6 @@ export const openAdmin = async (
       addresses: records,
       history: records,
       submissions,
-      checks: checks.store,
       views,
       clock,
       ids,

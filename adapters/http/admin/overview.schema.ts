@@ -92,17 +92,6 @@ export const overviewSchema = z
     lostSites: count().openapi({
       description: "Lost websites whose verdict awaits a decision, at most 1,000.",
     }),
-    checkPeriods: z
-      .array(
-        z.strictObject({
-          name: z.string().openapi({ description: "A field's label, or a group of attributes." }),
-          checks: count(),
-          changes: count(),
-          days: count().openapi({ description: "Due again after so many days." }),
-          usualDays: count(),
-        }),
-      )
-      .openapi({ description: "How soon facts are due again, derived from their checks." }),
     areSitesChecked: z.boolean().openapi({
       description: "Whether a report of `golfbrands sites check` was ever applied.",
     }),

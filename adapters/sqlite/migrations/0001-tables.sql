@@ -304,13 +304,6 @@ CREATE TABLE "held_questions" (
 ) STRICT;
 CREATE INDEX "held_questions_by_until" ON "held_questions" ("until");
 
-CREATE TABLE "check_counts" (
-  "field" TEXT NOT NULL CHECK (length("field") BETWEEN 1 AND 130 AND instr("field", '@') = 0 AND instr("field", '%40') = 0),
-  "checks" INTEGER NOT NULL CHECK ("checks" >= 1),
-  "changes" INTEGER NOT NULL CHECK ("changes" >= 0),
-  PRIMARY KEY ("field")
-) STRICT, WITHOUT ROWID;
-
 CREATE TABLE "logos" (
   "path" TEXT NOT NULL CHECK (length("path") BETWEEN 1 AND 76 AND (substr("path", 1, 7) = '/logos/' AND substr("path", 8, 64) NOT GLOB '*[^0-9a-f]*' AND substr("path", 72) IN ('.png', '.jpg', '.webp'))),
   "picture" TEXT NOT NULL CHECK (length("picture") BETWEEN 1 AND 136536 AND "picture" NOT GLOB '*[^A-Za-z0-9+/=]*'),

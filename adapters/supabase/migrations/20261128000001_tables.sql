@@ -345,14 +345,6 @@ CREATE TABLE private."held_questions" (
 ALTER TABLE private."held_questions" ENABLE ROW LEVEL SECURITY;
 CREATE INDEX "held_questions_by_until" ON private."held_questions" ("until");
 
-CREATE TABLE private."check_counts" (
-  "field" text COLLATE "C" NOT NULL CHECK (length("field") BETWEEN 1 AND 130 AND strpos("field", '@') = 0 AND strpos("field", '%40') = 0),
-  "checks" bigint NOT NULL CHECK ("checks" >= 1),
-  "changes" bigint NOT NULL CHECK ("changes" >= 0),
-  PRIMARY KEY ("field")
-);
-ALTER TABLE private."check_counts" ENABLE ROW LEVEL SECURITY;
-
 CREATE TABLE private."logos" (
   "path" text COLLATE "C" NOT NULL CHECK (length("path") BETWEEN 1 AND 76 AND "path" ~ '^/logos/[0-9a-f]{64}\.(png|jpg|webp)$'),
   "picture" text COLLATE "C" NOT NULL CHECK (length("picture") BETWEEN 1 AND 136536 AND "picture" !~ '[^A-Za-z0-9+/=]'),
@@ -392,7 +384,6 @@ INSERT INTO private."row_tables" ("place", "counter", "is_history") VALUES
   ('private."decision_opt_outs"', 'people', false),
   ('private."watched_sites"', 'checks', false),
   ('private."held_questions"', 'checks', false),
-  ('private."check_counts"', 'checks', false),
   ('private."logos"', NULL, false);
 
 -- Every record as history keeps it.

@@ -30,7 +30,6 @@ import { createReviewSession, type ReviewSession } from "./review-session.ts";
 export const ChecksScreen = () => {
   const { backOffice } = useAdminServices();
   const [session] = useState(() => createReviewSession(backOffice));
-  const [now] = useState(() => new Date());
   const state = useSyncExternalStore(session.subscribe, session.state);
   useEffect(() => session.start(), [session]);
   const { question, problem, message, answered, minutes, freshness, uncheckedSites } = state;
@@ -59,7 +58,7 @@ export const ChecksScreen = () => {
         {message}
       </p>
       {freshness && <Progress freshness={freshness} />}
-      <p className="quiet">{sessionText(answered, minutes, freshness, now)}</p>
+      <p className="quiet">{sessionText(answered, minutes)}</p>
       {uncheckedSites > 0 && (
         <p className="quiet round-note">
           No website was ever checked. Run <code>golfbrands sites check</code>: it visits the home

@@ -1,8 +1,6 @@
 import type { BrandContent } from "../brand/fields.ts";
-import { checksIn } from "../checks/check-periods.ts";
 import { isOwnerChange, ownerChangeId, ownerChangeToHold } from "../checks/owner-change.ts";
 import type { Batch, Revision } from "../change/batch.ts";
-import type { ChangeReason } from "../change/change-set.ts";
 import type { RevertReport } from "../change/revert-record.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 
@@ -25,10 +23,10 @@ export const holdOwnerChanges = async (
       await checks.store.putOff(ownerChangeToHold(id, revision, now), now);
 };
 
-/** Takes back what a reverted batch counted and remembered, unless parts of it stay because they were edited since. */
-export const takeBackChecks = async (
+/** Forgets the changes of owner in a reverted batch, unless parts of it stay because they were edited since. */
+export const forgetOwnerChanges = async (
   { checks, clock }: Pick<BackOfficeParts, "checks" | "clock">,
-  { reason, revision }: Pick<Batch, "reason" | "revision">,
+  { revision }: Pick<Batch, "revision">,
   revisions: readonly Revision[],
   report: RevertReport,
 ): Promise<void> => {
@@ -37,34 +35,14 @@ export const takeBackChecks = async (
       verb === "update" && conflicts.length === 0 ? id : [],
     ),
   );
-  const saved = revisions.flatMap(({ record, id, before, after }) =>
-    record === "brand" && before && after && undone.has(id) ? [{ id, before, after }] : [],
+  const saved = revisions.filter(
+    ({ record, id, before, after }) => record === "brand" && before && after && undone.has(id),
   );
-  const [only] = saved;
-  if (!only) return;
-  // Only saves of one brand were counted.
-  const facts =
-    revisions.length === 1 && COUNTED.has(reason) ? checksIn(only.before, only.after) : [];
-  if (facts.length > 0) await checks.store.uncountChecks(facts);
+  if (saved.length === 0) return;
   const now = clock.now();
   const held = new Set((await checks.store.list(now)).map((question) => question.id));
   for (const { id } of saved) {
     const change = ownerChangeId(id, revision);
     if (held.has(change)) await checks.store.putOff({ id: change, until: now.toISOString() }, now);
   }
-};
-
-const COUNTED: ReadonlySet<ChangeReason> = new Set(["form", "submission"]);
-
-/** Counts what an editor's save of a brand checked, and remembers a change of its owner. */
-export const recordChecks = async (
-  parts: Pick<BackOfficeParts, "records" | "checks" | "clock">,
-  revision: number,
-  id: string,
-  before: BrandContent,
-  after: BrandContent,
-): Promise<void> => {
-  const facts = checksIn(before, after);
-  if (facts.length > 0) await parts.checks.store.countChecks(facts);
-  await holdOwnerChanges(parts, revision, [{ id, before, after }]);
 };
