@@ -3,6 +3,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
+import { adminApiPage } from "./admin-api.mjs";
 import { guaranteesPage } from "./guarantees.mjs";
 
 const root = dirname(import.meta.dirname);
@@ -12,6 +13,11 @@ it("docs/guarantees.md matches the tests", async () => {
   expect(page.split("\n").filter((line) => line.startsWith("- ")).length).toBeGreaterThan(50);
   // To update it: `node scripts/guarantees.mjs`.
   expect(await readFile(join(root, "docs/guarantees.md"), "utf8")).toBe(page);
+});
+
+it("docs/admin-api.md matches the rows and the core", async () => {
+  // To update it: `node scripts/admin-api.mjs`.
+  expect(await readFile(join(root, "docs/admin-api.md"), "utf8")).toBe(adminApiPage());
 });
 
 it("documents name existing files", async () => {

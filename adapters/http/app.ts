@@ -9,7 +9,7 @@ import type { OpenFilesCache } from "#core/open-data/open-data.ts";
 import type { LogoStore } from "#core/ports/logo-store.ts";
 import type { Backups, Clock, Log } from "#core/ports/system.ts";
 import type { Counters } from "../counters.ts";
-import { addAdminRoutes, type Admit } from "./admin/admin-calls.schema.ts";
+import { addAdminRoutes, type Admit } from "./admin/admin-routes.ts";
 import { type Admission, createAdmission } from "./admission/admission.ts";
 import { createConnectionLimit, unlimitedConnections } from "./admission/connection-limit.ts";
 import { createRequestIds, textAnswer } from "./answer/answer.ts";
@@ -104,7 +104,6 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
     cached,
     contactEmail: settings.contactEmail,
     openFiles: openFiles !== undefined,
-    backOffice: parts.admit !== undefined,
     mountedCalls: subApps.flatMap(({ calls = [] }) => calls),
   });
   addFeedRoutes(app, {

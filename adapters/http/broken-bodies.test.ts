@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { file } from "./admin/answered.schema.ts";
+import { fileAnswer } from "./admin/written-answer.ts";
 import { listen, type Listening } from "./listen.ts";
 
 // Bodies are written by generators, as exports are. If one fails, the test runner reports what reached the
@@ -74,10 +74,7 @@ beforeEach(async () => {
           isOpen = false;
         };
         try {
-          const answer = await file("").write(
-            { name: "x", format: "csv", text: text(stopped) },
-            "",
-          );
+          const answer = await fileAnswer({ name: "x", format: "csv", text: text(stopped) });
           return new Response(answer.body, { status: 200, headers: answer.headers });
         } catch {
           return new Response(null, { status: 500 });

@@ -11,7 +11,6 @@ const fullDocument = (): string =>
   openApiJson({
     contactEmail: "hello@golfbrands.example",
     openFiles: true,
-    backOffice: true,
     mountedCalls: authCalls,
   });
 

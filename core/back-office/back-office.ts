@@ -57,6 +57,7 @@ import type { SubmissionStatus } from "../submission/submission.ts";
  * refused. Personal data are the exception: removing a subscriber or erasing a person leaves no record and cannot be reverted.
  */
 export interface BackOffice extends PeopleAdmin, ManageAdministrators, ChecksAdmin {
+  /** The numbers on the first screen: brands, needs, submissions, views, searches, checks and backups. */
   overview(): Promise<Overview>;
 
   /** One page of brands, including archived ones. Refuses a filter that names an unknown category, attribute or country. */
@@ -142,6 +143,7 @@ export interface BackOffice extends PeopleAdmin, ManageAdministrators, ChecksAdm
     intoId: string,
   ): Promise<Result<Committed, MergeTaxonomyRefused>>;
 
+  /** One page of the queue: pending submissions oldest first, decided ones latest decision first. */
   listSubmissions(query: SubmissionQuery): Promise<SubmissionPage<SubmissionItem>>;
 
   /** A submission with likely duplicates and a prefilled brand form. Saving that form with `submissionId` approves it. */

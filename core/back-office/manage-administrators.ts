@@ -35,6 +35,7 @@ export interface Invited {
 
 /** What administrators can do about the admin list. */
 export interface ManageAdministrators {
+  /** The administrators and the open invitations. */
   showAdministrators(): Promise<AdministratorsState>;
 
   /**

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { writeQuery } from "#adapters/http/calls/back-office-calls.ts";
+import { writeQuery } from "#adapters/http/calls/call.ts";
 import { ok } from "#core/result.ts";
 import {
   askBackOffice,
   BackOfficeUnavailable,
   type RequestSession,
-  SessionOver,
 } from "./back-office-over-http.ts";
+import { SessionOver } from "./session-over.ts";
 
 const signedIn: RequestSession = {
   accessToken: () => Promise.resolve("first"),

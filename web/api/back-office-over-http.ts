@@ -1,16 +1,12 @@
-import { BACK_OFFICE_CALLS } from "#adapters/http/calls/back-office-calls.ts";
-import {
-  type Address,
-  type Call,
-  partsOf,
-  pathOf,
-  type Placed,
-} from "#adapters/http/calls/call.ts";
+import { BACK_OFFICE_ROWS } from "#adapters/http/admin/back-office-rows.schema.ts";
+import { placed, type Row } from "#adapters/http/admin/row.schema.ts";
+import { type Address, partsOf, pathOf, type Placed } from "#adapters/http/calls/call.ts";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { FileTooLarge } from "#core/ports/brand-files.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import { readProblem } from "./problem.ts";
+import { SessionOver } from "./session-over.ts";
 import { writtenFile } from "./written-file.ts";
 
 /** The session of a request. */
@@ -24,11 +20,6 @@ export interface RequestSession {
   renew: (refused: string) => Promise<string | undefined>;
   /** Ends the session here, after the server refused a new token too. */
   forget: () => Promise<void>;
-}
-
-/** The session is over; nothing was read or written. Signed-out users are sent to the sign-in page anyway. */
-export class SessionOver extends Error {
-  override name = "SessionOver";
 }
 
 /** The API could not be reached or did not answer. The message may be shown; it is empty if the server gave none. */
@@ -45,7 +36,7 @@ export interface BackOfficeWire {
 }
 
 /**
- * The BackOffice over HTTP: one method for each row of `BACK_OFFICE_CALLS`. Requests carry `Authorization:
+ * The BackOffice over HTTP: one method for each row. Requests carry `Authorization:
  * Bearer <access token>`; an invalid token gives 401. JSON is camelCase, in the core's shapes. `ETag: "42"`
  * is the record's version, and `If-Match: "42"` the version that was read (`readVersion`). A refusal is
  * `application/problem+json` (RFC 9457) with `title`, `status` and `detail`, plus every member of the core's
@@ -57,19 +48,20 @@ export const backOfficeOverHttp = (wire: BackOfficeWire): BackOffice => {
   const ask = askBackOffice(wire);
 
   const methodOf =
-    ({ address, place, refuses, forNew }: Call<never>) =>
-    async (...args: never): Promise<unknown> => {
-      const placed = place(...args);
-      const isNew = placed.params?.["id"] === undefined;
-      const answer = await ask(isNew && forNew ? forNew : address, placed);
-      if (refuses) return answer;
+    (row: Row) =>
+    async (...args: readonly unknown[]): Promise<unknown> => {
+      const { address, ...sent } = placed(row, args);
+      const answer = await ask(address, sent);
+      if (row.refuses) return answer;
       if (answer.ok) return answer.value;
       throw new BackOfficeUnavailable(`The server refused: ${answer.failure.kind}.`);
     };
 
-  const methods = Object.entries(BACK_OFFICE_CALLS).map(([name, call]) => [name, methodOf(call)]);
+  const rows = Object.entries<Row>(BACK_OFFICE_ROWS);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a method for each row; the contract tests them over HTTP.
-  return Object.fromEntries(methods) as BackOffice;
+  return Object.fromEntries(
+    rows.map(([name, row]) => [name, methodOf(row)]),
+  ) as unknown as BackOffice;
 };
 
 /** Timeout of a response: a bulk edit of the whole directory is the slowest. */
@@ -160,7 +152,7 @@ const requestFor = (origin: string, address: Address, placed: SentPlaced, token:
     ...(file && { body: file }),
     cache: "no-store",
     signal: AbortSignal.timeout(
-      file || address === BACK_OFFICE_CALLS.exportBrands.address ? FILE_TIMEOUT_MS : TIMEOUT_MS,
+      file || address === BACK_OFFICE_ROWS.exportBrands.address ? FILE_TIMEOUT_MS : TIMEOUT_MS,
     ),
   });
 };

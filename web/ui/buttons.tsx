@@ -1,5 +1,5 @@
 import { type ComponentProps, type FormEvent, useRef, useState } from "react";
-import { SessionOver } from "../api/back-office-over-http.ts";
+import { SessionOver } from "../api/session-over.ts";
 
 interface ButtonProps extends ComponentProps<"button"> {
   /** For secondary or destructive actions. */

@@ -243,24 +243,6 @@ describe("versions over HTTP", () => {
     expect(listed).toEqual([{ ...madeIn, dueDays: 365, version: 2 }]);
   });
 
-  it("of categories are in the answer to a new order", async () => {
-    const list = async () => (await admin.ask("/api/admin/categories")).json();
-    const before: { id: string; version: number }[] = await list();
-    const order = before.toReversed().map(({ id, version }) => ({ id, readVersion: version }));
-    const reordered = await admin.ask("/api/admin/category-order", {
-      method: "PUT",
-      body: { order },
-    });
-    const reordering: { id: string; version: number }[] = (await reordered.json()).order;
-    expect(reordering.map(({ id }) => id)).toEqual(order.map(({ id }) => id));
-    for (const { id, version } of reordering) {
-      const opened = await admin.ask(`/api/admin/categories/${id}`);
-      expect(opened.headers.get("etag")).toBe(`"${version}"`);
-    }
-    const gone = await admin.ask("/api/admin/categories/nobody");
-    expect(await bodyOf(gone)).toMatchObject({ status: 404, kind: "taxonomy-not-found" });
-  });
-
   it("change what visitors see on their next request", async () => {
     const shown = async () => (await (await admin.ask("/api/brands/ping")).json()).brand.name;
     expect(await shown()).toBe("PING");

@@ -1,6 +1,4 @@
 import { OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
-import { TAG as ADMIN_TAG } from "../admin/admin-call.schema.ts";
-import { ADMIN_CALLS } from "../admin/admin-calls.schema.ts";
 import { SECURITY_SCHEME } from "../calls/call.ts";
 import { openFileCalls } from "../open-data/open-file-calls.schema.ts";
 import { PUBLIC_CALLS } from "./public-calls.schema.ts";
@@ -10,29 +8,21 @@ export interface OpenApiParts {
   contactEmail: string;
   /** Whether it serves the open data files. */
   openFiles: boolean;
-  /** Whether it has a back office. */
-  backOffice: boolean;
   /** Calls of mounted apps. */
   mountedCalls: readonly RouteConfig[];
 }
 
 /** The OpenAPI document, from the schemas of the calls. */
-export const openApiJson = ({
-  contactEmail,
-  openFiles,
-  backOffice,
-  mountedCalls,
-}: OpenApiParts): string => {
+export const openApiJson = ({ contactEmail, openFiles, mountedCalls }: OpenApiParts): string => {
   const document = new OpenAPIHono();
   const registry = document.openAPIRegistry;
   const calls = [
     ...PUBLIC_CALLS.map(({ route }) => route),
     ...(openFiles ? openFileCalls.map(({ route }) => route) : []),
-    ...(backOffice ? ADMIN_CALLS.map(({ route }) => route) : []),
     ...mountedCalls,
   ];
   for (const call of calls) registry.registerPath(call);
-  if (backOffice)
+  if (mountedCalls.length > 0)
     registry.registerComponent("securitySchemes", SECURITY_SCHEME, {
       type: "http",
       scheme: "bearer",
@@ -45,7 +35,7 @@ export const openApiJson = ({
         title: "GolfBrands API",
         version: "1",
         description:
-          "The public directory of golf brands as JSON. You can read it and suggest or correct brands without a key; the back office needs a token. " +
+          "The public directory of golf brands as JSON. You can read it and suggest or correct brands without a key. " +
           "Responses have an ETag and may be cached if they are revalidated. Errors are problem+json (RFC 9457).",
         contact: { email: contactEmail },
         license: { name: "MIT", url: "https://opensource.org/license/mit" },
@@ -66,7 +56,6 @@ export const openApiJson = ({
         },
         { name: "Personal data", description: "Data about an address, for its owner." },
         { name: "Sessions", description: "Signing in and out, compatible with GoTrue clients." },
-        ADMIN_TAG,
       ],
     }),
   );

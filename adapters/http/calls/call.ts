@@ -10,8 +10,6 @@ export interface Call<Args extends readonly unknown[], Refuses = boolean> {
   place: (...args: Args) => Placed;
   /** Whether the method returns a `Result`. Any failure of another method is an error. */
   refuses: Refuses;
-  /** Address used to create a record (no id). */
-  forNew?: Address | undefined;
   /** The `status` in the response of a method that returns nothing. */
   says?: string | undefined;
 }
@@ -50,8 +48,8 @@ export const addressIn = (
 export const call = <Args extends readonly unknown[]>(
   address: Address,
   place: (...args: Args) => Placed = () => ({}),
-  { forNew, says }: Pick<Call<Args>, "forNew" | "says"> = {},
-): Call<Args, true> => ({ address, place, refuses: true, forNew, says });
+  { says }: Pick<Call<Args>, "says"> = {},
+): Call<Args, true> => ({ address, place, refuses: true, says });
 
 /** The row of a method that cannot fail. */
 export const plainCall = <Args extends readonly unknown[]>(
@@ -79,3 +77,13 @@ export const METHODS = { GET: "get", POST: "post", PUT: "put", DELETE: "delete" 
 
 /** The name of the security scheme in the OpenAPI document. */
 export const SECURITY_SCHEME = "administrator";
+
+/** Writes a query without absent, blank and false values. A list is repeated. */
+export const writeQuery = (query: Readonly<Record<string, unknown>>): string => {
+  const written = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== null && one !== "" && one !== false)
+        written.append(name, String(one));
+  return written.toString();
+};

@@ -1,12 +1,15 @@
-// Guarantee (Input): Requests generated from the OpenAPI document never answer 5xx, and every answer matches the
-//   document (10,000 in `test:long`).
+// Guarantee (Input): Requests generated from the OpenAPI document and the rows of the back office never answer 5xx.
+//   Every answer matches the document, and every refusal its kind (10,000 in `test:long`).
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { suggestion } from "#core/back-office/back-office.harness.ts";
 import { castBrands } from "#core/brand/brand.fixture.ts";
+import { FAILURES } from "#core/failures.ts";
+import { keysOf } from "#core/records.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { apparel, golfClubs, tourProven } from "#core/taxonomy/taxonomy.fixture.ts";
+import { adminPaths } from "../admin/described-rows.harness.ts";
 import { openAdminOverSqlite } from "../admin/open-admin.harness.ts";
 import { hostile, type JsonSchema, jsonSchema, valuesOf } from "./json-schema.harness.ts";
 
@@ -51,15 +54,21 @@ const KNOWN = [...castBrands, golfClubs, apparel, tourProven, suggestion].flatMa
 
 const bodyOf = (value: unknown): string => (value === undefined ? "" : JSON.stringify(value));
 
-/** Requests for every operation of the document. */
+/** A refusal has the status of its kind. */
+const refusalSchema = z.looseObject({ kind: z.enum(keysOf(FAILURES)).optional() });
+
+/** Requests for every operation of the document, and every call of the back office. */
 const requestsOf = ({ paths, components }: z.infer<typeof documentSchema>) => {
   const values = valuesOf(components.schemas, KNOWN);
   const textOf = (schema: JsonSchema = { type: "string" }) =>
     values(schema).map((value) => (typeof value === "string" ? value : bodyOf(value)));
 
-  const operations = Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({ path, method, ...operation })),
-  );
+  const operations = [
+    ...Object.entries(paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => ({ path, method, ...operation })),
+    ),
+    ...adminPaths(),
+  ];
   return fc.oneof(
     ...operations.map(({ path, method, parameters = [], requestBody }) => {
       const [[type, content] = []] = Object.entries(requestBody?.content ?? {});
@@ -106,7 +115,7 @@ const requestsOf = ({ paths, components }: z.infer<typeof documentSchema>) => {
   );
 };
 
-it(`answers ${REQUESTS} requests generated from the OpenAPI document as documented, and none with a server error`, async () => {
+it(`answers ${REQUESTS} requests generated from the OpenAPI document and the rows as documented, and none with a server error`, async () => {
   let admin = await openFilled();
   const document = documentSchema.parse(await (await admin.ask("/api/openapi.json")).json());
   const statuses = new Map<number, number>();
@@ -134,6 +143,10 @@ it(`answers ${REQUESTS} requests generated from the OpenAPI document as document
       );
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       expect(answer.status).toBeLessThan(500);
+      if (answer.status < 400 || method === "head") return;
+      expect(answer.headers.get("content-type")).toBe("application/problem+json");
+      const { kind } = refusalSchema.parse(await answer.json());
+      expect(answer.status).toBe(kind ? FAILURES[kind].status : answer.status);
     }),
     { numRuns: REQUESTS, seed },
   );

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { Imported } from "#core/back-office/apply-import.ts";
 import type { ImportRequest, ImportReview } from "#core/back-office/review-import.ts";
 import type { ReviewedChange } from "#core/import/planned-change.ts";
-import { SessionOver } from "../../api/back-office-over-http.ts";
+import { SessionOver } from "../../api/session-over.ts";
 import { messageOf } from "../../ui/buttons.tsx";
 import { Loading, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";

@@ -1,0 +1,169 @@
+import type { Hono } from "hono";
+import { z } from "zod";
+import type { BackOffice } from "#core/back-office/back-office.ts";
+import { NoLongerAdmitted } from "#core/back-office/create-back-office.ts";
+import type { TaxonomyNotFound } from "#core/back-office/save-taxonomy.ts";
+import { keysOf } from "#core/records.ts";
+import { fail, ok, type Result } from "#core/result.ts";
+import type { PasswordChoiceRequired, SignInRequired } from "#core/session/session.ts";
+import type { Answer } from "../answer/answer.ts";
+import { problemAnswer } from "../answer/refusal.ts";
+import { type Address, partsOf } from "../calls/call.ts";
+import { failureAnswer } from "../calls/failure-answer.ts";
+import { addCall, type Handle } from "../endpoint.ts";
+import { bearerToken } from "../request/bearer-token.ts";
+import { BrokenBody } from "../request/read-body.ts";
+import { inPath, PLURALS } from "./argument.schema.ts";
+import { BACK_OFFICE_ROWS } from "./back-office-rows.schema.ts";
+import { type Outcome, writeMatching } from "./if-match.ts";
+import { type Reads, readRequest } from "./read-request.ts";
+import { plainRow, row, type Row, type Values } from "./row.schema.ts";
+import { writtenAnswer } from "./written-answer.ts";
+
+/** Access to the back office; checked for every request. */
+export type Admit = (
+  accessToken: string | undefined,
+) => Promise<Result<BackOffice, SignInRequired | PasswordChoiceRequired>>;
+
+/** An address of the back office. */
+interface AdminCall {
+  address: Address;
+  reads: Reads;
+  /** The arguments that the address itself says. */
+  values: Values;
+  status?: 201 | 202 | undefined;
+  run(backOffice: BackOffice, values: Values): Promise<unknown>;
+}
+
+/** The administrators' calls, below `/api/admin`. */
+export const addAdminRoutes = (app: Hono, admit: Admit): void => {
+  for (const call of ADMIN_CALLS) {
+    const [method, path] = partsOf(call.address);
+    addCall(app, { method, path: `/api/admin${path}` }, answerTo(call, admit));
+  }
+};
+
+const answerTo = (call: AdminCall, admit: Admit): Handle => {
+  const [method, path] = partsOf(call.address);
+  const written = { method, path: `/api/admin${path}`, status: call.status };
+  return async (context): Promise<Answer> => {
+    const { requestId } = context;
+    const token = bearerToken(context.c);
+    const admitted = await admit(token);
+    if (!admitted.ok) {
+      const refused = failureAnswer(admitted.failure, requestId);
+      return token === undefined ? withoutToken(refused) : refused;
+    }
+    const read = await readRequest(context, call.reads, call.values);
+    if (!read.ok) return read.failure;
+    const { values, ifMatch } = read.value;
+    const run = async (readVersion?: number): Promise<Outcome> => {
+      const returned = await call.run(admitted.value, { ...values, readVersion });
+      return isOutcome(returned) ? returned : ok(returned);
+    };
+    try {
+      const outcome = await (ifMatch
+        ? writeMatching(ifMatch, () => findVersion(admitted.value, path, values), run)
+        : run());
+      return outcome.ok
+        ? await writtenAnswer(outcome.value, written)
+        : failureAnswer(outcome.failure, requestId);
+    } catch (error) {
+      if (error instanceof NoLongerAdmitted) return failureAnswer(error.failure, requestId);
+      if (error instanceof BrokenBody) return problemAnswer(error.refusal, requestId);
+      throw error;
+    }
+  };
+};
+
+/** Methods that can fail return a result; others return the value itself. */
+const isOutcome = (returned: unknown): returned is Outcome =>
+  typeof returned === "object" && returned !== null && "ok" in returned;
+
+/** A request without a token gets no error code (RFC 6750, section 3.1). */
+const withoutToken = (refused: Answer): Answer => ({
+  ...refused,
+  headers: { ...refused.headers, "WWW-Authenticate": 'Bearer realm="GolfBrands"' },
+});
+
+/** The call at the address of a row. */
+const callAt = (reads: Reads, run: AdminCall["run"], more: Partial<AdminCall> = {}): AdminCall => ({
+  address: reads.address,
+  reads,
+  values: {},
+  run,
+  ...more,
+});
+
+const COLLECTIONS = { categories: "category", attributes: "attribute", groups: "group" } as const;
+
+type Collection = keyof typeof COLLECTIONS;
+
+const findIn = async (
+  backOffice: BackOffice,
+  collection: Collection,
+  id: unknown,
+): Promise<{ version: number } | undefined> =>
+  (await backOffice.listTaxonomy())[collection].find((one) => one.id === id);
+
+/** The current version of the record that an address names. */
+const findVersion = async (backOffice: BackOffice, path: string, { id }: Values) => {
+  const collection = keysOf(COLLECTIONS).find((name) => path.startsWith(`/${name}/`));
+  if (collection) return (await findIn(backOffice, collection, id))?.version;
+  const opened = await backOffice.openBrand(String(id));
+  return opened.ok ? opened.value.version : undefined;
+};
+
+/** Parts of the taxonomy, for programs; the browser reads all of it. */
+export const TAXONOMY_READS = keysOf(COLLECTIONS).flatMap((collection) => [
+  callAt(plainRow(`GET /${collection}`, {}, []), async (backOffice) => {
+    const taxonomy = await backOffice.listTaxonomy();
+    return taxonomy[collection];
+  }),
+  callAt(row(`GET /${collection}/{id}`, inPath, ["id"]), async (backOffice, { id }) => {
+    const record = COLLECTIONS[collection];
+    const found = await findIn(backOffice, collection, id);
+    return found
+      ? ok(found)
+      : fail<TaxonomyNotFound>({ kind: "taxonomy-not-found", record, id: String(id) });
+  }),
+]);
+
+/** The calls of a method: one more to create a record, and each for categories and for attributes. */
+const callsOf = ([name, row]: [string, Row]): AdminCall[] => {
+  const run: AdminCall["run"] = async (backOffice, values) =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rows have a type for each method.
+    (backOffice as unknown as Methods)[name]?.(...row.argsOf(values));
+  const calls = [callAt(row, run, { status: row.status })];
+  if (row.forNew) calls.push(callAt(readsOfNew(row, row.forNew), run, { status: 201 }));
+  return calls.flatMap((call) =>
+    call.address.includes("{kind}")
+      ? Object.values(PLURALS).map((kind) =>
+          callAt(call.reads, run, {
+            address: withKind(call.address, kind),
+            values: { kind },
+            status: call.status,
+          }),
+        )
+      : call,
+  );
+};
+
+type Methods = Readonly<Record<string, (...args: readonly unknown[]) => Promise<unknown>>>;
+
+const readsOfNew = (row: Row, { address, without }: NonNullable<Row["forNew"]>): Reads => {
+  const left = new Set(["id", "readVersion", ...without]);
+  const rest = Object.entries(row.schema.shape).filter(([name]) => !left.has(name));
+  return { ...row, address, schema: z.strictObject(Object.fromEntries(rest)) };
+};
+
+const withKind = (address: Address, kind: string): Address => {
+  const [verb, path] = partsOf(address);
+  return `${verb} /${path.slice(1).replace("{kind}", kind)}`;
+};
+
+/** Every address of the back office. */
+export const ADMIN_CALLS: readonly AdminCall[] = [
+  ...Object.entries<Row>(BACK_OFFICE_ROWS).flatMap(callsOf),
+  ...TAXONOMY_READS,
+];

@@ -1,0 +1,18 @@
+import type { BackOffice } from "#core/back-office/back-office.ts";
+import { brandRows } from "./brand-rows.schema.ts";
+import { importRows } from "./import-rows.schema.ts";
+import { peopleRows } from "./people-rows.schema.ts";
+import { reviewRows } from "./review-rows.schema.ts";
+import { plainRow, type RowsOf } from "./row.schema.ts";
+import { taxonomyRows } from "./taxonomy-rows.schema.ts";
+
+/** Every method of the back office over HTTP. */
+export const BACK_OFFICE_ROWS: RowsOf<BackOffice> = {
+  overview: plainRow("GET /overview", {}, []),
+  ...brandRows,
+  ...taxonomyRows,
+  ...reviewRows,
+  ...importRows,
+  listJobs: plainRow("GET /jobs", {}, []),
+  ...peopleRows,
+};

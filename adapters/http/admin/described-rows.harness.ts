@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { type JsonSchema, jsonSchema } from "../fuzz/json-schema.harness.ts";
+import { partsOf } from "../calls/call.ts";
+import { ADMIN_CALLS } from "./admin-routes.ts";
+import { CHECKED_BY_CORE } from "./argument.schema.ts";
+import type { Reads } from "./read-request.ts";
+import { namesAt } from "./row.schema.ts";
+
+/** The arguments of a row as an object in JSON Schema, with the bodies that the core checks. */
+export const argumentsOf = ({ schema }: Pick<Reads, "schema">): JsonSchema =>
+  jsonSchema.parse(z.toJSONSchema(schema, INPUT));
+
+const INPUT: z.core.ToJSONSchemaParams = {
+  io: "input",
+  unrepresentable: "any",
+  override: ({ zodSchema, jsonSchema: described }) => {
+    const checked = CHECKED_BY_CORE.get(zodSchema);
+    if (checked) Object.assign(described, z.toJSONSchema(checked(), INPUT));
+  },
+};
+
+/** Every address of the back office, as an OpenAPI document has paths: for generated requests. */
+export const adminPaths = () =>
+  ADMIN_CALLS.map(({ address, reads }) => {
+    const [verb, path] = partsOf(address);
+    const { properties = {}, required = [] } = argumentsOf(reads);
+    const members = namesAt(reads, "member");
+    const json =
+      members.length > 0
+        ? {
+            type: "object",
+            properties: Object.fromEntries(members.map((name) => [name, properties[name] ?? {}])),
+            required: required.filter((name) => members.includes(name)),
+          }
+        : properties["input"];
+    const type = namesAt(reads, "file").length > 0 ? "text/csv" : json && "application/json";
+    return {
+      path: `/api/admin${path}`,
+      method: verb.toLowerCase(),
+      parameters: namesAt(reads, "query").map((name) => ({
+        name,
+        in: "query",
+        schema: properties[name],
+      })),
+      ...(type && { requestBody: { content: { [type]: { schema: json } } } }),
+    };
+  });

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import type { BackOffice } from "#core/back-office/back-office.ts";
+import type { Result } from "#core/result.ts";
+import { type Address, type Placed, writeQuery } from "../calls/call.ts";
+import { PLURALS, type Ref } from "./argument.schema.ts";
+
+/** A method of the back office as an HTTP request, below `/api/admin`. Server, browser and documentation loop over these rows. */
+export interface Row<Args extends readonly unknown[] = readonly unknown[], Refuses = boolean> {
+  address: Address;
+  /** Where the method creates a record: the address without an id, and the arguments that are refused there. */
+  forNew?: { address: Address; without: readonly string[] } | undefined;
+  /** All arguments by name. `placeOf` says where each one goes. */
+  schema: z.ZodObject;
+  /** The arguments of the method, from what the schema returns. */
+  argsOf(values: Values): Args;
+  /** The arguments by name, as they are sent. */
+  valuesOf(args: readonly unknown[]): Values;
+  /** Whether the method returns a `Result`. Any failure of another method is an error. */
+  refuses: Refuses;
+  /** In bytes; 64 KB by default, and 50 MB for a file. */
+  bodyLimit?: number | undefined;
+  /** 202 if the work goes on after the answer. */
+  status?: 202 | undefined;
+}
+
+/** Arguments by name. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** A row for each method, with its arguments: a method without one does not compile. */
+export type RowsOf<Door> = {
+  readonly [Method in keyof Door]: Door[Method] extends (...args: infer Args) => infer Answer
+    ? Row<Args, Awaited<Answer> extends Result<unknown, unknown> ? true : false>
+    : never;
+};
+
+export type ArgumentsOf<Method extends keyof BackOffice> = Parameters<BackOffice[Method]>;
+
+/** An argument by its name; `ref` is the id and the version that was read, `*` an object of all arguments. */
+type Named<Shape extends z.ZodRawShape> = "*" | "ref" | (keyof Shape & string);
+
+type ArgsIn<Shape extends z.ZodRawShape, Names extends readonly unknown[]> = {
+  -readonly [At in keyof Names]: Names[At] extends "*"
+    ? z.output<z.ZodObject<Shape>>
+    : Names[At] extends "ref"
+      ? Ref
+      : Names[At] extends keyof Shape
+        ? z.output<Shape[Names[At]]>
+        : never;
+};
+
+type Otherwise = Pick<Row, "forNew" | "bodyLimit" | "status">;
+
+/** The row of a method that returns a `Result`, with its arguments by name, in order. */
+export const row = <
+  Shape extends z.ZodRawShape,
+  const Names extends readonly Named<NoInfer<Shape>>[],
+>(
+  address: Address,
+  shape: Shape,
+  names: Names,
+  otherwise: Otherwise = {},
+): Row<ArgsIn<Shape, Names>, true> => ({
+  address,
+  schema: z.strictObject(shape),
+  argsOf: (values) =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `ArgsIn` looks up the same names in the types.
+    names.map((name) => argIn(values, name)) as unknown as ArgsIn<Shape, Names>,
+  valuesOf: (args) => Object.assign({}, ...names.map((name, at) => valuesIn(name, args[at]))),
+  refuses: true,
+  ...otherwise,
+});
+
+/** The row of a method that cannot fail. */
+export const plainRow = <
+  Shape extends z.ZodRawShape,
+  const Names extends readonly Named<NoInfer<Shape>>[],
+>(
+  address: Address,
+  shape: Shape,
+  names: Names,
+): Row<ArgsIn<Shape, Names>, false> => ({ ...row(address, shape, names), refuses: false });
+
+/** A row whose arguments are sent under other names, or in other forms. */
+export const rowOf = <Shape extends z.ZodRawShape, Args extends readonly unknown[]>(
+  address: Address,
+  schema: z.ZodObject<Shape>,
+  argsOf: (values: z.output<z.ZodObject<Shape>>) => [...NoInfer<Args>],
+  valuesOf: (...args: Args) => Values,
+  otherwise: Otherwise = {},
+): Row<Args, true> => ({
+  address,
+  schema,
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the schema returned.
+  argsOf: (values) => argsOf(values as z.output<z.ZodObject<Shape>>),
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the arguments of the method.
+  valuesOf: (args) => valuesOf(...(args as unknown as Args)),
+  refuses: true,
+  ...otherwise,
+});
+
+const argIn = (values: Values, name: string): unknown => {
+  if (name === "*") return values;
+  if (name !== "ref") return values[name];
+  const { id, readVersion } = values;
+  return id === undefined ? undefined : { id, readVersion };
+};
+
+const valuesIn = (name: string, arg: unknown): unknown => {
+  if (name === "*" || name === "ref") return arg;
+  return { [name]: name === "kind" && isKind(arg) ? PLURALS[arg] : arg };
+};
+
+const isKind = (arg: unknown): arg is keyof typeof PLURALS =>
+  typeof arg === "string" && arg in PLURALS;
+
+export type Place = "path" | "query" | "If-Match" | "member" | "body" | "file";
+
+/**
+ * Where an argument goes: into the path if the address says so; `readVersion` into If-Match; `input` is the whole JSON body, and
+ * `content` a file. The others are members of the JSON body of a POST or PUT, and go into the query if there is none.
+ */
+export const placeOf = (
+  { address, schema: { shape } }: Pick<Row, "address" | "schema">,
+  name: string,
+): Place => {
+  if (address.includes(`{${name}}`)) return "path";
+  if (name === "readVersion") return "If-Match";
+  if (name === "input") return "body";
+  if (name === "content") return "file";
+  return address.startsWith("P") && !("input" in shape || "content" in shape) ? "member" : "query";
+};
+
+/** The names of the arguments with this place. */
+export const namesAt = (row: Pick<Row, "address" | "schema">, place: Place): string[] =>
+  Object.keys(row.schema.shape).filter((name) => placeOf(row, name) === place);
+
+/** A call of a method, as the parts of its request. */
+export const placed = (called: Row, args: readonly unknown[]): Placed & { address: Address } => {
+  const values = called.valuesOf(args);
+  const at = (place: Place) =>
+    Object.fromEntries(namesAt(called, place).map((name) => [name, values[name]]));
+  const { address, forNew } = called;
+  const hasMembers = namesAt(called, "member").length > 0;
+  const parts = {
+    address: forNew && values["id"] === undefined ? forNew.address : address,
+    params: at("path"),
+    query: writeQuery(at("query")),
+    body: hasMembers ? at("member") : values["input"],
+    file: values["content"],
+    readVersion: values["readVersion"],
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- arguments of these names have these types.
+  return parts as Placed & { address: Address };
+};
